@@ -1,0 +1,74 @@
+/** Where an entry of the timeline comes from. */
+export type TimelineSource = "server" | "handler" | "step" | "adapter" | "clock";
+
+/** One line of a trial's timeline: everything observed, merged in the order in which the suite learned of it. */
+export interface TimelineEntry {
+  /** Counts from 1 without gaps. */
+  readonly index: number;
+  /** Milliseconds since the trial began, by the trial's clock. */
+  readonly atMs: number;
+  readonly source: TimelineSource;
+  /** One line for a person, such as "GET /api/v1/pods?watch=1&resourceVersion=12 → 200, stream w1". */
+  readonly text: string;
+  /** The fact behind the line: a journal entry, a notification, a step. */
+  readonly data?: unknown;
+}
+
+/** Why a scenario did not pass. */
+export interface ScenarioFailure {
+  /**
+   * assertion: a Then did not hold. invariant: an always-on rule was broken. crash: the port's process died of the
+   * stimulus. adapter: the adapter broke the protocol or a deadline. suite: our own bug.
+   */
+  readonly type: "assertion" | "invariant" | "crash" | "adapter" | "suite";
+  /** One sentence. Stable between runs: no times, ports or counters of this run; baselines compare it. */
+  readonly reason: string;
+  readonly expected?: string;
+  readonly observed?: string;
+  /** What came closest, such as the request that almost matched. */
+  readonly nearestMiss?: string;
+  /** The invariant, such as "one-watch-per-informer". */
+  readonly invariant?: string;
+  /** The text of the step that failed. */
+  readonly step?: string;
+  /** Timeline entries to point at. */
+  readonly pointsAt?: readonly number[];
+  /** For type suite: the stack. */
+  readonly stack?: string;
+}
+
+/**
+ * What a trial leaves behind, attached by the After hook to every scenario as
+ * `application/vnd.informer-conformance.evidence+json`.
+ */
+export interface ScenarioEvidence {
+  readonly outcome: "passed" | "failed" | "error" | "skipped";
+  /** For skipped: why. */
+  readonly skipReason?: string;
+  readonly failure?: ScenarioFailure;
+  readonly seed: number;
+  readonly clock: "virtual" | "real";
+  /** How long the scenario took in the trial's time, in milliseconds. */
+  readonly durationMs: number;
+  readonly timeline: readonly TimelineEntry[];
+  /** Tail of the adapter's standard error. */
+  readonly adapterLog?: string;
+}
+
+/** The media type of the attachment. */
+export const EVIDENCE_MEDIA_TYPE = "application/vnd.informer-conformance.evidence+json";
+
+/** What the suite hands to the steps as cucumber's world parameters: plain JSON, cloned into every worker. */
+export interface TrialParameters {
+  /** Name under ports/. */
+  readonly port: string;
+  /** One of the manifest's versions. */
+  readonly version: string;
+  readonly seed: number;
+  /** client-go minor version whose behaviour is asked for, e.g. "0.37". */
+  readonly level: string;
+  /** Multiplies every real-time deadline. */
+  readonly timeScale: number;
+  /** Root of the repository (or of the installed package). */
+  readonly root: string;
+}

@@ -1,0 +1,49 @@
+import type { QueueMode } from "../protocol/messages.js";
+
+/** `ports/<name>/port.yaml`: how to build and run a port. */
+export interface PortManifest {
+  readonly name: string;
+  /** One line for tables. */
+  readonly description: string;
+  readonly language: string;
+  readonly homepage?: string;
+  readonly issues?: string;
+  /** Programs that must be there, with a version to ask for; when one is missing, the port is skipped with that reason. */
+  readonly toolchain?: readonly ToolchainNeed[];
+  /** How many scenarios run side by side, each with an adapter of its own. Virtual clocks: 1. @default 1 */
+  readonly workers?: number;
+  /** What can be run; the first is the default. */
+  readonly versions: readonly PortVersion[];
+}
+
+/** A program the port needs. */
+export interface ToolchainNeed {
+  /** "go" */
+  readonly program: string;
+  /** How to print its version: ["go", "version"]. */
+  readonly probe: readonly string[];
+  /** Lowest version that will do, compared number by number: "1.26". */
+  readonly atLeast?: string;
+  /** Where a person gets it. */
+  readonly hint?: string;
+}
+
+/** One version (and variant) of a port. */
+export interface PortVersion {
+  /** Unique in the manifest; also the name in `port@version`: "2.0.1", "0.37.2-list-watch". */
+  readonly version: string;
+  /** client-go minor version whose behaviour it is held to. */
+  readonly level: string;
+  readonly queue?: QueueMode;
+  /** Commands run in order, in the port's folder, on first use or when `inputs` changed. */
+  readonly build?: readonly (readonly string[])[];
+  /** Files (globs, relative to the port's folder) whose content decides whether to build again. */
+  readonly inputs?: readonly string[];
+  /** In this process: a compiled module of the root package that exports `createAdapter()`. */
+  readonly module?: string;
+  /** As a process: the command, run in the port's folder. */
+  readonly run?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** Part of `npm run conformance`. @default true */
+  readonly isDefault?: boolean;
+}
