@@ -28,6 +28,8 @@ export interface WorldOptions {
   readonly bookmarkPeriodMs?: number;
   /** Whether streaming lists are served; if not, they are refused with 422 as older servers do. @default true */
   readonly watchList?: boolean;
+  /** Whether there is a watch cache; without, lists of version "0" are consistent and come in pages. @default true */
+  readonly watchCache?: boolean;
 }
 
 /** Creates a virtual cluster with a listener of its own. Resolves when it accepts connections. */

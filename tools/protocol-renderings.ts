@@ -1,7 +1,11 @@
 import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
 
 const BANNER =
-  "/** Generated from protocol.schema.json by tools/generate-protocol.ts. Do not edit. */\n\n";
+  "/** Generated from protocol.schema.json by tools/generate-protocol.ts. Do not edit. */";
+
+/** Where the biome of this package and its configuration are; this module runs in dist/tools. */
+const PACKAGE_ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 interface Definition {
   readonly title?: string;
@@ -9,128 +13,200 @@ interface Definition {
   readonly properties?: Readonly<Record<string, Definition>>;
   readonly required?: readonly string[];
   readonly oneOf?: readonly Definition[];
-  readonly enum?: readonly unknown[];
+  readonly enum?: readonly (string | number)[];
   readonly items?: Definition;
-  readonly const?: unknown;
+  readonly const?: string | number;
   readonly type?: string;
+  readonly additionalProperties?: boolean | Definition;
+  readonly pattern?: string;
+  readonly minimum?: number;
   readonly $ref?: string;
   readonly "x-result"?: Definition;
+  /** What each value of an enum stands for. */
+  readonly "x-meanings"?: Readonly<Record<string, string>>;
 }
 
 interface ProtocolSchema extends Definition {
   readonly $defs: Readonly<Record<string, Definition>>;
 }
 
+interface CommandDefinition {
+  readonly name: string;
+  readonly definition: Definition;
+}
+
 /** The types of every message, and `CommandResults`, which maps a command's name to its result. */
 export function renderProtocolTypes(schemaText: string): string {
   const schema: ProtocolSchema = JSON.parse(schemaText);
-  // The generator leaves out what the root does not reach; a root that names every definition reaches all.
-  const root = {
-    title: "Definitions",
-    type: "object",
-    additionalProperties: false,
-    properties: Object.fromEntries(
-      ["Message", ...Object.keys(schema.$defs)].map((name) => [name, { $ref: `#/$defs/${name}` }]),
-    ),
-    $defs: {
-      ...schema.$defs,
-      Message: { title: "Message", description: schema.description, oneOf: schema.oneOf },
-    },
-  };
-  const body = execFileSync("node_modules/.bin/json2ts", ["--no-format"], {
-    input: JSON.stringify(root),
-    encoding: "utf8",
-  }).replace(/^\/\*[\s\S]*?\*\/\s*/, BANNER);
-  const results = commandsOf(schema).map(
-    ({ name, definition }) => `  ${JSON.stringify(name)}: ${nameOf(definition["x-result"])};`,
-  );
-  const text = `${body}
-/** What each command answers. */
-export interface CommandResults {
-${results.join("\n")}
-}
-`;
+  // Not by import: the declarations of this package do not pass our compiler settings.
+  // ignoreMinAndMaxItems: a property named "items" would be taken for an array without a minimum.
+  const options = [`--bannerComment=${BANNER}`, "--no-format", "--ignoreMinAndMaxItems"];
+  const body = run("json2ts", options, JSON.stringify(typesSchema(schema)));
+  // The root is there to reach everything; nobody has a use for it as a type.
+  const text = body.replace(/export interface Root \{[^}]*\}\n/, "");
   return formatted("src/protocol/messages.ts", text);
 }
 
-/** The reference page of the protocol, in Markdown. */
-export function renderProtocolDocs(schemaText: string): string {
+/**
+ * The reference page of the protocol, in Markdown: the template, with its markers `<!-- commands -->` and
+ * `<!-- shapes -->` replaced.
+ * @throws Error when the template lacks a marker
+ */
+export function renderProtocolDocs(schemaText: string, templateText: string): string {
   const schema: ProtocolSchema = JSON.parse(schemaText);
-  const lines = [
-    "# The adapter protocol",
-    "",
-    "Generated from `src/protocol/protocol.schema.json` by `npm run generate`. Do not edit.",
-    "",
-    schema.description ?? "",
-    "",
-    "## Commands",
-    "",
-    "| command | arguments | answer | meaning |",
-    "| --- | --- | --- | --- |",
-    ...commandsOf(schema).map(({ name, definition }) => {
-      const args = link(definition.properties?.["args"]);
-      return `| \`${name}\` | ${args} | ${link(definition["x-result"])} | ${definition.description ?? ""} |`;
-    }),
-    "",
-    "## Shapes",
-    "",
-  ];
-  for (const [name, definition] of Object.entries(schema.$defs)) {
-    if (definition.properties?.["cmd"] !== undefined) continue;
-    lines.push(`### ${name}`, "", definition.description ?? "", "", ...shapeOf(definition), "");
-  }
-  return `${lines.join("\n").trimEnd()}\n`;
+  const text = [
+    { marker: "<!-- description -->", text: schema.description ?? "" },
+    { marker: "<!-- commands -->", text: commandTable(schema).join("\n") },
+    { marker: "<!-- shapes -->", text: shapes(schema).join("\n").trimEnd() },
+  ].reduce((page, { marker, text }) => {
+    if (!page.includes(marker)) throw new Error(`The template of docs/protocol.md lacks ${marker}`);
+    return page.replace(marker, () => text);
+  }, templateText);
+  return formatted("docs/protocol.md", text);
 }
 
-function commandsOf(schema: ProtocolSchema): { name: string; definition: Definition }[] {
+/** The schema as the type generator needs it: one root that reaches all, unions that are nothing but unions. */
+function typesSchema(schema: ProtocolSchema): object {
+  const definitions = Object.entries(schema.$defs).map(([name, definition]) => {
+    const { type, ...union } = definition;
+    return [name, definition.oneOf === undefined ? definition : union];
+  });
+  return {
+    title: "Root",
+    type: "object",
+    additionalProperties: false,
+    properties: {
+      message: { $ref: "#/$defs/Message" },
+      results: { $ref: "#/$defs/CommandResults" },
+    },
+    $defs: {
+      ...Object.fromEntries(definitions),
+      // The empty interface would accept anything.
+      Empty: { ...schema.$defs["Empty"], tsType: "Record<string, never>" },
+      Message: { title: "Message", description: schema.description, oneOf: schema.oneOf },
+      CommandResults: resultsSchema(commandsOf(schema)),
+    },
+  };
+}
+
+function resultsSchema(commands: readonly CommandDefinition[]): object {
+  return {
+    title: "CommandResults",
+    description: "What each command answers.",
+    type: "object",
+    additionalProperties: false,
+    required: commands.map(({ name }) => name),
+    properties: Object.fromEntries(
+      commands.map(({ name, definition }) => [name, definition["x-result"]]),
+    ),
+  };
+}
+
+function commandsOf(schema: ProtocolSchema): readonly CommandDefinition[] {
   return Object.values(schema.$defs).flatMap((definition) => {
     const name = definition.properties?.["cmd"]?.const;
     return typeof name === "string" ? [{ name, definition }] : [];
   });
 }
 
-function shapeOf(definition: Definition): string[] {
-  if (definition.enum !== undefined) return [definition.enum.map((v) => `\`${v}\``).join(" · ")];
-  if (definition.oneOf !== undefined) {
-    return definition.oneOf.flatMap((one) =>
-      one.$ref !== undefined
-        ? [`- ${link(one)}`]
-        : [`**${one.title}**: ${one.description ?? ""}`, "", ...shapeOf(one), ""],
-    );
-  }
-  const properties = Object.entries(definition.properties ?? {});
-  if (properties.length === 0) return ["No members."];
+function commandTable(schema: ProtocolSchema): readonly string[] {
   return [
-    "| member | type | required | meaning |",
+    "| command | arguments | answer | meaning |",
     "| --- | --- | --- | --- |",
-    ...properties.map(([key, value]) => {
-      const required = definition.required?.includes(key) ? "yes" : "no";
-      return `| \`${key}\` | ${typeName(value)} | ${required} | ${value.description ?? ""} |`;
+    ...commandsOf(schema).map(({ name, definition }) => {
+      const args = link(definition.properties?.["args"]);
+      const result = link(definition["x-result"]);
+      return `| \`${name}\` | ${args} | ${result} | ${definition.description ?? ""} |`;
     }),
   ];
 }
 
-function typeName(value: Definition): string {
-  if (value.$ref !== undefined) return link(value);
-  if (value.const !== undefined) return `\`${JSON.stringify(value.const)}\``;
-  if (value.enum !== undefined) return value.enum.map((v) => `\`${v}\``).join(" or ");
-  if (value.items !== undefined) return `list of ${typeName(value.items)}`;
-  return value.type ?? "any";
+function shapes(schema: ProtocolSchema): readonly string[] {
+  return Object.entries(schema.$defs)
+    .filter(([name, { properties }]) => name !== "Command" && properties?.["cmd"] === undefined)
+    .flatMap(([name, definition]) => [
+      `### ${name}`,
+      "",
+      definition.description ?? "",
+      "",
+      ...shapeOf(definition),
+      "",
+    ]);
 }
 
-function nameOf(reference: Definition | undefined): string {
-  const name = reference?.$ref?.split("/").at(-1);
-  return name ?? "unknown";
+function shapeOf(definition: Definition): readonly string[] {
+  if (definition.enum !== undefined) return valuesOf(definition.enum, definition["x-meanings"]);
+  if (definition.oneOf !== undefined) return definition.oneOf.flatMap(branch);
+  const members = memberRows(definition, "");
+  if (members.length > 0) {
+    return ["| member | type | required | meaning |", "| --- | --- | --- | --- |", ...members];
+  }
+  return definition.additionalProperties === true ? ["Any members."] : [];
+}
+
+function valuesOf(
+  values: readonly (string | number)[],
+  meanings: Readonly<Record<string, string>> | undefined,
+): readonly string[] {
+  if (meanings === undefined) return [values.map((one) => `\`${one}\``).join(" · ")];
+  const rows = values.map((one) => `| \`${one}\` | ${meanings[one] ?? ""} |`);
+  return ["| value | meaning |", "| --- | --- |", ...rows];
+}
+
+function branch(one: Definition): readonly string[] {
+  if (one.$ref !== undefined) return [`- ${link(one)}`];
+  const kind = one.properties?.["kind"]?.const ?? one.title;
+  const members = memberRows({ ...one, properties: withoutKind(one.properties) }, "");
+  const table = ["| member | type | required | meaning |", "| --- | --- | --- | --- |", ...members];
+  return [
+    `**\`{"kind":"${kind}"}\`** ${one.description ?? ""}`,
+    "",
+    ...(members.length === 0 ? [] : [...table, ""]),
+  ];
+}
+
+function withoutKind(
+  properties: Readonly<Record<string, Definition>> = {},
+): Readonly<Record<string, Definition>> {
+  return Object.fromEntries(Object.entries(properties).filter(([name]) => name !== "kind"));
+}
+
+/** A row for each member; an object inside an object is shown by the paths of its members. */
+function memberRows(definition: Definition, prefix: string): readonly string[] {
+  return Object.entries(definition.properties ?? {}).flatMap(([name, member]) => {
+    const required = definition.required?.includes(name) ? "yes" : "no";
+    const path = `${prefix}${name}`;
+    const meaning = member.description ?? "";
+    return [
+      `| \`${path}\` | ${typeName(member)} | ${required} | ${meaning} |`,
+      ...memberRows(member, `${path}.`),
+    ];
+  });
+}
+
+function typeName(member: Definition): string {
+  if (member.$ref !== undefined) return link(member);
+  if (member.const !== undefined) return `\`${JSON.stringify(member.const)}\``;
+  if (member.enum !== undefined) return member.enum.map((one) => `\`${one}\``).join(" or ");
+  if (member.items !== undefined) return `list of ${typeName(member.items)}`;
+  if (typeof member.additionalProperties === "object") {
+    return `names to ${typeName(member.additionalProperties)}`;
+  }
+  const bound = member.minimum === undefined ? "" : `, ${member.minimum} or more`;
+  const pattern = member.pattern === undefined ? "" : `, matching \`${member.pattern}\``;
+  return `${member.type ?? "any"}${bound}${pattern}`;
 }
 
 function link(reference: Definition | undefined): string {
-  const name = nameOf(reference);
+  const name = reference?.$ref?.split("/").at(-1) ?? "unknown";
   return `[${name}](#${name.toLowerCase()})`;
 }
 
 function formatted(path: string, text: string): string {
-  return execFileSync("node_modules/.bin/biome", ["format", `--stdin-file-path=${path}`], {
-    input: text,
-    encoding: "utf8",
-  });
+  return run("biome", ["format", `--stdin-file-path=${path}`], text);
+}
+
+function run(program: string, args: readonly string[], input: string): string {
+  const path = `${PACKAGE_ROOT}node_modules/.bin/${program}`;
+  return execFileSync(path, args, { input, encoding: "utf8", cwd: PACKAGE_ROOT });
 }

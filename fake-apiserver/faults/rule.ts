@@ -87,6 +87,9 @@ export type Fault =
   | { readonly fault: "event.duplicate"; readonly event?: EventMatch }
   | { readonly fault: "event.unknownType"; readonly event?: EventMatch }
   | { readonly fault: "event.otherKind"; readonly event?: EventMatch }
+  /** The event's type is written as ADDED, or as MODIFIED, whatever it is. */
+  | { readonly fault: "event.addedForKnown"; readonly event?: EventMatch }
+  | { readonly fault: "event.modifiedForUnknown"; readonly event?: EventMatch }
   | { readonly fault: "event.malformedJson"; readonly event?: EventMatch }
   | { readonly fault: "watchlist.noEndBookmark" }
   /** The bookmark's annotation is there, its value is not "true". */

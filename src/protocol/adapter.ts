@@ -1,4 +1,5 @@
 import type { AdapterEvent, Command, CommandResults, HelloResult } from "./messages.js";
+import type { PortError } from "./port-error.js";
 
 /** The name of every command of the protocol. */
 export type CommandName = Command["cmd"];
@@ -30,10 +31,16 @@ export interface Adapter {
   ): Promise<ResultOf<C>>;
   /** Hears every event of every trial, in the order in which the adapter reported them. Returns the way to stop hearing. */
   onEvent(listener: (event: AdapterEvent) => void): () => void;
-  /** Everything the adapter wrote to standard error so far (the last 64 KiB), for evidence. "" in process. */
+  /** Everything the adapter wrote to standard error so far (the last 64 KiB), for evidence. In process: stacks of its bugs. */
   readonly log: () => string;
   /** Ends the adapter and resolves when nothing of it is alive. Calling it again does nothing. */
   stop(): Promise<void>;
+}
+
+/** An adapter that says whether it is past saving. */
+export interface FallibleAdapter extends Adapter {
+  /** Why every further call is bound to fail; undefined while the adapter is usable. */
+  readonly failure: PortError | undefined;
 }
 
 /** What a port's own code implements to be driven in this process, or over stdio by `serveAdapter`. */

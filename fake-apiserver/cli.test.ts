@@ -1,0 +1,137 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { fileURLToPath } from "node:url";
+import { SpawnedProgram } from "./spawned-program.js";
+
+const CLI = fileURLToPath(new URL("./cli.js", import.meta.url));
+
+describe("fake-apiserver", () => {
+  let directory = "";
+  before(() => {
+    directory = mkdtempSync(join(tmpdir(), "cli-"));
+  });
+  after(() => rmSync(directory, { recursive: true }));
+
+  const run = (...args: readonly string[]) =>
+    new SpawnedProgram(process.execPath, [CLI, ...args], { env: {} });
+  const file = (name: string, text: string): string => {
+    const path = join(directory, name);
+    writeFileSync(path, text);
+    return path;
+  };
+  const urlsOf = async (program: SpawnedProgram): Promise<{ api: string; admin: string }> => {
+    const [, api = "", admin = ""] = await program.output(
+      /Kubernetes API +(http:\S+)\n +control API +(http:\S+)\n[\s\S]*Ctrl-C/,
+    );
+    return { api, admin };
+  };
+  const json = async (url: string, init: RequestInit = {}): Promise<unknown> =>
+    (await fetch(url, init)).json();
+
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    it(`serves until ${signal}, then exits with 0`, async () => {
+      using program = run();
+      const { api } = await urlsOf(program);
+      // A watch that is open must not keep it from ending.
+      const watch = await fetch(`${api}/api/v1/pods?watch=1`);
+
+      program.signal(signal);
+
+      assert.equal(watch.status, 200);
+      const end = await program.ended;
+      assert.deepEqual([end.exitCode, end.stderr], [0, ""]);
+    });
+  }
+
+  it("loads manifests, installs rules and serves declared resources", async () => {
+    const manifests = file(
+      "objects.yaml",
+      "apiVersion: v1\nkind: Pod\nmetadata: {name: a}\n---\napiVersion: example.com/v1\nkind: Widget\nmetadata: {name: w}\n",
+    );
+    const rules = file(
+      "rules.yaml",
+      "name: sick\nmatch: {verb: list, resource: nodes}\ndo: [{fault: status.500}]\n",
+    );
+    using program = run(
+      ...["--load", manifests, "--rules", rules],
+      ...["--resource", "example.com/v1/widgets:Widget"],
+    );
+    const { api, admin } = await urlsOf(program);
+
+    const pod = await fetch(`${api}/api/v1/namespaces/default/pods/a`);
+    const widget = await fetch(`${api}/apis/example.com/v1/namespaces/default/widgets/w`);
+    const nodes = await fetch(`${api}/api/v1/nodes`);
+
+    assert.deepEqual([pod.status, widget.status, nodes.status], [200, 200, 500]);
+    const installed = JSON.stringify(await json(`${admin}/rules`));
+    assert.match(installed, /"name":"sick","hits":1/);
+  });
+
+  it("writes a line for each request when told to", async () => {
+    using program = run("--log");
+    const { api } = await urlsOf(program);
+
+    await json(`${api}/api/v1/pods?limit=5`);
+    await json(`${api}/api/v1/namespaces/default/pods/none`);
+
+    await program.output(/^[\d:.]+ r1 GET \/api\/v1\/pods\?limit=5 200 0 items$/m);
+    await program.output(/^[\d:.]+ r2 GET \S+\/none 404 NotFound$/m);
+  });
+
+  it("refuses streaming lists when told to", async () => {
+    using program = run("--no-watch-list");
+    const { api } = await urlsOf(program);
+
+    const { status } = await fetch(
+      `${api}/api/v1/pods?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan`,
+    );
+
+    assert.equal(status, 422);
+  });
+
+  const refused = async (args: readonly string[], message: RegExp): Promise<void> => {
+    using program = run(...args);
+    const end = await program.ended;
+    assert.match(end.stderr, message);
+    assert.deepEqual([end.exitCode, end.stdout], [2, ""]);
+  };
+
+  it("exits with 2 when a flag is wrong", async () => {
+    await refused(["--prot", "1"], /unknown option '--prot'\n\(Did you mean --port\?\)/);
+    await refused(["--port", "x"], /'x' is invalid. It must be a whole number from 0 to 65535\./);
+    await refused(["--resource", "pods"], /is not of the form group\/version\/plural:Kind/);
+  });
+
+  it("exits with 2 when a file is wrong, and names the line", async () => {
+    const rules = file("typo.yaml", "- do:\n    - fault: event.401\n");
+    const unknown = file("unknown.yaml", "\napiVersion: v1\nkind: Pud\nmetadata: {name: a}\n");
+
+    await refused(["--rules", rules], /typo\.yaml:2:14: .*did you mean "event\.410"\?/);
+    await refused(["--load", unknown], /unknown\.yaml:2:1: No kind "Pud" of "v1" is served/);
+    await refused(["--load", join(directory, "none.yaml")], /none\.yaml: ENOENT/);
+  });
+
+  it("exits with 2 when a port is in use", async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    const address = other.address();
+    const port = typeof address === "object" && address !== null ? `${address.port}` : "";
+
+    await refused(["--port", port], new RegExp(`port ${port} is in use`));
+    await refused(["--admin-port", port], new RegExp(`port ${port} is in use`));
+    await new Promise((resolve) => other.close(resolve));
+  });
+
+  it("exits with 0 when only help is wanted", async () => {
+    using program = run("--help");
+
+    const end = await program.ended;
+
+    assert.deepEqual([end.exitCode, end.stderr], [0, ""]);
+    assert.match(end.stdout, /^Usage: fake-apiserver /);
+  });
+});

@@ -1,0 +1,225 @@
+/** Proof with clients that nobody here wrote: kubectl and curl, as they come, with no flags but the address. */
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, afterEach, before, beforeEach, describe, it } from "node:test";
+import type { ResourceDefinition } from "../src/wire/resource.js";
+import { createWorld } from "./create-world.js";
+import { type ProgramEnd, SpawnedProgram, whyMissing } from "./spawned-program.js";
+import type { World } from "./world.js";
+
+const PODS = { group: "", version: "v1", resource: "pods" };
+const WIDGETS: ResourceDefinition = {
+  group: "example.com",
+  version: "v1",
+  resource: "widgets",
+  kind: "Widget",
+  singular: "widget",
+  namespaced: true,
+  shortNames: ["wd"],
+  custom: true,
+};
+const POD = {
+  apiVersion: "v1",
+  kind: "Pod",
+  metadata: { name: "web", namespace: "default", labels: { app: "web" } },
+  spec: { containers: [{ name: "main", image: "none" }] },
+};
+
+/** A home of its own for each suite: kubectl caches discovery there, and would remember another test's server. */
+let home = "";
+let world: World;
+
+function useWorld(): void {
+  before(() => {
+    home = mkdtempSync(join(tmpdir(), "client-home-"));
+  });
+  after(() => rmSync(home, { recursive: true }));
+  beforeEach(async () => {
+    world = await createWorld({ resources: [WIDGETS] });
+  });
+  afterEach(() => world.close());
+}
+
+function start(command: string, args: readonly string[], input = ""): SpawnedProgram {
+  const env = { PATH: process.env["PATH"] ?? "", HOME: home };
+  return new SpawnedProgram(command, args, { env, input });
+}
+
+function startKubectl(args: readonly string[], input = ""): SpawnedProgram {
+  return start("kubectl", ["--server", world.url, ...args], input);
+}
+
+/** Runs kubectl to its end; it has to succeed. */
+async function kubectl(args: readonly string[], input: unknown = ""): Promise<string> {
+  const text = typeof input === "string" ? input : JSON.stringify(input);
+  using program = startKubectl(args, text);
+  const end = await program.ended;
+  assert.equal(end.exitCode, 0, `kubectl ${args.join(" ")}: ${end.stderr}`);
+  return end.stdout;
+}
+
+async function curl(path: string, ...args: readonly string[]): Promise<ProgramEnd> {
+  using program = start("curl", ["--silent", "--show-error", ...args, `${world.url}${path}`]);
+  return await program.ended;
+}
+
+describe("kubectl", { skip: whyMissing("kubectl", ["version", "--client"]) ?? false }, () => {
+  useWorld();
+
+  it("reads the version", async () => {
+    assert.match(await kubectl(["version"]), /^Server Version: v1\.37\.0/m);
+  });
+
+  it("lists the resources", async () => {
+    const table = await kubectl(["api-resources"]);
+
+    assert.match(table, /^pods +po +v1 +true +Pod$/m);
+    assert.match(table, /^deployments +deploy +apps\/v1 +true +Deployment$/m);
+    assert.match(table, /^widgets +wd +example\.com\/v1 +true +Widget$/m);
+  });
+
+  it("lists no pods, then one", async () => {
+    using program = startKubectl(["get", "pods"]);
+    const { stderr } = await program.ended;
+    world.store.create(PODS, POD);
+
+    const table = await kubectl(["get", "pods"]);
+
+    assert.match(stderr, /No resources found in default namespace/);
+    assert.match(table, /^NAME +CREATED AT\nweb +\d{4}-\d\d-\d\dT/);
+  });
+
+  it("pages through a list", async () => {
+    for (const name of ["a", "b", "c"]) {
+      world.store.create(PODS, { ...POD, metadata: { name, namespace: "default" } });
+    }
+
+    const names = await kubectl(["get", "pods", "--chunk-size=1", "-o", "name"]);
+
+    assert.equal(names, "pod/a\npod/b\npod/c\n");
+  });
+
+  it("watches: what is there, what comes, what goes", async () => {
+    world.store.create(PODS, POD);
+    using watching = startKubectl(["get", "pods", "-w", "-o", "name", "--output-watch-events"]);
+    await watching.output(/ADDED +pod\/web/);
+
+    world.store.create(PODS, { ...POD, metadata: { name: "late", namespace: "default" } });
+    await watching.output(/ADDED +pod\/late/);
+    world.store.delete(PODS, "default/late");
+
+    await watching.output(/DELETED +pod\/late/);
+  });
+
+  it("watches in a table", async () => {
+    using watching = startKubectl(["get", "pods", "-w"]);
+    world.store.create(PODS, POD);
+
+    await watching.output(/^NAME +CREATED AT\nweb +/);
+  });
+
+  it("creates from a manifest", async () => {
+    const said = await kubectl(["create", "-f", "-"], POD);
+
+    assert.equal(said, "pod/web created\n");
+    assert.equal(world.store.get(PODS, "default/web")?.metadata.labels?.["app"], "web");
+  });
+
+  it("applies, applies again, applies a change", async () => {
+    const changed = { ...POD, metadata: { ...POD.metadata, labels: { app: "other" } } };
+
+    const said = [
+      await kubectl(["apply", "-f", "-"], POD),
+      await kubectl(["apply", "-f", "-"], POD),
+      await kubectl(["apply", "-f", "-"], changed),
+    ];
+
+    assert.deepEqual(said, ["pod/web created\n", "pod/web unchanged\n", "pod/web configured\n"]);
+    assert.equal(world.store.get(PODS, "default/web")?.metadata.labels?.["app"], "other");
+  });
+
+  it("creates, applies and shows a custom resource", async () => {
+    const widget = { apiVersion: "example.com/v1", kind: "Widget", metadata: { name: "w" } };
+
+    const created = await kubectl(["apply", "-f", "-"], { ...widget, spec: { size: 1 } });
+    const configured = await kubectl(["apply", "-f", "-"], { ...widget, spec: { size: 2 } });
+
+    assert.equal(created, "widget.example.com/w created\n");
+    assert.equal(configured, "widget.example.com/w configured\n");
+    assert.equal(await kubectl(["get", "wd", "w", "-o", "jsonpath={.spec.size}"]), "2");
+    assert.match(await kubectl(["get", "widgets"]), /^NAME +AGE\nw +\d+s\n$/);
+  });
+
+  it("labels", async () => {
+    world.store.create(PODS, POD);
+
+    assert.equal(await kubectl(["label", "pod", "web", "tier=front"]), "pod/web labeled\n");
+
+    assert.equal(await kubectl(["get", "pods", "-l", "tier=front", "-o", "name"]), "pod/web\n");
+  });
+
+  it("deletes, and sees that it is gone", async () => {
+    world.store.create(PODS, POD);
+
+    assert.match(await kubectl(["delete", "pod", "web"]), /^pod "web" deleted/);
+
+    assert.equal(world.store.get(PODS, "default/web"), undefined);
+  });
+
+  it("says what is not there as it does of a real server", async () => {
+    using program = startKubectl(["get", "pod", "none"]);
+
+    const end = await program.ended;
+
+    assert.equal(end.stderr, 'Error from server (NotFound): pods "none" not found\n');
+    assert.equal(end.exitCode, 1);
+  });
+
+  it("asks for health", async () => {
+    assert.match(await kubectl(["get", "--raw", "/readyz?verbose"]), /readyz check passed\n$/);
+  });
+});
+
+describe("curl", { skip: whyMissing("curl", ["--version"]) ?? false }, () => {
+  useWorld();
+
+  it("is answered in indented JSON", async () => {
+    const { stdout } = await curl("/api/v1/pods");
+
+    assert.match(stdout, /^\{\n {2}"kind": "PodList",/);
+  });
+
+  it("watches: headers at once, one event a line", async () => {
+    using watching = start("curl", ["-sNi", `${world.url}/api/v1/pods?watch=1`]);
+    await watching.output(/^HTTP\/1\.1 200 OK\r\n/);
+    await watching.output(/\r\n\r\n/);
+
+    world.store.create(PODS, POD);
+
+    await watching.output(/^\{"type":"ADDED","object":\{"kind":"Pod","apiVersion":"v1",.*\}\}\n/m);
+  });
+
+  it("is told in plain text that a path is none", async () => {
+    for (const path of ["/nothing", "/openapi/v2", "/apis/none.example/v1"]) {
+      const { stdout } = await curl(path, "--include");
+
+      assert.match(stdout, /^HTTP\/1\.1 404 Not Found\r\n/, path);
+      assert.match(stdout, /^content-type: text\/plain; charset=utf-8\r$/im);
+      assert.match(stdout, /404 page not found\n$/);
+    }
+  });
+
+  it("is refused when it accepts protobuf only", async () => {
+    const { stdout } = await curl(
+      "/api/v1/pods",
+      "--include",
+      "-H",
+      "Accept: application/vnd.kubernetes.protobuf",
+    );
+
+    assert.match(stdout, /^HTTP\/1\.1 406 Not Acceptable\r\n/);
+    assert.match(stdout, /"reason": ?"NotAcceptable"/);
+  });
+});

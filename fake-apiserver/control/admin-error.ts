@@ -1,0 +1,79 @@
+import type { ErrorRequestHandler } from "express";
+import { RuleError } from "../faults/parse-rule.js";
+import { formatPath, type SchemaIssue } from "../faults/schema-issue.js";
+import { StorageError, type StorageErrorCode } from "../storage/storage-error.js";
+
+/** How every refusal of the control API reads. */
+export interface AdminErrorBody {
+  /** What is wrong. */
+  readonly error: string;
+  /** Where in the body, when it is about the body: "ops[1].create". */
+  readonly path?: string;
+  /** What to do about it. */
+  readonly hint?: string;
+  /** Facts of the one endpoint that refused. */
+  readonly [fact: string]: unknown;
+}
+
+/** A request that the control API refuses. */
+export class AdminError extends Error {
+  override readonly name = "AdminError";
+  readonly status: number;
+  readonly body: AdminErrorBody;
+
+  constructor(status: number, body: AdminErrorBody) {
+    super(body.error);
+    this.status = status;
+    this.body = body;
+  }
+
+  /** Refuses a body that is not of its schema. */
+  static ofIssue({ path, message, hint }: SchemaIssue): AdminError {
+    return new AdminError(400, {
+      error: message,
+      path: formatPath(path),
+      ...(hint !== undefined && { hint }),
+    });
+  }
+
+  /** Turns whatever a handler threw into what the client is told. */
+  static from(error: unknown): AdminError {
+    if (error instanceof AdminError) return error;
+    if (error instanceof RuleError) {
+      const { path, problem: message, hint } = error;
+      return AdminError.ofIssue({ path, message, ...(hint !== undefined && { hint }) });
+    }
+    if (error instanceof StorageError) {
+      return new AdminError(STORAGE_STATUS[error.code], { error: error.message });
+    }
+    if (isBodyParserError(error)) return new AdminError(error.status, { error: error.message });
+    const message = error instanceof Error ? error.message : String(error);
+    return new AdminError(500, { error: message });
+  }
+}
+
+/** Ends a request of the control API that threw: JSON, whatever happened. */
+export const answerWithError: ErrorRequestHandler = (error, _request, response, next) => {
+  if (response.headersSent) {
+    next(error);
+    return;
+  }
+  const { status, body } = AdminError.from(error);
+  response.status(status).json(body);
+};
+
+const STORAGE_STATUS: Readonly<Record<StorageErrorCode, number>> = {
+  "already-exists": 409,
+  "not-found": 404,
+  conflict: 409,
+  "precondition-failed": 409,
+  invalid: 400,
+  expired: 410,
+  "too-large-resource-version": 400,
+  "not-served": 404,
+};
+
+/** express.json() throws errors that carry the status they deserve. */
+function isBodyParserError(error: unknown): error is Error & { readonly status: number } {
+  return error instanceof Error && "status" in error && typeof error.status === "number";
+}

@@ -1,0 +1,45 @@
+import type { KubernetesObject, ResourceDefinition } from "../../src/wire/resource.js";
+import { nearestHint } from "../faults/schema-issue.js";
+import { AdminError } from "./admin-error.js";
+
+/** An object and the collection it belongs to. */
+export interface PlacedObject {
+  readonly resource: ResourceDefinition;
+  readonly object: KubernetesObject;
+}
+
+/**
+ * Finds the collection of an object by its apiVersion and kind. An object without a namespace goes to "default", as
+ * kubectl would send it, if its kind has namespaces.
+ *
+ * @throws AdminError when no such kind is served
+ */
+export function placedObject(
+  resources: readonly ResourceDefinition[],
+  object: KubernetesObject,
+): PlacedObject {
+  const { apiVersion = "", kind = "" } = object;
+  const resource = resources.find(
+    (candidate) => candidate.kind === kind && apiVersionOf(candidate) === apiVersion,
+  );
+  if (resource === undefined) {
+    const hint = nearestHint(`${apiVersion} ${kind}`, resources.map(title));
+    throw new AdminError(404, {
+      error: `No kind "${kind}" of "${apiVersion}" is served`,
+      hint: hint ?? "declare it with --resource group/version/plural:Kind",
+    });
+  }
+  if (!resource.namespaced || object.metadata.namespace) return { resource, object };
+  return {
+    resource,
+    object: { ...object, metadata: { ...object.metadata, namespace: "default" } },
+  };
+}
+
+function apiVersionOf({ group, version }: ResourceDefinition): string {
+  return group === "" ? version : `${group}/${version}`;
+}
+
+function title(resource: ResourceDefinition): string {
+  return `${apiVersionOf(resource)} ${resource.kind}`;
+}

@@ -1,0 +1,35 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { ruleSchema } from "./rule-schema.js";
+import { mainIssue, type SchemaIssue } from "./schema-issue.js";
+
+/** Either the input, now known to be of the schema, or what is wrong with it. */
+export type Checked<T> =
+  | { readonly type: "valid"; readonly value: T }
+  | { readonly type: "invalid"; readonly issue: SchemaIssue };
+
+const ajv = new Ajv2020({
+  allErrors: true,
+  verbose: true,
+  discriminator: true,
+  allowUnionTypes: true,
+  // Annotations for the docs; they say nothing about validity.
+  keywords: ["x-imitates", "x-layer"],
+  schemas: [ruleSchema],
+});
+
+/**
+ * Makes a checker of a JSON Schema, which may refer to the definitions of the rules' schema. It is the caller who says
+ * that the schema describes `T`.
+ */
+export function compileSchema<T>(schema: object): (input: unknown) => Checked<T> {
+  const isValid = ajv.compile<T>(schema);
+  return (input) =>
+    isValid(input)
+      ? { type: "valid", value: input }
+      : { type: "invalid", issue: mainIssue(isValid.errors ?? []) };
+}
+
+/** Refers to a definition of the rules' schema: `ruleDefinition("Match")`. */
+export function ruleDefinition(name: keyof typeof ruleSchema.$defs): { readonly $ref: string } {
+  return { $ref: `${ruleSchema.$id}#/$defs/${name}` };
+}

@@ -1,0 +1,49 @@
+import type { RequestFacts } from "../control/journal-entry.js";
+import type { Match } from "./rule.js";
+
+/** Whether a request is one that a match is about. Patterns were compiled once when the rule was read. */
+export function matchesRequest(match: Match, request: RequestFacts): boolean {
+  return (
+    matchesVerb(match, request) &&
+    matchesExactly(match.group, request.group) &&
+    matchesExactly(match.resource, request.resource) &&
+    matchesExactly(match.namespace, request.namespace) &&
+    matchesExactly(match.name, request.name) &&
+    matchesQuery(match.query ?? {}, request.query) &&
+    matchesText(match.userAgent, request.userAgent) &&
+    matchesContinuation(match.isContinuation, request)
+  );
+}
+
+function matchesVerb({ verb }: Match, request: RequestFacts): boolean {
+  if (verb === undefined) return true;
+  return typeof verb === "string" ? verb === request.verb : verb.includes(request.verb);
+}
+
+function matchesExactly(wanted: string | undefined, actual: string | undefined): boolean {
+  return wanted === undefined || wanted === actual;
+}
+
+function matchesQuery(
+  wanted: Readonly<Record<string, string | null>>,
+  actual: Readonly<Record<string, string>>,
+): boolean {
+  return Object.entries(wanted).every(([name, value]) => {
+    const given = Object.hasOwn(actual, name) ? actual[name] : undefined;
+    return value === null ? given === undefined : matchesText(value, given);
+  });
+}
+
+/** Equal, or, for a pattern between slashes, found. */
+function matchesText(wanted: string | undefined, actual: string | undefined): boolean {
+  if (wanted === undefined) return true;
+  if (actual === undefined) return false;
+  const pattern = /^\/(.*)\/$/s.exec(wanted)?.[1];
+  return pattern === undefined ? wanted === actual : new RegExp(pattern).test(actual);
+}
+
+function matchesContinuation(wanted: boolean | undefined, request: RequestFacts): boolean {
+  if (wanted === undefined) return true;
+  if (request.verb !== "list") return false;
+  return wanted === Boolean(request.query["continue"]);
+}

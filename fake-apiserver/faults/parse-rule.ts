@@ -1,0 +1,66 @@
+import { compileSchema, ruleDefinition } from "./compile-schema.js";
+import type { Match, Rule } from "./rule.js";
+import { formatPath, type IssuePath, type SchemaIssue } from "./schema-issue.js";
+
+/** A rule that is not of the grammar. Nothing was installed. */
+export class RuleError extends Error {
+  override readonly name = "RuleError";
+  readonly code = "invalid-rule";
+  /** Where the mistake is, from the root of the input. */
+  readonly path: IssuePath;
+  /** What is wrong there, without the place. */
+  readonly problem: string;
+  readonly hint: string | undefined;
+
+  constructor(issue: SchemaIssue) {
+    const hint = issue.hint === undefined ? "" : `; ${issue.hint}`;
+    super(`${formatPath(issue.path)}: ${issue.message}${hint}`);
+    this.path = issue.path;
+    this.problem = issue.message;
+    this.hint = issue.hint;
+  }
+}
+
+// Two checkers, not the schema's `oneOf`: the errors of the shape that was not meant would only confuse.
+const checkRule = compileSchema<Rule>(ruleDefinition("Rule"));
+const checkRuleList = compileSchema<readonly Rule[]>(ruleDefinition("RuleList"));
+
+/**
+ * Reads one rule or a list of rules. The result shares nothing with the input.
+ *
+ * @throws RuleError that names the place and the mistake, and the nearest thing that would have been right.
+ */
+export function parseRules(input: unknown): Rule[] {
+  const isList = Array.isArray(input);
+  const checked = isList ? checkRuleList(input) : checkRule(input);
+  if (checked.type === "invalid") throw new RuleError(checked.issue);
+  const rules = [checked.value].flat();
+  for (const [index, { match }] of rules.entries()) {
+    if (match !== undefined) checkPatterns(match, isList ? [index, "match"] : ["match"]);
+  }
+  return structuredClone(rules);
+}
+
+/**
+ * Checks the regular expressions of a match, which no schema can.
+ *
+ * @param at where the match is in the input
+ * @throws RuleError that names the parameter
+ */
+export function checkPatterns(match: Match, at: IssuePath): void {
+  checkPattern(match.userAgent, [...at, "userAgent"]);
+  for (const [parameter, value] of Object.entries(match.query ?? {})) {
+    checkPattern(value, [...at, "query", parameter]);
+  }
+}
+
+function checkPattern(value: string | null | undefined, path: IssuePath): void {
+  const source = /^\/(.*)\/$/s.exec(value ?? "")?.[1];
+  if (source === undefined) return;
+  try {
+    new RegExp(source);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new RuleError({ path, message });
+  }
+}

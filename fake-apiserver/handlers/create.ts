@@ -1,0 +1,81 @@
+import type { KubernetesObject } from "../../src/wire/resource.js";
+import { objectJson } from "../storage/object-json.js";
+import { StorageError } from "../storage/storage-error.js";
+import type { Answer } from "./answer.js";
+import { readDryRun } from "./dry-run.js";
+import type { HandlerServices } from "./handler-services.js";
+import { checkNamespace } from "./check-namespace.js";
+import { readObject } from "./request-body.js";
+import type { ResourceRequest } from "./request-context.js";
+import { RequestFailure } from "./request-failure.js";
+import {
+  failure,
+  invalidObject,
+  methodNotAllowed,
+  noUniqueName,
+} from "./status-bodies.js";
+
+const GENERATED_CHARACTERS = "bcdfghjklmnpqrstvwxz2456789";
+const GENERATED_COUNT = 5;
+/** Names have 63 characters at most; five of them are drawn. */
+const GENERATED_PREFIX_MAX_COUNT = 58;
+const GENERATE_ATTEMPTS_MAX_COUNT = 8;
+
+/** POST to a collection. */
+export async function create(
+  services: HandlerServices,
+  request: ResourceRequest,
+): Promise<Answer> {
+  const { target, query } = request;
+  if (target.resource.namespaced && target.namespace === undefined) {
+    throw new RequestFailure(methodNotAllowed());
+  }
+  const isDryRun = readDryRun("CreateOptions", query["dryRun"]);
+  const object = readObject(request);
+  if (object.metadata.resourceVersion) {
+    const message = "resourceVersion should not be set on objects to be created";
+    throw new RequestFailure(failure(500, message));
+  }
+  checkNamespace(services, request, object);
+  const created = createNamed(services, request, object, isDryRun);
+  return { type: "object", code: 201, json: objectJson(created) };
+}
+
+function createNamed(
+  services: HandlerServices,
+  { target }: ResourceRequest,
+  object: KubernetesObject,
+  isDryRun: boolean,
+): KubernetesObject {
+  const { name, generateName } = object.metadata;
+  const { resource } = target;
+  if (name) return services.writer.create(resource, object, { isDryRun });
+  if (!generateName) {
+    throw new RequestFailure(
+      invalidObject(resource, "", {
+        reason: "FieldValueRequired",
+        message: "Required value: name or generateName is required",
+        field: "metadata.name",
+      }),
+    );
+  }
+  let generated = "";
+  for (let attempt = 0; attempt < GENERATE_ATTEMPTS_MAX_COUNT; attempt++) {
+    generated = generatedName(services, generateName);
+    const named = { ...object, metadata: { ...object.metadata, name: generated } };
+    try {
+      return services.writer.create(resource, named, { isDryRun });
+    } catch (error) {
+      if (!(error instanceof StorageError) || error.code !== "already-exists") throw error;
+    }
+  }
+  throw new RequestFailure(noUniqueName(resource, generated));
+}
+
+function generatedName({ names }: HandlerServices, prefix: string): string {
+  const drawn = Array.from(
+    { length: GENERATED_COUNT },
+    () => GENERATED_CHARACTERS[names.integer(0, GENERATED_CHARACTERS.length)],
+  );
+  return `${prefix.slice(0, GENERATED_PREFIX_MAX_COUNT)}${drawn.join("")}`;
+}

@@ -1,0 +1,55 @@
+import { isJsonObject, type JsonObject } from "../storage/json-value.js";
+import type { DeleteOptions } from "../storage/object-writer.js";
+import type { ServedResource } from "../storage/served-resource.js";
+import { readDryRun } from "./dry-run.js";
+import type { ResourceRequest } from "./request-context.js";
+import { RequestFailure } from "./request-failure.js";
+import { badRequest } from "./status-bodies.js";
+
+/** How long a pod has to stop when nobody says otherwise. */
+const POD_GRACE_PERIOD_SECONDS = 30;
+
+/** What the propagation policies leave for the garbage collector to find. This server has no garbage collector. */
+const POLICY_FINALIZERS: ReadonlyMap<unknown, string> = new Map([
+  ["Foreground", "foregroundDeletion"],
+  ["Orphan", "orphan"],
+]);
+
+/** Reads DeleteOptions: from the body, or from the query when there is no body. @throws RequestFailure 400 or 422 */
+export function readDeleteOptions(request: ResourceRequest): DeleteOptions {
+  const given = request.body.length > 0 ? parseOptions(request.body) : { ...request.query };
+  const preconditions = isJsonObject(given["preconditions"]) ? given["preconditions"] : {};
+  const { uid, resourceVersion } = preconditions;
+  const finalizer = POLICY_FINALIZERS.get(given["propagationPolicy"]);
+  const dryRun = Array.isArray(given["dryRun"]) ? given["dryRun"][0] : given["dryRun"];
+  return {
+    ...(typeof uid === "string" ? { uid } : {}),
+    ...(typeof resourceVersion === "string" ? { resourceVersion } : {}),
+    ...(finalizer === undefined ? {} : { addFinalizers: [finalizer] }),
+    gracePeriodSeconds: gracePeriodSeconds(request.target.resource, given),
+    isDryRun: readDryRun("DeleteOptions", dryRun === undefined ? undefined : String(dryRun)),
+  };
+}
+
+function gracePeriodSeconds(resource: ServedResource, given: JsonObject): number {
+  const value = given["gracePeriodSeconds"];
+  if (value === undefined || value === null) {
+    return resource.isDeletedGracefully ? POD_GRACE_PERIOD_SECONDS : 0;
+  }
+  const seconds = Number(value);
+  if (Number.isInteger(seconds)) return Math.max(0, seconds);
+  const message = `strconv.ParseInt: parsing ${JSON.stringify(String(value))}: invalid syntax`;
+  throw new RequestFailure(badRequest(message));
+}
+
+function parseOptions(body: Buffer): JsonObject {
+  let value: unknown;
+  try {
+    value = JSON.parse(body.toString("utf8"));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new RequestFailure(badRequest(`couldn't get version/kind; json parse error: ${why}`));
+  }
+  if (!isJsonObject(value)) throw new RequestFailure(badRequest("DeleteOptions: not an object"));
+  return value;
+}

@@ -1,0 +1,30 @@
+import type { KubernetesObject } from "../../src/wire/resource.js";
+import { objectKey } from "../storage/object-key.js";
+import { StorageError } from "../storage/storage-error.js";
+import type { Answer } from "./answer.js";
+import { readDeleteOptions } from "./delete-options.js";
+import type { HandlerServices } from "./handler-services.js";
+import { renderList, sliceOf } from "./list.js";
+import { parseListOptions } from "./list-options.js";
+import type { ResourceRequest } from "./request-context.js";
+
+/** DELETE of a collection: what a list with the same query shows is deleted one by one, and answered. */
+export async function deleteCollection(
+  services: HandlerServices,
+  request: ResourceRequest,
+): Promise<Answer> {
+  const options = readDeleteOptions(request);
+  const slice = await sliceOf(services, request, parseListOptions(request.query));
+  const deleted: KubernetesObject[] = [];
+  for (const object of slice.page.objects) {
+    try {
+      const key = objectKey(object.metadata);
+      deleted.push(services.writer.delete(request.target.resource, key, options).object);
+    } catch (error) {
+      // The list may be older than the present: what has gone meanwhile is as deleted as wanted.
+      if (!(error instanceof StorageError) || error.code !== "not-found") throw error;
+    }
+  }
+  const page = { ...slice.page, objects: deleted };
+  return { type: "list", list: renderList(request.target, { ...slice, page }) };
+}

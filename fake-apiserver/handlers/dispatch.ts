@@ -1,0 +1,98 @@
+import { StorageError } from "../storage/storage-error.js";
+import { type Answer, plainNotFound, statusAnswer } from "./answer.js";
+import { create } from "./create.js";
+import { deleteObject } from "./delete.js";
+import { deleteCollection } from "./deletecollection.js";
+import { get } from "./get.js";
+import type { HandlerServices } from "./handler-services.js";
+import { list } from "./list.js";
+import { serveNonResource } from "./non-resource.js";
+import { patch } from "./patch.js";
+import { represented } from "./represent.js";
+import type { Handler, RequestContext, ResourceRequest } from "./request-context.js";
+import { RequestFailure } from "./request-failure.js";
+import { parseResourcePath } from "./resource-path.js";
+import { methodNotAllowed, unknownResource } from "./status-bodies.js";
+import { storageFailure } from "./storage-failure.js";
+import { update } from "./update.js";
+import { watch } from "./watch.js";
+
+/** The handler of everything: finds out who is responsible, and turns refusals into answers. */
+export function createDispatcher(services: HandlerServices): Handler {
+  return async (context) => {
+    try {
+      const { target } = context;
+      if (target === undefined) return answerOther(services, context);
+      const request = { ...context, target };
+      return await represented(services, request, () => handle(services, request));
+    } catch (error) {
+      return answerError(context, error);
+    }
+  };
+}
+
+async function handle(services: HandlerServices, request: ResourceRequest): Promise<Answer> {
+  checkTarget(request);
+  switch (request.facts.verb) {
+    case "list":
+      return list(services, request);
+    case "watch":
+      return watch(services, request);
+    case "get":
+      return get(services, request);
+    case "create":
+      return create(services, request);
+    case "update":
+      return update(services, request);
+    case "patch":
+      return patch(services, request);
+    case "delete":
+      return deleteObject(services, request);
+    case "deletecollection":
+      return deleteCollection(services, request);
+    case "other":
+      throw new RequestFailure(methodNotAllowed());
+  }
+}
+
+/** @throws RequestFailure when path and resource do not fit */
+function checkTarget({ facts, target }: ResourceRequest): void {
+  const { resource, namespace, name, subresource } = target;
+  if (subresource !== undefined && !isServed(target)) throw new RequestFailure(unknownResource());
+  if (!resource.namespaced && namespace !== undefined) throw new RequestFailure(unknownResource());
+  if (!resource.namespaced || namespace !== undefined) return;
+  if (name !== undefined) throw new RequestFailure(unknownResource());
+  // Across all namespaces one can only look.
+  if (facts.verb !== "list" && facts.verb !== "watch") throw new RequestFailure(methodNotAllowed());
+}
+
+function isServed({ resource, subresource }: ResourceRequest["target"]): boolean {
+  if (subresource === "status") return resource.hasStatus;
+  return subresource === "finalize" && resource.group === "" && resource.resource === "namespaces";
+}
+
+function answerOther({ resources, serverAddress }: HandlerServices, context: RequestContext): Answer {
+  const { facts, query, headers } = context;
+  const served =
+    facts.method === "GET" || facts.method === "HEAD"
+      ? serveNonResource(facts.path, query, headers, resources.all(), serverAddress())
+      : undefined;
+  if (served !== undefined) {
+    const { "content-type": contentType = "application/json", ...rest } = served.headers;
+    return { type: "text", code: served.status, contentType, text: served.body, headers: rest };
+  }
+  const path = parseResourcePath(facts.path);
+  const isInBuiltInGroup =
+    path !== undefined &&
+    resources.serves(path.group, path.version) &&
+    !resources.isCustomGroup(path.group);
+  return isInBuiltInGroup ? statusAnswer(unknownResource()) : plainNotFound();
+}
+
+function answerError({ target }: RequestContext, error: unknown): Answer {
+  if (error instanceof RequestFailure) return statusAnswer(error.status);
+  if (error instanceof StorageError && target !== undefined) {
+    return statusAnswer(storageFailure(error, target.resource, target.name ?? ""));
+  }
+  throw error;
+}

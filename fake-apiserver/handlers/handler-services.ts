@@ -1,0 +1,18 @@
+import type { Clock } from "../../src/time/clock.js";
+import type { Prng } from "../../src/time/prng.js";
+import type { ObjectStore } from "../storage/object-store.js";
+import type { ObjectWriter } from "../storage/object-writer.js";
+import type { ResourceTable } from "../storage/resource-table.js";
+
+/** What every handler may use. */
+export interface HandlerServices {
+  readonly resources: ResourceTable;
+  readonly store: ObjectStore;
+  readonly writer: ObjectWriter;
+  readonly clock: Clock;
+  /** Draws generated names, and nothing else, so that other draws do not change them. */
+  readonly names: Prng;
+  readonly isWatchListServed: boolean;
+  /** "127.0.0.1:41234" */
+  serverAddress(): string;
+}

@@ -1,0 +1,189 @@
+import type { StatusCause } from "../../src/wire/status.js";
+import { parseResourceVersion } from "../storage/resource-version.js";
+import { isTrue } from "./resource-path.js";
+import { RequestFailure } from "./request-failure.js";
+import { badRequest, failure, invalidOptions } from "./status-bodies.js";
+
+/** The query of a list or a watch, read and checked. */
+export interface ListOptions {
+  /** Absent: not given. Zero is given. */
+  readonly resourceVersion?: bigint;
+  readonly resourceVersionMatch: "" | "Exact" | "NotOlderThan";
+  /** Zero or absent: no limit. */
+  readonly limit: number;
+  readonly continue: string;
+  readonly labelSelector: string;
+  readonly fieldSelector: string;
+  readonly allowsBookmarks: boolean;
+  readonly sendInitialEvents?: boolean;
+  readonly timeoutSeconds: number;
+}
+
+type Query = Readonly<Record<string, string>>;
+type Cause = Required<StatusCause>;
+
+const EXACT = "Exact";
+const NOT_OLDER_THAN = "NotOlderThan";
+
+/** Reads the query of a list. @throws RequestFailure 400 or 422 */
+export function parseListOptions(query: Query): ListOptions {
+  const options = parseOptions(query);
+  refuse(listCauses(query));
+  const version = parseVersion(query["resourceVersion"]);
+  if (version.type === "malformed") {
+    throw new RequestFailure(badRequest(`invalid resource version: ${version.message}`));
+  }
+  return withVersion(options, version.version);
+}
+
+/** Reads the query of a watch. @throws RequestFailure 400, 422, or 500 for a version that is no number */
+export function parseWatchOptions(query: Query, isWatchListServed: boolean): ListOptions {
+  const options = parseOptions(query);
+  refuse(watchCauses(query, isWatchListServed));
+  return withVersion(options, requireVersion(query["resourceVersion"]));
+}
+
+/** Reads the version of a GET or a watch. @throws RequestFailure 500, as a real server has it */
+export function requireVersion(text: string | undefined): bigint | undefined {
+  const version = parseVersion(text);
+  if (version.type === "malformed") throw new RequestFailure(failure(500, version.message));
+  return version.version;
+}
+
+function parseOptions(query: Query): ListOptions {
+  const sendInitialEvents = query["sendInitialEvents"];
+  return {
+    resourceVersionMatch: matchOf(query["resourceVersionMatch"]),
+    limit: parseInteger(query["limit"]),
+    continue: query["continue"] ?? "",
+    labelSelector: query["labelSelector"] ?? "",
+    fieldSelector: query["fieldSelector"] ?? "",
+    allowsBookmarks: isTrue(query["allowWatchBookmarks"]),
+    ...(sendInitialEvents === undefined
+      ? {}
+      : { sendInitialEvents: isTrue(sendInitialEvents) }),
+    timeoutSeconds: parseInteger(query["timeoutSeconds"]),
+  };
+}
+
+function withVersion(options: ListOptions, resourceVersion: bigint | undefined): ListOptions {
+  return resourceVersion === undefined ? options : { ...options, resourceVersion };
+}
+
+function matchOf(text: string | undefined): ListOptions["resourceVersionMatch"] {
+  return text === EXACT || text === NOT_OLDER_THAN ? text : "";
+}
+
+function parseInteger(text: string | undefined): number {
+  if (text === undefined || text === "") return 0;
+  if (!/^[-+]?[0-9]+$/.test(text)) {
+    const message = `strconv.ParseInt: parsing ${JSON.stringify(text)}: invalid syntax`;
+    throw new RequestFailure(badRequest(message));
+  }
+  return Math.max(0, Number(text));
+}
+
+type ParsedVersion =
+  | { readonly type: "version"; readonly version: bigint | undefined }
+  | { readonly type: "malformed"; readonly message: string };
+
+function parseVersion(text: string | undefined): ParsedVersion {
+  if (text === undefined || text === "") return { type: "version", version: undefined };
+  const parsed = parseResourceVersion(text);
+  if (parsed.type === "version") return parsed;
+  const quoted = JSON.stringify(text);
+  const message = `resourceVersion: Invalid value: ${quoted}: strconv.ParseUint: parsing ${quoted}: ${parsed.why}`;
+  return { type: "malformed", message };
+}
+
+function refuse(causes: readonly Cause[]): void {
+  if (causes.length > 0) throw new RequestFailure(invalidOptions("ListOptions", causes));
+}
+
+function listCauses(query: Query): Cause[] {
+  const causes: Cause[] = [];
+  const match = query["resourceVersionMatch"] ?? "";
+  const version = query["resourceVersion"] ?? "";
+  if (match !== "") {
+    if (version === "") {
+      causes.push(
+        forbidden(
+          "resourceVersionMatch",
+          "resourceVersionMatch is forbidden unless resourceVersion is provided",
+        ),
+      );
+    }
+    if (query["continue"]) {
+      causes.push(
+        forbidden(
+          "resourceVersionMatch",
+          "resourceVersionMatch is forbidden when continue is provided",
+        ),
+      );
+    }
+    if (match !== EXACT && match !== NOT_OLDER_THAN) {
+      causes.push(unsupportedMatch(match, [EXACT, NOT_OLDER_THAN, ""]));
+    }
+    if (match === EXACT && version === "0") {
+      causes.push(
+        forbidden(
+          "resourceVersionMatch",
+          'resourceVersionMatch "exact" is forbidden for resourceVersion "0"',
+        ),
+      );
+    }
+  }
+  if (query["sendInitialEvents"] !== undefined) {
+    causes.push(
+      forbidden("sendInitialEvents", "sendInitialEvents is forbidden for list"),
+    );
+  }
+  return causes;
+}
+
+function watchCauses(query: Query, isWatchListServed: boolean): Cause[] {
+  const causes: Cause[] = [];
+  const match = query["resourceVersionMatch"] ?? "";
+  const sendsInitialEvents = query["sendInitialEvents"] !== undefined;
+  if (sendsInitialEvents && match !== NOT_OLDER_THAN) {
+    causes.push(
+      forbidden(
+        "resourceVersionMatch",
+        "sendInitialEvents requires setting resourceVersionMatch to NotOlderThan",
+      ),
+    );
+  }
+  if (sendsInitialEvents && !isWatchListServed) {
+    causes.push(
+      forbidden(
+        "sendInitialEvents",
+        "sendInitialEvents is forbidden for watch unless the WatchList feature gate is enabled",
+      ),
+    );
+  }
+  if (match !== "" && !sendsInitialEvents) {
+    causes.push(
+      forbidden(
+        "resourceVersionMatch",
+        "resourceVersionMatch is forbidden for watch unless sendInitialEvents is provided",
+      ),
+    );
+  }
+  if (match !== "" && match !== NOT_OLDER_THAN) {
+    causes.push(unsupportedMatch(match, [NOT_OLDER_THAN]));
+  }
+  return causes;
+}
+
+function forbidden(field: string, detail: string): Cause {
+  return { reason: "FieldValueForbidden", message: `Forbidden: ${detail}`, field };
+}
+
+function unsupportedMatch(value: string, supported: readonly string[]): Cause {
+  const list = supported.map((text) => JSON.stringify(text)).join(", ");
+  return {
+    reason: "FieldValueNotSupported",
+    message: `Unsupported value: ${JSON.stringify(value)}: supported values: ${list}`,
+    field: "resourceVersionMatch",
+  };
+}

@@ -1,0 +1,148 @@
+import {
+  ContinueTokenError,
+  decodeContinueToken,
+  encodeContinueToken,
+} from "../storage/continue-token.js";
+import { type ListPage, listPage } from "../storage/list-page.js";
+import { itemJson } from "../storage/object-json.js";
+import { groupVersion } from "../storage/served-resource.js";
+import type { Answer, AnsweredList } from "./answer.js";
+import type { HandlerServices } from "./handler-services.js";
+import { type ListOptions, parseListOptions } from "./list-options.js";
+import type { RequestContext, RequestTarget, ResourceRequest } from "./request-context.js";
+import { RequestFailure } from "./request-failure.js";
+import { select } from "./select.js";
+import { badRequest, expiredContinue, expiredList, tooLargeVersion } from "./status-bodies.js";
+import { waitForVersion } from "./wait-for-version.js";
+
+/** The objects that a list shows, and where in time and order it stands. */
+export interface ListSlice {
+  readonly version: bigint;
+  readonly page: ListPage;
+}
+
+/** Which version a list shows, and from which key on. */
+interface ListPosition {
+  readonly version: bigint;
+  readonly startKey?: string;
+}
+
+/** GET of a collection. */
+export async function list(
+  services: HandlerServices,
+  request: ResourceRequest,
+): Promise<Answer> {
+  const options = parseListOptions(request.query);
+  return { type: "list", list: renderList(request.target, await sliceOf(services, request, options)) };
+}
+
+/** What a list with these options shows. @throws RequestFailure 400, 410 or 504 */
+export async function sliceOf(
+  services: HandlerServices,
+  request: ResourceRequest,
+  options: ListOptions,
+): Promise<ListSlice> {
+  const { target } = request;
+  const selection = select(target, options);
+  const position = await positionOf(services, request, options);
+  const state = services.store.collection(target.resource).at(position.version);
+  const page = listPage(state, {
+    selection,
+    ...(isPaged(options) ? { pageMaxCount: options.limit } : {}),
+    ...(position.startKey === undefined ? {} : { startKey: position.startKey }),
+  });
+  return { version: position.version, page };
+}
+
+/** A list as it is answered. */
+export function renderList({ resource }: RequestTarget, { version, page }: ListSlice): AnsweredList {
+  const { nextStartKey, remainingCount } = page;
+  return {
+    kind: `${resource.kind}List`,
+    apiVersion: groupVersion(resource),
+    resourceVersion: version.toString(),
+    ...(nextStartKey === undefined
+      ? {}
+      : { continue: encodeContinueToken({ version, startKey: nextStartKey }) }),
+    ...(remainingCount === undefined ? {} : { remainingItemCount: remainingCount }),
+    items: page.objects.map((object) => itemJson(object, resource.custom === true)),
+  };
+}
+
+/** "Any version" comes from the server's cache, which does not page. */
+function isPaged({ limit, resourceVersion, resourceVersionMatch }: ListOptions): boolean {
+  return limit > 0 && (resourceVersion !== 0n || resourceVersionMatch === "Exact");
+}
+
+async function positionOf(
+  services: HandlerServices,
+  request: ResourceRequest,
+  options: ListOptions,
+): Promise<ListPosition> {
+  if (options.continue !== "") return continuation(services, request, options);
+  const { resourceVersion, resourceVersionMatch, limit } = options;
+  if (resourceVersion === undefined || resourceVersion === 0n) {
+    return { version: request.replicaVersion ?? services.store.version() };
+  }
+  // A version with a limit and without a match means exactly that version: the rule from before there were matches.
+  const isExact = resourceVersionMatch === "Exact" || (resourceVersionMatch === "" && limit > 0);
+  if (isExact) return { version: exactVersion(services, request, resourceVersion) };
+  return { version: await versionNotOlderThan(services, request, resourceVersion) };
+}
+
+/** @throws RequestFailure 504 when the version is not reached in time */
+export async function versionNotOlderThan(
+  services: HandlerServices,
+  request: RequestContext,
+  version: bigint,
+): Promise<bigint> {
+  const reached = await waitForVersion(services, request, version);
+  if (reached !== undefined) return reached;
+  const current = request.replicaVersion ?? services.store.version();
+  throw new RequestFailure(tooLargeVersion(version, current));
+}
+
+function exactVersion(
+  { store }: HandlerServices,
+  { target }: ResourceRequest,
+  version: bigint,
+): bigint {
+  if (version > store.version()) {
+    // Straight from etcd: nobody waits, and nobody says when to come back.
+    throw new RequestFailure(tooLargeVersion(version, store.version(), 0));
+  }
+  if (version < store.collection(target.resource).history.floor()) {
+    throw new RequestFailure(expiredList());
+  }
+  return version;
+}
+
+function continuation(
+  { store }: HandlerServices,
+  { target }: ResourceRequest,
+  options: ListOptions,
+): ListPosition {
+  if (options.resourceVersion !== undefined && options.resourceVersion !== 0n) {
+    const message = "specifying resource version is not allowed when using continue";
+    throw new RequestFailure(badRequest(message));
+  }
+  const { version, startKey } = decode(options.continue);
+  if (version === undefined) return { version: store.version(), startKey };
+  if (version > store.version()) {
+    throw new RequestFailure(tooLargeVersion(version, store.version(), 0));
+  }
+  if (version < store.collection(target.resource).history.floor()) {
+    const token = encodeContinueToken({ version: undefined, startKey });
+    throw new RequestFailure(expiredContinue(token));
+  }
+  return { version, startKey };
+}
+
+function decode(token: string): ReturnType<typeof decodeContinueToken> {
+  try {
+    return decodeContinueToken(token);
+  } catch (error) {
+    if (!(error instanceof ContinueTokenError)) throw error;
+    throw new RequestFailure(badRequest(`invalid continue token: ${error.message}`));
+  }
+}

@@ -1,0 +1,93 @@
+import type { KubernetesList, KubernetesObject } from "../../src/wire/resource.js";
+import { encodeJson } from "../storage/encode-json.js";
+import { isJsonObject } from "../storage/json-value.js";
+import type { Frame } from "../watch/frame.js";
+import type { Answer, AnsweredList } from "./answer.js";
+import type { HandlerServices } from "./handler-services.js";
+import { admitsYaml } from "./media-type.js";
+import type { ResourceRequest } from "./request-context.js";
+import { RequestFailure } from "./request-failure.js";
+import { badRequest, notAcceptable } from "./status-bodies.js";
+import {
+  type IncludeObject,
+  negotiate,
+  parseIncludeObject,
+  toPartial,
+  toTable,
+} from "./table.js";
+
+type Convert = (value: KubernetesObject | KubernetesList, isFirst: boolean) => unknown;
+
+/**
+ * Answers in the representation that the client accepts: tables and partial objects are made of what would have been
+ * answered otherwise. A Status stays a Status.
+ * @throws RequestFailure 406 when nothing is acceptable, 400 for an unknown `includeObject`
+ */
+export async function represented(
+  services: HandlerServices,
+  request: ResourceRequest,
+  handle: () => Promise<Answer>,
+): Promise<Answer> {
+  const { accept } = request.headers;
+  const { as } = negotiate(accept);
+  const isWatch = request.facts.verb === "watch";
+  if (as === "not-acceptable" && (isWatch || !admitsYaml(accept))) {
+    throw new RequestFailure(notAcceptable(isWatch));
+  }
+  if (as === "json" || as === "not-acceptable") return handle();
+  const includeObject = readIncludeObject(request);
+  return convertAnswer(await handle(), (value, isFirst) =>
+    as === "partial"
+      ? toPartial(value)
+      : toTable(value, request.target.resource, {
+          nowMs: services.clock.nowMs(),
+          includeObject,
+          hasColumns: isFirst,
+        }),
+  );
+}
+
+function readIncludeObject({ query }: ResourceRequest): IncludeObject {
+  const value = query["includeObject"];
+  const include = parseIncludeObject(value);
+  if (include !== undefined) return include;
+  const message = `unrecognized includeObject value: ${JSON.stringify(value)}`;
+  throw new RequestFailure(badRequest(message));
+}
+
+function convertAnswer(answer: Answer, convert: Convert): Answer {
+  switch (answer.type) {
+    case "object": {
+      const object: unknown = JSON.parse(answer.json);
+      if (!isObject(object) || object.kind === "Status") return answer;
+      return { ...answer, json: encodeJson(convert(object, true)) };
+    }
+    case "list":
+      return { type: "object", code: 200, json: encodeJson(convert(decodeList(answer.list), true)) };
+    case "watch":
+      return { ...answer, plan: { ...answer.plan, encode: frameEncoder(convert) } };
+    default:
+      return answer;
+  }
+}
+
+/** Converts the objects of a stream; only the first one tells the columns of its table. */
+function frameEncoder(convert: Convert): (frame: Frame) => Frame {
+  let isFirst = true;
+  return (frame) => {
+    if (frame.object === undefined) return frame;
+    const object = encodeJson(convert(frame.object, isFirst));
+    isFirst = false;
+    const text = `{"type":${JSON.stringify(frame.type)},"object":${object}}\n`;
+    return { ...frame, bytes: Buffer.from(text) };
+  };
+}
+
+function decodeList({ kind, apiVersion, items, ...metadata }: AnsweredList): KubernetesList {
+  const objects = (items ?? []).map((item): unknown => JSON.parse(item)).filter(isObject);
+  return { kind, apiVersion, metadata, items: objects };
+}
+
+function isObject(value: unknown): value is KubernetesObject {
+  return isJsonObject(value) && isJsonObject(value["metadata"]);
+}

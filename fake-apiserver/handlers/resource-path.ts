@@ -1,0 +1,92 @@
+import type { RequestFacts, Verb } from "../control/journal-entry.js";
+
+/** What a path says, before anybody has looked whether such a resource is served. */
+export interface ResourcePath {
+  readonly group: string;
+  readonly version: string;
+  readonly resource: string;
+  readonly namespace?: string;
+  readonly name?: string;
+  readonly subresource?: string;
+  readonly hasWatchPrefix: boolean;
+}
+
+/** Subresources of a namespace; any other third segment is a resource inside it. */
+const NAMESPACE_SUBRESOURCES = ["status", "finalize"];
+
+/** Reads "/api/v1/…" and "/apis/{group}/{version}/…". Undefined when the path is not of a resource. */
+export function parseResourcePath(path: string): ResourcePath | undefined {
+  const segments = decodeSegments(path);
+  if (segments === undefined) return undefined;
+  const [root, ...rest] = segments;
+  if (root === "api") return parseBelow("", rest);
+  if (root === "apis") return parseBelow(rest[0] ?? "", rest.slice(1));
+  return undefined;
+}
+
+/** The verb of a request, from its method and the shape of its path. */
+export function verbOf(
+  method: string,
+  path: ResourcePath | undefined,
+  query: RequestFacts["query"],
+): Verb {
+  if (path === undefined) return "other";
+  const isObject = path.name !== undefined;
+  switch (method) {
+    case "GET":
+      if (path.hasWatchPrefix) return "watch";
+      if (isObject) return "get";
+      return isTrue(query["watch"]) ? "watch" : "list";
+    case "POST":
+      return isObject ? "other" : "create";
+    case "PUT":
+      return isObject ? "update" : "other";
+    case "PATCH":
+      return isObject ? "patch" : "other";
+    case "DELETE":
+      return isObject ? "delete" : "deletecollection";
+    default:
+      return "other";
+  }
+}
+
+/** A boolean as Kubernetes reads it from a query: anything but absent, "false" and "0" is true. */
+export function isTrue(value: string | undefined): boolean {
+  return value !== undefined && value !== "false" && value !== "0";
+}
+
+function decodeSegments(path: string): string[] | undefined {
+  try {
+    const segments = path.split("/").slice(1).map(decodeURIComponent);
+    if (segments.at(-1) === "") segments.pop();
+    return segments.includes("") ? undefined : segments;
+  } catch {
+    // A path with a broken escape names nothing.
+    return undefined;
+  }
+}
+
+function parseBelow(group: string, segments: readonly string[]): ResourcePath | undefined {
+  const [version, ...rest] = segments;
+  if (version === undefined) return undefined;
+  const hasWatchPrefix = rest[0] === "watch";
+  const named = hasWatchPrefix ? rest.slice(1) : rest;
+  const base = { group, version, hasWatchPrefix };
+  const [first, second, third, ...tail] = named;
+  if (first === undefined) return undefined;
+  const isInNamespace =
+    first === "namespaces" &&
+    second !== undefined &&
+    third !== undefined &&
+    !(group === "" && NAMESPACE_SUBRESOURCES.includes(third));
+  if (isInNamespace) return { ...base, namespace: second, resource: third, ...objectPart(tail) };
+  return { ...base, resource: first, ...objectPart(named.slice(1)) };
+}
+
+function objectPart(segments: readonly string[]): Pick<ResourcePath, "name" | "subresource"> {
+  const [name, ...rest] = segments;
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(rest.length === 0 ? {} : { subresource: rest.join("/") }),
+  };
+}

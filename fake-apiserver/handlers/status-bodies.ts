@@ -1,0 +1,215 @@
+import type { Status, StatusCause, StatusDetails } from "../../src/wire/status.js";
+import { qualifiedResource, type ServedResource } from "../storage/served-resource.js";
+
+/** What may follow the message of a failure. */
+export interface FailureFacts {
+  readonly reason?: string;
+  readonly details?: StatusDetails;
+  /** A token to go on with, for expired lists. */
+  readonly continue?: string;
+}
+
+/** A Status of a failure, with its members in the order in which a real server writes them. */
+export function failure(code: number, message: string, facts: FailureFacts = {}): Status {
+  return {
+    kind: "Status",
+    apiVersion: "v1",
+    metadata: facts.continue === undefined ? {} : { continue: facts.continue },
+    status: "Failure",
+    message,
+    ...(facts.reason === undefined ? {} : { reason: facts.reason }),
+    ...(facts.details === undefined ? {} : { details: facts.details }),
+    code,
+  };
+}
+
+/** 400 */
+export function badRequest(message: string): Status {
+  return failure(400, message, { reason: "BadRequest" });
+}
+
+/** 404 for an object. */
+export function notFound(resource: ServedResource, name: string): Status {
+  return failure(404, `${qualifiedResource(resource)} "${name}" not found`, {
+    reason: "NotFound",
+    details: detailsOf(resource, name),
+  });
+}
+
+/** 404 for a path inside a built-in group that leads nowhere. */
+export function unknownResource(): Status {
+  return failure(404, "the server could not find the requested resource", {
+    reason: "NotFound",
+    details: {},
+  });
+}
+
+/** 405 */
+export function methodNotAllowed(): Status {
+  return failure(405, "the server does not allow this method on the requested resource", {
+    reason: "MethodNotAllowed",
+    details: {},
+  });
+}
+
+/** 406 */
+export function notAcceptable(isWatch: boolean): Status {
+  const types = isWatch
+    ? "application/json;stream=watch, application/yaml;stream=watch"
+    : "application/json, application/yaml";
+  return failure(406, `only the following media types are accepted: ${types}`, {
+    reason: "NotAcceptable",
+  });
+}
+
+/** 409 for a create. */
+export function alreadyExists(
+  resource: ServedResource,
+  name: string,
+  isTerminating = false,
+): Status {
+  const prefix = isTerminating ? "object is being deleted: " : "";
+  const message = `${prefix}${qualifiedResource(resource)} "${name}" already exists`;
+  return failure(409, message, {
+    reason: "AlreadyExists",
+    details: detailsOf(resource, name),
+  });
+}
+
+/** 409 for a create whose generated names were all taken. */
+export function noUniqueName(resource: ServedResource, name: string): Status {
+  const message =
+    `${qualifiedResource(resource)} "${name}" already exists, ` +
+    "the server was not able to generate a unique name for the object";
+  return failure(409, message, {
+    reason: "AlreadyExists",
+    details: { ...detailsOf(resource, name), retryAfterSeconds: 1 },
+  });
+}
+
+/** 409 for a write to something that is no longer what the writer has seen. */
+export function conflict(resource: ServedResource, name: string, why: string): Status {
+  const message = `Operation cannot be fulfilled on ${qualifiedResource(resource)} "${name}": ${why}`;
+  return failure(409, message, { reason: "Conflict", details: detailsOf(resource, name) });
+}
+
+/** 410 for a list at a version that history no longer reaches. */
+export function expiredList(): Status {
+  return failure(410, "The resourceVersion for the provided list is too old.", {
+    reason: "Expired",
+  });
+}
+
+/** 410 for a page of a list whose version history no longer reaches; with a token, or without one. */
+export function expiredContinue(token: string | undefined): Status {
+  const base =
+    "The provided continue parameter is too old to display a consistent list result. " +
+    "You can start a new list without the continue parameter";
+  if (token === undefined) return failure(410, `${base}.`, { reason: "Expired" });
+  const message =
+    `${base}, or use the continue token in this response to retrieve the remainder of the results. ` +
+    "Continuing with the provided token results in an inconsistent list - objects that were created, " +
+    "modified, or deleted between the time the first chunk was returned and now may show up in the list.";
+  return failure(410, message, { reason: "Expired", continue: token });
+}
+
+/** 410 in a watch whose start history no longer reaches. `oldest` is the oldest version that would have done. */
+export function expiredWatch(version: bigint, oldest: bigint): Status {
+  return failure(410, `too old resource version: ${version} (${oldest})`, { reason: "Expired" });
+}
+
+/** 504 for a version that was not reached in time. `retryAfterSeconds` is left out where nobody waited. */
+export function tooLargeVersion(
+  version: bigint,
+  current: bigint,
+  retryAfterSeconds: number | undefined = 1,
+): Status {
+  const causes = [
+    { reason: "ResourceVersionTooLarge", message: "Too large resource version" },
+  ];
+  const message = `Timeout: Too large resource version: ${version}, current: ${current}`;
+  return failure(504, message, {
+    reason: "Timeout",
+    details: { causes, ...(retryAfterSeconds ? { retryAfterSeconds } : {}) },
+  });
+}
+
+/** 413 for a body above the limit. */
+export function bodyTooLarge(limitBytes: number): Status {
+  return failure(413, `Request entity too large: limit is ${limitBytes}`, {
+    reason: "RequestEntityTooLarge",
+  });
+}
+
+/** 415 */
+export function unsupportedMediaType(accepted: readonly string[]): Status {
+  const message =
+    "the body of the request was in an unknown format - accepted media types include: " +
+    accepted.join(", ");
+  return failure(415, message, { reason: "UnsupportedMediaType" });
+}
+
+/** 422 for an object, by its kind. */
+export function invalidObject(
+  resource: ServedResource,
+  name: string,
+  cause: Required<StatusCause>,
+): Status {
+  const group = resource.group === "" ? "" : `.${resource.group}`;
+  return failure(
+    422,
+    `${resource.kind}${group} "${name}" is invalid: ${cause.field}: ${cause.message}`,
+    {
+      reason: "Invalid",
+      details: {
+        name,
+        ...(resource.group === "" ? {} : { group: resource.group }),
+        kind: resource.kind,
+        causes: [cause],
+      },
+    },
+  );
+}
+
+/** 422 for an update that has to name the version it replaces. */
+export function versionRequired(resource: ServedResource, name: string): Status {
+  const cause = {
+    reason: "FieldValueInvalid",
+    message: "Invalid value: 0: must be specified for an update",
+    field: "metadata.resourceVersion",
+  };
+  const message = `${qualifiedResource(resource)} "${name}" is invalid: ${cause.field}: ${cause.message}`;
+  return failure(422, message, {
+    reason: "Invalid",
+    details: { ...detailsOf(resource, name), causes: [cause] },
+  });
+}
+
+/** 422 for options in the query or the body: "ListOptions", "PatchOptions", … */
+export function invalidOptions(kind: string, causes: readonly Required<StatusCause>[]): Status {
+  const texts = causes.map(({ field, message }) => `${field}: ${message}`);
+  const text = texts.length === 1 ? texts[0] : `[${texts.join(", ")}]`;
+  return failure(422, `${kind}.meta.k8s.io "" is invalid: ${text}`, {
+    reason: "Invalid",
+    details: { group: "meta.k8s.io", kind, causes },
+  });
+}
+
+/** 200 for a delete that leaves nothing to show. */
+export function deletedStatus(resource: ServedResource, name: string, uid: string): Status {
+  return {
+    kind: "Status",
+    apiVersion: "v1",
+    metadata: {},
+    status: "Success",
+    details: { ...detailsOf(resource, name), uid },
+  };
+}
+
+function detailsOf(resource: ServedResource, name: string): StatusDetails {
+  return {
+    name,
+    ...(resource.group === "" ? {} : { group: resource.group }),
+    kind: resource.resource,
+  };
+}

@@ -1,0 +1,166 @@
+/**
+ * The other representations of objects: tables, which kubectl prints, and partial objects, which metadata informers
+ * read. Pure functions of what would have been answered in plain JSON.
+ */
+import type {
+  KubernetesList,
+  KubernetesObject,
+  ListMeta,
+  ObjectMeta,
+  ResourceDefinition,
+} from "../../src/wire/resource.js";
+import { type AcceptClause, admitsJson, parseAccept } from "./accept.js";
+import { humanDuration } from "./human-duration.js";
+
+/** What a client wants to be answered with. */
+export type Representation = "json" | "table" | "partial" | "not-acceptable";
+
+/** Which part of the object a row of a table carries. */
+export type IncludeObject = "None" | "Metadata" | "Object";
+
+/** A column of a table. */
+export interface TableColumn {
+  readonly name: string;
+  readonly type: "string" | "date";
+  readonly format: string;
+  readonly description: string;
+  readonly priority: number;
+}
+
+/** Objects as rows. */
+export interface Table {
+  readonly kind: "Table";
+  readonly apiVersion: "meta.k8s.io/v1";
+  readonly metadata: ListMeta;
+  readonly columnDefinitions: readonly TableColumn[] | null;
+  readonly rows: readonly { readonly cells: readonly string[]; readonly object: unknown }[];
+}
+
+/** An object of which only the metadata is told. */
+export interface PartialObjectMetadata {
+  readonly kind: "PartialObjectMetadata";
+  readonly apiVersion: "meta.k8s.io/v1";
+  readonly metadata: ObjectMeta;
+}
+
+/** How to make a table. */
+export interface TableOptions {
+  /** The present instant, from which ages are counted. */
+  readonly nowMs: number;
+  /** @default "Metadata" */
+  readonly includeObject?: IncludeObject;
+  /** False for every event of a watch but the first: the client remembers the columns. @default true */
+  readonly hasColumns?: boolean;
+}
+
+/** Chooses the representation: the first clause of the Accept header that can be served. */
+export function negotiate(accept: string | undefined): { readonly as: Representation } {
+  for (const clause of parseAccept(accept)) {
+    const representation = representationOf(clause);
+    if (representation !== undefined) return { as: representation };
+  }
+  return { as: "not-acceptable" };
+}
+
+/** Reads the query parameter `includeObject`; undefined when it is none of the three values. */
+export function parseIncludeObject(value: string | undefined): IncludeObject | undefined {
+  switch (value) {
+    case undefined:
+    case "":
+    case "Metadata":
+      return "Metadata";
+    case "None":
+    case "Object":
+      return value;
+    default:
+      return undefined;
+  }
+}
+
+/** Makes a table of a list, or a table of one row of an object, be it answered alone or in an event of a watch. */
+export function toTable(
+  value: KubernetesObject | KubernetesList,
+  resource: ResourceDefinition,
+  options: TableOptions,
+): Table {
+  const objects = isList(value) ? value.items : [value];
+  const include = options.includeObject ?? "Metadata";
+  return {
+    kind: "Table",
+    apiVersion: "meta.k8s.io/v1",
+    metadata: listMetaOf(value),
+    columnDefinitions: options.hasColumns === false ? null : columnsOf(resource),
+    rows: objects.map((object) => ({
+      cells: [object.metadata.name ?? "", timeCell(object.metadata, resource, options.nowMs)],
+      object: rowObject(object, include),
+    })),
+  };
+}
+
+/** Reduces an object, or each item of a list, to its metadata. */
+export function toPartial(
+  value: KubernetesObject | KubernetesList,
+): PartialObjectMetadata | KubernetesList {
+  if (!isList(value)) return partialOf(value);
+  return {
+    kind: "PartialObjectMetadataList",
+    apiVersion: "meta.k8s.io/v1",
+    metadata: value.metadata,
+    items: value.items.map((item) => ({ ...partialOf(item) })),
+  };
+}
+
+function representationOf(clause: AcceptClause): Representation | undefined {
+  if (!admitsJson(clause)) return undefined;
+  const { as, g: group, v: version } = clause.parameters;
+  if (as === undefined) return "json";
+  if (group !== "meta.k8s.io" || version !== "v1") return undefined;
+  if (as === "Table") return "table";
+  return as === "PartialObjectMetadata" || as === "PartialObjectMetadataList"
+    ? "partial"
+    : undefined;
+}
+
+function isList(value: KubernetesObject | KubernetesList): value is KubernetesList {
+  return Array.isArray(value["items"]) && value.kind?.endsWith("List") === true;
+}
+
+function listMetaOf(value: KubernetesObject | KubernetesList): ListMeta {
+  if (isList(value)) return value.metadata;
+  const { resourceVersion } = value.metadata;
+  return resourceVersion === undefined ? {} : { resourceVersion };
+}
+
+function columnsOf(resource: ResourceDefinition): readonly TableColumn[] {
+  const name: TableColumn = {
+    name: "Name",
+    type: "string",
+    format: "name",
+    description: "Unique within a namespace; chosen by whoever creates the object.",
+    priority: 0,
+  };
+  const time: TableColumn = {
+    name: resource.custom === true ? "Age" : "Created At",
+    type: "date",
+    format: "",
+    description: "When the server created the object.",
+    priority: 0,
+  };
+  return [name, time];
+}
+
+/** Built-in kinds without a printer show the instant, custom resources the age. */
+function timeCell(metadata: ObjectMeta, resource: ResourceDefinition, nowMs: number): string {
+  const created = metadata.creationTimestamp;
+  if (resource.custom !== true) return created ?? "0001-01-01T00:00:00Z";
+  return created === undefined ? "<unknown>" : humanDuration(nowMs - Date.parse(created));
+}
+
+function rowObject(object: KubernetesObject, include: IncludeObject): unknown {
+  if (include === "None") return null;
+  return include === "Object" ? object : partialOf(object);
+}
+
+function partialOf({ metadata }: KubernetesObject): PartialObjectMetadata {
+  return { kind: "PartialObjectMetadata", apiVersion: "meta.k8s.io/v1", metadata };
+}

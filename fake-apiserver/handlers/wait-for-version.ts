@@ -1,0 +1,32 @@
+import type { RequestContext } from "./request-context.js";
+import type { HandlerServices } from "./handler-services.js";
+
+/** How long a server waits for its cache to catch up with what a client has seen. */
+const FRESH_WAIT_MAX_MS = 3_000;
+
+/**
+ * Waits until the replica that answers has reached `version`, at most three seconds. A replica that lags by a fault
+ * does not catch up meanwhile. Resolves to the version it has, or undefined when it did not get there.
+ */
+export async function waitForVersion(
+  { store, clock }: HandlerServices,
+  { replicaVersion, signal }: RequestContext,
+  version: bigint,
+): Promise<bigint | undefined> {
+  const reached = () => replicaVersion ?? store.version();
+  if (reached() >= version || signal.aborted) return reached();
+  await new Promise<void>((resolve) => {
+    const finish = () => {
+      stop();
+      timer.cancel();
+      signal.removeEventListener("abort", finish);
+      resolve();
+    };
+    const stop = store.onVersion(() => {
+      if (reached() >= version) finish();
+    });
+    const timer = clock.setTimer(FRESH_WAIT_MAX_MS, finish);
+    signal.addEventListener("abort", finish, { once: true });
+  });
+  return reached() >= version ? reached() : undefined;
+}

@@ -1,0 +1,103 @@
+/**
+ * Objects to begin with, from manifests as kubectl takes them: YAML or JSON, many documents in a file, lists.
+ *
+ * A CustomResourceDefinition among them is not only an object: the versions that it serves are served. (One that is
+ * created later is stored and nothing more; see the fidelity ledger in README.md.)
+ */
+import { readdirSync, statSync } from "node:fs";
+import { extname, join } from "node:path";
+import { LineCounter, parseAllDocuments } from "yaml";
+import type { KubernetesObject, ResourceDefinition } from "../../src/wire/resource.js";
+import { FileError, readText } from "../faults/load-rules-file.js";
+import { definedResources } from "./defined-resources.js";
+
+/** An object and the place it was read from. */
+export interface LoadedObject {
+  readonly object: KubernetesObject;
+  /** "pods.yaml:12:1" */
+  readonly place: string;
+}
+
+/** What a set of manifests holds. */
+export interface LoadedManifests {
+  readonly objects: readonly LoadedObject[];
+  /** What the custom resource definitions among the objects define. */
+  readonly resources: readonly ResourceDefinition[];
+}
+
+const EXTENSIONS = [".yaml", ".yml", ".json"];
+
+/**
+ * Reads files, and the manifests directly inside directories, in the order of their names.
+ *
+ * @throws FileError that names the file, the line and the mistake
+ */
+export function loadObjects(paths: readonly string[]): LoadedManifests {
+  const objects = paths.flatMap(manifestFiles).flatMap(readManifest);
+  return { objects, resources: objects.flatMap(({ object }) => definedResources(object)) };
+}
+
+function manifestFiles(path: string): string[] {
+  const isDirectory = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  if (!isDirectory) return [path];
+  return readdirSync(path)
+    .filter((name) => EXTENSIONS.includes(extname(name)))
+    .toSorted()
+    .map((name) => join(path, name));
+}
+
+function readManifest(path: string): LoadedObject[] {
+  const lines = new LineCounter();
+  const documents = parseAllDocuments(readText(path), { lineCounter: lines, prettyErrors: false });
+  const placed = (offset: number): string => {
+    const { line, col } = lines.linePos(offset);
+    return `${path}:${line}:${col}`;
+  };
+  // The parser's word for a file without a single document.
+  if ("empty" in documents) return [];
+  return documents.flatMap((document) => {
+    const error = document.errors[0];
+    if (error !== undefined) throw new FileError(`${placed(error.pos[0])}: ${error.message}`);
+    const place = placed(document.contents?.range?.[0] ?? document.range[0]);
+    return objectsOf(document.toJS(), place);
+  });
+}
+
+function objectsOf(content: unknown, place: string): LoadedObject[] {
+  // A document with nothing but comments.
+  if (content === null || content === undefined) return [];
+  if (isList(content)) return content.items.flatMap((item) => objectsOf(item, place));
+  if (isObject(content)) return [{ object: withoutServerFields(content), place }];
+  throw new FileError(
+    `${place}: not a Kubernetes object: it needs apiVersion, kind and metadata.name`,
+  );
+}
+
+/** What kubectl wrote of an existing object can be loaded: what only a server may say is left out. */
+function withoutServerFields(object: KubernetesObject): KubernetesObject {
+  const { resourceVersion: _version, uid: _uid, managedFields: _fields, ...kept } = object.metadata;
+  return { ...object, metadata: kept };
+}
+
+function isList(content: unknown): content is { readonly items: readonly unknown[] } {
+  return (
+    isRecord(content) &&
+    typeof content["kind"] === "string" &&
+    content["kind"].endsWith("List") &&
+    Array.isArray(content["items"])
+  );
+}
+
+function isObject(content: unknown): content is KubernetesObject {
+  return (
+    isRecord(content) &&
+    typeof content["apiVersion"] === "string" &&
+    typeof content["kind"] === "string" &&
+    isRecord(content["metadata"]) &&
+    typeof content["metadata"]["name"] === "string"
+  );
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

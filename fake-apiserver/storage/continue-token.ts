@@ -1,0 +1,72 @@
+/** Where a paged list goes on. */
+export interface ContinueToken {
+  /** The version of the first page; undefined: go on with the present state, which is inconsistent with that page. */
+  readonly version: bigint | undefined;
+  /** The first key that may follow, relative to the listed prefix. */
+  readonly startKey: string;
+}
+
+/** A token that was not made by a server like this one; the message is what a real server answers with 400. */
+export class ContinueTokenError extends Error {
+  override readonly name = "ContinueTokenError";
+}
+
+/** What a real server writes for "the present state". */
+const INCONSISTENT = "-1";
+
+/** The smallest key above `lastKey`: nothing fits between a key and itself with a NUL. */
+export function startKeyAfter(lastKey: string): string {
+  return `${lastKey}\0`;
+}
+
+/** The token as clients carry it: base64url of JSON, without padding. The version is written digit by digit, whatever its size. */
+export function encodeContinueToken(token: ContinueToken): string {
+  const version = token.version?.toString() ?? INCONSISTENT;
+  const start = JSON.stringify(token.startKey);
+  return Buffer.from(`{"v":"meta.k8s.io/v1","rv":${version},"start":${start}}`).toString(
+    "base64url",
+  );
+}
+
+/** @throws ContinueTokenError */
+export function decodeContinueToken(text: string): ContinueToken {
+  if (!/^[A-Za-z0-9_-]+$/.test(text)) {
+    throw new ContinueTokenError("continue key is not valid: illegal base64 data");
+  }
+  const json = Buffer.from(text, "base64url").toString("utf8");
+  const fields = parseFields(json);
+  if (fields["v"] !== "meta.k8s.io/v1") {
+    throw new ContinueTokenError(
+      `continue key is not valid: server does not recognize this encoded version "${String(fields["v"])}"`,
+    );
+  }
+  // Read from the text, because JSON.parse would round a version above 2^53.
+  const version = /"rv"\s*:\s*(-?[0-9]+)/.exec(json)?.[1] ?? "0";
+  const startKey = fields["start"];
+  if (version === "0" || (version.startsWith("-") && version !== INCONSISTENT)) {
+    throw new ContinueTokenError(
+      "continue key is not valid: incorrect encoded start resourceVersion (version meta.k8s.io/v1)",
+    );
+  }
+  if (typeof startKey !== "string" || startKey === "") {
+    throw new ContinueTokenError(
+      "continue key is not valid: encoded start key empty (version meta.k8s.io/v1)",
+    );
+  }
+  return { version: version === INCONSISTENT ? undefined : BigInt(version), startKey };
+}
+
+function parseFields(json: string): Readonly<Record<string, unknown>> {
+  let fields: unknown;
+  try {
+    fields = JSON.parse(json);
+  } catch (error) {
+    throw new ContinueTokenError(
+      `continue key is not valid: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+  if (typeof fields !== "object" || fields === null) {
+    throw new ContinueTokenError("continue key is not valid: not an object");
+  }
+  return { ...fields };
+}

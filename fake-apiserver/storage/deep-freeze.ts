@@ -1,0 +1,10 @@
+/**
+ * Freezes a plain JSON value through and through and returns it. What is stored is frozen, so that no handler, no
+ * watcher and no test can edit the past.
+ */
+export function deepFreeze<T>(value: T): T {
+  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  for (const member of Object.values(value)) deepFreeze(member);
+  return value;
+}

@@ -1,0 +1,88 @@
+import type { KubernetesObject } from "../../src/wire/resource.js";
+import { SelectorError } from "./selector-error.js";
+import type { ServedResource } from "./served-resource.js";
+
+/** One condition on a field. All conditions of a selector must hold; a field that is absent counts as "". */
+export interface FieldRequirement {
+  readonly path: string;
+  readonly isEqual: boolean;
+  readonly value: string;
+}
+
+const METADATA_FIELDS = ["metadata.name", "metadata.namespace"];
+
+/** Labels that are other names of fields. */
+const ALIASES: ReadonlyMap<string, string> = new Map([["spec.host", "spec.nodeName"]]);
+
+/**
+ * Reads a field selector, such as "metadata.name=x,status.phase!=Running". A backslash escapes backslash, comma and
+ * equals sign in a value.
+ * @throws SelectorError when it cannot be parsed, or the resource does not know the field
+ */
+export function parseFieldSelector(
+  text: string,
+  resource: ServedResource,
+): readonly FieldRequirement[] {
+  return splitTerms(text)
+    .filter((term) => term !== "")
+    .map((term) => parseTerm(term, text, resource));
+}
+
+/** Whether an object meets every condition. */
+export function matchesFields(
+  requirements: readonly FieldRequirement[],
+  object: KubernetesObject,
+): boolean {
+  return requirements.every(
+    ({ path, isEqual, value }) => (fieldText(object, path) === value) === isEqual,
+  );
+}
+
+function parseTerm(term: string, whole: string, resource: ServedResource): FieldRequirement {
+  const match = /^((?:[^=!\\]|\\.)*?)(==|!=|=)(.*)$/s.exec(term);
+  const [, label, operator, raw] = match ?? [];
+  if (label === undefined || raw === undefined) {
+    throw new SelectorError(`invalid selector: '${whole}'; can't understand '${term}'`);
+  }
+  const path = ALIASES.get(label) ?? label;
+  if (!METADATA_FIELDS.includes(path) && !resource.fieldLabels.includes(path)) {
+    throw unknownField(label, resource);
+  }
+  return { path, isEqual: operator !== "!=", value: unescapeValue(raw) };
+}
+
+function unknownField(label: string, resource: ServedResource): SelectorError {
+  return new SelectorError(
+    resource.fieldLabelWording === "own"
+      ? `field label not supported: ${label}`
+      : `"${label}" is not a known field selector: only "metadata.name", "metadata.namespace"`,
+  );
+}
+
+/** Splits at commas that are not escaped. */
+function splitTerms(text: string): string[] {
+  return text.match(/(?:[^,\\]|\\.|\\$)+/gs) ?? [];
+}
+
+function unescapeValue(raw: string): string {
+  const value = raw.replace(/\\([\\,=])/g, "$1");
+  if (/(^|[^\\])(\\\\)*\\($|[^\\,=])/.test(raw)) {
+    throw new SelectorError(`invalid field selector: invalid escape sequence in ${raw}`);
+  }
+  return value;
+}
+
+/** A field as a selector compares it. */
+function fieldText(object: KubernetesObject, path: string): string {
+  let value: unknown = object;
+  for (const name of path.split(".")) {
+    value = isRecord(value) ? value[name] : undefined;
+  }
+  if (path === "source" && isRecord(value)) value = value["component"];
+  if (path === "spec.hostNetwork" || path === "spec.unschedulable") value ??= false;
+  return value === undefined || value === null ? "" : String(value);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}

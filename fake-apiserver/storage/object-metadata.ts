@@ -1,0 +1,73 @@
+import type { KubernetesObject, ObjectMeta } from "../../src/wire/resource.js";
+import { isJsonObject, withSortedKeys } from "./json-value.js";
+import { groupVersion, type ServedResource } from "./served-resource.js";
+import { StorageError } from "./storage-error.js";
+
+/** Metadata that clients may send and that is never stored: the server's own, obsolete, or not kept by this one. */
+const DROPPED_FIELDS = ["selfLink", "managedFields"];
+
+/**
+ * Brings an object into the form in which it is stored: kind and apiVersion of its resource, metadata without what
+ * is never stored, custom resources with sorted keys.
+ */
+export function normalizeObject(
+  resource: ServedResource,
+  object: KubernetesObject,
+): KubernetesObject {
+  const metadata = without(object.metadata, DROPPED_FIELDS);
+  const rest = without(object, ["kind", "apiVersion", "metadata"]);
+  const ordered: KubernetesObject = {
+    kind: resource.kind,
+    apiVersion: groupVersion(resource),
+    metadata,
+    ...rest,
+  };
+  return resource.custom === true ? sorted(ordered) : ordered;
+}
+
+/** A copy with some fields of the metadata set; `undefined` removes a field. */
+export function withMetadata(
+  object: KubernetesObject,
+  changes: Readonly<Record<string, unknown>>,
+): KubernetesObject {
+  const metadata: Record<string, unknown> = { ...object.metadata };
+  for (const [field, value] of Object.entries(changes)) {
+    if (value === undefined) delete metadata[field];
+    else metadata[field] = value;
+  }
+  return { ...object, metadata };
+}
+
+/**
+ * Checks name and namespace. Names are printable ASCII without "/" and "%", and not "." or "..": what any kind
+ * allows. The stricter rules of single kinds are not checked.
+ * @throws StorageError code "invalid"
+ */
+export function checkIdentity(resource: ServedResource, metadata: ObjectMeta): void {
+  checkSegment("metadata.name", metadata.name);
+  if (resource.namespaced) checkSegment("metadata.namespace", metadata.namespace);
+  else if (metadata.namespace) {
+    throw new StorageError("invalid", `${resource.kind} "${metadata.name}" has no namespace`);
+  }
+}
+
+function checkSegment(field: string, value: unknown): void {
+  if (typeof value !== "string" || value === "") {
+    throw new StorageError("invalid", `${field}: Required value`);
+  }
+  if (!/^[!-~]+$/.test(value) || /[/%]/.test(value) || value === "." || value === "..") {
+    throw new StorageError("invalid", `${field}: Invalid value: ${JSON.stringify(value)}`);
+  }
+}
+
+function without(
+  record: Readonly<Record<string, unknown>>,
+  fields: readonly string[],
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !fields.includes(name)));
+}
+
+function sorted(object: KubernetesObject): KubernetesObject {
+  const result = withSortedKeys(object);
+  return isJsonObject(result) ? { ...result, metadata: object.metadata } : object;
+}

@@ -1,0 +1,219 @@
+import type { KubernetesObject } from "../../src/wire/resource.js";
+import { deepFreeze } from "./deep-freeze.js";
+import { ResourceCollection } from "./resource-collection.js";
+import { resourceId, type ServedResource } from "./served-resource.js";
+import { StorageError } from "./storage-error.js";
+import type { StoreEvent } from "./store-event.js";
+
+/** A change as the store announces it, with the resource it belongs to. */
+export interface StoreChange {
+  readonly resource: ServedResource;
+  readonly event: StoreEvent;
+}
+
+/** How to make a store. */
+export interface ObjectStoreOptions {
+  /** Changes kept for each resource. */
+  readonly historyMaxCount: number;
+  /** The version of the empty store. */
+  readonly firstVersion: bigint;
+}
+
+/**
+ * Every object of a virtual cluster, and one version counter for all of them, as in etcd.
+ *
+ * Pure and synchronous: no clock, no sockets, no random numbers. Objects are frozen when stored. It checks neither
+ * versions nor names; that is the writer's business.
+ */
+export class ObjectStore {
+  readonly #historyMaxCount: number;
+  readonly #collections = new Map<string, ResourceCollection>();
+  readonly #changeListeners = new Set<(change: StoreChange) => void>();
+  readonly #versionListeners = new Set<(version: bigint) => void>();
+  readonly #restoreListeners = new Set<() => void>();
+  /** Changes that are applied and not yet announced. */
+  readonly #unannounced: StoreChange[] = [];
+  #isAnnouncing = false;
+  #version: bigint;
+  /** No version below it can be watched or listed exactly, whatever the resource. */
+  #compacted: bigint;
+
+  constructor(options: ObjectStoreOptions) {
+    this.#historyMaxCount = options.historyMaxCount;
+    this.#version = options.firstVersion;
+    this.#compacted = options.firstVersion;
+  }
+
+  /** The newest version, of whatever resource. */
+  version(): bigint {
+    return this.#version;
+  }
+
+  collection(resource: ServedResource): ResourceCollection {
+    const id = resourceId(resource);
+    let collection = this.#collections.get(id);
+    if (collection === undefined) {
+      collection = new ResourceCollection(this.#historyMaxCount, this.#compacted);
+      this.#collections.set(id, collection);
+    }
+    return collection;
+  }
+
+  /** Stores an object under a key that is free. Returns it, versioned and frozen. */
+  insert(resource: ServedResource, key: string, object: KubernetesObject): KubernetesObject {
+    return this.#commit(resource, (version) => ({
+      type: "ADDED",
+      version,
+      key,
+      object: withVersion(object, version),
+    }));
+  }
+
+  /** Stores an object in place of `previous`. Returns it, versioned and frozen. */
+  replace(
+    resource: ServedResource,
+    key: string,
+    object: KubernetesObject,
+    previous: KubernetesObject,
+  ): KubernetesObject {
+    return this.#commit(resource, (version) => ({
+      type: "MODIFIED",
+      version,
+      key,
+      object: withVersion(object, version),
+      previous,
+    }));
+  }
+
+  /** Removes an object. Returns `last`, its last body, with the version of the deletion. */
+  remove(
+    resource: ServedResource,
+    key: string,
+    last: KubernetesObject,
+    previous: KubernetesObject,
+  ): KubernetesObject {
+    return this.#commit(resource, (version) => ({
+      type: "DELETED",
+      version,
+      key,
+      object: withVersion(last, version),
+      previous,
+    }));
+  }
+
+  /** Advances the version as a write to some unrelated resource would. */
+  bump(): bigint {
+    this.#advanceTo(this.#version + 1n);
+    return this.#version;
+  }
+
+  /** @throws StorageError code "invalid" when the version has not been reached */
+  compact(version: bigint): void {
+    if (version > this.#version) {
+      throw new StorageError(
+        "invalid",
+        `Cannot compact at version "${version}": the newest is "${this.#version}"`,
+        { version, limit: this.#version },
+      );
+    }
+    if (version > this.#compacted) this.#compacted = version;
+    for (const collection of this.#collections.values()) collection.history.compact(version);
+  }
+
+  /** Moves the counter forward. @throws StorageError code "invalid" when that would be backward */
+  setVersion(version: bigint): void {
+    if (version < this.#version) {
+      throw new StorageError(
+        "invalid",
+        `Cannot set version "${version}" without a restore: the newest is "${this.#version}"`,
+        { version, limit: this.#version },
+      );
+    }
+    this.#advanceTo(version);
+  }
+
+  /**
+   * Becomes what it was at `version`, as when etcd is restored from a backup: objects, counter and history. Whoever
+   * watches is told to start over and gets no events.
+   * @throws StorageError code "expired" when history does not reach so far back
+   */
+  restore(version: bigint): void {
+    if (version < this.#compacted) {
+      throw new StorageError(
+        "expired",
+        `Cannot restore version "${version}": the oldest is "${this.#compacted}"`,
+        { version, limit: this.#compacted },
+      );
+    }
+    // Checked for all before any is changed: a restore of half a cluster is no cluster.
+    for (const collection of this.#collections.values()) collection.at(version);
+    for (const collection of this.#collections.values()) collection.restore(version);
+    this.#version = version;
+    for (const listener of [...this.#restoreListeners]) listener();
+  }
+
+  /** Calls `listener` for every change of every resource, before the watchers of the resource hear of it. */
+  onChange(listener: (change: StoreChange) => void): () => void {
+    this.#changeListeners.add(listener);
+    return () => void this.#changeListeners.delete(listener);
+  }
+
+  /** Calls `listener` whenever the version has advanced, after the watchers have heard of the change. */
+  onVersion(listener: (version: bigint) => void): () => void {
+    this.#versionListeners.add(listener);
+    return () => void this.#versionListeners.delete(listener);
+  }
+
+  /** Calls `listener` after every restore. */
+  onRestore(listener: () => void): () => void {
+    this.#restoreListeners.add(listener);
+    return () => void this.#restoreListeners.delete(listener);
+  }
+
+  #commit(
+    resource: ServedResource,
+    change: (version: bigint) => StoreEvent,
+  ): KubernetesObject {
+    const collection = this.collection(resource);
+    const version = this.#version + 1n;
+    const event = deepFreeze(change(version));
+    this.#version = version;
+    collection.apply(event);
+    this.#unannounced.push({ resource, event });
+    this.#announce();
+    return event.object;
+  }
+
+  /**
+   * A listener may write: its change is applied at once but announced after this one, so that everybody hears of all
+   * changes in order of version.
+   */
+  #announce(): void {
+    if (this.#isAnnouncing) return;
+    this.#isAnnouncing = true;
+    try {
+      for (;;) {
+        const change = this.#unannounced.shift();
+        if (change === undefined) break;
+        for (const listener of [...this.#changeListeners]) listener(change);
+        this.collection(change.resource).announce(change.event);
+        this.#announceVersion();
+      }
+    } finally {
+      this.#isAnnouncing = false;
+    }
+  }
+
+  #advanceTo(version: bigint): void {
+    this.#version = version;
+    this.#announceVersion();
+  }
+
+  #announceVersion(): void {
+    for (const listener of [...this.#versionListeners]) listener(this.#version);
+  }
+}
+
+function withVersion(object: KubernetesObject, version: bigint): KubernetesObject {
+  return { ...object, metadata: { ...object.metadata, resourceVersion: version.toString() } };
+}

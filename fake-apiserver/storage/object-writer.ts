@@ -1,0 +1,264 @@
+import { isDeepStrictEqual } from "node:util";
+import type { KubernetesObject } from "../../src/wire/resource.js";
+import { objectKey } from "./object-key.js";
+import { checkIdentity, normalizeObject, withMetadata } from "./object-metadata.js";
+import type { ObjectStore } from "./object-store.js";
+import type { ServedResource } from "./served-resource.js";
+import { StorageError } from "./storage-error.js";
+
+/** Where the writer takes from what it may not make up itself. */
+export interface WriteStamps {
+  nextUid(): string;
+  /** The present instant, whole seconds, RFC 3339. */
+  now(offsetSeconds?: number): string;
+}
+
+/** Which part of an object an update writes: what the main endpoint may, the status, or all of it. */
+export type UpdatePart = "main" | "status" | "all";
+
+/** How to update. */
+export interface UpdateOptions {
+  readonly part: UpdatePart;
+  /** Go through all the motions and store nothing. */
+  readonly isDryRun?: boolean;
+}
+
+/** How to delete. */
+export interface DeleteOptions {
+  readonly uid?: string;
+  readonly resourceVersion?: string;
+  /** For resources that are deleted gracefully; others ignore it. @default 0 */
+  readonly gracePeriodSeconds?: number;
+  /** Finalizers to add before anything else, as propagation policies do. */
+  readonly addFinalizers?: readonly string[];
+  readonly isDryRun?: boolean;
+}
+
+/** What became of a deleted object: gone, or only marked, because something has to be done first. */
+export interface DeleteOutcome {
+  readonly isRemoved: boolean;
+  readonly object: KubernetesObject;
+}
+
+/** Writes objects as the generic part of a real server does: identity, versions, generations, finalizers. */
+export class ObjectWriter {
+  readonly #store: ObjectStore;
+  readonly #stamps: WriteStamps;
+
+  constructor(store: ObjectStore, stamps: WriteStamps) {
+    this.#store = store;
+    this.#stamps = stamps;
+  }
+
+  /** @throws StorageError code "already-exists" | "invalid" */
+  create(
+    resource: ServedResource,
+    object: KubernetesObject,
+    options: { readonly isDryRun?: boolean } = {},
+  ): KubernetesObject {
+    checkIdentity(resource, object.metadata);
+    const key = objectKey(object.metadata);
+    const existing = this.#store.collection(resource).get(key);
+    if (existing !== undefined) {
+      const isTerminating = existing.metadata.deletionTimestamp !== undefined;
+      throw new StorageError(
+        "already-exists",
+        isTerminating ? "object is being deleted" : `"${key}" already exists`,
+        { key },
+      );
+    }
+    const created = withMetadata(normalizeObject(resource, withDefaults(resource, object)), {
+      uid: this.#stamps.nextUid(),
+      resourceVersion: undefined,
+      generation: resource.tracksGeneration ? 1 : undefined,
+      creationTimestamp: this.#stamps.now(),
+      deletionTimestamp: undefined,
+      deletionGracePeriodSeconds: undefined,
+    });
+    return options.isDryRun ? created : this.#store.insert(resource, key, created);
+  }
+
+  /**
+   * Replaces an object. What has a uid or a resource version must be of the stored one; what changes nothing is not
+   * written. Taking the last finalizer from a marked object removes it.
+   * @throws StorageError code "not-found" | "conflict" | "invalid"
+   */
+  update(
+    resource: ServedResource,
+    object: KubernetesObject,
+    options: UpdateOptions,
+  ): KubernetesObject {
+    checkIdentity(resource, object.metadata);
+    const key = objectKey(object.metadata);
+    const stored = this.#existing(resource, key);
+    checkSeen(stored, object, key);
+    const updated = this.#merged(resource, stored, object, options.part);
+    if (isDeepStrictEqual(updated, stored)) return stored;
+    if (options.isDryRun) return updated;
+    if (isReadyToGo(updated)) return this.#store.remove(resource, key, updated, stored);
+    return this.#store.replace(resource, key, updated, stored);
+  }
+
+  /** @throws StorageError code "not-found" | "precondition-failed" */
+  delete(resource: ServedResource, key: string, options: DeleteOptions = {}): DeleteOutcome {
+    const stored = this.#existing(resource, key);
+    checkPreconditions(stored, options);
+    const finalizers = [
+      ...new Set([...(stored.metadata.finalizers ?? []), ...(options.addFinalizers ?? [])]),
+    ];
+    const graceSeconds = graceFor(resource, stored, options.gracePeriodSeconds ?? 0);
+    if (finalizers.length === 0 && graceSeconds === 0) {
+      const removed = options.isDryRun
+        ? stored
+        : this.#store.remove(resource, key, stored, stored);
+      return { isRemoved: true, object: removed };
+    }
+    const marked = this.#marked(resource, stored, finalizers, graceSeconds);
+    if (isDeepStrictEqual(marked, stored)) return { isRemoved: false, object: stored };
+    if (options.isDryRun) return { isRemoved: false, object: marked };
+    return { isRemoved: false, object: this.#store.replace(resource, key, marked, stored) };
+  }
+
+  #existing(resource: ServedResource, key: string): KubernetesObject {
+    const stored = this.#store.collection(resource).get(key);
+    if (stored === undefined) throw new StorageError("not-found", `"${key}" not found`, { key });
+    return stored;
+  }
+
+  /** The stored object with the part that is written taken from `object`, and the generation that follows from it. */
+  #merged(
+    resource: ServedResource,
+    stored: KubernetesObject,
+    object: KubernetesObject,
+    part: UpdatePart,
+  ): KubernetesObject {
+    const source = part === "status" ? { ...stored, status: object["status"] } : object;
+    const kept =
+      part === "main" && resource.hasStatus ? withStatusOf(source, stored) : withoutHoles(source);
+    const merged = withMetadata(normalizeObject(resource, kept), {
+      uid: stored.metadata.uid,
+      resourceVersion: stored.metadata.resourceVersion,
+      generation: stored.metadata.generation,
+      creationTimestamp: stored.metadata.creationTimestamp,
+      deletionTimestamp: stored.metadata.deletionTimestamp,
+      deletionGracePeriodSeconds: stored.metadata.deletionGracePeriodSeconds,
+    });
+    if (!resource.tracksGeneration || !isSpecChanged(resource, stored, merged)) return merged;
+    return withMetadata(merged, { generation: (stored.metadata.generation ?? 0) + 1 });
+  }
+
+  #marked(
+    resource: ServedResource,
+    stored: KubernetesObject,
+    finalizers: readonly string[],
+    graceSeconds: number,
+  ): KubernetesObject {
+    const withFinalizers = withMetadata(stored, {
+      finalizers: finalizers.length === 0 ? undefined : finalizers,
+    });
+    const isMarked = stored.metadata.deletionTimestamp !== undefined;
+    const grace = stored.metadata.deletionGracePeriodSeconds ?? Number.POSITIVE_INFINITY;
+    // A later delete may shorten the grace period, never lengthen it.
+    if (isMarked && grace <= graceSeconds) return withFinalizers;
+    return withMetadata(withFinalizers, {
+      deletionTimestamp: this.#stamps.now(graceSeconds),
+      deletionGracePeriodSeconds: graceSeconds,
+      ...(resource.tracksGeneration && !isMarked
+        ? { generation: (stored.metadata.generation ?? 0) + 1 }
+        : {}),
+    });
+  }
+}
+
+/** What the server adds to new namespaces; nothing to any other kind. */
+function withDefaults(resource: ServedResource, object: KubernetesObject): KubernetesObject {
+  if (resource.resource !== "namespaces" || resource.group !== "") return object;
+  const name = object.metadata.name ?? "";
+  return {
+    spec: { finalizers: ["kubernetes"] },
+    status: { phase: "Active" },
+    ...object,
+    metadata: {
+      ...object.metadata,
+      labels: { ...object.metadata.labels, "kubernetes.io/metadata.name": name },
+    },
+  };
+}
+
+function checkSeen(stored: KubernetesObject, object: KubernetesObject, key: string): void {
+  const { uid, resourceVersion } = object.metadata;
+  if (uid !== undefined && uid !== "" && uid !== stored.metadata.uid) {
+    throw new StorageError(
+      "conflict",
+      `StorageError: invalid object, Code: 4, Key: ${key}, ResourceVersion: 0, AdditionalErrorMsg: ` +
+        `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${stored.metadata.uid}`,
+      { key },
+    );
+  }
+  if (resourceVersion && resourceVersion !== stored.metadata.resourceVersion) {
+    throw new StorageError(
+      "conflict",
+      "the object has been modified; please apply your changes to the latest version and try again",
+      { key },
+    );
+  }
+}
+
+function checkPreconditions(stored: KubernetesObject, options: DeleteOptions): void {
+  const { uid, resourceVersion } = stored.metadata;
+  if (options.uid !== undefined && options.uid !== uid) {
+    throw new StorageError(
+      "precondition-failed",
+      `the UID in the precondition (${options.uid}) does not match the UID in record (${uid}). ` +
+        "The object might have been deleted and then recreated",
+    );
+  }
+  if (options.resourceVersion !== undefined && options.resourceVersion !== resourceVersion) {
+    throw new StorageError(
+      "precondition-failed",
+      `the ResourceVersion in the precondition (${options.resourceVersion}) does not match the ` +
+        `ResourceVersion in record (${resourceVersion}). The object might have been modified`,
+    );
+  }
+}
+
+/** Only a pod that runs somewhere needs time to stop. */
+function graceFor(resource: ServedResource, stored: KubernetesObject, wanted: number): number {
+  if (!resource.isDeletedGracefully) return 0;
+  const phase = member(stored["status"], "phase");
+  const isScheduled = Boolean(member(stored["spec"], "nodeName"));
+  return isScheduled && phase !== "Succeeded" && phase !== "Failed" ? wanted : 0;
+}
+
+function isReadyToGo({ metadata }: KubernetesObject): boolean {
+  return (
+    metadata.deletionTimestamp !== undefined &&
+    (metadata.finalizers ?? []).length === 0 &&
+    (metadata.deletionGracePeriodSeconds ?? 0) === 0
+  );
+}
+
+function isSpecChanged(
+  resource: ServedResource,
+  before: KubernetesObject,
+  after: KubernetesObject,
+): boolean {
+  const counted = ({ metadata, status, ...rest }: KubernetesObject) =>
+    resource.hasStatus ? rest : { ...rest, status };
+  return !isDeepStrictEqual(counted(before), counted(after));
+}
+
+function withStatusOf(object: KubernetesObject, stored: KubernetesObject): KubernetesObject {
+  return withoutHoles({ ...object, status: stored["status"] });
+}
+
+/** JSON has no undefined: a status that is not there must not be there as a key either. */
+function withoutHoles(object: KubernetesObject): KubernetesObject {
+  if (object["status"] !== undefined || !("status" in object)) return object;
+  const { status, ...rest } = object;
+  return { ...rest, metadata: object.metadata };
+}
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}

@@ -1,0 +1,90 @@
+import type { KubernetesObject } from "../../src/wire/resource.js";
+import { ResourceHistory } from "./resource-history.js";
+import { SortedKeys } from "./sorted-keys.js";
+import { StorageError } from "./storage-error.js";
+import type { StoreEvent } from "./store-event.js";
+
+/** The objects of one resource at one version, in key order. Frozen: later writes do not show. */
+export interface CollectionState {
+  readonly keys: readonly string[];
+  readonly objects: ReadonlyMap<string, KubernetesObject>;
+}
+
+/** The objects of one resource, their recent history, and those who want to hear of changes. */
+export class ResourceCollection {
+  #objects = new Map<string, KubernetesObject>();
+  #keys = new SortedKeys();
+  #history: ResourceHistory;
+  readonly #listeners = new Set<(event: StoreEvent) => void>();
+
+  constructor(historyMaxCount: number, floor: bigint) {
+    this.#history = new ResourceHistory(historyMaxCount, floor);
+  }
+
+  get history(): ResourceHistory {
+    return this.#history;
+  }
+
+  get(key: string): KubernetesObject | undefined {
+    return this.#objects.get(key);
+  }
+
+  /** The present objects. A view: it changes with the collection, so use it before the next write. */
+  current(): CollectionState {
+    return { keys: this.#keys.all(), objects: this.#objects };
+  }
+
+  /**
+   * The objects as they were at `version`: history undone from the present.
+   * @throws StorageError code "expired" when history does not reach so far back
+   */
+  at(version: bigint): CollectionState {
+    const floor = this.#history.floor();
+    if (version < floor) {
+      throw new StorageError(
+        "expired",
+        `Cannot show version "${version}": the oldest is "${floor}"`,
+        { version, limit: floor },
+      );
+    }
+    const undone = this.#history.after(version);
+    if (undone.length === 0) return this.current();
+    const objects = new Map(this.#objects);
+    for (const event of undone.toReversed()) {
+      if (event.previous === undefined) objects.delete(event.key);
+      else objects.set(event.key, event.previous);
+    }
+    return { keys: new SortedKeys(objects.keys()).all(), objects };
+  }
+
+  /** Applies a change. Nobody hears of it until it is announced. */
+  apply(event: StoreEvent): void {
+    if (event.type === "DELETED") {
+      this.#objects.delete(event.key);
+      this.#keys.delete(event.key);
+    } else {
+      this.#objects.set(event.key, event.object);
+      if (event.type === "ADDED") this.#keys.add(event.key);
+    }
+    this.#history.append(event);
+  }
+
+  /** Tells the listeners of a change that has been applied, in order of subscription. */
+  announce(event: StoreEvent): void {
+    for (const listener of [...this.#listeners]) listener(event);
+  }
+
+  /** Goes back to how things were at `version`, without events. @throws StorageError code "expired" */
+  restore(version: bigint): void {
+    const state = this.at(version);
+    this.#objects = new Map(state.objects);
+    this.#keys = new SortedKeys(state.keys);
+    this.#history.rewind(version);
+  }
+
+  /** Calls `listener` for every change from now on, synchronously. Returns the way to stop. */
+  subscribe(listener: (event: StoreEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+}

@@ -1,0 +1,83 @@
+import type { StoreEvent } from "./store-event.js";
+
+/**
+ * The recent changes of one resource, oldest first, bounded.
+ *
+ * Guarantees: versions strictly increase; every change above `floor()` is present, so a watcher that has seen
+ * `floor()` or anything newer misses nothing.
+ */
+export class ResourceHistory {
+  readonly #maxCount: number;
+  #events: StoreEvent[] = [];
+  /** Events before this index have been forgotten; they are cut off in bulk, because a shift per write costs O(n). */
+  #start = 0;
+  #floor: bigint;
+
+  constructor(maxCount: number, floor: bigint) {
+    this.#maxCount = maxCount;
+    this.#floor = floor;
+  }
+
+  /** The oldest version from which a watch can start. */
+  floor(): bigint {
+    return this.#floor;
+  }
+
+  append(event: StoreEvent): void {
+    this.#events.push(event);
+    if (this.#events.length - this.#start > this.#maxCount) this.#forgetOldest();
+  }
+
+  /** Forgets every change up to and including `version`. */
+  compact(version: bigint): void {
+    this.#start = this.#indexAfter(version);
+    this.#trim();
+    if (version > this.#floor) this.#floor = version;
+  }
+
+  /** Forgets every change above `version`: for a restore. */
+  rewind(version: bigint): void {
+    this.#events.length = this.#indexAfter(version);
+  }
+
+  /** Changes above `version`, oldest first. Meaningful only from `floor()` on. */
+  after(version: bigint): readonly StoreEvent[] {
+    return this.#events.slice(this.#indexAfter(version));
+  }
+
+  /** The version just before the last `count` changes, or the floor when history is shorter. */
+  versionBefore(count: number): bigint | undefined {
+    if (count <= 0) return undefined;
+    const event = this.#events[this.#events.length - count];
+    if (event === undefined || this.#events.length - count < this.#start) return this.#floor;
+    return event.version - 1n;
+  }
+
+  /** A real server calls "oldest" what it still holds, and so refuses even versions between the forgotten and the oldest kept. */
+  #forgetOldest(): void {
+    const forgotten = this.#events[this.#start];
+    this.#start++;
+    const oldest = this.#events[this.#start];
+    if (oldest !== undefined) this.#floor = oldest.version - 1n;
+    else if (forgotten !== undefined) this.#floor = forgotten.version;
+    if (this.#start > this.#maxCount) this.#trim();
+  }
+
+  #trim(): void {
+    this.#events = this.#events.slice(this.#start);
+    this.#start = 0;
+  }
+
+  /** Index of the first kept event above `version`, by bisection. */
+  #indexAfter(version: bigint): number {
+    let low = this.#start;
+    let high = this.#events.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const event = this.#events[middle];
+      if (event !== undefined && event.version <= version) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

@@ -1,0 +1,49 @@
+import type { GroupVersionResource, ResourceDefinition } from "../../src/wire/resource.js";
+
+/** A resource and how its writes behave. Everything a handler needs to know of a kind is here, as data. */
+export interface ServedResource extends ResourceDefinition {
+  /** Maintains `metadata.generation`. */
+  readonly tracksGeneration: boolean;
+  /** Has a status that only the status subresource may change. */
+  readonly hasStatus: boolean;
+  /** Takes updates without a resource version: the last write wins. */
+  readonly allowsUnconditionalUpdate: boolean;
+  /** A delete answers with the object instead of a Status. */
+  readonly returnsDeletedObject: boolean;
+  /** A delete first marks a running object and removes it later (pods). */
+  readonly isDeletedGracefully: boolean;
+  /** Fields that field selectors may name beside metadata.name and metadata.namespace, as paths. */
+  readonly fieldLabels: readonly string[];
+  /** Whose words refuse an unknown field label: the kind's own conversion or the default one. */
+  readonly fieldLabelWording: "own" | "default";
+}
+
+/** Completes a declared resource with the behaviour a server gives custom, or plain built-in, resources. */
+export function declaredResource(definition: ResourceDefinition): ServedResource {
+  const isCustom = definition.custom === true;
+  return {
+    ...definition,
+    tracksGeneration: true,
+    hasStatus: !isCustom,
+    allowsUnconditionalUpdate: !isCustom,
+    returnsDeletedObject: false,
+    isDeletedGracefully: false,
+    fieldLabels: [],
+    fieldLabelWording: isCustom ? "own" : "default",
+  };
+}
+
+/** Identifies a resource in a map. */
+export function resourceId(of: GroupVersionResource): string {
+  return `${of.group}/${of.version}/${of.resource}`;
+}
+
+/** "apps/v1", or "v1" for the core group: as in `apiVersion`. */
+export function groupVersion(of: GroupVersionResource): string {
+  return of.group === "" ? of.version : `${of.group}/${of.version}`;
+}
+
+/** "deployments.apps", or "pods" for the core group: as in messages. */
+export function qualifiedResource(of: GroupVersionResource): string {
+  return of.group === "" ? of.resource : `${of.resource}.${of.group}`;
+}

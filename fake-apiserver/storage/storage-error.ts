@@ -1,0 +1,38 @@
+/** What went wrong, for programs. */
+export type StorageErrorCode =
+  | "already-exists"
+  | "not-found"
+  /** The object is not the one the writer has seen. */
+  | "conflict"
+  /** A condition of a delete does not hold. */
+  | "precondition-failed"
+  /** The object or the argument makes no sense. */
+  | "invalid"
+  /** History no longer reaches so far back. */
+  | "expired"
+  /** The version has not been reached yet. */
+  | "too-large-resource-version"
+  /** No such resource is served. */
+  | "not-served";
+
+/** Facts about a `StorageError`, each present when it is known. */
+export interface StorageErrorFacts {
+  readonly key?: string;
+  /** The version that was asked for. */
+  readonly version?: bigint;
+  /** The oldest version that can still be had, or the newest there is: the one that stands in the way. */
+  readonly limit?: bigint;
+}
+
+/** The store refuses. Whatever throws it has changed nothing. */
+export class StorageError extends Error {
+  override readonly name = "StorageError";
+  readonly code: StorageErrorCode;
+  readonly facts: StorageErrorFacts;
+
+  constructor(code: StorageErrorCode, message: string, facts: StorageErrorFacts = {}) {
+    super(message);
+    this.code = code;
+    this.facts = facts;
+  }
+}

@@ -1,0 +1,61 @@
+import { createServer, type Server, type Socket } from "node:net";
+
+/** How to listen. */
+export interface ListenerOptions {
+  readonly host: string;
+  /** 0 lets the system choose. */
+  readonly port: number;
+  onSocket(socket: Socket): void;
+}
+
+/**
+ * A listening address that can refuse connections for a while: its socket is closed, so that the system itself refuses,
+ * and opened again on the same port. Connections that are open do not notice.
+ */
+export class Listener {
+  readonly #options: ListenerOptions;
+  #server: Server | undefined;
+  #port: number;
+  /** The last attempt to listen. A port that was taken meanwhile shows in `ready` and in `close`. */
+  #listening: Promise<void> = Promise.resolve();
+
+  constructor(options: ListenerOptions) {
+    this.#options = options;
+    this.#port = options.port;
+  }
+
+  get port(): number {
+    return this.#port;
+  }
+
+  /** Starts to listen, if it does not. Resolves when it does; rejects when it cannot. */
+  open(): Promise<void> {
+    if (this.#server !== undefined) return this.#listening;
+    // Clients half-close; whether and when the server answers a FIN is up to whoever speaks on the connection.
+    const server = createServer({ allowHalfOpen: true, noDelay: true }, this.#options.onSocket);
+    this.#server = server;
+    this.#listening = new Promise((resolve, reject) => {
+      server.once("error", reject);
+      server.listen(this.#port, this.#options.host, () => {
+        const address = server.address();
+        if (typeof address === "object" && address !== null) this.#port = address.port;
+        resolve();
+      });
+    });
+    // Whoever calls `open` without waiting learns of a failure from `close`.
+    this.#listening.catch(() => {});
+    return this.#listening;
+  }
+
+  /** Stops to listen: from now on the system refuses connections. */
+  shut(): void {
+    this.#server?.close();
+    this.#server = undefined;
+  }
+
+  /** Stops to listen for good. Rejects when an earlier `open` failed. */
+  async close(): Promise<void> {
+    this.shut();
+    await this.#listening;
+  }
+}

@@ -1,0 +1,89 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+
+/** How a connection ended for the client. */
+export type RawEnd = "fin" | "reset";
+
+/** A client for tests that sees every byte and adds none of its own. */
+export class RawClient {
+  readonly socket: Socket;
+  readonly #ended: Promise<RawEnd>;
+  #received = Buffer.alloc(0);
+  #onBytes: () => void = () => {};
+
+  private constructor(socket: Socket) {
+    this.socket = socket;
+    socket.on("data", (bytes) => {
+      this.#received = Buffer.concat([this.#received, bytes]);
+      this.#onBytes();
+    });
+    this.#ended = new Promise((resolve) => {
+      socket.once("end", () => resolve("fin"));
+      socket.once("error", () => resolve("reset"));
+    });
+  }
+
+  /** Connects to a base URL. Rejects as the system does, with ECONNREFUSED for instance. */
+  static async connect(url: string): Promise<RawClient> {
+    const { hostname, port } = new URL(url);
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+    await once(socket, "connect");
+    return new RawClient(socket);
+  }
+
+  /** Connects and sends a GET. */
+  static async get(url: string, path: string, headers: readonly string[] = []): Promise<RawClient> {
+    const client = await RawClient.connect(url);
+    client.send([`GET ${path} HTTP/1.1`, "Host: test", ...headers, "", ""].join("\r\n"));
+    return client;
+  }
+
+  send(text: string): void {
+    this.socket.write(text);
+  }
+
+  /** Everything received so far. */
+  received(): Buffer {
+    return this.#received;
+  }
+
+  /** Resolves to everything received once it contains `text`. */
+  async until(text: string): Promise<string> {
+    while (!this.#received.includes(text)) {
+      await new Promise<void>((resolve) => {
+        this.#onBytes = resolve;
+      });
+    }
+    return this.#received.toString("utf8");
+  }
+
+  /** Resolves when the server has ended the connection. */
+  ended(): Promise<RawEnd> {
+    return this.#ended;
+  }
+
+  /** Sends FIN and goes on listening. */
+  halfClose(): void {
+    this.socket.end();
+  }
+
+  close(): void {
+    this.socket.destroy();
+  }
+
+  /** The chunks of a chunked response. `isComplete`: the final chunk was there; `rest`: what is no whole chunk. */
+  chunks(): { readonly chunks: readonly Buffer[]; readonly isComplete: boolean; readonly rest: Buffer } {
+    let rest = this.#received.subarray(this.#received.indexOf("\r\n\r\n") + 4);
+    const chunks: Buffer[] = [];
+    for (;;) {
+      const headerEnd = rest.indexOf("\r\n");
+      if (headerEnd < 0) return { chunks, isComplete: false, rest };
+      const lengthBytes = Number.parseInt(rest.subarray(0, headerEnd).toString("latin1"), 16);
+      if (lengthBytes === 0) return { chunks, isComplete: true, rest: rest.subarray(headerEnd + 4) };
+      const end = headerEnd + 2 + lengthBytes;
+      if (rest.length < end + 2) return { chunks, isComplete: false, rest };
+      chunks.push(rest.subarray(headerEnd + 2, end));
+      rest = rest.subarray(end + 2);
+    }
+  }
+}

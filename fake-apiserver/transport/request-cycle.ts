@@ -1,0 +1,152 @@
+import type { GateKeeper, Passage } from "../control/gates.js";
+import type { RecordingJournal } from "../control/journal.js";
+import type { RequestFacts } from "../control/journal-entry.js";
+import type { RuleEngine } from "../faults/rule-engine.js";
+import { type Answer, statusAnswer } from "../handlers/answer.js";
+import type { Handler, RequestContext, RequestTarget } from "../handlers/request-context.js";
+import { parseResourcePath } from "../handlers/resource-path.js";
+import { bodyTooLarge, failure } from "../handlers/status-bodies.js";
+import type { ResourceTable } from "../storage/resource-table.js";
+import type { WatchOpener } from "../watch/watch-opener.js";
+import type { Exchange } from "./exchange.js";
+import { codeOf, renderAnswer, type WholeAnswer } from "./render-answer.js";
+import { readRequestFacts } from "./request-facts.js";
+
+/** The longest body a server reads. */
+const BODY_MAX_BYTES = 3 * 1024 * 1024;
+
+/** What a request passes on its way. */
+export interface RequestCycleOptions {
+  readonly journal: RecordingJournal;
+  readonly gates: GateKeeper;
+  readonly rules: RuleEngine;
+  readonly resources: ResourceTable;
+  readonly watches: WatchOpener;
+  readonly handler: Handler;
+  /** The headers of every answer to a request. */
+  commonHeaders(context: { readonly auditId: string | undefined }): Record<string, string>;
+}
+
+/** The life of a request: journalled, held at gates, changed by rules, handled, answered. */
+export class RequestCycle {
+  readonly #options: RequestCycleOptions;
+  readonly #pending = new Map<string, RequestFacts>();
+  #arrivedCount = 0;
+
+  constructor(options: RequestCycleOptions) {
+    this.#options = options;
+  }
+
+  /** Requests that have not been answered in full, in order of arrival. */
+  pending(): readonly RequestFacts[] {
+    return [...this.#pending.values()];
+  }
+
+  /** Answers a request. Never rejects: what goes wrong here is answered with 500. */
+  async serve(exchange: Exchange): Promise<void> {
+    const { journal, gates } = this.#options;
+    const facts = readRequestFacts(
+      `r${++this.#arrivedCount}`,
+      exchange.connection.id,
+      exchange.request,
+    );
+    this.#pending.set(facts.id, facts);
+    exchange.signal.addEventListener("abort", () => this.#onGone(facts), { once: true });
+    journal.record({ type: "request", request: facts });
+    const passage = await gates.pass(facts, exchange.signal);
+    if (passage.type === "gone") return;
+    const answer = await this.#answer(exchange, facts, passage);
+    if (!exchange.signal.aborted) this.#write(exchange, facts, answer);
+  }
+
+  #onGone(facts: RequestFacts): void {
+    if (!this.#pending.delete(facts.id)) return;
+    this.#options.journal.record({ type: "request-aborted", request: facts.id });
+  }
+
+  async #answer(exchange: Exchange, facts: RequestFacts, passage: Passage): Promise<Answer> {
+    const { rules, handler } = this.#options;
+    try {
+      const body = await exchange.readBody(BODY_MAX_BYTES);
+      if (body === undefined) return statusAnswer(bodyTooLarge(BODY_MAX_BYTES));
+      const context = this.#contextOf(exchange, facts, body);
+      const extra = passage.type === "answered" ? [passage] : [];
+      return await rules.wrap(facts, extra, handler)(context);
+    } catch (error) {
+      const cause = error instanceof Error ? error.message : String(error);
+      return statusAnswer(
+        failure(500, `Internal error occurred: ${cause}`, {
+          reason: "InternalError",
+          details: { causes: [{ message: cause }] },
+        }),
+      );
+    }
+  }
+
+  #contextOf(exchange: Exchange, facts: RequestFacts, body: Buffer): RequestContext {
+    const target = this.#targetOf(facts);
+    return {
+      facts,
+      query: facts.query,
+      headers: exchange.request.headers,
+      body,
+      signal: exchange.signal,
+      ...(target === undefined ? {} : { target }),
+    };
+  }
+
+  #targetOf(facts: RequestFacts): RequestTarget | undefined {
+    const path = parseResourcePath(facts.path);
+    const resource = path === undefined ? undefined : this.#options.resources.find(path);
+    if (path === undefined || resource === undefined) return undefined;
+    const { namespace, name, subresource, hasWatchPrefix } = path;
+    return {
+      resource,
+      hasWatchPrefix,
+      ...(namespace === undefined ? {} : { namespace }),
+      ...(name === undefined ? {} : { name }),
+      ...(subresource === undefined ? {} : { subresource }),
+    };
+  }
+
+  #write(exchange: Exchange, facts: RequestFacts, answer: Answer): void {
+    const { request } = exchange;
+    const auditId = request.headers["audit-id"];
+    const headers = this.#options.commonHeaders({
+      auditId: typeof auditId === "string" ? auditId : undefined,
+    });
+    // From here on the request counts as answered: its client may leave when it likes.
+    this.#pending.delete(facts.id);
+    switch (answer.type) {
+      case "watch":
+        this.#options.watches.open(exchange, facts, answer, headers);
+        return;
+      case "reset":
+        exchange.connection.reset("fault");
+        return;
+      default:
+        this.#options.journal.record(responseFact(facts, answer));
+        exchange.respond(renderAnswer(answer, facts, headers));
+    }
+  }
+}
+
+function responseFact(
+  facts: RequestFacts,
+  answer: WholeAnswer,
+): Parameters<RecordingJournal["record"]>[0] {
+  const base = { type: "response" as const, request: facts.id, status: codeOf(answer) };
+  if (answer.type === "status") {
+    const { reason } = answer.status;
+    return reason === undefined ? base : { ...base, reason };
+  }
+  if (answer.type !== "list") return base;
+  const { resourceVersion, items } = answer.list;
+  const token = answer.list.continue;
+  return {
+    ...base,
+    resourceVersion,
+    itemCount: items?.length ?? 0,
+    ...(token === undefined ? {} : { continue: token }),
+  };
+}

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from "node:http";
+import type { RequestFacts } from "../control/journal-entry.js";
+import { parseResourcePath, verbOf } from "../handlers/resource-path.js";
+
+/** What the server understands of a request before it looks at the body. */
+export function readRequestFacts(
+  id: string,
+  connection: string,
+  { method = "", url = "/", headers }: IncomingMessage,
+): RequestFacts {
+  const [path = "/", search = ""] = splitOnce(url, "?");
+  const query = firstValues(new URLSearchParams(search));
+  const named = parseResourcePath(path);
+  return {
+    id,
+    connection,
+    method,
+    url,
+    path,
+    query,
+    verb: verbOf(method, named, query),
+    ...(named === undefined ? {} : namedParts(named)),
+    ...(headers["user-agent"] === undefined ? {} : { userAgent: headers["user-agent"] }),
+    ...(headers.accept === undefined ? {} : { accept: headers.accept }),
+  };
+}
+
+function namedParts({
+  hasWatchPrefix: _,
+  ...named
+}: NonNullable<ReturnType<typeof parseResourcePath>>): Partial<RequestFacts> {
+  return named;
+}
+
+function splitOnce(text: string, separator: string): readonly string[] {
+  const index = text.indexOf(separator);
+  return index < 0 ? [text] : [text.slice(0, index), text.slice(index + 1)];
+}
+
+function firstValues(parameters: URLSearchParams): Readonly<Record<string, string>> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of parameters) {
+    if (!Object.hasOwn(values, name)) values[name] = value;
+  }
+  return values;
+}

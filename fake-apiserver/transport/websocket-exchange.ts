@@ -1,0 +1,68 @@
+import { type IncomingMessage, ServerResponse } from "node:http";
+import { WebSocketServer } from "ws";
+import type { WatchWriter } from "../watch/watch-writer.js";
+import type { Connection } from "./connection.js";
+import type { Exchange, ResponseMessage } from "./exchange.js";
+import { writeResponse } from "./http-exchange.js";
+import { WebSocketWatchWriter } from "./websocket-watch-writer.js";
+
+/** A token may travel as a subprotocol; it is never the one that is chosen. */
+const TOKEN_PROTOCOL = /^base64url\.bearer\.authorization\.k8s\.io\./;
+
+/** A request that asks for a WebSocket. Until a watch is opened it is an ordinary request and gets ordinary answers. */
+export class WebSocketExchange implements Exchange {
+  readonly request: IncomingMessage;
+  readonly connection: Connection;
+  readonly isWebSocket = true;
+  readonly signal: AbortSignal;
+  readonly #head: Buffer;
+
+  constructor(request: IncomingMessage, connection: Connection, head: Buffer) {
+    this.request = request;
+    this.connection = connection;
+    this.#head = head;
+    const gone = new AbortController();
+    this.signal = gone.signal;
+    const { socket } = connection;
+    socket.on("close", () => gone.abort());
+    socket.on("end", () => {
+      gone.abort();
+      socket.end();
+    });
+    // Nobody reads until the handshake, and without reading the client's leaving would go unnoticed.
+    socket.resume();
+  }
+
+  async readBody(): Promise<Buffer> {
+    return Buffer.alloc(0);
+  }
+
+  respond(message: ResponseMessage): void {
+    const response = new ServerResponse(this.request);
+    response.sendDate = false;
+    response.shouldKeepAlive = false;
+    response.assignSocket(this.connection.socket);
+    response.on("finish", () => this.connection.socket.end());
+    writeResponse(response, this.connection, message);
+  }
+
+  openWatch(): WatchWriter | undefined {
+    if (this.request.headers.origin === undefined) {
+      this.respond({ code: 403, headers: {}, body: Buffer.alloc(0), isTruncated: false });
+      return undefined;
+    }
+    const server = new WebSocketServer({ noServer: true, clientTracking: false, handleProtocols });
+    let writer: WatchWriter | undefined;
+    // The callback is synchronous; it is not called when the handshake is refused, which `ws` does by itself.
+    server.handleUpgrade(this.request, this.connection.socket, this.#head, (socket) => {
+      // What goes wrong on the wire also closes the socket, and that is noticed there.
+      socket.on("error", () => {});
+      writer = new WebSocketWatchWriter(socket, this.connection);
+    });
+    return writer;
+  }
+}
+
+function handleProtocols(offered: Set<string>): string | false {
+  return [...offered].find((protocol) => !TOKEN_PROTOCOL.test(protocol)) ?? false;
+}

@@ -1,0 +1,81 @@
+import {
+  type GroupVersionResource,
+  type KubernetesObject,
+  type ResourceDefinition,
+} from "../../src/wire/resource.js";
+import type { Status } from "../../src/wire/status.js";
+import { INITIAL_EVENTS_END_ANNOTATION } from "../../src/wire/watch-event.js";
+import { encodeJson } from "../storage/encode-json.js";
+import { objectJson } from "../storage/object-json.js";
+import { objectKey } from "../storage/object-key.js";
+import { groupVersion } from "../storage/served-resource.js";
+
+/** One event of a watch, ready to be written: a JSON document and a newline, and the facts the journal wants. */
+export interface Frame {
+  /** "ADDED", "BOOKMARK", "ERROR", or what somebody made of it. */
+  readonly type: string;
+  readonly bytes: Buffer;
+  readonly object?: KubernetesObject;
+  readonly key?: string;
+  readonly resourceVersion?: string;
+  /** For ERROR: the code of the Status. */
+  readonly code?: number;
+  readonly isInitialEventsEnd?: boolean;
+}
+
+/** Frames of stored objects are shared by all watches: an event is encoded once, whoever watches. */
+const frames = new WeakMap<KubernetesObject, Map<string, Frame>>();
+
+/** A frame that carries an object. */
+export function objectFrame(type: string, object: KubernetesObject): Frame {
+  const known = frames.get(object) ?? new Map<string, Frame>();
+  const frame = known.get(type) ?? encodeObjectFrame(type, object);
+  if (Object.isFrozen(object)) {
+    known.set(type, frame);
+    frames.set(object, known);
+  }
+  return frame;
+}
+
+/** A frame of type ERROR. */
+export function errorFrame(status: Status): Frame {
+  return {
+    type: "ERROR",
+    bytes: Buffer.from(`{"type":"ERROR","object":${encodeJson(status)}}\n`),
+    ...(status.code === undefined ? {} : { code: status.code }),
+  };
+}
+
+/** A bookmark. Its object is the zero value of the kind with a version. */
+export function bookmarkFrame(
+  resource: ResourceDefinition,
+  resourceVersion: string,
+  isInitialEventsEnd = false,
+): Frame {
+  const annotations = { [INITIAL_EVENTS_END_ANNOTATION]: "true" };
+  const object: KubernetesObject = {
+    kind: resource.kind,
+    apiVersion: groupVersion(resource),
+    metadata: { resourceVersion, ...(isInitialEventsEnd ? { annotations } : {}) },
+    ...zeroBody(resource),
+  };
+  const frame = encodeObjectFrame("BOOKMARK", object);
+  return isInitialEventsEnd ? { ...frame, isInitialEventsEnd } : frame;
+}
+
+function encodeObjectFrame(type: string, object: KubernetesObject): Frame {
+  const { resourceVersion } = object.metadata;
+  return {
+    type,
+    bytes: Buffer.from(`{"type":${JSON.stringify(type)},"object":${objectJson(object)}}\n`),
+    object,
+    ...(object.metadata.name === undefined ? {} : { key: objectKey(object.metadata) }),
+    ...(resourceVersion === undefined ? {} : { resourceVersion }),
+  };
+}
+
+/** What the zero value of a built-in kind has beside metadata. Known for pods; other kinds show only their metadata. */
+function zeroBody(resource: GroupVersionResource): Readonly<Record<string, unknown>> {
+  if (resource.group !== "" || resource.resource !== "pods") return {};
+  return { spec: { containers: null }, status: {} };
+}

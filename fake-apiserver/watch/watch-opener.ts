@@ -1,0 +1,71 @@
+import type { Clock } from "../../src/time/clock.js";
+import type { Prng } from "../../src/time/prng.js";
+import type { RecordingJournal } from "../control/journal.js";
+import type { RequestFacts } from "../control/journal-entry.js";
+import type { ObjectStore } from "../storage/object-store.js";
+import type { StreamStage } from "./stream-stage.js";
+import type { WatchPlan } from "./watch-plan.js";
+import type { WatchRegistry } from "./watch-registry.js";
+import { WatchSession } from "./watch-session.js";
+import { WatchStream } from "./watch-stream.js";
+import type { WatchWriter } from "./watch-writer.js";
+
+/** Without a wish of the client a watch lasts so long, drawn anew for each, so that they do not all end at once. */
+const TIMEOUT_MIN_SECONDS = 1_800;
+const TIMEOUT_MAX_SECONDS = 3_600;
+
+/** Whoever asked for a watch. */
+export interface WatchClient {
+  /** Aborts when the client goes away. */
+  readonly signal: AbortSignal;
+  /** Undefined when the client cannot be spoken to after all. */
+  openWatch(headers: Readonly<Record<string, string>>): WatchWriter | undefined;
+}
+
+/** What it takes to open watches. */
+export interface WatchOpenerOptions {
+  readonly clock: Clock;
+  readonly journal: RecordingJournal;
+  readonly store: ObjectStore;
+  readonly registry: WatchRegistry;
+  readonly bookmarkPeriodMs: number;
+  /** Draws the lengths of watches, and nothing else. */
+  readonly timeouts: Prng;
+}
+
+/** Opens watches that handlers have agreed to. */
+export class WatchOpener {
+  readonly #options: WatchOpenerOptions;
+
+  constructor(options: WatchOpenerOptions) {
+    this.#options = options;
+  }
+
+  open(
+    client: WatchClient,
+    request: RequestFacts,
+    { plan, stages }: { readonly plan: WatchPlan; readonly stages: readonly StreamStage[] },
+    headers: Readonly<Record<string, string>>,
+  ): void {
+    const { clock, journal, store, registry, bookmarkPeriodMs } = this.#options;
+    const writer = client.openWatch({ ...headers, "Content-Type": "application/json" });
+    if (writer === undefined) return;
+    const stream = new WatchStream({
+      id: registry.nextId(),
+      request,
+      resource: plan.resource,
+      writer,
+      journal,
+      stages,
+      currentVersion: () => store.version().toString(),
+    });
+    registry.add(stream);
+    client.signal.addEventListener("abort", () => stream.end("client", "client", "abort"));
+    const timeoutMs = 1_000 * (plan.timeoutSeconds ?? this.#drawTimeoutSeconds());
+    new WatchSession({ plan, stream, store, clock, bookmarkPeriodMs, timeoutMs }).start();
+  }
+
+  #drawTimeoutSeconds(): number {
+    return this.#options.timeouts.integer(TIMEOUT_MIN_SECONDS, TIMEOUT_MAX_SECONDS);
+  }
+}

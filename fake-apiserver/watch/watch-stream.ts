@@ -1,0 +1,256 @@
+import type { KubernetesObject, ResourceDefinition } from "../../src/wire/resource.js";
+import type { Status } from "../../src/wire/status.js";
+import type { RecordingJournal } from "../control/journal.js";
+import type { EndedBy, RequestFacts } from "../control/journal-entry.js";
+import type { LiveWatch } from "../world.js";
+import { encodeJson } from "../storage/encode-json.js";
+import { bookmarkFrame, errorFrame, type Frame, objectFrame } from "./frame.js";
+import type { CloseHow, StageVerdict, StreamStage } from "./stream-stage.js";
+import type { WatchWriter } from "./watch-writer.js";
+
+/** A client that leaves so much unread is cut loose, as a real server does with watchers that cannot follow. */
+const QUEUED_MAX_BYTES = 64 * 1024 * 1024;
+
+/** What a stream is made of. */
+export interface WatchStreamOptions {
+  readonly id: string;
+  readonly request: RequestFacts;
+  readonly resource: ResourceDefinition;
+  readonly writer: WatchWriter;
+  readonly journal: RecordingJournal;
+  readonly stages: readonly StreamStage[];
+  /** The newest version of the store. */
+  currentVersion(): string;
+}
+
+/**
+ * The server's end of one watch: takes events, passes them through the stages, writes and journals them.
+ *
+ * Guarantees: events are written in the order in which they were emitted; nothing is written once it has ended; it ends
+ * once. It knows nothing of where events come from, nor of time.
+ */
+export class WatchStream implements LiveWatch {
+  readonly id: string;
+  readonly request: RequestFacts;
+  readonly #options: WatchStreamOptions;
+  readonly #stages: StreamStage[];
+  readonly #onEnded = new Set<() => void>();
+  /** Emitted while frozen; in order. */
+  readonly #frozen: Frame[] = [];
+  /** Passed all stages; waiting for its batch. */
+  #batch: Frame[] = [];
+  #isFrozen = false;
+  #isOpen = false;
+  #hasEnded = false;
+  #emittedCount = 0;
+  #sentCount = 0;
+  #lastSentVersion = "";
+
+  constructor(options: WatchStreamOptions) {
+    this.id = options.id;
+    this.request = options.request;
+    this.#options = options;
+    this.#stages = [...options.stages];
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  /** Sends the headers and lets the stages have their say, before there is any event. */
+  open(): void {
+    this.#isOpen = true;
+    this.#options.writer.open();
+    this.#options.journal.record({
+      type: "watch-opened",
+      watch: this.id,
+      request: this.request.id,
+    });
+    for (const stage of [...this.#stages]) this.#openStage(stage);
+  }
+
+  /** Puts a stage behind those there are. */
+  addStage(stage: StreamStage): void {
+    if (this.#hasEnded) return;
+    this.#stages.push(stage);
+    if (this.#isOpen) this.#openStage(stage);
+  }
+
+  /** Calls `listener` when the stream has ended. */
+  onEnded(listener: () => void): void {
+    this.#onEnded.add(listener);
+  }
+
+  emit(frame: Frame): void {
+    if (this.#hasEnded) return;
+    if (this.#isFrozen) this.#frozen.push(frame);
+    else this.#pass(frame, ++this.#emittedCount, 0);
+  }
+
+  /** Ends the stream, whoever wants it. A second end does nothing. */
+  end(by: EndedBy, how: string, close: CloseHow): void {
+    if (this.#hasEnded) return;
+    if (close === "clean") this.#flush();
+    this.#hasEnded = true;
+    this.#options.writer.end(close);
+    this.#options.journal.record({ type: "watch-closed", watch: this.id, by, how });
+    for (const listener of [...this.#onEnded]) listener();
+  }
+
+  lastSentVersion(): string {
+    return this.#lastSentVersion;
+  }
+
+  sentCount(): number {
+    return this.#sentCount;
+  }
+
+  send(event: { readonly type: string; readonly object: KubernetesObject | Status }): void {
+    this.emit(
+      isStatus(event.object)
+        ? { ...errorFrame(event.object), ...statusText(event.type, event.object) }
+        : objectFrame(event.type, event.object),
+    );
+  }
+
+  sendRaw(bytes: Uint8Array): void {
+    if (!this.#hasEnded) this.#options.writer.write([Buffer.from(bytes)]);
+  }
+
+  bookmark(version?: string, options: { readonly isInitialEventsEnd?: boolean } = {}): void {
+    const at = version ?? this.#options.currentVersion();
+    this.emit(bookmarkFrame(this.#options.resource, at, options.isInitialEventsEnd));
+  }
+
+  error(status: Partial<Status>): void {
+    const { message, reason, details, code, ...rest } = status;
+    this.emit(
+      errorFrame({
+        kind: "Status",
+        apiVersion: "v1",
+        metadata: {},
+        status: "Failure",
+        ...rest,
+        // In the order in which a real server writes them; members that are not there are left out as it does.
+        ...(message === undefined ? {} : { message }),
+        ...(reason === undefined ? {} : { reason }),
+        ...(details === undefined ? {} : { details }),
+        ...(code === undefined ? {} : { code }),
+      }),
+    );
+  }
+
+  close(how: CloseHow): void {
+    this.end(how === "clean" ? "server" : "fault", how === "halfOpen" ? "half-open" : how, how);
+  }
+
+  freeze(): void {
+    this.#isFrozen = true;
+  }
+
+  thaw(): void {
+    this.#isFrozen = false;
+    for (const frame of this.#frozen.splice(0)) this.emit(frame);
+  }
+
+  #openStage(stage: StreamStage): void {
+    if (this.#hasEnded) return;
+    if (stage.shape !== undefined) this.#recordFault(stage);
+    if (stage.atOpen !== undefined) this.#obey(stage, stage.atOpen, 0, this.#stages.length);
+  }
+
+  /** Passes an event through the stages from `index` on, and writes what comes out. */
+  #pass(frame: Frame, nth: number, index: number): void {
+    for (let at = index; at < this.#stages.length && !this.#hasEnded; at++) {
+      const stage = this.#stages[at];
+      const verdict = stage?.onEvent?.(frame, nth);
+      if (stage === undefined || verdict === undefined) continue;
+      if (verdict.isDropped) this.#recordDrop(frame);
+      this.#obey(stage, verdict, nth, at + 1);
+      return;
+    }
+    if (this.#hasEnded) return;
+    this.#batch.push(frame);
+    if (this.#batch.length >= this.#batchCount()) this.#flush();
+  }
+
+  #obey(stage: StreamStage, verdict: StageVerdict, nth: number, next: number): void {
+    this.#recordFault(stage);
+    for (const frame of verdict.write) this.#pass(frame, nth, next);
+    if (this.#hasEnded) return;
+    if (verdict.half !== undefined) this.#writeHalf(verdict.half.frame, verdict.half.isCut);
+    if (verdict.close !== undefined) {
+      const how = verdict.close === "halfOpen" ? "half-open" : verdict.close;
+      this.end("fault", how, verdict.close);
+    }
+  }
+
+  #flush(): void {
+    const batch = this.#batch;
+    if (batch.length === 0) return;
+    this.#batch = [];
+    this.#options.writer.write(this.#shaped(batch));
+    for (const frame of batch) this.#recordSent(frame);
+    if (this.#options.writer.queuedBytes() > QUEUED_MAX_BYTES) {
+      this.end("server", "slow-consumer", "clean");
+    }
+  }
+
+  #shaped(batch: readonly Frame[]): readonly Buffer[] {
+    let texts = batch.map((frame) => frame.bytes);
+    for (const { shape } of this.#stages) {
+      if (shape?.text !== undefined) texts = texts.map((bytes) => shape.text?.(bytes) ?? bytes);
+    }
+    let pieces: readonly Buffer[] = texts.length === 1 ? texts : [Buffer.concat(texts)];
+    for (const { shape } of this.#stages) {
+      if (shape?.cut !== undefined) pieces = pieces.flatMap((piece) => shape.cut?.(piece) ?? []);
+    }
+    return pieces;
+  }
+
+  #batchCount(): number {
+    return Math.max(1, ...this.#stages.map(({ shape }) => shape?.batchCount ?? 1));
+  }
+
+  #writeHalf(frame: Frame, isCut: boolean): void {
+    this.#flush();
+    const half = frame.bytes.subarray(0, Math.floor(frame.bytes.length / 2));
+    if (isCut) this.#options.writer.writeCut(half, frame.bytes.length);
+    else this.#options.writer.write([half]);
+  }
+
+  #recordSent(frame: Frame): void {
+    this.#sentCount++;
+    if (frame.resourceVersion !== undefined) this.#lastSentVersion = frame.resourceVersion;
+    const { bytes, type, ...facts } = frame;
+    this.#options.journal.record({ type: "event-sent", watch: this.id, event: type, ...facts });
+  }
+
+  #recordDrop(frame: Frame): void {
+    this.#options.journal.record({
+      type: "event-dropped",
+      watch: this.id,
+      ...(frame.key === undefined ? {} : { key: frame.key }),
+    });
+  }
+
+  #recordFault(stage: StreamStage): void {
+    this.#options.journal.record({
+      type: "fault",
+      fault: stage.fault,
+      rule: stage.rule,
+      request: this.request.id,
+      watch: this.id,
+    });
+  }
+}
+
+function isStatus(object: KubernetesObject | Status): object is Status {
+  return object.kind === "Status" && object.apiVersion === "v1" && "status" in object;
+}
+
+/** A Status under a type of the sender's choice. */
+function statusText(type: string, status: Status): Pick<Frame, "type" | "bytes"> {
+  const text = `{"type":${JSON.stringify(type)},"object":${encodeJson(status)}}\n`;
+  return { type, bytes: Buffer.from(text) };
+}

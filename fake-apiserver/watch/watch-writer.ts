@@ -1,0 +1,15 @@
+import type { CloseHow } from "./stream-stage.js";
+
+/** Carries the events of one watch to its client: chunks of a response, or messages of a WebSocket. */
+export interface WatchWriter {
+  /** Sends the headers, before there is any event. */
+  open(): void;
+  /** Writes one chunk (one message), or several chunks (fragments) that belong together. */
+  write(pieces: readonly Buffer[]): void;
+  /** Writes the first part of a chunk whose announced length is `announcedBytes`. The stream cannot go on after that. */
+  writeCut(part: Buffer, announcedBytes: number): void;
+  /** Ends the stream. */
+  end(how: CloseHow): void;
+  /** Bytes that the client has not taken yet. */
+  queuedBytes(): number;
+}

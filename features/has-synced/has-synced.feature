@@ -1,0 +1,111 @@
+@area:has-synced
+Feature: HasSynced
+  Controllers wait for HasSynced before they act: a controller that acts on half a list deletes what it has not seen
+  yet. "Synced" means processed into the store, not listed; and for a handler, that its callbacks have finished.
+
+  Source: client-go tools/cache/shared_informer.go (HasSynced), tools/cache/synctrack; seed 003 "HasSynced".
+
+  Background:
+    Given pods default/one and default/two exist
+    And an informer on pods
+
+  @req:SYNC-01 @req:CTRL-13 @must @cap:has-synced
+  Rule: The informer has synced once the whole first list is in the store, and not before
+
+    @id:not-synced-before-start
+    Example: the informer has not been started
+      Then the informer has not synced
+
+    @id:not-synced-while-list-is-pending
+    Example: the server takes its time to answer
+      Given new lists are held at the gate
+      When the informer is started
+      Then a request is waiting at the gate
+      And the informer has not synced
+
+    @id:synced-when-processed
+    Example: the list has arrived
+      Given a handler is added
+      When the informer is started
+      Then the informer has synced
+      And the store still holds exactly pods default/one and default/two
+
+    @id:not-synced-while-lists-fail
+    Example: the server fails for a while
+      Given every list is answered with HTTP 500
+      When the informer is started
+      Then the informer makes a list
+      And the informer has not synced
+
+    @id:synced-after-lists-failed
+    Example: the server recovers
+      Given the next list is answered with HTTP 500
+      When the informer is started
+      Then the informer has synced
+
+  @req:SYNC-01 @must @cap:has-synced @needs:block-handler
+  Rule: Whether handlers have run has nothing to do with it
+
+    @id:informer-syncs-while-handler-blocks
+    Example: the only handler blocks on the first object
+      Given a handler "slow" that blocks is added
+      When the informer is started
+      Then the informer has synced
+
+  @req:SYNC-02 @must @cap:handlers.has-synced @since:0.27
+  Rule: A handler has synced when all its callbacks for the first list have finished
+
+    @id:handler-not-synced-before-start
+    Example: the informer has not been started
+      Given a handler is added
+      Then the handler has not synced
+
+    @id:handler-syncs-after-its-callbacks @needs:block-handler
+    Example: a handler blocks in a callback of the first list
+      Given a handler "slow" that blocks is added
+      And the informer has been started
+      And the informer has synced
+      Then handler "slow" has not synced
+
+    @id:handler-syncs-once-released @needs:block-handler
+    Example: the handler is let go
+      Given a handler "slow" that blocks is added
+      And the informer has been started
+      And the informer has synced
+      When handler "slow" is released
+      Then handler "slow" has synced
+
+    @id:handlers-sync-each-on-its-own @needs:block-handler @cap:handlers.multiple
+    Example: another handler is not held up
+      Given a handler "slow" that blocks is added
+      And a handler is added
+      When the informer is started
+      Then the handler has synced
+      And handler "slow" has not synced
+
+  @req:SYNC-03 @must @cap:has-synced @cap:stop
+  Rule: What HasSynced has become, it stays
+
+    @id:synced-survives-expiry
+    Example: the watch expires and lists fail
+      Given a handler is added
+      And the informer has started and synced
+      And every list is answered with HTTP 500
+      When the open watch ends with expiry as an ERROR event
+      Then the informer makes a list
+      And the informer still says that it has synced
+
+    @id:synced-survives-stop
+    Example: the informer is stopped after it has synced
+      Given a handler is added
+      And the informer has started and synced
+      When the informer is stopped
+      Then the informer still says that it has synced
+
+    @id:stopped-before-sync-stays-unsynced
+    Example: the informer is stopped while its list is pending
+      Given new lists are held at the gate
+      And the informer has been started
+      And a request is waiting at the gate
+      When the informer is stopped
+      Then the informer has not synced

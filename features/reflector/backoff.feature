@@ -1,0 +1,73 @@
+@area:reflector
+Feature: Pauses between tries
+  When something is wrong with the server, every informer of every controller notices at once. Without growing, random
+  pauses they all come back together and keep the server down (kubernetes/kubernetes#91073 describes such a storm).
+
+  Source: client-go tools/cache/reflector.go (the backoff constants); pauses are drawn from [base, 2 x base).
+
+  Background:
+    Given the apiserver does not stream lists
+    And pod default/one exists
+    And an informer on pods with a handler has synced
+    And the open watch has delivered an event
+
+  @req:BACKOFF-01 @req:BACKOFF-02 @must @since:0.18
+  Rule: Repeated failure is met with growing pauses, up to half a minute and its jitter
+
+    @id:backoff-grows @needs:virtual-clock
+    Example: every watch expires at once
+      Given every watch is answered with expiry as an ERROR event
+      When the open watch ends with expiry as an ERROR event
+      Then the pauses between plain lists are:
+        | pause | at least | below  |
+        | 1st   | 1.6 s    | 3.2 s  |
+        | 2nd   | 3.2 s    | 6.4 s  |
+        | 3rd   | 6.4 s    | 12.8 s |
+        | 4th   | 12.8 s   | 25.6 s |
+        | 5th   | 25.6 s   | 51.2 s |
+        | 6th   | 30 s     | 60 s   |
+
+    @id:backoff-first-pause
+    Example: the first two tries
+      Given every watch is answered with expiry as an ERROR event
+      When the open watch ends with expiry as an ERROR event
+      Then the pauses between plain lists are:
+        | pause | at least | below |
+        | 1st   | 1.6 s    | 3.2 s |
+
+    @id:backoff-of-lists @needs:virtual-clock
+    Example: every list fails
+      Given every plain list is answered with HTTP 500
+      When the open watch ends with expiry as an ERROR event
+      Then the pauses between plain lists are:
+        | pause | at least | below |
+        | 1st   | 1.6 s    | 3.2 s |
+        | 2nd   | 3.2 s    | 6.4 s |
+
+  @req:BACKOFF-04 @should @since:0.28 @needs:virtual-clock
+  Rule: Watches that are turned away share the sequence of pauses
+
+    @id:backoff-of-watches
+    Example: every watch is answered with 429
+      Given every watch is answered with HTTP 429
+      When the open watch ends cleanly
+      Then the pauses between watches are:
+        | pause | at least | below |
+        | 1st   | 0.8 s    | 1.6 s |
+        | 2nd   | 1.6 s    | 3.2 s |
+        | 3rd   | 3.2 s    | 6.4 s |
+
+  @req:REFL-20 @must
+  Rule: The informer never gives up
+
+    @id:never-gives-up @needs:virtual-clock
+    Example: the server fails for an hour
+      Given every plain list is answered with HTTP 500
+      And every watch is answered with HTTP 500
+      When the open watch ends with expiry as an ERROR event
+      And 1 h passes
+      And pod default/two is created
+      And the apiserver answers as it should again
+      Then the handler is told, in this order:
+        | event | object      |
+        | add   | default/two |

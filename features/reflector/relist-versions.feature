@@ -1,0 +1,94 @@
+@area:reflector
+Feature: Which version a list asks for
+  "0" lets the server answer from its cache, the last version seen keeps the informer from going back in time, and ""
+  asks etcd when neither will do. A port that never takes the last step loops for ever after an etcd restore or
+  against a lagging replica (kubernetes/kubernetes#91073, #94316; kubernetes-client/java#2190).
+
+  Source: client-go tools/cache/reflector.go (relistResourceVersion), tests TestReflectorExpiredExactResourceVersion and
+  TestReflectorFullListIfTooLarge.
+
+  Background:
+    Given the apiserver does not stream lists
+    And pods default/one and default/two exist
+    And an informer on pods
+    And a handler is added
+
+  @req:RLIST-01 @req:RLIST-06 @must @cap:relist-from-version @cap:pagination
+  Rule: The first list asks for version "0", in pages of 500
+
+    @id:first-list-asks-for-zero
+    Example: an informer starts
+      When the informer is started
+      Then the first plain list asks for:
+        | resourceVersion | 0   |
+        | limit           | 500 |
+
+  @req:RLIST-02 @req:RLIST-06 @must @since:0.18 @cap:relist-from-version
+  Rule: A later list asks for the last version seen, in one piece
+
+    @id:later-list-asks-for-last-version
+    Example: a watch expires
+      Given the informer has started and synced
+      And the open watch has delivered an event
+      And pod default/one has been updated, making version "seen"
+      When the open watch ends with expiry as an ERROR event
+      Then the next plain list asks for:
+        | resourceVersion | "seen"   |
+        | limit           | (absent) |
+
+  @req:RLIST-03 @must @since:0.18 @cap:relist-from-version
+  Rule: A list that is answered with expiry is repeated at once for the newest state
+
+    @id:expired-list-asks-for-newest
+    Example: the last version seen is too old for a list
+      Given the informer has started and synced
+      And the open watch has delivered an event
+      And pod default/one has been updated, making version "seen"
+      And the next plain list is answered with an expired list
+      When the open watch ends with expiry as an ERROR event
+      Then the first plain list asks for version "seen"
+      And the second plain list asks for version ""
+      And the pauses between plain lists are:
+        | pause | at least | below |
+        | 1st   | 0 s      | 0.5 s |
+
+  @req:RLIST-04 @must @since:0.19 @cap:relist-from-version
+  Rule: A list that asks for a version the server does not have yet is repeated at once for the newest state
+
+    @id:too-large-version-asks-for-newest
+    Example: the server has been restored from a backup
+      Given the informer has started and synced
+      And the open watch has delivered an event
+      And pod default/one has been updated, making version "seen"
+      And the next plain list is answered with too large a version
+      When the open watch ends with expiry as an ERROR event
+      Then the first plain list asks for version "seen"
+      And the informer makes a plain list for version ""
+
+  @req:RLIST-05 @must @since:0.18 @cap:relist-from-version
+  Rule: Once a list has succeeded, the next asks for the last version seen again
+
+    @id:newest-state-is-asked-for-once
+    Example: another watch expires later
+      Given the informer has started and synced
+      And the open watch has delivered an event
+      And the next plain list is answered with an expired list
+      And the open watch ended with expiry as an ERROR event
+      And the informer makes a plain list for version ""
+      And the open watch has delivered an event
+      And pod default/one has been updated, making version "seen again"
+      When the open watch ends with expiry as an ERROR event
+      Then the first plain list asks for version "seen again"
+
+  @req:RLIST-02 @must @since:0.18 @cap:relist-from-version
+  Rule: Versions are opaque: a number beyond what floating point holds exactly is passed on as it is
+
+    @id:huge-versions-survive
+    Example: the server counts beyond 2^53
+      Given the resource version is "9007199254740993"
+      And the informer has started and synced
+      And the open watch has delivered an event
+      And pod default/one has been updated, making version "seen"
+      When the open watch ends with expiry as an ERROR event
+      Then the next plain list asks for version "seen"
+      And the store becomes what the server has

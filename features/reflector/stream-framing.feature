@@ -1,0 +1,75 @@
+@area:reflector
+Feature: A watch is a stream of bytes
+  Chunks end where the network likes: inside a character, inside an event, after several of them. Clients that decode
+  each chunk by itself lose or garble names that are not English (kubernetes-client/python#2087, fabric8 since 6.3).
+
+  Source: apiserver watch over chunked HTTP (k8s.io/apiserver pkg/endpoints/handlers/watch.go); client-go rest/watch.
+
+  Background:
+    Given pods default/one and default/two exist
+    And an informer on pods with a handler has synced
+
+  @req:RWATCH-19 @req:RWATCH-01 @must
+  Rule: However the bytes are cut, the events are the same
+
+    @id:bytes-cut-anywhere
+    Scenario Outline: the server sends <bytes>
+      Given every watch is answered with <bytes>
+      And the open watch has delivered an event
+      And the open watch ended cleanly
+      When pod default/three is created
+      And pod default/one is updated
+      And pod default/two is deleted
+      Then the handler is told, in this order:
+        | event  | object        |
+        | add    | default/three |
+        | update | default/one   |
+        | delete | default/two   |
+      And the handler has been told the text of pod default/three as it was written
+
+      Examples:
+        | bytes                                |
+        | events in single bytes               |
+        | events split inside their characters |
+
+    @id:events-at-once
+    Example: several events arrive together
+      Given the open watch is frozen
+      When pod default/three is created
+      And pod default/one is updated
+      And pod default/two is deleted
+      And the open watch is thawed
+      Then the handler is told, in this order:
+        | event  | object        |
+        | add    | default/three |
+        | update | default/one   |
+        | delete | default/two   |
+
+    @id:large-object
+    Example: an object of a megabyte
+      When pod default/large of 1000000 bytes is created
+      Then the handler is told, in this order:
+        | event | object        |
+        | add   | default/large |
+      And the store becomes what the server has
+
+  @req:RWATCH-19 @may
+  Rule: Events are JSON documents; line ends between them mean nothing
+
+    @id:events-are-not-lines
+    Scenario Outline: the server sends <bytes>
+      Given every watch is answered with <bytes>
+      And the open watch has delivered an event
+      And the open watch ended cleanly
+      When pod default/three is created
+      And pod default/one is updated
+      Then the handler is told, in this order:
+        | event  | object        |
+        | add    | default/three |
+        | update | default/one   |
+
+      Examples:
+        | bytes                        |
+        | events without line ends     |
+        | events ended as Windows does |
+        | blank lines between events   |

@@ -1,0 +1,144 @@
+@area:reflector
+Feature: A list as a stream
+  Since client-go 1.35 the first state comes through a watch: less memory for the server, the same result for the
+  client. A bookmark marks its end. Servers and proxies that do not know the protocol, or lie about it, must not leave a
+  cache empty (cozystack/cozystack#2786, kubernetes/kubernetes#140890).
+
+  Source: client-go tools/cache/reflector.go (watchList), test TestWatchList; KEP-3157.
+
+  Background:
+    Given pods default/one and default/two exist
+    And an informer on pods
+    And a handler is added
+
+  @req:WLIST-01 @must @since:0.35 @cap:streaming-list
+  Rule: The first state is asked for as a stream that ends with a bookmark
+
+    @id:streaming-list-parameters
+    Example: an informer starts
+      When the informer is started
+      Then the first streaming list asks for:
+        | watch                | (anything)   |
+        | sendInitialEvents    | true         |
+        | resourceVersionMatch | NotOlderThan |
+        | allowWatchBookmarks  | true         |
+        | timeoutSeconds       | 300 to 599   |
+        | resourceVersion      | (absent)     |
+        | limit                | (absent)     |
+      And the informer makes no plain list
+
+  @req:WLIST-02 @must @cap:streaming-list
+  Rule: Nothing is stored or told before the bookmark that ends the initial events
+
+    @id:streaming-list-waits-for-bookmark
+    Scenario Outline: the server sends <bookmark>
+      Given the next streaming list is answered with <bookmark>
+      When the informer is started
+      Then the informer makes a streaming list
+      And the store is empty
+      And the informer has not synced
+
+      Examples:
+        | bookmark                    |
+        | no bookmark at the end      |
+        | a false bookmark at the end |
+
+    @id:streaming-list-ends-with-bookmark
+    Example: the bookmark comes late
+      Given the next streaming list is answered with no bookmark at the end
+      And the informer has been started
+      And the informer makes a streaming list
+      When the end of the initial events is marked
+      Then the handler is told, in any order:
+        | event | object      | note         |
+        | add   | default/one | initial list |
+        | add   | default/two | initial list |
+
+  @req:WLIST-03 @must @cap:streaming-list
+  Rule: The stream goes on as the watch
+
+    @id:streaming-list-becomes-the-watch
+    Example: a pod is created afterwards
+      Given the informer has started and synced
+      When pod default/three is created
+      Then the handler is told, in this order:
+        | event | object        | note  |
+        | add   | default/three | later |
+      And the informer makes no watch
+
+  @req:WLIST-05 @must @cap:streaming-list
+  Rule: A stream that ends before the bookmark is thrown away and asked for again
+
+    @id:streaming-list-dies-early
+    Example: the server goes away in the middle
+      Given the next streaming list is answered with an end before the bookmark
+      When the informer is started
+      Then the handler is told, in any order:
+        | event | object      |
+        | add   | default/one |
+        | add   | default/two |
+      And the informer makes exactly 2 streaming lists
+
+  @req:WLIST-06 @must @cap:streaming-list
+  Rule: A stream turned away with 429 is asked for again
+
+    @id:streaming-list-429
+    Example: the server is busy
+      Given the next streaming list is answered with HTTP 429
+      When the informer is started
+      Then the informer has synced
+      And the informer makes exactly 2 streaming lists
+      And the informer makes no plain list
+
+  @req:WLIST-08 @req:WLIST-09 @must @since:0.29 @cap:streaming-list
+  Rule: A stream that is refused is replaced by a list from "0", at once
+
+    @id:streaming-list-falls-back
+    Scenario Outline: it is answered with <answer>
+      Given every streaming list is answered with <answer>
+      When the informer is started
+      Then the first plain list asks for:
+        | resourceVersion | 0   |
+        | limit           | 500 |
+      And the informer has synced
+      And the informer makes exactly 1 streaming list
+
+      Examples:
+        | answer                    |
+        | a refusal to stream lists |
+        | HTTP 403                  |
+        | HTTP 500                  |
+
+    @id:streaming-list-falls-back-to-watch
+    Example: the watch after the list is a plain one
+      Given every streaming list is answered with a refusal to stream lists
+      When the informer is started
+      Then the first watch asks for:
+        | sendInitialEvents    | (absent) |
+        | resourceVersionMatch | (absent) |
+
+  @req:WLIST-07 @should @cap:streaming-list
+  Rule: A stream whose version has expired is asked for again from the newest state
+
+    @id:streaming-list-expired
+    Example: history was compacted while the informer was away
+      Given the informer has started and synced
+      And the open watch has delivered an event
+      And the next streaming list is answered with an expired list
+      When the open watch ends with expiry as an ERROR event
+      Then the second streaming list asks for version ""
+      And the informer makes no plain list
+
+  @req:WLIST-10 @must @cap:streaming-list
+  Rule: A stream that is lost after its bookmark is resumed by a plain watch
+
+    @id:streaming-list-resumes-as-watch
+    Example: the connection is reset
+      Given the informer has started and synced
+      And the open watch has delivered an event
+      And pod default/one has been updated, making version "seen"
+      When the open watch ends with a connection reset
+      Then the next watch asks for:
+        | resourceVersion   | "seen"   |
+        | sendInitialEvents | (absent) |
+      And the informer makes no list

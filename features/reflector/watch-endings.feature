@@ -1,0 +1,136 @@
+@area:reflector
+Feature: A watch ends
+  Watches end all the time: every few minutes by agreement, and whenever a proxy, a load balancer or an apiserver is
+  restarted. The informer goes on from the last version it saw. A port that lists instead brings a large cluster down;
+  one that goes on from an older version tells its handlers the past again (kubernetes-client/javascript#2424).
+
+  Source: client-go tools/cache/reflector.go (watch handler); Kubernetes API concepts, "watch".
+
+  Background:
+    Given pods default/one and default/two exist
+    And an informer on pods with a handler has synced
+    And the open watch has delivered an event
+
+  @req:RWATCH-07 @req:RWATCH-02 @must
+  Rule: A watch that has ended is resumed at once from the last version seen, without a list
+
+    @id:watch-resumes-at-last-event
+    Scenario Outline: the watch ends <how>
+      Given pod default/one has been updated, making version "seen"
+      When the open watch ends <how>
+      Then the next watch asks for version "seen"
+      And the informer makes no list
+
+      Examples:
+        | how                     |
+        | cleanly                 |
+        | without a final chunk   |
+        | with a connection reset |
+
+    @id:watch-resumes-after-deletion
+    Example: a deletion was the last event
+      Given pod default/one has been deleted, making version "gone"
+      When the open watch ends cleanly
+      Then the next watch asks for version "gone"
+      And the informer makes no list
+
+    @id:watch-resumes-again-and-again
+    Example: three watches end one after the other
+      When the open watch ends cleanly 3 times, each time after an event
+      Then the informer makes no list
+      And the store becomes what the server has
+
+  @req:RWATCH-03 @must @cap:bookmarks @since:0.16
+  Rule: A bookmark counts as seen, and is nobody's business but the informer's
+
+    @id:watch-resumes-at-bookmark
+    Example: a bookmark was the last thing seen
+      Given a bookmark at version "later" has been delivered
+      When the open watch ends cleanly
+      Then the next watch asks for version "later"
+
+    @id:bookmark-reaches-no-handler
+    Example: a bookmark arrives between two changes
+      Given a bookmark at version "later" has been delivered
+      When pod default/one is updated
+      Then the handler is told, in this order:
+        | event  | object      |
+        | update | default/one |
+      And the store holds exactly pods default/one and default/two
+
+  @req:RWATCH-07 @req:SHARED-05 @must
+  Rule: What happens while no watch is open is told by the next, once
+
+    @id:changes-between-watches
+    Scenario Outline: the watch ends <how> and things happen before the next
+      Given new watches are held at the gate
+      When the open watch ends <how>
+      And pod default/three is created
+      And pod default/one is updated
+      And pod default/two is deleted
+      And the gate is opened
+      Then the handler is told, in this order:
+        | event  | object        |
+        | add    | default/three |
+        | update | default/one   |
+        | delete | default/two   |
+
+      Examples:
+        | how                     |
+        | cleanly                 |
+        | with a connection reset |
+
+  @req:RWATCH-02 @must
+  Rule: Half an event is no event
+
+    @id:half-event-is-told-once
+    Scenario Outline: an event <how>
+      When pod default/one is updated, but the event <how>
+      Then the handler is told, in this order:
+        | event  | object      |
+        | update | default/one |
+      And the store becomes what the server has
+
+      Examples:
+        | how                                         |
+        | is cut in half by the end of the stream     |
+        | is cut in half by the end of the connection |
+
+    @id:half-event-is-not-seen
+    Example: the next watch begins before the half event
+      Given pod default/two has been updated, making version "whole"
+      When pod default/one is updated, but the event is cut in half by the end of the connection
+      Then the next watch asks for version "whole"
+
+  @req:RWATCH-08 @must
+  Rule: A watch that ends at once, without any event, is no watch: the informer pauses and lists
+
+    @id:very-short-watch-relists
+    Example: the server closes the next watch immediately
+      Given the next watch is answered with an end without any event
+      When the open watch ends cleanly
+      Then the informer makes a list
+      And the store becomes what the server has
+
+  @req:RWATCH-15 @req:RWATCH-14 @must @cap:watch-timeout @cap:bookmarks
+  Rule: A watch asks for bookmarks and for a timeout of five to ten minutes, and for nothing else
+
+    @id:watch-parameters
+    Example: a watch is resumed
+      When the open watch ends cleanly
+      Then the next watch asks for:
+        | watch                | (anything) |
+        | allowWatchBookmarks  | true       |
+        | timeoutSeconds       | 300 to 599 |
+        | sendInitialEvents    | (absent)   |
+        | resourceVersionMatch | (absent)   |
+        | limit                | (absent)   |
+
+  @req:RWATCH-07 @req:RWATCH-14 @must @cap:watch-timeout @needs:virtual-clock
+  Rule: A watch that the server ends by its timeout is resumed without a list
+
+    @id:watch-timeout-resumes
+    Example: a quiet hour
+      When 1 h passes
+      Then the informer makes a watch
+      And the informer makes no list

@@ -1,0 +1,122 @@
+package main
+
+import (
+	"encoding/json"
+	"runtime"
+	"runtime/debug"
+	"strings"
+
+	"k8s.io/client-go/features"
+)
+
+const (
+	libraryPath    = "k8s.io/client-go"
+	adapterVersion = "0.1.0"
+)
+
+// needs is what this adapter can do. It has no virtual clock: client-go's informers take no clock from outside.
+var needs = []string{"block-handler", "throw-in-handler", "read-store-in-handler", "stop-informer"}
+
+// capabilities is what client-go's shared informer can do, whatever its feature gates.
+var capabilities = []string{
+	"store",
+	"has-synced",
+	"handlers.has-synced",
+	"handlers.multiple",
+	"handlers.late",
+	"handlers.remove",
+	"handlers.resync-period",
+	"handlers.isolated",
+	"resync",
+	"tombstone",
+	"old-object",
+	"add-update-distinct",
+	"initial-list-flag",
+	"pagination",
+	"relist-from-version",
+	"bookmarks",
+	"watch-timeout",
+	"indexers",
+	"indexers.late",
+	"transform",
+	"watch-error-handler",
+	"stop",
+	"last-sync-version",
+	"label-selector",
+	"field-selector",
+}
+
+// hello says what this process drives: the client-go that is linked in, with the feature gates of its environment.
+func hello(raw json.RawMessage) (any, error) {
+	args, err := decodeArgs[helloArgs](raw)
+	if err != nil {
+		return nil, err
+	}
+	if args.Protocol.Min > protocolVersion || args.Protocol.Max < protocolVersion {
+		return nil, failf(notSupported, "this adapter speaks protocol %d, the suite %d to %d",
+			protocolVersion, args.Protocol.Min, args.Protocol.Max)
+	}
+	version, err := libraryVersion()
+	if err != nil {
+		return nil, err
+	}
+	return helloResult{
+		Protocol: protocolVersion,
+		Implementation: implementation{
+			Name:            "client-go",
+			Version:         version,
+			Language:        "go",
+			LanguageVersion: strings.TrimPrefix(runtime.Version(), "go"),
+			Homepage:        "https://github.com/kubernetes/client-go",
+			Issues:          "https://github.com/kubernetes/kubernetes/issues",
+			OS:              runtime.GOOS + "/" + runtime.GOARCH,
+		},
+		Adapter:      adapterInfo{Name: "client-go-adapter", Version: adapterVersion},
+		Capabilities: enabledCapabilities(),
+		Needs:        needs,
+		Clock:        "real",
+		Level:        levelOf(version),
+		Queue:        queueMode(),
+	}, nil
+}
+
+// libraryVersion is the version of client-go this program was built with, without the leading "v".
+func libraryVersion() (string, error) {
+	build, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "", failf(internal, "this program carries no build information")
+	}
+	for _, module := range build.Deps {
+		if module.Path != libraryPath {
+			continue
+		}
+		if module.Replace != nil {
+			module = module.Replace
+		}
+		return strings.TrimPrefix(module.Version, "v"), nil
+	}
+	return "", failf(internal, "this program was built without %s", libraryPath)
+}
+
+// levelOf cuts "0.37.2" down to "0.37".
+func levelOf(version string) string {
+	parts := strings.SplitN(version, ".", 3)
+	return strings.Join(parts[:min(2, len(parts))], ".")
+}
+
+func enabledCapabilities() []string {
+	enabled := capabilities
+	if features.FeatureGates().Enabled(features.WatchListClient) {
+		enabled = append(enabled[:len(enabled):len(enabled)], "streaming-list")
+	}
+	return enabled
+}
+
+// queueMode names the queue under the informer. InOrderInformers is locked on in this client-go, so DeltaFIFO is
+// out of reach and AtomicFIFO alone decides.
+func queueMode() string {
+	if features.FeatureGates().Enabled(features.AtomicFIFO) {
+		return "atomic-fifo"
+	}
+	return "real-fifo"
+}

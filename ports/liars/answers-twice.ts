@@ -1,0 +1,10 @@
+/** Lie: it answers every command but hello two times. */
+import { formatLine } from "../../src/protocol/framing.js";
+import { isHelloReply, serveWith } from "./honest.js";
+
+await serveWith({
+  say: (message) => {
+    const line = formatLine(message);
+    return "ok" in message && !isHelloReply(message) ? `${line}${line}` : line;
+  },
+});

@@ -1,0 +1,14 @@
+/** Lie: it logs without measure. Whoever does not read that pipe brings it to a halt. */
+import process from "node:process";
+import { serveWith } from "./honest.js";
+
+const FLOOD = "everything is fine\n".repeat(50_000);
+
+await serveWith({
+  before: (cmd) =>
+    cmd === "informer.start"
+      ? new Promise<void>((resolve) => {
+          process.stderr.write(`${FLOOD}that was all\n`, () => resolve());
+        })
+      : undefined,
+});

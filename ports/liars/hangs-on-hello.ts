@@ -1,0 +1,4 @@
+/** Lie: it is running, but never says hello. */
+import process from "node:process";
+
+process.stdin.resume();

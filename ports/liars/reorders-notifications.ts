@@ -1,0 +1,16 @@
+/** Lie: it sorts, and so the second notification arrives after the third. */
+import { formatLine } from "../../src/protocol/framing.js";
+import { serveWith } from "./honest.js";
+
+let second = "";
+
+await serveWith({
+  say: (message) => {
+    const line = formatLine(message);
+    if (message["n"] === 2) {
+      second = line;
+      return "";
+    }
+    return message["n"] === 3 ? `${line}${second}` : line;
+  },
+});

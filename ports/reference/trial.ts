@@ -1,0 +1,110 @@
+/**
+ * One trial of the reference: its informers, its connections and its own virtual time.
+ */
+import { CommandError } from "../../src/protocol/command-error.js";
+import type {
+  AdapterEvent,
+  ClockResult,
+  InformerCreateArgs,
+  TrialOpenArgs,
+} from "../../src/protocol/messages.js";
+import { RestClient } from "../../src/rest/rest-client.js";
+import { createPrng, type Prng } from "../../src/time/prng.js";
+import { nextTurn } from "../../src/time/system-clock.js";
+import { VirtualClock } from "../../src/time/virtual-clock.js";
+import { known, orRefused } from "./behaviours.js";
+import { DrivenInformer } from "./driven-informer.js";
+import type { InformerVariant } from "./variant.js";
+
+/** See the head of this file. */
+export class Trial {
+  readonly #name: string;
+  readonly #variant: InformerVariant;
+  readonly #emit: (event: AdapterEvent) => void;
+  readonly #clock: VirtualClock;
+  readonly #prng: Prng;
+  readonly #client: RestClient;
+  readonly #informers = new Map<string, DrivenInformer>();
+
+  constructor(options: {
+    readonly name: string;
+    readonly args: TrialOpenArgs;
+    readonly variant: InformerVariant;
+    readonly emit: (event: AdapterEvent) => void;
+  }) {
+    const { name, args, variant, emit } = options;
+    this.#name = name;
+    this.#variant = variant;
+    this.#emit = emit;
+    this.#clock = args.nowMs === undefined ? new VirtualClock() : new VirtualClock(args.nowMs);
+    this.#prng = createPrng(args.seed ?? 1);
+    this.#client = new RestClient({
+      server: args.server,
+      clock: this.#clock,
+      userAgent: `informer-conformance-reference/${variant.level}`,
+      ...(variant.decodeWatch === undefined ? {} : { decodeWatch: variant.decodeWatch }),
+    });
+  }
+
+  createInformer(args: InformerCreateArgs): void {
+    if (this.#informers.has(args.informer)) {
+      throw new CommandError("invalid", `there already is an informer ${args.informer}`);
+    }
+    const surroundings = {
+      trial: this.#name,
+      variant: this.#variant,
+      client: this.#client,
+      clock: this.#clock,
+      prng: this.#prng,
+      emit: this.#emit,
+    };
+    this.#informers.set(
+      args.informer,
+      orRefused(() => new DrivenInformer(args, surroundings)),
+    );
+  }
+
+  informer(name: string): DrivenInformer {
+    return known(this.#informers, "informer", name);
+  }
+
+  /**
+   * Moves time timer by timer. After each, what it set in motion goes on until it waits again, so that a timer it sets
+   * starts from the right instant.
+   */
+  async advance(byMs: number): Promise<ClockResult> {
+    let leftMs = byMs;
+    for (;;) {
+      const dueInMs = this.#clock.nextDueInMs();
+      if (dueInMs === undefined || dueInMs > leftMs || byMs === 0) break;
+      this.#clock.advance(dueInMs);
+      leftMs -= dueInMs;
+      await nextTurn();
+    }
+    this.#clock.advance(leftMs);
+    await nextTurn();
+    const nextDueInMs = this.#clock.nextDueInMs();
+    const nowMs = this.#clock.nowMs();
+    return nextDueInMs === undefined ? { nowMs } : { nowMs, nextDueInMs };
+  }
+
+  /** Stops everything; resolves when nothing of it is alive. */
+  async close(): Promise<void> {
+    const ends = [...this.#informers.values()].map((informer) => informer.end());
+    const outcomes = await Promise.allSettled(ends);
+    this.#client.destroy();
+    for (const outcome of outcomes) {
+      if (outcome.status === "rejected") throw outcome.reason;
+    }
+  }
+
+  dump(): Record<string, unknown> {
+    return {
+      nowMs: this.#clock.nowMs(),
+      nextDueInMs: this.#clock.nextDueInMs() ?? null,
+      informers: Object.fromEntries(
+        [...this.#informers].map(([name, informer]) => [name, informer.dump()]),
+      ),
+    };
+  }
+}

@@ -1,0 +1,78 @@
+import type { BackoffReset } from "../../src/informer/backoff.js";
+import type { InformerParts } from "../../src/informer/informer-parts.js";
+import type { ListerWatcher } from "../../src/informer/list-watch.js";
+import type { QueueMode } from "../../src/protocol/messages.js";
+import type { DecodeWatch } from "../../src/rest/watch-decoder.js";
+
+/**
+ * Which informer the adapter drives: the reference at one level of client-go, or a deliberately wrong one made of it.
+ */
+export interface InformerVariant {
+  /** Name of the implementation in the hello. */
+  readonly name: string;
+  /** client-go minor version whose behaviour it has: "0.37". */
+  readonly level: string;
+  readonly queueMode: QueueMode;
+  /** Whether the initial state is asked for as a stream. */
+  readonly watchList: boolean;
+  readonly backoffReset: BackoffReset;
+  /** Whether unordered initial ADDED events move the version. */
+  readonly isVersionTakenFromInitialAdds: boolean;
+  /** Parts to put in the place of the default ones. @default none */
+  readonly parts?: Partial<InformerParts>;
+  /** How watches are decoded. @default as client-go does */
+  readonly decodeWatch?: DecodeWatch;
+  /** Stands between the informer and the apiserver. @default nothing does */
+  readonly wrapListerWatcher?: (inner: ListerWatcher) => ListerWatcher;
+}
+
+/** What `REFERENCE_QUEUE_MODE` may be, and the variant each stands for: the defaults of client-go over the years. */
+const VARIANTS: Readonly<Record<QueueMode, InformerVariant>> = {
+  "atomic-fifo": {
+    name: "reference",
+    level: "0.37",
+    queueMode: "atomic-fifo",
+    watchList: true,
+    backoffReset: "since-last-reset",
+    isVersionTakenFromInitialAdds: false,
+  },
+  "real-fifo": {
+    name: "reference",
+    level: "0.35",
+    queueMode: "real-fifo",
+    watchList: true,
+    backoffReset: "since-last-delay",
+    isVersionTakenFromInitialAdds: true,
+  },
+  "delta-fifo": {
+    name: "reference",
+    level: "0.32",
+    queueMode: "delta-fifo",
+    watchList: false,
+    backoffReset: "since-last-delay",
+    isVersionTakenFromInitialAdds: true,
+  },
+};
+
+/**
+ * Reads the variant from the environment: `REFERENCE_QUEUE_MODE` (default "atomic-fifo") and `REFERENCE_WATCH_LIST`
+ * ("true" or "false"; default: as the mode's level has it). @throws RangeError for any other value
+ */
+export function variantFrom(env: Readonly<Record<string, string>>): InformerVariant {
+  const mode = env["REFERENCE_QUEUE_MODE"] ?? "atomic-fifo";
+  if (!isQueueMode(mode)) {
+    throw new RangeError(`Cannot use REFERENCE_QUEUE_MODE ${JSON.stringify(mode)}: no such mode`);
+  }
+  const watchList = env["REFERENCE_WATCH_LIST"];
+  if (watchList !== undefined && watchList !== "true" && watchList !== "false") {
+    throw new RangeError(
+      `Cannot use REFERENCE_WATCH_LIST ${JSON.stringify(watchList)}: it is "true" or "false"`,
+    );
+  }
+  const variant = VARIANTS[mode];
+  return watchList === undefined ? variant : { ...variant, watchList: watchList === "true" };
+}
+
+function isQueueMode(text: string): text is QueueMode {
+  return Object.hasOwn(VARIANTS, text);
+}

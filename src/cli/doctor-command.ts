@@ -1,0 +1,41 @@
+import { resolve } from "node:path";
+import type { Colors } from "picocolors/types.js";
+import { examine, type Finding } from "../suite/doctor.js";
+import { EXIT } from "../suite/exit-code.js";
+import { selectTargets } from "../suite/selection.js";
+import { colorsFor } from "./terminal.js";
+
+/** The options of `doctor`. */
+export interface DoctorCommandOptions {
+  readonly port: string;
+  readonly root: string;
+}
+
+/** Examines one adapter and tells what is wrong with it. Returns the exit code: 3 when anything is. */
+export async function doctorCommand(options: DoctorCommandOptions): Promise<number> {
+  const root = resolve(options.root);
+  const interruption = new AbortController();
+  process.once("SIGINT", () => interruption.abort());
+  const colors = colorsFor(process.stdout);
+  const onFinding = (finding: Finding) => void process.stdout.write(findingText(finding, colors));
+  const findings: Finding[] = [];
+  for (const target of selectTargets(root, [options.port])) {
+    process.stdout.write(`${colors.bold(target.name)}\n`);
+    const { signal } = interruption;
+    findings.push(...(await examine(target, { root, timeScale: 1, signal, onFinding })));
+  }
+  const failedCount = findings.filter(({ outcome }) => outcome === "failed").length;
+  process.stdout.write(
+    failedCount === 0 ? "nothing is wrong with the adapter\n" : `${failedCount} failed\n`,
+  );
+  if (interruption.signal.aborted) return EXIT.incomplete;
+  return failedCount === 0 ? EXIT.conformant : EXIT.adapter;
+}
+
+function findingText({ name, outcome, detail, hint }: Finding, colors: Colors): string {
+  const marks = { ok: colors.green("ok"), failed: colors.red("FAILED"), spared: colors.dim("–") };
+  const padding = " ".repeat(8 - { ok: 2, failed: 6, spared: 1 }[outcome]);
+  const more = detail === undefined ? "" : colors.dim(`: ${detail}`);
+  const advice = hint === undefined ? "" : `${" ".repeat(10)}${colors.yellow("fix")}  ${hint}\n`;
+  return `  ${marks[outcome]}${padding}${name}${more}\n${outcome === "failed" ? advice : ""}`;
+}

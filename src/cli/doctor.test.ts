@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { ProjectFixture, portYaml, runCli } from "./project-fixture.js";
+
+describe("informer-conformance doctor", () => {
+  it("finds nothing wrong with the reference", async () => {
+    const { exitCode, stdout } = await runCli(["doctor", "--port", "reference"]);
+    assert.equal(exitCode, 0, stdout);
+    assert.doesNotMatch(stdout, /FAILED/);
+    assert.match(stdout, /^ {2}ok {6}it reports a deletion$/m);
+    assert.match(stdout, /^ {2}ok {6}it closes a trial and leaves no connection behind$/m);
+    assert.match(stdout, /nothing is wrong with the adapter/);
+  });
+
+  it("names what an adapter does wrong, and how to mend it", async () => {
+    using project = new ProjectFixture();
+    // The fixture's adapter says ok to everything, and does nothing.
+    const { exitCode, stdout } = await project.run(["doctor", "--port", "good"]);
+    assert.equal(exitCode, 3);
+    assert.match(stdout, /^ {2}ok {6}it starts and says hello: fixture 1\.0\.0/m);
+    assert.match(
+      stdout,
+      /^ {2}FAILED {2}it refuses an unknown trial: expected the error invalid, got an ok\n {10}fix {2}Answer /m,
+    );
+    assert.match(stdout, /FAILED {2}it reports what exists already: .* did not happen within 5 s/);
+    assert.match(stdout, /– {7}it reports a deletion: an earlier check failed/);
+  });
+
+  it("stops at a missing toolchain, a failed build or an adapter that does not start", async () => {
+    const warp = "toolchain: [{program: warp, probe: [no-such-program]}]\n";
+    using project = new ProjectFixture({
+      "ports/good/port.yaml": portYaml("good", warp),
+      "ports/bad/port.yaml": portYaml("bad", "    build: [[node, -e, process.exit(9)]]\n"),
+      "ports/mute/port.yaml": portYaml("mute").replace("../../adapter.js", "-e, process.exit(8)"),
+    });
+    for (const [port, message] of [
+      ["good", /FAILED {2}the toolchain is there: warp is not installed/],
+      ["bad", /FAILED {2}it builds: .*exit code 9/],
+      ["mute", /FAILED {2}it starts and says hello: .*exit code 8/],
+    ] as const) {
+      const { exitCode, stdout } = await project.run(["doctor", "--port", port]);
+      assert.equal(exitCode, 3);
+      assert.match(stdout, message);
+      assert.match(stdout, /^1 failed$/m);
+    }
+  });
+
+  it("exits with 2 for an unknown port", async () => {
+    using project = new ProjectFixture();
+    assert.equal((await project.run(["doctor", "--port", "goot"])).exitCode, 2);
+  });
+});

@@ -1,0 +1,111 @@
+import { resolve } from "node:path";
+import { suggestion } from "../suite/checked-yaml.js";
+import { EXIT } from "../suite/exit-code.js";
+import { type Ledger, loadLedger, type Requirement } from "../suite/ledger.js";
+import type { Scenario } from "../suite/scenario.js";
+import { loadScenarios, type ScenarioPlan } from "../suite/scenarios.js";
+import { SuiteError } from "../suite/suite-error.js";
+
+/**
+ * Explains a requirement (what it says, its sources, the scenarios that show it) or a scenario (its rule, where it
+ * stands, its requirements).
+ * @throws SuiteError code "usage" when there is neither under that id
+ */
+export async function explainCommand(
+  id: string,
+  options: { readonly root: string },
+): Promise<number> {
+  const root = resolve(options.root);
+  const ledger = loadLedger(root);
+  const plan = await loadScenarios(root);
+  process.stdout.write(explain(id, ledger, plan));
+  return EXIT.conformant;
+}
+
+function explain(id: string, ledger: Ledger, plan: ScenarioPlan): string {
+  const requirement = ledger.get(id.toUpperCase());
+  const shown = plan.scenarios.filter((one) => one.requirements.includes(id.toUpperCase()));
+  if (requirement || shown.length > 0) {
+    return requirementText(id.toUpperCase(), requirement, shown);
+  }
+  const scenarios = plan.scenarios.filter((one) => one.id === id || one.slug === id);
+  const [first] = scenarios;
+  if (first) return scenarioText(first, scenarios, ledger, plan.descriptions.get(first.uri) ?? "");
+  const known = [...ledger.keys(), ...plan.scenarios.flatMap((one) => [one.id, one.slug])];
+  throw new SuiteError(
+    "usage",
+    `Unknown requirement or scenario ${JSON.stringify(id)}${suggestion(id, known)}`,
+    { hint: "`informer-conformance list` shows the scenarios and the requirements they show." },
+  );
+}
+
+function requirementText(
+  id: string,
+  requirement: Requirement | undefined,
+  shown: readonly Scenario[],
+): string {
+  const lines = [`${id}  ${requirement?.says ?? "(not in the ledger)"}`];
+  if (requirement) {
+    const facts: readonly (readonly [string, string | undefined])[] = [
+      ["duty", requirement.duty],
+      ["since", levelsText(requirement.since)],
+      ["until", levelsText(requirement.until)],
+      ["queue", requirement.queue?.join(", ")],
+      ["untestable", requirement.untestable],
+      ["excluded", requirement.excluded],
+      ["note", requirement.note],
+      ["ledger", `${requirement.file}:${requirement.line}`],
+      ...requirement.source.map((source) => ["source", source] as const),
+    ];
+    lines.push(...factLines(facts));
+  }
+  lines.push("", shown.length === 0 ? "  no scenario shows it" : "  shown by");
+  for (const one of shown) lines.push(`    ${one.id}  ${one.uri}:${one.line}`);
+  return `${lines.join("\n")}\n`;
+}
+
+function scenarioText(
+  first: Scenario,
+  rows: readonly Scenario[],
+  ledger: Ledger,
+  description: string,
+): string {
+  const lines = [first.slug, ...(first.rule === undefined ? [] : [`  ${first.rule}`])];
+  lines.push(
+    ...factLines([
+      ["feature", first.feature],
+      ["duty", first.duty],
+      ["since", first.since],
+      ["until", first.until],
+      ["capability", listText(first.capabilities)],
+      ["needs", listText(first.needs)],
+      ["queue", listText(first.queues)],
+    ]),
+  );
+  lines.push("", ...rows.map((row) => `    ${row.id}  ${row.uri}:${row.line}`), "");
+  for (const id of first.requirements) {
+    const requirement = ledger.get(id);
+    lines.push(`  ${id}  ${requirement?.says ?? "(not in the ledger)"}`);
+    lines.push(...factLines((requirement?.source ?? []).map((source) => ["source", source])));
+  }
+  if (description !== "")
+    lines.push("", ...description.split("\n").map((line) => `  ${line}`.trimEnd()));
+  return `${lines.join("\n")}\n`;
+}
+
+function factLines(facts: readonly (readonly [string, string | undefined])[]): readonly string[] {
+  return facts.flatMap(([name, text]) =>
+    text === undefined ? [] : `    ${name.padEnd(11)}${text}`,
+  );
+}
+
+function listText(values: readonly string[]): string | undefined {
+  return values.length === 0 ? undefined : values.join(", ");
+}
+
+function levelsText(levels: Requirement["since"]): string | undefined {
+  if (levels === undefined || typeof levels === "string") return levels;
+  return Object.entries(levels)
+    .map(([part, level]) => `${part} ${level}`)
+    .join(", ");
+}

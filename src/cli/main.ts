@@ -1,0 +1,18 @@
+#!/usr/bin/env node
+/** The program `informer-conformance`. Commands are loaded when they are used, so that `--help` answers at once. */
+import { CommanderError } from "commander";
+import { reportCrash } from "./crash.js";
+import { createProgram } from "./program.js";
+
+process.on("uncaughtException", (error) => {
+  reportCrash(error);
+  process.exit();
+});
+
+try {
+  await createProgram().parseAsync();
+} catch (error) {
+  // Commander has already said what is wrong with the command line.
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
+  else reportCrash(error);
+}

@@ -1,0 +1,102 @@
+import type { Writable } from "node:stream";
+import type { Colors } from "picocolors/types.js";
+import type { RunEvent } from "../suite/run-options.js";
+
+/** What the person sees of one target while it runs. */
+interface Line {
+  what: string;
+  plannedCount: number;
+  doneCount: number;
+  badCount: number;
+  skipCount: number;
+  isEnded: boolean;
+}
+
+/** Without a terminal to redraw, a line is written every so many scenarios. */
+const QUIET_STEP_COUNT = 25;
+
+/** Shows how a run goes: on a terminal one line for each active target, redrawn; elsewhere a line now and then. */
+export class Progress {
+  readonly #out: Writable;
+  readonly #isLive: boolean;
+  readonly #colors: Colors;
+  readonly #lines = new Map<string, Line>();
+  #drawnCount = 0;
+
+  constructor(out: Writable, options: { readonly isLive: boolean; readonly colors: Colors }) {
+    this.#out = out;
+    this.#isLive = options.isLive;
+    this.#colors = options.colors;
+  }
+
+  /** Takes note of an event and shows it. */
+  update(event: RunEvent): void {
+    const { name } = event.target;
+    const line = this.#lines.get(name) ?? newLine();
+    this.#lines.set(name, line);
+    const isWorthALine = apply(line, event);
+    if (!this.#isLive) {
+      if (isWorthALine) this.#out.write(`${this.#text(name, line)}\n`);
+      return;
+    }
+    this.#erase();
+    if (line.isEnded) {
+      this.#out.write(`${this.#text(name, line)}\n`);
+      this.#lines.delete(name);
+    }
+    this.#draw();
+  }
+
+  /** Takes away what is drawn, so that something else can be written. */
+  clear(): void {
+    this.#erase();
+    this.#lines.clear();
+  }
+
+  #erase(): void {
+    // One line up and erased, for each line drawn.
+    if (this.#drawnCount > 0) this.#out.write("\u001b[1A\u001b[2K".repeat(this.#drawnCount));
+    this.#drawnCount = 0;
+  }
+
+  #draw(): void {
+    const active = [...this.#lines];
+    for (const [name, line] of active) this.#out.write(`${this.#text(name, line)}\n`);
+    this.#drawnCount = active.length;
+  }
+
+  #text(name: string, line: Line): string {
+    const { dim, red, bold } = this.#colors;
+    const counts =
+      line.plannedCount === 0
+        ? ""
+        : ` ${line.doneCount}/${line.plannedCount}${line.badCount > 0 ? red(` ${line.badCount} not passed`) : ""}${line.skipCount > 0 ? dim(` ${line.skipCount} skipped`) : ""}`;
+    return `${bold(name)}${counts}${line.what === "" ? "" : ` ${dim(line.what)}`}`;
+  }
+}
+
+function newLine(): Line {
+  return { what: "", plannedCount: 0, doneCount: 0, badCount: 0, skipCount: 0, isEnded: false };
+}
+
+/** Changes the line. Returns whether it is worth telling without a terminal. */
+function apply(line: Line, event: RunEvent): boolean {
+  switch (event.type) {
+    case "preparing":
+      line.what = event.what;
+      return true;
+    case "started":
+      line.what = "";
+      line.plannedCount = event.plannedCount;
+      return true;
+    case "scenario":
+      line.doneCount += 1;
+      if (event.verdict === "SKIP") line.skipCount += 1;
+      else if (event.verdict !== "PASS" && event.verdict !== "KNOWN") line.badCount += 1;
+      return line.doneCount % QUIET_STEP_COUNT === 0 && line.doneCount < line.plannedCount;
+    case "ended":
+      line.isEnded = true;
+      line.what = event.outcome.type === "ran" ? "done" : event.outcome.type;
+      return true;
+  }
+}

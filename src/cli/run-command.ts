@@ -1,0 +1,137 @@
+import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { readSuiteVersion } from "../protocol/suite-version.js";
+import { buildReport, type RunFacts } from "../report/envelope.js";
+import { failureText } from "../report/failure-text.js";
+import type { Report } from "../report/report.js";
+import { resultLines, tableText } from "../report/summary-text.js";
+import { MessageArchive, writeReports } from "../report/write-report.js";
+import { EXIT, exitCodeOf } from "../suite/exit-code.js";
+import { loadLedger } from "../suite/ledger.js";
+import { type RunOutcome, runSuite } from "../suite/run.js";
+import type { TargetOutcome } from "../suite/target-outcome.js";
+import { Progress } from "./progress.js";
+import { colorsFor } from "./terminal.js";
+
+/** The options of `run`, as the command line gives them. */
+export interface RunCommandOptions {
+  readonly port: readonly string[];
+  readonly id: readonly string[];
+  readonly tags: string;
+  readonly seed: number;
+  readonly out: string;
+  readonly order: "defined" | "random";
+  readonly jobs?: number;
+  readonly level?: string;
+  readonly timeScale: number;
+  readonly requireToolchains?: boolean;
+  readonly build: boolean;
+  readonly root: string;
+}
+
+/** Ports in real time mostly wait, so that a processor serves several workers. */
+const WORKERS_PER_PROCESSOR = 8;
+
+/** Runs, shows and writes reports. Returns the exit code. @throws SuiteError for what is wrong before anything ran */
+export async function runCommand(options: RunCommandOptions): Promise<number> {
+  const interruption = new AbortController();
+  const interrupt = () => onInterrupt(interruption);
+  process.on("SIGINT", interrupt).on("SIGTERM", interrupt);
+  const ledger = loadLedger(resolve(options.root));
+  const folder = resolve(options.out);
+  const archive = new MessageArchive(folder);
+  const progress = new Progress(process.stderr, {
+    isLive: process.stderr.isTTY === true,
+    colors: colorsFor(process.stderr),
+  });
+  try {
+    const run = await runSuite({
+      ...suiteOptions(options),
+      signal: interruption.signal,
+      onEvent: (event) => progress.update(event),
+      onMessage: (target, message) => archive.append(target.name, message),
+    });
+    progress.clear();
+    const facts = factsOf(run, options, ledger);
+    const reports = run.outcomes.map((outcome) => buildReport(outcome, facts));
+    const { htmlFile } = writeReports(folder, reports);
+    show(reports, run, htmlFile);
+    const exitCode = exitCodeOf(run.outcomes, run.isInterrupted);
+    if (run.isInterrupted) await leave(exitCode);
+    return exitCode;
+  } finally {
+    progress.clear();
+    archive.close();
+  }
+}
+
+/** The first signal ends the run in good order, the second at once. */
+function onInterrupt(interruption: AbortController): void {
+  if (interruption.signal.aborted) process.exit(EXIT.incomplete);
+  process.stderr.write("interrupted: writing what there is; again to stop at once\n");
+  interruption.abort();
+}
+
+/** Exits once everything is written: what an interrupted run left under way would keep the process alive. */
+function leave(exitCode: number): Promise<never> {
+  return new Promise(() => process.stdout.write("", () => process.exit(exitCode)));
+}
+
+function suiteOptions(options: RunCommandOptions) {
+  return {
+    root: resolve(options.root),
+    ports: options.port,
+    ids: options.id,
+    tags: options.tags,
+    seed: options.seed,
+    order: options.order,
+    ...(options.level === undefined ? {} : { level: options.level }),
+    timeScale: options.timeScale,
+    workerMaxCount: options.jobs ?? availableParallelism() * WORKERS_PER_PROCESSOR,
+    isToolchainRequired: options.requireToolchains === true,
+    isBuildAllowed: options.build,
+  };
+}
+
+function factsOf(
+  run: RunOutcome,
+  options: RunCommandOptions,
+  ledger: RunFacts["ledger"],
+): RunFacts {
+  return {
+    suiteVersion: readSuiteVersion(),
+    featuresDigest: run.plan.digest,
+    ledger,
+    seed: options.seed,
+    order: options.order,
+    timeScale: options.timeScale,
+    ...(options.level === undefined ? {} : { level: options.level }),
+    isPartial: run.selected.length < run.plan.scenarios.length,
+    plannedCount: run.selected.length,
+  };
+}
+
+/** Failures first and the summary last, where the eye rests. */
+function show(reports: readonly Report[], run: RunOutcome, htmlFile: string): void {
+  const colors = colorsFor(process.stdout);
+  const parts = [tableText(reports, colors)];
+  for (const report of reports) {
+    const bad = report.scenarios.filter(
+      ({ verdict }) => verdict !== "PASS" && verdict !== "SKIP" && verdict !== "KNOWN",
+    );
+    parts.push(...bad.map((scenario) => failureText(report, scenario, colors)));
+  }
+  parts.push(...run.outcomes.map(troubleText));
+  if (run.selected.length === 0) parts.push("No scenario matches: nothing was run.\n");
+  else if (run.outcomes.length === 0) parts.push("There is no port to run.\n");
+  if (run.isInterrupted) parts.push("Interrupted: the reports are incomplete.\n");
+  parts.push(`${resultLines(reports, colors)}report  ${pathToFileURL(htmlFile).href}\n`);
+  process.stdout.write(parts.filter((part) => part !== "").join("\n"));
+}
+
+function troubleText(outcome: TargetOutcome): string {
+  if (outcome.type !== "failed") return "";
+  const { message, hint } = outcome.error;
+  return `${message}\n${hint === undefined ? "" : `hint: ${hint}\n`}`;
+}

@@ -1,0 +1,25 @@
+import type { KubernetesObject } from "../wire/resource.js";
+
+/**
+ * A tombstone: the object is gone, and the event that said so was missed.
+ *
+ * `key` is authoritative. `object` is the last known state, which may be stale, and is absent when nothing was known.
+ * Tombstones are never nested. Mirrors: client-go tools/cache/delta_fifo.go `DeletedFinalStateUnknown`.
+ */
+export class DeletedFinalStateUnknown {
+  readonly key: string;
+  readonly object: KubernetesObject | undefined;
+
+  constructor(key: string, object: KubernetesObject | undefined) {
+    this.key = key;
+    this.object = object;
+  }
+}
+
+/** What a deletion carries: the object as the watch showed it last, or a tombstone. */
+export type DeletedObject = KubernetesObject | DeletedFinalStateUnknown;
+
+/** The object of a deletion without its tombstone. */
+export function objectOf(deleted: DeletedObject): KubernetesObject | undefined {
+  return deleted instanceof DeletedFinalStateUnknown ? deleted.object : deleted;
+}

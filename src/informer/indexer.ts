@@ -1,0 +1,39 @@
+import type { KubernetesObject } from "../wire/resource.js";
+import { metadataOf } from "./object-metadata.js";
+import type { Store } from "./store.js";
+
+/** Computes the values under which an object is found in one index. */
+export type IndexFunc = (object: KubernetesObject) => readonly string[];
+
+/** Index functions by index name. */
+export type Indexers = Readonly<Record<string, IndexFunc>>;
+
+/**
+ * A store with indexes. An object is in an index under every value its function gives, at every moment.
+ * Mirrors: client-go tools/cache/index.go `Indexer`.
+ */
+export interface Indexer extends Store {
+  /** Objects that share at least one value with `object`, each once. @throws Error for an unknown index name */
+  index(indexName: string, object: KubernetesObject): KubernetesObject[];
+  /** Keys of the objects with that value, ascending. @throws Error for an unknown index name */
+  indexKeys(indexName: string, value: string): string[];
+  /** Objects with that value; none for an unknown value. @throws Error for an unknown index name */
+  byIndex(indexName: string, value: string): KubernetesObject[];
+  /** Distinct values present now; none for an unknown index name. */
+  listIndexFuncValues(indexName: string): string[];
+  getIndexers(): Indexers;
+  /** Adds indexes over what is stored and what will be. @throws Error when a name is taken; nothing is added then */
+  addIndexers(indexers: Indexers): void;
+}
+
+/** The conventional name of the index by namespace. */
+export const NAMESPACE_INDEX = "namespace";
+
+/** One value: the namespace, "" for what lives in none. @throws Error when the object has no metadata */
+export function metaNamespaceIndexFunc(object: KubernetesObject): readonly string[] {
+  const metadata = metadataOf(object);
+  if (metadata === undefined) {
+    throw new Error("object has no meta: object does not implement the Object interfaces");
+  }
+  return [metadata.namespace ?? ""];
+}

@@ -1,0 +1,269 @@
+/**
+ * A queue that forgets nothing: every notification is an entry of its own, popped in the order of arrival.
+ *
+ * In mode `per-object` a list is told as tombstones for what vanished, then one `Replaced` for each object. In mode
+ * `atomic` a list is one entry, and what vanished is found out when it is worked off.
+ * Mirrors: client-go tools/cache/the_real_fifo.go. Differs: there are no locks; `process` is synchronous.
+ */
+import type { KubernetesObject } from "../wire/resource.js";
+import {
+  DeletedFinalStateUnknown,
+  type DeletedObject,
+  objectOf,
+} from "./deleted-final-state-unknown.js";
+import type { DeletedDelta, Delta, ObjectDelta } from "./delta.js";
+import { DoneSignal } from "./done-checker.js";
+import { GrowingQueue } from "./growing-queue.js";
+import { deletionHandlingMetaNamespaceKey, KeyError, type KeyFunc, keyOf } from "./key.js";
+import { type Log, messageOf, silentLog } from "./log.js";
+import { type PopBatchProcess, type PopProcess, type Queue, QueueClosedError } from "./queue.js";
+import type { KeyListerGetter, TransformFunc } from "./store.js";
+import { Wakeup } from "./wakeup.js";
+
+/** How a `RealFifo` tells a list. */
+export type RealFifoMode =
+  | {
+      readonly type: "atomic";
+      /** Whether bookmarks are queued; they move the store's version only. @default false */
+      readonly emitsBookmarks?: boolean;
+    }
+  | {
+      readonly type: "per-object";
+      /** What has been worked off: deletions are told against it and resyncs come from it. */
+      readonly knownObjects: KeyListerGetter;
+    };
+
+/** How to create a `RealFifo`. */
+export interface RealFifoOptions {
+  readonly mode: RealFifoMode;
+  /** @default "RealFIFO" */
+  readonly name?: string;
+  /** @default deletionHandlingMetaNamespaceKey */
+  readonly keyFunc?: KeyFunc;
+  /** Applied once to each object that comes in; not to tombstones and resyncs. @default none */
+  readonly transform?: TransformFunc | undefined;
+  /** The most entries that `popBatch` hands out together. @default 1000 */
+  readonly batchMaxCount?: number;
+  readonly log?: Log;
+}
+
+/** See the head of this file. */
+export class RealFifo implements Queue {
+  readonly transform: TransformFunc | undefined;
+  readonly synced: DoneSignal;
+  readonly #mode: RealFifoMode;
+  readonly #keyFunc: KeyFunc;
+  readonly #batchMaxCount: number;
+  readonly #log: Log;
+  readonly #items = new GrowingQueue<Delta>();
+  readonly #wakeup = new Wakeup();
+  /** Whether anything but a bookmark was ever put in, be it an empty list. */
+  #isPopulated = false;
+  /** How many entries at the front belong to the first list. */
+  #initialCount = 0;
+  #isClosed = false;
+
+  constructor(options: RealFifoOptions) {
+    this.synced = new DoneSignal(options.name ?? "RealFIFO");
+    this.#mode = options.mode;
+    this.#keyFunc = options.keyFunc ?? deletionHandlingMetaNamespaceKey;
+    this.transform = options.transform;
+    this.#batchMaxCount = options.batchMaxCount ?? 1000;
+    this.#log = options.log ?? silentLog;
+  }
+
+  add(object: KubernetesObject): void {
+    this.#populate();
+    this.#pushObject("Added", object);
+  }
+
+  update(object: KubernetesObject): void {
+    this.#populate();
+    this.#pushObject("Updated", object);
+  }
+
+  /** Queues a deletion, whether the object is known or not. @throws KeyError */
+  delete(object: DeletedObject): void {
+    this.#populate();
+    this.#keyOf(object);
+    const isTombstone = object instanceof DeletedFinalStateUnknown;
+    const kept = isTombstone ? object : (this.transform?.(object) ?? object);
+    this.#push({ type: "Deleted", object: kept });
+  }
+
+  replace(objects: readonly KubernetesObject[], resourceVersion: string): void {
+    if (this.#mode.type === "atomic") this.#replaceAll(objects, resourceVersion);
+    else this.#replaceEach(objects, this.#mode.knownObjects);
+    if (!this.#isPopulated) {
+      // Entries that were queued before, such as bookmarks, count as well.
+      this.#initialCount = this.#items.length;
+      this.#populate();
+    }
+  }
+
+  resync(): void {
+    if (this.#mode.type === "atomic") this.#push({ type: "SyncAll" });
+    else this.#resyncEach(this.#mode.knownObjects);
+  }
+
+  bookmark(resourceVersion: string): void {
+    if (this.#mode.type !== "atomic" || this.#mode.emitsBookmarks !== true) return;
+    this.#push({ type: "Bookmark", resourceVersion });
+  }
+
+  async pop(process: PopProcess): Promise<void> {
+    await this.#waitForItem();
+    const delta = this.#items.shift();
+    if (delta === undefined) return;
+    const isInInitialList = !this.hasSynced();
+    this.#finishing(1, () => process([delta], isInInitialList));
+  }
+
+  async popBatch(processBatch: PopBatchProcess, process: PopProcess): Promise<void> {
+    await this.#waitForItem();
+    const isInInitialList = !this.hasSynced();
+    const batch = this.#takeBatch();
+    const [only] = batch;
+    this.#finishing(batch.length, () => {
+      if (batch.length === 1 && only !== undefined) process([only], isInInitialList);
+      else processBatch(batch, isInInitialList);
+    });
+  }
+
+  hasSynced(): boolean {
+    return this.#isPopulated && this.#initialCount === 0;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#wakeup.wake();
+  }
+
+  async #waitForItem(): Promise<void> {
+    while (this.#items.length === 0) {
+      if (this.#isClosed) throw new QueueClosedError();
+      await this.#wakeup.wait();
+    }
+  }
+
+  /** The entries are out of the queue; the first list counts as done only when they have been worked off. */
+  #finishing(count: number, process: () => void): void {
+    try {
+      process();
+    } finally {
+      this.#initialCount = Math.max(0, this.#initialCount - count);
+      this.#checkSynced();
+    }
+  }
+
+  /**
+   * Takes entries of distinct keys from the front. The first list and what comes after it never share a batch, entries
+   * about all objects are alone, and an entry without a key closes its batch.
+   */
+  #takeBatch(): Delta[] {
+    const maxCount = this.#initialCount > 0 ? this.#initialCount : Number.POSITIVE_INFINITY;
+    const batch: Delta[] = [];
+    const keys = new Set<string>();
+    while (batch.length < Math.min(this.#batchMaxCount, maxCount)) {
+      const delta = this.#items.peek();
+      if (delta === undefined) break;
+      const key = this.#batchKey(delta);
+      if (batch.length > 0 && (key === "alone" || (typeof key === "object" && keys.has(key.key))))
+        break;
+      this.#items.shift();
+      batch.push(delta);
+      if (typeof key === "string") break;
+      keys.add(key.key);
+    }
+    return batch;
+  }
+
+  #batchKey(delta: Delta): { readonly key: string } | "alone" | "last" {
+    if (!isAboutOneObject(delta)) return "alone";
+    try {
+      return { key: this.#keyOf(delta.object) };
+    } catch {
+      // Working it off will fail and say so; here it only must not be counted as some other object.
+      return "last";
+    }
+  }
+
+  #replaceAll(objects: readonly KubernetesObject[], resourceVersion: string): void {
+    const transformed = objects.map((object) => this.transform?.(object) ?? object);
+    this.#push({ type: "ReplacedAll", resourceVersion, objects: transformed });
+  }
+
+  #replaceEach(objects: readonly KubernetesObject[], known: KeyListerGetter): void {
+    const listed = new Set(objects.map((object) => this.#keyOf(object)));
+    const newestByKey = this.#newestByKey();
+    for (const [key, newest] of newestByKey) {
+      if (listed.has(key) || newest.type === "Deleted") continue;
+      this.#pushTombstone(key, objectOf(newest.object));
+    }
+    for (const key of known.listKeys()) {
+      if (listed.has(key) || newestByKey.has(key)) continue;
+      this.#pushTombstone(key, known.getByKey(key));
+    }
+    for (const object of objects) this.#pushListed(object);
+  }
+
+  #resyncEach(known: KeyListerGetter): void {
+    const queued = this.#newestByKey();
+    for (const key of known.listKeys()) {
+      // What is queued is newer than what is known.
+      if (queued.has(key)) continue;
+      const object = known.getByKey(key);
+      if (object === undefined) this.#log(`cannot resync ${key}: it is no longer known`);
+      else this.#push({ type: "Sync", object });
+    }
+  }
+
+  /** The newest queued entry of each key, in the order in which keys were first queued. */
+  #newestByKey(): Map<string, ObjectDelta | DeletedDelta> {
+    const newest = new Map<string, ObjectDelta | DeletedDelta>();
+    for (const delta of this.#items) {
+      if (isAboutOneObject(delta)) newest.set(this.#keyOf(delta.object), delta);
+    }
+    return newest;
+  }
+
+  #keyOf(object: DeletedObject): string {
+    return object instanceof DeletedFinalStateUnknown ? object.key : keyOf(this.#keyFunc, object);
+  }
+
+  #populate(): void {
+    this.#isPopulated = true;
+    this.#checkSynced();
+  }
+
+  #checkSynced(): void {
+    if (this.hasSynced()) this.synced.complete();
+  }
+
+  #pushObject(type: ObjectDelta["type"], object: KubernetesObject): void {
+    this.#keyOf(object);
+    this.#push({ type, object: this.transform?.(object) ?? object });
+  }
+
+  #pushListed(object: KubernetesObject): void {
+    try {
+      this.#pushObject("Replaced", object);
+    } catch (cause) {
+      if (cause instanceof KeyError) throw cause;
+      throw new Error(`couldn't enqueue object: ${messageOf(cause)}`, { cause });
+    }
+  }
+
+  #pushTombstone(key: string, object: KubernetesObject | undefined): void {
+    this.#push({ type: "Deleted", object: new DeletedFinalStateUnknown(key, object) });
+  }
+
+  #push(delta: Delta): void {
+    this.#items.push(delta);
+    this.#wakeup.wake();
+  }
+}
+
+function isAboutOneObject(delta: Delta): delta is ObjectDelta | DeletedDelta {
+  return delta.type !== "ReplacedAll" && delta.type !== "SyncAll" && delta.type !== "Bookmark";
+}

@@ -1,0 +1,234 @@
+/**
+ * An adapter's process and everything it starts.
+ *
+ * Guarantees: it leads a process group of its own, and the whole group is killed with it; lines arrive in order, and
+ * `ended` resolves only after the last of them; when `ended` has resolved, nothing of the group is alive and no
+ * stream or timer of ours is left. A process that puts itself into another group is out of reach, but cannot hold us
+ * up for longer than `drainMs`.
+ */
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { kill as sendSignal, env as suiteEnvironment } from "node:process";
+import type { Clock, Timer } from "../time/clock.js";
+import { sleep } from "../time/clock.js";
+import { type FramedLine, LineSplitter } from "./framing.js";
+import { LogTail } from "./log-tail.js";
+
+/** How long each step of ending a process may take. */
+export interface EndingDeadlines {
+  /** From closing its standard input to SIGTERM. */
+  readonly shutdownMs: number;
+  /** From SIGTERM to SIGKILL. */
+  readonly terminateMs: number;
+  /** From the end of the process to the end of its pipes, which a process it started may hold open. */
+  readonly drainMs: number;
+}
+
+/** What to run and how. */
+export interface AdapterProcessOptions {
+  /** Program and arguments; no shell is involved. */
+  readonly command: readonly [string, ...string[]];
+  readonly cwd: string;
+  /** Added to the environment of this process. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly clock: Clock;
+  readonly deadlines: EndingDeadlines;
+  /** Hears each line of standard output. */
+  readonly onLine: (line: FramedLine) => void;
+  /** Hears what is wrong but has harmed nothing: a process that had to be killed, or left others behind. */
+  readonly onWarning: (type: "had-to-be-killed" | "left-processes", message: string) => void;
+  /** Hears that a standard stream was closed by a process that then went on for `drainMs`. */
+  readonly onStreamClosed: (stream: "input" | "output") => void;
+}
+
+/** How a process ended, or that there never was one. `message` completes the sentence "the adapter …". */
+export interface ProcessEnd {
+  readonly type: "ended" | "not-started";
+  readonly message: string;
+  readonly exitCode?: number;
+  readonly exitSignal?: string;
+  /** What it wrote to standard output after the last newline. */
+  readonly unfinishedLine?: FramedLine;
+}
+
+/** See the head of this file. */
+export class AdapterProcess {
+  readonly #options: AdapterProcessOptions;
+  readonly #child: ChildProcessWithoutNullStreams;
+  readonly #log = new LogTail();
+  readonly #splitter = new LineSplitter();
+  readonly #timers = new Set<Timer>();
+  /** Aborted when the process itself has ended; its pipes may still be open. */
+  readonly #exited = new AbortController();
+  /** Resolves when the process has ended and its pipes are closed. */
+  readonly ended: Promise<ProcessEnd>;
+
+  /**
+   * Starts the process. A program that cannot be started shows in `ended`.
+   * @throws Error of `spawn` where the system refuses at once
+   */
+  static start(options: AdapterProcessOptions): AdapterProcess {
+    return new AdapterProcess(options);
+  }
+
+  private constructor(options: AdapterProcessOptions) {
+    const { command, cwd, env } = options;
+    const [program, ...args] = command;
+    this.#options = options;
+    this.#child = spawn(program, args, {
+      cwd,
+      env: { ...suiteEnvironment, ...env },
+      detached: true,
+      stdio: ["pipe", "pipe", "pipe"],
+    });
+    this.ended = this.#watch();
+    this.#readOutput();
+    this.#readLog();
+    this.#guardInput();
+  }
+
+  /** Undefined when the program could not be started. */
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  get log(): LogTail {
+    return this.#log;
+  }
+
+  /** Queues text for standard input. Does nothing once the process has ended. */
+  write(text: string): void {
+    if (this.#child.stdin.writable) this.#child.stdin.write(text);
+  }
+
+  /** Ends it in order: closes its standard input, then SIGTERM to the group, then SIGKILL. Returns how it ended. */
+  async stop(): Promise<ProcessEnd> {
+    const { shutdownMs, terminateMs } = this.#options.deadlines;
+    this.#child.stdin.end();
+    if (!(await this.#exitsWithin(shutdownMs))) {
+      this.#warnOf(`did not end within ${shutdownMs} ms of the shutdown command`, "SIGTERM");
+      this.#signalGroup("SIGTERM");
+      if (!(await this.#exitsWithin(terminateMs))) {
+        this.#warnOf(`did not end within ${terminateMs} ms of SIGTERM`, "SIGKILL");
+        this.#signalGroup("SIGKILL");
+      }
+    }
+    return this.ended;
+  }
+
+  /** Ends it at once: SIGKILL to the group. */
+  async kill(): Promise<void> {
+    // The number of a group that has ended may be somebody else's by now.
+    if (!this.#exited.signal.aborted) this.#signalGroup("SIGKILL");
+    await this.ended;
+  }
+
+  #watch(): Promise<ProcessEnd> {
+    return new Promise((resolve) => {
+      let end = endOf(null, null);
+      this.#child.once("error", (error) => {
+        // Once there is a process, errors are of signals that came too late, and its end follows.
+        if (this.pid !== undefined) return;
+        this.#exited.abort();
+        this.#releaseTimers();
+        resolve({ type: "not-started", message: startProblem(error, this.#options) });
+      });
+      this.#child.once("exit", (code, signal) => {
+        end = endOf(code, signal);
+        this.#exited.abort();
+        this.#killLeftovers();
+        this.#after(this.#options.deadlines.drainMs, () => this.#closePipes());
+      });
+      this.#child.once("close", () => {
+        this.#releaseTimers();
+        const unfinishedLine = this.#splitter.end();
+        resolve(unfinishedLine === undefined ? end : { ...end, unfinishedLine });
+      });
+    });
+  }
+
+  #readOutput(): void {
+    this.#child.stdout.on("data", (chunk: Uint8Array) => {
+      for (const line of this.#splitter.push(chunk)) this.#options.onLine(line);
+    });
+    this.#child.stdout.once("end", () => this.#streamClosed("output"));
+    this.#child.stdout.on("error", () => this.#streamClosed("output"));
+  }
+
+  #readLog(): void {
+    this.#child.stderr.on("data", (chunk: Uint8Array) => this.#log.append(chunk));
+    // A log that cannot be read any more is a log that has ended.
+    this.#child.stderr.on("error", () => undefined);
+  }
+
+  #guardInput(): void {
+    // EPIPE: nobody reads. Either the process is ending, which is reported, or it closed the stream and goes on.
+    this.#child.stdin.on("error", () => this.#streamClosed("input"));
+  }
+
+  #streamClosed(stream: "input" | "output"): void {
+    if (this.pid === undefined || this.#exited.signal.aborted) return;
+    this.#after(this.#options.deadlines.drainMs, () => {
+      if (!this.#exited.signal.aborted) this.#options.onStreamClosed(stream);
+    });
+  }
+
+  async #exitsWithin(deadlineMs: number): Promise<boolean> {
+    return (await sleep(this.#options.clock, deadlineMs, this.#exited.signal)) === "aborted";
+  }
+
+  #killLeftovers(): void {
+    if (!this.#signalGroup("SIGKILL")) return;
+    this.#options.onWarning(
+      "left-processes",
+      "processes that the adapter had started outlived it and were killed: end them before the adapter ends",
+    );
+  }
+
+  /** Signals every process of the group. Returns whether there was one. */
+  #signalGroup(signal: NodeJS.Signals): boolean {
+    if (this.pid === undefined) return false;
+    try {
+      return sendSignal(-this.pid, signal);
+    } catch {
+      // ESRCH: nobody is left, which is what the signal was for.
+      return false;
+    }
+  }
+
+  #closePipes(): void {
+    this.#child.stdin.destroy();
+    this.#child.stdout.destroy();
+    this.#child.stderr.destroy();
+  }
+
+  #warnOf(what: string, signal: string): void {
+    const message = `the adapter ${what} and was sent ${signal}: answer shutdown, stop everything and exit`;
+    this.#options.onWarning("had-to-be-killed", message);
+  }
+
+  #after(delayMs: number, act: () => void): void {
+    const timer = this.#options.clock.setTimer(delayMs, () => {
+      this.#timers.delete(timer);
+      act();
+    });
+    this.#timers.add(timer);
+  }
+
+  #releaseTimers(): void {
+    for (const timer of this.#timers) timer.cancel();
+    this.#timers.clear();
+  }
+}
+
+function endOf(exitCode: number | null, exitSignal: NodeJS.Signals | null): ProcessEnd {
+  const type = "ended";
+  if (exitSignal !== null) return { type, message: `was killed by ${exitSignal}`, exitSignal };
+  if (exitCode === null) return { type, message: "ended" };
+  return { type, message: `ended with exit code ${exitCode}`, exitCode };
+}
+
+function startProblem(error: Error, { command, cwd }: AdapterProcessOptions): string {
+  const fix = `check that "${command[0]}" is installed, on PATH and executable, and that the folder ${cwd} exists`;
+  const code = "code" in error ? String(error.code) : error.message;
+  return `could not be started (${code}): ${fix}`;
+}

@@ -1,0 +1,35 @@
+import type { AdapterEvent } from "./messages.js";
+
+/** Those who hear an adapter's events. */
+export class EventListeners {
+  readonly #listeners = new Set<(event: AdapterEvent) => void>();
+
+  /** Adds a listener. Returns the way to stop hearing; calling that twice does nothing. */
+  add(listener: (event: AdapterEvent) => void): () => void {
+    // A function of its own per registration: one listener may register twice.
+    const registration = (event: AdapterEvent): void => listener(event);
+    this.#listeners.add(registration);
+    return () => void this.#listeners.delete(registration);
+  }
+
+  /**
+   * Tells everybody, in the order of their registration. Whoever registers meanwhile hears the next event. An
+   * exception of one listener is a bug and crashes the process, but only after the others have heard the event.
+   */
+  tell(event: AdapterEvent): void {
+    for (const listener of [...this.#listeners]) {
+      try {
+        listener(event);
+      } catch (error) {
+        queueMicrotask(() => {
+          throw error;
+        });
+      }
+    }
+  }
+
+  /** Forgets everybody. */
+  clear(): void {
+    this.#listeners.clear();
+  }
+}

@@ -1,0 +1,282 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { VirtualClock } from "../time/virtual-clock.js";
+import type { AdapterImplementation, ArgsOf, CommandName, ResultOf } from "./adapter.js";
+import { CommandError } from "./command-error.js";
+import { type InProcessAdapterOptions, startInProcessAdapter } from "./in-process-adapter.js";
+import type { AdapterEvent, CommandResults } from "./messages.js";
+import { PortError } from "./port-error.js";
+
+const resource = { group: "", version: "v1", resource: "pods", kind: "Pod", namespaced: true };
+const informer = "i";
+const trial = "t";
+const RESULTS: CommandResults = {
+  hello: {
+    protocol: 1,
+    implementation: { name: "scripted", version: "1.0.0", language: "TypeScript" },
+    adapter: { name: "scripted", version: "1.0.0" },
+    capabilities: [],
+    needs: [],
+    clock: "real",
+    level: "0.37",
+  },
+  "trial.open": {},
+  "trial.close": {},
+  shutdown: {},
+  "informer.create": {},
+  "informer.start": {},
+  "informer.stop": {},
+  "informer.status": {},
+  "handler.add": {},
+  "handler.remove": {},
+  "handler.release": {},
+  "handler.status": { hasSynced: false },
+  "store.list": { items: [] },
+  "store.get": { exists: false },
+  "indexer.add": {},
+  "index.list": { items: [] },
+  "index.values": { values: [] },
+  "clock.advance": { nowMs: 0 },
+  "debug.dump": {},
+};
+
+/** Answers as scripted, and remembers what it was asked. */
+class ScriptedImplementation implements AdapterImplementation {
+  emit: (event: AdapterEvent) => void = () => {};
+  readonly performed: { cmd: CommandName; args: unknown; trial: string | undefined }[] = [];
+  results: CommandResults = RESULTS;
+  before: (cmd: CommandName) => void | Promise<void> = () => {};
+
+  async perform<C extends CommandName>(
+    cmd: C,
+    args: ArgsOf<C>,
+    inTrial: string | undefined,
+  ): Promise<ResultOf<C>> {
+    this.performed.push({ cmd, args, trial: inTrial });
+    await this.before(cmd);
+    return this.results[cmd];
+  }
+
+  notify(n: number): void {
+    this.emit({ ev: "notify", trial, informer, handler: "h", n, type: "add" });
+  }
+}
+
+async function started(options: Partial<InProcessAdapterOptions> = {}) {
+  const implementation = new ScriptedImplementation();
+  const clock = new VirtualClock();
+  const adapter = await startInProcessAdapter({ implementation, clock, ...options });
+  await adapter.call("trial.open", { server: "http://s" }, { trial });
+  await adapter.call("informer.create", { informer, resource }, { trial });
+  const behaviour = { kind: "record" } as const;
+  await adapter.call("handler.add", { informer, handler: "h", behaviour }, { trial });
+  return { adapter, implementation, clock };
+}
+
+async function rejection(promise: Promise<unknown>): Promise<PortError> {
+  try {
+    await promise;
+  } catch (error) {
+    if (error instanceof PortError) return error;
+    throw error;
+  }
+  return assert.fail("nothing was rejected");
+}
+
+describe("startInProcessAdapter()", () => {
+  it("offers the protocol version and gives back what the implementation said of itself", async () => {
+    const { adapter, implementation } = await started();
+
+    const hello = implementation.performed[0];
+
+    assert.deepEqual(adapter.hello, RESULTS.hello);
+    assert.match(JSON.stringify(hello?.args), /^\{"protocol":\{"min":1,"max":1\},"suite":"\d+\./);
+  });
+
+  it("refuses another version and shuts the implementation down", async () => {
+    const implementation = new ScriptedImplementation();
+    implementation.results = { ...RESULTS, hello: { ...RESULTS.hello, protocol: 3 } };
+
+    const error = await rejection(
+      startInProcessAdapter({ implementation, clock: new VirtualClock() }),
+    );
+
+    assert.equal(error.code, "version");
+    assert.equal(implementation.performed.at(-1)?.cmd, "shutdown");
+  });
+
+  it("takes a refusal of hello for what it says: no version in common", async () => {
+    const implementation = new ScriptedImplementation();
+    implementation.before = (cmd) => {
+      if (cmd === "hello") throw new CommandError("not-supported", "only version 9");
+    };
+
+    const error = await rejection(
+      startInProcessAdapter({ implementation, clock: new VirtualClock() }),
+    );
+
+    assert.equal(error.code, "version");
+    assert.match(error.message, /only version 9/);
+  });
+
+  it("does not start for a signal that has aborted", async () => {
+    const implementation = new ScriptedImplementation();
+    const options = { implementation, clock: new VirtualClock(), signal: AbortSignal.abort() };
+
+    assert.equal((await rejection(startInProcessAdapter(options))).code, "stopped");
+  });
+});
+
+describe("an in-process adapter", () => {
+  it("hands commands on with their trial, and results back", async () => {
+    const { adapter, implementation } = await started();
+    implementation.results = { ...RESULTS, "store.get": { exists: true } };
+
+    const result = await adapter.call("store.get", { informer, key: "a/b" }, { trial });
+
+    assert.deepEqual(result, { exists: true });
+    const args = { informer, key: "a/b" };
+    assert.deepEqual(implementation.performed.at(-1), { cmd: "store.get", args, trial });
+  });
+
+  it("hands events on at once, without copying them", async () => {
+    const { adapter, implementation } = await started();
+    const heard: AdapterEvent[] = [];
+    const leave = adapter.onEvent((event) => heard.push(event));
+    const event: AdapterEvent = { ev: "log", trial, message: "m" };
+
+    implementation.emit(event);
+    leave();
+    implementation.emit(event);
+
+    assert.equal(heard.length, 1);
+    assert.equal(heard[0], event);
+  });
+
+  for (const code of ["refused", "not-supported", "invalid"] as const) {
+    it(`passes on that a command was ${code}, and goes on`, async () => {
+      const { adapter, implementation } = await started();
+      implementation.before = (cmd) => {
+        if (cmd === "informer.start") throw new CommandError(code, "already running");
+      };
+
+      const error = await rejection(adapter.call("informer.start", { informer }, { trial }));
+      await adapter.call("informer.status", { informer }, { trial });
+
+      assert.equal(error.code, code);
+      assert.equal(error.message, "informer.start: already running");
+      assert.deepEqual(error.details, { cmd: "informer.start", trial });
+      assert.equal(adapter.failure, undefined);
+    });
+  }
+
+  it("reports any other exception as internal and keeps its stack as log", async () => {
+    const { adapter, implementation } = await started();
+    implementation.before = (cmd) => {
+      if (cmd === "informer.start") throw new RangeError("index out of bounds");
+    };
+
+    const error = await rejection(adapter.call("informer.start", { informer }, { trial }));
+
+    assert.equal(error.code, "internal");
+    assert.equal(error.message, "informer.start: RangeError: index out of bounds");
+    assert.match(adapter.log(), /RangeError: index out of bounds\n +at /);
+  });
+
+  it("fails for good when notifications are dropped", async () => {
+    const { adapter, implementation } = await started();
+    implementation.notify(1);
+
+    implementation.notify(3);
+    const error = await rejection(adapter.call("store.list", { informer }, { trial }));
+
+    assert.equal(error.code, "bad-output");
+    assert.match(error.message, /^notification 3 of handler h after 1:/);
+    assert.equal(adapter.failure, error);
+  });
+
+  it("fails for good when a result is not as the protocol says", async () => {
+    const { adapter, implementation } = await started();
+    const items = [JSON.parse('{"kind":"Pod"}')];
+    implementation.results = { ...RESULTS, "store.list": { items } };
+
+    const error = await rejection(adapter.call("store.list", { informer }, { trial }));
+
+    assert.equal(error.code, "bad-output");
+    assert.equal(error.message, "reply to store.list: items[0].metadata: missing");
+  });
+
+  it("fails for good when an event is not as the protocol says", async () => {
+    const { adapter, implementation } = await started();
+
+    implementation.notify(0);
+
+    assert.equal(adapter.failure?.message, "n: expected 1 or more, got 0");
+  });
+
+  it("calls a command that breaks the schema a bug of the caller", async () => {
+    const { adapter } = await started();
+
+    await assert.rejects(adapter.call("store.list", { informer: "" }, { trial }), TypeError);
+    await assert.rejects(adapter.call("store.list", { informer }), /trial: missing/);
+  });
+
+  it("gives a command up at its deadline, drops its late answer, and goes on", async () => {
+    const { adapter, implementation, clock } = await started({ timeScale: 2 });
+    let answer: () => void = () => {};
+    implementation.before = (cmd) =>
+      cmd === "informer.start"
+        ? new Promise((resolve) => {
+            answer = resolve;
+          })
+        : undefined;
+    const start = rejection(
+      adapter.call("informer.start", { informer }, { trial, deadlineMs: 500 }),
+    );
+
+    const firedEarly = clock.advance(999);
+    const firedThen = clock.advance(1);
+    const error = await start;
+    answer();
+    await adapter.call("informer.status", { informer }, { trial });
+
+    assert.deepEqual([firedEarly, firedThen], [0, 1]);
+    assert.equal(error.code, "timeout");
+    assert.match(error.message, /^no answer to informer\.start within 1000 ms:/);
+    assert.equal(adapter.failure, undefined);
+  });
+
+  it("leaves no timer behind when commands are answered", async () => {
+    const { clock } = await started();
+
+    assert.equal(clock.nextDueInMs(), undefined);
+  });
+
+  it("shuts down once, rejects what is open, and hears nothing more", async () => {
+    const { adapter, implementation } = await started();
+    const heard: AdapterEvent[] = [];
+    adapter.onEvent((event) => heard.push(event));
+    implementation.before = (cmd) =>
+      cmd === "informer.stop" ? new Promise<void>(() => {}) : undefined;
+    const open = rejection(adapter.call("informer.stop", { informer }, { trial }));
+
+    await Promise.all([adapter.stop(), adapter.stop()]);
+    implementation.notify(1);
+
+    assert.equal((await open).code, "stopped");
+    const shutdowns = implementation.performed.filter(({ cmd }) => cmd === "shutdown");
+    assert.equal(shutdowns.length, 1);
+    assert.deepEqual(heard, []);
+  });
+
+  it("does not wait for ever for an implementation that does not shut down", async () => {
+    const { adapter, implementation, clock } = await started();
+    implementation.before = (cmd) => (cmd === "shutdown" ? new Promise<void>(() => {}) : undefined);
+
+    const stopped = adapter.stop();
+    clock.advance(2_000);
+
+    await stopped;
+    assert.equal(adapter.failure?.code, "stopped");
+  });
+});

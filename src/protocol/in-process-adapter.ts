@@ -1,0 +1,144 @@
+/**
+ * An adapter that is code in this process: the same checks and the same errors as over a pipe, without the pipe.
+ *
+ * Differs from a process in what code cannot be made to do: it cannot be killed. `stop` waits for its answer to
+ * `shutdown` only so long.
+ */
+import type { Clock } from "../time/clock.js";
+import { sleep } from "../time/clock.js";
+import type { AdapterImplementation, FallibleAdapter } from "./adapter.js";
+import { AdapterSession } from "./adapter-session.js";
+import { CommandError } from "./command-error.js";
+import { type AdapterConnection, ConnectedAdapter } from "./connected-adapter.js";
+import { LogTail } from "./log-tail.js";
+import type { AdapterEvent, Command, HelloResult, Reply } from "./messages.js";
+import { PortError } from "./port-error.js";
+import { DEFAULT_DEADLINES, type ProcessDeadlines } from "./process-adapter.js";
+import { validateEvent } from "./validate-message.js";
+
+/** What to drive and how. */
+export interface InProcessAdapterOptions {
+  /** Ends the adapter, during its start or later. */
+  readonly signal?: AbortSignal;
+  readonly implementation: AdapterImplementation;
+  /**
+   * Measures the deadlines. They are there for code that hangs, so this is a `SystemClock` outside of tests, even
+   * when trials run in virtual time.
+   */
+  readonly clock: Clock;
+  /** Those of a process that apply. @default DEFAULT_DEADLINES, each unless given */
+  readonly deadlines?: Partial<Pick<ProcessDeadlines, "helloMs" | "replyMs" | "shutdownMs">>;
+  /** Multiplies every deadline, `deadlineMs` of calls included. @default 1 */
+  readonly timeScale?: number;
+}
+
+/**
+ * Says hello to an implementation in this process.
+ * @throws PortError `start`, `version`, `bad-output` or `stopped`; it has been shut down then
+ */
+export async function startInProcessAdapter(
+  options: InProcessAdapterOptions,
+): Promise<FallibleAdapter> {
+  const connection = new InProcessConnection(options);
+  const hello = await connection.open();
+  return new ConnectedAdapter(connection, hello);
+}
+
+class InProcessConnection implements AdapterConnection {
+  readonly #implementation: AdapterImplementation;
+  readonly #clock: Clock;
+  readonly #timeScale: number;
+  readonly #deadlines: Pick<ProcessDeadlines, "helloMs" | "replyMs" | "shutdownMs">;
+  readonly #signal: AbortSignal | undefined;
+  readonly #onAbort = () => void this.stop();
+  readonly session: AdapterSession;
+  readonly #log = new LogTail();
+  #stopping: Promise<void> | undefined;
+
+  constructor(options: InProcessAdapterOptions) {
+    const { implementation, clock, timeScale = 1, signal } = options;
+    this.#implementation = implementation;
+    this.#clock = clock;
+    this.#timeScale = timeScale;
+    this.#deadlines = { ...DEFAULT_DEADLINES, ...options.deadlines };
+    this.#signal = signal;
+    this.session = new AdapterSession({
+      clock,
+      replyDeadlineMs: this.#deadlines.replyMs,
+      timeScale,
+      send: (command) => void this.#perform(command),
+      logLines: () => this.#log.lastLines(),
+    });
+    implementation.emit = (event) => this.#takeEvent(event);
+    if (signal?.aborted) this.session.end();
+    signal?.addEventListener("abort", this.#onAbort, { once: true });
+  }
+
+  async open(): Promise<HelloResult> {
+    try {
+      return await this.session.handshake(this.#deadlines.helloMs);
+    } catch (error) {
+      await this.stop();
+      throw error;
+    }
+  }
+
+  log(): string {
+    return this.#log.text();
+  }
+
+  stop(): Promise<void> {
+    this.#stopping ??= this.#stop();
+    return this.#stopping;
+  }
+
+  async #stop(): Promise<void> {
+    this.#signal?.removeEventListener("abort", this.#onAbort);
+    this.session.end();
+    // Past the session, which takes no more commands: whatever went wrong, the code gets its chance to let go.
+    const answered = new AbortController();
+    void this.#shutDown().finally(() => answered.abort());
+    await sleep(this.#clock, this.#deadlines.shutdownMs * this.#timeScale, answered.signal);
+    this.#implementation.emit = () => {};
+    this.session.dispose();
+  }
+
+  async #shutDown(): Promise<void> {
+    try {
+      await this.#implementation.perform("shutdown", {}, undefined);
+    } catch (error) {
+      this.#logBug(error);
+    }
+  }
+
+  async #perform(command: Command): Promise<void> {
+    const reply = await this.#replyTo(command);
+    if (this.session.failure !== undefined) return;
+    const problem = this.session.acceptReply(reply);
+    if (problem !== undefined) this.session.fail(new PortError("bad-output", problem));
+  }
+
+  async #replyTo(command: Command): Promise<Reply> {
+    const trial = "trial" in command ? command.trial : undefined;
+    try {
+      const result = await this.#implementation.perform(command.cmd, command.args, trial);
+      return { id: command.id, ok: { ...result } };
+    } catch (error) {
+      if (!(error instanceof CommandError)) this.#logBug(error);
+      return { id: command.id, err: CommandError.toFailure(error) };
+    }
+  }
+
+  #takeEvent(event: AdapterEvent): void {
+    if (this.session.failure !== undefined) return;
+    const checked = validateEvent(event);
+    const problem =
+      checked.type === "valid" ? this.session.acceptEvent(checked.message) : checked.reason;
+    if (problem !== undefined) this.session.fail(new PortError("bad-output", problem));
+  }
+
+  #logBug(error: unknown): void {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    this.#log.append(new TextEncoder().encode(`${text}\n`));
+  }
+}

@@ -1,0 +1,40 @@
+/** How much of a log is kept: 64 KiB. */
+export const LOG_MAX_BYTES = 64 * 1024;
+
+/** How many lines of a log an error carries. */
+const ERROR_LINES_MAX_COUNT = 50;
+
+/** The end of what a process wrote to standard error. */
+export class LogTail {
+  /** Invariant: together at most `LOG_MAX_BYTES` once `append` has returned. */
+  #chunks: Uint8Array[] = [];
+  #keptBytes = 0;
+  #droppedBytes = 0;
+
+  /** Takes the next bytes and lets go of the oldest. */
+  append(chunk: Uint8Array): void {
+    this.#chunks.push(chunk);
+    this.#keptBytes += chunk.length;
+    while (this.#keptBytes > LOG_MAX_BYTES) {
+      const oldest = this.#chunks.shift();
+      if (oldest === undefined) return;
+      const surplus = Math.min(this.#keptBytes - LOG_MAX_BYTES, oldest.length);
+      // A copy, so that a huge chunk is not kept alive by the little that is kept of it.
+      if (surplus < oldest.length) this.#chunks.unshift(Uint8Array.from(oldest.subarray(surplus)));
+      this.#keptBytes -= surplus;
+      this.#droppedBytes += surplus;
+    }
+  }
+
+  /** The kept text; when something was dropped, a first line says how much. */
+  text(): string {
+    const kept = new TextDecoder().decode(Buffer.concat(this.#chunks));
+    return this.#droppedBytes === 0 ? kept : `[${this.#droppedBytes} bytes dropped]\n${kept}`;
+  }
+
+  /** The last lines, at most 50, without their newlines. */
+  lastLines(): readonly string[] {
+    const lines = this.text().trimEnd().split("\n");
+    return lines.length === 1 && lines[0] === "" ? [] : lines.slice(-ERROR_LINES_MAX_COUNT);
+  }
+}

@@ -1,0 +1,66 @@
+import type { Command } from "./messages.js";
+
+/**
+ * What kind of thing went wrong between the suite and an adapter.
+ *
+ * The adapter said so, and stays usable: `refused`, `not-supported`, `invalid`, `internal`.
+ * A command was not answered in time, and the adapter stays usable: `timeout`.
+ * The adapter is gone, and every later call fails with the same error: `crashed` (its process ended unasked),
+ * `bad-output` (it broke the protocol), `version` (no common protocol version), `start` (it never got to answer
+ * `hello`), `stopped` (the suite ended it).
+ */
+export type PortErrorCode =
+  | "refused"
+  | "not-supported"
+  | "invalid"
+  | "internal"
+  | "timeout"
+  | "crashed"
+  | "bad-output"
+  | "version"
+  | "start"
+  | "stopped";
+
+/** The facts behind a `PortError`, for evidence. Absent: not known, or not applicable. */
+export interface PortErrorDetails {
+  /** The command that was not done. */
+  readonly cmd?: Command["cmd"];
+  /** Its trial. */
+  readonly trial?: string;
+  /** The offending line of standard output, cut to 400 characters. */
+  readonly line?: string;
+  /** Its number, counted from 1. */
+  readonly lineNumber?: number;
+  /** Where in the line the trouble begins, counted from 1. */
+  readonly column?: number;
+  /** With what the process ended, when it ended by itself. */
+  readonly exitCode?: number;
+  /** What killed the process. */
+  readonly exitSignal?: string;
+  /** The last lines of standard error, at most 50. */
+  readonly logLines?: readonly string[];
+}
+
+/**
+ * An adapter did not do what it was told, or broke the protocol. Never a verdict on the library under test, save that
+ * a crash may be: the suite decides.
+ *
+ * The message says what was wrong, where, and what the adapter's author can do about it; it holds no times, process
+ * ids or addresses, so that the same fault reads the same in every run.
+ */
+export class PortError extends Error {
+  readonly code: PortErrorCode;
+  readonly details: PortErrorDetails;
+
+  constructor(
+    code: PortErrorCode,
+    message: string,
+    options: PortErrorDetails & { readonly cause?: unknown } = {},
+  ) {
+    const { cause, ...details } = options;
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = "PortError";
+    this.code = code;
+    this.details = details;
+  }
+}

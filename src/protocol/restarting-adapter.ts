@@ -1,0 +1,122 @@
+import type { Adapter, ArgsOf, CommandName, FallibleAdapter, ResultOf } from "./adapter.js";
+import { EventListeners } from "./event-listeners.js";
+import type { AdapterEvent, HelloResult } from "./messages.js";
+import { PortError } from "./port-error.js";
+
+/** How to get an adapter, and when to give up. */
+export interface RestartingAdapterOptions {
+  /** Starts one, `hello` included. Called again whenever a new one is needed. */
+  readonly start: () => Promise<FallibleAdapter>;
+  /** How many adapters in a row may be lost without one finished trial. @default 3 */
+  readonly lossesMaxCount?: number;
+}
+
+/**
+ * An adapter that survives its own death: the next trial gets a new one.
+ *
+ * An adapter starts when a trial opens and there is none, and is lost when it fails (crash, broken protocol) or when it
+ * could not close a trial, since nobody knows what of that trial is still alive. Commands of a trial never reach
+ * another adapter than the one that opened it: after a loss they reject with what went wrong, until a trial opens.
+ * Trials do not overlap here; who runs them side by side takes one of these for each.
+ */
+export class RestartingAdapter implements Adapter {
+  readonly #start: () => Promise<FallibleAdapter>;
+  readonly #lossesMaxCount: number;
+  readonly #listeners = new EventListeners();
+  /** The latest adapter, dead or alive; dead, it still has the log that tells why. */
+  #current: FallibleAdapter | undefined;
+  #starting: Promise<FallibleAdapter> | undefined;
+  /** Adapters lost since a trial was last finished. */
+  #losses = 0;
+  /** Whether the loss of `#current` has been counted. */
+  #isCurrentLost = false;
+  #stopped: PortError | undefined;
+
+  constructor(options: RestartingAdapterOptions) {
+    this.#start = options.start;
+    this.#lossesMaxCount = options.lossesMaxCount ?? 3;
+  }
+
+  /** @throws TypeError before the first `ready` or trial */
+  get hello(): HelloResult {
+    if (this.#current === undefined) throw new TypeError("The adapter has not been started yet");
+    return this.#current.hello;
+  }
+
+  /**
+   * Sees to it that there is an adapter, and returns how it introduced itself.
+   * @throws PortError what its start threw; `start` when too many were lost in a row; `stopped`
+   */
+  async ready(): Promise<HelloResult> {
+    return (await this.#ensure()).hello;
+  }
+
+  async call<C extends CommandName>(
+    cmd: C,
+    args: ArgsOf<C>,
+    options?: { readonly trial?: string; readonly deadlineMs?: number },
+  ): Promise<ResultOf<C>> {
+    const adapter = cmd === "trial.open" ? await this.#ensure() : this.#current;
+    if (adapter === undefined) throw new TypeError("The adapter has not been started yet");
+    if (cmd !== "trial.close") return adapter.call(cmd, args, options);
+    try {
+      const result = await adapter.call(cmd, args, options);
+      this.#losses = 0;
+      return result;
+    } catch (error) {
+      await this.#lose(adapter);
+      throw error;
+    }
+  }
+
+  onEvent(listener: (event: AdapterEvent) => void): () => void {
+    return this.#listeners.add(listener);
+  }
+
+  /** Of the latest adapter, dead or alive. */
+  readonly log = (): string => this.#current?.log() ?? "";
+
+  async stop(): Promise<void> {
+    this.#stopped ??= new PortError("stopped", "the suite has ended this adapter");
+    // A start that is under way ends first: only then is there something to stop. Its caller hears of its failure.
+    await this.#starting?.catch(() => undefined);
+    await this.#current?.stop();
+    this.#listeners.clear();
+  }
+
+  async #ensure(): Promise<FallibleAdapter> {
+    if (this.#stopped !== undefined) throw this.#stopped;
+    if (this.#current?.failure !== undefined) await this.#lose(this.#current);
+    if (this.#current !== undefined && !this.#isCurrentLost) return this.#current;
+    if (this.#losses > this.#lossesMaxCount) throw this.#surrender();
+    this.#starting ??= this.#replace().finally(() => {
+      this.#starting = undefined;
+    });
+    return this.#starting;
+  }
+
+  async #replace(): Promise<FallibleAdapter> {
+    const adapter = await this.#start();
+    adapter.onEvent((event) => this.#listeners.tell(event));
+    this.#current = adapter;
+    this.#isCurrentLost = false;
+    return adapter;
+  }
+
+  async #lose(adapter: FallibleAdapter): Promise<void> {
+    if (adapter !== this.#current || this.#isCurrentLost) return;
+    this.#isCurrentLost = true;
+    this.#losses++;
+    await adapter.stop();
+  }
+
+  #surrender(): PortError {
+    const cause = this.#current?.failure;
+    const last = cause === undefined ? "" : `; the last time: ${cause.message}`;
+    return new PortError(
+      "start",
+      `the adapter was lost ${this.#losses} times in a row without finishing a trial, so it is not started again${last}`,
+      { ...cause?.details, cause },
+    );
+  }
+}

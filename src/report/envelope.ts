@@ -1,0 +1,127 @@
+import { countVerdicts } from "../suite/counts.js";
+import type { ScenarioEvidence } from "../suite/evidence.js";
+import type { Ledger } from "../suite/ledger.js";
+import { resultOf, type TargetOutcome } from "../suite/target-outcome.js";
+import type { ScenarioResult } from "../suite/verdict.js";
+import {
+  REPORT_FORMAT,
+  type Report,
+  type ReportedEvidence,
+  type ReportedScenario,
+} from "./report.js";
+import { excerptOf } from "./timeline-excerpt.js";
+
+/** Entries kept of a timeline. A scenario has some dozens; a port that loops, or a list of many pages, thousands. */
+const TIMELINE_MAX_COUNT = 500;
+
+/** What is the same for all reports of a run. */
+export interface RunFacts {
+  readonly suiteVersion: string;
+  readonly featuresDigest: string;
+  readonly ledger: Ledger;
+  readonly seed: number;
+  readonly order: "defined" | "random";
+  readonly timeScale: number;
+  /** The level that was asked for; absent: each version's own. */
+  readonly level?: string;
+  /** A filter left scenarios out. */
+  readonly isPartial: boolean;
+  readonly plannedCount: number;
+}
+
+/** The report of one target. Pure: everything it says comes from `outcome` and `facts`. */
+export function buildReport(outcome: TargetOutcome, facts: RunFacts): Report {
+  const { port, version } = outcome.target;
+  const { manifest } = port;
+  return {
+    format: REPORT_FORMAT,
+    suite: {
+      name: "informer-conformance",
+      version: facts.suiteVersion,
+      featuresDigest: facts.featuresDigest,
+    },
+    port: {
+      name: manifest.name,
+      version: version.version,
+      description: manifest.description,
+      language: manifest.language,
+      ...(manifest.homepage === undefined ? {} : { homepage: manifest.homepage }),
+      ...(manifest.issues === undefined ? {} : { issues: manifest.issues }),
+      ...(outcome.type === "ran" ? { hello: outcome.hello } : {}),
+    },
+    level: facts.level ?? version.level,
+    seed: facts.seed,
+    order: facts.order,
+    timeScale: facts.timeScale,
+    isPartial: facts.isPartial,
+    plannedCount: facts.plannedCount,
+    ...conclusionOf(outcome, facts.ledger),
+  };
+}
+
+type Conclusion = Pick<
+  Report,
+  | "startedAt"
+  | "durationMs"
+  | "isComplete"
+  | "result"
+  | "reason"
+  | "counts"
+  | "baselineProblems"
+  | "scenarios"
+>;
+
+function conclusionOf(outcome: TargetOutcome, ledger: Ledger): Conclusion {
+  const empty = {
+    durationMs: 0,
+    isComplete: false,
+    counts: countVerdicts([]),
+    baselineProblems: [],
+    scenarios: [],
+  };
+  switch (outcome.type) {
+    case "skipped":
+      return { ...empty, result: "skipped", reason: outcome.reason };
+    case "failed":
+      return { ...empty, result: "failed", reason: outcome.error.message };
+    case "ran":
+      return {
+        startedAt: new Date(outcome.startedAtMs).toISOString(),
+        durationMs: outcome.durationMs,
+        isComplete: outcome.isComplete,
+        result: resultOf(outcome),
+        counts: outcome.counts,
+        baselineProblems: outcome.baselineProblems,
+        scenarios: outcome.results.map((result) => reportScenario(result, ledger)),
+      };
+  }
+}
+
+function reportScenario(result: ScenarioResult, ledger: Ledger): ReportedScenario {
+  const { scenario, verdict, reason, link, failure, evidence } = result;
+  return {
+    id: scenario.id,
+    name: scenario.name,
+    feature: scenario.feature,
+    ...(scenario.rule === undefined ? {} : { rule: scenario.rule }),
+    uri: scenario.uri,
+    line: scenario.line,
+    requirements: scenario.requirements.map((id) => {
+      const says = ledger.get(id)?.says;
+      return says === undefined ? { id } : { id, says };
+    }),
+    duty: scenario.duty,
+    verdict,
+    ...(reason === undefined ? {} : { reason }),
+    ...(link === undefined ? {} : { link }),
+    ...(failure === undefined ? {} : { failure }),
+    ...(evidence === undefined ? {} : { evidence: reportEvidence(evidence, verdict === "PASS") }),
+  };
+}
+
+function reportEvidence(evidence: ScenarioEvidence, isBrief: boolean): ReportedEvidence {
+  const { failure, timeline, ...rest } = evidence;
+  if (isBrief) return rest;
+  const lines = excerptOf(timeline, failure?.pointsAt ?? [], TIMELINE_MAX_COUNT);
+  return { ...rest, timeline: lines.flatMap((line) => (line.type === "entry" ? line.entry : [])) };
+}

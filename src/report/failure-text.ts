@@ -1,0 +1,93 @@
+import type { Colors } from "picocolors/types.js";
+import type { Report, ReportedScenario } from "./report.js";
+import { rerunCommand } from "./rerun-command.js";
+import { type ExcerptLine, excerptOf, secondsText } from "./timeline-excerpt.js";
+import { paintVerdict } from "./verdict-color.js";
+
+/** Entries shown from the end of the timeline; what is pointed at is shown wherever it stands. */
+const LAST_COUNT = 15;
+const INDENT = " ".repeat(8);
+
+/**
+ * A scenario that did not pass, for a terminal: where, the requirement in words, expected and observed, the timeline
+ * around the evidence with arrows, and the command that runs only this scenario again.
+ */
+export function failureText(report: Report, scenario: ReportedScenario, colors: Colors): string {
+  const target = `${report.port.name}@${report.port.version}`;
+  const place = colors.dim(`${scenario.uri}:${scenario.line}`);
+  const blocks = [
+    [
+      `  ${paintVerdict(scenario.verdict, colors)}  ${target}   ${colors.bold(scenario.id)}      ${place}`,
+    ]
+      .concat(requirementLines(scenario, colors).map((line) => INDENT + line))
+      .join("\n"),
+    indented(contrastLines(scenario, colors)),
+    timelineLines(scenario, colors).join("\n"),
+    indented(logLines(scenario, colors)),
+    indented([`${label("rerun", colors)}${rerunCommand(report, scenario)}`]),
+  ];
+  return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
+}
+
+function requirementLines(scenario: ReportedScenario, colors: Colors): readonly string[] {
+  const known = scenario.requirements.filter(({ says }) => says !== undefined);
+  if (known.length > 0) return known.map(({ id, says }) => `${colors.cyan(id)}  ${says}`);
+  const ids = scenario.requirements.map(({ id }) => colors.cyan(id)).join(" ");
+  const words = scenario.rule ?? scenario.name;
+  return [ids === "" ? words : `${ids}  ${words}`];
+}
+
+function contrastLines(scenario: ReportedScenario, colors: Colors): readonly string[] {
+  const { failure, reason, link } = scenario;
+  const invariant = failure?.invariant ? colors.dim(`   (invariant: ${failure.invariant})`) : "";
+  const rows: (readonly [string, string | undefined])[] = [
+    ["reason", failure?.observed === undefined || reason !== failure.reason ? reason : undefined],
+    ["step", failure?.step],
+    ["expected", failure?.expected],
+    ["observed", failure?.observed],
+    ["nearest", failure?.nearestMiss],
+    ["tracked", link],
+    ["stack", failure?.type === "suite" ? failure.stack : undefined],
+  ];
+  const lines = rows.flatMap(([name, text]) =>
+    text === undefined ? [] : labelled(name, text, colors),
+  );
+  return lines.map((line, place) => (place === lines.length - 1 ? line + invariant : line));
+}
+
+/** A label and its text, whose further lines stand below the first. */
+function labelled(name: string, text: string, colors: Colors): readonly string[] {
+  return text
+    .trimEnd()
+    .split("\n")
+    .map((line, place) => `${place === 0 ? label(name, colors) : " ".repeat(11)}${line}`);
+}
+
+function label(name: string, colors: Colors): string {
+  return colors.dim(name.padEnd(11));
+}
+
+function timelineLines({ evidence, failure }: ReportedScenario, colors: Colors): readonly string[] {
+  const lines = excerptOf(evidence?.timeline ?? [], failure?.pointsAt ?? [], LAST_COUNT);
+  return lines.map((line) => timelineLine(line, colors));
+}
+
+function timelineLine(line: ExcerptLine, colors: Colors): string {
+  if (line.type === "gap") return colors.dim(`${INDENT}  … ${line.count} more`);
+  const { entry, isPointedAt } = line;
+  const arrow = isPointedAt ? colors.red("▶") : " ";
+  const source = entry.source.padEnd(7);
+  return `${" ".repeat(7)}${arrow}  ${colors.dim(secondsText(entry.atMs))}  ${source}  ${entry.text}`;
+}
+
+function logLines({ evidence, failure }: ReportedScenario, colors: Colors): readonly string[] {
+  const isTelling = failure?.type === "crash" || failure?.type === "adapter";
+  const log = evidence?.adapterLog?.trim() ?? "";
+  if (!isTelling || log === "") return [];
+  const tail = log.split("\n").slice(-LAST_COUNT);
+  return labelled("stderr", tail.join("\n"), colors);
+}
+
+function indented(lines: readonly string[]): string {
+  return lines.map((line) => INDENT + line).join("\n");
+}

@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { describe, it } from "node:test";
+import { sampleFailure, sampleOutcome, samplePass, sampleSkip } from "../suite/samples.js";
+import { buildReport } from "./envelope.js";
+import { renderHtml } from "./html.js";
+import { SAMPLE_FACTS } from "./samples.js";
+
+function page(...outcomes: Parameters<typeof sampleOutcome>[]): string {
+  return renderHtml(outcomes.map((one) => buildReport(sampleOutcome(...one), SAMPLE_FACTS)));
+}
+
+describe("renderHtml()", () => {
+  it("escapes whatever a report says", () => {
+    const hostile = `<script>alert("1")</script>' onload='x`;
+    const failure = sampleFailure(hostile, {
+      reason: hostile,
+      expected: hostile,
+      observed: hostile,
+      nearestMiss: hostile,
+      step: hostile,
+      stack: hostile,
+    });
+    const text = page([[{ ...failure, link: hostile, verdict: "KNOWN" }]]);
+    assert.doesNotMatch(text, /<script>alert/);
+    assert.doesNotMatch(text, /' onload/);
+    assert.equal(text.match(/<script>/g)?.length, 1);
+    assert.ok(text.includes("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;"));
+  });
+
+  it("follows links to the web only", () => {
+    const known = { ...sampleFailure("a"), verdict: "KNOWN" } as const;
+    assert.match(page([[{ ...known, link: "javascript:alert(1)" }]]), /<a href="#">javascript:/);
+    assert.match(
+      page([[{ ...known, link: "https://x.test/1" }]]),
+      /<a href="https:\/\/x\.test\/1">/,
+    );
+  });
+
+  it("needs nothing from outside, and its policy allows its own script alone", () => {
+    const text = page([[samplePass("a"), sampleFailure("b")]]);
+    assert.doesNotMatch(text, /<(link|img|iframe)|@import|url\(|src=/);
+    const script = /<script>([\s\S]*?)<\/script>/.exec(text)?.[1] ?? "";
+    const hash = createHash("sha256").update(script).digest("base64");
+    assert.ok(text.includes(`script-src &#39;sha256-${hash}&#39;`));
+  });
+
+  it("folds out each scenario that did not pass, with arrows at what is pointed at", () => {
+    const text = page([[samplePass("fine"), sampleFailure("broken"), sampleSkip("left-out")]]);
+    const folds = [...text.matchAll(/<details data-port="sample@1\.0\.0" data-verdict="(\w+)"/g)];
+    assert.deepEqual(
+      folds.map(([, verdict]) => verdict),
+      ["FAIL", "SKIP"],
+    );
+    assert.match(text, /<tr class="from-handler pointed"><td>▶<\/td>/);
+    assert.match(text, /the port does not declare capability resync/);
+    assert.match(text, /--id broken --seed 7/);
+  });
+
+  it("counts passes of graded scenarios, and skips beside them", () => {
+    const text = page([[samplePass("a"), sampleFailure("b"), sampleSkip("c")]]);
+    assert.match(text, /mood-bad" data-port="sample@1\.0\.0">1\/2 <small>1 skipped<\/small>/);
+  });
+
+  it("says that a filtered run is partial", () => {
+    const outcome = sampleOutcome([samplePass("a")], { isWhole: false });
+    const report = buildReport(outcome, { ...SAMPLE_FACTS, isPartial: true });
+    assert.match(renderHtml([report]), /Partial run: not a conformance result/);
+  });
+
+  it("renders a run without any port", () => {
+    assert.match(renderHtml([]), /No port was run/);
+  });
+});

@@ -1,0 +1,160 @@
+import { createHash } from "node:crypto";
+import { countVerdicts } from "../suite/counts.js";
+import { VERDICTS } from "../suite/verdict.js";
+import { PAGE_SCRIPT, PAGE_STYLE } from "./html-assets.js";
+import { scenarioDetails } from "./html-scenario.js";
+import { type Html, html, join, raw, render } from "./html-text.js";
+import type { Report, ReportedScenario } from "./report.js";
+import { safeLink } from "./safe-link.js";
+import { countsText, targetName } from "./summary-text.js";
+
+/**
+ * All reports of a run as one page that needs nothing else: no network, no other file. Everything on it comes from the
+ * reports and is escaped; the page's policy lets no script run but its own.
+ */
+export function renderHtml(reports: readonly Report[]): string {
+  const policy = `default-src 'none'; style-src '${hashOf(PAGE_STYLE)}'; script-src '${hashOf(PAGE_SCRIPT)}'`;
+  return render(html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="color-scheme" content="light dark">
+<title>Informer conformance</title>
+<style>${raw(PAGE_STYLE)}</style>
+</head>
+<body>
+<header>
+<h1>Informer conformance</h1>
+${facts(reports)}
+</header>
+<main>
+<h2>Ports</h2>
+${portTable(reports)}
+<h2>Features</h2>
+${featureTable(reports)}
+<h2>Scenarios</h2>
+${filterForm(reports)}
+<h3>Not passed</h3>
+${join(reports.flatMap((report) => notPassed(report)))}
+<p id="none" hidden>Nothing matches the filter.</p>
+<h3>All</h3>
+${scenarioTable(reports)}
+</main>
+<script>${raw(PAGE_SCRIPT)}</script>
+</body>
+</html>
+`);
+}
+
+function hashOf(text: string): string {
+  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
+}
+
+function facts(reports: readonly Report[]): Html {
+  const [first] = reports;
+  if (!first) return html`<p>No port was run.</p>`;
+  const partial = first.isPartial
+    ? html`<p class="notice">Partial run: not a conformance result.</p>`
+    : html``;
+  return html`<p>Suite ${first.suite.version} · features <code>${first.suite.featuresDigest}</code> · seed ${first.seed} · order ${first.order}</p>
+${partial}`;
+}
+
+function portTable(reports: readonly Report[]): Html {
+  const rows = reports.map((report) => {
+    const { port } = report;
+    const { hello } = port;
+    const name = port.homepage
+      ? html`<a href="${safeLink(port.homepage)}">${targetName(report)}</a>`
+      : html`${targetName(report)}`;
+    const library = hello
+      ? `${hello.implementation.name} ${hello.implementation.version}, ${hello.implementation.language} ${hello.implementation.languageVersion ?? ""}`
+      : port.language;
+    const problems = report.baselineProblems.map((problem) => html`<br>${problem}`);
+    return html`<tr class="result-${report.result}"><th scope="row">${name}<br><small>${port.description}</small></th>
+<td>${report.result.replaceAll("-", " ")}${report.reason === undefined ? "" : html`<br><small>${report.reason}</small>`}${join(problems)}</td>
+<td>${report.result === "skipped" || report.result === "failed" ? "" : countsText(report)}</td>
+<td>${report.level}</td><td>${hello?.clock ?? ""}</td><td>${library}</td>
+<td class="number">${(report.durationMs / 1000).toFixed(1)} s</td></tr>
+`;
+  });
+  return html`<div class="wide"><table>
+<thead><tr><th>port</th><th>result</th><th>scenarios</th><th>level</th><th>clock</th><th>library</th><th>took</th></tr></thead>
+<tbody>${join(rows)}</tbody></table></div>`;
+}
+
+function featureTable(reports: readonly Report[]): Html {
+  const ran = reports.filter((report) => report.scenarios.length > 0);
+  const rows = featuresOf(ran).map((feature) => {
+    const cells = ran.map((report) => {
+      const counts = countVerdicts(report.scenarios.filter((one) => one.feature === feature));
+      const bad = counts.fail + counts.changed + counts.stale + counts.error;
+      const mood =
+        bad > 0 ? "bad" : counts.known > 0 ? "known" : counts.graded > 0 ? "good" : "none";
+      const skipped = counts.skip > 0 ? html` <small>${counts.skip} skipped</small>` : html``;
+      const known = counts.known > 0 ? html` <small>${counts.known} known</small>` : html``;
+      const error = counts.error > 0 ? html` <small>${counts.error} in error</small>` : html``;
+      const text = counts.graded > 0 ? `${counts.pass}/${counts.graded}` : "–";
+      return html`<td class="number mood-${mood}" data-port="${targetName(report)}">${text}${error}${known}${skipped}</td>`;
+    });
+    return html`<tr><th scope="row">${feature}</th>${join(cells)}</tr>
+`;
+  });
+  return html`<p>Scenarios passed of scenarios graded. A skip is never a pass.</p>
+<div class="wide"><table><thead><tr><th>feature</th>${targetHeads(ran)}</tr></thead>
+<tbody>${join(rows)}</tbody></table></div>`;
+}
+
+function filterForm(reports: readonly Report[]): Html {
+  const options = (values: readonly string[]) =>
+    join(values.map((value) => html`<option>${value}</option>`));
+  return html`<form id="filter" role="search">
+<label>Text <input id="text" type="search" placeholder="id, name, requirement, reason"></label>
+<label>Verdict <select id="verdict"><option value="">any</option>${options(VERDICTS)}</select></label>
+<label>Port <select id="port"><option value="">any</option>${options(reports.map(targetName))}</select></label>
+<label>Feature <select id="feature"><option value="">any</option>${options(featuresOf(reports))}</select></label>
+<output id="shown"></output>
+</form>`;
+}
+
+function notPassed(report: Report): readonly Html[] {
+  return VERDICTS.filter((verdict) => verdict !== "PASS").flatMap((verdict) =>
+    report.scenarios
+      .filter((scenario) => scenario.verdict === verdict)
+      .map((scenario) => scenarioDetails(report, scenario)),
+  );
+}
+
+function scenarioTable(reports: readonly Report[]): Html {
+  const ran = reports.filter((report) => report.scenarios.length > 0);
+  const byId = new Map<string, ReportedScenario>();
+  for (const report of ran) for (const one of report.scenarios) byId.set(one.id, one);
+  const verdicts = ran.map(
+    (report) => new Map(report.scenarios.map((one) => [one.id, one.verdict])),
+  );
+  const rows = [...byId.values()].map((scenario) => {
+    const cells = ran.map((report, place) => {
+      const verdict = verdicts[place]?.get(scenario.id);
+      return verdict === undefined
+        ? html`<td data-port="${targetName(report)}"></td>`
+        : html`<td class="v-${verdict}" data-port="${targetName(report)}" data-verdict="${verdict}">${verdict}</td>`;
+    });
+    const text = [scenario.id, scenario.name, ...scenario.requirements.map(({ id }) => id)];
+    return html`<tr data-feature="${scenario.feature}" data-text="${text.join(" ").toLowerCase()}"><th scope="row">${scenario.id}<br><small>${scenario.name} · ${scenario.uri}:${scenario.line}</small></th>${join(cells)}</tr>
+`;
+  });
+  return html`<div class="wide"><table id="all"><thead><tr><th>scenario</th>${targetHeads(ran)}</tr></thead>
+<tbody>${join(rows)}</tbody></table></div>`;
+}
+
+function targetHeads(reports: readonly Report[]): Html {
+  return join(
+    reports.map((report) => html`<th data-port="${targetName(report)}">${targetName(report)}</th>`),
+  );
+}
+
+function featuresOf(reports: readonly Report[]): readonly string[] {
+  return [...new Set(reports.flatMap(({ scenarios }) => scenarios.map((one) => one.feature)))];
+}

@@ -1,0 +1,86 @@
+import type { HelloResult } from "../protocol/messages.js";
+import type { Counts } from "../suite/counts.js";
+import type { ScenarioEvidence, ScenarioFailure } from "../suite/evidence.js";
+import type { Duty } from "../suite/scenario.js";
+import type { TargetResult } from "../suite/target-outcome.js";
+import type { Verdict } from "../suite/verdict.js";
+
+/** Version of the format of `report.json`. Members may be added; a change that breaks readers counts it up. */
+export const REPORT_FORMAT = 1;
+
+/** `report.json`: all there is to say of one run of one target. Described by `report.schema.json`. */
+export interface Report {
+  readonly format: typeof REPORT_FORMAT;
+  readonly suite: {
+    readonly name: string;
+    readonly version: string;
+    /** "sha256:…" over all feature files: reports with one digest ran the same specification. */
+    readonly featuresDigest: string;
+  };
+  readonly port: {
+    /** Name of the folder below `ports/`. */
+    readonly name: string;
+    /** The version that was asked for, as the manifest calls it. */
+    readonly version: string;
+    readonly description: string;
+    readonly language: string;
+    readonly homepage?: string;
+    readonly issues?: string;
+    /** What the adapter said of itself and of the library; absent when it could not be started. */
+    readonly hello?: HelloResult;
+  };
+  /** client-go minor version that the port was held to. */
+  readonly level: string;
+  readonly seed: number;
+  readonly order: "defined" | "random";
+  readonly timeScale: number;
+  /** ISO 8601, in UTC. */
+  readonly startedAt?: string;
+  readonly durationMs: number;
+  /** A filter left scenarios out: no conformance result. */
+  readonly isPartial: boolean;
+  /** False when the run was interrupted. */
+  readonly isComplete: boolean;
+  readonly result: TargetResult | "skipped" | "failed";
+  /** Why the target was skipped or could not be run. */
+  readonly reason?: string;
+  /** Scenarios that were to be run. */
+  readonly plannedCount: number;
+  readonly counts: Counts;
+  /** Entries of the baseline that excuse nothing. */
+  readonly baselineProblems: readonly string[];
+  readonly scenarios: readonly ReportedScenario[];
+}
+
+/** One scenario of a report. */
+export interface ReportedScenario {
+  readonly id: string;
+  readonly name: string;
+  readonly feature: string;
+  readonly rule?: string;
+  /** Path of the feature file. */
+  readonly uri: string;
+  readonly line: number;
+  readonly requirements: readonly ReportedRequirement[];
+  readonly duty: Duty;
+  readonly verdict: Verdict;
+  /** Why it did not pass; of a known failure, the baseline's reason. */
+  readonly reason?: string;
+  /** Where a known failure is tracked. */
+  readonly link?: string;
+  readonly failure?: ScenarioFailure;
+  readonly evidence?: ReportedEvidence;
+}
+
+/** A requirement, in words where the ledger knows it. */
+export interface ReportedRequirement {
+  readonly id: string;
+  readonly says?: string;
+}
+
+/**
+ * What a scenario left behind, without its failure, which stands beside it. The timeline is given for what did not pass:
+ * its end and what is pointed at; a jump of `index` shows what was left out. `messages.ndjson` has all of it.
+ */
+export type ReportedEvidence = Omit<ScenarioEvidence, "failure" | "timeline"> &
+  Partial<Pick<ScenarioEvidence, "timeline">>;

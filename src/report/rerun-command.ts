@@ -1,0 +1,18 @@
+import type { Report, ReportedScenario } from "./report.js";
+
+/** The command that runs one scenario again as it was run: same port, level, seed and time scale. */
+export function rerunCommand(report: Report, scenario: ReportedScenario): string {
+  const words = [
+    "informer-conformance run",
+    `--port ${report.port.name}@${report.port.version}`,
+    `--id ${quoted(scenario.id)}`,
+    `--seed ${report.seed}`,
+    `--level ${report.level}`,
+  ];
+  if (report.timeScale !== 1) words.push(`--time-scale ${report.timeScale}`);
+  return words.join(" ");
+}
+
+function quoted(word: string): string {
+  return /^[\w.@:/-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,26 @@
+import type { RunFacts } from "./envelope.js";
+
+/** Plausible facts of a run, for unit tests. */
+export const SAMPLE_FACTS: RunFacts = {
+  suiteVersion: "0.1.0",
+  featuresDigest: `sha256:${"0".repeat(64)}`,
+  ledger: new Map([
+    [
+      "RLIST-02",
+      {
+        id: "RLIST-02",
+        duty: "must",
+        says: "A list asks for what was last seen, or newer.",
+        source: ["a book"],
+        covered: [],
+        file: "features/requirements/reflector.yaml",
+        line: 1,
+      },
+    ],
+  ]),
+  seed: 7,
+  order: "defined",
+  timeScale: 1,
+  isPartial: false,
+  plannedCount: 3,
+};

@@ -1,0 +1,91 @@
+/**
+ * Requests over HTTP/1.1 with Node's own client; one keep-alive agent per transport.
+ */
+import http from "node:http";
+import https from "node:https";
+
+/** One request. */
+export interface HttpRequest {
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+}
+
+/** How to create an `HttpTransport`. */
+export interface HttpTransportOptions {
+  /** Certificates to trust, PEM, for https. @default those of Node */
+  readonly ca?: string;
+  /** Idle connections kept, so that a relist need not connect again. @default 8 */
+  readonly idleConnectionMaxCount?: number;
+}
+
+/** Sends GET requests. */
+export class HttpTransport {
+  readonly #httpAgent: http.Agent;
+  readonly #httpsAgent: https.Agent;
+
+  constructor(options: HttpTransportOptions = {}) {
+    const pool = { keepAlive: true, maxFreeSockets: options.idleConnectionMaxCount ?? 8 };
+    this.#httpAgent = new http.Agent(pool);
+    this.#httpsAgent = new https.Agent({
+      ...pool,
+      ...(options.ca === undefined ? {} : { ca: options.ca }),
+    });
+  }
+
+  /**
+   * Resolves when the head of the response is there; the body is not read.
+   *
+   * A kept connection may have been closed by the server just as it was used again. Nothing has been answered then, and
+   * the request is sent once more, at once, on a new connection; so do the HTTP clients of other languages.
+   * @throws the socket's error, or the reason of `signal`
+   */
+  async get(request: HttpRequest): Promise<http.IncomingMessage> {
+    for (;;) {
+      const attempt = await this.#send(request);
+      if (attempt.type === "response") return attempt.response;
+      if (attempt.type === "failed") throw attempt.error;
+    }
+  }
+
+  /** Closes every connection, idle or not. */
+  destroy(): void {
+    this.#httpAgent.destroy();
+    this.#httpsAgent.destroy();
+  }
+
+  #send({ url, headers, signal }: HttpRequest): Promise<SendOutcome> {
+    return new Promise((resolve) => {
+      if (signal.aborted) {
+        resolve({ type: "failed", error: signal.reason });
+        return;
+      }
+      const isTls = url.protocol === "https:";
+      const options = { headers, agent: isTls ? this.#httpsAgent : this.#httpAgent };
+      const request = isTls ? https.request(url, options) : http.request(url, options);
+      const onAbort = () => request.destroy(asError(signal.reason));
+      signal.addEventListener("abort", onAbort, { once: true });
+      request.once("close", () => signal.removeEventListener("abort", onAbort));
+      request.once("response", (response) => resolve({ type: "response", response }));
+      request.on("error", (error) => {
+        const isStale = request.reusedSocket && isReset(error) && !signal.aborted;
+        resolve(isStale ? { type: "stale" } : { type: "failed", error });
+      });
+      request.end();
+    });
+  }
+}
+
+type SendOutcome =
+  | { readonly type: "response"; readonly response: http.IncomingMessage }
+  /** A kept connection had gone. */
+  | { readonly type: "stale" }
+  | { readonly type: "failed"; readonly error: unknown };
+
+function isReset(error: Error): boolean {
+  return "code" in error && (error.code === "ECONNRESET" || error.code === "EPIPE");
+}
+
+function asError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error(String(reason));
+}

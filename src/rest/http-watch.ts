@@ -1,0 +1,42 @@
+import type { WatchEvent } from "../wire/watch-event.js";
+
+/**
+ * One open watch. Events are pulled: what is not read stays on the connection, so a slow reader slows the server.
+ * Mirrors: apimachinery pkg/watch `StreamWatcher`.
+ */
+export class HttpWatch {
+  readonly #events: AsyncIterator<WatchEvent>;
+  readonly #abort: () => void;
+  #isStopped = false;
+
+  /** `abort` ends the connection; `events` end then, by an end or an error. */
+  constructor(events: AsyncIterable<WatchEvent>, abort: () => void) {
+    this.#events = events[Symbol.asyncIterator]();
+    this.#abort = abort;
+  }
+
+  /** The next event; undefined when the stream has ended or was stopped. Not to be called before the last has come. */
+  async next(): Promise<WatchEvent | undefined> {
+    if (this.#isStopped) return undefined;
+    const result = await this.#events.next();
+    if (result.done === true || this.#isStopped) return undefined;
+    return result.value;
+  }
+
+  /** Ends the stream; a `next` that waits resolves. Again does nothing. */
+  stop(): void {
+    if (this.#isStopped) return;
+    this.#isStopped = true;
+    this.#abort();
+  }
+}
+
+/** A watch that has ended before it began. */
+export function endedWatch(): HttpWatch {
+  const nothing: AsyncIterable<WatchEvent> = {
+    [Symbol.asyncIterator]: () => ({
+      next: () => Promise.resolve({ done: true, value: undefined }),
+    }),
+  };
+  return new HttpWatch(nothing, () => undefined);
+}

@@ -1,0 +1,71 @@
+import { JsonScanner } from "./json-scanner.js";
+
+/** The longest document that is put together, in bytes: 16 MiB, as client-go's. */
+export const FRAME_MAX_BYTES = 16 * 1024 * 1024;
+
+/** The bytes are not a sequence of JSON documents, or one is too long. */
+export class FramingError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "FramingError";
+  }
+}
+
+/**
+ * Cuts a stream of bytes into JSON documents, however they are separated and wherever the reads cut them.
+ * Mirrors: apimachinery pkg/util/framer `NewJSONFramedReader`.
+ */
+export class JsonFramer {
+  readonly #scanner = new JsonScanner();
+  readonly #frameMaxBytes: number;
+  /** The parts of the document that has begun; together shorter than the bound. */
+  #parts: Buffer[] = [];
+  #partsLength = 0;
+
+  constructor(frameMaxBytes: number = FRAME_MAX_BYTES) {
+    this.#frameMaxBytes = frameMaxBytes;
+  }
+
+  /** Whether a document has begun and not ended. */
+  hasPartialFrame(): boolean {
+    return !this.#scanner.isBetweenDocuments();
+  }
+
+  /**
+   * Gives the documents that end in `chunk`, one after the other. What follows the last is kept for the next chunk.
+   * @throws FramingError after the documents that came whole
+   */
+  *push(chunk: Buffer): Generator<string, void> {
+    let start = 0;
+    for (let at = 0; at < chunk.length; at++) {
+      const byte = chunk[at];
+      if (byte === undefined) break;
+      const result = this.#scanner.push(byte);
+      if (result === "continue") continue;
+      if (result === "error") throw new FramingError(describeByte(byte));
+      yield this.#take(chunk.subarray(start, at + 1));
+      start = at + 1;
+    }
+    if (this.hasPartialFrame()) this.#keep(chunk.subarray(start));
+  }
+
+  #take(last: Buffer): string {
+    this.#keep(last);
+    const frame = Buffer.concat(this.#parts, this.#partsLength).toString("utf8");
+    this.#parts = [];
+    this.#partsLength = 0;
+    return frame;
+  }
+
+  #keep(part: Buffer): void {
+    this.#partsLength += part.length;
+    if (this.#partsLength > this.#frameMaxBytes) {
+      throw new FramingError(`object to decode was longer than ${this.#frameMaxBytes} bytes`);
+    }
+    this.#parts.push(part);
+  }
+}
+
+function describeByte(byte: number): string {
+  return `invalid character ${JSON.stringify(String.fromCharCode(byte))} in a stream of JSON documents`;
+}

@@ -1,0 +1,32 @@
+import type { HandlerBehaviour } from "../protocol/messages.js";
+import { INFORMER, type Trial } from "./trial.js";
+
+/** A handler about to be added. */
+export interface NewHandler {
+  readonly name: string;
+  readonly behaviour: HandlerBehaviour;
+  /** Absent: the informer's own. */
+  readonly resyncPeriodMs?: number;
+}
+
+/** Registers a handler with the informer of a trial. */
+export async function addHandler(trial: Trial, handler: NewHandler): Promise<void> {
+  const { behaviour } = handler;
+  const mayStall = behaviour.kind === "block" || behaviour.kind === "throw";
+  trial.addHandler(handler.name, {
+    isPlainRecorder: behaviour.kind === "record" && !trial.hasStarted(),
+    mayStall: mayStall && !("on" in behaviour && behaviour.kind === "throw"),
+  });
+  await trial.call("handler.add", {
+    informer: INFORMER,
+    handler: handler.name,
+    ...settings(handler),
+  });
+}
+
+function settings({ behaviour, resyncPeriodMs }: NewHandler): {
+  behaviour: HandlerBehaviour;
+  resyncPeriodMs?: number;
+} {
+  return resyncPeriodMs === undefined ? { behaviour } : { behaviour, resyncPeriodMs };
+}

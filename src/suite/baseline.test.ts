@@ -1,0 +1,106 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { applyBaseline, type BaselineEntry, loadBaseline } from "./baseline.js";
+import { sampleFailure, samplePass, sampleScenario, sampleSkip, sampleTarget } from "./samples.js";
+
+const SCENARIOS = ["a", "b", "rows [one]", "rows [two]"].map((id) => sampleScenario(id));
+
+function entry(more: Partial<BaselineEntry> = {}): BaselineEntry {
+  return { id: "a", reason: "known bug", link: "https://bugs.test/1", where: "b.yaml:1", ...more };
+}
+
+function load(yaml: string): readonly BaselineEntry[] {
+  const root = mkdtempSync(join(tmpdir(), "baseline-"));
+  try {
+    const folder = join(root, "ports", "sample");
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, "baseline.yaml"), yaml);
+    return loadBaseline(root, sampleTarget(folder), SCENARIOS);
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+}
+
+function verdictOf(result: Parameters<typeof applyBaseline>[0][number], entries: BaselineEntry[]) {
+  return applyBaseline([result], entries).results[0]?.verdict;
+}
+
+describe("applyBaseline()", () => {
+  it("leaves results alone that are not listed", () => {
+    assert.equal(verdictOf(sampleFailure("b"), [entry()]), "FAIL");
+    assert.equal(verdictOf(samplePass("b"), [entry()]), "PASS");
+  });
+
+  it("turns a listed failure into KNOWN, with the baseline's reason and link", () => {
+    const [result] = applyBaseline([sampleFailure("a")], [entry()]).results;
+    assert.deepEqual(
+      [result?.verdict, result?.reason, result?.link],
+      ["KNOWN", "known bug", "https://bugs.test/1"],
+    );
+  });
+
+  it("turns a listed pass into STALE", () => {
+    assert.equal(verdictOf(samplePass("a"), [entry()]), "STALE");
+  });
+
+  it("turns a failure of another type or reason into CHANGED", () => {
+    assert.equal(verdictOf(sampleFailure("a"), [entry({ type: "crash" })]), "CHANGED");
+    assert.equal(verdictOf(sampleFailure("a"), [entry({ type: "assertion" })]), "KNOWN");
+    assert.equal(verdictOf(sampleFailure("a"), [entry({ match: "three lists" })]), "CHANGED");
+    assert.equal(verdictOf(sampleFailure("a"), [entry({ match: "two lists" })]), "KNOWN");
+  });
+
+  it("never excuses an error", () => {
+    const error = { ...sampleFailure("a"), verdict: "ERROR" as const };
+    assert.equal(verdictOf(error, [entry()]), "ERROR");
+  });
+
+  it("reports an entry whose scenario was skipped", () => {
+    const { problems, results } = applyBaseline([sampleSkip("a")], [entry()]);
+    assert.match(problems.join(), /^b\.yaml:1: a is listed as a known failure, and was skipped/);
+    assert.equal(results[0]?.verdict, "SKIP");
+  });
+
+  it("says nothing of an entry whose scenario was not part of the run", () => {
+    assert.deepEqual(applyBaseline([samplePass("b")], [entry()]).problems, []);
+  });
+});
+
+describe("loadBaseline()", () => {
+  it("gives the entries of the target's version", () => {
+    const entries = load(`
+- {id: a, reason: r, link: l, versions: ["1.0.0"]}
+- {id: a, reason: r, link: l, versions: ["2.0.0"]}
+- {id: "rows [two]", reason: r, link: l}
+`);
+    assert.deepEqual(
+      entries.map(({ id, where }) => `${id} ${where}`),
+      ["a ports/sample/baseline.yaml:2", "rows [two] ports/sample/baseline.yaml:4"],
+    );
+  });
+
+  it("takes an empty file for an empty baseline", () => {
+    assert.deepEqual(load("# nothing known\n"), []);
+  });
+
+  for (const [what, yaml, message] of [
+    ["a missing reason", "- {id: a, link: l}", /baseline\.yaml:1: .*required property 'reason'/],
+    ["a missing link", "- {id: a, reason: r}", /required property 'link'/],
+    ["an unknown member", "- {id: a, reason: r, link: l, mach: x}", /"mach"; did you mean "match"/],
+    ["an excuse for the suite", "- {id: a, reason: r, link: l, type: suite}", /"suite" is not one/],
+    ["an unknown id", "\n- {id: rows, reason: r, link: l}", /:2: .*name its rows: "rows \[one\]"/],
+    ["an unknown version", "- {id: a, reason: r, link: l, versions: [3.x]}", /unknown version/],
+    [
+      "a duplicate",
+      "- {id: a, reason: r, link: l}\n- {id: a, reason: r, link: l, versions: [2.0.0]}",
+      /:2: a is listed twice for 2\.0\.0: see ports\/sample\/baseline\.yaml:1/,
+    ],
+  ] as const) {
+    it(`refuses ${what}`, () => {
+      assert.throws(() => load(yaml), { code: "baseline", message });
+    });
+  }
+});

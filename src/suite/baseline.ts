@@ -1,0 +1,154 @@
+import { existsSync } from "node:fs";
+import { join, relative } from "node:path";
+import { compileSchema, readCheckedYaml, suggestion } from "./checked-yaml.js";
+import type { ScenarioFailure } from "./evidence.js";
+import type { Scenario } from "./scenario.js";
+import type { Target } from "./selection.js";
+import { SuiteError } from "./suite-error.js";
+import type { ScenarioResult } from "./verdict.js";
+
+/** A failure that is known: a row of `ports/<name>/baseline.yaml`. */
+export interface BaselineEntry {
+  /** Id of the scenario, with its row if it has one. */
+  readonly id: string;
+  /** Why the port fails it. */
+  readonly reason: string;
+  /** Where it is tracked. */
+  readonly link: string;
+  /** Versions of the port that fail it; absent: all. */
+  readonly versions?: readonly string[];
+  /** How it fails; absent: in any way. */
+  readonly type?: ScenarioFailure["type"];
+  /** Part of the failure's reason; absent: any. */
+  readonly match?: string;
+  /** "ports/x/baseline.yaml:12", for messages. */
+  readonly where: string;
+}
+
+const sentence = { type: "string", minLength: 1 };
+
+const isBaseline = compileSchema<readonly Omit<BaselineEntry, "where">[] | null>({
+  type: ["array", "null"],
+  items: {
+    type: "object",
+    required: ["id", "reason", "link"],
+    additionalProperties: false,
+    properties: {
+      id: sentence,
+      reason: sentence,
+      link: sentence,
+      versions: { type: "array", items: sentence, minItems: 1, uniqueItems: true },
+      // An adapter's or our own fault is never a known failure of the port.
+      type: { enum: ["assertion", "invariant", "crash"] },
+      match: sentence,
+    },
+  },
+});
+
+/**
+ * Loads the known failures of a target; a port without a `baseline.yaml` has none.
+ * @param scenarios every scenario of the specification
+ * @throws SuiteError code "baseline": malformed, an id that no scenario has, an id twice for one version
+ */
+export function loadBaseline(
+  root: string,
+  target: Target,
+  scenarios: readonly Scenario[],
+): readonly BaselineEntry[] {
+  const file = join(target.port.folder, "baseline.yaml");
+  if (!existsSync(file)) return [];
+  const name = relative(root, file).replaceAll("\\", "/");
+  const { value, lineOf } = readCheckedYaml(file, name, isBaseline, "baseline");
+  const entries = (value ?? []).map((entry, place) => ({
+    ...entry,
+    where: `${name}:${lineOf([place])}`,
+  }));
+  const problems = entryProblems(entries, target, scenarios);
+  if (problems.length > 0) throw new SuiteError("baseline", problems.join("\n"));
+  const { version } = target.version;
+  return entries.filter((entry) => entry.versions?.includes(version) ?? true);
+}
+
+/** Results with KNOWN, STALE and CHANGED decided, and what is wrong with the baseline itself. */
+export interface BaselineOutcome {
+  readonly results: readonly ScenarioResult[];
+  /** Entries whose scenario was skipped: they excuse nothing and have to go. */
+  readonly problems: readonly string[];
+}
+
+/** Holds results against the known failures. An entry whose scenario did not run in this (partial) run is left alone. */
+export function applyBaseline(
+  results: readonly ScenarioResult[],
+  entries: readonly BaselineEntry[],
+): BaselineOutcome {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const problems: string[] = [];
+  const decided = results.map((result) => {
+    const entry = byId.get(result.scenario.id);
+    if (!entry) return result;
+    if (result.verdict === "SKIP") {
+      problems.push(
+        `${entry.where}: ${entry.id} is listed as a known failure, and was skipped: ${result.reason}`,
+      );
+    }
+    return decide(result, entry);
+  });
+  return { results: decided, problems };
+}
+
+function decide(result: ScenarioResult, entry: BaselineEntry): ScenarioResult {
+  const { link } = entry;
+  if (result.verdict === "PASS") {
+    return {
+      ...result,
+      verdict: "STALE",
+      link,
+      reason: `passes; remove it from the baseline (${entry.where}: ${entry.reason})`,
+    };
+  }
+  if (result.verdict !== "FAIL") return result;
+  const difference = differenceOf(result, entry);
+  return difference === undefined
+    ? { ...result, verdict: "KNOWN", link, reason: entry.reason }
+    : { ...result, verdict: "CHANGED", link, reason: `${result.reason} (${difference})` };
+}
+
+function differenceOf({ failure }: ScenarioResult, entry: BaselineEntry): string | undefined {
+  if (entry.type !== undefined && failure?.type !== entry.type) {
+    return `${entry.where} expects type ${entry.type}, not ${failure?.type}`;
+  }
+  if (entry.match !== undefined && !failure?.reason.includes(entry.match)) {
+    return `${entry.where} expects a reason with ${JSON.stringify(entry.match)}`;
+  }
+  return undefined;
+}
+
+function entryProblems(
+  entries: readonly BaselineEntry[],
+  target: Target,
+  scenarios: readonly Scenario[],
+): readonly string[] {
+  const ids = scenarios.map((scenario) => scenario.id);
+  const versions = target.port.manifest.versions.map((version) => version.version);
+  const taken = new Map<string, string>();
+  return entries.flatMap((entry) => {
+    const problems: string[] = [];
+    if (!ids.includes(entry.id)) {
+      const rows = scenarios.filter((scenario) => scenario.slug === entry.id);
+      const hint =
+        rows.length > 0
+          ? `; name its rows: ${rows.map((row) => JSON.stringify(row.id)).join(", ")}`
+          : suggestion(entry.id, ids);
+      problems.push(`unknown scenario ${JSON.stringify(entry.id)}${hint}`);
+    }
+    for (const version of entry.versions ?? versions) {
+      const key = `${entry.id}\0${version}`;
+      const other = taken.get(key);
+      if (!versions.includes(version)) {
+        problems.push(`unknown version ${JSON.stringify(version)}${suggestion(version, versions)}`);
+      } else if (other) problems.push(`${entry.id} is listed twice for ${version}: see ${other}`);
+      taken.set(key, entry.where);
+    }
+    return [...new Set(problems)].map((problem) => `${entry.where}: ${problem}`);
+  });
+}

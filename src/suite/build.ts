@@ -1,0 +1,141 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Target } from "./selection.js";
+import { messageOf, SuiteError } from "./suite-error.js";
+
+/** How to build. */
+export interface BuildOptions {
+  readonly signal: AbortSignal;
+  /** Told of each command before it runs. */
+  readonly onCommand?: (command: string) => void;
+}
+
+/** How much of a failed build's output is shown; the rest is rarely about the failure. */
+const OUTPUT_MAX_CHARS = 4000;
+
+/**
+ * Builds ports on first use and when their inputs changed. What has been built is remembered in the port's folder as
+ * `.build/stamp-<hash of commands and inputs>`. Builds of one folder run one after another, since
+ * they share their caches; builds of different folders may overlap. Versions with the same commands and inputs share a
+ * build.
+ */
+export class PortBuilder {
+  /** The last build of each folder; the next one waits for it. */
+  readonly #tails = new Map<string, Promise<void>>();
+
+  /** Resolves when the target can be run. @throws SuiteError code "build", with the end of the output */
+  async build(target: Target, options: BuildOptions): Promise<void> {
+    if ((target.version.build ?? []).length === 0) return;
+    const { folder } = target.port;
+    const before = this.#tails.get(folder) ?? Promise.resolve();
+    const mine = before.then(() => buildNow(target, options));
+    // A failed build must not stop the next one; its own caller hears of it.
+    this.#tails.set(
+      folder,
+      mine.catch(() => undefined),
+    );
+    await mine;
+  }
+}
+
+/** Whether the target has been built from what its inputs are now. Targets without a build always have. */
+export function isBuilt(target: Target): boolean {
+  return (target.version.build ?? []).length === 0 || existsSync(stampOf(target).file);
+}
+
+async function buildNow(target: Target, options: BuildOptions): Promise<void> {
+  if (isBuilt(target)) return;
+  const { folder } = target.port;
+  const stamp = stampOf(target);
+  mkdirSync(stamp.folder, { recursive: true });
+  // From here on, what these commands built before is being overwritten: their stamps are no longer true.
+  for (const name of readdirSync(stamp.folder).filter((one) => one.startsWith("stamp-"))) {
+    const file = join(stamp.folder, name);
+    if (readFileSync(file, "utf8") === stamp.text) rmSync(file);
+  }
+  for (const command of target.version.build ?? []) {
+    options.onCommand?.(command.join(" "));
+    await runCommand(command, folder, target, options.signal);
+  }
+  writeFileSync(stamp.file, stamp.text);
+}
+
+/** What marks a target as built. */
+interface Stamp {
+  readonly folder: string;
+  readonly file: string;
+  /** The commands: what they built before is gone when they run again. */
+  readonly text: string;
+}
+
+function stampOf({ port, version }: Target): Stamp {
+  const text = `${JSON.stringify(version.build)}\n`;
+  const hash = createHash("sha256").update(text);
+  for (const path of inputsOf(port.folder, version.inputs ?? [])) {
+    hash.update(`\0${path}\0`).update(readFileSync(join(port.folder, path)));
+  }
+  const folder = join(port.folder, ".build");
+  return { folder, text, file: join(folder, `stamp-${hash.digest("hex").slice(0, 16)}`) };
+}
+
+/** The files below `folder` that one of the globs names, in order of path. Never what the build itself left behind. */
+function inputsOf(folder: string, globs: readonly string[]): readonly string[] {
+  const patterns = globs.map(globPattern);
+  const isInput = (path: string) => patterns.some((pattern) => pattern.test(path));
+  return filesBelow(folder, "").filter(isInput).sort();
+}
+
+function filesBelow(folder: string, prefix: string): readonly string[] {
+  return readdirSync(join(folder, prefix), { withFileTypes: true }).flatMap((entry) => {
+    const path = prefix === "" ? entry.name : `${prefix}/${entry.name}`;
+    if (entry.isFile()) return [path];
+    const isOutput = entry.name === "node_modules" || entry.name === ".build";
+    return entry.isDirectory() && !isOutput ? filesBelow(folder, path) : [];
+  });
+}
+
+/** A glob as an expression: `**` crosses folders, `*` and `?` do not. */
+function globPattern(glob: string): RegExp {
+  const parts = glob.split(/(\*\*\/|\*\*|\*|\?)/).map((part) => {
+    if (part === "**/") return "(?:.*/)?";
+    if (part === "**") return ".*";
+    if (part === "*") return "[^/]*";
+    if (part === "?") return "[^/]";
+    return part.replace(/[.+^${}()|[\]\\]/g, "\\$&");
+  });
+  return new RegExp(`^${parts.join("")}$`);
+}
+
+function runCommand(
+  command: readonly string[],
+  cwd: string,
+  target: Target,
+  signal: AbortSignal,
+): Promise<void> {
+  const [program = "", ...args] = command;
+  return new Promise((resolve, reject) => {
+    let output = "";
+    const keep = (chunk: Buffer) => {
+      output = (output + chunk.toString("utf8")).slice(-OUTPUT_MAX_CHARS);
+    };
+    const fail = (why: string) =>
+      reject(
+        new SuiteError(
+          "build",
+          `Cannot build ${target.name}: ${command.join(" ")}: ${why}\n${output}`.trim(),
+          {
+            hint: `Run it yourself in ports/${target.port.manifest.name}.`,
+          },
+        ),
+      );
+    const child = spawn(program, args, { cwd, signal, stdio: ["ignore", "pipe", "pipe"] });
+    child.stdout.on("data", keep);
+    child.stderr.on("data", keep);
+    child.on("error", (error) => fail(messageOf(error)));
+    child.on("close", (code, killedBy) =>
+      code === 0 ? resolve() : fail(killedBy ? `killed by ${killedBy}` : `exit code ${code}`),
+    );
+  });
+}

@@ -1,0 +1,108 @@
+import { readFileSync } from "node:fs";
+import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
+import { closest, distance } from "fastest-levenshtein";
+import { type Document, isNode, LineCounter, parseDocument } from "yaml";
+import { SuiteError, type SuiteErrorCode } from "./suite-error.js";
+
+/** Where something is in a document: member names and item numbers, from the root. */
+export type YamlPath = readonly (string | number)[];
+
+/** A YAML file that has been checked. */
+export interface CheckedYaml<T> {
+  readonly value: T;
+  /** The line, counted from 1, on which the value at `path` begins; the nearest ancestor's when there is none. */
+  lineOf(path: YamlPath): number;
+}
+
+/** Compiles a JSON Schema; the result tells whether a value is a `T`. The caller vouches that schema and type agree. */
+export function compileSchema<T>(schema: object): ValidateFunction<T> {
+  return new Ajv({ allErrors: true, verbose: true }).compile<T>(schema);
+}
+
+/**
+ * Reads a YAML file and checks it.
+ * @param file what to read
+ * @param name how messages call the file
+ * @throws SuiteError with `code`, one line "name:line: where: what" for each problem
+ */
+export function readCheckedYaml<T>(
+  file: string,
+  name: string,
+  isValid: ValidateFunction<T>,
+  code: SuiteErrorCode,
+): CheckedYaml<T> {
+  const lines = new LineCounter();
+  const document = parseDocument(textOf(file, name, code), { lineCounter: lines });
+  const syntax = document.errors.map(
+    (error) => `${name}:${lines.linePos(error.pos[0]).line}: ${error.message.split("\n")[0]}`,
+  );
+  if (syntax.length > 0) throw new SuiteError(code, syntax.join("\n"));
+  const lineOf = (path: YamlPath) => lineOfPath(document, lines, path);
+  const value: unknown = document.toJS();
+  if (!isValid(value)) {
+    const problems = (isValid.errors ?? []).filter(isTelling).map((error) => {
+      const path = pathOf(error.instancePath);
+      return `${name}:${lineOf(path)}: ${whereOf(path)}${describe(error)}`;
+    });
+    throw new SuiteError(code, [...new Set(problems)].join("\n"));
+  }
+  return { value, lineOf };
+}
+
+function textOf(file: string, name: string, code: SuiteErrorCode): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    throw SuiteError.from(error, code, `Cannot read ${name}`);
+  }
+}
+
+function lineOfPath(document: Document, lines: LineCounter, path: YamlPath): number {
+  for (let depth = path.length; depth >= 0; depth--) {
+    const node = document.getIn(path.slice(0, depth), true);
+    if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
+  }
+  return 1;
+}
+
+function pathOf(instancePath: string): YamlPath {
+  return instancePath
+    .split("/")
+    .slice(1)
+    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"))
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+}
+
+function whereOf(path: YamlPath): string {
+  if (path.length === 0) return "";
+  const text = path.map((part) => (typeof part === "number" ? `[${part}]` : `.${part}`)).join("");
+  return `${text.replace(/^\./, "")}: `;
+}
+
+/** `if`, `anyOf` and `oneOf` only say that one of their parts failed; the parts say what. */
+function isTelling(error: ErrorObject): boolean {
+  return !["if", "not"].includes(error.keyword);
+}
+
+function describe(error: ErrorObject): string {
+  const message = error.message ?? "is not valid";
+  if (error.keyword === "additionalProperties") {
+    const extra: unknown = error.params["additionalProperty"];
+    const known = Object.keys(error.parentSchema?.["properties"] ?? {});
+    return `unknown member ${JSON.stringify(extra)}${suggestion(String(extra), known)}`;
+  }
+  if (error.keyword === "enum") {
+    return `${JSON.stringify(error.data)} is not one of ${JSON.stringify(error.schema)}`;
+  }
+  return error.keyword === "pattern" ? `${JSON.stringify(error.data)} ${message}` : message;
+}
+
+/** `; did you mean "x"?` when one of the known words is near, else nothing. */
+export function suggestion(word: string, known: readonly string[]): string {
+  if (known.length === 0) return "";
+  const nearest = closest(word, known);
+  const isNear =
+    distance(word, nearest) <= Math.max(2, Math.floor(word.length / 3)) ||
+    (word.length >= 3 && nearest.includes(word));
+  return isNear ? `; did you mean ${JSON.stringify(nearest)}?` : "";
+}

@@ -1,0 +1,36 @@
+import type { Indexer, Transform } from "../protocol/messages.js";
+import type { ResourceDefinition } from "../wire/resource.js";
+import { INFORMER, type Trial } from "./trial.js";
+
+/** What a scenario may say of an informer. */
+export interface InformerSettings {
+  readonly namespace?: string;
+  readonly labelSelector?: string;
+  readonly fieldSelector?: string;
+  readonly resyncPeriodMs?: number;
+  readonly transform?: Transform;
+  readonly indexers?: Readonly<Record<string, Indexer>>;
+}
+
+/** Builds the informer of a trial, without starting it. */
+export async function createInformer(
+  trial: Trial,
+  of: ResourceDefinition,
+  settings: InformerSettings,
+): Promise<void> {
+  const { group, version, resource, kind, namespaced } = of;
+  const { indexers, ...others } = settings;
+  await trial.call("informer.create", {
+    informer: INFORMER,
+    resource: { group, version, resource, kind, namespaced },
+    ...others,
+    ...(indexers === undefined ? {} : { indexers: { ...indexers } }),
+  });
+  trial.setInformer({
+    name: INFORMER,
+    resource: { group, version, resource },
+    namespaced,
+    ...(settings.namespace === undefined ? {} : { namespace: settings.namespace }),
+    seesSentinels: settings.fieldSelector === undefined,
+  });
+}

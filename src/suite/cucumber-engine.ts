@@ -1,0 +1,93 @@
+import { Writable } from "node:stream";
+import { type ISupportCodeLibrary, loadSupport, runCucumber } from "@cucumber/cucumber/api";
+
+/** A message of cucumber's own protocol. */
+export type Envelope = Parameters<NonNullable<Parameters<typeof runCucumber>[2]>>[0];
+
+/** The compiled steps, loaded. Loaded once in a process: the module cache would leave a second load empty. */
+export type StepLibrary = ISupportCodeLibrary;
+
+/** What cucumber is asked to do. */
+export interface EngineOptions {
+  /** Folder that holds `features/`; cucumber reports paths relative to it. */
+  readonly root: string;
+  /** Feature files, each optionally with lines: "features/a.feature:12:30". */
+  readonly paths: readonly string[];
+  readonly tagExpression?: string;
+  readonly order?: "defined" | `random:${string}`;
+  /** Absent: nothing is executed, only parsed, filtered and planned. */
+  readonly execution?: {
+    readonly steps: StepLibrary;
+    /** 0: one scenario after another in this process. Otherwise so many child processes. */
+    readonly workerCount: number;
+    /** The steps' world parameters: plain JSON. */
+    readonly parameters: Readonly<Record<string, string | number | boolean>>;
+  };
+  readonly onMessage: (message: Envelope) => void;
+}
+
+/** A path that matches no file: keeps cucumber from looking for steps below `features/` of its own accord. */
+const NO_STEPS = "no-steps-here";
+
+/**
+ * Runs cucumber with everything silenced: what it has to say comes through `onMessage`.
+ * Returns what it wrote to standard error, which explains failures that leave no message.
+ * @throws whatever the steps' before-all hooks or a malformed tag expression throw
+ */
+export async function runEngine(options: EngineOptions): Promise<string> {
+  const complaints: string[] = [];
+  await runCucumber(
+    {
+      sources: sourcesOf(options),
+      support: options.execution?.steps ?? { importPaths: [NO_STEPS] },
+      runtime: {
+        dryRun: options.execution === undefined,
+        failFast: false,
+        filterStacktraces: true,
+        parallel: options.execution?.workerCount ?? 0,
+        // A retry hides a race, and races are what informers get wrong.
+        retry: 0,
+        retryTagFilter: "",
+        strict: true,
+        worldParameters: { ...options.execution?.parameters },
+      },
+      // Of the formatters that cannot be left out, this one does the least.
+      formats: { stdout: "rerun", files: {}, publish: false, options: {} },
+    },
+    environmentOf(options.root, complaints),
+    options.onMessage,
+  );
+  return complaints.join("");
+}
+
+/** Loads the compiled steps. @throws whatever a step file throws when it is imported */
+export function loadStepLibrary(
+  root: string,
+  importPaths: readonly string[],
+): Promise<StepLibrary> {
+  return loadSupport(
+    { sources: sourcesOf({ paths: [] }), support: { importPaths: [...importPaths] } },
+    environmentOf(root, []),
+  );
+}
+
+function sourcesOf(options: Pick<EngineOptions, "paths" | "tagExpression" | "order">) {
+  return {
+    defaultDialect: "en",
+    paths: [...options.paths],
+    names: [],
+    tagExpression: options.tagExpression ?? "",
+    order: options.order ?? "defined",
+  };
+}
+
+function environmentOf(root: string, complaints: string[]) {
+  const discard = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const collect = new Writable({
+    write: (chunk, _encoding, done) => {
+      complaints.push(String(chunk));
+      done();
+    },
+  });
+  return { cwd: root, stdout: discard, stderr: collect, env: process.env };
+}

@@ -1,0 +1,110 @@
+import { createWorld, type World } from "../../fake-apiserver/index.js";
+import type { Adapter, ArgsOf, CommandName, ResultOf } from "../protocol/adapter.js";
+import type { AdapterEvent, HelloResult, Notification } from "../protocol/messages.js";
+import { PortError } from "../protocol/port-error.js";
+import { sleep } from "../time/clock.js";
+import { SystemClock } from "../time/system-clock.js";
+
+/** The informer's collection. */
+export const PODS = {
+  group: "",
+  version: "v1",
+  resource: "pods",
+  kind: "Pod",
+  namespaced: true,
+} as const;
+
+/** Names used in the visit's trials. */
+export const INFORMER_NAME = "doctor";
+export const HANDLER_NAME = "doctor-handler";
+
+/** How long something may take that has to happen; multiplied by the time scale. */
+const DEADLINE_MS = 5_000;
+/** How often is looked for what reports no event, such as a connection that ends. */
+const LOOK_PERIOD_MS = 20;
+
+/** An adapter and a small world, and what the adapter reported so far. */
+export class DoctorVisit {
+  readonly world: World;
+  readonly #adapter: Adapter;
+  readonly #clock = new SystemClock();
+  readonly #deadlineMs: number;
+  readonly #events: AdapterEvent[] = [];
+  readonly #stopHearing: () => void;
+
+  private constructor(adapter: Adapter, world: World, timeScale: number) {
+    this.#adapter = adapter;
+    this.world = world;
+    this.#deadlineMs = DEADLINE_MS * timeScale;
+    this.#stopHearing = adapter.onEvent((event) => this.#events.push(event));
+  }
+
+  /** Creates the world; the adapter is stopped when that fails. */
+  static async begin(adapter: Adapter, timeScale: number): Promise<DoctorVisit> {
+    try {
+      return new DoctorVisit(adapter, await createWorld(), timeScale);
+    } catch (error) {
+      await adapter.stop();
+      throw error;
+    }
+  }
+
+  get hello(): HelloResult {
+    return this.#adapter.hello;
+  }
+
+  /** Sends a command in a trial. @throws PortError */
+  call<C extends CommandName>(trial: string, cmd: C, args: ArgsOf<C>): Promise<ResultOf<C>> {
+    return this.#adapter.call(cmd, args, { trial });
+  }
+
+  /** Opens a trial against the world. */
+  async openTrial(trial: string): Promise<void> {
+    const nowMs = this.hello.clock === "virtual" ? { nowMs: this.#clock.nowMs() } : {};
+    await this.call(trial, "trial.open", { server: this.world.url, seed: 1, ...nowMs });
+  }
+
+  /** The notifications of a trial, in the order reported. */
+  notifications(trial: string): readonly Notification[] {
+    return this.#events.flatMap((event) =>
+      event.ev === "notify" && event.trial === trial ? event : [],
+    );
+  }
+
+  /** Waits until `find` finds something. @throws Error that says what did not happen in time */
+  async until<T>(what: string, find: () => T | undefined): Promise<T> {
+    const endMs = this.#clock.nowMs() + this.#deadlineMs;
+    for (;;) {
+      const found = find();
+      if (found !== undefined) return found;
+      if (this.#clock.nowMs() >= endMs) {
+        throw new Error(`${what} did not happen within ${this.#deadlineMs / 1000} s`);
+      }
+      await sleep(this.#clock, LOOK_PERIOD_MS);
+    }
+  }
+
+  /** Sends a command that has to be answered with an error of code `code`. @throws Error when it is not */
+  async expectError(code: PortError["code"], sent: Promise<unknown>): Promise<void> {
+    try {
+      await sent;
+    } catch (error) {
+      if (error instanceof PortError && error.code === code) return;
+      const answer = error instanceof PortError ? `${error.code}: ${error.message}` : String(error);
+      throw new Error(`expected the error ${code}, got ${answer}`);
+    }
+    throw new Error(`expected the error ${code}, got an ok`);
+  }
+
+  /** Stops the adapter. */
+  async stopAdapter(): Promise<void> {
+    await this.#adapter.stop();
+  }
+
+  /** Ends everything; may be called after `stopAdapter`. */
+  async end(): Promise<void> {
+    this.#stopHearing();
+    await this.#adapter.stop();
+    await this.world.close();
+  }
+}

@@ -1,0 +1,140 @@
+import type { HelloResult } from "../protocol/messages.js";
+import { PortBuilder } from "./build.js";
+import { DoctorVisit } from "./doctor-visit.js";
+import { PROTOCOL_CHECKS } from "./protocol-checks.js";
+import type { Target } from "./selection.js";
+import { startPort } from "./start-port.js";
+import { messageOf, SuiteError } from "./suite-error.js";
+import { missingToolchain } from "./toolchain.js";
+
+/** One thing the doctor looked at. */
+export interface Finding {
+  /** What was looked at, as a statement that holds when all is well. */
+  readonly name: string;
+  /** spared: does not apply to this port, or something before it failed. */
+  readonly outcome: "ok" | "failed" | "spared";
+  /** What was found. */
+  readonly detail?: string;
+  /** For a failure: what to do. */
+  readonly hint?: string;
+}
+
+/** How to examine. */
+export interface DoctorOptions {
+  readonly root: string;
+  readonly timeScale: number;
+  readonly signal: AbortSignal;
+  /** Told of each finding as it is made. */
+  readonly onFinding: (finding: Finding) => void;
+}
+
+/**
+ * Examines an adapter before any scenario does: toolchain, build, handshake, then the protocol against a small world.
+ * Says what is wrong with the adapter, never whether the library behaves. Resolves with all findings; never throws for
+ * what an adapter can do wrong.
+ */
+export async function examine(target: Target, options: DoctorOptions): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  const note = (finding: Finding) => {
+    findings.push(finding);
+    options.onFinding(finding);
+  };
+  if (!(await examineToolchain(target, options, note))) return findings;
+  if (!(await examineBuild(target, options, note))) return findings;
+  await examineProtocol(target, options, note);
+  return findings;
+}
+
+type Note = (finding: Finding) => void;
+
+async function examineToolchain(
+  target: Target,
+  { signal }: DoctorOptions,
+  note: Note,
+): Promise<boolean> {
+  const { folder, manifest } = target.port;
+  const name = "the toolchain is there";
+  const missing = await missingToolchain(manifest.toolchain ?? [], { folder, signal });
+  if (missing.length === 0) {
+    const programs = (manifest.toolchain ?? []).map(({ program }) => program).join(", ");
+    note({ name, outcome: "ok", ...(programs === "" ? {} : { detail: programs }) });
+    return true;
+  }
+  note({ name, outcome: "failed", detail: missing.join("; "), hint: "Install it and try again." });
+  return false;
+}
+
+async function examineBuild(
+  target: Target,
+  { signal }: DoctorOptions,
+  note: Note,
+): Promise<boolean> {
+  const name = "it builds";
+  try {
+    await new PortBuilder().build(target, { signal });
+    note({ name, outcome: (target.version.build ?? []).length === 0 ? "spared" : "ok" });
+    return true;
+  } catch (error) {
+    note({ name, outcome: "failed", detail: messageOf(error), ...hintOf(error) });
+    return false;
+  }
+}
+
+async function examineProtocol(target: Target, options: DoctorOptions, note: Note): Promise<void> {
+  let visit: DoctorVisit;
+  try {
+    const adapter = await startPort(target.port.manifest, target.version, options);
+    visit = await DoctorVisit.begin(adapter, options.timeScale);
+    note({ name: "it starts and says hello", outcome: "ok", detail: introduction(adapter.hello) });
+  } catch (error) {
+    const hint =
+      "The first line on standard output has to be the answer to hello; logs go to standard error.";
+    note({
+      name: "it starts and says hello",
+      outcome: "failed",
+      detail: messageOf(error),
+      hint,
+      ...hintOf(error),
+    });
+    return;
+  }
+  try {
+    await performChecks(target, visit, note);
+  } finally {
+    await visit.end();
+  }
+}
+
+/** Performs the checks in order. A check that others stand on, and fails, spares those. */
+async function performChecks(target: Target, visit: DoctorVisit, note: Note): Promise<void> {
+  let isBroken = false;
+  for (const check of PROTOCOL_CHECKS) {
+    const { name, hint } = check;
+    const spared = isBroken ? "an earlier check failed" : check.sparedBecause?.(visit.hello);
+    if (spared !== undefined) {
+      note({ name, outcome: "spared", detail: spared });
+      continue;
+    }
+    try {
+      const detail = await check.perform(visit, target);
+      note({ name, outcome: "ok", ...(detail === undefined ? {} : { detail }) });
+    } catch (error) {
+      note({ name, outcome: "failed", detail: messageOf(error), hint });
+      isBroken ||= check.isFoundation === true;
+    }
+  }
+}
+
+function introduction({
+  implementation,
+  adapter,
+  clock,
+  protocol,
+  capabilities,
+}: HelloResult): string {
+  return `${implementation.name} ${implementation.version} (${implementation.language}), adapter ${adapter.name} ${adapter.version}, protocol ${protocol}, ${clock} time, ${capabilities.length} capabilities`;
+}
+
+function hintOf(error: unknown): { readonly hint?: string } {
+  return error instanceof SuiteError && error.hint !== undefined ? { hint: error.hint } : {};
+}

@@ -1,0 +1,63 @@
+import type { SuiteErrorCode } from "./suite-error.js";
+import type { TargetOutcome } from "./target-outcome.js";
+
+/** What the process's exit code says. */
+export const EXIT = {
+  conformant: 0,
+  nonconformant: 1,
+  /** The person asked for something that does not exist, or a manifest, ledger or baseline is wrong. */
+  usage: 2,
+  /** An adapter could not be run, or broke the protocol. */
+  adapter: 3,
+  /** Our own bug. */
+  suite: 4,
+  /** Nothing was graded, or somebody interrupted. */
+  incomplete: 5,
+} as const;
+
+/**
+ * The exit code of a whole run. The worst wins, in this order: interrupted, wrong baseline, our bug, an adapter that did
+ * not run, nonconformance, nothing graded. A verdict counts only when the machinery that gave it worked.
+ */
+export function exitCodeOf(outcomes: readonly TargetOutcome[], isInterrupted: boolean): number {
+  if (isInterrupted) return EXIT.incomplete;
+  const codes = new Set(outcomes.flatMap((outcome) => [...codesOf(outcome)]));
+  const order = [EXIT.usage, EXIT.suite, EXIT.adapter, EXIT.nonconformant, EXIT.incomplete];
+  const isAnythingGraded = outcomes.some(
+    (outcome) => outcome.type === "ran" && outcome.counts.graded > 0,
+  );
+  if (!isAnythingGraded) codes.add(EXIT.incomplete);
+  return order.find((code) => codes.has(code)) ?? EXIT.conformant;
+}
+
+/** The exit code of an operating error that ended everything. */
+export function exitCodeOfError(code: SuiteErrorCode): number {
+  switch (code) {
+    case "usage":
+    case "manifest":
+    case "baseline":
+    case "ledger":
+      return EXIT.usage;
+    case "toolchain":
+    case "build":
+    case "adapter":
+      return EXIT.adapter;
+    case "features":
+      return EXIT.suite;
+  }
+}
+
+function codesOf(outcome: TargetOutcome): ReadonlySet<number> {
+  const codes = new Set<number>();
+  if (outcome.type === "failed") codes.add(exitCodeOfError(outcome.error.code));
+  if (outcome.type !== "ran") return codes;
+  const { counts, results } = outcome;
+  if (outcome.baselineProblems.length > 0) codes.add(EXIT.usage);
+  if (!outcome.isComplete || counts.graded === 0) codes.add(EXIT.incomplete);
+  if (counts.fail + counts.changed + counts.stale > 0) codes.add(EXIT.nonconformant);
+  for (const result of results) {
+    if (result.verdict !== "ERROR") continue;
+    codes.add(result.failure?.type === "adapter" ? EXIT.adapter : EXIT.suite);
+  }
+  return codes;
+}

@@ -1,0 +1,111 @@
+import { MULTI_BYTE_NOTE } from "./changes.js";
+import { ExpectationError } from "./expectation-error.js";
+import type { LoggedNotification } from "./handler-log.js";
+import type { Trial } from "./trial.js";
+
+/** Waits until a handler has been told of so many different objects that exist. */
+export async function expectToldCount(
+  trial: Trial,
+  handlerName: string,
+  count: number,
+): Promise<void> {
+  const { log } = trial.handler(handlerName);
+  await trial.mustBecomeTrue(
+    () => log.present().size === count,
+    () => wrong("A handler is told of another number of objects", count, log.present().size),
+  );
+}
+
+/** Waits until a handler has been told of an object, and makes sure that it was told nothing after that. */
+export async function expectLastTold(
+  trial: Trial,
+  handlerName: string,
+  key: string,
+): Promise<void> {
+  const { log } = trial.handler(handlerName);
+  await trial.mustBecomeTrue(
+    () => log.recent().some((told) => told.key === key),
+    () => new ExpectationError("The handler is not told of an object", { expected: key }),
+  );
+  await trial.quiesce();
+  const last = log.recent().at(-1);
+  if (last === undefined || last.key === key) return;
+  throw new ExpectationError("A handler is called again before it has returned", {
+    expected: `${key} to be the last it was told of`,
+    observed: last.key,
+    pointsAt: [last.timelineIndex],
+  });
+}
+
+/** Makes sure how often a handler was told of an object without a change. */
+export async function expectResyncCount(
+  trial: Trial,
+  handlerName: string,
+  key: string,
+  count: number,
+): Promise<void> {
+  const { log } = trial.handler(handlerName);
+  await trial.time.settle();
+  const resyncs = log.recent().filter((told) => told.key === key && told.meaning === "resync");
+  if (resyncs.length === count) return;
+  throw new ExpectationError(
+    "A handler is reminded of an object more or less often than it should",
+    {
+      expected: `${count} times`,
+      observed: `${resyncs.length} times`,
+      pointsAt: resyncs.map(({ timelineIndex }) => timelineIndex),
+    },
+  );
+}
+
+/** Makes sure that a handler was never told an older state of an object after a newer one, and has the newest. */
+export async function expectRisingVersions(
+  trial: Trial,
+  handlerName: string,
+  key: string,
+): Promise<void> {
+  const { log } = trial.handler(handlerName);
+  await trial.quiesce();
+  const told = log.all().filter((one) => one.key === key);
+  const behind = told.find((one, i) => isOlder(one, told[i - 1]));
+  if (behind !== undefined) {
+    throw new ExpectationError("A handler is told an older state of an object after a newer one", {
+      observed: told.map(({ resourceVersion }) => resourceVersion).join(", "),
+      pointsAt: [behind.timelineIndex],
+    });
+  }
+  const server = (await trial.serverObjects()).find(({ metadata }) =>
+    key.endsWith(`/${metadata.name}`),
+  );
+  const newest = server?.metadata.resourceVersion;
+  const last = told.at(-1)?.resourceVersion;
+  if (last !== newest) throw wrong("A handler is not told the newest state", newest, last);
+}
+
+/** Makes sure that the text of an object reached a handler letter by letter. */
+export async function expectTextTold(
+  trial: Trial,
+  handlerName: string,
+  key: string,
+): Promise<void> {
+  const told = trial
+    .handler(handlerName)
+    .log.all()
+    .findLast((one) => one.key === key);
+  const annotations = told?.notification.object?.metadata["annotations"];
+  const isRecord = typeof annotations === "object" && annotations !== null;
+  const note = isRecord && "note" in annotations ? annotations.note : undefined;
+  if (note !== MULTI_BYTE_NOTE) throw wrong("Text is garbled on its way", MULTI_BYTE_NOTE, note);
+}
+
+/** Our own server's versions are decimal numbers; of equal length they compare as text. */
+function isOlder(one: LoggedNotification, before: LoggedNotification | undefined): boolean {
+  if (before === undefined) return false;
+  const left = one.resourceVersion;
+  const right = before.resourceVersion;
+  return left.length === right.length ? left < right : left.length < right.length;
+}
+
+function wrong(reason: string, expected: unknown, observed: unknown): ExpectationError {
+  return new ExpectationError(reason, { expected: String(expected), observed: String(observed) });
+}

@@ -1,0 +1,216 @@
+import { ExpectationError } from "./expectation-error.js";
+import type { LoggedRequest } from "./request-log.js";
+import type { Trial } from "./trial.js";
+
+/** Requests by the words of a scenario: a list may be streamed or not. */
+export type RequestNoun =
+  | "request"
+  | "list"
+  | "plain list"
+  | "streaming list"
+  | "continuation page"
+  | "watch";
+
+/** Real timers fire late, and a request takes its time to arrive: more than a busy machine of 2 cores adds. */
+const REAL_TIMER_SLACK_MS = 750;
+
+const TYPES: Readonly<Record<RequestNoun, readonly LoggedRequest["type"][]>> = {
+  request: ["list", "page", "streaming-list", "watch"],
+  list: ["list", "streaming-list"],
+  "plain list": ["list"],
+  "streaming list": ["streaming-list"],
+  "continuation page": ["page"],
+  watch: ["watch"],
+};
+
+/** Requests of a kind since the last stimulus. */
+export function recentRequests(trial: Trial, noun: RequestNoun): readonly LoggedRequest[] {
+  return trial.requests.recent().filter(({ type }) => TYPES[noun].includes(type));
+}
+
+/** Waits for the nth request of a kind since the last stimulus. */
+export async function expectRequest(
+  trial: Trial,
+  noun: RequestNoun,
+  nth: number,
+): Promise<LoggedRequest> {
+  await trial.mustBecomeTrue(
+    () => recentRequests(trial, noun).length >= nth,
+    () =>
+      new ExpectationError(`The informer does not make the ${noun} it should`, {
+        expected: nth === 1 ? `a ${noun}` : `${nth} ${plural(noun)}`,
+        ...observedRequests(trial),
+      }),
+  );
+  const request = recentRequests(trial, noun)[nth - 1];
+  if (request === undefined) throw new RangeError(`There is no ${noun} number ${nth}`);
+  return request;
+}
+
+/** Waits for a request of a kind that asks for a version. */
+export async function expectRequestFor(
+  trial: Trial,
+  noun: RequestNoun,
+  version: string,
+): Promise<void> {
+  await trial.mustBecomeTrue(
+    () => recentRequests(trial, noun).some((request) => versionOf(request) === version),
+    () =>
+      new ExpectationError(`The informer does not make the ${noun} it should`, {
+        expected: `a ${noun} for version "${version}"`,
+        ...observedRequests(trial),
+      }),
+  );
+}
+
+/** Waits until the informer has left every watch. */
+export async function expectNoOpenWatch(trial: Trial): Promise<void> {
+  await trial.mustBecomeTrue(
+    async () => (await trial.openWatches()).length === 0,
+    async () =>
+      new ExpectationError("The informer leaves a watch open", {
+        expected: "no open watch",
+        observed: (await trial.openWatches()).map(({ id }) => id).join(", "),
+      }),
+    { withinMs: 2_000 },
+  );
+}
+
+/** Makes sure, once everything is delivered, how many requests of a kind there have been since the last stimulus. */
+export async function expectRequestCount(
+  trial: Trial,
+  noun: RequestNoun,
+  count: number,
+): Promise<void> {
+  await trial.mustBecomeTrue(
+    () => recentRequests(trial, noun).length >= count,
+    () => wrongCount(trial, noun, count),
+  );
+  await trial.quiesce();
+  if (recentRequests(trial, noun).length !== count) throw wrongCount(trial, noun, count);
+}
+
+/** Makes sure that a request asked for what a scenario's table says. */
+export function expectParameters(
+  trial: Trial,
+  request: LoggedRequest,
+  expected: readonly (readonly [parameter: string, value: string])[],
+): void {
+  const wrong = expected.filter(([parameter, value]) => {
+    return !matchesValue(trial, request.facts.query[parameter], value);
+  });
+  if (wrong.length === 0) return;
+  throw new ExpectationError("A request does not ask for what it should", {
+    expected: wrong
+      .map(([parameter, value]) => `${parameter}=${resolved(trial, value)}`)
+      .join(", "),
+    observed: wrong
+      .map(([parameter]) => `${parameter}=${request.facts.query[parameter] ?? "(absent)"}`)
+      .join(", "),
+    pointsAt: [request.timelineIndex],
+  });
+}
+
+/** Makes sure that a request asked for a version; a missing parameter is the empty version. */
+export function expectVersion(request: LoggedRequest, version: string): void {
+  const asked = versionOf(request);
+  if (asked === version) return;
+  throw new ExpectationError("A request asks for another version than it should", {
+    expected: `version "${version}"`,
+    observed: `version "${asked}"`,
+    pointsAt: [request.timelineIndex],
+  });
+}
+
+function versionOf(request: LoggedRequest): string {
+  return request.facts.query["resourceVersion"] ?? "";
+}
+
+/** One row of a table of pauses, in milliseconds. */
+export interface ExpectedPause {
+  /** The first pause is 1. */
+  readonly nth: number;
+  readonly atLeastMs: number;
+  readonly belowMs: number;
+}
+
+/** Waits for enough requests of a kind and measures the pauses between them. */
+export async function expectPauses(
+  trial: Trial,
+  noun: RequestNoun,
+  expected: readonly ExpectedPause[],
+): Promise<void> {
+  const last = Math.max(...expected.map(({ nth }) => nth));
+  const requests = () => recentRequests(trial, noun);
+  await trial.mustBecomeTrue(
+    () => requests().length > last,
+    () =>
+      new ExpectationError("The informer stops trying", {
+        expected: `at least ${last + 1} ${plural(noun)}`,
+        ...observedRequests(trial),
+      }),
+    { withinMs: expected.reduce((sum, { belowMs }) => sum + belowMs, 0) + 600_000 },
+  );
+  for (const { nth, atLeastMs, belowMs } of expected) {
+    const before = requests()[nth - 1];
+    const after = requests()[nth];
+    if (before === undefined || after === undefined) throw new RangeError(`No pause ${nth}`);
+    const pauseMs = after.atMs - before.atMs;
+    const slackMs = trial.time.mode === "real" ? REAL_TIMER_SLACK_MS : 0;
+    if (pauseMs >= atLeastMs && pauseMs < belowMs + slackMs) continue;
+    throw new ExpectationError("A pause between tries is not as long as it should be", {
+      expected: `pause ${nth} of at least ${atLeastMs} ms and below ${belowMs} ms`,
+      observed: `${Math.round(pauseMs)} ms`,
+      pointsAt: [before.timelineIndex, after.timelineIndex],
+    });
+  }
+}
+
+/** Requests since the last stimulus, for a failure's "observed" and "nearest miss". */
+export function observedRequests(trial: Trial): {
+  readonly observed: string;
+  readonly nearestMiss?: string;
+  readonly pointsAt: readonly number[];
+} {
+  const recent = trial.requests.recent();
+  const last = recent.at(-1);
+  const counts = new Map<string, number>();
+  for (const { type } of recent) counts.set(type, (counts.get(type) ?? 0) + 1);
+  const summary = [...counts].map(([type, count]) => `${count} of type ${type}`).join(", ");
+  return {
+    observed: recent.length === 0 ? "no request" : summary,
+    ...(last === undefined ? {} : { nearestMiss: `${last.facts.method} ${last.facts.url}` }),
+    pointsAt: last === undefined ? [] : [last.timelineIndex],
+  };
+}
+
+function wrongCount(trial: Trial, noun: RequestNoun, count: number): ExpectationError {
+  const requests = recentRequests(trial, noun);
+  return new ExpectationError(
+    `The informer makes another number of ${plural(noun)} than it should`,
+    {
+      expected: `exactly ${count}`,
+      observed: String(requests.length),
+      pointsAt: requests.slice(-5).map(({ timelineIndex }) => timelineIndex),
+    },
+  );
+}
+
+function plural(noun: RequestNoun): string {
+  return noun === "watch" ? "watches" : `${noun}s`;
+}
+
+/** "(absent)", "(anything)", a range of whole numbers "300 to 599", a quoted version name, or the value itself. */
+function matchesValue(trial: Trial, actual: string | undefined, expected: string): boolean {
+  if (expected === "(absent)") return actual === undefined || actual === "";
+  if (expected === "(anything)") return actual !== undefined;
+  const range = /^(\d+) to (\d+)$/.exec(expected);
+  if (range === null) return actual === resolved(trial, expected);
+  const number = Number(actual);
+  return Number.isInteger(number) && number >= Number(range[1]) && number <= Number(range[2]);
+}
+
+function resolved(trial: Trial, value: string): string {
+  const name = /^"(.*)"$/.exec(value)?.[1];
+  return name === undefined ? value : trial.version(name);
+}

@@ -1,0 +1,93 @@
+import { PortError } from "../protocol/port-error.js";
+import { ExpectationError } from "./expectation-error.js";
+import { handlerHasSynced, hasSynced } from "./readiness.js";
+import { INFORMER, type Trial } from "./trial.js";
+
+/** Makes sure, once everything that needs no time has happened, what HasSynced says now. */
+export async function expectSyncedNow(trial: Trial, expected: boolean): Promise<void> {
+  await trial.time.settle();
+  const actual = await hasSynced(trial);
+  if (actual !== expected) throw wrongSync("The informer", expected, actual);
+}
+
+/** The same for the registration of a handler. */
+export async function expectHandlerSyncedNow(
+  trial: Trial,
+  handler: string,
+  expected: boolean,
+): Promise<void> {
+  await trial.time.settle();
+  const actual = await handlerHasSynced(trial, handler);
+  if (actual !== expected) throw wrongSync("The handler", expected, actual);
+}
+
+/** Waits until the registration of a handler says that it has synced. */
+export async function mustHandlerSync(trial: Trial, handler: string): Promise<void> {
+  await trial.mustBecomeTrue(
+    () => handlerHasSynced(trial, handler),
+    () => wrongSync("The handler", true, false),
+  );
+}
+
+/** Makes sure what IsStopped says. */
+export async function expectStopped(trial: Trial, expected: boolean): Promise<void> {
+  const { isStopped } = await trial.call("informer.status", { informer: INFORMER });
+  if (isStopped === expected) return;
+  throw new ExpectationError("The informer is wrong about whether it has stopped", {
+    expected: `IsStopped ${expected}`,
+    observed: `IsStopped ${String(isStopped)}`,
+  });
+}
+
+/** Waits until the informer gives this as the last version it has seen. */
+export async function expectLastVersion(trial: Trial, version: string): Promise<void> {
+  const actual = async () =>
+    (await trial.call("informer.status", { informer: INFORMER })).lastSyncResourceVersion;
+  await trial.mustBecomeTrue(
+    async () => (await actual()) === version,
+    async () =>
+      new ExpectationError("The informer gives another last version than it has seen", {
+        expected: version,
+        observed: (await actual()) ?? "none",
+      }),
+  );
+}
+
+/** Makes sure that the library refuses a call. */
+export async function expectRefused(what: string, call: () => Promise<unknown>): Promise<void> {
+  try {
+    await call();
+  } catch (error) {
+    if (error instanceof PortError && error.code === "refused") return;
+    throw error;
+  }
+  throw new ExpectationError(`The informer lets something happen that it should refuse`, {
+    expected: `${what} to be refused`,
+    observed: "it was done",
+  });
+}
+
+/** Waits until the informer has reported a watch error to the error handler of its user. */
+export async function expectWatchError(trial: Trial): Promise<void> {
+  await trial.mustBecomeTrue(
+    () => trial.watchErrors.length > 0,
+    () => new ExpectationError("The watch error handler is not told of a failure"),
+  );
+}
+
+/** Makes sure that the informer has reported no watch error. */
+export async function expectNoWatchError(trial: Trial): Promise<void> {
+  await trial.quiesce();
+  const [first] = trial.watchErrors;
+  if (first === undefined) return;
+  throw new ExpectationError("The watch error handler is told of what is no failure of the call", {
+    observed: first.message,
+  });
+}
+
+function wrongSync(who: string, expected: boolean, actual: boolean): ExpectationError {
+  return new ExpectationError(`${who} is wrong about whether it has synced`, {
+    expected: `HasSynced ${expected}`,
+    observed: `HasSynced ${actual}`,
+  });
+}

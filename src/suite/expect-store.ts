@@ -1,0 +1,131 @@
+import type { WireObject } from "../protocol/messages.js";
+import { ExpectationError } from "./expectation-error.js";
+import { isSentinelKey } from "./handler-log.js";
+import { INFORMER, type Trial } from "./trial.js";
+
+/** Waits until the store holds exactly these keys, sentinels left out. */
+export async function expectStoreKeys(trial: Trial, keys: readonly string[]): Promise<void> {
+  await expectObjects(trial, keys, "The store does not hold what it should", () =>
+    storeObjects(trial),
+  );
+}
+
+/** Makes sure, without letting anything happen first, that the store holds exactly these keys. */
+export async function expectStoreKeysNow(trial: Trial, keys: readonly string[]): Promise<void> {
+  await trial.time.settle();
+  const held = keysOf(await storeObjects(trial));
+  if (held.join() !== [...keys].sort().join()) {
+    throw mismatch("The store does not hold what it should", keys, held);
+  }
+}
+
+/** Waits until an index gives exactly these keys for a value. */
+export async function expectIndexed(
+  trial: Trial,
+  index: string,
+  value: string,
+  keys: readonly string[],
+): Promise<void> {
+  await expectObjects(trial, keys, "An index does not give what it should", async () => {
+    const { items } = await trial.call("index.list", { informer: INFORMER, index, value });
+    return items;
+  });
+}
+
+/** Waits until an index has exactly these values. */
+export async function expectIndexValues(
+  trial: Trial,
+  index: string,
+  values: readonly string[],
+): Promise<void> {
+  const actual = async () => {
+    const answer = await trial.call("index.values", { informer: INFORMER, index });
+    return answer.values.sort();
+  };
+  await trial.mustBecomeTrue(
+    async () => (await actual()).join() === [...values].sort().join(),
+    async () => mismatch("An index does not have the values it should", values, await actual()),
+  );
+}
+
+/** Waits until the store is, object by object and version by version, what the server has. */
+export async function expectStoreIsServers(trial: Trial): Promise<void> {
+  const differing = async () => {
+    const server = (await trial.serverObjects()).map(({ metadata }) => line(metadata));
+    const store = (await storeObjects(trial)).map(({ metadata }) => line(metadata));
+    return { server: server.sort().join(", "), store: store.sort().join(", ") };
+  };
+  await trial.mustBecomeTrue(
+    async () => {
+      const { server, store } = await differing();
+      return server === store;
+    },
+    async () => {
+      const { server, store } = await differing();
+      return new ExpectationError("The store does not become what the server has", {
+        expected: server === "" ? "nothing" : server,
+        observed: store === "" ? "nothing" : store,
+      });
+    },
+  );
+}
+
+async function expectObjects(
+  trial: Trial,
+  keys: readonly string[],
+  reason: string,
+  query: () => Promise<readonly WireObject[]>,
+): Promise<void> {
+  const wanted = [...keys].sort().join();
+  await trial.mustBecomeTrue(
+    async () => keysOf(await query()).join() === wanted,
+    async () => mismatch(reason, keys, keysOf(await query())),
+  );
+}
+
+async function storeObjects(trial: Trial): Promise<readonly WireObject[]> {
+  const { items } = await trial.call("store.list", { informer: INFORMER });
+  return items.filter(({ metadata }) => !isSentinelKey(String(metadata["name"])));
+}
+
+function keysOf(objects: readonly WireObject[]): string[] {
+  return objects
+    .map(({ metadata }) => keyOf(metadata))
+    .filter((key) => !isSentinelKey(key))
+    .sort();
+}
+
+function keyOf({
+  namespace,
+  name,
+}: {
+  readonly namespace?: unknown;
+  readonly name?: unknown;
+}): string {
+  return typeof namespace === "string" && namespace !== ""
+    ? `${namespace}/${String(name)}`
+    : String(name);
+}
+
+function line(metadata: {
+  readonly namespace?: unknown;
+  readonly name?: unknown;
+  readonly resourceVersion?: unknown;
+}): string {
+  return `${keyOf(metadata)}@${String(metadata.resourceVersion)}`;
+}
+
+function mismatch(
+  reason: string,
+  wanted: readonly string[],
+  held: readonly string[],
+): ExpectationError {
+  return new ExpectationError(reason, {
+    expected: wanted.length === 0 ? "nothing" : [...wanted].sort().join(", "),
+    observed: held.length === 0 ? "nothing" : summary(held),
+  });
+}
+
+function summary(keys: readonly string[]): string {
+  return keys.length <= 20 ? keys.join(", ") : `${keys.length} objects`;
+}

@@ -1,0 +1,139 @@
+import { ExpectationError } from "./expectation-error.js";
+import type { LoggedNotification } from "./handler-log.js";
+import type { Trial, TrialHandler } from "./trial.js";
+
+/** One notification as a scenario's table states it. What is absent does not matter. */
+export interface ExpectedNotification {
+  readonly event: "add" | "update" | "delete" | "resync";
+  readonly key: string;
+  readonly note?: "final state unknown" | "initial list" | "later";
+  readonly version?: string;
+  readonly oldVersion?: string;
+  /** Value of the label that the transform sets. */
+  readonly transformed?: string;
+}
+
+/**
+ * Waits until a handler has been told exactly what is expected, and makes sure that nothing more is on its way.
+ * Updates that change nothing are left out of the comparison unless the scenario speaks of them: an informer may
+ * repeat what it has said.
+ */
+export async function expectTold(
+  trial: Trial,
+  handlerName: string,
+  expected: readonly ExpectedNotification[],
+  order: "this order" | "any order",
+): Promise<void> {
+  const handler = trial.handler(handlerName);
+  const relevant = () => relevantOf(handler, expected);
+  const failure = () => failureOf(trial, relevant(), expected);
+  await trial.mustBecomeTrue(() => relevant().length >= expected.length, failure);
+  await trial.quiesce([handler]);
+  const wanted = expected.map((row) => wantedText(trial, row));
+  const told = relevant().map((one, i) => toldText(trial, one, expected[i], order, expected));
+  if (order === "any order") {
+    wanted.sort();
+    told.sort();
+  }
+  if (wanted.join("\n") !== told.join("\n")) throw failure();
+  handler.log.forget();
+}
+
+/** Makes sure that a handler has been told nothing; repetitions that change nothing count only when `strictly`. */
+export async function expectToldNothing(
+  trial: Trial,
+  handlerName: string,
+  strictly: boolean,
+): Promise<void> {
+  const handler = trial.handler(handlerName);
+  await trial.quiesce([handler]);
+  const told = handler.log.recent().filter((one) => strictly || one.meaning !== "resync");
+  if (told.length > 0) throw failureOf(trial, told, []);
+}
+
+function relevantOf(
+  handler: TrialHandler,
+  expected: readonly ExpectedNotification[],
+): readonly LoggedNotification[] {
+  const wantsResync = expected.some(({ event }) => event === "resync");
+  return handler.log.recent().filter((one) => wantsResync || one.meaning !== "resync");
+}
+
+function failureOf(
+  trial: Trial,
+  told: readonly LoggedNotification[],
+  expected: readonly ExpectedNotification[],
+): ExpectationError {
+  return new ExpectationError("The handler is not told what happened", {
+    expected: linesOr(
+      "nothing",
+      expected.map((row) => wantedText(trial, row)),
+    ),
+    observed: linesOr(
+      "nothing",
+      told.map((one) => plainText(one)),
+    ),
+    pointsAt: told.map((one) => one.timelineIndex),
+  });
+}
+
+function linesOr(nothing: string, lines: readonly string[]): string {
+  return lines.length === 0 ? nothing : lines.join("; ");
+}
+
+/** Says only what the port is able to say. */
+function wantedText(trial: Trial, row: ExpectedNotification): string {
+  const parts = [eventWord(trial, row.event), row.key];
+  if (row.note !== undefined && canNote(trial, row.note)) parts.push(`(${row.note})`);
+  if (row.version !== undefined) parts.push(`at ${trial.version(row.version)}`);
+  if (row.oldVersion !== undefined) parts.push(`from ${trial.version(row.oldVersion)}`);
+  if (row.transformed !== undefined) parts.push(`transformed ${row.transformed}`);
+  return parts.join(" ");
+}
+
+/** Says of a notification what its row asks about; in any order, what the first row for its key asks about. */
+function toldText(
+  trial: Trial,
+  told: LoggedNotification,
+  sameRow: ExpectedNotification | undefined,
+  order: "this order" | "any order",
+  expected: readonly ExpectedNotification[],
+): string {
+  const row = order === "this order" ? sameRow : expected.find(({ key }) => key === told.key);
+  const parts = [eventWord(trial, told.meaning), told.key];
+  if (row?.note !== undefined && canNote(trial, row.note))
+    parts.push(`(${noteOf(told, row.note)})`);
+  if (row?.version !== undefined) parts.push(`at ${told.resourceVersion}`);
+  if (row?.oldVersion !== undefined) {
+    parts.push(`from ${String(told.notification.oldObject?.metadata["resourceVersion"])}`);
+  }
+  if (row?.transformed !== undefined) parts.push(`transformed ${transformedOf(told)}`);
+  return parts.join(" ");
+}
+
+function plainText(told: LoggedNotification): string {
+  const unknown = told.notification.finalStateUnknown ? " (final state unknown)" : "";
+  const initial = told.notification.isInInitialList ? " (initial list)" : "";
+  return `${told.meaning} ${told.key} at ${told.resourceVersion}${unknown}${initial}`;
+}
+
+function eventWord(trial: Trial, meaning: LoggedNotification["meaning"]): string {
+  const isUpsert = meaning === "add" || meaning === "update" || meaning === "apply";
+  return isUpsert && !trial.can("add-update-distinct") ? "apply" : meaning;
+}
+
+function canNote(trial: Trial, note: string): boolean {
+  return trial.can(note === "final state unknown" ? "tombstone" : "initial-list-flag");
+}
+
+function noteOf(told: LoggedNotification, asked: string): string {
+  const { finalStateUnknown, isInInitialList } = told.notification;
+  if (asked === "final state unknown") return finalStateUnknown ? asked : "final state known";
+  return isInInitialList ? "initial list" : "later";
+}
+
+function transformedOf(told: LoggedNotification): string {
+  const labels = told.notification.object?.metadata["labels"];
+  if (typeof labels !== "object" || labels === null || !("transformed" in labels)) return "no";
+  return labels.transformed === "true" ? "yes" : "no";
+}

@@ -1,0 +1,70 @@
+import type { HelloResult } from "../protocol/messages.js";
+import { compareVersions } from "./version-order.js";
+
+/** Whether a scenario applies to a port. */
+export type Applicability =
+  | { readonly runs: true }
+  | { readonly runs: false; readonly reason: string };
+
+/** What the gate asks of an adapter's `hello`. */
+export type GateFacts = Pick<HelloResult, "capabilities" | "needs" | "clock" | "queue">;
+
+/**
+ * Decides from a scenario's tags (inherited ones included, each with its "@") whether it applies to the port that said
+ * `hello`, held to client-go minor version `level`. `@since` and `@until` are inclusive; every `@cap` and `@needs` must
+ * hold; one of several `@queue` is enough. The first reason found is given; other tags are ignored.
+ */
+export function applicability(
+  tags: readonly string[],
+  hello: GateFacts,
+  level: string,
+): Applicability {
+  const reason =
+    levelReason(tags, level) ??
+    queueReason(tags, hello.queue) ??
+    capabilityReason(tags, hello.capabilities) ??
+    needReason(tags, hello);
+  return reason === undefined ? { runs: true } : { runs: false, reason };
+}
+
+/** The values of one kind of tag: `valuesOf(["@cap:a", "@must"], "cap")` is `["a"]`. */
+export function valuesOf(tags: readonly string[], kind: string): readonly string[] {
+  const prefix = `@${kind}:`;
+  return tags.filter((tag) => tag.startsWith(prefix)).map((tag) => tag.slice(prefix.length));
+}
+
+function levelReason(tags: readonly string[], level: string): string | undefined {
+  const since = valuesOf(tags, "since").find((bound) => compareVersions(level, bound) < 0);
+  if (since !== undefined) return `holds since client-go ${since}; this run is at level ${level}`;
+  const until = valuesOf(tags, "until").find((bound) => compareVersions(level, bound) > 0);
+  if (until !== undefined) return `held until client-go ${until}; this run is at level ${level}`;
+  return undefined;
+}
+
+function queueReason(tags: readonly string[], queue: string | undefined): string | undefined {
+  const queues = valuesOf(tags, "queue");
+  if (queues.length === 0 || (queue !== undefined && queues.includes(queue))) return undefined;
+  const wanted = queues.join(" or ");
+  return queue === undefined
+    ? `holds for the queue ${wanted}; the port does not say which queue it stands on`
+    : `holds for the queue ${wanted}; the port stands on ${queue}`;
+}
+
+function capabilityReason(
+  tags: readonly string[],
+  declared: readonly string[],
+): string | undefined {
+  const missing = valuesOf(tags, "cap").find((capability) => !declared.includes(capability));
+  return missing === undefined ? undefined : `the port does not declare capability ${missing}`;
+}
+
+function needReason(tags: readonly string[], hello: GateFacts): string | undefined {
+  const declared: readonly string[] = hello.needs;
+  const has = (need: string) =>
+    need === "virtual-clock" ? hello.clock === "virtual" : declared.includes(need);
+  const missing = valuesOf(tags, "needs").find((need) => !has(need));
+  if (missing === undefined) return undefined;
+  return missing === "virtual-clock"
+    ? "needs virtual time; this adapter runs in real time"
+    : `the adapter does not offer ${missing}`;
+}

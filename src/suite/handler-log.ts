@@ -1,0 +1,88 @@
+import type { Notification } from "../protocol/messages.js";
+
+/** Names of sentinels: objects the suite creates to learn that everything before them has been delivered. */
+export const SENTINEL_PREFIX = "zz-sentinel-";
+
+/** What a notification means to a reader of scenarios. `resync`: an update that changed nothing. */
+export type NotificationMeaning = "add" | "update" | "delete" | "resync" | "apply";
+
+/** A notification, with what the log knows of it. */
+export interface LoggedNotification {
+  readonly notification: Notification;
+  /** "namespace/name", or "name". */
+  readonly key: string;
+  readonly meaning: NotificationMeaning;
+  readonly resourceVersion: string;
+  /** Its line in the timeline. */
+  readonly timelineIndex: number;
+  /** The trial's instant, in milliseconds. */
+  readonly atMs: number;
+}
+
+/** Everything one handler was told. Sentinels are kept apart. */
+export class HandlerLog {
+  readonly #all: LoggedNotification[] = [];
+  readonly #sentinels = new Set<string>();
+  /** Version last told for each key; a key is in it iff the last notification about it was not a deletion. */
+  readonly #told = new Map<string, string>();
+  #from = 0;
+
+  /** Takes a notification in. */
+  add(notification: Notification, timelineIndex: number, atMs: number): LoggedNotification {
+    const key = keyOf(notification);
+    const resourceVersion = notification.object?.metadata["resourceVersion"];
+    const version = typeof resourceVersion === "string" ? resourceVersion : "";
+    const isUnchanged = notification.type === "update" && this.#told.get(key) === version;
+    const logged: LoggedNotification = {
+      notification,
+      key,
+      meaning: isUnchanged ? "resync" : notification.type,
+      resourceVersion: version,
+      timelineIndex,
+      atMs,
+    };
+    if (notification.type === "delete") this.#told.delete(key);
+    else this.#told.set(key, version);
+    if (isSentinelKey(key)) this.#sentinels.add(key);
+    else this.#all.push(logged);
+    return logged;
+  }
+
+  /** Everything but sentinels, oldest first. */
+  all(): readonly LoggedNotification[] {
+    return this.#all;
+  }
+
+  /** What came since `forget` was last called. */
+  recent(): readonly LoggedNotification[] {
+    return this.#all.slice(this.#from);
+  }
+
+  /** What has come until now is no longer recent. */
+  forget(): void {
+    this.#from = this.#all.length;
+  }
+
+  hasSeenSentinel(key: string): boolean {
+    return this.#sentinels.has(key);
+  }
+
+  /** Keys told and not deleted since, sentinels left out, with the version last told. */
+  present(): ReadonlyMap<string, string> {
+    return new Map([...this.#told].filter(([key]) => !isSentinelKey(key)));
+  }
+}
+
+/** Whether a key is that of a sentinel. */
+export function isSentinelKey(key: string): boolean {
+  return key.slice(key.indexOf("/") + 1).startsWith(SENTINEL_PREFIX);
+}
+
+function keyOf(notification: Notification): string {
+  if (notification.key !== undefined) return notification.key;
+  const { name, namespace } = notification.object?.metadata ?? {};
+  const objectName = typeof name === "string" ? name : "";
+  return typeof namespace === "string" && namespace !== ""
+    ? `${namespace}/${objectName}`
+    : objectName;
+}

@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, it } from "node:test";
+import { ledgerProblems, loadLedger } from "./ledger.js";
+import { sampleScenario } from "./samples.js";
+
+let root = "";
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "ledger-"));
+  mkdirSync(join(root, "features", "requirements"), { recursive: true });
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function write(name: string, yaml: string): void {
+  writeFileSync(join(root, "features", "requirements", name), yaml);
+}
+
+const ROW = "- id: STORE-01\n  duty: must\n  says: It stores.\n  source: [a test]\n";
+
+describe("loadLedger()", () => {
+  it("is empty where there is no ledger", () => {
+    assert.equal(loadLedger(join(root, "nowhere")).size, 0);
+  });
+
+  it("reads rows with all their members, and knows where they stand", () => {
+    write("store.yaml", ROW);
+    write(
+      "fifo.yaml",
+      `# a comment
+- id: DELTAFIFO-07
+  duty: should
+  says: Replace queues each listed object.
+  source: upstream
+  since: {Replaced: "0.18"}
+  until: "0.33"
+  queue: delta-fifo
+  covered: [one, two]
+  note: See there.
+`,
+    );
+    const ledger = loadLedger(root);
+    assert.deepEqual([...ledger.keys()], ["DELTAFIFO-07", "STORE-01"]);
+    assert.deepEqual(ledger.get("DELTAFIFO-07"), {
+      id: "DELTAFIFO-07",
+      duty: "should",
+      says: "Replace queues each listed object.",
+      source: ["upstream"],
+      since: { Replaced: "0.18" },
+      until: "0.33",
+      queue: ["delta-fifo"],
+      covered: ["one", "two"],
+      note: "See there.",
+      file: "features/requirements/fifo.yaml",
+      line: 2,
+    });
+    assert.deepEqual(ledger.get("STORE-01")?.covered, []);
+  });
+
+  for (const [what, yaml, message] of [
+    ["a missing member", "- id: STORE-01\n  duty: must\n  source: [x]\n", /:1: .*'says'/],
+    ["an unknown duty", ROW.replace("must", "shall"), /store\.yaml:2: \[0\]\.duty: "shall" is not/],
+    ["an unknown member", `${ROW}  sinse: "0.27"\n`, /"sinse"; did you mean "since"/],
+    ["a malformed level", `${ROW}  since: "1.27"\n`, /:5: \[0\]\.since: "1\.27" must match/],
+    ["a number for a level", `${ROW}  since: 0.27\n`, /:5: \[0\]\.since: must be string/],
+    ["an id twice", ROW + ROW, /:5: STORE-01 is taken by .*store\.yaml:1/],
+    ["broken YAML", "- id: [", /store\.yaml:1: /],
+  ] as const) {
+    it(`refuses ${what}`, () => {
+      write("store.yaml", yaml);
+      assert.throws(() => loadLedger(root), { code: "ledger", message });
+    });
+  }
+});
+
+describe("ledgerProblems()", () => {
+  const shown = sampleScenario("stores", { requirements: ["STORE-01"] });
+
+  it("finds nothing where ledger and scenarios agree", () => {
+    write("store.yaml", `${ROW}  covered: [stores]\n`);
+    assert.deepEqual(ledgerProblems(loadLedger(root), [shown]), []);
+  });
+
+  it("finds a scenario that names an unknown requirement", () => {
+    assert.deepEqual(ledgerProblems(loadLedger(root), [shown]), [
+      `${shown.uri}:${shown.line}: @req:STORE-01 is not in the ledger`,
+    ]);
+  });
+
+  it("finds a requirement that names an unknown scenario, or one that does not name it back", () => {
+    write("store.yaml", `${ROW}  covered: [stores, gone, other]\n`);
+    const other = sampleScenario("other", { requirements: [] });
+    assert.deepEqual(ledgerProblems(loadLedger(root), [shown, other]), [
+      "features/requirements/store.yaml:1: STORE-01 is covered by gone, which no scenario is called",
+      "features/requirements/store.yaml:1: scenario other lacks the tag @req:STORE-01",
+    ]);
+  });
+
+  it("finds a requirement that is neither shown nor excused, and one that is both", () => {
+    write("store.yaml", ROW);
+    assert.match(ledgerProblems(loadLedger(root), []).join(), /neither a scenario nor a reason/);
+    write("store.yaml", `${ROW}  covered: [stores]\n  untestable: no way\n`);
+    assert.match(ledgerProblems(loadLedger(root), [shown]).join(), /yet a reason/);
+  });
+
+  it("accepts an excuse, and misses a scenario that is not listed", () => {
+    write("store.yaml", `${ROW}  untestable: no way\n`);
+    assert.deepEqual(ledgerProblems(loadLedger(root), []), []);
+    assert.match(ledgerProblems(loadLedger(root), [shown]).join(), /does not list stores/);
+  });
+});

@@ -1,0 +1,112 @@
+import type { Envelope } from "./cucumber-engine.js";
+import { EVIDENCE_MEDIA_TYPE, type ScenarioEvidence } from "./evidence.js";
+import { parseEvidence } from "./evidence-schema.js";
+import { FeatureIndex, type Pickle } from "./feature-index.js";
+import type { Scenario } from "./scenario.js";
+import type { Observation, Trouble } from "./verdict.js";
+
+type Attachment = NonNullable<Envelope["attachment"]>;
+type TestCase = NonNullable<Envelope["testCase"]>;
+
+/** One attempt at a scenario. */
+interface Attempt {
+  readonly scenarioId: string;
+  readonly troubles: Trouble[];
+  evidence?: ScenarioEvidence | null;
+  isFinished: boolean;
+}
+
+/** Follows cucumber's message stream and keeps what each scenario left. Feed it every message, in order. */
+export class Observer {
+  readonly #index = new FeatureIndex();
+  /** Ids of scenarios, by pickle. */
+  readonly #scenarioIds = new Map<string, string>();
+  /** Ids of scenarios, by test case. */
+  readonly #testCases = new Map<string, string>();
+  /** Texts of steps, by pickle step, and then by test step. Hooks have none. */
+  readonly #stepTexts = new Map<string, string>();
+  readonly #attempts = new Map<string, Attempt>();
+  readonly #onFinished: (observation: Observation) => void;
+  readonly #planned: ReadonlyMap<string, Scenario>;
+
+  /** @param onFinished told of each scenario when it has ended */
+  constructor(planned: readonly Scenario[], onFinished: (observation: Observation) => void) {
+    this.#planned = new Map(planned.map((scenario) => [scenario.id, scenario]));
+    this.#onFinished = onFinished;
+  }
+
+  update(message: Envelope): void {
+    this.#index.update(message);
+    const { pickle, testCase, testCaseStarted, attachment } = message;
+    if (pickle) this.#learnPickle(pickle);
+    if (testCase) this.#learnTestCase(testCase);
+    if (testCaseStarted) {
+      const scenarioId = this.#testCases.get(testCaseStarted.testCaseId) ?? "";
+      this.#attempts.set(testCaseStarted.id, { scenarioId, troubles: [], isFinished: false });
+    }
+    if (attachment) this.#attach(attachment);
+    this.#updateStep(message);
+    this.#finish(message);
+  }
+
+  /** What is known of every planned scenario, in the order planned. */
+  observations(): readonly Observation[] {
+    const byScenario = new Map<string, Attempt>();
+    for (const attempt of this.#attempts.values()) byScenario.set(attempt.scenarioId, attempt);
+    return [...this.#planned.values()].map((scenario) =>
+      observationOf(scenario, byScenario.get(scenario.id)),
+    );
+  }
+
+  #learnPickle(pickle: Pickle): void {
+    this.#scenarioIds.set(pickle.id, this.#index.scenarioOf(pickle).id);
+    for (const step of pickle.steps) this.#stepTexts.set(step.id, step.text);
+  }
+
+  #learnTestCase(testCase: TestCase): void {
+    this.#testCases.set(testCase.id, this.#scenarioIds.get(testCase.pickleId) ?? "");
+    for (const { id, pickleStepId } of testCase.testSteps) {
+      const text = this.#stepTexts.get(pickleStepId ?? "");
+      if (text !== undefined) this.#stepTexts.set(id, text);
+    }
+  }
+
+  #attach(attachment: Attachment): void {
+    const attempt = this.#attempts.get(attachment.testCaseStartedId ?? "");
+    if (!attempt || attachment.mediaType !== EVIDENCE_MEDIA_TYPE) return;
+    const isEncoded = `${attachment.contentEncoding}` === "BASE64";
+    const json = isEncoded
+      ? Buffer.from(attachment.body, "base64").toString("utf8")
+      : attachment.body;
+    attempt.evidence = parseEvidence(json) ?? null;
+  }
+
+  #updateStep({ testStepFinished }: Envelope): void {
+    if (!testStepFinished) return;
+    const status = `${testStepFinished.testStepResult.status}`;
+    if (status === "PASSED" || status === "SKIPPED") return;
+    const message = testStepFinished.testStepResult.message ?? "";
+    const step = this.#stepTexts.get(testStepFinished.testStepId);
+    this.#attempts
+      .get(testStepFinished.testCaseStartedId)
+      ?.troubles.push({ status, message, ...(step === undefined ? {} : { step }) });
+  }
+
+  #finish({ testCaseFinished }: Envelope): void {
+    const attempt = this.#attempts.get(testCaseFinished?.testCaseStartedId ?? "");
+    if (!attempt) return;
+    attempt.isFinished = true;
+    const scenario = this.#planned.get(attempt.scenarioId);
+    if (scenario) this.#onFinished(observationOf(scenario, attempt));
+  }
+}
+
+function observationOf(scenario: Scenario, attempt: Attempt | undefined): Observation {
+  if (!attempt) return { scenario, stage: "planned", troubles: [] };
+  return {
+    scenario,
+    stage: attempt.isFinished ? "finished" : "started",
+    troubles: attempt.troubles,
+    ...(attempt.evidence === undefined ? {} : { evidence: attempt.evidence }),
+  };
+}

@@ -1,0 +1,64 @@
+import type { HelloResult } from "../protocol/messages.js";
+import { isBuilt, type PortBuilder } from "./build.js";
+import type { RunOptions } from "./run-options.js";
+import type { Target } from "./selection.js";
+import { startPort } from "./start-port.js";
+import { SuiteError } from "./suite-error.js";
+import type { TargetOutcome } from "./target-outcome.js";
+import { missingToolchain } from "./toolchain.js";
+
+/** Either the port's `hello`, or why there is none. */
+export type Preparation =
+  | { readonly type: "ready"; readonly hello: HelloResult }
+  | Exclude<TargetOutcome, { type: "ran" }>;
+
+/** What `prepare` needs of a run's options. */
+export type PrepareOptions = Pick<
+  RunOptions,
+  "root" | "isToolchainRequired" | "isBuildAllowed" | "timeScale" | "signal" | "onEvent"
+>;
+
+/**
+ * Makes sure that a target can be run before any scenario depends on it: looks for its toolchain, builds it on first
+ * use, and starts it once to hear what it says of itself. Never throws for what a port can do wrong.
+ */
+export async function prepare(
+  target: Target,
+  builder: PortBuilder,
+  options: PrepareOptions,
+): Promise<Preparation> {
+  const say = (what: string) => options.onEvent?.({ type: "preparing", target, what });
+  const { manifest, folder } = target.port;
+  try {
+    const { signal } = options;
+    const missing = await missingToolchain(manifest.toolchain ?? [], { folder, signal });
+    if (missing.length > 0) {
+      const reason = missing.join("; ");
+      if (!options.isToolchainRequired) return { type: "skipped", target, reason };
+      throw new SuiteError("toolchain", `Cannot run ${target.name}: ${reason}`);
+    }
+    requireBuildAllowed(target, options);
+    await builder.build(target, { signal, onCommand: (command) => say(`building: ${command}`) });
+    say("starting the adapter");
+    return { type: "ready", hello: await shakeHands(target, options) };
+  } catch (error) {
+    const context = `Cannot run ${target.name}`;
+    return { type: "failed", target, error: SuiteError.from(error, "adapter", context) };
+  }
+}
+
+function requireBuildAllowed(target: Target, options: PrepareOptions): void {
+  if (options.isBuildAllowed || isBuilt(target)) return;
+  throw new SuiteError("build", `Cannot run ${target.name}: it is not built`, {
+    hint: "Leave out --no-build.",
+  });
+}
+
+async function shakeHands(target: Target, options: PrepareOptions): Promise<HelloResult> {
+  const adapter = await startPort(target.port.manifest, target.version, options);
+  try {
+    return adapter.hello;
+  } finally {
+    await adapter.stop();
+  }
+}

@@ -1,0 +1,62 @@
+import { ExpectationError } from "./expectation-error.js";
+import { INFORMER, type Trial } from "./trial.js";
+
+/** Whether the informer says that it has synced. Asked only of ports that can say so. */
+export async function hasSynced(trial: Trial): Promise<boolean> {
+  return (await trial.call("informer.status", { informer: INFORMER })).hasSynced === true;
+}
+
+/** Whether a handler's registration says that it has synced. */
+export async function handlerHasSynced(trial: Trial, handler: string): Promise<boolean> {
+  return (await trial.call("handler.status", { informer: INFORMER, handler })).hasSynced;
+}
+
+/** Waits until the informer has synced, watches, and has told its handlers of all there is; this is then past. */
+export async function mustBeReady(trial: Trial): Promise<void> {
+  await mustHaveSynced(trial);
+  await trial.mustBecomeTrue(
+    async () => (await trial.openWatches()).length > 0,
+    () => new ExpectationError("The informer does not watch once it has listed"),
+  );
+  await mustHaveToldEverything(trial);
+  trial.forget();
+  for (const handler of trial.handlers.values()) handler.log.forget();
+}
+
+/** Waits for HasSynced, or, of a port that cannot say so, for the objects that it must have told by then. */
+export async function mustHaveSynced(trial: Trial): Promise<void> {
+  if (!trial.can("has-synced")) {
+    await mustHaveToldEverything(trial);
+    return;
+  }
+  await trial.mustBecomeTrue(
+    () => hasSynced(trial),
+    () =>
+      new ExpectationError("The informer never has synced", {
+        expected: "HasSynced to become true",
+        observed: "HasSynced is false",
+      }),
+  );
+}
+
+async function mustHaveToldEverything(trial: Trial): Promise<void> {
+  const handlers = [...trial.handlers.values()].filter(
+    (handler) => !handler.mayStall && !handler.isRemoved,
+  );
+  const { seesSentinels, namespace } = trial.informer();
+  if (!seesSentinels) {
+    await trial.time.settle();
+    return;
+  }
+  const wanted = (await trial.serverObjects())
+    .filter(({ metadata }) => namespace === undefined || metadata.namespace === namespace)
+    .filter(({ metadata }) => metadata.labels?.["app"] === "web").length;
+  await trial.mustBecomeTrue(
+    () => handlers.every((handler) => handler.log.present().size >= wanted),
+    () =>
+      new ExpectationError("The handler is not told of every object that exists", {
+        expected: `${wanted} objects`,
+        observed: handlers.map((handler) => String(handler.log.present().size)).join(", "),
+      }),
+  );
+}

@@ -1,0 +1,49 @@
+import type { Envelope } from "./cucumber-engine.js";
+import type { Scenario } from "./scenario.js";
+import type { Target } from "./selection.js";
+import type { TargetOutcome } from "./target-outcome.js";
+import type { Verdict } from "./verdict.js";
+
+/** What to run, and how. */
+export interface RunOptions {
+  /** Folder that holds `features/`, `ports/` and `dist/steps/`. */
+  readonly root: string;
+  /** `NAME` or `NAME@VERSION`; empty: the default versions of all ports. */
+  readonly ports: readonly string[];
+  /** Ids or slugs of scenarios; empty: all. */
+  readonly ids: readonly string[];
+  /** Tag expression; "": all. */
+  readonly tags: string;
+  /** Seeds the trials, and the order if that is random. */
+  readonly seed: number;
+  readonly order: "defined" | "random";
+  /** client-go minor version to hold every port to; absent: each version's own. */
+  readonly level?: string;
+  /** Multiplies every real-time deadline; above 0, at most 10. */
+  readonly timeScale: number;
+  /** Workers of all targets together. */
+  readonly workerMaxCount: number;
+  /** Whether a missing toolchain is a failure instead of a reason to skip the target. */
+  readonly isToolchainRequired: boolean;
+  /** Whether ports may be built; if not, an unbuilt port is a failure. */
+  readonly isBuildAllowed: boolean;
+  /** Ends the run early; what has been judged until then is kept. */
+  readonly signal: AbortSignal;
+  /** Told of everything as it happens, for progress. */
+  readonly onEvent?: (event: RunEvent) => void;
+  /** Told of every message of cucumber, for archives. */
+  readonly onMessage?: (target: Target, message: Envelope) => void;
+}
+
+/** Something happened in a run. */
+export type RunEvent =
+  /** A target gets ready: its toolchain is looked for, it is built or started. */
+  | { readonly type: "preparing"; readonly target: Target; readonly what: string }
+  | { readonly type: "started"; readonly target: Target; readonly plannedCount: number }
+  | {
+      readonly type: "scenario";
+      readonly target: Target;
+      readonly scenario: Scenario;
+      readonly verdict: Verdict;
+    }
+  | { readonly type: "ended"; readonly target: Target; readonly outcome: TargetOutcome };

@@ -1,0 +1,44 @@
+/**
+ * A bounded number of places. Whoever asks first is served first, so that one who needs many is not passed over for
+ * ever by those who need few.
+ */
+export class Slots {
+  readonly #totalCount: number;
+  #freeCount: number;
+  readonly #waiting: { readonly count: number; readonly serve: () => void }[] = [];
+
+  constructor(totalCount: number) {
+    this.#totalCount = totalCount;
+    this.#freeCount = totalCount;
+  }
+
+  /**
+   * Waits until `wantedCount` places are free, or as many as there are at all, and runs `task` while holding them.
+   * The task is told how many it got.
+   */
+  async hold<T>(wantedCount: number, task: (count: number) => Promise<T>): Promise<T> {
+    const count = Math.max(1, Math.min(wantedCount, this.#totalCount));
+    await new Promise<void>((serve) => {
+      this.#waiting.push({ count, serve });
+      this.#serve();
+    });
+    try {
+      return await task(count);
+    } finally {
+      this.#freeCount += count;
+      this.#serve();
+    }
+  }
+
+  #serve(): void {
+    for (
+      let next = this.#waiting[0];
+      next && next.count <= this.#freeCount;
+      next = this.#waiting[0]
+    ) {
+      this.#waiting.shift();
+      this.#freeCount -= next.count;
+      next.serve();
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { AdapterImplementation, FallibleAdapter } from "../protocol/adapter.js";
+import { startInProcessAdapter } from "../protocol/in-process-adapter.js";
+import { startProcessAdapter } from "../protocol/process-adapter.js";
+import type { Clock } from "../time/clock.js";
+import { SystemClock } from "../time/system-clock.js";
+import type { PortManifest, PortVersion } from "./port-manifest.js";
+import { SuiteError } from "./suite-error.js";
+
+/** How to start a port. */
+export interface StartPortOptions {
+  /** Folder that holds `ports/` and `dist/`. */
+  readonly root: string;
+  /** Measures the adapter's deadlines. @default real time */
+  readonly clock?: Clock;
+  /** Multiplies every deadline. */
+  readonly timeScale: number;
+  /** Ends the adapter when it aborts. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Starts one version of a port, as a process or in this one, and waits for its `hello`. The port has to be built.
+ * @throws PortError when it does not start, SuiteError code "adapter" when its module is not what it has to be
+ */
+export async function startPort(
+  manifest: PortManifest,
+  version: PortVersion,
+  options: StartPortOptions,
+): Promise<FallibleAdapter> {
+  const { root, clock = new SystemClock(), timeScale, signal } = options;
+  if (version.module !== undefined) {
+    const implementation = await loadImplementation(root, version.module, version.env ?? {});
+    return startInProcessAdapter({
+      implementation,
+      clock,
+      timeScale,
+      ...(signal === undefined ? {} : { signal }),
+    });
+  }
+  const [program, ...args] = version.run ?? [];
+  if (program === undefined) {
+    throw new SuiteError("manifest", `${manifest.name}@${version.version} has nothing to run`);
+  }
+  return startProcessAdapter({
+    command: [program, ...args],
+    cwd: join(root, "ports", manifest.name),
+    ...(version.env === undefined ? {} : { env: version.env }),
+    clock,
+    timeScale,
+    ...(signal === undefined ? {} : { signal }),
+  });
+}
+
+async function loadImplementation(
+  root: string,
+  path: string,
+  env: Readonly<Record<string, string>>,
+): Promise<AdapterImplementation> {
+  const file = join(root, path);
+  if (!existsSync(file)) {
+    throw new SuiteError("adapter", `Cannot find the port's module ${path}`, {
+      hint: "Compile first: npm run build.",
+    });
+  }
+  const module: unknown = await import(pathToFileURL(file).href);
+  if (!hasFactory(module)) {
+    throw new SuiteError("adapter", `${path} does not export createAdapter()`);
+  }
+  const implementation = await module.createAdapter(env);
+  if (isImplementation(implementation)) return implementation;
+  throw new SuiteError("adapter", `createAdapter() of ${path} gave something that cannot perform`);
+}
+
+/** A module may serve several versions: `env` of the manifest tells them apart, as it does for a process. */
+function hasFactory(
+  module: unknown,
+): module is { readonly createAdapter: (env: Readonly<Record<string, string>>) => unknown } {
+  return (
+    typeof module === "object" &&
+    module !== null &&
+    "createAdapter" in module &&
+    typeof module.createAdapter === "function"
+  );
+}
+
+function isImplementation(value: unknown): value is AdapterImplementation {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "perform" in value &&
+    typeof value.perform === "function"
+  );
+}

@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { VirtualClock } from "../time/virtual-clock.js";
+import { ExpectationError } from "./expectation-error.js";
+import { VirtualTrialTime } from "./trial-time.js";
+
+const QUIET = { count: () => 0, isServerBusy: () => false };
+
+describe("VirtualTrialTime", () => {
+  it("lets no time pass while a condition is true", async () => {
+    const clock = new VirtualClock(0);
+    const time = new VirtualTrialTime(QUIET, clock);
+    clock.setTimer(1_000, () => undefined);
+
+    assert.equal(await time.until(() => true), true);
+    assert.equal(clock.nowMs(), 0);
+  });
+
+  it("jumps from timer to timer until a condition is true", async () => {
+    const clock = new VirtualClock(0);
+    const time = new VirtualTrialTime(QUIET, clock);
+    let fired = 0;
+    for (const delayMs of [1_000, 5_000, 9_000]) clock.setTimer(delayMs, () => fired++);
+
+    assert.equal(await time.until(() => fired === 2), true);
+    assert.equal(clock.nowMs(), 5_000);
+  });
+
+  it("gives up when no timer is due within bounds", async () => {
+    const clock = new VirtualClock(0);
+    const time = new VirtualTrialTime(QUIET, clock);
+    clock.setTimer(10_000, () => undefined);
+
+    assert.equal(await time.until(() => false, { withinMs: 9_999 }), false);
+    assert.equal(clock.nowMs(), 0);
+  });
+
+  it("fires every timer on the way when time passes", async () => {
+    const clock = new VirtualClock(0);
+    const time = new VirtualTrialTime(QUIET, clock);
+    const firedAtMs: number[] = [];
+    const repeat = () => {
+      firedAtMs.push(clock.nowMs());
+      clock.setTimer(30, repeat);
+    };
+    clock.setTimer(30, repeat);
+
+    await time.elapse(100);
+
+    assert.deepEqual(firedAtMs, [30, 60, 90]);
+    assert.equal(clock.nowMs(), 100);
+  });
+
+  it("calls an informer restless that goes on without time passing", async () => {
+    let count = 0;
+    const time = new VirtualTrialTime({ count: () => count++, isServerBusy: () => false });
+
+    await assert.rejects(time.settle(), ExpectationError);
+  });
+});

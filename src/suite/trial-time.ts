@@ -1,0 +1,165 @@
+import type { Adapter } from "../protocol/adapter.js";
+import { type Clock, sleep } from "../time/clock.js";
+import { nextTurn, SystemClock } from "../time/system-clock.js";
+import { VirtualClock } from "../time/virtual-clock.js";
+import { ExpectationError } from "./expectation-error.js";
+
+/** How long something that must happen may take, unless a step says otherwise, in milliseconds of virtual time. */
+const MUST_HAPPEN_VIRTUAL_MS = 120_000;
+/** The same in real time: several times the first back-off of 0.8 to 1.6 s, on a busy machine. */
+const MUST_HAPPEN_REAL_MS = 10_000;
+/** In real time, how long nothing must happen before we believe that nothing will, where no sentinel can be sent. */
+const QUIET_WINDOW_REAL_MS = 300;
+/** In real time, how often a condition is looked at when nothing is observed meanwhile. */
+const POLL_REAL_MS = 15;
+/** Turns of the event loop without any observation after which loopback sockets have delivered what was written. */
+const QUIET_TURNS = 20;
+/** Turns after which an informer that never comes to rest is taken for one that loops. */
+const RESTLESS_TURNS = 20_000;
+
+/** What a wait watches: a number that moves with every observation, and whether the server still owes an answer. */
+export interface Activity {
+  count(): number;
+  isServerBusy(): boolean;
+}
+
+/** Bounds a wait. */
+export interface WaitOptions {
+  /** Milliseconds of the trial's time. */
+  readonly withinMs?: number;
+}
+
+/** The time of a trial: how it passes, and how the suite waits. */
+export interface TrialTime {
+  readonly mode: "virtual" | "real";
+  readonly clock: Clock;
+  /** Joins the adapter, once its trial is open. */
+  attach(adapter: Adapter, trial: string): void;
+  /** Lets time pass. */
+  elapse(byMs: number): Promise<void>;
+  /** Lets everything happen that needs no time. In real time: waits for a quiet window. */
+  settle(): Promise<void>;
+  /** Waits until `isTrue`; resolves with whether it became true within bounds. Time passes only while it is false. */
+  until(isTrue: () => boolean | Promise<boolean>, options?: WaitOptions): Promise<boolean>;
+}
+
+/** Time that the suite moves: the server's clock and the adapter's clock go in lockstep. */
+export class VirtualTrialTime implements TrialTime {
+  readonly mode = "virtual";
+  readonly clock: VirtualClock;
+  readonly #activity: Activity;
+  #adapter: Adapter | undefined;
+  #trial = "";
+
+  constructor(activity: Activity, clock: VirtualClock = new VirtualClock()) {
+    this.#activity = activity;
+    this.clock = clock;
+  }
+
+  attach(adapter: Adapter, trial: string): void {
+    this.#adapter = adapter;
+    this.#trial = trial;
+  }
+
+  async elapse(byMs: number): Promise<void> {
+    const targetMs = this.clock.nowMs() + byMs;
+    await this.settle();
+    for (;;) {
+      const leftMs = targetMs - this.clock.nowMs();
+      const nextMs = await this.#nextDueInMs();
+      if (nextMs === undefined || nextMs > leftMs) {
+        await this.#advance(leftMs);
+        await this.settle();
+        return;
+      }
+      await this.#advance(nextMs);
+      await this.settle();
+    }
+  }
+
+  async settle(): Promise<void> {
+    let seen = -1;
+    let quietTurns = 0;
+    for (let turn = 0; quietTurns < QUIET_TURNS; turn++) {
+      if (turn > RESTLESS_TURNS) {
+        throw new ExpectationError(
+          "The informer never comes to rest: it goes on without time passing",
+        );
+      }
+      await nextTurn();
+      const count = this.#activity.count();
+      quietTurns = count === seen && !this.#activity.isServerBusy() ? quietTurns + 1 : 0;
+      seen = count;
+    }
+  }
+
+  async until(isTrue: () => boolean | Promise<boolean>, options?: WaitOptions): Promise<boolean> {
+    const deadlineMs = this.clock.nowMs() + (options?.withinMs ?? MUST_HAPPEN_VIRTUAL_MS);
+    for (;;) {
+      await this.settle();
+      if (await isTrue()) return true;
+      const nextMs = await this.#nextDueInMs();
+      if (nextMs === undefined || this.clock.nowMs() + nextMs > deadlineMs) return false;
+      await this.#advance(nextMs);
+    }
+  }
+
+  async #nextDueInMs(): Promise<number | undefined> {
+    const adapterMs = (
+      await this.#adapter?.call("clock.advance", { byMs: 0 }, { trial: this.#trial })
+    )?.nextDueInMs;
+    const serverMs = this.clock.nextDueInMs();
+    if (adapterMs === undefined) return serverMs;
+    return serverMs === undefined ? adapterMs : Math.min(adapterMs, serverMs);
+  }
+
+  async #advance(byMs: number): Promise<void> {
+    this.clock.advance(byMs);
+    await this.#adapter?.call("clock.advance", { byMs }, { trial: this.#trial });
+  }
+}
+
+/** The machine's time. */
+export class RealTrialTime implements TrialTime {
+  readonly mode = "real";
+  readonly clock = new SystemClock();
+  readonly #activity: Activity;
+  readonly #scale: number;
+
+  /** @param scale multiplies every deadline, for slow machines */
+  constructor(activity: Activity, scale: number) {
+    this.#activity = activity;
+    this.#scale = scale;
+  }
+
+  attach(): void {
+    // Real time needs nobody's help to pass.
+  }
+
+  async elapse(byMs: number): Promise<void> {
+    await sleep(this.clock, byMs);
+  }
+
+  async settle(): Promise<void> {
+    const windowMs = QUIET_WINDOW_REAL_MS * this.#scale;
+    const deadlineMs = this.clock.nowMs() + MUST_HAPPEN_REAL_MS * this.#scale;
+    let seen = this.#activity.count();
+    let quietSinceMs = this.clock.nowMs();
+    while (this.clock.nowMs() - quietSinceMs < windowMs && this.clock.nowMs() < deadlineMs) {
+      await sleep(this.clock, POLL_REAL_MS);
+      if (this.#activity.count() === seen && !this.#activity.isServerBusy()) continue;
+      seen = this.#activity.count();
+      quietSinceMs = this.clock.nowMs();
+    }
+  }
+
+  async until(isTrue: () => boolean | Promise<boolean>, options?: WaitOptions): Promise<boolean> {
+    const deadlineMs =
+      this.clock.nowMs() + (options?.withinMs ?? MUST_HAPPEN_REAL_MS) * this.#scale;
+    for (;;) {
+      if (await isTrue()) return true;
+      if (this.clock.nowMs() >= deadlineMs) return false;
+      await sleep(this.clock, POLL_REAL_MS);
+    }
+  }
+}

@@ -1,0 +1,448 @@
+import {
+  createWorld,
+  type Fault,
+  type Gate,
+  type HeldRequest,
+  type JournalEntry,
+  type LiveWatch,
+  type Match,
+  type World,
+  type WorldOptions,
+} from "../../fake-apiserver/index.js";
+import type { Adapter, ArgsOf, CommandName, ResultOf } from "../protocol/adapter.js";
+import type { AdapterEvent, Capability, WatchErrorEvent } from "../protocol/messages.js";
+import type { GroupVersionResource, KubernetesObject } from "../wire/resource.js";
+import { applyChange } from "./changes.js";
+import { COLLECTIONS } from "./collections.js";
+import type { ScenarioFailure } from "./evidence.js";
+import { ExpectationError, ScenarioError } from "./expectation-error.js";
+import { HandlerLog, SENTINEL_PREFIX } from "./handler-log.js";
+import { type TrialView, violations } from "./invariants.js";
+import { JournalLines } from "./journal-lines.js";
+import { RequestLog } from "./request-log.js";
+import { Timeline } from "./timeline.js";
+import { RealTrialTime, type TrialTime, VirtualTrialTime, type WaitOptions } from "./trial-time.js";
+
+/** How to begin a trial. */
+export interface TrialOptions {
+  readonly adapter: Adapter;
+  /** Unique among the adapter's trials. */
+  readonly name: string;
+  readonly seed: number;
+  /** Multiplies deadlines of real time. */
+  readonly timeScale: number;
+}
+
+/** A handler as the suite sees it. */
+export interface TrialHandler {
+  readonly name: string;
+  readonly log: HandlerLog;
+  /** Added before the start, only reports: its notifications alone must give the store. */
+  readonly isPlainRecorder: boolean;
+  /** Its behaviour may keep it from ever seeing a sentinel. */
+  mayStall: boolean;
+  isRemoved: boolean;
+}
+
+/** What the informer of a trial is about. */
+export interface TrialInformer {
+  readonly name: string;
+  readonly resource: GroupVersionResource;
+  readonly namespaced: boolean;
+  readonly namespace?: string;
+  /** Sentinels are in its selection. */
+  readonly seesSentinels: boolean;
+}
+
+/** The informer's name in every trial; a trial has one. */
+export const INFORMER = "informer";
+
+/** One scenario's life with one port and one fake apiserver of its own. */
+export class Trial {
+  readonly adapter: Adapter;
+  readonly name: string;
+  readonly timeline: Timeline;
+  readonly time: TrialTime;
+  readonly requests = new RequestLog();
+  readonly handlers = new Map<string, TrialHandler>();
+  readonly gates = new Map<string, Gate>();
+  /** Versions that a scenario gave a name. */
+  readonly versions = new Map<string, string>();
+  readonly watchErrors: WatchErrorEvent[] = [];
+  readonly #seed: number;
+  readonly #lines = new JournalLines();
+  readonly #closers: (() => void)[] = [];
+  #world: World | undefined;
+  #worldOptions: WorldOptions = {};
+  #informer: TrialInformer | undefined;
+  #hasStarted = false;
+  #isInformerStopped = false;
+  #toldAfterStop: number[] = [];
+  #sentinelCount = 0;
+  #isOpen = false;
+
+  constructor(options: TrialOptions) {
+    this.adapter = options.adapter;
+    this.name = options.name;
+    this.#seed = options.seed;
+    const activity = {
+      count: () => this.timeline.count() + this.#heard,
+      isServerBusy: () => this.#isServerBusy(),
+    };
+    this.time =
+      options.adapter.hello.clock === "virtual"
+        ? new VirtualTrialTime(activity)
+        : new RealTrialTime(activity, options.timeScale);
+    this.timeline = new Timeline(() => this.time.clock.nowMs());
+  }
+
+  #heard = 0;
+
+  /** Whether the port says it can do this. */
+  can(capability: Capability): boolean {
+    return this.adapter.hello.capabilities.includes(capability);
+  }
+
+  /** How the apiserver is to be, while it is not there yet. @throws ScenarioError once it is */
+  configureWorld(options: WorldOptions): void {
+    if (this.#world !== undefined) throw new ScenarioError("The apiserver is running already");
+    this.#worldOptions = { ...this.#worldOptions, ...options };
+  }
+
+  /** The apiserver; started, and the adapter's trial opened, when first asked for. */
+  async world(): Promise<World> {
+    if (this.#world !== undefined) return this.#world;
+    const world = await createWorld({
+      ...this.#worldOptions,
+      resources: COLLECTIONS.filter(({ custom }) => custom),
+      clock: this.time.clock,
+      seed: this.#seed,
+    });
+    this.#world = world;
+    this.#closers.push(world.journal.subscribe((entry) => this.#hearServer(entry)));
+    this.#closers.push(this.adapter.onEvent((event) => this.#hearAdapter(event)));
+    await this.adapter.call(
+      "trial.open",
+      { server: world.url, seed: this.#seed, nowMs: Math.floor(this.time.clock.nowMs()) },
+      { trial: this.name },
+    );
+    this.#isOpen = true;
+    this.time.attach(this.adapter, this.name);
+    return world;
+  }
+
+  /** Sends a command of this trial. */
+  async call<C extends CommandName>(cmd: C, args: ArgsOf<C>): Promise<ResultOf<C>> {
+    await this.world();
+    return this.adapter.call(cmd, args, { trial: this.name });
+  }
+
+  /** The informer of the scenario. @throws ScenarioError when there is none yet */
+  informer(): TrialInformer {
+    if (this.#informer === undefined) throw new ScenarioError("No informer has been created");
+    return this.#informer;
+  }
+
+  setInformer(informer: TrialInformer): void {
+    this.#informer = informer;
+  }
+
+  /** Whether the informer has been started; handlers added from then on are late. */
+  hasStarted(): boolean {
+    return this.#hasStarted;
+  }
+
+  /** Starts the informer; a stimulus. */
+  async start(): Promise<void> {
+    this.forget();
+    this.#hasStarted = true;
+    await this.call("informer.start", { informer: INFORMER });
+  }
+
+  /** Stops the informer and resolves when it says that it has stopped; a stimulus. */
+  async stop(): Promise<void> {
+    this.forget();
+    await this.call("informer.stop", { informer: INFORMER });
+    this.#isInformerStopped = true;
+  }
+
+  /** @throws ScenarioError when there is no handler of that name */
+  handler(name: string): TrialHandler {
+    const handler = this.handlers.get(name);
+    if (handler === undefined) throw new ScenarioError(`No handler "${name}" has been added`);
+    return handler;
+  }
+
+  addHandler(name: string, options: Pick<TrialHandler, "isPlainRecorder" | "mayStall">): void {
+    this.handlers.set(name, { name, log: new HandlerLog(), isRemoved: false, ...options });
+  }
+
+  /** The informer's watches that are open at the server. */
+  async openWatches(): Promise<readonly LiveWatch[]> {
+    const { resource } = this.informer();
+    const world = await this.world();
+    return world.watches().filter((watch) => watch.request.resource === resource.resource);
+  }
+
+  /** Creates default/pod-0001, default/pod-0002, … */
+  async createPods(count: number): Promise<void> {
+    const world = await this.world();
+    const pods = COLLECTIONS.find(({ resource }) => resource === "pods");
+    if (pods === undefined) throw new RangeError("No collection of pods");
+    for (let i = 1; i <= count; i++) {
+      applyChange(world, pods, `default/pod-${String(i).padStart(4, "0")}`, { type: "create" });
+    }
+  }
+
+  /** From now on, holds requests that match at gates. */
+  async hold(matches: readonly Match[]): Promise<void> {
+    const world = await this.world();
+    for (const match of matches) {
+      const name = `gate-${this.gates.size + 1}`;
+      this.gates.set(name, world.hold(match, name));
+    }
+  }
+
+  /** Opens every gate, now and from now on; a stimulus. `but` stays held, for another answer. */
+  openGates(): void {
+    this.forget();
+    for (const gate of this.gates.values()) gate.open();
+    this.gates.clear();
+  }
+
+  /** From now on, answers requests that match with a fault: so many of each, or all. */
+  async answerWith(
+    matches: readonly Match[],
+    fault: Fault,
+    times: number | undefined,
+  ): Promise<void> {
+    const world = await this.world();
+    const limit = times === undefined ? {} : { times };
+    world.install(matches.map((match) => ({ match, do: [fault], ...limit })));
+  }
+
+  /** Sends a bookmark on the open watches, at a new version which gets a name. */
+  async bookmark(name: string): Promise<void> {
+    const world = await this.world();
+    const version = world.store.bump();
+    this.versions.set(name, version);
+    for (const watch of await this.openWatches()) watch.bookmark(version);
+  }
+
+  /** Sends an event on the open watch and waits until the handlers have been told: the watch was not for nothing. */
+  async deliverAnEvent(): Promise<void> {
+    await this.quiesce();
+  }
+
+  /** Sends the bookmark that ends the initial events of every open watch. */
+  async markEndOfInitialEvents(): Promise<void> {
+    const world = await this.world();
+    const version = world.store.currentVersion();
+    for (const watch of await this.openWatches())
+      watch.bookmark(version, { isInitialEventsEnd: true });
+  }
+
+  /** Requests that wait at gates. */
+  heldRequests(): readonly HeldRequest[] {
+    return [...this.gates.values()].flatMap((gate) => gate.held());
+  }
+
+  /** Lets a blocking handler return, now and from now on. */
+  async release(handler: string): Promise<void> {
+    await this.call("handler.release", { informer: INFORMER, handler });
+    this.handler(handler).mayStall = false;
+  }
+
+  /** Waits until a handler has been told of an object. */
+  async mustHaveBeenTold(handlerName: string, key: string): Promise<void> {
+    const handler = this.handler(handlerName);
+    await this.mustBecomeTrue(
+      () => handler.log.all().some((told) => told.key === key),
+      () =>
+        new ExpectationError("The handler is not told of an object that exists", { expected: key }),
+    );
+  }
+
+  /** Waits until a request waits at a gate; the first that does. */
+  async mustBeHeld(): Promise<HeldRequest> {
+    await this.mustBecomeTrue(
+      () => this.heldRequests().length > 0,
+      () => new ExpectationError("The informer does not make the request that is waited for"),
+    );
+    const [held] = this.heldRequests();
+    if (held === undefined) throw new ScenarioError("The held request is gone");
+    return held;
+  }
+
+  /** The version a scenario means by a name; "0" and "" are themselves. */
+  version(name: string): string {
+    if (name === "" || name === "0") return name;
+    const version = this.versions.get(name);
+    if (version === undefined) throw new ScenarioError(`No version has been named "${name}"`);
+    return version;
+  }
+
+  /** A new stimulus: requests and notifications from here on are its consequences. */
+  forget(): void {
+    this.requests.forget();
+  }
+
+  /** Waits for something that must happen. @throws ExpectationError built by `otherwise` when it does not */
+  async mustBecomeTrue(
+    isTrue: () => boolean | Promise<boolean>,
+    otherwise: () => ExpectationError | Promise<ExpectationError>,
+    options?: WaitOptions,
+  ): Promise<void> {
+    if (!(await this.time.until(isTrue, options))) throw await otherwise();
+  }
+
+  /**
+   * Makes sure that nothing more is on its way to a handler: sends a sentinel where a watch is open and waits until
+   * every handler that can be told of it has been; elsewhere lets everything settle.
+   */
+  async quiesce(handlers: readonly TrialHandler[] = [...this.handlers.values()]): Promise<void> {
+    const waiting = handlers.filter((handler) => !handler.isRemoved && !handler.mayStall);
+    if (this.#isInformerStopped || waiting.length === 0 || !(await this.#canSendSentinel())) {
+      await this.time.settle();
+      return;
+    }
+    const key = await this.createSentinel();
+    await this.mustBecomeTrue(
+      () => waiting.every((handler) => handler.log.hasSeenSentinel(key)),
+      () => {
+        const missing = waiting.filter((handler) => !handler.log.hasSeenSentinel(key));
+        return new ExpectationError("A change made at the server never reached the handler", {
+          expected: `${missing.map((handler) => handler.name).join(", ")} to be told of an object created at the end`,
+          observed: "nothing was told of it",
+        });
+      },
+    );
+  }
+
+  /** Creates an object that the informer must hear of; returns its key. */
+  async createSentinel(): Promise<string> {
+    const informer = this.informer();
+    const name = `${SENTINEL_PREFIX}${++this.#sentinelCount}`;
+    const namespace = informer.namespaced ? (informer.namespace ?? "default") : undefined;
+    const world = await this.world();
+    world.store.create(informer.resource, {
+      metadata: {
+        name,
+        ...(namespace === undefined ? {} : { namespace }),
+        labels: { app: "web" },
+      },
+    });
+    return namespace === undefined ? name : `${namespace}/${name}`;
+  }
+
+  /** Objects of the informer's collection at the server, sentinels left out. */
+  async serverObjects(): Promise<readonly KubernetesObject[]> {
+    const world = await this.world();
+    return world.store
+      .list(this.informer().resource)
+      .filter(({ metadata }) => !metadata.name?.startsWith(SENTINEL_PREFIX));
+  }
+
+  /** Broken invariants, after everything has settled. */
+  async violations(): Promise<readonly ScenarioFailure[]> {
+    if (this.#informer === undefined || !this.#isOpen) return [];
+    await this.time.settle();
+    return violations(await this.#view());
+  }
+
+  /** Ends the trial: the port first, then the server. Resolves with how many requests and watches the port left open. */
+  async close(): Promise<number> {
+    let leftOpen = 0;
+    try {
+      if (this.#isOpen) {
+        this.#isOpen = false;
+        await this.adapter.call("trial.close", {}, { trial: this.name });
+        const world = await this.world();
+        const open = () => world.watches().length + world.pendingRequests().length;
+        await this.time.until(() => open() === 0, { withinMs: 2_000 });
+        leftOpen = open();
+      }
+    } finally {
+      for (const close of this.#closers) close();
+      await this.#world?.close();
+    }
+    return leftOpen;
+  }
+
+  async #canSendSentinel(): Promise<boolean> {
+    return this.informer().seesSentinels && (await this.openWatches()).length > 0;
+  }
+
+  async #view(): Promise<TrialView> {
+    return {
+      requests: this.requests,
+      handlers: [...this.handlers.values()],
+      hello: this.adapter.hello,
+      nowMs: this.time.clock.nowMs(),
+      toldAfterStop: this.#toldAfterStop,
+      store: await this.#storeVersions(),
+    };
+  }
+
+  async #storeVersions(): Promise<ReadonlyMap<string, string> | undefined> {
+    if (!this.can("store") || this.#isInformerStopped) return undefined;
+    const { items } = await this.call("store.list", { informer: INFORMER });
+    const log = new HandlerLog();
+    for (const [n, object] of items.entries()) {
+      log.add(
+        { ev: "notify", trial: "", informer: "", handler: "", n: n + 1, type: "add", object },
+        0,
+        0,
+      );
+    }
+    return log.present();
+  }
+
+  #isServerBusy(): boolean {
+    const held = new Set(
+      [...this.gates.values()].flatMap((gate) => gate.held().map((h) => h.request.id)),
+    );
+    return this.#world?.pendingRequests().some((request) => !held.has(request.id)) ?? false;
+  }
+
+  #hearServer(entry: JournalEntry): void {
+    this.#heard++;
+    const line = this.#lines.lineOf(entry);
+    const index =
+      line === undefined ? this.timeline.count() + 1 : this.timeline.add("server", line, entry);
+    this.requests.add(entry, index);
+  }
+
+  #hearAdapter(event: AdapterEvent): void {
+    if (event.trial !== this.name) return;
+    this.#heard++;
+    switch (event.ev) {
+      case "log":
+        this.timeline.add("adapter", event.message);
+        break;
+      case "watch-error":
+        this.watchErrors.push(event);
+        this.timeline.add("adapter", `watch error reported: ${event.message}`, event);
+        break;
+      case "notify": {
+        const handler = this.handlers.get(event.handler);
+        if (handler === undefined) {
+          break;
+        }
+        const atMs = this.time.clock.nowMs();
+        const logged = handler.log.add(event, this.timeline.count() + 1, atMs);
+        const flags = [
+          event.finalStateUnknown ? "final state unknown" : "",
+          event.isInInitialList ? "initial list" : "",
+        ].filter((flag) => flag !== "");
+        const index = this.timeline.add(
+          "handler",
+          `${event.handler}: ${logged.meaning} ${logged.key} version ${logged.resourceVersion}${flags.length > 0 ? ` (${flags.join(", ")})` : ""}`,
+          event,
+        );
+        if (this.#isInformerStopped) this.#toldAfterStop.push(index);
+        break;
+      }
+    }
+  }
+}

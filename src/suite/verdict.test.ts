@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { ScenarioEvidence } from "./evidence.js";
+import { sampleEvidence, sampleScenario } from "./samples.js";
+import { judge, type Observation } from "./verdict.js";
+
+const scenario = sampleScenario("x");
+
+function verdictOf(evidence: ScenarioEvidence | null | undefined, more: Partial<Observation> = {}) {
+  const { verdict, reason } = judge({
+    scenario,
+    stage: "finished",
+    troubles: [],
+    ...(evidence === undefined ? {} : { evidence }),
+    ...more,
+  });
+  return reason === undefined ? verdict : `${verdict}: ${reason}`;
+}
+
+function failed(type: "assertion" | "invariant" | "crash" | "adapter" | "suite"): ScenarioEvidence {
+  const outcome = type === "adapter" || type === "suite" ? "error" : "failed";
+  return sampleEvidence({ outcome, failure: { type, reason: "it broke" } });
+}
+
+describe("judge()", () => {
+  it("passes what passed and skips what was skipped, with its reason", () => {
+    assert.equal(verdictOf(sampleEvidence()), "PASS");
+    const skipped = sampleEvidence({ outcome: "skipped", skipReason: "no resync" });
+    assert.equal(verdictOf(skipped), "SKIP: no resync");
+  });
+
+  it("blames the port for assertions, invariants and crashes", () => {
+    for (const type of ["assertion", "invariant", "crash"] as const) {
+      assert.equal(verdictOf(failed(type)), "FAIL: it broke");
+    }
+  });
+
+  it("never blames the port for its adapter or for the suite", () => {
+    for (const type of ["adapter", "suite"] as const) {
+      assert.equal(verdictOf(failed(type)), "ERROR: it broke");
+    }
+  });
+
+  it("accepts a failure although its step threw", () => {
+    const troubles = [{ status: "FAILED", message: "it broke", step: "a step" }];
+    assert.equal(verdictOf(failed("assertion"), { troubles }), "FAIL: it broke");
+  });
+
+  it("distrusts a pass whose steps were undefined or ambiguous", () => {
+    for (const status of ["UNDEFINED", "AMBIGUOUS"]) {
+      const troubles = [{ status, message: "", step: "a step" }];
+      const expected = `ERROR: ${status.toLowerCase()} step: a step`;
+      assert.equal(verdictOf(sampleEvidence(), { troubles }), expected);
+    }
+  });
+
+  it("distrusts a pass or a skip after which a hook failed", () => {
+    const troubles = [{ status: "FAILED", message: "cannot close" }];
+    assert.equal(verdictOf(sampleEvidence(), { troubles }), "ERROR: a hook failed: cannot close");
+    const skipped = sampleEvidence({ outcome: "skipped" });
+    assert.equal(verdictOf(skipped, { troubles }), "ERROR: a hook failed: cannot close");
+  });
+
+  it("calls a scenario without readable evidence an error", () => {
+    assert.equal(verdictOf(undefined), "ERROR: the scenario left no evidence");
+    assert.equal(verdictOf(null), "ERROR: the scenario's evidence cannot be read");
+    assert.match(verdictOf(undefined, { stage: "planned" }), /never ran/);
+    assert.match(verdictOf(undefined, { stage: "started" }), /the worker died/);
+  });
+
+  it("calls evidence that fails without saying why an error", () => {
+    assert.match(verdictOf(sampleEvidence({ outcome: "failed" })), /^ERROR: .*not why$/);
+  });
+
+  it("keeps the stack out of the reason", () => {
+    const troubles = [{ status: "FAILED", message: "oops\n  at here" }];
+    const result = judge({ scenario, stage: "finished", troubles });
+    assert.equal(result.reason, "a hook failed: oops");
+    assert.equal(result.failure?.stack, "  at here");
+  });
+});

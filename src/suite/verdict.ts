@@ -1,0 +1,131 @@
+import type { ScenarioEvidence, ScenarioFailure } from "./evidence.js";
+import type { Scenario } from "./scenario.js";
+
+/** What a scenario's run amounts to, before the baseline is consulted. */
+export type PlainVerdict = "PASS" | "FAIL" | "SKIP" | "ERROR";
+
+/**
+ * What a scenario's run amounts to. KNOWN: fails as the baseline says. STALE: passes although the baseline says that it
+ * fails. CHANGED: fails in another way than the baseline says. STALE and CHANGED fail the run.
+ */
+export type Verdict = PlainVerdict | "KNOWN" | "STALE" | "CHANGED";
+
+/** All verdicts, worst first, the order in which reports show them. */
+export const VERDICTS: readonly Verdict[] = [
+  "ERROR",
+  "FAIL",
+  "CHANGED",
+  "STALE",
+  "KNOWN",
+  "SKIP",
+  "PASS",
+];
+
+/** A step or hook that did not pass. */
+export interface Trouble {
+  /** Cucumber's word, such as "FAILED" or "UNDEFINED". */
+  readonly status: string;
+  /** What was thrown, with its stack; "" when nothing was. */
+  readonly message: string;
+  /** The step's text; absent for a hook. */
+  readonly step?: string;
+}
+
+/** What cucumber said of one scenario. */
+export interface Observation {
+  readonly scenario: Scenario;
+  /** started: it was begun and never ended. planned: it was never begun. */
+  readonly stage: "planned" | "started" | "finished";
+  /** Steps and hooks that neither passed nor were skipped. */
+  readonly troubles: readonly Trouble[];
+  /** The evidence that it attached; null when what it attached cannot be read. */
+  readonly evidence?: ScenarioEvidence | null;
+}
+
+/** A decided scenario. */
+export interface ScenarioResult {
+  readonly scenario: Scenario;
+  readonly verdict: Verdict;
+  /** Why: of a failure, an error or a skip; of a known failure, the baseline's reason. */
+  readonly reason?: string;
+  /** Where a known failure is tracked. */
+  readonly link?: string;
+  readonly failure?: ScenarioFailure;
+  readonly evidence?: ScenarioEvidence;
+}
+
+/**
+ * Decides one scenario by the evidence it left, and distrusts the evidence where cucumber saw something else: a scenario
+ * whose steps are undefined attaches "passed" because nothing failed, and is an ERROR all the same.
+ */
+export function judge(observation: Observation): ScenarioResult {
+  const { scenario, evidence } = observation;
+  const trouble = machineryTrouble(observation);
+  if (trouble !== undefined) return suiteError(scenario, trouble, evidence);
+  if (!evidence) return suiteError(scenario, "the scenario left no evidence");
+  switch (evidence.outcome) {
+    case "passed":
+      return { scenario, verdict: "PASS", evidence };
+    case "skipped":
+      return {
+        scenario,
+        verdict: "SKIP",
+        reason: evidence.skipReason ?? "no reason given",
+        evidence,
+      };
+    case "failed":
+    case "error":
+      return judgeFailure(scenario, evidence);
+  }
+}
+
+function judgeFailure(scenario: Scenario, evidence: ScenarioEvidence): ScenarioResult {
+  const { failure } = evidence;
+  if (!failure) {
+    return suiteError(scenario, `the evidence says ${evidence.outcome} and not why`, evidence);
+  }
+  // An adapter that broke the protocol, or we: never blamed on the port.
+  const isOfPort = failure.type !== "adapter" && failure.type !== "suite";
+  const verdict = isOfPort && evidence.outcome === "failed" ? "FAIL" : "ERROR";
+  return { scenario, verdict, reason: failure.reason, failure, evidence };
+}
+
+/** What went wrong in the suite's own machinery, if anything did. */
+function machineryTrouble({ stage, troubles, evidence }: Observation): string | undefined {
+  if (stage === "planned") return "the scenario never ran: the workers ended before it";
+  if (evidence === null) return "the scenario's evidence cannot be read";
+  const unbound = troubles.find(({ status }) => UNBOUND.includes(status));
+  if (unbound) {
+    return `${unbound.status.toLowerCase()} step: ${unbound.step ?? ""}\n${unbound.message}`.trim();
+  }
+  const [first] = troubles;
+  const claimsNoFailure = evidence?.outcome === "passed" || evidence?.outcome === "skipped";
+  if (first && (!evidence || claimsNoFailure)) {
+    return `a ${first.step === undefined ? "hook" : "step"} failed: ${first.message}`;
+  }
+  if (stage === "started" && !evidence) return "the worker died while the scenario ran";
+  return undefined;
+}
+
+/** Statuses of steps that lack one definition to run. */
+const UNBOUND: readonly string[] = ["UNDEFINED", "AMBIGUOUS", "PENDING"];
+
+function suiteError(
+  scenario: Scenario,
+  reason: string,
+  evidence?: ScenarioEvidence | null,
+): ScenarioResult {
+  const [headline = "", ...rest] = reason.split("\n");
+  const failure: ScenarioFailure = {
+    type: "suite",
+    reason: headline,
+    ...(rest.length > 0 ? { stack: rest.join("\n") } : {}),
+  };
+  return {
+    scenario,
+    verdict: "ERROR",
+    reason: headline,
+    failure,
+    ...(evidence ? { evidence } : {}),
+  };
+}

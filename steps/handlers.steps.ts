@@ -1,0 +1,129 @@
+import { type DataTable, Given, Then, When } from "@cucumber/cucumber";
+import { addHandler, type NewHandler } from "../src/suite/add-handler.js";
+import {
+  expectLastTold,
+  expectResyncCount,
+  expectRisingVersions,
+  expectTextTold,
+  expectToldCount,
+} from "../src/suite/expect-history.js";
+import {
+  expectHandlerSyncedNow,
+  expectRefused,
+  mustHandlerSync,
+} from "../src/suite/expect-status.js";
+import { expectStoreIsAhead } from "../src/suite/expect-store-is-ahead.js";
+import { expectTold, expectToldNothing } from "../src/suite/expect-told.js";
+import { INFORMER } from "../src/suite/trial.js";
+import "./phrases/changes.js";
+import "./phrases/handlers.js";
+import "./phrases/objects.js";
+import { notifications } from "./phrases/notifications.js";
+import type { ObjectRef } from "./phrases/objects.js";
+import type { ConformanceWorld } from "./world.js";
+
+Given(
+  "{new handler} {be} added",
+  async function (this: ConformanceWorld, handler: NewHandler, _: undefined) {
+    await addHandler(this.trial, handler);
+  },
+);
+
+Then(
+  "adding {new handler} is refused",
+  async function (this: ConformanceWorld, handler: NewHandler) {
+    await expectRefused("adding a handler", () => addHandler(this.trial, handler));
+  },
+);
+
+When(
+  "{handler} {be} removed",
+  async function (this: ConformanceWorld, handler: string, _: undefined) {
+    await this.trial.call("handler.remove", { informer: INFORMER, handler });
+    this.trial.handler(handler).isRemoved = true;
+  },
+);
+
+When(
+  "{handler} {be} released",
+  async function (this: ConformanceWorld, handler: string, _: undefined) {
+    await this.trial.release(handler);
+  },
+);
+
+Given("every handler has been told of all there is", async function (this: ConformanceWorld) {
+  await this.trial.quiesce();
+  for (const { log } of this.trial.handlers.values()) log.forget();
+});
+
+Then(
+  "{handler} is told, in this order:",
+  async function (this: ConformanceWorld, handler: string, table: DataTable) {
+    await expectTold(this.trial, handler, notifications(table.hashes()), "this order");
+  },
+);
+
+Then(
+  "{handler} is told, in any order:",
+  async function (this: ConformanceWorld, handler: string, table: DataTable) {
+    await expectTold(this.trial, handler, notifications(table.hashes()), "any order");
+  },
+);
+
+Then("{handler} is told nothing", async function (this: ConformanceWorld, handler: string) {
+  await expectToldNothing(this.trial, handler, true);
+});
+
+Then("{handler} is told of no change", async function (this: ConformanceWorld, handler: string) {
+  await expectToldNothing(this.trial, handler, false);
+});
+
+Then(
+  "{handler} has been told of {int} objects",
+  async function (this: ConformanceWorld, handler: string, count: number) {
+    await expectToldCount(this.trial, handler, count);
+  },
+);
+
+Then(
+  "{handler} has been told of {object}, and of nothing after it",
+  async function (this: ConformanceWorld, handler: string, { key }: ObjectRef) {
+    await expectLastTold(this.trial, handler, key);
+  },
+);
+
+Then(
+  "{handler} has been told to resync {object} {int} time(s)",
+  async function (this: ConformanceWorld, handler: string, { key }: ObjectRef, count: number) {
+    await expectResyncCount(this.trial, handler, key, count);
+  },
+);
+
+Then(
+  "{handler} has been told the versions of {object} in order",
+  async function (this: ConformanceWorld, handler: string, { key }: ObjectRef) {
+    await expectRisingVersions(this.trial, handler, key);
+  },
+);
+
+Then(
+  "{handler} has been told the text of {object} as it was written",
+  async function (this: ConformanceWorld, handler: string, { key }: ObjectRef) {
+    await expectTextTold(this.trial, handler, key);
+  },
+);
+
+Then("{handler} has synced", async function (this: ConformanceWorld, handler: string) {
+  await mustHandlerSync(this.trial, handler);
+});
+
+Then("{handler} has not synced", async function (this: ConformanceWorld, handler: string) {
+  await expectHandlerSyncedNow(this.trial, handler, false);
+});
+
+Then(
+  "{handler} has found every object it was told of in the store",
+  async function (this: ConformanceWorld, handler: string) {
+    await expectStoreIsAhead(this.trial, handler);
+  },
+);

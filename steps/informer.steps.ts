@@ -1,0 +1,88 @@
+import { type DataTable, Given, Then, When } from "@cucumber/cucumber";
+import { addHandler } from "../src/suite/add-handler.js";
+import { createInformer } from "../src/suite/create-informer.js";
+import {
+  expectLastVersion,
+  expectNoWatchError,
+  expectStopped,
+  expectSyncedNow,
+  expectWatchError,
+} from "../src/suite/expect-status.js";
+import { mustBeReady, mustHaveSynced } from "../src/suite/readiness.js";
+import type { ResourceDefinition } from "../src/wire/resource.js";
+import { THE_HANDLER } from "./phrases/handlers.js";
+import { informerSettings } from "./phrases/informer-settings.js";
+import "./phrases/objects.js";
+import type { ConformanceWorld } from "./world.js";
+
+Given(
+  "an informer on {collection}",
+  async function (this: ConformanceWorld, of: ResourceDefinition) {
+    await createInformer(this.trial, of, {});
+  },
+);
+
+Given(
+  "an informer on {collection} with:",
+  async function (this: ConformanceWorld, of: ResourceDefinition, table: DataTable) {
+    await createInformer(this.trial, of, informerSettings(table.raw()));
+  },
+);
+
+Given(
+  "an informer on {collection} with a handler has synced",
+  async function (this: ConformanceWorld, of: ResourceDefinition) {
+    await createInformer(this.trial, of, {});
+    await addHandler(this.trial, { name: THE_HANDLER, behaviour: { kind: "record" } });
+    await this.trial.start();
+    await mustBeReady(this.trial);
+  },
+);
+
+Given("the informer has started and synced", async function (this: ConformanceWorld) {
+  await this.trial.start();
+  await mustBeReady(this.trial);
+});
+
+When("the informer {be} started", async function (this: ConformanceWorld, _: undefined) {
+  await this.trial.start();
+});
+
+When("the informer {be} stopped", async function (this: ConformanceWorld, _: undefined) {
+  await this.trial.stop();
+});
+
+Then("the informer has synced", async function (this: ConformanceWorld) {
+  await mustHaveSynced(this.trial);
+});
+
+Then("the informer has not synced", async function (this: ConformanceWorld) {
+  await expectSyncedNow(this.trial, false);
+});
+
+Then("the informer still says that it has synced", async function (this: ConformanceWorld) {
+  await expectSyncedNow(this.trial, true);
+});
+
+Then("the informer says that it has stopped", async function (this: ConformanceWorld) {
+  await expectStopped(this.trial, true);
+});
+
+Then("the informer says that it has not stopped", async function (this: ConformanceWorld) {
+  await expectStopped(this.trial, false);
+});
+
+Then(
+  "the informer's last version is {string}",
+  async function (this: ConformanceWorld, version: string) {
+    await expectLastVersion(this.trial, this.trial.version(version));
+  },
+);
+
+Then("the watch error handler is told", async function (this: ConformanceWorld) {
+  await expectWatchError(this.trial);
+});
+
+Then("the watch error handler is told nothing", async function (this: ConformanceWorld) {
+  await expectNoWatchError(this.trial);
+});

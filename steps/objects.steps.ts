@@ -1,0 +1,73 @@
+import { Given, When } from "@cucumber/cucumber";
+import { applyChange, type Change, createLarge } from "../src/suite/changes.js";
+import type { ObjectRef } from "./phrases/objects.js";
+import "./phrases/changes.js";
+import "./phrases/objects.js";
+import type { EventMatch, Fault } from "../fake-apiserver/index.js";
+import type { ConformanceWorld } from "./world.js";
+
+Given("{objects} exist(s)", async function (this: ConformanceWorld, objects: ObjectRef[]) {
+  const world = await this.trial.world();
+  for (const { of, key } of objects) applyChange(world, of, key, { type: "create" });
+});
+
+Given("{int} pods exist", async function (this: ConformanceWorld, count: number) {
+  await this.trial.createPods(count);
+});
+
+When(
+  "{objects} {be} {change}",
+  async function (this: ConformanceWorld, objects: ObjectRef[], _: undefined, change: Change) {
+    const world = await this.trial.world();
+    for (const { of, key } of objects) applyChange(world, of, key, change);
+  },
+);
+
+When(
+  "{object} {be} {change}, making version {string}",
+  async function (
+    this: ConformanceWorld,
+    { of, key }: ObjectRef,
+    _: undefined,
+    change: Change,
+    version: string,
+  ) {
+    this.trial.versions.set(version, applyChange(await this.trial.world(), of, key, change));
+  },
+);
+
+When(
+  "{object} of {int} bytes {be} created",
+  async function (this: ConformanceWorld, { of, key }: ObjectRef, bytes: number, _: undefined) {
+    createLarge(await this.trial.world(), of, key, bytes);
+  },
+);
+
+When(
+  "{object} {be} updated {int} times",
+  async function (this: ConformanceWorld, { of, key }: ObjectRef, _: undefined, count: number) {
+    const world = await this.trial.world();
+    for (let i = 0; i < count; i++) applyChange(world, of, key, { type: "update" });
+  },
+);
+
+When(
+  "{object} {be} {change}, but the event {event fault}",
+  async function (
+    this: ConformanceWorld,
+    { of, key }: ObjectRef,
+    _: undefined,
+    change: Change,
+    faultOn: (event: EventMatch) => Fault,
+  ) {
+    const world = await this.trial.world();
+    this.trial.forget();
+    world.install({
+      match: { verb: "watch", resource: of.resource },
+      do: [faultOn({ key })],
+      times: 1,
+      scope: "both",
+    });
+    applyChange(world, of, key, change);
+  },
+);

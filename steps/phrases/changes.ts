@@ -1,0 +1,36 @@
+import { defineParameterType } from "@cucumber/cucumber";
+import type { Change } from "../../src/suite/changes.js";
+import { ScenarioError } from "../../src/suite/expectation-error.js";
+
+defineParameterType({
+  name: "be",
+  regexp: /is|are|has been|have been/,
+  useForSnippets: false,
+  transformer: (): undefined => undefined,
+});
+
+defineParameterType({
+  name: "change",
+  regexp:
+    /created|updated|deleted|deleted and created again|labelled app=[a-z]+|annotated teams=[a-z,]+/,
+  useForSnippets: false,
+  transformer: changeOf,
+});
+
+function changeOf(phrase: string): Change {
+  const [word = "", detail = ""] = phrase.split(" ");
+  switch (word) {
+    case "labelled":
+      return { type: "label", app: detail.slice("app=".length) };
+    case "annotated":
+      return { type: "annotate", teams: detail.slice("teams=".length) };
+    case "created":
+      return { type: "create" };
+    case "updated":
+      return { type: "update" };
+    case "deleted":
+      return { type: phrase === "deleted" ? "delete" : "recreate" };
+    default:
+      throw new ScenarioError(`No change is called "${phrase}"`);
+  }
+}

@@ -1,0 +1,40 @@
+import { defineParameterType } from "@cucumber/cucumber";
+import type { HandlerBehaviour } from "../../src/protocol/messages.js";
+import type { NewHandler } from "../../src/suite/add-handler.js";
+import { ScenarioError } from "../../src/suite/expectation-error.js";
+import { durationMs } from "./time.js";
+
+/** The name of the one handler that needs no name. */
+export const THE_HANDLER = "handler";
+
+const BEHAVIOUR = "blocks|blocks on [a-z0-9/-]+|throws|throws on [a-z0-9/-]+|reads the store";
+
+defineParameterType({
+  name: "handler",
+  regexp: /the handler|handler "([^"]+)"/,
+  useForSnippets: false,
+  transformer: (name: string | undefined): string => name ?? THE_HANDLER,
+});
+
+defineParameterType({
+  name: "new handler",
+  regexp: new RegExp(
+    `a handler|a handler "([^"]+)"(?: that (${BEHAVIOUR}))?(?: with a resync period of ([0-9.]+ (?:ms|s|min|h)))?`,
+  ),
+  useForSnippets: false,
+  transformer: (name?: string, behaviour?: string, period?: string): NewHandler => ({
+    name: name ?? THE_HANDLER,
+    behaviour: behaviourOf(behaviour),
+    ...(period === undefined ? {} : { resyncPeriodMs: durationMs(period) }),
+  }),
+});
+
+function behaviourOf(phrase: string | undefined): HandlerBehaviour {
+  if (phrase === undefined) return { kind: "record" };
+  if (phrase === "reads the store") return { kind: "read-store" };
+  const [word, , on] = phrase.split(" ");
+  const target = on === undefined ? {} : { on };
+  if (word === "blocks") return { kind: "block", ...target };
+  if (word === "throws") return { kind: "throw", ...target };
+  throw new ScenarioError(`No behaviour is called "${phrase}"`);
+}

@@ -1,0 +1,13 @@
+import type { ExpectedPause } from "../../src/suite/expect-requests.js";
+import { durationMs } from "./time.js";
+
+/** Reads a table with the columns pause ("1st"), at least and below. */
+export function pauses(
+  rows: readonly Readonly<Record<string, string>>[],
+): readonly ExpectedPause[] {
+  return rows.map((row) => ({
+    nth: Number.parseInt(row["pause"] ?? "", 10),
+    atLeastMs: durationMs(row["at least"] ?? ""),
+    belowMs: durationMs(row["below"] ?? ""),
+  }));
+}

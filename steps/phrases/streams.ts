@@ -1,0 +1,50 @@
+import { defineParameterType } from "@cucumber/cucumber";
+import type { EventMatch, Fault, LiveWatch } from "../../fake-apiserver/index.js";
+import { alternatives, named } from "./vocabulary.js";
+
+/** Ends an open watch in one of the ways of the wire. */
+export type Ending = (watch: LiveWatch) => void;
+
+const ENDINGS: Readonly<Record<string, Ending>> = {
+  cleanly: (watch) => watch.close("clean"),
+  "without a final chunk": (watch) => watch.close("abort"),
+  "with a connection reset": (watch) => watch.close("reset"),
+  "with expiry as an ERROR event": (watch) => endWithError(watch, 410, "Expired"),
+  "with expiry as reason Gone": (watch) => endWithError(watch, 410, "Gone"),
+  "with HTTP 429 as an ERROR event": (watch) => endWithError(watch, 429, "TooManyRequests"),
+  "with HTTP 500 as an ERROR event": (watch) => endWithError(watch, 500, "InternalError"),
+};
+
+function endWithError(watch: LiveWatch, code: number, reason: string): void {
+  watch.error({ code, reason, message: `injected: ${reason}` });
+  watch.close("clean");
+}
+
+defineParameterType({
+  name: "ending",
+  regexp: alternatives(ENDINGS),
+  useForSnippets: false,
+  transformer: (phrase: string): Ending => named(ENDINGS, phrase),
+});
+
+const EVENT_FAULTS: Readonly<Record<string, (event: EventMatch) => Fault>> = {
+  "is lost": (event) => ({ fault: "event.drop", event }),
+  "is sent twice": (event) => ({ fault: "event.duplicate", event }),
+  "is cut in half by the end of the stream": (event) => ({ fault: "stream.truncateJson", event }),
+  "is cut in half by the end of the connection": (event) => ({
+    fault: "stream.abortMidFrame",
+    event,
+  }),
+  "has an unknown type": (event) => ({ fault: "event.unknownType", event }),
+  "is of another kind": (event) => ({ fault: "event.otherKind", event }),
+  "says ADDED": (event) => ({ fault: "event.addedForKnown", event }),
+  "says MODIFIED": (event) => ({ fault: "event.modifiedForUnknown", event }),
+  "is not JSON": (event) => ({ fault: "event.malformedJson", event }),
+};
+
+defineParameterType({
+  name: "event fault",
+  regexp: alternatives(EVENT_FAULTS),
+  useForSnippets: false,
+  transformer: (phrase: string): ((event: EventMatch) => Fault) => named(EVENT_FAULTS, phrase),
+});

@@ -1,0 +1,75 @@
+import { type DataTable, Then } from "@cucumber/cucumber";
+import {
+  expectNoOpenWatch,
+  expectParameters,
+  expectPauses,
+  expectRequest,
+  expectRequestCount,
+  expectRequestFor,
+  expectVersion,
+  type RequestNoun,
+} from "../src/suite/expect-requests.js";
+import { pauses } from "./phrases/pauses.js";
+import "./phrases/request-nouns.js";
+import type { ConformanceWorld } from "./world.js";
+
+Then("a request is waiting at the gate", async function (this: ConformanceWorld) {
+  await this.trial.mustBeHeld();
+});
+
+Then(
+  "the {nth} {noun} asks for version {string}",
+  async function (this: ConformanceWorld, nth: number, noun: RequestNoun, version: string) {
+    const request = await expectRequest(this.trial, noun, nth);
+    expectVersion(request, this.trial.version(version));
+  },
+);
+
+Then(
+  "the {nth} {noun} asks for:",
+  async function (this: ConformanceWorld, nth: number, noun: RequestNoun, table: DataTable) {
+    const request = await expectRequest(this.trial, noun, nth);
+    expectParameters(
+      this.trial,
+      request,
+      table.raw().map(([name = "", value = ""]) => [name, value]),
+    );
+  },
+);
+
+Then(
+  "the informer makes a {noun} for version {string}",
+  async function (this: ConformanceWorld, noun: RequestNoun, version: string) {
+    await expectRequestFor(this.trial, noun, this.trial.version(version));
+  },
+);
+
+Then("no watch is open", async function (this: ConformanceWorld) {
+  await expectNoOpenWatch(this.trial);
+});
+
+Then("the informer makes a {noun}", async function (this: ConformanceWorld, noun: RequestNoun) {
+  await expectRequest(this.trial, noun, 1);
+});
+
+Then(
+  "the informer makes exactly {int} {noun}",
+  async function (this: ConformanceWorld, count: number, noun: RequestNoun) {
+    await expectRequestCount(this.trial, noun, count);
+  },
+);
+
+Then("the informer makes no {noun}", async function (this: ConformanceWorld, noun: RequestNoun) {
+  await expectRequestCount(this.trial, noun, 0);
+});
+
+Then("the informer makes no request", async function (this: ConformanceWorld) {
+  await expectRequestCount(this.trial, "request", 0);
+});
+
+Then(
+  "the pauses between {noun} are:",
+  async function (this: ConformanceWorld, noun: RequestNoun, table: DataTable) {
+    await expectPauses(this.trial, noun, pauses(table.hashes()));
+  },
+);

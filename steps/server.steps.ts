@@ -1,0 +1,98 @@
+import { Given, When } from "@cucumber/cucumber";
+import type { Fault, Match } from "../fake-apiserver/index.js";
+import { endOpenWatches } from "../src/suite/end-open-watches.js";
+import "./phrases/changes.js";
+import "./phrases/requests.js";
+import type { RequestsMeant } from "./phrases/requests.js";
+import "./phrases/streams.js";
+import type { Ending } from "./phrases/streams.js";
+import type { ConformanceWorld } from "./world.js";
+
+Given("the apiserver does not stream lists", function (this: ConformanceWorld) {
+  this.trial.configureWorld({ watchList: false });
+});
+
+Given("the apiserver has no watch cache", function (this: ConformanceWorld) {
+  this.trial.configureWorld({ watchList: false, watchCache: false });
+});
+
+Given("the resource version is {string}", async function (this: ConformanceWorld, version: string) {
+  (await this.trial.world()).store.setVersion(version);
+});
+
+Given(
+  "new {kind of request} are held at the gate",
+  async function (this: ConformanceWorld, matches: readonly Match[]) {
+    await this.trial.hold(matches);
+  },
+);
+
+When("the gate is opened", function (this: ConformanceWorld) {
+  this.trial.openGates();
+});
+
+When(
+  "the held request is answered with {answer}",
+  async function (this: ConformanceWorld, fault: Fault) {
+    (await this.trial.mustBeHeld()).answer(fault);
+    this.trial.openGates();
+  },
+);
+
+Given(
+  "{requests} {be} answered with {answer}",
+  async function (
+    this: ConformanceWorld,
+    { matches, times }: RequestsMeant,
+    _: undefined,
+    fault: Fault,
+  ) {
+    await this.trial.answerWith(matches, fault, times);
+  },
+);
+
+When("the apiserver answers as it should again", async function (this: ConformanceWorld) {
+  (await this.trial.world()).reset();
+});
+
+When("the apiserver refuses connections", async function (this: ConformanceWorld) {
+  this.trial.forget();
+  await this.trial.answerWith([{}], { fault: "connect.refuse" }, undefined);
+});
+
+When("the open watch ends/ended {ending}", async function (this: ConformanceWorld, end: Ending) {
+  await endOpenWatches(this.trial, end);
+});
+
+When(
+  "the open watch ends {ending} {int} times, each time after an event",
+  async function (this: ConformanceWorld, end: Ending, times: number) {
+    for (let i = 0; i < times; i++) {
+      await this.trial.deliverAnEvent();
+      await endOpenWatches(this.trial, end);
+    }
+  },
+);
+
+Given("the open watch is frozen", async function (this: ConformanceWorld) {
+  for (const watch of await this.trial.openWatches()) watch.freeze();
+});
+
+When("the open watch is thawed", async function (this: ConformanceWorld) {
+  for (const watch of await this.trial.openWatches()) watch.thaw();
+});
+
+Given(
+  "a bookmark at version {string} has been delivered",
+  async function (this: ConformanceWorld, version: string) {
+    await this.trial.bookmark(version);
+  },
+);
+
+Given("the open watch has delivered an event", async function (this: ConformanceWorld) {
+  await this.trial.deliverAnEvent();
+});
+
+When("the end of the initial events is marked", async function (this: ConformanceWorld) {
+  await this.trial.markEndOfInitialEvents();
+});

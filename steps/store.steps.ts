@@ -1,0 +1,77 @@
+import { Then, When } from "@cucumber/cucumber";
+import { expectRefused } from "../src/suite/expect-status.js";
+import {
+  expectIndexed,
+  expectIndexValues,
+  expectStoreIsServers,
+  expectStoreKeys,
+  expectStoreKeysNow,
+} from "../src/suite/expect-store.js";
+import { INFORMER } from "../src/suite/trial.js";
+import { indexOf } from "./phrases/informer-settings.js";
+import "./phrases/changes.js";
+import type { ObjectRef } from "./phrases/objects.js";
+import type { ConformanceWorld } from "./world.js";
+
+const keysOf = (objects: readonly ObjectRef[]) => objects.map(({ key }) => key);
+
+Then(
+  "the store holds exactly {objects}",
+  async function (this: ConformanceWorld, objects: ObjectRef[]) {
+    await expectStoreKeys(this.trial, keysOf(objects));
+  },
+);
+
+Then("the store is empty", async function (this: ConformanceWorld) {
+  await expectStoreKeysNow(this.trial, []);
+});
+
+Then(
+  "the store still holds exactly {objects}",
+  async function (this: ConformanceWorld, objects: ObjectRef[]) {
+    await expectStoreKeysNow(this.trial, keysOf(objects));
+  },
+);
+
+Then("the store becomes what the server has", async function (this: ConformanceWorld) {
+  await expectStoreIsServers(this.trial);
+});
+
+When(
+  "the index {string} {be} added",
+  async function (this: ConformanceWorld, index: string, _: undefined) {
+    for (const [name, indexer] of Object.entries(indexOf(index))) {
+      await this.trial.call("indexer.add", { informer: INFORMER, index: name, indexer });
+    }
+  },
+);
+
+Then(
+  "the index {string} gives exactly {objects} for {string}",
+  async function (this: ConformanceWorld, index: string, objects: ObjectRef[], value: string) {
+    await expectIndexed(this.trial, index, value, keysOf(objects));
+  },
+);
+
+Then(
+  "the index {string} gives nothing for {string}",
+  async function (this: ConformanceWorld, index: string, value: string) {
+    await expectIndexed(this.trial, index, value, []);
+  },
+);
+
+Then(
+  "asking the index {string} for {string} is refused",
+  async function (this: ConformanceWorld, index: string, value: string) {
+    await expectRefused("asking an index that does not exist", () =>
+      this.trial.call("index.list", { informer: INFORMER, index, value }),
+    );
+  },
+);
+
+Then(
+  "the values of the index {string} are {string}",
+  async function (this: ConformanceWorld, index: string, values: string) {
+    await expectIndexValues(this.trial, index, values.split(", "));
+  },
+);

@@ -1,0 +1,7 @@
+import { When } from "@cucumber/cucumber";
+import "./phrases/time.js";
+import type { ConformanceWorld } from "./world.js";
+
+When("{duration} pass(es)", async function (this: ConformanceWorld, durationMs: number) {
+  await this.trial.time.elapse(durationMs);
+});

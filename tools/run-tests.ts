@@ -1,0 +1,82 @@
+/**
+ * `npm test`: everything that has to hold, in order; what does not depend on each other side by side. Ends with
+ * `total: N passed, N failed, N skipped` and exit code 1 when anything failed.
+ */
+import { readFileSync, rmSync } from "node:fs";
+import { stdout } from "node:process";
+import { SystemClock } from "../src/time/system-clock.js";
+import { readReports } from "./test-run/read-reports.js";
+import { runStage, type Stage, type StageResult } from "./test-run/stage.js";
+import { countsOfNodeTest, countsOfReport, sumCounts, totalLine } from "./test-run/test-counts.js";
+
+/** Where the script `features` writes. */
+const FEATURE_REPORTS = "reports/out/features";
+
+/** Groups one after another; in a group, rows side by side; in a row, stages one after another. */
+const GROUPS: readonly (readonly (readonly Stage[])[])[] = [
+  [[{ script: "types", heading: "the compiler is content" }]],
+  [
+    [{ script: "unit", heading: "unit tests", countsOf: countsOfNodeTest }],
+    [
+      { script: "lint", heading: "the linter is content" },
+      { script: "generated", heading: "generated files are up to date" },
+      { script: "tidy", heading: "house rules" },
+    ],
+  ],
+  [
+    [
+      {
+        script: "features",
+        heading: `the reference does what the features say, which covers ${coverageDemand()}`,
+        isTalkative: true,
+        countsOf: countsOfFeatures,
+      },
+    ],
+  ],
+  [[{ script: "mutants", heading: "wrong informers are found out", isTalkative: true }]],
+];
+
+const clock = new SystemClock();
+process.on("SIGINT", () => process.exit(130)).on("SIGTERM", () => process.exit(143));
+rmSync(FEATURE_REPORTS, { recursive: true, force: true });
+
+const results: StageResult[] = [];
+for (const rows of GROUPS) await Promise.all(rows.map(runRow));
+const total = sumCounts(results.map(({ counts }) => counts));
+stdout.write(`${totalLine(total)}\n`);
+process.exitCode = total.failed === 0 ? 0 : 1;
+
+async function runRow(stages: readonly Stage[]): Promise<void> {
+  for (const stage of stages) {
+    const result = await runStage(stage, clock);
+    results.push(result);
+    show(result);
+  }
+}
+
+/** A heading in one line; below it, what the stage said when somebody has to read it. */
+function show({ stage, counts, output, durationMs }: StageResult): void {
+  const { passed, failed, skipped } = counts;
+  const numbers = `${passed} passed, ${failed} failed, ${skipped} skipped`;
+  const seconds = (durationMs / 1000).toFixed(1);
+  const mark = failed === 0 ? "✔" : "✖";
+  stdout.write(`${mark} ${stage.script}: ${stage.heading}: ${numbers} (${seconds} s)\n`);
+  if (failed > 0 || stage.isTalkative) stdout.write(indented(output));
+}
+
+function indented(output: string): string {
+  const lines = output.trimEnd().split("\n");
+  return `${lines.map((line) => (line === "" ? "" : `    ${line}`)).join("\n")}\n`;
+}
+
+function countsOfFeatures() {
+  const reports = readReports(FEATURE_REPORTS);
+  if (reports.size === 0) return undefined;
+  return sumCounts([...reports.values()].map(countsOfReport));
+}
+
+/** What `.c8rc.json` asks of the scenarios: how much of the reference they have to reach. */
+function coverageDemand(): string {
+  const { lines, branches } = JSON.parse(readFileSync(".c8rc.json", "utf8"));
+  return `at least ${lines} % of its lines and ${branches} % of its branches`;
+}

@@ -1,0 +1,17 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { stageCounts } from "./stage.js";
+
+describe("stageCounts()", () => {
+  it("counts a stage that says nothing as one test", () => {
+    assert.deepEqual(stageCounts(undefined, true), { passed: 1, failed: 0, skipped: 0 });
+    assert.deepEqual(stageCounts(undefined, false), { passed: 0, failed: 1, skipped: 0 });
+  });
+
+  it("does not believe a stage that failed and counts no failure", () => {
+    const counts = { passed: 5, failed: 0, skipped: 1 };
+
+    assert.deepEqual(stageCounts(counts, true), counts);
+    assert.deepEqual(stageCounts(counts, false), { passed: 5, failed: 1, skipped: 1 });
+  });
+});

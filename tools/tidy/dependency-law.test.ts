@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { dependencyLaw } from "./dependency-law.js";
+import { SourceTree } from "./source-tree.js";
+
+function found(texts: Record<string, string>): readonly string[] {
+  return dependencyLaw(SourceTree.of(texts)).map(
+    ({ path, line, what }) => `${path}:${line}: ${what}`,
+  );
+}
+
+describe("dependencyLaw()", () => {
+  it("finds an informer that imports the fake apiserver, a type being no excuse", () => {
+    const text = `\nimport type { World } from "../../fake-apiserver/index.js";\nexport type A = World;\n`;
+
+    assert.deepEqual(found({ "src/informer/a.ts": text }), [
+      "src/informer/a.ts:2: src/informer/ imports fake-apiserver/index.ts",
+    ]);
+  });
+
+  it("finds what is imported in place, on demand, or only to be exported again", () => {
+    const text = [
+      `export { a } from "../rest/a.js";`,
+      `export type B = import("../rest/b.js").B;`,
+      `export const c = () => import("../rest/c.js");`,
+    ].join("\n");
+
+    assert.deepEqual(found({ "src/time/a.ts": text }), [
+      "src/time/a.ts:1: src/time/ imports src/rest/a.ts",
+      "src/time/a.ts:2: src/time/ imports src/rest/b.ts",
+      "src/time/a.ts:3: src/time/ imports src/rest/c.ts",
+    ]);
+  });
+
+  it("lets a step reach the server by its index only", () => {
+    const text = [
+      `import { startWorld } from "../fake-apiserver/index.js";`,
+      `import { rule } from "../fake-apiserver/faults/rule.js";`,
+      `import { Store } from "../src/informer/store.js";`,
+    ].join("\n");
+
+    assert.deepEqual(found({ "steps/a.steps.ts": text }), [
+      "steps/a.steps.ts:2: steps/ imports fake-apiserver/faults/rule.ts",
+      "steps/a.steps.ts:3: steps/ imports src/informer/store.ts",
+    ]);
+  });
+
+  it("lets the report take types of the protocol, and no code", () => {
+    const types = `import type { HelloResult } from "../protocol/messages.js";`;
+    const code = `import { parseLine } from "../protocol/framing.js";`;
+
+    assert.deepEqual(found({ "src/report/a.ts": types, "src/report/b.ts": code }), [
+      "src/report/b.ts:1: src/report/ imports src/protocol/framing.ts",
+    ]);
+  });
+
+  it("lets the tests of the suite use anything, and those of the informer nothing more", () => {
+    const text = `import { createReference } from "../../ports/reference/adapter.js";`;
+
+    assert.deepEqual(found({ "src/suite/a.test.ts": text, "src/informer/a.test.ts": text }), [
+      "src/informer/a.test.ts:1: src/informer/ imports ports/reference/adapter.ts",
+    ]);
+  });
+
+  it("knows every folder", () => {
+    assert.deepEqual(found({ "lib/a.ts": "" }), [
+      "lib/a.ts:1: the dependency law knows no such folder",
+    ]);
+  });
+
+  it("leaves packages, neighbours and lower rooms alone", () => {
+    const text = [
+      `import { readFileSync } from "node:fs";`,
+      `import type { Clock } from "../time/clock.js";`,
+      `import { store } from "./store.js";`,
+    ].join("\n");
+
+    assert.deepEqual(found({ "src/informer/a.ts": text }), []);
+  });
+});

@@ -1,0 +1,107 @@
+import type { Finding } from "./finding.js";
+import type { SourceTree } from "./source-tree.js";
+import { isTest, type SourceImport } from "./typescript-source.js";
+
+/** Part of the tree whose files may import only from certain other parts. */
+export interface Room {
+  /** Where the room begins; the longest match decides. */
+  readonly prefix: string;
+  /** What its files may import, besides each other: prefixes of paths. */
+  readonly mayImport: readonly string[];
+  /** What they may import as types only. */
+  readonly mayImportTypes?: readonly string[];
+  /** What its unit tests may import in addition. */
+  readonly testsMayImport?: readonly string[];
+}
+
+const WIRE = "src/wire/";
+const TIME = "src/time/";
+const PROTOCOL = "src/protocol/";
+const FAKE_APISERVER = "fake-apiserver/index.ts";
+const REFERENCE = ["src/informer/", "src/rest/", PROTOCOL, WIRE, TIME];
+const ANYTHING = [""];
+
+/** The dependency law, as `ARCHITECTURE.md` explains it. */
+export const ROOMS: readonly Room[] = [
+  { prefix: WIRE, mayImport: [] },
+  { prefix: TIME, mayImport: [] },
+  { prefix: "src/informer/", mayImport: [WIRE, TIME] },
+  { prefix: "src/rest/", mayImport: [WIRE, TIME] },
+  { prefix: "src/workqueue/", mayImport: [TIME] },
+  { prefix: "src/events/", mayImport: [WIRE, TIME] },
+  { prefix: PROTOCOL, mayImport: [WIRE, TIME] },
+  {
+    prefix: "src/suite/",
+    mayImport: [PROTOCOL, FAKE_APISERVER, WIRE, TIME],
+    testsMayImport: ANYTHING,
+  },
+  { prefix: "src/report/", mayImport: ["src/suite/", TIME], mayImportTypes: [PROTOCOL] },
+  {
+    prefix: "src/cli/",
+    mayImport: ["src/", FAKE_APISERVER, "fake-apiserver/serve.ts", "package.json"],
+    testsMayImport: ANYTHING,
+  },
+  { prefix: "src/index.ts", mayImport: ["src/", FAKE_APISERVER] },
+  { prefix: "steps/", mayImport: ["src/suite/", PROTOCOL, FAKE_APISERVER, WIRE, TIME] },
+  // The oracle: it shares no run-time code with what it judges.
+  { prefix: "fake-apiserver/", mayImport: [WIRE, TIME] },
+  { prefix: "ports/reference/", mayImport: REFERENCE },
+  { prefix: "ports/mutants/", mayImport: [...REFERENCE, "ports/reference/"] },
+  { prefix: "ports/liars/", mayImport: [PROTOCOL, WIRE, TIME] },
+  { prefix: "examples/", mayImport: ["src/index.ts", FAKE_APISERVER] },
+  { prefix: "bench/", mayImport: ANYTHING },
+  { prefix: "tools/", mayImport: ANYTHING },
+  { prefix: "features/", mayImport: [] },
+];
+
+/** Every import stays inside the law, type-only imports included. */
+export function dependencyLaw(tree: SourceTree): Finding[] {
+  return tree.sources.flatMap((source) => {
+    const room = roomOf(source.path);
+    if (!room) {
+      return [
+        {
+          path: source.path,
+          line: 1,
+          what: "the dependency law knows no such folder",
+          instead:
+            "move the file, or add the folder to tools/tidy/dependency-law.ts and ARCHITECTURE.md",
+        },
+      ];
+    }
+    return source.imports
+      .filter((one) => !isLawful(room, source.path, one))
+      .map((one) => ({
+        path: source.path,
+        line: one.line,
+        what: `${room.prefix} imports ${one.target}`,
+        instead: insteadOf(room, one),
+      }));
+  });
+}
+
+function roomOf(path: string): Room | undefined {
+  return ROOMS.filter(({ prefix }) => path.startsWith(prefix)).reduce<Room | undefined>(
+    (best, room) => (best && best.prefix.length >= room.prefix.length ? best : room),
+    undefined,
+  );
+}
+
+function isLawful(room: Room, path: string, { target, isTypeOnly }: SourceImport): boolean {
+  if (target === undefined || roomOf(target) === room) return true;
+  const lawful = [
+    ...room.mayImport,
+    ...(isTypeOnly ? (room.mayImportTypes ?? []) : []),
+    ...(isTest(path) ? (room.testsMayImport ?? []) : []),
+  ];
+  return lawful.some((prefix) => target.startsWith(prefix));
+}
+
+function insteadOf(room: Room, { target = "", isTypeOnly }: SourceImport): string {
+  const isTypesRoom = room.mayImportTypes?.some((prefix) => target.startsWith(prefix)) ?? false;
+  if (isTypesRoom && !isTypeOnly) return "import types only from there (import type)";
+  const rooms = [...room.mayImport, ...(room.mayImportTypes ?? []).map((one) => `${one} (types)`)];
+  return rooms.length === 0
+    ? "import nothing from other folders"
+    : `import only from ${rooms.join(", ")}, or move the code`;
+}

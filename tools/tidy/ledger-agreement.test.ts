@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { ledgerAgreement } from "./ledger-agreement.js";
+import { SourceTree } from "./source-tree.js";
+
+const FEATURE = [
+  "Feature: A",
+  "  @req:STORE-01 @must",
+  "  Rule: B",
+  "    @id:one",
+  "    Example: one",
+  "    @id:two @req:STORE-02 @should",
+  "    Example: two",
+].join("\n");
+
+function found(...rows: readonly string[]): readonly string[] {
+  const tree = SourceTree.of({
+    "features/a.feature": FEATURE,
+    "features/requirements/store.yaml": rows.join("\n"),
+  });
+  return ledgerAgreement(tree).map(({ path, line, what }) => `${path}:${line}: ${what}`);
+}
+
+describe("ledgerAgreement()", () => {
+  it("is content when both sides name each other and the rest is excused", () => {
+    const findings = found(
+      "- {id: STORE-01, duty: must, covered: [one, two]}",
+      "- {id: STORE-02, duty: should, covered: [two]}",
+      "- {id: STORE-03, duty: must, untestable: nobody sees it}",
+    );
+
+    assert.deepEqual(findings, []);
+  });
+
+  it("finds rows that list a scenario which is not there or does not name them", () => {
+    const findings = found(
+      "- {id: STORE-01, duty: must, covered: [one, two]}",
+      "- id: STORE-02",
+      "  duty: should",
+      "  covered: [two, one, three]",
+    );
+
+    assert.deepEqual(findings, [
+      "features/requirements/store.yaml:2: STORE-02 is covered by one, which does not name it",
+      "features/requirements/store.yaml:2: STORE-02 is covered by three, which no scenario has as @id",
+    ]);
+  });
+
+  it("finds scenarios that name a row which is not there or does not list them", () => {
+    assert.deepEqual(found("- {id: STORE-01, duty: must, covered: [two]}"), [
+      "features/a.feature:5: STORE-01 (features/requirements/store.yaml:1) does not list one",
+      "features/a.feature:7: @req:STORE-02 is not in the ledger",
+      "features/a.feature:7: two is tagged @should, its requirements are must",
+    ]);
+  });
+
+  it("finds rows that stand twice, are neither shown nor excused, or are both", () => {
+    const findings = found(
+      "- {id: STORE-01, duty: must, covered: [one, two]}",
+      "- {id: STORE-02, duty: should, covered: [two], excluded: out of scope}",
+      "- {id: STORE-03, duty: must}",
+      "- {id: STORE-04, duty: must, untestable: hidden}",
+      "- {id: STORE-04, duty: must, untestable: hidden}",
+    );
+
+    assert.deepEqual(findings, [
+      "features/requirements/store.yaml:2: STORE-02 is shown and yet excused",
+      "features/requirements/store.yaml:3: STORE-03 is shown by no scenario",
+      "features/requirements/store.yaml:4: STORE-04 stands twice in the ledger",
+    ]);
+  });
+});
