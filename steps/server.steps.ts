@@ -89,6 +89,14 @@ Given(
   },
 );
 
+Given(
+  "the open watch has delivered an event at version {string}",
+  async function (this: ConformanceWorld, version: string) {
+    await this.trial.deliverAnEvent();
+    this.trial.versions.set(version, (await this.trial.world()).store.currentVersion());
+  },
+);
+
 Given("the open watch has delivered an event", async function (this: ConformanceWorld) {
   await this.trial.deliverAnEvent();
 });

@@ -124,7 +124,7 @@ Feature: A list as a stream
     Example: history was compacted while the informer was away
       Given the informer has started and synced
       And the open watch has delivered an event
-      And the next streaming list is answered with an expired list
+      And the next streaming list is answered with expiry as HTTP status 410
       When the open watch ends with expiry as an ERROR event
       Then the second streaming list asks for version ""
       And the informer makes no plain list
@@ -135,8 +135,7 @@ Feature: A list as a stream
     @id:streaming-list-resumes-as-watch
     Example: the connection is reset
       Given the informer has started and synced
-      And the open watch has delivered an event
-      And pod default/one has been updated, making version "seen"
+      And the open watch has delivered an event at version "seen"
       When the open watch ends with a connection reset
       Then the next watch asks for:
         | resourceVersion   | "seen"   |

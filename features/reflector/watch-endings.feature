@@ -16,7 +16,7 @@ Feature: A watch ends
 
     @id:watch-resumes-at-last-event
     Scenario Outline: the watch ends <how>
-      Given pod default/one has been updated, making version "seen"
+      Given the open watch has delivered an event at version "seen"
       When the open watch ends <how>
       Then the next watch asks for version "seen"
       And the informer makes no list
@@ -98,7 +98,7 @@ Feature: A watch ends
 
     @id:half-event-is-not-seen
     Example: the next watch begins before the half event
-      Given pod default/two has been updated, making version "whole"
+      Given the open watch has delivered an event at version "whole"
       When pod default/one is updated, but the event is cut in half by the end of the connection
       Then the next watch asks for version "whole"
 

@@ -32,8 +32,7 @@ Feature: A watch fails
 
     @id:connection-refused-retries-watch
     Example: the server is restarted
-      Given pod default/one has been updated, making version "seen"
-      And every handler has been told of all there is
+      Given the open watch has delivered an event at version "seen"
       When the apiserver refuses connections
       And the open watch ends with a connection reset
       And 2 s pass

@@ -207,7 +207,8 @@ describe("informer-conformance run", () => {
     assert.match(skipped.stdout, /NOTHING GRADED {2}1 skipped/);
   });
 
-  it("keeps what it has when it is interrupted, and exits with 5", async () => {
+  // The worker holds the pipe of standard error: were it left behind, this would never end.
+  it("keeps what it has when it is interrupted, ends its workers, and exits with 5", async () => {
     using project = new ProjectFixture(featureWith("it takes for ever"));
     let isInterrupted = false;
     const args = ["run", "--port", "good"];

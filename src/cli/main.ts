@@ -5,6 +5,8 @@ import { reportCrash } from "./crash.js";
 import { createProgram } from "./program.js";
 
 process.on("uncaughtException", (error) => {
+  // While a step runs in this process, cucumber listens too, and blames the step.
+  if (process.listenerCount("uncaughtException") > 1) return;
   reportCrash(error);
   process.exit();
 });

@@ -15,6 +15,12 @@ interface Line {
 /** Without a terminal to redraw, a line is written every so many scenarios. */
 const QUIET_STEP_COUNT = 25;
 
+/** Lines redrawn at once: fewer than any terminal has, since what has scrolled away cannot be erased. */
+const LIVE_LINES_MAX_COUNT = 12;
+
+/** Characters of a build command that are shown: a line that wraps cannot be erased either. */
+const WHAT_MAX_CHARS = 48;
+
 /** Shows how a run goes: on a terminal one line for each active target, redrawn; elsewhere a line now and then. */
 export class Progress {
   readonly #out: Writable;
@@ -60,9 +66,15 @@ export class Progress {
   }
 
   #draw(): void {
-    const active = [...this.#lines];
-    for (const [name, line] of active) this.#out.write(`${this.#text(name, line)}\n`);
-    this.#drawnCount = active.length;
+    // Targets that run before those that wait for their turn.
+    const active = [...this.#lines].sort(([, a], [, b]) => rank(a) - rank(b));
+    const texts = active
+      .slice(0, LIVE_LINES_MAX_COUNT)
+      .map(([name, line]) => this.#text(name, line));
+    const hiddenCount = active.length - texts.length;
+    if (hiddenCount > 0) texts.push(this.#colors.dim(`… ${hiddenCount} more`));
+    for (const text of texts) this.#out.write(`${text}\n`);
+    this.#drawnCount = texts.length;
   }
 
   #text(name: string, line: Line): string {
@@ -75,6 +87,10 @@ export class Progress {
   }
 }
 
+function rank(line: Line): number {
+  return line.plannedCount > 0 ? 0 : 1;
+}
+
 function newLine(): Line {
   return { what: "", plannedCount: 0, doneCount: 0, badCount: 0, skipCount: 0, isEnded: false };
 }
@@ -83,7 +99,7 @@ function newLine(): Line {
 function apply(line: Line, event: RunEvent): boolean {
   switch (event.type) {
     case "preparing":
-      line.what = event.what;
+      line.what = event.what.slice(0, WHAT_MAX_CHARS);
       return true;
     case "started":
       line.what = "";

@@ -37,6 +37,7 @@ const HELLO = {
 
 /** Steps that leave the evidence they are told to, by the port's name: "bad" breaks what "good" keeps. */
 const STEPS = `
+import { createServer } from "node:net";
 import { After, Before, Given } from "@cucumber/cucumber";
 const TYPE = "application/vnd.informer-conformance.evidence+json";
 Before(function ({ pickle }) {
@@ -59,7 +60,9 @@ Given("the port keeps its promise", function () {
 Given("the worker dies", () => process.exit(7));
 Given("it takes for ever", { timeout: -1 }, () => {
   process.stderr.write("waiting\\n");
-  return new Promise(() => setInterval(() => {}, 1000));
+  // Keeps the worker alive whatever becomes of the run.
+  createServer().listen(0, "127.0.0.1");
+  return new Promise(() => {});
 });
 After(function () {
   if (this.evidence) this.attach(JSON.stringify(this.evidence), TYPE);

@@ -57,6 +57,8 @@ export class AdapterProcess {
   readonly #log = new LogTail();
   readonly #splitter = new LineSplitter();
   readonly #timers = new Set<Timer>();
+  /** From then on it may close its streams, and takes until its deadlines. */
+  #isStopping = false;
   /** Aborted when the process itself has ended; its pipes may still be open. */
   readonly #exited = new AbortController();
   /** Resolves when the process has ended and its pipes are closed. */
@@ -103,6 +105,7 @@ export class AdapterProcess {
   /** Ends it in order: closes its standard input, then SIGTERM to the group, then SIGKILL. Returns how it ended. */
   async stop(): Promise<ProcessEnd> {
     const { shutdownMs, terminateMs } = this.#options.deadlines;
+    this.#isStopping = true;
     this.#child.stdin.end();
     if (!(await this.#exitsWithin(shutdownMs))) {
       this.#warnOf(`did not end within ${shutdownMs} ms of the shutdown command`, "SIGTERM");
@@ -161,14 +164,16 @@ export class AdapterProcess {
   }
 
   #guardInput(): void {
-    // EPIPE: nobody reads. Either the process is ending, which is reported, or it closed the stream and goes on.
+    // EPIPE, or a close of the other side: either the process is ending, which is reported, or it goes on.
     this.#child.stdin.on("error", () => this.#streamClosed("input"));
+    this.#child.stdin.once("close", () => this.#streamClosed("input"));
   }
 
   #streamClosed(stream: "input" | "output"): void {
     if (this.pid === undefined || this.#exited.signal.aborted) return;
     this.#after(this.#options.deadlines.drainMs, () => {
-      if (!this.#exited.signal.aborted) this.#options.onStreamClosed(stream);
+      if (this.#isStopping || this.#exited.signal.aborted) return;
+      this.#options.onStreamClosed(stream);
     });
   }
 

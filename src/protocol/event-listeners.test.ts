@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { execPath } from "node:process";
 import { describe, it } from "node:test";
 import { EventListeners } from "./event-listeners.js";
 import type { AdapterEvent } from "./messages.js";
@@ -45,5 +47,21 @@ describe("EventListeners", () => {
     listeners.tell(event);
 
     assert.equal(count, 1);
+  });
+
+  it("lets an exception of one listener crash the process, once the others have heard", () => {
+    const program = `
+      import { EventListeners } from ${JSON.stringify(new URL("./event-listeners.js", import.meta.url))};
+      const listeners = new EventListeners();
+      listeners.add(() => { throw new Error("bug"); });
+      listeners.add(() => console.log("heard"));
+      listeners.tell({ ev: "log", message: "m" });
+      console.log("told");`;
+
+    const child = spawnSync(execPath, ["--input-type=module", "-e", program], { encoding: "utf8" });
+
+    assert.equal(child.stdout, "heard\ntold\n");
+    assert.match(child.stderr, /Error: bug/);
+    assert.equal(child.status, 1);
   });
 });

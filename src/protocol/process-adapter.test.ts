@@ -178,16 +178,14 @@ describe("ProcessAdapter", () => {
   });
 
   it("ends an adapter that closes its standard input and goes on", async () => {
-    const body = "process.stdin.destroy(); require('node:child_process').spawn('sleep', ['60']);";
+    const body =
+      "require('node:fs').closeSync(0); require('node:child_process').spawn('sleep', ['60']);";
     const adapter = await start({ command: sayHelloThen(body), deadlines: { drainMs: 50 } });
-    let error: PortError | undefined;
 
-    // The pipe breaks with the first write after the other side has closed it.
-    while (error === undefined) {
-      const deadlineMs = 20;
-      const call = adapter.call("debug.dump", {}, { trial: "t", deadlineMs });
-      const rejected = await rejection(call);
-      if (rejected.code !== "timeout") error = rejected;
+    // The pipe breaks with the first write after the other side has closed it; the writes before it time out.
+    let error = await rejection(adapter.call("debug.dump", {}, { trial: "t", deadlineMs: 20 }));
+    while (error.code === "timeout") {
+      error = await rejection(adapter.call("debug.dump", {}, { trial: "t", deadlineMs: 20 }));
     }
     await adapter.stop();
 
@@ -223,6 +221,21 @@ describe("ProcessAdapter", () => {
     assert.match(adapter.log(), /"cmd":"shutdown","args":\{\}\}\n$/);
     assert.deepEqual(adapter.warnings, []);
     assert.equal(isGone(adapter.pid), true);
+  });
+
+  it("gives an adapter that has closed its streams its time to shut down", async () => {
+    const body =
+      "process.stdin.on('end', () => {" +
+      "require('node:fs').closeSync(1);" +
+      "require('node:child_process').execFileSync('sleep', ['0.06']);" +
+      "console.error('tidied up'); });";
+    const command = sayHelloThen(body);
+    const adapter = await start({ command, deadlines: { shutdownMs: 30_000, drainMs: 20 } });
+
+    await adapter.stop();
+
+    assert.equal(adapter.log(), "tidied up\n");
+    assert.deepEqual(adapter.warnings, []);
   });
 
   it("warns of an exit code other than 0 after shutdown", async () => {

@@ -1,8 +1,7 @@
-import type { HelloResult } from "../protocol/messages.js";
 import type { Counts } from "../suite/counts.js";
 import type { ScenarioEvidence, ScenarioFailure } from "../suite/evidence.js";
 import type { Duty } from "../suite/scenario.js";
-import type { TargetResult } from "../suite/target-outcome.js";
+import type { RanOutcome, TargetResult } from "../suite/target-outcome.js";
 import type { Verdict } from "../suite/verdict.js";
 
 /** Version of the format of `report.json`. Members may be added; a change that breaks readers counts it up. */
@@ -27,7 +26,7 @@ export interface Report {
     readonly homepage?: string;
     readonly issues?: string;
     /** What the adapter said of itself and of the library; absent when it could not be started. */
-    readonly hello?: HelloResult;
+    readonly hello?: RanOutcome["hello"];
   };
   /** client-go minor version that the port was held to. */
   readonly level: string;

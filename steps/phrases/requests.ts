@@ -58,7 +58,7 @@ const ANSWERS: Readonly<Record<string, Fault>> = {
   "HTTP 429 and Retry-After": { fault: "status.429.json", retryAfterSeconds: 1 },
   "HTTP 500": { fault: "status.500" },
   "an HTML page of HTTP 502": { fault: "status.502.html" },
-  "too large a version": { fault: "status.504.tooLarge" },
+  "too large a version": { fault: "status.504.tooLarge", retryAfterSeconds: 0 },
   "a refusal to stream lists": { fault: "status.422.sendInitialEvents" },
   "a connection reset": { fault: "request.reset" },
   "an end without any event": { fault: "stream.cleanClose" },
