@@ -96,6 +96,7 @@ class FakeWorld implements World {
         clock,
         names: draws.names,
         isWatchListServed: options.watchList ?? true,
+        hasWatchCache: options.watchCache ?? true,
         serverAddress: () => this.#address(),
       }),
       commonHeaders: createCommonHeaders(clock, draws.headers),

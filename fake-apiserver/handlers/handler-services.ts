@@ -13,6 +13,8 @@ export interface HandlerServices {
   /** Draws generated names, and nothing else, so that other draws do not change them. */
   readonly names: Prng;
   readonly isWatchListServed: boolean;
+  /** Without a cache, lists of version "0" come from etcd: consistent, and in pages. */
+  readonly hasWatchCache: boolean;
   /** "127.0.0.1:41234" */
   serverAddress(): string;
 }

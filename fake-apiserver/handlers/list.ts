@@ -48,7 +48,7 @@ export async function sliceOf(
   const state = services.store.collection(target.resource).at(position.version);
   const page = listPage(state, {
     selection,
-    ...(isPaged(options) ? { pageMaxCount: options.limit } : {}),
+    ...(isPaged(services, options) ? { pageMaxCount: options.limit } : {}),
     ...(position.startKey === undefined ? {} : { startKey: position.startKey }),
   });
   return { version: position.version, page };
@@ -69,9 +69,13 @@ export function renderList({ resource }: RequestTarget, { version, page }: ListS
   };
 }
 
-/** "Any version" comes from the server's cache, which does not page. */
-function isPaged({ limit, resourceVersion, resourceVersionMatch }: ListOptions): boolean {
-  return limit > 0 && (resourceVersion !== 0n || resourceVersionMatch === "Exact");
+/** "Any version" comes from the server's cache, where there is one; it does not page. */
+function isPaged(
+  { hasWatchCache }: HandlerServices,
+  { limit, resourceVersion, resourceVersionMatch }: ListOptions,
+): boolean {
+  const isFromCache = hasWatchCache && resourceVersion === 0n && resourceVersionMatch !== "Exact";
+  return limit > 0 && !isFromCache;
 }
 
 async function positionOf(
