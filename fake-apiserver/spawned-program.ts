@@ -50,11 +50,11 @@ export class SpawnedProgram implements Disposable {
     });
   }
 
-  /** Resolves with the first match in what it has written to its standard output so far, or will. Rejects when it ends without. */
-  output(pattern: RegExp): Promise<RegExpExecArray> {
+  /** Resolves with the first match in what it has written so far, or will. Rejects when it ends without. */
+  output(pattern: RegExp, stream: "stdout" | "stderr" = "stdout"): Promise<RegExpExecArray> {
     return new Promise((resolve, reject) => {
       const check = () => {
-        const match = pattern.exec(this.#stdout);
+        const match = pattern.exec(stream === "stdout" ? this.#stdout : this.#stderr);
         if (match === null && !this.#hasEnded) return;
         this.#listeners.delete(check);
         if (match !== null) resolve(match);

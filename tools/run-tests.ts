@@ -7,7 +7,13 @@ import { stdout } from "node:process";
 import { SystemClock } from "../src/time/system-clock.js";
 import { readReports } from "./test-run/read-reports.js";
 import { runStage, type Stage, type StageResult } from "./test-run/stage.js";
-import { countsOfNodeTest, countsOfReport, sumCounts, totalLine } from "./test-run/test-counts.js";
+import {
+  countsOfNodeTest,
+  countsOfReport,
+  failuresOfNodeTest,
+  sumCounts,
+  totalLine,
+} from "./test-run/test-counts.js";
 
 /** Where the script `features` writes. */
 const FEATURE_REPORTS = "reports/out/features";
@@ -16,7 +22,14 @@ const FEATURE_REPORTS = "reports/out/features";
 const GROUPS: readonly (readonly (readonly Stage[])[])[] = [
   [[{ script: "types", heading: "the compiler is content" }]],
   [
-    [{ script: "unit", heading: "unit tests", countsOf: countsOfNodeTest }],
+    [
+      {
+        script: "unit",
+        heading: "unit tests",
+        countsOf: countsOfNodeTest,
+        excerptOf: failuresOfNodeTest,
+      },
+    ],
     [
       { script: "lint", heading: "the linter is content" },
       { script: "generated", heading: "generated files are up to date" },
@@ -61,7 +74,8 @@ function show({ stage, counts, output, durationMs }: StageResult): void {
   const seconds = (durationMs / 1000).toFixed(1);
   const mark = failed === 0 ? "✔" : "✖";
   stdout.write(`${mark} ${stage.script}: ${stage.heading}: ${numbers} (${seconds} s)\n`);
-  if (failed > 0 || stage.isTalkative) stdout.write(indented(output));
+  if (failed > 0) stdout.write(indented((stage.excerptOf ?? String)(output)));
+  else if (stage.isTalkative) stdout.write(indented(output));
 }
 
 function indented(output: string): string {

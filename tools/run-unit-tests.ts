@@ -23,6 +23,9 @@ const FOLDERS = [
 /** Test files side by side: the machine that counts has two processors. */
 const CONCURRENCY = 2;
 
+/** No test file needs this long; one that does hangs. */
+const FILE_MAX_MS = 60_000;
+
 const asked = argv.slice(2);
 const folders = (asked.length > 0 ? asked : FOLDERS).filter((folder) => existsSync(folder));
 const paths = folders.flatMap((folder) =>
@@ -33,7 +36,12 @@ if (tests.length === 0) {
   stderr.write(`There is no test below ${folders.join(", ")}\n`);
   exit(1);
 }
-const options = ["--test", `--test-concurrency=${CONCURRENCY}`, "--test-reporter=spec"];
+const options = [
+  "--test",
+  `--test-concurrency=${CONCURRENCY}`,
+  `--test-timeout=${FILE_MAX_MS}`,
+  "--test-reporter=spec",
+];
 // Stack traces speak of the sources.
 const run = spawnSync(process.execPath, ["--enable-source-maps", ...options, ...tests], {
   stdio: "inherit",

@@ -3,8 +3,8 @@ import { matchesRequest } from "../faults/match-request.js";
 import { parseRules, RuleError } from "../faults/parse-rule.js";
 import type { Fault, Match } from "../faults/rule.js";
 import type { Gate, HeldRequest } from "../world.js";
-import type { RequestFacts } from "./journal-entry.js";
 import type { RecordingJournal } from "./journal.js";
+import type { RequestFacts } from "./journal-entry.js";
 
 /** How a request left the gates: to be handled, to be handled with a fault, or not at all. */
 export type Passage =

@@ -22,13 +22,11 @@ const isFromAnyVersion = ({ query }: RequestFacts) => /^0?$/.test(query["resourc
 const isFromPast = (request: RequestFacts) =>
   isWatch(request) && !isFromAnyVersion(request) && !isTrue(request.query["sendInitialEvents"]);
 const isStreamingList = (request: RequestFacts) =>
-  isWatch(request) &&
-  (isFromAnyVersion(request) || isTrue(request.query["sendInitialEvents"]));
+  isWatch(request) && (isFromAnyVersion(request) || isTrue(request.query["sendInitialEvents"]));
 const asksForInitialEvents = (request: RequestFacts) =>
   isWatch(request) && request.query["sendInitialEvents"] !== undefined;
 const isFromCache = (request: RequestFacts) =>
-  (isList(request) && !isContinuation(request)) ||
-  (isWatch(request) && isFromAnyVersion(request));
+  (isList(request) && !isContinuation(request)) || (isWatch(request) && isFromAnyVersion(request));
 
 const LISTENER: FaultLayer = { layer: "listener" };
 const CONNECTION: FaultLayer = { layer: "connection" };

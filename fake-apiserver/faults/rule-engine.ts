@@ -120,8 +120,7 @@ export class RuleEngine {
   #interceptor(fault: Fault, rule: string, request: RequestFacts): Interceptor {
     if (layerOf(fault.fault) === "stream") return staging(() => createStage(fault, rule));
     const { store, journal } = this.#options;
-    const interceptor =
-      statusFault(fault, () => store.version()) ?? answerFault(fault, store);
+    const interceptor = statusFault(fault, () => store.version()) ?? answerFault(fault, store);
     if (interceptor === undefined) {
       throw new TypeError(`The fault ${fault.fault} cannot be done to a request`);
     }
@@ -149,8 +148,7 @@ function staging(stage: () => StreamStage): Interceptor {
 }
 
 function createStage(fault: Fault, rule: string): StreamStage {
-  const parts =
-    streamTransportFault(fault) ?? streamShapeFault(fault) ?? streamContentFault(fault);
+  const parts = streamTransportFault(fault) ?? streamShapeFault(fault) ?? streamContentFault(fault);
   if (parts === undefined) throw new TypeError(`The fault ${fault.fault} is not one of streams`);
   return { fault: fault.fault, rule, ...parts };
 }

@@ -154,7 +154,8 @@ function forbidden({ verb, group = "", resource, namespace, name, path }: Reques
   }
   const qualified = group === "" ? resource : `${resource}.${group}`;
   const subject = name === undefined ? qualified : `${qualified} "${name}"`;
-  const where = namespace === undefined ? "at the cluster scope" : `in the namespace "${namespace}"`;
+  const where =
+    namespace === undefined ? "at the cluster scope" : `in the namespace "${namespace}"`;
   const message =
     `${subject} is forbidden: ${user} cannot ${verb} resource "${resource}" ` +
     `in API group "${group}" ${where}`;

@@ -2,18 +2,13 @@ import type { KubernetesObject } from "../../src/wire/resource.js";
 import { objectJson } from "../storage/object-json.js";
 import { StorageError } from "../storage/storage-error.js";
 import type { Answer } from "./answer.js";
+import { checkNamespace } from "./check-namespace.js";
 import { readDryRun } from "./dry-run.js";
 import type { HandlerServices } from "./handler-services.js";
-import { checkNamespace } from "./check-namespace.js";
 import { readObject } from "./request-body.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
-import {
-  failure,
-  invalidObject,
-  methodNotAllowed,
-  noUniqueName,
-} from "./status-bodies.js";
+import { failure, invalidObject, methodNotAllowed, noUniqueName } from "./status-bodies.js";
 
 const GENERATED_CHARACTERS = "bcdfghjklmnpqrstvwxz2456789";
 const GENERATED_COUNT = 5;
@@ -22,10 +17,7 @@ const GENERATED_PREFIX_MAX_COUNT = 58;
 const GENERATE_ATTEMPTS_MAX_COUNT = 8;
 
 /** POST to a collection. */
-export async function create(
-  services: HandlerServices,
-  request: ResourceRequest,
-): Promise<Answer> {
+export async function create(services: HandlerServices, request: ResourceRequest): Promise<Answer> {
   const { target, query } = request;
   if (target.resource.namespaced && target.namespace === undefined) {
     throw new RequestFailure(methodNotAllowed());

@@ -71,7 +71,10 @@ function isServed({ resource, subresource }: ResourceRequest["target"]): boolean
   return subresource === "finalize" && resource.group === "" && resource.resource === "namespaces";
 }
 
-function answerOther({ resources, serverAddress }: HandlerServices, context: RequestContext): Answer {
+function answerOther(
+  { resources, serverAddress }: HandlerServices,
+  context: RequestContext,
+): Answer {
   const { facts, query, headers } = context;
   const served =
     facts.method === "GET" || facts.method === "HEAD"
@@ -92,7 +95,8 @@ function answerOther({ resources, serverAddress }: HandlerServices, context: Req
 function answerError({ target }: RequestContext, error: unknown): Answer {
   if (error instanceof RequestFailure) return statusAnswer(error.status);
   if (error instanceof StorageError && target !== undefined) {
-    return statusAnswer(storageFailure(error, target.resource, target.name ?? ""));
+    const name = target.name ?? error.facts.name ?? "";
+    return statusAnswer(storageFailure(error, target.resource, name));
   }
   throw error;
 }

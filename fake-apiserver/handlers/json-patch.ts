@@ -99,5 +99,7 @@ function editList(
   }
   const index = indexIn(list, part);
   if (rest.length > 0) return list.with(index, edit(list[index], rest, change));
-  return change.type === "remove" ? list.toSpliced(index, 1) : list.with(index, change.type === "replace" ? change.value : null);
+  return change.type === "remove"
+    ? list.toSpliced(index, 1)
+    : list.with(index, change.type === "replace" ? change.value : null);
 }

@@ -1,7 +1,7 @@
 import type { StatusCause } from "../../src/wire/status.js";
 import { parseResourceVersion } from "../storage/resource-version.js";
-import { isTrue } from "./resource-path.js";
 import { RequestFailure } from "./request-failure.js";
+import { isTrue } from "./resource-path.js";
 import { badRequest, failure, invalidOptions } from "./status-bodies.js";
 
 /** The query of a list or a watch, read and checked. */
@@ -59,9 +59,7 @@ function parseOptions(query: Query): ListOptions {
     labelSelector: query["labelSelector"] ?? "",
     fieldSelector: query["fieldSelector"] ?? "",
     allowsBookmarks: isTrue(query["allowWatchBookmarks"]),
-    ...(sendInitialEvents === undefined
-      ? {}
-      : { sendInitialEvents: isTrue(sendInitialEvents) }),
+    ...(sendInitialEvents === undefined ? {} : { sendInitialEvents: isTrue(sendInitialEvents) }),
     timeoutSeconds: parseInteger(query["timeoutSeconds"]),
   };
 }
@@ -134,9 +132,7 @@ function listCauses(query: Query): Cause[] {
     }
   }
   if (query["sendInitialEvents"] !== undefined) {
-    causes.push(
-      forbidden("sendInitialEvents", "sendInitialEvents is forbidden for list"),
-    );
+    causes.push(forbidden("sendInitialEvents", "sendInitialEvents is forbidden for list"));
   }
   return causes;
 }

@@ -28,12 +28,12 @@ interface ListPosition {
 }
 
 /** GET of a collection. */
-export async function list(
-  services: HandlerServices,
-  request: ResourceRequest,
-): Promise<Answer> {
+export async function list(services: HandlerServices, request: ResourceRequest): Promise<Answer> {
   const options = parseListOptions(request.query);
-  return { type: "list", list: renderList(request.target, await sliceOf(services, request, options)) };
+  return {
+    type: "list",
+    list: renderList(request.target, await sliceOf(services, request, options)),
+  };
 }
 
 /** What a list with these options shows. @throws RequestFailure 400, 410 or 504 */
@@ -55,7 +55,10 @@ export async function sliceOf(
 }
 
 /** A list as it is answered. */
-export function renderList({ resource }: RequestTarget, { version, page }: ListSlice): AnsweredList {
+export function renderList(
+  { resource }: RequestTarget,
+  { version, page }: ListSlice,
+): AnsweredList {
   const { nextStartKey, remainingCount } = page;
   return {
     kind: `${resource.kind}List`,

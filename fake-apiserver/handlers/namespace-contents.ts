@@ -1,5 +1,5 @@
-import type { HandlerServices } from "./handler-services.js";
 import type { ServedResource } from "../storage/served-resource.js";
+import type { HandlerServices } from "./handler-services.js";
 
 /** Whether objects of the resource are namespaces. */
 export function isNamespace({ group, resource }: ServedResource): boolean {

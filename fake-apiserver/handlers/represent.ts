@@ -8,13 +8,7 @@ import { admitsYaml } from "./media-type.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { badRequest, notAcceptable } from "./status-bodies.js";
-import {
-  type IncludeObject,
-  negotiate,
-  parseIncludeObject,
-  toPartial,
-  toTable,
-} from "./table.js";
+import { type IncludeObject, negotiate, parseIncludeObject, toPartial, toTable } from "./table.js";
 
 type Convert = (value: KubernetesObject | KubernetesList, isFirst: boolean) => unknown;
 
@@ -63,7 +57,11 @@ function convertAnswer(answer: Answer, convert: Convert): Answer {
       return { ...answer, json: encodeJson(convert(object, true)) };
     }
     case "list":
-      return { type: "object", code: 200, json: encodeJson(convert(decodeList(answer.list), true)) };
+      return {
+        type: "object",
+        code: 200,
+        json: encodeJson(convert(decodeList(answer.list), true)),
+      };
     case "watch":
       return { ...answer, plan: { ...answer.plan, encode: frameEncoder(convert) } };
     default:

@@ -30,7 +30,8 @@ export function readObject(request: ResourceRequest): KubernetesObject {
 
 /** Takes a decoded value for an object of the resource. @throws RequestFailure 400 when it is none */
 export function checkObject(resource: ServedResource, value: unknown): KubernetesObject {
-  if (!isJsonObject(value)) throw new RequestFailure(badRequest(cannotHandle(resource, "not an object")));
+  if (!isJsonObject(value))
+    throw new RequestFailure(badRequest(cannotHandle(resource, "not an object")));
   const { apiVersion, kind, metadata = {} } = value;
   if (!isJsonObject(metadata)) {
     throw new RequestFailure(badRequest(cannotHandle(resource, "metadata is not an object")));
@@ -50,7 +51,10 @@ export function checkObject(resource: ServedResource, value: unknown): Kubernete
 }
 
 /** An object with the name of the URL. @throws RequestFailure 400 when it has another one */
-export function withTargetName(request: ResourceRequest, object: KubernetesObject): KubernetesObject {
+export function withTargetName(
+  request: ResourceRequest,
+  object: KubernetesObject,
+): KubernetesObject {
   const { name = "" } = request.target;
   const given = object.metadata.name ?? "";
   if (given !== "" && given !== name) {

@@ -124,9 +124,7 @@ export function tooLargeVersion(
   current: bigint,
   retryAfterSeconds: number | undefined = 1,
 ): Status {
-  const causes = [
-    { reason: "ResourceVersionTooLarge", message: "Too large resource version" },
-  ];
+  const causes = [{ reason: "ResourceVersionTooLarge", message: "Too large resource version" }];
   const message = `Timeout: Too large resource version: ${version}, current: ${current}`;
   return failure(504, message, {
     reason: "Timeout",

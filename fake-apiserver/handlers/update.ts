@@ -11,10 +11,7 @@ import { RequestFailure } from "./request-failure.js";
 import { conflict, versionRequired } from "./status-bodies.js";
 
 /** PUT of an object or of its status. */
-export async function update(
-  services: HandlerServices,
-  request: ResourceRequest,
-): Promise<Answer> {
+export async function update(services: HandlerServices, request: ResourceRequest): Promise<Answer> {
   const { target, query } = request;
   const isDryRun = readDryRun("UpdateOptions", query["dryRun"]);
   const object = withTargetName(request, readObject(request));

@@ -81,7 +81,11 @@ describe("a watch", () => {
     assert.deepEqual(short(await eventsSoFar(client)), [`ADDED a ${a}`, `ADDED b ${b}`]);
   });
 
-  for (const query of ["resourceVersion=0&", "", "sendInitialEvents=true&resourceVersionMatch=NotOlderThan&"]) {
+  for (const query of [
+    "resourceVersion=0&",
+    "",
+    "sendInitialEvents=true&resourceVersionMatch=NotOlderThan&",
+  ]) {
     it(`with "${query}" marks the end of what there is if bookmarks are allowed`, async () => {
       const a = createPod("a");
       const client = await watch(`${query}allowWatchBookmarks=true`);

@@ -8,10 +8,7 @@ import { select } from "./select.js";
 import { waitForVersion } from "./wait-for-version.js";
 
 /** GET of a collection with "watch", or below the "/watch/" prefix. */
-export async function watch(
-  services: HandlerServices,
-  request: ResourceRequest,
-): Promise<Answer> {
+export async function watch(services: HandlerServices, request: ResourceRequest): Promise<Answer> {
   const { target, query } = request;
   // A quirk of the real server: below the prefix the query is checked as that of a list.
   const options =

@@ -85,9 +85,7 @@ function tokenize(text: string): Token[] {
 }
 
 function unexpected(found: string, expected: string): SelectorError {
-  return new SelectorError(
-    `unable to parse requirement: found '${found}', expected: ${expected}`,
-  );
+  return new SelectorError(`unable to parse requirement: found '${found}', expected: ${expected}`);
 }
 
 class TokenReader {

@@ -44,19 +44,21 @@ export function withMetadata(
  * @throws StorageError code "invalid"
  */
 export function checkIdentity(resource: ServedResource, metadata: ObjectMeta): void {
-  checkSegment("metadata.name", metadata.name);
-  if (resource.namespaced) checkSegment("metadata.namespace", metadata.namespace);
+  checkSegment("metadata.name", metadata.name, metadata);
+  if (resource.namespaced) checkSegment("metadata.namespace", metadata.namespace, metadata);
   else if (metadata.namespace) {
     throw new StorageError("invalid", `${resource.kind} "${metadata.name}" has no namespace`);
   }
 }
 
-function checkSegment(field: string, value: unknown): void {
+function checkSegment(field: string, value: unknown, metadata: ObjectMeta): void {
+  const name = typeof metadata.name === "string" ? metadata.name : "";
   if (typeof value !== "string" || value === "") {
-    throw new StorageError("invalid", `${field}: Required value`);
+    throw new StorageError("invalid", `${field}: Required value`, { name });
   }
   if (!/^[!-~]+$/.test(value) || /[/%]/.test(value) || value === "." || value === "..") {
-    throw new StorageError("invalid", `${field}: Invalid value: ${JSON.stringify(value)}`);
+    const message = `${field}: Invalid value: ${JSON.stringify(value)}`;
+    throw new StorageError("invalid", message, { name });
   }
 }
 

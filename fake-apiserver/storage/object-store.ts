@@ -170,10 +170,7 @@ export class ObjectStore {
     return () => void this.#restoreListeners.delete(listener);
   }
 
-  #commit(
-    resource: ServedResource,
-    change: (version: bigint) => StoreEvent,
-  ): KubernetesObject {
+  #commit(resource: ServedResource, change: (version: bigint) => StoreEvent): KubernetesObject {
     const collection = this.collection(resource);
     const version = this.#version + 1n;
     const event = deepFreeze(change(version));

@@ -141,11 +141,7 @@ describe("ObjectWriter.update()", () => {
     const main = writer.update(pods, change, { part: "main" });
     assert.deepEqual([main["spec"], main["status"]], [{ n: 2 }, { phase: "Pending" }]);
 
-    const status = writer.update(
-      pods,
-      { ...change, spec: { n: 3 } },
-      { part: "status" },
-    );
+    const status = writer.update(pods, { ...change, spec: { n: 3 } }, { part: "status" });
     assert.deepEqual([status["spec"], status["status"]], [{ n: 2 }, { phase: "Running" }]);
   });
 
@@ -173,7 +169,10 @@ describe("ObjectWriter.update()", () => {
     assert.equal(removed.metadata.resourceVersion, "4");
     assert.equal(store.collection(pods).get("default/a"), undefined);
     assert.deepEqual(
-      store.collection(pods).history.after(1n).map(({ type }) => type),
+      store
+        .collection(pods)
+        .history.after(1n)
+        .map(({ type }) => type),
       ["ADDED", "MODIFIED", "DELETED"],
     );
   });
@@ -194,7 +193,10 @@ describe("ObjectWriter.delete()", () => {
     const { writer } = setUp();
     writer.create(pods, pod());
 
-    assert.throws(() => writer.delete(pods, "default/a", { uid: "x" }), hasCode("precondition-failed"));
+    assert.throws(
+      () => writer.delete(pods, "default/a", { uid: "x" }),
+      hasCode("precondition-failed"),
+    );
     assert.throws(
       () => writer.delete(pods, "default/a", { resourceVersion: "1" }),
       hasCode("precondition-failed"),

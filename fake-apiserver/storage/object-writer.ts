@@ -64,7 +64,7 @@ export class ObjectWriter {
       throw new StorageError(
         "already-exists",
         isTerminating ? "object is being deleted" : `"${key}" already exists`,
-        { key },
+        { key, ...(object.metadata.name === undefined ? {} : { name: object.metadata.name }) },
       );
     }
     const created = withMetadata(normalizeObject(resource, withDefaults(resource, object)), {
@@ -108,9 +108,7 @@ export class ObjectWriter {
     ];
     const graceSeconds = graceFor(resource, stored, options.gracePeriodSeconds ?? 0);
     if (finalizers.length === 0 && graceSeconds === 0) {
-      const removed = options.isDryRun
-        ? stored
-        : this.#store.remove(resource, key, stored, stored);
+      const removed = options.isDryRun ? stored : this.#store.remove(resource, key, stored, stored);
       return { isRemoved: true, object: removed };
     }
     const marked = this.#marked(resource, stored, finalizers, graceSeconds);

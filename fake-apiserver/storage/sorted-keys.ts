@@ -21,7 +21,6 @@ export class SortedKeys {
   all(): readonly string[] {
     return this.#keys;
   }
-
 }
 
 /** Index of the first of the sorted `keys` that is not below `key`; their count when all are. */

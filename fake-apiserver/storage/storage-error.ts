@@ -18,6 +18,7 @@ export type StorageErrorCode =
 /** Facts about a `StorageError`, each present when it is known. */
 export interface StorageErrorFacts {
   readonly key?: string;
+  readonly name?: string;
   /** The version that was asked for. */
   readonly version?: bigint;
   /** The oldest version that can still be had, or the newest there is: the one that stands in the way. */

@@ -6,6 +6,8 @@ export function drawUuid(prng: Prng): string {
   digits[12] = "4";
   digits[16] = prng.integer(8, 12).toString(16);
   const text = digits.join("");
-  const parts = [0, 8, 12, 16, 20, 32].map((start, index, all) => text.slice(start, all[index + 1]));
+  const parts = [0, 8, 12, 16, 20, 32].map((start, index, all) =>
+    text.slice(start, all[index + 1]),
+  );
   return parts.slice(0, 5).join("-");
 }

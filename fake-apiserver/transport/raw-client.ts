@@ -72,14 +72,19 @@ export class RawClient {
   }
 
   /** The chunks of a chunked response. `isComplete`: the final chunk was there; `rest`: what is no whole chunk. */
-  chunks(): { readonly chunks: readonly Buffer[]; readonly isComplete: boolean; readonly rest: Buffer } {
+  chunks(): {
+    readonly chunks: readonly Buffer[];
+    readonly isComplete: boolean;
+    readonly rest: Buffer;
+  } {
     let rest = this.#received.subarray(this.#received.indexOf("\r\n\r\n") + 4);
     const chunks: Buffer[] = [];
     for (;;) {
       const headerEnd = rest.indexOf("\r\n");
       if (headerEnd < 0) return { chunks, isComplete: false, rest };
       const lengthBytes = Number.parseInt(rest.subarray(0, headerEnd).toString("latin1"), 16);
-      if (lengthBytes === 0) return { chunks, isComplete: true, rest: rest.subarray(headerEnd + 4) };
+      if (lengthBytes === 0)
+        return { chunks, isComplete: true, rest: rest.subarray(headerEnd + 4) };
       const end = headerEnd + 2 + lengthBytes;
       if (rest.length < end + 2) return { chunks, isComplete: false, rest };
       chunks.push(rest.subarray(headerEnd + 2, end));

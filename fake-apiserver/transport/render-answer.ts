@@ -1,8 +1,8 @@
 import { stringify as toYaml } from "yaml";
 import type { RequestFacts } from "../control/journal-entry.js";
-import { negotiate } from "../handlers/table.js";
-import { admitsYaml } from "../handlers/media-type.js";
 import type { Answer, AnsweredList } from "../handlers/answer.js";
+import { admitsYaml } from "../handlers/media-type.js";
+import { negotiate } from "../handlers/table.js";
 import { encodeJson } from "../storage/encode-json.js";
 import type { ResponseMessage } from "./exchange.js";
 

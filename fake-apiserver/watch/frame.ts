@@ -1,7 +1,7 @@
-import {
-  type GroupVersionResource,
-  type KubernetesObject,
-  type ResourceDefinition,
+import type {
+  GroupVersionResource,
+  KubernetesObject,
+  ResourceDefinition,
 } from "../../src/wire/resource.js";
 import type { Status } from "../../src/wire/status.js";
 import { INITIAL_EVENTS_END_ANNOTATION } from "../../src/wire/watch-event.js";

@@ -1,6 +1,6 @@
 import type { Selection } from "../storage/selection.js";
-import type { Frame } from "./frame.js";
 import type { ServedResource } from "../storage/served-resource.js";
+import type { Frame } from "./frame.js";
 
 /** Where a watch begins. */
 export type WatchStart =

@@ -2,8 +2,8 @@ import type { KubernetesObject, ResourceDefinition } from "../../src/wire/resour
 import type { Status } from "../../src/wire/status.js";
 import type { RecordingJournal } from "../control/journal.js";
 import type { EndedBy, RequestFacts } from "../control/journal-entry.js";
-import type { LiveWatch } from "../world.js";
 import { encodeJson } from "../storage/encode-json.js";
+import type { LiveWatch } from "../world.js";
 import { bookmarkFrame, errorFrame, type Frame, objectFrame } from "./frame.js";
 import type { CloseHow, StageVerdict, StreamStage } from "./stream-stage.js";
 import type { WatchWriter } from "./watch-writer.js";

@@ -89,17 +89,6 @@ Feature: Changes reach the store and the handlers
         | delete | default/one |
         | add    | default/one |
 
-  @req:CTRL-03 @must @needs:read-store-in-handler @cap:handlers.multiple
-  Rule: The store shows a change before a handler is told of it
-
-    @id:store-first-then-handler
-    Example: a handler reads the store in every callback
-      Given a handler "reader" that reads the store is added
-      When pod default/three is created
-      And pod default/one is updated
-      And pod default/two is deleted
-      Then handler "reader" has found every object it was told of in the store
-
   @req:RWATCH-02 @must @cap:last-sync-version
   Rule: The last version seen is that of the last change
 

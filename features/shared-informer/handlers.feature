@@ -109,6 +109,18 @@ Feature: Many handlers, one informer
       And 5 s pass
       Then handler "broken" has not synced
 
+  @req:CTRL-03 @must @needs:read-store-in-handler
+  Rule: The store shows a change before a handler is told of it
+
+    @id:store-first-then-handler
+    Example: a handler reads the store in every callback
+      Given a handler "reader" that reads the store is added
+      And the informer has started and synced
+      When pod default/three is created
+      And pod default/one is updated
+      And pod default/two is deleted
+      Then handler "reader" has found every object it was told of in the store
+
   @req:SHARED-05 @must @cap:handlers.late
   Rule: A late handler is first told everything there is, then everything that happens
 

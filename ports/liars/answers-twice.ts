@@ -1,8 +1,8 @@
 /** Lie: it answers every command but hello two times. */
 import { formatLine } from "../../src/protocol/framing.js";
-import { isHelloReply, serveWith } from "./honest.js";
+import { isHelloReply, serveHonestAdapter } from "./honest.js";
 
-await serveWith({
+await serveHonestAdapter({
   say: (message) => {
     const line = formatLine(message);
     return "ok" in message && !isHelloReply(message) ? `${line}${line}` : line;

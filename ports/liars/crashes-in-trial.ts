@@ -1,8 +1,8 @@
 /** Lie: it dies in the middle of a trial. */
 import process from "node:process";
-import { serveWith } from "./honest.js";
+import { serveHonestAdapter } from "./honest.js";
 
-await serveWith({
+await serveHonestAdapter({
   before: (cmd) => {
     if (cmd !== "informer.start") return;
     process.stderr.write("panic: nil map\n");

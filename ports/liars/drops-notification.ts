@@ -1,5 +1,5 @@
 /** Lie: it filters, and so one notification never arrives. */
 import { formatLine } from "../../src/protocol/framing.js";
-import { serveWith } from "./honest.js";
+import { serveHonestAdapter } from "./honest.js";
 
-await serveWith({ say: (message) => (message["n"] === 2 ? "" : formatLine(message)) });
+await serveHonestAdapter({ say: (message) => (message["n"] === 2 ? "" : formatLine(message)) });

@@ -1,10 +1,10 @@
 /** Lie: it logs without measure. Whoever does not read that pipe brings it to a halt. */
 import process from "node:process";
-import { serveWith } from "./honest.js";
+import { serveHonestAdapter } from "./honest.js";
 
 const FLOOD = "everything is fine\n".repeat(50_000);
 
-await serveWith({
+await serveHonestAdapter({
   before: (cmd) =>
     cmd === "informer.start"
       ? new Promise<void>((resolve) => {

@@ -1,8 +1,8 @@
 /** Lie: it exits, but a process that it started lives on and holds its standard output open. */
 import { spawn } from "node:child_process";
-import { serveWith } from "./honest.js";
+import { serveHonestAdapter } from "./honest.js";
 
 // A minute, should nobody kill it.
 spawn("sleep", ["60"], { stdio: "inherit" }).unref();
 
-await serveWith({});
+await serveHonestAdapter({});

@@ -1,6 +1,6 @@
 /** Lie: it takes a command and never answers it. */
-import { serveWith } from "./honest.js";
+import { serveHonestAdapter } from "./honest.js";
 
-await serveWith({
+await serveHonestAdapter({
   before: (cmd) => (cmd === "informer.start" ? new Promise<void>(() => {}) : undefined),
 });

@@ -31,7 +31,7 @@ export interface Lie {
 }
 
 /** Serves the honest adapter over standard input and output, save for one lie; then exits. */
-export async function serveWith(lie: Lie): Promise<void> {
+export async function serveHonestAdapter(lie: Lie): Promise<void> {
   const { before = () => undefined, say = formatLine } = lie;
   const honest = new HonestImplementation(before);
   const output = new Writable({
@@ -125,4 +125,4 @@ const RESULTS: CommandResults = {
   "debug.dump": {},
 };
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await serveWith({});
+if (process.argv[1] === fileURLToPath(import.meta.url)) await serveHonestAdapter({});

@@ -1,14 +1,14 @@
 /** Lie: it neither answers shutdown nor heeds SIGTERM. */
 import process from "node:process";
 import { SystemClock } from "../../src/time/system-clock.js";
-import { serveWith } from "./honest.js";
+import { serveHonestAdapter } from "./honest.js";
 
 /** Should nobody kill it, it goes by itself. */
 const LIFE_MS = 60_000;
 
 process.on("SIGTERM", () => {});
 
-await serveWith({
+await serveHonestAdapter({
   before: (cmd) =>
     cmd === "shutdown"
       ? new Promise<void>((resolve) => void new SystemClock().setTimer(LIFE_MS, resolve))

@@ -1,8 +1,8 @@
 /** Lie: it sends a message of more than 16 MiB. */
 import { formatLine, LINE_MAX_BYTES } from "../../src/protocol/framing.js";
-import { serveWith } from "./honest.js";
+import { serveHonestAdapter } from "./honest.js";
 
-await serveWith({
+await serveHonestAdapter({
   say: (message) =>
     formatLine(
       message["ev"] === "notify" ? { ...message, key: "x".repeat(LINE_MAX_BYTES) } : message,

@@ -1,10 +1,10 @@
 /** Lie: it sorts, and so the second notification arrives after the third. */
 import { formatLine } from "../../src/protocol/framing.js";
-import { serveWith } from "./honest.js";
+import { serveHonestAdapter } from "./honest.js";
 
 let second = "";
 
-await serveWith({
+await serveHonestAdapter({
   say: (message) => {
     const line = formatLine(message);
     if (message["n"] === 2) {

@@ -1,8 +1,8 @@
 /** Lie: it reports to a trial that nobody opened. */
 import { formatLine } from "../../src/protocol/framing.js";
-import { serveWith } from "./honest.js";
+import { serveHonestAdapter } from "./honest.js";
 
-await serveWith({
+await serveHonestAdapter({
   say: (message) =>
     formatLine(message["ev"] === "notify" ? { ...message, trial: "elsewhere" } : message),
 });

@@ -31,7 +31,7 @@ export interface RunCommandOptions {
 }
 
 /** Ports in real time mostly wait, so that a processor serves several workers. */
-const WORKERS_PER_PROCESSOR = 8;
+const WORKERS_PER_PROCESSOR = 18;
 
 /** Runs, shows and writes reports. Returns the exit code. @throws SuiteError for what is wrong before anything ran */
 export async function runCommand(options: RunCommandOptions): Promise<number> {

@@ -2,7 +2,7 @@
  * What the informer makes of an error, whoever threw it.
  *
  * An error is read through its chain of causes: the first `status` that is a Status object decides.
- * Mirrors: apimachinery pkg/api/errors, client-go tools/cache/reflector.go `isExpiredError` and its siblings.
+ * Mirrors: apimachinery@eed236ce pkg/api/errors, client-go tools/cache/reflector.go `isExpiredError` and its siblings.
  */
 import type { Status } from "../wire/status.js";
 import { isRecord } from "./object-metadata.js";

@@ -1,6 +1,6 @@
 /**
  * How long to wait before trying again.
- * Mirrors: client-go tools/cache/reflector.go constants; apimachinery pkg/util/wait `Backoff.DelayWithReset`.
+ * Mirrors: client-go@32ce75a7 tools/cache/reflector.go constants; apimachinery pkg/util/wait `Backoff.DelayWithReset`.
  */
 import type { Clock } from "../time/clock.js";
 import type { Prng } from "../time/prng.js";

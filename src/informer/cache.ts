@@ -17,7 +17,7 @@ export interface CacheOptions {
 
 /**
  * The store and indexer of an informer: a `ThreadSafeStore` and a key function.
- * Mirrors: client-go tools/cache/store.go `cache`, `NewStore`, `NewIndexer`.
+ * Mirrors: client-go@32ce75a7 tools/cache/store.go `cache`, `NewStore`, `NewIndexer`.
  */
 export class Cache implements Indexer {
   readonly #keyFunc: KeyFunc;

@@ -1,6 +1,6 @@
 /**
  * A reflector that fills a queue and a loop that empties it.
- * Mirrors: client-go tools/cache/controller.go `controller`.
+ * Mirrors: client-go@32ce75a7 tools/cache/controller.go `controller`.
  */
 import type { DoneChecker } from "./done-checker.js";
 import { KeyError } from "./key.js";

@@ -4,7 +4,7 @@ import type { KubernetesObject } from "../wire/resource.js";
  * A tombstone: the object is gone, and the event that said so was missed.
  *
  * `key` is authoritative. `object` is the last known state, which may be stale, and is absent when nothing was known.
- * Tombstones are never nested. Mirrors: client-go tools/cache/delta_fifo.go `DeletedFinalStateUnknown`.
+ * Tombstones are never nested. Mirrors: client-go@32ce75a7 tools/cache/delta_fifo.go `DeletedFinalStateUnknown`.
  */
 export class DeletedFinalStateUnknown {
   readonly key: string;

@@ -3,7 +3,7 @@
  *
  * Guarantees: keys pop in the order in which they were first queued; the deltas of a key pop together, oldest first;
  * two deletions in a row are one. Changes may be seen together, never out of order.
- * Mirrors: client-go tools/cache/delta_fifo.go (with EmitDeltaTypeReplaced, as informers used it).
+ * Mirrors: client-go@32ce75a7 tools/cache/delta_fifo.go (with EmitDeltaTypeReplaced, as informers used it).
  */
 import type { KubernetesObject } from "../wire/resource.js";
 import {

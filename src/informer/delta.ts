@@ -6,7 +6,7 @@ import type { DeletedObject } from "./deleted-final-state-unknown.js";
  *
  * `Replaced`: the object was in a list. `Sync`: time to look at it again; nothing happened to it. `ReplacedAll`: a
  * whole list in one. `SyncAll`: look at everything in the store. `Bookmark`: only the version moved.
- * Mirrors: client-go tools/cache/delta_fifo.go `Delta`, the_real_fifo.go.
+ * Mirrors: client-go@32ce75a7 tools/cache/delta_fifo.go `Delta`, the_real_fifo.go.
  */
 export type Delta =
   | ObjectDelta

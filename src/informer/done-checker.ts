@@ -1,4 +1,4 @@
-/** Something that becomes true once and stays true. Mirrors: client-go tools/cache `DoneChecker`. */
+/** Something that becomes true once and stays true. Mirrors: client-go@32ce75a7 tools/cache `DoneChecker`. */
 export interface DoneChecker {
   /** For messages: what is waited for. */
   readonly name: string;

@@ -1,5 +1,5 @@
 /**
- * What a user of the informer implements. Mirrors: client-go tools/cache/controller.go `ResourceEventHandler`.
+ * What a user of the informer implements. Mirrors: client-go@32ce75a7 tools/cache/controller.go `ResourceEventHandler`.
  */
 import type { KubernetesObject } from "../wire/resource.js";
 import type { DeletedObject } from "./deleted-final-state-unknown.js";

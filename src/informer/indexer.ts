@@ -10,7 +10,7 @@ export type Indexers = Readonly<Record<string, IndexFunc>>;
 
 /**
  * A store with indexes. An object is in an index under every value its function gives, at every moment.
- * Mirrors: client-go tools/cache/index.go `Indexer`.
+ * Mirrors: client-go@32ce75a7 tools/cache/index.go `Indexer`.
  */
 export interface Indexer extends Store {
   /** Objects that share at least one value with `object`, each once. @throws Error for an unknown index name */

@@ -6,7 +6,7 @@ export const INITIAL_EVENTS_TICK_MS = 10_000;
 
 /**
  * Says every ten seconds that the end of a streaming list is still awaited, unless an event came meanwhile.
- * Mirrors: client-go tools/cache/reflector.go `initialEventsEndBookmarkTicker`.
+ * Mirrors: client-go@32ce75a7 tools/cache/reflector.go `initialEventsEndBookmarkTicker`.
  */
 export class InitialEventsTicker {
   readonly #clock: Clock;
@@ -48,14 +48,15 @@ export class InitialEventsTicker {
 
   #warnIfExpired(): void {
     const nowMs = this.#clock.nowMs();
-    if (this.#lastEventAtMs === undefined) {
-      this.#log(
-        `${this.#name}: awaiting required bookmark event for initial events stream, no events received for ${seconds(nowMs - this.#startedAtMs)}`,
-      );
-    } else if (nowMs - this.#lastEventAtMs >= INITIAL_EVENTS_TICK_MS) {
-      this.#log(
-        `${this.#name}: hasn't received required bookmark event marking the end of initial events stream, received last event ${seconds(nowMs - this.#lastEventAtMs)} ago`,
-      );
+    const lastMs = this.#lastEventAtMs;
+    if (lastMs === undefined) {
+      const waited = seconds(nowMs - this.#startedAtMs);
+      const awaited = "required bookmark event for initial events stream";
+      this.#log(`${this.#name}: awaiting ${awaited}, no events received for ${waited}`);
+    } else if (nowMs - lastMs >= INITIAL_EVENTS_TICK_MS) {
+      const awaited = "required bookmark event marking the end of initial events stream";
+      const ago = seconds(nowMs - lastMs);
+      this.#log(`${this.#name}: hasn't received ${awaited}, received last event ${ago} ago`);
     }
   }
 }

@@ -1,7 +1,7 @@
 /**
  * How objects are named inside the informer: `<namespace>/<name>`, or `<name>` for what lives in no namespace.
  *
- * Mirrors: client-go tools/cache/store.go, tools/cache/object-names.go. Differs: failures are thrown.
+ * Mirrors: client-go@32ce75a7 tools/cache/store.go, tools/cache/object-names.go. Differs: failures are thrown.
  */
 import { DeletedFinalStateUnknown } from "./deleted-final-state-unknown.js";
 import { metadataOf } from "./object-metadata.js";

@@ -1,6 +1,6 @@
 /**
  * What the informer asks of whoever talks to the apiserver.
- * Mirrors: client-go tools/cache/listwatch.go. Differs: a watch is pulled, so that a slow reader slows the connection.
+ * Mirrors: client-go@32ce75a7 tools/cache/listwatch.go. Differs: a watch is pulled, so that a slow reader slows the connection.
  */
 import type { KubernetesList } from "../wire/resource.js";
 import type { WatchEvent } from "../wire/watch-event.js";

@@ -10,7 +10,7 @@ export function isKubernetesObject(value: unknown): value is KubernetesObject {
   return isRecord(value) && isRecord(value["metadata"]);
 }
 
-/** The metadata of an object; undefined when there is none. Mirrors: apimachinery `meta.Accessor`. */
+/** The metadata of an object; undefined when there is none. Mirrors: apimachinery@eed236ce `meta.Accessor`. */
 export function metadataOf(value: unknown): ObjectMeta | undefined {
   return isKubernetesObject(value) ? value.metadata : undefined;
 }

@@ -1,5 +1,5 @@
 /**
- * Reads a list page by page into one. Mirrors: client-go tools/pager/pager.go `ListPager.List`.
+ * Reads a list page by page into one. Mirrors: client-go@32ce75a7 tools/pager/pager.go `ListPager.List`.
  */
 import type { KubernetesList, KubernetesObject } from "../wire/resource.js";
 import { isResourceExpired } from "./api-error.js";

@@ -2,7 +2,7 @@
  * Brings what was popped into the store and tells of it. The store is always changed before anybody is told.
  *
  * What a delta means for the listener depends on what the store holds, not on the type of the delta: an object that is
- * known is updated, one that is not is added. Mirrors: client-go tools/cache/controller.go `processDeltas`,
+ * known is updated, one that is not is added. Mirrors: client-go@32ce75a7 tools/cache/controller.go `processDeltas`,
  * `processDeltasInBatch`.
  */
 import type { KubernetesObject } from "../wire/resource.js";

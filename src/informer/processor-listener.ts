@@ -2,7 +2,7 @@
  * Tells one handler, one notification after the other, from a line of its own.
  *
  * The line has no bound: a slow handler delays neither the informer nor other handlers. A handler that throws loses
- * that notification; the next is told after a pause. Mirrors: client-go tools/cache/shared_informer.go
+ * that notification; the next is told after a pause. Mirrors: client-go@32ce75a7 tools/cache/shared_informer.go
  * `processorListener`. Differs: the pause ends when the listener is stopped.
  */
 import type { Clock } from "../time/clock.js";

@@ -4,7 +4,7 @@ import type { Delta, Deltas } from "./delta.js";
 import type { DoneChecker } from "./done-checker.js";
 import type { TransformFunc } from "./store.js";
 
-/** What a reflector writes into. Mirrors: client-go tools/cache/reflector.go `ReflectorStore`. */
+/** What a reflector writes into. Mirrors: client-go@32ce75a7 tools/cache/reflector.go `ReflectorStore`. */
 export interface ReflectorStore {
   /** @throws KeyError, or what a transform throws; nothing is kept then */
   add(object: KubernetesObject): void;

@@ -3,7 +3,7 @@
  *
  * In mode `per-object` a list is told as tombstones for what vanished, then one `Replaced` for each object. In mode
  * `atomic` a list is one entry, and what vanished is found out when it is worked off.
- * Mirrors: client-go tools/cache/the_real_fifo.go. Differs: there are no locks; `process` is synchronous.
+ * Mirrors: client-go@32ce75a7 tools/cache/the_real_fifo.go. Differs: there are no locks; `process` is synchronous.
  */
 import type { KubernetesObject } from "../wire/resource.js";
 import {

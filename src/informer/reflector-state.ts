@@ -10,7 +10,7 @@
  *               │  └── fallback ────────┼─┼──────────┘ ◀────┘
  *               └──── backing-off ◀─────┴─┘   any failure that ends the cycle
  *
- * Mirrors: client-go tools/cache/reflector.go `ListAndWatchWithContext`, `watch`, `watchList`, `handleAnyWatch`.
+ * Mirrors: client-go@32ce75a7 tools/cache/reflector.go `ListAndWatchWithContext`, `watch`, `watchList`, `handleAnyWatch`.
  */
 import type { WatchEvent } from "../wire/watch-event.js";
 import type { ListOptions } from "./list-watch.js";

@@ -1,6 +1,6 @@
 /**
  * The transitions of a reflector; the states and their meaning are in `reflector-state.ts`.
- * Mirrors: client-go tools/cache/reflector.go.
+ * Mirrors: client-go@32ce75a7 tools/cache/reflector.go.
  */
 import {
   isExpired,

@@ -1,5 +1,5 @@
 /**
- * What one event of an open watch does. Mirrors: client-go tools/cache/reflector.go `handleAnyWatch`.
+ * What one event of an open watch does. Mirrors: client-go@32ce75a7 tools/cache/reflector.go `handleAnyWatch`.
  */
 import { INITIAL_EVENTS_END_ANNOTATION } from "../wire/watch-event.js";
 import { isKubernetesObject, isRecord } from "./object-metadata.js";

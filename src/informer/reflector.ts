@@ -2,7 +2,7 @@
  * Keeps a store equal to a collection of the apiserver: performs what `reflector-step.ts` decides.
  *
  * Until it is stopped it never gives up. Nothing is read from a watch before the event before it has been taken.
- * Mirrors: client-go tools/cache/reflector.go. Differs: decisions and effects are apart.
+ * Mirrors: client-go@32ce75a7 tools/cache/reflector.go. Differs: decisions and effects are apart.
  */
 import type { Clock } from "../time/clock.js";
 import { sleep } from "../time/clock.js";

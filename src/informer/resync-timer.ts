@@ -2,7 +2,7 @@ import type { Clock, Timer } from "../time/clock.js";
 
 /**
  * Runs a resync every period while it is started. The timer is set anew after each run and with every start, so that a
- * cycle shorter than the period never resyncs. Mirrors: client-go tools/cache/reflector.go `startResync`.
+ * cycle shorter than the period never resyncs. Mirrors: client-go@32ce75a7 tools/cache/reflector.go `startResync`.
  */
 export class ResyncTimer {
   readonly #clock: Clock;

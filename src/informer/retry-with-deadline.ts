@@ -2,7 +2,7 @@
  * Whether a failure that keeps coming may still be retried at once.
  *
  * A window opens at the first such failure and closes when it is older than the deadline. Pure: the window is a value.
- * Mirrors: client-go tools/cache/retry_with_deadline.go.
+ * Mirrors: client-go@32ce75a7 tools/cache/retry_with_deadline.go.
  */
 
 /** Failures that come closer together than this belong to one window, in milliseconds. */

@@ -5,7 +5,7 @@
  * before a handler is told; each handler is told one thing at a time, in order; a handler that comes late is first
  * told of everything in the cache and then of every change, without gap or duplicate. No order is promised across
  * handlers. Nothing is asked of the apiserver before `start`.
- * Mirrors: client-go tools/cache/shared_informer.go `sharedIndexInformer`. Differs: failures are thrown.
+ * Mirrors: client-go@32ce75a7 tools/cache/shared_informer.go `sharedIndexInformer`. Differs: failures are thrown.
  */
 import type { KubernetesObject } from "../wire/resource.js";
 import { Controller } from "./controller.js";

@@ -1,6 +1,6 @@
 /**
  * Spreads notifications over the listeners, and knows which of them want to see a resync.
- * Mirrors: client-go tools/cache/shared_informer.go `sharedProcessor`.
+ * Mirrors: client-go@32ce75a7 tools/cache/shared_informer.go `sharedProcessor`.
  */
 import type { Clock } from "../time/clock.js";
 import type { Notification } from "./notification.js";

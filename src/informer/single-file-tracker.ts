@@ -3,7 +3,7 @@ import { type DoneChecker, DoneSignal } from "./done-checker.js";
 /**
  * Knows when a consumer that works one by one has finished all that its source began with.
  * Done when the source has synced and every `start` has had its `finish`; stays done.
- * Mirrors: client-go tools/cache/synctrack `SingleFileTracker`.
+ * Mirrors: client-go@32ce75a7 tools/cache/synctrack `SingleFileTracker`.
  */
 export class SingleFileTracker implements DoneChecker {
   readonly #signal: DoneSignal;

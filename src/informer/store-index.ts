@@ -5,10 +5,8 @@ import { messageOf } from "./log.js";
 /** An index function failed while something was written. A bug in the function: the store cannot go on. */
 export class IndexFuncError extends Error {
   constructor(key: string, indexName: string, cause: unknown) {
-    super(
-      `unable to calculate an index entry for key ${JSON.stringify(key)} on index ${JSON.stringify(indexName)}: ${messageOf(cause)}`,
-      { cause },
-    );
+    const place = `key ${JSON.stringify(key)} on index ${JSON.stringify(indexName)}`;
+    super(`unable to calculate an index entry for ${place}: ${messageOf(cause)}`, { cause });
     this.name = "IndexFuncError";
   }
 }
@@ -16,7 +14,7 @@ export class IndexFuncError extends Error {
 /** Keys by value. A value is in it iff at least one key has it: no empty set stays behind. */
 type Index = Map<string, Set<string>>;
 
-/** The indexes of one store. Mirrors: client-go tools/cache/thread_safe_store.go `storeIndex`. */
+/** The indexes of one store. Mirrors: client-go@32ce75a7 tools/cache/thread_safe_store.go `storeIndex`. */
 export class StoreIndex {
   readonly #functions = new Map<string, IndexFunc>();
   /** Has exactly the names of `#functions`. */

@@ -14,7 +14,7 @@ export interface KeyListerGetter {
  * Holds the newest known state of each object, by key.
  *
  * Objects are kept and handed out by reference and must be treated as read-only. Orders are unspecified.
- * Mirrors: client-go tools/cache/store.go `Store`. Differs: failures are thrown; nothing is stored then.
+ * Mirrors: client-go@32ce75a7 tools/cache/store.go `Store`. Differs: failures are thrown; nothing is stored then.
  */
 export interface Store extends KeyListerGetter {
   /** Stores an object, replacing what has its key. @throws KeyError */

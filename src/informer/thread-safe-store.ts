@@ -13,7 +13,7 @@ export type KeyedOperation =
  * Objects by key, with their indexes and the version of the last write.
  *
  * Every method is synchronous, so each call sees and leaves a whole state; that is the thread safety of its model.
- * Mirrors: client-go tools/cache/thread_safe_store.go.
+ * Mirrors: client-go@32ce75a7 tools/cache/thread_safe_store.go.
  */
 export class ThreadSafeStore {
   #items = new Map<string, KubernetesObject>();

@@ -1,5 +1,5 @@
 /**
- * Waiting for informers. Mirrors: client-go tools/cache/shared_informer.go `WaitForCacheSync`, wait.go `WaitFor`.
+ * Waiting for informers. Mirrors: client-go@32ce75a7 tools/cache/shared_informer.go `WaitForCacheSync`, wait.go `WaitFor`.
  */
 import { type Clock, sleep } from "../time/clock.js";
 import type { DoneChecker } from "./done-checker.js";

@@ -172,7 +172,7 @@ describe("ProcessAdapter", () => {
     const error = await rejection(lastingCall(adapter));
     await adapter.stop();
 
-    assert.equal(error.code, "crashed");
+    assert.equal(error.code, "bad-output");
     assert.match(error.message, /closed its standard output and goes on running/);
     assert.equal(isGone(adapter.pid), true);
   });
@@ -189,7 +189,7 @@ describe("ProcessAdapter", () => {
     }
     await adapter.stop();
 
-    assert.equal(error.code, "crashed");
+    assert.equal(error.code, "bad-output");
     assert.match(error.message, /closed its standard input and goes on running/);
     assert.equal(isGone(adapter.pid), true);
   });
@@ -226,9 +226,9 @@ describe("ProcessAdapter", () => {
   it("gives an adapter that has closed its streams its time to shut down", async () => {
     const body =
       "process.stdin.on('end', () => {" +
-      "require('node:fs').closeSync(1);" +
-      "require('node:child_process').execFileSync('sleep', ['0.06']);" +
-      "console.error('tidied up'); });";
+      "const nap = require('node:child_process').spawn('sleep', ['0.06'], { stdio: 'ignore' });" +
+      "nap.on('exit', () => console.error('tidied up'));" +
+      "require('node:fs').closeSync(1); });";
     const command = sayHelloThen(body);
     const adapter = await start({ command, deadlines: { shutdownMs: 30_000, drainMs: 20 } });
 

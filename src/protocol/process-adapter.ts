@@ -148,7 +148,7 @@ class ProcessConnection implements AdapterConnection {
         onStreamClosed: (stream) => {
           const message = `the adapter closed its standard ${stream} and goes on running: exit instead`;
           this.#fail(
-            new PortError("crashed", message, { logLines: this.#process.log.lastLines() }),
+            new PortError("bad-output", message, { logLines: this.#process.log.lastLines() }),
           );
         },
       });

@@ -2,7 +2,7 @@ import type { WatchEvent } from "../wire/watch-event.js";
 
 /**
  * One open watch. Events are pulled: what is not read stays on the connection, so a slow reader slows the server.
- * Mirrors: apimachinery pkg/watch `StreamWatcher`.
+ * Mirrors: apimachinery@eed236ce pkg/watch `StreamWatcher`.
  */
 export class HttpWatch {
   readonly #events: AsyncIterator<WatchEvent>;

@@ -13,7 +13,7 @@ export class FramingError extends Error {
 
 /**
  * Cuts a stream of bytes into JSON documents, however they are separated and wherever the reads cut them.
- * Mirrors: apimachinery pkg/util/framer `NewJSONFramedReader`.
+ * Mirrors: apimachinery@eed236ce pkg/util/framer `NewJSONFramedReader`.
  */
 export class JsonFramer {
   readonly #scanner = new JsonScanner();

@@ -1,6 +1,6 @@
 /**
  * Asks an apiserver, and asks again where the answer says so.
- * Mirrors: client-go rest/request.go, rest/with_retry.go, for GET.
+ * Mirrors: client-go@32ce75a7 rest/request.go, rest/with_retry.go, for GET.
  */
 import type { IncomingMessage } from "node:http";
 import type { Clock } from "../time/clock.js";

@@ -1,5 +1,5 @@
 /**
- * Lists and watches one collection of an apiserver. Mirrors: client-go tools/cache/listwatch.go, dynamic/simple.go.
+ * Lists and watches one collection of an apiserver. Mirrors: client-go@32ce75a7 tools/cache/listwatch.go, dynamic/simple.go.
  */
 import type {
   GroupVersionResource,

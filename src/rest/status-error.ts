@@ -27,7 +27,7 @@ export interface ErrorResponse {
 /** How much of a body that is not a Status is quoted, in characters. */
 const QUOTED_MAX_LENGTH = 2048;
 
-/** Reasons that go with a code when the server gave none. Mirrors: apimachinery `NewGenericServerResponse`. */
+/** Reasons that go with a code when the server gave none. Mirrors: apimachinery@eed236ce `NewGenericServerResponse`. */
 const REASON_BY_CODE: Readonly<Record<number, string>> = {
   400: "BadRequest",
   401: "Unauthorized",

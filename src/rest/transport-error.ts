@@ -1,6 +1,6 @@
 /**
  * What became of a connection, read from the errors of Node's sockets and HTTP parser.
- * Mirrors: apimachinery pkg/util/net `IsProbableEOF`, `IsTimeout`.
+ * Mirrors: apimachinery@eed236ce pkg/util/net `IsProbableEOF`, `IsTimeout`.
  */
 
 const CLOSED_CODES: ReadonlySet<string> = new Set([

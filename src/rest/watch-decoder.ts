@@ -1,5 +1,5 @@
 /**
- * Turns the bytes of a watch into events. Mirrors: client-go rest/watch/decoder.go, apimachinery `StreamWatcher`.
+ * Turns the bytes of a watch into events. Mirrors: client-go@32ce75a7 rest/watch/decoder.go, apimachinery `StreamWatcher`.
  */
 import type { KubernetesObject } from "../wire/resource.js";
 import type { Status } from "../wire/status.js";

@@ -7,7 +7,7 @@ import { ExpectationError } from "./expectation-error.js";
 /** How long something that must happen may take, unless a step says otherwise, in milliseconds of virtual time. */
 const MUST_HAPPEN_VIRTUAL_MS = 120_000;
 /** The same in real time: several times the first back-off of 0.8 to 1.6 s, on a busy machine. */
-const MUST_HAPPEN_REAL_MS = 10_000;
+const MUST_HAPPEN_REAL_MS = 8_000;
 /** In real time, how long nothing must happen before we believe that nothing will, where no sentinel can be sent. */
 const QUIET_WINDOW_REAL_MS = 300;
 /** In real time, how often a condition is looked at when nothing is observed meanwhile. */

@@ -357,6 +357,8 @@ export class Trial {
       if (this.#isOpen) {
         this.#isOpen = false;
         await this.adapter.call("trial.close", {}, { trial: this.name });
+        // A request that its client cannot take back ends here; one that it goes on with does not.
+        this.openGates();
         const world = await this.world();
         const open = () => world.watches().length + world.pendingRequests().length;
         await this.time.until(() => open() === 0, { withinMs: 2_000 });

@@ -10,6 +10,8 @@ export interface Stage {
   readonly heading: string;
   /** Its output is worth reading when it passed, too. @default false */
   readonly isTalkative?: boolean;
+  /** What is worth reading of a long output when the stage failed. @default all of it */
+  readonly excerptOf?: (output: string) => string;
   /** Reads the counts of what it did; without an answer, the stage counts as one test. @default its `total:` line */
   readonly countsOf?: (output: string) => TestCounts | undefined;
 }
@@ -23,7 +25,7 @@ export interface StageResult {
 }
 
 /** No stage needs this long; one that does hangs. */
-const STAGE_MAX_MS = 10 * 60_000;
+const STAGE_MAX_MS = 5 * 60_000;
 
 /** Runs the stage to its end, or to its deadline. Never rejects: what cannot be started has failed. */
 export async function runStage(stage: Stage, clock: Clock): Promise<StageResult> {

@@ -4,6 +4,7 @@ import {
   countsOfNodeTest,
   countsOfReport,
   countsOfTotalLine,
+  failuresOfNodeTest,
   sumCounts,
   totalLine,
 } from "./test-counts.js";
@@ -37,6 +38,16 @@ describe("countsOfNodeTest()", () => {
 
   it("has no answer when the runner did not come to its summary", () => {
     assert.equal(countsOfNodeTest("✔ a test (1ms)\n"), undefined);
+  });
+});
+
+describe("failuresOfNodeTest()", () => {
+  it("leaves out what passed, unless the runner did not come to its end", () => {
+    assert.equal(
+      failuresOfNodeTest("✔ a\n✖ b\nℹ fail 1\n\n✖ failing tests:\n\n✖ b\n  why\n"),
+      "✖ failing tests:\n\n✖ b\n  why\n",
+    );
+    assert.equal(failuresOfNodeTest("✔ a\n✖ b\n"), "✔ a\n✖ b\n");
   });
 });
 

@@ -50,6 +50,12 @@ export function countsOfNodeTest(output: string): TestCounts | undefined {
   };
 }
 
+/** The failures of `node --test` with their stacks, as the reporter `spec` ends with; all of it when it did not end. */
+export function failuresOfNodeTest(output: string): string {
+  const start = output.lastIndexOf("\n✖ failing tests:");
+  return start < 0 ? output : output.slice(start + 1);
+}
+
 /**
  * What a report says. A known failure is as it is declared, so it passed; what is stale, has changed or is in error
  * failed. A port that could not be run failed all that it was to run, a port that was left out skipped it.

@@ -15,7 +15,7 @@ interface TaggedScenario {
 
 /**
  * Ledger and features tell the same story in both directions: what a row lists is a scenario that names the row, and a
- * row that a scenario names lists the scenario. Every row is shown or says why not.
+ * row that a scenario names lists the scenario. Every row is shown, with its own duty, or says why not.
  */
 export function ledgerAgreement(tree: SourceTree): Finding[] {
   const scenarios = tree.features.flatMap(({ path, scenarios: own }) =>
@@ -60,6 +60,15 @@ function rowProblems(
       instead: "renumber one",
     });
   }
+  const shown = row.covered.flatMap((id) => scenarios.get(id) ?? []);
+  if (shown.length > 0 && !shown.some(({ duties }) => duties.has(row.duty))) {
+    const instead = `tag one of its scenarios @${row.duty}, or correct the duty`;
+    problems.push({
+      ...place,
+      what: `no scenario holds ports to ${row.id}, a ${row.duty}`,
+      instead,
+    });
+  }
   if (row.covered.length === 0 && !row.isExcused) {
     const instead = "write a scenario, or give `untestable:` or `excluded:` with the reason";
     problems.push({ ...place, what: `${row.id} is shown by no scenario`, instead });
@@ -87,10 +96,10 @@ function coverageProblem(
 }
 
 function scenarioProblems(
-  { path, line, id, requirements, duties }: TaggedScenario,
+  { path, line, id, requirements }: TaggedScenario,
   rows: ReadonlyMap<string, LedgerRow>,
 ): Finding[] {
-  const problems = [...requirements].flatMap((requirement) => {
+  return [...requirements].flatMap((requirement) => {
     const row = rows.get(requirement);
     if (row === undefined) {
       const instead = "add the row to features/requirements, or correct the tag";
@@ -102,10 +111,4 @@ function scenarioProblems(
       { path, line, what: `${requirement} (${row.path}:${row.line}) does not list ${id}`, instead },
     ];
   });
-  const demanded = [...requirements].flatMap((requirement) => rows.get(requirement)?.duty ?? []);
-  if (duties.size > 0 && demanded.length > 0 && !demanded.some((duty) => duties.has(duty))) {
-    const what = `${id} is tagged @${[...duties].join(" @")}, its requirements are ${demanded.join(", ")}`;
-    problems.push({ path, line, what, instead: "tag the duty that the ledger states" });
-  }
-  return problems;
 }

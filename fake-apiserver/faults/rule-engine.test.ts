@@ -1,0 +1,278 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, describe, it } from "node:test";
+import request from "supertest";
+import { VirtualClock } from "../../src/time/virtual-clock.js";
+import { createWorld } from "../create-world.js";
+import { RawClient } from "../transport/raw-client.js";
+import type { World } from "../world.js";
+import { RuleError } from "./parse-rule.js";
+
+const PODS = { group: "", version: "v1", resource: "pods" };
+
+let world: World;
+
+beforeEach(async () => {
+  world = await createWorld({ clock: new VirtualClock() });
+});
+
+afterEach(() => world.close());
+
+async function statusOf(path: string, userAgent = "test"): Promise<number> {
+  return (await request(world.url).get(path).set("User-Agent", userAgent)).status;
+}
+
+async function statuses(count: number): Promise<number[]> {
+  const codes: number[] = [];
+  for (let done = 0; done < count; done++) codes.push(await statusOf("/api/v1/pods"));
+  return codes;
+}
+
+function journalled(type: string): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = world.journal.subscribe((entry) => {
+      if (entry.type !== type) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+describe("rules", () => {
+  it("let the first matching requests pass and apply so many times", async () => {
+    const [handle] = world.install({ do: [{ fault: "status.500" }], after: 1, times: 2 });
+
+    assert.deepEqual(await statuses(5), [200, 500, 500, 200, 200]);
+    assert.equal(handle?.hits(), 2);
+  });
+
+  it("count only what matches", async () => {
+    world.install({
+      match: { verb: ["list", "get"], resource: "pods", query: { limit: null } },
+      do: [{ fault: "status.500" }],
+      times: 1,
+    });
+
+    assert.equal(await statusOf("/api/v1/nodes"), 200);
+    assert.equal(await statusOf("/api/v1/pods?limit=1"), 200);
+    assert.equal(await statusOf("/api/v1/pods"), 500);
+  });
+
+  it("match by every member of a match", async () => {
+    world.install({
+      match: {
+        group: "apps",
+        namespace: "default",
+        name: "a",
+        userAgent: "/^good/",
+        query: { x: "/^1+$/" },
+      },
+      do: [{ fault: "status.500" }],
+    });
+    const path = "/apis/apps/v1/namespaces/default/deployments/a?x=11";
+
+    assert.equal(await statusOf(path, "good client"), 500);
+    assert.equal(await statusOf(path, "bad client"), 404);
+    assert.equal(await statusOf(path.replace("x=11", "x=12"), "good client"), 404);
+    assert.equal(await statusOf(path.replace("default", "other"), "good client"), 404);
+    assert.equal(await statusOf(path.replace("apps", "batch"), "good client"), 404);
+  });
+
+  it("tell first pages from others", async () => {
+    for (const name of ["a", "b"]) {
+      world.store.create(PODS, { metadata: { name, namespace: "default" } });
+    }
+    world.install({ match: { isContinuation: true }, do: [{ fault: "status.500" }] });
+
+    const first = await request(world.url).get("/api/v1/pods?limit=1").expect(200);
+
+    assert.equal(
+      await statusOf(`/api/v1/pods?limit=1&continue=${first.body.metadata.continue}`),
+      500,
+    );
+  });
+
+  it("are tried in order of installation: the first to answer wins", async () => {
+    const [first, second] = world.install([
+      { do: [{ fault: "status.500" }], times: 1 },
+      { do: [{ fault: "status.401" }] },
+    ]);
+
+    assert.deepEqual(await statuses(2), [500, 401]);
+    assert.deepEqual([first?.hits(), second?.hits()], [1, 2]);
+    const faults = world.journal
+      .entries()
+      .flatMap((entry) => (entry.type === "fault" ? [entry.rule] : []));
+    assert.deepEqual(faults, ["rule-1", "rule-2"]);
+  });
+
+  it("end when they are removed, all of them with a reset", async () => {
+    const [handle] = world.install({ do: [{ fault: "status.500" }] });
+    handle?.remove();
+    assert.deepEqual(await statuses(1), [200]);
+
+    world.install({ do: [{ fault: "status.500" }] });
+    world.reset();
+    assert.deepEqual(await statuses(1), [200]);
+  });
+
+  it("are installed all or none", async () => {
+    assert.throws(
+      () =>
+        world.install([
+          { do: [{ fault: "status.500" }] },
+          { do: [{ fault: "connect.refuse" }], times: 1 },
+        ]),
+      RuleError,
+    );
+
+    assert.deepEqual(await statuses(1), [200]);
+  });
+
+  it("reach the watches that their scope names", async () => {
+    const open = async () => {
+      const client = await RawClient.get(world.url, "/api/v1/pods?watch=1&resourceVersion=1004");
+      await client.until("\r\n\r\n");
+      return client;
+    };
+    const early = await open();
+
+    world.install({ name: "new", do: [{ fault: "stream.crlf" }] });
+    world.install({ name: "old", do: [{ fault: "stream.noNewline" }], scope: "existing" });
+    const late = await open();
+    world.store.create(PODS, { metadata: { name: "a", namespace: "default" } });
+
+    await early.until('"a"');
+    await late.until('"a"');
+    assert.match(early.chunks().chunks.at(-1)?.toString() ?? "", /\}$/);
+    assert.match(late.chunks().chunks.at(-1)?.toString() ?? "", /\}\r\n$/);
+  });
+
+  it("end watches that are open at once when they need no event", async () => {
+    const client = await RawClient.get(world.url, "/api/v1/pods?watch=1&resourceVersion=1004");
+    await client.until("\r\n\r\n");
+
+    const [handle] = world.install({
+      do: [{ fault: "stream.cleanClose" }],
+      scope: "both",
+      times: 1,
+    });
+
+    await client.until("\r\n0\r\n\r\n");
+    assert.equal(handle?.hits(), 1);
+    const next = await RawClient.get(world.url, "/api/v1/pods?watch=1&resourceVersion=1004");
+    await next.until("\r\n\r\n");
+    assert.equal(world.watches().length, 1);
+  });
+});
+
+describe("connection faults", () => {
+  it("connect.refuse makes the system refuse, and leaves open connections alone", async () => {
+    const watch = await RawClient.get(world.url, "/api/v1/pods?watch=1&resourceVersion=1004");
+    await watch.until("\r\n\r\n");
+
+    const [handle] = world.install({ do: [{ fault: "connect.refuse" }] });
+    await assert.rejects(RawClient.connect(world.url), { code: "ECONNREFUSED" });
+    world.store.create(PODS, { metadata: { name: "a", namespace: "default" } });
+    await watch.until('"name":"a"');
+
+    handle?.remove();
+    assert.equal(await statusOf("/readyz"), 200);
+  });
+
+  it("connect.acceptThenClose says nothing and ends", async () => {
+    world.install({ do: [{ fault: "connect.acceptThenClose" }], times: 1 });
+
+    const client = await RawClient.get(world.url, "/api/v1/pods");
+    assert.equal(await client.ended(), "fin");
+
+    assert.equal(client.received().length, 0);
+    assert.deepEqual(
+      world.journal.entries().map(({ type }) => type),
+      ["connection-refused", "fault"],
+    );
+    assert.equal(await statusOf("/readyz"), 200);
+    assert.equal(world.journal.entries()[2]?.type, "connection-opened");
+  });
+
+  it("connect.acceptThenReset resets", async () => {
+    world.install({ do: [{ fault: "connect.acceptThenReset" }], times: 1 });
+
+    // The reset may overtake the client's own notice that it is connected: the system then reports it as that.
+    const end = RawClient.get(world.url, "/api/v1/pods").then(
+      (client) => client.ended(),
+      (error: NodeJS.ErrnoException) => error.code,
+    );
+
+    assert.match((await end) ?? "", /^(reset|ECONNRESET)$/);
+  });
+
+  it("request.reset resets after the request has arrived", async () => {
+    world.install({ do: [{ fault: "request.reset" }] });
+    const arrived = journalled("fault");
+
+    const client = await RawClient.get(world.url, "/api/v1/pods");
+    await arrived;
+
+    assert.equal(await client.ended(), "reset");
+    assert.equal(client.received().length, 0);
+  });
+});
+
+describe("faults of answers", () => {
+  it("list.itemsNull answers null for the items", async () => {
+    world.install({ do: [{ fault: "list.itemsNull" }] });
+
+    const { text } = await request(world.url).get("/api/v1/pods");
+
+    assert.match(text, /"items":null\}\n$/);
+  });
+
+  it("list.truncated announces it all and writes half", async () => {
+    world.store.create(PODS, { metadata: { name: "a", namespace: "default" } });
+    world.install({ do: [{ fault: "list.truncated" }] });
+
+    const client = await RawClient.get(world.url, "/api/v1/pods");
+    assert.equal(await client.ended(), "fin");
+
+    const text = client.received().toString();
+    const announced = Number(/Content-Length: (\d+)/.exec(text)?.[1]);
+    const body = text.slice(text.indexOf("\r\n\r\n") + 4);
+    assert.equal(body.length, Math.floor(announced / 2));
+    assert.throws(() => JSON.parse(body));
+  });
+
+  it("replica.staleList shows an earlier state with its version, and a watch catches up from it", async () => {
+    world.store.create(PODS, { metadata: { name: "a", namespace: "default" } });
+    world.store.create(PODS, { metadata: { name: "b", namespace: "default" } });
+    world.install({ do: [{ fault: "replica.staleList" }] });
+
+    const { body } = await request(world.url).get("/api/v1/pods?resourceVersion=0");
+    assert.equal(body.metadata.resourceVersion, "1005");
+    assert.deepEqual(
+      body.items.map(({ metadata }: { metadata: { name: string } }) => metadata.name),
+      ["a"],
+    );
+
+    const client = await RawClient.get(
+      world.url,
+      "/api/v1/pods?watch=1&resourceVersion=0&allowWatchBookmarks=1",
+    );
+    await client.until('"name":"b"');
+    assert.deepEqual(
+      client.chunks().chunks.map((chunk) => JSON.parse(chunk.toString()).type),
+      ["ADDED", "BOOKMARK", "ADDED"],
+    );
+  });
+
+  it("watch.skipMissed begins with the present", async () => {
+    world.store.create(PODS, { metadata: { name: "missed", namespace: "default" } });
+    world.install({ do: [{ fault: "watch.skipMissed" }] });
+
+    const client = await RawClient.get(world.url, "/api/v1/pods?watch=1&resourceVersion=1004");
+    await client.until("\r\n\r\n");
+    world.store.create(PODS, { metadata: { name: "seen", namespace: "default" } });
+
+    await client.until('"name":"seen"');
+    assert.equal(client.received().includes("missed"), false);
+  });
+});
