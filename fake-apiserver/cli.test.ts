@@ -3,21 +3,34 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, describe, it } from "node:test";
+import { after, afterEach, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { SpawnedProgram } from "./spawned-program.js";
 
 const CLI = fileURLToPath(new URL("./cli.js", import.meta.url));
 
-describe("fake-apiserver", () => {
+/** Starting Node takes a second or two on a busy machine; whatever takes so long waits for something that never comes. */
+const TIMEOUT_MS = 120_000;
+
+describe("fake-apiserver", { timeout: TIMEOUT_MS }, () => {
+  /** Programs that a test has started. A test that ran out of time has not ended its own. */
+  const programs = new Set<SpawnedProgram>();
+  afterEach(() => {
+    for (const program of programs) program[Symbol.dispose]();
+    programs.clear();
+  });
+
   let directory = "";
   before(() => {
     directory = mkdtempSync(join(tmpdir(), "cli-"));
   });
   after(() => rmSync(directory, { recursive: true }));
 
-  const run = (...args: readonly string[]) =>
-    new SpawnedProgram(process.execPath, [CLI, ...args], { env: {} });
+  const run = (...args: readonly string[]): SpawnedProgram => {
+    const program = new SpawnedProgram(process.execPath, [CLI, ...args], { env: {} });
+    programs.add(program);
+    return program;
+  };
   const file = (name: string, text: string): string => {
     const path = join(directory, name);
     writeFileSync(path, text);

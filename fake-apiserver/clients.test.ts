@@ -59,10 +59,7 @@ function start(command: string, args: readonly string[], input = ""): SpawnedPro
 }
 
 /** How a suite that needs a program is run. */
-function needing(
-  command: string,
-  args: readonly string[],
-): { skip: string | false; timeout: number } {
+function needing(command: string, args: readonly string[]) {
   return { skip: whyMissing(command, args) ?? false, timeout: TIMEOUT_MS };
 }
 

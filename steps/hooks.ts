@@ -6,27 +6,45 @@ import {
   BeforeStep,
   setDefaultTimeout,
 } from "@cucumber/cucumber";
-import { EVIDENCE_MEDIA_TYPE } from "../src/suite/evidence.js";
+import {
+  EVIDENCE_MEDIA_TYPE,
+  type ScenarioEvidence,
+  type TrialParameters,
+} from "../src/suite/evidence.js";
 import { TrialRunner } from "../src/suite/trial-runner.js";
 import type { ConformanceWorld } from "./world.js";
 
 /** Last resort only: our own deadlines are shorter and explain themselves. */
 setDefaultTimeout(120_000);
 
-/** One for each worker: it keeps the adapter alive from scenario to scenario. */
-const runner = new TrialRunner();
+/** The runners of this process, by port, version and lane: each keeps its adapter from scenario to scenario. */
+const runners = new Map<string, TrialRunner>();
+
+function runnerOf(parameters: TrialParameters): TrialRunner {
+  const key = keyOf(parameters);
+  const runner = runners.get(key) ?? new TrialRunner(parameters);
+  runners.set(key, runner);
+  return runner;
+}
+
+/** World parameters reach run hooks as plain JSON. */
+function keyOf(parameters: {
+  readonly port?: unknown;
+  readonly version?: unknown;
+  readonly lane?: unknown;
+}): string {
+  return `${parameters.port}@${parameters.version}#${parameters.lane}`;
+}
 
 Before({ name: "begin the trial" }, async function (this: ConformanceWorld, { pickle }) {
-  const beginning = await runner.begin(
-    this.parameters,
-    pickle.tags.map(({ name }) => name),
-  );
-  if (beginning.type === "skipped") {
-    this.attach(JSON.stringify(runner.skipped(beginning.reason)), EVIDENCE_MEDIA_TYPE);
-    return "skipped";
+  const tags = pickle.tags.map(({ name }) => name);
+  const beginning = await runnerOf(this.parameters).begin(tags);
+  if (beginning.type === "begun") {
+    this.begin(beginning.trial);
+    return undefined;
   }
-  this.begin(beginning.trial);
-  return undefined;
+  attach(this, beginning.evidence);
+  return "skipped";
 });
 
 BeforeStep(function (this: ConformanceWorld, { pickleStep }) {
@@ -34,17 +52,24 @@ BeforeStep(function (this: ConformanceWorld, { pickleStep }) {
 });
 
 AfterStep(function (this: ConformanceWorld, { error, pickleStep }) {
-  if (error !== undefined) runner.noteFailure(error, pickleStep.text);
+  if (error !== undefined) runnerOf(this.parameters).noteFailure(error, pickleStep.text);
 });
 
 After({ name: "judge the trial" }, async function (this: ConformanceWorld, { result }) {
+  const runner = runnerOf(this.parameters);
   if (!runner.isRunning()) return;
   const evidence = await runner.end(result?.status ?? "UNKNOWN");
-  this.attach(JSON.stringify(evidence), EVIDENCE_MEDIA_TYPE);
+  attach(this, evidence);
   const isOurs = evidence.failure !== undefined && result?.status === "PASSED";
   if (isOurs) throw new Error(evidence.failure?.reason);
 });
 
-AfterAll(async () => {
-  await runner.stop();
+AfterAll(async function () {
+  const key = keyOf(this.parameters);
+  await runners.get(key)?.stop();
+  runners.delete(key);
 });
+
+function attach(world: ConformanceWorld, evidence: ScenarioEvidence): void {
+  world.attach(JSON.stringify(evidence), EVIDENCE_MEDIA_TYPE);
+}

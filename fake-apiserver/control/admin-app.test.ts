@@ -340,6 +340,19 @@ describe("POST /await", () => {
     });
   });
 
+  it("does not tell of entries that have nothing in common with what was wanted", async () => {
+    await fetch(`${world.url}/api/v1/pods`);
+    const that = { type: "request", request: { verb: "watch", resource: "pods" } };
+
+    const { body } = await ask("POST", "/await", { that, timeoutMs: 0 });
+
+    const types = [...JSON.stringify(body).matchAll(/"atMs":\d+,"type":"([a-z-]+)"/g)];
+    assert.deepEqual(
+      types.map(([, type]) => type),
+      ["request"],
+    );
+  });
+
   it("refuses a wait for anything", async () => {
     assertIncludes(await ask("POST", "/await", { that: {} }), 400, { path: "that" });
     assertIncludes(await ask("POST", "/await", { that: { type: "x" }, timeout: 5 }), 400, {

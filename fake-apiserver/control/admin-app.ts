@@ -10,7 +10,7 @@ import type { ResourceDefinition } from "../../src/wire/resource.js";
 import { ruleSchema } from "../faults/rule-schema.js";
 import { nearestHint } from "../faults/schema-issue.js";
 import type { World } from "../world.js";
-import { readEmpty } from "./admin-bodies.js";
+import { adminBodies } from "./admin-bodies.js";
 import { AdminError, answerWithError } from "./admin-error.js";
 import { GateRegistry, gateRoutes } from "./admin-gates.js";
 import { journalRoutes } from "./admin-journal.js";
@@ -66,7 +66,7 @@ export function createAdminApp(world: World, options: AdminAppOptions): Express 
     response.json({ faults: ruleSchema.$defs.Fault.oneOf.map(capability) });
   });
   app.post("/reset", (request, response) => {
-    readEmpty(request.body);
+    adminBodies.empty(request.body);
     const removed = rules.remove();
     world.reset();
     const unusedRules = removed.filter(({ hits }) => hits === 0).map(({ name }) => name);

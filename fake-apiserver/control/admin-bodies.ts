@@ -127,27 +127,21 @@ function reader<T>(schema: object): (body: unknown) => T {
   };
 }
 
-/** Reads a body that has nothing to say. @throws AdminError */
-export const readEmpty = reader<object>(closed({}));
-/** Reads the body of POST /gates. @throws AdminError */
-export const readGate = reader<GateBody>(
-  closed({ match: ruleDefinition("Match"), name: { type: "string", pattern: "^[\\w.-]+$" } }, [
-    "match",
-  ]),
-);
-/** Reads the body of POST /gates/{name}/release. @throws AdminError */
-export const readRelease = reader<ReleaseBody>(closed({ request: TEXT }));
-/** Reads the body of POST /gates/{name}/answer. @throws AdminError */
-export const readAnswer = reader<AnswerBody>(
-  closed({ fault: ruleDefinition("Fault"), request: TEXT }, ["fault"]),
-);
-/** Reads the body of POST /watches/{id}/actions. @throws AdminError */
-export const readWatchAction = reader<WatchAction>(WATCH_ACTION);
-/** Reads the body of POST /store. @throws AdminError */
-export const readStore = reader<StoreBody>(
-  closed({ ops: { type: "array", minItems: 1, items: OPERATION } }, ["ops"]),
-);
-/** Reads the body of POST /store/compact. @throws AdminError */
-export const readCompact = reader<CompactBody>(closed({ version: VERSION }));
-/** Reads the body of POST /await. @throws AdminError */
-export const readAwait = reader<AwaitBody>(AWAIT);
+/** Reads the bodies of requests. Each reader throws an `AdminError` that names the place and the mistake. */
+export const adminBodies = {
+  /** Of a request that has nothing to say. */
+  empty: reader<object>(closed({})),
+  gate: reader<GateBody>(
+    closed({ match: ruleDefinition("Match"), name: { type: "string", pattern: "^[\\w.-]+$" } }, [
+      "match",
+    ]),
+  ),
+  release: reader<ReleaseBody>(closed({ request: TEXT })),
+  answer: reader<AnswerBody>(closed({ fault: ruleDefinition("Fault"), request: TEXT }, ["fault"])),
+  watchAction: reader<WatchAction>(WATCH_ACTION),
+  store: reader<StoreBody>(
+    closed({ ops: { type: "array", minItems: 1, items: OPERATION } }, ["ops"]),
+  ),
+  compact: reader<CompactBody>(closed({ version: VERSION })),
+  await: reader<AwaitBody>(AWAIT),
+} as const;

@@ -2,7 +2,7 @@ import { Router } from "express";
 import { checkPatterns } from "../faults/parse-rule.js";
 import type { Match } from "../faults/rule.js";
 import type { Gate, HeldRequest, World } from "../world.js";
-import { readAnswer, readEmpty, readGate, readRelease } from "./admin-bodies.js";
+import { adminBodies } from "./admin-bodies.js";
 import { AdminError } from "./admin-error.js";
 
 interface NamedGate {
@@ -67,26 +67,26 @@ export class GateRegistry {
 export function gateRoutes(registry: GateRegistry): Router {
   const router = Router();
   router.post("/gates", (request, response) => {
-    const { match, name } = readGate(request.body);
+    const { match, name } = adminBodies.gate(request.body);
     response.status(201).json(report(registry.hold(match, name)));
   });
   router.get("/gates", (_request, response) => {
     response.json(registry.all().map(report));
   });
   router.post("/gates/:name/release", (request, response) => {
-    const { request: id } = readRelease(request.body);
+    const { request: id } = adminBodies.release(request.body);
     const held = heldRequest(registry.get(request.params.name).gate, id);
     held.release();
     response.json({ released: held.request });
   });
   router.post("/gates/:name/answer", (request, response) => {
-    const { request: id, fault } = readAnswer(request.body);
+    const { request: id, fault } = adminBodies.answer(request.body);
     const held = heldRequest(registry.get(request.params.name).gate, id);
     held.answer(fault);
     response.json({ answered: held.request });
   });
   router.post("/gates/:name/open", (request, response) => {
-    readEmpty(request.body);
+    adminBodies.empty(request.body);
     const { gate } = registry.get(request.params.name);
     const released = gate.held().map((held) => held.request);
     registry.open(gate.name);

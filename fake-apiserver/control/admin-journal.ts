@@ -1,6 +1,6 @@
 import { type Response, Router } from "express";
 import type { World } from "../world.js";
-import { type AwaitBody, readAwait } from "./admin-bodies.js";
+import { type AwaitBody, adminBodies } from "./admin-bodies.js";
 import { AdminError } from "./admin-error.js";
 import { type Difference, differences, patternSize } from "./admin-pattern.js";
 import type { JournalEntry } from "./journal-entry.js";
@@ -24,7 +24,7 @@ export function journalRoutes(world: World): Router {
     response.end();
   });
   router.post("/await", (request, response) => {
-    answerWhenSeen(world, readAwait(request.body), response);
+    answerWhenSeen(world, adminBodies.await(request.body), response);
   });
   return router;
 }
@@ -79,10 +79,17 @@ function nearest(entries: readonly JournalEntry[], that: AwaitBody["that"]): Nea
   const size = patternSize(that);
   return entries
     .map((entry) => ({ differs: differences(entry, that), entry }))
-    .filter(({ differs }) => differs.length > 0 && differs.length < size)
+    .map((miss) => ({ miss, missedCount: missedCount(miss) }))
+    .filter((ranked) => ranked.missedCount > 0 && ranked.missedCount < size)
     .sort(
       (one, other) =>
-        one.differs.length - other.differs.length || other.entry.index - one.entry.index,
+        one.missedCount - other.missedCount || other.miss.entry.index - one.miss.entry.index,
     )
-    .slice(0, NEAREST_MAX_COUNT);
+    .slice(0, NEAREST_MAX_COUNT)
+    .map(({ miss }) => miss);
+}
+
+/** A whole part of the pattern that is missing counts for every single value in it. */
+function missedCount({ differs }: NearMiss): number {
+  return differs.reduce((sum, { wanted }) => sum + patternSize(wanted), 0);
 }

@@ -2,7 +2,7 @@ import { Router } from "express";
 import type { KubernetesObject, ResourceDefinition } from "../../src/wire/resource.js";
 import { objectKey } from "../storage/object-key.js";
 import type { World, WorldStore } from "../world.js";
-import { readCompact, readStore, type StoreOperation } from "./admin-bodies.js";
+import { adminBodies, type StoreOperation } from "./admin-bodies.js";
 import { AdminError } from "./admin-error.js";
 import { placedObject } from "./admin-placed-object.js";
 
@@ -13,7 +13,7 @@ type Outcome = KubernetesObject | { readonly version: string };
 export function storeRoutes(world: World, resources: readonly ResourceDefinition[]): Router {
   const router = Router();
   router.post("/store", (request, response) => {
-    const { ops } = readStore(request.body);
+    const { ops } = adminBodies.store(request.body);
     const outcomes: Outcome[] = [];
     for (const [index, operation] of ops.entries()) {
       try {
@@ -25,7 +25,7 @@ export function storeRoutes(world: World, resources: readonly ResourceDefinition
     response.json({ version: world.store.currentVersion(), outcomes });
   });
   router.post("/store/compact", (request, response) => {
-    const { version } = readCompact(request.body);
+    const { version } = adminBodies.compact(request.body);
     world.store.compact(version);
     response.json({ version: world.store.currentVersion() });
   });

@@ -1,6 +1,6 @@
 import { Router } from "express";
 import type { LiveWatch, World } from "../world.js";
-import { readWatchAction, type WatchAction } from "./admin-bodies.js";
+import { adminBodies, type WatchAction } from "./admin-bodies.js";
 import { AdminError } from "./admin-error.js";
 
 /** Serves /watches. */
@@ -11,7 +11,7 @@ export function watchRoutes(world: World): Router {
   });
   router.post("/watches/:id/actions", (request, response) => {
     const watch = openWatch(world, request.params.id);
-    perform(watch, readWatchAction(request.body));
+    perform(watch, adminBodies.watchAction(request.body));
     response.json(report(watch));
   });
   return router;

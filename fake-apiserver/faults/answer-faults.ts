@@ -31,6 +31,10 @@ export function answerFault(fault: Fault, store: ObjectStore): Interceptor | und
   }
 }
 
+/**
+ * A replica behind the newest version. It answers every list that names no version or "0" from there, even those that a
+ * sound server would answer consistently; a version that it has not reached it waits for, and does not reach.
+ */
 function lagging(context: RequestContext, store: ObjectStore, byChanges: number): RequestContext {
   if (context.target === undefined) return context;
   const { history } = store.collection(context.target.resource);

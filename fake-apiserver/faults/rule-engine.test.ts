@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import request from "supertest";
+import { nextTurn } from "../../src/time/system-clock.js";
 import { VirtualClock } from "../../src/time/virtual-clock.js";
 import { createWorld } from "../create-world.js";
 import { RawClient } from "../transport/raw-client.js";
@@ -177,6 +178,19 @@ describe("connection faults", () => {
 
     handle?.remove();
     assert.equal(await statusOf("/readyz"), 200);
+  });
+
+  it("connect.refuse can come and go within one turn", async () => {
+    for (let count = 0; count < 3; count++) {
+      world.install({ do: [{ fault: "connect.refuse" }] })[0]?.remove();
+    }
+    assert.equal(await statusOf("/readyz"), 200);
+
+    world.install({ do: [{ fault: "connect.refuse" }] })[0]?.remove();
+    world.install({ do: [{ fault: "connect.refuse" }] });
+    // The listener that was about to open closes again on its first turn.
+    await nextTurn();
+    await assert.rejects(RawClient.connect(world.url), { code: "ECONNREFUSED" });
   });
 
   it("connect.acceptThenClose says nothing and ends", async () => {

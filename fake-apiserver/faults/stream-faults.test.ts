@@ -257,7 +257,7 @@ describe("faults of content", () => {
     await client.until('"name":"c"');
 
     assert.deepEqual(events(client), ["ADDED a", "ADDED c"]);
-    assert.deepEqual(journalled(), ["ADDED", "dropped default/b", "event.drop", "ADDED"]);
+    assert.deepEqual(journalled(), ["ADDED", "event.drop", "dropped default/b", "ADDED"]);
   });
 
   it("event.duplicate writes it twice", async () => {

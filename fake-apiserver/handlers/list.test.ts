@@ -133,6 +133,18 @@ describe("GET of a collection", () => {
     assert.deepEqual(names(body), ["a", "b"]);
   });
 
+  it("pages even that where there is no cache", async () => {
+    await using bare = await createWorld({ clock, watchCache: false });
+    for (const name of ["a", "b"]) {
+      bare.store.create(PODS, { metadata: { name, namespace: "default" } });
+    }
+
+    const { body } = await request(bare.url).get("/api/v1/pods?limit=1&resourceVersion=0");
+
+    assert.deepEqual(names(body), ["a"]);
+    assert.notEqual(body.metadata.continue, undefined);
+  });
+
   it("shows exactly a version when told so, or when a version comes with a limit", async () => {
     const version = createPod("a");
     createPod("b");

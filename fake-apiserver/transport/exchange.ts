@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { WatchWriter } from "../watch/watch-writer.js";
+import type { WatchOpening } from "../watch/watch-opener.js";
 import type { Connection } from "./connection.js";
 
 /** A complete response, ready to be written. */
@@ -21,6 +21,6 @@ export interface Exchange {
   /** The whole body; undefined when it is longer than `maxBytes`. */
   readBody(maxBytes: number): Promise<Buffer | undefined>;
   respond(message: ResponseMessage): void;
-  /** Takes the connection over for a watch. Undefined when the client cannot be spoken to after all. */
-  openWatch(headers: Readonly<Record<string, string>>): WatchWriter | undefined;
+  /** Takes the connection over for a watch. */
+  openWatch(headers: Readonly<Record<string, string>>): WatchOpening;
 }

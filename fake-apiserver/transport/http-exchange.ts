@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { WatchWriter } from "../watch/watch-writer.js";
+import type { WatchOpening } from "../watch/watch-opener.js";
 import { ChunkedWatchWriter } from "./chunked-watch-writer.js";
 import type { Connection } from "./connection.js";
 import type { Exchange, ResponseMessage } from "./exchange.js";
@@ -33,8 +33,9 @@ export class HttpExchange implements Exchange {
     writeResponse(this.#response, this.connection, message);
   }
 
-  openWatch(headers: Readonly<Record<string, string>>): WatchWriter {
-    return new ChunkedWatchWriter(this.#response, this.connection, headers);
+  openWatch(headers: Readonly<Record<string, string>>): WatchOpening {
+    const writer = new ChunkedWatchWriter(this.#response, this.connection, headers);
+    return { type: "opened", writer };
   }
 }
 

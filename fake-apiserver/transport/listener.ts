@@ -14,7 +14,9 @@ export interface ListenerOptions {
  */
 export class Listener {
   readonly #options: ListenerOptions;
+  /** The server that listens or is about to. */
   #server: Server | undefined;
+  #isWanted = false;
   #port: number;
   /** The last attempt to listen. A port that was taken meanwhile shows in `ready` and in `close`. */
   #listening: Promise<void> = Promise.resolve();
@@ -30,6 +32,7 @@ export class Listener {
 
   /** Starts to listen, if it does not. Resolves when it does; rejects when it cannot. */
   open(): Promise<void> {
+    this.#isWanted = true;
     if (this.#server !== undefined) return this.#listening;
     // Clients half-close; whether and when the server answers a FIN is up to whoever speaks on the connection.
     const server = createServer({ allowHalfOpen: true, noDelay: true }, this.#options.onSocket);
@@ -39,6 +42,7 @@ export class Listener {
       server.listen(this.#port, this.#options.host, () => {
         const address = server.address();
         if (typeof address === "object" && address !== null) this.#port = address.port;
+        if (!this.#isWanted) this.#shutServer();
         resolve();
       });
     });
@@ -49,13 +53,19 @@ export class Listener {
 
   /** Stops to listen: from now on the system refuses connections. */
   shut(): void {
-    this.#server?.close();
-    this.#server = undefined;
+    this.#isWanted = false;
+    // A server that is about to listen cannot be closed; it closes itself when it does.
+    if (this.#server?.listening === true) this.#shutServer();
   }
 
   /** Stops to listen for good. Rejects when an earlier `open` failed. */
   async close(): Promise<void> {
     this.shut();
     await this.#listening;
+  }
+
+  #shutServer(): void {
+    this.#server?.close();
+    this.#server = undefined;
   }
 }

@@ -95,6 +95,7 @@ describe("a watch over a WebSocket", () => {
     const [, response] = await once(socket, "unexpected-response");
 
     assert.equal(response.statusCode, 403);
+    assert.equal(world.journal.entries().at(-1)?.type, "response");
     response.destroy();
   });
 

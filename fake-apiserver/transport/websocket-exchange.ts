@@ -1,6 +1,6 @@
 import { type IncomingMessage, ServerResponse } from "node:http";
 import { WebSocketServer } from "ws";
-import type { WatchWriter } from "../watch/watch-writer.js";
+import type { WatchOpening } from "../watch/watch-opener.js";
 import type { Connection } from "./connection.js";
 import type { Exchange, ResponseMessage } from "./exchange.js";
 import { writeResponse } from "./http-exchange.js";
@@ -46,20 +46,20 @@ export class WebSocketExchange implements Exchange {
     writeResponse(response, this.connection, message);
   }
 
-  openWatch(): WatchWriter | undefined {
+  openWatch(): WatchOpening {
     if (this.request.headers.origin === undefined) {
       this.respond({ code: 403, headers: {}, body: Buffer.alloc(0), isTruncated: false });
-      return undefined;
+      return { type: "refused", status: 403 };
     }
     const server = new WebSocketServer({ noServer: true, clientTracking: false, handleProtocols });
-    let writer: WatchWriter | undefined;
-    // The callback is synchronous; it is not called when the handshake is refused, which `ws` does by itself.
+    // `ws` answers a malformed handshake by itself, and then does not call back. It calls back at once.
+    let opening: WatchOpening = { type: "refused", status: 400 };
     server.handleUpgrade(this.request, this.connection.socket, this.#head, (socket) => {
       // What goes wrong on the wire also closes the socket, and that is noticed there.
       socket.on("error", () => {});
-      writer = new WebSocketWatchWriter(socket, this.connection);
+      opening = { type: "opened", writer: new WebSocketWatchWriter(socket, this.connection) };
     });
-    return writer;
+    return opening;
   }
 }
 

@@ -14,13 +14,20 @@ import type { WatchWriter } from "./watch-writer.js";
 const TIMEOUT_MIN_SECONDS = 1_800;
 const TIMEOUT_MAX_SECONDS = 3_600;
 
+/** Timers of the system overflow after 24.8 days and would fire at once. */
+const TIMEOUT_BOUND_SECONDS = 2_000_000;
+
 /** Whoever asked for a watch. */
 export interface WatchClient {
   /** Aborts when the client goes away. */
   readonly signal: AbortSignal;
-  /** Undefined when the client cannot be spoken to after all. */
-  openWatch(headers: Readonly<Record<string, string>>): WatchWriter | undefined;
+  openWatch(headers: Readonly<Record<string, string>>): WatchOpening;
 }
+
+/** Whether a client can be written to; if not, with which HTTP status it has been told so. */
+export type WatchOpening =
+  | { readonly type: "opened"; readonly writer: WatchWriter }
+  | { readonly type: "refused"; readonly status: number };
 
 /** What it takes to open watches. */
 export interface WatchOpenerOptions {
@@ -48,20 +55,24 @@ export class WatchOpener {
     headers: Readonly<Record<string, string>>,
   ): void {
     const { clock, journal, store, registry, bookmarkPeriodMs } = this.#options;
-    const writer = client.openWatch({ ...headers, "Content-Type": "application/json" });
-    if (writer === undefined) return;
+    const opening = client.openWatch({ ...headers, "Content-Type": "application/json" });
+    if (opening.type === "refused") {
+      journal.record({ type: "response", request: request.id, status: opening.status });
+      return;
+    }
     const stream = new WatchStream({
       id: registry.nextId(),
       request,
       resource: plan.resource,
-      writer,
+      writer: opening.writer,
       journal,
       stages,
       currentVersion: () => store.version().toString(),
     });
     registry.add(stream);
     client.signal.addEventListener("abort", () => stream.end("client", "client", "abort"));
-    const timeoutMs = 1_000 * (plan.timeoutSeconds ?? this.#drawTimeoutSeconds());
+    const timeoutSeconds = plan.timeoutSeconds ?? this.#drawTimeoutSeconds();
+    const timeoutMs = 1_000 * Math.min(timeoutSeconds, TIMEOUT_BOUND_SECONDS);
     new WatchSession({ plan, stream, store, clock, bookmarkPeriodMs, timeoutMs }).start();
   }
 

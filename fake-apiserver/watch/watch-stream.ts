@@ -156,7 +156,9 @@ export class WatchStream implements LiveWatch {
   #openStage(stage: StreamStage): void {
     if (this.#hasEnded) return;
     if (stage.shape !== undefined) this.#recordFault(stage);
-    if (stage.atOpen !== undefined) this.#obey(stage, stage.atOpen, 0, this.#stages.length);
+    if (stage.atOpen === undefined) return;
+    this.#recordFault(stage);
+    this.#obey(stage.atOpen, 0, this.#stages.length);
   }
 
   /** Passes an event through the stages from `index` on, and writes what comes out. */
@@ -165,8 +167,9 @@ export class WatchStream implements LiveWatch {
       const stage = this.#stages[at];
       const verdict = stage?.onEvent?.(frame, nth);
       if (stage === undefined || verdict === undefined) continue;
+      this.#recordFault(stage);
       if (verdict.isDropped) this.#recordDrop(frame);
-      this.#obey(stage, verdict, nth, at + 1);
+      this.#obey(verdict, nth, at + 1);
       return;
     }
     if (this.#hasEnded) return;
@@ -174,8 +177,7 @@ export class WatchStream implements LiveWatch {
     if (this.#batch.length >= this.#batchCount()) this.#flush();
   }
 
-  #obey(stage: StreamStage, verdict: StageVerdict, nth: number, next: number): void {
-    this.#recordFault(stage);
+  #obey(verdict: StageVerdict, nth: number, next: number): void {
     for (const frame of verdict.write) this.#pass(frame, nth, next);
     if (this.#hasEnded) return;
     if (verdict.half !== undefined) this.#writeHalf(verdict.half.frame, verdict.half.isCut);

@@ -154,12 +154,17 @@ export class ReferenceAdapter implements AdapterImplementation {
         os: `${process.platform}/${process.arch}`,
       },
       adapter: { name: "reference", version: ADAPTER_VERSION },
-      capabilities: [...CAPABILITIES],
+      capabilities: this.#capabilities(),
       needs: [...NEEDS],
       clock: "virtual",
       level,
       queue: queueMode,
     };
+  }
+
+  /** All of the vocabulary; without streaming lists where the variant does not ask for them. */
+  #capabilities(): Capability[] {
+    return CAPABILITIES.filter((one) => one !== "streaming-list" || this.#variant.watchList);
   }
 
   #open(args: TrialOpenArgs, name: string | undefined): Empty {

@@ -38,7 +38,7 @@ function addRun(program: Command): void {
     )
     .option(
       "--jobs <n>",
-      "workers of all ports together (default: 8 for each processor)",
+      "scenarios side by side, of all ports together (default: 24 for each processor)",
       integerFrom(1, 1024),
     )
     .option(

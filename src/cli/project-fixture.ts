@@ -175,7 +175,7 @@ export function portYaml(name: string, more = ""): string {
   return `name: ${name}
 description: A port that exists for tests
 language: javascript
-workers: 1
+lanes: 1
 versions:
   - version: 1.0.0
     level: "0.37"

@@ -30,8 +30,8 @@ export interface RunCommandOptions {
   readonly root: string;
 }
 
-/** Ports in real time mostly wait, so that a processor serves several workers. */
-const WORKERS_PER_PROCESSOR = 18;
+/** Ports in real time mostly wait, so that a processor serves many lanes. */
+const LANES_PER_PROCESSOR = 24;
 
 /** Runs, shows and writes reports. Returns the exit code. @throws SuiteError for what is wrong before anything ran */
 export async function runCommand(options: RunCommandOptions): Promise<number> {
@@ -88,7 +88,7 @@ function suiteOptions(options: RunCommandOptions) {
     order: options.order,
     ...(options.level === undefined ? {} : { level: options.level }),
     timeScale: options.timeScale,
-    workerMaxCount: options.jobs ?? availableParallelism() * WORKERS_PER_PROCESSOR,
+    laneMaxCount: options.jobs ?? availableParallelism() * LANES_PER_PROCESSOR,
     isToolchainRequired: options.requireToolchains === true,
     isBuildAllowed: options.build,
   };

@@ -18,8 +18,6 @@ export interface EngineOptions {
   /** Absent: nothing is executed, only parsed, filtered and planned. */
   readonly execution?: {
     readonly steps: StepLibrary;
-    /** 0: one scenario after another in this process. Otherwise so many child processes. */
-    readonly workerCount: number;
     /** The steps' world parameters: plain JSON. */
     readonly parameters: Readonly<Record<string, string | number | boolean>>;
   };
@@ -44,7 +42,8 @@ export async function runEngine(options: EngineOptions): Promise<string> {
         dryRun: options.execution === undefined,
         failFast: false,
         filterStacktraces: true,
-        parallel: options.execution?.workerCount ?? 0,
+        // One after another: what runs side by side runs in lanes, each an engine of its own in this process.
+        parallel: 0,
         // A retry hides a race, and races are what informers get wrong.
         retry: 0,
         retryTagFilter: "",

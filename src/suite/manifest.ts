@@ -39,7 +39,7 @@ const isManifest = compileSchema<PortManifest>({
         },
       },
     },
-    workers: { type: "integer", minimum: 1, maximum: 64 },
+    lanes: { type: "integer", minimum: 1, maximum: 64 },
     versions: {
       type: "array",
       minItems: 1,

@@ -10,8 +10,11 @@ export interface PortManifest {
   readonly issues?: string;
   /** Programs that must be there, with a version to ask for; when one is missing, the port is skipped with that reason. */
   readonly toolchain?: readonly ToolchainNeed[];
-  /** How many scenarios run side by side, each with an adapter of its own. Virtual clocks: 1. @default 1 */
-  readonly workers?: number;
+  /**
+   * How many scenarios run side by side, each with an adapter of its own.
+   * @default 12 in real time, where most of the time is waiting; 1 in virtual time
+   */
+  readonly lanes?: number;
   /** What can be run; the first is the default. */
   readonly versions: readonly PortVersion[];
 }

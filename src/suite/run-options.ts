@@ -21,8 +21,8 @@ export interface RunOptions {
   readonly level?: string;
   /** Multiplies every real-time deadline; above 0, at most 10. */
   readonly timeScale: number;
-  /** Workers of all targets together. */
-  readonly workerMaxCount: number;
+  /** Lanes of all targets together: scenarios that run side by side. */
+  readonly laneMaxCount: number;
   /** Whether a missing toolchain is a failure instead of a reason to skip the target. */
   readonly isToolchainRequired: boolean;
   /** Whether ports may be built; if not, an unbuilt port is a failure. */

@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import type { HelloResult } from "../protocol/messages.js";
 import { SystemClock, stopwatchMs } from "../time/system-clock.js";
 import { applyBaseline, type BaselineEntry, loadBaseline } from "./baseline.js";
@@ -10,7 +9,7 @@ import { Observer } from "./observer.js";
 import { prepare } from "./prepare.js";
 import type { RunOptions } from "./run-options.js";
 import type { Scenario } from "./scenario.js";
-import { FEATURE_GLOB, loadScenarios, type ScenarioPlan } from "./scenarios.js";
+import { loadScenarios, type ScenarioPlan } from "./scenarios.js";
 import { selectScenarios, selectTargets, sourcePathsOf, type Target } from "./selection.js";
 import { Slots } from "./slots.js";
 import { messageOf } from "./suite-error.js";
@@ -28,21 +27,19 @@ export interface RunOutcome {
 }
 
 /** Scenarios side by side for a port in real time: it mostly waits. */
-const REAL_TIME_WORKERS = 8;
+const REAL_TIME_LANES = 12;
 
 /** Builds and first starts side by side: they are what keeps the processor busy. */
 const PREPARATIONS_MAX_COUNT = 2;
-
-/** Ends workers that lost their run. */
-const WORKER_GUARD = fileURLToPath(new URL("worker-guard.js", import.meta.url));
 
 /** The compiled steps, without their unit tests. */
 const STEPS_GLOB = "dist/steps/**/!(*.test).js";
 
 /**
- * Runs the selected scenarios against the selected ports and judges them. Targets overlap in time, within the bound on
- * workers; those that live in this process run one after another. Resolves early when the signal aborts: what is under
- * way in this process is abandoned, and the caller is expected to exit.
+ * Runs the selected scenarios against the selected ports and judges them. Targets overlap in time, and the scenarios of
+ * a target run in lanes, all in this process: a port in real time mostly waits, and a process for each lane would cost
+ * more than everything the lane does. Resolves early when the signal aborts: what is under way is abandoned, and the
+ * caller is expected to exit.
  * @throws SuiteError for what is wrong before anything ran: an unknown port, id or tag expression, a wrong manifest or
  * baseline, a feature that does not parse
  */
@@ -58,7 +55,7 @@ export async function runSuite(options: RunOptions): Promise<RunOutcome> {
   if (selected.length === 0) {
     return { plan, selected, outcomes: [], isInterrupted: isInterrupted() };
   }
-  const steps = await loadStepLibrary(options.root, [WORKER_GUARD, STEPS_GLOB]);
+  const steps = await loadStepLibrary(options.root, [STEPS_GLOB]);
   const run = new Run(options, plan, selected, steps);
   const outcomes = await Promise.all(
     jobs.map(async ({ target, baseline }) => {
@@ -79,9 +76,7 @@ class Run {
   readonly #builder = new PortBuilder();
   readonly #clock = new SystemClock();
   readonly #preparations = new Slots(PREPARATIONS_MAX_COUNT);
-  readonly #workers: Slots;
-  /** The steps keep their adapter for the life of a process: in this one, one target at a time. */
-  readonly #thisProcess = new Slots(1);
+  readonly #lanes: Slots;
 
   constructor(
     options: RunOptions,
@@ -93,7 +88,7 @@ class Run {
     this.#plan = plan;
     this.#selected = selected;
     this.#steps = steps;
-    this.#workers = new Slots(options.workerMaxCount);
+    this.#lanes = new Slots(options.laneMaxCount);
   }
 
   async target(target: Target, baseline: readonly BaselineEntry[]): Promise<TargetOutcome> {
@@ -102,12 +97,8 @@ class Run {
     );
     if (preparation.type !== "ready") return preparation;
     const { hello } = preparation;
-    const wanted = workersOf(target, hello);
-    if (wanted > 0) {
-      return this.#workers.hold(wanted, (count) => this.#run(target, hello, baseline, count));
-    }
-    return this.#thisProcess.hold(1, () =>
-      this.#workers.hold(1, () => this.#run(target, hello, baseline, 0)),
+    return this.#lanes.hold(lanesOf(target, hello), (count) =>
+      this.#run(target, hello, baseline, count),
     );
   }
 
@@ -115,7 +106,7 @@ class Run {
     target: Target,
     hello: HelloResult,
     baseline: readonly BaselineEntry[],
-    workerCount: number,
+    laneCount: number,
   ): Promise<RanOutcome> {
     const { onEvent, signal } = this.#options;
     const startedAtMs = this.#clock.nowMs();
@@ -127,12 +118,14 @@ class Run {
         onEvent?.({ type: "scenario", target, scenario, verdict });
       }
     });
-    const trouble = signal.aborted ? "" : await this.#execute(target, observer, workerCount);
+    const trouble = await this.#execute(target, this.#selected, observer, laneCount);
+    const again = await this.#crashesAgain(target, observer);
     // Taken once: after an interruption the stream may still trickle.
     const isComplete = !signal.aborted;
     const observations = observer
       .observations()
-      .filter(({ stage }) => isComplete || stage === "finished");
+      .filter(({ stage }) => isComplete || stage === "finished")
+      .map((one) => withSecondCrash(one, again));
     const judged = observations.map((one) => explain(judge(one), one, trouble));
     const { results, problems } = applyBaseline(judged, baseline);
     return {
@@ -151,32 +144,68 @@ class Run {
     };
   }
 
-  /** Runs cucumber to its end or to the interruption. Returns what explains scenarios that never ran. */
-  async #execute(target: Target, observer: Observer, workerCount: number): Promise<string> {
+  /** Runs scenarios in lanes, to the end or to the interruption. Returns what explains scenarios that never ran. */
+  async #execute(
+    target: Target,
+    scenarios: readonly Scenario[],
+    observer: Observer,
+    laneCount: number,
+  ): Promise<string> {
+    const { signal } = this.#options;
+    if (signal.aborted) return "";
+    const lanes = dealt(scenarios, laneCount).map((hand, i) =>
+      this.#lane(target, hand, observer, i + 1),
+    );
+    const troubles = Promise.all(lanes).then((all) => all.join(""));
+    return Promise.race([troubles, aborted(signal)]);
+  }
+
+  async #lane(
+    target: Target,
+    scenarios: readonly Scenario[],
+    observer: Observer,
+    lane: number,
+  ): Promise<string> {
     const { root, order, seed, signal, onMessage } = this.#options;
-    const isWhole = this.#selected.length === this.#plan.scenarios.length;
     const engine = runEngine({
       root,
-      paths: isWhole ? [FEATURE_GLOB] : sourcePathsOf(this.#selected),
+      paths: sourcePathsOf(scenarios),
       order: order === "random" ? `random:${seed}` : "defined",
-      execution: { steps: this.#steps, workerCount, parameters: this.#parametersOf(target) },
+      execution: { steps: this.#steps, parameters: this.#parametersOf(target, lane) },
       onMessage: (message) => {
         if (signal.aborted) return;
         observer.update(message);
         onMessage?.(target, message);
       },
     });
-    // What goes wrong out here, in a before-all hook or a dying worker, shows as scenarios that never ran.
-    return Promise.race([engine.catch(messageOf), aborted(signal)]);
+    // What goes wrong out here, in a before-all hook, shows as scenarios that never ran.
+    return engine.catch(messageOf);
   }
 
-  #parametersOf(target: Target): Readonly<Record<string, string | number>> {
+  /** Runs again what crashed, each in a fresh adapter: a crash that a scenario causes comes back. */
+  async #crashesAgain(target: Target, observer: Observer): Promise<ReadonlySet<string>> {
+    const crashed = observer.observations().filter(hasCrashed);
+    const second = new Observer(
+      crashed.map(({ scenario }) => scenario),
+      () => undefined,
+    );
+    for (const { scenario } of crashed) await this.#execute(target, [scenario], second, 1);
+    return new Set(
+      second
+        .observations()
+        .filter(hasCrashed)
+        .map(({ scenario }) => scenario.id),
+    );
+  }
+
+  #parametersOf(target: Target, lane: number): Readonly<Record<string, string | number>> {
     const parameters: TrialParameters = {
       port: target.port.manifest.name,
       version: target.version.version,
       seed: this.#options.seed,
       level: this.#levelOf(target),
       timeScale: this.#options.timeScale,
+      lane,
       root: this.#options.root,
     };
     return { ...parameters };
@@ -187,12 +216,39 @@ class Run {
   }
 }
 
-/** How many child processes a target wants; 0: it lives in this process. */
-function workersOf({ port, version }: Target, hello: HelloResult): number {
-  const { workers } = port.manifest;
-  if (version.module !== undefined) return workers ?? 0;
-  // In virtual time nothing waits, so that more workers than processors only cost memory.
-  return workers ?? (hello.clock === "real" ? REAL_TIME_WORKERS : 1);
+/** How many lanes a target wants. In virtual time nothing waits, so that a second lane would only cost memory. */
+function lanesOf({ port }: Target, hello: HelloResult): number {
+  return port.manifest.lanes ?? (hello.clock === "real" ? REAL_TIME_LANES : 1);
+}
+
+/** Deals scenarios out as cards are dealt, so that neighbours, which are alike, go to different lanes. */
+function dealt(
+  scenarios: readonly Scenario[],
+  laneCount: number,
+): readonly (readonly Scenario[])[] {
+  const hands = Array.from({ length: laneCount }, (_, lane) =>
+    scenarios.filter((_scenario, i) => i % laneCount === lane),
+  );
+  return hands.filter((hand) => hand.length > 0);
+}
+
+function hasCrashed({ evidence }: Observation): boolean {
+  return evidence?.failure?.type === "crash";
+}
+
+/** A crash that does not come back says nothing of the port: the adapter may have died of anything. */
+function withSecondCrash(one: Observation, again: ReadonlySet<string>): Observation {
+  const { evidence, scenario } = one;
+  if (!evidence?.failure || !hasCrashed(one) || again.has(scenario.id)) return one;
+  const reason = `${evidence.failure.reason}; not when it was run again`;
+  return {
+    ...one,
+    evidence: {
+      ...evidence,
+      outcome: "error",
+      failure: { ...evidence.failure, type: "adapter", reason },
+    },
+  };
 }
 
 /** Adds what cucumber said to a scenario that never ran for no reason of its own. */

@@ -1,43 +1,57 @@
-import type { Adapter } from "../protocol/adapter.js";
 import { PortError } from "../protocol/port-error.js";
+import { RestartingAdapter } from "../protocol/restarting-adapter.js";
 import type { ScenarioEvidence, ScenarioFailure, TrialParameters } from "./evidence.js";
 import { ExpectationError } from "./expectation-error.js";
 import { applicability } from "./gate.js";
-import { PortKeeper } from "./port-keeper.js";
+import { loadManifest, versionOf } from "./manifest.js";
+import { startPort } from "./start-port.js";
 import { Trial } from "./trial.js";
 
 /** How a scenario begins: with a trial, or not at all. */
 export type Beginning =
   | { readonly type: "begun"; readonly trial: Trial }
-  | { readonly type: "skipped"; readonly reason: string };
+  | { readonly type: "not-begun"; readonly evidence: ScenarioEvidence };
 
-/** Port failures that say something of the adapter, not of the library behind it. */
+/** Port failures that say something of the library, not of the adapter in front of it. */
 const REFUSALS: ReadonlySet<PortError["code"]> = new Set(["refused"]);
 
-/** Begins and ends trials, one after the other, and keeps the adapter alive in between. */
+/** Begins and ends the trials of one lane, one after the other, and keeps its adapter alive in between. */
 export class TrialRunner {
-  readonly #keeper = new PortKeeper();
-  #adapter: Adapter | undefined;
+  readonly #parameters: TrialParameters;
+  readonly #adapter: RestartingAdapter;
   #trial: Trial | undefined;
-  #parameters: TrialParameters | undefined;
   #failure: ScenarioFailure | undefined;
   #beganAtMs = 0;
   #count = 0;
 
+  constructor(parameters: TrialParameters) {
+    const { root, port, version, timeScale } = parameters;
+    this.#parameters = parameters;
+    this.#adapter = new RestartingAdapter({
+      start: () => {
+        const manifest = loadManifest(root, port);
+        return startPort(manifest, versionOf(manifest, version), { root, timeScale });
+      },
+    });
+  }
+
   /** Starts the adapter where there is none, decides whether the scenario applies, and opens a trial. */
-  async begin(parameters: TrialParameters, tags: readonly string[]): Promise<Beginning> {
+  async begin(tags: readonly string[]): Promise<Beginning> {
     this.#trial = undefined;
     this.#failure = undefined;
-    this.#parameters = parameters;
-    this.#adapter = await this.#keeper.adapterFor(parameters);
-    const decision = applicability(tags, this.#adapter.hello, parameters.level);
-    if (!decision.runs) return { type: "skipped", reason: decision.reason };
+    try {
+      const hello = await this.#adapter.ready();
+      const decision = applicability(tags, hello, this.#parameters.level);
+      if (!decision.runs) return { type: "not-begun", evidence: this.#skipped(decision.reason) };
+    } catch (error) {
+      return { type: "not-begun", evidence: this.#unable(failureOf(error)) };
+    }
     this.#count++;
     this.#trial = new Trial({
       adapter: this.#adapter,
       name: `t${this.#count}`,
-      seed: parameters.seed,
-      timeScale: parameters.timeScale,
+      seed: this.#parameters.seed,
+      timeScale: this.#parameters.timeScale,
     });
     this.#beganAtMs = this.#trial.time.clock.nowMs();
     return { type: "begun", trial: this.#trial };
@@ -49,14 +63,13 @@ export class TrialRunner {
 
   /** Notes why a step failed, before everything is torn down. The first failure counts. */
   noteFailure(error: unknown, step: string): void {
-    this.#failure ??= { ...failureOf(error), step };
+    this.#failure ??= { ...this.#blame(failureOf(error)), step };
   }
 
   /** Judges, closes the trial and says what it leaves behind. */
   async end(status: string): Promise<ScenarioEvidence> {
     const trial = this.#trial;
     if (trial === undefined) throw new TypeError("No trial is running");
-    this.#trial = undefined;
     if (status !== "PASSED" && this.#failure === undefined) {
       this.#failure = { type: "suite", reason: `The scenario ended as ${status}` };
     }
@@ -64,29 +77,31 @@ export class TrialRunner {
     if (this.#failure === undefined) this.#failure = await firstViolation(trial);
     const closing = await closeTrial(trial);
     this.#failure ??= closing;
-    if (this.#adapterIsBroken()) await this.#keeper.discard();
+    this.#trial = undefined;
     return this.#evidence(trial, durationMs);
-  }
-
-  /** The evidence of a scenario that does not apply. */
-  skipped(reason: string): ScenarioEvidence {
-    return {
-      outcome: "skipped",
-      skipReason: reason,
-      seed: this.#parameters?.seed ?? 0,
-      clock: this.#adapter?.hello.clock ?? "real",
-      durationMs: 0,
-      timeline: [],
-    };
   }
 
   /** Stops the adapter. */
   async stop(): Promise<void> {
-    await this.#keeper.discard();
+    await this.#adapter.stop();
   }
 
-  #adapterIsBroken(): boolean {
-    return this.#failure?.type === "adapter" || this.#failure?.type === "crash";
+  /** Before the informer was started, nothing of the library has run: a crash is the adapter's own. */
+  #blame(failure: ScenarioFailure): ScenarioFailure {
+    const isOwn = failure.type === "crash" && this.#trial?.hasStarted() !== true;
+    return isOwn ? { ...failure, type: "adapter" } : failure;
+  }
+
+  #skipped(skipReason: string): ScenarioEvidence {
+    return { outcome: "skipped", skipReason, ...this.#bare(this.#adapter.hello.clock) };
+  }
+
+  #unable(failure: ScenarioFailure): ScenarioEvidence {
+    return { outcome: "error", failure, ...this.#bare("real") };
+  }
+
+  #bare(clock: ScenarioEvidence["clock"]) {
+    return { seed: this.#parameters.seed, clock, durationMs: 0, timeline: [] };
   }
 
   #evidence(trial: Trial, durationMs: number): ScenarioEvidence {
@@ -96,7 +111,7 @@ export class TrialRunner {
     return {
       outcome: failure === undefined ? "passed" : isError ? "error" : "failed",
       ...(failure === undefined ? {} : { failure }),
-      seed: this.#parameters?.seed ?? 0,
+      seed: this.#parameters.seed,
       clock: trial.time.mode,
       durationMs: Math.round(durationMs),
       timeline: trial.timeline.entries(),

@@ -96,7 +96,7 @@ function judgeFailure(scenario: Scenario, evidence: ScenarioEvidence): ScenarioR
 
 /** What went wrong in the suite's own machinery, if anything did. */
 function machineryTrouble({ stage, troubles, evidence }: Observation): string | undefined {
-  if (stage === "planned") return "the scenario never ran: the workers ended before it";
+  if (stage === "planned") return "the scenario never ran";
   if (evidence === null) return "the scenario's evidence cannot be read";
   const unbound = troubles.find(({ status }) => UNBOUND.includes(status));
   if (unbound) {
@@ -107,7 +107,7 @@ function machineryTrouble({ stage, troubles, evidence }: Observation): string | 
   if (first && (!evidence || claimsNoFailure)) {
     return `a ${first.step === undefined ? "hook" : "step"} failed: ${first.message}`;
   }
-  if (stage === "started" && !evidence) return "the worker died while the scenario ran";
+  if (stage === "started" && !evidence) return "the scenario was never ended";
   return undefined;
 }
 

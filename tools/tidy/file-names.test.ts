@@ -12,6 +12,7 @@ describe("fileNames()", () => {
     assert.deepEqual(found("src/deltaFifo.ts"), ["call it delta-fifo"]);
     assert.deepEqual(found("steps/request_log.steps.ts"), ["call it request-log"]);
     assert.deepEqual(found("steps/request-log.steps.ts"), []);
+    assert.deepEqual(found("src/delta-fifo.property.test.ts"), []);
   });
 
   it("finds attics", () => {
@@ -26,14 +27,21 @@ describe("fileNames()", () => {
     assert.deepEqual(found("src/gates.ts", text), ["call it gate-keeper.ts"]);
     assert.deepEqual(found("src/gate-keeper.ts", text), []);
     assert.deepEqual(found("src/keeper.ts", text), []);
+    assert.deepEqual(found("src/websocket-pair.ts", "export class WebSocketPair {}"), []);
   });
 
-  it("finds a file none of whose exports speaks of it", () => {
-    const text = "export function mustBeReady() {}\nexport const LIMIT_BYTES = 1;";
+  it("finds a file whose one export speaks of something else", () => {
+    const text = "/** How ready it is. */\nexport function mustBeReady() {}";
 
     assert.deepEqual(found("src/honest.ts", text), ["name the file after what it exports"]);
     assert.deepEqual(found("src/readiness.ts", text), []);
-    assert.deepEqual(found("src/limit-bytes.ts", text), []);
+    assert.deepEqual(found("src/limit-bytes.ts", "export const LIMIT_BYTES = 1;"), []);
+  });
+
+  it("lets several exports share a concept that none of them names", () => {
+    const text = "export function readObject() {}\nexport function checkObject() {}";
+
+    assert.deepEqual(found("src/request-body.ts", text), []);
   });
 
   it("lets an entry point and a test export what they like", () => {

@@ -13,7 +13,7 @@ const ROLES: ReadonlySet<string> = new Set(["index", "main", "cli", "serve"]);
 /** Long enough that two words which share it are of one family: read-iness, must-be-read-y. */
 const FAMILY_LENGTH = 4;
 
-/** Files are kebab-case, named after what they export, and none is an attic. */
+/** Files are kebab-case, named after the one thing they export or what several have in common, and none is an attic. */
 export function fileNames(tree: SourceTree): Finding[] {
   return tree.sources.flatMap((source) => {
     const stem = stemOf(source.path);
@@ -23,7 +23,7 @@ export function fileNames(tree: SourceTree): Finding[] {
 }
 
 function stemOf(path: string): string {
-  return posix.basename(path).replace(/(?:\.(?:test|cases|steps|bench))?\.ts$/, "");
+  return posix.basename(path).replace(/(?:\.property)?(?:\.(?:test|cases|steps|bench))?\.ts$/, "");
 }
 
 function spellingProblem(stem: string): Pick<Finding, "what" | "instead"> | undefined {
@@ -44,20 +44,21 @@ function exportProblem(
   const [only, ...others] = exported.filter(({ type }) => type !== "type");
   const isClassFile = only?.type === "class" && others.length === 0 && !names.includes(stem);
   // `journal.ts` of a RecordingJournal is fine: the class is the file's word with a qualifier.
-  if (isClassFile && !kebab(only.name).endsWith(`-${stem}`)) {
+  if (isClassFile && !dashless(kebab(only.name)).endsWith(dashless(stem))) {
     return { what: `the file of ${only.name}`, instead: `call it ${kebab(only.name)}.ts` };
   }
-  if (names.length === 0 || names.some((name) => isRelated(stem, name))) return undefined;
-  const listed = exported.map(({ name }) => name).slice(0, 3);
+  // Several exports share a concept that none of them need name: request-body of readObject and checkObject.
+  const [name, ...more] = names;
+  if (name === undefined || more.length > 0 || isRelated(stem, name)) return undefined;
   return {
-    what: `no export of ${stem}.ts says "${stem}" (${listed.join(", ")})`,
+    what: `${stem}.ts exports ${exported[0]?.name} alone`,
     instead: "name the file after what it exports",
   };
 }
 
 /** Whether a file name and an exported name speak of one thing. */
 function isRelated(stem: string, name: string): boolean {
-  if (name.replaceAll("-", "").includes(singular(stem).replaceAll("-", ""))) return true;
+  if (dashless(name).includes(dashless(singular(stem)))) return true;
   return stem
     .split("-")
     .some((word) =>
@@ -69,6 +70,11 @@ function sharedPrefixLength(one: string, other: string): number {
   let length = 0;
   while (length < one.length && one[length] === other[length]) length += 1;
   return length;
+}
+
+/** WebSocket is two words to the one and one to the other. */
+function dashless(words: string): string {
+  return words.replaceAll("-", "");
 }
 
 function singular(word: string): string {

@@ -57,6 +57,6 @@ function narrowingCall({ expression, arguments: given }: CallExpression): Proble
 function namedShould({ expression, arguments: [given] }: CallExpression): Problem | undefined {
   if (!isIdentifier(expression) || !RUNNERS.has(expression.text)) return undefined;
   const name = literalText(given);
-  if (name === undefined || !/\bshould\b/i.test(name)) return undefined;
+  if (name === undefined || !/^(?:it )?should\b/i.test(name)) return undefined;
   return { what: `the test "${name}"`, instead: "say in the present tense what is the case" };
 }

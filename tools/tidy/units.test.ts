@@ -38,5 +38,6 @@ describe("units()", () => {
 
   it("leaves the names of the wire alone", () => {
     assert.deepEqual(found("interface A { limit: number }", "src/wire/list-options.ts"), []);
+    assert.deepEqual(found("interface ListOptions { limit: number; continue: string }"), []);
   });
 });

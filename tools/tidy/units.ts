@@ -46,10 +46,20 @@ function unitlessNumber(node: Node): string | undefined {
     isPropertyDeclaration(node) ||
     isPropertySignatureDeclaration(node);
   if (!isNamed || !isIdentifier(node.name) || !UNITLESS.test(node.name.text)) return undefined;
+  if (isListParameter(node)) return undefined;
   const isNumber =
     (node.type !== undefined && mentionsNumber(node.type)) ||
     (node.initializer !== undefined && isNumericLiteral(node.initializer));
   return isNumber ? node.name.text : undefined;
+}
+
+/** `limit` beside `continue`: a parameter of Kubernetes' list, by its name on the wire. */
+function isListParameter(node: Node): boolean {
+  let isFound = false;
+  node.parent.forEachChild((member) => {
+    isFound ||= isPropertySignatureDeclaration(member) && member.name.getText() === "continue";
+  });
+  return isFound;
 }
 
 /** `number`, or a union with it. */
