@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import type { Clock } from "../src/time/clock.js";
 import { createPrng, type Prng } from "../src/time/prng.js";
 import { SystemClock } from "../src/time/system-clock.js";
-import { GateKeeper } from "./control/gates.js";
+import { GateKeeper } from "./control/gate-keeper.js";
 import { RecordingJournal } from "./control/journal.js";
 import { RuleEngine } from "./faults/rule-engine.js";
 import { createDispatcher } from "./handlers/dispatch.js";

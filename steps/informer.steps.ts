@@ -1,6 +1,5 @@
 import { type DataTable, Given, Then, When } from "@cucumber/cucumber";
-import { addHandler } from "../src/suite/add-handler.js";
-import { createInformer } from "../src/suite/create-informer.js";
+import { createInformer, createRecordedInformer } from "../src/suite/create-informer.js";
 import {
   expectLastVersion,
   expectNoWatchError,
@@ -8,9 +7,9 @@ import {
   expectSyncedNow,
   expectWatchError,
 } from "../src/suite/expect-status.js";
-import { mustBeReady, mustHaveSynced } from "../src/suite/readiness.js";
+import { mustHaveSynced, startAndBeReady } from "../src/suite/readiness.js";
 import type { ResourceDefinition } from "../src/wire/resource.js";
-import { THE_HANDLER } from "./phrases/handlers.js";
+import "./phrases/handlers.js";
 import { informerSettings } from "./phrases/informer-settings.js";
 import "./phrases/objects.js";
 import type { ConformanceWorld } from "./world.js";
@@ -30,18 +29,31 @@ Given(
 );
 
 Given(
+  "an informer on {collection} with a handler",
+  async function (this: ConformanceWorld, of: ResourceDefinition) {
+    await createRecordedInformer(this.trial, of);
+  },
+);
+
+Given(
   "an informer on {collection} with a handler has synced",
   async function (this: ConformanceWorld, of: ResourceDefinition) {
-    await createInformer(this.trial, of, {});
-    await addHandler(this.trial, { name: THE_HANDLER, behaviour: { kind: "record" } });
-    await this.trial.start();
-    await mustBeReady(this.trial);
+    await createRecordedInformer(this.trial, of);
+    await startAndBeReady(this.trial);
+  },
+);
+
+Given(
+  "an informer on {collection} with a handler has synced and heard of an event",
+  async function (this: ConformanceWorld, of: ResourceDefinition) {
+    await createRecordedInformer(this.trial, of);
+    await startAndBeReady(this.trial);
+    await this.trial.deliverAnEvent();
   },
 );
 
 Given("the informer has started and synced", async function (this: ConformanceWorld) {
-  await this.trial.start();
-  await mustBeReady(this.trial);
+  await startAndBeReady(this.trial);
 });
 
 When("the informer {be} started", async function (this: ConformanceWorld, _: undefined) {

@@ -1,11 +1,10 @@
 import { Given, When } from "@cucumber/cucumber";
 import type { Fault, Match } from "../fake-apiserver/index.js";
-import { endOpenWatches } from "../src/suite/end-open-watches.js";
+import { type Ending, endOpenWatches } from "../src/suite/end-open-watches.js";
 import "./phrases/changes.js";
 import "./phrases/requests.js";
 import type { RequestsMeant } from "./phrases/requests.js";
 import "./phrases/streams.js";
-import type { Ending } from "./phrases/streams.js";
 import type { ConformanceWorld } from "./world.js";
 
 Given("the apiserver does not stream lists", function (this: ConformanceWorld) {
@@ -63,6 +62,14 @@ When("the apiserver refuses connections", async function (this: ConformanceWorld
 When("the open watch ends/ended {ending}", async function (this: ConformanceWorld, end: Ending) {
   await endOpenWatches(this.trial, end);
 });
+
+Given(
+  "the open watch ended {ending} after an event",
+  async function (this: ConformanceWorld, end: Ending) {
+    await this.trial.deliverAnEvent();
+    await endOpenWatches(this.trial, end);
+  },
+);
 
 When(
   "the open watch ends {ending} {int} times, each time after an event",

@@ -1,5 +1,5 @@
 import { When } from "@cucumber/cucumber";
-import "./phrases/time.js";
+import "./phrases/duration-ms.js";
 import type { ConformanceWorld } from "./world.js";
 
 When("{duration} pass(es)", async function (this: ConformanceWorld, durationMs: number) {

@@ -2,9 +2,9 @@ import type { KubernetesList, KubernetesObject } from "../../src/wire/resource.j
 import { encodeJson } from "../storage/encode-json.js";
 import { isJsonObject } from "../storage/json-value.js";
 import type { Frame } from "../watch/frame.js";
+import { admitsYaml } from "./admits-yaml.js";
 import type { Answer, AnsweredList } from "./answer.js";
 import type { HandlerServices } from "./handler-services.js";
-import { admitsYaml } from "./media-type.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { badRequest, notAcceptable } from "./status-bodies.js";

@@ -1,5 +1,5 @@
-import type { RequestContext } from "./request-context.js";
 import type { HandlerServices } from "./handler-services.js";
+import type { RequestContext } from "./request-context.js";
 
 /** How long a server waits for its cache to catch up with what a client has seen. */
 const FRESH_WAIT_MAX_MS = 3_000;

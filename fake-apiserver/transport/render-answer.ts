@@ -1,7 +1,7 @@
 import { stringify as toYaml } from "yaml";
 import type { RequestFacts } from "../control/journal-entry.js";
+import { admitsYaml } from "../handlers/admits-yaml.js";
 import type { Answer, AnsweredList } from "../handlers/answer.js";
-import { admitsYaml } from "../handlers/media-type.js";
 import { negotiate } from "../handlers/table.js";
 import { encodeJson } from "../storage/encode-json.js";
 import type { ResponseMessage } from "./exchange.js";

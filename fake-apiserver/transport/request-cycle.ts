@@ -1,4 +1,4 @@
-import type { GateKeeper, Passage } from "../control/gates.js";
+import type { GateKeeper, Passage } from "../control/gate-keeper.js";
 import type { RecordingJournal } from "../control/journal.js";
 import type { RequestFacts } from "../control/journal-entry.js";
 import type { RuleEngine } from "../faults/rule-engine.js";

@@ -4,7 +4,7 @@ import type { ObjectStore } from "../storage/object-store.js";
 import { isSelected } from "../storage/selection.js";
 import type { StoreEvent } from "../storage/store-event.js";
 import { bookmarkFrame, errorFrame, type Frame, objectFrame } from "./frame.js";
-import { selectedFrame } from "./transition.js";
+import { selectedFrame } from "./selected-frame.js";
 import type { WatchPlan } from "./watch-plan.js";
 import type { WatchStream } from "./watch-stream.js";
 

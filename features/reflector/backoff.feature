@@ -8,8 +8,7 @@ Feature: Pauses between tries
   Background:
     Given the apiserver does not stream lists
     And pod default/one exists
-    And an informer on pods with a handler has synced
-    And the open watch has delivered an event
+    And an informer on pods with a handler has synced and heard of an event
 
   @req:BACKOFF-01 @req:BACKOFF-02 @must @since:0.18
   Rule: Repeated failure is met with growing pauses, up to half a minute and its jitter

@@ -8,8 +8,7 @@ Feature: A list in pages
   Background:
     Given the apiserver has no watch cache
     And 1200 pods exist
-    And an informer on pods
-    And a handler is added
+    And an informer on pods with a handler
 
   @req:PAGER-02 @req:RLIST-10 @must @cap:pagination
   Rule: All pages make one list

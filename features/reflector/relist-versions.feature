@@ -10,8 +10,7 @@ Feature: Which version a list asks for
   Background:
     Given the apiserver does not stream lists
     And pods default/one and default/two exist
-    And an informer on pods
-    And a handler is added
+    And an informer on pods with a handler
 
   @req:RLIST-01 @req:RLIST-06 @must @cap:relist-from-version @cap:pagination
   Rule: The first list asks for version "0", in pages of 500
@@ -71,12 +70,10 @@ Feature: Which version a list asks for
     @id:newest-state-is-asked-for-once
     Example: another watch expires later
       Given the informer has started and synced
-      And the open watch has delivered an event
       And the next plain list is answered with an expired list
       And the open watch ended with expiry as an ERROR event
       And the informer makes a plain list for version ""
-      And the open watch has delivered an event
-      And pod default/one has been updated, making version "seen again"
+      And the open watch has delivered an event at version "seen again"
       When the open watch ends with expiry as an ERROR event
       Then the first plain list asks for version "seen again"
 

@@ -36,9 +36,8 @@ Feature: Stopping
     @id:stop-while-watch-is-pending
     Example: it is stopped while it waits for its watch
       Given the informer has started and synced
-      And the open watch has delivered an event
       And new watches are held at the gate
-      And the open watch ended cleanly
+      And the open watch ended cleanly after an event
       And a request is waiting at the gate
       When the informer is stopped
       And the gate is opened

@@ -47,7 +47,8 @@ export class DrivenInformer {
     this.#name = args.informer;
     this.#surroundings = surroundings;
     const { variant, clock, prng } = surroundings;
-    this.informer = new SharedIndexInformer({
+    const create = variant.createInformer ?? ((options) => new SharedIndexInformer(options));
+    this.informer = create({
       name: args.informer,
       listerWatcher: this.#listerWatcher(args),
       clock,
@@ -126,14 +127,14 @@ export class DrivenInformer {
 
   #listerWatcher(args: InformerCreateArgs): ListerWatcher {
     const { client, variant } = this.#surroundings;
-    const listerWatcher = new RestListWatch({
+    const create = variant.createListerWatcher ?? ((options) => new RestListWatch(options));
+    return create({
       client,
       resource: args.resource,
       namespace: args.namespace,
       labelSelector: args.labelSelector,
       fieldSelector: args.fieldSelector,
     });
-    return variant.wrapListerWatcher?.(listerWatcher) ?? listerWatcher;
   }
 
   #reportWatchError(error: Error): void {

@@ -1,7 +1,10 @@
 import type { BackoffReset } from "../../src/informer/backoff.js";
 import type { InformerParts } from "../../src/informer/informer-parts.js";
 import type { ListerWatcher } from "../../src/informer/list-watch.js";
+import type { SharedIndexInformer } from "../../src/informer/shared-informer.js";
+import type { SharedInformerOptions } from "../../src/informer/shared-informer-options.js";
 import type { QueueMode } from "../../src/protocol/messages.js";
+import type { RestListWatchOptions } from "../../src/rest/rest-list-watch.js";
 import type { DecodeWatch } from "../../src/rest/watch-decoder.js";
 
 /**
@@ -22,8 +25,10 @@ export interface InformerVariant {
   readonly parts?: Partial<InformerParts>;
   /** How watches are decoded. @default as client-go does */
   readonly decodeWatch?: DecodeWatch;
-  /** Stands between the informer and the apiserver. @default nothing does */
-  readonly wrapListerWatcher?: (inner: ListerWatcher) => ListerWatcher;
+  /** What stands between the informer and the apiserver. @default a RestListWatch */
+  readonly createListerWatcher?: (options: RestListWatchOptions) => ListerWatcher;
+  /** Makes the informer itself, for what no part of it decides. @default a SharedIndexInformer */
+  readonly createInformer?: (options: SharedInformerOptions) => SharedIndexInformer;
 }
 
 /** What `REFERENCE_QUEUE_MODE` may be, and the variant each stands for: the defaults of client-go over the years. */

@@ -3,7 +3,7 @@ import type { Colors } from "picocolors/types.js";
 import { examine, type Finding } from "../suite/doctor.js";
 import { EXIT } from "../suite/exit-code.js";
 import { selectTargets } from "../suite/selection.js";
-import { colorsFor } from "./terminal.js";
+import { colorsFor } from "./colors-for.js";
 
 /** The options of `doctor`. */
 export interface DoctorCommandOptions {

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { EXIT } from "../suite/exit-code.js";
 import type { Scenario } from "../suite/scenario.js";
 import { loadScenarios } from "../suite/scenarios.js";
-import { colorsFor } from "./terminal.js";
+import { colorsFor } from "./colors-for.js";
 
 /** The options of `list`. */
 export interface ListCommandOptions {

@@ -11,8 +11,8 @@ import { EXIT, exitCodeOf } from "../suite/exit-code.js";
 import { loadLedger } from "../suite/ledger.js";
 import { type RunOutcome, runSuite } from "../suite/run.js";
 import type { TargetOutcome } from "../suite/target-outcome.js";
+import { colorsFor } from "./colors-for.js";
 import { Progress } from "./progress.js";
-import { colorsFor } from "./terminal.js";
 
 /** The options of `run`, as the command line gives them. */
 export interface RunCommandOptions {

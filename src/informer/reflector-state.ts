@@ -83,7 +83,7 @@ export interface ListingState {
   /** The version first asked for in this cycle. */
   readonly requestedVersion: string;
   /** The limit of both attempts; 0: everything at once. */
-  readonly limit: number;
+  readonly pageMaxCount: number;
   readonly isSecondAttempt: boolean;
 }
 

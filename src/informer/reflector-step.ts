@@ -102,15 +102,15 @@ function relistVersion(memory: ReflectorMemory): string {
 
 function beginList(memory: ReflectorMemory, context: ReflectorStepContext): ReflectorTransition {
   const requestedVersion = relistVersion(memory);
-  const limit = listLimit(memory, requestedVersion, context);
+  const pageMaxCount = pageMaxCountFor(memory, requestedVersion, context);
   return {
-    state: { type: "listing", memory, requestedVersion, limit, isSecondAttempt: false },
-    effects: [listEffect(requestedVersion, limit)],
+    state: { type: "listing", memory, requestedVersion, pageMaxCount, isSecondAttempt: false },
+    effects: [listEffect(requestedVersion, pageMaxCount)],
   };
 }
 
 /** Lists at a real version are not paged: with a limit the server would have to go past its cache. */
-function listLimit(
+function pageMaxCountFor(
   memory: ReflectorMemory,
   version: string,
   { config }: ReflectorStepContext,
@@ -120,8 +120,9 @@ function listLimit(
   return isServedFromCache ? 0 : DEFAULT_PAGE_MAX_COUNT;
 }
 
-function listEffect(resourceVersion: string, limit: number): ReflectorEffect {
-  const options: ListOptions = limit === 0 ? { resourceVersion } : { resourceVersion, limit };
+function listEffect(resourceVersion: string, pageMaxCount: number): ReflectorEffect {
+  const options: ListOptions =
+    pageMaxCount === 0 ? { resourceVersion } : { resourceVersion, limit: pageMaxCount };
   return { type: "list", options };
 }
 
@@ -151,7 +152,7 @@ function failList(
   if (isVersionUnavailable && !state.isSecondAttempt) {
     return {
       state: { ...state, memory, isSecondAttempt: true },
-      effects: [listEffect(relistVersion(memory), state.limit)],
+      effects: [listEffect(relistVersion(memory), state.pageMaxCount)],
     };
   }
   const { typeDescription } = context.config;

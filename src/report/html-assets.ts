@@ -25,7 +25,7 @@ details { border: 1px solid var(--line); margin: .4rem 0; padding: .3rem .8rem; 
 summary { cursor: pointer; overflow-wrap: anywhere; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; } dd { margin: 0; } dt { color: var(--dim); }
 .timeline th, .timeline td { border: 0; padding: .05rem .6rem; white-space: pre-wrap; overflow-wrap: anywhere; }
-.timeline .number { white-space: nowrap; }
+.timeline .number, .timeline td:nth-child(3), .timeline th { white-space: nowrap; overflow-wrap: normal; }
 .pointed td { font-weight: bold; color: var(--bad); }
 .from-step td { color: var(--dim); font-style: italic; }
 @media print { form { display: none; } body { margin: 0; max-width: none; } details { break-inside: avoid; } }

@@ -83,7 +83,7 @@ function resultLine(report: Report, colors: Colors): string {
 
 const RESULT_WORDS: Readonly<Record<TargetResult, string>> = {
   conformant: "conformant",
-  "conformant-with-known-deviations": "conformant with known deviations",
+  "known-deviations": "known deviations only",
   partial: "nothing wrong in what was selected",
   nonconformant: "NOT CONFORMANT",
   error: "ERROR: no verdict",

@@ -1,6 +1,9 @@
 import type { HandlerBehaviour } from "../protocol/messages.js";
 import { INFORMER, type Trial } from "./trial.js";
 
+/** The name of the one handler that needs no name. */
+export const THE_HANDLER = "handler";
+
 /** A handler about to be added. */
 export interface NewHandler {
   readonly name: string;

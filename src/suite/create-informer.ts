@@ -1,5 +1,6 @@
 import type { Indexer, Transform } from "../protocol/messages.js";
 import type { ResourceDefinition } from "../wire/resource.js";
+import { addHandler, THE_HANDLER } from "./add-handler.js";
 import { INFORMER, type Trial } from "./trial.js";
 
 /** What a scenario may say of an informer. */
@@ -33,4 +34,10 @@ export async function createInformer(
     ...(settings.namespace === undefined ? {} : { namespace: settings.namespace }),
     seesSentinels: settings.fieldSelector === undefined,
   });
+}
+
+/** Builds an informer with one handler, which only reports. */
+export async function createRecordedInformer(trial: Trial, of: ResourceDefinition): Promise<void> {
+  await createInformer(trial, of, {});
+  await addHandler(trial, { name: THE_HANDLER, behaviour: { kind: "record" } });
 }

@@ -14,8 +14,9 @@ export const PODS = {
   namespaced: true,
 } as const;
 
-/** Names used in the visit's trials. */
+/** The informer of the visit's trials. */
 export const INFORMER_NAME = "doctor";
+/** Its handler. */
 export const HANDLER_NAME = "doctor-handler";
 
 /** How long something may take that has to happen; multiplied by the time scale. */

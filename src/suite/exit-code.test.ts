@@ -83,7 +83,7 @@ describe("exitCodeOfError()", () => {
 describe("resultOf()", () => {
   for (const [result, results, more] of [
     ["conformant", [pass, skip], {}],
-    ["conformant-with-known-deviations", [pass, as("KNOWN")], {}],
+    ["known-deviations", [pass, as("KNOWN")], {}],
     ["partial", [pass, as("KNOWN")], { isWhole: false }],
     ["nonconformant", [pass, fail], { isWhole: false }],
     ["nonconformant", [pass, as("STALE")], {}],

@@ -51,17 +51,9 @@ interface Row {
 const sentence = { type: "string", minLength: 1 };
 const level = { type: "string", pattern: "^0\\.\\d+$" };
 const levels = {
-  if: { type: "object" },
-  // biome-ignore lint/suspicious/noThenProperty: "then" is JSON Schema's keyword
-  then: { type: "object", additionalProperties: level, minProperties: 1 },
-  else: level,
+  anyOf: [level, { type: "object", additionalProperties: level, minProperties: 1 }],
 };
-const sentences = {
-  if: { type: "array" },
-  // biome-ignore lint/suspicious/noThenProperty: "then" is JSON Schema's keyword
-  then: { type: "array", items: sentence, minItems: 1 },
-  else: sentence,
-};
+const sentences = { anyOf: [sentence, { type: "array", items: sentence, minItems: 1 }] };
 const queue = { enum: QUEUE_MODES };
 
 const isLedgerFile = compileSchema<readonly Row[]>({
@@ -77,12 +69,7 @@ const isLedgerFile = compileSchema<readonly Row[]>({
       source: sentences,
       since: levels,
       until: levels,
-      queue: {
-        if: { type: "array" },
-        // biome-ignore lint/suspicious/noThenProperty: "then" is JSON Schema's keyword
-        then: { type: "array", items: queue, minItems: 1 },
-        else: queue,
-      },
+      queue: { anyOf: [queue, { type: "array", items: queue, minItems: 1 }] },
       covered: { type: "array", items: sentence, minItems: 1, uniqueItems: true },
       untestable: sentence,
       excluded: sentence,

@@ -60,3 +60,9 @@ async function mustHaveToldEverything(trial: Trial): Promise<void> {
       }),
   );
 }
+
+/** Starts the informer and waits until it is ready. */
+export async function startAndBeReady(trial: Trial): Promise<void> {
+  await trial.start();
+  await mustBeReady(trial);
+}

@@ -40,7 +40,7 @@ export interface RanOutcome {
  */
 export type TargetResult =
   | "conformant"
-  | "conformant-with-known-deviations"
+  | "known-deviations"
   | "partial"
   | "nonconformant"
   | "error"
@@ -57,5 +57,5 @@ export function resultOf(
   if (counts.fail + counts.changed + counts.stale > 0) return "nonconformant";
   if (counts.graded === 0) return "not-graded";
   if (!outcome.isWhole) return "partial";
-  return counts.known > 0 ? "conformant-with-known-deviations" : "conformant";
+  return counts.known > 0 ? "known-deviations" : "conformant";
 }

@@ -253,16 +253,6 @@ export class Trial {
     this.handler(handler).mayStall = false;
   }
 
-  /** Waits until a handler has been told of an object. */
-  async mustHaveBeenTold(handlerName: string, key: string): Promise<void> {
-    const handler = this.handler(handlerName);
-    await this.mustBecomeTrue(
-      () => handler.log.all().some((told) => told.key === key),
-      () =>
-        new ExpectationError("The handler is not told of an object that exists", { expected: key }),
-    );
-  }
-
   /** Waits until a request waits at a gate; the first that does. */
   async mustBeHeld(): Promise<HeldRequest> {
     await this.mustBecomeTrue(

@@ -1,5 +1,5 @@
 import type { ExpectedPause } from "../../src/suite/expect-requests.js";
-import { durationMs } from "./time.js";
+import { durationMs } from "./duration-ms.js";
 
 /** Reads a table with the columns pause ("1st"), at least and below. */
 export function pauses(

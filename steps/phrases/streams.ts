@@ -1,9 +1,7 @@
 import { defineParameterType } from "@cucumber/cucumber";
 import type { EventMatch, Fault, LiveWatch } from "../../fake-apiserver/index.js";
+import type { Ending } from "../../src/suite/end-open-watches.js";
 import { alternatives, named } from "./vocabulary.js";
-
-/** Ends an open watch in one of the ways of the wire. */
-export type Ending = (watch: LiveWatch) => void;
 
 const ENDINGS: Readonly<Record<string, Ending>> = {
   cleanly: (watch) => watch.close("clean"),

@@ -1,0 +1,31 @@
+import type { InformerVariant } from "../reference/variant.js";
+
+/** A deliberately wrong informer: the reference with one change. */
+export interface Mutant {
+  /** Kebab-case; the version in `mutants@<name>`. */
+  readonly name: string;
+  /** What it does wrong, as a clause: "forgets deletions". */
+  readonly does: string;
+  /** Who did that: a port with its issue, or what somebody who does not know better would write. */
+  readonly mimics: string;
+  /** Requirements that it breaks. */
+  readonly breaks: readonly [string, ...string[]];
+  /** Scenarios meant for it, each of which must fail; for a row of an outline, `slug [row]`. */
+  readonly killedBy: readonly [string, ...string[]];
+  readonly change: InformerChange;
+}
+
+/** Another way to be right: the reference with one change that no scenario may object to. */
+export interface LegalVariant {
+  readonly name: string;
+  /** What it does otherwise, as a clause. */
+  readonly does: string;
+  /** Why it may. */
+  readonly because: string;
+  readonly change: InformerChange;
+}
+
+/** What is put in the place of the reference's own. */
+export type InformerChange = Partial<
+  Pick<InformerVariant, "parts" | "decodeWatch" | "createListerWatcher" | "createInformer">
+>;

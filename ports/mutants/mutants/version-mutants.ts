@@ -1,0 +1,163 @@
+import { isTooLargeResourceVersion } from "../../../src/informer/api-error.js";
+import type { ListOptions } from "../../../src/informer/list-watch.js";
+import type { ReflectorEffect } from "../../../src/informer/reflector-state.js";
+import type { Mutant } from "../mutant.js";
+import { remembering, stepDoing, stepExcept, stepMisled } from "../wrong-step.js";
+
+/** Informers that ask for the wrong version. */
+export const VERSION_MUTANTS: readonly Mutant[] = [
+  {
+    name: "resumes-at-list-version",
+    does: "never moves its version with an event, so that every watch begins again at the list",
+    mimics: "client-node 1.0.0-1.2.0, kubernetes-client/javascript#2424 (J1)",
+    breaks: ["RWATCH-02", "RWATCH-07"],
+    killedBy: ["watch-resumes-at-last-event [cleanly]", "last-version-follows-changes"],
+    change: {
+      parts: {
+        reflectorStep: stepExcept(({ state, input, transition }) =>
+          input.type === "event" && transition.state.type === "streaming"
+            ? remembering(transition, { lastSyncVersion: state.memory.lastSyncVersion })
+            : undefined,
+        ),
+      },
+    },
+  },
+  {
+    name: "resumes-at-version-plus-one",
+    does: "watches from the version after the last one, as if versions were positions in a log",
+    mimics: "nobody's issue: what somebody writes who takes versions for sequence numbers",
+    breaks: ["RWATCH-02", "RWATCH-15"],
+    killedBy: ["watch-resumes-at-last-event [cleanly]"],
+    change: {
+      parts: {
+        reflectorStep: asking("open-watch", ({ resourceVersion = "" }) =>
+          /^\d+$/.test(resourceVersion) ? String(BigInt(resourceVersion) + 1n) : resourceVersion,
+        ),
+      },
+    },
+  },
+  {
+    name: "versions-as-numbers",
+    does: "keeps versions as floating-point numbers",
+    mimics: "nobody's issue: what JSON parsers and JavaScript do to a version that is no string",
+    breaks: ["RLIST-02"],
+    killedBy: ["huge-versions-survive"],
+    change: { parts: { reflectorStep: asking(undefined, asNumber) } },
+  },
+  {
+    name: "watch-without-version",
+    does: "watches from any version instead of the last one seen",
+    mimics: "client-go before k/k#83520 made up for it by listing (G5); home-made watch loops",
+    breaks: ["RWATCH-15", "RWATCH-07"],
+    killedBy: ["watch-resumes-at-last-event [cleanly]"],
+    change: { parts: { reflectorStep: asking("open-watch", () => "") } },
+  },
+  {
+    name: "bookmark-ignored",
+    does: "does not take the version of a bookmark for seen",
+    mimics: "kubernetes (Python) before 36.0.0, #2505 (P3)",
+    breaks: ["RWATCH-03"],
+    killedBy: ["watch-resumes-at-bookmark", "expired-watch-relists-from-bookmark"],
+    change: {
+      parts: {
+        reflectorStep: stepExcept(({ state, input, transition }) =>
+          input.type === "event" &&
+          input.event.type === "BOOKMARK" &&
+          transition.state.type === "streaming"
+            ? remembering(transition, { lastSyncVersion: state.memory.lastSyncVersion })
+            : undefined,
+        ),
+      },
+    },
+  },
+  {
+    name: "relist-always-zero",
+    does: 'asks for version "0" in every list, and so may go back in time',
+    mimics: "client-go before 0.18, k/k#83520 (G5)",
+    breaks: ["RLIST-02"],
+    killedBy: ["later-list-asks-for-last-version"],
+    change: { parts: { reflectorStep: asking("list", () => "0") } },
+  },
+  {
+    name: "first-list-asks-for-newest",
+    does: "asks for the newest state in its first list, which the server cannot answer from its cache",
+    mimics: 'kube-rs: `resourceVersion=0` is dropped (K14); client-node asks for ""',
+    breaks: ["RLIST-01"],
+    killedBy: ["first-list-asks-for-zero"],
+    change: {
+      parts: { reflectorStep: asking("list", ({ resourceVersion = "" }) => newest(resourceVersion)) },
+    },
+  },
+  {
+    name: "relist-never-empty",
+    does: "repeats a list that has expired at the version that has expired",
+    mimics: "official Java client 11.0.0, kubernetes-client/java#1533 (O2); client-go, k/k#133810 (G19)",
+    breaks: ["RLIST-03"],
+    killedBy: ["expired-list-asks-for-newest"],
+    change: {
+      parts: {
+        reflectorStep: stepDoing((effect, { transition }) => {
+          const { lastSyncVersion } = transition.state.memory;
+          return effect.type === "list" && lastSyncVersion !== ""
+            ? withVersion(effect, lastSyncVersion)
+            : undefined;
+        }),
+      },
+    },
+  },
+  {
+    name: "too-large-loops",
+    does: "does not know the answer that its version is too large, and asks for it again and again",
+    mimics: "client-go 0.17, k/k#91073 (G4); official Java client, kubernetes-client/java#2190 (O8)",
+    breaks: ["RLIST-04"],
+    killedBy: ["too-large-version-asks-for-newest"],
+    change: {
+      parts: {
+        reflectorStep: stepMisled((input) =>
+          input.type === "list-failed" && isTooLargeResourceVersion(input.error)
+            ? { type: "list-failed", error: new Error("Too large resource version") }
+            : undefined,
+        ),
+      },
+    },
+  },
+  {
+    name: "newest-for-ever",
+    does: "goes on asking for the newest state once it has had to, and past the server's cache",
+    mimics: "what is left of k/k#83520 (G5) if the flag is never taken back",
+    breaks: ["RLIST-05"],
+    killedBy: ["newest-state-is-asked-for-once"],
+    change: {
+      parts: {
+        reflectorStep: stepExcept(({ state, input, transition }) =>
+          input.type === "listed" && state.memory.isLastVersionUnavailable
+            ? remembering(transition, { isLastVersionUnavailable: true })
+            : undefined,
+        ),
+      },
+    },
+  },
+];
+
+type Asking = Extract<ReflectorEffect, { readonly type: "list" | "open-watch" }>;
+
+/** A step that asks for another version, in lists, in watches or in both. */
+function asking(only: Asking["type"] | undefined, version: (options: ListOptions) => string) {
+  return stepDoing((effect) => {
+    if (effect.type !== "list" && effect.type !== "open-watch") return undefined;
+    if (only !== undefined && effect.type !== only) return undefined;
+    return withVersion(effect, version(effect.options));
+  });
+}
+
+function withVersion(effect: Asking, resourceVersion: string): ReflectorEffect {
+  return { ...effect, options: { ...effect.options, resourceVersion } };
+}
+
+function asNumber({ resourceVersion = "" }: ListOptions): string {
+  return resourceVersion === "" ? "" : String(Number(resourceVersion));
+}
+
+function newest(resourceVersion: string): string {
+  return resourceVersion === "0" ? "" : resourceVersion;
+}

@@ -1,0 +1,260 @@
+import {
+  isConnectionRefused,
+  isExpired,
+  isTooManyRequests,
+} from "../../../src/informer/api-error.js";
+import { Reflector, type ReflectorOptions } from "../../../src/informer/reflector.js";
+import type { ReflectorInput, ReflectorTransition } from "../../../src/informer/reflector-state.js";
+import { step } from "../../../src/informer/reflector-step.js";
+import { emptyRetryWindow } from "../../../src/informer/retry-with-deadline.js";
+import type { Mutant } from "../mutant.js";
+import { type Decision, stepDoing, stepExcept, stepMisled } from "../wrong-step.js";
+
+/** Informers that do the wrong thing when a watch or a list ends. */
+export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
+  {
+    name: "ignores-error-event",
+    does: "takes an ERROR event for one more event and goes on watching from the same version",
+    mimics: "client-node 0.16 and 1.0.0-rc, kubernetes-client/javascript#1933 (J2)",
+    breaks: ["RWATCH-13", "RWATCH-12"],
+    killedBy: [
+      "expired-watch-reports-missed-deletion [as an ERROR event]",
+      "event-500-relists",
+      "lost-event-is-made-good [deleted]",
+    ],
+    change: {
+      parts: {
+        reflectorStep: stepExcept(({ state, input }) =>
+          state.type === "streaming" && isErrorEvent(input)
+            ? {
+                state: { ...state, eventCount: state.eventCount + 1 },
+                effects: [{ type: "next-event" }],
+              }
+            : undefined,
+        ),
+      },
+    },
+  },
+  {
+    name: "expired-http-status-loops",
+    does: "tries a watch that was refused as expired again from the same version",
+    mimics: "kube-rs, all versions, kube-rs/kube#1042 (K2)",
+    breaks: ["RWATCH-13"],
+    killedBy: [
+      "expired-watch-reports-missed-deletion [as HTTP status 410]",
+      "expired-watch-reports-missed-deletion [as reason Gone]",
+    ],
+    change: {
+      parts: {
+        reflectorStep: stepExcept(({ state, input }) =>
+          state.type === "opening" &&
+          state.purpose === "watch" &&
+          input.type === "watch-failed" &&
+          isExpired(input.error)
+            ? pausing(state.memory, "watch")
+            : undefined,
+        ),
+      },
+    },
+  },
+  {
+    name: "double-relist-after-410",
+    does: "lists both because of the expiry and because the stream ends, and watches twice from then on",
+    mimics: "client-node up to 0.13.2, kubernetes-client/javascript#576 (J14)",
+    breaks: ["RWATCH-13"],
+    killedBy: ["expired-watch-nothing-happened"],
+    change: { parts: { createReflector: doubledAfterExpiry } },
+  },
+  {
+    name: "clean-close-relists",
+    does: "lists after every watch, however it ended",
+    mimics: "client-node up to 0.15.1 (J16); official Java client after a reset (O15)",
+    breaks: ["RWATCH-07"],
+    killedBy: ["watch-resumes-at-last-event [cleanly]", "watch-timeout-resumes"],
+    change: { parts: { reflectorStep: failingWhen(({ type }) => type === "watch-closed") } },
+  },
+  {
+    name: "very-short-watch-rewatches-for-ever",
+    does: "watches again at once after a watch that brought nothing, and never lists",
+    mimics: "client-node up to 1.4.0 (J9); kubernetes (Python) 36.0 (P6); kopf (PF4)",
+    breaks: ["RWATCH-08"],
+    killedBy: ["very-short-watch-relists"],
+    change: {
+      parts: {
+        reflectorStep: (state, input, context) =>
+          state.type === "streaming" && input.type === "watch-closed"
+            ? step({ ...state, eventCount: state.eventCount + 1 }, input, context)
+            : step(state, input, context),
+      },
+    },
+  },
+  {
+    name: "http-429-relists",
+    does: "lists after a watch was turned away with 429",
+    mimics: "client-go before 0.22, k/k#102918; official Java client 27.0.0 (O15)",
+    breaks: ["RWATCH-10"],
+    killedBy: ["watch-429-retries-watch [HTTP 429]"],
+    change: {
+      parts: {
+        reflectorStep: stepMisled((input, state) =>
+          input.type === "watch-failed" &&
+          state.type === "opening" &&
+          state.purpose === "watch" &&
+          isTooManyRequests(input.error)
+            ? { type: "watch-failed", error: new Error("some error or other") }
+            : undefined,
+        ),
+      },
+    },
+  },
+  {
+    name: "event-429-relists",
+    does: "lists after a 429 inside the stream",
+    mimics: "client-go before 0.22, k/k#102918",
+    breaks: ["RWATCH-11"],
+    killedBy: ["event-429-retries-watch"],
+    change: {
+      parts: {
+        reflectorStep: stepMisled((input, state) =>
+          state.type === "streaming" && isErrorEvent(input) && input.event.object.code === 429
+            ? { type: "event", event: { type: "ERROR", object: { ...input.event.object, code: 500, reason: "InternalError" } } }
+            : undefined,
+        ),
+      },
+    },
+  },
+  {
+    name: "refused-relists",
+    does: "lists when nobody listens at the server, as soon as somebody does again",
+    mimics: "official Java client 27.0.0 (O15); client-go before 0.18",
+    breaks: ["RWATCH-10"],
+    killedBy: ["connection-refused-retries-watch"],
+    change: {
+      parts: {
+        reflectorStep: stepMisled((input, state) =>
+          input.type === "watch-failed" && state.type === "opening" && isConnectionRefused(input.error)
+            ? { type: "watch-failed", error: new Error("some error or other") }
+            : undefined,
+        ),
+      },
+    },
+  },
+  {
+    name: "refused-watch-is-repeated",
+    does: "never lists because a watch was refused, whatever the reason",
+    mimics: "kopf: a 403 leaves a zombie (PF2); kube-rs loops on the same version (K2)",
+    breaks: ["REFL-08"],
+    killedBy: ["watch-refused-relists [HTTP 403]"],
+    change: {
+      parts: {
+        reflectorStep: stepExcept(({ state, input }) =>
+          state.type === "opening" && state.purpose === "watch" && input.type === "watch-failed"
+            ? pausing(state.memory, "watch")
+            : undefined,
+        ),
+      },
+    },
+  },
+  {
+    name: "gives-up-after-list-failure",
+    does: "ends for good when a list fails",
+    mimics: "client-node up to 2.0.1, kubernetes-client/javascript#447 (J4); fabric8 6.0, #4369 (FB7)",
+    breaks: ["REFL-07", "REFL-20"],
+    killedBy: ["first-list-fails [HTTP 500]", "later-list-fails-then-succeeds", "synced-after-lists-failed"],
+    change: { parts: { reflectorStep: dyingOf("list-failed") } },
+  },
+  {
+    name: "gives-up-after-watch-failure",
+    does: "ends for good when a watch is refused",
+    mimics: "client-node up to 2.0.1 (J5, J15); kopf, a zombie operator (PF2)",
+    breaks: ["REFL-08", "REFL-20"],
+    killedBy: ["watch-refused-relists [HTTP 500]", "never-gives-up"],
+    change: { parts: { reflectorStep: dyingOf("watch-failed") } },
+  },
+  {
+    name: "error-handler-deaf",
+    does: "tells the watch error handler nothing",
+    mimics: "client-node 1.0.0-2.0.1: no callback for errors other than 410 (J19)",
+    breaks: ["REFL-14"],
+    killedBy: ["error-handler-hears-of-lists"],
+    change: {
+      parts: { reflectorStep: stepDoing((effect) => (effect.type === "report" ? [] : undefined)) },
+    },
+  },
+  {
+    name: "error-handler-hears-of-events",
+    does: "tells the watch error handler of every error event, though expiry is everyday business",
+    mimics: "kubernetes_asyncio: a 410 becomes an ApiException of the user (A4)",
+    breaks: ["REFL-03", "REFL-09"],
+    killedBy: ["error-handler-does-not-hear-of-events"],
+    change: {
+      parts: {
+        reflectorStep: stepExcept(({ input, transition: { state, effects } }) =>
+          isErrorEvent(input)
+            ? { state, effects: [{ type: "report", error: new Error("an error event") }, ...effects] }
+            : undefined,
+        ),
+      },
+    },
+  },
+];
+
+function isErrorEvent(
+  input: ReflectorInput,
+): input is { type: "event"; event: Extract<Extract<ReflectorInput, { type: "event" }>["event"], { type: "ERROR" }> } {
+  return input.type === "event" && input.event.type === "ERROR";
+}
+
+function pausing(
+  memory: Decision["state"]["memory"],
+  next: "cycle" | "watch",
+): ReflectorTransition {
+  return {
+    state: { type: "backing-off", memory, next, retryWindow: emptyRetryWindow },
+    effects: [{ type: "delay" }],
+  };
+}
+
+/** A step that takes an input for an error inside the stream, where there is a stream. */
+function failingWhen(isMeant: (input: ReflectorInput) => boolean) {
+  return stepMisled((input, state) =>
+    state.type === "streaming" && state.purpose === "watch" && isMeant(input)
+      ? { type: "resync-failed", error: new Error("some error or other") }
+      : undefined,
+  );
+}
+
+/** A step that ends the reflector, with a report, after a failure. */
+function dyingOf(failure: "list-failed" | "watch-failed") {
+  return stepExcept(({ state, input }) =>
+    input.type === failure
+      ? {
+          state: { type: "stopped", memory: state.memory },
+          effects: [
+            { type: "stop-resync" },
+            { type: "close-watch" },
+            { type: "report", error: new Error("giving up", { cause: input.error }) },
+          ],
+        }
+      : undefined,
+  );
+}
+
+/** A reflector that starts another on the same store when it meets an error event. */
+function doubledAfterExpiry(options: ReflectorOptions): Pick<Reflector, "run" | "lastSyncResourceVersion"> {
+  const ending = new AbortController();
+  const first = new Reflector({
+    ...options,
+    step: (state, input, context) => {
+      if (isErrorEvent(input)) void new Reflector(options).run(ending.signal);
+      return (options.step ?? step)(state, input, context);
+    },
+  });
+  return {
+    lastSyncResourceVersion: () => first.lastSyncResourceVersion(),
+    run: (signal) => {
+      signal.addEventListener("abort", () => ending.abort(), { once: true });
+      return first.run(signal);
+    },
+  };
+}

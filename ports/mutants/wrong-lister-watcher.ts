@@ -1,0 +1,22 @@
+/**
+ * Ways to ask the apiserver that are the reference's, but for one thing.
+ */
+import type { ListerWatcher } from "../../src/informer/list-watch.js";
+import { RestListWatch, type RestListWatchOptions } from "../../src/rest/rest-list-watch.js";
+
+/** The reference's, with a list or a watch of its own. */
+export function askingExcept(
+  change: (
+    honest: ListerWatcher,
+    options: RestListWatchOptions,
+  ) => Partial<Pick<ListerWatcher, "list" | "watch">>,
+): (options: RestListWatchOptions) => ListerWatcher {
+  return (options) => {
+    const honest = new RestListWatch(options);
+    return {
+      list: (parameters, signal) => honest.list(parameters, signal),
+      watch: (parameters, signal) => honest.watch(parameters, signal),
+      ...change(honest, options),
+    };
+  };
+}
