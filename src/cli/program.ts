@@ -9,6 +9,7 @@ export function createProgram(): Command {
     .description("Proves whether a Kubernetes informer behaves as client-go's does.")
     .version(readSuiteVersion())
     .showSuggestionAfterError()
+    .showHelpAfterError("hint: --help says what it takes")
     .exitOverride();
   addRun(program);
   addList(program);

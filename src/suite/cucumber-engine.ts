@@ -4,7 +4,7 @@ import { type ISupportCodeLibrary, loadSupport, runCucumber } from "@cucumber/cu
 /** A message of cucumber's own protocol. */
 export type Envelope = Parameters<NonNullable<Parameters<typeof runCucumber>[2]>>[0];
 
-/** The compiled steps, loaded. Loaded once in a process: the module cache would leave a second load empty. */
+/** The compiled steps, loaded. */
 export type StepLibrary = ISupportCodeLibrary;
 
 /** What cucumber is asked to do. */
@@ -59,15 +59,26 @@ export async function runEngine(options: EngineOptions): Promise<string> {
   return complaints.join("");
 }
 
-/** Loads the compiled steps. @throws whatever a step file throws when it is imported */
+/**
+ * Steps by where they were loaded from. Node keeps modules for the life of the process, so that a second load would find
+ * them silent; what the first load found is kept beside them.
+ */
+const libraries = new Map<string, Promise<StepLibrary>>();
+
+/** Loads the compiled steps, or gives those loaded before. @throws whatever a step file throws when it is imported */
 export function loadStepLibrary(
   root: string,
   importPaths: readonly string[],
 ): Promise<StepLibrary> {
-  return loadSupport(
-    { sources: sourcesOf({ paths: [] }), support: { importPaths: [...importPaths] } },
-    environmentOf(root, []),
-  );
+  const key = [root, ...importPaths].join("\n");
+  const library =
+    libraries.get(key) ??
+    loadSupport(
+      { sources: sourcesOf({ paths: [] }), support: { importPaths: [...importPaths] } },
+      environmentOf(root, []),
+    );
+  libraries.set(key, library);
+  return library;
 }
 
 function sourcesOf(options: Pick<EngineOptions, "paths" | "tagExpression" | "order">) {

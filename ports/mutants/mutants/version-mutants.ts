@@ -85,13 +85,16 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
     breaks: ["RLIST-01"],
     killedBy: ["first-list-asks-for-zero"],
     change: {
-      parts: { reflectorStep: asking("list", ({ resourceVersion = "" }) => newest(resourceVersion)) },
+      parts: {
+        reflectorStep: asking("list", ({ resourceVersion = "" }) => newest(resourceVersion)),
+      },
     },
   },
   {
     name: "relist-never-empty",
     does: "repeats a list that has expired at the version that has expired",
-    mimics: "official Java client 11.0.0, kubernetes-client/java#1533 (O2); client-go, k/k#133810 (G19)",
+    mimics:
+      "official Java client 11.0.0, kubernetes-client/java#1533 (O2); client-go, k/k#133810 (G19)",
     breaks: ["RLIST-03"],
     killedBy: ["expired-list-asks-for-newest"],
     change: {
@@ -108,7 +111,8 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
   {
     name: "too-large-loops",
     does: "does not know the answer that its version is too large, and asks for it again and again",
-    mimics: "client-go 0.17, k/k#91073 (G4); official Java client, kubernetes-client/java#2190 (O8)",
+    mimics:
+      "client-go 0.17, k/k#91073 (G4); official Java client, kubernetes-client/java#2190 (O8)",
     breaks: ["RLIST-04"],
     killedBy: ["too-large-version-asks-for-newest"],
     change: {

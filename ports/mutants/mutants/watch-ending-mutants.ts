@@ -117,7 +117,13 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
       parts: {
         reflectorStep: stepMisled((input, state) =>
           state.type === "streaming" && isErrorEvent(input) && input.event.object.code === 429
-            ? { type: "event", event: { type: "ERROR", object: { ...input.event.object, code: 500, reason: "InternalError" } } }
+            ? {
+                type: "event",
+                event: {
+                  type: "ERROR",
+                  object: { ...input.event.object, code: 500, reason: "InternalError" },
+                },
+              }
             : undefined,
         ),
       },
@@ -132,7 +138,9 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
     change: {
       parts: {
         reflectorStep: stepMisled((input, state) =>
-          input.type === "watch-failed" && state.type === "opening" && isConnectionRefused(input.error)
+          input.type === "watch-failed" &&
+          state.type === "opening" &&
+          isConnectionRefused(input.error)
             ? { type: "watch-failed", error: new Error("some error or other") }
             : undefined,
         ),
@@ -158,9 +166,14 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
   {
     name: "gives-up-after-list-failure",
     does: "ends for good when a list fails",
-    mimics: "client-node up to 2.0.1, kubernetes-client/javascript#447 (J4); fabric8 6.0, #4369 (FB7)",
+    mimics:
+      "client-node up to 2.0.1, kubernetes-client/javascript#447 (J4); fabric8 6.0, #4369 (FB7)",
     breaks: ["REFL-07", "REFL-20"],
-    killedBy: ["first-list-fails [HTTP 500]", "later-list-fails-then-succeeds", "synced-after-lists-failed"],
+    killedBy: [
+      "first-list-fails [HTTP 500]",
+      "later-list-fails-then-succeeds",
+      "synced-after-lists-failed",
+    ],
     change: { parts: { reflectorStep: dyingOf("list-failed") } },
   },
   {
@@ -191,7 +204,10 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
       parts: {
         reflectorStep: stepExcept(({ input, transition: { state, effects } }) =>
           isErrorEvent(input)
-            ? { state, effects: [{ type: "report", error: new Error("an error event") }, ...effects] }
+            ? {
+                state,
+                effects: [{ type: "report", error: new Error("an error event") }, ...effects],
+              }
             : undefined,
         ),
       },
@@ -201,7 +217,10 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
 
 function isErrorEvent(
   input: ReflectorInput,
-): input is { type: "event"; event: Extract<Extract<ReflectorInput, { type: "event" }>["event"], { type: "ERROR" }> } {
+): input is {
+  type: "event";
+  event: Extract<Extract<ReflectorInput, { type: "event" }>["event"], { type: "ERROR" }>;
+} {
   return input.type === "event" && input.event.type === "ERROR";
 }
 
@@ -241,7 +260,9 @@ function dyingOf(failure: "list-failed" | "watch-failed") {
 }
 
 /** A reflector that starts another on the same store when it meets an error event. */
-function doubledAfterExpiry(options: ReflectorOptions): Pick<Reflector, "run" | "lastSyncResourceVersion"> {
+function doubledAfterExpiry(
+  options: ReflectorOptions,
+): Pick<Reflector, "run" | "lastSyncResourceVersion"> {
   const ending = new AbortController();
   const first = new Reflector({
     ...options,

@@ -1,0 +1,94 @@
+import { ExponentialBackoff } from "../../src/informer/backoff.js";
+import { Cache } from "../../src/informer/cache.js";
+import type { InformerParts } from "../../src/informer/informer-parts.js";
+import { RestListWatch } from "../../src/rest/rest-list-watch.js";
+import type { Prng } from "../../src/time/prng.js";
+import { nextTurn } from "../../src/time/system-clock.js";
+import type { KubernetesObject } from "../../src/wire/resource.js";
+import type { LegalVariant } from "./mutant.js";
+import { callingExcept } from "./wrong-listener.js";
+
+/** Informers that differ from the reference within the contract: a scenario that fails one of them asks too much. */
+export const LEGAL_VARIANTS: readonly LegalVariant[] = [
+  {
+    name: "shortest-pauses",
+    does: "always draws the shortest pause",
+    because: "pauses are drawn from [base, 2 x base), and any sequence of draws may come",
+    change: { parts: { createBackoff: backoffDrawing(0) } },
+  },
+  {
+    name: "longest-pauses",
+    does: "always draws the longest pause",
+    because: "pauses are drawn from [base, 2 x base), and any sequence of draws may come",
+    change: { parts: { createBackoff: backoffDrawing(1 - Number.EPSILON) } },
+  },
+  {
+    name: "handlers-out-of-step",
+    does: "lets every second callback of a handler begin one turn of the event loop later",
+    because: "each handler has a line of its own, and no order is promised between handlers",
+    change: {
+      parts: callingExcept(() => {
+        let count = 0;
+        return async (call) => {
+          if (++count % 2 === 0) await nextTurn();
+          await call();
+        };
+      }),
+    },
+  },
+  {
+    name: "unhurried",
+    does: "takes every object and every answer one turn of the event loop later",
+    because: "how long anything takes is promised nowhere",
+    change: {
+      createListerWatcher: (options) => {
+        const prompt = new RestListWatch(options);
+        return {
+          list: async (parameters, signal) => {
+            const list = await prompt.list(parameters, signal);
+            await nextTurn();
+            return list;
+          },
+          watch: async (parameters, signal) => {
+            const watch = await prompt.watch(parameters, signal);
+            await nextTurn();
+            return {
+              next: async () => {
+                const event = await watch.next();
+                await nextTurn();
+                return event;
+              },
+              stop: () => watch.stop(),
+            };
+          },
+        };
+      },
+    },
+  },
+  {
+    name: "store-in-reverse",
+    does: "lists the store in reverse order",
+    because: "the order of a store, and so that of snapshots and resyncs, is unspecified",
+    change: {
+      parts: {
+        createIndexer: (indexers) =>
+          new (class extends Cache {
+            override list(): KubernetesObject[] {
+              return super.list().reverse();
+            }
+
+            override listKeys(): string[] {
+              return super.listKeys().reverse();
+            }
+          })({ indexers }),
+      },
+    },
+  },
+];
+
+function backoffDrawing(drawn: number): InformerParts["createBackoff"] {
+  return (options) => {
+    const prng: Prng = { next: () => drawn, integer: (from) => from };
+    return new ExponentialBackoff({ ...options, prng });
+  };
+}

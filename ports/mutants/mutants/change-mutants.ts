@@ -1,0 +1,206 @@
+import { Cache } from "../../../src/informer/cache.js";
+import {
+  DeletedFinalStateUnknown,
+  type DeletedObject,
+} from "../../../src/informer/deleted-final-state-unknown.js";
+import type { Indexers } from "../../../src/informer/indexer.js";
+import { deletionHandlingMetaNamespaceKey, metaNamespaceKey } from "../../../src/informer/key.js";
+import { Reflector } from "../../../src/informer/reflector.js";
+import type { StoreOperation } from "../../../src/informer/store.js";
+import { nextTurn } from "../../../src/time/system-clock.js";
+import type { KubernetesObject } from "../../../src/wire/resource.js";
+import type { Mutant } from "../mutant.js";
+import { processingExcept, tellingExcept } from "../wrong-processing.js";
+import { stepDoing } from "../wrong-step.js";
+
+/** Informers that make the wrong thing of one event. */
+export const CHANGE_MUTANTS: readonly Mutant[] = [
+  {
+    name: "event-type-decides",
+    does: "tells ADDED as an addition and MODIFIED as an update, whatever the store holds",
+    mimics: "kubernetes (Python) and every hand-written switch over the type of an event",
+    breaks: ["CTRL-01"],
+    killedBy: ["added-event-of-known-object", "modified-event-of-unknown-object"],
+    change: {
+      parts: processingExcept(({ store, listener }, delta, isInInitialList) => {
+        if (delta.type !== "Added" && delta.type !== "Updated") return false;
+        const { object } = delta;
+        const older = store.get(object) ?? object;
+        store.update(object);
+        if (delta.type === "Added") listener.onAdd(object, isInInitialList);
+        else listener.onUpdate(older, object);
+        return true;
+      }),
+    },
+  },
+  {
+    name: "drops-update-of-unknown",
+    does: "ignores MODIFIED of an object that it does not know",
+    mimics: "caches that look an object up before they replace it",
+    breaks: ["CTRL-01", "STORE-02"],
+    killedBy: ["modified-event-of-unknown-object"],
+    change: {
+      parts: processingExcept(
+        ({ store }, delta) => delta.type === "Updated" && store.get(delta.object) === undefined,
+      ),
+    },
+  },
+  {
+    name: "drops-creation",
+    does: "ignores ADDED once the first list is there",
+    mimics: "the plainest of bugs: an informer that only follows what it began with",
+    breaks: ["RWATCH-01", "SHARED-04"],
+    killedBy: ["creation-is-an-addition", "handlers-all-told"],
+    change: { parts: processingExcept((_target, delta) => delta.type === "Added") },
+  },
+  {
+    name: "ignores-deletion",
+    does: "keeps in the store what is deleted, and tells it",
+    mimics: "fabric8 up to 5.3.0, #2994: a deletion event, and the cache keeps the object (FB4)",
+    breaks: ["CTRL-02"],
+    killedBy: ["deletion-is-a-deletion"],
+    change: {
+      parts: processingExcept(({ listener }, delta) => {
+        if (delta.type !== "Deleted") return false;
+        listener.onDelete(delta.object);
+        return true;
+      }),
+    },
+  },
+  {
+    name: "watched-deletion-as-tombstone",
+    does: "tells a watched deletion as if its last state were unknown",
+    mimics: "caches that only learn the key of what is deleted",
+    breaks: ["SHARED-23"],
+    killedBy: ["watched-deletion-is-no-tombstone"],
+    change: {
+      parts: tellingExcept((listener) => ({
+        onDelete: (deleted) =>
+          listener.onDelete(
+            deleted instanceof DeletedFinalStateUnknown
+              ? deleted
+              : new DeletedFinalStateUnknown(metaNamespaceKey(deleted), deleted),
+          ),
+      })),
+    },
+  },
+  {
+    name: "deletion-carries-stored-state",
+    does: "tells a deletion with the state before it, whose version is too old",
+    mimics: "caches that hand out what they remove instead of what the event brought",
+    breaks: ["SHARED-23"],
+    killedBy: ["watched-deletion-is-no-tombstone"],
+    change: {
+      parts: processingExcept(({ store, listener }, delta) => {
+        if (delta.type !== "Deleted" || delta.object instanceof DeletedFinalStateUnknown)
+          return false;
+        const older = store.get(delta.object) ?? delta.object;
+        store.delete(delta.object);
+        listener.onDelete(older);
+        return true;
+      }),
+    },
+  },
+  {
+    name: "old-object-is-the-new-one",
+    does: "gives handlers the new object as the old one, too",
+    mimics: "caches that are updated in place before the handler is called",
+    breaks: ["CTRL-01"],
+    killedBy: ["update-carries-old-object"],
+    change: {
+      parts: {
+        ...tellingExcept((listener) => ({
+          onUpdate: (_older, newer) => listener.onUpdate(newer, newer),
+        })),
+        isSyncUpdate: () => false,
+      },
+    },
+  },
+  {
+    name: "handler-before-store",
+    does: "shows a change in the store only after handlers have been told",
+    mimics: "kubernetes (Python) 36.0: DELETED is told while the object is still cached (P9)",
+    breaks: ["CTRL-03"],
+    killedBy: ["store-first-then-handler"],
+    change: { parts: { createIndexer: (indexers) => new LateCache(indexers) } },
+  },
+  {
+    name: "bookmark-to-handlers",
+    does: "takes a bookmark for an object",
+    mimics: "kubernetes (Python) before 18, #1404 (P3); kubernetes_asyncio 28.2.1 (A2)",
+    breaks: ["RWATCH-03"],
+    killedBy: ["bookmark-reaches-no-handler"],
+    change: {
+      parts: {
+        reflectorStep: stepDoing((effect, { input }) =>
+          effect.type === "version" &&
+          effect.isBookmark &&
+          input.type === "event" &&
+          input.event.type === "BOOKMARK"
+            ? [{ type: "apply", event: { ...input.event, type: "ADDED" } }, effect]
+            : undefined,
+        ),
+      },
+    },
+  },
+  {
+    name: "unknown-kind-accepted",
+    does: "stores events about objects of another kind",
+    mimics: "every client without types of its own for what it watches",
+    breaks: ["RWATCH-06"],
+    killedBy: ["event-of-another-kind"],
+    change: {
+      parts: {
+        createReflector: (options) =>
+          new Reflector({ ...options, config: { ...options.config, expectedKind: undefined } }),
+      },
+    },
+  },
+  {
+    name: "sent-twice-told-twice",
+    does: "tells an event that arrives twice as two additions",
+    mimics: "caches that append instead of replacing by key: kube-rs up to 0.37, #286 (K11)",
+    breaks: ["STORE-02", "CTRL-01"],
+    killedBy: ["creation-sent-twice"],
+    change: {
+      parts: tellingExcept((listener, delta) =>
+        delta.type === "Added" ? { onUpdate: (_older, newer) => listener.onAdd(newer, false) } : {},
+      ),
+    },
+  },
+];
+
+/** A cache that shows each write one turn of the event loop late to whoever looks up by key. */
+class LateCache extends Cache {
+  readonly #before = new Map<string, KubernetesObject | undefined>();
+
+  constructor(indexers: Indexers) {
+    super({ indexers });
+  }
+
+  override add(object: KubernetesObject): void {
+    this.#keep(object);
+    super.add(object);
+  }
+
+  override delete(object: DeletedObject): void {
+    this.#keep(object);
+    super.delete(object);
+  }
+
+  override transaction(operations: readonly StoreOperation[]): ReturnType<Cache["transaction"]> {
+    for (const { object } of operations) this.#keep(object);
+    return super.transaction(operations);
+  }
+
+  override getByKey(key: string): KubernetesObject | undefined {
+    return this.#before.has(key) ? this.#before.get(key) : super.getByKey(key);
+  }
+
+  #keep(object: DeletedObject): void {
+    const key = deletionHandlingMetaNamespaceKey(object);
+    if (this.#before.has(key)) return;
+    this.#before.set(key, super.getByKey(key));
+    void nextTurn().then(() => this.#before.delete(key));
+  }
+}

@@ -1,0 +1,309 @@
+import type { DoneChecker } from "../../../src/informer/done-checker.js";
+import type { ResourceEventHandler } from "../../../src/informer/event-handler.js";
+import type { Notification } from "../../../src/informer/notification.js";
+import { type Listener, ProcessorListener } from "../../../src/informer/processor-listener.js";
+import {
+  type HandlerRegistration,
+  SharedIndexInformer,
+} from "../../../src/informer/shared-informer.js";
+import { SharedProcessor } from "../../../src/informer/shared-processor.js";
+import type { Mutant } from "../mutant.js";
+import { callingExcept, handlerThrough } from "../wrong-listener.js";
+
+/** Informers that mistreat their handlers. */
+export const HANDLER_MUTANTS: readonly Mutant[] = [
+  {
+    name: "shared-queue-for-handlers",
+    does: "calls all handlers from one queue, so that a slow one delays all",
+    mimics: "client-node: callbacks are called in the loop that reads the watch",
+    breaks: ["PROC-01"],
+    killedBy: ["slow-handler-delays-nobody", "handlers-sync-each-on-its-own"],
+    change: { parts: sharingOneQueue() },
+  },
+  {
+    name: "callbacks-overlap",
+    does: "calls a handler again before its last callback has ended",
+    mimics: "client-node: promises that callbacks return are dropped",
+    breaks: ["PROC-02"],
+    killedBy: ["one-callback-at-a-time"],
+    change: {
+      parts: callingExcept(() => (call) => {
+        void Promise.resolve(call()).catch(() => undefined);
+      }),
+    },
+  },
+  {
+    name: "slow-handler-loses",
+    does: "drops what comes while a handler is busy, but for the first",
+    mimics: "bounded channels that are written with a default case",
+    breaks: ["PROC-01", "SHARED-04"],
+    killedBy: ["slow-handler-misses-nothing"],
+    change: { parts: { createListener: (options) => new ForgetfulListener(options) } },
+  },
+  {
+    name: "newest-first",
+    does: "tells a handler that was busy the newest change first",
+    mimics:
+      "queues that are worked off as stacks; fabric8 up to 6.5, #5015: order of events (FB11)",
+    breaks: ["PROC-02"],
+    killedBy: ["slow-handler-misses-nothing"],
+    change: { parts: { createListener: (options) => new StackListener(options) } },
+  },
+  {
+    name: "throwing-handler-kills-listener",
+    does: "never calls a handler again that has thrown",
+    mimics: "client-go up to 0.19, k/k#93641: a listener half dead after a panic (G12)",
+    breaks: ["PROC-03"],
+    killedBy: ["throwing-handler-goes-on"],
+    change: {
+      parts: callingExcept(() => {
+        let isDead = false;
+        return async (call) => {
+          if (isDead) return;
+          try {
+            await call();
+          } catch (error) {
+            isDead = true;
+            throw error;
+          }
+        };
+      }),
+    },
+  },
+  {
+    name: "throwing-handler-kills-informer",
+    does: "stops as a whole when one handler throws",
+    mimics: "client-node 0.17 and 1.3.0-2.0.1: an unhandled rejection ends the process (J17)",
+    breaks: ["PROC-03"],
+    killedBy: ["throwing-handler-silences-nobody"],
+    change: { createInformer: (options) => new FragileInformer(options) },
+  },
+  {
+    name: "late-handler-without-snapshot",
+    does: "tells a late handler only what happens from then on",
+    mimics: "client-node: on() registers a callback and nothing more; event emitters in general",
+    breaks: ["SHARED-05"],
+    killedBy: ["late-handler-catches-up"],
+    change: {
+      parts: {
+        createListener: (options) =>
+          new (class extends ProcessorListener {
+            override add(notification: Notification): void {
+              const isSnapshot = isInitialAdd(notification) && options.informerSynced.isDone();
+              if (!isSnapshot) super.add(notification);
+            }
+          })(options),
+      },
+    },
+  },
+  {
+    name: "late-handler-told-twice",
+    does: "tells a late handler twice of everything there is",
+    mimics: "informers that replay the store both when a handler is added and when it is started",
+    breaks: ["SHARED-05"],
+    killedBy: ["late-handler-catches-up", "late-handler-goes-on"],
+    change: {
+      parts: {
+        createListener: (options) =>
+          new (class extends ProcessorListener {
+            override add(notification: Notification): void {
+              super.add(notification);
+              if (isInitialAdd(notification) && options.informerSynced.isDone())
+                super.add(notification);
+            }
+          })(options),
+      },
+    },
+  },
+  {
+    name: "tells-only-first-handler",
+    does: "tells changes to the handler that was added first, and to no other",
+    mimics: "informers with one callback for each kind of event, as client-node's first versions",
+    breaks: ["SHARED-06", "SHARED-04"],
+    killedBy: ["handlers-all-told"],
+    change: {
+      parts: {
+        createProcessor: (clock) =>
+          new (class extends SharedProcessor {
+            #isFirst = true;
+
+            override add(listener: Listener): void {
+              if (this.#isFirst) super.add(listener);
+              this.#isFirst = false;
+            }
+          })(clock),
+      },
+    },
+  },
+  {
+    name: "removed-handler-still-told",
+    does: "goes on telling a handler that was removed",
+    mimics: "client-node: off() compares functions and finds none that was wrapped",
+    breaks: ["SHARED-08"],
+    killedBy: ["removed-handler-is-told-nothing"],
+    change: {
+      parts: {
+        createProcessor: (clock) =>
+          new (class extends SharedProcessor {
+            #isStopping = false;
+
+            override remove(listener: Listener): void {
+              if (this.#isStopping) super.remove(listener);
+            }
+
+            override stop(): Promise<void> {
+              this.#isStopping = true;
+              return super.stop();
+            }
+          })(clock),
+      },
+    },
+  },
+  {
+    name: "removing-twice-removes-another",
+    does: "removes some other handler when one is removed that is gone",
+    mimics: "splice(indexOf(handler), 1) where indexOf gives -1",
+    breaks: ["SHARED-09"],
+    killedBy: ["removing-twice"],
+    change: {
+      parts: {
+        createProcessor: (clock) =>
+          new (class extends SharedProcessor {
+            readonly #listeners: Listener[] = [];
+
+            override add(listener: Listener): void {
+              this.#listeners.push(listener);
+              super.add(listener);
+            }
+
+            override remove(listener: Listener): void {
+              for (const removed of this.#listeners.splice(this.#listeners.indexOf(listener), 1)) {
+                super.remove(removed);
+              }
+            }
+          })(clock),
+      },
+    },
+  },
+  {
+    name: "add-handler-after-stop-accepted",
+    does: "accepts a handler after the stop, which will never be told anything",
+    mimics:
+      "client-go before 0.26: a handler added to a stopped informer is dropped with a log line",
+    breaks: ["SHARED-07"],
+    killedBy: ["no-handler-after-stop"],
+    change: { createInformer: (options) => new WelcomingInformer(options) },
+  },
+];
+
+function isInitialAdd(notification: Notification): boolean {
+  return notification.type === "add" && notification.isInInitialList;
+}
+
+/** One chain of callbacks for all handlers of an informer, which are known by what tells that it has synced. */
+function sharingOneQueue() {
+  const chains = new WeakMap<DoneChecker, Promise<void>>();
+  return callingExcept(({ informerSynced }) => (call) => {
+    const earlier = chains.get(informerSynced) ?? Promise.resolve();
+    const called = earlier.then(call);
+    chains.set(
+      informerSynced,
+      called.catch(() => undefined),
+    );
+    return called;
+  });
+}
+
+/** Keeps one notification besides the one that is being told. */
+class ForgetfulListener extends ProcessorListener {
+  readonly #counts: { waiting: number };
+
+  constructor(options: ConstructorParameters<typeof ProcessorListener>[0]) {
+    const counts = { waiting: 0 };
+    const handler = handlerThrough(options.handler, async (call) => {
+      try {
+        await call();
+      } finally {
+        counts.waiting--;
+      }
+    });
+    super({ ...options, handler });
+    this.#counts = counts;
+  }
+
+  override add(notification: Notification): void {
+    const isRoutine = !isInitialAdd(notification);
+    if (isRoutine && this.#counts.waiting > 1) return;
+    this.#counts.waiting++;
+    super.add(notification);
+  }
+}
+
+/** Gives its base one notification at a time, the newest of those that wait. */
+class StackListener extends ProcessorListener {
+  readonly #waiting: Notification[] = [];
+  readonly #telling: { isBusy: boolean };
+
+  constructor(options: ConstructorParameters<typeof ProcessorListener>[0]) {
+    const telling = { isBusy: false };
+    const handler = handlerThrough(options.handler, async (call) => {
+      try {
+        await call();
+      } finally {
+        telling.isBusy = false;
+        this.#tellNewest();
+      }
+    });
+    super({ ...options, handler });
+    this.#telling = telling;
+  }
+
+  override add(notification: Notification): void {
+    if (isInitialAdd(notification)) {
+      super.add(notification);
+      return;
+    }
+    this.#waiting.push(notification);
+    if (!this.#telling.isBusy) this.#tellNewest();
+  }
+
+  #tellNewest(): void {
+    const newest = this.#waiting.pop();
+    if (newest === undefined) return;
+    this.#telling.isBusy = true;
+    super.add(newest);
+  }
+}
+
+/** Stops when a handler throws. */
+class FragileInformer extends SharedIndexInformer {
+  override addEventHandler(
+    handler: ResourceEventHandler,
+    options: { readonly resyncPeriodMs?: number } = {},
+  ): HandlerRegistration {
+    const fragile = handlerThrough(handler, async (call) => {
+      try {
+        await call();
+      } catch (error) {
+        void this.stop();
+        throw error;
+      }
+    });
+    return super.addEventHandler(fragile, options);
+  }
+}
+
+/** Never refuses a handler. */
+class WelcomingInformer extends SharedIndexInformer {
+  override addEventHandler(
+    handler: ResourceEventHandler,
+    options: { readonly resyncPeriodMs?: number } = {},
+  ): HandlerRegistration {
+    if (!this.isStopped()) return super.addEventHandler(handler, options);
+    const never = {
+      name: "a handler that came too late",
+      done: new Promise<void>(() => undefined),
+    };
+    return { synced: { ...never, isDone: () => false }, hasSynced: () => false };
+  }
+}

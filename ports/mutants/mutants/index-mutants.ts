@@ -1,0 +1,201 @@
+import { Cache } from "../../../src/informer/cache.js";
+import type { DeletedObject } from "../../../src/informer/deleted-final-state-unknown.js";
+import type { Indexers, IndexFunc } from "../../../src/informer/indexer.js";
+import { deletionHandlingMetaNamespaceKey, metaNamespaceKey } from "../../../src/informer/key.js";
+import type { StoreOperation } from "../../../src/informer/store.js";
+import type { KubernetesObject } from "../../../src/wire/resource.js";
+import type { Mutant } from "../mutant.js";
+
+/** Informers with broken indexes. */
+export const INDEX_MUTANTS: readonly Mutant[] = [
+  {
+    name: "index-keeps-old-value",
+    does: "leaves an object in an index under values that it has lost",
+    mimics: "official Java client before 22.0.0, #3513: index leak (O17)",
+    breaks: ["INDEX-06"],
+    killedBy: ["index-follows-changes", "index-loses-some-values"],
+    change: {
+      parts: {
+        createIndexer: (indexers) => new Cache({ indexers: eachThrough(indexers, hoarding) }),
+      },
+    },
+  },
+  {
+    name: "index-misses-relist",
+    does: "leaves an object under its old values when a list brings another state of it",
+    mimics: "fabric8 up to 5.3.0, #2994: a relist that the indexes do not hear of (FB4)",
+    breaks: ["INDEX-12"],
+    killedBy: ["index-after-relist"],
+    change: { parts: { createIndexer: (indexers) => new RelistDeafCache(indexers) } },
+  },
+  {
+    name: "index-late-empty",
+    does: "indexes in an index that is added late only what comes after it",
+    mimics: "client-go before 0.30 refused late indexes; controller-runtime before 0.24.0 (CR9)",
+    breaks: ["INDEX-09", "SHARED-15"],
+    killedBy: ["index-added-late"],
+    change: { parts: { createIndexer: (indexers) => new UnpreparedCache(indexers) } },
+  },
+  {
+    name: "index-keeps-empty-values",
+    does: "keeps values in an index that no object has any more",
+    mimics: "client-go before 0.17, ab63be764 (G9)",
+    breaks: ["INDEX-07"],
+    killedBy: ["index-value-goes-with-last-object"],
+    change: { parts: { createIndexer: (indexers) => new ValueHoardingCache(indexers) } },
+  },
+  {
+    name: "index-of-first-value-only",
+    does: "indexes an object under the first of its values",
+    mimics: "indexes that are maps from a value to objects, with a function that gives one value",
+    breaks: ["INDEX-06", "INDEX-02"],
+    killedBy: ["index-of-several-values"],
+    change: {
+      parts: {
+        createIndexer: (indexers) =>
+          new Cache({
+            indexers: eachThrough(indexers, (inner) => (object) => inner(object).slice(0, 1)),
+          }),
+      },
+    },
+  },
+  {
+    name: "index-unknown-gives-nothing",
+    does: "gives nothing for an index that does not exist, as if nobody had the value",
+    mimics: "maps with a default; a misspelt name is never noticed",
+    breaks: ["INDEX-03"],
+    killedBy: ["index-unknown"],
+    change: {
+      parts: {
+        createIndexer: (indexers) =>
+          new (class extends Cache {
+            override byIndex(indexName: string, value: string): KubernetesObject[] {
+              return indexName in this.getIndexers() ? super.byIndex(indexName, value) : [];
+            }
+          })({ indexers }),
+      },
+    },
+  },
+  {
+    name: "index-value-goes-with-any-object",
+    does: "forgets a value of an index when one of the objects that have it is deleted",
+    mimics: "sets that are dropped instead of reduced",
+    breaks: ["INDEX-08"],
+    killedBy: ["index-value-goes-with-last-object"],
+    change: { parts: { createIndexer: (indexers) => new RashCache(indexers) } },
+  },
+];
+
+function eachThrough(indexers: Indexers, change: (inner: IndexFunc) => IndexFunc): Indexers {
+  return Object.fromEntries(Object.entries(indexers).map(([name, func]) => [name, change(func)]));
+}
+
+/** Gives every value that an object has ever had. */
+function hoarding(inner: IndexFunc): IndexFunc {
+  const ever = new Map<string, Set<string>>();
+  return (object) => {
+    const key = metaNamespaceKey(object);
+    const values = new Set([...(ever.get(key) ?? []), ...inner(object)]);
+    ever.set(key, values);
+    return [...values];
+  };
+}
+
+/** Indexes what a list brings under the values from before. */
+class RelistDeafCache extends Cache {
+  readonly #listing: { isUnderWay: boolean };
+
+  constructor(indexers: Indexers) {
+    const listing = { isUnderWay: false };
+    const deaf = (inner: IndexFunc): IndexFunc => {
+      const last = new Map<string, readonly string[]>();
+      return (object) => {
+        const key = metaNamespaceKey(object);
+        const known = last.get(key);
+        if (listing.isUnderWay && known !== undefined) return known;
+        const values = inner(object);
+        last.set(key, values);
+        return values;
+      };
+    };
+    super({ indexers: eachThrough(indexers, deaf) });
+    this.#listing = listing;
+  }
+
+  override replace(objects: readonly KubernetesObject[], resourceVersion: string): void {
+    this.#listing.isUnderWay = true;
+    super.replace(objects, resourceVersion);
+    this.#listing.isUnderWay = false;
+  }
+}
+
+/** Does not look at what it holds when an index is added. */
+class UnpreparedCache extends Cache {
+  constructor(indexers: Indexers) {
+    super({ indexers });
+  }
+
+  override addIndexers(indexers: Indexers): void {
+    let isAdding = true;
+    super.addIndexers(
+      eachThrough(indexers, (inner) => (object) => (isAdding ? [] : inner(object))),
+    );
+    isAdding = false;
+  }
+}
+
+/** Gives every value that any object has ever had. */
+class ValueHoardingCache extends Cache {
+  readonly #ever: Map<string, Set<string>>;
+
+  constructor(indexers: Indexers) {
+    const ever = new Map<string, Set<string>>();
+    const entries = Object.entries(indexers).map(([name, func]): [string, IndexFunc] => [
+      name,
+      (object) => {
+        const values = func(object);
+        ever.set(name, new Set([...(ever.get(name) ?? []), ...values]));
+        return values;
+      },
+    ]);
+    super({ indexers: Object.fromEntries(entries) });
+    this.#ever = ever;
+  }
+
+  override listIndexFuncValues(indexName: string): string[] {
+    return [...(this.#ever.get(indexName) ?? [])];
+  }
+}
+
+/** Finds nobody under the values of an object that has been deleted. */
+class RashCache extends Cache {
+  readonly #forgotten = new Set<string>();
+
+  constructor(indexers: Indexers) {
+    super({ indexers });
+  }
+
+  override delete(object: DeletedObject): void {
+    this.#forget(deletionHandlingMetaNamespaceKey(object));
+    super.delete(object);
+  }
+
+  override transaction(operations: readonly StoreOperation[]): ReturnType<Cache["transaction"]> {
+    for (const { type, object } of operations) {
+      if (type === "delete") this.#forget(deletionHandlingMetaNamespaceKey(object));
+    }
+    return super.transaction(operations);
+  }
+
+  override byIndex(indexName: string, value: string): KubernetesObject[] {
+    return this.#forgotten.has(`${indexName}/${value}`) ? [] : super.byIndex(indexName, value);
+  }
+
+  #forget(key: string): void {
+    const object = this.getByKey(key);
+    if (object === undefined) return;
+    for (const [name, func] of Object.entries(this.getIndexers())) {
+      for (const value of func(object)) this.#forgotten.add(`${name}/${value}`);
+    }
+  }
+}

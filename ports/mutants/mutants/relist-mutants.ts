@@ -1,0 +1,179 @@
+import { DeletedFinalStateUnknown } from "../../../src/informer/deleted-final-state-unknown.js";
+import type { ListerWatcher } from "../../../src/informer/list-watch.js";
+import { processDeltas } from "../../../src/informer/process-deltas.js";
+import { Reflector } from "../../../src/informer/reflector.js";
+import type { Mutant } from "../mutant.js";
+import { processingExcept, tellingExcept } from "../wrong-processing.js";
+
+/** Informers that make the wrong thing of a list. */
+export const RELIST_MUTANTS: readonly Mutant[] = [
+  {
+    name: "forgets-deletions-on-relist",
+    does: "keeps what a list no longer has",
+    mimics: "kubernetes (Python) watch loops; fabric8 up to 5.3.0, #2994, for its indexes (FB4)",
+    breaks: ["RWATCH-13", "KEY-11", "SHARED-19"],
+    killedBy: [
+      "expired-watch-reports-missed-deletion [as an ERROR event]",
+      "lost-event-is-made-good [deleted]",
+    ],
+    change: {
+      parts: processingExcept((target, delta, isInInitialList) => {
+        if (delta.type !== "ReplacedAll") return false;
+        const listed = delta.objects.map((object) => ({ type: "Replaced" as const, object }));
+        processDeltas(target, listed, isInInitialList);
+        return true;
+      }),
+    },
+  },
+  {
+    name: "does-not-tell-missed-deletions",
+    does: "removes from the store what a list no longer has, and tells nobody",
+    mimics: "kube-rs: no Delete after a relist, only another InitDone",
+    breaks: ["RWATCH-13", "KEY-11", "SHARED-19"],
+    killedBy: ["expired-watch-reports-everything", "event-500-relists"],
+    change: {
+      parts: tellingExcept((_listener, delta) =>
+        delta.type === "ReplacedAll" ? { onDelete: () => undefined } : {},
+      ),
+    },
+  },
+  {
+    name: "deletes-without-tombstone-flag",
+    does: "tells a missed deletion as if its last state were known",
+    mimics: "client-node, kopf and most others: a missed deletion looks like any other",
+    breaks: ["KEY-11", "RWATCH-13"],
+    killedBy: ["expired-watch-reports-missed-deletion [as an ERROR event]", "event-500-relists"],
+    change: {
+      parts: tellingExcept((listener) => ({
+        onDelete: (deleted) =>
+          listener.onDelete(
+            deleted instanceof DeletedFinalStateUnknown && deleted.object !== undefined
+              ? deleted.object
+              : deleted,
+          ),
+      })),
+    },
+  },
+  {
+    name: "tombstone-without-state",
+    does: "tells a missed deletion without the last state known",
+    mimics:
+      "handlers in Go that find no object in the tombstone, as with DeltaFIFO without known objects",
+    breaks: ["KEY-11"],
+    killedBy: ["transform-of-tombstones"],
+    change: {
+      parts: tellingExcept((listener) => ({
+        onDelete: (deleted) =>
+          listener.onDelete(
+            deleted instanceof DeletedFinalStateUnknown
+              ? new DeletedFinalStateUnknown(deleted.key, undefined)
+              : deleted,
+          ),
+      })),
+    },
+  },
+  {
+    name: "clears-store-before-relist",
+    does: "empties the store when it begins to list again",
+    mimics:
+      "informers that are stopped and made anew on every expiry, as client-node's README advises",
+    breaks: ["RLIST-10", "REFL-07"],
+    killedBy: ["expired-watch-keeps-the-cache-meanwhile", "later-list-fails [HTTP 500]"],
+    change: {
+      parts: {
+        createReflector: (options) => {
+          const { listerWatcher, store } = options;
+          let isFirst = true;
+          const clearing = () => {
+            if (!isFirst) store.replace([], "0");
+            isFirst = false;
+          };
+          const forgetful: ListerWatcher = {
+            list: (request, signal) => {
+              clearing();
+              return listerWatcher.list(request, signal);
+            },
+            watch: (request, signal) => {
+              if (request.sendInitialEvents === true) clearing();
+              return listerWatcher.watch(request, signal);
+            },
+          };
+          return new Reflector({ ...options, listerWatcher: forgetful });
+        },
+      },
+    },
+  },
+  {
+    name: "relist-as-sync",
+    does: "stores what a list found changed, and tells it to no handler outside of a resync",
+    mimics: "client-go before 0.18, k/k#86015 (G3)",
+    breaks: ["SHARED-19", "CTRL-19"],
+    killedBy: ["expired-watch-reports-everything", "lost-event-is-made-good [updated]"],
+    change: {
+      parts: tellingExcept((_listener, delta) =>
+        delta.type === "ReplacedAll" ? { onUpdate: () => undefined } : {},
+      ),
+    },
+  },
+  {
+    name: "relist-tells-unchanged",
+    does: "tells every handler to update objects that a list found unchanged",
+    mimics:
+      "client-node 0.10.2-0.14.0, kubernetes-client/javascript#379 (J13); kubernetes (Python) (P9)",
+    breaks: ["SHARED-20"],
+    killedBy: ["relist-disturbs-only-who-is-due"],
+    change: { parts: { isSyncUpdate: () => false } },
+  },
+  {
+    name: "relist-adds-again",
+    does: "tells all objects of a list as additions, known or not",
+    mimics:
+      "kube-rs before the split of InitApply; Python watches that begin anew and replay ADDED",
+    breaks: ["CTRL-19", "SHARED-20"],
+    killedBy: ["expired-watch-nothing-happened", "expired-watch-reports-everything"],
+    change: {
+      parts: tellingExcept((listener, delta) =>
+        delta.type === "ReplacedAll"
+          ? { onUpdate: (_older, newer) => listener.onAdd(newer, false) }
+          : {},
+      ),
+    },
+  },
+  {
+    name: "initial-flag-on-every-list",
+    does: "marks what any list brings as belonging to the first",
+    mimics: "handlers that were given the flag per list instead of per informer",
+    breaks: ["CTRL-18"],
+    killedBy: ["initial-flag-not-after-relist"],
+    change: {
+      parts: processingExcept((target, delta) => {
+        if (delta.type !== "ReplacedAll") return false;
+        processDeltas(target, [delta], true);
+        return true;
+      }),
+    },
+  },
+  {
+    name: "initial-flag-never",
+    does: "marks no addition as belonging to the first list",
+    mimics: "client-go before 0.27: handlers had no such flag",
+    breaks: ["CTRL-18"],
+    killedBy: ["first-list-adds-everything"],
+    change: {
+      parts: processingExcept((target, delta) => {
+        processDeltas(target, [delta], false);
+        return true;
+      }),
+    },
+  },
+  {
+    name: "initial-flag-always",
+    does: "marks every addition as belonging to the first list",
+    mimics: "the reverse of initial-flag-never",
+    breaks: ["CTRL-18"],
+    killedBy: ["initial-flag-only-on-first-list"],
+    change: {
+      parts: tellingExcept((listener) => ({ onAdd: (object) => listener.onAdd(object, true) })),
+    },
+  },
+];

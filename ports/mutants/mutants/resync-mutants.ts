@@ -1,0 +1,183 @@
+import type { ResourceEventHandler } from "../../../src/informer/event-handler.js";
+import { ProcessorListener } from "../../../src/informer/processor-listener.js";
+import { Reflector, type ReflectorOptions } from "../../../src/informer/reflector.js";
+import {
+  type HandlerRegistration,
+  SharedIndexInformer,
+} from "../../../src/informer/shared-informer.js";
+import type { SharedInformerOptions } from "../../../src/informer/shared-informer-options.js";
+import type { KubernetesObject } from "../../../src/wire/resource.js";
+import type { Mutant } from "../mutant.js";
+import { processingExcept, tellingExcept } from "../wrong-processing.js";
+
+/** Informers that resync at the wrong time, the wrong handler or in the wrong way. */
+export const RESYNC_MUTANTS: readonly Mutant[] = [
+  {
+    name: "resync-lists",
+    does: "asks the server when a resync is due",
+    mimics: "fabric8 before 5.3, #2812 (FB6); kubernetes (Python) SharedInformer",
+    breaks: ["RESYNC-01"],
+    killedBy: ["resync-tells-everything", "resync-again-and-again"],
+    change: { parts: { createReflector: listingOnResync } },
+  },
+  {
+    name: "resync-never",
+    does: "never resyncs",
+    mimics: "client-node and kube-rs: there is no such thing",
+    breaks: ["RESYNC-01"],
+    killedBy: ["resync-tells-everything"],
+    change: {
+      parts: {
+        createReflector: (options) => new Reflector({ ...options, shouldResync: () => false }),
+      },
+    },
+  },
+  {
+    name: "resync-once",
+    does: "resyncs once and then no more",
+    mimics:
+      "official Java client before 13.0.0, #1721: a resync that was asked about twice is lost (O14)",
+    breaks: ["RESYNC-01", "RESYNC-08"],
+    killedBy: ["resync-again-and-again"],
+    change: {
+      parts: {
+        createReflector: (options) => {
+          let hasResynced = false;
+          const shouldResync = () => {
+            if (hasResynced) return false;
+            hasResynced = options.shouldResync?.() ?? true;
+            return hasResynced;
+          };
+          return new Reflector({ ...options, shouldResync });
+        },
+      },
+    },
+  },
+  {
+    name: "resync-all-handlers",
+    does: "gives every handler the informer's resync period, whatever it asked for",
+    mimics: "official Java client 27.0.0, kubernetes-client/java#2219 (O9)",
+    breaks: ["RESYNC-02", "RESYNC-08"],
+    killedBy: ["resync-only-who-asked", "resync-each-in-its-time"],
+    change: {
+      parts: {
+        createListener: (options) =>
+          new ProcessorListener({
+            ...options,
+            requestedResyncPeriodMs: options.resyncCheckPeriodMs,
+          }),
+      },
+    },
+  },
+  {
+    name: "resync-reminds-whoever-asked",
+    does: "reminds at each check every handler that has a period, over or not",
+    mimics: "informers with one timer for all handlers",
+    breaks: ["RESYNC-08", "RESYNC-02"],
+    killedBy: ["resync-each-in-its-time"],
+    change: {
+      parts: {
+        createListener: (options) =>
+          new (class extends ProcessorListener {
+            override isResyncDue(): boolean {
+              return options.requestedResyncPeriodMs > 0;
+            }
+          })(options),
+      },
+    },
+  },
+  {
+    name: "resync-stale-state",
+    does: "tells in a resync the state before the last update",
+    mimics: "resyncs from a snapshot that was taken when the period began",
+    breaks: ["RESYNC-12"],
+    killedBy: ["resync-tells-the-newest-state"],
+    change: { parts: remindingOfTheOlderState() },
+  },
+  {
+    name: "resync-without-being-asked",
+    does: "resyncs every 5 minutes unless told otherwise",
+    mimics: "controller-runtime's default period of 10 h, for those who did not ask for any",
+    breaks: ["RESYNC-06"],
+    killedBy: ["resync-off", "resync-off-for-handlers-too"],
+    change: {
+      createInformer: (options: SharedInformerOptions) =>
+        new SharedIndexInformer({ ...options, resyncPeriodMs: options.resyncPeriodMs || 300_000 }),
+    },
+  },
+  {
+    name: "resync-not-lowered",
+    does: "looks no more often for resyncs than it was told, whatever handlers ask for",
+    mimics: "client-go without TestResyncCheckPeriod; official Java client (O9)",
+    breaks: ["RESYNC-03"],
+    killedBy: ["resync-lowered-before-start"],
+    change: { createInformer: (options) => new UnhurriedInformer(options) },
+  },
+  {
+    name: "resync-as-additions",
+    does: "tells a resync as additions",
+    mimics: "resyncs that put everything into the work queue as if it were new",
+    breaks: ["RESYNC-01"],
+    killedBy: ["resync-tells-everything"],
+    change: {
+      parts: tellingExcept((listener, delta) =>
+        delta.type === "SyncAll"
+          ? { onUpdate: (_older, newer) => listener.onAdd(newer, false) }
+          : {},
+      ),
+    },
+  },
+];
+
+/** Lists, and hands the list to the store, each time a resync is due. */
+function listingOnResync(options: ReflectorOptions): Reflector {
+  const { listerWatcher, store } = options;
+  const shouldResync = () => {
+    if (options.shouldResync?.() === false) return false;
+    void listerWatcher
+      .list({ resourceVersion: "0" }, new AbortController().signal)
+      .then(({ items, metadata }) => store.replace(items, metadata.resourceVersion ?? ""))
+      .catch(() => undefined);
+    return false;
+  };
+  return new Reflector({ ...options, shouldResync });
+}
+
+function remindingOfTheOlderState() {
+  const older = new WeakMap<KubernetesObject, KubernetesObject>();
+  return processingExcept(({ store, listener }, delta) => {
+    if (delta.type === "Updated") {
+      const known = store.get(delta.object);
+      if (known !== undefined) older.set(delta.object, known);
+    }
+    if (delta.type !== "SyncAll") return false;
+    for (const object of store.list()) {
+      const state = older.get(object) ?? object;
+      listener.onUpdate(state, state);
+    }
+    return true;
+  });
+}
+
+/** Does not let a handler shorten its period. */
+class UnhurriedInformer extends SharedIndexInformer {
+  readonly #periodMs: number;
+
+  constructor(options: SharedInformerOptions) {
+    super(options);
+    this.#periodMs = options.resyncPeriodMs ?? 0;
+  }
+
+  override addEventHandler(
+    handler: ResourceEventHandler,
+    options: { readonly resyncPeriodMs?: number } = {},
+  ): HandlerRegistration {
+    const { resyncPeriodMs } = options;
+    if (resyncPeriodMs === undefined || resyncPeriodMs === 0) {
+      return super.addEventHandler(handler, options);
+    }
+    return super.addEventHandler(handler, {
+      resyncPeriodMs: Math.max(resyncPeriodMs, this.#periodMs),
+    });
+  }
+}

@@ -1,0 +1,146 @@
+import type { ListOptions } from "../../../src/informer/list-watch.js";
+import { Reflector } from "../../../src/informer/reflector.js";
+import { SharedIndexInformer } from "../../../src/informer/shared-informer.js";
+import type { SharedInformerOptions } from "../../../src/informer/shared-informer-options.js";
+import type { Mutant } from "../mutant.js";
+import { askingExcept } from "../wrong-lister-watcher.js";
+
+/** Informers that do not stop, or do not begin, when they are told. */
+export const STOP_MUTANTS: readonly Mutant[] = [
+  {
+    name: "watch-survives-stop",
+    does: "leaves its watch open when it is stopped",
+    mimics: "official Java client before 10, #1332 (O16); kopf",
+    breaks: ["SHARED-17", "REFL-04"],
+    killedBy: ["stop-ends-the-watch"],
+    change: {
+      createListerWatcher: askingExcept((honest) => ({
+        watch: async (options) => {
+          const watch = await honest.watch(options, new AbortController().signal);
+          return { next: () => watch.next(), stop: () => undefined };
+        },
+      })),
+    },
+  },
+  {
+    name: "opens-watch-after-stop",
+    does: "opens a watch when the list that it was stopped in has come",
+    mimics: "client-node up to 2.0.1, kubernetes-client/javascript#3052 (J6)",
+    breaks: ["SHARED-17"],
+    killedBy: ["stop-while-list-is-pending"],
+    change: {
+      createListerWatcher: askingExcept((honest) => {
+        const never = new AbortController().signal;
+        const watchAfter = async (signal: AbortSignal, resourceVersion: string | undefined) => {
+          if (!signal.aborted) return;
+          const options: ListOptions = resourceVersion === undefined ? {} : { resourceVersion };
+          await honest.watch({ ...options, timeoutSeconds: 300 }, never).catch(() => undefined);
+        };
+        return {
+          list: async (options, signal) => {
+            const list = await honest.list(options, never);
+            await watchAfter(signal, list.metadata.resourceVersion);
+            return list;
+          },
+          watch: async (options, signal) => {
+            const watch = await honest.watch(options, never);
+            await watchAfter(signal, options.resourceVersion);
+            return watch;
+          },
+        };
+      }),
+    },
+  },
+  {
+    name: "timer-survives-stop",
+    does: "goes on after a pause that it was stopped in",
+    mimics:
+      "client-node up to 2.0.1: stop() during the delay before a reconnect (J6); client-go (G13)",
+    breaks: ["SHARED-17"],
+    killedBy: ["stop-while-pausing"],
+    change: {
+      parts: {
+        createReflector: (options) => {
+          const reflector = new Reflector(options);
+          return {
+            lastSyncResourceVersion: () => reflector.lastSyncResourceVersion(),
+            run: (signal) => {
+              void reflector.run(new AbortController().signal);
+              return new Promise((resolve) => {
+                signal.addEventListener("abort", () => resolve(), { once: true });
+              });
+            },
+          };
+        },
+      },
+    },
+  },
+  {
+    name: "notifies-after-stop",
+    does: "says that it has stopped and goes on",
+    mimics: "client-node up to 2.0.1: events of a watch that was not aborted still arrive (J6)",
+    breaks: ["SHARED-18", "SHARED-17"],
+    killedBy: ["stop-silences-handlers", "stop-ends-the-watch"],
+    change: {
+      createInformer: (options) =>
+        new (class extends SharedIndexInformer {
+          #isSaidToHaveStopped = false;
+
+          override async stop(): Promise<void> {
+            if (this.#isSaidToHaveStopped) await super.stop();
+            this.#isSaidToHaveStopped = true;
+          }
+
+          override isStopped(): boolean {
+            return this.#isSaidToHaveStopped;
+          }
+        })(options),
+    },
+  },
+  {
+    name: "stop-is-not-known",
+    does: "never says that it has stopped",
+    mimics: "informers without IsStopped, such as client-node's",
+    breaks: ["SHARED-12"],
+    killedBy: ["stopped-is-known"],
+    change: {
+      createInformer: (options) =>
+        new (class extends SharedIndexInformer {
+          override isStopped(): boolean {
+            return false;
+          }
+        })(options),
+    },
+  },
+  {
+    name: "stop-clears-store",
+    does: "empties the store when it is stopped",
+    mimics:
+      "kubernetes (Python) and client-node: a stopped informer that is started again begins anew",
+    breaks: ["SHARED-18"],
+    killedBy: ["store-outlives-stop"],
+    change: {
+      createInformer: (options) =>
+        new (class extends SharedIndexInformer {
+          override async stop(): Promise<void> {
+            await super.stop();
+            this.indexer.replace([], "");
+          }
+        })(options),
+    },
+  },
+  {
+    name: "starts-when-created",
+    does: "asks the server before it is started",
+    mimics: "fabric8's inform(): to create is to start",
+    breaks: ["SHARED-03"],
+    killedBy: ["store-empty-before-start", "not-synced-before-start"],
+    change: {
+      createInformer: (options: SharedInformerOptions) => {
+        const informer = new SharedIndexInformer(options);
+        informer.start();
+        return informer;
+      },
+    },
+  },
+];

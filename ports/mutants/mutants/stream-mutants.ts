@@ -1,0 +1,156 @@
+import { FramingError, JsonFramer } from "../../../src/rest/json-framer.js";
+import { decodeEvent, decodeWatch } from "../../../src/rest/watch-decoder.js";
+import type { Status } from "../../../src/wire/status.js";
+import type { WatchEvent } from "../../../src/wire/watch-event.js";
+import type { Mutant } from "../mutant.js";
+
+/** Informers that cannot read a stream of bytes. */
+export const STREAM_MUTANTS: readonly Mutant[] = [
+  {
+    name: "splits-utf8-per-chunk",
+    does: "decodes each chunk by itself and garbles characters that lie across two",
+    mimics:
+      "fabric8 6.3.0-7.8.0 with HTTP watches (FB1); kubernetes (Python) before 29, #2087 (P1)",
+    breaks: ["RWATCH-19"],
+    killedBy: ["bytes-cut-anywhere [events split inside their characters]"],
+    change: { decodeWatch: (body) => decodeWatch(garbled(body)) },
+  },
+  {
+    name: "framing-by-chunk",
+    does: "takes each chunk for one event",
+    mimics: "browsers' and Node's fetch loops that call JSON.parse on what they read",
+    breaks: ["RWATCH-19", "RWATCH-01"],
+    killedBy: ["events-at-once", "bytes-cut-anywhere [events in single bytes]"],
+    change: { decodeWatch: decodeChunks },
+  },
+  {
+    name: "line-too-long",
+    does: "gives up on a stream with an event of more than 128 KiB",
+    mimics: "kubernetes_asyncio before 22.6.2, #137 (A1); kopf 0.23, #275 (PF1)",
+    breaks: ["RWATCH-19"],
+    killedBy: ["large-object"],
+    change: { decodeWatch: (body) => decodeBounded(body, 128 * 1024) },
+  },
+  {
+    name: "half-event-is-seen",
+    does: "goes on from the version of an event of which only a half has arrived",
+    mimics: "kube-rs: an event that cannot be decoded is skipped and the version moves on (K15)",
+    breaks: ["RWATCH-02"],
+    killedBy: [
+      "half-event-is-not-seen",
+      "half-event-is-told-once [is cut in half by the end of the stream]",
+    ],
+    change: { decodeWatch: decodeHalves },
+  },
+  {
+    name: "reset-is-an-error",
+    does: "takes a connection that breaks for an error, and lists",
+    mimics: "official Java client 27.0.0: an IOException in the stream leads to a list (O15)",
+    breaks: ["RWATCH-07", "WLIST-10"],
+    killedBy: [
+      "watch-resumes-at-last-event [with a connection reset]",
+      "streaming-list-resumes-as-watch",
+    ],
+    change: { decodeWatch: decodeOrFail },
+  },
+  {
+    name: "skips-what-it-cannot-decode",
+    does: "goes on with the next event after one that it cannot decode, which is lost for good",
+    mimics: "kube-rs (K15); client-node 1.0.0-1.2.0 swallowed it in a try around JSON.parse (J17)",
+    breaks: ["RWATCH-06"],
+    killedBy: ["event-not-understood [has an unknown type]"],
+    change: { decodeWatch: decodeSkipping },
+  },
+];
+
+async function* garbled(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
+  for await (const chunk of body) yield Buffer.from(chunk.toString("utf8"), "utf8");
+}
+
+async function* decodeChunks(body: AsyncIterable<Buffer>): AsyncGenerator<WatchEvent, void> {
+  try {
+    for await (const chunk of body) {
+      const [frame] = new JsonFramer().push(chunk);
+      if (frame !== undefined) yield decodeEvent(frame);
+    }
+  } catch (error) {
+    yield errorEvent(error);
+  }
+}
+
+async function* decodeBounded(
+  body: AsyncIterable<Buffer>,
+  frameMaxBytes: number,
+): AsyncGenerator<WatchEvent, void> {
+  const framer = new JsonFramer(frameMaxBytes);
+  try {
+    for await (const chunk of body) {
+      for (const frame of framer.push(chunk)) yield decodeEvent(frame);
+    }
+  } catch (error) {
+    if (error instanceof FramingError) yield errorEvent(error);
+  }
+}
+
+async function* decodeHalves(body: AsyncIterable<Buffer>): AsyncGenerator<WatchEvent, void> {
+  let begun = "";
+  async function* watched(): AsyncGenerator<Buffer, void> {
+    for await (const chunk of body) {
+      begun += chunk.toString("utf8");
+      yield chunk;
+    }
+  }
+  for await (const event of decodeWatch(watched())) {
+    begun = "";
+    yield event;
+  }
+  const version = /"resourceVersion":"(\d+)"/.exec(begun)?.[1];
+  if (version === undefined) return;
+  const object = { apiVersion: "v1", kind: "Pod", metadata: { resourceVersion: version } };
+  yield { type: "BOOKMARK", object };
+}
+
+async function* decodeOrFail(body: AsyncIterable<Buffer>): AsyncGenerator<WatchEvent, void> {
+  const framer = new JsonFramer();
+  try {
+    for await (const chunk of body) {
+      for (const frame of framer.push(chunk)) yield decodeEvent(frame);
+    }
+  } catch (error) {
+    yield errorEvent(error);
+  }
+}
+
+async function* decodeSkipping(body: AsyncIterable<Buffer>): AsyncGenerator<WatchEvent, void> {
+  const framer = new JsonFramer();
+  try {
+    for await (const chunk of body) {
+      for (const frame of framer.push(chunk)) yield* decodedIfPossible(frame);
+    }
+  } catch {
+    // A broken stream has ended, as any other.
+  }
+}
+
+function* decodedIfPossible(frame: string): Generator<WatchEvent, void> {
+  let event: WatchEvent;
+  try {
+    event = decodeEvent(frame);
+  } catch {
+    return;
+  }
+  yield event;
+}
+
+function errorEvent(error: unknown): WatchEvent {
+  const object: Status = {
+    kind: "Status",
+    apiVersion: "v1",
+    metadata: {},
+    status: "Failure",
+    message: String(error),
+    reason: "InternalError",
+    code: 500,
+  };
+  return { type: "ERROR", object };
+}

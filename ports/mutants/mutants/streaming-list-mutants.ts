@@ -1,0 +1,215 @@
+import { isExpired, isTooManyRequests } from "../../../src/informer/api-error.js";
+import { step } from "../../../src/informer/reflector-step.js";
+import { emptyRetryWindow } from "../../../src/informer/retry-with-deadline.js";
+import { INITIAL_EVENTS_END_ANNOTATION } from "../../../src/wire/watch-event.js";
+import type { Mutant } from "../mutant.js";
+import { stepDoing, stepExcept, stepMisled } from "../wrong-step.js";
+
+/** Informers that misunderstand lists as streams. */
+export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
+  {
+    name: "streaming-list-early",
+    does: "stores initial events as they come, before the bookmark that ends them",
+    mimics: "fabric8 and home-made informers that treat a streaming list as any watch",
+    breaks: ["WLIST-02"],
+    killedBy: ["streaming-list-waits-for-bookmark [no bookmark at the end]"],
+    change: {
+      parts: {
+        reflectorStep: stepDoing((effect) =>
+          effect.type === "collect" ? [effect, { type: "apply", event: effect.event }] : undefined,
+        ),
+      },
+    },
+  },
+  {
+    name: "any-annotation-value-ends-initial-events",
+    does: "looks whether the bookmark has the annotation, not at its value",
+    mimics:
+      'code that tests a map for a key; the server\'s contract is the value "true" (KEP-3157)',
+    breaks: ["WLIST-02"],
+    killedBy: ["streaming-list-waits-for-bookmark [a false bookmark at the end]"],
+    change: {
+      parts: {
+        reflectorStep: stepMisled((input) => {
+          if (input.type !== "event" || input.event.type !== "BOOKMARK") return undefined;
+          const { object } = input.event;
+          const { annotations } = object.metadata;
+          if (annotations?.[INITIAL_EVENTS_END_ANNOTATION] === undefined) return undefined;
+          const metadata = {
+            ...object.metadata,
+            annotations: { ...annotations, [INITIAL_EVENTS_END_ANNOTATION]: "true" },
+          };
+          return { type: "event", event: { type: "BOOKMARK", object: { ...object, metadata } } };
+        }),
+      },
+    },
+  },
+  {
+    name: "streaming-list-never-falls-back",
+    does: "asks for a stream again and again where streams are refused, and never lists",
+    mimics: "client-go 0.35-0.36.3 where a server accepts and never ends them, k/k#140890 (G18)",
+    breaks: ["WLIST-08", "WLIST-09"],
+    killedBy: [
+      "streaming-list-falls-back [HTTP 403]",
+      "streaming-list-falls-back [a refusal to stream lists]",
+    ],
+    change: {
+      parts: {
+        reflectorStep: stepExcept(({ state, input }) =>
+          state.type === "opening" &&
+          state.purpose === "watch-list" &&
+          input.type === "watch-failed"
+            ? {
+                state: {
+                  type: "backing-off",
+                  memory: state.memory,
+                  next: "watch-list",
+                  retryWindow: emptyRetryWindow,
+                },
+                effects: [{ type: "delay" }],
+              }
+            : undefined,
+        ),
+      },
+    },
+  },
+  {
+    name: "streaming-list-keeps-partial",
+    does: "takes what a stream has told before it ended for the whole state",
+    mimics: "clients that end the initial events with the end of the stream",
+    breaks: ["WLIST-05"],
+    killedBy: ["streaming-list-dies-early"],
+    change: {
+      parts: {
+        reflectorStep: stepExcept(({ state, input }) =>
+          state.type === "streaming" &&
+          state.purpose === "watch-list" &&
+          input.type === "watch-closed"
+            ? {
+                state: {
+                  type: "replacing",
+                  memory: state.memory,
+                  source: "watch-list",
+                  resourceVersion: "0",
+                },
+                effects: [{ type: "replace", source: "watch-list", resourceVersion: "0" }],
+              }
+            : undefined,
+        ),
+      },
+    },
+  },
+  {
+    name: "streaming-list-429-lists",
+    does: "lists when a stream is turned away with 429, which costs a busy server more",
+    mimics: "clients with one fallback for all failures of a stream",
+    breaks: ["WLIST-06"],
+    killedBy: ["streaming-list-429"],
+    change: {
+      parts: {
+        reflectorStep: stepMisled((input, state) =>
+          input.type === "watch-failed" &&
+          state.type === "opening" &&
+          state.purpose === "watch-list" &&
+          isTooManyRequests(input.error)
+            ? { type: "watch-failed", error: new Error("some error or other") }
+            : undefined,
+        ),
+      },
+    },
+  },
+  {
+    name: "streaming-list-expired-lists",
+    does: "lists when the version of a stream has expired",
+    mimics: "clients with one fallback for all failures of a stream",
+    breaks: ["WLIST-07"],
+    killedBy: ["streaming-list-expired"],
+    change: {
+      parts: {
+        reflectorStep: stepMisled((input, state) =>
+          input.type === "watch-failed" &&
+          state.type === "opening" &&
+          state.purpose === "watch-list" &&
+          isExpired(input.error)
+            ? { type: "watch-failed", error: new Error("some error or other") }
+            : undefined,
+        ),
+      },
+    },
+  },
+  {
+    name: "streaming-list-then-another-watch",
+    does: "closes the stream after the bookmark and opens a watch",
+    mimics: "clients that put a streaming list in the place of a list and keep the rest",
+    breaks: ["WLIST-03"],
+    killedBy: ["streaming-list-becomes-the-watch"],
+    change: {
+      parts: {
+        reflectorStep: stepExcept(({ state, input, context }) => {
+          if (state.type !== "replacing" || input.type !== "replaced") return undefined;
+          const asAfterList = step({ ...state, source: "list" }, input, context);
+          return {
+            state: asAfterList.state,
+            effects: [{ type: "close-watch" }, ...asAfterList.effects],
+          };
+        }),
+      },
+    },
+  },
+  {
+    name: "streaming-list-after-every-watch",
+    does: "asks for all initial events again when the stream is lost after its bookmark",
+    mimics: "clients that reconnect with the parameters they connected with",
+    breaks: ["WLIST-10", "RWATCH-07"],
+    killedBy: ["streaming-list-resumes-as-watch", "watch-parameters"],
+    change: {
+      parts: {
+        reflectorStep: stepDoing((effect, { context }) =>
+          effect.type === "open-watch" && context.config.isWatchListEnabled
+            ? {
+                type: "open-watch",
+                options: {
+                  ...effect.options,
+                  sendInitialEvents: true,
+                  resourceVersionMatch: "NotOlderThan",
+                },
+              }
+            : undefined,
+        ),
+      },
+    },
+  },
+  {
+    name: "streaming-list-at-any-version",
+    does: "leaves out how old the state of a stream may be",
+    mimics: "clients that send sendInitialEvents alone, which a real apiserver refuses",
+    breaks: ["WLIST-01"],
+    killedBy: ["streaming-list-parameters"],
+    change: {
+      parts: {
+        reflectorStep: stepDoing((effect) => {
+          if (effect.type !== "open-watch") return undefined;
+          const { resourceVersionMatch: _match, ...options } = effect.options;
+          return { type: "open-watch", options };
+        }),
+      },
+    },
+  },
+  {
+    name: "watch-without-bookmarks",
+    does: "does not ask for bookmarks",
+    mimics: "client-node: no allowWatchBookmarks; kubernetes (Python) watches",
+    breaks: ["RWATCH-15"],
+    killedBy: ["watch-parameters"],
+    change: {
+      parts: {
+        reflectorStep: stepDoing((effect) => {
+          if (effect.type !== "open-watch" || effect.options.sendInitialEvents === true)
+            return undefined;
+          const { allowWatchBookmarks: _allowed, ...options } = effect.options;
+          return { type: "open-watch", options };
+        }),
+      },
+    },
+  },
+];

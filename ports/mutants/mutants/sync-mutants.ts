@@ -1,0 +1,209 @@
+import type { CreateQueueOptions } from "../../../src/informer/create-queue.js";
+import { type DoneChecker, DoneSignal } from "../../../src/informer/done-checker.js";
+import { ProcessorListener } from "../../../src/informer/processor-listener.js";
+import type { Queue } from "../../../src/informer/queue.js";
+import { RealFifo } from "../../../src/informer/real-fifo.js";
+import {
+  type HandlerRegistration,
+  SharedIndexInformer,
+} from "../../../src/informer/shared-informer.js";
+import type { SharedInformerOptions } from "../../../src/informer/shared-informer-options.js";
+import type { Mutant } from "../mutant.js";
+import { callingExcept } from "../wrong-listener.js";
+
+/** Informers that say that they have synced when they have not, or the other way round. */
+export const SYNC_MUTANTS: readonly Mutant[] = [
+  {
+    name: "synced-at-once",
+    does: "says that it has synced before it has anything",
+    mimics: "controller-runtime before 0.5.0, #755: WaitForCacheSync before Start (CR4)",
+    breaks: ["SYNC-01", "CTRL-13"],
+    killedBy: ["not-synced-before-start", "not-synced-while-list-is-pending"],
+    change: {
+      createInformer: (options) =>
+        new (class extends SharedIndexInformer {
+          override hasSynced(): boolean {
+            return true;
+          }
+        })(options),
+    },
+  },
+  {
+    name: "synced-when-started",
+    does: "says that it has synced as soon as it runs, listed or not",
+    mimics: "client-node: start() resolves whatever the first list did (J4)",
+    breaks: ["SYNC-01", "CTRL-13"],
+    killedBy: ["not-synced-while-list-is-pending", "not-synced-while-lists-fail"],
+    change: { parts: { createQueue: eagerQueue } },
+  },
+  {
+    name: "synced-when-handlers-are",
+    does: "has synced only when all handlers have",
+    mimics: "informers that call handlers in the loop that fills the store, as client-node's",
+    breaks: ["SYNC-01"],
+    killedBy: ["informer-syncs-while-handler-blocks"],
+    change: { createInformer: (options) => new PatientInformer(options) },
+  },
+  {
+    name: "synced-until-lists-fail",
+    does: "takes back that it has synced when it cannot list",
+    mimics: "fabric8: isWatching() used for hasSynced()",
+    breaks: ["SYNC-03"],
+    killedBy: ["synced-survives-expiry"],
+    change: { createInformer: (options) => new TimidInformer(options) },
+  },
+  {
+    name: "synced-until-stopped",
+    does: "takes back that it has synced when it is stopped",
+    mimics: "informers that drop their controller when they stop",
+    breaks: ["SYNC-03"],
+    killedBy: ["synced-survives-stop"],
+    change: {
+      createInformer: (options) =>
+        new (class extends SharedIndexInformer {
+          override hasSynced(): boolean {
+            return super.hasSynced() && !this.isStopped();
+          }
+        })(options),
+    },
+  },
+  {
+    name: "synced-by-stop",
+    does: "says that it has synced once it has stopped, so that those who wait go on",
+    mimics: "promises that are resolved on every way out",
+    breaks: ["SYNC-03", "SYNC-01"],
+    killedBy: ["stopped-before-sync-stays-unsynced"],
+    change: {
+      createInformer: (options) =>
+        new (class extends SharedIndexInformer {
+          override hasSynced(): boolean {
+            return super.hasSynced() || this.isStopped();
+          }
+        })(options),
+    },
+  },
+  {
+    name: "handler-synced-at-once",
+    does: "says of every handler that it has synced, at once",
+    mimics: "informers that know no such thing and return true",
+    breaks: ["SYNC-02"],
+    killedBy: ["handler-not-synced-before-start", "late-handler-syncs"],
+    change: {
+      parts: {
+        createListener: (options) => listenerSyncedWith(options, doneSignal("everything")),
+      },
+    },
+  },
+  {
+    name: "handler-synced-with-informer",
+    does: "says that a handler has synced as soon as the informer has",
+    mimics: "client-go before 0.27: handlers had no HasSynced of their own",
+    breaks: ["SYNC-02"],
+    killedBy: ["handler-syncs-after-its-callbacks", "handlers-sync-each-on-its-own"],
+    change: {
+      parts: {
+        createListener: (options) => listenerSyncedWith(options, options.informerSynced),
+      },
+    },
+  },
+  {
+    name: "handler-never-syncs",
+    does: "never says of a handler that it has synced",
+    mimics: "client-go, k/k#129024, for handlers that have failed once (G22)",
+    breaks: ["SYNC-02"],
+    killedBy: ["handler-syncs-once-released", "late-handler-syncs"],
+    change: {
+      parts: {
+        createListener: (options) => listenerSyncedWith(options, new DoneSignal("nothing")),
+      },
+    },
+  },
+  {
+    name: "failing-handler-syncs",
+    does: "says that a handler has synced that failed for objects of the first list",
+    mimics: "counters that are decremented in a finally",
+    breaks: ["PROC-04"],
+    killedBy: ["throwing-handler-never-syncs"],
+    change: {
+      parts: callingExcept(() => async (call) => {
+        try {
+          await call();
+        } catch {
+          // Nobody hears of it.
+        }
+      }),
+    },
+  },
+];
+
+/** A queue that has synced when it is made. */
+function eagerQueue({ typeDescription, transform, log }: CreateQueueOptions): Queue {
+  const queue = new RealFifo({
+    name: typeDescription,
+    mode: { type: "atomic", emitsBookmarks: true },
+    transform,
+    log,
+  });
+  queue.synced.complete();
+  return queue;
+}
+
+function doneSignal(name: string): DoneSignal {
+  const signal = new DoneSignal(name);
+  signal.complete();
+  return signal;
+}
+
+function listenerSyncedWith(
+  options: ConstructorParameters<typeof ProcessorListener>[0],
+  synced: DoneChecker,
+) {
+  const listener = new ProcessorListener(options);
+  return {
+    synced,
+    add: listener.add.bind(listener),
+    run: listener.run.bind(listener),
+    stop: listener.stop.bind(listener),
+    isResyncDue: listener.isResyncDue.bind(listener),
+    planNextResync: listener.planNextResync.bind(listener),
+    fitResyncPeriod: listener.fitResyncPeriod.bind(listener),
+  };
+}
+
+/** Has synced with all its handlers. */
+class PatientInformer extends SharedIndexInformer {
+  readonly #registrations: HandlerRegistration[] = [];
+
+  override addEventHandler(
+    ...args: Parameters<SharedIndexInformer["addEventHandler"]>
+  ): HandlerRegistration {
+    const registration = super.addEventHandler(...args);
+    this.#registrations.push(registration);
+    return registration;
+  }
+
+  override hasSynced(): boolean {
+    return super.hasSynced() && this.#registrations.every((one) => one.hasSynced());
+  }
+}
+
+/** Has synced until the next failure. */
+class TimidInformer extends SharedIndexInformer {
+  readonly #failures: { hasFailed: boolean };
+
+  constructor(options: SharedInformerOptions) {
+    const failures = { hasFailed: false };
+    super({
+      ...options,
+      onWatchError: (error) => {
+        failures.hasFailed = true;
+        options.onWatchError?.(error);
+      },
+    });
+    this.#failures = failures;
+  }
+
+  override hasSynced(): boolean {
+    return super.hasSynced() && !this.#failures.hasFailed;
+  }
+}

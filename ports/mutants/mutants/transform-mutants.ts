@@ -1,0 +1,98 @@
+import type { CreateQueueOptions } from "../../../src/informer/create-queue.js";
+import { createQueue } from "../../../src/informer/create-queue.js";
+import type { DeletedObject } from "../../../src/informer/deleted-final-state-unknown.js";
+import { RealFifo } from "../../../src/informer/real-fifo.js";
+import type { KubernetesObject } from "../../../src/wire/resource.js";
+import type { Mutant } from "../mutant.js";
+
+/** Informers that transform too little. */
+export const TRANSFORM_MUTANTS: readonly Mutant[] = [
+  {
+    name: "transform-skipped",
+    does: "does not apply the transform",
+    mimics: "informers that transform what they give out, and not what they keep",
+    breaks: ["XFORM-02"],
+    killedBy: ["transform-of-first-list", "transform-is-indexed"],
+    change: {
+      parts: { createQueue: (options) => createQueue({ ...options, transform: undefined }) },
+    },
+  },
+  {
+    name: "transform-skipped-in-list",
+    does: "transforms what events bring and not what lists bring",
+    mimics: "caches that transform where they handle an event",
+    breaks: ["XFORM-02"],
+    killedBy: ["transform-of-first-list", "transform-of-tombstones"],
+    change: { parts: { createQueue: (options) => new HalfTransformingFifo(options, "events") } },
+  },
+  {
+    name: "transform-skipped-in-events",
+    does: "transforms what lists bring and not what events bring",
+    mimics: "caches that transform where they handle a list",
+    breaks: ["XFORM-02"],
+    killedBy: ["transform-of-changes"],
+    change: { parts: { createQueue: (options) => new HalfTransformingFifo(options, "lists") } },
+  },
+  {
+    name: "failed-transform-is-stored",
+    does: "stores an object as it came when it cannot be transformed",
+    mimics: "a try around the transform that goes on with its argument",
+    breaks: ["XFORM-04"],
+    killedBy: ["transform-fails-on-event"],
+    change: {
+      parts: {
+        createQueue: (options) =>
+          createQueue({ ...options, transform: (object) => transformed(options, object) }),
+      },
+    },
+  },
+];
+
+/** The transformed object, or the object itself. */
+function transformed(
+  { transform }: CreateQueueOptions,
+  object: KubernetesObject,
+): KubernetesObject {
+  try {
+    return transform?.(object) ?? object;
+  } catch {
+    return object;
+  }
+}
+
+/** Transforms only what events, or only what lists, bring. */
+class HalfTransformingFifo extends RealFifo {
+  readonly #at: { isEvent: boolean };
+
+  constructor({ transform, log }: CreateQueueOptions, only: "events" | "lists") {
+    const at = { isEvent: false };
+    super({
+      mode: { type: "atomic", emitsBookmarks: true },
+      transform: (object) =>
+        at.isEvent === (only === "events") ? (transform?.(object) ?? object) : object,
+      log,
+    });
+    this.#at = at;
+  }
+
+  override add(object: KubernetesObject): void {
+    this.#asEvent(() => super.add(object));
+  }
+
+  override update(object: KubernetesObject): void {
+    this.#asEvent(() => super.update(object));
+  }
+
+  override delete(object: DeletedObject): void {
+    this.#asEvent(() => super.delete(object));
+  }
+
+  #asEvent(put: () => void): void {
+    this.#at.isEvent = true;
+    try {
+      put();
+    } finally {
+      this.#at.isEvent = false;
+    }
+  }
+}

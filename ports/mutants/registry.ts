@@ -1,0 +1,45 @@
+import { LEGAL_VARIANTS } from "./legal-variants.js";
+import type { LegalVariant, Mutant } from "./mutant.js";
+import { BACKOFF_MUTANTS } from "./mutants/backoff-mutants.js";
+import { CHANGE_MUTANTS } from "./mutants/change-mutants.js";
+import { HANDLER_MUTANTS } from "./mutants/handler-mutants.js";
+import { INDEX_MUTANTS } from "./mutants/index-mutants.js";
+import { PAGING_MUTANTS } from "./mutants/paging-mutants.js";
+import { RELIST_MUTANTS } from "./mutants/relist-mutants.js";
+import { RESYNC_MUTANTS } from "./mutants/resync-mutants.js";
+import { SELECTION_MUTANTS } from "./mutants/selection-mutants.js";
+import { STOP_MUTANTS } from "./mutants/stop-mutants.js";
+import { STREAM_MUTANTS } from "./mutants/stream-mutants.js";
+import { STREAMING_LIST_MUTANTS } from "./mutants/streaming-list-mutants.js";
+import { SYNC_MUTANTS } from "./mutants/sync-mutants.js";
+import { TRANSFORM_MUTANTS } from "./mutants/transform-mutants.js";
+import { VERSION_MUTANTS } from "./mutants/version-mutants.js";
+import { WATCH_ENDING_MUTANTS } from "./mutants/watch-ending-mutants.js";
+
+/** Every mutant, by what it gets wrong: from what is asked of the server to what handlers are told. */
+export const MUTANTS: readonly Mutant[] = [
+  ...VERSION_MUTANTS,
+  ...WATCH_ENDING_MUTANTS,
+  ...BACKOFF_MUTANTS,
+  ...PAGING_MUTANTS,
+  ...STREAMING_LIST_MUTANTS,
+  ...STREAM_MUTANTS,
+  ...SELECTION_MUTANTS,
+  ...CHANGE_MUTANTS,
+  ...RELIST_MUTANTS,
+  ...HANDLER_MUTANTS,
+  ...SYNC_MUTANTS,
+  ...RESYNC_MUTANTS,
+  ...TRANSFORM_MUTANTS,
+  ...INDEX_MUTANTS,
+  ...STOP_MUTANTS,
+];
+
+/** The mutant or the legal variant of that name. @throws RangeError when there is none */
+export function informerNamed(name: string): Mutant | LegalVariant {
+  const found = [...MUTANTS, ...LEGAL_VARIANTS].find((one) => one.name === name);
+  if (found === undefined) {
+    throw new RangeError(`Cannot drive MUTANT ${JSON.stringify(name)}: there is no such informer`);
+  }
+  return found;
+}

@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { JournalEntry, JournalFact } from "../../fake-apiserver/index.js";
+import { JournalLines } from "./journal-lines.js";
+
+const REQUEST: JournalFact = {
+  type: "request",
+  request: {
+    id: "r1",
+    connection: "c1",
+    method: "GET",
+    url: "/api/v1/pods",
+    path: "/api/v1/pods",
+    query: {},
+    verb: "list",
+  },
+};
+
+function entry(index: number, fact: JournalFact): JournalEntry {
+  return { index, atMs: 0, ...fact };
+}
+
+function linesOf(...facts: readonly JournalFact[]): readonly (string | undefined)[] {
+  const lines = new JournalLines();
+  return facts.map((fact, i) => lines.lineOf(entry(i + 1, fact)));
+}
+
+describe("JournalLines", () => {
+  it("makes one line of a request and its answer, when the answer is known", () => {
+    const lines = linesOf(REQUEST, {
+      type: "response",
+      request: "r1",
+      status: 200,
+      resourceVersion: "12",
+      itemCount: 1,
+    });
+
+    assert.deepEqual(lines, [undefined, "GET /api/v1/pods → 200, version 12, 1 item"]);
+  });
+
+  it("says what an ERROR event carried", () => {
+    const [line] = linesOf({ type: "event-sent", watch: "w1", event: "ERROR", code: 410 });
+
+    assert.equal(line, "w1 ← ERROR 410");
+  });
+
+  it("names the end of the initial events", () => {
+    const [line] = linesOf({
+      type: "event-sent",
+      watch: "w1",
+      event: "BOOKMARK",
+      resourceVersion: "9",
+      isInitialEventsEnd: true,
+    });
+
+    assert.equal(line, "w1 ← BOOKMARK version 9 (end of initial events)");
+  });
+
+  it("says where a fault acted", () => {
+    const [line] = linesOf({ type: "fault", fault: "event.410", rule: "rule-1", watch: "w2" });
+
+    assert.equal(line, "fault event.410 on w2");
+  });
+});

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { packageRoot } from "./package-root.js";
+import { runSuite } from "./run.js";
+
+/** Every line of every timeline of the reference, by scenario. */
+async function timelines(
+  seed: number,
+  order: "defined" | "random",
+): Promise<ReadonlyMap<string, string>> {
+  const lines = new Map<string, string>();
+  const { outcomes } = await runSuite({
+    root: packageRoot(),
+    ports: ["reference"],
+    ids: [],
+    tags: "@area:reflector",
+    seed,
+    order,
+    timeScale: 1,
+    laneMaxCount: 1,
+    isToolchainRequired: true,
+    isBuildAllowed: false,
+    signal: new AbortController().signal,
+  });
+  for (const outcome of outcomes) {
+    assert.equal(outcome.type, "ran");
+    if (outcome.type !== "ran") continue;
+    for (const { scenario, evidence } of outcome.results) {
+      const text = evidence?.timeline.map((one) => `+${one.atMs} ${one.source} ${one.text}`);
+      lines.set(scenario.id, text?.join("\n") ?? "");
+    }
+  }
+  return lines;
+}
+
+describe("runSuite()", () => {
+  it("gives the same timelines for the same seed, in whatever order scenarios run", async () => {
+    const first = await timelines(7, "defined");
+    const second = await timelines(7, "random");
+
+    assert.ok(first.size > 50);
+    for (const [id, timeline] of first) assert.equal(second.get(id), timeline, id);
+  });
+
+  it("gives other timelines for another seed", async () => {
+    const first = await timelines(7, "defined");
+    const other = await timelines(8, "defined");
+
+    assert.notDeepEqual([...other.values()], [...first.values()]);
+  });
+});
