@@ -54,7 +54,7 @@ export function renderProtocolTypes(schemaText: string): string {
  */
 export function renderProtocolDocs(schemaText: string, templateText: string): string {
   const schema: ProtocolSchema = JSON.parse(schemaText);
-  const text = [
+  return [
     { marker: "<!-- description -->", text: schema.description ?? "" },
     { marker: "<!-- commands -->", text: commandTable(schema).join("\n") },
     { marker: "<!-- shapes -->", text: shapes(schema).join("\n").trimEnd() },
@@ -62,7 +62,6 @@ export function renderProtocolDocs(schemaText: string, templateText: string): st
     if (!page.includes(marker)) throw new Error(`The template of docs/protocol.md lacks ${marker}`);
     return page.replace(marker, () => text);
   }, templateText);
-  return formatted("docs/protocol.md", text);
 }
 
 /** The schema as the type generator needs it: one root that reaches all, unions that are nothing but unions. */

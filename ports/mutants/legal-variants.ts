@@ -20,7 +20,7 @@ export const LEGAL_VARIANTS: readonly LegalVariant[] = [
     name: "longest-pauses",
     does: "always draws the longest pause",
     because: "pauses are drawn from [base, 2 x base), and any sequence of draws may come",
-    change: { parts: { createBackoff: backoffDrawing(1 - Number.EPSILON) } },
+    change: { parts: { createBackoff: backoffDrawing(0.999) } },
   },
   {
     name: "handlers-out-of-step",

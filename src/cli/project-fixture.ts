@@ -57,10 +57,9 @@ Given("the port keeps its promise", function () {
   this.evidence = { ...this.evidence, outcome: "failed", failure };
   throw new Error(failure.reason);
 });
-Given("the worker dies", () => process.exit(7));
 Given("it takes for ever", { timeout: -1 }, () => {
   process.stderr.write("waiting\\n");
-  // Keeps the worker alive whatever becomes of the run.
+  // Keeps the process alive whatever becomes of the run.
   createServer().listen(0, "127.0.0.1");
   return new Promise(() => {});
 });

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { resolve } from "node:path";
+import { basename, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { readSuiteVersion } from "../protocol/suite-version.js";
 import { buildReport, type RunFacts } from "../report/envelope.js";
@@ -106,6 +106,7 @@ function factsOf(
     seed: options.seed,
     order: options.order,
     timeScale: options.timeScale,
+    program: programName(),
     ...(options.level === undefined ? {} : { level: options.level }),
     isPartial: run.selected.length < run.plan.scenarios.length,
     plannedCount: run.selected.length,
@@ -134,4 +135,11 @@ function troubleText(outcome: TargetOutcome): string {
   if (outcome.type !== "failed") return "";
   const { message, hint } = outcome.error;
   return `${message}\n${hint === undefined ? "" : `hint: ${hint}\n`}`;
+}
+
+/** As a person here would type it: by its name where it is installed, by its path in a checkout. */
+function programName(): string {
+  const path = process.argv[1] ?? "";
+  const name = "informer-conformance";
+  return basename(path) === name ? name : `node ${relative(process.cwd(), path)}`;
 }

@@ -22,6 +22,8 @@ export interface RunFacts {
   readonly seed: number;
   readonly order: "defined" | "random";
   readonly timeScale: number;
+  /** How the program is called where it ran: "informer-conformance", or a path to it. */
+  readonly program: string;
   /** The level that was asked for; absent: each version's own. */
   readonly level?: string;
   /** A filter left scenarios out. */
@@ -53,6 +55,7 @@ export function buildReport(outcome: TargetOutcome, facts: RunFacts): Report {
     seed: facts.seed,
     order: facts.order,
     timeScale: facts.timeScale,
+    program: facts.program,
     isPartial: facts.isPartial,
     plannedCount: facts.plannedCount,
     ...conclusionOf(outcome, facts.ledger),

@@ -33,6 +33,8 @@ export interface Report {
   readonly seed: number;
   readonly order: "defined" | "random";
   readonly timeScale: number;
+  /** How the program was called, for commands that run a scenario again. */
+  readonly program: string;
   /** ISO 8601, in UTC. */
   readonly startedAt?: string;
   readonly durationMs: number;

@@ -3,7 +3,7 @@ import type { Report, ReportedScenario } from "./report.js";
 /** The command that runs one scenario again as it was run: same port, level, seed and time scale. */
 export function rerunCommand(report: Report, scenario: ReportedScenario): string {
   const words = [
-    "informer-conformance run",
+    `${report.program} run`,
     `--port ${report.port.name}@${report.port.version}`,
     `--id ${quoted(scenario.id)}`,
     `--seed ${report.seed}`,

@@ -21,6 +21,7 @@ export const SAMPLE_FACTS: RunFacts = {
   seed: 7,
   order: "defined",
   timeScale: 1,
+  program: "informer-conformance",
   isPartial: false,
   plannedCount: 3,
 };

@@ -153,6 +153,8 @@ class Run {
   ): Promise<string> {
     const { signal } = this.#options;
     if (signal.aborted) return "";
+    // The engine of each lane listens for errors that nobody catches.
+    process.setMaxListeners(process.getMaxListeners() + laneCount);
     const lanes = dealt(scenarios, laneCount).map((hand, i) =>
       this.#lane(target, hand, observer, i + 1),
     );

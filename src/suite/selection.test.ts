@@ -53,7 +53,7 @@ describe("selectTargets()", () => {
   for (const [what, text, message] of [
     ["another name than the folder's", portYaml("gamma"), /port\.yaml:1: name must be .* beta/],
     ["no version", portYaml("beta", "[]"), /:4: versions: must NOT have fewer/],
-    ["an unknown member", `${portYaml("beta")}worker: 3\n`, /"worker"; did you mean "workers"/],
+    ["an unknown member", `${portYaml("beta")}lane: 3\n`, /"lane"; did you mean "lanes"/],
     [
       "both a module and a command",
       portYaml("beta", '[{version: "1", level: "0.37", run: [a], module: m}]'),

@@ -65,7 +65,7 @@ describe("judge()", () => {
     assert.equal(verdictOf(undefined), "ERROR: the scenario left no evidence");
     assert.equal(verdictOf(null), "ERROR: the scenario's evidence cannot be read");
     assert.match(verdictOf(undefined, { stage: "planned" }), /never ran/);
-    assert.match(verdictOf(undefined, { stage: "started" }), /the worker died/);
+    assert.match(verdictOf(undefined, { stage: "started" }), /the scenario was never ended/);
   });
 
   it("calls evidence that fails without saying why an error", () => {

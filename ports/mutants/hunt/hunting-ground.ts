@@ -1,7 +1,7 @@
 import {
-  type StepLibrary,
   loadStepLibrary,
   runEngine,
+  type StepLibrary,
 } from "../../../src/suite/cucumber-engine.js";
 import type { TrialParameters } from "../../../src/suite/evidence.js";
 import { Observer } from "../../../src/suite/observer.js";

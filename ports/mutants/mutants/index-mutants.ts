@@ -22,7 +22,7 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "index-misses-relist",
-    does: "leaves an object under its old values when a list brings another state of it",
+    does: "leaves in its indexes what a list no longer has",
     mimics: "fabric8 up to 5.3.0, #2994: a relist that the indexes do not hear of (FB4)",
     breaks: ["INDEX-12"],
     killedBy: ["index-after-relist"],
@@ -101,31 +101,24 @@ function hoarding(inner: IndexFunc): IndexFunc {
   };
 }
 
-/** Indexes what a list brings under the values from before. */
+/** Finds by index what a list no longer has. */
 class RelistDeafCache extends Cache {
-  readonly #listing: { isUnderWay: boolean };
+  readonly #vanished = new Map<string, KubernetesObject>();
 
   constructor(indexers: Indexers) {
-    const listing = { isUnderWay: false };
-    const deaf = (inner: IndexFunc): IndexFunc => {
-      const last = new Map<string, readonly string[]>();
-      return (object) => {
-        const key = metaNamespaceKey(object);
-        const known = last.get(key);
-        if (listing.isUnderWay && known !== undefined) return known;
-        const values = inner(object);
-        last.set(key, values);
-        return values;
-      };
-    };
-    super({ indexers: eachThrough(indexers, deaf) });
-    this.#listing = listing;
+    super({ indexers });
   }
 
   override replace(objects: readonly KubernetesObject[], resourceVersion: string): void {
-    this.#listing.isUnderWay = true;
+    for (const object of this.list()) this.#vanished.set(metaNamespaceKey(object), object);
+    for (const object of objects) this.#vanished.delete(metaNamespaceKey(object));
     super.replace(objects, resourceVersion);
-    this.#listing.isUnderWay = false;
+  }
+
+  override byIndex(indexName: string, value: string): KubernetesObject[] {
+    const func = this.getIndexers()[indexName];
+    const ghosts = [...this.#vanished.values()].filter((object) => func?.(object).includes(value));
+    return [...super.byIndex(indexName, value), ...ghosts];
   }
 }
 

@@ -1,3 +1,4 @@
+import { DoneSignal } from "../../../src/informer/done-checker.js";
 import type { ListOptions } from "../../../src/informer/list-watch.js";
 import { Reflector } from "../../../src/informer/reflector.js";
 import { SharedIndexInformer } from "../../../src/informer/shared-informer.js";
@@ -17,7 +18,12 @@ export const STOP_MUTANTS: readonly Mutant[] = [
       createListerWatcher: askingExcept((honest) => ({
         watch: async (options) => {
           const watch = await honest.watch(options, new AbortController().signal);
-          return { next: () => watch.next(), stop: () => undefined };
+          const stopped = new DoneSignal("stopped");
+          const ended = stopped.done.then(() => undefined);
+          return {
+            next: () => Promise.race([watch.next(), ended]),
+            stop: () => stopped.complete(),
+          };
         },
       })),
     },

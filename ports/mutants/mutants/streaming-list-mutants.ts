@@ -75,7 +75,7 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "streaming-list-keeps-partial",
-    does: "takes what a stream has told before it ended for the whole state",
+    does: "takes what a stream has told before it ended for the whole state, and watches",
     mimics: "clients that end the initial events with the end of the stream",
     breaks: ["WLIST-05"],
     killedBy: ["streaming-list-dies-early"],
@@ -89,10 +89,10 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
                 state: {
                   type: "replacing",
                   memory: state.memory,
-                  source: "watch-list",
-                  resourceVersion: "0",
+                  source: "list",
+                  resourceVersion: "",
                 },
-                effects: [{ type: "replace", source: "watch-list", resourceVersion: "0" }],
+                effects: [{ type: "replace", source: "watch-list", resourceVersion: "" }],
               }
             : undefined,
         ),

@@ -17,11 +17,7 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
     does: "takes an ERROR event for one more event and goes on watching from the same version",
     mimics: "client-node 0.16 and 1.0.0-rc, kubernetes-client/javascript#1933 (J2)",
     breaks: ["RWATCH-13", "RWATCH-12"],
-    killedBy: [
-      "expired-watch-reports-missed-deletion [as an ERROR event]",
-      "event-500-relists",
-      "lost-event-is-made-good [deleted]",
-    ],
+    killedBy: ["expired-watch-reports-missed-deletion [as an ERROR event]", "event-500-relists"],
     change: {
       parts: {
         reflectorStep: stepExcept(({ state, input }) =>
@@ -40,10 +36,7 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
     does: "tries a watch that was refused as expired again from the same version",
     mimics: "kube-rs, all versions, kube-rs/kube#1042 (K2)",
     breaks: ["RWATCH-13"],
-    killedBy: [
-      "expired-watch-reports-missed-deletion [as HTTP status 410]",
-      "expired-watch-reports-missed-deletion [as reason Gone]",
-    ],
+    killedBy: ["expired-watch-reports-missed-deletion [as HTTP status 410]"],
     change: {
       parts: {
         reflectorStep: stepExcept(({ state, input }) =>
@@ -215,9 +208,7 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
   },
 ];
 
-function isErrorEvent(
-  input: ReflectorInput,
-): input is {
+function isErrorEvent(input: ReflectorInput): input is {
   type: "event";
   event: Extract<Extract<ReflectorInput, { type: "event" }>["event"], { type: "ERROR" }>;
 } {
@@ -259,7 +250,7 @@ function dyingOf(failure: "list-failed" | "watch-failed") {
   );
 }
 
-/** A reflector that starts another on the same store when it meets an error event. */
+/** A reflector that starts another on the same store when it begins its next cycle after an error. */
 function doubledAfterExpiry(
   options: ReflectorOptions,
 ): Pick<Reflector, "run" | "lastSyncResourceVersion"> {
@@ -267,7 +258,10 @@ function doubledAfterExpiry(
   const first = new Reflector({
     ...options,
     step: (state, input, context) => {
-      if (isErrorEvent(input)) void new Reflector(options).run(ending.signal);
+      const isBeginningAgain = state.type === "backing-off" && state.next === "cycle";
+      if (isBeginningAgain && input.type === "delay-elapsed") {
+        void new Reflector(options).run(ending.signal);
+      }
       return (options.step ?? step)(state, input, context);
     },
   });
