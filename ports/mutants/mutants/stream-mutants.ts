@@ -37,15 +37,12 @@ export const STREAM_MUTANTS: readonly Mutant[] = [
     change: { decodeWatch: decodeShort },
   },
   {
-    name: "half-event-is-seen",
-    does: "goes on from the version of an event of which only a half has arrived",
-    mimics: "kube-rs: an event that cannot be decoded is skipped and the version moves on (K15)",
+    name: "half-event-is-an-error",
+    does: "takes an event of which only a half has arrived for a broken one, and lists",
+    mimics: "kubernetes (Python) 36.0: JSON that is cut off (P12); kopf, bad JSON kills the watcher (PF2)",
     breaks: ["RWATCH-02"],
-    killedBy: [
-      "half-event-is-not-seen",
-      "half-event-is-told-once [is cut in half by the end of the stream]",
-    ],
-    change: { decodeWatch: decodeHalves },
+    killedBy: ["half-event-is-not-seen"],
+    change: { decodeWatch: decodeWhole },
   },
   {
     name: "reset-is-an-error",
@@ -95,22 +92,16 @@ async function* decodeShort(body: AsyncIterable<Buffer>): AsyncGenerator<WatchEv
   }
 }
 
-async function* decodeHalves(body: AsyncIterable<Buffer>): AsyncGenerator<WatchEvent, void> {
-  let begun = "";
-  async function* watched(): AsyncGenerator<Buffer, void> {
+async function* decodeWhole(body: AsyncIterable<Buffer>): AsyncGenerator<WatchEvent, void> {
+  const framer = new JsonFramer();
+  try {
     for await (const chunk of body) {
-      begun += chunk.toString("utf8");
-      yield chunk;
+      for (const frame of framer.push(chunk)) yield decodeEvent(frame);
     }
+  } catch {
+    // Whether the connection broke says nothing of the event.
   }
-  for await (const event of decodeWatch(watched())) {
-    begun = "";
-    yield event;
-  }
-  const version = /"resourceVersion":"(\d+)"/.exec(begun)?.[1];
-  if (version === undefined) return;
-  const object = { apiVersion: "v1", kind: "Pod", metadata: { resourceVersion: version } };
-  yield { type: "BOOKMARK", object };
+  if (framer.hasPartialFrame()) yield errorEvent("half an event");
 }
 
 async function* decodeOrFail(body: AsyncIterable<Buffer>): AsyncGenerator<WatchEvent, void> {
