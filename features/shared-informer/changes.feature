@@ -55,8 +55,8 @@ Feature: Changes reach the store and the handlers
     Example: a pod is deleted while the informer watches
       When pod default/one is deleted, making version "gone"
       Then the handler is told, in this order:
-        | event  | object      | version |
-        | delete | default/one | gone    |
+        | event  | object      | version | note              |
+        | delete | default/one | gone    | final state known |
 
   @req:SHARED-01 @req:PROC-02 @must
   Rule: The changes of one object are told in the order in which they happened

@@ -55,6 +55,7 @@ Feature: Many handlers, one informer
       And pod default/three has been created
       And pod default/one has been updated
       And pod default/two has been deleted
+      And handler "slow" has been told of pod default/three, and of nothing after it
       When handler "slow" is released
       Then handler "slow" is told, in this order:
         | event  | object        |

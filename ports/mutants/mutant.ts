@@ -6,7 +6,7 @@ export interface Mutant {
   readonly name: string;
   /** What it does wrong, as a clause: "forgets deletions". */
   readonly does: string;
-  /** Who did that: a port with its issue, or what somebody who does not know better would write. */
+  /** Who did that, with the issue where there is one; or "no known case: " and how it would come about. */
   readonly mimics: string;
   /** Requirements that it breaks. */
   readonly breaks: readonly [string, ...string[]];

@@ -5,7 +5,7 @@ import type { ListerWatcher } from "../../src/informer/list-watch.js";
 import { RestListWatch, type RestListWatchOptions } from "../../src/rest/rest-list-watch.js";
 
 /** The reference's, with a list or a watch of its own. */
-export function askingExcept(
+export function listerWatcherExcept(
   change: (
     honest: ListerWatcher,
     options: RestListWatchOptions,

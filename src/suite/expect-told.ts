@@ -6,7 +6,7 @@ import type { Trial, TrialHandler } from "./trial.js";
 export interface ExpectedNotification {
   readonly event: "add" | "update" | "delete" | "resync";
   readonly key: string;
-  readonly note?: "final state unknown" | "initial list" | "later";
+  readonly note?: "final state unknown" | "final state known" | "initial list" | "later";
   readonly version?: string;
   readonly oldVersion?: string;
   /** Value of the label that the transform sets. */
@@ -123,12 +123,14 @@ function eventWord(trial: Trial, meaning: LoggedNotification["meaning"]): string
 }
 
 function canNote(trial: Trial, note: string): boolean {
-  return trial.can(note === "final state unknown" ? "tombstone" : "initial-list-flag");
+  return trial.can(note.startsWith("final state") ? "tombstone" : "initial-list-flag");
 }
 
 function noteOf(told: LoggedNotification, asked: string): string {
   const { finalStateUnknown, isInInitialList } = told.notification;
-  if (asked === "final state unknown") return finalStateUnknown ? asked : "final state known";
+  if (asked.startsWith("final state")) {
+    return finalStateUnknown ? "final state unknown" : "final state known";
+  }
   return isInInitialList ? "initial list" : "later";
 }
 

@@ -10,6 +10,7 @@ const EVENTS: Readonly<Record<string, ExpectedNotification["event"]>> = {
 
 const NOTES: Readonly<Record<string, NonNullable<ExpectedNotification["note"]>>> = {
   "final state unknown": "final state unknown",
+  "final state known": "final state known",
   "initial list": "initial list",
   later: "later",
 };

@@ -5,17 +5,17 @@ import type { Mutant } from "../mutant.js";
 export const BACKOFF_MUTANTS: readonly Mutant[] = [
   {
     name: "no-backoff",
-    does: "tries again after 50 ms, however often it has failed",
+    does: "tries again after 200 ms, however often it has failed",
     mimics:
-      "client-node 2.0: any event resets its delays (J10); kube-rs without default_backoff (K7)",
+      "kube-rs without default_backoff(), kube-rs/kube#577; client-node 2.0.1 after any event",
     breaks: ["BACKOFF-01"],
-    killedBy: ["backoff-first-pause", "backoff-of-watches"],
-    change: { parts: { createBackoff: () => ({ nextDelayMs: () => 50 }) } },
+    killedBy: ["backoff-first-pause"],
+    change: { parts: { createBackoff: () => ({ nextDelayMs: () => 200 }) } },
   },
   {
     name: "constant-backoff",
     does: "tries again after a second, however often it has failed",
-    mimics: "client-go before 0.18 (G11); official Java client 27.0.0, 1 s for ever (O8)",
+    mimics: "client-go up to 0.17; official Java client 27.0.0",
     breaks: ["BACKOFF-01", "BACKOFF-02"],
     killedBy: ["backoff-grows", "backoff-of-lists"],
     change: { parts: { createBackoff: () => ({ nextDelayMs: () => 1_000 }) } },
@@ -23,7 +23,7 @@ export const BACKOFF_MUTANTS: readonly Mutant[] = [
   {
     name: "backoff-without-bound",
     does: "doubles its pauses without end",
-    mimics: "nobody's issue: an exponential back-off without its maximum",
+    mimics: "no known case: an exponential back-off without a maximum",
     breaks: ["BACKOFF-01", "BACKOFF-02"],
     killedBy: ["backoff-grows"],
     change: {
@@ -36,7 +36,7 @@ export const BACKOFF_MUTANTS: readonly Mutant[] = [
   {
     name: "jitter-downwards",
     does: "draws its pauses between nothing and the base, so that some are hardly any",
-    mimics: "full jitter, as in other clients' back-offs",
+    mimics: "no known case: full jitter, between nothing and the base",
     breaks: ["BACKOFF-01"],
     killedBy: ["backoff-grows"],
     change: {

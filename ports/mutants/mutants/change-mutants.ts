@@ -3,10 +3,12 @@ import {
   DeletedFinalStateUnknown,
   type DeletedObject,
 } from "../../../src/informer/deleted-final-state-unknown.js";
+import type { Delta } from "../../../src/informer/delta.js";
 import type { Indexers } from "../../../src/informer/indexer.js";
 import { deletionHandlingMetaNamespaceKey, metaNamespaceKey } from "../../../src/informer/key.js";
+import { processDeltas } from "../../../src/informer/process-deltas.js";
 import { Reflector } from "../../../src/informer/reflector.js";
-import type { StoreOperation } from "../../../src/informer/store.js";
+import type { Store, StoreOperation } from "../../../src/informer/store.js";
 import { nextTurn } from "../../../src/time/system-clock.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import type { Mutant } from "../mutant.js";
@@ -18,7 +20,7 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
   {
     name: "event-type-decides",
     does: "tells ADDED as an addition and MODIFIED as an update, whatever the store holds",
-    mimics: "kubernetes (Python) and every hand-written switch over the type of an event",
+    mimics: "no known case: a switch over the type of an event",
     breaks: ["CTRL-01"],
     killedBy: ["added-event-of-known-object", "modified-event-of-unknown-object"],
     change: {
@@ -36,7 +38,7 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
   {
     name: "drops-update-of-unknown",
     does: "ignores MODIFIED of an object that it does not know",
-    mimics: "caches that look an object up before they replace it",
+    mimics: "no known case: an object that is looked up before it is replaced",
     breaks: ["CTRL-01", "STORE-02"],
     killedBy: ["modified-event-of-unknown-object"],
     change: {
@@ -48,7 +50,7 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
   {
     name: "drops-creation",
     does: "ignores ADDED once the first list is there",
-    mimics: "the plainest of bugs: an informer that only follows what it began with",
+    mimics: "no known case: an informer that only follows what it began with",
     breaks: ["RWATCH-01", "SHARED-04"],
     killedBy: ["creation-is-an-addition", "handlers-all-told"],
     change: { parts: processingExcept((_target, delta) => delta.type === "Added") },
@@ -56,8 +58,9 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
   {
     name: "ignores-deletion",
     does: "keeps in the store what is deleted, and tells it",
-    mimics: "fabric8 up to 5.3.0, #2994: a deletion event, and the cache keeps the object (FB4)",
-    breaks: ["CTRL-02"],
+    mimics:
+      "fabric8 up to 5.3.0 after a list, fabric8io/kubernetes-client#2994: told as deleted, and kept",
+    breaks: ["RWATCH-01"],
     killedBy: ["deletion-is-a-deletion"],
     change: {
       parts: processingExcept(({ listener }, delta) => {
@@ -70,7 +73,7 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
   {
     name: "watched-deletion-as-tombstone",
     does: "tells a watched deletion as if its last state were unknown",
-    mimics: "caches that only learn the key of what is deleted",
+    mimics: "no known case: a cache that only learns the key of what is deleted",
     breaks: ["SHARED-23"],
     killedBy: ["watched-deletion-is-no-tombstone"],
     change: {
@@ -87,7 +90,8 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
   {
     name: "deletion-carries-stored-state",
     does: "tells a deletion with the state before it, whose version is too old",
-    mimics: "caches that hand out what they remove instead of what the event brought",
+    mimics:
+      "no known case: a cache that hands out what it removes instead of what the event brought",
     breaks: ["SHARED-23"],
     killedBy: ["watched-deletion-is-no-tombstone"],
     change: {
@@ -104,7 +108,7 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
   {
     name: "old-object-is-the-new-one",
     does: "gives handlers the new object as the old one, too",
-    mimics: "caches that are updated in place before the handler is called",
+    mimics: "no known case: a cache that changes before the old object is read",
     breaks: ["CTRL-01"],
     killedBy: ["update-carries-old-object"],
     change: {
@@ -119,7 +123,7 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
   {
     name: "handler-before-store",
     does: "shows a change in the store only after handlers have been told",
-    mimics: "kubernetes (Python) 36.0: DELETED is told while the object is still cached (P9)",
+    mimics: "kubernetes (Python) 36.0, which tells DELETED while the object is still cached",
     breaks: ["CTRL-03"],
     killedBy: ["store-first-then-handler"],
     change: { parts: { createIndexer: (indexers) => new LateCache(indexers) } },
@@ -127,7 +131,8 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
   {
     name: "bookmark-to-handlers",
     does: "takes a bookmark for an object",
-    mimics: "kubernetes (Python) before 18, #1404 (P3); kubernetes_asyncio 28.2.1 (A2)",
+    mimics:
+      "kubernetes (Python) before 18 decoded bookmarks as objects, kubernetes-client/python#1404",
     breaks: ["RWATCH-03"],
     killedBy: ["bookmark-reaches-no-handler"],
     change: {
@@ -146,7 +151,7 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
   {
     name: "unknown-kind-accepted",
     does: "stores events about objects of another kind",
-    mimics: "every client without types of its own for what it watches",
+    mimics: "no known case: a client that has no types of its own",
     breaks: ["RWATCH-06"],
     killedBy: ["event-of-another-kind"],
     change: {
@@ -159,7 +164,7 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
   {
     name: "sent-twice-told-twice",
     does: "tells an event that arrives twice as two additions",
-    mimics: "caches that append instead of replacing by key: kube-rs up to 0.37, #286 (K11)",
+    mimics: "kube-rs up to 0.37, kube-rs/kube#286: duplicates in the store",
     breaks: ["STORE-02", "CTRL-01"],
     killedBy: ["creation-sent-twice"],
     change: {
@@ -168,7 +173,60 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
       ),
     },
   },
+  {
+    name: "updates-out-of-order",
+    does: "stores every second update of an object before the one that came first",
+    mimics: "no known case: a pool of workers without an order by object",
+    breaks: ["SHARED-01"],
+    killedBy: ["order-of-many-updates"],
+    change: { parts: swappingUpdates() },
+  },
+  {
+    name: "recreation-is-an-update",
+    does: "makes one update of a deletion and an addition that come together",
+    mimics: "no known case: a queue that keeps the newest state by key",
+    breaks: ["SHARED-02"],
+    killedBy: ["recreation-while-watched"],
+    change: { parts: mergingRecreations() },
+  },
 ];
+
+/** Holds an update back until another of the same object has been worked off. */
+function swappingUpdates() {
+  const held = new WeakMap<Store, Map<string, Delta>>();
+  return processingExcept((target, delta, isInInitialList) => {
+    if (delta.type !== "Updated") return false;
+    const ofStore = held.get(target.store) ?? new Map<string, Delta>();
+    held.set(target.store, ofStore);
+    const key = metaNamespaceKey(delta.object);
+    const first = ofStore.get(key);
+    if (first === undefined) {
+      ofStore.set(key, delta);
+      return true;
+    }
+    ofStore.delete(key);
+    processDeltas(target, [delta, first], isInInitialList);
+    return true;
+  });
+}
+
+/** Holds a deletion back for a turn of the event loop, and forgets it when the object is added meanwhile. */
+function mergingRecreations() {
+  const held = new WeakMap<Store, Map<string, () => void>>();
+  return processingExcept((target, delta, isInInitialList) => {
+    const ofStore = held.get(target.store) ?? new Map<string, () => void>();
+    held.set(target.store, ofStore);
+    if (delta.type === "Added") ofStore.delete(metaNamespaceKey(delta.object));
+    if (delta.type !== "Deleted") return false;
+    const key = deletionHandlingMetaNamespaceKey(delta.object);
+    ofStore.set(key, () => processDeltas(target, [delta], isInInitialList));
+    void nextTurn().then(() => {
+      ofStore.get(key)?.();
+      ofStore.delete(key);
+    });
+    return true;
+  });
+}
 
 /** A cache that shows each write one turn of the event loop late to whoever looks up by key. */
 class LateCache extends Cache {

@@ -15,15 +15,15 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
   {
     name: "shared-queue-for-handlers",
     does: "calls all handlers from one queue, so that a slow one delays all",
-    mimics: "client-node: callbacks are called in the loop that reads the watch",
+    mimics: "no known case: callbacks called in the loop that reads the watch",
     breaks: ["PROC-01"],
-    killedBy: ["slow-handler-delays-nobody", "handlers-sync-each-on-its-own"],
+    killedBy: ["slow-handler-delays-nobody"],
     change: { parts: sharingOneQueue() },
   },
   {
     name: "callbacks-overlap",
     does: "calls a handler again before its last callback has ended",
-    mimics: "client-node: promises that callbacks return are dropped",
+    mimics: "no known case: promises of callbacks that nobody awaits",
     breaks: ["PROC-02"],
     killedBy: ["one-callback-at-a-time"],
     change: {
@@ -35,7 +35,7 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
   {
     name: "slow-handler-loses",
     does: "drops what comes while a handler is busy, but for the first",
-    mimics: "bounded channels that are written with a default case",
+    mimics: "no known case: a bounded channel that drops what does not fit",
     breaks: ["PROC-01", "SHARED-04"],
     killedBy: ["slow-handler-misses-nothing"],
     change: { parts: { createListener: (options) => new ForgetfulListener(options) } },
@@ -43,8 +43,7 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
   {
     name: "newest-first",
     does: "tells a handler that was busy the newest change first",
-    mimics:
-      "queues that are worked off as stacks; fabric8 up to 6.5, #5015: order of events (FB11)",
+    mimics: "no known case: a queue that is worked off as a stack",
     breaks: ["PROC-02"],
     killedBy: ["slow-handler-misses-nothing"],
     change: { parts: { createListener: (options) => new StackListener(options) } },
@@ -52,7 +51,7 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
   {
     name: "throwing-handler-kills-listener",
     does: "never calls a handler again that has thrown",
-    mimics: "client-go up to 0.19, k/k#93641: a listener half dead after a panic (G12)",
+    mimics: "client-go up to 0.19, kubernetes/kubernetes#93641: half dead after a panic",
     breaks: ["PROC-03"],
     killedBy: ["throwing-handler-goes-on"],
     change: {
@@ -73,7 +72,7 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
   {
     name: "throwing-handler-kills-informer",
     does: "stops as a whole when one handler throws",
-    mimics: "client-node 0.17 and 1.3.0-2.0.1: an unhandled rejection ends the process (J17)",
+    mimics: "client-node 1.3.0-2.0.1, where what a handler throws ends the process",
     breaks: ["PROC-03"],
     killedBy: ["throwing-handler-silences-nobody"],
     change: { createInformer: (options) => new FragileInformer(options) },
@@ -81,7 +80,7 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
   {
     name: "late-handler-without-snapshot",
     does: "tells a late handler only what happens from then on",
-    mimics: "client-node: on() registers a callback and nothing more; event emitters in general",
+    mimics: "no known case: an event emitter, which has no memory",
     breaks: ["SHARED-05"],
     killedBy: ["late-handler-catches-up"],
     change: {
@@ -99,7 +98,7 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
   {
     name: "late-handler-told-twice",
     does: "tells a late handler twice of everything there is",
-    mimics: "informers that replay the store both when a handler is added and when it is started",
+    mimics: "no known case: a store replayed both when a handler is added and when it is started",
     breaks: ["SHARED-05"],
     killedBy: ["late-handler-catches-up", "late-handler-goes-on"],
     change: {
@@ -118,7 +117,7 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
   {
     name: "tells-only-first-handler",
     does: "tells changes to the handler that was added first, and to no other",
-    mimics: "informers with one callback for each kind of event, as client-node's first versions",
+    mimics: "no known case: room for one callback",
     breaks: ["SHARED-06", "SHARED-04"],
     killedBy: ["handlers-all-told"],
     change: {
@@ -138,7 +137,7 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
   {
     name: "removed-handler-still-told",
     does: "goes on telling a handler that was removed",
-    mimics: "client-node: off() compares functions and finds none that was wrapped",
+    mimics: "no known case: functions compared after they have been wrapped",
     breaks: ["SHARED-08"],
     killedBy: ["removed-handler-is-told-nothing"],
     change: {
@@ -162,7 +161,7 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
   {
     name: "removing-twice-removes-another",
     does: "removes some other handler when one is removed that is gone",
-    mimics: "splice(indexOf(handler), 1) where indexOf gives -1",
+    mimics: "no known case: splice(indexOf(handler), 1) where indexOf gives -1",
     breaks: ["SHARED-09"],
     killedBy: ["removing-twice"],
     change: {
@@ -188,8 +187,7 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
   {
     name: "add-handler-after-stop-accepted",
     does: "accepts a handler after the stop, which will never be told anything",
-    mimics:
-      "client-go before 0.26: a handler added to a stopped informer is dropped with a log line",
+    mimics: "client-go before 0.26, which did not refuse such a handler",
     breaks: ["SHARED-07"],
     killedBy: ["no-handler-after-stop"],
     change: { createInformer: (options) => new WelcomingInformer(options) },

@@ -11,7 +11,7 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
   {
     name: "index-keeps-old-value",
     does: "leaves an object in an index under values that it has lost",
-    mimics: "official Java client before 22.0.0, #3513: index leak (O17)",
+    mimics: "official Java client before 22.0.0, kubernetes-client/java#3513: an index leaks",
     breaks: ["INDEX-06"],
     killedBy: ["index-follows-changes", "index-loses-some-values"],
     change: {
@@ -23,7 +23,8 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
   {
     name: "index-misses-relist",
     does: "leaves in its indexes what a list no longer has",
-    mimics: "fabric8 up to 5.3.0, #2994: a relist that the indexes do not hear of (FB4)",
+    mimics:
+      "fabric8 up to 5.3.0, fabric8io/kubernetes-client#2994: indexes keep what a list no longer has",
     breaks: ["INDEX-12"],
     killedBy: ["index-after-relist"],
     change: { parts: { createIndexer: (indexers) => new RelistDeafCache(indexers) } },
@@ -31,7 +32,7 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
   {
     name: "index-late-empty",
     does: "indexes in an index that is added late only what comes after it",
-    mimics: "client-go before 0.30 refused late indexes; controller-runtime before 0.24.0 (CR9)",
+    mimics: "no known case: an index that is filled by events only",
     breaks: ["INDEX-09", "SHARED-15"],
     killedBy: ["index-added-late"],
     change: { parts: { createIndexer: (indexers) => new UnpreparedCache(indexers) } },
@@ -39,7 +40,7 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
   {
     name: "index-keeps-empty-values",
     does: "keeps values in an index that no object has any more",
-    mimics: "client-go before 0.17, ab63be764 (G9)",
+    mimics: "client-go before 0.17, commit ab63be764",
     breaks: ["INDEX-07"],
     killedBy: ["index-value-goes-with-last-object"],
     change: { parts: { createIndexer: (indexers) => new ValueHoardingCache(indexers) } },
@@ -47,7 +48,7 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
   {
     name: "index-of-first-value-only",
     does: "indexes an object under the first of its values",
-    mimics: "indexes that are maps from a value to objects, with a function that gives one value",
+    mimics: "no known case: an index function that gives one value",
     breaks: ["INDEX-06", "INDEX-02"],
     killedBy: ["index-of-several-values"],
     change: {
@@ -62,7 +63,7 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
   {
     name: "index-unknown-gives-nothing",
     does: "gives nothing for an index that does not exist, as if nobody had the value",
-    mimics: "maps with a default; a misspelt name is never noticed",
+    mimics: "no known case: a map with a default, so that a misspelt name goes unnoticed",
     breaks: ["INDEX-03"],
     killedBy: ["index-unknown"],
     change: {
@@ -79,7 +80,7 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
   {
     name: "index-value-goes-with-any-object",
     does: "forgets a value of an index when one of the objects that have it is deleted",
-    mimics: "sets that are dropped instead of reduced",
+    mimics: "no known case: a set that is dropped instead of reduced",
     breaks: ["INDEX-08"],
     killedBy: ["index-value-goes-with-last-object"],
     change: { parts: { createIndexer: (indexers) => new RashCache(indexers) } },

@@ -11,7 +11,7 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
   {
     name: "reads-only-first-page",
     does: "takes the first page for the whole list",
-    mimics: "kube-rs 0.92.0, kube-rs/kube#1524 (K1)",
+    mimics: "kube-rs 0.92.0, kube-rs/kube#1524",
     breaks: ["PAGER-02", "RLIST-10"],
     killedBy: ["pages-make-one-list"],
     change: {
@@ -26,7 +26,7 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
   {
     name: "applies-pages-one-by-one",
     does: "stores each page as it comes, so that half a list is in the store for a while",
-    mimics: "informers that write the store from the loop over the pages, as home-made ones do",
+    mimics: "no known case: a loop over pages that writes the store",
     breaks: ["RLIST-10"],
     killedBy: ["nothing-before-the-last-page"],
     change: {
@@ -51,7 +51,7 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
   {
     name: "continuation-keeps-version",
     does: "sends the version along with the token",
-    mimics: "kube-rs 0.81.0-0.82.1, kube-rs/kube#1204: wrong parameters of lists (K13)",
+    mimics: "no known case: parameters that are made once for all pages",
     breaks: ["PAGER-03"],
     killedBy: ["continuation-parameters"],
     change: {
@@ -67,7 +67,7 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
   {
     name: "continuation-without-limit",
     does: "asks for the rest of the list in one piece after the first page",
-    mimics: "nobody's issue: a limit that is set once, for the first request",
+    mimics: "no known case: a limit that is set for the first request only",
     breaks: ["PAGER-03"],
     killedBy: ["continuation-parameters"],
     change: {
@@ -82,7 +82,7 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
   {
     name: "expired-token-lists-in-pages-again",
     does: "begins again with the first page when a token has expired, and may never reach the last",
-    mimics: "every pager without a fallback: kube-rs restarts from the first page",
+    mimics: "no known case: a pager without a fallback",
     breaks: ["PAGER-04", "RLIST-09"],
     killedBy: ["expired-token-lists-everything"],
     change: {
@@ -96,7 +96,7 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
   {
     name: "expired-token-ends-the-list",
     does: "takes the pages before an expired token for the whole list",
-    mimics: "loops that end when a page cannot be had, as kr8s and home-made ones do",
+    mimics: "no known case: a loop over pages that ends when there is none",
     breaks: ["PAGER-04", "RLIST-09"],
     killedBy: ["expired-token-lists-everything"],
     change: { parts: { listPages: endingWithExpiredToken } },
@@ -104,7 +104,7 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
   {
     name: "pages-lists-at-a-version",
     does: "pages every list, and so keeps the server from answering it from its cache",
-    mimics: "kube-rs: limit=500 in every list (K14); informers with one limit for all lists",
+    mimics: "no known case: one limit for all lists",
     breaks: ["RLIST-06"],
     killedBy: ["later-list-asks-for-last-version"],
     change: {
@@ -120,7 +120,7 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
   {
     name: "forgets-that-server-pages",
     does: "asks for everything in one piece although the server has shown that it pages",
-    mimics: "client-go before 0.18: no memory of how the first list came",
+    mimics: "no known case: each list decided by itself",
     breaks: ["RLIST-07"],
     killedBy: ["paging-is-sticky"],
     change: {

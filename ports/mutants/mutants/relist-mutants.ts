@@ -10,7 +10,7 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
   {
     name: "forgets-deletions-on-relist",
     does: "keeps what a list no longer has",
-    mimics: "kubernetes (Python) watch loops; fabric8 up to 5.3.0, #2994, for its indexes (FB4)",
+    mimics: "no known case: a list added to the store instead of replacing it",
     breaks: ["RWATCH-13", "KEY-11", "SHARED-19"],
     killedBy: [
       "expired-watch-reports-missed-deletion [as an ERROR event]",
@@ -28,9 +28,9 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
   {
     name: "does-not-tell-missed-deletions",
     does: "removes from the store what a list no longer has, and tells nobody",
-    mimics: "kube-rs: no Delete after a relist, only another InitDone",
-    breaks: ["RWATCH-13", "KEY-11", "SHARED-19"],
-    killedBy: ["expired-watch-reports-everything", "event-500-relists"],
+    mimics: "kube-rs 4.2.0, where a list swaps the store and tells no deletion",
+    breaks: ["SHARED-19"],
+    killedBy: ["expired-watch-reports-everything"],
     change: {
       parts: tellingExcept((_listener, delta) =>
         delta.type === "ReplacedAll" ? { onDelete: () => undefined } : {},
@@ -40,9 +40,9 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
   {
     name: "deletes-without-tombstone-flag",
     does: "tells a missed deletion as if its last state were known",
-    mimics: "client-node, kopf and most others: a missed deletion looks like any other",
+    mimics: "client-node 2.0.1, which knows no tombstones",
     breaks: ["KEY-11", "RWATCH-13"],
-    killedBy: ["expired-watch-reports-missed-deletion [as an ERROR event]", "event-500-relists"],
+    killedBy: ["expired-watch-reports-missed-deletion [as an ERROR event]"],
     change: {
       parts: tellingExcept((listener) => ({
         onDelete: (deleted) =>
@@ -57,9 +57,8 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
   {
     name: "tombstone-without-state",
     does: "tells a missed deletion without the last state known",
-    mimics:
-      "handlers in Go that find no object in the tombstone, as with DeltaFIFO without known objects",
-    breaks: ["KEY-11"],
+    mimics: "no known case: a deletion told by its key alone",
+    breaks: ["KEY-11", "XFORM-02"],
     killedBy: ["transform-of-tombstones"],
     change: {
       parts: tellingExcept((listener) => ({
@@ -75,8 +74,7 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
   {
     name: "clears-store-before-relist",
     does: "empties the store when it begins to list again",
-    mimics:
-      "informers that are stopped and made anew on every expiry, as client-node's README advises",
+    mimics: "no known case: an informer that is made anew after every expiry",
     breaks: ["RLIST-10", "REFL-07"],
     killedBy: ["expired-watch-keeps-the-cache-meanwhile", "later-list-fails [HTTP 500]"],
     change: {
@@ -106,7 +104,7 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
   {
     name: "relist-as-sync",
     does: "stores what a list found changed, and tells it to no handler outside of a resync",
-    mimics: "client-go before 0.18, k/k#86015 (G3)",
+    mimics: "client-go up to 0.17, kubernetes/kubernetes#86015",
     breaks: ["SHARED-19", "CTRL-19"],
     killedBy: ["expired-watch-reports-everything", "lost-event-is-made-good [updated]"],
     change: {
@@ -118,8 +116,7 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
   {
     name: "relist-tells-unchanged",
     does: "tells every handler to update objects that a list found unchanged",
-    mimics:
-      "client-node 0.10.2-0.14.0, kubernetes-client/javascript#379 (J13); kubernetes (Python) (P9)",
+    mimics: "client-node 0.10.2-0.14.0, kubernetes-client/javascript#379; kubernetes (Python) 36.0",
     breaks: ["SHARED-20"],
     killedBy: ["relist-disturbs-only-who-is-due"],
     change: { parts: { isSyncUpdate: () => false } },
@@ -127,8 +124,7 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
   {
     name: "relist-adds-again",
     does: "tells all objects of a list as additions, known or not",
-    mimics:
-      "kube-rs before the split of InitApply; Python watches that begin anew and replay ADDED",
+    mimics: "no known case: a list told without a look at the store",
     breaks: ["CTRL-19", "SHARED-20"],
     killedBy: ["expired-watch-nothing-happened", "expired-watch-reports-everything"],
     change: {
@@ -142,7 +138,7 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
   {
     name: "initial-flag-on-every-list",
     does: "marks what any list brings as belonging to the first",
-    mimics: "handlers that were given the flag per list instead of per informer",
+    mimics: "no known case: a flag of the list instead of the informer",
     breaks: ["CTRL-18"],
     killedBy: ["initial-flag-not-after-relist"],
     change: {
@@ -156,8 +152,8 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
   {
     name: "initial-flag-never",
     does: "marks no addition as belonging to the first list",
-    mimics: "client-go before 0.27: handlers had no such flag",
-    breaks: ["CTRL-18"],
+    mimics: "client-go before 0.27, whose handlers had no such flag",
+    breaks: ["CTRL-18", "SHARED-04"],
     killedBy: ["first-list-adds-everything"],
     change: {
       parts: processingExcept((target, delta) => {
@@ -169,7 +165,7 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
   {
     name: "initial-flag-always",
     does: "marks every addition as belonging to the first list",
-    mimics: "the reverse of initial-flag-never",
+    mimics: "no known case: a flag that is set and never taken back",
     breaks: ["CTRL-18"],
     killedBy: ["initial-flag-only-on-first-list"],
     change: {

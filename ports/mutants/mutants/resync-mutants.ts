@@ -15,7 +15,7 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
   {
     name: "resync-lists",
     does: "asks the server when a resync is due",
-    mimics: "fabric8 before 5.3, #2812 (FB6); kubernetes (Python) SharedInformer",
+    mimics: "fabric8 before 5.3.0, fabric8io/kubernetes-client#2812",
     breaks: ["RESYNC-01"],
     killedBy: ["resync-tells-everything", "resync-again-and-again"],
     change: { parts: { createReflector: listingOnResync } },
@@ -23,7 +23,7 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
   {
     name: "resync-never",
     does: "never resyncs",
-    mimics: "client-node and kube-rs: there is no such thing",
+    mimics: "client-node 2.0.1 and kube-rs 4.2.0, which have no resync",
     breaks: ["RESYNC-01"],
     killedBy: ["resync-tells-everything"],
     change: {
@@ -35,8 +35,7 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
   {
     name: "resync-once",
     does: "resyncs once and then no more",
-    mimics:
-      "official Java client before 13.0.0, #1721: a resync that was asked about twice is lost (O14)",
+    mimics: "official Java client before 13.0.0, kubernetes-client/java#1721: resyncs are lost",
     breaks: ["RESYNC-01", "RESYNC-08"],
     killedBy: ["resync-again-and-again"],
     change: {
@@ -56,7 +55,7 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
   {
     name: "resync-all-handlers",
     does: "gives every handler the informer's resync period, whatever it asked for",
-    mimics: "official Java client 27.0.0, kubernetes-client/java#2219 (O9)",
+    mimics: "official Java client 27.0.0, kubernetes-client/java#2219",
     breaks: ["RESYNC-02", "RESYNC-08"],
     killedBy: ["resync-only-who-asked", "resync-each-in-its-time"],
     change: {
@@ -72,7 +71,7 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
   {
     name: "resync-reminds-whoever-asked",
     does: "reminds at each check every handler that has a period, over or not",
-    mimics: "informers with one timer for all handlers",
+    mimics: "no known case: one timer for all handlers",
     breaks: ["RESYNC-08", "RESYNC-02"],
     killedBy: ["resync-each-in-its-time"],
     change: {
@@ -89,7 +88,7 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
   {
     name: "resync-stale-state",
     does: "tells in a resync the state before the last update",
-    mimics: "resyncs from a snapshot that was taken when the period began",
+    mimics: "no known case: a resync from a snapshot",
     breaks: ["RESYNC-12"],
     killedBy: ["resync-tells-the-newest-state"],
     change: { parts: remindingOfTheOlderState() },
@@ -97,7 +96,7 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
   {
     name: "resync-without-being-asked",
     does: "resyncs every 5 minutes unless told otherwise",
-    mimics: "controller-runtime's default period of 10 h, for those who did not ask for any",
+    mimics: "no known case: a default period, as controller-runtime has one of 10 h",
     breaks: ["RESYNC-06"],
     killedBy: ["resync-off", "resync-off-for-handlers-too"],
     change: {
@@ -108,7 +107,7 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
   {
     name: "resync-not-lowered",
     does: "looks no more often for resyncs than it was told, whatever handlers ask for",
-    mimics: "client-go without TestResyncCheckPeriod; official Java client (O9)",
+    mimics: "no known case: a period that is settled when the informer is made",
     breaks: ["RESYNC-03"],
     killedBy: ["resync-lowered-before-start"],
     change: { createInformer: (options) => new UnhurriedInformer(options) },
@@ -116,7 +115,7 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
   {
     name: "resync-as-additions",
     does: "tells a resync as additions",
-    mimics: "resyncs that put everything into the work queue as if it were new",
+    mimics: "no known case: a resync that puts everything in the queue as new",
     breaks: ["RESYNC-01"],
     killedBy: ["resync-tells-everything"],
     change: {

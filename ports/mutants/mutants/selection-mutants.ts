@@ -1,18 +1,18 @@
 import type { ListOptions } from "../../../src/informer/list-watch.js";
 import { RestListWatch } from "../../../src/rest/rest-list-watch.js";
 import type { Mutant } from "../mutant.js";
-import { askingExcept } from "../wrong-lister-watcher.js";
+import { listerWatcherExcept } from "../wrong-lister-watcher.js";
 
 /** Informers that watch something else than they were asked to, or in another way. */
 export const SELECTION_MUTANTS: readonly Mutant[] = [
   {
     name: "selector-not-sent-on-watch",
     does: "sends its selectors with lists and not with watches",
-    mimics: "client-node before 0.14: makeInformer had no selector for its watch",
+    mimics: "no known case: selectors given to the function that lists",
     breaks: ["LW-03"],
     killedBy: ["object-leaves-the-selection"],
     change: {
-      createListerWatcher: askingExcept((_honest, options) => {
+      createListerWatcher: listerWatcherExcept((_honest, options) => {
         const { labelSelector: _label, fieldSelector: _field, ...everything } = options;
         const wide = new RestListWatch(everything);
         return { watch: (parameters, signal) => wide.watch(parameters, signal) };
@@ -22,7 +22,7 @@ export const SELECTION_MUTANTS: readonly Mutant[] = [
   {
     name: "field-selector-not-sent",
     does: "sends its label selector and not its field selector",
-    mimics: "informers that know label selectors only",
+    mimics: "no known case: label selectors known, field selectors forgotten",
     breaks: ["LW-03"],
     killedBy: ["field-selector-is-sent"],
     change: {
@@ -32,11 +32,11 @@ export const SELECTION_MUTANTS: readonly Mutant[] = [
   {
     name: "namespace-ignored-on-watch",
     does: "lists a namespace and watches all of them",
-    mimics: "fabric8 before 4.13, #2331, #2226: all-namespaces watches (FB17)",
+    mimics: "fabric8 before 4.13.0, fabric8io/kubernetes-client#2331",
     breaks: ["FACTORY-05", "LISTER-04"],
     killedBy: ["namespace-restricts"],
     change: {
-      createListerWatcher: askingExcept((_honest, options) => {
+      createListerWatcher: listerWatcherExcept((_honest, options) => {
         const wide = new RestListWatch({ ...options, namespace: undefined });
         return { watch: (parameters, signal) => wide.watch(parameters, signal) };
       }),
@@ -45,11 +45,11 @@ export const SELECTION_MUTANTS: readonly Mutant[] = [
   {
     name: "watch-without-timeout",
     does: "sets no timeout, so that a watch on a dead connection never ends",
-    mimics: "client-node: no timeoutSeconds; official Java client, #896, half-open for ever (O7)",
+    mimics: "client-node 2.0.1, which sends no timeoutSeconds",
     breaks: ["RWATCH-14", "RWATCH-15"],
     killedBy: ["watch-parameters"],
     change: {
-      createListerWatcher: askingExcept((honest) => ({
+      createListerWatcher: listerWatcherExcept((honest) => ({
         watch: ({ timeoutSeconds: _seconds, ...options }: ListOptions, signal) =>
           honest.watch(options, signal),
       })),
@@ -58,11 +58,11 @@ export const SELECTION_MUTANTS: readonly Mutant[] = [
   {
     name: "watch-timeout-always-the-same",
     does: "lets every watch end after ten minutes exactly, so that all end together",
-    mimics: "fabric8: timeoutSeconds=600 in every watch",
+    mimics: "fabric8 7.8.0, which sends timeoutSeconds=600 with every watch",
     breaks: ["RWATCH-14"],
     killedBy: ["watch-parameters"],
     change: {
-      createListerWatcher: askingExcept((honest) => ({
+      createListerWatcher: listerWatcherExcept((honest) => ({
         watch: (options, signal) => honest.watch({ ...options, timeoutSeconds: 600 }, signal),
       })),
     },

@@ -4,18 +4,18 @@ import { Reflector } from "../../../src/informer/reflector.js";
 import { SharedIndexInformer } from "../../../src/informer/shared-informer.js";
 import type { SharedInformerOptions } from "../../../src/informer/shared-informer-options.js";
 import type { Mutant } from "../mutant.js";
-import { askingExcept } from "../wrong-lister-watcher.js";
+import { listerWatcherExcept } from "../wrong-lister-watcher.js";
 
 /** Informers that do not stop, or do not begin, when they are told. */
 export const STOP_MUTANTS: readonly Mutant[] = [
   {
     name: "watch-survives-stop",
     does: "leaves its watch open when it is stopped",
-    mimics: "official Java client before 10, #1332 (O16); kopf",
+    mimics: "official Java client before 10.0, kubernetes-client/java#1332",
     breaks: ["SHARED-17", "REFL-04"],
     killedBy: ["stop-ends-the-watch"],
     change: {
-      createListerWatcher: askingExcept((honest) => ({
+      createListerWatcher: listerWatcherExcept((honest) => ({
         watch: async (options) => {
           const watch = await honest.watch(options, new AbortController().signal);
           const stopped = new DoneSignal("stopped");
@@ -31,25 +31,25 @@ export const STOP_MUTANTS: readonly Mutant[] = [
   {
     name: "opens-watch-after-stop",
     does: "opens a watch when the list that it was stopped in has come",
-    mimics: "client-node up to 2.0.1, kubernetes-client/javascript#3052 (J6)",
+    mimics: "client-node up to 2.0.1, kubernetes-client/javascript#3052",
     breaks: ["SHARED-17"],
     killedBy: ["stop-while-list-is-pending"],
     change: {
-      createListerWatcher: askingExcept((honest) => {
-        const never = new AbortController().signal;
+      createListerWatcher: listerWatcherExcept((honest) => {
+        const never = () => new AbortController().signal;
         const watchAfter = async (signal: AbortSignal, resourceVersion: string | undefined) => {
           if (!signal.aborted) return;
           const options: ListOptions = resourceVersion === undefined ? {} : { resourceVersion };
-          await honest.watch({ ...options, timeoutSeconds: 300 }, never).catch(() => undefined);
+          await honest.watch({ ...options, timeoutSeconds: 300 }, never()).catch(() => undefined);
         };
         return {
           list: async (options, signal) => {
-            const list = await honest.list(options, never);
+            const list = await honest.list(options, never());
             await watchAfter(signal, list.metadata.resourceVersion);
             return list;
           },
           watch: async (options, signal) => {
-            const watch = await honest.watch(options, never);
+            const watch = await honest.watch(options, never());
             await watchAfter(signal, options.resourceVersion);
             return watch;
           },
@@ -60,8 +60,7 @@ export const STOP_MUTANTS: readonly Mutant[] = [
   {
     name: "timer-survives-stop",
     does: "goes on after a pause that it was stopped in",
-    mimics:
-      "client-node up to 2.0.1: stop() during the delay before a reconnect (J6); client-go (G13)",
+    mimics: "client-node up to 2.0.1, kubernetes-client/javascript#3052",
     breaks: ["SHARED-17"],
     killedBy: ["stop-while-pausing"],
     change: {
@@ -84,8 +83,8 @@ export const STOP_MUTANTS: readonly Mutant[] = [
   {
     name: "notifies-after-stop",
     does: "says that it has stopped and goes on",
-    mimics: "client-node up to 2.0.1: events of a watch that was not aborted still arrive (J6)",
-    breaks: ["SHARED-18", "SHARED-17"],
+    mimics: "no known case: a stop that sets a flag",
+    breaks: ["SHARED-18", "PROC-06", "SHARED-17"],
     killedBy: ["stop-silences-handlers", "stop-ends-the-watch"],
     change: {
       createInformer: (options) =>
@@ -106,7 +105,7 @@ export const STOP_MUTANTS: readonly Mutant[] = [
   {
     name: "stop-is-not-known",
     does: "never says that it has stopped",
-    mimics: "informers without IsStopped, such as client-node's",
+    mimics: "no known case: a state that nobody keeps",
     breaks: ["SHARED-12"],
     killedBy: ["stopped-is-known"],
     change: {
@@ -121,8 +120,7 @@ export const STOP_MUTANTS: readonly Mutant[] = [
   {
     name: "stop-clears-store",
     does: "empties the store when it is stopped",
-    mimics:
-      "kubernetes (Python) and client-node: a stopped informer that is started again begins anew",
+    mimics: "no known case: a stop that frees everything",
     breaks: ["SHARED-18"],
     killedBy: ["store-outlives-stop"],
     change: {
@@ -138,9 +136,9 @@ export const STOP_MUTANTS: readonly Mutant[] = [
   {
     name: "starts-when-created",
     does: "asks the server before it is started",
-    mimics: "fabric8's inform(): to create is to start",
+    mimics: "no known case: a constructor that starts",
     breaks: ["SHARED-03"],
-    killedBy: ["store-empty-before-start", "not-synced-before-start"],
+    killedBy: ["store-empty-before-start"],
     change: {
       createInformer: (options: SharedInformerOptions) => {
         const informer = new SharedIndexInformer(options);

@@ -15,7 +15,7 @@ export const STREAM_MUTANTS: readonly Mutant[] = [
     name: "splits-utf8-per-chunk",
     does: "decodes each chunk by itself and garbles characters that lie across two",
     mimics:
-      "fabric8 6.3.0-7.8.0 with HTTP watches (FB1); kubernetes (Python) before 29, #2087 (P1)",
+      "kubernetes (Python) up to 28.1.0, kubernetes-client/python#2087; fabric8 6.3.0-7.8.0 with HTTP watches",
     breaks: ["RWATCH-19"],
     killedBy: ["bytes-cut-anywhere [events split inside their characters]"],
     change: { decodeWatch: (body) => decodeWatch(garbled(body)) },
@@ -23,7 +23,7 @@ export const STREAM_MUTANTS: readonly Mutant[] = [
   {
     name: "framing-by-chunk",
     does: "takes each chunk for one event",
-    mimics: "browsers' and Node's fetch loops that call JSON.parse on what they read",
+    mimics: "no known case: a fetch loop that parses whatever it reads",
     breaks: ["RWATCH-19", "RWATCH-01"],
     killedBy: ["events-at-once", "bytes-cut-anywhere [events in single bytes]"],
     change: { decodeWatch: decodeChunks },
@@ -31,7 +31,8 @@ export const STREAM_MUTANTS: readonly Mutant[] = [
   {
     name: "long-lines-are-lost",
     does: "loses events of more than 128 KiB",
-    mimics: "kopf 0.23, #275 (PF1); kubernetes_asyncio before 22.6.2, #137 (A1)",
+    mimics:
+      "kopf 0.23, nolar/kopf#275; kubernetes_asyncio before 22.6.2, tomplus/kubernetes_asyncio#137",
     breaks: ["RWATCH-19"],
     killedBy: ["large-object"],
     change: { decodeWatch: decodeShort },
@@ -39,7 +40,7 @@ export const STREAM_MUTANTS: readonly Mutant[] = [
   {
     name: "half-event-is-an-error",
     does: "takes an event of which only a half has arrived for a broken one, and lists",
-    mimics: "kubernetes (Python) 36.0: JSON that is cut off (P12); kopf, bad JSON kills the watcher (PF2)",
+    mimics: "kubernetes (Python) 36.0 and kopf 1.44.6, which stumble over JSON that is cut off",
     breaks: ["RWATCH-02"],
     killedBy: ["half-event-is-not-seen"],
     change: { decodeWatch: decodeWhole },
@@ -47,7 +48,7 @@ export const STREAM_MUTANTS: readonly Mutant[] = [
   {
     name: "reset-is-an-error",
     does: "takes a connection that breaks for an error, and lists",
-    mimics: "official Java client 27.0.0: an IOException in the stream leads to a list (O15)",
+    mimics: "official Java client 27.0.0, where an IOException in the stream leads to a list",
     breaks: ["RWATCH-07", "WLIST-10"],
     killedBy: [
       "watch-resumes-at-last-event [with a connection reset]",
@@ -58,7 +59,7 @@ export const STREAM_MUTANTS: readonly Mutant[] = [
   {
     name: "skips-what-it-cannot-decode",
     does: "goes on with the next event after one that it cannot decode, which is lost for good",
-    mimics: "kube-rs (K15); client-node 1.0.0-1.2.0 swallowed it in a try around JSON.parse (J17)",
+    mimics: "kube-rs up to 4.2.0, where the next event moves the version past what was lost",
     breaks: ["RWATCH-06"],
     killedBy: ["event-not-understood [has an unknown type]"],
     change: { decodeWatch: decodeSkipping },

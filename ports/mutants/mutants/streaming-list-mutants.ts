@@ -10,7 +10,7 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
   {
     name: "streaming-list-early",
     does: "stores initial events as they come, before the bookmark that ends them",
-    mimics: "fabric8 and home-made informers that treat a streaming list as any watch",
+    mimics: "no known case: a streaming list treated as any watch",
     breaks: ["WLIST-02"],
     killedBy: ["streaming-list-waits-for-bookmark [no bookmark at the end]"],
     change: {
@@ -24,8 +24,7 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
   {
     name: "any-annotation-value-ends-initial-events",
     does: "looks whether the bookmark has the annotation, not at its value",
-    mimics:
-      'code that tests a map for a key; the server\'s contract is the value "true" (KEP-3157)',
+    mimics: "no known case: a look at the key of an annotation instead of its value",
     breaks: ["WLIST-02"],
     killedBy: ["streaming-list-waits-for-bookmark [a false bookmark at the end]"],
     change: {
@@ -47,7 +46,8 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
   {
     name: "streaming-list-never-falls-back",
     does: "asks for a stream again and again where streams are refused, and never lists",
-    mimics: "client-go 0.35-0.36.3 where a server accepts and never ends them, k/k#140890 (G18)",
+    mimics:
+      "client-go 0.35.0-0.36.3 where a stream is accepted and never marked, kubernetes/kubernetes#140890; here where it is refused",
     breaks: ["WLIST-08", "WLIST-09"],
     killedBy: [
       "streaming-list-falls-back [HTTP 403]",
@@ -76,7 +76,7 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
   {
     name: "streaming-list-keeps-partial",
     does: "takes what a stream has told before it ended for the whole state, and watches",
-    mimics: "clients that end the initial events with the end of the stream",
+    mimics: "no known case: the end of a stream taken for the end of its initial events",
     breaks: ["WLIST-05"],
     killedBy: ["streaming-list-dies-early"],
     change: {
@@ -102,7 +102,7 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
   {
     name: "streaming-list-429-lists",
     does: "lists when a stream is turned away with 429, which costs a busy server more",
-    mimics: "clients with one fallback for all failures of a stream",
+    mimics: "no known case: one fallback for all failures of a stream",
     breaks: ["WLIST-06"],
     killedBy: ["streaming-list-429"],
     change: {
@@ -121,7 +121,7 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
   {
     name: "streaming-list-expired-lists",
     does: "lists when the version of a stream has expired",
-    mimics: "clients with one fallback for all failures of a stream",
+    mimics: "no known case: one fallback for all failures of a stream",
     breaks: ["WLIST-07"],
     killedBy: ["streaming-list-expired"],
     change: {
@@ -140,7 +140,7 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
   {
     name: "streaming-list-then-another-watch",
     does: "closes the stream after the bookmark and opens a watch",
-    mimics: "clients that put a streaming list in the place of a list and keep the rest",
+    mimics: "no known case: a streaming list put in the place of a list, and the rest kept",
     breaks: ["WLIST-03"],
     killedBy: ["streaming-list-becomes-the-watch"],
     change: {
@@ -159,8 +159,8 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
   {
     name: "streaming-list-after-every-watch",
     does: "asks for all initial events again when the stream is lost after its bookmark",
-    mimics: "clients that reconnect with the parameters they connected with",
-    breaks: ["WLIST-10", "RWATCH-07"],
+    mimics: "no known case: a reconnect with the parameters of the first connection",
+    breaks: ["WLIST-10", "RWATCH-15"],
     killedBy: ["streaming-list-resumes-as-watch", "watch-parameters"],
     change: {
       parts: {
@@ -182,7 +182,7 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
   {
     name: "streaming-list-at-any-version",
     does: "leaves out how old the state of a stream may be",
-    mimics: "clients that send sendInitialEvents alone, which a real apiserver refuses",
+    mimics: "no known case: sendInitialEvents sent alone, which a real apiserver refuses",
     breaks: ["WLIST-01"],
     killedBy: ["streaming-list-parameters"],
     change: {
@@ -198,7 +198,7 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
   {
     name: "watch-without-bookmarks",
     does: "does not ask for bookmarks",
-    mimics: "client-node: no allowWatchBookmarks; kubernetes (Python) watches",
+    mimics: "client-node 2.0.1, which never asks for bookmarks",
     breaks: ["RWATCH-15"],
     killedBy: ["watch-parameters"],
     change: {

@@ -16,7 +16,7 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
   {
     name: "synced-at-once",
     does: "says that it has synced before it has anything",
-    mimics: "controller-runtime before 0.5.0, #755: WaitForCacheSync before Start (CR4)",
+    mimics: "controller-runtime before 0.5.0, kubernetes-sigs/controller-runtime#755",
     breaks: ["SYNC-01", "CTRL-13"],
     killedBy: ["not-synced-before-start", "not-synced-while-list-is-pending"],
     change: {
@@ -31,7 +31,7 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
   {
     name: "synced-when-started",
     does: "says that it has synced as soon as it runs, listed or not",
-    mimics: "client-node: start() resolves whatever the first list did (J4)",
+    mimics: "no known case: a start that is taken for success",
     breaks: ["SYNC-01", "CTRL-13"],
     killedBy: ["not-synced-while-list-is-pending", "not-synced-while-lists-fail"],
     change: { parts: { createQueue: eagerQueue } },
@@ -39,7 +39,7 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
   {
     name: "synced-when-handlers-are",
     does: "has synced only when all handlers have",
-    mimics: "informers that call handlers in the loop that fills the store, as client-node's",
+    mimics: "no known case: handlers called in the loop that fills the store",
     breaks: ["SYNC-01"],
     killedBy: ["informer-syncs-while-handler-blocks"],
     change: { createInformer: (options) => new PatientInformer(options) },
@@ -47,7 +47,7 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
   {
     name: "synced-until-lists-fail",
     does: "takes back that it has synced when it cannot list",
-    mimics: "fabric8: isWatching() used for hasSynced()",
+    mimics: "no known case: the health of the connection given for hasSynced",
     breaks: ["SYNC-03"],
     killedBy: ["synced-survives-expiry"],
     change: { createInformer: (options) => new TimidInformer(options) },
@@ -55,7 +55,7 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
   {
     name: "synced-until-stopped",
     does: "takes back that it has synced when it is stopped",
-    mimics: "informers that drop their controller when they stop",
+    mimics: "no known case: an informer that drops its state when it stops",
     breaks: ["SYNC-03"],
     killedBy: ["synced-survives-stop"],
     change: {
@@ -70,7 +70,7 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
   {
     name: "synced-by-stop",
     does: "says that it has synced once it has stopped, so that those who wait go on",
-    mimics: "promises that are resolved on every way out",
+    mimics: "no known case: a promise that is resolved on every way out",
     breaks: ["SYNC-03", "SYNC-01"],
     killedBy: ["stopped-before-sync-stays-unsynced"],
     change: {
@@ -85,9 +85,9 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
   {
     name: "handler-synced-at-once",
     does: "says of every handler that it has synced, at once",
-    mimics: "informers that know no such thing and return true",
+    mimics: "no known case: a constant given where nothing is known",
     breaks: ["SYNC-02"],
-    killedBy: ["handler-not-synced-before-start", "late-handler-syncs"],
+    killedBy: ["handler-not-synced-before-start"],
     change: {
       parts: {
         createListener: (options) => listenerSyncedWith(options, doneSignal("everything")),
@@ -97,7 +97,7 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
   {
     name: "handler-synced-with-informer",
     does: "says that a handler has synced as soon as the informer has",
-    mimics: "client-go before 0.27: handlers had no HasSynced of their own",
+    mimics: "client-go before 0.27, whose handlers had no HasSynced of their own",
     breaks: ["SYNC-02"],
     killedBy: ["handler-syncs-after-its-callbacks", "handlers-sync-each-on-its-own"],
     change: {
@@ -109,9 +109,10 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
   {
     name: "handler-never-syncs",
     does: "never says of a handler that it has synced",
-    mimics: "client-go, k/k#129024, for handlers that have failed once (G22)",
+    mimics:
+      "client-go for handlers that have panicked once, kubernetes/kubernetes#129024; here for all",
     breaks: ["SYNC-02"],
-    killedBy: ["handler-syncs-once-released", "late-handler-syncs"],
+    killedBy: ["handler-syncs-once-released"],
     change: {
       parts: {
         createListener: (options) => listenerSyncedWith(options, new DoneSignal("nothing")),
@@ -121,7 +122,7 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
   {
     name: "failing-handler-syncs",
     does: "says that a handler has synced that failed for objects of the first list",
-    mimics: "counters that are decremented in a finally",
+    mimics: "no known case: a counter that is lowered in a finally",
     breaks: ["PROC-04"],
     killedBy: ["throwing-handler-never-syncs"],
     change: {

@@ -10,7 +10,7 @@ export const TRANSFORM_MUTANTS: readonly Mutant[] = [
   {
     name: "transform-skipped",
     does: "does not apply the transform",
-    mimics: "informers that transform what they give out, and not what they keep",
+    mimics: "no known case: a transform that is stored and forgotten",
     breaks: ["XFORM-02"],
     killedBy: ["transform-of-first-list", "transform-is-indexed"],
     change: {
@@ -20,7 +20,7 @@ export const TRANSFORM_MUTANTS: readonly Mutant[] = [
   {
     name: "transform-skipped-in-list",
     does: "transforms what events bring and not what lists bring",
-    mimics: "caches that transform where they handle an event",
+    mimics: "no known case: a transform applied where events are handled",
     breaks: ["XFORM-02"],
     killedBy: ["transform-of-first-list", "transform-of-tombstones"],
     change: { parts: { createQueue: (options) => new HalfTransformingFifo(options, "events") } },
@@ -28,7 +28,7 @@ export const TRANSFORM_MUTANTS: readonly Mutant[] = [
   {
     name: "transform-skipped-in-events",
     does: "transforms what lists bring and not what events bring",
-    mimics: "caches that transform where they handle a list",
+    mimics: "no known case: a transform applied where lists are handled",
     breaks: ["XFORM-02"],
     killedBy: ["transform-of-changes"],
     change: { parts: { createQueue: (options) => new HalfTransformingFifo(options, "lists") } },
@@ -36,7 +36,7 @@ export const TRANSFORM_MUTANTS: readonly Mutant[] = [
   {
     name: "failed-transform-is-stored",
     does: "stores an object as it came when it cannot be transformed",
-    mimics: "a try around the transform that goes on with its argument",
+    mimics: "no known case: a try around the transform that goes on with its argument",
     breaks: ["XFORM-04"],
     killedBy: ["transform-fails-on-event"],
     change: {

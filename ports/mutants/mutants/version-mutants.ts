@@ -9,7 +9,7 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
   {
     name: "resumes-at-list-version",
     does: "never moves its version with an event, so that every watch begins again at the list",
-    mimics: "client-node 1.0.0-1.2.0, kubernetes-client/javascript#2424 (J1)",
+    mimics: "client-node 0.16 and 1.0.0-1.2.0, kubernetes-client/javascript#2424",
     breaks: ["RWATCH-02", "RWATCH-07"],
     killedBy: ["watch-resumes-at-last-event [cleanly]", "last-version-follows-changes"],
     change: {
@@ -25,7 +25,7 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
   {
     name: "resumes-at-version-plus-one",
     does: "watches from the version after the last one, as if versions were positions in a log",
-    mimics: "nobody's issue: what somebody writes who takes versions for sequence numbers",
+    mimics: "no known case: versions taken for sequence numbers",
     breaks: ["RWATCH-02", "RWATCH-15"],
     killedBy: ["watch-resumes-at-last-event [cleanly]"],
     change: {
@@ -39,7 +39,7 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
   {
     name: "versions-as-numbers",
     does: "keeps versions as floating-point numbers",
-    mimics: "nobody's issue: what JSON parsers and JavaScript do to a version that is no string",
+    mimics: "no known case: a JSON parser that makes numbers of everything that looks like one",
     breaks: ["RLIST-02"],
     killedBy: ["huge-versions-survive"],
     change: { parts: { reflectorStep: asking(undefined, asNumber) } },
@@ -47,7 +47,7 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
   {
     name: "watch-without-version",
     does: "watches from any version instead of the last one seen",
-    mimics: "client-go before k/k#83520 made up for it by listing (G5); home-made watch loops",
+    mimics: "no known case: a watch that begins wherever the server is",
     breaks: ["RWATCH-15", "RWATCH-07"],
     killedBy: ["watch-resumes-at-last-event [cleanly]"],
     change: { parts: { reflectorStep: asking("open-watch", () => "") } },
@@ -55,8 +55,8 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
   {
     name: "bookmark-ignored",
     does: "does not take the version of a bookmark for seen",
-    mimics: "kubernetes (Python) before 36.0.0, #2505 (P3)",
-    breaks: ["RWATCH-03"],
+    mimics: "kubernetes (Python) before 36.0.0, kubernetes-client/python#2505",
+    breaks: ["RWATCH-03", "RLIST-02"],
     killedBy: ["watch-resumes-at-bookmark", "expired-watch-relists-from-bookmark"],
     change: {
       parts: {
@@ -73,7 +73,7 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
   {
     name: "relist-always-zero",
     does: 'asks for version "0" in every list, and so may go back in time',
-    mimics: "client-go before 0.18, k/k#83520 (G5)",
+    mimics: "client-go up to 0.16, kubernetes/kubernetes#83520",
     breaks: ["RLIST-02"],
     killedBy: ["later-list-asks-for-last-version"],
     change: { parts: { reflectorStep: asking("list", () => "0") } },
@@ -81,7 +81,7 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
   {
     name: "first-list-asks-for-newest",
     does: "asks for the newest state in its first list, which the server cannot answer from its cache",
-    mimics: 'kube-rs: `resourceVersion=0` is dropped (K14); client-node asks for ""',
+    mimics: "client-node and kube-rs 4.2.0, which send no version with their first list",
     breaks: ["RLIST-01"],
     killedBy: ["first-list-asks-for-zero"],
     change: {
@@ -93,8 +93,7 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
   {
     name: "relist-never-empty",
     does: "repeats a list that has expired at the version that has expired",
-    mimics:
-      "official Java client 11.0.0, kubernetes-client/java#1533 (O2); client-go, k/k#133810 (G19)",
+    mimics: "official Java client 11.0.0, kubernetes-client/java#1533",
     breaks: ["RLIST-03"],
     killedBy: ["expired-list-asks-for-newest"],
     change: {
@@ -112,7 +111,7 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
     name: "too-large-loops",
     does: "does not know the answer that its version is too large, and asks for it again and again",
     mimics:
-      "client-go 0.17, k/k#91073 (G4); official Java client, kubernetes-client/java#2190 (O8)",
+      "client-go 0.17, kubernetes/kubernetes#91073; official Java client 27.0.0, kubernetes-client/java#2190",
     breaks: ["RLIST-04"],
     killedBy: ["too-large-version-asks-for-newest"],
     change: {
@@ -128,7 +127,7 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
   {
     name: "newest-for-ever",
     does: "goes on asking for the newest state once it has had to, and past the server's cache",
-    mimics: "what is left of k/k#83520 (G5) if the flag is never taken back",
+    mimics: "no known case: a flag that is set for one list and never taken back",
     breaks: ["RLIST-05"],
     killedBy: ["newest-state-is-asked-for-once"],
     change: {

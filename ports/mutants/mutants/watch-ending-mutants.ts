@@ -15,7 +15,7 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
   {
     name: "ignores-error-event",
     does: "takes an ERROR event for one more event and goes on watching from the same version",
-    mimics: "client-node 0.16 and 1.0.0-rc, kubernetes-client/javascript#1933 (J2)",
+    mimics: "client-node 0.16 and 1.0.0-rc2 to rc7, kubernetes-client/javascript#1933",
     breaks: ["RWATCH-13", "RWATCH-12"],
     killedBy: ["expired-watch-reports-missed-deletion [as an ERROR event]", "event-500-relists"],
     change: {
@@ -34,7 +34,7 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
   {
     name: "expired-http-status-loops",
     does: "tries a watch that was refused as expired again from the same version",
-    mimics: "kube-rs, all versions, kube-rs/kube#1042 (K2)",
+    mimics: "kube-rs up to 4.2.0, kube-rs/kube#1042",
     breaks: ["RWATCH-13"],
     killedBy: ["expired-watch-reports-missed-deletion [as HTTP status 410]"],
     change: {
@@ -53,15 +53,15 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
   {
     name: "double-relist-after-410",
     does: "lists both because of the expiry and because the stream ends, and watches twice from then on",
-    mimics: "client-node up to 0.13.2, kubernetes-client/javascript#576 (J14)",
+    mimics: "client-node up to 0.13.2, kubernetes-client/javascript#576",
     breaks: ["RWATCH-13"],
-    killedBy: ["expired-watch-nothing-happened"],
+    killedBy: ["expired-watch-reports-missed-deletion [as an ERROR event]"],
     change: { parts: { createReflector: doubledAfterExpiry } },
   },
   {
     name: "clean-close-relists",
     does: "lists after every watch, however it ended",
-    mimics: "client-node up to 0.15.1 (J16); official Java client after a reset (O15)",
+    mimics: "client-node up to 0.15.1",
     breaks: ["RWATCH-07"],
     killedBy: ["watch-resumes-at-last-event [cleanly]", "watch-timeout-resumes"],
     change: { parts: { reflectorStep: failingWhen(({ type }) => type === "watch-closed") } },
@@ -69,7 +69,7 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
   {
     name: "very-short-watch-rewatches-for-ever",
     does: "watches again at once after a watch that brought nothing, and never lists",
-    mimics: "client-node up to 1.4.0 (J9); kubernetes (Python) 36.0 (P6); kopf (PF4)",
+    mimics: "client-node up to 1.4.0, kubernetes (Python) 36.0, kopf 1.44.6",
     breaks: ["RWATCH-08"],
     killedBy: ["very-short-watch-relists"],
     change: {
@@ -84,7 +84,7 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
   {
     name: "http-429-relists",
     does: "lists after a watch was turned away with 429",
-    mimics: "client-go before 0.22, k/k#102918; official Java client 27.0.0 (O15)",
+    mimics: "client-go before 0.22, kubernetes/kubernetes#102918; official Java client 27.0.0",
     breaks: ["RWATCH-10"],
     killedBy: ["watch-429-retries-watch [HTTP 429]"],
     change: {
@@ -103,7 +103,7 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
   {
     name: "event-429-relists",
     does: "lists after a 429 inside the stream",
-    mimics: "client-go before 0.22, k/k#102918",
+    mimics: "client-go before 0.22, kubernetes/kubernetes#102918",
     breaks: ["RWATCH-11"],
     killedBy: ["event-429-retries-watch"],
     change: {
@@ -125,7 +125,7 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
   {
     name: "refused-relists",
     does: "lists when nobody listens at the server, as soon as somebody does again",
-    mimics: "official Java client 27.0.0 (O15); client-go before 0.18",
+    mimics: "official Java client 27.0.0, where every failure of a watch leads to a list",
     breaks: ["RWATCH-10"],
     killedBy: ["connection-refused-retries-watch"],
     change: {
@@ -143,7 +143,7 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
   {
     name: "refused-watch-is-repeated",
     does: "never lists because a watch was refused, whatever the reason",
-    mimics: "kopf: a 403 leaves a zombie (PF2); kube-rs loops on the same version (K2)",
+    mimics: "kube-rs up to 4.2.0 for 410, kube-rs/kube#1042; here for every refusal",
     breaks: ["REFL-08"],
     killedBy: ["watch-refused-relists [HTTP 403]"],
     change: {
@@ -160,19 +160,15 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
     name: "gives-up-after-list-failure",
     does: "ends for good when a list fails",
     mimics:
-      "client-node up to 2.0.1, kubernetes-client/javascript#447 (J4); fabric8 6.0, #4369 (FB7)",
+      "client-node up to 2.0.1, kubernetes-client/javascript#447; fabric8 6.0.0-6.1.1, fabric8io/kubernetes-client#4369",
     breaks: ["REFL-07", "REFL-20"],
-    killedBy: [
-      "first-list-fails [HTTP 500]",
-      "later-list-fails-then-succeeds",
-      "synced-after-lists-failed",
-    ],
+    killedBy: ["first-list-fails [HTTP 500]", "later-list-fails-then-succeeds"],
     change: { parts: { reflectorStep: dyingOf("list-failed") } },
   },
   {
     name: "gives-up-after-watch-failure",
     does: "ends for good when a watch is refused",
-    mimics: "client-node up to 2.0.1 (J5, J15); kopf, a zombie operator (PF2)",
+    mimics: "client-node up to 2.0.1, kubernetes-client/javascript#2389",
     breaks: ["REFL-08", "REFL-20"],
     killedBy: ["watch-refused-relists [HTTP 500]", "never-gives-up"],
     change: { parts: { reflectorStep: dyingOf("watch-failed") } },
@@ -180,7 +176,7 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
   {
     name: "error-handler-deaf",
     does: "tells the watch error handler nothing",
-    mimics: "client-node 1.0.0-2.0.1: no callback for errors other than 410 (J19)",
+    mimics: "client-node 1.0.0-2.0.1, which tells nobody of error events other than 410",
     breaks: ["REFL-14"],
     killedBy: ["error-handler-hears-of-lists"],
     change: {
@@ -190,7 +186,7 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
   {
     name: "error-handler-hears-of-events",
     does: "tells the watch error handler of every error event, though expiry is everyday business",
-    mimics: "kubernetes_asyncio: a 410 becomes an ApiException of the user (A4)",
+    mimics: "kubernetes_asyncio from 31.1.0, where a 410 reaches the user",
     breaks: ["REFL-03", "REFL-09"],
     killedBy: ["error-handler-does-not-hear-of-events"],
     change: {

@@ -1,0 +1,125 @@
+/**
+ * A run of the suite against each liar: a lie is an error that names it, never a verdict on the informer.
+ *
+ * Real clock: the liars are processes. Deadlines are a fifth of the usual; only the two liars that hang wait for theirs.
+ */
+import assert from "node:assert/strict";
+import { before, describe, it } from "node:test";
+import { exitCodeOf } from "../../src/suite/exit-code.js";
+import { loadPort } from "../../src/suite/manifest.js";
+import { packageRoot } from "../../src/suite/package-root.js";
+import { runSuite } from "../../src/suite/run.js";
+import type { TargetOutcome } from "../../src/suite/target-outcome.js";
+
+/** Creates an informer with a handler, starts it and looks at both: every kind of message comes up. */
+const SCENARIO = "first-list-empty";
+
+/** What the reason of the error has to say. */
+const CAUGHT_IN_THE_SCENARIO: Readonly<Record<string, RegExp>> = {
+  "answers-twice": /the adapter answered one command twice/,
+  "drops-notification": /the adapter dropped or reordered notifications/,
+  "garbage-on-stdout": /is not JSON: .*INFO starting to watch pods/,
+  "hangs-on-command": /no answer to informer\.start within/,
+  "oversized-line": /is longer than 16777216 bytes/,
+  "reorders-notifications": /the adapter dropped or reordered notifications/,
+  "two-objects-on-a-line": /holds more than one object/,
+  "unknown-trial": /notify for trial "elsewhere", which was never opened/,
+};
+
+/** What is said of those that cannot even be started. */
+const CAUGHT_AT_THE_START: Readonly<Record<string, RegExp>> = {
+  "crashes-on-start": /did not start: the adapter ended with exit code 7/,
+  "hangs-on-hello": /did not start: no answer to hello within/,
+  "invalid-hello": /reply to hello: implementation\.version: missing/,
+  "unknown-capability": /reply to hello: capabilities\[1\]: expected one of/,
+  "wrong-protocol-version": /speaks version 2 of the protocol/,
+};
+
+/** These keep to the protocol while a scenario runs: what is said of their informer, which does nothing, is true. */
+const HONEST_IN_THE_SCENARIO = ["floods-stderr", "grandchild-keeps-pipe", "honest", "never-stops"];
+
+describe("runSuite() and the liars", () => {
+  const outcomes = new Map<string, TargetOutcome>();
+
+  before(async () => {
+    const root = packageRoot();
+    const { versions } = loadPort(root, "liars").manifest;
+    const run = await runSuite({
+      root,
+      ports: versions.map(({ version }) => `liars@${version}`),
+      ids: [SCENARIO],
+      tags: "",
+      seed: 1,
+      order: "defined",
+      timeScale: 0.2,
+      laneMaxCount: versions.length,
+      isToolchainRequired: true,
+      isBuildAllowed: false,
+      signal: new AbortController().signal,
+    });
+    for (const outcome of run.outcomes) outcomes.set(outcome.target.version.version, outcome);
+  });
+
+  it("knows every liar", () => {
+    const expected = [
+      ...Object.keys(CAUGHT_IN_THE_SCENARIO),
+      ...Object.keys(CAUGHT_AT_THE_START),
+      ...HONEST_IN_THE_SCENARIO,
+      "crashes-in-trial",
+    ];
+
+    assert.deepEqual([...outcomes.keys()].sort(), expected.sort());
+  });
+
+  for (const [liar, lie] of Object.entries(CAUGHT_IN_THE_SCENARIO)) {
+    it(`ends in an error that names the lie of the adapter that ${spoken(liar)}`, () => {
+      const { outcome, results } = ran(outcomes.get(liar));
+
+      assert.deepEqual(
+        results.map(({ verdict, failure }) => [verdict, failure?.type]),
+        [["ERROR", "adapter"]],
+      );
+      assert.match(results[0]?.reason ?? "", lie);
+      assert.equal(exitCodeOf([outcome], false), 3);
+    });
+  }
+
+  for (const [liar, lie] of Object.entries(CAUGHT_AT_THE_START)) {
+    it(`does not begin with the adapter that ${spoken(liar)}`, () => {
+      const outcome = outcomes.get(liar);
+
+      assert.equal(outcome?.type, "failed");
+      assert.match(outcome.error.message, lie);
+      assert.equal(exitCodeOf([outcome], false), 3);
+    });
+  }
+
+  it("blames the port for a crash that comes back with its stimulus", () => {
+    const { results } = ran(outcomes.get("crashes-in-trial"));
+
+    assert.deepEqual(
+      results.map(({ verdict, failure, reason }) => [verdict, failure?.type, reason]),
+      [["FAIL", "crash", "the adapter ended with exit code 3 although nobody asked it to"]],
+    );
+  });
+
+  for (const liar of HONEST_IN_THE_SCENARIO) {
+    it(`judges the informer behind the adapter called ${liar}`, () => {
+      const { results } = ran(outcomes.get(liar));
+
+      assert.deepEqual(
+        results.map(({ verdict, failure, reason }) => [verdict, failure?.type, reason]),
+        [["FAIL", "assertion", "The informer does not watch once it has listed"]],
+      );
+    });
+  }
+});
+
+function ran(outcome: TargetOutcome | undefined) {
+  assert.equal(outcome?.type, "ran", outcome?.type === "failed" ? outcome.error.message : "");
+  return { outcome, results: outcome.results };
+}
+
+function spoken(liar: string): string {
+  return liar.replaceAll("-", " ");
+}

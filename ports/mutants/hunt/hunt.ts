@@ -1,0 +1,65 @@
+import type { ScenarioResult } from "../../../src/suite/verdict.js";
+import type { LegalVariant, Mutant } from "../mutant.js";
+import type { HuntingGround } from "./hunting-ground.js";
+
+/** How the hunt for one informer ended. */
+export interface Catch {
+  readonly name: string;
+  /**
+   * killed: every scenario meant for the mutant failed. survived: one of them did not. error: one of them could not be
+   * judged, which is no kill. passed: a legal variant passes everything. objected: a scenario objects to one.
+   */
+  readonly type: "killed" | "survived" | "error" | "passed" | "objected";
+  /** The scenario that decided; absent when all passed. */
+  readonly scenario?: string;
+  /** What that scenario requires and the mutant breaks. */
+  readonly requirement?: string;
+  readonly reason: string;
+}
+
+/** Runs a mutant against the scenarios meant for it. @throws SuiteError when one of them does not exist */
+export async function huntMutant(
+  ground: Pick<HuntingGround, "judge">,
+  mutant: Mutant,
+): Promise<Catch> {
+  const results = await ground.judge(mutant.name, mutant.killedBy);
+  const { name } = mutant;
+  const unjudged = results.find(({ verdict }) => verdict === "ERROR");
+  if (unjudged !== undefined) return { name, type: "error", ...decision(mutant, unjudged) };
+  const spared = results.find(({ verdict }) => verdict !== "FAIL");
+  if (spared !== undefined) return { name, type: "survived", ...decision(mutant, spared) };
+  const [first] = results;
+  if (first === undefined) return { name, type: "survived", reason: "no scenario is meant for it" };
+  return { name, type: "killed", ...decision(mutant, first) };
+}
+
+/** Runs a legal variant against every scenario. */
+export async function tryLegalVariant(
+  ground: Pick<HuntingGround, "judge">,
+  { name }: LegalVariant,
+): Promise<Catch> {
+  const results = await ground.judge(name, []);
+  const objection = results.find(({ verdict }) => verdict !== "PASS" && verdict !== "SKIP");
+  if (objection === undefined) {
+    return { name, type: "passed", reason: `passes ${results.length} scenarios` };
+  }
+  const { scenario, verdict, reason = "" } = objection;
+  return { name, type: "objected", scenario: scenario.id, reason: `${verdict}: ${reason}` };
+}
+
+/** Whether it ended as it has to. */
+export function isInOrder({ type }: Catch): boolean {
+  return type === "killed" || type === "passed";
+}
+
+function decision(
+  { breaks }: Mutant,
+  { scenario, verdict, reason }: ScenarioResult,
+): Pick<Catch, "scenario" | "requirement" | "reason"> {
+  const requirement = breaks.find((id) => scenario.requirements.includes(id));
+  return {
+    scenario: scenario.id,
+    ...(requirement === undefined ? {} : { requirement }),
+    reason: reason ?? `ends as ${verdict}`,
+  };
+}

@@ -1,0 +1,15 @@
+import { LEGAL_VARIANTS } from "./legal-variants.js";
+import { legalVariantTable, mutantTable } from "./mutant-table.js";
+import { MUTANTS } from "./registry.js";
+
+const BEGIN = "<!-- generated: node dist/ports/mutants/main.js --readme -->\n";
+const END = "<!-- end of generated -->\n";
+
+/** README.md with its tables made anew. @throws RangeError when it has lost the marks around them */
+export function readmeText(text: string): string {
+  const begin = text.indexOf(BEGIN);
+  const end = text.indexOf(END);
+  if (begin < 0 || end < begin) throw new RangeError("README.md lacks the marks of its tables");
+  const tables = `\n${mutantTable(MUTANTS)}\n${legalVariantTable(LEGAL_VARIANTS)}\n`;
+  return text.slice(0, begin + BEGIN.length) + tables + text.slice(end);
+}
