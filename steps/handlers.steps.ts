@@ -2,6 +2,7 @@ import { type DataTable, Given, Then, When } from "@cucumber/cucumber";
 import { addHandler, type NewHandler } from "../src/suite/add-handler.js";
 import {
   expectLastTold,
+  expectResync,
   expectResyncCount,
   expectRisingVersions,
   expectTextTold,
@@ -89,6 +90,13 @@ Then(
   "{handler} has been told of {object}, and of nothing after it",
   async function (this: ConformanceWorld, handler: string, { key }: ObjectRef) {
     await expectLastTold(this.trial, handler, key);
+  },
+);
+
+Then(
+  "{handler} has been told to resync {object}",
+  async function (this: ConformanceWorld, handler: string, { key }: ObjectRef) {
+    await expectResync(this.trial, handler, key);
   },
 );
 

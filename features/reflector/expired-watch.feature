@@ -42,6 +42,19 @@ Feature: Recovering from an expired watch
         | event  | object      | note                |
         | delete | default/two | final state unknown |
 
+    @id:expired-watch-tells-last-known-state @cap:tombstone
+    Example: what vanished is told as it was last known
+      Given pod default/two has been updated, making version "last known"
+      And new lists are held at the gate
+      When the open watch ends with expiry as an ERROR event
+      And pod default/two is updated
+      And pod default/two is deleted
+      And the gate is opened
+      Then the handler is told, in this order:
+        | event  | object      | version    | note                |
+        | update | default/two | last known |                     |
+        | delete | default/two | last known | final state unknown |
+
   @req:SHARED-19 @req:CTRL-19 @must
   Rule: After an expired watch everything that happened meanwhile is told
 
@@ -84,7 +97,7 @@ Feature: Recovering from an expired watch
     @id:expired-watch-nothing-happened
     Example: the server has what the store has
       When the open watch ends with expiry as an ERROR event
-      Then the informer makes a list
+      Then the informer makes exactly 1 list
       And the handler is told of no change
       And the store still holds exactly pods default/one and default/two
 

@@ -19,10 +19,8 @@ Feature: Resync
       And a handler is added
       And the informer has started and synced
       When 2.5 s pass
-      Then the handler is told, in any order:
-        | event  | object      |
-        | resync | default/one |
-        | resync | default/two |
+      Then the handler has been told to resync pod default/one
+      And the handler has been told to resync pod default/two
       And the informer makes no request
 
     @id:resync-again-and-again @needs:virtual-clock
@@ -63,10 +61,7 @@ Feature: Resync
       And a handler "undisturbed" with a resync period of 0 s is added
       And the informer has started and synced
       When 1.5 s pass
-      Then handler "reminded" is told, in any order:
-        | event  | object      |
-        | resync | default/one |
-        | resync | default/two |
+      Then handler "reminded" has been told to resync pod default/one
       And handler "undisturbed" is told nothing
 
     @id:resync-each-in-its-time @needs:virtual-clock

@@ -151,7 +151,7 @@ Feature: Many handlers, one informer
         | update | default/one |      |
         | delete | default/two |      |
 
-    @id:late-handler-syncs @cap:handlers.has-synced @needs:block-handler
+    @id:late-handler-syncs @req:SYNC-02 @cap:handlers.has-synced @needs:block-handler
     Example: a late handler has synced once it has been told everything there is
       Given a handler is added
       And the informer has started and synced

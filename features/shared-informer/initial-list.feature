@@ -8,7 +8,7 @@ Feature: The first list
   @req:SHARED-04 @req:CTRL-01 @must @cap:store
   Rule: Every object of the first list is added to the store and told to every handler as an addition
 
-    @id:first-list-adds-everything
+    @id:first-list-adds-everything @req:CTRL-18
     Example: three pods in two namespaces exist
       Given pods default/one, default/two and kube-system/three exist
       And an informer on pods

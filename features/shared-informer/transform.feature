@@ -37,7 +37,7 @@ Feature: Transforms
         | update | default/one   | yes         |
         | delete | default/two   | yes         |
 
-    @id:transform-of-tombstones
+    @id:transform-of-tombstones @req:KEY-11
     Example: a deletion that was missed
       Given an informer on pods with:
         | transform | sets a label |

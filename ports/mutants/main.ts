@@ -11,7 +11,7 @@ import { packageRoot } from "../../src/suite/package-root.js";
 import { catchLine, totalLine } from "./hunt/catch-line.js";
 import { type Catch, huntMutant, isInOrder, tryLegalVariant } from "./hunt/hunt.js";
 import { HuntingGround } from "./hunt/hunting-ground.js";
-import { killMatrix, toothlessScenarios } from "./hunt/kill-matrix.js";
+import { killMatrix, matrixText, toothlessScenarios } from "./hunt/kill-matrix.js";
 import { LEGAL_VARIANTS } from "./legal-variants.js";
 import { readmeText } from "./readme-text.js";
 import { informerNamed, MUTANTS } from "./registry.js";
@@ -78,7 +78,7 @@ async function writeMatrix(ground: HuntingGround): Promise<void> {
   }
   const file = join(root, MATRIX_FILE);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(matrix, null, 2)}\n`);
+  writeFileSync(file, matrixText(matrix));
   const toothless = toothlessScenarios(matrix, ground.scenarios);
   process.stdout.write(
     toothless.length === 0

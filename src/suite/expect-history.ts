@@ -37,6 +37,15 @@ export async function expectLastTold(
   });
 }
 
+/** Waits until a handler has been told of an object without a change. */
+export async function expectResync(trial: Trial, handlerName: string, key: string): Promise<void> {
+  const { log } = trial.handler(handlerName);
+  await trial.mustBecomeTrue(
+    () => log.recent().some((told) => told.key === key && told.meaning === "resync"),
+    () => new ExpectationError("A handler is not reminded of an object", { expected: key }),
+  );
+}
+
 /** Makes sure how often a handler was told of an object without a change. */
 export async function expectResyncCount(
   trial: Trial,

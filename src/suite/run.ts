@@ -77,6 +77,8 @@ class Run {
   readonly #clock = new SystemClock();
   readonly #preparations = new Slots(PREPARATIONS_MAX_COUNT);
   readonly #lanes: Slots;
+  /** Resolves at the interruption; one listener for all targets. */
+  readonly #aborted: Promise<string>;
 
   constructor(
     options: RunOptions,
@@ -89,6 +91,7 @@ class Run {
     this.#selected = selected;
     this.#steps = steps;
     this.#lanes = new Slots(options.laneMaxCount);
+    this.#aborted = aborted(options.signal);
   }
 
   async target(target: Target, baseline: readonly BaselineEntry[]): Promise<TargetOutcome> {
@@ -159,7 +162,7 @@ class Run {
       this.#lane(target, hand, observer, i + 1),
     );
     const troubles = Promise.all(lanes).then((all) => all.join(""));
-    return Promise.race([troubles, aborted(signal)]);
+    return Promise.race([troubles, this.#aborted]);
   }
 
   async #lane(

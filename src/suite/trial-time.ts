@@ -35,6 +35,8 @@ export interface TrialTime {
   readonly clock: Clock;
   /** Joins the adapter, once its trial is open. */
   attach(adapter: Adapter, trial: string): void;
+  /** Leaves the adapter: its trial has closed and keeps no time any more. */
+  detach(): void;
   /** Lets time pass. */
   elapse(byMs: number): Promise<void>;
   /** Lets everything happen that needs no time. In real time: waits for a quiet window. */
@@ -59,6 +61,10 @@ export class VirtualTrialTime implements TrialTime {
   attach(adapter: Adapter, trial: string): void {
     this.#adapter = adapter;
     this.#trial = trial;
+  }
+
+  detach(): void {
+    this.#adapter = undefined;
   }
 
   async elapse(byMs: number): Promise<void> {
@@ -134,6 +140,10 @@ export class RealTrialTime implements TrialTime {
 
   attach(): void {
     // Real time needs nobody's help to pass.
+  }
+
+  detach(): void {
+    // Nor does it ask anybody.
   }
 
   async elapse(byMs: number): Promise<void> {

@@ -348,6 +348,7 @@ export class Trial {
         this.#isOpen = false;
         await this.#letHeldRequestsThrough();
         await this.adapter.call("trial.close", {}, { trial: this.name });
+        this.time.detach();
         const world = await this.world();
         const open = () => world.watches().length + world.pendingRequests().length;
         await this.time.until(() => open() === 0, { withinMs: 2_000 });

@@ -11,7 +11,7 @@ import type { ScenarioResult } from "../../../src/suite/verdict.js";
 import type { Mutant } from "../mutant.js";
 import { catchLine, totalLine } from "./catch-line.js";
 import { huntMutant, tryLegalVariant } from "./hunt.js";
-import { killMatrix, toothlessScenarios } from "./kill-matrix.js";
+import { killMatrix, matrixText, toothlessScenarios } from "./kill-matrix.js";
 
 const MUTANT: Mutant = {
   name: "forgetful",
@@ -138,5 +138,23 @@ describe("toothlessScenarios()", () => {
     const toothless = toothlessScenarios({ forgetful: ["one [b]"] }, scenarios);
 
     assert.deepEqual(toothless, ["two", "three"]);
+  });
+});
+
+describe("matrixText()", () => {
+  it("writes a mutant in a line where it fits, and a scenario in a line where it does not", () => {
+    const long = "a-scenario-".repeat(9);
+
+    const text = matrixText({ meek: [], forgetful: ["one", "two"], greedy: ["one", long] });
+
+    assert.equal(
+      text,
+      `{\n  "meek": [],\n  "forgetful": ["one", "two"],\n  "greedy": [\n    "one",\n    "${long}"\n  ]\n}\n`,
+    );
+    assert.deepEqual(JSON.parse(text), {
+      meek: [],
+      forgetful: ["one", "two"],
+      greedy: ["one", long],
+    });
   });
 });
