@@ -3,6 +3,7 @@ import { SystemClock, stopwatchMs } from "../time/system-clock.js";
 import { applyBaseline, type BaselineEntry, loadBaseline } from "./baseline.js";
 import { PortBuilder } from "./build.js";
 import { countVerdicts } from "./counts.js";
+import { blameCrash, type CrashInquiry, hasCrashed, SIMPLEST_SCENARIO } from "./crash-blame.js";
 import { loadStepLibrary, runEngine, type StepLibrary } from "./cucumber-engine.js";
 import type { TrialParameters } from "./evidence.js";
 import { Observer } from "./observer.js";
@@ -122,13 +123,13 @@ class Run {
       }
     });
     const trouble = await this.#execute(target, this.#selected, observer, laneCount);
-    const again = await this.#crashesAgain(target, observer);
+    const inquiry = await this.#inquire(target, observer);
     // Taken once: after an interruption the stream may still trickle.
     const isComplete = !signal.aborted;
     const observations = observer
       .observations()
       .filter(({ stage }) => isComplete || stage === "finished")
-      .map((one) => withSecondCrash(one, again));
+      .map((one) => blameCrash(one, inquiry));
     const judged = observations.map((one) => explain(judge(one), one, trouble));
     const { results, problems } = applyBaseline(judged, baseline);
     return {
@@ -187,20 +188,23 @@ class Run {
     return engine.catch(messageOf);
   }
 
-  /** Runs again what crashed, each in a fresh adapter: a crash that a scenario causes comes back. */
-  async #crashesAgain(target: Target, observer: Observer): Promise<ReadonlySet<string>> {
+  /** Runs again what crashed, each in a fresh adapter, and beside it the simplest scenario. */
+  async #inquire(target: Target, observer: Observer): Promise<CrashInquiry> {
     const crashed = observer.observations().filter(hasCrashed);
-    const second = new Observer(
+    if (crashed.length === 0) return { again: new Set(), survivesTheSimplest: true };
+    const simplest = this.#plan.scenarios.filter(({ id }) => id === SIMPLEST_SCENARIO);
+    const again = await this.#crashesOf(
+      target,
       crashed.map(({ scenario }) => scenario),
-      () => undefined,
     );
-    for (const { scenario } of crashed) await this.#execute(target, [scenario], second, 1);
-    return new Set(
-      second
-        .observations()
-        .filter(hasCrashed)
-        .map(({ scenario }) => scenario.id),
-    );
+    return { again, survivesTheSimplest: (await this.#crashesOf(target, simplest)).size === 0 };
+  }
+
+  async #crashesOf(target: Target, scenarios: readonly Scenario[]): Promise<ReadonlySet<string>> {
+    const observer = new Observer(scenarios, () => undefined);
+    for (const scenario of scenarios) await this.#execute(target, [scenario], observer, 1);
+    const crashed = observer.observations().filter(hasCrashed);
+    return new Set(crashed.map(({ scenario }) => scenario.id));
   }
 
   #parametersOf(target: Target, lane: number): Readonly<Record<string, string | number>> {
@@ -235,25 +239,6 @@ function dealt(
     scenarios.filter((_scenario, i) => i % laneCount === lane),
   );
   return hands.filter((hand) => hand.length > 0);
-}
-
-function hasCrashed({ evidence }: Observation): boolean {
-  return evidence?.failure?.type === "crash";
-}
-
-/** A crash that does not come back says nothing of the port: the adapter may have died of anything. */
-function withSecondCrash(one: Observation, again: ReadonlySet<string>): Observation {
-  const { evidence, scenario } = one;
-  if (!evidence?.failure || !hasCrashed(one) || again.has(scenario.id)) return one;
-  const reason = `${evidence.failure.reason}; not when it was run again`;
-  return {
-    ...one,
-    evidence: {
-      ...evidence,
-      outcome: "error",
-      failure: { ...evidence.failure, type: "adapter", reason },
-    },
-  };
 }
 
 /** Adds what cucumber said to a scenario that never ran for no reason of its own. */
