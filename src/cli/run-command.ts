@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { readSuiteVersion } from "../protocol/suite-version.js";
 import { buildReport, type RunFacts } from "../report/envelope.js";
 import { failureText } from "../report/failure-text.js";
+import { loadKillMatrix } from "../report/look-alike.js";
 import type { Report } from "../report/report.js";
 import { resultLines, tableText } from "../report/summary-text.js";
 import { MessageArchive, writeReports } from "../report/write-report.js";
@@ -103,6 +104,7 @@ function factsOf(
     suiteVersion: readSuiteVersion(),
     featuresDigest: run.plan.digest,
     ledger,
+    killMatrix: loadKillMatrix(options.root),
     seed: options.seed,
     order: options.order,
     timeScale: options.timeScale,

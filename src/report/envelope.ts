@@ -3,6 +3,7 @@ import type { ScenarioEvidence } from "../suite/evidence.js";
 import type { Ledger } from "../suite/ledger.js";
 import { resultOf, type TargetOutcome } from "../suite/target-outcome.js";
 import type { ScenarioResult } from "../suite/verdict.js";
+import { type KillMatrix, lookAlike } from "./look-alike.js";
 import {
   REPORT_FORMAT,
   type Report,
@@ -29,6 +30,8 @@ export interface RunFacts {
   /** A filter left scenarios out. */
   readonly isPartial: boolean;
   readonly plannedCount: number;
+  /** Which scenarios each mutant fails; failures are compared with it. */
+  readonly killMatrix: KillMatrix;
 }
 
 /** The report of one target. Pure: everything it says comes from `outcome` and `facts`. */
@@ -58,7 +61,7 @@ export function buildReport(outcome: TargetOutcome, facts: RunFacts): Report {
     program: facts.program,
     isPartial: facts.isPartial,
     plannedCount: facts.plannedCount,
-    ...conclusionOf(outcome, facts.ledger),
+    ...conclusionOf(outcome, facts),
   };
 }
 
@@ -74,7 +77,7 @@ type Conclusion = Pick<
   | "scenarios"
 >;
 
-function conclusionOf(outcome: TargetOutcome, ledger: Ledger): Conclusion {
+function conclusionOf(outcome: TargetOutcome, facts: RunFacts): Conclusion {
   const empty = {
     durationMs: 0,
     isComplete: false,
@@ -95,9 +98,32 @@ function conclusionOf(outcome: TargetOutcome, ledger: Ledger): Conclusion {
         result: resultOf(outcome),
         counts: outcome.counts,
         baselineProblems: outcome.baselineProblems,
-        scenarios: outcome.results.map((result) => reportScenario(result, ledger)),
+        scenarios: withLookAlikes(
+          outcome.results.map((result) => reportScenario(result, facts.ledger)),
+          facts.killMatrix,
+        ),
       };
   }
+}
+
+/** Says of each failure which mutant fails the same way. */
+function withLookAlikes(
+  scenarios: readonly ReportedScenario[],
+  matrix: KillMatrix,
+): readonly ReportedScenario[] {
+  const idsOf = (wanted: readonly ReportedScenario[]) => new Set(wanted.map(({ id }) => id));
+  const graded = {
+    failing: idsOf(scenarios.filter(hasFailed)),
+    passing: idsOf(scenarios.filter(({ verdict }) => verdict === "PASS")),
+  };
+  return scenarios.map((scenario) => {
+    const mutant = hasFailed(scenario) ? lookAlike(scenario.id, graded, matrix) : undefined;
+    return mutant === undefined ? scenario : { ...scenario, looksLike: mutant };
+  });
+}
+
+function hasFailed({ verdict }: ReportedScenario): boolean {
+  return verdict === "FAIL" || verdict === "KNOWN" || verdict === "CHANGED";
 }
 
 function reportScenario(result: ScenarioResult, ledger: Ledger): ReportedScenario {

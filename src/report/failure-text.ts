@@ -24,7 +24,10 @@ export function failureText(report: Report, scenario: ReportedScenario, colors: 
     indented(contrastLines(scenario, colors)),
     timelineLines(scenario, colors).join("\n"),
     indented(logLines(scenario, colors)),
-    indented([`${label("rerun", colors)}${rerunCommand(report, scenario)}`]),
+    indented([
+      ...likenessLines(scenario, colors),
+      `${label("rerun", colors)}${rerunCommand(report, scenario)}`,
+    ]),
   ];
   return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
 }
@@ -78,6 +81,10 @@ function timelineLine(line: ExcerptLine, colors: Colors): string {
   const arrow = isPointedAt ? colors.red("▶") : " ";
   const source = entry.source.padEnd(7);
   return `${" ".repeat(7)}${arrow}  ${colors.dim(secondsText(entry.atMs))}  ${source}  ${entry.text}`;
+}
+
+function likenessLines({ looksLike }: ReportedScenario, colors: Colors): readonly string[] {
+  return looksLike === undefined ? [] : [`${label("looks like", colors)}mutant ${looksLike}`];
 }
 
 function logLines({ evidence, failure }: ReportedScenario, colors: Colors): readonly string[] {

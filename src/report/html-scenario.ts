@@ -32,7 +32,7 @@ function requirementList({ requirements, rule }: ReportedScenario): Html {
 }
 
 function contrast(scenario: ReportedScenario): Html {
-  const { failure, reason, link } = scenario;
+  const { failure, reason, link, looksLike } = scenario;
   const rows: (readonly [string, string | undefined])[] = [
     ["reason", reason],
     ["failure", failure && failure.reason !== reason ? failure.reason : undefined],
@@ -42,6 +42,7 @@ function contrast(scenario: ReportedScenario): Html {
     ["observed", failure?.observed],
     ["nearest miss", failure?.nearestMiss],
     ["invariant", failure?.invariant],
+    ["looks like", looksLike === undefined ? undefined : `mutant ${looksLike}`],
     ["stack", failure?.stack],
   ];
   const items = rows.flatMap(([name, text]) =>

@@ -69,6 +69,8 @@ export interface ReportedScenario {
   readonly reason?: string;
   /** Where a known failure is tracked. */
   readonly link?: string;
+  /** The mutant that fails most of what this port fails, this scenario among it. */
+  readonly looksLike?: string;
   readonly failure?: ScenarioFailure;
   readonly evidence?: ReportedEvidence;
 }
