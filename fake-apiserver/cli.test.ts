@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -106,6 +106,66 @@ describe("fake-apiserver", { timeout: TIMEOUT_MS }, () => {
     assert.equal(status, 422);
   });
 
+  it("serves replicas, and creates worlds over the control API", async () => {
+    using program = run("--replicas", "2");
+    const { admin } = await urlsOf(program);
+    const [, replica = ""] = await program.output(/replica 1 +(http:\S+)/);
+
+    const created = JSON.stringify(await json(`${admin}/worlds`, { method: "POST", body: "{}" }));
+
+    assert.equal((await fetch(`${replica}/readyz`)).status, 200);
+    assert.match(created, /"name":"world-1"/);
+  });
+
+  it("writes the journal to a file", async () => {
+    const path = join(directory, "journal.ndjson");
+    using program = run("--journal", path);
+    const { api } = await urlsOf(program);
+
+    await json(`${api}/api/v1/pods`);
+    program.signal("SIGTERM");
+    await program.ended;
+
+    const lines = readFileSync(path, "utf8").trimEnd().split("\n");
+    const types = lines.map((line) => /"type":"([a-z-]+)"/.exec(line)?.[1]);
+    assert.deepEqual(types, ["connection-opened", "request", "response", "connection-closed"]);
+  });
+
+  it("exits with 1 when it is strict and a rule never applied", async () => {
+    const rules = file(
+      "idle.yaml",
+      "name: idle\nmatch: {resource: pod}\ndo: [{fault: status.500}]\n",
+    );
+    using program = run("--strict", "--rules", rules);
+    await urlsOf(program);
+
+    program.signal("SIGTERM");
+
+    const end = await program.ended;
+    assert.deepEqual([end.exitCode, end.stderr], [1, "rules that never applied: idle\n"]);
+  });
+
+  it("records another server, and plays the recording", async () => {
+    const path = join(directory, "recording.ndjson");
+    const manifests = file("pod.yaml", "apiVersion: v1\nkind: Pod\nmetadata: {name: a}\n");
+    using upstream = run("--load", manifests);
+    const { api } = await urlsOf(upstream);
+    using recorder = run("--upstream", api, "--journal", path);
+    const [, proxy = ""] = await recorder.output(/Kubernetes API +(http:\S+)[\s\S]*Ctrl-C/);
+    await json(`${proxy}/api/v1/pods`);
+    recorder.signal("SIGINT");
+    assert.equal((await recorder.ended).exitCode, 0);
+
+    using player = run("--replay", path);
+    const { api: replayed } = await urlsOf(player);
+
+    const [original, copy] = [
+      await json(`${api}/api/v1/pods`),
+      await json(`${replayed}/api/v1/pods`),
+    ];
+    assert.deepEqual(copy, original);
+  });
+
   const refused = async (args: readonly string[], message: RegExp): Promise<void> => {
     using program = run(...args);
     const end = await program.ended;
@@ -116,6 +176,8 @@ describe("fake-apiserver", { timeout: TIMEOUT_MS }, () => {
   it("exits with 2 when a flag is wrong", async () => {
     await refused(["--prot", "1"], /unknown option '--prot'\n\(Did you mean --port\?\)/);
     await refused(["--port", "x"], /'x' is invalid. It must be a whole number from 0 to 65535\./);
+    await refused(["--upstream", "http://127.0.0.1:1"], /--upstream needs --journal/);
+    await refused(["--upstream", "x", "--journal", "/dev/null"], /"x" is not the URL of a server/);
     await refused(["--resource", "pods"], /is not of the form group\/version\/plural:Kind/);
   });
 
@@ -126,6 +188,9 @@ describe("fake-apiserver", { timeout: TIMEOUT_MS }, () => {
     await refused(["--rules", rules], /typo\.yaml:2:14: .*did you mean "event\.410"\?/);
     await refused(["--load", unknown], /unknown\.yaml:2:1: No kind "Pud" of "v1" is served/);
     await refused(["--load", join(directory, "none.yaml")], /none\.yaml: ENOENT/);
+    const recording = file("recording.ndjson", '{"type": "list"}\n');
+    await refused(["--replay", recording], /recording\.ndjson:1: neither a recorded list nor/);
+    await refused(["--journal", join(directory, "none", "j")], /ENOENT/);
   });
 
   it("exits with 2 when a port is in use", async () => {

@@ -20,6 +20,65 @@ const WIDGETS: ResourceDefinition = {
   shortNames: ["wd"],
   custom: true,
 };
+const DEPLOYMENTS = { group: "apps", version: "v1", resource: "deployments" };
+const CONFIG_MAPS = { group: "", version: "v1", resource: "configmaps" };
+const GADGETS = {
+  apiVersion: "apiextensions.k8s.io/v1",
+  kind: "CustomResourceDefinition",
+  metadata: { name: "gadgets.example.com" },
+  spec: {
+    group: "example.com",
+    scope: "Namespaced",
+    names: { plural: "gadgets", kind: "Gadget" },
+    versions: [
+      {
+        name: "v1",
+        served: true,
+        storage: true,
+        subresources: {
+          status: {},
+          scale: { specReplicasPath: ".spec.replicas", statusReplicasPath: ".status.replicas" },
+        },
+        additionalPrinterColumns: [
+          { name: "Size", type: "integer", jsonPath: ".spec.size" },
+          {
+            name: "Ready",
+            type: "string",
+            jsonPath: '.status.conditions[?(@.type=="Ready")].status',
+          },
+        ],
+        schema: {
+          openAPIV3Schema: {
+            type: "object",
+            properties: {
+              spec: {
+                type: "object",
+                required: ["size"],
+                properties: { size: { type: "integer" }, replicas: { type: "integer" } },
+              },
+              status: { type: "object", "x-kubernetes-preserve-unknown-fields": true },
+            },
+          },
+        },
+      },
+    ],
+  },
+};
+const READY = '{"status": {"conditions": [{"type": "Ready", "status": "True"}]}}';
+const SCALED = "gadget.example.com/g scaled\n";
+const DEPLOYMENT = {
+  apiVersion: "apps/v1",
+  kind: "Deployment",
+  metadata: { name: "d", namespace: "default" },
+  spec: {
+    replicas: 1,
+    selector: { matchLabels: { app: "d" } },
+    template: {
+      metadata: { labels: { app: "d" } },
+      spec: { containers: [{ name: "c", image: "i" }] },
+    },
+  },
+};
 const POD = {
   apiVersion: "v1",
   kind: "Pod",
@@ -65,6 +124,14 @@ function needing(command: string, args: readonly string[]) {
 
 function startKubectl(args: readonly string[], input = ""): SpawnedProgram {
   return start("kubectl", ["--server", world.url, ...args], input);
+}
+
+/** Runs kubectl to its end; it has to fail. Returns what it complains of. */
+async function kubectlRefused(args: readonly string[], input: unknown = ""): Promise<string> {
+  using program = startKubectl(args, typeof input === "string" ? input : JSON.stringify(input));
+  const end = await program.ended;
+  assert.equal(end.exitCode, 1, `kubectl ${args.join(" ")}: ${end.stdout}`);
+  return end.stderr;
 }
 
 /** Runs kubectl to its end; it has to succeed. */
@@ -191,6 +258,159 @@ describe("kubectl", needing("kubectl", ["version", "--client"]), () => {
 
     assert.equal(end.stderr, 'Error from server (NotFound): pods "none" not found\n');
     assert.equal(end.exitCode, 1);
+  });
+
+  it("defines a custom resource, creates one of it, and sees its columns", async () => {
+    const gadget = { apiVersion: "example.com/v1", kind: "Gadget", metadata: { name: "g" } };
+
+    await kubectl(["apply", "-f", "-"], GADGETS);
+    await kubectl(["wait", "--for=condition=Established", "crd/gadgets.example.com"]);
+    await kubectl(["apply", "-f", "-"], { ...gadget, spec: { size: 1, replicas: 2 } });
+
+    assert.match(await kubectl(["get", "gadgets"]), /^NAME +SIZE +READY\ng +1 +\n$/);
+    await kubectl(["patch", "gadget", "g", "--subresource=status", "--type=merge", "-p", READY]);
+    await kubectl(["wait", "--for=condition=Ready", "gadget/g"]);
+    assert.match(await kubectl(["get", "gadgets"]), /^NAME +SIZE +READY\ng +1 +True\n$/);
+    assert.equal(await kubectl(["scale", "gadget", "g", "--replicas=3"]), SCALED);
+    assert.match(await kubectl(["explain", "gadget.spec.size"]), /FIELD: size <integer>/);
+  });
+
+  it("is told what is wrong with a custom resource", async () => {
+    await kubectl(["apply", "-f", "-"], GADGETS);
+    const gadget = { apiVersion: "example.com/v1", kind: "Gadget", metadata: { name: "g" } };
+
+    const unknown = await kubectlRefused(["create", "-f", "-"], { ...gadget, spec: { bad: 1 } });
+    const invalid = await kubectlRefused(["create", "-f", "-"], { ...gadget, spec: {} });
+
+    assert.match(unknown, /strict decoding error: unknown field "spec\.bad"/);
+    assert.equal(invalid, 'The Gadget "g" is invalid: spec.size: Required value\n');
+  });
+
+  it("deletes a definition, and what it defined", async () => {
+    await kubectl(["apply", "-f", "-"], GADGETS);
+
+    await kubectl(["delete", "crd", "gadgets.example.com"]);
+
+    assert.match(
+      await kubectlRefused(["get", "gadgets"]),
+      /doesn't have a resource type "gadgets"/,
+    );
+  });
+
+  it("applies on the server, twice, and in conflict with another", async () => {
+    const apply = ["apply", "--server-side", "-f", "-"];
+    const other = [...apply, "--field-manager=other"];
+    const changed = { ...DEPLOYMENT, spec: { ...DEPLOYMENT.spec, replicas: 5 } };
+
+    await kubectl(apply, DEPLOYMENT);
+    await kubectl(apply, DEPLOYMENT);
+    const refused = await kubectlRefused(other, changed);
+    await kubectl([...other, "--force-conflicts"], changed);
+
+    assert.match(
+      refused,
+      /^error: Apply failed with 1 conflict: conflict with "kubectl": \.spec\.replicas\n/,
+    );
+    assert.equal(world.store.get(DEPLOYMENTS, "default/d")?.metadata.generation, 2);
+    assert.match(
+      await kubectlRefused(apply, DEPLOYMENT),
+      /conflict with "other": \.spec\.replicas\n/,
+    );
+  });
+
+  it("applies on the server what was applied by the client", async () => {
+    await kubectl(["apply", "-f", "-"], DEPLOYMENT);
+
+    await kubectl(["apply", "--server-side", "-f", "-"], DEPLOYMENT);
+
+    // The annotation of the client's apply has a manager of its own from then on.
+    const path = "jsonpath={.metadata.managedFields[*]['operation','manager']}";
+    assert.equal(
+      await kubectl(["get", "deployment", "d", "--show-managed-fields", "-o", path]),
+      "Apply Apply kubectl kubectl-last-applied",
+    );
+  });
+
+  it("patches in each of the three ways", async () => {
+    world.store.create(DEPLOYMENTS, DEPLOYMENT);
+    const strategic =
+      '{"spec": {"template": {"spec": {"containers": [{"name": "c", "tty": true}]}}}}';
+
+    await kubectl(["patch", "deployment", "d", "-p", strategic]);
+    await kubectl(["patch", "deployment", "d", "--type=merge", "-p", '{"spec": {"paused": true}}']);
+    const remove = '[{"op": "remove", "path": "/spec/replicas"}]';
+    await kubectl(["patch", "deployment", "d", "--type=json", "-p", remove]);
+
+    assert.deepEqual(world.store.get(DEPLOYMENTS, "default/d")?.["spec"], {
+      selector: DEPLOYMENT.spec.selector,
+      template: {
+        ...DEPLOYMENT.spec.template,
+        spec: { containers: [{ name: "c", image: "i", tty: true }] },
+      },
+      paused: true,
+    });
+  });
+
+  it("scales, and waits for a value", async () => {
+    world.store.create(DEPLOYMENTS, DEPLOYMENT);
+
+    const said = await kubectl(["scale", "deployment", "d", "--replicas=4"]);
+
+    assert.equal(said, "deployment.apps/d scaled\n");
+    await kubectl(["wait", "--for=jsonpath={.spec.replicas}=4", "deployment/d"]);
+  });
+
+  it("deletes a namespace with its contents, and sees that it is gone", async () => {
+    await kubectl(["apply", "-f", "-"], {
+      apiVersion: "v1",
+      kind: "Namespace",
+      metadata: { name: "n" },
+    });
+    await kubectl(["apply", "-n", "n", "-f", "-"], {
+      ...POD,
+      metadata: { name: "web" },
+    });
+
+    await kubectl(["delete", "namespace", "n"]);
+
+    assert.equal(world.store.get(PODS, "n/web"), undefined);
+    assert.match(await kubectlRefused(["get", "namespace", "n"]), /\(NotFound\)/);
+  });
+
+  it("explains as much as there is to a built-in kind", async () => {
+    assert.match(
+      await kubectl(["explain", "pod"]),
+      /^KIND: +Pod\nVERSION: +v1\n[\s\S]*spec\t<Object>/,
+    );
+  });
+
+  it("deletes an owner and leaves its orphans", async () => {
+    const { uid } = world.store.create(DEPLOYMENTS, DEPLOYMENT).metadata;
+    const owner = { apiVersion: "apps/v1", kind: "Deployment", name: "d", uid };
+    world.store.create(PODS, { ...POD, metadata: { ...POD.metadata, ownerReferences: [owner] } });
+
+    await kubectl(["delete", "deployment", "d", "--cascade=orphan"]);
+
+    assert.equal(world.store.get(DEPLOYMENTS, "default/d"), undefined);
+    assert.notEqual(world.store.get(PODS, "default/web"), undefined);
+  });
+
+  it("sends protobuf where it builds the object itself, and is told what would be understood", async () => {
+    const refused = await kubectlRefused(["create", "configmap", "c", "--from-literal=a=b"]);
+    assert.match(refused, /accepted media types include: application\/json, application\/yaml/);
+
+    const args = [
+      "create",
+      "configmap",
+      "c",
+      "--from-literal=a=b",
+      "--dry-run=client",
+      "-o",
+      "yaml",
+    ];
+    await kubectl(["apply", "-f", "-"], await kubectl(args));
+
+    assert.deepEqual(world.store.get(CONFIG_MAPS, "default/c")?.["data"], { a: "b" });
   });
 
   it("asks for health", async () => {

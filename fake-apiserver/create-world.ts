@@ -1,27 +1,56 @@
 import type { Socket } from "node:net";
 import type { Clock } from "../src/time/clock.js";
 import { createPrng, type Prng } from "../src/time/prng.js";
-import { SystemClock } from "../src/time/system-clock.js";
+import { nextTurn } from "../src/time/system-clock.js";
+import { VirtualClock } from "../src/time/virtual-clock.js";
+import type { ResourceDefinition } from "../src/wire/resource.js";
 import { GateKeeper } from "./control/gate-keeper.js";
 import { RecordingJournal } from "./control/journal.js";
+import { LoadGenerator } from "./control/load-generator.js";
+import { ReplicaEndpoint } from "./control/replica-endpoint.js";
+import { WorldAwaits } from "./control/world-awaits.js";
+import { WorldClock } from "./control/world-clock.js";
+import { WorldError } from "./control/world-error.js";
+import { startControllers } from "./controllers/start-controllers.js";
+import type { RuleHandle } from "./faults/rule.js";
 import { RuleEngine } from "./faults/rule-engine.js";
+import { authenticated } from "./handlers/authenticate.js";
 import { createDispatcher } from "./handlers/dispatch.js";
+import type { Handler } from "./handlers/request-context.js";
+import { renderKubeconfig } from "./kubeconfig.js";
 import { ObjectStore } from "./storage/object-store.js";
 import { ObjectWriter } from "./storage/object-writer.js";
 import { ResourceTable } from "./storage/resource-table.js";
+import type { StoreSnapshot } from "./storage/store-snapshot.js";
 import { drawUuid } from "./storage/uuid.js";
+import type { Keyring } from "./tls/keyring.js";
+import type { Connection } from "./transport/connection.js";
+import { type ConnectionFront, createConnectionFront } from "./transport/connection-front.js";
 import { ConnectionTable } from "./transport/connection-table.js";
-import { createHttpFront, type HttpFront } from "./transport/http-front.js";
 import { Listener } from "./transport/listener.js";
 import { RequestCycle } from "./transport/request-cycle.js";
 import { WatchOpener } from "./watch/watch-opener.js";
 import { WatchRegistry } from "./watch/watch-registry.js";
-import type { CreateWorld, World, WorldOptions } from "./world.js";
+import type {
+  CreateWorld,
+  KubeconfigOptions,
+  LiveConnection,
+  Replica,
+  ResetReport,
+  ResetScope,
+  World,
+  WorldOptions,
+} from "./world.js";
 import { createWorldStore } from "./world-store.js";
 
 const HISTORY_MAX_COUNT = 10_000;
 const JOURNAL_MAX_COUNT = 100_000;
 const BOOKMARK_PERIOD_MS = 60_000;
+
+const DEFAULT_RESET: readonly ResetScope[] = ["rules", "gates"];
+
+/** Turns of the event loop after which what a timer has written to a socket of this machine has usually arrived. */
+const DELIVERY_TURNS = 4;
 
 /** Where versions begin: high enough that small literal ones are too old, as on any cluster that has lived a while. */
 const FIRST_VERSION = 1_000n;
@@ -34,7 +63,7 @@ const FIRST_NAMESPACES = ["default", "kube-system", "kube-public", "kube-node-le
  * Nothing is shared between worlds; the same seed and the same requests give the same journal.
  */
 export const createWorld: CreateWorld = async (options = {}) => {
-  const world = new FakeWorld(options);
+  const world = new FakeWorld(options, await createKeyring(options));
   await world.listen();
   return world;
 };
@@ -44,19 +73,33 @@ class FakeWorld implements World {
   readonly journal: RecordingJournal;
   readonly store: World["store"];
   readonly #host: string;
+  readonly #resources: ResourceTable;
   readonly #listener: Listener;
   readonly #connections: ConnectionTable;
-  readonly #front: HttpFront;
+  readonly #front: ConnectionFront;
+  readonly #keyring: Keyring | undefined;
+  readonly #firstToken: string | undefined;
   readonly #gates: GateKeeper;
   readonly #rules: RuleEngine;
   readonly #cycle: RequestCycle;
   readonly #watches = new WatchRegistry();
+  readonly #replicas: readonly ReplicaEndpoint[];
+  readonly #awaits: WorldAwaits;
+  readonly #loads: LoadGenerator;
+  readonly #beginning: StoreSnapshot;
+  readonly #firstClockMode: "real" | "virtual" | "foreign";
+  /** Those of every rule that was installed and has not been reset. */
+  #rulesInstalled: RuleHandle[] = [];
   #isClosed = false;
 
-  constructor(options: WorldOptions) {
-    const { clock = new SystemClock(), seed = 1, host = "127.0.0.1", port = 0 } = options;
+  constructor(options: WorldOptions, keyring: Keyring | undefined) {
+    const { clock: time = "real", seed = 1, host = "127.0.0.1", port = 0 } = options;
+    const clock = typeof time === "string" ? new WorldClock(time) : time;
     this.clock = clock;
+    this.#firstClockMode = this.clockMode();
     this.#host = host;
+    this.#keyring = keyring;
+    this.#firstToken = Object.keys(options.tokens ?? {})[0];
     this.journal = new RecordingJournal({
       clock,
       entriesMaxCount: options.journalMaxCount ?? JOURNAL_MAX_COUNT,
@@ -65,19 +108,47 @@ class FakeWorld implements World {
     const core = createCore(options, clock, draws.uids);
     this.store = createWorldStore({
       ...core,
-      onCompacted: (version) =>
-        this.journal.record({ type: "compacted", resourceVersion: version.toString() }),
+      onCompacted: (version) => {
+        for (const { cache } of this.#replicas) cache.compact(version);
+        this.journal.record({ type: "compacted", resourceVersion: version.toString() });
+      },
     });
+    this.#resources = core.resources;
+    this.#beginning = core.store.snapshot();
     this.#journalChanges(core.store);
+    this.#awaits = new WorldAwaits({ journal: this.journal, watches: () => this.#watches.all() });
+    this.#loads = new LoadGenerator({
+      store: this.store,
+      clock,
+      draws: draws.loads,
+      resourceOf: (of) => core.resources.get(of),
+    });
     this.#listener = new Listener({ host, port, onSocket: (socket) => this.#accept(socket) });
     this.#connections = new ConnectionTable(this.journal);
     this.#gates = new GateKeeper(this.journal);
     this.#rules = new RuleEngine({
       journal: this.journal,
-      store: core.store,
+      ...core,
+      clock,
+      chance: draws.rules,
       watches: () => this.#watches.all(),
       setListening: (isListening) => this.#setListening(isListening),
     });
+    const createHandler = (store: ObjectStore): Handler =>
+      createDispatcher({
+        ...core,
+        store,
+        clock,
+        names: draws.names,
+        isWatchListServed: options.watchList ?? true,
+        hasWatchCache: options.watchCache ?? true,
+        serverAddress: () => this.#address(),
+      });
+    const handler = createHandler(core.store);
+    this.#replicas = this.#createReplicas(options, core.store, createHandler, handler);
+    const handlerOfReplica: Handler = (context) =>
+      (this.#replicas[(context.facts.replica ?? 0) - 1]?.handler ?? handler)(context);
+    const tokens = options.tokens && new Map(Object.entries(options.tokens));
     this.#cycle = new RequestCycle({
       journal: this.journal,
       gates: this.#gates,
@@ -86,36 +157,79 @@ class FakeWorld implements World {
       watches: new WatchOpener({
         clock,
         journal: this.journal,
-        store: core.store,
+        storeOf: ({ replica = 0 }) => this.#replicas[replica - 1]?.cache.store ?? core.store,
         registry: this.#watches,
         bookmarkPeriodMs: options.bookmarkPeriodMs ?? BOOKMARK_PERIOD_MS,
         timeouts: draws.timeouts,
       }),
-      handler: createDispatcher({
-        ...core,
-        clock,
-        names: draws.names,
-        isWatchListServed: options.watchList ?? true,
-        hasWatchCache: options.watchCache ?? true,
-        serverAddress: () => this.#address(),
-      }),
+      handler: tokens === undefined ? handlerOfReplica : authenticated(handlerOfReplica),
+      ...(tokens === undefined ? {} : { tokens }),
       commonHeaders: createCommonHeaders(clock, draws.headers),
     });
-    this.#front = createHttpFront(this.#connections, (exchange) => {
-      void this.#cycle.serve(exchange);
+    this.#front = createConnectionFront({
+      ...(keyring === undefined ? {} : { tls: { keyring, protocols: protocolsOf(options) } }),
+      serve: (exchange) => void this.#cycle.serve(exchange),
     });
+  }
+
+  /** Endpoints beside the first, each with a cache that may lag. */
+  #createReplicas(
+    options: WorldOptions,
+    store: ObjectStore,
+    createHandler: (store: ObjectStore) => Handler,
+    consistent: Handler,
+  ): readonly ReplicaEndpoint[] {
+    const host = this.#host;
+    return Array.from(
+      { length: (options.replicas ?? 1) - 1 },
+      (_, place) =>
+        new ReplicaEndpoint({
+          index: place + 1,
+          host,
+          store,
+          historyMaxCount: options.historyMaxCount ?? HISTORY_MAX_COUNT,
+          createHandler,
+          consistent,
+          onSocket: (socket, index) => this.#accept(socket, index),
+          urlOf: (port) => `${this.#scheme()}://${bracketed(host)}:${port}`,
+        }),
+    );
   }
 
   get url(): string {
-    return `http://${this.#address()}`;
+    return `${this.#scheme()}://${this.#address()}`;
   }
 
-  listen(): Promise<void> {
-    return this.#listener.open();
+  get caPem(): string | undefined {
+    return this.#keyring?.caPem;
+  }
+
+  get nextCaPem(): string | undefined {
+    return this.#keyring?.nextCaPem;
+  }
+
+  kubeconfig(options: KubeconfigOptions = {}): string {
+    const { caPem = this.caPem, token = this.#firstToken } = options;
+    return renderKubeconfig({
+      server: this.url,
+      ...(caPem === undefined ? {} : { caPem }),
+      ...(token === undefined ? {} : { token }),
+    });
+  }
+
+  resources(): readonly ResourceDefinition[] {
+    return this.#resources.all();
+  }
+
+  async listen(): Promise<void> {
+    await this.#listener.open();
+    await Promise.all(this.#replicas.map((replica) => replica.listen()));
   }
 
   install(rules: Parameters<World["install"]>[0]): ReturnType<World["install"]> {
-    return this.#rules.install(rules);
+    const handles = this.#rules.install(rules).map((handle) => this.#remembered(handle));
+    this.#rulesInstalled.push(...handles);
+    return handles;
   }
 
   hold(...[match, name]: Parameters<World["hold"]>): ReturnType<World["hold"]> {
@@ -134,34 +248,180 @@ class FakeWorld implements World {
     return this.#connections.openCount();
   }
 
-  reset(): void {
-    this.#rules.clear();
-    this.#gates.openAll();
+  connections(): readonly LiveConnection[] {
+    return this.#connections.all().map((connection) => this.#liveConnection(connection));
+  }
+
+  replicas(): readonly Replica[] {
+    const first: Replica = {
+      index: 0,
+      url: this.url,
+      lag: () => 0,
+      currentVersion: () => this.store.currentVersion(),
+      setLag: (lag) => {
+        if (lag === 0) return;
+        throw new RangeError("Replica 0 reads the store itself; let another one fall behind");
+      },
+    };
+    return [first, ...this.#replicas];
+  }
+
+  replica(index: number): Replica {
+    const all = this.replicas();
+    const found = all[index];
+    if (found !== undefined) return found;
+    throw new WorldError(
+      "no-such-replica",
+      `There is no replica ${index}; there are ${all.length}`,
+    );
+  }
+
+  awaitWatch(...request: Parameters<World["awaitWatch"]>): ReturnType<World["awaitWatch"]> {
+    return this.#awaits.awaitWatch(...request);
+  }
+
+  awaitRequest(...request: Parameters<World["awaitRequest"]>): ReturnType<World["awaitRequest"]> {
+    return this.#awaits.awaitRequest(...request);
+  }
+
+  verify(...expectation: Parameters<World["verify"]>): number {
+    return this.#awaits.verify(...expectation);
+  }
+
+  load(...load: Parameters<World["load"]>): ReturnType<World["load"]> {
+    return this.#loads.start(...load);
+  }
+
+  async advance(byMs: number): Promise<number> {
+    const { clock } = this;
+    const isMovable = clock instanceof VirtualClock || this.clockMode() === "virtual";
+    if (!isMovable || !(clock instanceof VirtualClock || clock instanceof WorldClock)) {
+      throw new WorldError("not-virtual", "Time passes by itself; a virtual clock can be advanced");
+    }
+    const firedCount = clock.advance(byMs);
+    for (let turn = 0; turn < DELIVERY_TURNS; turn++) await nextTurn();
+    return firedCount;
+  }
+
+  clockMode(): "real" | "virtual" | "foreign" {
+    return this.clock instanceof WorldClock ? this.clock.mode : "foreign";
+  }
+
+  setClockMode(mode: "real" | "virtual"): void {
+    if (!(this.clock instanceof WorldClock)) {
+      throw new WorldError("not-virtual", "The clock is one that somebody brought along");
+    }
+    this.clock.setMode(mode);
+  }
+
+  unusedRules(): readonly string[] {
+    return this.#rulesInstalled.filter(({ hits }) => hits() === 0).map(({ name }) => name);
+  }
+
+  reset(options: { readonly what?: readonly ResetScope[] } = {}): ResetReport {
+    const what = options.what ?? DEFAULT_RESET;
+    const unusedRules = what.includes("rules") ? this.unusedRules() : [];
+    const scopes = [...new Set(what)];
+    const cleared = Object.fromEntries(scopes.map((scope) => [scope, this.#resetOne(scope)]));
+    return { cleared, unusedRules };
   }
 
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
+    this.#rules.clear();
+    this.#loads.stopAll();
     for (const watch of this.#watches.all()) watch.end("server", "shutdown", "clean");
     await this.#connections.destroyAll();
-    await this.#listener.close();
+    await Promise.all([this.#listener, ...this.#replicas].map((endpoint) => endpoint.close()));
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.close();
   }
 
-  #address(): string {
-    const host = this.#host.includes(":") ? `[${this.#host}]` : this.#host;
-    return `${host}:${this.#listener.port}`;
+  #scheme(): "http" | "https" {
+    return this.#keyring === undefined ? "http" : "https";
   }
 
-  #accept(socket: Socket): void {
+  #address(): string {
+    return `${bracketed(this.#host)}:${this.#listener.port}`;
+  }
+
+  /** A handle that the world forgets when the rule is removed. */
+  #remembered(handle: RuleHandle): RuleHandle {
+    const remembered: RuleHandle = {
+      name: handle.name,
+      hits: () => handle.hits(),
+      remove: () => {
+        handle.remove();
+        this.#rulesInstalled = this.#rulesInstalled.filter((installed) => installed !== remembered);
+      },
+    };
+    return remembered;
+  }
+
+  #resetOne(scope: ResetScope): number {
+    switch (scope) {
+      case "rules": {
+        const { length } = this.#rulesInstalled;
+        this.#rulesInstalled = [];
+        this.#rules.clear();
+        return length;
+      }
+      case "gates":
+        return this.#gates.openAll();
+      case "streams": {
+        const open = this.#watches.all();
+        for (const watch of open) watch.end("server", "reset", "clean");
+        return open.length;
+      }
+      case "store":
+        return this.#resetStore();
+      case "journal":
+        return this.journal.clear();
+      case "clock": {
+        if (this.#firstClockMode === "foreign" || this.clockMode() === this.#firstClockMode)
+          return 0;
+        this.setClockMode(this.#firstClockMode);
+        return 1;
+      }
+    }
+  }
+
+  #resetStore(): number {
+    this.#loads.stopAll();
+    const objects = changedObjectsCount(this.store.snapshot(), this.#beginning);
+    this.store.restore(this.#beginning);
+    for (const replica of this.#replicas) replica.setLag(0);
+    return objects;
+  }
+
+  #liveConnection(connection: Connection): LiveConnection {
+    const { id, replica } = connection;
+    return {
+      id,
+      replica,
+      watches: () =>
+        this.#watches
+          .all()
+          .filter(({ request }) => request.connection === id)
+          .map((watch) => watch.id),
+      close: (how) => {
+        if (how === "fin") connection.cut("fault");
+        else if (how === "reset") connection.reset("fault");
+        else connection.silence();
+      },
+    };
+  }
+
+  #accept(socket: Socket, replica = 0): void {
     const id = this.#connections.nextId();
     const turningAway = this.#rules.turnAway(id);
     if (turningAway === undefined) {
-      this.#connections.open(id, socket);
-      this.#front.accept(socket);
+      const connection = this.#connections.open(id, socket, replica);
+      const plan = this.#rules.planConnection(id, this.#keyring !== undefined);
+      this.#front.accept(connection, plan);
       return;
     }
     this.#connections.keep(socket);
@@ -171,6 +431,8 @@ class FakeWorld implements World {
       socket.resetAndDestroy();
       return;
     }
+    // Nobody reads, nobody answers, nobody notices a FIN: the socket lives until the world ends.
+    if (turningAway.fault === "connect.blackhole") return;
     // What the client has sent is read and forgotten: unread bytes would turn the FIN into a RST.
     socket.resume();
     socket.end();
@@ -204,12 +466,21 @@ interface Draws {
   readonly names: Prng;
   readonly timeouts: Prng;
   readonly headers: Prng;
+  readonly loads: Prng;
+  readonly rules: Prng;
 }
 
 function createDraws(seed: number): Draws {
   const seeds = createPrng(seed);
   const draw = () => createPrng(seeds.integer(0, 2 ** 32));
-  return { uids: draw(), names: draw(), timeouts: draw(), headers: draw() };
+  return {
+    uids: draw(),
+    names: draw(),
+    timeouts: draw(),
+    headers: draw(),
+    loads: draw(),
+    rules: draw(),
+  };
 }
 
 interface Core {
@@ -229,10 +500,37 @@ function createCore(options: WorldOptions, clock: Clock, uids: Prng): Core {
     nextUid: () => drawUuid(uids),
     now: (offsetSeconds = 0) => wholeSeconds(clock.nowMs() + 1_000 * offsetSeconds),
   });
+  startControllers({ resources, store, writer });
   const namespaces = resources.get({ group: "", version: "v1", resource: "namespaces" });
   for (const name of FIRST_NAMESPACES) writer.create(namespaces, { metadata: { name } });
   store.compact(store.version());
   return { resources, store, writer };
+}
+
+/** The certificates of a world that speaks TLS. The library that makes them is loaded only for those. */
+async function createKeyring({ tls = false, host }: WorldOptions): Promise<Keyring | undefined> {
+  if (tls === false) return undefined;
+  const { Keyring } = await import("./tls/keyring.js");
+  const more = typeof tls === "object" ? (tls.names ?? []) : [];
+  const names = new Set(["localhost", "127.0.0.1", "::1", ...(host === undefined ? [] : [host])]);
+  return Keyring.create([...names, ...more.filter((name) => !names.has(name))]);
+}
+
+function protocolsOf({ tls }: WorldOptions): readonly ("h2" | "http/1.1")[] {
+  return (typeof tls === "object" ? tls.protocols : undefined) ?? ["h2", "http/1.1"];
+}
+
+/** A host as it stands in a URL. */
+function bracketed(host: string): string {
+  return host.includes(":") ? `[${host}]` : host;
+}
+
+/** Objects that are in one snapshot and not, or not as they are, in the other. */
+function changedObjectsCount(one: StoreSnapshot, other: StoreSnapshot): number {
+  const objectsOf = ({ collections }: StoreSnapshot) =>
+    [...collections.values()].flatMap(({ objects }) => [...objects.values()]);
+  const known = new Set(objectsOf(other));
+  return objectsOf(one).filter((object) => !known.has(object)).length;
 }
 
 /** "2026-01-02T03:04:05Z" */

@@ -1,19 +1,28 @@
 /** The fake apiserver as a command: what its flags mean, and a server that runs until it is told to stop. */
 import { once } from "node:events";
 import { Command, InvalidArgumentError } from "commander";
+import { SystemClock } from "../src/time/system-clock.js";
 import type { ResourceDefinition } from "../src/wire/resource.js";
 import { placedObject } from "./control/admin-placed-object.js";
-import { RuleRegistry } from "./control/admin-rules.js";
 import { type AdminServer, startAdminServer } from "./control/admin-server.js";
+import { DEFAULT_WORLD, WorldHost } from "./control/world-host.js";
 import { createWorld } from "./create-world.js";
 import { FileError, loadRulesFile } from "./faults/load-rules-file.js";
 import { SERVER_VERSION } from "./handlers/version.js";
+import { clientCommands } from "./serve/client-commands.js";
+import { writeJournal } from "./serve/journal-file.js";
 import { type LoadedObject, loadObjects } from "./serve/load-objects.js";
+import { serveRecorder } from "./serve/recorder.js";
+import { loadRecording } from "./serve/recording.js";
+import { recordedResources, replayRecording } from "./serve/replay-recording.js";
 import { logRequests } from "./serve/request-log.js";
 import { parseResourceFlag } from "./serve/resource-flag.js";
 import { UsageError } from "./serve/usage-error.js";
-import { ResourceTable } from "./storage/resource-table.js";
+import { writeKubeconfig } from "./serve/write-kubeconfig.js";
 import type { World } from "./world.js";
+
+/** Whom the token of the command line stands for. */
+const TOKEN_USER = "admin";
 
 /** What the command line says. */
 export interface ServeOptions {
@@ -36,6 +45,26 @@ export interface ServeOptions {
   readonly watchList?: boolean;
   /** Writes a line for each request. @default false */
   readonly log?: boolean;
+  /** Endpoints in front of the store. @default 1 */
+  readonly replicas?: number;
+  /** Speaks TLS, with a certificate made at the start. @default false */
+  readonly tls?: boolean;
+  /** File to which a kubeconfig is written. */
+  readonly kubeconfig?: string;
+  /** Bearer token without which requests get 401. Absent: nobody is asked for one. */
+  readonly token?: string;
+  /** File to which the journal is written; with `upstream`: the recording. */
+  readonly journal?: string;
+  /** Counts rules that have never applied as a failure. @default false */
+  readonly strict?: boolean;
+  /** A recording to be played. */
+  readonly replay?: string;
+}
+
+/** What the command takes beside what it serves. */
+interface CommandOptions extends ServeOptions {
+  /** A server to be recorded instead of served. */
+  readonly upstream?: string;
 }
 
 /** A fake apiserver that runs. */
@@ -44,6 +73,8 @@ export interface Serving {
   readonly admin: AdminServer;
   /** What to tell the person who started it. */
   readonly banner: string;
+  /** Names of the rules that have never applied, in whatever world. */
+  unusedRules(): readonly string[];
   close(): Promise<void>;
 }
 
@@ -58,36 +89,49 @@ export async function serve(
 ): Promise<Serving> {
   const manifests = loadObjects(options.load ?? []);
   const rules = (options.rules ?? []).flatMap(loadRulesFile);
-  const declared = [...manifests.resources, ...(options.resource ?? [])];
-  const resources = new ResourceTable(declared).all();
+  const recording = options.replay === undefined ? [] : loadRecording(options.replay);
+  const declared = [
+    ...recordedResources(recording),
+    ...manifests.resources,
+    ...(options.resource ?? []),
+  ];
   const world = await startWorld(options, declared);
+  const close: (() => void | Promise<void>)[] = [() => world.close()];
   try {
-    for (const loaded of manifests.objects) store(world, resources, loaded);
-    const registry = new RuleRegistry(world);
-    registry.install(rules);
+    if (options.journal !== undefined) close.push(writeJournal(world.journal, options.journal));
+    const replay = recording.length === 0 ? undefined : replayRecording(world, recording);
+    for (const loaded of manifests.objects) store(world, loaded);
+    const host = new WorldHost(world);
+    close.unshift(() => host.close());
+    // Not even an empty list, unless there is one: whoever needs no rules does not wait for their grammar.
+    if (rules.length > 0) host.get(DEFAULT_WORLD).rules.install(rules);
+    if (options.kubeconfig !== undefined) writeKubeconfig(options.kubeconfig, world.kubeconfig());
     if (options.log === true) logRequests(world.journal, writeLine);
     const { adminPort: port = 0 } = options;
-    const admin = await listening(
-      port,
-      startAdminServer(world, { resources, rules: registry, port }),
-    );
+    const admin = await listening(port, startAdminServer(host, { port }));
+    close.unshift(() => admin.close());
     const counts = {
-      resources: resources.length,
-      objects: manifests.objects.length,
+      resources: world.resources().length,
+      objects: manifests.objects.length + (replay?.objectCount ?? 0),
       rules: rules.length,
+      events: replay?.pendingCount() ?? 0,
     };
     return {
       world,
       admin,
-      banner: banner(world.url, admin.url, counts),
-      close: async () => {
-        await Promise.all([admin.close(), world.close()]);
-      },
+      banner: banner(world, admin.url, { ...options, ...counts }),
+      unusedRules: () => host.all().flatMap((hosted) => hosted.world.unusedRules()),
+      close: () => closeAll(close),
     };
   } catch (error) {
-    await world.close();
+    await closeAll(close);
     throw error;
   }
+}
+
+/** In the order given: the journal's file last, so that it tells of every end. */
+async function closeAll(closers: readonly (() => void | Promise<void>)[]): Promise<void> {
+  for (const close of closers) await close();
 }
 
 /**
@@ -116,8 +160,16 @@ export function serveCommand(name: string): Command {
     .option("--seed <n>", "seeds uids and generated names", integerFrom(0, 2 ** 32 - 1), 1)
     .option("--history <n>", "events kept for each resource", integerFrom(1, 1_000_000), 10_000)
     .option("--no-watch-list", "refuse streaming lists, as older servers do")
+    .option("--tls", "speak TLS, with a certificate made at the start, and HTTP/2 to who wants it")
+    .option("--kubeconfig <file>", "write a kubeconfig, with the certificate authority and token")
+    .option("--token <token>", "answer 401 to requests without this bearer token")
     .option("--log", "write a line for each request")
-    .action(async (options: ServeOptions) => {
+    .option("--replicas <n>", "endpoints in front of the store", integerFrom(1, 16), 1)
+    .option("--journal <file>", "write the journal to a file, one JSON object a line")
+    .option("--strict", "exit with 1 when a rule has never applied")
+    .option("--upstream <url>", "record the lists and watches of a real server to --journal")
+    .option("--replay <file>", "play a recording: its objects, then its events at their pace")
+    .action(async (options: CommandOptions) => {
       try {
         await runUntilSignalled(options);
       } catch (error) {
@@ -127,16 +179,36 @@ export function serveCommand(name: string): Command {
     });
 }
 
-async function runUntilSignalled(options: ServeOptions): Promise<void> {
+async function runUntilSignalled(options: CommandOptions): Promise<void> {
   const writeLine = (line: string): void => {
     process.stdout.write(`${line}\n`);
   };
   // Listening for the signals before serving: whoever reads the banner may signal at once.
   const signalled = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
-  const serving = await serve(options, writeLine);
+  const { upstream } = options;
+  const serving =
+    upstream === undefined
+      ? await serve(options, writeLine)
+      : await record({ ...options, upstream });
   writeLine(serving.banner);
   await signalled;
+  const unused = options.strict === true ? serving.unusedRules() : [];
   await serving.close();
+  if (unused.length === 0) return;
+  process.stderr.write(`rules that never applied: ${unused.join(", ")}\n`);
+  process.exitCode = 1;
+}
+
+async function record(
+  options: CommandOptions & { readonly upstream: string },
+): Promise<Pick<Serving, "banner" | "unusedRules" | "close">> {
+  const { upstream, journal, host = "127.0.0.1", port = 0 } = options;
+  if (journal === undefined) throw new UsageError("--upstream needs --journal <file>");
+  if (!URL.canParse(upstream) || !/^https?:$/.test(new URL(upstream).protocol)) {
+    throw new UsageError(`"${upstream}" is not the URL of a server`);
+  }
+  const recorder = serveRecorder({ upstream, journal, host, port, clock: new SystemClock() });
+  return { ...(await listening(port, recorder)), unusedRules: () => [] };
 }
 
 function startWorld(
@@ -144,10 +216,14 @@ function startWorld(
   resources: readonly ResourceDefinition[],
 ): Promise<World> {
   const { port = 0, host = "127.0.0.1", seed, history: historyMaxCount, watchList } = options;
+  const { replicas, tls, token } = options;
   const starting = createWorld({
     port,
     host,
     resources,
+    ...(replicas !== undefined && { replicas }),
+    ...(tls !== undefined && { tls }),
+    ...(token !== undefined && { tokens: { [token]: TOKEN_USER } }),
     ...(seed !== undefined && { seed }),
     ...(historyMaxCount !== undefined && { historyMaxCount }),
     ...(watchList !== undefined && { watchList }),
@@ -176,9 +252,9 @@ async function listening<T>(port: number, starting: Promise<T>): Promise<T> {
   }
 }
 
-function store(world: World, resources: readonly ResourceDefinition[], loaded: LoadedObject): void {
+function store(world: World, loaded: LoadedObject): void {
   try {
-    const { resource, object } = placedObject(resources, loaded.object);
+    const { resource, object } = placedObject(world.resources(), loaded.object);
     world.store.create(resource, object);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
@@ -187,18 +263,24 @@ function store(world: World, resources: readonly ResourceDefinition[], loaded: L
 }
 
 function banner(
-  url: string,
+  world: World,
   adminUrl: string,
-  counts: { readonly resources: number; readonly objects: number; readonly rules: number },
+  counts: Readonly<Record<"resources" | "objects" | "rules" | "events", number>> &
+    Pick<ServeOptions, "kubeconfig" | "token">,
 ): string {
+  const { url } = world;
   const rule = '{"match":{"verb":"watch"},"do":[{"fault":"event.410"}],"times":1}';
+  const others = world
+    .replicas()
+    .slice(1)
+    .map((replica) => `  replica ${replica.index}       ${replica.url}\n`);
+  const played = counts.events === 0 ? "" : `, ${counts.events} events to be played`;
   return `fake-apiserver ${SERVER_VERSION.gitVersion}
   Kubernetes API  ${url}
   control API     ${adminUrl}
-  ${counts.resources} resources served, ${counts.objects} objects loaded, ${counts.rules} rules installed
+${others.join("")}  ${counts.resources} resources served, ${counts.objects} objects loaded, ${counts.rules} rules installed${played}
 
-  kubectl --server ${url} get pods --all-namespaces
-  curl '${url}/api/v1/pods?watch=1'
+  ${clientCommands({ ...counts, url }).join("\n  ")}
   curl ${adminUrl}/capabilities
   curl ${adminUrl}/rules -d '${rule}'
 

@@ -7,11 +7,15 @@ import type {
 import type { Status } from "../src/wire/status.js";
 import type { Journal, RequestFacts } from "./control/journal-entry.js";
 import type { Fault, Match, Rule, RuleHandle } from "./faults/rule.js";
+import type { StoreSnapshot } from "./storage/store-snapshot.js";
 
 /** How to create a world. */
 export interface WorldOptions {
-  /** Where time comes from. @default real time */
-  readonly clock?: Clock;
+  /**
+   * Where time comes from: the system ("real"), a clock of the world's own that stands still until it is advanced
+   * ("virtual"), or one of yours. @default "real"
+   */
+  readonly clock?: Clock | "real" | "virtual";
   /** Seeds uids, generated names and watch timeouts. @default 1 */
   readonly seed?: number;
   /** Address to bind. @default "127.0.0.1" */
@@ -24,12 +28,162 @@ export interface WorldOptions {
   readonly historyMaxCount?: number;
   /** Entries the journal keeps. @default 100000 */
   readonly journalMaxCount?: number;
+  /** Endpoints in front of the store, that of `World.url` included. @default 1 */
+  readonly replicas?: number;
+  /** Whether clients have to speak TLS, with a certificate that is made for this world. @default false */
+  readonly tls?: boolean | TlsOptions;
+  /** The user of each bearer token. Requests without one of them get 401. @default nobody is asked for a token */
+  readonly tokens?: Readonly<Record<string, string>>;
   /** Time between periodic bookmarks, in milliseconds. @default 60000 */
   readonly bookmarkPeriodMs?: number;
   /** Whether streaming lists are served; if not, they are refused with 422 as older servers do. @default true */
   readonly watchList?: boolean;
   /** Whether there is a watch cache; without, lists of version "0" are consistent and come in pages. @default true */
   readonly watchCache?: boolean;
+}
+
+/** How TLS is spoken. */
+export interface TlsOptions {
+  /**
+   * DNS names and IP addresses that the server's certificate is for, beside "localhost", "127.0.0.1", "::1" and the
+   * host that is bound. @default none
+   */
+  readonly names?: readonly string[];
+  /** What clients may choose, the best first. @default ["h2", "http/1.1"] */
+  readonly protocols?: readonly ("h2" | "http/1.1")[];
+}
+
+/** What a kubeconfig says. */
+export interface KubeconfigOptions {
+  /** Certificate of the authority to trust, PEM. @default `World.caPem` */
+  readonly caPem?: string;
+  /** @default the first of `WorldOptions.tokens` */
+  readonly token?: string;
+}
+
+/** A watch to wait for: which request opened it, at which version, and the how-manieth it is. */
+export interface WatchFilter extends Match {
+  /** Exactly as the client sent it. */
+  readonly resourceVersion?: string;
+  /** The nth such watch since the world began, or since its journal was cleared. Absent: one that is open, or the next. */
+  readonly nth?: number;
+}
+
+/** How to wait. */
+export interface AwaitOptions {
+  /** Gives up when it aborts: the promise rejects with its reason. */
+  readonly signal?: AbortSignal;
+}
+
+/** Which requests of the past count. */
+export interface RequestWindow {
+  /** Only those after this index of the journal. @default 0: all */
+  readonly since?: number;
+}
+
+/** How many requests are right. */
+export interface ExpectedCount extends RequestWindow {
+  /** Exactly so many, or so many at least and at most. @default { min: 1 } */
+  readonly times?: number | { readonly min?: number; readonly max?: number };
+}
+
+/** What `reset` takes back. */
+export type ResetScope =
+  /** Removes every rule. */
+  | "rules"
+  /** Opens every gate, and lets through what it held. */
+  | "gates"
+  /** Ends every watch cleanly; clients will watch again. */
+  | "streams"
+  /** Objects, history and version become those of the beginning, as when etcd is restored; replicas catch up. */
+  | "store"
+  /** Forgets every entry; the index goes on. */
+  | "journal"
+  /** Time passes, or stands still, as in the beginning. It does not go back. */
+  | "clock";
+
+/** What a reset did. */
+export interface ResetReport {
+  /** How many rules, gates, watches, objects that were not as in the beginning, entries, and changes of the clock's mode. */
+  readonly cleared: Readonly<Partial<Record<ResetScope, number>>>;
+  /** Names of the removed rules that never applied: a test that ends with one has not tested what it says. */
+  readonly unusedRules: readonly string[];
+}
+
+/** How far a replica's cache is behind the store: so many changes, or whatever comes from now on. */
+export type ReplicaLag = number | "frozen";
+
+/** One apiserver of several in front of the same store, with a listener and a watch cache of its own. */
+export interface Replica {
+  /** 0 is the one at `World.url`; it is never behind. */
+  readonly index: number;
+  /** Base URL, no trailing slash. */
+  readonly url: string;
+  lag(): ReplicaLag;
+  /** How far its cache has come. */
+  currentVersion(): string;
+  /**
+   * Lets the cache fall behind, or catch up. Watches, lists of version "0" and gets with a version see only what the
+   * cache has; consistent reads and writes go to the store. @throws RangeError for replica 0
+   */
+  setLag(lag: ReplicaLag): void;
+}
+
+/** A TCP connection that is open, to be ended. */
+export interface LiveConnection {
+  /** "c1" */
+  readonly id: string;
+  readonly replica: number;
+  /** Watches that it carries, by id. */
+  watches(): readonly string[];
+  /** fin: sends what is queued, then FIN. reset: RST. halfOpen: silence for ever. */
+  close(how: "fin" | "reset" | "halfOpen"): void;
+}
+
+/** Objects to be made up, for tests of size and endurance. */
+export interface LoadOptions {
+  /** Created first; at most 100000. */
+  readonly count: number;
+  /** In every text of it, "{i}" stands for the number of the object, from 0. @default a name "load-{i}" */
+  readonly template?: Readonly<Record<string, unknown>>;
+  /** For kinds with namespaces, unless the template says otherwise. @default "default" */
+  readonly namespace?: string;
+  /** What happens afterwards. @default nothing */
+  readonly churn?: LoadChurn;
+}
+
+/** Rounds of changes to made-up objects. Which are changed and deleted is drawn from the world's seed. */
+export interface LoadChurn {
+  /** At most 100000. */
+  readonly rounds: number;
+  /** Between rounds, on the world's clock. */
+  readonly everyMs: number;
+  /** Objects created in each round. @default 0 */
+  readonly add?: number;
+  /** Objects that get another annotation "fake-apiserver/round" in each round. @default 0 */
+  readonly modify?: number;
+  /** Objects deleted in each round. @default 0 */
+  readonly delete?: number;
+}
+
+/** What a load has done so far. */
+export interface LoadCounts {
+  readonly created: number;
+  readonly modified: number;
+  readonly deleted: number;
+  readonly rounds: number;
+}
+
+/** A load under way. */
+export interface LoadRun {
+  /** "load-1" */
+  readonly id: string;
+  counts(): LoadCounts;
+  /** Resolves when the first objects are there. Rejects with StorageError when one cannot be created. */
+  readonly created: Promise<void>;
+  /** Resolves when the last round is done, or it was stopped. Rejects as `created` does. */
+  readonly done: Promise<LoadCounts>;
+  stop(): void;
 }
 
 /** Creates a virtual cluster with a listener of its own. Resolves when it accepts connections. */
@@ -39,9 +193,17 @@ export type CreateWorld = (options?: WorldOptions) => Promise<World>;
 export interface World extends AsyncDisposable {
   /** "http://127.0.0.1:41234": base URL, no trailing slash. */
   readonly url: string;
+  /** With TLS: certificate of the authority that has signed the server's, PEM. */
+  readonly caPem: string | undefined;
+  /** With TLS: that of the authority which `tls.certSwapMidLife` changes to, PEM. */
+  readonly nextCaPem: string | undefined;
+  /** The text of a kubeconfig file for this world: its URL, authority and token, and the namespace "default". */
+  kubeconfig(options?: KubeconfigOptions): string;
   readonly clock: Clock;
   readonly store: WorldStore;
   readonly journal: Journal;
+  /** What is served now, the built-in resources first. */
+  resources(): readonly ResourceDefinition[];
   /** Installs rules, all or none. @throws RuleError when one is not of the grammar */
   install(rules: Rule | readonly Rule[]): RuleHandle[];
   /** From now on, holds every matching request before it is handled, until it is released. */
@@ -52,8 +214,36 @@ export interface World extends AsyncDisposable {
   pendingRequests(): readonly RequestFacts[];
   /** Connections open now. */
   connectionCount(): number;
-  /** Removes every rule and opens every gate. */
-  reset(): void;
+  /** Connections open now, in order of opening. */
+  connections(): readonly LiveConnection[];
+  /** Every endpoint, `World.url` first. */
+  replicas(): readonly Replica[];
+  /** @throws WorldError code "no-such-replica" */
+  replica(index: number): Replica;
+  /** Resolves with a watch that matches. Rejects with WorldError code "watch-ended" when the nth is over already. */
+  awaitWatch(filter?: WatchFilter, options?: AwaitOptions): Promise<LiveWatch>;
+  /** Resolves with the first request that matches, be it in the journal already or still to come. */
+  awaitRequest(match?: Match, options?: AwaitOptions & RequestWindow): Promise<RequestFacts>;
+  /**
+   * Counts the matching requests of the journal, and returns the count.
+   * @throws WorldError code "verification-failed", with the nearest misses, when it is not as expected
+   */
+  verify(match: Match, expected?: ExpectedCount): number;
+  /** Makes up objects, and goes on changing them if wanted. Ends with the world. @throws RangeError */
+  load(of: GroupVersionResource, options: LoadOptions): LoadRun;
+  /**
+   * Moves the world's time, lets what became due happen, and sockets deliver. Resolves with how many timers fired.
+   * Rejects with WorldError code "not-virtual" when time passes by itself.
+   */
+  advance(byMs: number): Promise<number>;
+  /** "foreign": the clock is one that somebody brought along. */
+  clockMode(): "real" | "virtual" | "foreign";
+  /** Stops time, or lets it pass. @throws WorldError code "not-virtual" for a clock that somebody brought along */
+  setClockMode(mode: "real" | "virtual"): void;
+  /** Names of the rules in force that have never applied: typing mistakes, or tests that test nothing. */
+  unusedRules(): readonly string[];
+  /** Takes back what tests did. @default rules and gates */
+  reset(options?: { readonly what?: readonly ResetScope[] }): ResetReport;
   /** Ends every connection and stops listening. */
   close(): Promise<void>;
 }
@@ -75,8 +265,32 @@ export interface WorldStore {
   bump(): string;
   /** Forgets history: versions below `version` (default: the newest) can no longer be watched or listed exactly. */
   compact(version?: string): void;
+  /** From now on keeps so many events of each resource; the oldest above that are forgotten at once. */
+  setHistoryWindow(maxCount: number): void;
+  /**
+   * Becomes a new cluster under the same address: versions begin again at `version`, every watch ends. Objects are
+   * gone; with `keepsObjects` the same ones are created again, under new uids.
+   */
+  startOver(options?: { readonly version?: string; readonly keepsObjects?: boolean }): void;
   /** Sets the version counter; for tests of huge versions and of restores. Must not go back unless `isRestore`. */
   setVersion(version: string, options?: { readonly isRestore?: boolean }): void;
+  /** Everything that is stored now. Costs nothing to keep but the objects it refers to. */
+  snapshot(): StoreSnapshot;
+  /**
+   * Goes back to a snapshot, as etcd does when it is restored: every watch ends, without an event.
+   * version "snapshot": the counter goes back too, so versions that clients have seen lie in the future. "keep": it goes
+   * on, and history begins anew. @default "snapshot"
+   */
+  restore(snapshot: StoreSnapshot, options?: { readonly version?: "snapshot" | "keep" }): void;
+  /**
+   * Takes over a change as another server made it: uid, version and all. The version of a DELETED object is that of
+   * the deletion. @throws StorageError code "invalid" when the version is not above the newest
+   */
+  replay(
+    of: GroupVersionResource,
+    type: "ADDED" | "MODIFIED" | "DELETED",
+    object: KubernetesObject,
+  ): void;
 }
 
 /** Holds requests until told. */

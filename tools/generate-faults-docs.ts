@@ -6,6 +6,8 @@
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { argv, exit, stderr } from "node:process";
+import { CATALOGUE } from "../fake-apiserver/faults/catalogue.js";
+import { SCENARIO_NAMES } from "../fake-apiserver/scenarios/scenario.js";
 
 interface Schema {
   readonly title?: string;
@@ -23,6 +25,7 @@ interface Schema {
   readonly $ref?: string;
   readonly "x-imitates"?: string;
   readonly "x-layer"?: string;
+  readonly "x-wrong"?: string;
 }
 
 interface RulesSchema extends Schema {
@@ -31,6 +34,16 @@ interface RulesSchema extends Schema {
 
 const LAYERS: readonly (readonly [layer: string, heading: string, meaning: string])[] = [
   ["connection", "Connections", "What happens to a connection instead of an answer."],
+  [
+    "tls",
+    "TLS",
+    "For worlds with TLS. A certificate that is wrong is shown in the handshake; a handshake happens once for each connection, so what is open stays open.",
+  ],
+  [
+    "http2",
+    "HTTP/2",
+    "Frames and windows of HTTP/2, which clients choose when they are offered it over TLS. Without `event`, they act on a watch as soon as it is open, and on any other request before it is handled.",
+  ],
   ["status", "Answers", "An HTTP status instead of an answer."],
   [
     "stream",
@@ -44,9 +57,12 @@ const LAYERS: readonly (readonly [layer: string, heading: string, meaning: strin
   ],
   [
     "replica",
-    "Lists and replicas",
-    "Answers that are late, incomplete or from a server that lags behind.",
+    "History, versions and replicas",
+    "Answers from a server that is not where the client believes it to be.",
   ],
+  ["list", "What a list says", "Lists that are incomplete, broken, slow, or paged wrongly."],
+  ["write", "Writes", "What happens to writes; reads are answered as ever."],
+  ["websocket", "WebSockets", "Watches over WebSockets; plain watches are not concerned."],
 ];
 
 function renderFaultsDocs(schema: RulesSchema): string {
@@ -78,11 +94,14 @@ function renderFaultsDocs(schema: RulesSchema): string {
       "",
       meaning,
       "",
-      "| fault | what it does | what it imitates | parameters |",
-      "| --- | --- | --- | --- |",
+      "| row | fault | what it does | what it imitates | parameters | who gets it wrong |",
+      "| --- | --- | --- | --- | --- | --- |",
       ...faults.filter((fault) => fault["x-layer"] === layer).map(faultRow),
       "",
     ]),
+    ...actionsSection(schema),
+    ...scenariosSection(),
+    ...numberedSection(),
   ];
   return `${lines.join("\n").trimEnd()}\n`;
 }
@@ -106,15 +125,88 @@ function shapeSection(schema: RulesSchema, name: string): string[] {
 }
 
 function faultRow(fault: Schema): string {
-  const parameters = Object.entries(fault.properties ?? {})
-    .filter(([name]) => name !== "fault")
+  const cells = [
+    rowOf(fault.title),
+    `\`${fault.title}\``,
+    fault.description,
+    fault["x-imitates"],
+    parametersOf(fault, "fault"),
+    fault["x-wrong"],
+  ];
+  return `| ${cells.join(" | ")} |`;
+}
+
+function actionsSection(schema: RulesSchema): string[] {
+  const rows = (schema.$defs["Action"]?.oneOf ?? []).map((action) => {
+    const cells = [
+      rowOf(action.title),
+      `\`${action.title}\``,
+      action.description,
+      action["x-imitates"],
+      parametersOf(action, "action"),
+    ];
+    return `| ${cells.join(" | ")} |`;
+  });
+  return [
+    "## Actions",
+    "",
+    "What happens to the store, or to everything that is open, and not to a request. They are done once: `act(world, { action, … })` in TypeScript, `POST /actions` over HTTP.",
+    "",
+    "| row | action | what it does | what it imitates | parameters |",
+    "| --- | --- | --- | --- | --- |",
+    ...rows,
+    "",
+  ];
+}
+
+function scenariosSection(): string[] {
+  return [
+    "## Scenarios",
+    "",
+    "Named combinations: `scenario(world, name, params)` in TypeScript, `POST /scenarios/{name}` over HTTP. Each is a file of `fake-apiserver/scenarios`, which says what it does and which parameters it takes.",
+    "",
+    ...SCENARIO_NAMES.map((name) => `- \`${name}\``),
+    "",
+  ];
+}
+
+function numberedSection(): string[] {
+  return [
+    "## By number",
+    "",
+    "Every row of the catalogue, and how to get it: a fault of a rule, an action, or why neither is needed.",
+    "",
+    ...CATALOGUE.flatMap(({ title, rows }) => [
+      `### Rows ${rows[0]?.row} to ${rows.at(-1)?.row}: ${title}`,
+      "",
+      "| row | how to get it |",
+      "| --- | --- |",
+      ...rows.map(({ row, faults, actions = [], elsewhere }) => {
+        const ids = faults.map((id) => `\`${id}\``);
+        const named = actions.map((id) => `action \`${id}\``);
+        return `| ${row} | ${[...ids, ...named, elsewhere].filter(Boolean).join(", ")} |`;
+      }),
+      "",
+    ]),
+  ];
+}
+
+function rowOf(id: string | undefined): string {
+  const found = CATALOGUE.flatMap(({ rows }) => rows).find(({ faults, actions = [] }) =>
+    [...faults, ...actions].some((own) => own === id),
+  );
+  return String(found?.row ?? "");
+}
+
+function parametersOf(schema: Schema, tag: string): string {
+  const parameters = Object.entries(schema.properties ?? {})
+    .filter(([name]) => name !== tag)
     .map(([name, value]) => {
       if (value.$ref !== undefined) return `\`${name}\`: ${typeName(value)}`;
-      const necessity = fault.required?.includes(name) ? "required; " : "";
+      const necessity = schema.required?.includes(name) ? "required; " : "";
       return `\`${name}\` (${typeName(value)}): ${necessity}${meaningOf(value)}`;
     });
-  const cells = [`\`${fault.title}\``, fault.description, fault["x-imitates"]];
-  return `| ${[...cells, parameters.join("<br>") || "none"].join(" | ")} |`;
+  return parameters.join("<br>") || "none";
 }
 
 function meaningOf(value: Schema): string {
@@ -126,6 +218,7 @@ function meaningOf(value: Schema): string {
 function typeName(value: Schema): string {
   if (value.$ref !== undefined) {
     const name = value.$ref.split("/").at(-1) ?? "";
+    if (name === "RuleList") return "list of [Rule](#rule)";
     return name === "Fault" || name === "Verb"
       ? name.toLowerCase()
       : `[${name}](#${name.toLowerCase()})`;

@@ -1,9 +1,10 @@
 /** The bodies that the control API takes: their types, and the schemas that every body is checked against. */
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { Status } from "../../src/wire/status.js";
-import { compileSchema, ruleDefinition } from "../faults/compile-schema.js";
+import { ruleDefinition } from "../faults/compile-schema.js";
 import type { Fault, Match } from "../faults/rule.js";
-import { AdminError } from "./admin-error.js";
+import type { ExpectedCount, LoadOptions, ReplicaLag, ResetScope } from "../world.js";
+import { adminBody, closed } from "./admin-body.js";
 
 /** POST /gates */
 export interface GateBody {
@@ -31,6 +32,11 @@ export type WatchAction =
   | { readonly do: "freeze" }
   | { readonly do: "thaw" };
 
+/** POST /connections/{id}/actions */
+export interface ConnectionAction {
+  readonly do: "fin" | "reset" | "halfOpen";
+}
+
 /** One operation of POST /store. Exactly one member is present. */
 export interface StoreOperation {
   readonly create?: KubernetesObject;
@@ -50,16 +56,80 @@ export interface CompactBody {
   readonly version?: string;
 }
 
-/** POST /await */
+/** POST /store/snapshot */
+export interface SnapshotBody {
+  readonly name?: string;
+}
+
+/** POST /store/restore */
+export interface RestoreBody {
+  readonly name: string;
+  readonly version?: "snapshot" | "keep";
+}
+
+/** POST /await. Exactly one of `that`, `watch` and `request` is present. */
 export interface AwaitBody {
-  readonly that: Readonly<Record<string, unknown>>;
+  /** Part of a journal entry. */
+  readonly that?: Readonly<Record<string, unknown>>;
+  /** A watch, open or to be opened. */
+  readonly watch?: {
+    readonly match?: Match;
+    readonly resourceVersion?: string;
+    readonly nth?: number;
+  };
+  readonly request?: Match;
   readonly timeoutMs?: number;
   readonly since?: number;
   readonly count?: number;
 }
 
+/** POST /verify */
+export interface VerifyBody extends ExpectedCount {
+  readonly match: Match;
+}
+
+/** POST /reset */
+export interface ResetBody {
+  readonly what?: readonly ResetScope[];
+}
+
+/** POST /clock */
+export interface ClockBody {
+  readonly mode?: "real" | "virtual";
+  readonly advanceMs?: number;
+}
+
+/** POST /replicas/{index} */
+export interface ReplicaBody {
+  readonly lag: ReplicaLag;
+}
+
+/** POST /load */
+export interface LoadBody extends LoadOptions {
+  /** "pods", or with its group and version: "apps/v1/deployments". */
+  readonly resource: string;
+}
+
+/** POST /worlds */
+export interface WorldBody {
+  readonly name?: string;
+  readonly seed?: number;
+  readonly clock?: "real" | "virtual";
+  readonly replicas?: number;
+  readonly tls?: boolean;
+  /** As `--resource` takes them: "example.com/v1/widgets:Widget". */
+  readonly resources?: readonly string[];
+  readonly objects?: readonly KubernetesObject[];
+}
+
+/** How many endpoints a world may have. */
+const REPLICAS_MAX_COUNT = 16;
+
 const TEXT = { type: "string", minLength: 1 };
+const NAME = { type: "string", pattern: "^[\\w.-]{1,63}$" };
 const VERSION = { type: "string", pattern: "^[1-9][0-9]*$" };
+const COUNT = { type: "integer", minimum: 0 };
+const MATCH = ruleDefinition("Match");
 const OBJECT = {
   type: "object",
   properties: { apiVersion: TEXT, kind: TEXT, metadata: { type: "object" } },
@@ -72,11 +142,6 @@ const NAMED_OBJECT = {
     metadata: { type: "object", properties: { name: TEXT }, required: ["name"] },
   },
 };
-
-/** An object schema that refuses unknown members. */
-function closed(properties: Readonly<Record<string, object>>, required: readonly string[] = []) {
-  return { type: "object", properties, required, additionalProperties: false };
-}
 
 function action(name: string, properties: Readonly<Record<string, object>>, required: string[]) {
   return closed({ do: { const: name }, ...properties }, ["do", ...required]);
@@ -107,41 +172,116 @@ const OPERATION = {
   minProperties: 1,
   maxProperties: 1,
 };
-const AWAIT = closed(
-  {
+const WATCH_FILTER = closed({
+  match: MATCH,
+  resourceVersion: { type: "string" },
+  nth: { type: "integer", minimum: 1 },
+});
+const AWAIT = {
+  ...closed({
     that: { type: "object", minProperties: 1 },
+    watch: WATCH_FILTER,
+    request: MATCH,
     timeoutMs: { type: "integer", minimum: 0, maximum: 600_000 },
-    since: { type: "integer", minimum: 0 },
+    since: COUNT,
     count: { type: "integer", minimum: 1 },
+  }),
+  oneOf: [{ required: ["that"] }, { required: ["watch"] }, { required: ["request"] }],
+};
+const TIMES = {
+  oneOf: [COUNT, { ...closed({ min: COUNT, max: COUNT }), minProperties: 1 }],
+};
+const CHURN = closed(
+  {
+    rounds: { type: "integer", minimum: 1, maximum: 100_000 },
+    everyMs: { type: "integer", minimum: 0, maximum: 86_400_000 },
+    add: COUNT,
+    modify: COUNT,
+    delete: COUNT,
   },
-  ["that"],
+  ["rounds", "everyMs"],
 );
+const LOAD = closed(
+  {
+    resource: TEXT,
+    count: { type: "integer", minimum: 0, maximum: 100_000 },
+    template: { type: "object" },
+    namespace: TEXT,
+    churn: CHURN,
+  },
+  ["resource", "count"],
+);
+const WORLD = closed({
+  name: { type: "string", pattern: "^[a-z0-9][a-z0-9-]{0,62}$" },
+  seed: { type: "integer", minimum: 0, maximum: 2 ** 32 - 1 },
+  clock: { enum: ["real", "virtual"] },
+  replicas: { type: "integer", minimum: 1, maximum: REPLICAS_MAX_COUNT },
+  tls: { type: "boolean" },
+  resources: { type: "array", items: TEXT },
+  objects: { type: "array", items: NAMED_OBJECT },
+});
+const RESET_SCOPES = ["rules", "gates", "streams", "store", "journal", "clock"];
 
-/** Makes the reader of one body. An absent body is read as `{}`, so that curl needs no -d where nothing is needed. */
-function reader<T>(schema: object): (body: unknown) => T {
-  const check = compileSchema<T>(schema);
-  return (body) => {
-    const checked = check(body ?? {});
-    if (checked.type === "invalid") throw AdminError.ofIssue(checked.issue);
-    return checked.value;
-  };
-}
+const POD = { apiVersion: "v1", kind: "Pod", metadata: { name: "a" } };
 
 /** Reads the bodies of requests. Each reader throws an `AdminError` that names the place and the mistake. */
 export const adminBodies = {
   /** Of a request that has nothing to say. */
-  empty: reader<object>(closed({})),
-  gate: reader<GateBody>(
-    closed({ match: ruleDefinition("Match"), name: { type: "string", pattern: "^[\\w.-]+$" } }, [
-      "match",
-    ]),
+  empty: adminBody<object>(closed({})),
+  gate: adminBody<GateBody>(closed({ match: MATCH, name: NAME }, ["match"]), {
+    name: "lists",
+    match: { verb: "list" },
+  }),
+  release: adminBody<ReleaseBody>(closed({ request: TEXT })),
+  answer: adminBody<AnswerBody>(
+    closed({ fault: ruleDefinition("Fault"), request: TEXT }, ["fault"]),
+    { fault: { fault: "status.500" } },
   ),
-  release: reader<ReleaseBody>(closed({ request: TEXT })),
-  answer: reader<AnswerBody>(closed({ fault: ruleDefinition("Fault"), request: TEXT }, ["fault"])),
-  watchAction: reader<WatchAction>(WATCH_ACTION),
-  store: reader<StoreBody>(
+  watchAction: adminBody<WatchAction>(WATCH_ACTION, { do: "close", how: "abort" }),
+  connectionAction: adminBody<ConnectionAction>(
+    closed({ do: { enum: ["fin", "reset", "halfOpen"] } }, ["do"]),
+    { do: "reset" },
+  ),
+  store: adminBody<StoreBody>(
     closed({ ops: { type: "array", minItems: 1, items: OPERATION } }, ["ops"]),
+    { ops: [{ create: POD }, { bump: 100 }] },
   ),
-  compact: reader<CompactBody>(closed({ version: VERSION })),
-  await: reader<AwaitBody>(AWAIT),
+  compact: adminBody<CompactBody>(closed({ version: VERSION })),
+  snapshot: adminBody<SnapshotBody>(closed({ name: NAME }), { name: "before" }),
+  restore: adminBody<RestoreBody>(
+    closed({ name: NAME, version: { enum: ["snapshot", "keep"] } }, ["name"]),
+    { name: "before" },
+  ),
+  await: adminBody<AwaitBody>(AWAIT, {
+    watch: { match: { resource: "pods" }, nth: 2 },
+    timeoutMs: 1000,
+  }),
+  verify: adminBody<VerifyBody>(closed({ match: MATCH, times: TIMES, since: COUNT }, ["match"]), {
+    match: { verb: "list", resource: "pods" },
+    times: 1,
+  }),
+  reset: adminBody<ResetBody>(closed({ what: { type: "array", items: { enum: RESET_SCOPES } } }), {
+    what: ["rules", "store"],
+  }),
+  clock: adminBody<ClockBody>(
+    {
+      ...closed({
+        mode: { enum: ["real", "virtual"] },
+        advanceMs: { type: "integer", minimum: 0, maximum: 31_536_000_000 },
+      }),
+      minProperties: 1,
+    },
+    { mode: "virtual", advanceMs: 60_000 },
+  ),
+  replica: adminBody<ReplicaBody>(
+    closed({ lag: { oneOf: [COUNT, { const: "frozen" }] } }, ["lag"]),
+    { lag: "frozen" },
+  ),
+  load: adminBody<LoadBody>(LOAD, {
+    resource: "pods",
+    count: 1000,
+    template: { metadata: { name: "web-{i}" } },
+    churn: { rounds: 10, everyMs: 1000, modify: 5 },
+  }),
+  world: adminBody<WorldBody>(WORLD, { name: "mine", clock: "virtual", replicas: 3 }),
 } as const;

@@ -2,6 +2,7 @@ import type { ErrorRequestHandler } from "express";
 import { RuleError } from "../faults/parse-rule.js";
 import { formatPath, type SchemaIssue } from "../faults/schema-issue.js";
 import { StorageError, type StorageErrorCode } from "../storage/storage-error.js";
+import { WorldError, type WorldErrorCode } from "./world-error.js";
 
 /** How every refusal of the control API reads. */
 export interface AdminErrorBody {
@@ -46,6 +47,10 @@ export class AdminError extends Error {
     if (error instanceof StorageError) {
       return new AdminError(STORAGE_STATUS[error.code], { error: error.message });
     }
+    if (error instanceof WorldError) {
+      return new AdminError(WORLD_STATUS[error.code], { error: error.message });
+    }
+    if (error instanceof RangeError) return new AdminError(400, { error: error.message });
     if (isBodyParserError(error)) return new AdminError(error.status, { error: error.message });
     const message = error instanceof Error ? error.message : String(error);
     return new AdminError(500, { error: message });
@@ -71,6 +76,13 @@ const STORAGE_STATUS: Readonly<Record<StorageErrorCode, number>> = {
   expired: 410,
   "too-large-resource-version": 400,
   "not-served": 404,
+};
+
+const WORLD_STATUS: Readonly<Record<WorldErrorCode, number>> = {
+  "verification-failed": 417,
+  "watch-ended": 410,
+  "not-virtual": 409,
+  "no-such-replica": 404,
 };
 
 /** express.json() throws errors that carry the status they deserve. */

@@ -1,10 +1,10 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { World } from "../world.js";
-import { type AdminAppOptions, createAdminApp } from "./admin-app.js";
+import type { JournalFeed } from "./journal-feed.js";
+import type { WorldHost } from "./world-host.js";
 
 /** Where the control API listens. */
-export interface AdminServerOptions extends AdminAppOptions {
+export interface AdminServerOptions {
   /** 0 lets the system choose. @default 0 */
   readonly port?: number;
 }
@@ -20,17 +20,43 @@ export interface AdminServer {
 /** Whoever reaches the control API rules the server, so it is never bound to anything but loopback. */
 const HOST = "127.0.0.1";
 
-/** Serves the control API of a world. Resolves when it accepts connections; rejects when the port is taken. */
+/**
+ * Serves the control API of a host. Resolves when it accepts connections; rejects when the port is taken.
+ *
+ * Its routes are loaded when somebody first asks for one: a server starts in half the time, and many are never asked.
+ */
 export async function startAdminServer(
-  world: World,
-  options: AdminServerOptions,
+  host: WorldHost,
+  options: AdminServerOptions = {},
 ): Promise<AdminServer> {
-  const server = createServer(createAdminApp(world, options));
+  let app: Promise<RequestListener> | undefined;
+  let feed: Promise<JournalFeed> | undefined;
+  const server = createServer(async (request, response) => {
+    app ??= loadApp(host);
+    (await app)(request, response);
+  });
+  server.on("upgrade", async (request, socket, head) => {
+    feed ??= loadFeed(host);
+    (await feed).upgrade(request, socket, head);
+  });
   await listen(server, options.port ?? 0);
   return {
     url: `http://${HOST}:${portOf(server.address())}`,
-    close: () => close(server),
+    close: async () => {
+      (await feed)?.close();
+      await close(server);
+    },
   };
+}
+
+async function loadApp(host: WorldHost): Promise<RequestListener> {
+  const { createAdminApp } = await import("./admin-app.js");
+  return createAdminApp(host);
+}
+
+async function loadFeed(host: WorldHost): Promise<JournalFeed> {
+  const { JournalFeed } = await import("./journal-feed.js");
+  return new JournalFeed(host);
 }
 
 function listen(server: Server, port: number): Promise<void> {

@@ -1,35 +1,98 @@
-import { Router } from "express";
 import type { KubernetesObject, ResourceDefinition } from "../../src/wire/resource.js";
+import { nearestHint } from "../faults/schema-issue.js";
 import { objectKey } from "../storage/object-key.js";
 import type { World, WorldStore } from "../world.js";
 import { adminBodies, type StoreOperation } from "./admin-bodies.js";
+import { type AdminEndpoint, adminEndpoint } from "./admin-endpoint.js";
 import { AdminError } from "./admin-error.js";
 import { placedObject } from "./admin-placed-object.js";
+import type { HostedWorld } from "./hosted-world.js";
 
 /** What an operation did: the object as stored, or as it was before it went; for a bump the new version. */
 type Outcome = KubernetesObject | { readonly version: string };
 
-/** Serves /store. */
-export function storeRoutes(world: World, resources: readonly ResourceDefinition[]): Router {
-  const router = Router();
-  router.post("/store", (request, response) => {
-    const { ops } = adminBodies.store(request.body);
-    const outcomes: Outcome[] = [];
-    for (const [index, operation] of ops.entries()) {
-      try {
-        outcomes.push(apply(world.store, resources, operation));
-      } catch (error) {
-        throw located(error, index, outcomes.length);
+/** How many snapshots of one world are kept. */
+const SNAPSHOTS_MAX_COUNT = 100;
+
+/** /store */
+export const storeEndpoints: readonly AdminEndpoint[] = [
+  adminEndpoint({
+    method: "POST",
+    path: "/store",
+    summary: "write as if a client had: create, update, delete, bump",
+    body: adminBodies.store,
+    answer: ({ hosted: { world }, body }) => ({
+      outcomes: applyAll(world, body.ops),
+      version: world.store.currentVersion(),
+    }),
+  }),
+  adminEndpoint({
+    method: "POST",
+    path: "/store/compact",
+    summary: "forget history, up to a version or all of it",
+    body: adminBodies.compact,
+    answer: ({ hosted: { world }, body }) => {
+      world.store.compact(body.version);
+      return { version: world.store.currentVersion() };
+    },
+  }),
+  adminEndpoint({
+    method: "POST",
+    path: "/store/snapshot",
+    summary: "remember objects, history and version under a name",
+    body: adminBodies.snapshot,
+    status: 201,
+    answer: ({ hosted, body }) => takeSnapshot(hosted, body.name),
+  }),
+  adminEndpoint({
+    method: "GET",
+    path: "/store/snapshots",
+    summary: "the snapshots that can be restored",
+    body: adminBodies.empty,
+    answer: ({ hosted }) =>
+      [...hosted.snapshots].map(([name, { version }]) => ({ name, version: version.toString() })),
+  }),
+  adminEndpoint({
+    method: "POST",
+    path: "/store/restore",
+    summary: "go back to a snapshot, as etcd does when it is restored; every watch ends",
+    body: adminBodies.restore,
+    answer: ({ hosted, body }) => {
+      const { name, version = "snapshot" } = body;
+      const snapshot = hosted.snapshots.get(name);
+      if (snapshot === undefined) {
+        const hint = nearestHint(name, [...hosted.snapshots.keys()]) ?? "see GET /store/snapshots";
+        throw new AdminError(404, { error: `There is no snapshot "${name}"`, path: "name", hint });
       }
+      hosted.world.store.restore(snapshot, { version });
+      return { version: hosted.world.store.currentVersion() };
+    },
+  }),
+];
+
+function takeSnapshot(hosted: HostedWorld, given: string | undefined): object {
+  const { snapshots, world } = hosted;
+  const name = given ?? `snapshot-${snapshots.size + 1}`;
+  if (snapshots.size >= SNAPSHOTS_MAX_COUNT && !snapshots.has(name)) {
+    throw new AdminError(409, {
+      error: `There are ${SNAPSHOTS_MAX_COUNT} snapshots already`,
+      hint: "take one under a name that is in use: it replaces the older one",
+    });
+  }
+  snapshots.set(name, world.store.snapshot());
+  return { name, version: world.store.currentVersion() };
+}
+
+function applyAll(world: World, ops: readonly StoreOperation[]): readonly Outcome[] {
+  const outcomes: Outcome[] = [];
+  for (const [index, operation] of ops.entries()) {
+    try {
+      outcomes.push(apply(world.store, world.resources(), operation));
+    } catch (error) {
+      throw located(error, index, outcomes.length);
     }
-    response.json({ version: world.store.currentVersion(), outcomes });
-  });
-  router.post("/store/compact", (request, response) => {
-    const { version } = adminBodies.compact(request.body);
-    world.store.compact(version);
-    response.json({ version: world.store.currentVersion() });
-  });
-  return router;
+  }
+  return outcomes;
 }
 
 function apply(

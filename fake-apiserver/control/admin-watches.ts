@@ -1,23 +1,32 @@
-import { Router } from "express";
 import type { LiveWatch, World } from "../world.js";
 import { adminBodies, type WatchAction } from "./admin-bodies.js";
+import { type AdminEndpoint, adminEndpoint } from "./admin-endpoint.js";
 import { AdminError } from "./admin-error.js";
 
-/** Serves /watches. */
-export function watchRoutes(world: World): Router {
-  const router = Router();
-  router.get("/watches", (_request, response) => {
-    response.json(world.watches().map(report));
-  });
-  router.post("/watches/:id/actions", (request, response) => {
-    const watch = openWatch(world, request.params.id);
-    perform(watch, adminBodies.watchAction(request.body));
-    response.json(report(watch));
-  });
-  return router;
-}
+/** /watches */
+export const watchEndpoints: readonly AdminEndpoint[] = [
+  adminEndpoint({
+    method: "GET",
+    path: "/watches",
+    summary: "the open watches",
+    body: adminBodies.empty,
+    answer: ({ hosted }) => hosted.world.watches().map(watchReport),
+  }),
+  adminEndpoint({
+    method: "POST",
+    path: "/watches/{id}/actions",
+    summary: "send, sendRaw, bookmark, error, close, freeze or thaw",
+    body: adminBodies.watchAction,
+    answer: ({ hosted, parameters: { id = "" }, body }) => {
+      const watch = openWatch(hosted.world, id);
+      perform(watch, body);
+      return watchReport(watch);
+    },
+  }),
+];
 
-function report(watch: LiveWatch): object {
+/** A watch as the control API shows it. */
+export function watchReport(watch: LiveWatch): object {
   return {
     id: watch.id,
     request: watch.request,

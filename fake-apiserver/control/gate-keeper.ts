@@ -46,8 +46,11 @@ export class GateKeeper {
     return { type: "released" };
   }
 
-  openAll(): void {
-    for (const gate of [...this.#gates]) gate.open();
+  /** Returns how many there were. */
+  openAll(): number {
+    const gates = [...this.#gates];
+    for (const gate of gates) gate.open();
+    return gates.length;
   }
 }
 

@@ -12,12 +12,19 @@ export type Verb =
   | "deletecollection"
   | "other";
 
+/** How a request came: "ws" opens a WebSocket. */
+export type Protocol = "http/1.1" | "h2" | "ws";
+
 /** What the server understood of a request. */
 export interface RequestFacts {
   /** "r1", "r2", … in order of arrival. */
   readonly id: string;
   /** "c1", "c2", … the connection it came on. */
   readonly connection: string;
+  /** Which replica was asked; absent: the one at `World.url`. */
+  readonly replica?: number;
+  /** Always there in what a world records. */
+  readonly protocol?: Protocol;
   readonly method: string;
   /** Path and query exactly as received. */
   readonly url: string;
@@ -33,6 +40,10 @@ export interface RequestFacts {
   readonly name?: string;
   readonly userAgent?: string;
   readonly accept?: string;
+  /** Whom its bearer token stands for, in a world with tokens; absent: nobody. */
+  readonly user?: string;
+  /** It asks for a WebSocket. */
+  readonly isWebSocket?: true;
 }
 
 /** Who ended a watch. */

@@ -1,4 +1,5 @@
 import type { Clock } from "../../src/time/clock.js";
+import type { Frame } from "../watch/frame.js";
 import type { Journal, JournalEntry, JournalFact } from "./journal-entry.js";
 
 /** How to keep a journal. */
@@ -19,7 +20,16 @@ export class RecordingJournal implements Journal {
   readonly #clock: Clock;
   readonly #entriesMaxCount: number;
   readonly #listeners = new Set<(entry: JournalEntry) => void>();
-  #entries: JournalEntry[] = [];
+  /**
+   * What was recorded, oldest first. An event that was written to a watch is only a reference to its frame, with the
+   * watch and the instant beside it: there is one for every event and every watch, which makes it the commonest thing in
+   * a journal, and it is read least. It becomes an entry when somebody asks.
+   */
+  #records: (JournalEntry | Frame)[] = [];
+  /** For each record that is a frame. */
+  #watches: string[] = [];
+  /** For each record. */
+  #instantsMs: number[] = [];
   #lastIndex = 0;
 
   constructor(options: RecordingJournalOptions) {
@@ -28,7 +38,16 @@ export class RecordingJournal implements Journal {
   }
 
   entries(): readonly JournalEntry[] {
-    return this.#entries.slice(-this.#entriesMaxCount);
+    this.#trim();
+    const firstIndex = this.#lastIndex - this.#records.length + 1;
+    const entries = this.#records.map((record, at) =>
+      isEntry(record)
+        ? record
+        : sentEntry(firstIndex + at, this.#instantsMs[at] ?? 0, this.#watches[at] ?? "", record),
+    );
+    // Whoever asks twice gets the same entries.
+    this.#records = entries;
+    return [...entries];
   }
 
   subscribe(listener: (entry: JournalEntry) => void): () => void {
@@ -36,13 +55,61 @@ export class RecordingJournal implements Journal {
     return () => void this.#listeners.delete(listener);
   }
 
+  /** Forgets every entry; numbers go on. Returns how many there were. */
+  clear(): number {
+    this.#trim();
+    const { length } = this.#records;
+    this.#keepLast(0);
+    return length;
+  }
+
   record(fact: JournalFact): void {
-    const entry: JournalEntry = { index: ++this.#lastIndex, atMs: this.#clock.nowMs(), ...fact };
-    this.#entries.push(Object.freeze(entry));
-    // Cut in bulk: twice the bound in memory is cheaper than a shift for every entry.
-    if (this.#entries.length >= 2 * this.#entriesMaxCount) this.#entries = [...this.entries()];
+    const atMs = this.#clock.nowMs();
+    const entry: JournalEntry = Object.freeze({ index: this.#lastIndex + 1, atMs, ...fact });
+    this.#add(entry, "", atMs);
     for (const listener of [...this.#listeners]) notify(listener, entry);
   }
+
+  /** Records an "event-sent". */
+  recordSent(watch: string, frame: Frame): void {
+    const atMs = this.#clock.nowMs();
+    if (this.#listeners.size === 0) {
+      this.#add(frame, watch, atMs);
+      return;
+    }
+    const entry = sentEntry(this.#lastIndex + 1, atMs, watch, frame);
+    this.#add(entry, watch, atMs);
+    for (const listener of [...this.#listeners]) notify(listener, entry);
+  }
+
+  #add(record: JournalEntry | Frame, watch: string, atMs: number): void {
+    this.#lastIndex++;
+    this.#records.push(record);
+    this.#watches.push(watch);
+    this.#instantsMs.push(atMs);
+    // Cut in bulk: twice the bound in memory is cheaper than a shift for every entry.
+    if (this.#records.length >= 2 * this.#entriesMaxCount) this.#trim();
+  }
+
+  #trim(): void {
+    if (this.#records.length > this.#entriesMaxCount) this.#keepLast(this.#entriesMaxCount);
+  }
+
+  #keepLast(count: number): void {
+    const from = this.#records.length - count;
+    this.#records = this.#records.slice(from);
+    this.#watches = this.#watches.slice(from);
+    this.#instantsMs = this.#instantsMs.slice(from);
+  }
+}
+
+function isEntry(record: JournalEntry | Frame): record is JournalEntry {
+  return "index" in record;
+}
+
+function sentEntry(index: number, atMs: number, watch: string, frame: Frame): JournalEntry {
+  const { bytes: _bytes, type: event, ...facts } = frame;
+  return Object.freeze({ index, atMs, type: "event-sent", watch, event, ...facts });
 }
 
 function notify(listener: (entry: JournalEntry) => void, entry: JournalEntry): void {

@@ -1,4 +1,4 @@
-import { Ajv2020 } from "ajv/dist/2020.js";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { ruleSchema } from "./rule-schema.js";
 import { mainIssue, type SchemaIssue } from "./schema-issue.js";
 
@@ -7,26 +7,36 @@ export type Checked<T> =
   | { readonly type: "valid"; readonly value: T }
   | { readonly type: "invalid"; readonly issue: SchemaIssue };
 
-const ajv = new Ajv2020({
-  allErrors: true,
-  verbose: true,
-  discriminator: true,
-  allowUnionTypes: true,
-  // Annotations for the docs; they say nothing about validity.
-  keywords: ["x-imitates", "x-layer"],
-  schemas: [ruleSchema],
-});
+/** Made when first used: a server that installs no rule starts without knowing their grammar. */
+let ajv: Ajv2020 | undefined;
+
+function compiler(): Ajv2020 {
+  ajv ??= new Ajv2020({
+    allErrors: true,
+    verbose: true,
+    discriminator: true,
+    allowUnionTypes: true,
+    // Annotations for the docs; they say nothing about validity.
+    keywords: ["x-imitates", "x-layer", "x-wrong"],
+    schemas: [ruleSchema],
+    // The schemas are ours, and tests compile every one of them.
+    validateSchema: false,
+  });
+  return ajv;
+}
 
 /**
  * Makes a checker of a JSON Schema, which may refer to the definitions of the rules' schema. It is the caller who says
  * that the schema describes `T`.
  */
 export function compileSchema<T>(schema: object): (input: unknown) => Checked<T> {
-  const isValid = ajv.compile<T>(schema);
-  return (input) =>
-    isValid(input)
+  let compiled: ValidateFunction<T> | undefined;
+  return (input) => {
+    compiled ??= compiler().compile<T>(schema);
+    return compiled(input)
       ? { type: "valid", value: input }
-      : { type: "invalid", issue: mainIssue(isValid.errors ?? []) };
+      : { type: "invalid", issue: mainIssue(compiled.errors ?? []) };
+  };
 }
 
 /** Refers to a definition of the rules' schema: `ruleDefinition("Match")`. */

@@ -5,10 +5,10 @@ import type { FaultId } from "./rule.js";
 /** Where a fault acts, and on which requests it can act at all. */
 interface FaultLayer {
   /**
-   * listener: the listening socket. connection: one just accepted. request: the question or the answer. stream: the
+   * listener: the listening socket. connection: one just accepted. setup: how it is set up. request: the question or the answer. stream: the
    * events of a watch.
    */
-  readonly layer: "listener" | "connection" | "request" | "stream";
+  readonly layer: "listener" | "connection" | "setup" | "request" | "stream";
   /** A request on which the fault cannot act does not use up its rule. Absent: every request. */
   readonly concerns?: (request: RequestFacts) => boolean;
 }
@@ -27,18 +27,57 @@ const asksForInitialEvents = (request: RequestFacts) =>
   isWatch(request) && request.query["sendInitialEvents"] !== undefined;
 const isFromCache = (request: RequestFacts) =>
   (isList(request) && !isContinuation(request)) || (isWatch(request) && isFromAnyVersion(request));
+/** What a server may answer from its watch cache without asking anybody. */
+const isFromAnyCache = (request: RequestFacts) =>
+  isWatch(request) ||
+  (isList(request) && !isContinuation(request) && request.query["resourceVersion"] === "0");
+const isOnHttp2 = ({ protocol }: RequestFacts) => protocol === "h2";
+const isCreate = ({ verb }: RequestFacts) => verb === "create";
+const isDelete = ({ verb }: RequestFacts) => verb === "delete";
+const isChange = ({ verb }: RequestFacts) =>
+  verb === "update" || verb === "patch" || verb === "delete";
+const isWrite = (request: RequestFacts) =>
+  isCreate(request) || isChange(request) || request.verb === "deletecollection";
+const isWatchOrWrite = (request: RequestFacts) => isWatch(request) || isWrite(request);
+const isWebSocketWatch = (request: RequestFacts) =>
+  isWatch(request) && request.isWebSocket === true;
+/** Whoever reads the connection's number as a coin decides where a load balancer sends it. */
+const isOnSecondReplica = (request: RequestFacts) =>
+  isListOrWatch(request) && Number(request.connection.slice(1)) % 2 === 0;
+const isMarkedStreamingList = (request: RequestFacts) =>
+  isStreamingList(request) && isTrue(request.query["allowWatchBookmarks"]);
 
 const LISTENER: FaultLayer = { layer: "listener" };
 const CONNECTION: FaultLayer = { layer: "connection" };
+const SETUP: FaultLayer = { layer: "setup" };
+const HTTP2: FaultLayer = { layer: "request", concerns: isOnHttp2 };
 const REQUEST: FaultLayer = { layer: "request" };
 const STREAM: FaultLayer = { layer: "stream", concerns: isWatch };
 const STREAMING_LIST: FaultLayer = { layer: "stream", concerns: isStreamingList };
+const MARKED_STREAMING_LIST: FaultLayer = { layer: "stream", concerns: isMarkedStreamingList };
+const WEBSOCKET: FaultLayer = { layer: "stream", concerns: isWebSocketWatch };
+const LIST: FaultLayer = { layer: "request", concerns: isList };
+const CONTINUATION: FaultLayer = { layer: "request", concerns: isContinuation };
+const WRITE: FaultLayer = { layer: "request", concerns: isWrite };
 
 /** Every fault of the catalogue. */
 const LAYERS: Readonly<Record<FaultId, FaultLayer>> = {
   "connect.refuse": LISTENER,
   "connect.acceptThenClose": CONNECTION,
   "connect.acceptThenReset": CONNECTION,
+  "tls.handshakeStall": SETUP,
+  "tls.badCert": SETUP,
+  "tls.expired": SETUP,
+  "tls.wrongName": SETUP,
+  "tls.unknownCA": SETUP,
+  "tls.certSwapMidLife": SETUP,
+  "tls.closeNotifyMissing": STREAM,
+  "http.plainOnTls": SETUP,
+  "h2.goaway": HTTP2,
+  "h2.rstStream": HTTP2,
+  "h2.pingBlackhole": HTTP2,
+  "h2.flowControlStall": SETUP,
+  "h2.maxConcurrentStreams": SETUP,
   "status.410.watch": { layer: "request", concerns: isWatch },
   "status.410.list": { layer: "request", concerns: isList },
   "status.410.continue": { layer: "request", concerns: isContinuation },
@@ -85,7 +124,98 @@ const LAYERS: Readonly<Record<FaultId, FaultLayer>> = {
   "list.itemsNull": { layer: "request", concerns: isList },
   "list.truncated": { layer: "request", concerns: isList },
   "watch.skipMissed": { layer: "request", concerns: isFromPast },
+  "connect.blackhole": CONNECTION,
+  "status.410.noReason": { layer: "request", concerns: isListOrWatch },
+  "status.500.text": REQUEST,
+  "status.500.panicText": REQUEST,
+  "status.503.html": REQUEST,
+  "status.503.mux": REQUEST,
+  "status.504.gateway": REQUEST,
+  "status.405": REQUEST,
+  "status.406": REQUEST,
+  "status.415": REQUEST,
+  "status.422": { layer: "request", concerns: isListOrWatch },
+  "status.3xx": REQUEST,
+  "status.200.html": REQUEST,
+  "status.200.emptyBody": REQUEST,
+  "status.204": REQUEST,
+  "status.headersLate": REQUEST,
+  "status.connectionCloseEveryTime": REQUEST,
+  "status.keepAliveStaleBody": REQUEST,
+  "stream.cleanCloseImmediately": STREAM,
+  "stream.stallThenResume": STREAM,
+  "stream.idleKill": STREAM,
+  "stream.bufferingProxy": STREAM,
+  "stream.slowDrip": STREAM,
+  "stream.hugeEvent": STREAM,
+  "stream.flood": STREAM,
+  "stream.wrongContentLength": STREAM,
+  "stream.gzip": STREAM,
+  "stream.gzipMembers": STREAM,
+  "stream.badGzip": STREAM,
+  "stream.trailersOrExtraBytes": STREAM,
+  "stream.timeoutIgnored": { layer: "request", concerns: isWatch },
+  "event.error.500": STREAM,
+  "event.error.429": STREAM,
+  "event.error.504": STREAM,
+  "event.error.noCode": STREAM,
+  "event.error.notStatus": STREAM,
+  "event.objectMissing": STREAM,
+  "event.objectNull": STREAM,
+  "event.noResourceVersion": STREAM,
+  "event.nonNumericRv": STREAM,
+  "event.outOfOrder": STREAM,
+  "event.rvRegress": STREAM,
+  "event.dropAdded": STREAM,
+  "event.dropModified": STREAM,
+  "event.dropDeleted": STREAM,
+  "event.deletedForUnknown": STREAM,
+  "event.deleteRecreateCollapsed": STREAM,
+  "event.deletedOldRv": STREAM,
+  "event.tableUnexpected": STREAM,
+  "bookmark.storm": STREAM,
+  "bookmark.ahead": STREAM,
+  "bookmark.regress": STREAM,
+  "bookmark.malformed": STREAM,
+  "watchlist.endBookmarkEarly": MARKED_STREAMING_LIST,
+  "event.reorderedInitial": MARKED_STREAMING_LIST,
+  "watch.futureRv": { layer: "request", concerns: isWatch },
+  "replica.timeTravel": { layer: "request", concerns: isFromAnyCache },
+  "replica.skew": { layer: "request", concerns: isOnSecondReplica },
+  "replica.frozen": { layer: "request", concerns: isListOrWatch },
+  "cache.notReady": { layer: "request", concerns: isFromAnyCache },
+  "rv.perResource": REQUEST,
+  "list.empty": LIST,
+  "list.itemsMissing": LIST,
+  "list.noKindOnItems": LIST,
+  "list.noResourceVersion": LIST,
+  "list.slow": LIST,
+  "list.pageMutation": CONTINUATION,
+  "list.duplicateAcrossPages": CONTINUATION,
+  "list.nullFields": LIST,
+  "list.unknownFields": LIST,
+  "list.bigInts": LIST,
+  "list.stuckContinue": LIST,
+  "write.conflict": { layer: "request", concerns: isChange },
+  "write.lostResponse": WRITE,
+  "write.delayedVisibility": { layer: "request", concerns: isWatchOrWrite },
+  "write.webhookDenied": WRITE,
+  "write.webhookTimeout": WRITE,
+  "write.quota": { layer: "request", concerns: isCreate },
+  "write.finalizerStuck": { layer: "request", concerns: isDelete },
+  "write.timeout34": WRITE,
+  "write.413": WRITE,
+  "write.422": WRITE,
+  "ws.reject": { layer: "request", concerns: isWebSocketWatch },
+  "ws.close": WEBSOCKET,
+  "ws.fragmented": WEBSOCKET,
+  "ws.binaryFrames": WEBSOCKET,
+  "ws.pingTimeout": WEBSOCKET,
+  "ws.noSubprotocolEcho": WEBSOCKET,
 };
+
+/** Every id of the union: the compiler refuses a missing one and a foreign one. */
+export const FAULT_IDS: readonly string[] = Object.keys(LAYERS);
 
 /** Where a fault acts. */
 export function layerOf(fault: FaultId): FaultLayer["layer"] {
@@ -95,6 +225,6 @@ export function layerOf(fault: FaultId): FaultLayer["layer"] {
 /** Whether a fault can act on a request. */
 export function concerns(fault: FaultId, request: RequestFacts): boolean {
   const { layer, concerns: doesConcern } = LAYERS[fault];
-  if (layer === "listener" || layer === "connection") return false;
+  if (layer === "listener" || layer === "connection" || layer === "setup") return false;
   return doesConcern?.(request) ?? true;
 }

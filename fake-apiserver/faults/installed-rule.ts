@@ -1,18 +1,34 @@
+import type { Prng } from "../../src/time/prng.js";
 import type { RequestFacts } from "../control/journal-entry.js";
 import { concerns } from "./fault-layer.js";
 import { matchesRequest } from "./match-request.js";
 import type { Fault, Rule } from "./rule.js";
 
+/** What a rule in force needs of its world. */
+export interface InstalledRuleOptions {
+  readonly name: string;
+  /** Draws whether a rule with a probability applies. */
+  readonly chance: Prng;
+  /** The store's version at the installation. */
+  readonly sinceVersion: bigint;
+  /** Called once, when it has applied for the last time. */
+  onUsedUp(): void;
+}
+
 /** A rule in force, with its counts. */
 export class InstalledRule {
   readonly rule: Rule;
   readonly name: string;
-  #passedCount = 0;
+  readonly sinceVersion: bigint;
+  readonly #options: InstalledRuleOptions;
+  #occasionCount = 0;
   #hitCount = 0;
 
-  constructor(rule: Rule, name: string) {
+  constructor(rule: Rule, options: InstalledRuleOptions) {
     this.rule = rule;
-    this.name = name;
+    this.name = options.name;
+    this.sinceVersion = options.sinceVersion;
+    this.#options = options;
   }
 
   /** How often it has applied. */
@@ -28,15 +44,17 @@ export class InstalledRule {
     return this.rule.scope === "existing" || this.rule.scope === "both";
   }
 
-  /** Counts one occasion. Whether the rule applies to it: not before `after`, and `times` times at most. */
+  /** Counts one occasion. Whether the rule applies to it, by `after`, `every`, `probability` and `times`. */
   claim(): boolean {
-    const { after = 0, times = Number.POSITIVE_INFINITY } = this.rule;
-    if (this.#passedCount < after) {
-      this.#passedCount++;
-      return false;
-    }
-    if (this.#hitCount >= times) return false;
+    const { after = 0, every = 1, probability = 1, times } = this.rule;
+    if (times !== undefined && this.#hitCount >= times) return false;
+    this.#occasionCount++;
+    const nth = this.#occasionCount - after;
+    if (nth <= 0 || nth % every !== 0) return false;
+    // Nothing is drawn for a rule without a probability: adding one must not change what others draw.
+    if (probability < 1 && this.#options.chance.next() >= probability) return false;
     this.#hitCount++;
+    if (this.#hitCount === times) this.#options.onUsedUp();
     return true;
   }
 

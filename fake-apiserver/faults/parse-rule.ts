@@ -35,10 +35,13 @@ export function parseRules(input: unknown): Rule[] {
   const checked = isList ? checkRuleList(input) : checkRule(input);
   if (checked.type === "invalid") throw new RuleError(checked.issue);
   const rules = [checked.value].flat();
-  for (const [index, { match }] of rules.entries()) {
-    if (match !== undefined) checkPatterns(match, isList ? [index, "match"] : ["match"]);
-  }
+  for (const [index, rule] of rules.entries()) checkRulePatterns(rule, isList ? [index] : []);
   return structuredClone(rules);
+}
+
+function checkRulePatterns({ match, then = [] }: Rule, at: IssuePath): void {
+  if (match !== undefined) checkPatterns(match, [...at, "match"]);
+  for (const [index, next] of then.entries()) checkRulePatterns(next, [...at, "then", index]);
 }
 
 /**

@@ -1,18 +1,21 @@
+import type { Clock, Timer } from "../../src/time/clock.js";
+import type { Prng } from "../../src/time/prng.js";
 import type { RecordingJournal } from "../control/journal.js";
 import type { RequestFacts } from "../control/journal-entry.js";
 import type { Handler, Interceptor } from "../handlers/request-context.js";
 import type { ObjectStore } from "../storage/object-store.js";
+import type { ObjectWriter } from "../storage/object-writer.js";
 import type { StreamStage } from "../watch/stream-stage.js";
 import type { WatchStream } from "../watch/watch-stream.js";
-import { answerFault } from "./answer-faults.js";
+import { type ConnectionPlan, connectionPlanOf, isForPlainConnections } from "./connection-plan.js";
 import { layerOf } from "./fault-layer.js";
+import type { FaultSetting } from "./fault-setting.js";
 import { InstalledRule } from "./installed-rule.js";
-import { parseRules, RuleError } from "./parse-rule.js";
+import { parseRules } from "./parse-rule.js";
+import { requestFault } from "./request-fault.js";
 import type { Fault, Rule, RuleHandle } from "./rule.js";
-import { statusFault } from "./status-faults.js";
-import { streamContentFault } from "./stream-content-faults.js";
-import { streamShapeFault } from "./stream-shape-faults.js";
-import { streamTransportFault } from "./stream-transport-faults.js";
+import { checkRules } from "./rule-checks.js";
+import { streamFault } from "./stream-fault.js";
 
 /** A fault that somebody ordered for one request, and on whose behalf. */
 export interface OrderedFault {
@@ -25,6 +28,10 @@ export interface OrderedFault {
 export interface RuleEngineOptions {
   readonly journal: RecordingJournal;
   readonly store: ObjectStore;
+  readonly writer: ObjectWriter;
+  readonly clock: Clock;
+  /** Draws whether rules with a probability apply, and nothing else. */
+  readonly chance: Prng;
   /** Watches that are open. */
   watches(): readonly WatchStream[];
   /** Whether the listener takes connections. */
@@ -33,7 +40,7 @@ export interface RuleEngineOptions {
 
 /** How a new connection is turned away. */
 export interface TurningAway {
-  readonly fault: "connect.acceptThenClose" | "connect.acceptThenReset";
+  readonly fault: "connect.acceptThenClose" | "connect.acceptThenReset" | "connect.blackhole";
 }
 
 /**
@@ -43,6 +50,7 @@ export interface TurningAway {
 export class RuleEngine {
   readonly #options: RuleEngineOptions;
   readonly #rules = new Set<InstalledRule>();
+  readonly #timers = new Map<InstalledRule, Timer>();
   #installedCount = 0;
 
   constructor(options: RuleEngineOptions) {
@@ -52,18 +60,18 @@ export class RuleEngine {
   /** @throws RuleError when one is not of the grammar or cannot be obeyed; then none is installed */
   install(input: Rule | readonly Rule[]): RuleHandle[] {
     const rules = parseRules(input);
-    for (const rule of rules) checkCountable(rule);
+    checkRules(rules);
     return rules.map((rule) => this.#installOne(rule));
   }
 
   clear(): void {
-    this.#rules.clear();
+    for (const installed of [...this.#rules]) this.#discard(installed);
     this.#updateListening();
   }
 
   /** Whether a connection is to be turned away before it can speak. Journals it if so. */
   turnAway(connection: string): TurningAway | undefined {
-    for (const installed of this.#rules) {
+    for (const installed of [...this.#rules]) {
       const fault = installed.rule.do.find(isTurningAway);
       if (fault === undefined || !installed.claim()) continue;
       const { journal } = this.#options;
@@ -75,17 +83,34 @@ export class RuleEngine {
     return undefined;
   }
 
+  /** How a connection that was let in is to be set up. Journals what is unusual about it. */
+  planConnection(connection: string, isTls: boolean): ConnectionPlan {
+    let plan: ConnectionPlan = {};
+    for (const installed of [...this.#rules]) {
+      const faults = installed.rule.do.filter(
+        ({ fault }) => layerOf(fault) === "setup" && (isTls || isForPlainConnections(fault)),
+      );
+      if (faults.length === 0 || !installed.claim()) continue;
+      for (const fault of faults) {
+        plan = { ...plan, ...connectionPlanOf(fault) };
+        const facts = { fault: fault.fault, rule: installed.name, connection };
+        this.#options.journal.record({ type: "fault", ...facts });
+      }
+    }
+    return plan;
+  }
+
   /** A handler with every fault around it that is meant for the request, the ordered ones innermost. */
   wrap(request: RequestFacts, ordered: readonly OrderedFault[], handler: Handler): Handler {
+    if (this.#rules.size === 0 && ordered.length === 0) return handler;
     const interceptors = [...this.#rules]
       .filter((installed) => installed.reachesNew)
       .flatMap((installed) =>
-        installed
-          .claimFor(request)
-          .map((fault) => this.#interceptor(fault, installed.name, request)),
+        installed.claimFor(request).map((fault) => this.#interceptor(fault, installed, request)),
       );
+    const sinceVersion = this.#options.store.version();
     for (const { fault, gate } of ordered) {
-      interceptors.push(this.#interceptor(fault, gate, request));
+      interceptors.push(this.#interceptor(fault, { name: gate, sinceVersion }, request));
     }
     return interceptors.reduceRight<Handler>(
       (next, interceptor) => (context) => interceptor(context, next),
@@ -94,40 +119,81 @@ export class RuleEngine {
   }
 
   #installOne(rule: Rule): RuleHandle {
+    const { chance, store, clock } = this.#options;
     this.#installedCount++;
-    const installed = new InstalledRule(rule, rule.name ?? `rule-${this.#installedCount}`);
+    const successors: RuleHandle[] = [];
+    const finish = () => {
+      this.#discard(installed);
+      successors.push(...(rule.then ?? []).map((next) => this.#installOne(next)));
+      this.#updateListening();
+    };
+    const installed = new InstalledRule(rule, {
+      name: rule.name ?? `rule-${this.#installedCount}`,
+      chance,
+      sinceVersion: store.version(),
+      onUsedUp: finish,
+    });
     this.#rules.add(installed);
+    if (rule.ttlMs !== undefined) {
+      this.#timers.set(installed, clock.setTimer(rule.ttlMs, finish));
+    }
     if (installed.reachesExisting) this.#reachExisting(installed);
     this.#updateListening();
     return {
       name: installed.name,
       hits: () => installed.hitCount,
       remove: () => {
-        this.#rules.delete(installed);
+        this.#discard(installed);
+        for (const successor of successors) successor.remove();
         this.#updateListening();
       },
     };
   }
 
+  #discard(installed: InstalledRule): void {
+    this.#rules.delete(installed);
+    this.#timers.get(installed)?.cancel();
+    this.#timers.delete(installed);
+  }
+
   #reachExisting(installed: InstalledRule): void {
     for (const stream of this.#options.watches()) {
       for (const fault of installed.claimFor(stream.request)) {
-        if (layerOf(fault.fault) === "stream") stream.addStage(createStage(fault, installed.name));
+        const stage = this.#stage(fault, installed);
+        if (stage !== undefined) stream.addStage(stage);
       }
     }
   }
 
-  #interceptor(fault: Fault, rule: string, request: RequestFacts): Interceptor {
-    if (layerOf(fault.fault) === "stream") return staging(() => createStage(fault, rule));
-    const { store, journal } = this.#options;
-    const interceptor = statusFault(fault, () => store.version()) ?? answerFault(fault, store);
+  #interceptor(fault: Fault, rule: Orderer, request: RequestFacts): Interceptor {
+    const isOfStream = layerOf(fault.fault) === "stream";
+    if (isOfStream || (request.verb === "watch" && this.#stage(fault, rule) !== undefined)) {
+      return staging(() => this.#stage(fault, rule));
+    }
+    const interceptor = requestFault(fault, this.#setting(rule));
     if (interceptor === undefined) {
       throw new TypeError(`The fault ${fault.fault} cannot be done to a request`);
     }
+    const { journal } = this.#options;
     return (context, next) => {
-      journal.record({ type: "fault", fault: fault.fault, rule, request: request.id });
+      journal.record({
+        type: "fault",
+        fault: fault.fault,
+        rule: rule.name,
+        request: request.id,
+      });
       return interceptor(context, next);
     };
+  }
+
+  #stage(fault: Fault, rule: Orderer): StreamStage | undefined {
+    const parts = streamFault(fault, this.#setting(rule));
+    return parts === undefined ? undefined : { fault: fault.fault, rule: rule.name, ...parts };
+  }
+
+  #setting({ name, sinceVersion }: Orderer): FaultSetting {
+    const { store, writer, clock } = this.#options;
+    return { store, writer, clock, rule: name, sinceVersion };
   }
 
   #updateListening(): void {
@@ -138,33 +204,22 @@ export class RuleEngine {
   }
 }
 
+/** On whose behalf a fault is done: a rule, or a gate. */
+interface Orderer {
+  readonly name: string;
+  readonly sinceVersion: bigint;
+}
+
 /** Puts a stage into the watch that the handler agreed to; anything else passes. */
-function staging(stage: () => StreamStage): Interceptor {
+function staging(stage: () => StreamStage | undefined): Interceptor {
   return async (context, next) => {
     const answer = await next(context);
     if (answer.type !== "watch") return answer;
-    return { ...answer, stages: [stage(), ...answer.stages] };
+    const own = stage();
+    return own === undefined ? answer : { ...answer, stages: [own, ...answer.stages] };
   };
-}
-
-function createStage(fault: Fault, rule: string): StreamStage {
-  const parts = streamTransportFault(fault) ?? streamShapeFault(fault) ?? streamContentFault(fault);
-  if (parts === undefined) throw new TypeError(`The fault ${fault.fault} is not one of streams`);
-  return { fault: fault.fault, rule, ...parts };
 }
 
 function isTurningAway(fault: Fault): fault is Fault & TurningAway {
   return layerOf(fault.fault) === "connection";
-}
-
-/** Connections that the system refuses never reach us: they cannot be counted. */
-function checkCountable(rule: Rule): void {
-  const index = rule.do.findIndex(({ fault }) => fault === "connect.refuse");
-  if (index < 0 || (rule.times === undefined && rule.after === undefined)) return;
-  const member = rule.times === undefined ? "after" : "times";
-  throw new RuleError({
-    path: [member],
-    message: `refused connections cannot be counted, so connect.refuse takes no "${member}"`,
-    hint: "remove the rule when it has refused for long enough",
-  });
 }

@@ -4,12 +4,10 @@ import { INITIAL_EVENTS_END_ANNOTATION } from "../../src/wire/watch-event.js";
 import { failure } from "../handlers/status-bodies.js";
 import { withMetadata } from "../storage/object-metadata.js";
 import { errorFrame, type Frame, objectFrame } from "../watch/frame.js";
-import type { StageVerdict, StreamStage } from "../watch/stream-stage.js";
+import type { StageVerdict } from "../watch/stream-stage.js";
 import { createEventMatcher } from "./event-match.js";
 import type { EventMatch, Fault } from "./rule.js";
-
-/** What a stage of this family needs beside its name. */
-type StageParts = Omit<StreamStage, "fault" | "rule">;
+import type { StageParts } from "./stage-parts.js";
 
 const UNKNOWN_TYPE = "RENAMED";
 const DROPPED: StageVerdict = { write: [], isDropped: true };
@@ -26,13 +24,17 @@ export function streamContentFault(fault: Fault): StageParts | undefined {
     case "event.duplicate":
       return changing(fault.event, (frame) => ({ write: [frame, frame] }));
     case "event.unknownType":
-      return changing(fault.event, (frame) => ({ write: [retyped(frame, UNKNOWN_TYPE)] }));
+      return changing(fault.event, (frame) => ({
+        write: [foreignType(frame, fault.as ?? "unknown")],
+      }));
     case "event.addedForKnown":
       return changing(fault.event, (frame) => ({ write: [retyped(frame, "ADDED")] }));
     case "event.modifiedForUnknown":
       return changing(fault.event, (frame) => ({ write: [retyped(frame, "MODIFIED")] }));
     case "event.otherKind":
-      return changing(fault.event, (frame) => ({ write: [ofOtherKind(frame)] }));
+      return changing(fault.event, (frame) => ({
+        write: [fault.as === "status" ? statusAsObject(frame) : ofOtherKind(frame)],
+      }));
     case "event.malformedJson":
       return changing(fault.event, (frame) => ({ write: [malformed(frame)] }));
     default:
@@ -105,6 +107,20 @@ function errorStatus(code: number, reason: string | undefined): Status {
 /** The same object under another type. An event without an object keeps its bytes. */
 function retyped(frame: Frame, type: string): Frame {
   return frame.object === undefined ? frame : objectFrame(type, frame.object);
+}
+
+function foreignType(frame: Frame, as: "unknown" | "missing" | "lowerCase"): Frame {
+  if (as === "unknown") return retyped(frame, UNKNOWN_TYPE);
+  if (as === "lowerCase") return retyped(frame, frame.type.toLowerCase());
+  const text = frame.bytes.toString("utf8").replace(/^\{"type":"[^"]*",/, "{");
+  return { ...frame, type: "", bytes: Buffer.from(text) };
+}
+
+/** A failure that travels as if it were an object. */
+function statusAsObject(frame: Frame): Frame {
+  const { bytes } = errorFrame(failure(500, "this is no object", { reason: "InternalError" }));
+  const text = bytes.toString("utf8").replace('"ERROR"', JSON.stringify(frame.type));
+  return { type: frame.type, bytes: Buffer.from(text) };
 }
 
 /** An object of another kind with the same metadata, as when a proxy mixes up two clients. */

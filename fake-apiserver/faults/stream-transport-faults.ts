@@ -1,9 +1,7 @@
-import type { StageVerdict, StreamStage } from "../watch/stream-stage.js";
+import type { StageVerdict } from "../watch/stream-stage.js";
 import { createEventMatcher } from "./event-match.js";
 import type { EventMatch, Fault } from "./rule.js";
-
-/** What a stage of this family needs beside its name. */
-type StageParts = Omit<StreamStage, "fault" | "rule">;
+import type { StageParts } from "./stage-parts.js";
 
 /**
  * Faults that end a stream: orderly, torn, reset, dead, or in the middle of an event. Undefined for other families.
@@ -11,6 +9,8 @@ type StageParts = Omit<StreamStage, "fault" | "rule">;
  */
 export function streamTransportFault(fault: Fault): StageParts | undefined {
   switch (fault.fault) {
+    case "stream.cleanCloseImmediately":
+      return closing({ write: [], close: "clean" }, undefined);
     case "stream.cleanClose":
       return closing({ write: [], close: "clean" }, fault.event);
     case "stream.abort":
@@ -19,6 +19,11 @@ export function streamTransportFault(fault: Fault): StageParts | undefined {
       return closing({ write: [], close: "reset" }, fault.event);
     case "stream.halfOpen":
       return closing({ write: [], close: "halfOpen" }, fault.event);
+    case "tls.closeNotifyMissing":
+      return closing(
+        { write: [], act: (carrier) => carrier.cutWithoutCloseNotify(), close: "abort" },
+        fault.event,
+      );
     case "stream.truncateJson":
       return halving(false, fault.event);
     case "stream.abortMidFrame":

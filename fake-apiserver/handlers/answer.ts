@@ -1,15 +1,37 @@
 import type { Status } from "../../src/wire/status.js";
+import type { Carrier } from "../watch/carrier.js";
 import type { StreamStage } from "../watch/stream-stage.js";
 import type { WatchPlan } from "../watch/watch-plan.js";
+import type { WatchWire } from "../watch/watch-wire.js";
 
-/** Metadata and items of a list, the items already encoded; null where a fault wants it. */
+/** Where a body goes that is delivered piece by piece. */
+export interface BodySink {
+  write(bytes: Buffer): void;
+  /** The body is complete. */
+  end(): void;
+}
+
+/** Delivers a body in its own time. The signal aborts when the client goes away. */
+export type BodyDelivery = (body: Buffer, sink: BodySink, signal: AbortSignal) => void;
+
+/**
+ * Metadata and items of a list, the items already encoded. Where a fault wants it, items are null, or they or the version
+ * are not there at all.
+ */
 export interface AnsweredList {
   readonly kind: string;
   readonly apiVersion: string;
-  readonly resourceVersion: string;
+  readonly resourceVersion: string | undefined;
   readonly continue?: string;
   readonly remainingItemCount?: number;
-  readonly items: readonly string[] | null;
+  readonly items: readonly string[] | null | undefined;
+}
+
+/** What the journal wants to know of a list that is answered in another representation. */
+export interface ListFacts {
+  readonly resourceVersion: string;
+  readonly itemCount: number;
+  readonly continue?: string;
 }
 
 /** What may go with every answer that is written in full. */
@@ -18,12 +40,22 @@ interface AnswerExtras {
   readonly headers?: Readonly<Record<string, string>>;
   /** The length is announced in full, but only the first half is written, and the connection is cut. */
   readonly isTruncated?: boolean;
+  /** Written on the connection before the status line. */
+  readonly prelude?: string;
+  /** Absent: the body is written at once. */
+  readonly deliver?: BodyDelivery;
 }
 
 /** What the server has to say to a request. How it is written is the business of the transport. */
 export type Answer =
   | ({ readonly type: "status"; readonly status: Status } & AnswerExtras)
-  | ({ readonly type: "object"; readonly code: number; readonly json: string } & AnswerExtras)
+  | ({
+      readonly type: "object";
+      readonly code: number;
+      readonly json: string;
+      /** For a list that was made a table, or a list of partial objects. */
+      readonly list?: ListFacts;
+    } & AnswerExtras)
   | ({ readonly type: "list"; readonly list: AnsweredList } & AnswerExtras)
   /** Anything that is not JSON of the API, or is to be written exactly so. */
   | ({
@@ -37,9 +69,11 @@ export type Answer =
       readonly plan: WatchPlan;
       /** In order: the first is nearest to the store. */
       readonly stages: readonly StreamStage[];
+      /** How the response departs from an ordinary one. */
+      readonly wire?: WatchWire;
     }
-  /** No answer: the connection is reset. */
-  | { readonly type: "reset" };
+  /** No answer: the connection is reset, or what is to be done instead. */
+  | { readonly type: "reset"; readonly act?: (carrier: Carrier) => void };
 
 /** An answer that is a Status. Its delay before a retry goes into the header as well. */
 export function statusAnswer(

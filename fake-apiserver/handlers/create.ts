@@ -4,8 +4,9 @@ import { StorageError } from "../storage/storage-error.js";
 import type { Answer } from "./answer.js";
 import { checkNamespace } from "./check-namespace.js";
 import { readDryRun } from "./dry-run.js";
+import { trackingUpdates } from "./field-manager.js";
 import type { HandlerServices } from "./handler-services.js";
-import { readObject } from "./request-body.js";
+import { checkFields, readObject } from "./request-body.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { failure, invalidObject, methodNotAllowed, noUniqueName } from "./status-bodies.js";
@@ -28,20 +29,29 @@ export async function create(services: HandlerServices, request: ResourceRequest
     const message = "resourceVersion should not be set on objects to be created";
     throw new RequestFailure(failure(500, message));
   }
+  const headers = checkFields(request, "CreateOptions", object);
   checkNamespace(services, request, object);
-  const created = createNamed(services, request, object, isDryRun);
-  return { type: "object", code: 201, json: objectJson(created) };
+  const created = createNamed(services, request, withoutStatus(request, object), isDryRun);
+  return { type: "object", code: 201, json: objectJson(created), headers };
+}
+
+/** Nobody creates a custom resource with a status that only its own endpoint may write. */
+function withoutStatus({ target }: ResourceRequest, object: KubernetesObject): KubernetesObject {
+  if (target.resource.custom !== true || !target.resource.hasStatus) return object;
+  const { status: _, ...rest } = object;
+  return { ...rest, metadata: object.metadata };
 }
 
 function createNamed(
   services: HandlerServices,
-  { target }: ResourceRequest,
+  request: ResourceRequest,
   object: KubernetesObject,
   isDryRun: boolean,
 ): KubernetesObject {
   const { name, generateName } = object.metadata;
-  const { resource } = target;
-  if (name) return services.writer.create(resource, object, { isDryRun });
+  const { resource } = request.target;
+  const options = { isDryRun, finish: trackingUpdates(request, services.writer) };
+  if (name) return services.writer.create(resource, object, options);
   if (!generateName) {
     throw new RequestFailure(
       invalidObject(resource, "", {
@@ -56,7 +66,7 @@ function createNamed(
     generated = generatedName(services, generateName);
     const named = { ...object, metadata: { ...object.metadata, name: generated } };
     try {
-      return services.writer.create(resource, named, { isDryRun });
+      return services.writer.create(resource, named, options);
     } catch (error) {
       if (!(error instanceof StorageError) || error.code !== "already-exists") throw error;
     }

@@ -3,24 +3,31 @@ import type { DeleteOptions } from "../storage/object-writer.js";
 import type { ServedResource } from "../storage/served-resource.js";
 import { readDryRun } from "./dry-run.js";
 import type { ResourceRequest } from "./request-context.js";
+import { decodeText } from "./decode-text.js";
 import { RequestFailure } from "./request-failure.js";
-import { badRequest } from "./status-bodies.js";
+import { badRequest, invalidOptions } from "./status-bodies.js";
 
 /** How long a pod has to stop when nobody says otherwise. */
 const POD_GRACE_PERIOD_SECONDS = 30;
 
-/** What the propagation policies leave for the garbage collector to find. This server has no garbage collector. */
+/** What the propagation policies leave for the garbage collector to find. */
 const POLICY_FINALIZERS: ReadonlyMap<unknown, string> = new Map([
   ["Foreground", "foregroundDeletion"],
   ["Orphan", "orphan"],
 ]);
+
+const POLICIES = ["Foreground", "Background", "Orphan"];
+const SUPPORTED_POLICIES = '"Foreground", "Background", "Orphan", "nil"';
 
 /** Reads DeleteOptions: from the body, or from the query when there is no body. @throws RequestFailure 400 or 422 */
 export function readDeleteOptions(request: ResourceRequest): DeleteOptions {
   const given = request.body.length > 0 ? parseOptions(request.body) : { ...request.query };
   const preconditions = isJsonObject(given["preconditions"]) ? given["preconditions"] : {};
   const { uid, resourceVersion } = preconditions;
-  const finalizer = POLICY_FINALIZERS.get(given["propagationPolicy"]);
+  const isOrphaning = String(given["orphanDependents"]) === "true";
+  const policy = given["propagationPolicy"] ?? (isOrphaning ? "Orphan" : undefined);
+  checkPolicy(policy);
+  const finalizer = POLICY_FINALIZERS.get(policy);
   const dryRun = Array.isArray(given["dryRun"]) ? given["dryRun"][0] : given["dryRun"];
   return {
     ...(typeof uid === "string" ? { uid } : {}),
@@ -29,6 +36,20 @@ export function readDeleteOptions(request: ResourceRequest): DeleteOptions {
     gracePeriodSeconds: gracePeriodSeconds(request.target.resource, given),
     isDryRun: readDryRun("DeleteOptions", dryRun === undefined ? undefined : String(dryRun)),
   };
+}
+
+/** @throws RequestFailure 422 */
+function checkPolicy(policy: unknown): void {
+  if (policy === undefined || policy === null || POLICIES.includes(String(policy))) return;
+  throw new RequestFailure(
+    invalidOptions("DeleteOptions", [
+      {
+        reason: "FieldValueNotSupported",
+        message: `Unsupported value: ${JSON.stringify(policy)}: supported values: ${SUPPORTED_POLICIES}`,
+        field: "propagationPolicy",
+      },
+    ]),
+  );
 }
 
 function gracePeriodSeconds(resource: ServedResource, given: JsonObject): number {
@@ -45,7 +66,7 @@ function gracePeriodSeconds(resource: ServedResource, given: JsonObject): number
 function parseOptions(body: Buffer): JsonObject {
   let value: unknown;
   try {
-    value = JSON.parse(body.toString("utf8"));
+    value = decodeText(body.toString("utf8"), "json");
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new RequestFailure(badRequest(`couldn't get version/kind; json parse error: ${why}`));

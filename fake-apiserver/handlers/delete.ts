@@ -4,7 +4,6 @@ import type { DeleteOutcome } from "../storage/object-writer.js";
 import type { Answer } from "./answer.js";
 import { readDeleteOptions } from "./delete-options.js";
 import type { HandlerServices } from "./handler-services.js";
-import { deleteNamespaceContents, isNamespace } from "./namespace-contents.js";
 import type { RequestTarget, ResourceRequest } from "./request-context.js";
 import { deletedStatus } from "./status-bodies.js";
 import { targetKey } from "./target-key.js";
@@ -17,9 +16,6 @@ export async function deleteObject(
   const { target } = request;
   const options = readDeleteOptions(request);
   const outcome = services.writer.delete(target.resource, targetKey(target), options);
-  if (isNamespace(target.resource) && !options.isDryRun) {
-    deleteNamespaceContents(services, target.name ?? "");
-  }
   return { type: "object", code: 200, json: answerJson(target, outcome) };
 }
 

@@ -19,7 +19,9 @@ export async function deleteCollection(
   for (const object of slice.page.objects) {
     try {
       const key = objectKey(object.metadata);
-      deleted.push(services.writer.delete(request.target.resource, key, options).object);
+      services.writer.delete(request.target.resource, key, options);
+      // As the list showed it: at the version that it had, not at that of its deletion.
+      deleted.push(object);
     } catch (error) {
       // The list may be older than the present: what has gone meanwhile is as deleted as wanted.
       if (!(error instanceof StorageError) || error.code !== "not-found") throw error;

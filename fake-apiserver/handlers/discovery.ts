@@ -2,10 +2,10 @@
  * Which groups, versions and resources there are: the legacy documents (one for each level) and the aggregated one.
  *
  * Guarantees: the order is that of the resources given; the first version of a group is its preferred one; the same
- * resources give the same bytes, so an ETag holds for the life of a server.
+ * resources give the same bytes, so an ETag holds until a resource comes or goes.
  */
 import { createHash } from "node:crypto";
-import type { ServedResource } from "../storage/served-resource.js";
+import { isNamespaces, type ServedResource } from "../storage/served-resource.js";
 import { type AcceptClause, admitsJson, parseAccept } from "./accept.js";
 import {
   headerOf,
@@ -16,7 +16,18 @@ import {
 
 /** Everything that can be done to a resource, in the order in which a real server lists it. */
 const VERBS = ["create", "delete", "deletecollection", "get", "list", "patch", "update", "watch"];
-const STATUS_VERBS = ["get", "patch", "update"];
+/** The same, for custom resources. */
+const CUSTOM_VERBS = [
+  "delete",
+  "deletecollection",
+  "get",
+  "list",
+  "patch",
+  "create",
+  "update",
+  "watch",
+];
+const SUBRESOURCE_VERBS = ["get", "patch", "update"];
 
 /** A client takes an answer for an aggregated one only if the content type says so in exactly these words. */
 const AGGREGATED_TYPE = "application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList";
@@ -109,19 +120,49 @@ function legacyEntries(resource: ServedResource): object[] {
     singularName: singular,
     namespaced,
     kind,
-    verbs: VERBS,
+    verbs: resource.custom === true ? CUSTOM_VERBS : VERBS,
     ...(shortNames && { shortNames }),
     ...(categories && { categories }),
     storageVersionHash: storageVersionHash(resource),
   };
-  const status = {
-    name: `${name}/status`,
+  const below = subresourcesOf(resource).map(({ subresource, responseKind, verbs }) => ({
+    name: `${name}/${subresource}`,
     singularName: "",
     namespaced,
-    kind,
-    verbs: STATUS_VERBS,
+    // A kind of another group says so.
+    ...(responseKind.group === resource.group
+      ? {}
+      : { group: responseKind.group, version: responseKind.version }),
+    kind: responseKind.kind,
+    verbs,
+  }));
+  return [whole, ...below];
+}
+
+interface Subresource {
+  readonly subresource: string;
+  readonly responseKind: {
+    readonly group: string;
+    readonly version: string;
+    readonly kind: string;
   };
-  return resource.hasStatus ? [whole, status] : [whole];
+  readonly verbs: readonly string[];
+}
+
+function subresourcesOf(resource: ServedResource): readonly Subresource[] {
+  const { group, version, kind } = resource;
+  const responseKind = { group, version, kind };
+  const scaleKind = { group: "autoscaling", version: "v1", kind: "Scale" };
+  const verbs = SUBRESOURCE_VERBS;
+  return [
+    ...(isNamespaces(resource)
+      ? [{ subresource: "finalize", responseKind, verbs: ["update"] }]
+      : []),
+    ...(resource.hasStatus ? [{ subresource: "status", responseKind, verbs }] : []),
+    ...(resource.scale === undefined
+      ? []
+      : [{ subresource: "scale", responseKind: scaleKind, verbs }]),
+  ];
 }
 
 /** Lets a client see that the stored version changed: the first 8 bytes of a hash of group, version and kind. */
@@ -185,17 +226,16 @@ function aggregatedGroup(resources: readonly ServedResource[], name: string): ob
 function aggregatedEntry(resource: ServedResource): object {
   const { group, version, kind, singular, namespaced, shortNames, categories } = resource;
   const responseKind = { group, version, kind };
+  const subresources = subresourcesOf(resource);
   return {
     resource: resource.resource,
     responseKind,
     scope: namespaced ? "Namespaced" : "Cluster",
     singularResource: singular,
-    verbs: VERBS,
+    verbs: resource.custom === true ? CUSTOM_VERBS : VERBS,
     ...(shortNames && { shortNames }),
     ...(categories && { categories }),
-    ...(resource.hasStatus && {
-      subresources: [{ subresource: "status", responseKind, verbs: STATUS_VERBS }],
-    }),
+    ...(subresources.length > 0 && { subresources }),
   };
 }
 

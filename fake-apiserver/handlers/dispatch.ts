@@ -1,3 +1,4 @@
+import { isNamespaces } from "../storage/served-resource.js";
 import { StorageError } from "../storage/storage-error.js";
 import { type Answer, plainNotFound, statusAnswer } from "./answer.js";
 import { create } from "./create.js";
@@ -12,7 +13,8 @@ import { represented } from "./represent.js";
 import type { Handler, RequestContext, ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { parseResourcePath } from "./resource-path.js";
-import { methodNotAllowed, unknownResource } from "./status-bodies.js";
+import { scale } from "./scale.js";
+import { methodNotAllowed, notFound, unknownResource } from "./status-bodies.js";
 import { storageFailure } from "./storage-failure.js";
 import { update } from "./update.js";
 import { watch } from "./watch.js";
@@ -33,6 +35,10 @@ export function createDispatcher(services: HandlerServices): Handler {
 
 async function handle(services: HandlerServices, request: ResourceRequest): Promise<Answer> {
   checkTarget(request);
+  const { resource, subresource } = request.target;
+  if (subresource === "scale" && resource.scale !== undefined) {
+    return scale(services, request, resource.scale);
+  }
   switch (request.facts.verb) {
     case "list":
       return list(services, request);
@@ -55,20 +61,33 @@ async function handle(services: HandlerServices, request: ResourceRequest): Prom
   }
 }
 
-/** @throws RequestFailure when path and resource do not fit */
+/** A path and a resource that do not fit. */
+class NoSuchPath extends Error {
+  override readonly name = "NoSuchPath";
+}
+
+/** @throws NoSuchPath, or RequestFailure when the path leads somewhere but not for this verb */
 function checkTarget({ facts, target }: ResourceRequest): void {
   const { resource, namespace, name, subresource } = target;
-  if (subresource !== undefined && !isServed(target)) throw new RequestFailure(unknownResource());
-  if (!resource.namespaced && namespace !== undefined) throw new RequestFailure(unknownResource());
+  if (subresource !== undefined && !isServed(target)) throw new NoSuchPath();
+  if (!resource.namespaced && namespace !== undefined) throw new NoSuchPath();
   if (!resource.namespaced || namespace !== undefined) return;
-  if (name !== undefined) throw new RequestFailure(unknownResource());
+  if (name !== undefined) throw new NoSuchPath();
   // Across all namespaces one can only look.
-  if (facts.verb !== "list" && facts.verb !== "watch") throw new RequestFailure(methodNotAllowed());
+  if (facts.verb === "list" || facts.verb === "watch") return;
+  if (resource.custom === true) throw new NoSuchPath();
+  throw new RequestFailure(methodNotAllowed());
 }
 
 function isServed({ resource, subresource }: ResourceRequest["target"]): boolean {
-  if (subresource === "status") return resource.hasStatus;
-  return subresource === "finalize" && resource.group === "" && resource.resource === "namespaces";
+  switch (subresource) {
+    case "status":
+      return resource.hasStatus;
+    case "scale":
+      return resource.scale !== undefined;
+    default:
+      return subresource === "finalize" && isNamespaces(resource);
+  }
 }
 
 function answerOther(
@@ -94,6 +113,13 @@ function answerOther(
 
 function answerError({ target }: RequestContext, error: unknown): Answer {
   if (error instanceof RequestFailure) return statusAnswer(error.status);
+  if (error instanceof NoSuchPath) {
+    if (target?.resource.custom !== true) return statusAnswer(unknownResource());
+    // What would be below an object is looked for below its definition, and reported as the object.
+    return target.subresource === undefined
+      ? plainNotFound()
+      : statusAnswer(notFound(target.resource, target.name ?? ""));
+  }
   if (error instanceof StorageError && target !== undefined) {
     const name = target.name ?? error.facts.name ?? "";
     return statusAnswer(storageFailure(error, target.resource, name));

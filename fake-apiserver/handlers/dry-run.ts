@@ -9,7 +9,7 @@ export function readDryRun(kind: string, value: string | undefined): boolean {
     invalidOptions(kind, [
       {
         reason: "FieldValueNotSupported",
-        message: `Unsupported value: ${JSON.stringify(value)}: supported values: "All"`,
+        message: `Unsupported value: ${JSON.stringify([value])}: supported values: "All"`,
         field: "dryRun",
       },
     ]),

@@ -21,7 +21,9 @@ export function serveHealth(request: NonResourceRequest): NonResourceResponse | 
   if (checks === undefined) return undefined;
   const check = rest.join("/");
   if (check === "") return textResponse(200, summaryOf(endpoint, checks, request.query));
-  return checks.includes(check) ? textResponse(200, "ok") : undefined;
+  if (!checks.includes(check)) return undefined;
+  const { "x-content-type-options": _, ...headers } = textResponse(200, "ok").headers;
+  return { status: 200, headers, body: "ok" };
 }
 
 function summaryOf(

@@ -44,4 +44,22 @@ describe("applyJsonPatch()", () => {
       assert.throws(() => applyJsonPatch(document, operations), JsonPatchError);
     });
   }
+
+  const excesses: readonly [string, object[]][] = [
+    [
+      "a document that is copied into itself without end",
+      Array.from({ length: 60 }, () => ({ op: "copy", from: "/a", path: "/a/x" })),
+    ],
+    ["too many operations", Array.from({ length: 10_001 }, () => ({ op: "test", path: "/q" }))],
+    ["a path without end", [{ op: "add", path: "/a".repeat(1_001), value: 1 }]],
+    [
+      "what would be nested too deep",
+      Array.from({ length: 600 }, (_, at) => ({ op: "add", path: "/x".repeat(at + 1), value: {} })),
+    ],
+  ];
+  for (const [what, operations] of excesses) {
+    it(`refuses ${what} as too large`, () => {
+      assert.throws(() => applyJsonPatch(document, operations), { isTooLarge: true });
+    });
+  }
 });

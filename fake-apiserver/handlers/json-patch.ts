@@ -1,9 +1,24 @@
 import { isDeepStrictEqual } from "node:util";
 import { isJsonObject } from "../storage/json-value.js";
+import { isTooDeep } from "./decode-text.js";
+
+/** What copies may add to a document in all, and how many operations a patch may have: a real server's bounds. */
+const COPIED_MAX_BYTES = 3 * 1024 * 1024;
+const OPERATIONS_MAX_COUNT = 10_000;
+
+/** A path that leads deeper leads nowhere: nothing is nested so deep. */
+const PATH_MAX_COUNT = 1_000;
 
 /** A JSON Patch that cannot be applied. */
 export class JsonPatchError extends Error {
   override readonly name = "JsonPatchError";
+  /** Whether it asks for more than a patch may, however right it is. */
+  readonly isTooLarge: boolean;
+
+  constructor(message: string, options: { readonly isTooLarge?: boolean } = {}) {
+    super(message);
+    this.isTooLarge = options.isTooLarge ?? false;
+  }
 }
 
 /**
@@ -12,10 +27,26 @@ export class JsonPatchError extends Error {
  */
 export function applyJsonPatch(document: unknown, operations: unknown): unknown {
   if (!Array.isArray(operations)) throw new JsonPatchError("a JSON Patch is a list of operations");
-  return operations.reduce(applyOperation, document);
+  if (operations.length > OPERATIONS_MAX_COUNT) {
+    throw new JsonPatchError(
+      `The allowed maximum operations in a JSON patch is ${OPERATIONS_MAX_COUNT}, got ${operations.length}`,
+      { isTooLarge: true },
+    );
+  }
+  const copied = { sizeBytes: 0 };
+  const result = operations.reduce<unknown>(
+    (patched, operation) => applyOperation(patched, operation, copied),
+    document,
+  );
+  if (isTooDeep(result)) throw new JsonPatchError("exceeded max depth", { isTooLarge: true });
+  return result;
 }
 
-function applyOperation(document: unknown, operation: unknown): unknown {
+function applyOperation(
+  document: unknown,
+  operation: unknown,
+  copied: { sizeBytes: number },
+): unknown {
   if (!isJsonObject(operation)) throw new JsonPatchError("an operation is an object");
   const path = pointer(operation["path"]);
   switch (operation["op"]) {
@@ -27,6 +58,9 @@ function applyOperation(document: unknown, operation: unknown): unknown {
       return edit(document, path, { type: "remove" });
     case "copy": {
       const value = read(document, pointer(operation["from"]));
+      // A document that is copied into itself again and again would double each time.
+      copied.sizeBytes += JSON.stringify(value ?? null).length;
+      if (copied.sizeBytes > COPIED_MAX_BYTES) throw tooMuchCopied(copied.sizeBytes);
       return edit(document, path, { type: "add", value });
     }
     case "move": {
@@ -42,6 +76,13 @@ function applyOperation(document: unknown, operation: unknown): unknown {
   }
 }
 
+function tooMuchCopied(sizeBytes: number): JsonPatchError {
+  const message =
+    "Unable to complete the copy, the accumulated size increase of copy is " +
+    `${sizeBytes}, exceeding the limit ${COPIED_MAX_BYTES}`;
+  return new JsonPatchError(message, { isTooLarge: true });
+}
+
 type Edit =
   | { readonly type: "add" | "replace"; readonly value: unknown }
   | { readonly type: "remove" };
@@ -51,10 +92,10 @@ function pointer(text: unknown): readonly string[] {
   if (typeof text !== "string" || !text.startsWith("/")) {
     throw new JsonPatchError(`invalid path: ${String(text)}`);
   }
-  return text
-    .slice(1)
-    .split("/")
-    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const parts = text.slice(1).split("/");
+  if (parts.length > PATH_MAX_COUNT)
+    throw new JsonPatchError("a path too long", { isTooLarge: true });
+  return parts.map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
 function read(document: unknown, path: readonly string[]): unknown {

@@ -64,12 +64,20 @@ export function renderList(
     kind: `${resource.kind}List`,
     apiVersion: groupVersion(resource),
     resourceVersion: version.toString(),
-    ...(nextStartKey === undefined
-      ? {}
-      : { continue: encodeContinueToken({ version, startKey: nextStartKey }) }),
+    ...continuationOf(version, nextStartKey, resource.custom === true),
     ...(remainingCount === undefined ? {} : { remainingItemCount: remainingCount }),
     items: page.objects.map((object) => itemJson(object, resource.custom === true)),
   };
+}
+
+/** Lists of custom resources say that there is no more; those of built-in kinds do not mention it. */
+function continuationOf(
+  version: bigint,
+  startKey: string | undefined,
+  isCustom: boolean,
+): { readonly continue?: string } {
+  if (startKey !== undefined) return { continue: encodeContinueToken({ version, startKey }) };
+  return isCustom ? { continue: "" } : {};
 }
 
 /** "Any version" comes from the server's cache, where there is one; it does not page. */
@@ -93,7 +101,7 @@ async function positionOf(
   }
   // A version with a limit and without a match means exactly that version: the rule from before there were matches.
   const isExact = resourceVersionMatch === "Exact" || (resourceVersionMatch === "" && limit > 0);
-  if (isExact) return { version: exactVersion(services, request, resourceVersion) };
+  if (isExact) return { version: await exactVersion(services, request, resourceVersion) };
   return { version: await versionNotOlderThan(services, request, resourceVersion) };
 }
 
@@ -109,16 +117,13 @@ export async function versionNotOlderThan(
   throw new RequestFailure(tooLargeVersion(version, current));
 }
 
-function exactVersion(
-  { store }: HandlerServices,
-  { target }: ResourceRequest,
+async function exactVersion(
+  services: HandlerServices,
+  request: ResourceRequest,
   version: bigint,
-): bigint {
-  if (version > store.version()) {
-    // Straight from etcd: nobody waits, and nobody says when to come back.
-    throw new RequestFailure(tooLargeVersion(version, store.version(), 0));
-  }
-  if (version < store.collection(target.resource).history.floor()) {
+): Promise<bigint> {
+  await versionNotOlderThan(services, request, version);
+  if (version < services.store.collection(request.target.resource).history.floor()) {
     throw new RequestFailure(expiredList());
   }
   return version;

@@ -3,7 +3,7 @@ import { encodeJson } from "../storage/encode-json.js";
 import { isJsonObject } from "../storage/json-value.js";
 import type { Frame } from "../watch/frame.js";
 import { admitsYaml } from "./admits-yaml.js";
-import type { Answer, AnsweredList } from "./answer.js";
+import type { Answer, AnsweredList, ListFacts } from "./answer.js";
 import type { HandlerServices } from "./handler-services.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
@@ -45,7 +45,9 @@ function readIncludeObject({ query }: ResourceRequest): IncludeObject {
   const value = query["includeObject"];
   const include = parseIncludeObject(value);
   if (include !== undefined) return include;
-  const message = `unrecognized includeObject value: ${JSON.stringify(value)}`;
+  const message =
+    `Unable to convert to Table as requested: includeObject: Invalid value: ${JSON.stringify(value)}: ` +
+    "must be 'Metadata', 'Object', 'None', or empty";
   throw new RequestFailure(badRequest(message));
 }
 
@@ -61,12 +63,21 @@ function convertAnswer(answer: Answer, convert: Convert): Answer {
         type: "object",
         code: 200,
         json: encodeJson(convert(decodeList(answer.list), true)),
+        list: listFacts(answer.list),
       };
     case "watch":
       return { ...answer, plan: { ...answer.plan, encode: frameEncoder(convert) } };
     default:
       return answer;
   }
+}
+
+function listFacts({ resourceVersion = "", items, continue: token }: AnsweredList): ListFacts {
+  return {
+    resourceVersion,
+    itemCount: items?.length ?? 0,
+    ...(token ? { continue: token } : {}),
+  };
 }
 
 /** Converts the objects of a stream; only the first one tells the columns of its table. */
@@ -81,7 +92,15 @@ function frameEncoder(convert: Convert): (frame: Frame) => Frame {
   };
 }
 
-function decodeList({ kind, apiVersion, items, ...metadata }: AnsweredList): KubernetesList {
+function decodeList({
+  kind,
+  apiVersion,
+  items,
+  resourceVersion = "",
+  ...rest
+}: AnsweredList): KubernetesList {
+  const { continue: token, ...more } = rest;
+  const metadata = { resourceVersion, ...(token ? { continue: token } : {}), ...more };
   const objects = (items ?? []).map((item): unknown => JSON.parse(item)).filter(isObject);
   return { kind, apiVersion, metadata, items: objects };
 }

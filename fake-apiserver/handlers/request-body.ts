@@ -1,10 +1,13 @@
-import { parse as parseYaml } from "yaml";
 import type { KubernetesObject } from "../../src/wire/resource.js";
-import { isJsonObject } from "../storage/json-value.js";
+import type { Status } from "../../src/wire/status.js";
+import { isJsonObject, type JsonObject } from "../storage/json-value.js";
 import { groupVersion, type ServedResource } from "../storage/served-resource.js";
+import { duplicateKeys } from "./duplicate-keys.js";
+import { findFieldFaults } from "./field-validation.js";
+import { decodeText } from "./decode-text.js";
 import type { RequestContext, ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
-import { badRequest, unsupportedMediaType } from "./status-bodies.js";
+import { badRequest, invalidObject, unsupportedMediaType } from "./status-bodies.js";
 
 /** The media types in which objects may be sent. */
 const OBJECT_MEDIA_TYPES = ["application/json", "application/yaml"];
@@ -19,13 +22,32 @@ export function mediaTypeOf({ headers }: RequestContext): string {
  * @throws RequestFailure 400 or 415
  */
 export function readObject(request: ResourceRequest): KubernetesObject {
+  return inNamespace(request, checkObject(request.target.resource, readJsonBody(request)));
+}
+
+/** Reads a body of JSON or YAML. @throws RequestFailure 400 or 415 */
+export function readJsonBody(request: ResourceRequest): unknown {
   const mediaType = mediaTypeOf(request);
   if (mediaType !== "" && !OBJECT_MEDIA_TYPES.includes(mediaType)) {
     throw new RequestFailure(unsupportedMediaType(OBJECT_MEDIA_TYPES));
   }
-  const { resource } = request.target;
-  const value = parseBody(resource, request.body, mediaType === "application/yaml");
-  return inNamespace(request, checkObject(resource, value));
+  return parseBody(request.target.resource, request.body, isYaml(mediaType));
+}
+
+/**
+ * Looks at the fields of an object that was sent: members that are there twice, and unknown ones. Returns headers that
+ * warn of them. @throws RequestFailure 400 when they are forbidden
+ */
+export function checkFields(
+  request: ResourceRequest,
+  kind: string,
+  object: KubernetesObject,
+): Readonly<Record<string, string>> {
+  // The parser of YAML refuses duplicates by itself.
+  const duplicates = isYaml(mediaTypeOf(request)) ? [] : duplicateKeys(request.body.toString());
+  const { headers, refusal } = findFieldFaults(request, kind, object, duplicates);
+  if (refusal === undefined) return headers;
+  throw new RequestFailure(badRequest(cannotHandle(request.target.resource, refusal)));
 }
 
 /** Takes a decoded value for an object of the resource. @throws RequestFailure 400 when it is none */
@@ -44,10 +66,21 @@ export function checkObject(resource: ServedResource, value: unknown): Kubernete
     throw new RequestFailure(badRequest(message));
   }
   if (kind !== undefined && kind !== resource.kind) {
+    if (resource.custom === true) throw new RequestFailure(otherKind(resource, kind, metadata));
     const message = `the object provided is unrecognized (must be of type ${resource.kind}): ${String(kind)}`;
     throw new RequestFailure(badRequest(message));
   }
   return { ...value, apiVersion: expected, kind: resource.kind, metadata };
+}
+
+/** Custom resources are read as whatever they say they are, and then found to be of the wrong kind. */
+function otherKind(resource: ServedResource, kind: unknown, metadata: JsonObject): Status {
+  const name = typeof metadata["name"] === "string" ? metadata["name"] : "";
+  return invalidObject({ ...resource, kind: String(kind) }, name, {
+    reason: "FieldValueInvalid",
+    message: `Invalid value: ${JSON.stringify(kind)}: must be ${resource.kind}`,
+    field: "kind",
+  });
 }
 
 /** An object with the name of the URL. @throws RequestFailure 400 when it has another one */
@@ -76,10 +109,14 @@ function inNamespace({ target }: ResourceRequest, object: KubernetesObject): Kub
   return { ...object, metadata: { ...object.metadata, namespace } };
 }
 
+function isYaml(mediaType: string): boolean {
+  return mediaType === "application/yaml";
+}
+
 function parseBody(resource: ServedResource, body: Buffer, isYaml: boolean): unknown {
   const text = body.toString("utf8");
   try {
-    return isYaml ? parseYaml(text) : JSON.parse(text);
+    return decodeText(text, isYaml ? "yaml" : "json");
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     const message =

@@ -151,22 +151,18 @@ export function unsupportedMediaType(accepted: readonly string[]): Status {
 export function invalidObject(
   resource: ServedResource,
   name: string,
-  cause: Required<StatusCause>,
+  ...causes: readonly Required<StatusCause>[]
 ): Status {
   const group = resource.group === "" ? "" : `.${resource.group}`;
-  return failure(
-    422,
-    `${resource.kind}${group} "${name}" is invalid: ${cause.field}: ${cause.message}`,
-    {
-      reason: "Invalid",
-      details: {
-        name,
-        ...(resource.group === "" ? {} : { group: resource.group }),
-        kind: resource.kind,
-        causes: [cause],
-      },
+  return failure(422, `${resource.kind}${group} "${name}" is invalid: ${textOfAll(causes)}`, {
+    reason: "Invalid",
+    details: {
+      ...(name === "" ? {} : { name }),
+      ...(resource.group === "" ? {} : { group: resource.group }),
+      kind: resource.kind,
+      causes,
     },
-  );
+  });
 }
 
 /** 422 for an update that has to name the version it replaces. */
@@ -185,9 +181,7 @@ export function versionRequired(resource: ServedResource, name: string): Status 
 
 /** 422 for options in the query or the body: "ListOptions", "PatchOptions", … */
 export function invalidOptions(kind: string, causes: readonly Required<StatusCause>[]): Status {
-  const texts = causes.map(({ field, message }) => `${field}: ${message}`);
-  const text = texts.length === 1 ? texts[0] : `[${texts.join(", ")}]`;
-  return failure(422, `${kind}.meta.k8s.io "" is invalid: ${text}`, {
+  return failure(422, `${kind}.meta.k8s.io "" is invalid: ${textOfAll(causes)}`, {
     reason: "Invalid",
     details: { group: "meta.k8s.io", kind, causes },
   });
@@ -202,6 +196,11 @@ export function deletedStatus(resource: ServedResource, name: string, uid: strin
     status: "Success",
     details: { ...detailsOf(resource, name), uid },
   };
+}
+
+function textOfAll(causes: readonly Required<StatusCause>[]): string {
+  const texts = causes.map(({ field, message }) => `${field}: ${message}`);
+  return texts.length === 1 ? (texts[0] ?? "") : `[${texts.join(", ")}]`;
 }
 
 function detailsOf(resource: ServedResource, name: string): StatusDetails {

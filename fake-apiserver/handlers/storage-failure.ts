@@ -24,8 +24,10 @@ export function storageFailure(
     case "not-found":
       return notFound(resource, name);
     case "conflict":
-    case "precondition-failed":
       return conflict(resource, name, error.message);
+    case "precondition-failed":
+      // Here, and only here, a real server says the kind where it says the resource elsewhere.
+      return conflict({ ...resource, resource: resource.kind }, name, error.message);
     case "invalid":
       return invalidFrom(error, resource, name);
     case "expired":
@@ -37,8 +39,10 @@ export function storageFailure(
   }
 }
 
-/** The writer's messages are "field: what is wrong with it". */
+/** Where the writer does not list the causes, its messages are "field: what is wrong with it". */
 function invalidFrom(error: StorageError, resource: ServedResource, name: string): Status {
+  const { causes } = error.facts;
+  if (causes !== undefined) return invalidObject(resource, name, ...causes);
   const [, field, message] = /^([\w.]+): (.*)$/s.exec(error.message) ?? [];
   if (field === undefined || message === undefined) return failure(400, error.message);
   const reason = message.startsWith("Required") ? "FieldValueRequired" : "FieldValueInvalid";

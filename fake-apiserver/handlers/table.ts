@@ -7,8 +7,9 @@ import type {
   KubernetesObject,
   ListMeta,
   ObjectMeta,
-  ResourceDefinition,
 } from "../../src/wire/resource.js";
+import { parseJsonPath, valuesAt } from "../storage/json-path.js";
+import type { PrinterColumn, ServedResource } from "../storage/served-resource.js";
 import { type AcceptClause, admitsJson, parseAccept } from "./accept.js";
 import { humanDuration } from "./human-duration.js";
 
@@ -21,7 +22,7 @@ export type IncludeObject = "None" | "Metadata" | "Object";
 /** A column of a table. */
 export interface TableColumn {
   readonly name: string;
-  readonly type: "string" | "date";
+  readonly type: string;
   readonly format: string;
   readonly description: string;
   readonly priority: number;
@@ -33,8 +34,11 @@ export interface Table {
   readonly apiVersion: "meta.k8s.io/v1";
   readonly metadata: ListMeta;
   readonly columnDefinitions: readonly TableColumn[] | null;
-  readonly rows: readonly { readonly cells: readonly string[]; readonly object: unknown }[];
+  readonly rows: readonly { readonly cells: readonly unknown[]; readonly object: unknown }[];
 }
+
+/** What a table needs to know of a resource. */
+export type PrintedResource = Pick<ServedResource, "custom" | "columns">;
 
 /** An object of which only the metadata is told. */
 export interface PartialObjectMetadata {
@@ -80,7 +84,7 @@ export function parseIncludeObject(value: string | undefined): IncludeObject | u
 /** Makes a table of a list, or a table of one row of an object, be it answered alone or in an event of a watch. */
 export function toTable(
   value: KubernetesObject | KubernetesList,
-  resource: ResourceDefinition,
+  resource: PrintedResource,
   options: TableOptions,
 ): Table {
   const objects = isList(value) ? value.items : [value];
@@ -91,7 +95,7 @@ export function toTable(
     metadata: listMetaOf(value),
     columnDefinitions: options.hasColumns === false ? null : columnsOf(resource),
     rows: objects.map((object) => ({
-      cells: [object.metadata.name ?? "", timeCell(object.metadata, resource, options.nowMs)],
+      cells: [object.metadata.name ?? "", ...cellsOf(object, resource, options.nowMs)],
       object: rowObject(object, include),
     })),
   };
@@ -131,7 +135,7 @@ function listMetaOf(value: KubernetesObject | KubernetesList): ListMeta {
   return resourceVersion === undefined ? {} : { resourceVersion };
 }
 
-function columnsOf(resource: ResourceDefinition): readonly TableColumn[] {
+function columnsOf(resource: PrintedResource): readonly TableColumn[] {
   const name: TableColumn = {
     name: "Name",
     type: "string",
@@ -139,6 +143,9 @@ function columnsOf(resource: ResourceDefinition): readonly TableColumn[] {
     description: "Unique within a namespace; chosen by whoever creates the object.",
     priority: 0,
   };
+  if (resource.columns !== undefined) {
+    return [name, ...resource.columns.map(({ jsonPath: _, ...column }) => column)];
+  }
   const time: TableColumn = {
     name: resource.custom === true ? "Age" : "Created At",
     type: "date",
@@ -149,8 +156,41 @@ function columnsOf(resource: ResourceDefinition): readonly TableColumn[] {
   return [name, time];
 }
 
+function cellsOf(
+  object: KubernetesObject,
+  resource: PrintedResource,
+  nowMs: number,
+): readonly unknown[] {
+  if (resource.columns === undefined) return [timeCell(object.metadata, resource, nowMs)];
+  return resource.columns.map((column) => cellOf(object, column, nowMs));
+}
+
+/** The first value that the path of a column leads to, if it is of the column's type; else nothing. */
+function cellOf(
+  object: KubernetesObject,
+  { jsonPath, type }: PrinterColumn,
+  nowMs: number,
+): unknown {
+  const [value] = valuesAt(parseJsonPath(jsonPath) ?? [], object);
+  if (value === undefined || value === null) return null;
+  switch (type) {
+    case "boolean":
+      return typeof value === "boolean" ? value : null;
+    case "integer":
+      return typeof value === "number" ? Math.trunc(value) : null;
+    case "number":
+      return typeof value === "number" ? value : null;
+    case "date": {
+      const instantMs = Date.parse(String(value));
+      return Number.isNaN(instantMs) ? "<invalid>" : humanDuration(nowMs - instantMs);
+    }
+    default:
+      return typeof value === "object" ? JSON.stringify(value) : String(value);
+  }
+}
+
 /** Built-in kinds without a printer show the instant, custom resources the age. */
-function timeCell(metadata: ObjectMeta, resource: ResourceDefinition, nowMs: number): string {
+function timeCell(metadata: ObjectMeta, resource: PrintedResource, nowMs: number): string {
   const created = metadata.creationTimestamp;
   if (resource.custom !== true) return created ?? "0001-01-01T00:00:00Z";
   return created === undefined ? "<unknown>" : humanDuration(nowMs - Date.parse(created));

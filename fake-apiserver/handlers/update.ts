@@ -1,14 +1,14 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { objectJson } from "../storage/object-json.js";
 import type { UpdatePart } from "../storage/object-writer.js";
-import { StorageError } from "../storage/storage-error.js";
 import type { Answer } from "./answer.js";
 import { readDryRun } from "./dry-run.js";
+import { trackingUpdates } from "./field-manager.js";
 import type { HandlerServices } from "./handler-services.js";
-import { readObject, withTargetName } from "./request-body.js";
+import { checkFields, readObject, withTargetName } from "./request-body.js";
 import type { RequestTarget, ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
-import { conflict, versionRequired } from "./status-bodies.js";
+import { versionRequired } from "./status-bodies.js";
 
 /** PUT of an object or of its status. */
 export async function update(services: HandlerServices, request: ResourceRequest): Promise<Answer> {
@@ -19,29 +19,24 @@ export async function update(services: HandlerServices, request: ResourceRequest
   if (!object.metadata.resourceVersion && !resource.allowsUnconditionalUpdate) {
     throw new RequestFailure(versionRequired(resource, name));
   }
-  const updated = write(services, target, object, isDryRun);
-  return { type: "object", code: 200, json: objectJson(updated) };
+  const headers = checkFields(request, "UpdateOptions", object);
+  const updated = write(services, request, object, isDryRun);
+  return { type: "object", code: 200, json: objectJson(updated), headers };
 }
 
-/** The part of an object that an endpoint writes. A namespace's finalizers have an endpoint of their own. */
+/** The part of an object that an endpoint writes. */
 export function writtenPart({ resource, subresource }: RequestTarget): UpdatePart {
-  if (subresource === "status") return "status";
+  if (subresource === "status" || subresource === "finalize") return subresource;
   return resource.hasStatus ? "main" : "all";
 }
 
 function write(
   services: HandlerServices,
-  target: RequestTarget,
+  request: ResourceRequest,
   object: KubernetesObject,
   isDryRun: boolean,
 ): KubernetesObject {
-  const { resource, name = "" } = target;
-  try {
-    return services.writer.update(resource, object, { part: writtenPart(target), isDryRun });
-  } catch (error) {
-    const { uid } = object.metadata;
-    if (!uid || !(error instanceof StorageError) || error.code !== "not-found") throw error;
-    const why = `uid mismatch: the provided object specified uid ${uid}, and no existing object was found`;
-    throw new RequestFailure(conflict(resource, name, why));
-  }
+  const finish = trackingUpdates(request, services.writer);
+  const part = writtenPart(request.target);
+  return services.writer.update(request.target.resource, object, { part, finish, isDryRun });
 }

@@ -5,6 +5,10 @@
 export const SERVER_VERSION = {
   major: "1",
   minor: "37",
+  emulationMajor: "1",
+  emulationMinor: "37",
+  minCompatibilityMajor: "1",
+  minCompatibilityMinor: "36",
   gitVersion: "v1.37.0+fake",
   gitCommit: "0000000000000000000000000000000000000000",
   gitTreeState: "clean",

@@ -241,14 +241,24 @@ describe("a watch", () => {
   it("ends when its time is over, with a bookmark two seconds before", async () => {
     const client = await watch("resourceVersion=1004&allowWatchBookmarks=true&timeoutSeconds=10");
     await client.until("\r\n\r\n");
+    world.store.bump();
 
     clock.advance(8_000);
     await client.until("BOOKMARK");
     assert.equal(client.chunks().isComplete, false);
     clock.advance(2_000);
 
-    assert.deepEqual(short(await allEvents(client)), ["BOOKMARK 1004"]);
+    assert.deepEqual(short(await allEvents(client)), ["BOOKMARK 1005"]);
     assert.equal(world.watches().length, 0);
+  });
+
+  it("has no bookmark for those who know all there is from the start", async () => {
+    const client = await watch("resourceVersion=1004&allowWatchBookmarks=true&timeoutSeconds=90");
+    await client.until("\r\n\r\n");
+
+    clock.advance(90_000);
+
+    assert.deepEqual(await allEvents(client), []);
   });
 
   it("without a wish ends within thirty to sixty minutes", async () => {

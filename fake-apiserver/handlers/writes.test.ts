@@ -51,6 +51,16 @@ describe("POST to a collection", () => {
         generation: 1,
         creationTimestamp: "2026-01-01T00:00:00Z",
         resourceVersion: "1005",
+        managedFields: [
+          {
+            manager: "unknown",
+            operation: "Update",
+            apiVersion: "v1",
+            time: "2026-01-01T00:00:00Z",
+            fieldsType: "FieldsV1",
+            fieldsV1: { "f:spec": { "f:n": {} } },
+          },
+        ],
       },
       spec: { n: 1 },
     });
@@ -233,7 +243,7 @@ describe("PUT of an object", () => {
     assert.deepEqual([main.body.spec, main.body.status], [{ n: 2 }, { phase: "Running" }]);
   });
 
-  it("refuses another name than that of the URL, and a uid that nobody has", async () => {
+  it("refuses another name than that of the URL, and finds nobody by a uid", async () => {
     const other = await http()
       .put(`${DEFAULT_PODS}/a`)
       .send({ metadata: { name: "b" } });
@@ -245,7 +255,7 @@ describe("PUT of an object", () => {
       [other.status, other.body.message],
       [400, "the name of the object (b) does not match the name on the URL (a)"],
     );
-    assert.equal(uid.status, 409);
+    assert.equal(uid.status, 404);
   });
 });
 

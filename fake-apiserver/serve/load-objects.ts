@@ -1,8 +1,8 @@
 /**
  * Objects to begin with, from manifests as kubectl takes them: YAML or JSON, many documents in a file, lists.
  *
- * A CustomResourceDefinition among them is not only an object: the versions that it serves are served. (One that is
- * created later is stored and nothing more; see the fidelity ledger in README.md.)
+ * A CustomResourceDefinition among them is not only an object: the versions that it serves are served, from the start,
+ * so that manifests may come before the definition of their kind.
  */
 import { readdirSync, statSync } from "node:fs";
 import { extname, join } from "node:path";

@@ -8,6 +8,13 @@ const CLUSTER: Traits = { namespaced: false };
 /** Kinds without a status of their own and without a generation. */
 const PLAIN: Traits = { tracksGeneration: false, hasStatus: false };
 const STATUS_ONLY: Traits = { tracksGeneration: false };
+const SCALED: Traits = {
+  scale: {
+    specReplicas: "spec.replicas",
+    statusReplicas: "status.replicas",
+    selector: "spec.selector",
+  },
+};
 const RETURNED: Traits = { returnsDeletedObject: true };
 
 function builtIn(group: string, version: string, kind: string, traits: Traits): ServedResource {
@@ -107,19 +114,21 @@ const CORE: readonly ServedResource[] = [
   }),
   builtIn("", "v1", "ReplicationController", {
     ...named("rc"),
+    ...SCALED,
     ...ALL,
     fieldLabels: ["status.replicas"],
   }),
 ];
 
 const GROUPS: readonly ServedResource[] = [
-  builtIn("apps", "v1", "Deployment", { ...named("deploy"), ...ALL }),
+  builtIn("apps", "v1", "Deployment", { ...named("deploy"), ...ALL, ...SCALED }),
   builtIn("apps", "v1", "ReplicaSet", {
     ...named("rs"),
     ...ALL,
+    ...SCALED,
     fieldLabels: ["status.replicas"],
   }),
-  builtIn("apps", "v1", "StatefulSet", { ...named("sts"), ...ALL }),
+  builtIn("apps", "v1", "StatefulSet", { ...named("sts"), ...ALL, ...SCALED }),
   builtIn("apps", "v1", "DaemonSet", { ...named("ds"), ...ALL }),
   builtIn("batch", "v1", "Job", { ...ALL, fieldLabels: ["status.successful"] }),
   builtIn("batch", "v1", "CronJob", { ...named("cj"), ...ALL }),

@@ -3,8 +3,8 @@ import { isJsonObject, withSortedKeys } from "./json-value.js";
 import { groupVersion, type ServedResource } from "./served-resource.js";
 import { StorageError } from "./storage-error.js";
 
-/** Metadata that clients may send and that is never stored: the server's own, obsolete, or not kept by this one. */
-const DROPPED_FIELDS = ["selfLink", "managedFields"];
+/** Metadata that clients may send and that is never stored, because it is obsolete. */
+const OBSOLETE_FIELDS = ["selfLink"];
 
 /**
  * Brings an object into the form in which it is stored: kind and apiVersion of its resource, metadata without what
@@ -14,7 +14,11 @@ export function normalizeObject(
   resource: ServedResource,
   object: KubernetesObject,
 ): KubernetesObject {
-  const metadata = without(object.metadata, DROPPED_FIELDS);
+  const metadata = without(object.metadata, [
+    ...OBSOLETE_FIELDS,
+    // An empty list, or a list of one empty entry, is how a client says: nobody manages anything.
+    ...(isNobody(object.metadata["managedFields"]) ? ["managedFields"] : []),
+  ]);
   const rest = without(object, ["kind", "apiVersion", "metadata"]);
   const ordered: KubernetesObject = {
     kind: resource.kind,
@@ -49,6 +53,12 @@ export function checkIdentity(resource: ServedResource, metadata: ObjectMeta): v
   else if (metadata.namespace) {
     throw new StorageError("invalid", `${resource.kind} "${metadata.name}" has no namespace`);
   }
+}
+
+function isNobody(managedFields: unknown): boolean {
+  if (!Array.isArray(managedFields) || managedFields.length === 0) return true;
+  const [first, ...others] = managedFields;
+  return others.length === 0 && isJsonObject(first) && Object.keys(first).length === 0;
 }
 
 function checkSegment(field: string, value: unknown, metadata: ObjectMeta): void {

@@ -4,6 +4,7 @@ import { ResourceCollection } from "./resource-collection.js";
 import { resourceId, type ServedResource } from "./served-resource.js";
 import { StorageError } from "./storage-error.js";
 import type { StoreEvent } from "./store-event.js";
+import type { StoreSnapshot } from "./store-snapshot.js";
 
 /** A change as the store announces it, with the resource it belongs to. */
 export interface StoreChange {
@@ -26,7 +27,7 @@ export interface ObjectStoreOptions {
  * versions nor names; that is the writer's business.
  */
 export class ObjectStore {
-  readonly #historyMaxCount: number;
+  #historyMaxCount: number;
   readonly #collections = new Map<string, ResourceCollection>();
   readonly #changeListeners = new Set<(change: StoreChange) => void>();
   readonly #versionListeners = new Set<(version: bigint) => void>();
@@ -50,7 +51,10 @@ export class ObjectStore {
   }
 
   collection(resource: ServedResource): ResourceCollection {
-    const id = resourceId(resource);
+    return this.#collectionOf(resourceId(resource));
+  }
+
+  #collectionOf(id: string): ResourceCollection {
     let collection = this.#collections.get(id);
     if (collection === undefined) {
       collection = new ResourceCollection(this.#historyMaxCount, this.#compacted);
@@ -120,6 +124,12 @@ export class ObjectStore {
     for (const collection of this.#collections.values()) collection.history.compact(version);
   }
 
+  /** Keeps so many changes of each resource from now on, at least one. */
+  setHistoryWindow(maxCount: number): void {
+    this.#historyMaxCount = maxCount;
+    for (const { history } of this.#collections.values()) history.setMaxCount(maxCount);
+  }
+
   /** Moves the counter forward. @throws StorageError code "invalid" when that would be backward */
   setVersion(version: bigint): void {
     if (version < this.#version) {
@@ -152,6 +162,57 @@ export class ObjectStore {
     for (const listener of [...this.#restoreListeners]) listener();
   }
 
+  /** Everything it holds now, to go back to it later. */
+  snapshot(): StoreSnapshot {
+    const collections = [...this.#collections].map(
+      ([id, collection]) => [id, collection.snapshot()] as const,
+    );
+    return {
+      version: this.#version,
+      compacted: this.#compacted,
+      collections: new Map(collections),
+    };
+  }
+
+  /**
+   * Becomes what a snapshot shows: objects, counter and history. Whoever watches is told to start over and gets no
+   * events. With `keepsVersion` the counter goes on instead, and history begins anew: a backup that was written back
+   * object by object.
+   */
+  load(snapshot: StoreSnapshot, options: { readonly keepsVersion?: boolean } = {}): void {
+    const isKept = options.keepsVersion === true;
+    this.#version = isKept ? this.#version + 1n : snapshot.version;
+    this.#compacted = isKept ? this.#version : snapshot.compacted;
+    const floor = this.#compacted;
+    for (const id of [...snapshot.collections.keys(), ...this.#collections.keys()]) {
+      const { objects, events } = snapshot.collections.get(id) ?? {
+        objects: new Map(),
+        events: [],
+      };
+      const held = snapshot.collections.get(id)?.floor ?? floor;
+      this.#collectionOf(id).load({
+        objects,
+        ...(isKept ? { events: [], floor } : { events, floor: held }),
+      });
+    }
+    for (const listener of [...this.#restoreListeners]) listener();
+  }
+
+  /**
+   * Takes over a change of another store exactly as it is, version included.
+   * @throws StorageError code "invalid" when its version is not above the newest
+   */
+  follow({ resource, event }: StoreChange): void {
+    if (event.version <= this.#version) {
+      throw new StorageError(
+        "invalid",
+        `Cannot follow to version "${event.version}": the newest is "${this.#version}"`,
+        { version: event.version, limit: this.#version },
+      );
+    }
+    this.#apply(resource, deepFreeze(event));
+  }
+
   /** Calls `listener` for every change of every resource, before the watchers of the resource hear of it. */
   onChange(listener: (change: StoreChange) => void): () => void {
     this.#changeListeners.add(listener);
@@ -171,14 +232,16 @@ export class ObjectStore {
   }
 
   #commit(resource: ServedResource, change: (version: bigint) => StoreEvent): KubernetesObject {
-    const collection = this.collection(resource);
-    const version = this.#version + 1n;
-    const event = deepFreeze(change(version));
-    this.#version = version;
-    collection.apply(event);
+    const event = deepFreeze(change(this.#version + 1n));
+    this.#apply(resource, event);
+    return event.object;
+  }
+
+  #apply(resource: ServedResource, event: StoreEvent): void {
+    this.#version = event.version;
+    this.collection(resource).apply(event);
     this.#unannounced.push({ resource, event });
     this.#announce();
-    return event.object;
   }
 
   /**

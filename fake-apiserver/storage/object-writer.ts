@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import type { KubernetesObject } from "../../src/wire/resource.js";
+import { isJsonObject } from "./json-value.js";
+import { isHeld, kindViolations, withKindConstants, withKindDefaults } from "./kind-rules.js";
+import { metadataViolations } from "./metadata-violations.js";
 import { objectKey } from "./object-key.js";
 import { checkIdentity, normalizeObject, withMetadata } from "./object-metadata.js";
 import type { ObjectStore } from "./object-store.js";
-import type { ServedResource } from "./served-resource.js";
+import { isNamespaces, type ServedResource } from "./served-resource.js";
 import { StorageError } from "./storage-error.js";
 
 /** Where the writer takes from what it may not make up itself. */
@@ -13,12 +16,25 @@ export interface WriteStamps {
   now(offsetSeconds?: number): string;
 }
 
-/** Which part of an object an update writes: what the main endpoint may, the status, or all of it. */
-export type UpdatePart = "main" | "status" | "all";
+/** Which part of an object an update writes: what the main endpoint may, the status, who holds it, or all of it. */
+export type UpdatePart = "main" | "status" | "finalize" | "all";
+
+/** Adds to an object that is about to be stored what depends on what was stored before. */
+export type Finish = (
+  next: KubernetesObject,
+  stored: KubernetesObject | undefined,
+) => KubernetesObject;
+
+/** How to create. */
+export interface CreateOptions {
+  readonly finish?: Finish;
+  readonly isDryRun?: boolean;
+}
 
 /** How to update. */
 export interface UpdateOptions {
   readonly part: UpdatePart;
+  readonly finish?: Finish;
   /** Go through all the motions and store nothing. */
   readonly isDryRun?: boolean;
 }
@@ -50,11 +66,16 @@ export class ObjectWriter {
     this.#stamps = stamps;
   }
 
+  /** The present instant as it is stamped on objects. */
+  now(): string {
+    return this.#stamps.now();
+  }
+
   /** @throws StorageError code "already-exists" | "invalid" */
   create(
     resource: ServedResource,
     object: KubernetesObject,
-    options: { readonly isDryRun?: boolean } = {},
+    options: CreateOptions = {},
   ): KubernetesObject {
     checkIdentity(resource, object.metadata);
     const key = objectKey(object.metadata);
@@ -67,13 +88,18 @@ export class ObjectWriter {
         { key, ...(object.metadata.name === undefined ? {} : { name: object.metadata.name }) },
       );
     }
-    const created = withMetadata(normalizeObject(resource, withDefaults(resource, object)), {
+    // Nobody creates what is on its way out, nor owns that.
+    const fresh = withMetadata(object, {
+      deletionTimestamp: undefined,
+      deletionGracePeriodSeconds: undefined,
+    });
+    const whole = completed(resource, withKindDefaults(resource, fresh));
+    const finished = options.finish?.(whole, undefined) ?? whole;
+    const created = withMetadata(normalizeObject(resource, finished), {
       uid: this.#stamps.nextUid(),
       resourceVersion: undefined,
       generation: resource.tracksGeneration ? 1 : undefined,
       creationTimestamp: this.#stamps.now(),
-      deletionTimestamp: undefined,
-      deletionGracePeriodSeconds: undefined,
     });
     return options.isDryRun ? created : this.#store.insert(resource, key, created);
   }
@@ -92,10 +118,14 @@ export class ObjectWriter {
     const key = objectKey(object.metadata);
     const stored = this.#existing(resource, key);
     checkSeen(stored, object, key);
-    const updated = this.#merged(resource, stored, object, options.part);
+    const updated = this.#merged(resource, stored, object, options);
     if (isDeepStrictEqual(updated, stored)) return stored;
     if (options.isDryRun) return updated;
-    if (isReadyToGo(updated)) return this.#store.remove(resource, key, updated, stored);
+    if (isReadyToGo(resource, updated)) {
+      // Watchers see it go as it was stored; the writer gets what it wrote.
+      this.#store.remove(resource, key, stored, stored);
+      return updated;
+    }
     return this.#store.replace(resource, key, updated, stored);
   }
 
@@ -107,7 +137,7 @@ export class ObjectWriter {
       ...new Set([...(stored.metadata.finalizers ?? []), ...(options.addFinalizers ?? [])]),
     ];
     const graceSeconds = graceFor(resource, stored, options.gracePeriodSeconds ?? 0);
-    if (finalizers.length === 0 && graceSeconds === 0) {
+    if (finalizers.length === 0 && graceSeconds === 0 && !isHeld(resource, stored)) {
       const removed = options.isDryRun ? stored : this.#store.remove(resource, key, stored, stored);
       return { isRemoved: true, object: removed };
     }
@@ -123,17 +153,16 @@ export class ObjectWriter {
     return stored;
   }
 
-  /** The stored object with the part that is written taken from `object`, and the generation that follows from it. */
+  /** What is stored after an update, with the generation that follows from it. */
   #merged(
     resource: ServedResource,
     stored: KubernetesObject,
     object: KubernetesObject,
-    part: UpdatePart,
+    { part, finish }: UpdateOptions,
   ): KubernetesObject {
-    const source = part === "status" ? { ...stored, status: object["status"] } : object;
-    const kept =
-      part === "main" && resource.hasStatus ? withStatusOf(source, stored) : withoutHoles(source);
-    const merged = withMetadata(normalizeObject(resource, kept), {
+    const kept = completed(resource, written(resource, stored, object, part));
+    const finished = finish?.(withManagers(kept, stored), stored) ?? withManagers(kept, stored);
+    const merged = withMetadata(normalizeObject(resource, finished), {
       uid: stored.metadata.uid,
       resourceVersion: stored.metadata.resourceVersion,
       generation: stored.metadata.generation,
@@ -158,7 +187,7 @@ export class ObjectWriter {
     const grace = stored.metadata.deletionGracePeriodSeconds ?? Number.POSITIVE_INFINITY;
     // A later delete may shorten the grace period, never lengthen it.
     if (isMarked && grace <= graceSeconds) return withFinalizers;
-    return withMetadata(withFinalizers, {
+    return withMetadata(terminating(resource, withFinalizers), {
       deletionTimestamp: this.#stamps.now(graceSeconds),
       deletionGracePeriodSeconds: graceSeconds,
       ...(resource.tracksGeneration && !isMarked
@@ -168,19 +197,58 @@ export class ObjectWriter {
   }
 }
 
-/** What the server adds to new namespaces; nothing to any other kind. */
-function withDefaults(resource: ServedResource, object: KubernetesObject): KubernetesObject {
-  if (resource.resource !== "namespaces" || resource.group !== "") return object;
-  const name = object.metadata.name ?? "";
-  return {
-    spec: { finalizers: ["kubernetes"] },
-    status: { phase: "Active" },
-    ...object,
-    metadata: {
-      ...object.metadata,
-      labels: { ...object.metadata.labels, "kubernetes.io/metadata.name": name },
-    },
-  };
+/** An object as its schema wants it. @throws StorageError code "invalid" when the schema refuses it */
+function completed(resource: ServedResource, object: KubernetesObject): KubernetesObject {
+  const whole = resource.schema?.completed(object) ?? object;
+  const causes = [
+    ...metadataViolations(resource, whole.metadata),
+    ...kindViolations(resource, whole),
+    ...(resource.schema?.violations(whole) ?? []),
+  ];
+  if (causes.length === 0) return whole;
+  const texts = causes.map(({ field, message }) => `${field}: ${message}`);
+  const { name } = object.metadata;
+  throw new StorageError("invalid", texts.join(", "), {
+    ...(name === undefined ? {} : { name }),
+    causes,
+  });
+}
+
+/** The stored object with the part that is written taken from `object`. */
+function written(
+  resource: ServedResource,
+  stored: KubernetesObject,
+  object: KubernetesObject,
+  part: UpdatePart,
+): KubernetesObject {
+  switch (part) {
+    case "status":
+      return withoutHoles({ ...stored, status: object["status"] });
+    case "finalize": {
+      const spec = isJsonObject(stored["spec"]) ? stored["spec"] : {};
+      const finalizers = member(object["spec"], "finalizers") ?? [];
+      return { ...stored, spec: { ...spec, finalizers } };
+    }
+    case "main": {
+      const kept = resource.hasStatus ? withStatusOf(object, stored) : withoutHoles(object);
+      return withKindConstants(resource, kept, stored);
+    }
+    case "all":
+      return withoutHoles(object);
+  }
+}
+
+/** Who sends an object back without saying who manages it does not change that; `[]` and `[{}]` do. */
+function withManagers(object: KubernetesObject, stored: KubernetesObject): KubernetesObject {
+  const { managedFields } = object.metadata;
+  const isAbsent = managedFields === undefined || managedFields === null;
+  const kept = isAbsent ? stored.metadata["managedFields"] : managedFields;
+  return withMetadata(object, { managedFields: kept });
+}
+
+/** A namespace that is marked says so in its status as well. */
+function terminating(resource: ServedResource, object: KubernetesObject): KubernetesObject {
+  return isNamespaces(resource) ? { ...object, status: { phase: "Terminating" } } : object;
 }
 
 function checkSeen(stored: KubernetesObject, object: KubernetesObject, key: string): void {
@@ -228,8 +296,10 @@ function graceFor(resource: ServedResource, stored: KubernetesObject, wanted: nu
   return isScheduled && phase !== "Succeeded" && phase !== "Failed" ? wanted : 0;
 }
 
-function isReadyToGo({ metadata }: KubernetesObject): boolean {
+function isReadyToGo(resource: ServedResource, object: KubernetesObject): boolean {
+  const { metadata } = object;
   return (
+    !isHeld(resource, object) &&
     metadata.deletionTimestamp !== undefined &&
     (metadata.finalizers ?? []).length === 0 &&
     (metadata.deletionGracePeriodSeconds ?? 0) === 0

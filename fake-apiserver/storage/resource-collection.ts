@@ -3,6 +3,7 @@ import { ResourceHistory } from "./resource-history.js";
 import { SortedKeys } from "./sorted-keys.js";
 import { StorageError } from "./storage-error.js";
 import type { StoreEvent } from "./store-event.js";
+import type { CollectionSnapshot } from "./store-snapshot.js";
 
 /** The objects of one resource at one version, in key order. Frozen: later writes do not show. */
 export interface CollectionState {
@@ -16,13 +17,29 @@ export class ResourceCollection {
   #keys = new SortedKeys();
   #history: ResourceHistory;
   readonly #listeners = new Set<(event: StoreEvent) => void>();
+  readonly #redefinitionListeners = new Set<() => void>();
+  /** Where the cache that watches are served from begins: later than history, once the resource was redefined. */
+  #cacheFloor: bigint;
 
   constructor(historyMaxCount: number, floor: bigint) {
     this.#history = new ResourceHistory(historyMaxCount, floor);
+    this.#cacheFloor = floor;
   }
 
   get history(): ResourceHistory {
     return this.#history;
+  }
+
+  /** The oldest version from which a watch can start. */
+  watchFloor(): bigint {
+    const floor = this.#history.floor();
+    return floor > this.#cacheFloor ? floor : this.#cacheFloor;
+  }
+
+  /** The resource was redefined at `version`, or is no longer served: its cache starts over, and watches of it end. */
+  redefine(version: bigint): void {
+    this.#cacheFloor = version;
+    for (const listener of [...this.#redefinitionListeners]) listener();
   }
 
   get(key: string): KubernetesObject | undefined {
@@ -80,11 +97,32 @@ export class ResourceCollection {
     this.#objects = new Map(state.objects);
     this.#keys = new SortedKeys(state.keys);
     this.#history.rewind(version);
+    if (this.#cacheFloor > version) this.#cacheFloor = version;
+  }
+
+  /** What it holds now. */
+  snapshot(): CollectionSnapshot {
+    const { history } = this;
+    return { objects: new Map(this.#objects), events: history.all(), floor: history.floor() };
+  }
+
+  /** Becomes what a snapshot shows, without events. */
+  load({ objects, events, floor }: CollectionSnapshot): void {
+    this.#objects = new Map(objects);
+    this.#keys = new SortedKeys(objects.keys());
+    this.#history.load(events, floor);
+    this.#cacheFloor = floor;
   }
 
   /** Calls `listener` for every change from now on, synchronously. Returns the way to stop. */
   subscribe(listener: (event: StoreEvent) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
+  }
+
+  /** Calls `listener` whenever the resource is redefined or no longer served. Returns the way to stop. */
+  onRedefined(listener: () => void): () => void {
+    this.#redefinitionListeners.add(listener);
+    return () => void this.#redefinitionListeners.delete(listener);
   }
 }

@@ -7,7 +7,7 @@ import type { StoreEvent } from "./store-event.js";
  * `floor()` or anything newer misses nothing.
  */
 export class ResourceHistory {
-  readonly #maxCount: number;
+  #maxCount: number;
   #events: StoreEvent[] = [];
   /** Events before this index have been forgotten; they are cut off in bulk, because a shift per write costs O(n). */
   #start = 0;
@@ -21,6 +21,12 @@ export class ResourceHistory {
   /** The oldest version from which a watch can start. */
   floor(): bigint {
     return this.#floor;
+  }
+
+  /** Forgets what is above the new bound at once. */
+  setMaxCount(maxCount: number): void {
+    this.#maxCount = maxCount;
+    while (this.#events.length - this.#start > maxCount) this.#forgetOldest();
   }
 
   append(event: StoreEvent): void {
@@ -43,6 +49,18 @@ export class ResourceHistory {
   /** Changes above `version`, oldest first. Meaningful only from `floor()` on. */
   after(version: bigint): readonly StoreEvent[] {
     return this.#events.slice(this.#indexAfter(version));
+  }
+
+  /** Every change kept, oldest first. */
+  all(): readonly StoreEvent[] {
+    return this.#events.slice(this.#start);
+  }
+
+  /** Becomes another history: oldest first, complete above `floor`. */
+  load(events: readonly StoreEvent[], floor: bigint): void {
+    this.#events = [...events];
+    this.#start = 0;
+    this.#floor = floor;
   }
 
   /** The version just before the last `count` changes, or the floor when history is shorter. */

@@ -3,18 +3,36 @@ import { BUILT_IN_RESOURCES } from "./built-in-resources.js";
 import { declaredResource, resourceId, type ServedResource } from "./served-resource.js";
 import { StorageError } from "./storage-error.js";
 
-/** Which resources a world serves: the built-in ones and those declared. A declared one replaces its built-in namesake. */
+/**
+ * Which resources a world serves: the built-in ones, those declared when it was created, and those defined since.
+ * A declared one replaces its built-in namesake, a defined one replaces both for as long as it is defined.
+ */
 export class ResourceTable {
-  readonly #byId = new Map<string, ServedResource>();
-  readonly #customGroups = new Set<string>();
-  readonly #groupVersions = new Set<string>();
+  readonly #fixed: readonly ServedResource[];
+  /** By the name of the definition, in order of definition. */
+  readonly #defined = new Map<string, readonly ServedResource[]>();
+  #byId: ReadonlyMap<string, ServedResource> = new Map();
 
   constructor(declared: readonly ResourceDefinition[] = []) {
-    for (const resource of [...BUILT_IN_RESOURCES, ...declared.map(declaredResource)]) {
-      this.#byId.set(resourceId(resource), resource);
-      this.#groupVersions.add(`${resource.group}/${resource.version}`);
-      if (resource.custom === true) this.#customGroups.add(resource.group);
-    }
+    this.#fixed = [...BUILT_IN_RESOURCES, ...declared.map(declaredResource)];
+    this.#index();
+  }
+
+  /** Serves what a definition defines, in place of what it defined before; nothing: it is served no longer. */
+  define(definition: string, resources: readonly ServedResource[]): void {
+    if (resources.length === 0) this.#defined.delete(definition);
+    else this.#defined.set(definition, resources);
+    this.#index();
+  }
+
+  /** The names of the definitions that something is served for. */
+  definitions(): readonly string[] {
+    return [...this.#defined.keys()];
+  }
+
+  /** What a definition defines now. */
+  definedBy(definition: string): readonly ServedResource[] {
+    return this.#defined.get(definition) ?? [];
   }
 
   /** Every resource, the built-in ones first. */
@@ -37,11 +55,16 @@ export class ResourceTable {
 
   /** Whether anything is served under the group and version. */
   serves(group: string, version: string): boolean {
-    return this.#groupVersions.has(`${group}/${version}`);
+    return this.all().some((resource) => resource.group === group && resource.version === version);
   }
 
   /** Whether the group holds custom resources: a real server answers unknown paths there as it does outside the API. */
   isCustomGroup(group: string): boolean {
-    return this.#customGroups.has(group);
+    return this.all().some((resource) => resource.group === group && resource.custom === true);
+  }
+
+  #index(): void {
+    const resources = [...this.#fixed, ...[...this.#defined.values()].flat()];
+    this.#byId = new Map(resources.map((resource) => [resourceId(resource), resource]));
   }
 }

@@ -1,4 +1,23 @@
 import type { GroupVersionResource, ResourceDefinition } from "../../src/wire/resource.js";
+import type { ObjectSchema } from "./object-schema.js";
+
+/** Where an object says how many copies there are to be, and are; as "spec.replicas", without a dot in front. */
+export interface ScalePaths {
+  readonly specReplicas: string;
+  readonly statusReplicas: string;
+  /** A selector as text, or a label selector object. */
+  readonly selector?: string;
+}
+
+/** A column that a definition adds to the table of its resource. */
+export interface PrinterColumn {
+  readonly name: string;
+  readonly type: string;
+  readonly format: string;
+  readonly description: string;
+  readonly priority: number;
+  readonly jsonPath: string;
+}
 
 /** A resource and how its writes behave. Everything a handler needs to know of a kind is here, as data. */
 export interface ServedResource extends ResourceDefinition {
@@ -16,6 +35,12 @@ export interface ServedResource extends ResourceDefinition {
   readonly fieldLabels: readonly string[];
   /** Whose words refuse an unknown field label: the kind's own conversion or the default one. */
   readonly fieldLabelWording: "own" | "default";
+  /** Has a scale subresource. */
+  readonly scale?: ScalePaths;
+  /** What objects have to look like. Absent: anything goes. */
+  readonly schema?: ObjectSchema;
+  /** Columns of its table after the name. Absent: the age, or the time of creation. */
+  readonly columns?: readonly PrinterColumn[];
 }
 
 /** Completes a declared resource with the behaviour a server gives custom, or plain built-in, resources. */
@@ -46,4 +71,14 @@ export function groupVersion(of: GroupVersionResource): string {
 /** "deployments.apps", or "pods" for the core group: as in messages. */
 export function qualifiedResource(of: GroupVersionResource): string {
   return of.group === "" ? of.resource : `${of.resource}.${of.group}`;
+}
+
+/** Whether objects of the resource are namespaces. */
+export function isNamespaces({ group, resource }: GroupVersionResource): boolean {
+  return group === "" && resource === "namespaces";
+}
+
+/** Whether objects of the resource define resources. */
+export function isDefinitions({ group, resource }: GroupVersionResource): boolean {
+  return group === "apiextensions.k8s.io" && resource === "customresourcedefinitions";
 }

@@ -1,3 +1,5 @@
+import type { StatusCause } from "../../src/wire/status.js";
+
 /** What went wrong, for programs. */
 export type StorageErrorCode =
   | "already-exists"
@@ -23,6 +25,8 @@ export interface StorageErrorFacts {
   readonly version?: bigint;
   /** The oldest version that can still be had, or the newest there is: the one that stands in the way. */
   readonly limit?: bigint;
+  /** For "invalid": each thing that is wrong with the object. */
+  readonly causes?: readonly Required<StatusCause>[];
 }
 
 /** The store refuses. Whatever throws it has changed nothing. */

@@ -1,54 +1,56 @@
 import type { ServerResponse } from "node:http";
-import type { CloseHow } from "../watch/stream-stage.js";
-import type { WatchWriter } from "../watch/watch-writer.js";
+import type { WatchWire } from "../watch/watch-wire.js";
+import type { CloseHow, WatchWriter } from "../watch/watch-writer.js";
+import { chunkOf, joinedChunks } from "./chunk-batch.js";
 import type { Connection } from "./connection.js";
-
-const CRLF = Buffer.from("\r\n");
 
 /**
  * A watch as a chunked response, one chunk for each event. The chunks are framed here and not by Node: half a chunk must
- * be possible, and the many events of one turn go to the system in one call.
+ * be possible, and the many events of one turn go to the system in one call. Each stays a chunk of its own.
  */
 export class ChunkedWatchWriter implements WatchWriter {
   readonly #response: ServerResponse;
   readonly #connection: Connection;
-  readonly #headers: Readonly<Record<string, string>>;
-  #isCorked = false;
+  readonly #wire: WatchWire;
+  /** Chunks of this turn, in order. */
+  #queued: Buffer[] = [];
+  #queuedBytes = 0;
 
-  constructor(
-    response: ServerResponse,
-    connection: Connection,
-    headers: Readonly<Record<string, string>>,
-  ) {
+  constructor(response: ServerResponse, connection: Connection, wire: WatchWire) {
     this.#response = response;
     this.#connection = connection;
-    this.#headers = headers;
+    this.#wire = wire;
   }
 
   open(): void {
-    this.#response.writeHead(200, { ...this.#headers, "Transfer-Encoding": "chunked" });
+    const { prelude, headers } = this.#wire;
+    if (prelude !== undefined) this.#connection.socket.write(prelude);
+    this.#response.writeHead(200, { ...headers, "Transfer-Encoding": "chunked" });
     this.#response.flushHeaders();
   }
 
   write(pieces: readonly Buffer[]): void {
-    const { socket } = this.#connection;
-    this.#cork();
     for (const piece of pieces) {
       // A chunk of no bytes would be the final one.
       if (piece.length === 0) continue;
-      socket.write(Buffer.concat([chunkHeader(piece.length), piece, CRLF]));
+      if (this.#queued.length === 0) process.nextTick(() => this.#flush());
+      const chunk = chunkOf(piece);
+      this.#queued.push(chunk);
+      this.#queuedBytes += chunk.length;
     }
   }
 
   writeCut(part: Buffer, announcedBytes: number): void {
-    this.#connection.socket.write(Buffer.concat([chunkHeader(announcedBytes), part]));
+    this.#flush();
+    const header = Buffer.from(`${announcedBytes.toString(16)}\r\n`);
+    this.#connection.socket.write(Buffer.concat([header, part]));
   }
 
   end(how: CloseHow): void {
-    this.#uncork();
+    this.#flush();
     switch (how) {
       case "clean":
-        this.#response.end();
+        this.#endCleanly();
         return;
       case "abort":
         this.#connection.cut("fault");
@@ -63,23 +65,21 @@ export class ChunkedWatchWriter implements WatchWriter {
   }
 
   queuedBytes(): number {
-    return this.#connection.socket.writableLength;
+    return this.#connection.socket.writableLength + this.#queuedBytes;
   }
 
-  #cork(): void {
-    if (this.#isCorked) return;
-    this.#isCorked = true;
-    this.#connection.socket.cork();
-    process.nextTick(() => this.#uncork());
+  #endCleanly(): void {
+    const { trailers, afterEnd } = this.#wire;
+    if (trailers !== undefined) this.#response.addTrailers(trailers);
+    this.#response.end();
+    if (afterEnd !== undefined) this.#connection.socket.write(afterEnd);
   }
 
-  #uncork(): void {
-    if (!this.#isCorked) return;
-    this.#isCorked = false;
-    this.#connection.socket.uncork();
+  #flush(): void {
+    if (this.#queued.length === 0) return;
+    const chunks = this.#queued;
+    this.#queued = [];
+    this.#queuedBytes = 0;
+    this.#connection.socket.write(joinedChunks(chunks));
   }
-}
-
-function chunkHeader(lengthBytes: number): Buffer {
-  return Buffer.from(`${lengthBytes.toString(16)}\r\n`);
 }

@@ -10,7 +10,6 @@ export class ConnectionTable {
   readonly #open = new Set<Connection>();
   /** Every socket whose descriptor we still hold: those turned away and those gone silent included. */
   readonly #sockets = new Set<Socket>();
-  readonly #bySocket = new WeakMap<object, Connection>();
   #acceptedCount = 0;
 
   constructor(journal: RecordingJournal) {
@@ -20,6 +19,11 @@ export class ConnectionTable {
   /** Connections that clients believe in. */
   openCount(): number {
     return this.#open.size;
+  }
+
+  /** In order of opening. */
+  all(): readonly Connection[] {
+    return [...this.#open];
   }
 
   nextId(): string {
@@ -33,22 +37,14 @@ export class ConnectionTable {
     socket.on("close", () => this.#sockets.delete(socket));
   }
 
-  open(id: string, socket: Socket): Connection {
+  open(id: string, socket: Socket, replica = 0): Connection {
     this.keep(socket);
-    const connection = new Connection(id, socket, (by) => {
+    const connection = new Connection(id, socket, replica, (by) => {
       this.#open.delete(connection);
       this.#journal.record({ type: "connection-closed", connection: id, by });
     });
     this.#open.add(connection);
-    this.#bySocket.set(socket, connection);
     this.#journal.record({ type: "connection-opened", connection: id });
-    return connection;
-  }
-
-  /** The connection of a socket. @throws TypeError when it is not one of this table */
-  of(socket: object): Connection {
-    const connection = this.#bySocket.get(socket);
-    if (connection === undefined) throw new TypeError("The socket was never opened here");
     return connection;
   }
 

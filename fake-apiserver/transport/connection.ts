@@ -1,29 +1,46 @@
 import type { Socket } from "node:net";
 import type { EndedBy } from "../control/journal-entry.js";
+import type { Carrier } from "../watch/carrier.js";
 
 /** One TCP connection that was let in, and the ways in which it can end. */
-export class Connection {
+export class Connection implements Carrier {
   /** "c1" */
   readonly id: string;
-  readonly socket: Socket;
+  /** Beneath TLS, if there is TLS. */
+  readonly #tcp: Socket;
+  #socket: Socket;
+  /** Which replica of the world accepted it; 0 is the one at `World.url`. */
+  readonly replica: number;
   readonly #onClosed: (by: EndedBy) => void;
   #endedBy: EndedBy | undefined;
   #isSilent = false;
   #isClosed = false;
 
   /** `onClosed` is called once: when neither side will hear of the other again. */
-  constructor(id: string, socket: Socket, onClosed: (by: EndedBy) => void) {
+  constructor(id: string, socket: Socket, replica: number, onClosed: (by: EndedBy) => void) {
     this.id = id;
-    this.socket = socket;
+    this.replica = replica;
+    this.#tcp = socket;
+    this.#socket = socket;
     this.#onClosed = onClosed;
-    socket.on("end", () => {
-      this.#endedBy ??= "client";
-    });
-    // Whoever resets a connection meant to end it; there is nothing else to do about it.
-    socket.on("error", () => {
-      this.#endedBy ??= "client";
-    });
+    this.#observe(socket);
     socket.on("close", () => this.#close());
+  }
+
+  /** Whether it has gone dead. */
+  get isSilent(): boolean {
+    return this.#isSilent;
+  }
+
+  /** What is spoken through: TLS as soon as hands have been shaken. */
+  get socket(): Socket {
+    return this.#socket;
+  }
+
+  /** From now on the connection speaks through TLS. */
+  secure(socket: Socket): void {
+    this.#socket = socket;
+    this.#observe(socket);
   }
 
   /** Sends what is queued, then FIN. */
@@ -32,10 +49,17 @@ export class Connection {
     this.socket.destroySoon();
   }
 
+  /** Sends what is queued, then FIN, and not what TLS wants to be said before: the client cannot tell it from an attack. */
+  cutWithoutCloseNotify(): void {
+    this.#endedBy ??= "fault";
+    this.#socket.uncork();
+    this.#tcp.destroySoon();
+  }
+
   /** Sends RST; what is queued is lost. */
   reset(by: EndedBy): void {
     this.#endedBy ??= by;
-    this.socket.resetAndDestroy();
+    this.#tcp.resetAndDestroy();
   }
 
   /** Ends without ceremony. */
@@ -59,6 +83,16 @@ export class Connection {
       this.#close();
     });
     this.socket.resume();
+  }
+
+  #observe(socket: Socket): void {
+    socket.on("end", () => {
+      this.#endedBy ??= "client";
+    });
+    // Whoever resets a connection meant to end it; there is nothing else to do about it.
+    socket.on("error", () => {
+      this.#endedBy ??= "client";
+    });
   }
 
   #close(): void {

@@ -1,5 +1,9 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
+import type { Protocol } from "../control/journal-entry.js";
+import type { BodyDelivery } from "../handlers/answer.js";
+import type { Carrier } from "../watch/carrier.js";
 import type { WatchOpening } from "../watch/watch-opener.js";
+import type { WatchWire } from "../watch/watch-wire.js";
 import type { Connection } from "./connection.js";
 
 /** A complete response, ready to be written. */
@@ -9,18 +13,32 @@ export interface ResponseMessage {
   readonly body: Buffer;
   /** The full length is announced, half of the body is written, and the connection is cut. */
   readonly isTruncated: boolean;
+  /** Written on the connection before the status line. */
+  readonly prelude?: string;
+  /** Absent: the body is written at once. */
+  readonly deliver?: BodyDelivery;
 }
 
-/** One request and the means to answer it, be it plain HTTP or the opening of a WebSocket. */
+/** What comes before the body of a request. */
+export interface RequestHead {
+  readonly method?: string | undefined;
+  readonly url?: string | undefined;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** One request and the means to answer it, be it HTTP or the opening of a WebSocket. */
 export interface Exchange {
-  readonly request: IncomingMessage;
+  readonly request: RequestHead;
+  readonly protocol: Protocol;
   readonly connection: Connection;
   readonly isWebSocket: boolean;
   /** Aborts when the client goes away before it has been answered in full; for a watch: before its end. */
   readonly signal: AbortSignal;
+  /** For faults that lie beneath requests and answers. */
+  readonly carrier: Carrier;
   /** The whole body; undefined when it is longer than `maxBytes`. */
   readBody(maxBytes: number): Promise<Buffer | undefined>;
   respond(message: ResponseMessage): void;
   /** Takes the connection over for a watch. */
-  openWatch(headers: Readonly<Record<string, string>>): WatchOpening;
+  openWatch(headers: Readonly<Record<string, string>>, wire: WatchWire): WatchOpening;
 }

@@ -1,13 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Carrier } from "../watch/carrier.js";
 import type { WatchOpening } from "../watch/watch-opener.js";
+import type { WatchWire } from "../watch/watch-wire.js";
+import { AnnouncedWatchWriter } from "./announced-watch-writer.js";
 import { ChunkedWatchWriter } from "./chunked-watch-writer.js";
 import type { Connection } from "./connection.js";
 import type { Exchange, ResponseMessage } from "./exchange.js";
+import { readBody } from "./read-body.js";
 
-/** A request over plain HTTP/1.1. */
+/** A request over HTTP/1.1. */
 export class HttpExchange implements Exchange {
   readonly request: IncomingMessage;
   readonly connection: Connection;
+  readonly protocol = "http/1.1";
   readonly isWebSocket = false;
   readonly signal: AbortSignal;
   readonly #response: ServerResponse;
@@ -25,16 +30,22 @@ export class HttpExchange implements Exchange {
     response.sendDate = false;
   }
 
+  get carrier(): Carrier {
+    return this.connection;
+  }
+
   async readBody(maxBytes: number): Promise<Buffer | undefined> {
     return readBody(this.request, maxBytes);
   }
 
   respond(message: ResponseMessage): void {
-    writeResponse(this.#response, this.connection, message);
+    writeResponse(this.#response, this.connection, message, this.signal);
   }
 
-  openWatch(headers: Readonly<Record<string, string>>): WatchOpening {
-    const writer = new ChunkedWatchWriter(this.#response, this.connection, headers);
+  openWatch(headers: Readonly<Record<string, string>>, wire: WatchWire): WatchOpening {
+    const Writer =
+      wire.contentLengthBytes === undefined ? ChunkedWatchWriter : AnnouncedWatchWriter;
+    const writer = new Writer(this.#response, this.connection, { ...wire, headers });
     return { type: "opened", writer };
   }
 }
@@ -43,30 +54,20 @@ export class HttpExchange implements Exchange {
 export function writeResponse(
   response: ServerResponse,
   connection: Connection,
-  { code, headers, body, isTruncated }: ResponseMessage,
+  { code, headers, body, isTruncated, prelude, deliver }: ResponseMessage,
+  signal: AbortSignal,
 ): void {
+  if (prelude !== undefined) connection.socket.write(prelude);
   response.writeHead(code, { ...headers, "Content-Length": String(body.length) });
+  if (deliver !== undefined) {
+    response.flushHeaders();
+    deliver(body, { write: (bytes) => response.write(bytes), end: () => response.end() }, signal);
+    return;
+  }
   if (!isTruncated) {
     response.end(body);
     return;
   }
   response.write(body.subarray(0, Math.floor(body.length / 2)));
   connection.cut("fault");
-}
-
-async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> {
-  const parts: Buffer[] = [];
-  let lengthBytes = 0;
-  try {
-    for await (const part of request) {
-      if (!Buffer.isBuffer(part)) throw new TypeError("The body was decoded by somebody else");
-      lengthBytes += part.length;
-      if (lengthBytes <= maxBytes) parts.push(part);
-    }
-  } catch (error) {
-    // The client went away in the middle: nobody is left to be answered.
-    if (request.destroyed) return Buffer.alloc(0);
-    throw error;
-  }
-  return lengthBytes > maxBytes ? undefined : Buffer.concat(parts);
 }

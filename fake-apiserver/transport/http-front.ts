@@ -1,26 +1,34 @@
 import { createServer } from "node:http";
-import type { Socket } from "node:net";
-import type { ConnectionTable } from "./connection-table.js";
+import type { Duplex } from "node:stream";
+import type { Connection } from "./connection.js";
 import type { Exchange } from "./exchange.js";
 import { HttpExchange } from "./http-exchange.js";
 import { WebSocketExchange } from "./websocket-exchange.js";
 
 /** Speaks HTTP/1.1 on connections that somebody else has accepted. */
 export interface HttpFront {
-  accept(socket: Socket): void;
+  accept(connection: Connection): void;
 }
 
 /** Creates a front that hands every request to `serve`. It has no timeouts: connections end when somebody ends them. */
-export function createHttpFront(
-  connections: ConnectionTable,
-  serve: (exchange: Exchange) => void,
-): HttpFront {
+export function createHttpFront(serve: (exchange: Exchange) => void): HttpFront {
+  const connections = new WeakMap<Duplex, Connection>();
+  const connectionOf = (socket: Duplex): Connection => {
+    const connection = connections.get(socket);
+    if (connection === undefined) throw new TypeError("The socket was never accepted here");
+    return connection;
+  };
   const server = createServer({ keepAliveTimeout: 0, requestTimeout: 0, headersTimeout: 0 });
   server.on("request", (request, response) => {
-    serve(new HttpExchange(request, response, connections.of(request.socket)));
+    serve(new HttpExchange(request, response, connectionOf(request.socket)));
   });
   server.on("upgrade", (request, socket, head) => {
-    serve(new WebSocketExchange(request, connections.of(socket), head));
+    serve(new WebSocketExchange(request, connectionOf(socket), head));
   });
-  return { accept: (socket) => void server.emit("connection", socket) };
+  return {
+    accept: (connection) => {
+      connections.set(connection.socket, connection);
+      server.emit("connection", connection.socket);
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
+import { connect as connectTls } from "node:tls";
 
 /** How a connection ended for the client. */
 export type RawEnd = "fin" | "reset";
@@ -28,6 +29,19 @@ export class RawClient {
     const { hostname, port } = new URL(url);
     const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
     await once(socket, "connect");
+    return new RawClient(socket);
+  }
+
+  /** Connects by TLS, for HTTP/1.1; sees what TLS lets through. Rejects when the server's certificate will not do. */
+  static async connectTls(url: string, caPem = ""): Promise<RawClient> {
+    const { hostname, port } = new URL(url);
+    const socket = connectTls({
+      host: hostname,
+      port: Number(port),
+      ca: caPem,
+      ALPNProtocols: ["http/1.1"],
+    });
+    await once(socket, "secureConnect");
     return new RawClient(socket);
   }
 

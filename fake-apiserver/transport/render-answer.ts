@@ -24,6 +24,8 @@ export function renderAnswer(
     headers: { ...headers, "Content-Type": body.contentType, ...answer.headers },
     body: Buffer.from(body.text),
     isTruncated: answer.isTruncated === true,
+    ...(answer.prelude === undefined ? {} : { prelude: answer.prelude }),
+    ...(answer.deliver === undefined ? {} : { deliver: answer.deliver }),
   };
 }
 
@@ -63,6 +65,7 @@ function jsonOf(answer: Exclude<WholeAnswer, { type: "text" }>): string {
 /** The items are encoded already: encoding them once for all lists is what makes long lists cheap. */
 function listJson({ items, kind, apiVersion, ...metadata }: AnsweredList): string {
   const head = encodeJson({ kind, apiVersion, metadata });
+  if (items === undefined) return head;
   return `${head.slice(0, -1)},"items":${items === null ? "null" : `[${items.join(",")}]`}}`;
 }
 

@@ -23,6 +23,8 @@ export interface RequestCycleOptions {
   readonly resources: ResourceTable;
   readonly watches: WatchOpener;
   readonly handler: Handler;
+  /** The user of each bearer token. Absent: nobody is asked for one. */
+  readonly tokens?: ReadonlyMap<string, string>;
   /** The headers of every answer to a request. */
   commonHeaders(context: { readonly auditId: string | undefined }): Record<string, string>;
 }
@@ -47,8 +49,9 @@ export class RequestCycle {
     const { journal, gates } = this.#options;
     const facts = readRequestFacts(
       `r${++this.#arrivedCount}`,
-      exchange.connection.id,
-      exchange.request,
+      exchange.connection,
+      exchange,
+      this.#options.tokens,
     );
     this.#pending.set(facts.id, facts);
     exchange.signal.addEventListener("abort", () => this.#onGone(facts), { once: true });
@@ -91,6 +94,7 @@ export class RequestCycle {
       headers: exchange.request.headers,
       body,
       signal: exchange.signal,
+      carrier: exchange.carrier,
       ...(target === undefined ? {} : { target }),
     };
   }
@@ -122,7 +126,8 @@ export class RequestCycle {
         this.#options.watches.open(exchange, facts, answer, headers);
         return;
       case "reset":
-        exchange.connection.reset("fault");
+        if (answer.act === undefined) exchange.connection.reset("fault");
+        else answer.act(exchange.carrier);
         return;
       default:
         this.#options.journal.record(responseFact(facts, answer));
@@ -140,13 +145,14 @@ function responseFact(
     const { reason } = answer.status;
     return reason === undefined ? base : { ...base, reason };
   }
+  if (answer.type === "object" && answer.list !== undefined) return { ...base, ...answer.list };
   if (answer.type !== "list") return base;
   const { resourceVersion, items } = answer.list;
   const token = answer.list.continue;
   return {
     ...base,
-    resourceVersion,
+    ...(resourceVersion === undefined ? {} : { resourceVersion }),
     itemCount: items?.length ?? 0,
-    ...(token === undefined ? {} : { continue: token }),
+    ...(token ? { continue: token } : {}),
   };
 }

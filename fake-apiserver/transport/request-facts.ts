@@ -1,19 +1,28 @@
-import type { IncomingMessage } from "node:http";
 import type { RequestFacts } from "../control/journal-entry.js";
 import { parseResourcePath, verbOf } from "../handlers/resource-path.js";
+import { bearerToken } from "./bearer-token.js";
+import type { Exchange } from "./exchange.js";
 
 /** What the server understands of a request before it looks at the body. */
 export function readRequestFacts(
   id: string,
-  connection: string,
-  { method = "", url = "/", headers }: IncomingMessage,
+  connection: { readonly id: string; readonly replica: number },
+  {
+    request: { method = "", url = "/", headers },
+    protocol,
+  }: Pick<Exchange, "request" | "protocol">,
+  tokens?: ReadonlyMap<string, string>,
 ): RequestFacts {
   const [path = "/", search = ""] = splitOnce(url, "?");
   const query = firstValues(new URLSearchParams(search));
+  const token = tokens === undefined ? undefined : bearerToken(headers);
+  const user = token === undefined ? undefined : tokens?.get(token);
   const named = parseResourcePath(path);
   return {
     id,
-    connection,
+    connection: connection.id,
+    ...(connection.replica === 0 ? {} : { replica: connection.replica }),
+    protocol,
     method,
     url,
     path,
@@ -21,7 +30,9 @@ export function readRequestFacts(
     verb: verbOf(method, named, query),
     ...(named === undefined ? {} : namedParts(named)),
     ...(headers["user-agent"] === undefined ? {} : { userAgent: headers["user-agent"] }),
+    ...(user === undefined ? {} : { user }),
     ...(headers.accept === undefined ? {} : { accept: headers.accept }),
+    ...(headers.upgrade?.toLowerCase() === "websocket" ? { isWebSocket: true } : {}),
   };
 }
 

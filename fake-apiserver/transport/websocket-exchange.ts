@@ -1,6 +1,8 @@
 import { type IncomingMessage, ServerResponse } from "node:http";
 import { WebSocketServer } from "ws";
+import type { Carrier } from "../watch/carrier.js";
 import type { WatchOpening } from "../watch/watch-opener.js";
+import type { WatchWire } from "../watch/watch-wire.js";
 import type { Connection } from "./connection.js";
 import type { Exchange, ResponseMessage } from "./exchange.js";
 import { writeResponse } from "./http-exchange.js";
@@ -13,6 +15,7 @@ const TOKEN_PROTOCOL = /^base64url\.bearer\.authorization\.k8s\.io\./;
 export class WebSocketExchange implements Exchange {
   readonly request: IncomingMessage;
   readonly connection: Connection;
+  readonly protocol = "ws";
   readonly isWebSocket = true;
   readonly signal: AbortSignal;
   readonly #head: Buffer;
@@ -33,6 +36,10 @@ export class WebSocketExchange implements Exchange {
     socket.resume();
   }
 
+  get carrier(): Carrier {
+    return this.connection;
+  }
+
   async readBody(): Promise<Buffer> {
     return Buffer.alloc(0);
   }
@@ -43,21 +50,32 @@ export class WebSocketExchange implements Exchange {
     response.shouldKeepAlive = false;
     response.assignSocket(this.connection.socket);
     response.on("finish", () => this.connection.socket.end());
-    writeResponse(response, this.connection, message);
+    writeResponse(response, this.connection, message, this.signal);
   }
 
-  openWatch(): WatchOpening {
+  openWatch(
+    _headers: Readonly<Record<string, string>>,
+    { webSocket = {} }: WatchWire,
+  ): WatchOpening {
     if (this.request.headers.origin === undefined) {
       this.respond({ code: 403, headers: {}, body: Buffer.alloc(0), isTruncated: false });
       return { type: "refused", status: 403 };
     }
-    const server = new WebSocketServer({ noServer: true, clientTracking: false, handleProtocols });
+    const server = new WebSocketServer({
+      noServer: true,
+      clientTracking: false,
+      autoPong: webSocket.ignoresPings !== true,
+      handleProtocols: webSocket.choosesNoSubprotocol === true ? () => false : handleProtocols,
+    });
     // `ws` answers a malformed handshake by itself, and then does not call back. It calls back at once.
     let opening: WatchOpening = { type: "refused", status: 400 };
     server.handleUpgrade(this.request, this.connection.socket, this.#head, (socket) => {
       // What goes wrong on the wire also closes the socket, and that is noticed there.
       socket.on("error", () => {});
-      opening = { type: "opened", writer: new WebSocketWatchWriter(socket, this.connection) };
+      opening = {
+        type: "opened",
+        writer: new WebSocketWatchWriter(socket, this.connection, webSocket),
+      };
     });
     return opening;
   }

@@ -1,6 +1,6 @@
 import type { WebSocket } from "ws";
-import type { CloseHow } from "../watch/stream-stage.js";
-import type { WatchWriter } from "../watch/watch-writer.js";
+import type { WebSocketWire } from "../watch/watch-wire.js";
+import type { CloseHow, WatchWriter } from "../watch/watch-writer.js";
 import type { Connection } from "./connection.js";
 
 /** A normal closure, RFC 6455. */
@@ -10,8 +10,10 @@ const CLOSED_NORMALLY = 1000;
 export class WebSocketWatchWriter implements WatchWriter {
   readonly #socket: WebSocket;
   readonly #connection: Connection;
+  readonly #wire: WebSocketWire;
 
-  constructor(socket: WebSocket, connection: Connection) {
+  constructor(socket: WebSocket, connection: Connection, wire: WebSocketWire = {}) {
+    this.#wire = wire;
     this.#socket = socket;
     this.#connection = connection;
   }
@@ -20,9 +22,11 @@ export class WebSocketWatchWriter implements WatchWriter {
   open(): void {}
 
   write(pieces: readonly Buffer[]): void {
+    const { isBinary: binary = false, pingsBetweenFragments } = this.#wire;
     const last = pieces.length - 1;
     for (const [index, piece] of pieces.entries()) {
-      this.#socket.send(piece, { binary: false, fin: index === last });
+      this.#socket.send(piece, { binary, fin: index === last });
+      if (pingsBetweenFragments === true && index < last) this.#socket.ping();
     }
   }
 
@@ -30,10 +34,10 @@ export class WebSocketWatchWriter implements WatchWriter {
     this.#socket.send(part, { binary: false, fin: false });
   }
 
-  end(how: CloseHow): void {
+  end(how: CloseHow, code: number = CLOSED_NORMALLY): void {
     switch (how) {
       case "clean":
-        this.#socket.close(CLOSED_NORMALLY);
+        this.#socket.close(code);
         return;
       case "abort":
         this.#connection.cut("fault");

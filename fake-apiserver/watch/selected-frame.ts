@@ -1,6 +1,6 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { deepFreeze } from "../storage/deep-freeze.js";
-import { isSelected, type Selection } from "../storage/selection.js";
+import { hasSelectors, isSelected, type Selection } from "../storage/selection.js";
 import type { StoreEvent } from "../storage/store-event.js";
 import { type Frame, objectFrame } from "./frame.js";
 
@@ -12,6 +12,7 @@ const departed = new WeakMap<StoreEvent, KubernetesObject>();
  * MODIFIED, one that no longer matches is DELETED with its previous body and the new version. Undefined: nothing.
  */
 export function selectedFrame(event: StoreEvent, selection: Selection): Frame | undefined {
+  if (!isRestricted(selection)) return objectFrame(event.type, event.object);
   const was = event.previous !== undefined && isSelected(selection, event.previous);
   // The last write of an object that is removed may change its labels: what counts is what watchers knew.
   if (event.type === "DELETED") return was ? objectFrame("DELETED", event.object) : undefined;
@@ -20,6 +21,11 @@ export function selectedFrame(event: StoreEvent, selection: Selection): Frame | 
   return was && event.previous !== undefined
     ? objectFrame("DELETED", departedObject(event, event.previous))
     : undefined;
+}
+
+/** What everybody sees need not be selected. */
+function isRestricted(selection: Selection): boolean {
+  return selection.namespace !== undefined || hasSelectors(selection);
 }
 
 function departedObject(event: StoreEvent, previous: KubernetesObject): KubernetesObject {

@@ -1,7 +1,8 @@
+import type { ResourceDefinition } from "../../src/wire/resource.js";
+import type { Carrier } from "./carrier.js";
 import type { Frame } from "./frame.js";
-
-/** How a stream can end. clean: final chunk. abort: none. reset: RST. halfOpen: never again a byte. */
-export type CloseHow = "clean" | "abort" | "reset" | "halfOpen";
+import type { WatchWire } from "./watch-wire.js";
+import type { CloseHow, WatchWriter } from "./watch-writer.js";
 
 /** What a stage does to an event, or at the opening of a stream. What is absent does not happen; in this order. */
 export interface StageVerdict {
@@ -11,7 +12,11 @@ export interface StageVerdict {
   readonly isDropped?: boolean;
   /** The first half of this frame is written; `isCut` tells the client to expect the other half. */
   readonly half?: { readonly frame: Frame; readonly isCut: boolean };
+  /** Done before the stream is closed, for faults that lie beneath it. */
+  readonly act?: (carrier: Carrier) => void;
   readonly close?: CloseHow;
+  /** For a clean close of a WebSocket: the code of its close frame. Absent: 1000. */
+  readonly closeCode?: number;
 }
 
 /** How events become bytes. Members of several stages add up. */
@@ -24,6 +29,17 @@ export interface StreamShape {
   readonly batchCount?: number;
 }
 
+/** A stream, as a stage that acts by itself sees it. */
+export interface StagedStream {
+  readonly resource: ResourceDefinition;
+  /** The newest version of the store. */
+  currentVersion(): string;
+  /** Passes an event that never happened to the stages behind this one. */
+  emit(frame: Frame): void;
+  /** Ends the stream, because of the fault. */
+  end(how: CloseHow): void;
+}
+
 /** Something that stands between the events of a watch and the client. One instance serves one stream. */
 export interface StreamStage {
   /** Catalogue id and rule, for the journal. */
@@ -33,6 +49,12 @@ export interface StreamStage {
   readonly atOpen?: StageVerdict;
   /** For the whole stream. */
   readonly shape?: StreamShape;
+  /** How the response departs from an ordinary one. Nothing can be done about a response that is under way. */
+  readonly wire?: WatchWire;
+  /** Stands before what writes to the client: when the bytes go out, and in which encoding. */
+  wrap?(writer: WatchWriter): WatchWriter;
+  /** Called when the stream is open, for stages that act without being asked. Returns the way to stop. */
+  start?(stream: StagedStream): () => void;
   /** Undefined: the event passes unchanged. `nth` counts the events of the watch from 1. */
   onEvent?(frame: Frame, nth: number): StageVerdict | undefined;
 }

@@ -3,11 +3,13 @@ import type { Prng } from "../../src/time/prng.js";
 import type { RecordingJournal } from "../control/journal.js";
 import type { RequestFacts } from "../control/journal-entry.js";
 import type { ObjectStore } from "../storage/object-store.js";
+import type { Carrier } from "./carrier.js";
 import type { StreamStage } from "./stream-stage.js";
 import type { WatchPlan } from "./watch-plan.js";
 import type { WatchRegistry } from "./watch-registry.js";
 import { WatchSession } from "./watch-session.js";
 import { WatchStream } from "./watch-stream.js";
+import { mergeWires, type WatchWire } from "./watch-wire.js";
 import type { WatchWriter } from "./watch-writer.js";
 
 /** Without a wish of the client a watch lasts so long, drawn anew for each, so that they do not all end at once. */
@@ -21,7 +23,8 @@ const TIMEOUT_BOUND_SECONDS = 2_000_000;
 export interface WatchClient {
   /** Aborts when the client goes away. */
   readonly signal: AbortSignal;
-  openWatch(headers: Readonly<Record<string, string>>): WatchOpening;
+  readonly carrier: Carrier;
+  openWatch(headers: Readonly<Record<string, string>>, wire: WatchWire): WatchOpening;
 }
 
 /** Whether a client can be written to; if not, with which HTTP status it has been told so. */
@@ -29,11 +32,20 @@ export type WatchOpening =
   | { readonly type: "opened"; readonly writer: WatchWriter }
   | { readonly type: "refused"; readonly status: number };
 
+/** What a handler has agreed to, and what faults have made of it. */
+export interface AgreedWatch {
+  readonly plan: WatchPlan;
+  readonly stages: readonly StreamStage[];
+  /** How the response departs from an ordinary one, beside what the stages say. */
+  readonly wire?: WatchWire;
+}
+
 /** What it takes to open watches. */
 export interface WatchOpenerOptions {
   readonly clock: Clock;
   readonly journal: RecordingJournal;
-  readonly store: ObjectStore;
+  /** What the replica that was asked has seen. */
+  storeOf(request: RequestFacts): ObjectStore;
   readonly registry: WatchRegistry;
   readonly bookmarkPeriodMs: number;
   /** Draws the lengths of watches, and nothing else. */
@@ -51,11 +63,16 @@ export class WatchOpener {
   open(
     client: WatchClient,
     request: RequestFacts,
-    { plan, stages }: { readonly plan: WatchPlan; readonly stages: readonly StreamStage[] },
+    { plan, stages, wire: plainWire }: AgreedWatch,
     headers: Readonly<Record<string, string>>,
   ): void {
-    const { clock, journal, store, registry, bookmarkPeriodMs } = this.#options;
-    const opening = client.openWatch({ ...headers, "Content-Type": "application/json" });
+    const { clock, journal, registry, bookmarkPeriodMs } = this.#options;
+    const store = this.#options.storeOf(request);
+    const wire = mergeWires([plainWire, ...stages.map((stage) => stage.wire)]);
+    const opening = client.openWatch(
+      { ...headers, "Content-Type": "application/json", ...wire.headers },
+      wire,
+    );
     if (opening.type === "refused") {
       journal.record({ type: "response", request: request.id, status: opening.status });
       return;
@@ -65,6 +82,7 @@ export class WatchOpener {
       request,
       resource: plan.resource,
       writer: opening.writer,
+      carrier: client.carrier,
       journal,
       stages,
       currentVersion: () => store.version().toString(),

@@ -35,6 +35,8 @@ export class WatchSession {
   #backlog: StoreEvent[] | undefined = [];
   /** Changes up to this version are not for this watch: it has them, or says it has. */
   #seenVersion = 0n;
+  /** The newest version that the start and the initial events have told; a bookmark has to tell a newer one. */
+  #initialVersion = 0n;
 
   constructor(options: WatchSessionOptions) {
     this.#options = options;
@@ -46,6 +48,7 @@ export class WatchSession {
       store.collection(plan.resource).subscribe((event) => this.#onChange(event)),
       // After a restore the server's caches start over, and so must whoever reads from them.
       store.onRestore(() => stream.end("server", "restore", "clean")),
+      store.collection(plan.resource).onRedefined(() => stream.end("server", "redefined", "clean")),
     ];
     stream.onEnded(() => {
       for (const stop of stops) stop();
@@ -67,15 +70,17 @@ export class WatchSession {
       stream.end("server", "too-large", "clean");
       return;
     }
-    const { history } = store.collection(plan.resource);
-    if (start.version < history.floor()) {
-      stream.emit(errorFrame(expiredWatch(start.version, history.floor())));
+    const collection = store.collection(plan.resource);
+    const floor = collection.watchFloor();
+    if (start.version < floor) {
+      stream.emit(errorFrame(expiredWatch(start.version, floor)));
       stream.end("server", "expired", "clean");
       return;
     }
     if (start.type === "state") this.#emitState(start.version, start.marksEnd);
+    else this.#initialVersion = start.version;
     this.#seenVersion = start.version;
-    for (const event of history.after(start.version)) this.#emitChange(event);
+    for (const event of collection.history.after(start.version)) this.#emitChange(event);
   }
 
   #emitState(version: bigint, marksEnd: boolean): void {
@@ -83,9 +88,9 @@ export class WatchSession {
     const state = store.collection(plan.resource).at(version);
     const objects = state.keys.map((key) => state.objects.get(key));
     for (const object of objects) {
-      if (object !== undefined && isSelected(plan.selection, object)) {
-        this.#emit(objectFrame("ADDED", object));
-      }
+      if (object === undefined) continue;
+      this.#noteInitial(BigInt(object.metadata.resourceVersion ?? 0));
+      if (isSelected(plan.selection, object)) this.#emit(objectFrame("ADDED", object));
     }
     if (marksEnd) this.#emit(bookmarkFrame(plan.resource, version.toString(), true));
   }
@@ -98,8 +103,13 @@ export class WatchSession {
   #emitChange(event: StoreEvent): void {
     if (event.version <= this.#seenVersion) return;
     this.#seenVersion = event.version;
+    if (this.#backlog !== undefined) this.#noteInitial(event.version);
     const frame = selectedFrame(event, this.#options.plan.selection);
     if (frame !== undefined) this.#emit(frame);
+  }
+
+  #noteInitial(version: bigint): void {
+    if (version > this.#initialVersion) this.#initialVersion = version;
   }
 
   #setTimers(): void {
@@ -127,10 +137,10 @@ export class WatchSession {
     this.#timers.add(timer);
   }
 
-  /** A bookmark says "you have everything up to here": nothing below what the client says it has. */
+  /** A bookmark says "you have everything up to here": nothing that the client knows from the start. */
   #emitBookmark(): void {
     const { plan, store } = this.#options;
-    if (store.version() < this.#seenVersion) return;
+    if (store.version() < this.#seenVersion || store.version() <= this.#initialVersion) return;
     this.#emit(bookmarkFrame(plan.resource, store.version().toString()));
   }
 

@@ -4,9 +4,10 @@ import type { RecordingJournal } from "../control/journal.js";
 import type { EndedBy, RequestFacts } from "../control/journal-entry.js";
 import { encodeJson } from "../storage/encode-json.js";
 import type { LiveWatch } from "../world.js";
+import type { Carrier } from "./carrier.js";
 import { bookmarkFrame, errorFrame, type Frame, objectFrame } from "./frame.js";
-import type { CloseHow, StageVerdict, StreamStage } from "./stream-stage.js";
-import type { WatchWriter } from "./watch-writer.js";
+import type { StagedStream, StageVerdict, StreamStage } from "./stream-stage.js";
+import type { CloseHow, WatchWriter } from "./watch-writer.js";
 
 /** A client that leaves so much unread is cut loose, as a real server does with watchers that cannot follow. */
 const QUEUED_MAX_BYTES = 64 * 1024 * 1024;
@@ -17,6 +18,7 @@ export interface WatchStreamOptions {
   readonly request: RequestFacts;
   readonly resource: ResourceDefinition;
   readonly writer: WatchWriter;
+  readonly carrier: Carrier;
   readonly journal: RecordingJournal;
   readonly stages: readonly StreamStage[];
   /** The newest version of the store. */
@@ -34,6 +36,8 @@ export class WatchStream implements LiveWatch {
   readonly request: RequestFacts;
   readonly #options: WatchStreamOptions;
   readonly #stages: StreamStage[];
+  /** The writer of the transport, within what the stages have put around it. */
+  #writer: WatchWriter;
   readonly #onEnded = new Set<() => void>();
   /** Emitted while frozen; in order. */
   readonly #frozen: Frame[] = [];
@@ -51,6 +55,7 @@ export class WatchStream implements LiveWatch {
     this.request = options.request;
     this.#options = options;
     this.#stages = [...options.stages];
+    this.#writer = this.#stages.reduce(wrapped, options.writer);
   }
 
   get hasEnded(): boolean {
@@ -60,7 +65,7 @@ export class WatchStream implements LiveWatch {
   /** Sends the headers and lets the stages have their say, before there is any event. */
   open(): void {
     this.#isOpen = true;
-    this.#options.writer.open();
+    this.#writer.open();
     this.#options.journal.record({
       type: "watch-opened",
       watch: this.id,
@@ -73,6 +78,7 @@ export class WatchStream implements LiveWatch {
   addStage(stage: StreamStage): void {
     if (this.#hasEnded) return;
     this.#stages.push(stage);
+    this.#writer = wrapped(this.#writer, stage);
     if (this.#isOpen) this.#openStage(stage);
   }
 
@@ -88,11 +94,11 @@ export class WatchStream implements LiveWatch {
   }
 
   /** Ends the stream, whoever wants it. A second end does nothing. */
-  end(by: EndedBy, how: string, close: CloseHow): void {
+  end(by: EndedBy, how: string, close: CloseHow, closeCode?: number): void {
     if (this.#hasEnded) return;
     if (close === "clean") this.#flush();
     this.#hasEnded = true;
-    this.#options.writer.end(close);
+    this.#writer.end(close, closeCode);
     this.#options.journal.record({ type: "watch-closed", watch: this.id, by, how });
     for (const listener of [...this.#onEnded]) listener();
   }
@@ -114,7 +120,7 @@ export class WatchStream implements LiveWatch {
   }
 
   sendRaw(bytes: Uint8Array): void {
-    if (!this.#hasEnded) this.#options.writer.write([Buffer.from(bytes)]);
+    if (!this.#hasEnded) this.#writer.write([Buffer.from(bytes)]);
   }
 
   bookmark(version?: string, options: { readonly isInitialEventsEnd?: boolean } = {}): void {
@@ -155,10 +161,25 @@ export class WatchStream implements LiveWatch {
 
   #openStage(stage: StreamStage): void {
     if (this.#hasEnded) return;
-    if (stage.shape !== undefined) this.#recordFault(stage);
+    const { shape, wire, wrap, start } = stage;
+    const lasts = [shape, wire, wrap, start].some((part) => part !== undefined);
+    if (lasts || stage.atOpen !== undefined) this.#recordFault(stage);
+    const stop = stage.start?.(this.#stagedFor(stage));
+    if (stop !== undefined) this.#onEnded.add(stop);
     if (stage.atOpen === undefined) return;
-    this.#recordFault(stage);
     this.#obey(stage.atOpen, 0, this.#stages.length);
+  }
+
+  #stagedFor(stage: StreamStage): StagedStream {
+    return {
+      resource: this.#options.resource,
+      currentVersion: () => this.#options.currentVersion(),
+      emit: (frame) => this.#pass(frame, this.#emittedCount, this.#stages.indexOf(stage) + 1),
+      end: (how) => {
+        this.#recordFault(stage);
+        this.end("fault", how === "halfOpen" ? "half-open" : how, how);
+      },
+    };
   }
 
   /** Passes an event through the stages from `index` on, and writes what comes out. */
@@ -173,6 +194,12 @@ export class WatchStream implements LiveWatch {
       return;
     }
     if (this.#hasEnded) return;
+    if (this.#stages.length === 0) {
+      this.#writer.write([frame.bytes]);
+      this.#recordSent(frame);
+      this.#endIfSlow();
+      return;
+    }
     this.#batch.push(frame);
     if (this.#batch.length >= this.#batchCount()) this.#flush();
   }
@@ -181,9 +208,10 @@ export class WatchStream implements LiveWatch {
     for (const frame of verdict.write) this.#pass(frame, nth, next);
     if (this.#hasEnded) return;
     if (verdict.half !== undefined) this.#writeHalf(verdict.half.frame, verdict.half.isCut);
+    verdict.act?.(this.#options.carrier);
     if (verdict.close !== undefined) {
       const how = verdict.close === "halfOpen" ? "half-open" : verdict.close;
-      this.end("fault", how, verdict.close);
+      this.end("fault", how, verdict.close, verdict.closeCode);
     }
   }
 
@@ -191,9 +219,13 @@ export class WatchStream implements LiveWatch {
     const batch = this.#batch;
     if (batch.length === 0) return;
     this.#batch = [];
-    this.#options.writer.write(this.#shaped(batch));
+    this.#writer.write(this.#shaped(batch));
     for (const frame of batch) this.#recordSent(frame);
-    if (this.#options.writer.queuedBytes() > QUEUED_MAX_BYTES) {
+    this.#endIfSlow();
+  }
+
+  #endIfSlow(): void {
+    if (this.#writer.queuedBytes() > QUEUED_MAX_BYTES) {
       this.end("server", "slow-consumer", "clean");
     }
   }
@@ -217,15 +249,14 @@ export class WatchStream implements LiveWatch {
   #writeHalf(frame: Frame, isCut: boolean): void {
     this.#flush();
     const half = frame.bytes.subarray(0, Math.floor(frame.bytes.length / 2));
-    if (isCut) this.#options.writer.writeCut(half, frame.bytes.length);
-    else this.#options.writer.write([half]);
+    if (isCut) this.#writer.writeCut(half, frame.bytes.length);
+    else this.#writer.write([half]);
   }
 
   #recordSent(frame: Frame): void {
     this.#sentCount++;
     if (frame.resourceVersion !== undefined) this.#lastSentVersion = frame.resourceVersion;
-    const { bytes, type, ...facts } = frame;
-    this.#options.journal.record({ type: "event-sent", watch: this.id, event: type, ...facts });
+    this.#options.journal.recordSent(this.id, frame);
   }
 
   #recordDrop(frame: Frame): void {
@@ -245,6 +276,10 @@ export class WatchStream implements LiveWatch {
       watch: this.id,
     });
   }
+}
+
+function wrapped(writer: WatchWriter, stage: StreamStage): WatchWriter {
+  return stage.wrap?.(writer) ?? writer;
 }
 
 function isStatus(object: KubernetesObject | Status): object is Status {

@@ -1,4 +1,5 @@
-import type { CloseHow } from "./stream-stage.js";
+/** How a stream can end. clean: final chunk. abort: none. reset: RST. halfOpen: never again a byte. */
+export type CloseHow = "clean" | "abort" | "reset" | "halfOpen";
 
 /** Carries the events of one watch to its client: chunks of a response, or messages of a WebSocket. */
 export interface WatchWriter {
@@ -8,8 +9,8 @@ export interface WatchWriter {
   write(pieces: readonly Buffer[]): void;
   /** Writes the first part of a chunk whose announced length is `announcedBytes`. The stream cannot go on after that. */
   writeCut(part: Buffer, announcedBytes: number): void;
-  /** Ends the stream. */
-  end(how: CloseHow): void;
+  /** Ends the stream. `code`: of the close frame, for a WebSocket that ends cleanly. */
+  end(how: CloseHow, code?: number): void;
   /** Bytes that the client has not taken yet. */
   queuedBytes(): number;
 }

@@ -7,6 +7,9 @@ export type Envelope = Parameters<NonNullable<Parameters<typeof runCucumber>[2]>
 /** The compiled steps, loaded. */
 export type StepLibrary = ISupportCodeLibrary;
 
+/** The compiled steps, without their unit tests and without those that speak to an apiserver. */
+export const INFORMER_STEPS = "dist/steps/{,!(apiserver)/**/}!(*.test).js";
+
 /** What cucumber is asked to do. */
 export interface EngineOptions {
   /** Folder that holds `features/`; cucumber reports paths relative to it. */

@@ -81,6 +81,9 @@ const isLedgerFile = compileSchema<readonly Row[]>({
 /** Where the ledger lies, relative to the root. */
 const FOLDER = "features/requirements";
 
+/** The requirements of the fake apiserver: no port can meet or break them. */
+const APISERVER_FILE = "apiserver.yaml";
+
 /**
  * Loads the ledger. A project without one has an empty ledger.
  * @throws SuiteError code "ledger", with file and line of each problem
@@ -91,7 +94,7 @@ export function loadLedger(root: string): Ledger {
   if (!existsSync(folder)) return ledger;
   const problems: string[] = [];
   for (const name of readdirSync(folder).sort()) {
-    if (!name.endsWith(".yaml")) continue;
+    if (!name.endsWith(".yaml") || name === APISERVER_FILE) continue;
     for (const row of loadFile(root, `${FOLDER}/${name}`, problems)) {
       const other = ledger.get(row.id);
       if (other) {

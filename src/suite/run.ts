@@ -4,7 +4,7 @@ import { applyBaseline, type BaselineEntry, loadBaseline } from "./baseline.js";
 import { PortBuilder } from "./build.js";
 import { countVerdicts } from "./counts.js";
 import { blameCrash, type CrashInquiry, hasCrashed, SIMPLEST_SCENARIO } from "./crash-blame.js";
-import { loadStepLibrary, runEngine, type StepLibrary } from "./cucumber-engine.js";
+import { INFORMER_STEPS, loadStepLibrary, runEngine, type StepLibrary } from "./cucumber-engine.js";
 import type { TrialParameters } from "./evidence.js";
 import { Observer } from "./observer.js";
 import { prepare } from "./prepare.js";
@@ -33,9 +33,6 @@ const REAL_TIME_LANES = 12;
 /** Builds and first starts side by side: they are what keeps the processor busy. */
 const PREPARATIONS_MAX_COUNT = 2;
 
-/** The compiled steps, without their unit tests. */
-const STEPS_GLOB = "dist/steps/**/!(*.test).js";
-
 /**
  * Runs the selected scenarios against the selected ports and judges them. Targets overlap in time, and the scenarios of
  * a target run in lanes, all in this process: a port in real time mostly waits, and a process for each lane would cost
@@ -56,7 +53,7 @@ export async function runSuite(options: RunOptions): Promise<RunOutcome> {
   if (selected.length === 0) {
     return { plan, selected, outcomes: [], isInterrupted: isInterrupted() };
   }
-  const steps = await loadStepLibrary(options.root, [STEPS_GLOB]);
+  const steps = await loadStepLibrary(options.root, [INFORMER_STEPS]);
   const run = new Run(options, plan, selected, steps);
   const outcomes = await Promise.all(
     jobs.map(async ({ target, baseline }) => {

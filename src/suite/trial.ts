@@ -164,6 +164,10 @@ export class Trial {
     this.forget();
     await this.call("informer.stop", { informer: INFORMER });
     this.#isInformerStopped = true;
+    if (this.time.mode === "virtual") return;
+    // What was on its way to the server when the stop was carried out may arrive a little later.
+    await this.time.settle();
+    this.forget();
   }
 
   /** @throws ScenarioError when there is no handler of that name */

@@ -30,6 +30,7 @@ function tagVocabulary(tree: SourceTree): ReadonlyMap<string, Vocabulary | undef
     ["must", undefined],
     ["should", undefined],
     ["may", undefined],
+    ["oracle", undefined],
     ["req", /^[A-Z][A-Z0-9]*-\d{2,}$/],
     ["id", /^[a-z0-9]+(?:-[a-z0-9]+)*$/],
     ["area", /^[a-z]+(?:-[a-z]+)*$/],

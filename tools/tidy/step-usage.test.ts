@@ -54,6 +54,20 @@ describe("stepUsage()", () => {
     assert.deepEqual(findings, [`7: no scenario says "Given {object} {state}"`]);
   });
 
+  it("does not take the sentence of one suite for that of the other", () => {
+    const tree = SourceTree.of({
+      "features/a.feature": FEATURE,
+      "features/apiserver/b.feature": FEATURE.replace("a server", "the client gets a list"),
+      "steps/a.steps.ts": `Given("the client gets a list", () => get());`,
+      "steps/apiserver/b.steps.ts": `Given("a server", () => start());`,
+    });
+
+    assert.deepEqual(
+      stepUsage(tree).map(({ path }) => path),
+      ["steps/apiserver/b.steps.ts", "steps/a.steps.ts"],
+    );
+  });
+
   it("finds a Then that looks at nothing", () => {
     const findings = found(
       `Given("a server", () => {});`,

@@ -10,7 +10,7 @@ const ROOTS = ["src/", "fake-apiserver/", "steps/", "tools/", "ports/", "bench/"
 const STARTERS = /^(?:package\.json|\.ci\/.*|\.c8rc\.json|cucumber\.\w+|ports\/[^/]+\/port\.yaml)$/;
 
 /** Loaded by cucumber, or started by the workflow of their folder. */
-const LOADED_BY_PATTERN = /^(?:steps\/[^/]+\.ts|bench\/[^/]+\.bench\.ts)$/;
+const LOADED_BY_PATTERN = /^(?:steps\/(?:apiserver\/)?[^/]+\.ts|bench\/[^/]+\.bench\.ts)$/;
 
 /** Every file is used by another, besides its own test, or started by somebody. */
 export function unusedFiles(tree: SourceTree): Finding[] {

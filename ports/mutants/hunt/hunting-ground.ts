@@ -1,4 +1,5 @@
 import {
+  INFORMER_STEPS,
   loadStepLibrary,
   runEngine,
   type StepLibrary,
@@ -12,9 +13,6 @@ import { judge, type ScenarioResult } from "../../../src/suite/verdict.js";
 
 /** client-go minor version that mutants are held to. */
 const LEVEL = "0.37";
-
-/** The compiled steps, without their unit tests. */
-const STEPS_GLOB = "dist/steps/**/!(*.test).js";
 
 /**
  * The scenarios and steps, read once, to run many informers against a few scenarios each. A run of the suite has one
@@ -42,7 +40,7 @@ export class HuntingGround {
   /** @throws SuiteError when a feature does not parse */
   static async open(root: string, seed: number): Promise<HuntingGround> {
     const { scenarios } = await loadScenarios(root);
-    return new HuntingGround(root, seed, scenarios, await loadStepLibrary(root, [STEPS_GLOB]));
+    return new HuntingGround(root, seed, scenarios, await loadStepLibrary(root, [INFORMER_STEPS]));
   }
 
   /** Judges one version of this port by scenarios; none: by all. @throws SuiteError for an unknown scenario */

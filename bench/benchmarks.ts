@@ -1,0 +1,17 @@
+import type { Benchmark } from "./benchmark.js";
+import { createRate } from "./create-rate.js";
+import { fanOut } from "./fan-out.js";
+import { listSpeed } from "./list-speed.js";
+import { startUp } from "./start-up.js";
+import { watchMemory } from "./watch-memory.js";
+import { worldCreation } from "./world-creation.js";
+
+/** Every benchmark, in the order in which they run. */
+export const BENCHMARKS: readonly Benchmark[] = [
+  startUp,
+  worldCreation,
+  watchMemory,
+  fanOut,
+  listSpeed,
+  createRate,
+];

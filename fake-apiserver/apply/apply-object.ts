@@ -1,0 +1,138 @@
+import type { KubernetesObject } from "../../src/wire/resource.js";
+import type { ServedResource } from "../storage/served-resource.js";
+import { type Comparison, compareValues } from "./compare-values.js";
+import {
+  difference,
+  type FieldPath,
+  type FieldSet,
+  intersection,
+  NO_FIELDS,
+  pathsOf,
+  union,
+} from "./field-set.js";
+import { fieldsOf } from "./fields-of.js";
+import {
+  isSameManager,
+  type ManagedEntry,
+  managedEntries,
+  withManagedEntries,
+} from "./managed-entry.js";
+import { mergeApplied, withoutGivenUp } from "./merge-applied.js";
+import { type FieldWriter, withFields } from "./track-update.js";
+import { shapeOfResource, trackedFields } from "./tracked-fields.js";
+
+/** Who owns objects that were written before anybody kept track, once somebody applies. */
+const BEFORE_FIRST_APPLY = "before-first-apply";
+
+/** A field that somebody else owns and the applier would change. */
+export interface ApplyConflict {
+  readonly owner: ManagedEntry;
+  readonly path: FieldPath;
+}
+
+/** What came of an apply. */
+export type ApplyOutcome =
+  | { readonly type: "applied"; readonly object: KubernetesObject }
+  /** Nothing has changed. Managers in order of their names. */
+  | { readonly type: "conflict"; readonly conflicts: readonly ApplyConflict[] };
+
+/** How to apply. */
+export interface ApplyOptions {
+  readonly writer: FieldWriter;
+  /** Takes fields from whoever owns them. */
+  readonly isForced: boolean;
+}
+
+/**
+ * Server-side apply: lays a configuration over the live object, removes what the same manager applied before and no
+ * longer does, and says who owns what from now on. A field that another manager owns may only be set to the value it has.
+ *
+ * Mirrors: sigs.k8s.io/structured-merge-diff merge.Updater.Apply.
+ * @throws ListItemError when the configuration has list items that cannot be told apart
+ */
+export function applyObject(
+  resource: ServedResource,
+  stored: KubernetesObject | undefined,
+  applied: KubernetesObject,
+  { writer, isForced }: ApplyOptions,
+): ApplyOutcome {
+  const shape = shapeOfResource(resource);
+  const own: ManagedEntry = { ...writer, operation: "Apply", fields: NO_FIELDS };
+  const entries = entriesBefore(resource, stored, writer);
+  const known = entries.find((entry) => isSameManager(entry, own));
+  const others = entries.filter((entry) => entry !== known);
+  const configuration = trackedFields(resource, applied, writer.subresource);
+  const fields = fieldsOf(configuration, shape);
+  const live = trackedFields(resource, stored, writer.subresource);
+  const laid = mergeApplied(live, configuration, shape);
+  const kept = others.reduce((all, entry) => union(all, entry.fields), fields);
+  const next = withoutGivenUp(laid, shape, difference(known?.fields ?? NO_FIELDS, fields), kept);
+  const comparison = compareValues(live, next, shape);
+  const conflicts = others.flatMap((owner) => conflictsWith(owner, comparison));
+  if (conflicts.length > 0 && !isForced) return { type: "conflict", conflicts: sorted(conflicts) };
+  const changed = union(union(comparison.added, comparison.modified), comparison.removed);
+  const owners = [
+    ...others.map((entry) => ({ ...entry, fields: difference(entry.fields, changed) })),
+    withFields(known, own, fields),
+  ];
+  const object = withTracked(stored ?? applied, next, live);
+  return { type: "applied", object: withManagedEntries(object, owners) };
+}
+
+function entriesBefore(
+  resource: ServedResource,
+  stored: KubernetesObject | undefined,
+  writer: FieldWriter,
+): readonly ManagedEntry[] {
+  if (stored === undefined) return [];
+  const entries = managedEntries(stored);
+  if (entries.length > 0) return entries;
+  const { added } = compareValues(
+    {},
+    trackedFields(resource, stored, ""),
+    shapeOfResource(resource),
+  );
+  return [
+    {
+      ...writer,
+      manager: BEFORE_FIRST_APPLY,
+      operation: "Update",
+      subresource: "",
+      fields: added,
+    },
+  ];
+}
+
+function conflictsWith(owner: ManagedEntry, { added, modified }: Comparison): ApplyConflict[] {
+  const contested: FieldSet = intersection(owner.fields, union(added, modified));
+  return pathsOf(contested).map((path) => ({ owner, path }));
+}
+
+function sorted(conflicts: readonly ApplyConflict[]): readonly ApplyConflict[] {
+  return conflicts.toSorted(({ owner: one }, { owner: other }) =>
+    one.manager < other.manager ? -1 : one.manager > other.manager ? 1 : 0,
+  );
+}
+
+/** An object with its tracked part exchanged; everything that nobody tracks stays. */
+function withTracked(
+  object: KubernetesObject,
+  next: unknown,
+  live: Readonly<Record<string, unknown>>,
+): KubernetesObject {
+  const { metadata = {}, ...fields } = recordOf(next);
+  const gone = Object.keys(live).filter((name) => name !== "metadata" && !(name in fields));
+  const kept = Object.entries(object).filter(([name]) => !gone.includes(name));
+  const untracked = Object.entries(object.metadata).filter(
+    ([name]) => !(name in recordOf(live["metadata"])),
+  );
+  return {
+    ...Object.fromEntries(kept),
+    ...fields,
+    metadata: { ...Object.fromEntries(untracked), ...recordOf(metadata) },
+  };
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}

@@ -1,0 +1,125 @@
+import { isDeepStrictEqual } from "node:util";
+import { isJsonObject, type JsonObject } from "../storage/json-value.js";
+import { type FieldPath, type FieldSet, NO_FIELDS, withField } from "./field-set.js";
+import type { FieldShape } from "./field-shape.js";
+import { itemsByStep } from "./list-items.js";
+
+/** Which fields differ between two values. */
+export interface Comparison {
+  readonly added: FieldSet;
+  readonly modified: FieldSet;
+  readonly removed: FieldSet;
+}
+
+type Change = keyof Comparison;
+
+/** Compares what was with what is; `undefined` is nothing. @throws ListItemError */
+export function compareValues(before: unknown, after: unknown, shape: FieldShape): Comparison {
+  const changes: Record<Change, FieldSet> = {
+    added: NO_FIELDS,
+    modified: NO_FIELDS,
+    removed: NO_FIELDS,
+  };
+  visit(nothingIfEmpty(before), nothingIfEmpty(after), shape, [], (change, path) => {
+    changes[change] = withField(changes[change], path);
+  });
+  return changes;
+}
+
+/** An object without fields is no object to own: its fields are compared, never itself. */
+function nothingIfEmpty(value: unknown): unknown {
+  return isJsonObject(value) && Object.keys(value).length === 0 ? undefined : value;
+}
+
+type OnChange = (change: Change, path: FieldPath) => void;
+
+function visit(
+  before: unknown,
+  after: unknown,
+  shape: FieldShape,
+  path: FieldPath,
+  onChange: OnChange,
+): void {
+  if (isDeepStrictEqual(before, after)) return;
+  const parts = partsOf(before, after, shape);
+  if (parts === undefined) {
+    onChange(changeOf(before, after), path);
+    return;
+  }
+  const isRoot = path.length === 0;
+  if (before === undefined && !isRoot && !shape.isAlwaysThere) onChange("added", path);
+  if (after === undefined && !isRoot && !shape.isAlwaysThere) onChange("removed", path);
+  for (const { step, was, is, shape: below } of parts) {
+    visit(was, is, below, [...path, step], onChange);
+  }
+}
+
+function changeOf(before: unknown, after: unknown): Change {
+  if (before === undefined) return "added";
+  return after === undefined ? "removed" : "modified";
+}
+
+interface Part {
+  readonly step: string;
+  readonly was: unknown;
+  readonly is: unknown;
+  readonly shape: FieldShape;
+}
+
+/** What two values consist of; undefined when they have to be compared as a whole. */
+function partsOf(before: unknown, after: unknown, shape: FieldShape): readonly Part[] | undefined {
+  // Two empty values have no parts by which to tell them apart.
+  const [old, now] = [before ?? undefined, after ?? undefined];
+  if (!shape.isAtomicMap && areBoth(isMapOrNothing, old, now)) {
+    const parts = mapParts(asMap(old), asMap(now), shape);
+    return parts.length === 0 ? undefined : parts;
+  }
+  if (shape.list.type !== "atomic" && areBoth(isListOrNothing, old, now)) {
+    const parts = listParts(asList(old), asList(now), shape);
+    return parts.length === 0 ? undefined : parts;
+  }
+  return undefined;
+}
+
+function areBoth(is: (value: unknown) => boolean, one: unknown, other: unknown): boolean {
+  return is(one) && is(other);
+}
+
+function isMapOrNothing(value: unknown): boolean {
+  return value === undefined || isJsonObject(value);
+}
+
+function isListOrNothing(value: unknown): boolean {
+  return value === undefined || Array.isArray(value);
+}
+
+function asMap(value: unknown): JsonObject {
+  return isJsonObject(value) ? value : {};
+}
+
+function asList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function mapParts(before: JsonObject, after: JsonObject, shape: FieldShape): readonly Part[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((name) => ({
+    step: `f:${name}`,
+    was: before[name],
+    is: after[name],
+    shape: shape.member(name),
+  }));
+}
+
+function listParts(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  shape: FieldShape,
+): readonly Part[] {
+  const [old, now] = [itemsByStep(before, shape.list), itemsByStep(after, shape.list)];
+  return [...new Set([...old.keys(), ...now.keys()])].map((step) => ({
+    step,
+    was: old.get(step),
+    is: now.get(step),
+    shape: shape.item(),
+  }));
+}

@@ -1,0 +1,32 @@
+import type { JsonObject } from "../storage/json-value.js";
+
+/** How the items of a list are told apart. */
+export type ListShape =
+  /** They are not: the list is one value. */
+  | { readonly type: "atomic" }
+  /** By their values. */
+  | { readonly type: "set" }
+  /** By some of their members. */
+  | {
+      readonly type: "keyed";
+      /** The first alone is what strategic merges go by. */
+      readonly keys: readonly string[];
+      /** What an item means that lacks a key. */
+      readonly defaults?: JsonObject;
+    };
+
+/** How a field is owned and merged: as one value, or by its members or items. Pure data, made on demand. */
+export interface FieldShape {
+  /** Whether an object here is one value. */
+  readonly isAtomicMap: boolean;
+  readonly list: ListShape;
+  /**
+   * The field is there in every object of the kind, if only empty, because the type of the server has it so: nobody
+   * adds it.
+   */
+  readonly isAlwaysThere: boolean;
+  /** Whether the kind has a member of that name; what is not known is a key that somebody chose. */
+  knows(name: string): boolean;
+  member(name: string): FieldShape;
+  item(): FieldShape;
+}

@@ -1,0 +1,29 @@
+import { isJsonObject, type JsonObject } from "../storage/json-value.js";
+import type { FieldStep } from "./field-set.js";
+import type { ListShape } from "./field-shape.js";
+
+/** A list whose items cannot be told apart as its shape demands. */
+export class ListItemError extends Error {
+  override readonly name = "ListItemError";
+}
+
+/** The items of a list with the steps that lead to them. Of items that share a step, the last counts. @throws ListItemError */
+export function itemsByStep(
+  list: readonly unknown[],
+  shape: ListShape,
+): ReadonlyMap<FieldStep, unknown> {
+  return new Map(list.map((item, index) => [stepTo(item, index, shape), item]));
+}
+
+function stepTo(item: unknown, index: number, shape: ListShape): FieldStep {
+  if (shape.type !== "keyed") return `v:${JSON.stringify(item)}`;
+  const fields: JsonObject = isJsonObject(item) ? item : {};
+  const keys = shape.keys.toSorted().map((key): [string, unknown] => {
+    const value = fields[key] ?? shape.defaults?.[key];
+    if (value !== undefined) return [key, value];
+    throw new ListItemError(
+      `element ${index}: associative list with keys has an element that omits key field "${key}"`,
+    );
+  });
+  return `k:${JSON.stringify(Object.fromEntries(keys))}`;
+}

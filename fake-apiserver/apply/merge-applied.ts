@@ -1,0 +1,106 @@
+import { isJsonObject } from "../storage/json-value.js";
+import type { FieldSet } from "./field-set.js";
+import type { FieldShape } from "./field-shape.js";
+import { itemsByStep } from "./list-items.js";
+
+/**
+ * Lays an applied value over the live one: what is one value is replaced, everything else is merged. Lists come in the
+ * order of the applied one, with what only the live one has where it was. @throws ListItemError
+ */
+export function mergeApplied(live: unknown, applied: unknown, shape: FieldShape): unknown {
+  if (applied === undefined) return live;
+  if (Array.isArray(live) && Array.isArray(applied) && shape.list.type !== "atomic") {
+    return mergeLists(live, applied, shape);
+  }
+  if (!isJsonObject(live) || !isJsonObject(applied) || shape.isAtomicMap) return applied;
+  const merged = Object.entries(applied).map(([name, value]): [string, unknown] => [
+    name,
+    mergeApplied(Object.hasOwn(live, name) ? live[name] : undefined, value, shape.member(name)),
+  ]);
+  return { ...live, ...Object.fromEntries(merged) };
+}
+
+/**
+ * Removes from a value the fields that its applier owned and has given up, but those that somebody else keeps. An object
+ * or a list that this leaves empty goes too, if it was not there for somebody's sake.
+ */
+export function withoutGivenUp(
+  value: unknown,
+  shape: FieldShape,
+  givenUp: FieldSet,
+  kept: FieldSet | undefined,
+): unknown {
+  if (givenUp.children.size === 0) return value;
+  if (Array.isArray(value)) return listWithoutGivenUp(value, shape, givenUp, kept);
+  if (!isJsonObject(value)) return value;
+  const left = new Map(Object.entries(value));
+  for (const [step, below] of givenUp.children) {
+    const name = step.slice(2);
+    if (!left.has(name)) continue;
+    const keptBelow = kept?.children.get(step);
+    const member = remaining(left.get(name), shape.member(name), below, keptBelow);
+    if (member === undefined) left.delete(name);
+    else left.set(name, member);
+  }
+  return Object.fromEntries(left);
+}
+
+function listWithoutGivenUp(
+  list: readonly unknown[],
+  shape: FieldShape,
+  givenUp: FieldSet,
+  kept: FieldSet | undefined,
+): readonly unknown[] {
+  return [...itemsByStep(list, shape.list)].flatMap(([step, item]) => {
+    const below = givenUp.children.get(step);
+    if (below === undefined) return [item];
+    const left = remaining(item, shape.item(), below, kept?.children.get(step));
+    return left === undefined ? [] : [left];
+  });
+}
+
+/** What is left of a field of which something is given up; undefined: nothing. */
+function remaining(
+  value: unknown,
+  shape: FieldShape,
+  givenUp: FieldSet,
+  kept: FieldSet | undefined,
+): unknown {
+  const left = withoutGivenUp(value, shape, givenUp, kept);
+  if (kept !== undefined) return left;
+  if (givenUp.isMember) return undefined;
+  return isEmptied(left) && !isEmptied(value) ? undefined : left;
+}
+
+function isEmptied(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 0;
+  return isJsonObject(value) && Object.keys(value).length === 0;
+}
+
+function mergeLists(
+  live: readonly unknown[],
+  applied: readonly unknown[],
+  shape: FieldShape,
+): readonly unknown[] {
+  const old = [...itemsByStep(live, shape.list)];
+  const known = new Map(old);
+  const wanted = itemsByStep(applied, shape.list);
+  const merged: unknown[] = [];
+  const isPlaced = new Set<string>();
+  let next = 0;
+  const placeUnwanted = () => {
+    for (; next < old.length; next++) {
+      const [step, item] = old[next] ?? [];
+      if (step === undefined || isPlaced.has(step)) continue;
+      if (wanted.has(step)) return;
+      merged.push(item);
+    }
+  };
+  for (const [step, item] of wanted) {
+    placeUnwanted();
+    merged.push(mergeApplied(known.get(step), item, shape.item()));
+    isPlaced.add(step);
+  }
+  placeUnwanted();
+  return merged;
+}

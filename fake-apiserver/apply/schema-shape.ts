@@ -1,0 +1,55 @@
+import { memberSchema } from "../definitions/structural-schema.js";
+import { isJsonObject, type JsonObject } from "../storage/json-value.js";
+import { builtInShape } from "./built-in-shape.js";
+import type { FieldShape, ListShape } from "./field-shape.js";
+
+/** What every object has, whether its schema says so or not. */
+const OF_EVERY_OBJECT = ["apiVersion", "kind", "metadata"];
+
+/** The shape of a custom resource, from the structural schema of its definition; `{}` where nothing is said. */
+export function schemaShape(schema: JsonObject): FieldShape {
+  return shapeOf(schema, true);
+}
+
+function shapeOf(schema: JsonObject, isRoot = false): FieldShape {
+  return {
+    isAtomicMap: schema["x-kubernetes-map-type"] === "atomic",
+    list: listOf(schema),
+    isAlwaysThere: false,
+    knows: (name) => (isRoot && OF_EVERY_OBJECT.includes(name)) || hasProperty(schema, name),
+    member: (name) =>
+      isRoot && name === "metadata"
+        ? builtInShape("").member("metadata")
+        : shapeOf(memberSchema(schema, name) ?? {}),
+    item: () => shapeOf(isJsonObject(schema["items"]) ? schema["items"] : {}),
+  };
+}
+
+function hasProperty({ properties }: JsonObject, name: string): boolean {
+  return isJsonObject(properties) && Object.hasOwn(properties, name);
+}
+
+function listOf(schema: JsonObject): ListShape {
+  const keys = schema["x-kubernetes-list-map-keys"];
+  switch (schema["x-kubernetes-list-type"]) {
+    case "set":
+      return { type: "set" };
+    case "map":
+      return {
+        type: "keyed",
+        keys: Array.isArray(keys) ? keys.map(String) : [],
+        defaults: keyDefaults(schema),
+      };
+    default:
+      return { type: "atomic" };
+  }
+}
+
+function keyDefaults({ items }: JsonObject): JsonObject {
+  const properties = isJsonObject(items) ? items["properties"] : undefined;
+  const defaults = Object.entries(isJsonObject(properties) ? properties : {}).flatMap(
+    ([name, member]): [string, unknown][] =>
+      isJsonObject(member) && member["default"] !== undefined ? [[name, member["default"]]] : [],
+  );
+  return Object.fromEntries(defaults);
+}

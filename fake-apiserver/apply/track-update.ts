@@ -1,0 +1,74 @@
+import { isDeepStrictEqual } from "node:util";
+import type { KubernetesObject } from "../../src/wire/resource.js";
+import type { ServedResource } from "../storage/served-resource.js";
+import { type Comparison, compareValues } from "./compare-values.js";
+import { difference, encodeFieldSet, type FieldSet, NO_FIELDS, union } from "./field-set.js";
+import {
+  isSameManager,
+  type ManagedEntry,
+  managedEntries,
+  withManagedEntries,
+} from "./managed-entry.js";
+import { shapeOfResource, trackedFields } from "./tracked-fields.js";
+
+/** Who writes, when, and through which endpoint. */
+export interface FieldWriter {
+  readonly manager: string;
+  readonly apiVersion: string;
+  /** RFC 3339, whole seconds. */
+  readonly time: string;
+  /** "" for the main endpoint. */
+  readonly subresource: string;
+}
+
+/**
+ * An object as its writer leaves it, with who owns which fields from now on: what the writer has set or changed is the
+ * writer's alone, what it has removed is nobody's. An object that nobody managed before stays so.
+ */
+export function trackUpdate(
+  resource: ServedResource,
+  next: KubernetesObject,
+  stored: KubernetesObject | undefined,
+  writer: FieldWriter,
+): KubernetesObject {
+  const entries = managedEntries(next);
+  if (stored !== undefined && entries.length === 0) return withManagedEntries(next, []);
+  const comparison = compareValues(
+    trackedFields(resource, stored, writer.subresource),
+    trackedFields(resource, next, writer.subresource),
+    shapeOfResource(resource),
+  );
+  const own: ManagedEntry = { ...writer, operation: "Update", fields: NO_FIELDS };
+  return withManagedEntries(next, updatedEntries(entries, own, comparison));
+}
+
+/** The entries after an update by the manager of `own`, whatever fields that names. */
+export function updatedEntries(
+  entries: readonly ManagedEntry[],
+  own: ManagedEntry,
+  { added, modified, removed }: Comparison,
+): readonly ManagedEntry[] {
+  const written = union(added, modified);
+  const touched = union(written, removed);
+  const known = entries.find((entry) => isSameManager(entry, own));
+  const fields = union(difference(known?.fields ?? NO_FIELDS, removed), written);
+  return [
+    ...entries
+      .filter((entry) => entry !== known)
+      .map((entry) => ({ ...entry, fields: difference(entry.fields, touched) })),
+    withFields(known, own, fields),
+  ];
+}
+
+/** An entry keeps its time for as long as it stays what it is. */
+export function withFields(
+  known: ManagedEntry | undefined,
+  own: ManagedEntry,
+  fields: FieldSet,
+): ManagedEntry {
+  const isSame =
+    known !== undefined &&
+    known.apiVersion === own.apiVersion &&
+    isDeepStrictEqual(encodeFieldSet(known.fields), encodeFieldSet(fields));
+  return isSame ? known : { ...own, fields };
+}

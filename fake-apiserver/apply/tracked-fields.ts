@@ -1,0 +1,46 @@
+import type { KubernetesObject } from "../../src/wire/resource.js";
+import type { ServedResource } from "../storage/served-resource.js";
+import { builtInShape } from "./built-in-shape.js";
+import type { FieldShape } from "./field-shape.js";
+import { schemaShape } from "./schema-shape.js";
+
+/** Metadata that nobody owns: the server's own, and what names the object. */
+const UNOWNED_METADATA: ReadonlySet<string> = new Set([
+  "name",
+  "namespace",
+  "creationTimestamp",
+  "selfLink",
+  "uid",
+  "generation",
+  "managedFields",
+  "resourceVersion",
+]);
+
+/** How fields of the resource's objects are owned and merged. */
+export function shapeOfResource(resource: ServedResource): FieldShape {
+  if (resource.custom !== true) return builtInShape(resource.kind);
+  return schemaShape(resource.schema?.document ?? {});
+}
+
+/** The part of an object that can be owned by those who write through an endpoint. @param subresource "" for the main one */
+export function trackedFields(
+  resource: ServedResource,
+  object: KubernetesObject | undefined,
+  subresource: string,
+): Readonly<Record<string, unknown>> {
+  const {
+    kind: _kind,
+    apiVersion: _version,
+    metadata,
+    status,
+    ...rest
+  } = object ?? { metadata: {} };
+  const ofStatus = status === undefined ? {} : { status };
+  if (subresource === "status") return ofStatus;
+  const owned = Object.entries(metadata).filter(([name]) => !UNOWNED_METADATA.has(name));
+  return {
+    ...(owned.length === 0 ? {} : { metadata: Object.fromEntries(owned) }),
+    ...rest,
+    ...(resource.hasStatus ? {} : ofStatus),
+  };
+}

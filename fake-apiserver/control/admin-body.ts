@@ -1,0 +1,34 @@
+import { compileSchema } from "../faults/compile-schema.js";
+import { AdminError } from "./admin-error.js";
+
+/** A body that the control API takes: what is checked, what is documented, and what comes out is one thing. */
+export interface AdminBody<T> {
+  /** JSON Schema 2020-12. */
+  readonly schema: object;
+  /** A body that is right, for the documentation. */
+  readonly example: unknown;
+  /** An absent body is read as `{}`, so that curl needs no -d where nothing is needed. @throws AdminError */
+  read(body: unknown): T;
+}
+
+/** Makes a body from its schema. It is the caller who says that the schema describes `T`. */
+export function adminBody<T>(schema: object, example: unknown = {}): AdminBody<T> {
+  const check = compileSchema<T>(schema);
+  return {
+    schema,
+    example,
+    read: (body) => {
+      const checked = check(body ?? {});
+      if (checked.type === "invalid") throw AdminError.ofIssue(checked.issue);
+      return checked.value;
+    },
+  };
+}
+
+/** An object schema that refuses unknown members. */
+export function closed(
+  properties: Readonly<Record<string, object>>,
+  required: readonly string[] = [],
+): object {
+  return { type: "object", properties, required, additionalProperties: false };
+}

@@ -1,0 +1,136 @@
+import type { ResourceDefinition } from "../../src/wire/resource.js";
+import { nearestHint } from "../faults/schema-issue.js";
+import type { LoadRun, Replica, World } from "../world.js";
+import { adminBodies } from "./admin-bodies.js";
+import { type AdminEndpoint, adminEndpoint } from "./admin-endpoint.js";
+import { AdminError } from "./admin-error.js";
+
+/** What stands around the store of a world: /clock, /replicas, /connections, /load. */
+export const machineryEndpoints: readonly AdminEndpoint[] = [
+  adminEndpoint({
+    method: "GET",
+    path: "/clock",
+    summary: "the world's time, and whether it passes by itself",
+    body: adminBodies.empty,
+    answer: ({ hosted }) => clockReport(hosted.world),
+  }),
+  adminEndpoint({
+    method: "POST",
+    path: "/clock",
+    summary: "stop time, move it, or let it pass",
+    body: adminBodies.clock,
+    answer: async ({ hosted: { world }, body: { mode, advanceMs } }) => {
+      if (mode !== undefined) world.setClockMode(mode);
+      const firedCount = advanceMs === undefined ? 0 : await world.advance(advanceMs);
+      return { ...clockReport(world), firedCount };
+    },
+  }),
+  adminEndpoint({
+    method: "GET",
+    path: "/replicas",
+    summary: "the endpoints, and how far behind each is",
+    body: adminBodies.empty,
+    answer: ({ hosted }) => hosted.world.replicas().map(replicaReport),
+  }),
+  adminEndpoint({
+    method: "POST",
+    path: "/replicas/{index}",
+    summary: "let a replica fall behind by so many changes, freeze it, or let it catch up (0)",
+    body: adminBodies.replica,
+    answer: ({ hosted, parameters: { index = "" }, body }) => {
+      const replica = hosted.world.replica(Number(index));
+      replica.setLag(body.lag);
+      return replicaReport(replica);
+    },
+  }),
+  adminEndpoint({
+    method: "GET",
+    path: "/connections",
+    summary: "the open connections and the watches they carry",
+    body: adminBodies.empty,
+    answer: ({ hosted }) =>
+      hosted.world
+        .connections()
+        .map(({ id, replica, watches }) => ({ id, replica, watches: watches() })),
+  }),
+  adminEndpoint({
+    method: "POST",
+    path: "/connections/{id}/actions",
+    summary: "end a connection: fin, reset or halfOpen",
+    body: adminBodies.connectionAction,
+    answer: ({ hosted, parameters: { id = "" }, body }) => {
+      const connection = hosted.world.connections().find((open) => open.id === id);
+      if (connection === undefined) {
+        throw new AdminError(404, {
+          error: `No connection "${id}" is open`,
+          hint: "see GET /connections",
+        });
+      }
+      connection.close(body.do);
+      return { id, done: body.do };
+    },
+  }),
+  adminEndpoint({
+    method: "POST",
+    path: "/load",
+    summary: "make up objects, and go on changing them",
+    body: adminBodies.load,
+    status: 201,
+    answer: async ({ hosted: { world, loads }, body: { resource, ...load } }) => {
+      const run = world.load(resourceCalled(world, resource), load);
+      loads.push(run);
+      await run.created;
+      return loadReport(run);
+    },
+  }),
+  adminEndpoint({
+    method: "GET",
+    path: "/load",
+    summary: "what the loads have done so far",
+    body: adminBodies.empty,
+    answer: ({ hosted }) => hosted.loads.map(loadReport),
+  }),
+  adminEndpoint({
+    method: "DELETE",
+    path: "/load",
+    summary: "stop every load; the objects stay",
+    body: adminBodies.empty,
+    answer: ({ hosted: { loads } }) => {
+      for (const run of loads) run.stop();
+      return loads.splice(0).map(loadReport);
+    },
+  }),
+];
+
+function clockReport(world: World): object {
+  const nowMs = world.clock.nowMs();
+  return { mode: world.clockMode(), nowMs, now: new Date(nowMs).toISOString() };
+}
+
+function replicaReport(replica: Replica): object {
+  const { index, url } = replica;
+  return { index, url, lag: replica.lag(), version: replica.currentVersion() };
+}
+
+function loadReport(run: LoadRun): object {
+  return { id: run.id, ...run.counts() };
+}
+
+/** @throws AdminError 404 when nothing of that name is served */
+function resourceCalled(world: World, name: string): ResourceDefinition {
+  const served = world.resources();
+  const found = served.find(
+    (resource) => resource.resource === name || fullName(resource) === name,
+  );
+  if (found !== undefined) return found;
+  const names = served.flatMap((resource) => [resource.resource, fullName(resource)]);
+  throw new AdminError(404, {
+    error: `No resource "${name}" is served`,
+    path: "resource",
+    hint: nearestHint(name, names) ?? 'group/version/plural, such as "apps/v1/deployments"',
+  });
+}
+
+function fullName({ group, version, resource }: ResourceDefinition): string {
+  return [group, version, resource].filter((part) => part !== "").join("/");
+}

@@ -1,0 +1,263 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, describe, it } from "node:test";
+import { AdminFixture, assertIncludes, POD, PODS } from "./admin-fixture.js";
+
+let fixture: AdminFixture;
+
+beforeEach(async () => {
+  fixture = await AdminFixture.open();
+});
+afterEach(() => fixture.close());
+
+describe("/worlds", () => {
+  it("creates a world apart from the others, with short and long paths", async () => {
+    const created = await fixture.ask("POST", "/worlds", {
+      name: "mine",
+      clock: "virtual",
+      replicas: 2,
+      resources: ["example.com/v1/widgets:Widget"],
+      objects: [POD, { apiVersion: "example.com/v1", kind: "Widget", metadata: { name: "w" } }],
+    });
+
+    assertIncludes(created, 201, { name: "mine", clock: "virtual" });
+    const { url } = fixture.host.get("mine").world;
+    assert.equal((await fetch(`${url}/api/v1/namespaces/default/pods/a`)).status, 200);
+    assert.equal(
+      (await fetch(`${fixture.world.url}/api/v1/namespaces/default/pods/a`)).status,
+      404,
+    );
+    assertIncludes(await fixture.ask("GET", "/worlds/mine/replicas"), 200, [
+      { index: 0 },
+      { index: 1 },
+    ]);
+    assertIncludes(await fixture.ask("GET", "/worlds/default/clock"), 200, { mode: "real" });
+    const kubeconfig = await fetch(`${fixture.admin.url}/worlds/mine/kubeconfig`);
+    assert.match(await kubeconfig.text(), new RegExp(`server: "?${url}`));
+  });
+
+  it("names those that nobody named, and ends them", async () => {
+    assertIncludes(await fixture.ask("POST", "/worlds"), 201, { name: "world-1" });
+    await fixture.ask("POST", "/worlds/world-1/rules", {
+      name: "idle",
+      do: [{ fault: "status.500" }],
+    });
+
+    const { url } = fixture.host.get("world-1").world;
+    const ended = await fixture.ask("DELETE", "/worlds/world-1");
+
+    assert.deepEqual(ended.body, { name: "world-1", unusedRules: ["idle"] });
+    await assert.rejects(fetch(`${url}/readyz`));
+    assertIncludes(await fixture.ask("GET", "/worlds"), 200, [{ name: "default" }]);
+    assertIncludes(await fixture.ask("GET", "/worlds/world-1"), 404, { hint: "see GET /worlds" });
+  });
+
+  it("refuses what cannot be, and leaves nothing behind", async () => {
+    await fixture.ask("POST", "/worlds", { name: "a" });
+
+    assertIncludes(await fixture.ask("POST", "/worlds", { name: "a" }), 409, { path: "name" });
+    assertIncludes(await fixture.ask("DELETE", "/worlds/default"), 409, {});
+    assertIncludes(await fixture.ask("POST", "/worlds", { resources: ["pods"] }), 400, {
+      path: "resources[0]",
+    });
+    assertIncludes(await fixture.ask("POST", "/worlds", { name: "b", objects: [POD, POD] }), 409, {
+      path: "objects[1]",
+    });
+    assertIncludes(await fixture.ask("GET", "/worlds/b"), 404, {});
+  });
+});
+
+describe("/clock", () => {
+  it("stops time and moves it", async () => {
+    assertIncludes(await fixture.ask("POST", "/clock", { advanceMs: 1 }), 409, {});
+
+    const stopped = await fixture.ask("POST", "/clock", { mode: "virtual", advanceMs: 3_600_000 });
+
+    assertIncludes(stopped, 200, { mode: "virtual", firedCount: 0 });
+    assertIncludes(await fixture.ask("GET", "/clock"), 200, { nowMs: fixture.world.clock.nowMs() });
+    await fixture.ask("POST", "/clock", { mode: "real" });
+    assert.equal(fixture.world.clockMode(), "real");
+  });
+});
+
+describe("/store/snapshot and /store/restore", () => {
+  it("go back to what was", async () => {
+    await fixture.ask("POST", "/store", { ops: [{ create: POD }] });
+    const version = fixture.world.store.currentVersion();
+    assertIncludes(await fixture.ask("POST", "/store/snapshot", { name: "before" }), 201, {
+      name: "before",
+      version,
+    });
+    await fixture.ask("POST", "/store", { ops: [{ delete: POD }] });
+
+    assertIncludes(await fixture.ask("POST", "/store/restore", { name: "before" }), 200, {
+      version,
+    });
+
+    assert.equal(fixture.world.store.list(PODS).length, 1);
+    assertIncludes(await fixture.ask("GET", "/store/snapshots"), 200, [
+      { name: "before", version },
+    ]);
+    assertIncludes(await fixture.ask("POST", "/store/restore", { name: "befor" }), 404, {
+      hint: 'did you mean "before"?',
+    });
+  });
+});
+
+describe("/replicas", () => {
+  it("fall behind when told to", async () => {
+    await fixture.ask("POST", "/worlds", { name: "three", replicas: 3 });
+
+    const frozen = await fixture.ask("POST", "/worlds/three/replicas/2", { lag: "frozen" });
+    await fixture.ask("POST", "/worlds/three/store", { ops: [{ create: POD }] });
+
+    assertIncludes(frozen, 200, { index: 2, lag: "frozen" });
+    const { body } = await fixture.ask("GET", "/worlds/three/replicas");
+    assert.match(JSON.stringify(body), /"version":"1005".*"version":"1005".*"version":"1004"/);
+    assertIncludes(await fixture.ask("POST", "/replicas/7", { lag: 1 }), 404, {});
+    assertIncludes(await fixture.ask("POST", "/replicas/0", { lag: 1 }), 400, {});
+  });
+});
+
+describe("/connections", () => {
+  it("lists what is open and ends it", async () => {
+    const watch = await fixture.openWatch();
+    const [connection] = fixture.world.connections();
+    assert.ok(connection);
+    assertIncludes(await fixture.ask("GET", "/connections"), 200, [
+      { id: connection.id, replica: 0 },
+    ]);
+
+    await fixture.ask("POST", `/connections/${connection.id}/actions`, { do: "reset" });
+
+    await assert.rejects(watch.next());
+    assertIncludes(await fixture.ask("POST", "/connections/c99/actions", { do: "fin" }), 404, {});
+  });
+});
+
+describe("/load", () => {
+  it("makes up objects and tells how far it is", async () => {
+    const load = {
+      resource: "deployments",
+      count: 3,
+      template: { metadata: { name: "d-{i}" } },
+      churn: { rounds: 1, everyMs: 60_000 },
+    };
+
+    assertIncludes(await fixture.ask("POST", "/load", load), 201, { id: "load-1", created: 3 });
+
+    assertIncludes(await fixture.ask("GET", "/load"), 200, [{ rounds: 0 }]);
+    assertIncludes(await fixture.ask("DELETE", "/load"), 200, [{ id: "load-1" }]);
+    assert.equal(
+      fixture.world.store.list({ group: "apps", version: "v1", resource: "deployments" }).length,
+      3,
+    );
+    assertIncludes(await fixture.ask("POST", "/load", { resource: "pod", count: 1 }), 404, {
+      hint: 'did you mean "pods"?',
+    });
+    assertIncludes(await fixture.ask("POST", "/load", { resource: "pods", count: 1e9 }), 400, {
+      path: "count",
+    });
+  });
+});
+
+describe("POST /await, for watches and requests", () => {
+  it("waits for the nth watch at a version", async () => {
+    const version = fixture.world.store.currentVersion();
+    const watch = { match: { resource: "pods" }, resourceVersion: version, nth: 2 };
+    const answer = fixture.ask("POST", "/await", { watch });
+
+    await fixture.openWatch();
+    await fixture.openWatch();
+
+    assertIncludes(await answer, 200, { watch: { id: "w2" } });
+  });
+
+  it("waits for a request", async () => {
+    const answer = fixture.ask("POST", "/await", { request: { verb: "list", resource: "pods" } });
+
+    await fetch(`${fixture.world.url}/api/v1/pods`);
+
+    assertIncludes(await answer, 200, { request: { verb: "list" } });
+  });
+
+  it("tells what came closest", async () => {
+    await fetch(`${fixture.world.url}/api/v1/pods`);
+    const request = { verb: "list", resource: "nodes" };
+
+    assertIncludes(await fixture.ask("POST", "/await", { request, timeoutMs: 0 }), 408, {
+      nearest: [{ differs: [{ path: "resource", found: "pods" }] }],
+    });
+  });
+
+  it("takes exactly one condition", async () => {
+    const both = { request: {}, watch: {} };
+
+    assertIncludes(await fixture.ask("POST", "/await", both), 400, {});
+    assertIncludes(await fixture.ask("POST", "/await", {}), 400, {});
+  });
+});
+
+describe("POST /verify", () => {
+  it("counts requests, and tells what came closest when it is another number", async () => {
+    await fetch(`${fixture.world.url}/api/v1/pods`);
+
+    const right = await fixture.ask("POST", "/verify", { match: { resource: "pods" }, times: 1 });
+    const wrong = await fixture.ask("POST", "/verify", {
+      match: { verb: "list", resource: "nodes" },
+      times: { min: 1, max: 2 },
+    });
+
+    assert.deepEqual(right, { status: 200, body: { count: 1 } });
+    assertIncludes(wrong, 417, { nearest: [{ differs: [{ path: "resource" }] }] });
+  });
+});
+
+describe("/journal, filtered", () => {
+  it("tells only what is asked for", async () => {
+    await fetch(`${fixture.world.url}/api/v1/pods`);
+    await fetch(`${fixture.world.url}/api/v1/nodes`);
+    const that = encodeURIComponent(JSON.stringify({ request: { resource: "nodes" } }));
+
+    const requests = await (await fetch(`${fixture.admin.url}/journal?type=request`)).text();
+    const nodes = await (await fetch(`${fixture.admin.url}/journal?that=${that}`)).text();
+
+    assert.equal(requests.trimEnd().split("\n").length, 2);
+    assert.equal(nodes.trimEnd().split("\n").length, 1);
+    assert.equal((await fixture.ask("GET", "/journal?that={")).status, 400);
+  });
+
+  it("is forgotten when told to", async () => {
+    await fetch(`${fixture.world.url}/api/v1/pods`);
+
+    await fixture.ask("DELETE", "/journal");
+
+    assert.equal(await (await fetch(`${fixture.admin.url}/journal?type=request`)).text(), "");
+  });
+});
+
+describe("POST /reset, by scope", () => {
+  it("takes back what it is told to", async () => {
+    await fixture.ask("POST", "/store", { ops: [{ create: POD }] });
+
+    const answer = await fixture.ask("POST", "/reset", { what: ["store", "streams"] });
+
+    assert.deepEqual(answer.body, { cleared: { store: 1, streams: 0 }, unusedRules: [] });
+    assert.deepEqual(fixture.world.store.list(PODS), []);
+    assertIncludes(await fixture.ask("POST", "/reset", { what: ["stores"] }), 400, {
+      hint: 'did you mean "store"?',
+    });
+  });
+});
+
+describe("the control API", () => {
+  it("does not answer to pages of other hosts", async () => {
+    const foreign = await fetch(`${fixture.admin.url}/worlds`, {
+      headers: { Origin: "http://evil.test" },
+    });
+    const local = await fetch(`${fixture.admin.url}/worlds`, {
+      headers: { Origin: "http://localhost:3000" },
+    });
+
+    assert.deepEqual([foreign.status, local.status], [403, 200]);
+  });
+});

@@ -1,0 +1,72 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { type WebSocket, WebSocketServer } from "ws";
+import { AdminError } from "./admin-error.js";
+import { readJournalFilter } from "./admin-journal.js";
+import { isFromThisMachine } from "./is-from-this-machine.js";
+import type { JournalEntry } from "./journal-entry.js";
+import { DEFAULT_WORLD, type WorldHost } from "./world-host.js";
+
+/** A reader that leaves so much unread is ended: it can come back and ask for what it missed. */
+const QUEUED_MAX_BYTES = 16 * 1024 * 1024;
+
+/** Codes of RFC 6455: the server goes away; try again later. */
+const GOING_AWAY = 1001;
+const TRY_AGAIN_LATER = 1013;
+
+const JOURNAL_PATH = /^(?:\/worlds\/(?<world>[^/]+))?\/journal$/;
+
+/**
+ * The journal as it is written, over WebSocket: what is in it already, as far as the query asks for it, then every entry
+ * to come. One message for each entry.
+ */
+export class JournalFeed {
+  readonly #host: WorldHost;
+  readonly #server = new WebSocketServer({ noServer: true, perMessageDeflate: false });
+
+  constructor(host: WorldHost) {
+    this.#host = host;
+  }
+
+  /** Answers a request for an upgrade. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    // A client that breaks off in the middle has nobody to tell.
+    socket.on("error", () => {});
+    try {
+      const follow = this.#readRequest(request);
+      this.#server.handleUpgrade(request, socket, head, follow);
+    } catch (error) {
+      const { status, body } = AdminError.from(error);
+      const text = `${JSON.stringify(body)}\n`;
+      socket.end(
+        `HTTP/1.1 ${status} Refused\r\nContent-Type: application/json\r\n` +
+          `Content-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
+      );
+    }
+  }
+
+  close(): void {
+    for (const client of this.#server.clients) client.close(GOING_AWAY);
+    this.#server.close();
+  }
+
+  #readRequest(request: IncomingMessage): (client: WebSocket) => void {
+    if (!isFromThisMachine(request.headers)) throw new AdminError(403, { error: "Not from here" });
+    const [path = "", search = ""] = (request.url ?? "").split("?", 2);
+    const match = JOURNAL_PATH.exec(path);
+    if (match === null) {
+      throw new AdminError(404, { error: `There is no feed ${path}`, hint: "/journal is one" });
+    }
+    const { journal } = this.#host.get(match.groups?.["world"] ?? DEFAULT_WORLD).world;
+    const isWanted = readJournalFilter(Object.fromEntries(new URLSearchParams(search)));
+    return (client) => {
+      const send = (entry: JournalEntry): void => {
+        if (isWanted(entry)) client.send(JSON.stringify(entry));
+        if (client.bufferedAmount > QUEUED_MAX_BYTES) client.close(TRY_AGAIN_LATER);
+      };
+      for (const entry of journal.entries()) send(entry);
+      client.on("close", journal.subscribe(send));
+      client.on("error", () => client.terminate());
+    };
+  }
+}

@@ -1,0 +1,92 @@
+import type { Clock } from "../../src/time/clock.js";
+import { SystemClock } from "../../src/time/system-clock.js";
+import { createWorld } from "../create-world.js";
+import type { World, WorldOptions } from "../world.js";
+import { AdminError } from "./admin-error.js";
+import { HostedWorld } from "./hosted-world.js";
+
+/** Worlds are cheap, and not free: each holds a port. */
+const WORLDS_MAX_COUNT = 1_000;
+
+/** The name of the world that was there first, and that short paths mean. */
+export const DEFAULT_WORLD = "default";
+
+/** Every world that one control API rules. */
+export class WorldHost {
+  /** What waiting is measured with: real time, also for worlds whose own stands still. */
+  readonly clock: Clock;
+  readonly #worlds = new Map<string, HostedWorld>();
+  #createdCount = 0;
+
+  /** The first world belongs to whoever made it: closing the host leaves it open. */
+  constructor(first: World, clock: Clock = new SystemClock()) {
+    this.clock = clock;
+    this.#worlds.set(DEFAULT_WORLD, new HostedWorld(DEFAULT_WORLD, first));
+  }
+
+  /** In order of creation. */
+  all(): readonly HostedWorld[] {
+    return [...this.#worlds.values()];
+  }
+
+  /** @throws AdminError 404 */
+  get(name: string): HostedWorld {
+    const found = this.#worlds.get(name);
+    if (found !== undefined) return found;
+    throw new AdminError(404, { error: `There is no world "${name}"`, hint: "see GET /worlds" });
+  }
+
+  /** Creates a world of its own; without a name it is called "world-1", "world-2", … @throws AdminError 409 */
+  async create(name: string | undefined, options: WorldOptions): Promise<HostedWorld> {
+    if (this.#worlds.size >= WORLDS_MAX_COUNT) {
+      throw new AdminError(409, {
+        error: `There are ${WORLDS_MAX_COUNT} worlds already`,
+        hint: "delete those that are no longer needed: DELETE /worlds/{world}",
+      });
+    }
+    const called = name ?? this.#freeName();
+    this.#refuseTaken(called);
+    const world = await createWorld(options);
+    try {
+      // Somebody else may have taken the name while the world began to listen.
+      this.#refuseTaken(called);
+    } catch (error) {
+      await world.close();
+      throw error;
+    }
+    const hosted = new HostedWorld(called, world);
+    this.#worlds.set(called, hosted);
+    return hosted;
+  }
+
+  /** Ends a world. @throws AdminError 404, or 409 for the default world */
+  async delete(name: string): Promise<HostedWorld> {
+    const hosted = this.get(name);
+    if (name === DEFAULT_WORLD) {
+      throw new AdminError(409, {
+        error: "The default world lives as long as the server",
+        hint: 'to begin anew: POST /reset {"what": ["rules", "gates", "streams", "store"]}',
+      });
+    }
+    this.#worlds.delete(name);
+    await hosted.world.close();
+    return hosted;
+  }
+
+  /** Ends every world that was created here. */
+  async close(): Promise<void> {
+    const created = this.all().filter(({ name }) => name !== DEFAULT_WORLD);
+    await Promise.all(created.map(({ name }) => this.delete(name)));
+  }
+
+  #freeName(): string {
+    do this.#createdCount++;
+    while (this.#worlds.has(`world-${this.#createdCount}`));
+    return `world-${this.#createdCount}`;
+  }
+
+  #refuseTaken(name: string): void {
+    if (!this.#worlds.has(name)) return;
+    throw new AdminError(409, { error: `There is a world "${name}" already`, path: "name" });
+  }
+}

@@ -1,0 +1,159 @@
+import { isDeepStrictEqual } from "node:util";
+import type { KubernetesObject } from "../../src/wire/resource.js";
+import { servedVersions } from "../definitions/served-versions.js";
+import { isJsonObject } from "../storage/json-value.js";
+import { isDefinitions, type ServedResource } from "../storage/served-resource.js";
+import type { StoreEvent } from "../storage/store-event.js";
+import type { ControllerServices } from "./controller-services.js";
+
+const DEFINITIONS = {
+  group: "apiextensions.k8s.io",
+  version: "v1",
+  resource: "customresourcedefinitions",
+};
+
+/** Keeps a definition from going before its objects have gone. */
+const CLEANUP_FINALIZER = "customresourcecleanup.apiextensions.k8s.io";
+
+/**
+ * Serves what definitions of custom resources define.
+ *
+ * Guarantees: once a definition has been written, and before its writer hears of it, its resources are served. A changed
+ * definition ends the watches of its resources. A deleted one takes its objects with it, then ends their watches.
+ * Synchronous, and without the delays of a real server.
+ */
+export class DefinitionController {
+  readonly #services: ControllerServices;
+
+  constructor(services: ControllerServices) {
+    this.#services = services;
+  }
+
+  start(): void {
+    const { store } = this.#services;
+    store.onChange(({ resource, event }) => {
+      if (isDefinitions(resource)) this.#onDefinition(event);
+      else if (event.type === "DELETED" && resource.custom === true) this.#onObjectGone(resource);
+    });
+    store.onRestore(() => this.#startOver());
+  }
+
+  #onDefinition(event: StoreEvent): void {
+    const name = event.object.metadata.name ?? "";
+    if (event.type === "DELETED") {
+      this.#serve(name, []);
+      return;
+    }
+    if (event.type === "ADDED" || isSpecChanged(event)) {
+      this.#serve(name, servedVersions(event.object));
+    }
+    if (event.object.metadata.deletionTimestamp === undefined) this.#accept(event.object);
+    else this.#cleanUp(event.object);
+  }
+
+  /** After a restore, what is served follows from the definitions there are. */
+  #startOver(): void {
+    const { resources, store } = this.#services;
+    const { objects } = store.collection(resources.get(DEFINITIONS)).current();
+    for (const name of resources.definitions()) {
+      if (!objects.has(name)) resources.define(name, []);
+    }
+    for (const [name, definition] of objects) resources.define(name, servedVersions(definition));
+  }
+
+  #serve(name: string, served: readonly ServedResource[]): void {
+    const { resources, store } = this.#services;
+    const before = resources.definedBy(name);
+    resources.define(name, served);
+    for (const resource of before) store.collection(resource).redefine(store.version());
+  }
+
+  /** Says that the names are accepted and the resources are served, once and after each change of them. */
+  #accept(definition: KubernetesObject): void {
+    const { resources, writer } = this.#services;
+    const resource = resources.get(DEFINITIONS);
+    const finalizers = definition.metadata.finalizers ?? [];
+    const held = finalizers.includes(CLEANUP_FINALIZER)
+      ? definition.metadata
+      : { ...definition.metadata, finalizers: [...finalizers, CLEANUP_FINALIZER] };
+    const status = acceptedStatus(definition, writer.now());
+    writer.update(
+      resource,
+      { ...definition, metadata: withoutVersion(held), status },
+      { part: "all" },
+    );
+  }
+
+  #cleanUp(definition: KubernetesObject): void {
+    const { resources, store, writer } = this.#services;
+    const served = resources.definedBy(definition.metadata.name ?? "");
+    for (const resource of served) {
+      for (const key of [...store.collection(resource).current().keys])
+        writer.delete(resource, key);
+    }
+    const isEmpty = served.every(
+      (resource) => store.collection(resource).current().keys.length === 0,
+    );
+    if (!isEmpty) return;
+    const { finalizers = [], ...metadata } = withoutVersion(definition.metadata);
+    const others = finalizers.filter((finalizer) => finalizer !== CLEANUP_FINALIZER);
+    if (others.length === finalizers.length) return;
+    writer.update(
+      resources.get(DEFINITIONS),
+      { ...definition, metadata: { ...metadata, finalizers: others } },
+      { part: "main" },
+    );
+  }
+
+  /** The last object of a definition that is going lets it go. */
+  #onObjectGone({ group, resource }: ServedResource): void {
+    const { resources, store } = this.#services;
+    const definition = store.collection(resources.get(DEFINITIONS)).get(`${resource}.${group}`);
+    if (definition?.metadata.deletionTimestamp !== undefined) this.#cleanUp(definition);
+  }
+}
+
+function isSpecChanged({ object, previous }: StoreEvent): boolean {
+  return !isDeepStrictEqual(object["spec"], previous?.["spec"]);
+}
+
+function withoutVersion(metadata: KubernetesObject["metadata"]): KubernetesObject["metadata"] {
+  const { resourceVersion: _, ...kept } = metadata;
+  return kept;
+}
+
+function acceptedStatus(definition: KubernetesObject, now: string): object {
+  const { spec, status } = definition;
+  const before = isJsonObject(status) ? status : {};
+  const condition = (type: string, reason: string, message: string) =>
+    conditionOf(before["conditions"], type) ?? {
+      lastTransitionTime: now,
+      message,
+      reason,
+      status: "True",
+      type,
+    };
+  const stored = Array.isArray(before["storedVersions"]) ? before["storedVersions"] : [];
+  return {
+    acceptedNames: isJsonObject(spec) ? spec["names"] : {},
+    conditions: [
+      condition("NamesAccepted", "NoConflicts", "no conflicts found"),
+      condition("Established", "InitialNamesAccepted", "the initial names have been accepted"),
+    ],
+    storedVersions: [...new Set([...stored, storageVersion(spec)])],
+  };
+}
+
+function conditionOf(conditions: unknown, type: string): unknown {
+  if (!Array.isArray(conditions)) return undefined;
+  return conditions.find((condition) => isJsonObject(condition) && condition["type"] === type);
+}
+
+function storageVersion(spec: unknown): unknown {
+  const versions = isJsonObject(spec) ? spec["versions"] : undefined;
+  if (!Array.isArray(versions)) return undefined;
+  const stored: unknown = versions.find(
+    (version) => isJsonObject(version) && version["storage"] === true,
+  );
+  return isJsonObject(stored) ? stored["name"] : undefined;
+}

@@ -1,0 +1,55 @@
+import { isNamespaces } from "../storage/served-resource.js";
+import type { ControllerServices } from "./controller-services.js";
+
+const NAMESPACES = { group: "", version: "v1", resource: "namespaces" };
+
+/**
+ * Empties namespaces that are marked for deletion, and lets them go when they are empty. Objects with finalizers are
+ * marked; the namespace stays until the last of them has gone. Synchronous.
+ */
+export class NamespaceController {
+  readonly #services: ControllerServices;
+
+  constructor(services: ControllerServices) {
+    this.#services = services;
+  }
+
+  start(): void {
+    this.#services.store.onChange(({ resource, event }) => {
+      if (isNamespaces(resource)) {
+        if (event.type !== "DELETED") this.#finish(event.key);
+        return;
+      }
+      const { namespace } = event.object.metadata;
+      if (event.type === "DELETED" && namespace) this.#finish(namespace);
+    });
+  }
+
+  #finish(name: string): void {
+    const { resources, store, writer } = this.#services;
+    const namespaces = resources.get(NAMESPACES);
+    const namespace = store.collection(namespaces).get(name);
+    if (namespace?.metadata.deletionTimestamp === undefined) return;
+    if (this.#empty(name) > 0) return;
+    const { resourceVersion: _, ...metadata } = namespace.metadata;
+    const current = store.collection(namespaces).get(name);
+    // Emptying it may have called this again, and that call may have finished.
+    if (current === undefined) return;
+    const released = { ...namespace, metadata, spec: { finalizers: [] } };
+    writer.update(namespaces, released, { part: "finalize" });
+  }
+
+  /** Deletes everything in a namespace, without grace. Returns how many objects stay all the same. */
+  #empty(name: string): number {
+    const { resources, store, writer } = this.#services;
+    let stayingCount = 0;
+    for (const resource of resources.all()) {
+      if (!resource.namespaced) continue;
+      for (const key of [...store.collection(resource).current().keys]) {
+        if (!key.startsWith(`${name}/`)) continue;
+        if (!writer.delete(resource, key).isRemoved) stayingCount++;
+      }
+    }
+    return stayingCount;
+  }
+}

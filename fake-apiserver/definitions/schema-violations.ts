@@ -1,0 +1,194 @@
+import type { ErrorObject, ValidateFunction } from "ajv";
+import { Ajv } from "ajv";
+import type { StatusCause } from "../../src/wire/status.js";
+import { isJsonObject, type JsonObject } from "../storage/json-value.js";
+
+type Cause = Required<StatusCause>;
+
+/** Words of a structural schema that mean in JSON Schema what they mean here, and hold no schemas. */
+const PLAIN_WORDS = [
+  "enum",
+  "maxItems",
+  "maxLength",
+  "maxProperties",
+  "minItems",
+  "minLength",
+  "minProperties",
+  "multipleOf",
+  "pattern",
+  "required",
+  "uniqueItems",
+];
+
+/**
+ * Makes a judge of values out of a structural schema: a function from a value to what is wrong with it, in a real
+ * server's words. Rules in CEL (`x-kubernetes-validations`) are not judged.
+ */
+export function compileSchema(schema: JsonObject): (value: unknown) => readonly Cause[] {
+  const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false, verbose: true });
+  const validate: ValidateFunction = ajv.compile(translated(schema, true));
+  return (value) => (validate(value) ? [] : unique((validate.errors ?? []).map(causeOf)));
+}
+
+/** A structural schema as a JSON Schema of the draft that the library knows. */
+function translated(schema: JsonObject, isRoot = false): JsonObject {
+  const { properties, additionalProperties, items } = schema;
+  return {
+    ...typeOf(schema),
+    ...Object.fromEntries(
+      PLAIN_WORDS.flatMap((word) => (schema[word] === undefined ? [] : [[word, schema[word]]])),
+    ),
+    ...boundsOf(schema),
+    ...(isJsonObject(properties) ? { properties: translatedMembers(properties, isRoot) } : {}),
+    ...(isJsonObject(additionalProperties)
+      ? { additionalProperties: translated(additionalProperties) }
+      : {}),
+    ...(isJsonObject(items) ? { items: translated(items) } : {}),
+    ...junctorsOf(schema),
+  };
+}
+
+/** The root's metadata has rules of its own: nothing that a schema may say about it but names is judged. */
+function translatedMembers(properties: JsonObject, isRoot: boolean): JsonObject {
+  const members = Object.entries(properties).flatMap(([name, member]): [string, JsonObject][] =>
+    isJsonObject(member) && !(isRoot && name === "metadata") ? [[name, translated(member)]] : [],
+  );
+  return Object.fromEntries(members);
+}
+
+function typeOf(schema: JsonObject): JsonObject {
+  const { type, nullable } = schema;
+  const isIntOrString = schema["x-kubernetes-int-or-string"] === true;
+  const types = isIntOrString ? ["integer", "string"] : typeof type === "string" ? [type] : [];
+  if (types.length === 0) return {};
+  return { type: nullable === true ? [...types, "null"] : types };
+}
+
+/** Until draft 5, "exclusive" was a word beside the bound; definitions still speak so. */
+function boundsOf(schema: JsonObject): JsonObject {
+  const bounds: Record<string, unknown> = {};
+  for (const [bound, exclusive] of [
+    ["minimum", "exclusiveMinimum"],
+    ["maximum", "exclusiveMaximum"],
+  ] as const) {
+    const value = schema[bound];
+    if (value !== undefined) bounds[schema[exclusive] === true ? exclusive : bound] = value;
+  }
+  return bounds;
+}
+
+function junctorsOf(schema: JsonObject): JsonObject {
+  const junctors = ["allOf", "anyOf", "oneOf"].flatMap((word): [string, unknown][] => {
+    const parts = schema[word];
+    return Array.isArray(parts)
+      ? [[word, parts.filter(isJsonObject).map((part) => translated(part))]]
+      : [];
+  });
+  const { not } = schema;
+  if (isJsonObject(not)) junctors.push(["not", translated(not)]);
+  return Object.fromEntries(junctors);
+}
+
+function causeOf(error: ErrorObject): Cause {
+  const parent = placeOf(error.instancePath);
+  const value: unknown = error.data;
+  const params: JsonObject = error.params;
+  const bound = String(params["limit"]);
+  switch (error.keyword) {
+    case "required": {
+      const field = [parent, String(params["missingProperty"])].filter((part) => part !== "");
+      return { reason: "FieldValueRequired", message: "Required value", field: field.join(".") };
+    }
+    case "type": {
+      const wanted = String(params["type"]).replace(",null", "");
+      const kind = kindOf(value);
+      const message = `Invalid value: "${kind}": ${parent} in body must be of type ${wanted}: "${kind}"`;
+      return { reason: "FieldValueTypeInvalid", message, field: parent || "<nil>" };
+    }
+    case "enum":
+      return unsupported(parent, value, params["allowedValues"]);
+    case "maxLength":
+      return {
+        reason: "FieldValueTooLong",
+        message: `Too long: may not be more than ${bound} bytes`,
+        field: parent,
+      };
+    case "maxItems":
+    case "maxProperties": {
+      const count = isJsonObject(value) ? Object.keys(value).length : lengthOf(value);
+      const message = `Too many: ${count}: must have at most ${bound} items`;
+      return { reason: "FieldValueTooMany", message, field: parent };
+    }
+    default:
+      return invalid(parent, value, wordsOf(error, bound));
+  }
+}
+
+function wordsOf({ keyword, params }: ErrorObject, bound: string): string {
+  switch (keyword) {
+    case "maximum":
+      return `should be less than or equal to ${bound}`;
+    case "exclusiveMaximum":
+      return `should be less than ${bound}`;
+    case "minimum":
+      return `should be greater than or equal to ${bound}`;
+    case "exclusiveMinimum":
+      return `should be greater than ${bound}`;
+    case "minLength":
+      return `should be at least ${bound} chars long`;
+    case "minItems":
+      return `should have at least ${bound} items`;
+    case "minProperties":
+      return `should have at least ${bound} properties`;
+    case "multipleOf":
+      return `should be a multiple of ${String(params["multipleOf"])}`;
+    case "pattern":
+      return `should match '${String(params["pattern"])}'`;
+    case "uniqueItems":
+      return "shouldn't contain duplicates";
+    case "not":
+      return "must not validate the schema (not)";
+    case "oneOf":
+      return "must validate one and only one schema (oneOf)";
+    default:
+      return `must validate at least one schema (${keyword})`;
+  }
+}
+
+function invalid(field: string, value: unknown, words: string): Cause {
+  const message = `Invalid value: ${JSON.stringify(value)}: ${field} in body ${words}`;
+  return { reason: "FieldValueInvalid", message, field: field || "<nil>" };
+}
+
+function unsupported(field: string, value: unknown, allowed: unknown): Cause {
+  const values = (Array.isArray(allowed) ? allowed : []).map((one) => JSON.stringify(one));
+  const message = `Unsupported value: ${JSON.stringify(value)}: supported values: ${values.join(", ")}`;
+  return { reason: "FieldValueNotSupported", message, field };
+}
+
+/** "/spec/ports/0/name" as "spec.ports[0].name" */
+function placeOf(pointer: string): string {
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"))
+    .reduce((place, part) => {
+      if (/^\d+$/.test(part)) return `${place}[${part}]`;
+      return place === "" ? part : `${place}.${part}`;
+    }, "");
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  if (typeof value === "number") return Number.isInteger(value) ? "integer" : "number";
+  return typeof value;
+}
+
+function lengthOf(value: unknown): number {
+  return Array.isArray(value) ? value.length : 0;
+}
+
+function unique(causes: readonly Cause[]): readonly Cause[] {
+  return [...new Map(causes.map((cause) => [`${cause.field} ${cause.message}`, cause])).values()];
+}

@@ -1,0 +1,114 @@
+import type { KubernetesObject } from "../../src/wire/resource.js";
+import { isJsonObject, type JsonObject } from "../storage/json-value.js";
+import type { ObjectSchema } from "../storage/object-schema.js";
+import type { PrinterColumn, ScalePaths, ServedResource } from "../storage/served-resource.js";
+import { compileSchema } from "./schema-violations.js";
+import { completedValue, unknownFields } from "./structural-schema.js";
+
+/** What a CustomResourceDefinition defines: one resource for each version that it serves, the preferred version first. */
+export function servedVersions(definition: KubernetesObject): readonly ServedResource[] {
+  const spec = recordOf(definition["spec"]);
+  return listOf(spec["versions"])
+    .map(recordOf)
+    .filter((version) => version["served"] === true)
+    .toSorted((one, other) => compareVersions(textOf(one["name"]), textOf(other["name"])))
+    .map((version) => servedVersion(spec, version));
+}
+
+/** Orders versions as a server prefers them: stable ones before betas before alphas, newer before older, others last. */
+export function compareVersions(one: string, other: string): number {
+  const [left, right] = [rankOf(one), rankOf(other)];
+  const differences = left.map((rank, index) => (right[index] ?? 0) - rank);
+  return differences.find((difference) => difference !== 0) ?? (one < other ? -1 : 1);
+}
+
+function rankOf(version: string): readonly number[] {
+  const [, major, stage, minor] = /^v(\d+)(?:(alpha|beta)(\d+))?$/.exec(version) ?? [];
+  if (major === undefined) return [0, 0, 0];
+  const stability = stage === undefined ? 3 : stage === "beta" ? 2 : 1;
+  return [stability, Number(major), Number(minor ?? 0)];
+}
+
+function servedVersion(spec: JsonObject, version: JsonObject): ServedResource {
+  const names = recordOf(spec["names"]);
+  const subresources = recordOf(version["subresources"]);
+  const kind = textOf(names["kind"]);
+  const scale = scalePaths(subresources["scale"]);
+  const schema = recordOf(version["schema"])["openAPIV3Schema"];
+  const columns = listOf(version["additionalPrinterColumns"]).map(recordOf).map(printerColumn);
+  const shortNames = listOf(names["shortNames"]).map(textOf);
+  const categories = listOf(names["categories"]).map(textOf);
+  return {
+    group: textOf(spec["group"]),
+    version: textOf(version["name"]),
+    resource: textOf(names["plural"]),
+    kind,
+    singular: textOf(names["singular"]) || kind.toLowerCase(),
+    namespaced: spec["scope"] !== "Cluster",
+    ...(shortNames.length === 0 ? {} : { shortNames }),
+    ...(categories.length === 0 ? {} : { categories }),
+    custom: true,
+    tracksGeneration: true,
+    hasStatus: isJsonObject(subresources["status"]),
+    allowsUnconditionalUpdate: false,
+    returnsDeletedObject: false,
+    isDeletedGracefully: false,
+    fieldLabels: listOf(version["selectableFields"])
+      .map(recordOf)
+      .map((field) => withoutDot(field["jsonPath"])),
+    fieldLabelWording: "own",
+    ...(scale === undefined ? {} : { scale }),
+    ...(isJsonObject(schema) ? { schema: objectSchema(schema) } : {}),
+    ...(columns.length === 0 ? {} : { columns }),
+  };
+}
+
+function objectSchema(document: JsonObject): ObjectSchema {
+  const violations = compileSchema(document);
+  return {
+    document,
+    violations,
+    unknownFields: (object) => unknownFields(object, document),
+    completed: (object) => ({
+      ...recordOf(completedValue(object, document)),
+      metadata: object.metadata,
+    }),
+  };
+}
+
+function scalePaths(scale: unknown): ScalePaths | undefined {
+  if (!isJsonObject(scale)) return undefined;
+  const { specReplicasPath, statusReplicasPath, labelSelectorPath } = scale;
+  return {
+    specReplicas: withoutDot(specReplicasPath),
+    statusReplicas: withoutDot(statusReplicasPath),
+    ...(labelSelectorPath === undefined ? {} : { selector: withoutDot(labelSelectorPath) }),
+  };
+}
+
+function printerColumn(column: JsonObject): PrinterColumn {
+  return {
+    name: textOf(column["name"]),
+    type: textOf(column["type"]),
+    format: textOf(column["format"]),
+    description: textOf(column["description"]),
+    priority: Number(column["priority"] ?? 0),
+    jsonPath: textOf(column["jsonPath"]),
+  };
+}
+
+function withoutDot(path: unknown): string {
+  return textOf(path).replace(/^\./, "");
+}
+
+function recordOf(value: unknown): JsonObject {
+  return isJsonObject(value) ? value : {};
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}

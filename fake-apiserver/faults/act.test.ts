@@ -1,0 +1,139 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, describe, it } from "node:test";
+import request from "supertest";
+import { act } from "./act.js";
+import { FaultyWorld, inShort, seenEvents } from "./faulty-world.js";
+import { parseAction } from "./parse-action.js";
+import { RuleError } from "./parse-rule.js";
+
+const PODS = { group: "", version: "v1", resource: "pods" };
+const WIDGETS = { group: "x.io", version: "v1", resource: "widgets" };
+const WATCH = "/api/v1/pods?watch=1";
+
+let faulty: FaultyWorld;
+
+beforeEach(async () => {
+  faulty = await FaultyWorld.create({
+    resources: [
+      { ...WIDGETS, kind: "Widget", singular: "widget", namespaced: false, custom: true },
+    ],
+  });
+});
+
+afterEach(() => faulty.close());
+
+describe("actions", () => {
+  it("store.compact makes older versions too old", async () => {
+    faulty.createPods("a", "b");
+    act(faulty.world, { action: "store.compact" });
+
+    const client = await faulty.get(`${WATCH}&resourceVersion=1005`);
+    assert.match(await client.until("\r\n0\r\n\r\n"), /"code":410/);
+  });
+
+  it("store.historyWindow forgets at once, and goes on forgetting", async () => {
+    faulty.createPods("a", "b", "c");
+    act(faulty.world, { action: "store.historyWindow", maxCount: 1 });
+    const old = await faulty.get(`${WATCH}&resourceVersion=1005`);
+    assert.match(await old.until("\r\n0\r\n\r\n"), /"code":410/);
+
+    faulty.createPods("d");
+    const older = await faulty.get(`${WATCH}&resourceVersion=1006`);
+    assert.match(await older.until("\r\n0\r\n\r\n"), /"code":410/);
+    const young = await faulty.get(`${WATCH}&resourceVersion=1007`);
+    await young.until('"name":"d"');
+  });
+
+  it("store.restore goes back, and ends watches without an event", async () => {
+    faulty.createPods("a", "b");
+    const client = await faulty.get(`${WATCH}&resourceVersion=1006`);
+    await client.until("\r\n\r\n");
+    act(faulty.world, { action: "store.restore", version: "1005" });
+    await client.until("\r\n0\r\n\r\n");
+
+    assert.deepEqual(seenEvents(client), []);
+    assert.equal(faulty.world.store.currentVersion(), "1005");
+    assert.equal(faulty.world.store.list(PODS).length, 1);
+  });
+
+  it("store.rvReset begins again without objects", () => {
+    faulty.createPods("a");
+    act(faulty.world, { action: "store.rvReset" });
+
+    assert.deepEqual(faulty.world.store.list(PODS), []);
+    assert.equal(faulty.world.store.currentVersion(), "5");
+  });
+
+  it("store.rvReset with keepsObjects gives them new uids", () => {
+    faulty.createPods("a");
+    const before = faulty.world.store.get(PODS, "default/a");
+    act(faulty.world, { action: "store.rvReset", keepsObjects: true });
+    const after = faulty.world.store.get(PODS, "default/a");
+
+    assert.notEqual(after?.metadata.uid, before?.metadata.uid);
+    assert.equal(after?.metadata.name, "a");
+    assert.ok(Number(after?.metadata.resourceVersion) < 10);
+  });
+
+  it("rv.hugeNumbers goes above what a number holds", () => {
+    act(faulty.world, { action: "rv.hugeNumbers" });
+    faulty.createPods("a");
+
+    assert.equal(faulty.world.store.currentVersion(), "9007199254740994");
+  });
+
+  it("watches.close ends those of one resource", async () => {
+    const pods = await faulty.get(WATCH);
+    const nodes = await faulty.get("/api/v1/nodes?watch=1");
+    await pods.until("\r\n\r\n");
+    await nodes.until("\r\n\r\n");
+    act(faulty.world, { action: "watches.close", resource: "pods", how: "abort" });
+
+    assert.equal(await pods.ended(), "fin");
+    assert.deepEqual(
+      faulty.world.watches().map(({ request: { resource } }) => resource),
+      ["nodes"],
+    );
+  });
+
+  it("crd.update ends the watches of the resource cleanly", async () => {
+    const client = await faulty.get("/apis/x.io/v1/widgets?watch=1");
+    await client.until("\r\n\r\n");
+    act(faulty.world, { action: "crd.update", group: "x.io", resource: "widgets" });
+
+    await client.until("\r\n0\r\n\r\n");
+  });
+
+  it("crd.deleteRecreate deletes, ends, answers 404 for a while, and serves again", async () => {
+    faulty.world.store.create(WIDGETS, { metadata: { name: "w" } });
+    const path = "/apis/x.io/v1/widgets";
+    const client = await faulty.get(`${path}?watch=1`);
+    await client.until('"name":"w"');
+    act(faulty.world, { action: "crd.deleteRecreate", ...WIDGETS, goneForMs: 1_000 });
+    await client.until("\r\n0\r\n\r\n");
+
+    assert.ok(inShort(seenEvents(client)).includes("DELETED w"));
+    const gone = await request(faulty.world.url).get(path);
+    assert.deepEqual([gone.status, gone.text], [404, "404 page not found\n"]);
+    faulty.clock.advance(1_000);
+    const { body } = await request(faulty.world.url).get(path);
+    assert.deepEqual(body.items, []);
+  });
+});
+
+describe("parseAction()", () => {
+  const refused: readonly [unknown, RegExp][] = [
+    [
+      { action: "store.compacted" },
+      /unknown action "store\.compacted"; did you mean "store\.compact"/,
+    ],
+    [{ action: "store.restore" }, /member "version" is missing/],
+    [{ action: "store.compact", at: "1" }, /unknown member "at"/],
+  ];
+  for (const [input, message] of refused) {
+    it(`refuses ${JSON.stringify(input)}`, () => {
+      assert.throws(() => parseAction(input), RuleError);
+      assert.throws(() => parseAction(input), message);
+    });
+  }
+});

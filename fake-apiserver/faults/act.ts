@@ -1,0 +1,76 @@
+import type { World } from "../world.js";
+import type { RuleHandle } from "./rule.js";
+import type { WorldAction } from "./world-action.js";
+
+const HUGE_VERSION = "9007199254740993";
+const GONE_MS = 5_000;
+
+/**
+ * Does something to a world, once. Returns the rules that it has left behind.
+ *
+ * @throws StorageError when the store cannot do it
+ */
+export function act(world: World, action: WorldAction): readonly RuleHandle[] {
+  switch (action.action) {
+    case "store.compact":
+      world.store.compact(action.version);
+      return [];
+    case "store.historyWindow":
+      world.store.setHistoryWindow(action.maxCount);
+      return [];
+    case "store.restore":
+      world.store.setVersion(action.version, { isRestore: true });
+      return [];
+    case "store.rvReset":
+      world.store.startOver(action);
+      return [];
+    case "rv.hugeNumbers":
+      world.store.setVersion(action.version ?? HUGE_VERSION);
+      return [];
+    case "watches.close":
+      closeWatches(world, action);
+      return [];
+    case "crd.update":
+      closeWatches(world, action);
+      return [];
+    case "crd.deleteRecreate":
+      return deleteDefinition(world, action);
+  }
+}
+
+/** Which watches, and how they end. */
+interface Closing {
+  readonly group?: string;
+  readonly resource?: string;
+  readonly how?: "clean" | "abort" | "reset" | "halfOpen";
+}
+
+function closeWatches(world: World, { group, resource, how = "clean" }: Closing): void {
+  for (const watch of world.watches()) {
+    const { request } = watch;
+    const isMeant =
+      (group === undefined || request.group === group) &&
+      (resource === undefined || request.resource === resource);
+    if (isMeant) watch.close(how);
+  }
+}
+
+/** Its watches hear of every deletion; then the resource is not there until it is served again. */
+function deleteDefinition(
+  world: World,
+  action: Extract<WorldAction, { readonly action: "crd.deleteRecreate" }>,
+): readonly RuleHandle[] {
+  const { group, version, resource, goneForMs = GONE_MS } = action;
+  const of = { group, version, resource };
+  for (const { metadata } of world.store.list(of)) {
+    const { namespace, name = "" } = metadata;
+    world.store.delete(of, namespace === undefined ? name : `${namespace}/${name}`);
+  }
+  closeWatches(world, { group, resource });
+  return world.install({
+    name: `crd.deleteRecreate ${resource}.${group}`,
+    match: { group, resource },
+    do: [{ fault: "status.404.textPlain" }],
+    ttlMs: goneForMs,
+  });
+}

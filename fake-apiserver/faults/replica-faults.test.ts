@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, describe, it } from "node:test";
+import request from "supertest";
+import { nextTurn } from "../../src/time/system-clock.js";
+import { FaultyWorld, inShort, seenEvents } from "./faulty-world.js";
+
+const LIST = "/api/v1/pods";
+const FROM_CACHE = "/api/v1/pods?resourceVersion=0";
+
+let faulty: FaultyWorld;
+
+beforeEach(async () => {
+  faulty = await FaultyWorld.create();
+  faulty.createPods("a", "b", "c");
+});
+
+afterEach(() => faulty.close());
+
+async function listed(path: string): Promise<string[]> {
+  const { body } = await request(faulty.world.url).get(path);
+  return body.items.map(({ metadata }: { metadata: { name: string } }) => metadata.name);
+}
+
+describe("faults of replicas and versions", () => {
+  it("watch.futureRv swallows what happens up to there", async () => {
+    const client = await faulty.watch(
+      { fault: "watch.futureRv", ahead: 2 },
+      "resourceVersion=1004",
+    );
+    faulty.createPods("d", "e", "f");
+    await client.until('"name":"f"');
+
+    assert.deepEqual(inShort(seenEvents(client)), ["ADDED f"]);
+  });
+
+  it("replica.timeTravel shows the past at version 0 only, and replays the rest to watches", async () => {
+    const client = await faulty.watch(
+      { fault: "replica.timeTravel", byChanges: 2 },
+      "resourceVersion=0",
+    );
+    await client.until('"name":"c"');
+
+    assert.deepEqual(inShort(seenEvents(client)), ["ADDED a", "ADDED b", "ADDED c"]);
+    assert.deepEqual(await listed(FROM_CACHE), ["a"]);
+    assert.deepEqual(await listed(LIST), ["a", "b", "c"]);
+  });
+
+  it("replica.skew refuses on every second connection what it has not reached", async () => {
+    faulty.world.install({ do: [{ fault: "replica.skew" }] });
+
+    assert.deepEqual(await listed(FROM_CACHE), ["a", "b", "c"]);
+    assert.deepEqual(await listed(FROM_CACHE), ["a", "b"]);
+    assert.deepEqual(await listed(FROM_CACHE), ["a", "b", "c"]);
+  });
+
+  it("replica.skew answers 504 to those who have seen more", async () => {
+    faulty.world.install({ do: [{ fault: "replica.skew" }] });
+    await listed(LIST);
+    const client = await faulty.get(`${LIST}?resourceVersion=1007`);
+    while (faulty.clock.nextDueInMs() !== 3_000) await nextTurn();
+    faulty.clock.advance(3_000);
+
+    assert.match(await client.until("TooLarge"), /HTTP\/1\.1 504 /);
+  });
+
+  it("replica.frozen stays where it was when the rule was installed", async () => {
+    const client = await faulty.watch({ fault: "replica.frozen" }, "resourceVersion=1006");
+    await client.until('"name":"c"');
+    faulty.createPods("d");
+    faulty.world.watches()[0]?.bookmark();
+    faulty.world.watches()[0]?.close("clean");
+    await client.until("\r\n0\r\n\r\n");
+
+    assert.deepEqual(inShort(seenEvents(client)), ["ADDED c"]);
+    assert.deepEqual(await listed(LIST), ["a", "b", "c"]);
+  });
+
+  it("rv.perResource shifts versions out and back in", async () => {
+    faulty.world.install({
+      match: { resource: "pods" },
+      do: [{ fault: "rv.perResource", offset: 5_000 }],
+    });
+    const { body } = await request(faulty.world.url).get(LIST);
+    assert.equal(body.metadata.resourceVersion, "6007");
+    assert.equal(body.items[0].metadata.resourceVersion, "6005");
+    const client = await faulty.get(`${LIST}?watch=1&resourceVersion=6007`);
+    await client.until("\r\n\r\n");
+    faulty.createPods("d");
+    await client.until('"resourceVersion":"6008"');
+
+    const path = "/api/v1/namespaces/default/pods/a";
+    const current = await request(faulty.world.url).get(path);
+    const written = await request(faulty.world.url)
+      .put(path)
+      .send({ ...current.body, metadata: { ...current.body.metadata, labels: { x: "1" } } });
+    assert.equal(written.body.metadata.resourceVersion, "6009");
+    const namespaces = await request(faulty.world.url).get("/api/v1/namespaces");
+    assert.equal(namespaces.body.metadata.resourceVersion, "1009");
+  });
+});

@@ -1,0 +1,40 @@
+import { RuleError } from "./parse-rule.js";
+import type { Rule } from "./rule.js";
+
+/** Members that count occasions. */
+const COUNTING = ["times", "after", "every", "probability"] as const;
+
+/**
+ * Checks what no schema can say of rules, those that come later included.
+ *
+ * @throws RuleError when one cannot be obeyed
+ */
+export function checkRules(rules: readonly Rule[], at: readonly (string | number)[] = []): void {
+  for (const [index, rule] of rules.entries()) {
+    const place = rules.length === 1 && at.length === 0 ? [] : [...at, index];
+    checkCountable(rule, place);
+    checkEnding(rule, place);
+    checkRules(rule.then ?? [], [...place, "then"]);
+  }
+}
+
+/** Connections that the system refuses never reach us: they cannot be counted. */
+function checkCountable(rule: Rule, at: readonly (string | number)[]): void {
+  if (!rule.do.some(({ fault }) => fault === "connect.refuse")) return;
+  const member = COUNTING.find((name) => rule[name] !== undefined);
+  if (member === undefined) return;
+  throw new RuleError({
+    path: [...at, member],
+    message: `refused connections cannot be counted, so connect.refuse takes no "${member}"`,
+    hint: "remove the rule when it has refused for long enough, or give it ttlMs",
+  });
+}
+
+function checkEnding(rule: Rule, at: readonly (string | number)[]): void {
+  if (rule.then === undefined || rule.times !== undefined || rule.ttlMs !== undefined) return;
+  throw new RuleError({
+    path: [...at, "then"],
+    message: "this rule is never used up, so what comes then never comes",
+    hint: 'give it "times" or "ttlMs"',
+  });
+}

@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { afterEach, beforeEach, describe, it } from "node:test";
+import request from "supertest";
+import { WebSocket } from "ws";
+import { createWorld } from "../create-world.js";
+import { FRAME } from "../transport/frame-walker.js";
+import { RawHttp2Client } from "../transport/raw-http2-client.js";
+import type { World } from "../world.js";
+
+const UNAUTHORIZED =
+  '{"kind":"Status","apiVersion":"v1","metadata":{},"status":"Failure","message":"Unauthorized","reason":"Unauthorized","code":401}\n';
+
+let world: World;
+
+beforeEach(async () => {
+  world = await createWorld({ tokens: { "t-1": "alice", "t-2": "bob" } });
+});
+
+afterEach(() => world.close());
+
+function users(): (string | undefined)[] {
+  return world.journal
+    .entries()
+    .flatMap((entry) => (entry.type === "request" ? [entry.request.user] : []));
+}
+
+describe("a world with tokens", () => {
+  it("answers whoever has one, and knows who it is", async () => {
+    const server = request(world.url);
+
+    await server.get("/api/v1/pods").set("Authorization", "Bearer t-2").expect(200);
+    await server.get("/api/v1/pods").set("Authorization", "bearer  t-1").expect(200);
+
+    assert.deepEqual(users(), ["bob", "alice"]);
+  });
+
+  for (const authorization of ["", "Bearer", "Bearer other", "Basic t-1", "Bearer t-1 t-2"]) {
+    it(`refuses "${authorization}"`, async () => {
+      const answer = await request(world.url)
+        .get("/api/v1/pods")
+        .set("Authorization", authorization);
+
+      assert.deepEqual([answer.status, answer.text], [401, UNAUTHORIZED]);
+      assert.deepEqual(users(), [undefined]);
+    });
+  }
+
+  it("refuses what it does not serve, too", async () => {
+    await request(world.url).get("/nothing").expect(401);
+  });
+
+  it("takes the token of a WebSocket from its subprotocols, and chooses another", async () => {
+    const token = Buffer.from("t-1").toString("base64url");
+    const socket = new WebSocket(
+      `${world.url.replace("http", "ws")}/api/v1/pods?watch=1`,
+      [`base64url.bearer.authorization.k8s.io.${token}`, "base64.binary.k8s.io"],
+      { origin: "http://test" },
+    );
+
+    await once(socket, "open");
+
+    assert.equal(socket.protocol, "base64.binary.k8s.io");
+    assert.deepEqual(users(), ["alice"]);
+    socket.terminate();
+  });
+
+  it("tells strangers on HTTP/2 to go away", async () => {
+    const secure = await createWorld({ tls: true, tokens: { "t-1": "alice" } });
+    const client = await RawHttp2Client.connect(secure.url, secure.caPem);
+    client.get(1, "/api/v1/pods");
+
+    await client.frame(({ type }) => type === FRAME.goAway);
+
+    assert.equal(await client.text(1, "\n"), UNAUTHORIZED);
+    client.close();
+    await secure.close();
+  });
+});
+
+describe("a world without tokens", () => {
+  it("asks for none", async () => {
+    const open = await createWorld();
+
+    await request(open.url).get("/api/v1/pods").set("Authorization", "Bearer x").expect(200);
+
+    await open.close();
+  });
+});

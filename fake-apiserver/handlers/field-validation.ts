@@ -1,0 +1,64 @@
+import type { KubernetesObject } from "../../src/wire/resource.js";
+import type { ResourceRequest } from "./request-context.js";
+import { RequestFailure } from "./request-failure.js";
+import { invalidOptions } from "./status-bodies.js";
+
+type Directive = "Ignore" | "Warn" | "Strict";
+
+/** What is wrong with the fields of an object, as far as somebody wants to know. */
+export interface FieldFindings {
+  /** For `Warn`: headers that tell of them. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** For `Strict`: "strict decoding error: …". */
+  readonly refusal?: string;
+}
+
+/**
+ * Looks for fields that are there twice, and for fields that the schema does not know, and does with them what the
+ * parameter `fieldValidation` says; without it: warn. Kinds without a schema have no unknown fields.
+ *
+ * @param kind the options the parameter belongs to, "CreateOptions"
+ * @param duplicates members that the body has twice
+ * @throws RequestFailure 422 for a value of the parameter that is none
+ */
+export function findFieldFaults(
+  request: ResourceRequest,
+  kind: string,
+  object: KubernetesObject,
+  duplicates: readonly string[],
+): FieldFindings {
+  const directive = readDirective(kind, request.query["fieldValidation"]);
+  if (directive === "Ignore") return { headers: {} };
+  const unknown = request.target.resource.schema?.unknownFields(object) ?? [];
+  const texts = [
+    ...duplicates.map((field) => `duplicate field ${JSON.stringify(field)}`),
+    ...unknown.map((field) => `unknown field ${JSON.stringify(field)}`),
+  ];
+  if (texts.length === 0) return { headers: {} };
+  if (directive === "Strict") {
+    return { headers: {}, refusal: `strict decoding error: ${texts.join(", ")}` };
+  }
+  return { headers: { Warning: texts.map((text) => `299 - ${JSON.stringify(text)}`).join(", ") } };
+}
+
+function readDirective(kind: string, value: string | undefined): Directive {
+  switch (value) {
+    case undefined:
+    case "":
+    case "Warn":
+      return "Warn";
+    case "Ignore":
+    case "Strict":
+      return value;
+    default:
+      throw new RequestFailure(
+        invalidOptions(kind, [
+          {
+            reason: "FieldValueNotSupported",
+            message: `Unsupported value: ${JSON.stringify(value)}: supported values: "Ignore", "Warn", "Strict"`,
+            field: "fieldValidation",
+          },
+        ]),
+      );
+  }
+}

@@ -1,0 +1,79 @@
+import { shapeOfResource } from "../apply/tracked-fields.js";
+import { decodeText } from "./decode-text.js";
+import { applyJsonPatch, JsonPatchError } from "./json-patch.js";
+import { applyMergePatch } from "./merge-patch.js";
+import { mediaTypeOf } from "./request-body.js";
+import type { ResourceRequest } from "./request-context.js";
+import { RequestFailure } from "./request-failure.js";
+import { badRequest, failure, unsupportedMediaType } from "./status-bodies.js";
+import { applyStrategicMerge } from "./strategic-merge.js";
+
+/** Server-side apply. */
+export const APPLY_PATCH = "application/apply-patch+yaml";
+
+const JSON_PATCH = "application/json-patch+json";
+const MERGE_PATCH = "application/merge-patch+json";
+const STRATEGIC_PATCH = "application/strategic-merge-patch+json";
+
+/** Longer JSON patches are refused. */
+const OPERATIONS_MAX_COUNT = 10_000;
+
+/** The kind of patch that a request sends. @throws RequestFailure 415 when the resource does not take it */
+export function patchMediaType(request: ResourceRequest): string {
+  const isCustom = request.target.resource.custom === true;
+  const strategic = isCustom ? [] : [STRATEGIC_PATCH];
+  const accepted = [JSON_PATCH, MERGE_PATCH, ...strategic, APPLY_PATCH];
+  const mediaType = mediaTypeOf(request);
+  if (accepted.includes(mediaType)) return mediaType;
+  throw new RequestFailure(unsupportedMediaType(accepted));
+}
+
+/** Reads the body of a patch. @throws RequestFailure 400, or 413 when it has too many operations */
+export function decodePatch({ body }: ResourceRequest, mediaType: string): unknown {
+  const change = parsePatch(body.toString("utf8"), mediaType);
+  if (mediaType !== JSON_PATCH || !Array.isArray(change)) return change;
+  if (change.length <= OPERATIONS_MAX_COUNT) return change;
+  const message = `The allowed maximum operations in a JSON patch is ${OPERATIONS_MAX_COUNT}, got ${change.length}`;
+  throw new RequestFailure(failure(413, message, { reason: "RequestEntityTooLarge" }));
+}
+
+/** What a patch, other than an apply, makes of a value. @throws RequestFailure 422 */
+export function patchedValue(
+  { target }: ResourceRequest,
+  value: unknown,
+  change: unknown,
+  mediaType: string,
+): unknown {
+  switch (mediaType) {
+    case JSON_PATCH:
+      return jsonPatched(value, change);
+    case STRATEGIC_PATCH:
+      return applyStrategicMerge(value, change, shapeOfResource(target.resource));
+    default:
+      return applyMergePatch(value, change);
+  }
+}
+
+function parsePatch(text: string, mediaType: string): unknown {
+  try {
+    return decodeText(text, mediaType === APPLY_PATCH ? "yaml" : "json");
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const message =
+      mediaType === MERGE_PATCH ? "invalid JSON patch" : `error decoding patch: ${why}`;
+    throw new RequestFailure(badRequest(message));
+  }
+}
+
+function jsonPatched(value: unknown, change: unknown): unknown {
+  try {
+    return applyJsonPatch(value, change);
+  } catch (error) {
+    if (!(error instanceof JsonPatchError)) throw error;
+    if (error.isTooLarge) {
+      throw new RequestFailure(failure(413, error.message, { reason: "RequestEntityTooLarge" }));
+    }
+    const message = "the server rejected our request due to an error in our request";
+    throw new RequestFailure(failure(422, message, { reason: "Invalid", details: {} }));
+  }
+}

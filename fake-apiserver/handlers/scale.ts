@@ -1,0 +1,144 @@
+/**
+ * The scale subresource: how many copies an object asks for and has, in one shape for every kind that has it. What is
+ * written to it is written to the object.
+ */
+import type { KubernetesObject } from "../../src/wire/resource.js";
+import { encodeJson } from "../storage/encode-json.js";
+import { isJsonObject, type JsonObject } from "../storage/json-value.js";
+import type { ScalePaths } from "../storage/served-resource.js";
+import type { Answer } from "./answer.js";
+import { readDryRun } from "./dry-run.js";
+import { trackingUpdates } from "./field-manager.js";
+import type { HandlerServices } from "./handler-services.js";
+import { decodePatch, patchedValue, patchMediaType } from "./patch-body.js";
+import { readJsonBody } from "./request-body.js";
+import type { ResourceRequest } from "./request-context.js";
+import { RequestFailure } from "./request-failure.js";
+import { badRequest, invalidObject, methodNotAllowed, notFound } from "./status-bodies.js";
+import { targetKey } from "./target-key.js";
+
+/** GET, PUT or PATCH of the scale of an object. */
+export async function scale(
+  services: HandlerServices,
+  request: ResourceRequest,
+  paths: ScalePaths,
+): Promise<Answer> {
+  const { resource, name = "" } = request.target;
+  const stored = services.store.collection(resource).get(targetKey(request.target));
+  if (stored === undefined) throw new RequestFailure(notFound(resource, name));
+  const current = scaleOf(stored, paths);
+  switch (request.facts.verb) {
+    case "get":
+      return answer(current);
+    case "update":
+      return answer(write(services, request, paths, stored, readJsonBody(request)));
+    case "patch": {
+      const mediaType = patchMediaType(request);
+      const patched = patchedValue(request, current, decodePatch(request, mediaType), mediaType);
+      return answer(write(services, request, paths, stored, patched));
+    }
+    default:
+      throw new RequestFailure(methodNotAllowed());
+  }
+}
+
+function answer(value: object): Answer {
+  return { type: "object", code: 200, json: encodeJson(value) };
+}
+
+function write(
+  services: HandlerServices,
+  request: ResourceRequest,
+  paths: ScalePaths,
+  stored: KubernetesObject,
+  wanted: unknown,
+): object {
+  const { target, query, facts } = request;
+  const kind = facts.verb === "patch" ? "PatchOptions" : "UpdateOptions";
+  const isDryRun = readDryRun(kind, query["dryRun"]);
+  if (!isJsonObject(wanted)) throw new RequestFailure(badRequest("the scale is not an object"));
+  const replicas = replicasOf(request, wanted);
+  const { resourceVersion } = isJsonObject(wanted["metadata"]) ? wanted["metadata"] : {};
+  const metadata = { ...stored.metadata, resourceVersion: String(resourceVersion ?? "") };
+  const changed = withValue(stored, paths.specReplicas.split("."), replicas);
+  const written = services.writer.update(
+    target.resource,
+    { ...changed, metadata },
+    { part: "main", isDryRun, finish: trackingUpdates(request, services.writer) },
+  );
+  return scaleOf(written, paths);
+}
+
+/** @throws RequestFailure 422 when nobody can run so many copies */
+function replicasOf({ target }: ResourceRequest, wanted: JsonObject): number {
+  const { replicas = 0 } = isJsonObject(wanted["spec"]) ? wanted["spec"] : {};
+  if (typeof replicas === "number" && Number.isInteger(replicas) && replicas >= 0) return replicas;
+  const scaleResource = { ...target.resource, group: "autoscaling", kind: "Scale" };
+  throw new RequestFailure(
+    invalidObject(scaleResource, target.name ?? "", {
+      reason: "FieldValueInvalid",
+      message: `Invalid value: ${JSON.stringify(replicas)}: must be greater than or equal to 0`,
+      field: "spec.replicas",
+    }),
+  );
+}
+
+function scaleOf(object: KubernetesObject, paths: ScalePaths): object {
+  const { name, namespace, uid, resourceVersion, creationTimestamp } = object.metadata;
+  const replicas = Number(valueAt(object, paths.specReplicas) ?? 0);
+  const selector = paths.selector === undefined ? "" : selectorText(object, paths.selector);
+  return {
+    kind: "Scale",
+    apiVersion: "autoscaling/v1",
+    metadata: { name, namespace, uid, resourceVersion, creationTimestamp },
+    spec: replicas === 0 ? {} : { replicas },
+    status: {
+      replicas: Number(valueAt(object, paths.statusReplicas) ?? 0),
+      ...(selector === "" ? {} : { selector }),
+    },
+  };
+}
+
+/** A selector as text: as it is, or from a label selector object, or from labels. */
+function selectorText(object: KubernetesObject, path: string): string {
+  const selector = valueAt(object, path);
+  if (typeof selector === "string") return selector;
+  if (!isJsonObject(selector)) return "";
+  const { matchLabels, matchExpressions } = selector;
+  const isSelector = isJsonObject(matchLabels) || Array.isArray(matchExpressions);
+  const labels = isSelector ? matchLabels : selector;
+  const equal = Object.entries(isJsonObject(labels) ? labels : {})
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([label, value]) => `${label}=${String(value)}`);
+  const expressions = Array.isArray(matchExpressions) ? matchExpressions.filter(isJsonObject) : [];
+  return [...equal, ...expressions.map(expressionText)].join(",");
+}
+
+function expressionText({ key, operator, values }: JsonObject): string {
+  const list = Array.isArray(values) ? values.join(",") : "";
+  switch (operator) {
+    case "Exists":
+      return String(key);
+    case "DoesNotExist":
+      return `!${String(key)}`;
+    default:
+      return `${String(key)} ${String(operator).toLowerCase()} (${list})`;
+  }
+}
+
+function valueAt(value: unknown, path: string): unknown {
+  return path
+    .split(".")
+    .reduce<unknown>((parent, name) => (isJsonObject(parent) ? parent[name] : undefined), value);
+}
+
+function withValue<T extends JsonObject>(
+  parent: T,
+  [name, ...rest]: readonly string[],
+  value: unknown,
+): T {
+  if (name === undefined) return parent;
+  const member = parent[name];
+  const below = isJsonObject(member) ? member : {};
+  return { ...parent, [name]: rest.length === 0 ? value : withValue(below, rest, value) };
+}

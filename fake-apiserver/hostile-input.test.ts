@@ -1,0 +1,296 @@
+/**
+ * What nobody in their right mind sends. FUZZ_RUNS says how many requests (a few hundred unless told), FUZZ_SEED which.
+ *
+ * Whatever comes: the answer is a refusal of the right kind or a success, the server goes on, and no prototype changes.
+ */
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { Agent, request } from "node:http";
+import { after, before, describe, it } from "node:test";
+import fc from "fast-check";
+import { createWorld } from "./create-world.js";
+import { RawClient } from "./transport/raw-client.js";
+import type { World } from "./world.js";
+
+const RUNS = Number(process.env["FUZZ_RUNS"] ?? 400);
+const SEED = Number(process.env["FUZZ_SEED"] ?? 1);
+
+/** What a real server answers to nonsense; 500 only to versions that are none, as a real one does. */
+const STATUSES = [200, 201, 400, 404, 405, 406, 409, 410, 413, 414, 415, 422, 431];
+
+const PROTOTYPES = [Object.prototype, Array.prototype, Function.prototype, String.prototype];
+const namesOf = () => PROTOTYPES.map((prototype) => Reflect.ownKeys(prototype).map(String));
+const ORIGINAL = namesOf();
+
+interface Hostile {
+  readonly method: string;
+  readonly path: string;
+  readonly contentType: string;
+  readonly body: Uint8Array;
+}
+
+const METHODS = fc.constantFrom("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "HEAD");
+const CONTENT_TYPES = fc.constantFrom(
+  "application/json",
+  "application/yaml",
+  "application/merge-patch+json",
+  "application/json-patch+json",
+  "application/strategic-merge-patch+json",
+  "application/apply-patch+yaml",
+  "application/vnd.kubernetes.protobuf",
+  "text/plain",
+);
+
+const KEYS = fc.oneof(
+  fc.constantFrom("__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "valueOf"),
+  fc.constantFrom("metadata", "name", "namespace", "labels", "finalizers", "ownerReferences"),
+  fc.constantFrom("spec", "status", "kind", "apiVersion", "resourceVersion", "$patch", "items"),
+  fc.string({ maxLength: 5 }),
+);
+
+/** JSON text, so that "__proto__" is a key like any other. */
+const JSON_TEXT = fc.letrec<{ value: string }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 5, withCrossShrink: true },
+    fc.oneof(
+      fc.constantFrom(
+        "null",
+        "true",
+        "{}",
+        "[]",
+        "1e999",
+        "-0",
+        '"polluted"',
+        "12345678901234567890",
+      ),
+      fc.string({ maxLength: 8 }).map((text) => JSON.stringify(text)),
+    ),
+    fc.array(tie("value"), { maxLength: 4 }).map((items) => `[${items.join(",")}]`),
+    fc.array(fc.tuple(KEYS, tie("value")), { maxLength: 5 }).map((members) => objectText(members)),
+  ),
+})).value;
+
+function objectText(members: readonly (readonly [string, string])[]): string {
+  return `{${members.map(([key, value]) => `${JSON.stringify(key)}:${value}`).join(",")}}`;
+}
+
+const DEEP = fc
+  .tuple(fc.integer({ min: 1, max: 20_000 }), fc.constantFrom("[", '{"a":', '{"metadata":'))
+  .map(([depth, opening]) => {
+    const closing = opening === "[" ? "]" : "}";
+    return `${opening.repeat(depth)}1${closing.repeat(depth)}`;
+  });
+
+const NAMED = JSON_TEXT.map((text) => `{"metadata":{"name":"a","labels":${text}},"spec":${text}}`);
+
+const JSON_PATCH = fc
+  .array(
+    fc.tuple(
+      fc.constantFrom("add", "remove", "replace", "move", "copy", "test", "x"),
+      fc.array(KEYS, { maxLength: 4 }).map((parts) => `/${parts.join("/")}`),
+      JSON_TEXT,
+    ),
+    { maxLength: 4 },
+  )
+  .map(
+    (operations) =>
+      `[${operations.map(([op, path, value]) => `{"op":"${op}","path":${JSON.stringify(path)},"from":"/metadata","value":${value}}`).join(",")}]`,
+  );
+
+const BODIES = fc.oneof(
+  JSON_TEXT.map(encode),
+  NAMED.map(encode),
+  DEEP.map(encode),
+  JSON_PATCH.map(encode),
+  // Cut off in the middle.
+  JSON_TEXT.map((text) => encode(text.slice(0, text.length / 2))),
+  fc.uint8Array({ maxLength: 64 }),
+  // Names and labels in invalid UTF-8.
+  fc
+    .uint8Array({ minLength: 1, maxLength: 8 })
+    .map((bytes) =>
+      Buffer.concat([encode('{"metadata":{"name":"a","labels":{"x":"'), bytes, encode('"}}}')]),
+    ),
+  fc.integer({ min: 3 * 1024 * 1024 - 64, max: 3 * 1024 * 1024 + 64 }).map((lengthBytes) => {
+    return encode(
+      `{"metadata":{"name":"big","annotations":{"a":"${"x".repeat(lengthBytes - 60)}"}}}`,
+    );
+  }),
+);
+
+const SEGMENTS = fc.oneof(
+  fc.constantFrom("pods", "default", "a", "status", "watch", "namespaces", "nodes", "..", ".", ""),
+  fc.constantFrom("__proto__", "constructor", "%2e%2e", "%00", "%ff", "%", "%zz", "a%2fb"),
+  fc.string({ maxLength: 6 }).map(encodeURIComponentSafely),
+);
+
+const QUERIES = fc.oneof(
+  fc.constant(""),
+  fc
+    .array(
+      fc.tuple(
+        fc.constantFrom("labelSelector", "fieldSelector", "limit", "continue", "timeoutSeconds"),
+        fc.oneof(
+          fc.string({ maxLength: 12 }),
+          fc.constantFrom("a in (", "!", "=", "-1", "9".repeat(30)),
+        ),
+      ),
+      { maxLength: 3 },
+    )
+    .map(
+      (pairs) =>
+        `?${pairs.map(([name, value]) => `${name}=${encodeURIComponentSafely(value)}`).join("&")}`,
+    ),
+  fc.constantFrom("?__proto__=x", "?%", "?&&&", "?dryRun=x", "?fieldManager=", "?pretty=%ff"),
+  // Longer than all headers may be together.
+  fc.integer({ min: 1_000, max: 20_000 }).map((length) => `?labelSelector=${"a".repeat(length)}`),
+);
+
+const PATHS = fc.oneof(
+  fc.constantFrom(
+    "/api/v1/namespaces/default/pods",
+    "/api/v1/namespaces/default/pods/a",
+    "/api/v1/namespaces/default/configmaps",
+    "/api/v1/namespaces/default/configmaps/a",
+    "/apis/apps/v1/namespaces/default/deployments/a/status",
+    "/apis/example.com/v1/namespaces/default/widgets",
+    "/apis/example.com/v1/namespaces/default/widgets/a",
+  ),
+  fc.array(SEGMENTS, { maxLength: 6 }).map((segments) => `/api/v1/${segments.join("/")}`),
+);
+
+const HOSTILE: fc.Arbitrary<Hostile> = fc.record({
+  method: METHODS,
+  path: fc.tuple(PATHS, QUERIES).map(([path, query]) => `${path}${query}`),
+  contentType: CONTENT_TYPES,
+  body: BODIES,
+});
+
+function encode(text: string): Buffer {
+  return Buffer.from(text);
+}
+
+/** Halves of surrogate pairs cannot be encoded. */
+function encodeURIComponentSafely(text: string): string {
+  return encodeURIComponent(text.replaceAll(/[\ud800-\udfff]/g, ""));
+}
+
+describe("hostile input", () => {
+  let world: World;
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+  before(async () => {
+    world = await createWorld({
+      clock: "virtual",
+      journalMaxCount: 100,
+      historyMaxCount: 10,
+      resources: [
+        {
+          group: "example.com",
+          version: "v1",
+          resource: "widgets",
+          kind: "Widget",
+          singular: "widget",
+          namespaced: true,
+          custom: true,
+        },
+      ],
+    });
+  });
+  after(async () => {
+    agent.destroy();
+    await world.close();
+  });
+
+  async function statusOf({ method, path, contentType, body }: Hostile): Promise<number> {
+    const sent = request(`${world.url}${path}`, {
+      method,
+      agent,
+      headers: { "Content-Type": contentType, "Content-Length": body.length },
+    });
+    // A refusal may come before the body is through.
+    sent.on("error", () => {});
+    sent.end(body);
+    const [response] = await once(sent, "response");
+    response.resume();
+    await once(response, "close");
+    return response.statusCode;
+  }
+
+  it(`is refused as a real server would (${RUNS} requests, seed ${SEED})`, async () => {
+    await fc.assert(
+      fc.asyncProperty(HOSTILE, async (hostile) => {
+        const status = await statusOf(hostile);
+
+        assert.ok(STATUSES.includes(status), `status ${status}`);
+        assert.deepEqual(namesOf(), ORIGINAL);
+        assert.equal(Reflect.get({}, "polluted"), undefined);
+      }),
+      { numRuns: RUNS, seed: SEED, endOnFailure: false },
+    );
+    assert.equal((await fetch(`${world.url}/readyz`)).status, 200);
+  });
+
+  it("in bytes that are no HTTP ends the connection and nothing else", async () => {
+    const lines = fc.oneof(
+      fc.uint8Array({ minLength: 1, maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+      fc.string({ maxLength: 50 }).map((text) => encode(`GET ${text} HTTP/1.1\r\n\r\n`)),
+      fc.string({ maxLength: 50 }).map((text) => encode(`GET / HTTP/1.1\r\n${text}\r\n\r\n`)),
+      fc.constant(encode("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: -5\r\n\r\n")),
+      fc.constant(encode("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n")),
+    );
+    await fc.assert(
+      fc.asyncProperty(lines, async (bytes) => {
+        const client = await RawClient.connect(world.url);
+        client.socket.write(bytes);
+        client.halfClose();
+        await client.ended();
+        client.close();
+      }),
+      { numRuns: Math.ceil(RUNS / 10), seed: SEED },
+    );
+    assert.equal((await fetch(`${world.url}/readyz`)).status, 200);
+  });
+
+  it("in the form of a flood of headers is refused with 431", async () => {
+    const headers = Array.from({ length: 2_000 }, (_, number) => `X-${number}: ${"a".repeat(20)}`);
+
+    const client = await RawClient.get(world.url, "/api/v1/pods", headers);
+
+    assert.match(await client.until("\r\n\r\n"), /^HTTP\/1\.1 431 /);
+  });
+
+  it("in the form of a body above 3 MiB is refused with 413", async () => {
+    const body = Buffer.alloc(3 * 1024 * 1024 + 1, "x");
+
+    const status = await statusOf({
+      method: "POST",
+      path: "/api/v1/namespaces/default/pods",
+      contentType: "application/json",
+      body,
+    });
+
+    assert.equal(status, 413);
+  });
+
+  it("that trickles in keeps nobody else waiting, and is gone with its client", async () => {
+    const slow = await RawClient.connect(world.url);
+    slow.send(
+      "POST /api/v1/namespaces/default/pods HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n{",
+    );
+    await world.awaitRequest({ verb: "create", resource: "pods" });
+
+    assert.equal((await fetch(`${world.url}/api/v1/pods`)).status, 200);
+    const opened = world.connectionCount();
+    const gone = new Promise<void>((resolve) => {
+      const stop = world.journal.subscribe(({ type }) => {
+        if (type !== "connection-closed") return;
+        stop();
+        resolve();
+      });
+    });
+    slow.close();
+    await gone;
+    assert.equal(world.connectionCount(), opened - 1);
+  });
+});

@@ -1,0 +1,32 @@
+import { stringify } from "yaml";
+
+/** What a client is to be told. */
+export interface KubeconfigFacts {
+  /** Base URL. */
+  readonly server: string;
+  /** Certificate of the authority to trust, PEM. Absent: no TLS. */
+  readonly caPem?: string;
+  /** Absent: nobody asks for one. */
+  readonly token?: string;
+}
+
+/** What everything in it is called. */
+const NAME = "fake-apiserver";
+
+/** The text of a kubeconfig with one context, whose namespace is "default". */
+export function renderKubeconfig({ server, caPem, token }: KubeconfigFacts): string {
+  const authority =
+    caPem === undefined
+      ? {}
+      : { "certificate-authority-data": Buffer.from(caPem).toString("base64") };
+  const config = {
+    apiVersion: "v1",
+    kind: "Config",
+    clusters: [{ name: NAME, cluster: { server, ...authority } }],
+    users: [{ name: NAME, user: token === undefined ? {} : { token } }],
+    contexts: [{ name: NAME, context: { cluster: NAME, user: NAME, namespace: "default" } }],
+    "current-context": NAME,
+  };
+  // Unfolded: a long certificate is one line, as tools write it.
+  return stringify(config, { lineWidth: 0 });
+}

@@ -1,0 +1,30 @@
+import { closeSync, openSync, writeSync } from "node:fs";
+import type { Journal } from "../control/journal-entry.js";
+import { FileError } from "../faults/load-rules-file.js";
+
+/**
+ * Writes every entry of a journal to a file as it is made, one JSON object a line. The file is begun anew. What was
+ * written is there even if the process is killed. Returns the way to stop.
+ *
+ * @throws FileError when the file cannot be written
+ */
+export function writeJournal(journal: Journal, path: string): () => void {
+  const file = openForWriting(path);
+  const unsubscribe = journal.subscribe((entry) => {
+    writeSync(file, `${JSON.stringify(entry)}\n`);
+  });
+  return () => {
+    unsubscribe();
+    closeSync(file);
+  };
+}
+
+/** Opens a file to be written from its beginning. @throws FileError */
+export function openForWriting(path: string): number {
+  try {
+    return openSync(path, "w");
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new FileError(`${path}: ${why}`, { cause: error });
+  }
+}

@@ -1,0 +1,130 @@
+/**
+ * What a server knows of two kinds that it needs itself, namespaces and definitions of custom resources: what it adds to
+ * new ones, and which it refuses. Other kinds are stored as they come.
+ */
+import type { KubernetesObject } from "../../src/wire/resource.js";
+import type { StatusCause } from "../../src/wire/status.js";
+import { isJsonObject, type JsonObject } from "./json-value.js";
+import { isDefinitions, isNamespaces, type ServedResource } from "./served-resource.js";
+
+/** A new object with what the server adds to it. */
+export function withKindDefaults(
+  resource: ServedResource,
+  object: KubernetesObject,
+): KubernetesObject {
+  if (isNamespaces(resource)) return newNamespace(object);
+  return isDefinitions(resource) ? completedDefinition(object) : object;
+}
+
+/** An object that replaces another, with what its writer cannot change. */
+export function withKindConstants(
+  resource: ServedResource,
+  object: KubernetesObject,
+  stored: KubernetesObject,
+): KubernetesObject {
+  if (isDefinitions(resource)) return completedDefinition(object);
+  if (!isNamespaces(resource)) return object;
+  const finalizers = member(stored["spec"], "finalizers");
+  const spec = isJsonObject(object["spec"]) ? object["spec"] : {};
+  return {
+    ...object,
+    ...(finalizers === undefined ? {} : { spec: { ...spec, finalizers } }),
+    metadata: withNameLabel(object),
+  };
+}
+
+/** Why an object is no object of its kind; nothing for kinds that are stored as they come. */
+export function kindViolations(
+  resource: ServedResource,
+  object: KubernetesObject,
+): readonly Required<StatusCause>[] {
+  return isDefinitions(resource) ? definitionViolations(object) : [];
+}
+
+/** Whether somebody besides `metadata.finalizers` keeps a marked object from going. */
+export function isHeld(resource: ServedResource, object: KubernetesObject): boolean {
+  const finalizers = isNamespaces(resource) ? member(object["spec"], "finalizers") : undefined;
+  return Array.isArray(finalizers) && finalizers.length > 0;
+}
+
+function newNamespace(object: KubernetesObject): KubernetesObject {
+  return {
+    ...object,
+    metadata: withNameLabel(object),
+    spec: { finalizers: ["kubernetes"] },
+    status: { phase: "Active" },
+  };
+}
+
+function withNameLabel({ metadata }: KubernetesObject): KubernetesObject["metadata"] {
+  const labels = { ...metadata.labels, "kubernetes.io/metadata.name": metadata.name ?? "" };
+  return { ...metadata, labels };
+}
+
+function completedDefinition(object: KubernetesObject): KubernetesObject {
+  const { spec } = object;
+  if (!isJsonObject(spec) || !isJsonObject(spec["names"])) return object;
+  const { kind } = spec["names"];
+  if (typeof kind !== "string") return object;
+  return {
+    ...object,
+    spec: {
+      conversion: { strategy: "None" },
+      ...spec,
+      names: { listKind: `${kind}List`, singular: kind.toLowerCase(), ...spec["names"] },
+    },
+  };
+}
+
+function definitionViolations(object: KubernetesObject): readonly Required<StatusCause>[] {
+  const spec = isJsonObject(object["spec"]) ? object["spec"] : {};
+  const names = isJsonObject(spec["names"]) ? spec["names"] : {};
+  const versions = Array.isArray(spec["versions"]) ? spec["versions"].filter(isJsonObject) : [];
+  const causes = [
+    ...missing(spec, "spec", ["group", "scope"]),
+    ...missing(names, "spec.names", ["plural", "kind"]),
+    ...versions.flatMap((version, index) => versionViolations(version, index)),
+  ];
+  const name = `${String(names["plural"])}.${String(spec["group"])}`;
+  if (object.metadata.name !== name) {
+    const wanted = 'must be spec.names.plural+"."+spec.group';
+    causes.push(invalid("metadata.name", object.metadata.name, wanted));
+  }
+  if (versions.filter(({ storage }) => storage === true).length !== 1) {
+    const wanted = "must have exactly one version marked as storage version";
+    causes.push(invalid("spec.versions", spec["versions"] ?? null, wanted));
+  }
+  return causes;
+}
+
+function versionViolations(version: JsonObject, index: number): readonly Required<StatusCause>[] {
+  const place = `spec.versions[${index}]`;
+  const schema = member(version["schema"], "openAPIV3Schema");
+  return [
+    ...missing(version, place, ["name"]),
+    ...(isJsonObject(schema) ? [] : [required(`${place}.schema.openAPIV3Schema`)]),
+  ];
+}
+
+function missing(
+  record: JsonObject,
+  place: string,
+  fields: readonly string[],
+): Required<StatusCause>[] {
+  return fields
+    .filter((field) => typeof record[field] !== "string" || record[field] === "")
+    .map((field) => required(`${place}.${field}`));
+}
+
+function required(field: string): Required<StatusCause> {
+  return { reason: "FieldValueRequired", message: "Required value", field };
+}
+
+function invalid(field: string, value: unknown, wanted: string): Required<StatusCause> {
+  const message = `Invalid value: ${JSON.stringify(value)}: ${wanted}`;
+  return { reason: "FieldValueInvalid", message, field };
+}
+
+function member(value: unknown, name: string): unknown {
+  return isJsonObject(value) ? value[name] : undefined;
+}

@@ -1,0 +1,15 @@
+import type { KubernetesObject } from "../../src/wire/resource.js";
+import type { StatusCause } from "../../src/wire/status.js";
+import type { JsonObject } from "./json-value.js";
+
+/** What the definition of a custom resource says about its objects. Pure. */
+export interface ObjectSchema {
+  /** The schema as it was defined. */
+  readonly document: JsonObject;
+  /** Fields of the object that the schema does not know, as "spec.size". */
+  unknownFields(object: KubernetesObject): readonly string[];
+  /** The object without unknown fields and with defaults: as it is stored. */
+  completed(object: KubernetesObject): KubernetesObject;
+  /** What is wrong with a completed object; nothing, if it may be stored. */
+  violations(object: KubernetesObject): readonly Required<StatusCause>[];
+}

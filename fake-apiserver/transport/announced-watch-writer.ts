@@ -1,0 +1,55 @@
+import type { ServerResponse } from "node:http";
+import type { WatchWire } from "../watch/watch-wire.js";
+import type { CloseHow, WatchWriter } from "../watch/watch-writer.js";
+import type { Connection } from "./connection.js";
+
+/**
+ * A watch as a body whose length was announced, as a proxy makes it that does not know what a stream is. The body is
+ * written past its announced length when there is more of it; when there is less, the connection ends before it.
+ */
+export class AnnouncedWatchWriter implements WatchWriter {
+  readonly #response: ServerResponse;
+  readonly #connection: Connection;
+  readonly #wire: WatchWire;
+
+  constructor(response: ServerResponse, connection: Connection, wire: WatchWire) {
+    this.#response = response;
+    this.#connection = connection;
+    this.#wire = wire;
+  }
+
+  open(): void {
+    const { prelude, headers, contentLengthBytes } = this.#wire;
+    if (prelude !== undefined) this.#connection.socket.write(prelude);
+    this.#response.writeHead(200, { ...headers, "Content-Length": String(contentLengthBytes) });
+    this.#response.flushHeaders();
+  }
+
+  write(pieces: readonly Buffer[]): void {
+    // Not through the response: it would object to a body of another length.
+    for (const piece of pieces) this.#connection.socket.write(piece);
+  }
+
+  writeCut(part: Buffer): void {
+    this.#connection.socket.write(part);
+  }
+
+  end(how: CloseHow): void {
+    switch (how) {
+      case "clean":
+      case "abort":
+        this.#connection.cut("fault");
+        return;
+      case "reset":
+        this.#connection.reset("fault");
+        return;
+      case "halfOpen":
+        this.#connection.silence();
+        return;
+    }
+  }
+
+  queuedBytes(): number {
+    return this.#connection.socket.writableLength;
+  }
+}

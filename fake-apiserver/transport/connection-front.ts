@@ -1,0 +1,54 @@
+import type { ConnectionPlan } from "../faults/connection-plan.js";
+import type { Keyring } from "../tls/keyring.js";
+import type { Connection } from "./connection.js";
+import type { Exchange } from "./exchange.js";
+import { createHttpFront } from "./http-front.js";
+import { speakHttp2 } from "./http2-front.js";
+import { answerAsPlain, TlsFront } from "./tls-front.js";
+
+/** What is spoken with clients. */
+export interface ConnectionFrontOptions {
+  /** Absent: HTTP/1.1 without TLS. */
+  readonly tls?: {
+    readonly keyring: Keyring;
+    /** Protocols to choose from, the best first. */
+    readonly protocols: readonly ("h2" | "http/1.1")[];
+  };
+  /** Called with every request. */
+  serve(exchange: Exchange): void;
+}
+
+/** Speaks with the clients of connections that somebody else has accepted. */
+export interface ConnectionFront {
+  accept(connection: Connection, plan: ConnectionPlan): void;
+}
+
+/** Creates a front. It has no timeouts: connections end when somebody ends them. */
+export function createConnectionFront({ tls, serve }: ConnectionFrontOptions): ConnectionFront {
+  const http = createHttpFront(serve);
+  const secure = tls === undefined ? undefined : new TlsFront(tls);
+  return {
+    accept: (connection, plan) => {
+      if (plan.isStalled === true) stall(connection);
+      else if (plan.isToldPlain === true) tellPlain(connection);
+      else if (secure === undefined) http.accept(connection);
+      else {
+        secure.accept(connection, plan.certificate ?? "good", (protocol) => {
+          if (protocol === "h2") speakHttp2(connection, plan, serve);
+          else http.accept(connection);
+        });
+      }
+    },
+  };
+}
+
+/** Never answers, until the client gives up. */
+function stall({ socket }: Connection): void {
+  socket.resume();
+  socket.once("end", () => socket.destroy());
+}
+
+/** Waits for the client to begin: an answer to what was never said would be lost. */
+function tellPlain(connection: Connection): void {
+  connection.socket.once("data", () => answerAsPlain(connection));
+}

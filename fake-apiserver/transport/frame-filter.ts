@@ -1,0 +1,131 @@
+import { Duplex } from "node:stream";
+import type { Connection } from "./connection.js";
+import { ACK_FLAG, encodeFrame, FRAME, type FrameHead, FrameWalker } from "./frame-walker.js";
+
+/** What a client says before its first frame, RFC 9113 section 3.4: 24 bytes. */
+const PREFACE_BYTES = 24;
+
+/**
+ * Stands between the socket of an HTTP/2 connection and Node, which answers PINGs, honours windows and ends streams
+ * politely whether one wants it or not. Lets all frames through until told otherwise.
+ */
+export class FrameFilter extends Duplex {
+  readonly #connection: Connection;
+  readonly #inbound = new FrameWalker((head) => this.#isHeard(head), PREFACE_BYTES);
+  readonly #outbound = new FrameWalker((head) => this.#isSaid(head));
+  /** Streams that were reset here: whatever Node has to say on them comes too late. */
+  readonly #resetStreams = new Set<number>();
+  /** Frames of our own that wait for the end of a frame of Node's. */
+  readonly #waiting: Buffer[] = [];
+  #ignoresPings = false;
+  #ignoresWindowUpdates = false;
+
+  constructor(connection: Connection) {
+    super({ allowHalfOpen: true });
+    this.#connection = connection;
+    const { socket } = connection;
+    socket.on("data", (bytes: Buffer) => this.#onBytes(bytes));
+    socket.on("end", () => this.push(null));
+    socket.on("close", () => this.destroy());
+    // Whoever has accepted the connection deals with its errors; the end of it is what counts here.
+    this.on("error", () => {});
+  }
+
+  /** PINGs no longer get through, so nobody answers them. */
+  ignorePings(): void {
+    this.#ignoresPings = true;
+  }
+
+  /** No WINDOW_UPDATE gets through: once what the client has granted is used up, nothing more is sent. */
+  ignoreWindowUpdates(): void {
+    this.#ignoresWindowUpdates = true;
+  }
+
+  /** Sends RST_STREAM at once, and nothing on that stream after it. */
+  resetStream(stream: number, code: number): void {
+    this.#resetStreams.add(stream);
+    this.#send(encodeFrame({ type: FRAME.rstStream, flags: 0, stream }, uint32s(code)));
+  }
+
+  /** Sends GOAWAY at once. */
+  goAway(lastStream: number, code: number): void {
+    const payload = uint32s(lastStream, code);
+    this.#send(encodeFrame({ type: FRAME.goAway, flags: 0, stream: 0 }, payload));
+  }
+
+  override _read(): void {
+    this.#connection.socket.resume();
+  }
+
+  override _write(bytes: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.#pass([bytes], done);
+  }
+
+  override _writev(chunks: readonly { readonly chunk: Buffer }[], done: () => void): void {
+    this.#pass(
+      chunks.map(({ chunk }) => chunk),
+      done,
+    );
+  }
+
+  override _final(done: () => void): void {
+    if (!this.#connection.isSilent) this.#connection.socket.end();
+    done();
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    // A peer that has died does not hang up.
+    if (!this.#connection.isSilent) this.#connection.socket.destroySoon();
+    done(error);
+  }
+
+  #onBytes(bytes: Buffer): void {
+    for (const passed of this.#inbound.pass(bytes)) {
+      if (!this.push(passed)) this.#connection.socket.pause();
+    }
+  }
+
+  #isHeard({ type, flags }: FrameHead): boolean {
+    if (type === FRAME.ping && (flags & ACK_FLAG) === 0) return !this.#ignoresPings;
+    return type !== FRAME.windowUpdate || !this.#ignoresWindowUpdates;
+  }
+
+  #isSaid({ stream }: FrameHead): boolean {
+    return !this.#resetStreams.has(stream);
+  }
+
+  /** Writes what may go out, in one piece for TLS, and is done when the socket has room for more. */
+  #pass(chunks: readonly Buffer[], done: () => void): void {
+    const socket = this.#connection.socket;
+    if (this.#connection.isSilent || !socket.writable) {
+      done();
+      return;
+    }
+    socket.cork();
+    let hasRoom = true;
+    for (const chunk of chunks) {
+      for (const bytes of this.#outbound.pass(chunk)) hasRoom = socket.write(bytes);
+      this.#sendWaiting();
+    }
+    socket.uncork();
+    if (hasRoom) done();
+    else socket.once("drain", done);
+  }
+
+  #send(frame: Buffer): void {
+    this.#waiting.push(frame);
+    this.#sendWaiting();
+  }
+
+  #sendWaiting(): void {
+    const { socket, isSilent } = this.#connection;
+    if (isSilent || !socket.writable || !this.#outbound.isBetweenFrames) return;
+    for (const frame of this.#waiting.splice(0)) socket.write(frame);
+  }
+}
+
+function uint32s(...numbers: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(4 * numbers.length);
+  for (const [index, number] of numbers.entries()) bytes.writeUInt32BE(number, 4 * index);
+  return bytes;
+}

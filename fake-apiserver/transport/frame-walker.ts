@@ -1,0 +1,84 @@
+/** What the head of an HTTP/2 frame says, RFC 9113 section 4.1. */
+export interface FrameHead {
+  readonly type: number;
+  readonly flags: number;
+  readonly stream: number;
+}
+
+/** Types of frames, RFC 9113 section 6. */
+export const FRAME = {
+  data: 0x0,
+  headers: 0x1,
+  rstStream: 0x3,
+  settings: 0x4,
+  ping: 0x6,
+  goAway: 0x7,
+  windowUpdate: 0x8,
+} as const;
+
+/** A PING or SETTINGS frame with this flag answers another. */
+export const ACK_FLAG = 0x1;
+
+const HEAD_BYTES = 9;
+const NONE = Buffer.alloc(0);
+
+/** Follows the bytes of one direction of an HTTP/2 connection from frame to frame and lets through those that are wanted. */
+export class FrameWalker {
+  readonly #isWanted: (head: FrameHead) => boolean;
+  /** Bytes of the current frame that have not come by. */
+  #leftBytes: number;
+  #isCurrentWanted = true;
+  /** The beginning of a head whose rest has not come. */
+  #partialHead: Buffer = NONE;
+
+  /** `prefaceBytes`: so many bytes come before the first frame. */
+  constructor(isWanted: (head: FrameHead) => boolean, prefaceBytes = 0) {
+    this.#isWanted = isWanted;
+    this.#leftBytes = prefaceBytes;
+  }
+
+  /** Whether what came by so far is whole frames. */
+  get isBetweenFrames(): boolean {
+    return this.#leftBytes === 0 && this.#partialHead.length === 0;
+  }
+
+  /** What is to be let through of the bytes that come next, in order. */
+  pass(bytes: Buffer): readonly Buffer[] {
+    const input =
+      this.#partialHead.length === 0 ? bytes : Buffer.concat([this.#partialHead, bytes]);
+    const passed: Buffer[] = [];
+    let at = Math.min(this.#leftBytes, input.length);
+    this.#leftBytes -= at;
+    /** Where the bytes begin that are wanted and not in `passed`. */
+    let from = this.#isCurrentWanted ? 0 : at;
+    while (this.#leftBytes === 0 && input.length - at >= HEAD_BYTES) {
+      this.#isCurrentWanted = this.#isWanted(headAt(input, at));
+      if (!this.#isCurrentWanted && at > from) passed.push(input.subarray(from, at));
+      const endsAt = at + HEAD_BYTES + input.readUIntBE(at, 3);
+      this.#leftBytes = Math.max(0, endsAt - input.length);
+      at = Math.min(endsAt, input.length);
+      if (!this.#isCurrentWanted) from = at;
+    }
+    this.#partialHead = input.subarray(at);
+    if (at > from) passed.push(input.subarray(from, at));
+    return passed;
+  }
+}
+
+/** A whole frame. */
+export function encodeFrame({ type, flags, stream }: FrameHead, payload: Buffer): Buffer {
+  const head = Buffer.alloc(HEAD_BYTES);
+  head.writeUIntBE(payload.length, 0, 3);
+  head.writeUInt8(type, 3);
+  head.writeUInt8(flags, 4);
+  head.writeUInt32BE(stream, 5);
+  return Buffer.concat([head, payload]);
+}
+
+function headAt(bytes: Buffer, at: number): FrameHead {
+  return {
+    type: bytes.readUInt8(at + 3),
+    flags: bytes.readUInt8(at + 4),
+    stream: bytes.readUInt32BE(at + 5) & 0x7fff_ffff,
+  };
+}

@@ -1,0 +1,109 @@
+import type { IncomingHttpHeaders } from "node:http";
+import {
+  constants,
+  type IncomingHttpHeaders as Http2Headers,
+  type ServerHttp2Stream,
+} from "node:http2";
+import type { Carrier } from "../watch/carrier.js";
+import type { WatchOpening } from "../watch/watch-opener.js";
+import type { WatchWire } from "../watch/watch-wire.js";
+import type { Connection } from "./connection.js";
+import type { Exchange, RequestHead, ResponseMessage } from "./exchange.js";
+import type { Http2Line } from "./http2-line.js";
+import { Http2Outlet } from "./http2-outlet.js";
+import { Http2WatchWriter } from "./http2-watch-writer.js";
+import { readBody } from "./read-body.js";
+
+/** They are about an HTTP/1.1 connection and forbidden on HTTP/2, RFC 9113 section 8.2.2. */
+const OF_HTTP_1: ReadonlySet<string> = new Set(["connection", "keep-alive", "transfer-encoding"]);
+
+/** A request on a stream of an HTTP/2 connection. */
+export class Http2Exchange implements Exchange {
+  readonly request: RequestHead;
+  readonly protocol = "h2";
+  readonly isWebSocket = false;
+  readonly signal: AbortSignal;
+  readonly carrier: Carrier;
+  readonly #stream: ServerHttp2Stream;
+  readonly #outlet: Http2Outlet;
+  readonly #line: Http2Line;
+
+  constructor(stream: ServerHttp2Stream, headers: Http2Headers, line: Http2Line) {
+    this.request = requestHead(headers);
+    this.#stream = stream;
+    this.#outlet = new Http2Outlet(stream);
+    this.carrier = line.carrierOf(this.#outlet);
+    this.#line = line;
+    const gone = new AbortController();
+    this.signal = gone.signal;
+    // The end of a stream, however it came about, is what counts; "close" follows every error.
+    stream.on("error", () => {});
+    stream.on("close", () => {
+      if (!stream.writableFinished || stream.rstCode !== constants.NGHTTP2_NO_ERROR) gone.abort();
+    });
+  }
+
+  get connection(): Connection {
+    return this.#line.connection;
+  }
+
+  async readBody(maxBytes: number): Promise<Buffer | undefined> {
+    return readBody(this.#stream, maxBytes);
+  }
+
+  respond(message: ResponseMessage): void {
+    const { code, headers, body, isTruncated, deliver } = message;
+    const stream = this.#stream;
+    if (stream.closed || stream.destroyed) return;
+    const head = { ":status": code, ...http2Headers(headers), "content-length": body.length };
+    const hasBody = body.length > 0 && this.request.method !== "HEAD";
+    stream.respond(head, { endStream: !hasBody });
+    // What HTTP/1.1 says with a header HTTP/2 says with a frame.
+    if (headers["Connection"] === "close") this.#line.drain();
+    if (!hasBody) return;
+    if (deliver !== undefined) deliver(body, writing(stream), this.signal);
+    else if (isTruncated) this.#respondHalf(body);
+    else stream.end(body);
+  }
+
+  openWatch(headers: Readonly<Record<string, string>>, wire: WatchWire): WatchOpening {
+    const writer = new Http2WatchWriter(this.#outlet, this.#line, {
+      ...wire,
+      headers: http2Headers(headers),
+    });
+    return { type: "opened", writer };
+  }
+
+  #respondHalf(body: Buffer): void {
+    const half = body.subarray(0, Math.floor(body.length / 2));
+    this.#outlet.write(half);
+    this.#outlet.whenSent(() => {
+      this.#line.resetStream(this.#stream, constants.NGHTTP2_INTERNAL_ERROR);
+    });
+  }
+}
+
+function writing(stream: ServerHttp2Stream) {
+  return {
+    write: (bytes: Buffer) => void stream.write(bytes),
+    end: () => void stream.end(),
+  };
+}
+
+/** Names in lower case, as HTTP/2 wants them, without those that it forbids. */
+function http2Headers(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers)
+      .map(([name, value]) => [name.toLowerCase(), value] as const)
+      .filter(([name]) => !OF_HTTP_1.has(name)),
+  );
+}
+
+function requestHead(headers: Http2Headers): RequestHead {
+  const { ":method": method = "", ":path": url = "/", ":authority": host } = headers;
+  const plain: IncomingHttpHeaders = host === undefined ? {} : { host };
+  for (const [name, value] of Object.entries(headers)) {
+    if (!name.startsWith(":")) plain[name] = value;
+  }
+  return { method, url, headers: plain };
+}

@@ -1,0 +1,58 @@
+import { constants, type ServerHttp2Session, type ServerHttp2Stream } from "node:http2";
+import type { Carrier } from "../watch/carrier.js";
+import type { Connection } from "./connection.js";
+import type { FrameFilter } from "./frame-filter.js";
+import type { Http2Outlet } from "./http2-outlet.js";
+
+/** One HTTP/2 connection: what Node makes of it, and the frames beneath. */
+export class Http2Line {
+  readonly connection: Connection;
+  readonly #session: ServerHttp2Session;
+  readonly #frames: FrameFilter;
+
+  constructor(connection: Connection, session: ServerHttp2Session, frames: FrameFilter) {
+    this.connection = connection;
+    this.#session = session;
+    this.#frames = frames;
+  }
+
+  /** The means to do to a stream, and to the connection on its behalf, what Node would not do. */
+  carrierOf(outlet: Http2Outlet): Carrier {
+    const { stream } = outlet;
+    return {
+      cutWithoutCloseNotify: () => this.connection.cutWithoutCloseNotify(),
+      http2: {
+        resetStream: (code) => outlet.whenSent(() => this.resetStream(stream, code)),
+        drain: () => this.drain(),
+        goAway: ({ code, isProcessed }) => {
+          outlet.whenSent(() => {
+            this.#frames.goAway(lastStream(stream, isProcessed), code);
+            this.connection.cut("fault");
+          });
+        },
+        ignorePings: ({ isMute }) => {
+          this.#frames.ignorePings();
+          if (isMute) this.connection.silence();
+        },
+      },
+    };
+  }
+
+  /** Sends RST_STREAM with `code`, and no frame on the stream after it. */
+  resetStream(stream: ServerHttp2Stream, code: number): void {
+    if (stream.id === undefined || stream.closed || stream.destroyed) return;
+    // Node would end the stream first, and a client might take what it has for all there is.
+    this.#frames.resetStream(stream.id, code);
+    stream.close(code === constants.NGHTTP2_NO_ERROR ? constants.NGHTTP2_CANCEL : code);
+  }
+
+  /** Sends GOAWAY with NO_ERROR; the connection ends with the last of its streams. */
+  drain(): void {
+    if (!this.#session.closed) this.#session.close();
+  }
+}
+
+/** The last stream that a GOAWAY speaks for. The streams of clients have odd numbers. */
+function lastStream({ id = 0 }: ServerHttp2Stream, isProcessed: boolean): number {
+  return isProcessed ? id : Math.max(0, id - 2);
+}

@@ -1,0 +1,29 @@
+import type { ServerHttp2Stream } from "node:http2";
+
+/** Writes to a stream of HTTP/2 and knows what is on its way: Node gathers what is written and sends it later. */
+export class Http2Outlet {
+  readonly stream: ServerHttp2Stream;
+  /** Handed to Node and not sent yet. */
+  #unsentCount = 0;
+  #onSent: (() => void)[] = [];
+
+  constructor(stream: ServerHttp2Stream) {
+    this.stream = stream;
+  }
+
+  write(bytes: Buffer): void {
+    const { destroyed, closed, writableEnded } = this.stream;
+    if (destroyed || closed || writableEnded) return;
+    this.#unsentCount++;
+    this.stream.write(bytes, () => {
+      this.#unsentCount--;
+      if (this.#unsentCount === 0) for (const act of this.#onSent.splice(0)) act();
+    });
+  }
+
+  /** Calls `act` once, when everything has been sent; at once when nothing waits. Never, if the client takes no more. */
+  whenSent(act: () => void): void {
+    if (this.#unsentCount === 0) act();
+    else this.#onSent.push(act);
+  }
+}

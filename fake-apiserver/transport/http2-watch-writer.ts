@@ -1,0 +1,100 @@
+import { constants } from "node:http2";
+import type { WatchWire } from "../watch/watch-wire.js";
+import type { CloseHow, WatchWriter } from "../watch/watch-writer.js";
+import type { Http2Line } from "./http2-line.js";
+import type { Http2Outlet } from "./http2-outlet.js";
+
+/**
+ * A watch as the body of an HTTP/2 response. Only this stream ends when the watch does, however it ends: others on the
+ * same connection go on.
+ */
+export class Http2WatchWriter implements WatchWriter {
+  readonly #outlet: Http2Outlet;
+  readonly #line: Http2Line;
+  readonly #wire: WatchWire;
+  /** Pieces that must not share a DATA frame; the next goes out when the one before has been sent. */
+  readonly #apart: Buffer[] = [];
+  #isWaitingApart = false;
+  /** What is to be done when all pieces have been sent. */
+  #atEnd: (() => void) | undefined;
+  #isSilent = false;
+
+  constructor(outlet: Http2Outlet, line: Http2Line, wire: WatchWire) {
+    this.#outlet = outlet;
+    this.#line = line;
+    this.#wire = wire;
+  }
+
+  open(): void {
+    const { stream } = this.#outlet;
+    if (stream.closed || stream.destroyed) return;
+    const { headers, contentLengthBytes, trailers } = this.#wire;
+    const length = contentLengthBytes === undefined ? {} : { "content-length": contentLengthBytes };
+    const waitForTrailers = trailers !== undefined;
+    stream.respond({ ":status": 200, ...headers, ...length }, { waitForTrailers });
+    stream.on("wantTrailers", () => stream.sendTrailers({ ...trailers }));
+  }
+
+  write(pieces: readonly Buffer[]): void {
+    const [only] = pieces;
+    if (only !== undefined && pieces.length === 1 && !this.#isWaitingApart) {
+      this.#writeOne(only);
+      return;
+    }
+    this.#apart.push(...pieces.filter((piece) => piece.length > 0));
+    if (this.#isWaitingApart) return;
+    this.#isWaitingApart = true;
+    this.#outlet.whenSent(() => this.#writeApart());
+  }
+
+  /** No length is announced for a piece of a stream; that it is a part shows when the stream breaks off. */
+  writeCut(part: Buffer): void {
+    this.write([part]);
+  }
+
+  end(how: CloseHow): void {
+    switch (how) {
+      case "clean":
+        this.#whenAllSent(() => this.#outlet.stream.end());
+        return;
+      case "abort":
+        this.#whenAllSent(() => this.#reset(constants.NGHTTP2_INTERNAL_ERROR));
+        return;
+      case "reset":
+        this.#reset(constants.NGHTTP2_CANCEL);
+        return;
+      case "halfOpen":
+        this.#isSilent = true;
+        return;
+    }
+  }
+
+  queuedBytes(): number {
+    const apartBytes = this.#apart.reduce((sum, piece) => sum + piece.length, 0);
+    return this.#outlet.stream.writableLength + apartBytes;
+  }
+
+  #reset(code: number): void {
+    this.#line.resetStream(this.#outlet.stream, code);
+  }
+
+  #writeOne(piece: Buffer): void {
+    if (!this.#isSilent) this.#outlet.write(piece);
+  }
+
+  #writeApart(): void {
+    const piece = this.#apart.shift();
+    if (piece === undefined) {
+      this.#isWaitingApart = false;
+      this.#atEnd?.();
+      return;
+    }
+    this.#writeOne(piece);
+    this.#outlet.whenSent(() => this.#writeApart());
+  }
+
+  #whenAllSent(act: () => void): void {
+    if (this.#isWaitingApart) this.#atEnd = act;
+    else this.#outlet.whenSent(act);
+  }
+}

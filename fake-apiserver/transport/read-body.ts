@@ -1,0 +1,19 @@
+import type { Readable } from "node:stream";
+
+/** The whole body of a request; undefined when it is longer than `maxBytes`, and empty when the client has gone. */
+export async function readBody(body: Readable, maxBytes: number): Promise<Buffer | undefined> {
+  const parts: Buffer[] = [];
+  let lengthBytes = 0;
+  try {
+    for await (const part of body) {
+      if (!Buffer.isBuffer(part)) throw new TypeError("The body was decoded by somebody else");
+      lengthBytes += part.length;
+      if (lengthBytes <= maxBytes) parts.push(part);
+    }
+  } catch (error) {
+    // The client went away in the middle: nobody is left to be answered.
+    if (body.destroyed) return Buffer.alloc(0);
+    throw error;
+  }
+  return lengthBytes > maxBytes ? undefined : Buffer.concat(parts);
+}

@@ -1,0 +1,104 @@
+import type { Socket } from "node:net";
+import { createServer, type Server, type TLSSocket } from "node:tls";
+import type { CertificateKind } from "../tls/certificate-kind.js";
+import type { Keyring } from "../tls/keyring.js";
+import type { Connection } from "./connection.js";
+
+/** What a TLS front needs. */
+export interface TlsFrontOptions {
+  readonly keyring: Keyring;
+  /** Protocols to choose from, the best first. */
+  readonly protocols: readonly ("h2" | "http/1.1")[];
+}
+
+/** Called when a client has shaken hands; its connection speaks through TLS from then on. */
+type OnSecure = (protocol: "h2" | "http/1.1") => void;
+
+/** The first byte of a handshake, RFC 8446 section 5.1. */
+const HANDSHAKE = 0x16;
+
+/** How plain requests begin, as Go's server tells them. */
+const PLAIN_REQUEST = /^(GET \/|HEAD |POST |PUT \/|OPTIO)/;
+
+/** What Go's server, and so kube-apiserver, says to a client that speaks HTTP where TLS is spoken. */
+const PLAIN_ON_TLS =
+  "HTTP/1.0 400 Bad Request\r\n\r\nClient sent an HTTP request to an HTTPS server.\n";
+
+/** Shakes hands on connections that somebody else has accepted. */
+export class TlsFront {
+  readonly #options: TlsFrontOptions;
+  /** A server for each certificate that was ever shown. */
+  readonly #servers = new Map<CertificateKind, Promise<Server>>();
+  /** Connections that are shaking hands, by the client's address; Node names no other link to the socket beneath. */
+  readonly #shaking = new Map<
+    string,
+    { readonly connection: Connection; readonly onSecure: OnSecure }
+  >();
+
+  constructor(options: TlsFrontOptions) {
+    this.#options = options;
+  }
+
+  accept(connection: Connection, certificate: CertificateKind, onSecure: OnSecure): void {
+    const { socket } = connection;
+    // Read, not listened to: what has been read goes back, and TLS finds it there.
+    socket.once("readable", () => {
+      const first: unknown = socket.read();
+      if (!Buffer.isBuffer(first)) return;
+      if (first[0] !== HANDSHAKE && PLAIN_REQUEST.test(first.toString("latin1"))) {
+        answerAsPlain(connection);
+        return;
+      }
+      socket.unshift(first);
+      const client = clientOf(socket);
+      this.#shaking.set(client, { connection, onSecure });
+      socket.once("close", () => this.#shaking.delete(client));
+      void this.#shakeHands(socket, certificate);
+    });
+  }
+
+  async #shakeHands(socket: Socket, certificate: CertificateKind): Promise<void> {
+    const server = await this.#serverFor(certificate);
+    if (!socket.destroyed) server.emit("connection", socket);
+  }
+
+  #serverFor(certificate: CertificateKind): Promise<Server> {
+    const known = this.#servers.get(certificate);
+    if (known !== undefined) return known;
+    const server = this.#createServer(certificate);
+    this.#servers.set(certificate, server);
+    return server;
+  }
+
+  async #createServer(certificate: CertificateKind): Promise<Server> {
+    const { keyring, protocols } = this.#options;
+    const { certificatePem: cert, keyPem: key } = await keyring.certificate(certificate);
+    const server = createServer({ cert, key, ALPNProtocols: [...protocols] });
+    server.on("secureConnection", (socket) => this.#onSecure(socket));
+    // A client that does not like what it was shown hangs up; the connection's end is in the journal.
+    server.on("tlsClientError", () => {});
+    return server;
+  }
+
+  #onSecure(socket: TLSSocket): void {
+    const client = clientOf(socket);
+    const shaking = this.#shaking.get(client);
+    if (shaking === undefined) {
+      socket.destroy();
+      return;
+    }
+    this.#shaking.delete(client);
+    shaking.connection.secure(socket);
+    shaking.onSecure(socket.alpnProtocol === "h2" ? "h2" : "http/1.1");
+  }
+}
+
+/** Says what a server that speaks TLS says to plain HTTP, and hangs up. */
+export function answerAsPlain(connection: Connection): void {
+  connection.socket.write(PLAIN_ON_TLS);
+  connection.cut("server");
+}
+
+function clientOf({ remoteAddress, remotePort }: Socket): string {
+  return `${remoteAddress} ${remotePort}`;
+}

@@ -1,0 +1,42 @@
+import type { CloseHow, WatchWriter } from "./watch-writer.js";
+
+/** Turns the bytes of a stream into others. */
+export interface StreamEncoder {
+  encode(bytes: Buffer): Buffer;
+  /** What belongs behind the last bytes of a stream that ends cleanly. */
+  finish(): Buffer;
+}
+
+/** Writes everything in another encoding. */
+export class EncodingWatchWriter implements WatchWriter {
+  readonly #inner: WatchWriter;
+  readonly #encoder: StreamEncoder;
+
+  constructor(inner: WatchWriter, encoder: StreamEncoder) {
+    this.#inner = inner;
+    this.#encoder = encoder;
+  }
+
+  open(): void {
+    this.#inner.open();
+  }
+
+  write(pieces: readonly Buffer[]): void {
+    this.#inner.write(pieces.map((piece) => this.#encoder.encode(piece)));
+  }
+
+  writeCut(part: Buffer): void {
+    const encoded = this.#encoder.encode(part);
+    // What the whole would have come to nobody knows: more, at any rate.
+    this.#inner.writeCut(encoded, encoded.length * 2);
+  }
+
+  end(how: CloseHow, code?: number): void {
+    if (how === "clean") this.#inner.write([this.#encoder.finish()]);
+    this.#inner.end(how, code);
+  }
+
+  queuedBytes(): number {
+    return this.#inner.queuedBytes();
+  }
+}

@@ -1,0 +1,120 @@
+@area:apiserver
+Feature: Built-in kinds
+  Namespaces, pods and their like have manners of their own. Controllers are written against them, so a server for tests
+  must have them, too.
+
+  Source: Kubernetes API concepts; kubernetes/apiserver pkg/admission/plugin/namespace/lifecycle/admission.go, pkg/registry/rest.
+
+  @req:APISERVER-50 @must
+  Rule: Nothing is created in a namespace that is not there
+
+    @id:api-namespace-missing
+    Example: no such namespace
+      When the client sends:
+        """
+        POST /api/v1/namespaces/nope/configmaps
+        Content-Type: application/json
+
+        {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"}}
+        """
+      Then the answer is 404 with:
+        | message      | namespaces "nope" not found |
+        | details.name | nope                        |
+        | details.kind | namespaces                  |
+
+    @id:api-namespace-created
+    Example: a new namespace says that it is active
+      When the client posts to "namespaces":
+        """
+        metadata: {name: mine}
+        """
+      Then the answer is 201 with:
+        | status.phase                                     | Active         |
+        | spec.finalizers                                  | ["kubernetes"] |
+        | metadata.labels.kubernetes\.io/metadata\.name    | mine           |
+
+  @req:APISERVER-51 @must
+  Rule: A pod that runs is given time to stop
+
+    @id:api-pod-graceful
+    Example: marked first, gone when nobody waits any more
+      Given pods exist:
+        | name | spec.nodeName | spec.containers |
+        | a    | node-1        | [{"name":"main","image":"main"}] |
+      When the client watches "pods?watch=1&resourceVersion={a.version}"
+      And the client deletes "pods/a?gracePeriodSeconds=30"
+      Then the answer is 200 with:
+        | metadata.deletionGracePeriodSeconds | 30 |
+      When the client deletes "pods/a?gracePeriodSeconds=0"
+      Then the watch tells:
+        | type     | name | metadata.deletionGracePeriodSeconds |
+        | MODIFIED | a    | 30 |
+        | DELETED  | a    |    |
+
+    @id:api-pod-returned
+    Example: a deleted pod is answered with the pod
+      Given pod a exists
+      When the client deletes "pods/a"
+      Then the answer is 200 with:
+        | kind          | Pod |
+        | metadata.name | a   |
+
+  @req:APISERVER-52 @must
+  Rule: Most built-in kinds can be updated blindly
+
+    @id:api-built-in-update-without-version
+    Example: a config map
+      Given configmap a exists
+      And configmap a is labelled app=web
+      When the client puts "configmaps/a":
+        """
+        metadata: {name: a}
+        data: {k: v}
+        """
+      Then the answer is 200 with:
+        | data.k          | v        |
+        | metadata.labels | (absent) |
+
+    @id:api-built-in-no-generation
+    Example: config maps have no generation
+      When the client posts to "configmaps":
+        """
+        metadata: {name: a}
+        """
+      Then the answer is 201 with:
+        | metadata.generation | (absent) |
+
+  @req:APISERVER-53 @must
+  Rule: Built-in kinds know how their lists merge
+
+    @id:api-strategic-merge
+    Example: containers by their names
+      Given pods exist:
+        | name | spec.containers |
+        | a    | [{"name":"one","image":"x"},{"name":"two","image":"y"}] |
+      When the client sends "pods/a" a strategic merge patch:
+        """
+        spec: {containers: [{name: two, image: z}]}
+        """
+      Then the answer is 200 with:
+        | spec.containers | /.*"name":"two".*/ |
+        | spec.containers | /.*"image":"z".*/ |
+        | spec.containers | /.*"name":"one".*/ |
+
+  @req:APISERVER-54 @must
+  Rule: Fields of a kind can be selected where the kind says so
+
+    @id:api-field-selector
+    Example: pods of a node
+      Given pods exist:
+        | name | spec.nodeName |
+        | a    | node-1        |
+        | b    | node-2        |
+      When the client gets "pods?fieldSelector=spec.nodeName%3Dnode-2"
+      Then the items are b
+
+    @id:api-field-selector-unknown
+    Example: a field that cannot be selected
+      When the client gets "pods?fieldSelector=spec.color%3Dred"
+      Then the answer is 400 with:
+        | message | /.*field label not supported: spec.color/ |

@@ -1,0 +1,136 @@
+@area:apiserver
+Feature: What else a server answers
+  Before it lists anything, a client asks what there is. And a path that leads nowhere has to say so in the words that
+  clients wait for.
+
+  Source: kubernetes/apiserver pkg/endpoints/discovery, pkg/server/healthz, pkg/server/routes; kubernetes/apiextensions-apiserver
+  pkg/apiserver/customresource_handler.go.
+
+  @req:APISERVER-40 @must @oracle
+  Rule: A group says which versions it has, and a version which resources
+
+    @id:api-discovery-group
+    Example: a group
+      When the client gets "/apis/example.com"
+      Then the answer is 200 with:
+        | kind                          | APIGroup       |
+        | name                          | example.com    |
+        | preferredVersion.groupVersion | example.com/v1 |
+
+    @id:api-discovery-resources
+    Example: a version
+      When the client gets "/apis/example.com/v1"
+      Then the answer is 200 with:
+        | kind                     | APIResourceList |
+        | groupVersion             | example.com/v1  |
+        | resources.0.name         | widgets         |
+        | resources.0.singularName | widget          |
+        | resources.0.namespaced   | true            |
+        | resources.0.kind         | Widget          |
+
+    @id:api-version
+    Example: the server says its version
+      When the client gets "/version"
+      Then the answer is 200 with:
+        | major | 1                 |
+        | minor | /[0-9]+/          |
+
+    @id:api-health
+    Scenario Outline: <path>
+      When the client gets "<path>"
+      Then the answer is 200
+      And the text is:
+        """
+        ok
+        """
+
+      Examples:
+        | path          |
+        | /healthz      |
+        | /livez        |
+        | /readyz       |
+        | /readyz/ping  |
+
+  @req:APISERVER-41 @must @oracle
+  Rule: Outside of what is served there is plain text
+
+    @id:api-not-found-path
+    Scenario Outline: <path>
+      When the client gets "<path>"
+      Then the answer is 404
+      And the header Content-Type is "text/plain; charset=utf-8"
+      And the header X-Content-Type-Options is "nosniff"
+      And the text has the line:
+        """
+        404 page not found
+        """
+
+      Examples:
+        | path                                                    |
+        | /nothing/here                                           |
+        | /apis/nobody.example.com/v1/things                      |
+        | /apis/example.com/v1/namespaces/default/gadgets         |
+        | /apis/example.com/v2/namespaces/default/widgets         |
+
+  @req:APISERVER-42 @must
+  Rule: The whole of what there is can be asked for at once
+
+    @id:api-discovery-groups
+    Example: the old way, group by group
+      When the client gets "/apis"
+      Then the answer is 200 with:
+        | kind                              | APIGroupList |
+        | groups.0.versions.0.groupVersion  | (present)    |
+
+    @id:api-discovery-core
+    Example: the core group is older than groups
+      When the client gets "/api"
+      Then the answer is 200 with:
+        | kind       | APIVersions |
+        | versions.0 | v1          |
+
+    @id:api-discovery-aggregated
+    Example: all in one document, known by its type
+      When the client gets "/apis" accepting "application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList,application/json"
+      Then the answer is 200 with:
+        | kind | APIGroupDiscoveryList |
+      And the header Content-Type is "application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList"
+      And the header ETag is "/.+/"
+      And the header Vary is "/.*Accept.*/"
+
+    @id:api-openapi
+    Example: the documents of versions are listed
+      When the client gets "/openapi/v3"
+      Then the answer is 200 with:
+        | paths.api/v1.serverRelativeURL | /\/openapi\/v3\/api\/v1\?hash=.+/ |
+
+  @req:APISERVER-43 @must
+  Rule: Inside a built-in group, what is not there is a Status
+
+    @id:api-not-found-in-group
+    Example: no such resource
+      When the client gets "/api/v1/namespaces/default/gadgets"
+      Then the answer is 404 with:
+        | kind    | Status                                          |
+        | message | the server could not find the requested resource |
+        | reason  | NotFound                                        |
+
+    @id:api-method-not-allowed
+    Scenario Outline: <method> <path> is no verb
+      Given pod a exists
+      When the client sends:
+        """
+        <method> <path>
+        Content-Type: application/json
+
+        {}
+        """
+      Then the answer is 405 with:
+        | reason  | MethodNotAllowed                                                |
+        | message | the server does not allow this method on the requested resource |
+
+      Examples:
+        | method | path   |
+        | POST   | pods/a |
+        | PUT    | pods   |
+        | PATCH  | pods   |

@@ -1,0 +1,305 @@
+@area:apiserver
+Feature: Lists
+  A list is where every client begins. Its version says from where to watch, its order and its pages decide what a client
+  that reads it in parts has seen.
+
+  Source: kubernetes/apiserver pkg/storage/etcd3/store.go, pkg/storage/cacher/cacher.go, pkg/endpoints/handlers/get.go;
+  Kubernetes API concepts, "Resource versions".
+
+  @req:APISERVER-01 @must @oracle
+  Rule: A list is in the order of keys, and says which version of the store it shows
+
+    @id:api-list-key-order
+    Example: names in the order of their bytes, whenever they were created
+      Given widgets b, a and a-1 exist
+      When the client gets "widgets"
+      Then the items are a, a-1 and b
+      And the answer is 200 with:
+        | kind                     | WidgetList  |
+        | metadata.resourceVersion | {a-1.version} |
+
+    @id:api-list-namespace-order
+    Example: across namespaces, whole keys are compared: "x-other/" is before "x/"
+      Given widgets b exist
+      And other/widgets a exist
+      When the client gets "all/widgets"
+      Then the items are a and b
+
+    @id:api-list-empty
+    Example: nothing there is an empty list, not null
+      When the client gets "widgets"
+      Then there are no items
+      And the answer is 200 with:
+        | metadata.resourceVersion | /[1-9][0-9]*/ |
+
+    @id:api-list-version-of-the-store
+    Example: writes elsewhere advance the version of the list, not those of its items
+      Given widget a exists
+      And other/widgets b exist
+      When the client gets "widgets"
+      Then the answer is 200 with:
+        | metadata.resourceVersion         | {b.version} |
+        | items.0.metadata.resourceVersion | {a.version} |
+
+    @id:api-list-custom-items-have-kinds
+    Example: items of custom resources say what they are
+      Given widget a exists
+      When the client gets "widgets"
+      Then the answer is 200 with:
+        | items.0.kind       | Widget         |
+        | items.0.apiVersion | example.com/v1 |
+
+  @req:APISERVER-02 @must
+  Rule: Items of built-in kinds do not repeat what the list says of them
+
+    @id:api-list-built-in-items-have-no-kinds
+    Example: config maps
+      Given configmap a exists
+      When the client gets "configmaps"
+      Then the answer is 200 with:
+        | kind               | ConfigMapList |
+        | items.0.kind       | (absent)      |
+        | items.0.apiVersion | (absent)      |
+
+  @req:APISERVER-03 @must @oracle
+  Rule: A limited list comes in pages of one version
+
+    @id:api-list-pages
+    Example: the second page shows the version of the first, whatever happened in between
+      Given widgets a, b, c and d exist
+      When the client gets "widgets?limit=3"
+      And the answer is called "first"
+      And widget e exists
+      And the client gets "widgets?limit=3&continue={first.continue}"
+      Then the items are d
+      And the answer is 200 with:
+        | metadata.resourceVersion    | {first.version} |
+        | metadata.remainingItemCount | (absent)        |
+
+    @id:api-list-remaining
+    Example: a page says how many items remain
+      Given widgets a, b and c exist
+      When the client gets "widgets?limit=1"
+      Then the items are a
+      And the answer is 200 with:
+        | metadata.remainingItemCount | 2         |
+        | metadata.continue           | (present) |
+
+    @id:api-list-remaining-unknown-with-selector
+    Example: with a selector nobody has counted
+      Given widgets exist:
+        | name | labels  |
+        | a    | app=web |
+        | b    | app=db  |
+        | c    | app=web |
+      When the client gets "widgets?limit=1&labelSelector=app%3Dweb"
+      Then the items are a
+      And the answer is 200 with:
+        | metadata.remainingItemCount | (absent)  |
+        | metadata.continue           | (present) |
+
+    @id:api-list-last-page-by-selector
+    Example: a page that ends with the last match may promise more
+      Given widgets exist:
+        | name | labels  |
+        | a    | app=web |
+        | b    | app=db  |
+      When the client gets "widgets?limit=1&labelSelector=app%3Dweb"
+      Then the items are a
+
+    @id:api-list-version-zero-has-no-pages
+    Example: any version will do, and then the limit is not looked at
+      Given widgets a, b and c exist
+      When the client gets "widgets?limit=1&resourceVersion=0"
+      Then the items are a, b and c
+
+    @id:api-list-not-older-than-has-pages
+    Example: not older than a version, in pages
+      Given widgets a, b and c exist
+      When the client gets "widgets?limit=2&resourceVersion={a.version}&resourceVersionMatch=NotOlderThan"
+      Then the items are a and b
+      And the answer is 200 with:
+        | metadata.resourceVersion    | {c.version} |
+        | metadata.remainingItemCount | 1           |
+
+  @req:APISERVER-04 @must @oracle
+  Rule: A version in the query says how old the list may be
+
+    @id:api-list-exact
+    Example: exactly a version shows what was there then
+      Given widgets a, b and c exist
+      And widget a is deleted
+      When the client gets "widgets?resourceVersion={b.version}&resourceVersionMatch=Exact"
+      Then the items are a and b
+      And the answer is 200 with:
+        | metadata.resourceVersion | {b.version} |
+
+    @id:api-list-legacy-exact
+    Example: a version with a limit, and no word of how to match it, is exact
+      Given widgets a, b and c exist
+      When the client gets "widgets?resourceVersion={b.version}&limit=5"
+      Then the items are a and b
+
+    @id:api-list-not-older-than
+    Example: a version alone is a lower bound
+      Given widgets a and b exist
+      When the client gets "widgets?resourceVersion={a.version}"
+      Then the items are a and b
+
+    @id:api-list-version-of-the-future
+    Example: a version that has not come yet is waited for, and then refused
+      Given widget a exists
+      When the client gets "widgets?resourceVersion=999999999"
+      Then the answer is 504 with:
+        | reason                    | Timeout                 |
+        | message                   | /Timeout: Too large resource version: 999999999, current: [0-9]+/ |
+        | details.causes.0.reason   | ResourceVersionTooLarge |
+        | details.retryAfterSeconds | 1                       |
+      And the answer took at least 3 and less than 5 seconds
+
+    @id:api-list-exact-version-of-the-future
+    Example: an exact version of the future is waited for, too
+      Given widget a exists
+      When the client gets "widgets?resourceVersion=999999999&resourceVersionMatch=Exact"
+      Then the answer is 504 with:
+        | reason                  | Timeout                 |
+        | details.causes.0.reason | ResourceVersionTooLarge |
+      And the answer took at least 3 and less than 5 seconds
+
+    @id:api-list-exact-too-old
+    Example: an exact version that was compacted is gone
+      Given widget a exists
+      And history is compacted
+      When the client gets "widgets?resourceVersion=1&resourceVersionMatch=Exact"
+      Then the answer is 410 with:
+        | message | The resourceVersion for the provided list is too old. |
+        | reason  | Expired                                               |
+
+  @req:APISERVER-05 @must @oracle
+  Rule: A page whose version was compacted is refused, with a token to go on
+
+    @id:api-list-continue-expired
+    Example: the rest can be had at the present version
+      Given widgets a, b and c exist
+      And history is compacted
+      # The token of a page of version 1 that ended with "a": {"v":"meta.k8s.io/v1","rv":1,"start":"a\u0000"}
+      When the client gets "widgets?limit=1&continue=eyJ2IjoibWV0YS5rOHMuaW8vdjEiLCJydiI6MSwic3RhcnQiOiJhXHUwMDAwIn0"
+      And the answer is called "expired"
+      Then the answer is 410 with:
+        | reason            | Expired   |
+        | metadata.continue | (present) |
+      When the client gets "widgets?limit=5&continue={expired.continue}"
+      Then the items are b and c
+
+  @req:APISERVER-06 @must @oracle
+  Rule: A query that contradicts itself is refused
+
+    @id:api-list-refused
+    Scenario Outline: <query>
+      When the client gets "widgets?<query>"
+      Then the answer is <status> with:
+        | reason  | <reason>  |
+        | message | <message> |
+
+      Examples:
+        | query                                           | status | reason     | message |
+        | resourceVersion=abc                             | 400    | BadRequest | invalid resource version: resourceVersion: Invalid value: "abc": strconv.ParseUint: parsing "abc": invalid syntax |
+        | limit=abc                                       | 400    | BadRequest | /.*strconv.ParseInt: parsing "abc": invalid syntax/ |
+        | timeoutSeconds=abc                              | 400    | BadRequest | /.*strconv.ParseInt: parsing "abc": invalid syntax/ |
+        | continue=abc                                    | 400    | BadRequest | /.*continue key is not valid.*/ |
+        | labelSelector=a%3D%3D%3Db                       | 400    | BadRequest | /unable to parse requirement: found '=', expected: identifier/ |
+        | fieldSelector=spec.color%3Dred                  | 400    | BadRequest | field label not supported: spec.color |
+        | resourceVersionMatch=Exact                      | 422    | Invalid    | ListOptions.meta.k8s.io "" is invalid: resourceVersionMatch: Forbidden: resourceVersionMatch is forbidden unless resourceVersion is provided |
+        | resourceVersionMatch=Exact&resourceVersion=0    | 422    | Invalid    | ListOptions.meta.k8s.io "" is invalid: resourceVersionMatch: Forbidden: resourceVersionMatch "exact" is forbidden for resourceVersion "0" |
+        | resourceVersionMatch=Some&resourceVersion=5     | 422    | Invalid    | ListOptions.meta.k8s.io "" is invalid: resourceVersionMatch: Unsupported value: "Some": supported values: "Exact", "NotOlderThan", "" |
+        | sendInitialEvents=true                          | 422    | Invalid    | ListOptions.meta.k8s.io "" is invalid: sendInitialEvents: Forbidden: sendInitialEvents is forbidden for list |
+        | resourceVersionMatch=NotOlderThan&resourceVersion=5&continue=abc | 422 | Invalid | ListOptions.meta.k8s.io "" is invalid: resourceVersionMatch: Forbidden: resourceVersionMatch is forbidden when continue is provided |
+        | resourceVersion=5&continue=eyJ2IjoibWV0YS5rOHMuaW8vdjEiLCJydiI6MSwic3RhcnQiOiJhXHUwMDAwIn0 | 400 | BadRequest | specifying resource version is not allowed when using continue |
+
+  @req:APISERVER-07 @must @oracle
+  Rule: Selectors choose by labels and by names
+
+    @id:api-list-by-label
+    Scenario Outline: <selector>
+      Given widgets exist:
+        | name | labels           |
+        | a    | app=web,tier=one |
+        | b    | app=db           |
+        | c    |                  |
+      When the client gets "widgets?labelSelector=<encoded>"
+      Then the items are <names>
+
+      Examples:
+        | selector          | encoded                   | names   |
+        | app=web           | app%3Dweb                 | a       |
+        | app==web          | app%3D%3Dweb              | a       |
+        | app!=web          | app!%3Dweb                | b and c |
+        | app in (web,db)   | app%20in%20(web%2Cdb)     | a and b |
+        | app notin (web)   | app%20notin%20(web)       | b and c |
+        | app               | app                       | a and b |
+        | !app              | !app                      | c       |
+        | app=web,tier=one  | app%3Dweb%2Ctier%3Done    | a       |
+
+    @id:api-list-by-name
+    Example: the name of one object
+      Given widgets a and b exist
+      When the client gets "widgets?fieldSelector=metadata.name%3Db"
+      Then the items are b
+
+    @id:api-list-by-other-names
+    Example: every name but one
+      Given widgets a, b and c exist
+      When the client gets "widgets?fieldSelector=metadata.name!%3Db"
+      Then the items are a and c
+
+    @id:api-list-by-namespace
+    Example: the namespace, across all of them
+      Given widget a exists
+      And other/widgets b exist
+      When the client gets "all/widgets?fieldSelector=metadata.namespace%3D{namespace}"
+      Then the items are a
+
+  @req:APISERVER-08 @must @oracle
+  Rule: One object can be had by its name
+
+    @id:api-get
+    Example: an object
+      Given widget a exists
+      When the client gets "widgets/a"
+      Then the answer is 200 with:
+        | kind                     | Widget      |
+        | metadata.uid             | {a.uid}     |
+        | metadata.resourceVersion | {a.version} |
+
+    @id:api-get-missing
+    Example: no such object
+      When the client gets "widgets/nobody"
+      Then the answer is 404 with:
+        | message       | widgets.example.com "nobody" not found |
+        | reason        | NotFound                               |
+        | details.name  | nobody                                 |
+        | details.group | example.com                            |
+        | details.kind  | widgets                                |
+
+    @id:api-get-malformed-version
+    Example: a version that is no number is the server's failure, here
+      Given widget a exists
+      When the client gets "widgets/a?resourceVersion=abc"
+      Then the answer is 500 with:
+        | message | resourceVersion: Invalid value: "abc": strconv.ParseUint: parsing "abc": invalid syntax |
+        | reason  | (absent)                                                                                |
+
+    @id:api-get-ignores-watch
+    Example: one object cannot be watched at its own address
+      Given widget a exists
+      When the client gets "widgets/a?watch=true"
+      Then the answer is 200 with:
+        | metadata.name | a |
+
+    @id:api-get-version-of-the-future
+    Example: a version that has not come yet is waited for, and then refused
+      Given widget a exists
+      When the client gets "widgets/a?resourceVersion=999999999"
+      Then the answer is 504 with:
+        | details.causes.0.reason | ResourceVersionTooLarge |
+      And the answer took at least 3 and less than 5 seconds

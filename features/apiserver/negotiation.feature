@@ -1,0 +1,149 @@
+@area:apiserver
+Feature: Negotiation
+  Clients say what they can read. Those that print tables and those that cache metadata alone ask for other shapes of the
+  same objects, and must get them or a plain no.
+
+  Source: kubernetes/apiserver pkg/endpoints/handlers/negotiation/negotiate.go, pkg/endpoints/handlers/response.go;
+  Kubernetes API concepts, "Resource representations".
+
+  @req:APISERVER-20 @must @oracle
+  Rule: The first thing in Accept that the server can give is given
+
+    @id:api-accept
+    Scenario Outline: <accept>
+      Given widget a exists
+      When the client gets "widgets/a" accepting "<accept>"
+      Then the answer is 200
+      And the header Content-Type is "<type>"
+
+      Examples:
+        | accept                                              | type             |
+        | */*                                                 | application/json |
+        | application/json                                    | application/json |
+        | application/yaml                                    | application/yaml |
+        | application/vnd.kubernetes.protobuf, application/json | application/json |
+        | application/yaml;q=0.5, application/json            | application/json |
+
+    @id:api-accept-nothing
+    Example: a client that reads nothing the server has
+      Given widget a exists
+      When the client gets "widgets/a" accepting "application/xml"
+      Then the answer is 406 with:
+        | reason | NotAcceptable |
+        | status | Failure       |
+
+    @id:api-pretty
+    Example: indented on request
+      Given widget a exists
+      When the client gets "widgets/a?pretty=1"
+      Then the text has the line:
+        """
+          "kind": "Widget",
+        """
+
+    @id:api-not-pretty
+    Example: else in one line
+      Given widget a exists
+      When the client gets "widgets/a"
+      Then the text ends with a newline
+
+  @req:APISERVER-21 @must
+  Rule: What only reads protobuf is told what there is instead
+
+    @id:api-accept-protobuf-only
+    Example: no fallback named
+      Given widget a exists
+      When the client gets "widgets" accepting "application/vnd.kubernetes.protobuf"
+      Then the answer is 406 with:
+        | reason | NotAcceptable |
+
+  @req:APISERVER-22 @must @oracle
+  Rule: A list can be had as a table
+
+    @id:api-table
+    Example: a row for each object
+      Given widgets a and b exist
+      When the client gets "widgets" accepting "application/json;as=Table;v=v1;g=meta.k8s.io,application/json"
+      Then the answer is 200 with:
+        | kind                      | Table                 |
+        | apiVersion                | meta.k8s.io/v1        |
+        | metadata.resourceVersion  | {b.version}           |
+        | columnDefinitions.0.name  | Name                  |
+        | rows.0.cells.0            | a                     |
+        | rows.1.object.kind        | PartialObjectMetadata |
+
+    @id:api-table-objects
+    Example: with whole objects on request
+      Given widget a exists
+      When the client gets "widgets?includeObject=Object" accepting "application/json;as=Table;v=v1;g=meta.k8s.io"
+      Then the answer is 200 with:
+        | rows.0.object.kind | Widget |
+
+    @id:api-table-no-objects
+    Example: without objects on request
+      Given widget a exists
+      When the client gets "widgets?includeObject=None" accepting "application/json;as=Table;v=v1;g=meta.k8s.io"
+      Then the answer is 200 with:
+        | rows.0.cells.0 | a |
+
+    @id:api-table-unknown-include
+    Example: with nothing else
+      When the client gets "widgets?includeObject=Some" accepting "application/json;as=Table;v=v1;g=meta.k8s.io"
+      Then the answer is 400 with:
+        | message | Unable to convert to Table as requested: includeObject: Invalid value: "Some": must be 'Metadata', 'Object', 'None', or empty |
+
+    @id:api-table-of-one
+    Example: of one object
+      Given widget a exists
+      When the client gets "widgets/a" accepting "application/json;as=Table;v=v1;g=meta.k8s.io"
+      Then the answer is 200 with:
+        | kind           | Table |
+        | rows.0.cells.0 | a     |
+
+    @id:api-table-of-a-failure
+    Example: a failure stays what it is
+      When the client gets "widgets/nobody" accepting "application/json;as=Table;v=v1;g=meta.k8s.io"
+      Then the answer is 404 with:
+        | kind | Status |
+
+    @id:api-table-watch
+    Example: in a watch, only the first table has the columns
+      Given widget a exists
+      When the client watches "widgets?watch=1" accepting "application/json;as=Table;v=v1;g=meta.k8s.io"
+      And widget b exists
+      Then the watch tells:
+        | type  | kind  | columnDefinitions.0.name | rows.0.cells.0 |
+        | ADDED | Table | Name                     | a              |
+        | ADDED | Table | (absent)                 | b              |
+
+  @req:APISERVER-23 @must @oracle
+  Rule: Metadata can be had alone
+
+    @id:api-metadata-list
+    Example: a list
+      Given widgets exist:
+        | name | spec.color |
+        | a    | red        |
+      When the client gets "widgets" accepting "application/json;as=PartialObjectMetadataList;v=v1;g=meta.k8s.io"
+      Then the answer is 200 with:
+        | kind                  | PartialObjectMetadataList |
+        | apiVersion            | meta.k8s.io/v1            |
+        | items.0.metadata.name | a                         |
+        | items.0.spec          | (absent)                  |
+
+    @id:api-metadata-get
+    Example: one object
+      Given widget a exists
+      When the client gets "widgets/a" accepting "application/json;as=PartialObjectMetadata;v=v1;g=meta.k8s.io"
+      Then the answer is 200 with:
+        | kind         | PartialObjectMetadata |
+        | metadata.uid | {a.uid}               |
+
+    @id:api-metadata-watch
+    Example: a watch
+      Given widget a exists
+      When the client watches "widgets?watch=1&allowWatchBookmarks=true" accepting "application/json;as=PartialObjectMetadata;v=v1;g=meta.k8s.io"
+      Then the watch tells:
+        | type     | kind                  | apiVersion     | name     |
+        | ADDED    | PartialObjectMetadata | meta.k8s.io/v1 | a        |
+        | BOOKMARK | PartialObjectMetadata | meta.k8s.io/v1 | (absent) |

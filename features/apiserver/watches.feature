@@ -1,0 +1,371 @@
+@area:apiserver
+Feature: Watches
+  A watch is a list that goes on. What it begins with, in which order it tells, and how it ends decide whether a client
+  that follows it holds the truth.
+
+  Source: kubernetes/apiserver pkg/storage/cacher/cacher.go, cache_watcher.go, watch_cache_interval.go,
+  pkg/endpoints/handlers/watch.go; Kubernetes API concepts, "Efficient detection of changes".
+
+  @req:APISERVER-10 @must @oracle
+  Rule: The head of the answer comes before the first event
+
+    @id:api-watch-head
+    Example: nothing has happened yet
+      Given widget a exists
+      When the client watches "widgets?watch=1&resourceVersion={a.version}"
+      Then the watch is answered 200 before any event
+      And the header Content-Type of the watch is "application/json"
+      And the header Transfer-Encoding of the watch is "chunked"
+
+    @id:api-watch-any-word-is-true
+    Scenario Outline: watch=<word> is a watch
+      Given widget a exists
+      When the client watches "widgets?watch=<word>&resourceVersion={a.version}"
+      And widget a is labelled app=web
+      Then the watch tells:
+        | type     | name |
+        | MODIFIED | a    |
+
+      Examples:
+        | word |
+        | true |
+        | yes  |
+        | 2    |
+
+    @id:api-watch-false-is-a-list
+    Scenario Outline: watch=<word> is a list
+      Given widget a exists
+      When the client gets "widgets?watch=<word>"
+      Then the items are a
+
+      Examples:
+        | word  |
+        | false |
+        | 0     |
+
+  @req:APISERVER-11 @must @oracle
+  Rule: A watch from a version tells every later change, in order
+
+    @id:api-watch-replays
+    Example: what happened before the watch began
+      Given widgets a and b exist
+      And widget a is labelled app=web
+      And widget b is deleted
+      When the client watches "widgets?watch=1&resourceVersion={a.version}"
+      And widget c exists
+      Then the watch tells:
+        | type     | name | version     |
+        | ADDED    | b    | {b.version} |
+        | MODIFIED | a    | (present)   |
+        | DELETED  | b    | (present)   |
+        | ADDED    | c    | {c.version} |
+
+    @id:api-watch-deletion-version
+    Example: a deletion has the last state, at the version of the deletion
+      Given widget a exists
+      When the client watches "widgets?watch=1&resourceVersion={a.version}"
+      And widget a is labelled app=web
+      And the answer is called "changed"
+      And widget a is deleted
+      And widget b exists
+      Then the watch tells:
+        | type     | name | version           | metadata.labels.app |
+        | MODIFIED | a    | {changed.version} | web                 |
+        | DELETED  | a    | /(?!{changed.version}$)[0-9]+/ | web    |
+        | ADDED    | b    | {b.version}       |                     |
+
+    @id:api-watch-one-object
+    Example: of one object only
+      Given widgets a and b exist
+      When the client watches "widgets?watch=1&resourceVersion={b.version}&fieldSelector=metadata.name%3Da"
+      And widgets a and b are labelled app=web
+      Then the watch tells:
+        | type     | name |
+        | MODIFIED | a    |
+      And the watch tells nothing within 1 second
+
+    @id:api-watch-prefix
+    Example: at the old address
+      Given widget a exists
+      When the client watches "/apis/example.com/v1/watch/namespaces/{namespace}/widgets?resourceVersion={a.version}"
+      And widget b exists
+      Then the watch tells:
+        | type  | name |
+        | ADDED | b    |
+
+    @id:api-watch-all-namespaces
+    Example: of all namespaces
+      Given widget a exists
+      When the client watches "all/widgets?watch=1&resourceVersion={a.version}"
+      And other/widgets b exist
+      Then the watch tells:
+        | type  | name | metadata.namespace |
+        | ADDED | b    | {namespace}-other  |
+
+  @req:APISERVER-12 @must @oracle
+  Rule: A watch from no version, or from any, begins with what is there
+
+    @id:api-watch-initial-order
+    Scenario Outline: <query>: in the order of keys, each at its own version
+      Given widgets b and a exist
+      And widget b is labelled app=web
+      When the client watches "widgets?watch=1<query>"
+      And widget c exists
+      Then the watch tells:
+        | type  | name | version     |
+        | ADDED | a    | {a.version} |
+        | ADDED | b    | (present)   |
+        | ADDED | c    | {c.version} |
+
+      Examples:
+        | query              |
+        |                    |
+        | &resourceVersion=0 |
+
+    @id:api-watch-initial-selected
+    Example: as far as the selector goes
+      Given widgets exist:
+        | name | labels  |
+        | a    | app=web |
+        | b    | app=db  |
+      When the client watches "widgets?watch=1&labelSelector=app%3Ddb"
+      Then the watch tells:
+        | type  | name |
+        | ADDED | b    |
+      And the watch tells nothing within 1 second
+
+  @req:APISERVER-13 @must @oracle
+  Rule: The end of what is there is marked for those who allow bookmarks
+
+    @id:api-watch-list
+    Example: a streaming list
+      Given widgets b and a exist
+      When the client watches "widgets?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true"
+      Then the watch tells:
+        | type     | name     | version     | metadata.annotations.k8s\.io/initial-events-end |
+        | ADDED    | a        | {a.version} | (absent) |
+        | ADDED    | b        | {b.version} | (absent) |
+        | BOOKMARK | (absent) | {a.version} | "true"   |
+
+    @id:api-watch-list-bare-bookmark
+    Example: the mark is an object of the kind, with nothing in it
+      When the client watches "widgets?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true"
+      Then the watch tells:
+        | type     | kind   | apiVersion     | spec     | metadata.creationTimestamp |
+        | BOOKMARK | Widget | example.com/v1 | (absent) | (absent)                   |
+
+    @id:api-watch-list-not-older-than
+    Example: a streaming list from a version
+      Given widgets a and b exist
+      When the client watches "widgets?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&resourceVersion={a.version}"
+      Then the watch tells:
+        | type     | name     | version     |
+        | ADDED    | a        | {a.version} |
+        | ADDED    | b        | {b.version} |
+        | BOOKMARK | (absent) | {b.version} |
+
+    @id:api-watch-list-without-bookmarks
+    Example: without bookmarks nothing marks the end
+      Given widget a exists
+      When the client watches "widgets?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan"
+      Then the watch tells:
+        | type  | name |
+        | ADDED | a    |
+      And the watch tells nothing within 2 seconds
+
+    @id:api-watch-old-style-marks-end
+    Example: a watch of the old style that allows bookmarks gets the mark, too
+      Given widget a exists
+      When the client watches "widgets?watch=1&resourceVersion=0&allowWatchBookmarks=true"
+      Then the watch tells:
+        | type     | name     | metadata.annotations.k8s\.io/initial-events-end |
+        | ADDED    | a        | (absent)                                        |
+        | BOOKMARK | (absent) | "true"                                          |
+
+    @id:api-watch-list-declined
+    Example: whoever wants no initial events gets none
+      Given widget a exists
+      When the client watches "widgets?watch=1&sendInitialEvents=false&resourceVersionMatch=NotOlderThan"
+      And widget b exists
+      Then the watch tells:
+        | type  | name |
+        | ADDED | b    |
+
+    @id:api-watch-list-version-of-the-future
+    Example: a version that has not come yet is waited for, and then refused in the stream
+      Given widget a exists
+      When the client watches "widgets?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&resourceVersion=999999999"
+      Then within 6 seconds the watch tells:
+        | type  | kind   | code | reason  |
+        | ERROR | Status | 504  | Timeout |
+      And the watch ends cleanly within 2 seconds
+
+    @id:api-watch-version-of-the-future
+    Example: without initial events it is accepted, and what comes before it is swallowed
+      Given widget a exists
+      When the client watches "widgets?watch=1&resourceVersion=999999999"
+      And widget b exists
+      Then the watch tells nothing within 2 seconds
+      And the watch is still open
+
+  @req:APISERVER-14 @must @oracle
+  Rule: A watch from a version that is no longer known is answered 200 and tells the error
+
+    @id:api-watch-too-old
+    Example: one error, and the end
+      Given widget a exists
+      And history is compacted
+      When the client watches "widgets?watch=1&resourceVersion=1"
+      Then the watch tells:
+        | type  | kind   | code | reason  | message                                   |
+        | ERROR | Status | 410  | Expired | /too old resource version: 1 \([0-9]+\)/ |
+      And the watch ends cleanly within 1 second
+
+  @req:APISERVER-15 @must @oracle
+  Rule: To a selector, an object that begins or ceases to match is created or deleted
+
+    @id:api-watch-begins-to-match
+    Example: a label appears
+      Given widget a exists
+      When the client watches "widgets?watch=1&resourceVersion={a.version}&labelSelector=app%3Dweb"
+      And widget a is labelled app=web
+      Then the watch tells:
+        | type  | name | metadata.labels.app |
+        | ADDED | a    | web                 |
+
+    @id:api-watch-ceases-to-match
+    Example: the label changes: the last state that matched, at the version of the change
+      Given widgets exist:
+        | name | labels  |
+        | a    | app=web |
+      When the client watches "widgets?watch=1&resourceVersion={a.version}&labelSelector=app%3Dweb"
+      And widget a is labelled app=db
+      And the answer is called "changed"
+      Then the watch tells:
+        | type    | name | version           | metadata.labels.app |
+        | DELETED | a    | {changed.version} | web                 |
+
+    @id:api-watch-matches-before-and-after
+    Example: another label changes
+      Given widgets exist:
+        | name | labels  |
+        | a    | app=web |
+      When the client watches "widgets?watch=1&resourceVersion={a.version}&labelSelector=app%3Dweb"
+      And widget a is labelled tier=one
+      Then the watch tells:
+        | type     | name | metadata.labels.tier |
+        | MODIFIED | a    | one                  |
+
+    @id:api-watch-never-matches
+    Example: what never matched is not told
+      Given widget a exists
+      When the client watches "widgets?watch=1&resourceVersion={a.version}&labelSelector=app%3Dweb"
+      And widget a is labelled app=db
+      And widget a is deleted
+      Then the watch tells nothing within 1 second
+
+  @req:APISERVER-16 @must @oracle
+  Rule: Bookmarks tell how far the server is, to those who allow them
+
+    @id:api-watch-periodic-bookmark
+    Example: about once a minute, though nothing happened here
+      Given widget a exists
+      When the client watches "widgets?watch=1&resourceVersion={a.version}&allowWatchBookmarks=true"
+      And other/widgets b exist
+      Then within 80 seconds the watch tells:
+        | type     | kind   | version     |
+        | BOOKMARK | Widget | {b.version} |
+
+    @id:api-watch-last-bookmark
+    Example: shortly before the end
+      Given widget a exists
+      When the client watches "widgets?watch=1&resourceVersion={a.version}&allowWatchBookmarks=true&timeoutSeconds=4"
+      And other/widgets b exist
+      Then within 6 seconds the watch tells:
+        | type     | version     |
+        | BOOKMARK | {b.version} |
+
+    @id:api-watch-no-news-no-bookmark
+    Example: not at the version that the watch began at
+      Given widget a exists
+      When the client watches "widgets?watch=1&resourceVersion={a.version}&allowWatchBookmarks=true&timeoutSeconds=4"
+      Then the watch ends cleanly within 8 seconds
+
+    @id:api-watch-no-bookmarks
+    Example: nobody else gets any
+      Given widget a exists
+      When the client watches "widgets?watch=1&resourceVersion={a.version}&timeoutSeconds=4"
+      Then the watch ends cleanly within 8 seconds
+
+  @req:APISERVER-17 @must @oracle
+  Rule: A watch lasts as long as it asked for
+
+    @id:api-watch-timeout
+    Example: two seconds, and the end without a word
+      Given widget a exists
+      When the client watches "widgets?watch=1&resourceVersion={a.version}&timeoutSeconds=2"
+      And 1 second passes
+      Then the watch is still open
+      And the watch ends cleanly within 5 seconds
+
+  @req:APISERVER-18 @must @oracle
+  Rule: A watch whose query contradicts itself is refused before it begins
+
+    @id:api-watch-refused
+    Scenario Outline: <query>
+      When the client gets "widgets?watch=1&<query>"
+      Then the answer is 422 with:
+        | reason  | Invalid   |
+        | message | <message> |
+
+      Examples:
+        | query | message |
+        | sendInitialEvents=true | /ListOptions.meta.k8s.io "" is invalid: .*resourceVersionMatch: Forbidden: sendInitialEvents requires setting resourceVersionMatch to NotOlderThan.*/ |
+        | resourceVersionMatch=NotOlderThan | /ListOptions.meta.k8s.io "" is invalid: .*resourceVersionMatch: Forbidden: resourceVersionMatch is forbidden for watch unless sendInitialEvents is provided.*/ |
+        | sendInitialEvents=true&resourceVersionMatch=Exact | /ListOptions.meta.k8s.io "" is invalid: .*resourceVersionMatch: .*/ |
+
+    @id:api-watch-malformed-version
+    Example: a version that is no number is the server's failure, here
+      When the client gets "widgets?watch=1&resourceVersion=abc"
+      Then the answer is 500 with:
+        | message | resourceVersion: Invalid value: "abc": strconv.ParseUint: parsing "abc": invalid syntax |
+        | reason  | (absent)                                                                                |
+
+    @id:api-watch-prefix-refuses-initial-events
+    Example: at the old address there are no streaming lists
+      When the client gets "/apis/example.com/v1/watch/namespaces/{namespace}/widgets?sendInitialEvents=true&resourceVersionMatch=NotOlderThan&timeoutSeconds=1"
+      Then the answer is 422 with:
+        | reason | Invalid |
+
+  @req:APISERVER-19 @must @oracle
+  Rule: Over WebSocket, each event is one text message
+
+    @id:api-watch-websocket
+    Example: three events
+      Given widgets a and b exist
+      When the client watches "widgets?watch=1" over WebSocket
+      And widget c exists
+      Then the watch tells:
+        | type  | name |
+        | ADDED | a    |
+        | ADDED | b    |
+        | ADDED | c    |
+      And each event came as one text message that ends with a newline
+
+    @id:api-watch-websocket-timeout
+    Example: the end is a close frame
+      Given widget a exists
+      When the client watches "widgets?watch=1&resourceVersion={a.version}&timeoutSeconds=1" over WebSocket
+      Then the watch ends cleanly within 4 seconds
+
+    @id:api-watch-websocket-origin
+    Example: a handshake without an origin is refused
+      When the client sends:
+        """
+        GET widgets?watch=1
+        Connection: Upgrade
+        Upgrade: websocket
+        Sec-WebSocket-Version: 13
+        Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==
+        """
+      Then the answer is 403

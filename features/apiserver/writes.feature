@@ -1,0 +1,753 @@
+@area:apiserver
+Feature: Writes
+  What a write changes beside what the client sent (versions, uids, generations, marks of deletion) is what watchers see.
+  A fake that is careless here teaches its users wrong lessons.
+
+  Source: kubernetes/apiserver pkg/registry/rest/create.go, update.go, delete.go, pkg/registry/generic/registry/store.go,
+  pkg/endpoints/handlers/patch.go; Kubernetes API concepts.
+
+  @req:APISERVER-30 @must @oracle
+  Rule: A new object gets its identity from the server
+
+    @id:api-create
+    Example: what the client says of it is not heard
+      When the client posts to "widgets":
+        """
+        metadata: {name: a, uid: mine, generation: 7, creationTimestamp: "2001-01-01T00:00:00Z", deletionTimestamp: "2001-01-01T00:00:00Z"}
+        spec: {color: red}
+        """
+      Then the answer is 201 with:
+        | kind                       | Widget             |
+        | metadata.name              | a                  |
+        | metadata.namespace         | {namespace}        |
+        | metadata.uid               | /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/ |
+        | metadata.generation        | 1                  |
+        | metadata.creationTimestamp | /20(?!01).*Z/      |
+        | metadata.deletionTimestamp | (absent)           |
+        | spec.color                 | red                |
+
+    @id:api-create-generated-name
+    Example: a name on request
+      When the client posts to "widgets":
+        """
+        metadata: {generateName: gen-}
+        """
+      Then the answer is 201 with:
+        | metadata.name         | /gen-[bcdfghjklmnpqrstvwxz2456789]{5}/ |
+        | metadata.generateName | gen-                                   |
+
+    @id:api-create-dry-run
+    Example: for show only
+      Given widget a exists
+      When the client watches "widgets?watch=1&resourceVersion={a.version}"
+      And the client posts to "widgets?dryRun=All":
+        """
+        metadata: {name: b}
+        """
+      Then the answer is 201 with:
+        | metadata.name            | b        |
+        | metadata.uid             | (present) |
+        | metadata.resourceVersion | (absent) |
+      And the watch tells nothing within 1 second
+      And "widgets/b" is gone
+
+  @req:APISERVER-31 @must @oracle
+  Rule: A create that cannot be is refused
+
+    @id:api-create-exists
+    Example: the name is taken
+      Given widget a exists
+      When the client posts to "widgets":
+        """
+        metadata: {name: a}
+        """
+      Then the answer is 409 with:
+        | message       | widgets.example.com "a" already exists |
+        | reason        | AlreadyExists                          |
+        | details.name  | a                                      |
+        | details.group | example.com                            |
+        | details.kind  | widgets                                |
+
+    @id:api-create-exists-terminating
+    Example: the name is taken by something that is on its way out
+      Given widgets exist:
+        | name | metadata.finalizers  |
+        | a    | ["example.com/hold"] |
+      And widget a is deleted
+      When the client posts to "widgets":
+        """
+        metadata: {name: a}
+        """
+      Then the answer is 409 with:
+        | message | object is being deleted: widgets.example.com "a" already exists |
+
+    @id:api-create-with-version
+    Example: it says which version it is
+      When the client posts to "widgets":
+        """
+        metadata: {name: a, resourceVersion: "5"}
+        """
+      Then the answer is 500 with:
+        | message | resourceVersion should not be set on objects to be created |
+        | reason  | (absent)                                                   |
+
+    @id:api-create-without-name
+    Example: it has no name
+      When the client posts to "widgets":
+        """
+        metadata: {labels: {app: web}}
+        """
+      Then the answer is 422 with:
+        | message                | Widget.example.com "" is invalid: metadata.name: Required value: name or generateName is required |
+        | details.kind           | Widget             |
+        | details.causes.0.field | metadata.name      |
+
+    @id:api-create-wrong-namespace
+    Example: it is of another namespace
+      When the client posts to "widgets":
+        """
+        metadata: {name: a, namespace: elsewhere}
+        """
+      Then the answer is 400 with:
+        | message | the namespace of the provided object does not match the namespace sent on the request |
+
+    @id:api-create-bad-name
+    Example: its name is no name
+      When the client posts to "widgets":
+        """
+        metadata: {name: Not_A_Name}
+        """
+      Then the answer is 422 with:
+        | reason                 | Invalid           |
+        | details.causes.0.field | metadata.name     |
+        | details.causes.0.reason | FieldValueInvalid |
+
+    @id:api-create-bad-label
+    Example: its label is no label
+      When the client posts to "widgets":
+        """
+        metadata: {name: a, labels: {app: "not a label!"}}
+        """
+      Then the answer is 422 with:
+        | reason                 | Invalid         |
+        | details.causes.0.field | metadata.labels |
+
+    @id:api-create-malformed
+    Example: it is no JSON
+      When the client sends:
+        """
+        POST widgets
+        Content-Type: application/json
+
+        {"apiVersion":
+        """
+      Then the answer is 400 with:
+        | reason | BadRequest |
+
+    @id:api-create-unknown-media-type
+    Example: it is of a type that nobody reads
+      When the client sends:
+        """
+        POST widgets
+        Content-Type: text/plain
+
+        hello
+        """
+      Then the answer is 415 with:
+        | reason | UnsupportedMediaType |
+
+    @id:api-create-other-kind
+    Example: it is of another kind
+      When the client posts to "widgets":
+        """
+        kind: Gadget
+        metadata: {name: a}
+        """
+      Then the answer is 422 with:
+        | message | Gadget.example.com "a" is invalid: kind: Invalid value: "Gadget": must be Widget |
+
+    @id:api-create-other-version
+    Example: it is of another version
+      When the client posts to "widgets":
+        """
+        apiVersion: example.com/v2
+        metadata: {name: a}
+        """
+      Then the answer is 400 with:
+        | reason | BadRequest |
+
+    @id:api-create-across-namespaces
+    Example: across all namespaces one can only look
+      When the client sends:
+        """
+        POST all/widgets
+        Content-Type: application/json
+
+        {"apiVersion":"example.com/v1","kind":"Widget","metadata":{"name":"a","namespace":"{namespace}"}}
+        """
+      Then the answer is 404
+      And the header Content-Type is "text/plain; charset=utf-8"
+
+  @req:APISERVER-32 @must @oracle
+  Rule: An update replaces what the client has seen, and nothing else
+
+    @id:api-update
+    Example: a changed spec is a new generation
+      Given widgets exist:
+        | name | spec.color |
+        | a    | red        |
+      When the client puts "widgets/a":
+        """
+        metadata: {name: a, resourceVersion: "{a.version}"}
+        spec: {color: blue}
+        """
+      Then the answer is 200 with:
+        | spec.color                 | blue                           |
+        | metadata.generation        | 2                              |
+        | metadata.uid               | {a.uid}                        |
+        | metadata.creationTimestamp | {a.metadata.creationTimestamp} |
+
+    @id:api-update-metadata
+    Example: changed metadata is not
+      Given widget a exists
+      When the client puts "widgets/a":
+        """
+        metadata: {name: a, resourceVersion: "{a.version}", labels: {app: web}}
+        """
+      Then the answer is 200 with:
+        | metadata.labels.app | web |
+        | metadata.generation | 1   |
+
+    @id:api-update-nothing
+    Example: nothing changed, nothing is written
+      Given widgets exist:
+        | name | spec.color |
+        | a    | red        |
+      When the client watches "widgets?watch=1&resourceVersion={a.version}"
+      And the client puts "widgets/a":
+        """
+        metadata: {name: a, resourceVersion: "{a.version}"}
+        spec: {color: red}
+        """
+      Then the answer is 200 with:
+        | metadata.resourceVersion | {a.version} |
+      And the watch tells nothing within 1 second
+
+    @id:api-update-stale
+    Example: somebody was faster
+      Given widget a exists
+      And widget a is labelled app=web
+      When the client puts "widgets/a":
+        """
+        metadata: {name: a, resourceVersion: "{a.version}"}
+        """
+      Then the answer is 409 with:
+        | message      | Operation cannot be fulfilled on widgets.example.com "a": the object has been modified; please apply your changes to the latest version and try again |
+        | reason       | Conflict |
+        | details.name | a        |
+        | details.kind | widgets  |
+
+    @id:api-update-without-version
+    Example: custom resources are not updated blindly
+      Given widget a exists
+      When the client puts "widgets/a":
+        """
+        metadata: {name: a}
+        """
+      Then the answer is 422 with:
+        | message      | widgets.example.com "a" is invalid: metadata.resourceVersion: Invalid value: 0: must be specified for an update |
+        | details.kind | widgets |
+
+    @id:api-update-other-uid
+    Example: it is another object of the same name
+      Given widget a exists
+      When the client puts "widgets/a":
+        """
+        metadata: {name: a, resourceVersion: "{a.version}", uid: 11111111-1111-4111-8111-111111111111}
+        """
+      Then the answer is 409 with:
+        | reason  | Conflict |
+        | message | /Operation cannot be fulfilled on widgets.example.com "a": .*UID in precondition: 11111111-1111-4111-8111-111111111111, UID in object meta: .*/ |
+
+    @id:api-update-missing
+    Example: there is nothing to update
+      When the client puts "widgets/a":
+        """
+        metadata: {name: a, resourceVersion: "5"}
+        """
+      Then the answer is 404 with:
+        | reason | NotFound |
+
+    @id:api-update-missing-with-uid
+    Example: there is nothing to update, of whatever uid
+      When the client puts "widgets/a":
+        """
+        metadata: {name: a, resourceVersion: "5", uid: 11111111-1111-4111-8111-111111111111}
+        """
+      Then the answer is 404 with:
+        | reason | NotFound |
+
+    @id:api-update-other-name
+    Example: body and address disagree
+      Given widget a exists
+      When the client puts "widgets/a":
+        """
+        metadata: {name: b, resourceVersion: "{a.version}"}
+        """
+      Then the answer is 400 with:
+        | message | the name of the object (b) does not match the name on the URL (a) |
+
+    @id:api-update-dry-run
+    Example: for show only
+      Given widget a exists
+      When the client puts "widgets/a?dryRun=All":
+        """
+        metadata: {name: a, resourceVersion: "{a.version}"}
+        spec: {color: blue}
+        """
+      Then the answer is 200 with:
+        | spec.color               | blue        |
+        | metadata.resourceVersion | {a.version} |
+      And "widgets/a" has:
+        | spec | (absent) |
+
+    @id:api-dry-run-unknown
+    Example: there is one way to rehearse
+      Given widget a exists
+      When the client puts "widgets/a?dryRun=Some":
+        """
+        metadata: {name: a, resourceVersion: "{a.version}"}
+        """
+      Then the answer is 422 with:
+        | message | UpdateOptions.meta.k8s.io "" is invalid: dryRun: Unsupported value: ["Some"]: supported values: "All" |
+
+  @req:APISERVER-33 @must @oracle
+  Rule: Status has an address of its own
+
+    @id:api-status-elsewhere
+    Example: the main address does not change it
+      Given widget a exists
+      When the client puts "widgets/a":
+        """
+        metadata: {name: a, resourceVersion: "{a.version}"}
+        status: {phase: Ready}
+        """
+      Then the answer is 200 with:
+        | status                   | (absent)    |
+        | metadata.resourceVersion | {a.version} |
+
+    @id:api-status-at-create
+    Example: nor does a create
+      When the client posts to "widgets":
+        """
+        metadata: {name: a}
+        status: {phase: Ready}
+        """
+      Then the answer is 201 with:
+        | status | (absent) |
+
+    @id:api-status-update
+    Example: its own address changes nothing else, and counts no generation
+      Given widgets exist:
+        | name | spec.color |
+        | a    | red        |
+      When the client puts "widgets/a/status":
+        """
+        metadata: {name: a, resourceVersion: "{a.version}", labels: {app: web}}
+        spec: {color: blue}
+        status: {phase: Ready}
+        """
+      Then the answer is 200 with:
+        | status.phase        | Ready    |
+        | spec.color          | red      |
+        | metadata.labels     | (absent) |
+        | metadata.generation | 1        |
+
+    @id:api-status-patch
+    Example: it can be patched
+      Given widget a exists
+      When the client sends "widgets/a/status" a merge patch:
+        """
+        status: {phase: Ready}
+        """
+      Then the answer is 200 with:
+        | status.phase | Ready |
+
+    @id:api-status-get
+    Example: it shows the whole object
+      Given widget a exists
+      When the client gets "widgets/a/status"
+      Then the answer is 200 with:
+        | kind         | Widget  |
+        | metadata.uid | {a.uid} |
+
+    @id:api-unknown-subresource
+    Example: there is no other address
+      Given widget a exists
+      When the client gets "widgets/a/nothing"
+      Then the answer is 404
+
+  @req:APISERVER-34 @must @oracle
+  Rule: Scale is a small object of its own
+
+    @id:api-scale-get
+    Example: it shows how many
+      Given widgets exist:
+        | name | spec.replicas |
+        | a    | 3             |
+      When the client gets "widgets/a/scale"
+      Then the answer is 200 with:
+        | kind          | Scale          |
+        | apiVersion    | autoscaling/v1 |
+        | spec.replicas | 3              |
+
+    @id:api-scale-update
+    Example: it changes how many
+      Given widgets exist:
+        | name | spec.replicas |
+        | a    | 3             |
+      When the client sends "widgets/a/scale" a merge patch:
+        """
+        spec: {replicas: 5}
+        """
+      Then the answer is 200 with:
+        | spec.replicas | 5 |
+      And "widgets/a" has:
+        | spec.replicas       | 5 |
+        | metadata.generation | 2 |
+
+  @req:APISERVER-35 @must @oracle
+  Rule: A patch changes what it names
+
+    @id:api-patch-merge
+    Example: null removes
+      Given widgets exist:
+        | name | labels           | spec.color |
+        | a    | app=web,tier=one | red        |
+      When the client sends "widgets/a" a merge patch:
+        """
+        metadata: {labels: {tier: null}}
+        spec: {size: 3}
+        """
+      Then the answer is 200 with:
+        | metadata.labels     | {"app":"web"}            |
+        | spec                | {"color":"red","size":3} |
+        | metadata.generation | 2                        |
+
+    @id:api-patch-merge-stale
+    Example: a version in it is a lock
+      Given widget a exists
+      And widget a is labelled app=web
+      When the client sends "widgets/a" a merge patch:
+        """
+        metadata: {resourceVersion: "{a.version}", labels: {app: db}}
+        """
+      Then the answer is 409 with:
+        | reason | Conflict |
+
+    @id:api-patch-nothing
+    Example: nothing changed, nothing is written
+      Given widgets exist:
+        | name | labels  |
+        | a    | app=web |
+      When the client sends "widgets/a" a merge patch:
+        """
+        metadata: {labels: {app: web}}
+        """
+      Then the answer is 200 with:
+        | metadata.resourceVersion | {a.version} |
+
+    @id:api-patch-json
+    Example: step by step
+      Given widgets exist:
+        | name | spec.list     |
+        | a    | ["one","two"] |
+      When the client sends "widgets/a" a JSON patch:
+        """
+        - {op: test, path: /spec/list/0, value: one}
+        - {op: replace, path: /spec/list/0, value: ONE}
+        - {op: add, path: /spec/list/-, value: three}
+        - {op: remove, path: /spec/list/1}
+        """
+      Then the answer is 200 with:
+        | spec.list | ["ONE","three"] |
+
+    @id:api-patch-json-test-fails
+    Example: a test that fails
+      Given widgets exist:
+        | name | spec.color |
+        | a    | red        |
+      When the client sends "widgets/a" a JSON patch:
+        """
+        - {op: test, path: /spec/color, value: blue}
+        """
+      Then the answer is 422 with:
+        | message | the server rejected our request due to an error in our request |
+        | reason  | Invalid                                                        |
+
+    @id:api-patch-strategic
+    Example: custom resources have no strategy
+      Given widget a exists
+      When the client sends "widgets/a" a strategic merge patch:
+        """
+        spec: {color: red}
+        """
+      Then the answer is 415 with:
+        | reason | UnsupportedMediaType |
+
+    @id:api-patch-missing
+    Example: there is nothing to patch
+      When the client sends "widgets/nobody" a merge patch:
+        """
+        spec: {color: red}
+        """
+      Then the answer is 404 with:
+        | message | widgets.example.com "nobody" not found |
+
+    @id:api-patch-no-json
+    Example: it is no JSON
+      Given widget a exists
+      When the client sends:
+        """
+        PATCH widgets/a
+        Content-Type: application/merge-patch+json
+
+        {"spec":
+        """
+      Then the answer is 400 with:
+        | reason | BadRequest |
+
+    @id:api-patch-name
+    Example: names stay
+      Given widget a exists
+      When the client sends "widgets/a" a merge patch:
+        """
+        metadata: {name: b}
+        """
+      Then the answer is 400 with:
+        | reason | BadRequest |
+
+  @req:APISERVER-36 @must @oracle
+  Rule: An apply creates what is not there, and says who applies
+
+    @id:api-apply-creates
+    Example: not there yet
+      When the client sends "widgets/a?fieldManager=me" an apply patch:
+        """
+        metadata: {name: a}
+        spec: {color: red}
+        """
+      Then the answer is 201 with:
+        | spec.color | red |
+
+    @id:api-apply-merges
+    Example: there already
+      Given widgets exist:
+        | name | spec.size |
+        | a    | 3         |
+      When the client sends "widgets/a?fieldManager=me" an apply patch:
+        """
+        metadata: {name: a}
+        spec: {color: red}
+        """
+      Then the answer is 200 with:
+        | spec | {"color":"red","size":3} |
+
+    @id:api-apply-again
+    Example: what is no longer applied goes away
+      When the client sends "widgets/a?fieldManager=me" an apply patch:
+        """
+        metadata: {name: a}
+        spec: {color: red, size: 3}
+        """
+      And the client sends "widgets/a?fieldManager=me" an apply patch:
+        """
+        metadata: {name: a}
+        spec: {size: 3}
+        """
+      Then the answer is 200 with:
+        | spec | {"size":3} |
+
+    @id:api-apply-conflict
+    Example: somebody else's field
+      Given widgets exist:
+        | name | spec.color |
+        | a    | red        |
+      When the client sends "widgets/a?fieldManager=me" an apply patch:
+        """
+        metadata: {name: a}
+        spec: {color: blue}
+        """
+      Then the answer is 409 with:
+        | reason                  | Conflict             |
+        | details.causes.0.reason | FieldManagerConflict |
+        | details.causes.0.field  | .spec.color          |
+
+    @id:api-apply-forced
+    Example: somebody else's field, by force
+      Given widgets exist:
+        | name | spec.color |
+        | a    | red        |
+      When the client sends "widgets/a?fieldManager=me&force=true" an apply patch:
+        """
+        metadata: {name: a}
+        spec: {color: blue}
+        """
+      Then the answer is 200 with:
+        | spec.color | blue |
+
+    @id:api-apply-nobody
+    Example: nobody applies
+      When the client sends "widgets/a" an apply patch:
+        """
+        metadata: {name: a}
+        """
+      Then the answer is 422 with:
+        | message | /.*PatchOptions.* is invalid: fieldManager: Required value: is required for apply patch/ |
+
+  @req:APISERVER-37 @must @oracle
+  Rule: A deleted object is gone at once, or marked until its finalizers are
+
+    @id:api-delete
+    Example: gone at once, and the answer says which it was
+      Given widget a exists
+      When the client deletes "widgets/a"
+      Then the answer is 200 with:
+        | kind          | Status      |
+        | status        | Success     |
+        | details.name  | a           |
+        | details.group | example.com |
+        | details.kind  | widgets     |
+        | details.uid   | {a.uid}     |
+      And "widgets/a" is gone
+
+    @id:api-delete-missing
+    Example: there is nothing to delete
+      When the client deletes "widgets/nobody"
+      Then the answer is 404 with:
+        | message | widgets.example.com "nobody" not found |
+
+    @id:api-delete-finalizers
+    Example: marked
+      Given widgets exist:
+        | name | metadata.finalizers  |
+        | a    | ["example.com/hold"] |
+      When the client watches "widgets?watch=1&resourceVersion={a.version}"
+      And the client deletes "widgets/a"
+      Then the answer is 200 with:
+        | kind                                | Widget      |
+        | metadata.deletionTimestamp          | /20.*Z/     |
+        | metadata.deletionGracePeriodSeconds | 0           |
+        | metadata.generation                 | 2           |
+      And the watch tells:
+        | type     | name | metadata.deletionTimestamp |
+        | MODIFIED | a    | (present)                  |
+
+    @id:api-delete-last-finalizer
+    Example: marked, then released
+      Given widgets exist:
+        | name | metadata.finalizers  |
+        | a    | ["example.com/hold"] |
+      And widget a is deleted
+      And the answer is called "marked"
+      When the client watches "widgets?watch=1&resourceVersion={marked.version}"
+      And the client sends "widgets/a" a merge patch:
+        """
+        metadata: {finalizers: null}
+        """
+      Then the answer is 200 with:
+        | metadata.finalizers | (absent) |
+      And the watch tells:
+        | type    | name | metadata.finalizers  | version                       |
+        | DELETED | a    | ["example.com/hold"] | /(?!{marked.version}$)[0-9]+/ |
+      And "widgets/a" is gone
+
+    @id:api-delete-twice
+    Example: marked twice is marked once
+      Given widgets exist:
+        | name | metadata.finalizers  |
+        | a    | ["example.com/hold"] |
+      And widget a is deleted
+      And the answer is called "marked"
+      When the client deletes "widgets/a"
+      Then the answer is 200 with:
+        | metadata.resourceVersion | {marked.version} |
+
+    @id:api-delete-foreground
+    Example: policies are finalizers
+      Given widget a exists
+      When the client deletes "widgets/a?propagationPolicy=Foreground"
+      Then the answer is 200 with:
+        | metadata.finalizers | ["foregroundDeletion"] |
+
+    @id:api-delete-orphan
+    Example: another policy
+      Given widget a exists
+      When the client deletes "widgets/a" with:
+        """
+        propagationPolicy: Orphan
+        """
+      Then the answer is 200 with:
+        | metadata.finalizers | ["orphan"] |
+
+    @id:api-delete-unknown-policy
+    Example: no policy
+      Given widget a exists
+      When the client deletes "widgets/a?propagationPolicy=Some"
+      Then the answer is 422 with:
+        | reason | Invalid |
+
+    @id:api-delete-uid
+    Example: only if it is still the same
+      Given widget a exists
+      When the client deletes "widgets/a" with:
+        """
+        preconditions: {uid: 11111111-1111-4111-8111-111111111111}
+        """
+      Then the answer is 409 with:
+        | reason  | Conflict |
+        | message | /.*the UID in the precondition \(11111111-1111-4111-8111-111111111111\) does not match the UID in record \({a.uid}\). The object might have been deleted and then recreated/ |
+
+    @id:api-delete-version
+    Example: only if it is as it was
+      Given widget a exists
+      And widget a is labelled app=web
+      When the client deletes "widgets/a" with:
+        """
+        preconditions: {resourceVersion: "{a.version}"}
+        """
+      Then the answer is 409 with:
+        | message | /.*the ResourceVersion in the precondition \({a.version}\) does not match the ResourceVersion in record \([0-9]+\). The object might have been modified/ |
+
+    @id:api-delete-dry-run
+    Example: for show only
+      Given widget a exists
+      When the client deletes "widgets/a?dryRun=All"
+      Then the answer is 200
+      And "widgets/a" has:
+        | metadata.resourceVersion | {a.version} |
+
+  @req:APISERVER-38 @must @oracle
+  Rule: A collection is deleted one by one, and answered as a list
+
+    @id:api-delete-collection
+    Example: all of it
+      Given widgets a and b exist
+      When the client watches "widgets?watch=1&resourceVersion={b.version}"
+      And the client deletes "widgets"
+      Then the items are a and b
+      And the watch tells:
+        | type    | name           |
+        | DELETED | /a\|b/ |
+        | DELETED | /a\|b/ |
+
+    @id:api-delete-collection-selected
+    Example: what the selector chooses
+      Given widgets exist:
+        | name | labels  |
+        | a    | app=web |
+        | b    | app=db  |
+      When the client deletes "widgets?labelSelector=app%3Dweb"
+      Then the items are a
+      When the client gets "widgets"
+      Then the items are b

@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createWorld, type World } from "../../fake-apiserver/index.js";
+import { packageRoot } from "../../src/suite/package-root.js";
+import { nextTurn, stopwatchMs } from "../../src/time/system-clock.js";
+import { VirtualClock } from "../../src/time/virtual-clock.js";
+import type { ServerUnderTest } from "./server-under-test.js";
+
+const DEFINITIONS = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
+
+/** The definition that the real server of the oracle serves, too. */
+const WIDGETS = readFileSync(join(packageRoot(), "fake-apiserver/oracle/widgets.json"), "utf8");
+
+/** Turns of the event loop without news after which nothing is on its way any more. */
+const QUIET_TURNS_COUNT = 12;
+
+/** Steps in which time moves: a bookmark is due every second at most. */
+const STEP_MAX_MS = 1_000;
+
+/** Real time that bytes may take on loopback when the server has nothing to do; a last resort. */
+const DELIVERY_MAX_MS = 2_000;
+
+/** A fake apiserver of one scenario, in virtual time. */
+export class FakeServer implements ServerUnderTest {
+  readonly #world: World;
+  readonly #clock: VirtualClock;
+
+  private constructor(world: World, clock: VirtualClock) {
+    this.#world = world;
+    this.#clock = clock;
+  }
+
+  static async start(): Promise<FakeServer> {
+    const clock = new VirtualClock();
+    const world = await createWorld({ clock });
+    const answer = await fetch(`${world.url}${DEFINITIONS}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: WIDGETS,
+    });
+    if (!answer.ok) throw new Error(`The fake does not define widgets: ${await answer.text()}`);
+    return new FakeServer(world, clock);
+  }
+
+  get url(): string {
+    return this.#world.url;
+  }
+
+  nowMs(): number {
+    return this.#clock.nowMs();
+  }
+
+  async until(isDone: () => boolean, maxMs: number): Promise<boolean> {
+    const deadlineMs = this.nowMs() + maxMs;
+    const deliveryEndsMs = stopwatchMs() + DELIVERY_MAX_MS;
+    for (;;) {
+      for (let turn = 0; turn < QUIET_TURNS_COUNT; turn++) {
+        if (isDone()) return true;
+        await nextTurn();
+      }
+      if (this.#isBusy()) {
+        if (this.nowMs() >= deadlineMs) return isDone();
+        this.#clock.advance(Math.min(STEP_MAX_MS, deadlineMs - this.nowMs()));
+      } else if (stopwatchMs() > deliveryEndsMs) return isDone();
+    }
+  }
+
+  async prepare(namespaces: readonly string[]): Promise<void> {
+    const collection = { group: "", version: "v1", resource: "namespaces" };
+    for (const name of namespaces) {
+      this.#world.store.create(collection, {
+        apiVersion: "v1",
+        kind: "Namespace",
+        metadata: { name },
+      });
+    }
+  }
+
+  async compact(): Promise<void> {
+    this.#world.store.compact();
+  }
+
+  close(): Promise<void> {
+    return this.#world.close();
+  }
+
+  /** Time may pass only while the server has something to wait for: else it would outrun bytes under way. */
+  #isBusy(): boolean {
+    return this.#world.pendingRequests().length > 0 || this.#world.watches().length > 0;
+  }
+}

@@ -1,0 +1,50 @@
+import { type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
+
+/** A request as a scenario writes it. */
+export interface HttpRequest {
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** What a server answered. */
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  /** The body as JSON; undefined when it is none. */
+  readonly body: unknown;
+}
+
+/** Resolves with the head of the answer: the body is still to come. One connection each, so that a cut is a cut. */
+export function sendRequest(url: string, one: HttpRequest): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const { method, path, body } = one;
+    // Node leaves the length of a DELETE's body to us.
+    const length = body === "" ? {} : { "content-length": String(Buffer.byteLength(body)) };
+    const headers = { ...length, ...one.headers };
+    const outgoing = request(`${url}${path}`, { method, headers, agent: false }, resolve);
+    outgoing.on("error", reject);
+    outgoing.end(body);
+  });
+}
+
+/** Reads the whole answer. */
+export async function readAnswer(incoming: IncomingMessage): Promise<HttpAnswer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(Buffer.from(chunk));
+  const text = Buffer.concat(chunks).toString("utf8");
+  const { statusCode: status = 0, headers } = incoming;
+  return { status, headers, text, body: parsed(text) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Plain text and YAML are answers, too.
+    return undefined;
+  }
+}

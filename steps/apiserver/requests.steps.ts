@@ -1,0 +1,191 @@
+import { type DataTable, defineParameterType, Given, When } from "@cucumber/cucumber";
+import { parse as parseYaml } from "yaml";
+import { ScenarioError } from "../../src/suite/expectation-error.js";
+import { cellValue } from "./expected-value.js";
+import { withMember } from "./member-path.js";
+import { typeOf } from "./resource-shorthand.js";
+import type { ApiserverWorld } from "./world.js";
+
+const JSON_TYPE = { "content-type": "application/json" };
+
+/** How patches are called in scenarios, and on the wire. */
+const PATCH_TYPES: ReadonlyMap<string, string> = new Map([
+  ["a merge patch", "application/merge-patch+json"],
+  ["a JSON patch", "application/json-patch+json"],
+  ["a strategic merge patch", "application/strategic-merge-patch+json"],
+  ["an apply patch", "application/apply-patch+yaml"],
+]);
+
+defineParameterType({
+  name: "names",
+  regexp: /[a-z][a-z0-9-]*(?:(?:, [a-z][a-z0-9-]*)* and [a-z][a-z0-9-]*)?/,
+  transformer: (text: string) => text.split(/, | and /),
+});
+
+defineParameterType({
+  name: "collection",
+  regexp: /(?:other\/)?(?:widget|pod|configmap|namespace|node)s?/,
+  transformer: (text: string) => (text.endsWith("s") ? text : `${text}s`),
+});
+
+defineParameterType({
+  name: "patch",
+  regexp: /a merge patch|a JSON patch|a strategic merge patch|an apply patch/,
+  transformer: (text: string) => text,
+});
+
+Given(
+  "{collection} {names} exist(s)",
+  async function (this: ApiserverWorld, collection: string, names: readonly string[]) {
+    for (const name of names) await createObject(this, collection, ["name"], [name]);
+  },
+);
+
+Given(
+  "{collection} exist:",
+  async function (this: ApiserverWorld, collection: string, table: DataTable) {
+    const [paths = [], ...rows] = table.raw();
+    for (const row of rows) await createObject(this, collection, paths, row);
+  },
+);
+
+When("the client gets {string}", async function (this: ApiserverWorld, path: string) {
+  await this.ask({ method: "GET", path, headers: {}, body: "" });
+});
+
+When(
+  "the client gets {string} accepting {string}",
+  async function (this: ApiserverWorld, path: string, accept: string) {
+    await this.ask({ method: "GET", path, headers: { accept }, body: "" });
+  },
+);
+
+When(
+  "the client posts to {string}:",
+  async function (this: ApiserverWorld, path: string, yaml: string) {
+    await this.ask({ method: "POST", path, headers: JSON_TYPE, body: objectBody(path, yaml) });
+  },
+);
+
+When(
+  "the client puts {string}:",
+  async function (this: ApiserverWorld, path: string, yaml: string) {
+    await this.ask({ method: "PUT", path, headers: JSON_TYPE, body: objectBody(path, yaml) });
+  },
+);
+
+When(
+  "the client sends {string} {patch}:",
+  async function (this: ApiserverWorld, path: string, patch: string, yaml: string) {
+    const headers = { "content-type": PATCH_TYPES.get(patch) ?? "" };
+    const body =
+      patch === "an apply patch" ? objectBody(path, yaml) : JSON.stringify(parseYaml(yaml));
+    await this.ask({ method: "PATCH", path, headers, body });
+  },
+);
+
+When("the client deletes {string}", async function (this: ApiserverWorld, path: string) {
+  await this.ask({ method: "DELETE", path, headers: {}, body: "" });
+});
+
+When(
+  "the client deletes {string} with:",
+  async function (this: ApiserverWorld, path: string, yaml: string) {
+    const options = { apiVersion: "v1", kind: "DeleteOptions", ...parseYaml(yaml) };
+    const body = JSON.stringify(options);
+    await this.ask({ method: "DELETE", path, headers: JSON_TYPE, body });
+  },
+);
+
+// A head, an empty line, and a body, as on the wire: "POST widgets", "Content-Type: text/plain".
+When("the client sends:", async function (this: ApiserverWorld, text: string) {
+  const [head = "", body = ""] = text.split(/\n\n(.*)/s);
+  const [start = "", ...lines] = head.split("\n");
+  const [method = "", path = ""] = start.split(" ");
+  const headers = Object.fromEntries(lines.map((line) => line.split(/: (.*)/s).slice(0, 2)));
+  await this.ask({ method, path, headers, body });
+});
+
+When(
+  "{collection} {names} is/are labelled {word}",
+  async function (
+    this: ApiserverWorld,
+    collection: string,
+    names: readonly string[],
+    pair: string,
+  ) {
+    const [key = "", value = ""] = pair.split("=");
+    const labels = { [key]: value === "" ? null : value };
+    for (const name of names) {
+      await requireGood(this, {
+        method: "PATCH",
+        path: `${collection}/${name}`,
+        headers: { "content-type": "application/merge-patch+json" },
+        body: JSON.stringify({ metadata: { labels } }),
+      });
+    }
+  },
+);
+
+When(
+  "{collection} {names} is/are deleted",
+  async function (this: ApiserverWorld, collection: string, names: readonly string[]) {
+    for (const name of names) {
+      const path = `${collection}/${name}`;
+      await requireGood(this, { method: "DELETE", path, headers: {}, body: "" });
+    }
+  },
+);
+
+Given("the answer is called {string}", function (this: ApiserverWorld, name: string) {
+  this.remember(name, this.answer.body);
+});
+
+Given("history is compacted", async function (this: ApiserverWorld) {
+  await this.server.compact();
+});
+
+/** Creates one object with a value at each path, and remembers it by its name. */
+async function createObject(
+  world: ApiserverWorld,
+  collection: string,
+  columns: readonly string[],
+  row: readonly string[],
+): Promise<void> {
+  const object = columns.reduce<Readonly<Record<string, unknown>>>(
+    (made, path: string, place) => withCell(made, path, row[place] ?? ""),
+    typeOf(collection),
+  );
+  const body = JSON.stringify(object);
+  await requireGood(world, { method: "POST", path: collection, headers: JSON_TYPE, body });
+  const { body: created } = world.answer;
+  world.remember(row[columns.indexOf("name")] ?? "", created);
+}
+
+function withCell(
+  object: Readonly<Record<string, unknown>>,
+  path: string,
+  cell: string,
+): Readonly<Record<string, unknown>> {
+  if (cell === "") return object;
+  if (path === "name") return withMember(object, "metadata.name", cell);
+  if (path !== "labels") return withMember(object, path, cellValue(cell));
+  const labels = Object.fromEntries(cell.split(",").map((pair) => pair.split("=")));
+  return withMember(object, "metadata.labels", labels);
+}
+
+async function requireGood(
+  world: ApiserverWorld,
+  request: Parameters<ApiserverWorld["ask"]>[0],
+): Promise<void> {
+  const { status, text } = await world.ask(request);
+  if (status < 400) return;
+  throw new ScenarioError(`${request.method} ${request.path} was answered ${status}: ${text}`);
+}
+
+/** Manifests of scenarios leave apiVersion and kind to their collection, unless these are what they are about. */
+function objectBody(path: string, yaml: string): string {
+  const manifest: unknown = parseYaml(yaml);
+  const base = path.startsWith("/") ? {} : typeOf(path);
+  return JSON.stringify({ ...base, ...(typeof manifest === "object" ? manifest : {}) });
+}

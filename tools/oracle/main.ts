@@ -1,0 +1,98 @@
+/**
+ * Certifies the fake apiserver against a real one: runs the scenarios of `features/apiserver` that a server of custom
+ * resources can run (@oracle) on both, and compares verdicts and every answer.
+ *
+ *   node dist/tools/oracle/main.js [--json] [--only fake|real] [--id <scenario>]…
+ *
+ * `--only fake` runs all scenarios, and needs nothing but Node. Exits 1 when there is a difference, or a failure, that
+ * `fake-apiserver/fidelity.yaml` does not explain, and when it explains something that is not there.
+ */
+import { exit, stderr, stdout } from "node:process";
+import { parseArgs } from "node:util";
+import { packageRoot } from "../../src/suite/package-root.js";
+import { messageOf } from "../../src/suite/suite-error.js";
+import { type FidelityEntry, loadFidelity } from "./fidelity.js";
+import { judgeRuns, type ScenarioJudgement } from "./judgement.js";
+import { startRealOracle } from "./real-oracle.js";
+import { reportText } from "./report-text.js";
+import { runScenarios, type ScenarioRun } from "./run-scenarios.js";
+
+/** What the flags ask for. */
+interface Wish {
+  readonly isJson: boolean;
+  readonly only: "fake" | "real" | undefined;
+  readonly ids: readonly string[];
+}
+
+const root = packageRoot();
+
+try {
+  exit(await certify(readFlags()));
+} catch (error) {
+  stderr.write(`${messageOf(error)}\n`);
+  exit(2);
+}
+
+async function certify(wish: Wish): Promise<number> {
+  const entries = loadFidelity(root);
+  const [fake, real] = await Promise.all([
+    wish.only === "real" ? [] : runFake(wish),
+    wish.only === "fake" ? [] : runReal(wish),
+  ]);
+  const judgements = judgeRuns(fake, real, entries);
+  const isWhole = wish.only === undefined && wish.ids.length === 0;
+  const problems = isWhole ? staleEntries(entries, judgements) : [];
+  if (wish.isJson)
+    stdout.write(`${JSON.stringify({ scenarios: judgements, problems }, null, 2)}\n`);
+  else stdout.write(reportText(judgements, problems, { hasTable: wish.only === undefined }));
+  const isGood = problems.length === 0 && judgements.every(({ outcome }) => outcome !== "failed");
+  return isGood ? 0 : 1;
+}
+
+function runFake(wish: Wish): Promise<readonly ScenarioRun[]> {
+  const tagExpression = tagsOf(wish, wish.only === "fake" ? "" : "@oracle");
+  return runScenarios({ root, server: { url: "", controlUrl: "" }, tagExpression });
+}
+
+async function runReal(wish: Wish): Promise<readonly ScenarioRun[]> {
+  const { url, controlUrl, stop } = await startRealOracle(root);
+  try {
+    const server = { url, controlUrl };
+    return await runScenarios({ root, server, tagExpression: tagsOf(wish, "@oracle") });
+  } finally {
+    await stop();
+  }
+}
+
+function tagsOf({ ids }: Wish, always: string): string {
+  const wanted = ids.map((id) => `@id:${id}`).join(" or ");
+  return [always, wanted === "" ? "" : `(${wanted})`].filter((part) => part !== "").join(" and ");
+}
+
+/** Entries that explain nothing any more: a ledger that only grows is not read. */
+function staleEntries(
+  entries: readonly FidelityEntry[],
+  judgements: readonly ScenarioJudgement[],
+): readonly string[] {
+  const used = new Set(
+    judgements.flatMap(({ differences }) => differences.map(({ explainedBy }) => explainedBy)),
+  );
+  return entries
+    .filter(({ id }) => !used.has(id))
+    .map(({ id }) => `✖ fake-apiserver/fidelity.yaml: ${id} explains nothing: delete it`);
+}
+
+function readFlags(): Wish {
+  const { values } = parseArgs({
+    options: {
+      json: { type: "boolean", default: false },
+      only: { type: "string" },
+      id: { type: "string", multiple: true, default: [] },
+    },
+  });
+  const { json: isJson, only, id: ids } = values;
+  if (only !== undefined && only !== "fake" && only !== "real") {
+    throw new Error(`--only is fake or real, not ${JSON.stringify(only)}`);
+  }
+  return { isJson, only, ids };
+}

@@ -1,0 +1,69 @@
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+/** A real apiserver that runs. */
+export interface RealOracle {
+  readonly url: string;
+  readonly controlUrl: string;
+  /** Resolves when it is gone. */
+  stop(): Promise<void>;
+}
+
+/** Its folder, relative to the root. */
+const FOLDER = "fake-apiserver/oracle";
+const PROGRAM = ".build/oracle";
+
+/** Packages compiled side by side: each takes half a gigabyte. */
+const COMPILERS_MAX_COUNT = 2;
+
+/** How much of its log is worth reading when it did not start. */
+const LOG_MAX_CHARS = 4_000;
+
+/**
+ * Builds the oracle when its sources are newer than the program, which takes minutes the first time, and starts it.
+ * @throws Error when Go is missing, the build fails, or the server does not come up
+ */
+export async function startRealOracle(root: string): Promise<RealOracle> {
+  const folder = join(root, FOLDER);
+  build(folder);
+  const child = spawn(join(folder, PROGRAM), { stdio: ["pipe", "pipe", "pipe"] });
+  const log: string[] = [];
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    log.push(text);
+    if (log.length > 100) log.shift();
+  });
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  const stop = async () => {
+    child.stdin.end();
+    await ended;
+  };
+  const [line] = await Promise.race([firstLine(child.stdout), ended.then((): string[] => [])]);
+  if (line === undefined) {
+    throw new Error(`The oracle did not start: ${log.join("").slice(-LOG_MAX_CHARS)}`);
+  }
+  return { ...addressesOf(line), stop };
+}
+
+function build(folder: string): void {
+  const program = join(folder, PROGRAM);
+  const builtAtMs = existsSync(program) ? statSync(program).mtimeMs : 0;
+  const isNewer = (name: string) => statSync(join(folder, name)).mtimeMs > builtAtMs;
+  if (!readdirSync(folder).some((name) => !name.startsWith(".") && isNewer(name))) return;
+  execFileSync("go", ["build", "-p", String(COMPILERS_MAX_COUNT), "-o", PROGRAM, "."], {
+    cwd: folder,
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+}
+
+async function firstLine(stream: NodeJS.ReadableStream): Promise<readonly string[]> {
+  for await (const line of createInterface({ input: stream })) return [line];
+  return [];
+}
+
+/** Our own program has written it. */
+function addressesOf(line: string): Pick<RealOracle, "url" | "controlUrl"> {
+  const { url, controlUrl } = JSON.parse(line);
+  return { url, controlUrl };
+}
