@@ -1,9 +1,9 @@
 import { isJsonObject, type JsonObject } from "../storage/json-value.js";
 import type { DeleteOptions } from "../storage/object-writer.js";
 import type { ServedResource } from "../storage/served-resource.js";
+import { decodeText } from "./decode-text.js";
 import { readDryRun } from "./dry-run.js";
 import type { ResourceRequest } from "./request-context.js";
-import { decodeText } from "./decode-text.js";
 import { RequestFailure } from "./request-failure.js";
 import { badRequest, invalidOptions } from "./status-bodies.js";
 

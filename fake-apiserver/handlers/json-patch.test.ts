@@ -48,7 +48,7 @@ describe("applyJsonPatch()", () => {
   const excesses: readonly [string, object[]][] = [
     [
       "a document that is copied into itself without end",
-      Array.from({ length: 60 }, () => ({ op: "copy", from: "/a", path: "/a/x" })),
+      Array.from({ length: 60 }, (_, at) => ({ op: "copy", from: "/a", path: `/a/x${at}` })),
     ],
     ["too many operations", Array.from({ length: 10_001 }, () => ({ op: "test", path: "/q" }))],
     ["a path without end", [{ op: "add", path: "/a".repeat(1_001), value: 1 }]],
