@@ -1,12 +1,17 @@
 import type { GroupVersionResource, KubernetesObject } from "../src/wire/resource.js";
+import { nearestHint } from "./faults/schema-issue.js";
 import { objectKey } from "./storage/object-key.js";
 import { normalizeObject } from "./storage/object-metadata.js";
 import type { ObjectStore } from "./storage/object-store.js";
 import type { ObjectWriter } from "./storage/object-writer.js";
 import type { ResourceTable } from "./storage/resource-table.js";
 import { parseResourceVersion } from "./storage/resource-version.js";
+import type { ServedResource } from "./storage/served-resource.js";
 import { StorageError } from "./storage/storage-error.js";
-import type { WorldStore } from "./world.js";
+import type { ObjectToStore, StoredObject, WorldStore } from "./world.js";
+
+/** Where an object goes that does not say. */
+const NAMESPACE_DEFAULT = "default";
 
 /** What direct access goes through. */
 export interface WorldStoreOptions {
@@ -20,14 +25,26 @@ export interface WorldStoreOptions {
 /** Direct access to a world's store, by the same writer that the handlers use. */
 export function createWorldStore(options: WorldStoreOptions): WorldStore {
   const { resources, store, writer } = options;
-  const collection = (of: GroupVersionResource) => store.collection(resources.get(of));
+  const collection = (of: GroupVersionResource) => store.collection(served(resources, of));
   return {
     currentVersion: () => store.version().toString(),
-    create: (of, object) => writer.create(resources.get(of), object),
-    update: (of, object) => writer.update(resources.get(of), object, { part: "all" }),
-    delete: (of, key) => writer.delete(resources.get(of), key).object,
-    get: (of, key) => collection(of).get(key),
-    list: (of) => listAll(collection(of).current()),
+    create: (of, object) => {
+      const resource = served(resources, of);
+      return known(writer.create(resource, sent(resource, object)));
+    },
+    update: (of, object) => {
+      const resource = served(resources, of);
+      return known(writer.update(resource, sent(resource, object), { part: "all" }));
+    },
+    delete: (of, key) => {
+      const resource = served(resources, of);
+      return known(writer.delete(resource, fullKey(resource, key)).object);
+    },
+    get: <T extends object>(of: GroupVersionResource, key: string) => {
+      const object = collection(of).get(fullKey(served(resources, of), key));
+      return object === undefined ? undefined : known<T>(object);
+    },
+    list: (of) => listAll(collection(of).current()).map((object) => known(object)),
     bump: () => store.bump().toString(),
     compact: (version) => {
       const at = version === undefined ? store.version() : requireVersion(version);
@@ -57,7 +74,7 @@ export function createWorldStore(options: WorldStoreOptions): WorldStore {
     restore: (snapshot, { version = "snapshot" } = {}) =>
       store.load(snapshot, { keepsVersion: version === "keep" }),
     replay: (of, type, object) => {
-      const resource = resources.get(of);
+      const resource = served(resources, of);
       const key = objectKey(object.metadata);
       const previous = store.collection(resource).get(key);
       if (type === "DELETED" && previous === undefined) {
@@ -78,6 +95,42 @@ export function createWorldStore(options: WorldStoreOptions): WorldStore {
       });
     },
   };
+}
+
+/** @throws StorageError code "not-served", with the nearest name that is */
+function served(resources: ResourceTable, of: GroupVersionResource): ServedResource {
+  const found = resources.find(of);
+  if (found !== undefined) return found;
+  const names = resources.all().map(title);
+  const hint = nearestHint(title(of), names);
+  throw new StorageError(
+    "not-served",
+    `No resource ${title(of)} is served${hint === undefined ? "" : `; ${hint}`}`,
+  );
+}
+
+/** "v1/pods", "apps/v1/deployments" */
+function title({ group, version, resource }: GroupVersionResource): string {
+  return [group, version, resource].filter((part) => part !== "").join("/");
+}
+
+/**
+ * The JSON that a client would send of an object. It shares nothing with it: what is stored is frozen, and the test may
+ * go on changing what it has.
+ */
+function sent(resource: ServedResource, object: ObjectToStore): KubernetesObject {
+  const { metadata, ...rest }: ObjectToStore = JSON.parse(JSON.stringify(object));
+  const namespace = metadata?.namespace || NAMESPACE_DEFAULT;
+  return { ...rest, metadata: { ...metadata, ...(resource.namespaced && { namespace }) } };
+}
+
+function fullKey({ namespaced }: ServedResource, key: string): string {
+  return namespaced && !key.includes("/") ? `${NAMESPACE_DEFAULT}/${key}` : key;
+}
+
+/** What the caller says of its kind. Nobody checks it here: whoever has written the object knows what is in it. */
+function known<T extends object>(object: KubernetesObject): StoredObject<T> {
+  return object as StoredObject<T>;
 }
 
 function listAll(state: {

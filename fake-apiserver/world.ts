@@ -2,6 +2,7 @@ import type { Clock } from "../src/time/clock.js";
 import type {
   GroupVersionResource,
   KubernetesObject,
+  ObjectMeta,
   ResourceDefinition,
 } from "../src/wire/resource.js";
 import type { Status } from "../src/wire/status.js";
@@ -248,19 +249,76 @@ export interface World extends AsyncDisposable {
   close(): Promise<void>;
 }
 
-/** Direct access to what is stored, as if a client had written. Everything is synchronous and frozen. */
+/**
+ * An object to be written: all of it is stored, whatever its kind. kind and apiVersion may be absent, and so may the
+ * namespace: it is "default" then. Objects of a client library's types fit.
+ */
+export interface ObjectToStore {
+  readonly apiVersion?: string;
+  readonly kind?: string;
+  /** Needs a name: `generateName` is for clients. */
+  readonly metadata?: {
+    readonly name?: string;
+    readonly namespace?: string;
+    readonly labels?: Readonly<Record<string, string>>;
+    readonly annotations?: Readonly<Record<string, string>>;
+    readonly finalizers?: readonly string[];
+    readonly uid?: string;
+    readonly resourceVersion?: string;
+  };
+}
+
+/** What the server makes sure of in the metadata of everything that it stores. */
+export interface StoredMeta extends ObjectMeta {
+  readonly name: string;
+  readonly uid: string;
+  readonly resourceVersion: string;
+  /** "2026-01-02T03:04:05Z" */
+  readonly creationTimestamp: string;
+}
+
+/**
+ * An object as it is stored: what was written, completed by the server. Frozen through and through. `T` is what the
+ * reader knows of the kind; nobody checks that it is true.
+ */
+export type StoredObject<T extends object = KubernetesObject> = T &
+  KubernetesObject & {
+    readonly apiVersion: string;
+    readonly kind: string;
+    readonly metadata: StoredMeta;
+  };
+
+/**
+ * Direct access to what is stored, as if a client had written: watches see it at once. Everything is synchronous.
+ *
+ * A key is "namespace/name", or "name" alone: of an object without namespace, or of one in the namespace "default".
+ * Every method that names a resource throws StorageError code "not-served" when there is no such resource.
+ */
 export interface WorldStore {
   /** The newest resource version, of whatever resource. */
   currentVersion(): string;
   /** @throws StorageError code "already-exists" | "invalid" */
-  create(of: GroupVersionResource, object: KubernetesObject): KubernetesObject;
-  /** Replaces an object; an object without resourceVersion is written whatever is stored. A no-op changes nothing. */
-  update(of: GroupVersionResource, object: KubernetesObject): KubernetesObject;
-  /** @throws StorageError code "not-found" */
-  delete(of: GroupVersionResource, key: string): KubernetesObject;
-  get(of: GroupVersionResource, key: string): KubernetesObject | undefined;
-  /** In key order. */
-  list(of: GroupVersionResource): readonly KubernetesObject[];
+  create<T extends ObjectToStore>(of: GroupVersionResource, object: T): StoredObject<T>;
+  /**
+   * Replaces an object, status included. One without resourceVersion is written whatever is stored; what changes
+   * nothing is not written. @throws StorageError code "not-found" | "conflict" | "invalid"
+   */
+  update<T extends ObjectToStore>(of: GroupVersionResource, object: T): StoredObject<T>;
+  /**
+   * Removes an object, and returns it as it was. One with finalizers is only marked, and returned with its
+   * deletionTimestamp. @throws StorageError code "not-found"
+   */
+  delete<T extends object = KubernetesObject>(
+    of: GroupVersionResource,
+    key: string,
+  ): StoredObject<T>;
+  /** Undefined when there is no such object. */
+  get<T extends object = KubernetesObject>(
+    of: GroupVersionResource,
+    key: string,
+  ): StoredObject<T> | undefined;
+  /** Every object of the resource, in the order of the keys. */
+  list<T extends object = KubernetesObject>(of: GroupVersionResource): readonly StoredObject<T>[];
   /** Advances the version as a write to some unrelated resource would. Returns the new version. */
   bump(): string;
   /** Forgets history: versions below `version` (default: the newest) can no longer be watched or listed exactly. */

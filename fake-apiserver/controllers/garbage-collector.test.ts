@@ -46,8 +46,8 @@ describe("an object with an owner", () => {
 
     world.store.delete(SETS, "default/s");
 
-    const { metadata } = world.store.get(PODS, "default/p") ?? { metadata: {} };
-    assert.deepEqual(metadata["ownerReferences"], [other]);
+    const pod = world.store.get(PODS, "default/p");
+    assert.deepEqual(pod?.metadata["ownerReferences"], [other]);
   });
 
   it("stays as an orphan when asked", async () => {
@@ -56,9 +56,9 @@ describe("an object with an owner", () => {
     await deleteSet("Orphan").expect(200);
 
     assert.equal(world.store.get(SETS, "default/s"), undefined);
-    const { metadata } = world.store.get(PODS, "default/p") ?? { metadata: {} };
-    assert.equal(metadata["ownerReferences"], undefined);
-    assert.equal(metadata.name, "p");
+    const pod = world.store.get(PODS, "default/p");
+    assert.equal(pod?.metadata["ownerReferences"], undefined);
+    assert.equal(pod?.metadata.name, "p");
   });
 
   it("goes before it in the foreground", async () => {

@@ -19,10 +19,11 @@ afterEach(() => world.close());
 
 describe("a namespace", () => {
   it("is active from the start, and labelled with its name", () => {
-    const { metadata, spec, status } = world.store.get(NAMESPACES, "n") ?? { metadata: {} };
+    const namespace = world.store.get(NAMESPACES, "n");
 
-    assert.deepEqual(metadata.labels, { "kubernetes.io/metadata.name": "n" });
-    assert.deepEqual([spec, status], [{ finalizers: ["kubernetes"] }, { phase: "Active" }]);
+    assert.deepEqual(namespace?.metadata.labels, { "kubernetes.io/metadata.name": "n" });
+    assert.deepEqual(namespace?.["spec"], { finalizers: ["kubernetes"] });
+    assert.deepEqual(namespace?.["status"], { phase: "Active" });
   });
 
   it("terminates, takes its contents along, and is gone", async () => {
