@@ -1,17 +1,20 @@
 import type { Socket } from "node:net";
 import type { Clock } from "../src/time/clock.js";
 import { createPrng, type Prng } from "../src/time/prng.js";
-import { nextTurn } from "../src/time/system-clock.js";
+import { nextTurn, SystemClock } from "../src/time/system-clock.js";
 import { VirtualClock } from "../src/time/virtual-clock.js";
 import type { ResourceDefinition } from "../src/wire/resource.js";
+import { checkWorldOptions } from "./check-world-options.js";
 import { GateKeeper } from "./control/gate-keeper.js";
 import { RecordingJournal } from "./control/journal.js";
 import { LoadGenerator } from "./control/load-generator.js";
 import { ReplicaEndpoint } from "./control/replica-endpoint.js";
+import { checkResetScopes } from "./control/reset-scopes.js";
 import { WorldAwaits } from "./control/world-awaits.js";
 import { WorldClock } from "./control/world-clock.js";
 import { WorldError } from "./control/world-error.js";
 import { startControllers } from "./controllers/start-controllers.js";
+import { checkMatch } from "./faults/check-match.js";
 import type { RuleHandle } from "./faults/rule.js";
 import { RuleEngine } from "./faults/rule-engine.js";
 import { authenticated } from "./handlers/authenticate.js";
@@ -63,6 +66,7 @@ const FIRST_NAMESPACES = ["default", "kube-system", "kube-public", "kube-node-le
  * Nothing is shared between worlds; the same seed and the same requests give the same journal.
  */
 export const createWorld: CreateWorld = async (options = {}) => {
+  checkWorldOptions(options);
   const world = new FakeWorld(options, await createKeyring(options));
   await world.listen();
   return world;
@@ -116,7 +120,11 @@ class FakeWorld implements World {
     this.#resources = core.resources;
     this.#beginning = core.store.snapshot();
     this.#journalChanges(core.store);
-    this.#awaits = new WorldAwaits({ journal: this.journal, watches: () => this.#watches.all() });
+    this.#awaits = new WorldAwaits({
+      journal: this.journal,
+      clock: new SystemClock(),
+      watches: () => this.#watches.all(),
+    });
     this.#loads = new LoadGenerator({
       store: this.store,
       clock,
@@ -233,6 +241,7 @@ class FakeWorld implements World {
   }
 
   hold(...[match, name]: Parameters<World["hold"]>): ReturnType<World["hold"]> {
+    checkMatch(match);
     return this.#gates.hold(match, name);
   }
 
@@ -277,11 +286,11 @@ class FakeWorld implements World {
   }
 
   awaitWatch(...request: Parameters<World["awaitWatch"]>): ReturnType<World["awaitWatch"]> {
-    return this.#awaits.awaitWatch(...request);
+    return optional(this.#awaits.awaitWatch(...request));
   }
 
   awaitRequest(...request: Parameters<World["awaitRequest"]>): ReturnType<World["awaitRequest"]> {
-    return this.#awaits.awaitRequest(...request);
+    return optional(this.#awaits.awaitRequest(...request));
   }
 
   verify(...expectation: Parameters<World["verify"]>): number {
@@ -320,6 +329,7 @@ class FakeWorld implements World {
 
   reset(options: { readonly what?: readonly ResetScope[] } = {}): ResetReport {
     const what = options.what ?? DEFAULT_RESET;
+    checkResetScopes(what);
     const unusedRules = what.includes("rules") ? this.unusedRules() : [];
     const scopes = [...new Set(what)];
     const cleared = Object.fromEntries(scopes.map((scope) => [scope, this.#resetOne(scope)]));
@@ -331,6 +341,7 @@ class FakeWorld implements World {
     this.#isClosed = true;
     this.#rules.clear();
     this.#loads.stopAll();
+    this.#awaits.close();
     for (const watch of this.#watches.all()) watch.end("server", "shutdown", "clean");
     await this.#connections.destroyAll();
     await Promise.all([this.#listener, ...this.#replicas].map((endpoint) => endpoint.close()));
@@ -518,6 +529,12 @@ async function createKeyring({ tls = false, host }: WorldOptions): Promise<Keyri
 
 function protocolsOf({ tls }: WorldOptions): readonly ("h2" | "http/1.1")[] {
   return (typeof tls === "object" ? tls.protocols : undefined) ?? ["h2", "http/1.1"];
+}
+
+/** Whoever no longer waits for it, because the test has ended, need not hear that it failed. */
+function optional<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {});
+  return promise;
 }
 
 /** A host as it stands in a URL. */

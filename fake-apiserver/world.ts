@@ -72,6 +72,11 @@ export interface WatchFilter extends Match {
 
 /** How to wait. */
 export interface AwaitOptions {
+  /**
+   * Gives up after so many milliseconds of real time, whatever the world's clock says: the promise rejects with a
+   * WorldError code "timed-out" that tells what came closest. Infinity: never. @default 10000
+   */
+  readonly timeoutMs?: number;
   /** Gives up when it aborts: the promise rejects with its reason. */
   readonly signal?: AbortSignal;
 }

@@ -1,12 +1,11 @@
 import type { World } from "../world.js";
-import { type AwaitBody, adminBodies, type VerifyBody } from "./admin-bodies.js";
+import { type AwaitBody, adminBodies } from "./admin-bodies.js";
 import { type AdminCall, type AdminEndpoint, adminEndpoint } from "./admin-endpoint.js";
 import { AdminError } from "./admin-error.js";
 import { differences } from "./admin-pattern.js";
 import { watchReport } from "./admin-watches.js";
 import type { JournalEntry } from "./journal-entry.js";
-import { nearestEntries, nearestRequests } from "./near-misses.js";
-import { WorldError } from "./world-error.js";
+import { nearestEntries } from "./near-misses.js";
 
 const TIMEOUT_DEFAULT_MS = 10_000;
 
@@ -24,58 +23,52 @@ export const awaitEndpoints: readonly AdminEndpoint[] = [
     path: "/verify",
     summary: "count matching requests; 417 with the nearest misses when it is another number",
     body: adminBodies.verify,
-    answer: ({ hosted, body }) => verify(hosted.world, body),
+    answer: ({ hosted: { world }, body: { match, ...expected } }) => ({
+      count: world.verify(match, expected),
+    }),
   }),
 ];
 
-function verify(world: World, { match, ...expected }: VerifyBody): object {
-  try {
-    return { count: world.verify(match, expected) };
-  } catch (error) {
-    if (!(error instanceof WorldError)) throw error;
-    const { message, nearest } = error;
-    throw new AdminError(417, { error: message.split("\n")[0] ?? message, nearest });
-  }
-}
-
 /** Answers as soon as what is waited for is there; else with 408 when the time is over. */
 async function awaitCondition(call: AdminCall<AwaitBody>): Promise<object> {
-  const { body, hosted, host, signal } = call;
-  const { timeoutMs = TIMEOUT_DEFAULT_MS } = body;
+  const { hosted, body, signal } = call;
+  const { watch, request, since = 0, timeoutMs = TIMEOUT_DEFAULT_MS } = body;
+  if (watch !== undefined) {
+    const { match, ...filter } = watch;
+    const meant = { ...match, ...filter };
+    return { watch: watchReport(await hosted.world.awaitWatch(meant, { signal, timeoutMs })) };
+  }
+  if (request !== undefined) {
+    return { request: await hosted.world.awaitRequest(request, { signal, since, timeoutMs }) };
+  }
+  return { entry: await awaitEntry(call, timeoutMs) };
+}
+
+async function awaitEntry(
+  { hosted: { world }, host, body, signal }: AdminCall<AwaitBody>,
+  timeoutMs: number,
+): Promise<JournalEntry> {
+  const { that = {}, since = 0, count = 1 } = body;
+  let matchedCount = 0;
+  const isLast = (entry: JournalEntry): boolean => {
+    if (entry.index <= since || differences(entry, that).length > 0) return false;
+    matchedCount++;
+    return matchedCount === count;
+  };
   const giveUp = new AbortController();
   const onGone = (): void => giveUp.abort();
   signal.addEventListener("abort", onGone);
-  const progress = { matchedCount: 0 };
   const timer = host.clock.setTimer(timeoutMs, () => {
-    giveUp.abort(tooLate(hosted.world, body, timeoutMs, progress.matchedCount));
+    const entries = world.journal.entries().filter(({ index }) => index > since);
+    const error = `${matchedCount} of ${count} entries matched within ${timeoutMs} ms`;
+    giveUp.abort(new AdminError(408, { error, nearest: nearestEntries(entries, that) }));
   });
   try {
-    return await conditionOf(hosted.world, body, giveUp.signal, progress);
+    return await entryOf(world, isLast, giveUp.signal);
   } finally {
     timer.cancel();
     signal.removeEventListener("abort", onGone);
   }
-}
-
-async function conditionOf(
-  world: World,
-  { that, watch, request, since = 0, count = 1 }: AwaitBody,
-  signal: AbortSignal,
-  progress: { matchedCount: number },
-): Promise<object> {
-  if (watch !== undefined) {
-    const { match, ...filter } = watch;
-    return { watch: watchReport(await world.awaitWatch({ ...match, ...filter }, { signal })) };
-  }
-  if (request !== undefined) {
-    return { request: await world.awaitRequest(request, { signal, since }) };
-  }
-  const isLast = (entry: JournalEntry): boolean => {
-    if (entry.index <= since || differences(entry, that).length > 0) return false;
-    progress.matchedCount++;
-    return progress.matchedCount === count;
-  };
-  return { entry: await entryOf(world, isLast, signal) };
 }
 
 function entryOf(
@@ -96,21 +89,4 @@ function entryOf(
       reject(signal.reason);
     });
   });
-}
-
-function tooLate(
-  world: World,
-  { that, watch, request, since = 0, count = 1 }: AwaitBody,
-  timeoutMs: number,
-  matchedCount: number,
-): AdminError {
-  const entries = world.journal.entries().filter(({ index }) => index > since);
-  const match = request ?? (watch && { verb: "watch" as const, ...watch.match });
-  const nearest =
-    match === undefined ? nearestEntries(entries, that ?? {}) : nearestRequests(entries, match);
-  const error =
-    match === undefined
-      ? `${matchedCount} of ${count} entries matched within ${timeoutMs} ms`
-      : `no such ${watch === undefined ? "request" : "watch"} within ${timeoutMs} ms`;
-  return new AdminError(408, { error, nearest });
 }

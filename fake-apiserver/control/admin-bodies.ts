@@ -5,6 +5,7 @@ import { ruleDefinition } from "../faults/compile-schema.js";
 import type { Fault, Match } from "../faults/rule.js";
 import type { ExpectedCount, LoadOptions, ReplicaLag, ResetScope } from "../world.js";
 import { adminBody, closed } from "./admin-body.js";
+import { RESET_SCOPES } from "./reset-scopes.js";
 
 /** POST /gates */
 export interface GateBody {
@@ -220,7 +221,6 @@ const WORLD = closed({
   resources: { type: "array", items: TEXT },
   objects: { type: "array", items: NAMED_OBJECT },
 });
-const RESET_SCOPES = ["rules", "gates", "streams", "store", "journal", "clock"];
 
 const POD = { apiVersion: "v1", kind: "Pod", metadata: { name: "a" } };
 

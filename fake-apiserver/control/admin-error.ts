@@ -48,7 +48,14 @@ export class AdminError extends Error {
       return new AdminError(STORAGE_STATUS[error.code], { error: error.message });
     }
     if (error instanceof WorldError) {
-      return new AdminError(WORLD_STATUS[error.code], { error: error.message });
+      const { code, message, nearest } = error;
+      // The message spells out in further lines what `nearest` says.
+      const [first = message] = message.split("\n");
+      const isAboutRequests = code === "verification-failed" || code === "timed-out";
+      return new AdminError(WORLD_STATUS[code], {
+        error: first,
+        ...(isAboutRequests && { nearest }),
+      });
     }
     if (error instanceof RangeError) return new AdminError(400, { error: error.message });
     if (isBodyParserError(error)) return new AdminError(error.status, { error: error.message });
@@ -80,7 +87,9 @@ const STORAGE_STATUS: Readonly<Record<StorageErrorCode, number>> = {
 
 const WORLD_STATUS: Readonly<Record<WorldErrorCode, number>> = {
   "verification-failed": 417,
+  "timed-out": 408,
   "watch-ended": 410,
+  "world-closed": 410,
   "not-virtual": 409,
   "no-such-replica": 404,
 };

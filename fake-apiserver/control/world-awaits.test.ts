@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { createWorld } from "../create-world.js";
+import type { Match } from "../faults/rule.js";
 import { RawClient } from "../transport/raw-client.js";
 
 const PODS = { group: "", version: "v1", resource: "pods" };
@@ -38,6 +39,51 @@ describe("World.awaitWatch()", () => {
     giveUp.abort(new Error("enough"));
 
     await assert.rejects(waiting, { message: "enough" });
+  });
+});
+
+describe("World.awaitWatch() and World.awaitRequest()", () => {
+  it("give up after a while, and tell what came closest", async () => {
+    await using world = await createWorld({ clock: "virtual" });
+    await (await RawClient.get(world.url, "/api/v1/pods?watch=1")).until("\r\n\r\n");
+    const soon = { timeoutMs: 1 };
+
+    await assert.rejects(world.awaitWatch({ resource: "pod" }, soon), {
+      code: "timed-out",
+      message:
+        '0 of 1 watches that match {"resource":"pod"} came within 1 ms\n' +
+        '  nearly, at 2: resource is "pods", not "pod"',
+    });
+    await assert.rejects(world.awaitWatch({ resource: "pods", nth: 2 }, soon), {
+      message: '1 of 2 watches that match {"resource":"pods","nth":2} came within 1 ms',
+    });
+    await assert.rejects(world.awaitRequest({ verb: "list", resource: "pods" }, soon), {
+      code: "timed-out",
+      message:
+        'No request that matches {"verb":"list","resource":"pods"} came within 1 ms\n' +
+        '  nearly, at 2: verb is "watch", not "list"',
+    });
+  });
+
+  it("reject when the world is closed, which nobody has to hear", async () => {
+    const world = await createWorld();
+    const waiting = world.awaitRequest();
+    void world.awaitWatch();
+
+    await world.close();
+
+    await assert.rejects(waiting, { code: "world-closed" });
+  });
+
+  it("reject a match with a typing mistake at once", async () => {
+    await using world = await createWorld();
+    const misspelt: Match = JSON.parse('{"resorce": "pods"}');
+
+    const problem = { code: "invalid-rule", hint: 'did you mean "resource"?' };
+    await assert.rejects(world.awaitWatch(misspelt), problem);
+    await assert.rejects(world.awaitRequest(misspelt), problem);
+    assert.throws(() => world.verify(misspelt), problem);
+    assert.throws(() => world.hold(misspelt), problem);
   });
 });
 
@@ -80,6 +126,15 @@ describe("World.verify()", () => {
 });
 
 describe("World.reset()", () => {
+  it("refuses to reset what does not exist", async () => {
+    await using world = await createWorld();
+
+    assert.throws(() => world.reset(JSON.parse('{"what": ["rule"]}')), {
+      name: "RangeError",
+      message: 'Nothing called "rule" can be reset; did you mean "rules"?',
+    });
+  });
+
   it("names the rules that never applied", async () => {
     await using world = await createWorld({ clock: "virtual" });
     world.install({ name: "typo", match: { resource: "pod" }, do: [{ fault: "status.500" }] });

@@ -4,8 +4,12 @@ import type { NearMiss } from "./near-misses.js";
 export type WorldErrorCode =
   /** The requests that came are not those that were to come. `nearest` tells what came closest. */
   | "verification-failed"
+  /** What was waited for did not come in time. `nearest` tells what came closest. */
+  | "timed-out"
   /** The watch that was waited for has ended already. */
   | "watch-ended"
+  /** The world was closed while something was waited for. */
+  | "world-closed"
   /** Time passes by itself, or belongs to somebody else. */
   | "not-virtual"
   | "no-such-replica";
