@@ -62,8 +62,20 @@ const FIRST_VERSION = 1_000n;
 const FIRST_NAMESPACES = ["default", "kube-system", "kube-public", "kube-node-lease"];
 
 /**
- * Creates a virtual cluster. Resolves when it accepts connections; rejects when the address cannot be bound.
+ * Creates a virtual cluster with a listener of its own. Resolves when it accepts connections. It has the namespaces that
+ * every cluster has, and no history: versions begin at 1004.
+ *
  * Nothing is shared between worlds; the same seed and the same requests give the same journal.
+ *
+ * @example
+ * ```ts
+ * await using world = await createWorld();
+ * const pods = { group: "", version: "v1", resource: "pods" };
+ * for (const name of ["web-1", "web-2", "web-3"]) world.store.create(pods, { metadata: { name } });
+ * const url = `${world.url}/api/v1/pods`;
+ * ```
+ * Rejects with a TypeError or RangeError for wrong options, and with Node's own error when the address cannot be bound:
+ * code "EADDRINUSE", "EACCES", "EADDRNOTAVAIL", "ENOTFOUND".
  */
 export const createWorld: CreateWorld = async (options = {}) => {
   checkWorldOptions(options);

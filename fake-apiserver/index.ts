@@ -1,3 +1,25 @@
+/**
+ * The fake apiserver as a library. `createWorld` makes a virtual cluster that speaks real HTTP; a `World` is the way to
+ * fill it, to let it misbehave, to wait for what clients do, and to check what they did. docs/fake-apiserver.md shows it
+ * in five minutes, and `examples/` holds programs to begin with.
+ *
+ * What is refused is refused with an error that has a `code`: `RuleError` for what is not of the grammar of rules,
+ * `StorageError` for what the store cannot do, `WorldError` for what did not happen or cannot be had. Wrong arguments
+ * are RangeErrors. Everything of time is in milliseconds, by the world's clock unless said otherwise.
+ */
+
+export type { Clock, Timer } from "../src/time/clock.js";
+export { VirtualClock } from "../src/time/virtual-clock.js";
+export type {
+  GroupVersionResource,
+  KubernetesList,
+  KubernetesObject,
+  ListMeta,
+  ObjectMeta,
+  ResourceDefinition,
+} from "../src/wire/resource.js";
+export type { Status, StatusCause, StatusDetails } from "../src/wire/status.js";
+export type { WatchEvent, WatchEventType } from "../src/wire/watch-event.js";
 export type {
   EndedBy,
   Journal,
@@ -43,11 +65,14 @@ export type {
   LoadCounts,
   LoadOptions,
   LoadRun,
+  ObjectToStore,
   Replica,
   ReplicaLag,
   RequestWindow,
   ResetReport,
   ResetScope,
+  StoredMeta,
+  StoredObject,
   TlsOptions,
   WatchFilter,
   World,

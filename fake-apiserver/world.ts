@@ -10,26 +10,35 @@ import type { Journal, RequestFacts } from "./control/journal-entry.js";
 import type { Fault, Match, Rule, RuleHandle } from "./faults/rule.js";
 import type { StoreSnapshot } from "./storage/store-snapshot.js";
 
-/** How to create a world. */
+/**
+ * How to create a world. `createWorld` rejects with a TypeError for an option that does not exist, with a RangeError for
+ * a value that it cannot have.
+ */
 export interface WorldOptions {
   /**
    * Where time comes from: the system ("real"), a clock of the world's own that stands still until it is advanced
    * ("virtual"), or one of yours. @default "real"
    */
   readonly clock?: Clock | "real" | "virtual";
-  /** Seeds uids, generated names and watch timeouts. @default 1 */
+  /**
+   * Whatever is drawn comes from it: uids, generated names, the lifetimes of watches, what a load changes, whether a rule
+   * with a probability applies. From 0 to 4294967295. @default 1
+   */
   readonly seed?: number;
-  /** Address to bind. @default "127.0.0.1" */
+  /** Address to bind; `createWorld` rejects when it is not one of this machine. @default "127.0.0.1" */
   readonly host?: string;
-  /** Port to bind; 0 lets the system choose. @default 0 */
+  /** Port to bind; 0 lets the system choose. `createWorld` rejects when another program has it. @default 0 */
   readonly port?: number;
-  /** Served in addition to the built-in table. */
+  /**
+   * Served in addition to the built-in ones, which are the common kinds of a cluster. A CustomResourceDefinition that is
+   * created later has the same effect. @default none
+   */
   readonly resources?: readonly ResourceDefinition[];
-  /** Events kept for each resource before the oldest are forgotten. @default 10000 */
+  /** Events kept for each resource before the oldest are forgotten, and watches from there get 410. @default 10000 */
   readonly historyMaxCount?: number;
-  /** Entries the journal keeps. @default 100000 */
+  /** Entries the journal keeps before the oldest are forgotten. @default 100000 */
   readonly journalMaxCount?: number;
-  /** Endpoints in front of the store, that of `World.url` included. @default 1 */
+  /** Endpoints in front of the store, that of `World.url` included; from 1 to 16. @default 1 */
   readonly replicas?: number;
   /** Whether clients have to speak TLS, with a certificate that is made for this world. @default false */
   readonly tls?: boolean | TlsOptions;
@@ -83,7 +92,7 @@ export interface AwaitOptions {
 
 /** Which requests of the past count. */
 export interface RequestWindow {
-  /** Only those after this index of the journal. @default 0: all */
+  /** Only those after this index of the journal: `world.journal.entries().at(-1)?.index`. @default 0: all */
   readonly since?: number;
 }
 
@@ -125,6 +134,7 @@ export interface Replica {
   readonly index: number;
   /** Base URL, no trailing slash. */
   readonly url: string;
+  /** How far behind it is kept. */
   lag(): ReplicaLag;
   /** How far its cache has come. */
   currentVersion(): string;
@@ -184,18 +194,26 @@ export interface LoadCounts {
 export interface LoadRun {
   /** "load-1" */
   readonly id: string;
+  /** What it has done until now. */
   counts(): LoadCounts;
   /** Resolves when the first objects are there. Rejects with StorageError when one cannot be created. */
   readonly created: Promise<void>;
   /** Resolves when the last round is done, or it was stopped. Rejects as `created` does. */
   readonly done: Promise<LoadCounts>;
+  /** Changes nothing any more; the objects stay. */
   stop(): void;
 }
 
-/** Creates a virtual cluster with a listener of its own. Resolves when it accepts connections. */
+/** See `createWorld`. */
 export type CreateWorld = (options?: WorldOptions) => Promise<World>;
 
-/** A virtual cluster: its own store, journal, gates, rules and listener. */
+/**
+ * A virtual cluster: its own store, journal, gates, rules and listener. Worlds share nothing.
+ *
+ * Faults are installed (`install`, `scenario`), requests are held (`hold`), what is open is poked (`watches`,
+ * `connections`); then a test waits for what the client does (`awaitWatch`, `awaitRequest`) and checks it (`verify`,
+ * `journal`). It ends with the block that declares it with `await using`, or with `close`.
+ */
 export interface World extends AsyncDisposable {
   /** "http://127.0.0.1:41234": base URL, no trailing slash. */
   readonly url: string;
@@ -205,14 +223,44 @@ export interface World extends AsyncDisposable {
   readonly nextCaPem: string | undefined;
   /** The text of a kubeconfig file for this world: its URL, authority and token, and the namespace "default". */
   kubeconfig(options?: KubeconfigOptions): string;
+  /** What the server takes its time from. */
   readonly clock: Clock;
+  /** What the cluster consists of. */
   readonly store: WorldStore;
+  /** Everything that happened: requests, answers, every event of every watch, faults, writes. */
   readonly journal: Journal;
   /** What is served now, the built-in resources first. */
   resources(): readonly ResourceDefinition[];
-  /** Installs rules, all or none. @throws RuleError when one is not of the grammar */
+  /**
+   * Installs rules, all or none. They act on what comes from now on; `Rule.scope` makes those about watches act on
+   * open ones.
+   *
+   * @example
+   * ```ts
+   * world.install({
+   *   name: "expires in the middle",
+   *   match: { verb: "watch", resource: "pods" },
+   *   do: [{ fault: "event.410", event: { nth: 2 } }],
+   *   times: 1,
+   * });
+   * ```
+   * @throws RuleError when one is not of the grammar; it names the place and what was probably meant
+   */
   install(rules: Rule | readonly Rule[]): RuleHandle[];
-  /** From now on, holds every matching request before it is handled, until it is released. */
+  /**
+   * From now on, holds every matching request before it is handled, until it is released.
+   *
+   * @example
+   * ```ts
+   * const gate = world.hold({ verb: "watch", resource: "pods" });
+   * gate.onHeld((request) => {
+   *   world.store.delete(pods, "web-1");
+   *   request.release();
+   * });
+   * ```
+   * @param name of the gate, in the journal. @default "gate-<n>"
+   * @throws RuleError when the match is not of the grammar
+   */
   hold(match: Match, name?: string): Gate;
   /** Watches open now, in order of opening. */
   watches(): readonly LiveWatch[];
@@ -224,33 +272,82 @@ export interface World extends AsyncDisposable {
   connections(): readonly LiveConnection[];
   /** Every endpoint, `World.url` first. */
   replicas(): readonly Replica[];
-  /** @throws WorldError code "no-such-replica" */
+  /**
+   * One of them.
+   *
+   * @example
+   * ```ts
+   * const lagging = world.replica(1);
+   * lagging.setLag("frozen");
+   * ```
+   * @throws WorldError code "no-such-replica"
+   */
   replica(index: number): Replica;
-  /** Resolves with a watch that matches. Rejects with WorldError code "watch-ended" when the nth is over already. */
+  /**
+   * Resolves with a watch that matches: one that is open, or the next; with `nth`, the nth that came.
+   *
+   * @example
+   * ```ts
+   * await world.awaitWatch({ resource: "pods" });
+   * for (const name of ["web-1", "web-2", "web-3"]) world.store.create(pods, { metadata: { name } });
+   * await world.awaitWatch({ resource: "pods", nth: 2 });
+   * ```
+   * Rejects with WorldError code "timed-out" when it has not come in time, "watch-ended" when the nth is over already,
+   * "world-closed"; with RuleError when the match is not of the grammar.
+   */
   awaitWatch(filter?: WatchFilter, options?: AwaitOptions): Promise<LiveWatch>;
-  /** Resolves with the first request that matches, be it in the journal already or still to come. */
+  /**
+   * Resolves with the first request that matches, be it in the journal already or still to come. Rejects with WorldError
+   * code "timed-out" when it has not come in time, or "world-closed"; with RuleError when the match is not of the grammar.
+   */
   awaitRequest(match?: Match, options?: AwaitOptions & RequestWindow): Promise<RequestFacts>;
   /**
    * Counts the matching requests of the journal, and returns the count.
+   *
+   * @example
+   * ```ts
+   * world.verify({ verb: "list", resource: "pods" }, { times: 2 });
+   * ```
    * @throws WorldError code "verification-failed", with the nearest misses, when it is not as expected
    */
   verify(match: Match, expected?: ExpectedCount): number;
-  /** Makes up objects, and goes on changing them if wanted. Ends with the world. @throws RangeError */
+  /**
+   * Makes up objects, and goes on changing them if wanted. Ends with the world.
+   *
+   * @example
+   * ```ts
+   * const load = world.load(pods, {
+   *   count: 10_000,
+   *   template: { metadata: { name: "web-{i}", labels: { app: "web" } } },
+   *   churn: { rounds: 60, everyMs: 1_000, add: 5, modify: 50, delete: 5 },
+   * });
+   * await load.created;
+   * ```
+   * @throws RangeError for a number that is too large, StorageError code "not-served"
+   */
   load(of: GroupVersionResource, options: LoadOptions): LoadRun;
   /**
    * Moves the world's time, lets what became due happen, and sockets deliver. Resolves with how many timers fired.
+   *
+   * @example
+   * ```ts
+   * for (let minute = 1; minute <= 60; minute++) {
+   *   for (let write = 1; write <= 100; write++) world.store.bump();
+   *   await world.advance(60_000);
+   * }
+   * ```
    * Rejects with WorldError code "not-virtual" when time passes by itself.
    */
   advance(byMs: number): Promise<number>;
-  /** "foreign": the clock is one that somebody brought along. */
+  /** Whether time passes by itself. "foreign": the clock is one that somebody brought along. */
   clockMode(): "real" | "virtual" | "foreign";
   /** Stops time, or lets it pass. @throws WorldError code "not-virtual" for a clock that somebody brought along */
   setClockMode(mode: "real" | "virtual"): void;
   /** Names of the rules in force that have never applied: typing mistakes, or tests that test nothing. */
   unusedRules(): readonly string[];
-  /** Takes back what tests did. @default rules and gates */
+  /** Takes back what tests did. @default rules and gates @throws RangeError for what cannot be reset */
   reset(options?: { readonly what?: readonly ResetScope[] }): ResetReport;
-  /** Ends every connection and stops listening. */
+  /** Ends every connection and stops listening. What was stored and journalled can still be read. */
   close(): Promise<void>;
 }
 
@@ -358,10 +455,11 @@ export interface WorldStore {
 
 /** Holds requests until told. */
 export interface Gate {
+  /** As the journal names it. */
   readonly name: string;
   /** Requests waiting, in order of arrival. */
   held(): readonly HeldRequest[];
-  /** Calls `listener` whenever a request is held. */
+  /** Calls `listener` whenever a request is held, from now on. Returns the way to stop. */
   onHeld(listener: (request: HeldRequest) => void): () => void;
   /** Lets everything through, now and from now on. */
   open(): void;
@@ -369,10 +467,11 @@ export interface Gate {
 
 /** A request at a gate. Exactly one of `release` and `answer` takes effect. */
 export interface HeldRequest {
+  /** What the server has understood of it. */
   readonly request: RequestFacts;
   /** Handles it as if it had just arrived. */
   release(): void;
-  /** Handles it with a fault. */
+  /** Handles it with a fault. @throws RuleError for what is no fault, or none of requests */
   answer(fault: Fault): void;
 }
 
@@ -380,6 +479,7 @@ export interface HeldRequest {
 export interface LiveWatch {
   /** "w1" */
   readonly id: string;
+  /** The request that opened it. */
   readonly request: RequestFacts;
   /** Version of the last event written; "" before the first. */
   lastSentVersion(): string;
@@ -387,6 +487,7 @@ export interface LiveWatch {
   sentCount(): number;
   /** Writes an event that never happened. */
   send(event: { readonly type: string; readonly object: KubernetesObject | Status }): void;
+  /** Writes bytes as they are: no newline is added. */
   sendRaw(bytes: Uint8Array): void;
   /** Writes a bookmark at `version` (default: the newest), if the client allowed bookmarks or not. */
   bookmark(version?: string, options?: { readonly isInitialEventsEnd?: boolean }): void;
@@ -396,5 +497,6 @@ export interface LiveWatch {
   close(how: "clean" | "abort" | "reset" | "halfOpen"): void;
   /** Keeps events back until thawed; then all are written in order. */
   freeze(): void;
+  /** Writes what was kept back, and what comes. Does nothing when it is not frozen. */
   thaw(): void;
 }

@@ -322,8 +322,10 @@ export interface Rule {
 
 /** An installed rule. */
 export interface RuleHandle {
+  /** As the journal names it. */
   readonly name: string;
   /** How often it has applied. */
   hits(): number;
+  /** Takes it back. What it has done to open watches stays done. Does nothing the second time. */
   remove(): void;
 }

@@ -84,17 +84,27 @@ export function isScenarioName(name: string): name is ScenarioName {
   return Object.hasOwn(SCENARIOS, name);
 }
 
+/** The parameters may be left out, unless there is one without a default. */
+type ParamsOf<Name extends ScenarioName> = object extends ScenarioParams[Name]
+  ? [params?: ScenarioParams[Name]]
+  : [params: ScenarioParams[Name]];
+
 /**
- * Lets a scenario happen to a world: its steps, in order, at once.
+ * Lets a scenario happen to a world: its steps, in order, at once. A file of `fake-apiserver/scenarios` says what each
+ * one does, and what its parameters are.
  *
- * @throws RuleError or StorageError when the world cannot do it
+ * @example
+ * ```ts
+ * scenario(world, "rolling-upgrade", { replicas: 1, byChanges: 2 });
+ * ```
+ * @throws RuleError for parameters that are not its own, StorageError when the store cannot do it
  */
 export function scenario<Name extends ScenarioName>(
   world: World,
   name: Name,
-  params: ScenarioParams[Name],
+  ...[params]: ParamsOf<Name>
 ): ScenarioRun {
-  return runScenario(world, name, params);
+  return runScenario(world, name, params ?? {});
 }
 
 /** The same with parameters from outside. @throws RuleError that names what is wrong with them */

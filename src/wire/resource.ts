@@ -51,8 +51,8 @@ export interface ListMeta {
   readonly remainingItemCount?: number;
 }
 
-/** A list as served. */
-export interface KubernetesList<T extends KubernetesObject = KubernetesObject> {
+/** A list as served. `T` is what the reader knows of the kind. */
+export interface KubernetesList<T extends object = KubernetesObject> {
   readonly apiVersion?: string;
   readonly kind?: string;
   readonly metadata: ListMeta;

@@ -4,11 +4,11 @@ import type { Status } from "./status.js";
 /** The types of event a watch may carry. */
 export type WatchEventType = "ADDED" | "MODIFIED" | "DELETED" | "BOOKMARK" | "ERROR";
 
-/** One event of a watch, as one JSON document on the wire. */
-export type WatchEvent =
+/** One event of a watch, as one JSON document on the wire. `T` is what the reader knows of the kind. */
+export type WatchEvent<T extends object = KubernetesObject> =
   | {
       readonly type: "ADDED" | "MODIFIED" | "DELETED" | "BOOKMARK";
-      readonly object: KubernetesObject;
+      readonly object: T;
     }
   | { readonly type: "ERROR"; readonly object: Status };
 
