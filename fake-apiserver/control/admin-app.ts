@@ -12,6 +12,7 @@ import { adminEndpoints } from "./admin-endpoints.js";
 import { AdminError, answerWithError } from "./admin-error.js";
 import { pathsOf } from "./admin-openapi.js";
 import { isFromThisMachine } from "./is-from-this-machine.js";
+import { sendJson } from "./send-json.js";
 import { DEFAULT_WORLD, type WorldHost } from "./world-host.js";
 
 /** No body is larger: that of a real apiserver's, 3 MiB. */
@@ -21,7 +22,6 @@ const BODY_MAX_BYTES = 3 * 1024 * 1024;
 export function createAdminApp(host: WorldHost): Express {
   const app = express();
   app.disable("x-powered-by");
-  app.set("json spaces", 2);
   app.use(refuseForeignPages);
   // Whatever the content type says: `curl -d` says it is a form.
   app.use(express.json({ type: () => true, limit: BODY_MAX_BYTES, strict: false }));
@@ -44,7 +44,7 @@ function mount(app: Express, host: WorldHost, endpoint: AdminEndpoint, path: str
   const route = path.replaceAll(/\{(\w+)\}/g, ":$1");
   const handler: RequestHandler = async (request, response) => {
     const answer = await endpoint.serve(callOf(host, request, response));
-    if (answer !== undefined) response.status(endpoint.status).json(answer);
+    if (answer !== undefined) sendJson(response, endpoint.status, answer);
   };
   switch (endpoint.method) {
     case "GET":

@@ -2,6 +2,7 @@ import type { ErrorRequestHandler } from "express";
 import { RuleError } from "../faults/parse-rule.js";
 import { formatPath, type SchemaIssue } from "../faults/schema-issue.js";
 import { StorageError, type StorageErrorCode } from "../storage/storage-error.js";
+import { sendJson } from "./send-json.js";
 import { WorldError, type WorldErrorCode } from "./world-error.js";
 
 /** How every refusal of the control API reads. */
@@ -71,7 +72,7 @@ export const answerWithError: ErrorRequestHandler = (error, _request, response, 
     return;
   }
   const { status, body } = AdminError.from(error);
-  response.status(status).json(body);
+  sendJson(response, status, body);
 };
 
 const STORAGE_STATUS: Readonly<Record<StorageErrorCode, number>> = {
