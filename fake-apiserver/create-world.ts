@@ -317,7 +317,10 @@ class FakeWorld implements World {
     const { clock } = this;
     const isMovable = clock instanceof VirtualClock || this.clockMode() === "virtual";
     if (!isMovable || !(clock instanceof VirtualClock || clock instanceof WorldClock)) {
-      throw new WorldError("not-virtual", "Time passes by itself; a virtual clock can be advanced");
+      throw new WorldError(
+        "not-virtual",
+        'Time passes by itself; set the clock to "virtual" first',
+      );
     }
     const firedCount = clock.advance(byMs);
     for (let turn = 0; turn < DELIVERY_TURNS; turn++) await nextTurn();

@@ -59,7 +59,11 @@ export class AdminError extends Error {
       });
     }
     if (error instanceof RangeError) return new AdminError(400, { error: error.message });
-    if (isBodyParserError(error)) return new AdminError(error.status, { error: error.message });
+    if (isBodyParserError(error)) {
+      const isNoJson = error instanceof SyntaxError;
+      const message = `${isNoJson ? "The body is not JSON: " : ""}${error.message}`;
+      return new AdminError(error.status, { error: message });
+    }
     const message = error instanceof Error ? error.message : String(error);
     return new AdminError(500, { error: message });
   }

@@ -50,6 +50,8 @@ describe("World.awaitWatch() and World.awaitRequest()", () => {
 
     await assert.rejects(world.awaitWatch({ resource: "pod" }, soon), {
       code: "timed-out",
+      // Not the timer that gave up, but whoever waited.
+      stack: /\n +at .*world-awaits\.test/,
       message:
         '0 of 1 watches that match {"resource":"pod"} came within 1 ms\n' +
         '  nearly, at 2: resource is "pods", not "pod"',

@@ -131,7 +131,8 @@ export class WorldAwaits {
   /** Resolves with what is picked of an entry to come. */
   #next<T>({ options, pick, tooLate }: Wait<T>): Promise<T> {
     const { signal, timeoutMs = TIMEOUT_DEFAULT_MS } = options;
-    const next = new Promise<T>((resolve, reject) => {
+    const caller = new Error("Whoever waits");
+    return new Promise<T>((resolve, reject) => {
       const stop = (): void => {
         unsubscribe();
         timer?.cancel();
@@ -150,13 +151,14 @@ export class WorldAwaits {
         resolve(picked);
       });
       const timer = Number.isFinite(timeoutMs)
-        ? this.#options.clock.setTimer(timeoutMs, () => fail(tooLate(timeoutMs)))
+        ? this.#options.clock.setTimer(timeoutMs, () =>
+            fail(calledFrom(caller, tooLate(timeoutMs))),
+          )
         : undefined;
       this.#waiting.add(fail);
       if (signal?.aborted) onAbort();
       else signal?.addEventListener("abort", onAbort);
     });
-    return next;
   }
 
   #entries(since: number): JournalEntry[] {
@@ -189,6 +191,13 @@ function isMeant(
 ): boolean {
   if (!matchesRequest(match, request)) return false;
   return resourceVersion === undefined || request.query["resourceVersion"] === resourceVersion;
+}
+
+/** An error that shows the line of the test that waited, and not the timer that gave up. */
+function calledFrom(caller: Error, error: WorldError): WorldError {
+  const frames = /\n +at [\s\S]*/.exec(caller.stack ?? "")?.[0] ?? "";
+  error.stack = `${error.name}: ${error.message}${frames}`;
+  return error;
 }
 
 /** A failure whose message tells what came closest. */

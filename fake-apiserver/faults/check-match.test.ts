@@ -46,7 +46,7 @@ describe("checkMatch()", () => {
   it("says the same as the schema", () => {
     const check = compileSchema(ruleDefinition("Match"));
 
-    for (const json of ['{"resorce": "pods"}', '{"verb": "lists"}', '{"colour": 1}', "{}"]) {
+    for (const json of ['{"resorce": "pods"}', '{"verb": "lists"}', '{"xyzzy": 1}', "{}"]) {
       const checked = check(parsed(json));
       const issue = checked.type === "valid" ? undefined : new RuleError(checked.issue).message;
       assert.equal(complaint(json), issue);

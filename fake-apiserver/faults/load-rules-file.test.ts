@@ -57,6 +57,16 @@ describe("loadRulesFile()", () => {
     assert.equal(refusalOf(path), '/missing.yaml:2:3: [1]: member "do" is missing');
   });
 
+  it("names the line of a rule that cannot be obeyed", () => {
+    const path = file("vain.yaml", "- match:\n    verb: list\n  do:\n    - fault: event.410\n");
+
+    assert.equal(
+      refusalOf(path),
+      "/vain.yaml:4:14: [0].do[0].fault: event.410 is done to watches, and this rule is not about any; " +
+        'match the verb "watch"',
+    );
+  });
+
   it("names the line of a mistake in the syntax", () => {
     const path = file("syntax.yaml", 'do:\n  - fault: "unclosed\n');
 

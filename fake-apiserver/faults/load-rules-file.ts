@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { isNode, LineCounter, parseDocument } from "yaml";
 import { parseRules, RuleError } from "./parse-rule.js";
 import type { Rule } from "./rule.js";
+import { checkRules } from "./rule-checks.js";
 import type { IssuePath } from "./schema-issue.js";
 
 /** A file that cannot be read as what it should be. The message starts with `file:line:column`. */
@@ -28,7 +29,9 @@ export function loadRulesFile(path: string): Rule[] {
   }
   const input: unknown = document.toJS();
   try {
-    return input === null ? [] : parseRules(input);
+    const rules = input === null ? [] : parseRules(input);
+    checkRules(rules, [], Array.isArray(input));
+    return rules;
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;
     const offset = offsetOf(error.path, (steps) => document.getIn(steps, true));

@@ -114,7 +114,18 @@ describe("parseRules()", () => {
     { input: { do: [{ fault: "status.500" }], times: 0 }, message: "times: must be >= 1" },
     { input: { do: [] }, message: "do: must NOT have fewer than 1 items" },
     { input: {}, message: '(root): member "do" is missing' },
-    { input: "status.500", message: "(root): must be object" },
+    {
+      input: "status.500",
+      message:
+        "(root): this is neither a rule nor a list of rules; " +
+        'a rule looks like {"match": {"verb": "watch"}, "do": [{"fault": "event.410"}]}',
+    },
+    {
+      input: { rules: [{ do: [{ fault: "status.500" }] }] },
+      message:
+        "(root): this is neither a rule nor a list of rules; " +
+        'a rule looks like {"match": {"verb": "watch"}, "do": [{"fault": "event.410"}]}',
+    },
   ];
   for (const { input, message } of refusals) {
     it(`refuses ${JSON.stringify(input)}`, () => {

@@ -1,3 +1,4 @@
+import { isJsonObject } from "../storage/json-value.js";
 import { compileSchema, ruleDefinition } from "./compile-schema.js";
 import type { Match, Rule } from "./rule.js";
 import { formatPath, type IssuePath, type SchemaIssue } from "./schema-issue.js";
@@ -21,6 +22,19 @@ export class RuleError extends Error {
   }
 }
 
+const MEMBER_NAMES: Readonly<Record<keyof Rule, true>> = {
+  name: true,
+  match: true,
+  do: true,
+  times: true,
+  after: true,
+  every: true,
+  probability: true,
+  ttlMs: true,
+  then: true,
+  scope: true,
+};
+
 // Two checkers, not the schema's `oneOf`: the errors of the shape that was not meant would only confuse.
 const checkRule = compileSchema<Rule>(ruleDefinition("Rule"));
 const checkRuleList = compileSchema<readonly Rule[]>(ruleDefinition("RuleList"));
@@ -32,11 +46,23 @@ const checkRuleList = compileSchema<readonly Rule[]>(ruleDefinition("RuleList"))
  */
 export function parseRules(input: unknown): Rule[] {
   const isList = Array.isArray(input);
+  if (!isList) checkIsRule(input);
   const checked = isList ? checkRuleList(input) : checkRule(input);
   if (checked.type === "invalid") throw new RuleError(checked.issue);
   const rules = [checked.value].flat();
   for (const [index, rule] of rules.entries()) checkRulePatterns(rule, isList ? [index] : []);
   return structuredClone(rules);
+}
+
+/** Whatever has nothing of a rule is something else, and would only be told of its first member. */
+function checkIsRule(input: unknown): void {
+  const names = isJsonObject(input) ? Object.keys(input) : undefined;
+  if (names?.length === 0 || names?.some((name) => Object.hasOwn(MEMBER_NAMES, name))) return;
+  throw new RuleError({
+    path: [],
+    message: "this is neither a rule nor a list of rules",
+    hint: 'a rule looks like {"match": {"verb": "watch"}, "do": [{"fault": "event.410"}]}',
+  });
 }
 
 function checkRulePatterns({ match, then = [] }: Rule, at: IssuePath): void {

@@ -1,3 +1,4 @@
+import { layerOf } from "./fault-layer.js";
 import { RuleError } from "./parse-rule.js";
 import type { Rule } from "./rule.js";
 
@@ -7,15 +8,35 @@ const COUNTING = ["times", "after", "every", "probability"] as const;
 /**
  * Checks what no schema can say of rules, those that come later included.
  *
+ * @param at where they are in the input
+ * @param isList whether the input is a list, also of one
  * @throws RuleError when one cannot be obeyed
  */
-export function checkRules(rules: readonly Rule[], at: readonly (string | number)[] = []): void {
+export function checkRules(
+  rules: readonly Rule[],
+  at: readonly (string | number)[] = [],
+  isList = rules.length > 1,
+): void {
   for (const [index, rule] of rules.entries()) {
-    const place = rules.length === 1 && at.length === 0 ? [] : [...at, index];
+    const place = isList || at.length > 0 ? [...at, index] : [];
+    checkReachable(rule, place);
     checkCountable(rule, place);
     checkEnding(rule, place);
     checkRules(rule.then ?? [], [...place, "then"]);
   }
+}
+
+/** What is done to the events of a watch cannot be done to a list. */
+function checkReachable({ match, do: faults }: Rule, at: readonly (string | number)[]): void {
+  if (match?.verb === undefined || [match.verb].flat().includes("watch")) return;
+  const index = faults.findIndex(({ fault }) => layerOf(fault) === "stream");
+  const fault = faults[index]?.fault;
+  if (fault === undefined) return;
+  throw new RuleError({
+    path: [...at, "do", index, "fault"],
+    message: `${fault} is done to watches, and this rule is not about any`,
+    hint: 'match the verb "watch"',
+  });
 }
 
 /** Connections that the system refuses never reach us: they cannot be counted. */
