@@ -18,6 +18,7 @@ const FOLDERS = [
   "ports/reference",
   "ports/mutants",
   "ports/liars",
+  "examples",
 ];
 
 /** Test files side by side: the machine that counts has two processors. */

@@ -1,0 +1,114 @@
+/** docs/fake-apiserver.md shows files as they are, and its commands print what it says. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { describe, it } from "node:test";
+import { fileURLToPath } from "node:url";
+import { SpawnedProgram } from "../fake-apiserver/spawned-program.js";
+import { type FencedBlock, fencedBlocks } from "../tools/fenced-blocks.js";
+
+const ROOT = new URL("../../", import.meta.url);
+const read = (path: string): string => readFileSync(new URL(path, ROOT), "utf8");
+const blocks = fencedBlocks(read("docs/fake-apiserver.md"));
+
+/** The server and a dozen commands, on a busy machine; whatever takes so long waits for what never comes. */
+const TIMEOUT_MS = 50_000;
+
+/** What comes between the outputs of two blocks. */
+const END_OF_BLOCK = "--- end of block ---";
+
+/** A command of the page, and what the page says that it prints. */
+interface Shown {
+  readonly command: string;
+  readonly output: string;
+}
+
+/** The commands of a section that have an output below them, or may have none. */
+function shownIn(section: string): readonly Shown[] {
+  return blocks.flatMap((block, index) => {
+    if (block.section !== section || block.language !== "sh") return [];
+    const next = blocks[index + 1];
+    return [{ command: block.text, output: next?.language === "text" ? next.text : "" }];
+  });
+}
+
+/** A pattern in which "…" stands for whatever is left out: in a line, or, alone in its line, lines. */
+function patternOf(output: string): RegExp {
+  const lines = output.split(/(?<=\n)/).map((line) => {
+    if (line === "…\n") return "(?:.*\\n)*?";
+    return line.split("…").map(escaped).join(".*");
+  });
+  return new RegExp(`^${lines.join("")}$`);
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+}
+
+function bash(script: string): SpawnedProgram {
+  // Errors belong to what a command prints. Without --norc bash, started through a socket, would
+  // read the settings of a person.
+  const command = `cd ${JSON.stringify(fileURLToPath(ROOT))}; exec 2>&1; ${script}`;
+  return new SpawnedProgram("bash", ["--norc", "-c", command], {
+    env: { PATH: process.env["PATH"] ?? "" },
+  });
+}
+
+function blockOf(section: string, language: string): FencedBlock | undefined {
+  return blocks.find((block) => block.section === section && block.language === language);
+}
+
+describe("docs/fake-apiserver.md", { timeout: TIMEOUT_MS, concurrency: true }, () => {
+  it("shows the TypeScript example as it is, and its output", () => {
+    const example = read("examples/expired-watch-in-a-rollout.ts");
+    const [program, output = ""] = example.split("\n// Output:\n");
+
+    assert.equal(blockOf("In TypeScript", "ts")?.text, program);
+    assert.equal(shownIn("In TypeScript")[0]?.output, output.replaceAll(/^\/\/ /gm, ""));
+  });
+
+  it("shows the Go example as it is, and what its module needs", () => {
+    const requirements = blockOf("In Go", "go.mod")?.text ?? "nothing";
+
+    assert.equal(blockOf("In Go", "go")?.text, read("examples/go-controller/main.go"));
+    assert.ok(read("examples/go-controller/go.mod").startsWith(requirements));
+  });
+
+  it("has commands that print what it says", async () => {
+    const [, start] = shownIn("Start it");
+    assert.ok(start);
+    using server = bash(`exec ${start.command.replace("8001", "0").replace("8002", "0")}`);
+    const [banner, port = "", adminPort = ""] = await server.output(
+      /[\s\S]*Kubernetes API\s+http:\S+:(\d+)\s+control API\s+http:\S+:(\d+)[\s\S]*Ctrl-C.*\n/,
+    );
+    const here = (text: string) => text.replaceAll("8001", port).replaceAll("8002", adminPort);
+    assert.match(banner, patternOf(here(start.output)));
+
+    const shown = [...shownIn("With curl"), ...shownIn("When something is misspelt")].filter(
+      ({ command }) => !command.includes("--strict"),
+    );
+    const script = shown.map(({ command }) => `${here(command)}echo '${END_OF_BLOCK}'\n`).join("");
+    using shell = bash(script);
+    const { stdout } = await shell.ended;
+
+    const printed = stdout.split(`${END_OF_BLOCK}\n`);
+    assert.equal(shown.length, 8);
+    for (const [index, { output }] of shown.entries()) {
+      assert.match(printed[index] ?? "", patternOf(here(output)));
+    }
+  });
+
+  it("says what --strict says of its file of rules", async () => {
+    const strict = shownIn("When something is misspelt").find(({ command }) =>
+      command.includes("--strict"),
+    );
+    assert.ok(strict);
+    using server = bash(`exec ${strict.command}`);
+    await server.output(/Ctrl-C/);
+
+    server.signal("SIGINT");
+
+    const { stdout, exitCode } = await server.ended;
+    assert.equal(exitCode, 1);
+    assert.match(stdout, patternOf(strict.output));
+  });
+});
