@@ -26,6 +26,7 @@ import { ObjectWriter } from "./storage/object-writer.js";
 import { ResourceTable } from "./storage/resource-table.js";
 import type { StoreSnapshot } from "./storage/store-snapshot.js";
 import { drawUuid } from "./storage/uuid.js";
+import { createKeyring } from "./tls/create-keyring.js";
 import type { Keyring } from "./tls/keyring.js";
 import type { Connection } from "./transport/connection.js";
 import { type ConnectionFront, createConnectionFront } from "./transport/connection-front.js";
@@ -35,6 +36,8 @@ import { RequestCycle } from "./transport/request-cycle.js";
 import { WatchOpener } from "./watch/watch-opener.js";
 import { WatchRegistry } from "./watch/watch-registry.js";
 import type {
+  ClientCertificate,
+  ClientCertificateOptions,
   CreateWorld,
   KubeconfigOptions,
   LiveConnection,
@@ -150,6 +153,7 @@ class FakeWorld implements World {
       journal: this.journal,
       ...core,
       clock,
+      scheme: this.#scheme(),
       chance: draws.rules,
       watches: () => this.#watches.all(),
       setListening: (isListening) => this.#setListening(isListening),
@@ -182,12 +186,17 @@ class FakeWorld implements World {
         bookmarkPeriodMs: options.bookmarkPeriodMs ?? BOOKMARK_PERIOD_MS,
         timeouts: draws.timeouts,
       }),
-      handler: tokens === undefined ? handlerOfReplica : authenticated(handlerOfReplica),
+      handler:
+        tokens === undefined && keyring?.clientCaPem === undefined
+          ? handlerOfReplica
+          : authenticated(handlerOfReplica),
       ...(tokens === undefined ? {} : { tokens }),
       commonHeaders: createCommonHeaders(clock, draws.headers),
     });
     this.#front = createConnectionFront({
       ...(keyring === undefined ? {} : { tls: { keyring, protocols: protocolsOf(options) } }),
+      clock,
+      planHttp2: (connection) => this.#rules.planHttp2(connection),
       serve: (exchange) => void this.#cycle.serve(exchange),
     });
   }
@@ -229,12 +238,21 @@ class FakeWorld implements World {
   }
 
   kubeconfig(options: KubeconfigOptions = {}): string {
-    const { caPem = this.caPem, token = this.#firstToken } = options;
+    const { caPem = this.caPem, client = this.#keyring?.firstClient } = options;
+    const { token = client === undefined ? this.#firstToken : undefined } = options;
     return renderKubeconfig({
       server: this.url,
       ...(caPem === undefined ? {} : { caPem }),
       ...(token === undefined ? {} : { token }),
+      ...(client === undefined ? {} : { client }),
     });
+  }
+
+  async issueClientCertificate(options: ClientCertificateOptions): Promise<ClientCertificate> {
+    const issued = await this.#keyring?.issueForClient(options);
+    if (issued !== undefined) return issued;
+    const message = "The world has no authority for clients: create it with tls.clientAuthority";
+    throw new WorldError("no-client-authority", message);
   }
 
   resources(): readonly ResourceDefinition[] {
@@ -531,15 +549,6 @@ function createCore(options: WorldOptions, clock: Clock, uids: Prng): Core {
   for (const name of FIRST_NAMESPACES) writer.create(namespaces, { metadata: { name } });
   store.compact(store.version());
   return { resources, store, writer };
-}
-
-/** The certificates of a world that speaks TLS. The library that makes them is loaded only for those. */
-async function createKeyring({ tls = false, host }: WorldOptions): Promise<Keyring | undefined> {
-  if (tls === false) return undefined;
-  const { Keyring } = await import("./tls/keyring.js");
-  const more = typeof tls === "object" ? (tls.names ?? []) : [];
-  const names = new Set(["localhost", "127.0.0.1", "::1", ...(host === undefined ? [] : [host])]);
-  return Keyring.create([...names, ...more.filter((name) => !names.has(name))]);
 }
 
 function protocolsOf({ tls }: WorldOptions): readonly ("h2" | "http/1.1")[] {

@@ -35,6 +35,7 @@ export { createWorld } from "./create-world.js";
 export { act } from "./faults/act.js";
 export { RuleError } from "./faults/parse-rule.js";
 export type {
+  ClientCertificateAlert,
   EventMatch,
   Fault,
   FaultId,
@@ -54,6 +55,8 @@ export { StorageError, type StorageErrorCode } from "./storage/storage-error.js"
 export type { StoreSnapshot } from "./storage/store-snapshot.js";
 export type {
   AwaitOptions,
+  ClientCertificate,
+  ClientCertificateOptions,
   CreateWorld,
   ExpectedCount,
   Gate,

@@ -8,25 +8,37 @@ export interface KubeconfigFacts {
   readonly caPem?: string;
   /** Absent: nobody asks for one. */
   readonly token?: string;
+  /** What the client shows, and its key, PEM. Absent: nobody asks for one. */
+  readonly client?: { readonly certificatePem: string; readonly keyPem: string };
 }
 
 /** What everything in it is called. */
 const NAME = "fake-apiserver";
 
 /** The text of a kubeconfig with one context, whose namespace is "default". */
-export function renderKubeconfig({ server, caPem, token }: KubeconfigFacts): string {
-  const authority =
-    caPem === undefined
+export function renderKubeconfig({ server, caPem, token, client }: KubeconfigFacts): string {
+  const authority = caPem === undefined ? {} : { "certificate-authority-data": base64(caPem) };
+  const user = {
+    ...(token === undefined ? {} : { token }),
+    ...(client === undefined
       ? {}
-      : { "certificate-authority-data": Buffer.from(caPem).toString("base64") };
+      : {
+          "client-certificate-data": base64(client.certificatePem),
+          "client-key-data": base64(client.keyPem),
+        }),
+  };
   const config = {
     apiVersion: "v1",
     kind: "Config",
     clusters: [{ name: NAME, cluster: { server, ...authority } }],
-    users: [{ name: NAME, user: token === undefined ? {} : { token } }],
+    users: [{ name: NAME, user }],
     contexts: [{ name: NAME, context: { cluster: NAME, user: NAME, namespace: "default" } }],
     "current-context": NAME,
   };
   // Unfolded: a long certificate is one line, as tools write it.
   return stringify(config, { lineWidth: 0 });
+}
+
+function base64(text: string): string {
+  return Buffer.from(text).toString("base64");
 }

@@ -61,14 +61,37 @@ export interface TlsOptions {
   readonly names?: readonly string[];
   /** What clients may choose, the best first. @default ["h2", "http/1.1"] */
   readonly protocols?: readonly ("h2" | "http/1.1")[];
+  /**
+   * Whether clients are asked for certificates of an authority that is made for this world. The user is the CN, the
+   * groups are the Os. Requests of a client without one get 401, unless they have one of the tokens. @default false
+   */
+  readonly clientAuthority?: boolean;
+}
+
+/** A certificate for a client. */
+export interface ClientCertificateOptions {
+  /** Becomes the CN. */
+  readonly user: string;
+  /** Each becomes an O. @default none */
+  readonly groups?: readonly string[];
+  /** From and until when it holds, RFC 3339. @default long before and long after any test */
+  readonly validity?: { readonly notBefore: string; readonly notAfter: string };
+}
+
+/** A certificate and its key, both PEM. */
+export interface ClientCertificate {
+  readonly certificatePem: string;
+  readonly keyPem: string;
 }
 
 /** What a kubeconfig says. */
 export interface KubeconfigOptions {
   /** Certificate of the authority to trust, PEM. @default `World.caPem` */
   readonly caPem?: string;
-  /** @default the first of `WorldOptions.tokens` */
+  /** @default the first of `WorldOptions.tokens`, where there is no authority for clients */
   readonly token?: string;
+  /** @default in a world with `TlsOptions.clientAuthority`: that of user "admin" in group "system:masters" */
+  readonly client?: ClientCertificate;
 }
 
 /** A watch to wait for: which request opened it, at which version, and the how-manieth it is. */
@@ -221,8 +244,13 @@ export interface World extends AsyncDisposable {
   readonly caPem: string | undefined;
   /** With TLS: that of the authority which `tls.certSwapMidLife` changes to, PEM. */
   readonly nextCaPem: string | undefined;
-  /** The text of a kubeconfig file for this world: its URL, authority and token, and the namespace "default". */
+  /**
+   * The text of a kubeconfig file for this world: its URL and authority, a token or the certificate of a client, and
+   * the namespace "default".
+   */
   kubeconfig(options?: KubeconfigOptions): string;
+  /** Signs a certificate for a client. Rejects with WorldError code "no-client-authority". */
+  issueClientCertificate(options: ClientCertificateOptions): Promise<ClientCertificate>;
   /** What the server takes its time from. */
   readonly clock: Clock;
   /** What the cluster consists of. */

@@ -117,7 +117,7 @@ export interface WorldBody {
   readonly seed?: number;
   readonly clock?: "real" | "virtual";
   readonly replicas?: number;
-  readonly tls?: boolean;
+  readonly tls?: boolean | { readonly clientAuthority: boolean };
   /** As `--resource` takes them: "example.com/v1/widgets:Widget". */
   readonly resources?: readonly string[];
   readonly objects?: readonly KubernetesObject[];
@@ -217,7 +217,12 @@ const WORLD = closed({
   seed: { type: "integer", minimum: 0, maximum: 2 ** 32 - 1 },
   clock: { enum: ["real", "virtual"] },
   replicas: { type: "integer", minimum: 1, maximum: REPLICAS_MAX_COUNT },
-  tls: { type: "boolean" },
+  tls: {
+    oneOf: [
+      { type: "boolean" },
+      closed({ clientAuthority: { type: "boolean" } }, ["clientAuthority"]),
+    ],
+  },
   resources: { type: "array", items: TEXT },
   objects: { type: "array", items: NAMED_OBJECT },
 });

@@ -96,6 +96,7 @@ const WORLD_STATUS: Readonly<Record<WorldErrorCode, number>> = {
   "watch-ended": 410,
   "world-closed": 410,
   "not-virtual": 409,
+  "no-client-authority": 409,
   "no-such-replica": 404,
 };
 

@@ -1,4 +1,4 @@
-import { layerOf } from "../faults/fault-layer.js";
+import { layerOf, protocolsOf } from "../faults/fault-layer.js";
 import { matchesRequest } from "../faults/match-request.js";
 import { parseRules, RuleError } from "../faults/parse-rule.js";
 import type { Fault, Match } from "../faults/rule.js";
@@ -93,7 +93,7 @@ class HoldingGate implements Gate {
         request,
         release: () => waiting.leave({ type: "released" }),
         answer: (fault) => {
-          checkAnswer(fault);
+          checkAnswer(fault, request);
           waiting.leave({ type: "answered", fault, gate: this.name });
         },
         leave: (passage) => {
@@ -114,13 +114,18 @@ class HoldingGate implements Gate {
   }
 }
 
-/** @throws RuleError for what is no fault, or none that can be done to a request */
-function checkAnswer(fault: Fault): void {
+/** @throws RuleError for what is no fault, or none that can be done to the request */
+function checkAnswer(fault: Fault, { protocol = "http/1.1" }: RequestFacts): void {
   parseRules({ do: [fault] });
   const layer = layerOf(fault.fault);
-  if (layer === "request" || layer === "stream") return;
-  throw new RuleError({
-    path: ["fault"],
-    message: `${fault.fault} is done to connections, not to requests`,
-  });
+  const path = ["fault"];
+  if (layer !== "request" && layer !== "stream") {
+    throw new RuleError({
+      path,
+      message: `${fault.fault} is done to connections, not to requests`,
+    });
+  }
+  if (!protocolsOf(fault.fault).includes(protocol)) {
+    throw new RuleError({ path, message: `${fault.fault} has no meaning over ${protocol}` });
+  }
 }

@@ -40,8 +40,10 @@ export interface RequestFacts {
   readonly name?: string;
   readonly userAgent?: string;
   readonly accept?: string;
-  /** Whom its bearer token stands for, in a world with tokens; absent: nobody. */
+  /** Whom its client certificate or its bearer token stands for, in a world that asks for one; absent: nobody. */
   readonly user?: string;
+  /** The groups that its client certificate names. */
+  readonly groups?: readonly string[];
   /** It asks for a WebSocket. */
   readonly isWebSocket?: true;
 }

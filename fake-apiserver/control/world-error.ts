@@ -12,7 +12,9 @@ export type WorldErrorCode =
   | "world-closed"
   /** Time passes by itself, or belongs to somebody else. */
   | "not-virtual"
-  | "no-such-replica";
+  | "no-such-replica"
+  /** The world asks nobody for a certificate, so nobody signs any. */
+  | "no-client-authority";
 
 /** Thrown by the methods of `World`. */
 export class WorldError extends Error {

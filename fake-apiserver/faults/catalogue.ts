@@ -31,12 +31,7 @@ export const CATALOGUE: readonly CatalogueSection[] = [
       { row: 5, faults: ["tls.handshakeStall"] },
       { row: 6, faults: ["tls.badCert", "tls.expired", "tls.wrongName", "tls.unknownCA"] },
       { row: 7, faults: ["tls.certSwapMidLife"] },
-      {
-        row: 8,
-        faults: [],
-        elsewhere:
-          "a world with TLS trusts every client: it asks for no certificate and so rejects none",
-      },
+      { row: 8, faults: ["tls.clientCertRejected"] },
       { row: 9, faults: ["tls.closeNotifyMissing"] },
       { row: 10, faults: ["http.plainOnTls"] },
     ],
@@ -211,12 +206,7 @@ export const CATALOGUE: readonly CatalogueSection[] = [
       { row: 114, faults: ["h2.pingBlackhole"] },
       { row: 115, faults: ["h2.flowControlStall"] },
       { row: 116, faults: ["h2.maxConcurrentStreams"] },
-      {
-        row: 117,
-        faults: [],
-        elsewhere:
-          "Node's HTTP/2 server sends its settings first and bounds headers by itself; nothing below it can be reached",
-      },
+      { row: 117, faults: ["h2.settingsLate", "h2.tooManyHeaders"] },
       { row: 118, faults: ["ws.reject"] },
       { row: 119, faults: ["ws.close"] },
       { row: 120, faults: ["ws.fragmented"] },

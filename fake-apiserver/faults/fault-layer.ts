@@ -1,14 +1,16 @@
-import type { RequestFacts } from "../control/journal-entry.js";
+import type { Protocol, RequestFacts } from "../control/journal-entry.js";
 import { isTrue } from "../handlers/resource-path.js";
 import type { FaultId } from "./rule.js";
 
 /** Where a fault acts, and on which requests it can act at all. */
 interface FaultLayer {
   /**
-   * listener: the listening socket. connection: one just accepted. setup: how it is set up. request: the question or the answer. stream: the
-   * events of a watch.
+   * listener: the listening socket. connection: one just accepted. setup: how it is set up. http2: how HTTP/2 is spoken
+   * on it. request: the question or the answer. stream: the events of a watch.
    */
-  readonly layer: "listener" | "connection" | "setup" | "request" | "stream";
+  readonly layer: "listener" | "connection" | "setup" | "http2" | "request" | "stream";
+  /** The protocols over which it can act; it does not concern what comes over another. Absent: all. */
+  readonly protocols?: readonly Protocol[];
   /** A request on which the fault cannot act does not use up its rule. Absent: every request. */
   readonly concerns?: (request: RequestFacts) => boolean;
 }
@@ -31,7 +33,6 @@ const isFromCache = (request: RequestFacts) =>
 const isFromAnyCache = (request: RequestFacts) =>
   isWatch(request) ||
   (isList(request) && !isContinuation(request) && request.query["resourceVersion"] === "0");
-const isOnHttp2 = ({ protocol }: RequestFacts) => protocol === "h2";
 const isCreate = ({ verb }: RequestFacts) => verb === "create";
 const isDelete = ({ verb }: RequestFacts) => verb === "delete";
 const isChange = ({ verb }: RequestFacts) =>
@@ -39,8 +40,6 @@ const isChange = ({ verb }: RequestFacts) =>
 const isWrite = (request: RequestFacts) =>
   isCreate(request) || isChange(request) || request.verb === "deletecollection";
 const isWatchOrWrite = (request: RequestFacts) => isWatch(request) || isWrite(request);
-const isWebSocketWatch = (request: RequestFacts) =>
-  isWatch(request) && request.isWebSocket === true;
 /** Whoever reads the connection's number as a coin decides where a load balancer sends it. */
 const isOnSecondReplica = (request: RequestFacts) =>
   isListOrWatch(request) && Number(request.connection.slice(1)) % 2 === 0;
@@ -50,12 +49,15 @@ const isMarkedStreamingList = (request: RequestFacts) =>
 const LISTENER: FaultLayer = { layer: "listener" };
 const CONNECTION: FaultLayer = { layer: "connection" };
 const SETUP: FaultLayer = { layer: "setup" };
-const HTTP2: FaultLayer = { layer: "request", concerns: isOnHttp2 };
+const HTTP2_CONNECTION: FaultLayer = { layer: "http2", protocols: ["h2"] };
+const HTTP2: FaultLayer = { layer: "request", protocols: ["h2"] };
 const REQUEST: FaultLayer = { layer: "request" };
 const STREAM: FaultLayer = { layer: "stream", concerns: isWatch };
+/** A WebSocket has no body of a response: neither length nor encoding nor trailers, nor pieces that are no messages. */
+const BODY: FaultLayer = { ...STREAM, protocols: ["http/1.1", "h2"] };
 const STREAMING_LIST: FaultLayer = { layer: "stream", concerns: isStreamingList };
 const MARKED_STREAMING_LIST: FaultLayer = { layer: "stream", concerns: isMarkedStreamingList };
-const WEBSOCKET: FaultLayer = { layer: "stream", concerns: isWebSocketWatch };
+const WEBSOCKET: FaultLayer = { ...STREAM, protocols: ["ws"] };
 const LIST: FaultLayer = { layer: "request", concerns: isList };
 const CONTINUATION: FaultLayer = { layer: "request", concerns: isContinuation };
 const WRITE: FaultLayer = { layer: "request", concerns: isWrite };
@@ -71,13 +73,16 @@ const LAYERS: Readonly<Record<FaultId, FaultLayer>> = {
   "tls.wrongName": SETUP,
   "tls.unknownCA": SETUP,
   "tls.certSwapMidLife": SETUP,
+  "tls.clientCertRejected": SETUP,
   "tls.closeNotifyMissing": STREAM,
   "http.plainOnTls": SETUP,
   "h2.goaway": HTTP2,
   "h2.rstStream": HTTP2,
   "h2.pingBlackhole": HTTP2,
-  "h2.flowControlStall": SETUP,
-  "h2.maxConcurrentStreams": SETUP,
+  "h2.flowControlStall": HTTP2_CONNECTION,
+  "h2.maxConcurrentStreams": HTTP2_CONNECTION,
+  "h2.settingsLate": HTTP2_CONNECTION,
+  "h2.tooManyHeaders": HTTP2,
   "status.410.watch": { layer: "request", concerns: isWatch },
   "status.410.list": { layer: "request", concerns: isList },
   "status.410.continue": { layer: "request", concerns: isContinuation },
@@ -140,20 +145,20 @@ const LAYERS: Readonly<Record<FaultId, FaultLayer>> = {
   "status.200.emptyBody": REQUEST,
   "status.204": REQUEST,
   "status.headersLate": REQUEST,
-  "status.connectionCloseEveryTime": REQUEST,
+  "status.connectionCloseEveryTime": { layer: "request", protocols: ["http/1.1", "h2"] },
   "status.keepAliveStaleBody": REQUEST,
   "stream.cleanCloseImmediately": STREAM,
   "stream.stallThenResume": STREAM,
   "stream.idleKill": STREAM,
   "stream.bufferingProxy": STREAM,
-  "stream.slowDrip": STREAM,
+  "stream.slowDrip": BODY,
   "stream.hugeEvent": STREAM,
   "stream.flood": STREAM,
-  "stream.wrongContentLength": STREAM,
-  "stream.gzip": STREAM,
-  "stream.gzipMembers": STREAM,
-  "stream.badGzip": STREAM,
-  "stream.trailersOrExtraBytes": STREAM,
+  "stream.wrongContentLength": BODY,
+  "stream.gzip": BODY,
+  "stream.gzipMembers": BODY,
+  "stream.badGzip": BODY,
+  "stream.trailersOrExtraBytes": BODY,
   "stream.timeoutIgnored": { layer: "request", concerns: isWatch },
   "event.error.500": STREAM,
   "event.error.429": STREAM,
@@ -206,13 +211,15 @@ const LAYERS: Readonly<Record<FaultId, FaultLayer>> = {
   "write.timeout34": WRITE,
   "write.413": WRITE,
   "write.422": WRITE,
-  "ws.reject": { layer: "request", concerns: isWebSocketWatch },
+  "ws.reject": { layer: "request", protocols: ["ws"], concerns: isWatch },
   "ws.close": WEBSOCKET,
   "ws.fragmented": WEBSOCKET,
   "ws.binaryFrames": WEBSOCKET,
   "ws.pingTimeout": WEBSOCKET,
   "ws.noSubprotocolEcho": WEBSOCKET,
 };
+
+const PROTOCOLS: readonly Protocol[] = ["http/1.1", "h2", "ws"];
 
 /** Every id of the union: the compiler refuses a missing one and a foreign one. */
 export const FAULT_IDS: readonly string[] = Object.keys(LAYERS);
@@ -222,9 +229,16 @@ export function layerOf(fault: FaultId): FaultLayer["layer"] {
   return LAYERS[fault].layer;
 }
 
+/** The protocols over which a fault can act. */
+export function protocolsOf(fault: FaultId): readonly Protocol[] {
+  return LAYERS[fault].protocols ?? PROTOCOLS;
+}
+
 /** Whether a fault can act on a request. */
 export function concerns(fault: FaultId, request: RequestFacts): boolean {
   const { layer, concerns: doesConcern } = LAYERS[fault];
-  if (layer === "listener" || layer === "connection" || layer === "setup") return false;
-  return doesConcern?.(request) ?? true;
+  if (layer !== "request" && layer !== "stream") return false;
+  return (
+    protocolsOf(fault).includes(request.protocol ?? "http/1.1") && (doesConcern?.(request) ?? true)
+  );
 }

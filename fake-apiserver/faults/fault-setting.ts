@@ -5,6 +5,8 @@ import type { ObjectWriter } from "../storage/object-writer.js";
 /** What faults act upon. */
 export interface FaultSetting {
   readonly clock: Clock;
+  /** What the world speaks. */
+  readonly scheme: "http" | "https";
   readonly store: ObjectStore;
   readonly writer: ObjectWriter;
   /** On whose behalf the fault is done, for the journal. */

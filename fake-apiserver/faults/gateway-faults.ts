@@ -3,6 +3,7 @@ import type { Answer } from "../handlers/answer.js";
 import type { Interceptor, RequestContext } from "../handlers/request-context.js";
 import type { FaultSetting } from "./fault-setting.js";
 import type { Fault } from "./rule.js";
+import { withHeaders } from "./with-headers.js";
 
 const HEADERS_LATE_MS = 30_000;
 
@@ -10,28 +11,31 @@ const HEADERS_LATE_MS = 30_000;
 const STALE_BODY = '{"kind":"Status","code":401}\n';
 
 /** What stands between client and apiserver and answers, or spoils answers, itself. Undefined for other families. */
-export function gatewayFault(fault: Fault, { clock }: FaultSetting): Interceptor | undefined {
+export function gatewayFault(fault: Fault, setting: FaultSetting): Interceptor | undefined {
   switch (fault.fault) {
     case "status.headersLate":
       return async (context, next) => {
-        await sleep(clock, fault.delayMs ?? HEADERS_LATE_MS, context.signal);
+        await sleep(setting.clock, fault.delayMs ?? HEADERS_LATE_MS, context.signal);
         return next(context);
       };
     case "status.connectionCloseEveryTime":
-      return async (context, next) => withHeader(await next(context), "Connection", "close");
+      return async (context, next) => withHeaders(await next(context), { Connection: "close" });
     case "status.keepAliveStaleBody":
       return async (context, next) => withPrelude(await next(context), fault.text ?? STALE_BODY);
     default:
-      return foreignAnswer(fault);
+      return foreignAnswer(fault, setting);
   }
 }
 
-function foreignAnswer(fault: Fault): Interceptor | undefined {
-  const answer = foreignAnswerOf(fault);
+function foreignAnswer(fault: Fault, setting: FaultSetting): Interceptor | undefined {
+  const answer = foreignAnswerOf(fault, setting);
   return answer === undefined ? undefined : async (context) => answer(context);
 }
 
-function foreignAnswerOf(fault: Fault): ((context: RequestContext) => Answer) | undefined {
+function foreignAnswerOf(
+  fault: Fault,
+  { scheme }: FaultSetting,
+): ((context: RequestContext) => Answer) | undefined {
   switch (fault.fault) {
     case "status.500.text":
       return () => plain(500, "Internal Server Error: runtime error\n");
@@ -43,7 +47,7 @@ function foreignAnswerOf(fault: Fault): ((context: RequestContext) => Answer) | 
     case "status.504.gateway":
       return () => page(504, "504 Gateway Time-out");
     case "status.3xx":
-      return (context) => redirect(fault.code ?? 307, fault.location ?? elsewhere(context));
+      return (context) => redirect(fault.code ?? 307, fault.location ?? elsewhere(scheme, context));
     case "status.200.html":
       return () => page(200, "Sign in to continue");
     case "status.200.emptyBody":
@@ -83,24 +87,9 @@ function noUpgrade(code: number): Answer {
 }
 
 /** The same server under another name: a client that guards its credentials must not send them there. */
-function elsewhere({ facts, headers }: RequestContext): string {
+function elsewhere(scheme: string, { facts, headers }: RequestContext): string {
   const port = /:(\d+)$/.exec(headers.host ?? "")?.[1];
-  return `http://localhost${port === undefined ? "" : `:${port}`}${facts.url}`;
-}
-
-function withHeader(answer: Answer, name: string, value: string): Answer {
-  const header = { [name]: value };
-  switch (answer.type) {
-    case "reset":
-      return answer;
-    case "watch":
-      return {
-        ...answer,
-        wire: { ...answer.wire, headers: { ...answer.wire?.headers, ...header } },
-      };
-    default:
-      return { ...answer, headers: { ...answer.headers, ...header } };
-  }
+  return `${scheme}://localhost${port === undefined ? "" : `:${port}`}${facts.url}`;
 }
 
 function withPrelude(answer: Answer, prelude: string): Answer {

@@ -5,6 +5,7 @@ import type { StageVerdict } from "../watch/stream-stage.js";
 import { createEventMatcher } from "./event-match.js";
 import type { EventMatch, Fault, Http2ErrorCode } from "./rule.js";
 import type { StageParts } from "./stage-parts.js";
+import { withHeaders } from "./with-headers.js";
 
 /** The error codes of RFC 9113, section 7, that a stream or a connection can end with. */
 const CODES: Readonly<Record<Http2ErrorCode, number>> = {
@@ -15,6 +16,10 @@ const CODES: Readonly<Record<Http2ErrorCode, number>> = {
   CANCEL: constants.NGHTTP2_CANCEL,
   ENHANCE_YOUR_CALM: constants.NGHTTP2_ENHANCE_YOUR_CALM,
 } as const;
+
+/** Too many for one HEADERS frame, which holds 16 KiB unless a client wants more. */
+const HEADERS_COUNT = 500;
+const HEADER_BYTES = 64;
 
 /** What a fault does to the connection beneath a request, and what becomes of the request. */
 interface Http2Act {
@@ -46,6 +51,10 @@ export function http2StreamFault(fault: Fault): StageParts | undefined {
 
 /** The same done to any other request: before it is handled. Undefined: another family. */
 export function http2RequestFault(fault: Fault): Interceptor | undefined {
+  if (fault.fault === "h2.tooManyHeaders") {
+    const { count = HEADERS_COUNT, valueBytes = HEADER_BYTES } = fault;
+    return async (context, next) => withHeaders(await next(context), noise(count, valueBytes));
+  }
   const doing = http2Act(fault);
   if (doing === undefined) return undefined;
   const act = onHttp2(doing.act);
@@ -54,6 +63,13 @@ export function http2RequestFault(fault: Fault): Interceptor | undefined {
     act(context.carrier);
     return next(context);
   };
+}
+
+function noise(count: number, valueBytes: number): Record<string, string> {
+  const value = "x".repeat(valueBytes);
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [`X-Fault-${index + 1}`, value]),
+  );
 }
 
 function http2Act(fault: Fault): Http2Act | undefined {

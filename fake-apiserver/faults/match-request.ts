@@ -4,7 +4,8 @@ import type { Match } from "./rule.js";
 /** Whether a request is one that a match is about. Patterns were compiled once when the rule was read. */
 export function matchesRequest(match: Match, request: RequestFacts): boolean {
   return (
-    matchesVerb(match, request) &&
+    matchesOneOf(match.verb, request.verb) &&
+    matchesOneOf(match.protocol, request.protocol) &&
     matchesExactly(match.group, request.group) &&
     matchesExactly(match.resource, request.resource) &&
     matchesExactly(match.namespace, request.namespace) &&
@@ -15,9 +16,12 @@ export function matchesRequest(match: Match, request: RequestFacts): boolean {
   );
 }
 
-function matchesVerb({ verb }: Match, request: RequestFacts): boolean {
-  if (verb === undefined) return true;
-  return typeof verb === "string" ? verb === request.verb : verb.includes(request.verb);
+function matchesOneOf<T extends string>(
+  wanted: T | readonly T[] | undefined,
+  actual: T | undefined,
+): boolean {
+  if (wanted === undefined) return true;
+  return typeof wanted === "string" ? wanted === actual : wanted.some((one) => one === actual);
 }
 
 function matchesExactly(wanted: string | undefined, actual: string | undefined): boolean {

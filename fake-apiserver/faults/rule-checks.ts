@@ -1,4 +1,4 @@
-import { layerOf } from "./fault-layer.js";
+import { layerOf, protocolsOf } from "./fault-layer.js";
 import { RuleError } from "./parse-rule.js";
 import type { Rule } from "./rule.js";
 
@@ -21,6 +21,7 @@ export function checkRules(
     const place = isList || at.length > 0 ? [...at, index] : [];
     checkReachable(rule, place);
     checkCountable(rule, place);
+    checkProtocols(rule, place);
     checkEnding(rule, place);
     checkRules(rule.then ?? [], [...place, "then"]);
   }
@@ -49,6 +50,21 @@ function checkCountable(rule: Rule, at: readonly (string | number)[]): void {
     message: `refused connections cannot be counted, so connect.refuse takes no "${member}"`,
     hint: "remove the rule when it has refused for long enough, or give it ttlMs",
   });
+}
+
+/** What a fault would do somewhere else is for the person who wrote the rule to say, not for us to guess. */
+function checkProtocols({ match, do: faults }: Rule, at: readonly (string | number)[]): void {
+  if (match?.protocol === undefined) return;
+  const wanted = [match.protocol].flat();
+  for (const [index, { fault }] of faults.entries()) {
+    const possible = protocolsOf(fault);
+    if (wanted.some((protocol) => possible.includes(protocol))) continue;
+    throw new RuleError({
+      path: [...at, "do", index, "fault"],
+      message: `${fault} has no meaning over ${wanted.join(" or ")}`,
+      hint: `it acts over ${possible.join(" and ")}`,
+    });
+  }
 }
 
 function checkEnding(rule: Rule, at: readonly (string | number)[]): void {

@@ -7,7 +7,13 @@ import type { ObjectStore } from "../storage/object-store.js";
 import type { ObjectWriter } from "../storage/object-writer.js";
 import type { StreamStage } from "../watch/stream-stage.js";
 import type { WatchStream } from "../watch/watch-stream.js";
-import { type ConnectionPlan, connectionPlanOf, isForPlainConnections } from "./connection-plan.js";
+import {
+  type ConnectionPlan,
+  connectionPlanOf,
+  type Http2Plan,
+  http2PlanOf,
+  isForPlainConnections,
+} from "./connection-plan.js";
 import { layerOf } from "./fault-layer.js";
 import type { FaultSetting } from "./fault-setting.js";
 import { InstalledRule } from "./installed-rule.js";
@@ -30,6 +36,8 @@ export interface RuleEngineOptions {
   readonly store: ObjectStore;
   readonly writer: ObjectWriter;
   readonly clock: Clock;
+  /** What the world speaks. */
+  readonly scheme: "http" | "https";
   /** Draws whether rules with a probability apply, and nothing else. */
   readonly chance: Prng;
   /** Watches that are open. */
@@ -71,6 +79,7 @@ export class RuleEngine {
 
   /** Whether a connection is to be turned away before it can speak. Journals it if so. */
   turnAway(connection: string): TurningAway | undefined {
+    if (this.#rules.size === 0) return undefined;
     for (const installed of [...this.#rules]) {
       const fault = installed.rule.do.find(isTurningAway);
       if (fault === undefined || !installed.claim()) continue;
@@ -85,19 +94,14 @@ export class RuleEngine {
 
   /** How a connection that was let in is to be set up. Journals what is unusual about it. */
   planConnection(connection: string, isTls: boolean): ConnectionPlan {
-    let plan: ConnectionPlan = {};
-    for (const installed of [...this.#rules]) {
-      const faults = installed.rule.do.filter(
-        ({ fault }) => layerOf(fault) === "setup" && (isTls || isForPlainConnections(fault)),
-      );
-      if (faults.length === 0 || !installed.claim()) continue;
-      for (const fault of faults) {
-        plan = { ...plan, ...connectionPlanOf(fault) };
-        const facts = { fault: fault.fault, rule: installed.name, connection };
-        this.#options.journal.record({ type: "fault", ...facts });
-      }
-    }
-    return plan;
+    return this.#planned(connection, (fault) =>
+      isTls || isForPlainConnections(fault.fault) ? connectionPlanOf(fault) : undefined,
+    );
+  }
+
+  /** How HTTP/2 is to be spoken on a connection whose client has chosen it. Journals what is unusual about it. */
+  planHttp2(connection: string): Http2Plan {
+    return this.#planned(connection, http2PlanOf);
   }
 
   /** A handler with every fault around it that is meant for the request, the ordered ones innermost. */
@@ -116,6 +120,28 @@ export class RuleEngine {
       (next, interceptor) => (context) => interceptor(context, next),
       handler,
     );
+  }
+
+  /** What the rules in force make of a connection, the last to say something wins. */
+  #planned<Plan extends object>(
+    connection: string,
+    planOf: (fault: Fault) => Plan | undefined,
+  ): Plan | Record<string, never> {
+    if (this.#rules.size === 0) return {};
+    let plan: Plan | Record<string, never> = {};
+    for (const installed of [...this.#rules]) {
+      const parts = installed.rule.do.flatMap((fault) => {
+        const part = planOf(fault);
+        return part === undefined ? [] : [{ fault: fault.fault, part }];
+      });
+      if (parts.length === 0 || !installed.claim()) continue;
+      for (const { fault, part } of parts) {
+        plan = { ...plan, ...part };
+        const facts = { fault, rule: installed.name, connection };
+        this.#options.journal.record({ type: "fault", ...facts });
+      }
+    }
+    return plan;
   }
 
   #installOne(rule: Rule): RuleHandle {
@@ -192,8 +218,8 @@ export class RuleEngine {
   }
 
   #setting({ name, sinceVersion }: Orderer): FaultSetting {
-    const { store, writer, clock } = this.#options;
-    return { store, writer, clock, rule: name, sinceVersion };
+    const { store, writer, clock, scheme } = this.#options;
+    return { store, writer, clock, scheme, rule: name, sinceVersion };
   }
 
   #updateListening(): void {

@@ -1,8 +1,10 @@
-import type { Verb } from "../control/journal-entry.js";
+import type { Protocol, Verb } from "../control/journal-entry.js";
 
 /** Which requests a rule or a gate is about. Every member given must match; an empty match matches everything. */
 export interface Match {
   readonly verb?: Verb | readonly Verb[];
+  /** How the request came. A rule whose faults cannot act there is refused. */
+  readonly protocol?: Protocol | readonly Protocol[];
   readonly group?: string;
   readonly resource?: string;
   readonly namespace?: string;
@@ -33,6 +35,14 @@ export type Http2ErrorCode =
   | "CANCEL"
   | "ENHANCE_YOUR_CALM";
 
+/** Why a client's certificate will not do, by the name that RFC 8446 gives the alert. */
+export type ClientCertificateAlert =
+  | "bad_certificate"
+  | "certificate_expired"
+  | "unknown_ca"
+  | "access_denied"
+  | "certificate_required";
+
 /**
  * A fault: its catalogue id and its parameters. Ids and meanings are those of docs/faults.md. The union is closed; an unknown id or
  * parameter is refused.
@@ -51,6 +61,8 @@ export type Fault =
   | { readonly fault: "tls.unknownCA" }
   /** New connections see a certificate of the next authority (`World.nextCaPem`); those there are go on. */
   | { readonly fault: "tls.certSwapMidLife" }
+  /** New connections: the client is asked for a certificate, and told that it will not do, whatever it shows. */
+  | { readonly fault: "tls.clientCertRejected"; readonly alert?: ClientCertificateAlert }
   /** The watch ends with a FIN that no close_notify precedes. */
   | { readonly fault: "tls.closeNotifyMissing"; readonly event?: EventMatch }
   /** Whatever the client says, it is told that it speaks plain HTTP to a server of TLS. */
@@ -73,6 +85,10 @@ export type Fault =
   /** What a client of a new connection grants is never credited. */
   | { readonly fault: "h2.flowControlStall" }
   | { readonly fault: "h2.maxConcurrentStreams"; readonly count: number }
+  /** On new connections, nothing is said for so long, not even SETTINGS. */
+  | { readonly fault: "h2.settingsLate"; readonly delayMs?: number }
+  /** The answer comes with so many more headers. */
+  | { readonly fault: "h2.tooManyHeaders"; readonly count?: number; readonly valueBytes?: number }
   /** HTTP status instead of an answer. */
   | { readonly fault: "status.410.watch" }
   | { readonly fault: "status.410.list" }

@@ -144,8 +144,9 @@ function shuttingDown(retryAfterSeconds: number): Answer {
   return statusAnswer(status, { "Retry-After": String(retryAfterSeconds) });
 }
 
-function forbidden({ verb, group = "", resource, namespace, name, path }: RequestFacts): Status {
-  const user = 'User "system:anonymous"';
+function forbidden(facts: RequestFacts): Status {
+  const { verb, group = "", resource, namespace, name, path } = facts;
+  const user = `User "${facts.user ?? "system:anonymous"}"`;
   if (resource === undefined) {
     return failure(403, `forbidden: ${user} cannot get path "${path}"`, {
       reason: "Forbidden",

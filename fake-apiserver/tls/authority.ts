@@ -8,7 +8,7 @@ import {
   BasicConstraintsExtension,
   ExtendedKeyUsage,
   ExtendedKeyUsageExtension,
-  type Extension,
+  type JsonName,
   KeyUsageFlags,
   KeyUsagesExtension,
   PemConverter,
@@ -16,6 +16,7 @@ import {
   SubjectKeyIdentifierExtension,
   X509CertificateGenerator,
 } from "@peculiar/x509";
+import type { ClientCertificateOptions } from "../world.js";
 
 /** Small keys, signed in no time, and understood by every client since 2010. */
 const ALGORITHM = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
@@ -32,8 +33,8 @@ export interface Validity {
   readonly notAfter: string;
 }
 
-/** A certificate of a server and its key, both PEM. */
-export interface ServerCertificate {
+/** A certificate and its key, both PEM. */
+export interface IssuedCertificate {
   readonly certificatePem: string;
   readonly keyPem: string;
 }
@@ -80,17 +81,52 @@ export class CertificateAuthority {
   }
 
   /** Signs a certificate for a server. */
-  async issue({ names, validity, isForged }: ServerCertificateOptions): Promise<ServerCertificate> {
+  async issue({ names, validity, isForged }: ServerCertificateOptions): Promise<IssuedCertificate> {
+    return this.#sign({
+      subject: [{ CN: ["fake-apiserver"] }],
+      usage: ExtendedKeyUsage.serverAuth,
+      names,
+      ...(validity === undefined ? {} : { validity }),
+      signingKey: isForged === true ? (await generateKeys()).privateKey : this.#keys.privateKey,
+    });
+  }
+
+  /** Signs a certificate for a client. */
+  async issueForClient(options: ClientCertificateOptions): Promise<IssuedCertificate> {
+    const { user, groups = [], validity } = options;
+    return this.#sign({
+      subject: [...groups.map((group) => ({ O: [group] })), { CN: [user] }],
+      usage: ExtendedKeyUsage.clientAuth,
+      ...(validity === undefined ? {} : { validity }),
+      signingKey: this.#keys.privateKey,
+    });
+  }
+
+  async #sign({
+    subject,
+    usage,
+    names,
+    validity,
+    signingKey,
+  }: Signing): Promise<IssuedCertificate> {
     const keys = await generateKeys();
-    const { privateKey: signingKey } = isForged === true ? await generateKeys() : this.#keys;
     const certificate = await X509CertificateGenerator.create({
-      subject: "CN=fake-apiserver",
+      subject,
       issuer: `CN=${this.#name}`,
       publicKey: keys.publicKey,
       signingKey,
       signingAlgorithm: ALGORITHM,
       ...datesOf(validity ?? LONG_VALIDITY),
-      extensions: await this.#extensionsFor(keys, names),
+      extensions: [
+        new BasicConstraintsExtension(false, undefined, true),
+        new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
+        new ExtendedKeyUsageExtension([usage]),
+        ...(names === undefined
+          ? []
+          : [new SubjectAlternativeNameExtension(names.map(alternativeName))]),
+        await SubjectKeyIdentifierExtension.create(keys.publicKey),
+        await AuthorityKeyIdentifierExtension.create(this.#keys.publicKey),
+      ],
     });
     const key = await webcrypto.subtle.exportKey("pkcs8", keys.privateKey);
     return {
@@ -98,17 +134,16 @@ export class CertificateAuthority {
       keyPem: PemConverter.encode(key, "PRIVATE KEY"),
     };
   }
+}
 
-  async #extensionsFor(keys: KeyPair, names: readonly string[]): Promise<Extension[]> {
-    return [
-      new BasicConstraintsExtension(false, undefined, true),
-      new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
-      new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth]),
-      new SubjectAlternativeNameExtension(names.map(alternativeName)),
-      await SubjectKeyIdentifierExtension.create(keys.publicKey),
-      await AuthorityKeyIdentifierExtension.create(this.#keys.publicKey),
-    ];
-  }
+/** What is to be signed, and with which key. */
+interface Signing {
+  readonly subject: JsonName;
+  readonly usage: ExtendedKeyUsage;
+  /** Of a server. */
+  readonly names?: readonly string[];
+  readonly validity?: Validity;
+  readonly signingKey: webcrypto.CryptoKey;
 }
 
 function generateKeys(): Promise<KeyPair> {

@@ -1,4 +1,5 @@
-import type { ConnectionPlan } from "../faults/connection-plan.js";
+import type { Clock } from "../../src/time/clock.js";
+import type { ConnectionPlan, Http2Plan } from "../faults/connection-plan.js";
 import type { Keyring } from "../tls/keyring.js";
 import type { Connection } from "./connection.js";
 import type { Exchange } from "./exchange.js";
@@ -14,6 +15,10 @@ export interface ConnectionFrontOptions {
     /** Protocols to choose from, the best first. */
     readonly protocols: readonly ("h2" | "http/1.1")[];
   };
+  /** By which speech is delayed, where somebody wants it. */
+  readonly clock: Clock;
+  /** Called when a client has chosen HTTP/2: what is to be unusual about it. */
+  planHttp2(connection: string): Http2Plan;
   /** Called with every request. */
   serve(exchange: Exchange): void;
 }
@@ -24,7 +29,8 @@ export interface ConnectionFront {
 }
 
 /** Creates a front. It has no timeouts: connections end when somebody ends them. */
-export function createConnectionFront({ tls, serve }: ConnectionFrontOptions): ConnectionFront {
+export function createConnectionFront(options: ConnectionFrontOptions): ConnectionFront {
+  const { tls, clock, planHttp2, serve } = options;
   const http = createHttpFront(serve);
   const secure = tls === undefined ? undefined : new TlsFront(tls);
   return {
@@ -33,9 +39,10 @@ export function createConnectionFront({ tls, serve }: ConnectionFrontOptions): C
       else if (plan.isToldPlain === true) tellPlain(connection);
       else if (secure === undefined) http.accept(connection);
       else {
-        secure.accept(connection, plan.certificate ?? "good", (protocol) => {
-          if (protocol === "h2") speakHttp2(connection, plan, serve);
-          else http.accept(connection);
+        secure.accept(connection, plan, (protocol) => {
+          if (protocol === "h2") {
+            speakHttp2(connection, { plan: planHttp2(connection.id), clock, serve });
+          } else http.accept(connection);
         });
       }
     },

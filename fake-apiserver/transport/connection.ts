@@ -2,6 +2,12 @@ import type { Socket } from "node:net";
 import type { EndedBy } from "../control/journal-entry.js";
 import type { Carrier } from "../watch/carrier.js";
 
+/** Whom a client's certificate stands for. */
+export interface ClientIdentity {
+  readonly user: string;
+  readonly groups: readonly string[];
+}
+
 /** One TCP connection that was let in, and the ways in which it can end. */
 export class Connection implements Carrier {
   /** "c1" */
@@ -12,6 +18,7 @@ export class Connection implements Carrier {
   /** Which replica of the world accepted it; 0 is the one at `World.url`. */
   readonly replica: number;
   readonly #onClosed: (by: EndedBy) => void;
+  #identity: ClientIdentity | undefined;
   #endedBy: EndedBy | undefined;
   #isSilent = false;
   #isClosed = false;
@@ -37,9 +44,15 @@ export class Connection implements Carrier {
     return this.#socket;
   }
 
+  /** Whom the certificate stands for that the client has shown, if it has shown one that will do. */
+  get identity(): ClientIdentity | undefined {
+    return this.#identity;
+  }
+
   /** From now on the connection speaks through TLS. */
-  secure(socket: Socket): void {
+  secure(socket: Socket, identity: ClientIdentity | undefined): void {
     this.#socket = socket;
+    this.#identity = identity;
     this.#observe(socket);
   }
 
@@ -47,6 +60,16 @@ export class Connection implements Carrier {
   cut(by: EndedBy): void {
     this.#endedBy ??= by;
     this.socket.destroySoon();
+  }
+
+  /** Sends what is queued, then FIN, and reads on: who hangs up on bytes unread sends RST, and the last words are lost. */
+  hangUp(by: EndedBy): void {
+    this.#endedBy ??= by;
+    const socket = this.#tcp;
+    socket.end();
+    socket.resume();
+    if (socket.readableEnded) socket.destroy();
+    else socket.once("end", () => socket.destroy());
   }
 
   /** Sends what is queued, then FIN, and not what TLS wants to be said before: the client cannot tell it from an attack. */

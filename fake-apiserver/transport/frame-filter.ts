@@ -1,6 +1,13 @@
 import { Duplex } from "node:stream";
 import type { Connection } from "./connection.js";
-import { ACK_FLAG, encodeFrame, FRAME, type FrameHead, FrameWalker } from "./frame-walker.js";
+import {
+  ACK_FLAG,
+  END_STREAM_FLAG,
+  encodeFrame,
+  FRAME,
+  type FrameHead,
+  FrameWalker,
+} from "./frame-walker.js";
 
 /** What a client says before its first frame, RFC 9113 section 3.4: 24 bytes. */
 const PREFACE_BYTES = 24;
@@ -17,6 +24,11 @@ export class FrameFilter extends Duplex {
   readonly #resetStreams = new Set<number>();
   /** Frames of our own that wait for the end of a frame of Node's. */
   readonly #waiting: Buffer[] = [];
+  /** What comes behind the end of a stream, by the stream. */
+  readonly #afterEnds = new Map<number, Buffer>();
+  /** Nothing goes out until it is called. Undefined: everything does. */
+  #heldBack: (() => void) | undefined;
+  #isHeld = false;
   #ignoresPings = false;
   #ignoresWindowUpdates = false;
 
@@ -39,6 +51,28 @@ export class FrameFilter extends Duplex {
   /** No WINDOW_UPDATE gets through: once what the client has granted is used up, nothing more is sent. */
   ignoreWindowUpdates(): void {
     this.#ignoresWindowUpdates = true;
+  }
+
+  /** From now on nothing goes out: the client hears of nobody. */
+  hold(): void {
+    this.#isHeld = true;
+  }
+
+  /** What was held back goes out, and so does all that comes. */
+  letGo(): void {
+    this.#isHeld = false;
+    this.#heldBack?.();
+    this.#heldBack = undefined;
+  }
+
+  /** Sends a DATA frame that Node knows nothing of. */
+  sendData(stream: number, payload: Buffer): void {
+    this.#send(encodeFrame({ type: FRAME.data, flags: 0, stream }, payload));
+  }
+
+  /** Sends a DATA frame behind the frame that ends a stream. */
+  sendDataAfterEnd(stream: number, payload: Buffer): void {
+    this.#afterEnds.set(stream, payload);
   }
 
   /** Sends RST_STREAM at once, and nothing on that stream after it. */
@@ -90,12 +124,23 @@ export class FrameFilter extends Duplex {
     return type !== FRAME.windowUpdate || !this.#ignoresWindowUpdates;
   }
 
-  #isSaid({ stream }: FrameHead): boolean {
-    return !this.#resetStreams.has(stream);
+  #isSaid({ type, flags, stream }: FrameHead): boolean {
+    if (this.#resetStreams.has(stream)) return false;
+    const after = this.#afterEnds.get(stream);
+    const canEnd = type === FRAME.data || type === FRAME.headers;
+    if (after !== undefined && canEnd && (flags & END_STREAM_FLAG) !== 0) {
+      this.#afterEnds.delete(stream);
+      this.#waiting.push(encodeFrame({ type: FRAME.data, flags: 0, stream }, after));
+    }
+    return true;
   }
 
   /** Writes what may go out, in one piece for TLS, and is done when the socket has room for more. */
   #pass(chunks: readonly Buffer[], done: () => void): void {
+    if (this.#isHeld) {
+      this.#heldBack = () => this.#pass(chunks, done);
+      return;
+    }
     const socket = this.#connection.socket;
     if (this.#connection.isSilent || !socket.writable) {
       done();
@@ -119,7 +164,7 @@ export class FrameFilter extends Duplex {
 
   #sendWaiting(): void {
     const { socket, isSilent } = this.#connection;
-    if (isSilent || !socket.writable || !this.#outbound.isBetweenFrames) return;
+    if (isSilent || !socket.writable || !this.#outbound.isBetweenFrames || this.#isHeld) return;
     for (const frame of this.#waiting.splice(0)) socket.write(frame);
   }
 }

@@ -19,6 +19,9 @@ export const FRAME = {
 /** A PING or SETTINGS frame with this flag answers another. */
 export const ACK_FLAG = 0x1;
 
+/** A DATA or HEADERS frame with this flag is the last of its stream. */
+export const END_STREAM_FLAG = 0x1;
+
 const HEAD_BYTES = 9;
 const NONE = Buffer.alloc(0);
 

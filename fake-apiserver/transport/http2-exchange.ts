@@ -52,14 +52,14 @@ export class Http2Exchange implements Exchange {
   }
 
   respond(message: ResponseMessage): void {
-    const { code, headers, body, isTruncated, deliver } = message;
+    const { code, headers, body, isTruncated, prelude, deliver } = message;
     const stream = this.#stream;
     if (stream.closed || stream.destroyed) return;
+    if (prelude !== undefined) this.#line.sendStray(stream, prelude);
     const head = { ":status": code, ...http2Headers(headers), "content-length": body.length };
     const hasBody = body.length > 0 && this.request.method !== "HEAD";
     stream.respond(head, { endStream: !hasBody });
-    // What HTTP/1.1 says with a header HTTP/2 says with a frame.
-    if (headers["Connection"] === "close") this.#line.drain();
+    if (closesConnection(headers)) this.#line.drain();
     if (!hasBody) return;
     if (deliver !== undefined) deliver(body, writing(stream), this.signal);
     else if (isTruncated) this.#respondHalf(body);
@@ -70,6 +70,7 @@ export class Http2Exchange implements Exchange {
     const writer = new Http2WatchWriter(this.#outlet, this.#line, {
       ...wire,
       headers: http2Headers(headers),
+      ...(closesConnection(headers) ? { drains: true } : {}),
     });
     return { type: "opened", writer };
   }
@@ -88,6 +89,11 @@ function writing(stream: ServerHttp2Stream) {
     write: (bytes: Buffer) => void stream.write(bytes),
     end: () => void stream.end(),
   };
+}
+
+/** What HTTP/1.1 says with a header HTTP/2 says with a frame. */
+function closesConnection(headers: Readonly<Record<string, string>>): boolean {
+  return headers["Connection"] === "close";
 }
 
 /** Names in lower case, as HTTP/2 wants them, without those that it forbids. */

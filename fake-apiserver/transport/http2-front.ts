@@ -1,4 +1,6 @@
 import { performServerHandshake } from "node:http2";
+import type { Clock } from "../../src/time/clock.js";
+import type { Http2Plan } from "../faults/connection-plan.js";
 import type { Connection } from "./connection.js";
 import type { Exchange } from "./exchange.js";
 import { FrameFilter } from "./frame-filter.js";
@@ -12,26 +14,33 @@ const STREAM_WINDOW_BYTES = 256 * 1024;
 /** Node refuses new streams when a connection needs more. A slow watcher may have more waiting than Node's 10. */
 const SESSION_MEMORY_MAX_MB = 1_000;
 
-/** What is unusual about a connection. */
-export interface Http2Oddities {
-  /** Requests that the client may have under way. @default 100 */
-  readonly streamsMaxCount?: number;
-  /** Whether what the client grants is never heard of. @default false */
-  readonly ignoresWindowUpdates?: boolean;
+/** Node sends headers up to 64 KiB and gives the stream up when there are more. A fault may want to send megabytes. */
+const HEADERS_MAX_BYTES = 16 * 1024 * 1024;
+
+/** How to speak. */
+export interface Http2FrontOptions {
+  /** What is unusual about the connection. */
+  readonly plan: Http2Plan;
+  readonly clock: Clock;
+  /** Called with every request. */
+  serve(exchange: Exchange): void;
 }
 
-/** Speaks HTTP/2 on a connection that somebody else has accepted, and hands every request to `serve`. */
-export function speakHttp2(
-  connection: Connection,
-  oddities: Http2Oddities,
-  serve: (exchange: Exchange) => void,
-): void {
+/** Speaks HTTP/2 on a connection that somebody else has accepted. */
+export function speakHttp2(connection: Connection, options: Http2FrontOptions): void {
+  const { plan, clock, serve } = options;
   const frames = new FrameFilter(connection);
-  if (oddities.ignoresWindowUpdates === true) frames.ignoreWindowUpdates();
+  if (plan.ignoresWindowUpdates === true) frames.ignoreWindowUpdates();
+  if (plan.settingsDelayMs !== undefined) {
+    frames.hold();
+    const timer = clock.setTimer(plan.settingsDelayMs, () => frames.letGo());
+    frames.once("close", () => timer.cancel());
+  }
   const session = performServerHandshake(frames, {
     maxSessionMemory: SESSION_MEMORY_MAX_MB,
+    maxSendHeaderBlockLength: HEADERS_MAX_BYTES,
     settings: {
-      maxConcurrentStreams: oddities.streamsMaxCount ?? STREAMS_MAX_COUNT,
+      maxConcurrentStreams: plan.streamsMaxCount ?? STREAMS_MAX_COUNT,
       initialWindowSize: STREAM_WINDOW_BYTES,
     },
   });

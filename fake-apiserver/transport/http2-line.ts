@@ -46,6 +46,16 @@ export class Http2Line {
     stream.close(code === constants.NGHTTP2_NO_ERROR ? constants.NGHTTP2_CANCEL : code);
   }
 
+  /** Sends bytes on a stream that nobody has announced: before its headers, say. */
+  sendStray(stream: ServerHttp2Stream, bytes: string): void {
+    if (stream.id !== undefined) this.#frames.sendData(stream.id, Buffer.from(bytes));
+  }
+
+  /** Sends bytes on a stream when it has ended. */
+  sendAfterEnd(stream: ServerHttp2Stream, bytes: string): void {
+    if (stream.id !== undefined) this.#frames.sendDataAfterEnd(stream.id, Buffer.from(bytes));
+  }
+
   /** Sends GOAWAY with NO_ERROR; the connection ends with the last of its streams. */
   drain(): void {
     if (!this.#session.closed) this.#session.close();

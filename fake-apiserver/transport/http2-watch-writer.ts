@@ -4,6 +4,12 @@ import type { CloseHow, WatchWriter } from "../watch/watch-writer.js";
 import type { Http2Line } from "./http2-line.js";
 import type { Http2Outlet } from "./http2-outlet.js";
 
+/** How the response departs from an ordinary one. */
+interface Http2WatchWire extends WatchWire {
+  /** The client is told to make another connection for whatever it asks next. */
+  readonly drains?: boolean;
+}
+
 /**
  * A watch as the body of an HTTP/2 response. Only this stream ends when the watch does, however it ends: others on the
  * same connection go on.
@@ -11,7 +17,7 @@ import type { Http2Outlet } from "./http2-outlet.js";
 export class Http2WatchWriter implements WatchWriter {
   readonly #outlet: Http2Outlet;
   readonly #line: Http2Line;
-  readonly #wire: WatchWire;
+  readonly #wire: Http2WatchWire;
   /** Pieces that must not share a DATA frame; the next goes out when the one before has been sent. */
   readonly #apart: Buffer[] = [];
   #isWaitingApart = false;
@@ -19,7 +25,7 @@ export class Http2WatchWriter implements WatchWriter {
   #atEnd: (() => void) | undefined;
   #isSilent = false;
 
-  constructor(outlet: Http2Outlet, line: Http2Line, wire: WatchWire) {
+  constructor(outlet: Http2Outlet, line: Http2Line, wire: Http2WatchWire) {
     this.#outlet = outlet;
     this.#line = line;
     this.#wire = wire;
@@ -28,11 +34,14 @@ export class Http2WatchWriter implements WatchWriter {
   open(): void {
     const { stream } = this.#outlet;
     if (stream.closed || stream.destroyed) return;
-    const { headers, contentLengthBytes, trailers } = this.#wire;
+    const { headers, contentLengthBytes, trailers, prelude, afterEnd, drains } = this.#wire;
+    if (prelude !== undefined) this.#line.sendStray(stream, prelude);
+    if (afterEnd !== undefined) this.#line.sendAfterEnd(stream, afterEnd);
     const length = contentLengthBytes === undefined ? {} : { "content-length": contentLengthBytes };
     const waitForTrailers = trailers !== undefined;
     stream.respond({ ":status": 200, ...headers, ...length }, { waitForTrailers });
     stream.on("wantTrailers", () => stream.sendTrailers({ ...trailers }));
+    if (drains === true) this.#line.drain();
   }
 
   write(pieces: readonly Buffer[]): void {

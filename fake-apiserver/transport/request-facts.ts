@@ -1,12 +1,13 @@
 import type { RequestFacts } from "../control/journal-entry.js";
 import { parseResourcePath, verbOf } from "../handlers/resource-path.js";
 import { bearerToken } from "./bearer-token.js";
+import type { Connection } from "./connection.js";
 import type { Exchange } from "./exchange.js";
 
 /** What the server understands of a request before it looks at the body. */
 export function readRequestFacts(
   id: string,
-  connection: { readonly id: string; readonly replica: number },
+  connection: Pick<Connection, "id" | "replica" | "identity">,
   {
     request: { method = "", url = "/", headers },
     protocol,
@@ -16,7 +17,9 @@ export function readRequestFacts(
   const [path = "/", search = ""] = splitOnce(url, "?");
   const query = firstValues(new URLSearchParams(search));
   const token = tokens === undefined ? undefined : bearerToken(headers);
-  const user = token === undefined ? undefined : tokens?.get(token);
+  // A certificate is looked at first, as in kube-apiserver.
+  const { user = token === undefined ? undefined : tokens?.get(token), groups = [] } =
+    connection.identity ?? {};
   const named = parseResourcePath(path);
   return {
     id,
@@ -31,6 +34,7 @@ export function readRequestFacts(
     ...(named === undefined ? {} : namedParts(named)),
     ...(headers["user-agent"] === undefined ? {} : { userAgent: headers["user-agent"] }),
     ...(user === undefined ? {} : { user }),
+    ...(groups.length === 0 ? {} : { groups }),
     ...(headers.accept === undefined ? {} : { accept: headers.accept }),
     ...(headers.upgrade?.toLowerCase() === "websocket" ? { isWebSocket: true } : {}),
   };

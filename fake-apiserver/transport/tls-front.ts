@@ -1,8 +1,10 @@
 import type { Socket } from "node:net";
 import { createServer, type Server, type TLSSocket } from "node:tls";
+import type { ConnectionPlan } from "../faults/connection-plan.js";
 import type { CertificateKind } from "../tls/certificate-kind.js";
 import type { Keyring } from "../tls/keyring.js";
-import type { Connection } from "./connection.js";
+import type { ClientIdentity, Connection } from "./connection.js";
+import { rejectClientCertificate } from "./reject-client-certificate.js";
 
 /** What a TLS front needs. */
 export interface TlsFrontOptions {
@@ -39,7 +41,7 @@ export class TlsFront {
     this.#options = options;
   }
 
-  accept(connection: Connection, certificate: CertificateKind, onSecure: OnSecure): void {
+  accept(connection: Connection, plan: ConnectionPlan, onSecure: OnSecure): void {
     const { socket } = connection;
     // Read, not listened to: what has been read goes back, and TLS finds it there.
     socket.once("readable", () => {
@@ -50,10 +52,14 @@ export class TlsFront {
         return;
       }
       socket.unshift(first);
+      if (plan.clientAlert !== undefined) {
+        void rejectClientCertificate(connection, { ...this.#options, alert: plan.clientAlert });
+        return;
+      }
       const client = clientOf(socket);
       this.#shaking.set(client, { connection, onSecure });
       socket.once("close", () => this.#shaking.delete(client));
-      void this.#shakeHands(socket, certificate);
+      void this.#shakeHands(socket, plan.certificate ?? "good");
     });
   }
 
@@ -73,7 +79,10 @@ export class TlsFront {
   async #createServer(certificate: CertificateKind): Promise<Server> {
     const { keyring, protocols } = this.#options;
     const { certificatePem: cert, keyPem: key } = await keyring.certificate(certificate);
-    const server = createServer({ cert, key, ALPNProtocols: [...protocols] });
+    const { clientCaPem: ca } = keyring;
+    // As kube-apiserver does: a certificate that will not do is no reason to end a handshake, but its user is nobody.
+    const asking = ca === undefined ? {} : { ca, requestCert: true, rejectUnauthorized: false };
+    const server = createServer({ cert, key, ALPNProtocols: [...protocols], ...asking });
     server.on("secureConnection", (socket) => this.#onSecure(socket));
     // A client that does not like what it was shown hangs up; the connection's end is in the journal.
     server.on("tlsClientError", () => {});
@@ -88,7 +97,7 @@ export class TlsFront {
       return;
     }
     this.#shaking.delete(client);
-    shaking.connection.secure(socket);
+    shaking.connection.secure(socket, identityOf(socket));
     shaking.onSecure(socket.alpnProtocol === "h2" ? "h2" : "http/1.1");
   }
 }
@@ -97,6 +106,14 @@ export class TlsFront {
 export function answerAsPlain(connection: Connection): void {
   connection.socket.write(PLAIN_ON_TLS);
   connection.cut("server");
+}
+
+/** The user is the CN of the certificate, the groups are its Os. */
+function identityOf(socket: TLSSocket): ClientIdentity | undefined {
+  if (!socket.authorized) return undefined;
+  const { CN: names = [], O: groups = [] } = socket.getPeerCertificate().subject;
+  const user = [names].flat()[0];
+  return user === undefined ? undefined : { user, groups: [groups].flat() };
 }
 
 function clientOf({ remoteAddress, remotePort }: Socket): string {

@@ -55,7 +55,7 @@ export class WebSocketExchange implements Exchange {
 
   openWatch(
     _headers: Readonly<Record<string, string>>,
-    { webSocket = {} }: WatchWire,
+    { webSocket = {}, prelude }: WatchWire,
   ): WatchOpening {
     if (this.request.headers.origin === undefined) {
       this.respond({ code: 403, headers: {}, body: Buffer.alloc(0), isTruncated: false });
@@ -67,6 +67,7 @@ export class WebSocketExchange implements Exchange {
       autoPong: webSocket.ignoresPings !== true,
       handleProtocols: webSocket.choosesNoSubprotocol === true ? () => false : handleProtocols,
     });
+    if (prelude !== undefined) this.connection.socket.write(prelude);
     // `ws` answers a malformed handshake by itself, and then does not call back. It calls back at once.
     let opening: WatchOpening = { type: "refused", status: 400 };
     server.handleUpgrade(this.request, this.connection.socket, this.#head, (socket) => {

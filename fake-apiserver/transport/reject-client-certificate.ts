@@ -1,0 +1,88 @@
+import { Duplex } from "node:stream";
+import { createServer, DEFAULT_CIPHERS } from "node:tls";
+import type { ClientCertificateAlert } from "../faults/rule.js";
+import { ALERT_CIPHER, encryptedAlert, plainAlert } from "../tls/alert-record.js";
+import type { Keyring } from "../tls/keyring.js";
+import type { Connection } from "./connection.js";
+
+/** What to show, and what to say. */
+export interface ClientRejection {
+  readonly keyring: Keyring;
+  readonly protocols: readonly string[];
+  readonly alert: ClientCertificateAlert;
+}
+
+/** RFC 8446, section 6. */
+const ALERTS: Readonly<Record<ClientCertificateAlert, number>> = {
+  bad_certificate: 42,
+  certificate_expired: 45,
+  unknown_ca: 48,
+  access_denied: 49,
+  certificate_required: 116,
+};
+
+/** Of TLS 1.3 the one whose records can be made here; of TLS 1.2 all, because there the alert is not encrypted yet. */
+const CIPHERS = [
+  ALERT_CIPHER,
+  ...DEFAULT_CIPHERS.split(":").filter((cipher) => !cipher.startsWith("TLS_")),
+].join(":");
+
+/** A ServerHello with these random bytes asks for another ClientHello, RFC 8446 section 4.1.3. */
+const RETRY_RANDOM = Buffer.from("cf21ad74e59a6111be1d8c021e65b891", "hex");
+const RANDOM_OFFSET_BYTES = 11;
+
+/**
+ * Shakes hands with a client and asks for its certificate. What it shows it never looks at: the client's answer is not
+ * passed on, so that the alert is the next thing the server says, as when a server has judged the certificate. A client
+ * of TLS 1.3 believes the handshake done by then, and hears of it when it reads.
+ */
+export async function rejectClientCertificate(
+  connection: Connection,
+  { keyring, protocols, alert }: ClientRejection,
+): Promise<void> {
+  const { certificatePem: cert, keyPem: key } = await keyring.certificate("good");
+  const { socket } = connection;
+  if (socket.destroyed) return;
+  const { clientCaPem: ca } = keyring;
+  const server = createServer({
+    ...{ cert, key, ciphers: CIPHERS, ALPNProtocols: [...protocols] },
+    ...{ requestCert: true, rejectUnauthorized: false, ...(ca === undefined ? {} : { ca }) },
+  });
+  let secret: Buffer | undefined;
+  let isClientAsked = false;
+  const beneath = new Duplex({
+    read: () => void socket.resume(),
+    write: (bytes: Buffer, _encoding, done) => {
+      isClientAsked ||= !isRetry(bytes);
+      socket.write(bytes);
+      done();
+    },
+  });
+  const onBytes = (bytes: Buffer): void => {
+    if (!isClientAsked) {
+      beneath.push(bytes);
+      return;
+    }
+    socket.off("data", onBytes);
+    const number = ALERTS[alert];
+    socket.write(secret === undefined ? plainAlert(number) : encryptedAlert(secret, number));
+    connection.hangUp("fault");
+  };
+  socket.on("data", onBytes);
+  server.on("keylog", (line: Buffer) => {
+    secret ??= trafficSecret(line);
+  });
+  // What Node makes of a handshake that never ends is of no interest.
+  server.on("tlsClientError", () => {});
+  server.emit("connection", beneath);
+}
+
+function isRetry(bytes: Buffer): boolean {
+  return bytes.indexOf(RETRY_RANDOM) === RANDOM_OFFSET_BYTES;
+}
+
+/** The server's first traffic secret of TLS 1.3, which there is as soon as it has said what it has to say. */
+function trafficSecret(line: Buffer): Buffer | undefined {
+  const hex = /^SERVER_TRAFFIC_SECRET_0 \S+ (\S+)/.exec(line.toString("latin1"))?.[1];
+  return hex === undefined ? undefined : Buffer.from(hex, "hex");
+}
