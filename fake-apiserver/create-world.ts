@@ -7,8 +7,11 @@ import type { ResourceDefinition } from "../src/wire/resource.js";
 import { checkWorldOptions } from "./check-world-options.js";
 import { GateKeeper } from "./control/gate-keeper.js";
 import { RecordingJournal } from "./control/journal.js";
+import type { RequestFacts } from "./control/journal-entry.js";
 import { LoadGenerator } from "./control/load-generator.js";
 import { ReplicaEndpoint } from "./control/replica-endpoint.js";
+import { ReplicaServer, type ReplicaServerOptions } from "./control/replica-server.js";
+import { ReplicaSet } from "./control/replica-set.js";
 import { checkResetScopes } from "./control/reset-scopes.js";
 import { WorldAwaits } from "./control/world-awaits.js";
 import { WorldClock } from "./control/world-clock.js";
@@ -103,6 +106,7 @@ class FakeWorld implements World {
   readonly #cycle: RequestCycle;
   readonly #watches = new WatchRegistry();
   readonly #replicas: readonly ReplicaEndpoint[];
+  readonly #servers: ReplicaSet;
   readonly #awaits: WorldAwaits;
   readonly #loads: LoadGenerator;
   readonly #beginning: StoreSnapshot;
@@ -128,7 +132,7 @@ class FakeWorld implements World {
     this.store = createWorldStore({
       ...core,
       onCompacted: (version) => {
-        for (const { cache } of this.#replicas) cache.compact(version);
+        for (const { cache } of this.#servers.all()) cache.compact(version);
         this.journal.record({ type: "compacted", resourceVersion: version.toString() });
       },
     });
@@ -157,39 +161,52 @@ class FakeWorld implements World {
       chance: draws.rules,
       watches: () => this.#watches.all(),
       setListening: (isListening) => this.#setListening(isListening),
+      setSkew: (byChanges) => this.#servers.setSkew(byChanges),
     });
-    const createHandler = (store: ObjectStore): Handler =>
+    const createHandler: ReplicaServerOptions["createHandler"] = (store, resources) =>
       createDispatcher({
         ...core,
         store,
+        resources,
         clock,
         names: draws.names,
         isWatchListServed: options.watchList ?? true,
         hasWatchCache: options.watchCache ?? true,
         serverAddress: () => this.#address(),
       });
-    const handler = createHandler(core.store);
-    this.#replicas = this.#createReplicas(options, core.store, createHandler, handler);
-    const handlerOfReplica: Handler = (context) =>
-      (this.#replicas[(context.facts.replica ?? 0) - 1]?.handler ?? handler)(context);
+    const createServer = () =>
+      new ReplicaServer({
+        store: core.store,
+        historyMaxCount: options.historyMaxCount ?? HISTORY_MAX_COUNT,
+        resources: new ResourceTable(options.resources),
+        createHandler,
+      });
+    this.#replicas = this.#createReplicas(options, createServer);
+    this.#servers = new ReplicaSet(
+      this.#replicas.map(({ server }) => server),
+      createServer,
+    );
+    const serverOf = ({ replica = 0 }: RequestFacts) => this.#servers.find(replica);
+    const ownHandler = createHandler(core.store, core.resources);
+    const handler: Handler = (context) => (serverOf(context.facts)?.handler ?? ownHandler)(context);
     const tokens = options.tokens && new Map(Object.entries(options.tokens));
     this.#cycle = new RequestCycle({
       journal: this.journal,
       gates: this.#gates,
       rules: this.#rules,
-      resources: core.resources,
+      resourcesOf: (request) => serverOf(request)?.resources ?? core.resources,
       watches: new WatchOpener({
         clock,
         journal: this.journal,
-        storeOf: ({ replica = 0 }) => this.#replicas[replica - 1]?.cache.store ?? core.store,
+        storeOf: (request) => serverOf(request)?.cache.store ?? core.store,
         registry: this.#watches,
         bookmarkPeriodMs: options.bookmarkPeriodMs ?? BOOKMARK_PERIOD_MS,
         timeouts: draws.timeouts,
       }),
       handler:
         tokens === undefined && keyring?.clientCaPem === undefined
-          ? handlerOfReplica
-          : authenticated(handlerOfReplica),
+          ? handler
+          : authenticated(handler),
       ...(tokens === undefined ? {} : { tokens }),
       commonHeaders: createCommonHeaders(clock, draws.headers),
     });
@@ -201,24 +218,19 @@ class FakeWorld implements World {
     });
   }
 
-  /** Endpoints beside the first, each with a cache that may lag. */
+  /** Endpoints beside the first, each with a server that may lag. */
   #createReplicas(
-    options: WorldOptions,
-    store: ObjectStore,
-    createHandler: (store: ObjectStore) => Handler,
-    consistent: Handler,
+    { replicas = 1 }: WorldOptions,
+    createServer: () => ReplicaServer,
   ): readonly ReplicaEndpoint[] {
     const host = this.#host;
     return Array.from(
-      { length: (options.replicas ?? 1) - 1 },
+      { length: replicas - 1 },
       (_, place) =>
         new ReplicaEndpoint({
           index: place + 1,
           host,
-          store,
-          historyMaxCount: options.historyMaxCount ?? HISTORY_MAX_COUNT,
-          createHandler,
-          consistent,
+          server: createServer(),
           onSocket: (socket, index) => this.#accept(socket, index),
           urlOf: (port) => `${this.#scheme()}://${bracketed(host)}:${port}`,
         }),
@@ -464,7 +476,9 @@ class FakeWorld implements World {
     const turningAway = this.#rules.turnAway(id);
     if (turningAway === undefined) {
       const connection = this.#connections.open(id, socket, replica);
-      const plan = this.#rules.planConnection(id, this.#keyring !== undefined);
+      const isTls = this.#keyring !== undefined;
+      const plan = this.#rules.planConnection(id, { isTls, replica });
+      if (plan.isBalanced === true) connection.handTo(this.#servers.next());
       this.#front.accept(connection, plan);
       return;
     }

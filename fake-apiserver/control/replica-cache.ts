@@ -19,6 +19,8 @@ export class ReplicaCache {
   readonly #missed: Step[] = [];
   #missedChangesCount = 0;
   #lag: ReplicaLag = 0;
+  /** It is behind by so many changes at least. */
+  #skew = 0;
 
   constructor(source: ObjectStore, historyMaxCount: number) {
     this.#source = source;
@@ -35,6 +37,12 @@ export class ReplicaCache {
 
   setLag(lag: ReplicaLag): void {
     this.#lag = lag;
+    this.#catchUp();
+  }
+
+  /** It is behind by so many changes at least, whatever its lag. */
+  setSkew(byChanges: number): void {
+    this.#skew = byChanges;
     this.#catchUp();
   }
 
@@ -65,7 +73,10 @@ export class ReplicaCache {
 
   #isBehindEnough(): boolean {
     if (this.#lag === "frozen") return false;
-    return this.#missedChangesCount > this.#lag || this.#missed[0]?.type === "version";
+    return (
+      this.#missedChangesCount > Math.max(this.#lag, this.#skew) ||
+      this.#missed[0]?.type === "version"
+    );
   }
 
   #startOver(): void {

@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from "node:util";
 import type { KubernetesObject } from "../../src/wire/resource.js";
-import { servedVersions } from "../definitions/served-versions.js";
+import { ServedDefinitions } from "../definitions/served-definitions.js";
 import { isJsonObject } from "../storage/json-value.js";
 import { isDefinitions, type ServedResource } from "../storage/served-resource.js";
 import type { StoreEvent } from "../storage/store-event.js";
@@ -30,42 +29,19 @@ export class DefinitionController {
   }
 
   start(): void {
-    const { store } = this.#services;
+    const { resources, store } = this.#services;
+    // Before everything else: what is written next may be of a resource that has just been defined.
+    new ServedDefinitions({ resources, store }).start();
     store.onChange(({ resource, event }) => {
       if (isDefinitions(resource)) this.#onDefinition(event);
       else if (event.type === "DELETED" && resource.custom === true) this.#onObjectGone(resource);
     });
-    store.onRestore(() => this.#startOver());
   }
 
-  #onDefinition(event: StoreEvent): void {
-    const name = event.object.metadata.name ?? "";
-    if (event.type === "DELETED") {
-      this.#serve(name, []);
-      return;
-    }
-    if (event.type === "ADDED" || isSpecChanged(event)) {
-      this.#serve(name, servedVersions(event.object));
-    }
-    if (event.object.metadata.deletionTimestamp === undefined) this.#accept(event.object);
-    else this.#cleanUp(event.object);
-  }
-
-  /** After a restore, what is served follows from the definitions there are. */
-  #startOver(): void {
-    const { resources, store } = this.#services;
-    const { objects } = store.collection(resources.get(DEFINITIONS)).current();
-    for (const name of resources.definitions()) {
-      if (!objects.has(name)) resources.define(name, []);
-    }
-    for (const [name, definition] of objects) resources.define(name, servedVersions(definition));
-  }
-
-  #serve(name: string, served: readonly ServedResource[]): void {
-    const { resources, store } = this.#services;
-    const before = resources.definedBy(name);
-    resources.define(name, served);
-    for (const resource of before) store.collection(resource).redefine(store.version());
+  #onDefinition({ type, object }: StoreEvent): void {
+    if (type === "DELETED") return;
+    if (object.metadata.deletionTimestamp === undefined) this.#accept(object);
+    else this.#cleanUp(object);
   }
 
   /** Says that the names are accepted and the resources are served, once and after each change of them. */
@@ -111,10 +87,6 @@ export class DefinitionController {
     const definition = store.collection(resources.get(DEFINITIONS)).get(`${resource}.${group}`);
     if (definition?.metadata.deletionTimestamp !== undefined) this.#cleanUp(definition);
   }
-}
-
-function isSpecChanged({ object, previous }: StoreEvent): boolean {
-  return !isDeepStrictEqual(object["spec"], previous?.["spec"]);
 }
 
 function withoutVersion(metadata: KubernetesObject["metadata"]): KubernetesObject["metadata"] {

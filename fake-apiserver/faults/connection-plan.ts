@@ -1,5 +1,5 @@
 import type { CertificateKind } from "../tls/certificate-kind.js";
-import type { ClientCertificateAlert, Fault, FaultId } from "./rule.js";
+import type { ClientCertificateAlert, Fault } from "./rule.js";
 
 /** How a new connection is set up. What is absent is as usual. */
 export interface ConnectionPlan {
@@ -9,8 +9,16 @@ export interface ConnectionPlan {
   readonly clientAlert?: ClientCertificateAlert;
   /** The handshake is never answered. */
   readonly isStalled?: boolean;
+  /** A load balancer decides which replica gets it. */
+  readonly isBalanced?: boolean;
   /** The client is told that it speaks plain HTTP to a server of TLS, whatever it speaks. */
   readonly isToldPlain?: boolean;
+}
+
+/** Where a connection was made. */
+export interface ConnectionSetting {
+  readonly isTls: boolean;
+  readonly replica: number;
 }
 
 /** How HTTP/2 is spoken on a connection. What is absent is as usual. */
@@ -26,8 +34,23 @@ export interface Http2Plan {
 /** How late settings are. */
 const SETTINGS_LATE_MS = 5_000;
 
-/** What a fault changes about the connections that are made from now on. Undefined: it is of another family. */
-export function connectionPlanOf(fault: Fault): ConnectionPlan | undefined {
+/** What a fault changes about a new connection. Undefined: nothing, or it is of another family. */
+export function connectionPlanOf(
+  fault: Fault,
+  { isTls, replica }: ConnectionSetting,
+): ConnectionPlan | undefined {
+  switch (fault.fault) {
+    case "http.plainOnTls":
+      return { isToldPlain: true };
+    case "replica.skew":
+      // Whoever has chosen another replica by its address gets that one.
+      return replica === 0 ? { isBalanced: true } : undefined;
+    default:
+      return isTls ? tlsPlanOf(fault) : undefined;
+  }
+}
+
+function tlsPlanOf(fault: Fault): ConnectionPlan | undefined {
   switch (fault.fault) {
     case "tls.handshakeStall":
       return { isStalled: true };
@@ -43,8 +66,6 @@ export function connectionPlanOf(fault: Fault): ConnectionPlan | undefined {
       return { certificate: "next" };
     case "tls.clientCertRejected":
       return { clientAlert: fault.alert ?? "certificate_expired" };
-    case "http.plainOnTls":
-      return { isToldPlain: true };
     default:
       return undefined;
   }
@@ -62,9 +83,4 @@ export function http2PlanOf(fault: Fault): Http2Plan | undefined {
     default:
       return undefined;
   }
-}
-
-/** Whether a connection without TLS can be set up so. */
-export function isForPlainConnections(fault: FaultId): boolean {
-  return fault === "http.plainOnTls";
 }

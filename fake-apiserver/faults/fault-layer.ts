@@ -40,9 +40,6 @@ const isChange = ({ verb }: RequestFacts) =>
 const isWrite = (request: RequestFacts) =>
   isCreate(request) || isChange(request) || request.verb === "deletecollection";
 const isWatchOrWrite = (request: RequestFacts) => isWatch(request) || isWrite(request);
-/** Whoever reads the connection's number as a coin decides where a load balancer sends it. */
-const isOnSecondReplica = (request: RequestFacts) =>
-  isListOrWatch(request) && Number(request.connection.slice(1)) % 2 === 0;
 const isMarkedStreamingList = (request: RequestFacts) =>
   isStreamingList(request) && isTrue(request.query["allowWatchBookmarks"]);
 
@@ -186,7 +183,7 @@ const LAYERS: Readonly<Record<FaultId, FaultLayer>> = {
   "event.reorderedInitial": MARKED_STREAMING_LIST,
   "watch.futureRv": { layer: "request", concerns: isWatch },
   "replica.timeTravel": { layer: "request", concerns: isFromAnyCache },
-  "replica.skew": { layer: "request", concerns: isOnSecondReplica },
+  "replica.skew": SETUP,
   "replica.frozen": { layer: "request", concerns: isListOrWatch },
   "cache.notReady": { layer: "request", concerns: isFromAnyCache },
   "rv.perResource": REQUEST,

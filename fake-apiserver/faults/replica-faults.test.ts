@@ -45,22 +45,67 @@ describe("faults of replicas and versions", () => {
     assert.deepEqual(await listed(LIST), ["a", "b", "c"]);
   });
 
-  it("replica.skew refuses on every second connection what it has not reached", async () => {
-    faulty.world.install({ do: [{ fault: "replica.skew" }] });
+  it("replica.skew shows the past on every second connection, until it is removed", async () => {
+    const [handle] = faulty.world.install({ do: [{ fault: "replica.skew" }] });
+    faulty.createPods("d");
 
+    assert.deepEqual(await listed(FROM_CACHE), ["a", "b", "c", "d"]);
     assert.deepEqual(await listed(FROM_CACHE), ["a", "b", "c"]);
-    assert.deepEqual(await listed(FROM_CACHE), ["a", "b"]);
-    assert.deepEqual(await listed(FROM_CACHE), ["a", "b", "c"]);
+    assert.deepEqual(await listed(FROM_CACHE), ["a", "b", "c", "d"]);
+    assert.deepEqual(await listed(LIST), ["a", "b", "c", "d"]);
+    handle?.remove();
+    assert.deepEqual(await listed(FROM_CACHE), ["a", "b", "c", "d"]);
+    assert.deepEqual(await listed(FROM_CACHE), ["a", "b", "c", "d"]);
+    assert.equal(handle?.hits(), 4);
   });
 
   it("replica.skew answers 504 to those who have seen more", async () => {
     faulty.world.install({ do: [{ fault: "replica.skew" }] });
+    faulty.createPods("d");
     await listed(LIST);
-    const client = await faulty.get(`${LIST}?resourceVersion=1007`);
+    const client = await faulty.get(`${LIST}?resourceVersion=1008`);
     while (faulty.clock.nextDueInMs() !== 3_000) await nextTurn();
     faulty.clock.advance(3_000);
 
     assert.match(await client.until("TooLarge"), /HTTP\/1\.1 504 /);
+  });
+
+  it("replica.skew lets watches on the other server hear of everything so much later", async () => {
+    faulty.world.install({ do: [{ fault: "replica.skew" }] });
+    await listed(LIST);
+    const client = await faulty.get(`${LIST}?watch=1&resourceVersion=1007`);
+    await client.until("\r\n\r\n");
+    faulty.createPods("d", "e");
+    await client.until('"name":"d"');
+
+    assert.deepEqual(inShort(seenEvents(client)), ["ADDED d"]);
+    faulty.world.reset();
+    await client.until('"name":"e"');
+  });
+
+  it("replica.skew takes the replicas that the world has, and leaves those alone who chose one", async () => {
+    const wide = await FaultyWorld.create({ replicas: 3 });
+    try {
+      const of = { group: "", version: "v1", resource: "pods" };
+      wide.world.replica(2).setLag("frozen");
+      wide.world.install({ do: [{ fault: "replica.skew", byChanges: 2 }] });
+      wide.createPods("a", "b", "c");
+      const counts: number[] = [];
+      for (const url of [0, 0, 0, 0, 1].map((index) => wide.world.replica(index).url)) {
+        const { body } = await request(url).get(FROM_CACHE);
+        counts.push(body.items.length);
+      }
+
+      assert.deepEqual(counts, [3, 1, 0, 3, 1]);
+      assert.equal(wide.world.store.list(of).length, 3);
+      const asked = wide.world.journal
+        .entries()
+        .flatMap((entry) => (entry.type === "request" ? [entry.request.replica ?? 0] : []));
+      assert.deepEqual(asked, [0, 1, 2, 0, 1]);
+      assert.equal(wide.faults().length, 4);
+    } finally {
+      await wide.close();
+    }
   });
 
   it("replica.frozen stays where it was when the rule was installed", async () => {

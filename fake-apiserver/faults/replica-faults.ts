@@ -10,6 +10,13 @@ const FUTURE_VERSIONS = 1_000;
 /** Longer than anybody watches: the server's bound applies. */
 const NEVER_SECONDS = Number.POSITIVE_INFINITY;
 
+const SKEW_CHANGES = 1;
+
+/** How many changes a fault keeps the other replicas behind; 0 for faults that have nothing to do with it. */
+export function skewOf(fault: Fault): number {
+  return fault.fault === "replica.skew" ? (fault.byChanges ?? SKEW_CHANGES) : 0;
+}
+
 /** Answers of a server that is not where the client believes it to be. Undefined for faults of other families. */
 export function replicaFault(fault: Fault, setting: FaultSetting): Interceptor | undefined {
   const { store, rule, sinceVersion } = setting;
@@ -20,8 +27,6 @@ export function replicaFault(fault: Fault, setting: FaultSetting): Interceptor |
     case "replica.timeTravel":
       return (context, next) =>
         next(behind(context, setting, fault.byChanges ?? TIME_TRAVEL_CHANGES));
-    case "replica.skew":
-      return (context, next) => next(behind(context, setting, fault.byChanges ?? 1));
     case "replica.frozen":
       return async (context, next) => {
         const answer = await next({ ...context, replicaVersion: sinceVersion });

@@ -9,15 +9,16 @@ import type { StreamStage } from "../watch/stream-stage.js";
 import type { WatchStream } from "../watch/watch-stream.js";
 import {
   type ConnectionPlan,
+  type ConnectionSetting,
   connectionPlanOf,
   type Http2Plan,
   http2PlanOf,
-  isForPlainConnections,
 } from "./connection-plan.js";
 import { layerOf } from "./fault-layer.js";
 import type { FaultSetting } from "./fault-setting.js";
 import { InstalledRule } from "./installed-rule.js";
 import { parseRules } from "./parse-rule.js";
+import { skewOf } from "./replica-faults.js";
 import { requestFault } from "./request-fault.js";
 import type { Fault, Rule, RuleHandle } from "./rule.js";
 import { checkRules } from "./rule-checks.js";
@@ -44,6 +45,8 @@ export interface RuleEngineOptions {
   watches(): readonly WatchStream[];
   /** Whether the listener takes connections. */
   setListening(isListening: boolean): void;
+  /** How many changes the other replicas are behind, at least. */
+  setSkew(byChanges: number): void;
 }
 
 /** How a new connection is turned away. */
@@ -74,7 +77,7 @@ export class RuleEngine {
 
   clear(): void {
     for (const installed of [...this.#rules]) this.#discard(installed);
-    this.#updateListening();
+    this.#updateWorld();
   }
 
   /** Whether a connection is to be turned away before it can speak. Journals it if so. */
@@ -93,10 +96,8 @@ export class RuleEngine {
   }
 
   /** How a connection that was let in is to be set up. Journals what is unusual about it. */
-  planConnection(connection: string, isTls: boolean): ConnectionPlan {
-    return this.#planned(connection, (fault) =>
-      isTls || isForPlainConnections(fault.fault) ? connectionPlanOf(fault) : undefined,
-    );
+  planConnection(connection: string, setting: ConnectionSetting): ConnectionPlan {
+    return this.#planned(connection, (fault) => connectionPlanOf(fault, setting));
   }
 
   /** How HTTP/2 is to be spoken on a connection whose client has chosen it. Journals what is unusual about it. */
@@ -151,7 +152,7 @@ export class RuleEngine {
     const finish = () => {
       this.#discard(installed);
       successors.push(...(rule.then ?? []).map((next) => this.#installOne(next)));
-      this.#updateListening();
+      this.#updateWorld();
     };
     const installed = new InstalledRule(rule, {
       name: rule.name ?? `rule-${this.#installedCount}`,
@@ -164,14 +165,14 @@ export class RuleEngine {
       this.#timers.set(installed, clock.setTimer(rule.ttlMs, finish));
     }
     if (installed.reachesExisting) this.#reachExisting(installed);
-    this.#updateListening();
+    this.#updateWorld();
     return {
       name: installed.name,
       hits: () => installed.hitCount,
       remove: () => {
         this.#discard(installed);
         for (const successor of successors) successor.remove();
-        this.#updateListening();
+        this.#updateWorld();
       },
     };
   }
@@ -222,11 +223,11 @@ export class RuleEngine {
     return { store, writer, clock, scheme, rule: name, sinceVersion };
   }
 
-  #updateListening(): void {
-    const isRefusing = [...this.#rules].some(({ rule }) =>
-      rule.do.some(({ fault }) => fault === "connect.refuse"),
-    );
-    this.#options.setListening(!isRefusing);
+  /** Brings about what lasts for as long as its rule is in force. */
+  #updateWorld(): void {
+    const faults = [...this.#rules].flatMap(({ rule }) => rule.do);
+    this.#options.setListening(!faults.some(({ fault }) => fault === "connect.refuse"));
+    this.#options.setSkew(Math.max(0, ...faults.map(skewOf)));
   }
 }
 

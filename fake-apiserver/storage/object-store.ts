@@ -32,8 +32,8 @@ export class ObjectStore {
   readonly #changeListeners = new Set<(change: StoreChange) => void>();
   readonly #versionListeners = new Set<(version: bigint) => void>();
   readonly #restoreListeners = new Set<() => void>();
-  /** Changes that are applied and not yet announced. */
-  readonly #unannounced: StoreChange[] = [];
+  /** Versions that are reached and not yet announced, in order, with what brought them about. */
+  readonly #unannounced: { readonly version: bigint; readonly change?: StoreChange }[] = [];
   #isAnnouncing = false;
   #version: bigint;
   /** No version below it can be watched or listed exactly, whatever the resource. */
@@ -159,7 +159,7 @@ export class ObjectStore {
     for (const collection of this.#collections.values()) collection.at(version);
     for (const collection of this.#collections.values()) collection.restore(version);
     this.#version = version;
-    for (const listener of [...this.#restoreListeners]) listener();
+    this.#announceRestore();
   }
 
   /** Everything it holds now, to go back to it later. */
@@ -195,7 +195,7 @@ export class ObjectStore {
         ...(isKept ? { events: [], floor } : { events, floor: held }),
       });
     }
-    for (const listener of [...this.#restoreListeners]) listener();
+    this.#announceRestore();
   }
 
   /**
@@ -240,37 +240,44 @@ export class ObjectStore {
   #apply(resource: ServedResource, event: StoreEvent): void {
     this.#version = event.version;
     this.collection(resource).apply(event);
-    this.#unannounced.push({ resource, event });
+    this.#unannounced.push({ version: event.version, change: { resource, event } });
     this.#announce();
   }
 
   /**
    * A listener may write: its change is applied at once but announced after this one, so that everybody hears of all
-   * changes in order of version.
+   * changes, and of all versions, in order.
    */
   #announce(): void {
     if (this.#isAnnouncing) return;
     this.#isAnnouncing = true;
     try {
       for (;;) {
-        const change = this.#unannounced.shift();
-        if (change === undefined) break;
-        for (const listener of [...this.#changeListeners]) listener(change);
-        this.collection(change.resource).announce(change.event);
-        this.#announceVersion();
+        const next = this.#unannounced.shift();
+        if (next === undefined) break;
+        if (next.change !== undefined) this.#announceChange(next.change);
+        for (const listener of [...this.#versionListeners]) listener(next.version);
       }
     } finally {
       this.#isAnnouncing = false;
     }
   }
 
-  #advanceTo(version: bigint): void {
-    this.#version = version;
-    this.#announceVersion();
+  #announceRestore(): void {
+    // What was still to be announced has not happened, should it be a listener who restores.
+    this.#unannounced.length = 0;
+    for (const listener of [...this.#restoreListeners]) listener();
   }
 
-  #announceVersion(): void {
-    for (const listener of [...this.#versionListeners]) listener(this.#version);
+  #announceChange(change: StoreChange): void {
+    for (const listener of [...this.#changeListeners]) listener(change);
+    this.collection(change.resource).announce(change.event);
+  }
+
+  #advanceTo(version: bigint): void {
+    this.#version = version;
+    this.#unannounced.push({ version });
+    this.#announce();
   }
 }
 

@@ -15,8 +15,7 @@ export class Connection implements Carrier {
   /** Beneath TLS, if there is TLS. */
   readonly #tcp: Socket;
   #socket: Socket;
-  /** Which replica of the world accepted it; 0 is the one at `World.url`. */
-  readonly replica: number;
+  #replica: number;
   readonly #onClosed: (by: EndedBy) => void;
   #identity: ClientIdentity | undefined;
   #endedBy: EndedBy | undefined;
@@ -26,12 +25,22 @@ export class Connection implements Carrier {
   /** `onClosed` is called once: when neither side will hear of the other again. */
   constructor(id: string, socket: Socket, replica: number, onClosed: (by: EndedBy) => void) {
     this.id = id;
-    this.replica = replica;
+    this.#replica = replica;
     this.#tcp = socket;
     this.#socket = socket;
     this.#onClosed = onClosed;
     this.#observe(socket);
     socket.on("close", () => this.#close());
+  }
+
+  /** Which replica of the world answers; 0 is the one at `World.url`. */
+  get replica(): number {
+    return this.#replica;
+  }
+
+  /** Has another replica answer. */
+  handTo(replica: number): void {
+    this.#replica = replica;
   }
 
   /** Whether it has gone dead. */

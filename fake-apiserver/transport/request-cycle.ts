@@ -20,7 +20,8 @@ export interface RequestCycleOptions {
   readonly journal: RecordingJournal;
   readonly gates: GateKeeper;
   readonly rules: RuleEngine;
-  readonly resources: ResourceTable;
+  /** What the replica serves that was asked. */
+  resourcesOf(request: RequestFacts): ResourceTable;
   readonly watches: WatchOpener;
   readonly handler: Handler;
   /** The user of each bearer token. Absent: nobody is asked for one. */
@@ -101,7 +102,7 @@ export class RequestCycle {
 
   #targetOf(facts: RequestFacts): RequestTarget | undefined {
     const path = parseResourcePath(facts.path);
-    const resource = path === undefined ? undefined : this.#options.resources.find(path);
+    const resource = path === undefined ? undefined : this.#options.resourcesOf(facts).find(path);
     if (path === undefined || resource === undefined) return undefined;
     const { namespace, name, subresource, hasWatchPrefix } = path;
     return {
