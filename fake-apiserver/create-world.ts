@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import type { Clock } from "../src/time/clock.js";
-import { createPrng, type Prng } from "../src/time/prng.js";
+import type { Prng } from "../src/time/prng.js";
 import { nextTurn, SystemClock } from "../src/time/system-clock.js";
 import { VirtualClock } from "../src/time/virtual-clock.js";
 import type { ResourceDefinition } from "../src/wire/resource.js";
@@ -15,6 +15,7 @@ import { ReplicaSet } from "./control/replica-set.js";
 import { checkResetScopes } from "./control/reset-scopes.js";
 import { WorldAwaits } from "./control/world-awaits.js";
 import { WorldClock } from "./control/world-clock.js";
+import { createWorldDraws } from "./control/world-draws.js";
 import { WorldError } from "./control/world-error.js";
 import { startControllers } from "./controllers/start-controllers.js";
 import { checkMatch } from "./faults/check-match.js";
@@ -31,6 +32,7 @@ import type { StoreSnapshot } from "./storage/store-snapshot.js";
 import { drawUuid } from "./storage/uuid.js";
 import { createKeyring } from "./tls/create-keyring.js";
 import type { Keyring } from "./tls/keyring.js";
+import { createCommonHeaders } from "./transport/common-headers.js";
 import type { Connection } from "./transport/connection.js";
 import { type ConnectionFront, createConnectionFront } from "./transport/connection-front.js";
 import { ConnectionTable } from "./transport/connection-table.js";
@@ -127,7 +129,7 @@ class FakeWorld implements World {
       clock,
       entriesMaxCount: options.journalMaxCount ?? JOURNAL_MAX_COUNT,
     });
-    const draws = createDraws(seed);
+    const draws = createWorldDraws(seed);
     const core = createCore(options, clock, draws.uids);
     this.store = createWorldStore({
       ...core,
@@ -163,17 +165,7 @@ class FakeWorld implements World {
       setListening: (isListening) => this.#setListening(isListening),
       setSkew: (byChanges) => this.#servers.setSkew(byChanges),
     });
-    const createHandler: ReplicaServerOptions["createHandler"] = (store, resources) =>
-      createDispatcher({
-        ...core,
-        store,
-        resources,
-        clock,
-        names: draws.names,
-        isWatchListServed: options.watchList ?? true,
-        hasWatchCache: options.watchCache ?? true,
-        serverAddress: () => this.#address(),
-      });
+    const createHandler = this.#handlerMaker(options, core, draws.names);
     const createServer = () =>
       new ReplicaServer({
         store: core.store,
@@ -216,6 +208,25 @@ class FakeWorld implements World {
       planHttp2: (connection) => this.#rules.planHttp2(connection),
       serve: (exchange) => void this.#cycle.serve(exchange),
     });
+  }
+
+  /** Makes handlers, each for a server of its own: its cache, and what it knows to be defined. */
+  #handlerMaker(
+    options: WorldOptions,
+    core: Core,
+    names: Prng,
+  ): ReplicaServerOptions["createHandler"] {
+    return (store, resources) =>
+      createDispatcher({
+        ...core,
+        store,
+        resources,
+        clock: this.clock,
+        names,
+        isWatchListServed: options.watchList ?? true,
+        hasWatchCache: options.watchCache ?? true,
+        serverAddress: () => this.#address(),
+      });
   }
 
   /** Endpoints beside the first, each with a server that may lag. */
@@ -518,29 +529,6 @@ class FakeWorld implements World {
   }
 }
 
-/** Every use of chance has a source of its own, so that one more request does not change another object's uid. */
-interface Draws {
-  readonly uids: Prng;
-  readonly names: Prng;
-  readonly timeouts: Prng;
-  readonly headers: Prng;
-  readonly loads: Prng;
-  readonly rules: Prng;
-}
-
-function createDraws(seed: number): Draws {
-  const seeds = createPrng(seed);
-  const draw = () => createPrng(seeds.integer(0, 2 ** 32));
-  return {
-    uids: draw(),
-    names: draw(),
-    timeouts: draw(),
-    headers: draw(),
-    loads: draw(),
-    rules: draw(),
-  };
-}
-
 interface Core {
   readonly resources: ResourceTable;
   readonly store: ObjectStore;
@@ -591,19 +579,4 @@ function changedObjectsCount(one: StoreSnapshot, other: StoreSnapshot): number {
 /** "2026-01-02T03:04:05Z" */
 function wholeSeconds(instantMs: number): string {
   return new Date(instantMs).toISOString().replace(/\.\d+Z$/, "Z");
-}
-
-function createCommonHeaders(
-  clock: Clock,
-  draws: Prng,
-): (request: { readonly auditId: string | undefined }) => Record<string, string> {
-  const flowSchema = drawUuid(draws);
-  const priorityLevel = drawUuid(draws);
-  return ({ auditId }) => ({
-    "Audit-Id": auditId ?? drawUuid(draws),
-    "Cache-Control": "no-cache, private",
-    Date: new Date(clock.nowMs()).toUTCString(),
-    "X-Kubernetes-Pf-Flowschema-Uid": flowSchema,
-    "X-Kubernetes-Pf-Prioritylevel-Uid": priorityLevel,
-  });
 }
