@@ -115,7 +115,7 @@ class FakeWorld implements World {
   readonly #firstClockMode: "real" | "virtual" | "foreign";
   /** Those of every rule that was installed and has not been reset. */
   #rulesInstalled: RuleHandle[] = [];
-  #isClosed = false;
+  readonly #closing = new AbortController();
 
   constructor(options: WorldOptions, keyring: Keyring | undefined) {
     const { clock: time = "real", seed = 1, host = "127.0.0.1", port = 0 } = options;
@@ -250,6 +250,10 @@ class FakeWorld implements World {
 
   get url(): string {
     return `${this.#scheme()}://${this.#address()}`;
+  }
+
+  get closed(): AbortSignal {
+    return this.#closing.signal;
   }
 
   get caPem(): string | undefined {
@@ -393,8 +397,8 @@ class FakeWorld implements World {
   }
 
   async close(): Promise<void> {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
+    if (this.closed.aborted) return;
+    this.#closing.abort();
     this.#rules.clear();
     this.#loads.stopAll();
     this.#awaits.close();
@@ -465,17 +469,19 @@ class FakeWorld implements World {
   }
 
   #liveConnection(connection: Connection): LiveConnection {
-    const { id, replica } = connection;
+    const { id, replica, protocol } = connection;
     return {
       id,
       replica,
+      ...(protocol === undefined ? {} : { protocol }),
       watches: () =>
         this.#watches
           .all()
           .filter(({ request }) => request.connection === id)
           .map((watch) => watch.id),
       close: (how) => {
-        if (how === "fin") connection.cut("fault");
+        if (how === "goaway") connection.drain();
+        else if (how === "fin") connection.cut("fault");
         else if (how === "reset") connection.reset("fault");
         else connection.silence();
       },
@@ -509,7 +515,7 @@ class FakeWorld implements World {
   }
 
   #setListening(isListening: boolean): void {
-    if (this.#isClosed) return;
+    if (this.closed.aborted) return;
     if (isListening) void this.#listener.open();
     else this.#listener.shut();
   }

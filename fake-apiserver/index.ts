@@ -57,6 +57,7 @@ export type {
   AwaitOptions,
   ClientCertificate,
   ClientCertificateOptions,
+  ConnectionEnd,
   CreateWorld,
   ExpectedCount,
   Gate,

@@ -8,6 +8,7 @@ import type { ResourceTable } from "./storage/resource-table.js";
 import { parseResourceVersion } from "./storage/resource-version.js";
 import type { ServedResource } from "./storage/served-resource.js";
 import { StorageError } from "./storage/storage-error.js";
+import { unborn } from "./storage/unborn.js";
 import type { ObjectToStore, StoredObject, WorldStore } from "./world.js";
 
 /** Where an object goes that does not say. */
@@ -147,20 +148,6 @@ function isNamespaces({ group, resource }: GroupVersionResource): boolean {
 /** Every cluster has these namespaces. */
 function isFromStart(name: string | undefined): boolean {
   return name === "default" || (name ?? "").startsWith("kube-");
-}
-
-/** An object as its creator would send it. */
-function unborn({ metadata, ...object }: KubernetesObject): KubernetesObject {
-  const {
-    uid: _uid,
-    resourceVersion: _version,
-    creationTimestamp: _created,
-    generation: _generation,
-    deletionTimestamp: _deleted,
-    deletionGracePeriodSeconds: _grace,
-    ...rest
-  } = metadata;
-  return { ...object, metadata: rest };
 }
 
 function requireVersion(text: string): bigint {

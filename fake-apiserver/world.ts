@@ -6,7 +6,7 @@ import type {
   ResourceDefinition,
 } from "../src/wire/resource.js";
 import type { Status } from "../src/wire/status.js";
-import type { Journal, RequestFacts } from "./control/journal-entry.js";
+import type { Journal, Protocol, RequestFacts } from "./control/journal-entry.js";
 import type { Fault, Match, Rule, RuleHandle } from "./faults/rule.js";
 import type { StoreSnapshot } from "./storage/store-snapshot.js";
 
@@ -168,15 +168,24 @@ export interface Replica {
   setLag(lag: ReplicaLag): void;
 }
 
+/** How a connection can be ended. */
+export type ConnectionEnd = "goaway" | "fin" | "reset" | "halfOpen";
+
 /** A TCP connection that is open, to be ended. */
 export interface LiveConnection {
   /** "c1" */
   readonly id: string;
+  /** Which replica answers; one more than there are endpoints: the server that `replica.skew` has added. */
   readonly replica: number;
+  /** Absent: the client has not chosen yet. */
+  readonly protocol?: Protocol;
   /** Watches that it carries, by id. */
   watches(): readonly string[];
-  /** fin: sends what is queued, then FIN. reset: RST. halfOpen: silence for ever. */
-  close(how: "fin" | "reset" | "halfOpen"): void;
+  /**
+   * goaway: what is under way goes on, then FIN; HTTP/2 says so with a GOAWAY. fin: sends what is queued, then FIN.
+   * reset: RST. halfOpen: silence for ever.
+   */
+  close(how: ConnectionEnd): void;
 }
 
 /** Objects to be made up, for tests of size and endurance. */
@@ -257,6 +266,8 @@ export interface World extends AsyncDisposable {
   readonly store: WorldStore;
   /** Everything that happened: requests, answers, every event of every watch, faults, writes. */
   readonly journal: Journal;
+  /** Aborts when the world is closed. */
+  readonly closed: AbortSignal;
   /** What is served now, the built-in resources first. */
   resources(): readonly ResourceDefinition[];
   /**

@@ -144,6 +144,7 @@ function actionsSection(schema: RulesSchema): string[] {
       action.description,
       action["x-imitates"],
       parametersOf(action, "action"),
+      action["x-wrong"],
     ];
     return `| ${cells.join(" | ")} |`;
   });
@@ -152,8 +153,8 @@ function actionsSection(schema: RulesSchema): string[] {
     "",
     "What happens to the store, or to everything that is open, and not to a request. They are done once: `act(world, { action, … })` in TypeScript, `POST /actions` over HTTP.",
     "",
-    "| row | action | what it does | what it imitates | parameters |",
-    "| --- | --- | --- | --- | --- |",
+    "| row | action | what it does | what it imitates | parameters | who gets it wrong |",
+    "| --- | --- | --- | --- | --- | --- |",
     ...rows,
     "",
   ];
@@ -219,7 +220,7 @@ function typeName(value: Schema): string {
   if (value.$ref !== undefined) {
     const name = value.$ref.split("/").at(-1) ?? "";
     if (name === "RuleList") return "list of [Rule](#rule)";
-    return name === "Fault" || name === "Verb"
+    return ["Fault", "Verb", "Protocol"].includes(name)
       ? name.toLowerCase()
       : `[${name}](#${name.toLowerCase()})`;
   }

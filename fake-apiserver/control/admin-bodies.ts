@@ -3,7 +3,13 @@ import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { Status } from "../../src/wire/status.js";
 import { ruleDefinition } from "../faults/compile-schema.js";
 import type { Fault, Match } from "../faults/rule.js";
-import type { ExpectedCount, LoadOptions, ReplicaLag, ResetScope } from "../world.js";
+import type {
+  ConnectionEnd,
+  ExpectedCount,
+  LoadOptions,
+  ReplicaLag,
+  ResetScope,
+} from "../world.js";
 import { adminBody, closed } from "./admin-body.js";
 import { RESET_SCOPES } from "./reset-scopes.js";
 
@@ -35,7 +41,7 @@ export type WatchAction =
 
 /** POST /connections/{id}/actions */
 export interface ConnectionAction {
-  readonly do: "fin" | "reset" | "halfOpen";
+  readonly do: ConnectionEnd;
 }
 
 /** One operation of POST /store. Exactly one member is present. */
@@ -244,7 +250,7 @@ export const adminBodies = {
   ),
   watchAction: adminBody<WatchAction>(WATCH_ACTION, { do: "close", how: "abort" }),
   connectionAction: adminBody<ConnectionAction>(
-    closed({ do: { enum: ["fin", "reset", "halfOpen"] } }, ["do"]),
+    closed({ do: { enum: ["goaway", "fin", "reset", "halfOpen"] } }, ["do"]),
     { do: "reset" },
   ),
   store: adminBody<StoreBody>(

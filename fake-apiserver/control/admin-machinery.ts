@@ -51,12 +51,12 @@ export const machineryEndpoints: readonly AdminEndpoint[] = [
     answer: ({ hosted }) =>
       hosted.world
         .connections()
-        .map(({ id, replica, watches }) => ({ id, replica, watches: watches() })),
+        .map(({ watches, close: _close, ...facts }) => ({ ...facts, watches: watches() })),
   }),
   adminEndpoint({
     method: "POST",
     path: "/connections/{id}/actions",
-    summary: "end a connection: fin, reset or halfOpen",
+    summary: "end a connection: goaway, fin, reset or halfOpen",
     body: adminBodies.connectionAction,
     answer: ({ hosted, parameters: { id = "" }, body }) => {
       const connection = hosted.world.connections().find((open) => open.id === id);

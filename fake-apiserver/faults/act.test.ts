@@ -119,6 +119,98 @@ describe("actions", () => {
     const { body } = await request(faulty.world.url).get(path);
     assert.deepEqual(body.items, []);
   });
+
+  describe("of a resource that a definition defines", () => {
+    const GADGETS = { group: "example.com", version: "v1", resource: "gadgets" };
+    const DEFINITIONS = {
+      group: "apiextensions.k8s.io",
+      version: "v1",
+      resource: "customresourcedefinitions",
+    };
+    const KEY = "gadgets.example.com";
+    const PATH = "/apis/example.com/v1/gadgets";
+
+    beforeEach(() => {
+      faulty.world.store.create(DEFINITIONS, {
+        metadata: { name: KEY },
+        spec: {
+          group: "example.com",
+          scope: "Cluster",
+          names: { plural: "gadgets", kind: "Gadget" },
+          versions: [
+            {
+              name: "v1",
+              served: true,
+              storage: true,
+              schema: {
+                openAPIV3Schema: { type: "object", properties: { size: { type: "integer" } } },
+              },
+            },
+          ],
+        },
+      });
+    });
+
+    it("crd.update ends watches, and makes what they have seen too old to watch", async () => {
+      faulty.world.store.create(GADGETS, { metadata: { name: "g" }, size: 1 });
+      const seen = faulty.world.store.currentVersion();
+      const client = await faulty.get(`${PATH}?watch=1&resourceVersion=${seen}`);
+      await client.until("\r\n\r\n");
+      act(faulty.world, { action: "crd.update", group: "example.com", resource: "gadgets" });
+      await client.until("\r\n0\r\n\r\n");
+
+      const again = await faulty.get(`${PATH}?watch=1&resourceVersion=${seen}`);
+      assert.match(await again.until("\r\n0\r\n\r\n"), /"reason":"Expired","code":410/);
+      const { body } = await request(faulty.world.url).get(PATH);
+      assert.deepEqual([body.items.length, body.items[0].size], [1, 1]);
+    });
+
+    it("crd.deleteRecreate deletes it, and makes it anew with nothing in it", async () => {
+      faulty.world.store.create(GADGETS, { metadata: { name: "g" }, size: 1 });
+      const { uid } = faulty.world.store.get(DEFINITIONS, KEY)?.metadata ?? {};
+      const client = await faulty.get(`${PATH}?watch=1`);
+      await client.until('"name":"g"');
+      const definitions = await faulty.get(
+        "/apis/apiextensions.k8s.io/v1/customresourcedefinitions?watch=1",
+      );
+      await definitions.until('"type":"ADDED"');
+      act(faulty.world, { action: "crd.deleteRecreate", ...GADGETS, goneForMs: 1_000 });
+      await client.until("\r\n0\r\n\r\n");
+
+      assert.ok(inShort(seenEvents(client)).includes("DELETED g"));
+      await definitions.until('"type":"DELETED"');
+      const gone = await request(faulty.world.url).get(PATH);
+      assert.deepEqual([gone.status, gone.text], [404, "404 page not found\n"]);
+      const groups = await request(faulty.world.url).get("/apis");
+      assert.doesNotMatch(groups.text, /example\.com/);
+      faulty.clock.advance(1_000);
+      const { body } = await request(faulty.world.url).get(PATH);
+      assert.deepEqual(body.items, []);
+      assert.notEqual(faulty.world.store.get(DEFINITIONS, KEY)?.metadata.uid, uid);
+      await request(faulty.world.url)
+        .post(PATH)
+        .send({ metadata: { name: "h" }, size: "large" })
+        .expect(422);
+    });
+
+    it("crd.deleteRecreate waits for finalizers, and can be cut short", async () => {
+      const finalizers = ["example.com/x"];
+      faulty.world.store.create(GADGETS, { metadata: { name: "g", finalizers }, size: 1 });
+      act(faulty.world, { action: "crd.deleteRecreate", ...GADGETS });
+      faulty.clock.advance(5_000);
+      const dying = await request(faulty.world.url).get(PATH);
+      assert.notEqual(dying.body.items[0].metadata.deletionTimestamp, undefined);
+      faulty.world.store.update(GADGETS, { metadata: { name: "g" }, size: 1 });
+      const { body } = await request(faulty.world.url).get(PATH);
+      assert.deepEqual(body.items, []);
+
+      const [handle] = act(faulty.world, { action: "crd.deleteRecreate", ...GADGETS });
+      assert.equal(handle?.hits(), 0);
+      handle?.remove();
+      await request(faulty.world.url).get(PATH).expect(200);
+      assert.equal(handle?.hits(), 1);
+    });
+  });
 });
 
 describe("parseAction()", () => {

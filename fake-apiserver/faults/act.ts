@@ -1,4 +1,5 @@
 import type { World } from "../world.js";
+import { deleteAndRecreate, findDefinition, updateDefinition } from "./defined-resource.js";
 import type { RuleHandle } from "./rule.js";
 import type { WorldAction } from "./world-action.js";
 
@@ -30,11 +31,23 @@ export function act(world: World, action: WorldAction): readonly RuleHandle[] {
     case "watches.close":
       closeWatches(world, action);
       return [];
-    case "crd.update":
-      closeWatches(world, action);
+    case "connections.close":
+      for (const connection of world.connections()) {
+        const { protocol = connection.protocol, how = "goaway" } = action;
+        if (protocol === connection.protocol) connection.close(how);
+      }
       return [];
-    case "crd.deleteRecreate":
-      return deleteDefinition(world, action);
+    case "crd.update": {
+      const definition = findDefinition(world, action);
+      if (definition === undefined) closeWatches(world, action);
+      else updateDefinition(world, definition);
+      return [];
+    }
+    case "crd.deleteRecreate": {
+      const definition = findDefinition(world, action);
+      if (definition === undefined) return removeForAWhile(world, action);
+      return [deleteAndRecreate(world, definition, action.goneForMs ?? GONE_MS)];
+    }
   }
 }
 
@@ -55,8 +68,11 @@ function closeWatches(world: World, { group, resource, how = "clean" }: Closing)
   }
 }
 
-/** Its watches hear of every deletion; then the resource is not there until it is served again. */
-function deleteDefinition(
+/**
+ * What a deleted definition does to a resource that no definition defines, but the world itself: its watches hear of
+ * every deletion; then the resource is not there until it is served again.
+ */
+function removeForAWhile(
   world: World,
   action: Extract<WorldAction, { readonly action: "crd.deleteRecreate" }>,
 ): readonly RuleHandle[] {

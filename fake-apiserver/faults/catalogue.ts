@@ -201,7 +201,7 @@ export const CATALOGUE: readonly CatalogueSection[] = [
   {
     title: "HTTP/2 and WebSockets",
     rows: [
-      { row: 112, faults: ["h2.goaway"] },
+      { row: 112, faults: ["h2.goaway"], actions: ["connections.close"] },
       { row: 113, faults: ["h2.rstStream"] },
       { row: 114, faults: ["h2.pingBlackhole"] },
       { row: 115, faults: ["h2.flowControlStall"] },

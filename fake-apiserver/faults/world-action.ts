@@ -1,3 +1,6 @@
+import type { Protocol } from "../control/journal-entry.js";
+import type { ConnectionEnd } from "../world.js";
+
 /**
  * Something done to a world, once: rows of the fault catalogue that happen to the store and not to a request. Ids and
  * meanings are those of docs/faults.md.
@@ -12,6 +15,11 @@ export type WorldAction =
       readonly action: "watches.close";
       readonly resource?: string;
       readonly how?: "clean" | "abort" | "reset" | "halfOpen";
+    }
+  | {
+      readonly action: "connections.close";
+      readonly protocol?: Protocol;
+      readonly how?: ConnectionEnd;
     }
   | { readonly action: "crd.update"; readonly group: string; readonly resource: string }
   | {

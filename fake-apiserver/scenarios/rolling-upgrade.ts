@@ -10,8 +10,9 @@ export interface RollingUpgradeParams {
 }
 
 /**
- * Every apiserver is replaced: watches end, the new ones are not ready at first, then answer lists of version "0" from
- * an old state, and know nothing of the versions from which watches want to go on. Everybody lists at once.
+ * Every apiserver is replaced: connections are told to go away (with GOAWAY, on HTTP/2), watches end and their connections
+ * with them, the new servers are not ready at first, then answer lists of version "0" from an old state, and know nothing
+ * of the versions from which watches want to go on. Everybody lists at once.
  */
 export function rollingUpgrade(
   world: World,
@@ -43,6 +44,8 @@ export function rollingUpgrade(
   };
   return [
     { type: "rules", rules: [notReady] },
+    // In this order a watch ends on a connection whose client knows already that it needs another.
+    { type: "action", action: { action: "connections.close", how: "goaway" } },
     { type: "action", action: { action: "watches.close" } },
   ];
 }

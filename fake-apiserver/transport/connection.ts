@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import type { EndedBy } from "../control/journal-entry.js";
+import type { EndedBy, Protocol } from "../control/journal-entry.js";
 import type { Carrier } from "../watch/carrier.js";
 
 /** Whom a client's certificate stands for. */
@@ -18,6 +18,12 @@ export class Connection implements Carrier {
   #replica: number;
   readonly #onClosed: (by: EndedBy) => void;
   #identity: ClientIdentity | undefined;
+  #protocol: Protocol | undefined;
+  /** Says to the client that it is to make another connection. Undefined: the protocol has no words for it. */
+  #sayGoAway: (() => void) | undefined;
+  /** Requests under way, of a protocol that has no words for leaving. */
+  #busyCount = 0;
+  #isDraining = false;
   #endedBy: EndedBy | undefined;
   #isSilent = false;
   #isClosed = false;
@@ -63,6 +69,36 @@ export class Connection implements Carrier {
     this.#socket = socket;
     this.#identity = identity;
     this.#observe(socket);
+  }
+
+  /** What is spoken; undefined until the client has chosen. */
+  get protocol(): Protocol | undefined {
+    return this.#protocol;
+  }
+
+  /** The client has chosen. `sayGoAway`: how it is told to make another connection, which ends this one. */
+  speak(protocol: Protocol, sayGoAway?: () => void): void {
+    this.#protocol = protocol;
+    this.#sayGoAway = sayGoAway;
+  }
+
+  /** A request is under way until the function that it returns is called. */
+  begin(): () => void {
+    this.#busyCount++;
+    return () => {
+      this.#busyCount--;
+      this.#endIfDrained();
+    };
+  }
+
+  /** Lets what is under way go on, and ends then; says so if there are words for it. */
+  drain(): void {
+    if (this.#sayGoAway !== undefined) {
+      this.#sayGoAway();
+      return;
+    }
+    this.#isDraining = true;
+    this.#endIfDrained();
   }
 
   /** Sends what is queued, then FIN. */
@@ -115,6 +151,10 @@ export class Connection implements Carrier {
       this.#close();
     });
     this.socket.resume();
+  }
+
+  #endIfDrained(): void {
+    if (this.#isDraining && this.#busyCount === 0) this.cut("server");
   }
 
   #observe(socket: Socket): void {

@@ -20,13 +20,19 @@ export function createHttpFront(serve: (exchange: Exchange) => void): HttpFront 
   };
   const server = createServer({ keepAliveTimeout: 0, requestTimeout: 0, headersTimeout: 0 });
   server.on("request", (request, response) => {
-    serve(new HttpExchange(request, response, connectionOf(request.socket)));
+    const connection = connectionOf(request.socket);
+    response.once("close", connection.begin());
+    serve(new HttpExchange(request, response, connection));
   });
   server.on("upgrade", (request, socket, head) => {
-    serve(new WebSocketExchange(request, connectionOf(socket), head));
+    const connection = connectionOf(socket);
+    connection.speak("ws");
+    socket.once("close", connection.begin());
+    serve(new WebSocketExchange(request, connection, head));
   });
   return {
     accept: (connection) => {
+      connection.speak("http/1.1");
       connections.set(connection.socket, connection);
       server.emit("connection", connection.socket);
     },

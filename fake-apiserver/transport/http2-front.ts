@@ -45,6 +45,7 @@ export function speakHttp2(connection: Connection, options: Http2FrontOptions): 
     },
   });
   const line = new Http2Line(connection, session, frames);
+  connection.speak("h2", () => line.drain());
   // A client that breaks the protocol is told so by Node, and loses its connection; there is nothing to add.
   session.on("error", () => {});
   session.on("stream", (stream, headers) => serve(new Http2Exchange(stream, headers, line)));

@@ -1,0 +1,82 @@
+import type { KubernetesObject } from "../../src/wire/resource.js";
+import { isJsonObject } from "../storage/json-value.js";
+import { unborn } from "../storage/unborn.js";
+import type { World } from "../world.js";
+import type { RuleHandle } from "./rule.js";
+
+const DEFINITIONS = {
+  group: "apiextensions.k8s.io",
+  version: "v1",
+  resource: "customresourcedefinitions",
+};
+
+/** The definition of a custom resource. Undefined: nobody has defined it; it is served all the same, or not at all. */
+export function findDefinition(
+  world: World,
+  { group, resource }: { readonly group: string; readonly resource: string },
+): KubernetesObject | undefined {
+  return world.store.get(DEFINITIONS, `${resource}.${group}`);
+}
+
+/** Changes a definition in what nobody depends on: the description of each version. */
+export function updateDefinition(world: World, definition: KubernetesObject): void {
+  const { resourceVersion, ...metadata } = definition.metadata;
+  const spec = recordOf(definition["spec"]);
+  const versions = Array.isArray(spec["versions"]) ? spec["versions"].map(recordOf) : [];
+  const description = `As updated at version ${resourceVersion ?? ""}.`;
+  const described = versions.map((version) => {
+    const schema = recordOf(version["schema"]);
+    const openAPIV3Schema = { ...recordOf(schema["openAPIV3Schema"]), description };
+    return { ...version, schema: { ...schema, openAPIV3Schema } };
+  });
+  const changed = { ...definition, metadata, spec: { ...spec, versions: described } };
+  world.store.update(DEFINITIONS, changed);
+}
+
+/**
+ * Deletes a definition, and what goes with it; makes it anew when it has been gone for so long, or at once when the handle
+ * is removed. One that waits for finalizers of its objects is made anew when they let it go.
+ */
+export function deleteAndRecreate(
+  world: World,
+  definition: KubernetesObject,
+  goneForMs: number,
+): RuleHandle {
+  const { name = "" } = definition.metadata;
+  const { status: _status, ...anew } = unborn(definition);
+  const { finalizers: _finalizers, ...metadata } = anew.metadata;
+  let isBack = false;
+  const bringBack = (): void => {
+    if (isBack || world.closed.aborted) return;
+    isBack = true;
+    timer.cancel();
+    whenGone(world, name, () => world.store.create(DEFINITIONS, { ...anew, metadata }));
+  };
+  world.store.delete(DEFINITIONS, name);
+  const timer = world.clock.setTimer(goneForMs, bringBack);
+  world.closed.addEventListener("abort", () => timer.cancel(), { once: true });
+  return {
+    name: `crd.deleteRecreate ${name}`,
+    hits: () => (isBack ? 1 : 0),
+    remove: bringBack,
+  };
+}
+
+/** Does something when a definition is no longer there. Never, if somebody has made another meanwhile. */
+function whenGone(world: World, name: string, act: () => void): void {
+  const present = world.store.get(DEFINITIONS, name);
+  if (present === undefined) {
+    act();
+    return;
+  }
+  if (present.metadata.deletionTimestamp === undefined) return;
+  const stop = world.journal.subscribe((entry) => {
+    if (entry.type !== "stored" || entry.operation !== "delete" || entry.key !== name) return;
+    stop();
+    act();
+  });
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return isJsonObject(value) ? value : {};
+}
