@@ -2,6 +2,7 @@ import { Duplex } from "node:stream";
 import type { Connection } from "./connection.js";
 import {
   ACK_FLAG,
+  END_HEADERS_FLAG,
   END_STREAM_FLAG,
   encodeFrame,
   FRAME,
@@ -24,6 +25,12 @@ export class FrameFilter extends Duplex {
   readonly #resetStreams = new Set<number>();
   /** Frames of our own that wait for the end of a frame of Node's. */
   readonly #waiting: Buffer[] = [];
+  /** Streams whose headers have gone out, and whose end has not. */
+  readonly #headedStreams = new Set<number>();
+  /** What waits for the headers of a stream. */
+  readonly #onHeaded = new Map<number, (() => void)[]>();
+  /** Nothing may come between the frames of a block of headers. */
+  #isInHeaders = false;
   /** What comes behind the end of a stream, by the stream. */
   readonly #afterEnds = new Map<number, Buffer>();
   /** Nothing goes out until it is called. Undefined: everything does. */
@@ -65,6 +72,15 @@ export class FrameFilter extends Duplex {
     this.#heldBack = undefined;
   }
 
+  /**
+   * Calls `act` when the headers that Node was given for a stream have gone out; at once if they have. Node sends what it
+   * is given later, and what ends a stream must not overtake its beginning.
+   */
+  afterHeaders(stream: number, act: () => void): void {
+    if (this.#headedStreams.has(stream)) act();
+    else this.#onHeaded.set(stream, [...(this.#onHeaded.get(stream) ?? []), act]);
+  }
+
   /** Sends a DATA frame that Node knows nothing of. */
   sendData(stream: number, payload: Buffer): void {
     this.#send(encodeFrame({ type: FRAME.data, flags: 0, stream }, payload));
@@ -78,6 +94,7 @@ export class FrameFilter extends Duplex {
   /** Sends RST_STREAM at once, and nothing on that stream after it. */
   resetStream(stream: number, code: number): void {
     this.#resetStreams.add(stream);
+    this.#headedStreams.delete(stream);
     this.#send(encodeFrame({ type: FRAME.rstStream, flags: 0, stream }, uint32s(code)));
   }
 
@@ -126,13 +143,21 @@ export class FrameFilter extends Duplex {
 
   #isSaid({ type, flags, stream }: FrameHead): boolean {
     if (this.#resetStreams.has(stream)) return false;
-    const after = this.#afterEnds.get(stream);
-    const canEnd = type === FRAME.data || type === FRAME.headers;
-    if (after !== undefined && canEnd && (flags & END_STREAM_FLAG) !== 0) {
-      this.#afterEnds.delete(stream);
-      this.#waiting.push(encodeFrame({ type: FRAME.data, flags: 0, stream }, after));
+    if (type === FRAME.headers || type === FRAME.continuation) {
+      this.#isInHeaders = (flags & END_HEADERS_FLAG) === 0;
+      this.#headedStreams.add(stream);
     }
+    const canEnd = type === FRAME.data || type === FRAME.headers;
+    if (canEnd && (flags & END_STREAM_FLAG) !== 0) this.#onEndOf(stream);
     return true;
+  }
+
+  #onEndOf(stream: number): void {
+    this.#headedStreams.delete(stream);
+    const after = this.#afterEnds.get(stream);
+    if (after === undefined) return;
+    this.#afterEnds.delete(stream);
+    this.#waiting.push(encodeFrame({ type: FRAME.data, flags: 0, stream }, after));
   }
 
   /** Writes what may go out, in one piece for TLS, and is done when the socket has room for more. */
@@ -163,9 +188,20 @@ export class FrameFilter extends Duplex {
   }
 
   #sendWaiting(): void {
+    if (!this.#canSend()) return;
+    for (const frame of this.#waiting.splice(0)) this.#connection.socket.write(frame);
+    for (const [stream, acts] of this.#onHeaded) {
+      if (!this.#headedStreams.has(stream)) continue;
+      this.#onHeaded.delete(stream);
+      for (const act of acts) act();
+    }
+  }
+
+  /** Between two frames of Node's, unless they belong together. */
+  #canSend(): boolean {
     const { socket, isSilent } = this.#connection;
-    if (isSilent || !socket.writable || !this.#outbound.isBetweenFrames || this.#isHeld) return;
-    for (const frame of this.#waiting.splice(0)) socket.write(frame);
+    if (isSilent || !socket.writable || this.#isHeld) return false;
+    return this.#outbound.isBetweenFrames && !this.#isInHeaders;
   }
 }
 

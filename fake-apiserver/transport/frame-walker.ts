@@ -14,6 +14,7 @@ export const FRAME = {
   ping: 0x6,
   goAway: 0x7,
   windowUpdate: 0x8,
+  continuation: 0x9,
 } as const;
 
 /** A PING or SETTINGS frame with this flag answers another. */
@@ -21,6 +22,9 @@ export const ACK_FLAG = 0x1;
 
 /** A DATA or HEADERS frame with this flag is the last of its stream. */
 export const END_STREAM_FLAG = 0x1;
+
+/** A HEADERS or CONTINUATION frame with this flag ends a block of headers. */
+export const END_HEADERS_FLAG = 0x4;
 
 const HEAD_BYTES = 9;
 const NONE = Buffer.alloc(0);

@@ -19,31 +19,35 @@ export class Http2Line {
   /** The means to do to a stream, and to the connection on its behalf, what Node would not do. */
   carrierOf(outlet: Http2Outlet): Carrier {
     const { stream } = outlet;
+    const whenSent = (act: () => void) => outlet.whenSent(() => this.#afterHeaders(stream, act));
     return {
-      cutWithoutCloseNotify: () => this.connection.cutWithoutCloseNotify(),
+      cutWithoutCloseNotify: () => whenSent(() => this.connection.cutWithoutCloseNotify()),
       http2: {
         resetStream: (code) => outlet.whenSent(() => this.resetStream(stream, code)),
         drain: () => this.drain(),
         goAway: ({ code, isProcessed }) => {
-          outlet.whenSent(() => {
+          whenSent(() => {
             this.#frames.goAway(lastStream(stream, isProcessed), code);
             this.connection.cut("fault");
           });
         },
         ignorePings: ({ isMute }) => {
           this.#frames.ignorePings();
-          if (isMute) this.connection.silence();
+          // What is queued is lost, as it is when a peer dies.
+          if (isMute) this.#afterHeaders(stream, () => this.connection.silence());
         },
       },
     };
   }
 
-  /** Sends RST_STREAM with `code`, and no frame on the stream after it. */
+  /** Sends RST_STREAM with `code` behind the headers, if there are any, and no frame on the stream after it. */
   resetStream(stream: ServerHttp2Stream, code: number): void {
-    if (stream.id === undefined || stream.closed || stream.destroyed) return;
-    // Node would end the stream first, and a client might take what it has for all there is.
-    this.#frames.resetStream(stream.id, code);
-    stream.close(code === constants.NGHTTP2_NO_ERROR ? constants.NGHTTP2_CANCEL : code);
+    this.#afterHeaders(stream, () => {
+      if (stream.id === undefined || stream.closed || stream.destroyed) return;
+      // Node would end the stream first, and a client might take what it has for all there is.
+      this.#frames.resetStream(stream.id, code);
+      stream.close(code === constants.NGHTTP2_NO_ERROR ? constants.NGHTTP2_CANCEL : code);
+    });
   }
 
   /** Sends bytes on a stream that nobody has announced: before its headers, say. */
@@ -54,6 +58,11 @@ export class Http2Line {
   /** Sends bytes on a stream when it has ended. */
   sendAfterEnd(stream: ServerHttp2Stream, bytes: string): void {
     if (stream.id !== undefined) this.#frames.sendDataAfterEnd(stream.id, Buffer.from(bytes));
+  }
+
+  #afterHeaders(stream: ServerHttp2Stream, act: () => void): void {
+    if (stream.headersSent && stream.id !== undefined) this.#frames.afterHeaders(stream.id, act);
+    else act();
   }
 
   /** Sends GOAWAY with NO_ERROR; the connection ends with the last of its streams. */
