@@ -7,6 +7,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { argv, exit, stderr } from "node:process";
 import { CATALOGUE } from "../fake-apiserver/faults/catalogue.js";
+import { FAULT_IDS, layerOf, protocolsOf } from "../fake-apiserver/faults/fault-layer.js";
 import { SCENARIO_NAMES } from "../fake-apiserver/scenarios/scenario.js";
 
 interface Schema {
@@ -26,6 +27,8 @@ interface Schema {
   readonly "x-imitates"?: string;
   readonly "x-layer"?: string;
   readonly "x-wrong"?: string;
+  readonly "x-h2"?: string;
+  readonly "x-ws"?: string;
 }
 
 interface RulesSchema extends Schema {
@@ -128,12 +131,25 @@ function faultRow(fault: Schema): string {
   const cells = [
     rowOf(fault.title),
     `\`${fault.title}\``,
-    fault.description,
+    [fault.description, ...protocolNotes(fault)].join(" "),
     fault["x-imitates"],
     parametersOf(fault, "fault"),
     fault["x-wrong"],
   ];
   return `| ${cells.join(" | ")} |`;
+}
+
+/** What a fault looks like over protocols other than HTTP/1.1, and where it cannot be. */
+function protocolNotes(fault: Schema): string[] {
+  const { "x-h2": h2, "x-ws": ws } = fault;
+  const id = FAULT_IDS.find((known) => known === fault.title);
+  const isOfStream = id !== undefined && layerOf(id) === "stream";
+  const isImpossible = isOfStream && !protocolsOf(id).includes("ws");
+  return [
+    ...(h2 === undefined ? [] : [`Over HTTP/2: ${h2}`]),
+    ...(ws === undefined ? [] : [`Over a WebSocket: ${ws}`]),
+    ...(isImpossible ? ["Not over WebSockets."] : []),
+  ];
 }
 
 function actionsSection(schema: RulesSchema): string[] {
@@ -175,17 +191,17 @@ function numberedSection(): string[] {
   return [
     "## By number",
     "",
-    "Every row of the catalogue, and how to get it: a fault of a rule, an action, or why neither is needed.",
+    "Every row of the catalogue, and how to get it: a fault of a rule, or an action.",
     "",
     ...CATALOGUE.flatMap(({ title, rows }) => [
       `### Rows ${rows[0]?.row} to ${rows.at(-1)?.row}: ${title}`,
       "",
       "| row | how to get it |",
       "| --- | --- |",
-      ...rows.map(({ row, faults, actions = [], elsewhere }) => {
+      ...rows.map(({ row, faults, actions = [] }) => {
         const ids = faults.map((id) => `\`${id}\``);
         const named = actions.map((id) => `action \`${id}\``);
-        return `| ${row} | ${[...ids, ...named, elsewhere].filter(Boolean).join(", ")} |`;
+        return `| ${row} | ${[...ids, ...named].join(", ")} |`;
       }),
       "",
     ]),

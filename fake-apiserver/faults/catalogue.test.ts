@@ -1,13 +1,34 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { CATALOGUE } from "./catalogue.js";
-import { FAULT_IDS } from "./fault-layer.js";
+import { FAULT_IDS, isFaultId, layerOf, protocolsOf } from "./fault-layer.js";
+import { FaultyWorld } from "./faulty-world.js";
+import type { Observation } from "./observations/observation.js";
+import { OBSERVATIONS } from "./observations/observations.js";
+import { OVER_HTTP2_OBSERVATIONS } from "./observations/over-http2-observations.js";
+import { OVER_WEBSOCKET_OBSERVATIONS } from "./observations/over-websocket-observations.js";
 import { ruleSchema } from "./rule-schema.js";
 
 const ROW_COUNT = 123;
 const rows = CATALOGUE.flatMap((section) => section.rows);
-const faultsInSchema = ruleSchema.$defs.Fault.oneOf.map(({ title }) => title);
-const actionsInSchema = ruleSchema.$defs.Action.oneOf.map(({ title }) => title);
+const faultsInSchema = ruleSchema.$defs.Fault.oneOf;
+const described = [...faultsInSchema, ...ruleSchema.$defs.Action.oneOf];
+
+/** Nothing waits for time here: what is not seen at once is not seen at all. */
+const TIMEOUT_MS = 5_000;
+
+/** A parameter, as the schema has it. */
+interface Parameter {
+  readonly type?: string;
+  readonly const?: string;
+  readonly $ref?: string;
+  readonly description?: string;
+  readonly default?: unknown;
+}
+
+/** Of what a number is: in its name, or in its description. */
+const UNIT =
+  /Ms$|Bytes$|Seconds$|\b(milliseconds|seconds|bytes|how many|http status|close code)\b/i;
 
 describe("the catalogue", () => {
   it("has every row once, in order", () => {
@@ -19,10 +40,9 @@ describe("the catalogue", () => {
     );
   });
 
-  it("has for every row a fault, an action, or a reason", () => {
-    for (const { row, faults, actions = [], elsewhere } of rows) {
-      const isThere = faults.length + actions.length > 0;
-      assert.notEqual(isThere, elsewhere !== undefined, `row ${row}`);
+  it("has a fault or an action for every row", () => {
+    for (const { row, faults, actions = [] } of rows) {
+      assert.ok(faults.length + actions.length > 0, `row ${row}`);
     }
   });
 
@@ -30,20 +50,88 @@ describe("the catalogue", () => {
     const inCatalogue = rows.flatMap(({ faults }) => faults).toSorted();
 
     assert.deepEqual(inCatalogue, [...FAULT_IDS].toSorted());
-    assert.deepEqual(inCatalogue, faultsInSchema.toSorted());
+    assert.deepEqual(inCatalogue, faultsInSchema.map(({ title }) => title).toSorted());
   });
 
   it("gives every action of the schema one row", () => {
     const inCatalogue = rows.flatMap(({ actions = [] }) => actions).toSorted();
 
-    assert.deepEqual(inCatalogue, actionsInSchema.toSorted());
+    assert.deepEqual(
+      inCatalogue,
+      ruleSchema.$defs.Action.oneOf.map(({ title }) => title).toSorted(),
+    );
   });
 
-  it("says of every fault what it does, what it imitates, and who gets it wrong", () => {
-    for (const { title, description, ...rest } of ruleSchema.$defs.Fault.oneOf) {
+  it("says of everything what it does, what it imitates, and who gets it wrong", () => {
+    for (const { title, description, ...rest } of described) {
       assert.match(description, /\.$/, title);
       assert.match(rest["x-imitates"], /\.$/, title);
       assert.match(rest["x-wrong"], /[.)]$/, title);
     }
   });
+
+  it("says of every parameter what it is, in which unit, and what it is by default", () => {
+    for (const { title, properties, required } of described) {
+      for (const [name, parameter] of Object.entries<Parameter>(properties)) {
+        const { description = "" } = parameter;
+        // What everything has, and what has a section of its own.
+        if (parameter.const !== undefined || parameter.$ref?.endsWith("/EventMatch")) continue;
+        const place = `${title} ${name}`;
+        assert.match(description, /\.$/, place);
+        const isSettled = required.some((member) => member === name) || "default" in parameter;
+        assert.ok(isSettled || /Default: .*\.$/.test(description), `${place} has no default`);
+        const isNumber = parameter.type === "integer";
+        if (isNumber) assert.match(`${name} ${description}`, UNIT, `${place} has no unit`);
+      }
+    }
+  });
+
+  it("says how faults of streams look over HTTP/2, and of those that can be over a WebSocket", () => {
+    for (const fault of faultsInSchema.filter(({ title }) => title.startsWith("stream."))) {
+      assert.ok("x-h2" in fault, fault.title);
+      assert.ok(isFaultId(fault.title));
+      if ("x-ws" in fault) assert.ok(protocolsOf(fault.title).includes("ws"), fault.title);
+    }
+  });
 });
+
+async function see(id: string, { options, see: look }: Observation): Promise<void> {
+  const faulty = await FaultyWorld.create(options);
+  try {
+    await look(faulty);
+    // What the system refuses, nobody here gets to see.
+    if (!isFaultId(id) || layerOf(id) === "listener") return;
+    assert.ok(faulty.faults().includes(id), `${id} is not in the journal`);
+  } finally {
+    await faulty.close();
+  }
+}
+
+describe("over the wire", () => {
+  for (const { title, rows: rowsOfSection } of CATALOGUE) {
+    describe(title, () => {
+      for (const { row, faults, actions = [] } of rowsOfSection) {
+        for (const id of [...faults, ...actions]) {
+          it(`${row} ${id}`, { timeout: TIMEOUT_MS }, () => see(id, OBSERVATIONS[id]));
+        }
+      }
+    });
+  }
+});
+
+for (const [protocol, note, observations] of [
+  ["HTTP/2", "x-h2", OVER_HTTP2_OBSERVATIONS],
+  ["WebSockets", "x-ws", OVER_WEBSOCKET_OBSERVATIONS],
+] as const) {
+  describe(`over ${protocol}`, () => {
+    it("shows everything that is said to be otherwise there", () => {
+      const noted = faultsInSchema.filter((fault) => note in fault).map(({ title }) => title);
+
+      assert.deepEqual(Object.keys(observations).toSorted(), noted.toSorted());
+    });
+
+    for (const [id, observation] of Object.entries(observations)) {
+      it(id, { timeout: TIMEOUT_MS }, () => see(id, observation));
+    }
+  });
+}

@@ -9,8 +9,6 @@ export interface CatalogueRow {
   readonly faults: readonly FaultId[];
   /** Actions on a world. */
   readonly actions?: readonly WorldActionId[];
-  /** Why there is neither, and what takes its place. */
-  readonly elsewhere?: string;
 }
 
 /** The rows of one section, in order. */

@@ -17,7 +17,7 @@ function compiler(): Ajv2020 {
     discriminator: true,
     allowUnionTypes: true,
     // Annotations for the docs; they say nothing about validity.
-    keywords: ["x-imitates", "x-layer", "x-wrong"],
+    keywords: ["x-h2", "x-imitates", "x-layer", "x-wrong", "x-ws"],
     schemas: [ruleSchema],
     // The schemas are ours, and tests compile every one of them.
     validateSchema: false,

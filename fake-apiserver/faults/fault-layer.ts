@@ -11,6 +11,8 @@ interface FaultLayer {
   readonly layer: "listener" | "connection" | "setup" | "http2" | "request" | "stream";
   /** The protocols over which it can act; it does not concern what comes over another. Absent: all. */
   readonly protocols?: readonly Protocol[];
+  /** Whether it can be done to a watch that is open already. Absent: stream faults can, others cannot. */
+  readonly reachesOpen?: boolean;
   /** A request on which the fault cannot act does not use up its rule. Absent: every request. */
   readonly concerns?: (request: RequestFacts) => boolean;
 }
@@ -48,13 +50,18 @@ const CONNECTION: FaultLayer = { layer: "connection" };
 const SETUP: FaultLayer = { layer: "setup" };
 const HTTP2_CONNECTION: FaultLayer = { layer: "http2", protocols: ["h2"] };
 const HTTP2: FaultLayer = { layer: "request", protocols: ["h2"] };
+const HTTP2_LINE: FaultLayer = { ...HTTP2, reachesOpen: true };
 const REQUEST: FaultLayer = { layer: "request" };
 const STREAM: FaultLayer = { layer: "stream", concerns: isWatch };
 /** A WebSocket has no body of a response: neither length nor encoding nor trailers, nor pieces that are no messages. */
 const BODY: FaultLayer = { ...STREAM, protocols: ["http/1.1", "h2"] };
+/** What the headers of a response have said cannot be taken back. */
+const HEADED_BODY: FaultLayer = { ...BODY, reachesOpen: false };
 const STREAMING_LIST: FaultLayer = { layer: "stream", concerns: isStreamingList };
 const MARKED_STREAMING_LIST: FaultLayer = { layer: "stream", concerns: isMarkedStreamingList };
 const WEBSOCKET: FaultLayer = { ...STREAM, protocols: ["ws"] };
+/** How a WebSocket is spoken is settled when it is opened. */
+const SPOKEN_WEBSOCKET: FaultLayer = { ...WEBSOCKET, reachesOpen: false };
 const LIST: FaultLayer = { layer: "request", concerns: isList };
 const CONTINUATION: FaultLayer = { layer: "request", concerns: isContinuation };
 const WRITE: FaultLayer = { layer: "request", concerns: isWrite };
@@ -73,9 +80,9 @@ const LAYERS: Readonly<Record<FaultId, FaultLayer>> = {
   "tls.clientCertRejected": SETUP,
   "tls.closeNotifyMissing": STREAM,
   "http.plainOnTls": SETUP,
-  "h2.goaway": HTTP2,
-  "h2.rstStream": HTTP2,
-  "h2.pingBlackhole": HTTP2,
+  "h2.goaway": HTTP2_LINE,
+  "h2.rstStream": HTTP2_LINE,
+  "h2.pingBlackhole": HTTP2_LINE,
   "h2.flowControlStall": HTTP2_CONNECTION,
   "h2.maxConcurrentStreams": HTTP2_CONNECTION,
   "h2.settingsLate": HTTP2_CONNECTION,
@@ -151,11 +158,11 @@ const LAYERS: Readonly<Record<FaultId, FaultLayer>> = {
   "stream.slowDrip": BODY,
   "stream.hugeEvent": STREAM,
   "stream.flood": STREAM,
-  "stream.wrongContentLength": BODY,
-  "stream.gzip": BODY,
-  "stream.gzipMembers": BODY,
-  "stream.badGzip": BODY,
-  "stream.trailersOrExtraBytes": BODY,
+  "stream.wrongContentLength": HEADED_BODY,
+  "stream.gzip": HEADED_BODY,
+  "stream.gzipMembers": HEADED_BODY,
+  "stream.badGzip": HEADED_BODY,
+  "stream.trailersOrExtraBytes": HEADED_BODY,
   "stream.timeoutIgnored": { layer: "request", concerns: isWatch },
   "event.error.500": STREAM,
   "event.error.429": STREAM,
@@ -200,7 +207,7 @@ const LAYERS: Readonly<Record<FaultId, FaultLayer>> = {
   "list.stuckContinue": LIST,
   "write.conflict": { layer: "request", concerns: isChange },
   "write.lostResponse": WRITE,
-  "write.delayedVisibility": { layer: "request", concerns: isWatchOrWrite },
+  "write.delayedVisibility": { layer: "request", reachesOpen: true, concerns: isWatchOrWrite },
   "write.webhookDenied": WRITE,
   "write.webhookTimeout": WRITE,
   "write.quota": { layer: "request", concerns: isCreate },
@@ -210,25 +217,36 @@ const LAYERS: Readonly<Record<FaultId, FaultLayer>> = {
   "write.422": WRITE,
   "ws.reject": { layer: "request", protocols: ["ws"], concerns: isWatch },
   "ws.close": WEBSOCKET,
-  "ws.fragmented": WEBSOCKET,
-  "ws.binaryFrames": WEBSOCKET,
-  "ws.pingTimeout": WEBSOCKET,
-  "ws.noSubprotocolEcho": WEBSOCKET,
+  "ws.fragmented": SPOKEN_WEBSOCKET,
+  "ws.binaryFrames": SPOKEN_WEBSOCKET,
+  "ws.pingTimeout": SPOKEN_WEBSOCKET,
+  "ws.noSubprotocolEcho": SPOKEN_WEBSOCKET,
 };
 
 const PROTOCOLS: readonly Protocol[] = ["http/1.1", "h2", "ws"];
 
 /** Every id of the union: the compiler refuses a missing one and a foreign one. */
-export const FAULT_IDS: readonly string[] = Object.keys(LAYERS);
+export const FAULT_IDS: readonly FaultId[] = Object.keys(LAYERS).filter(isFaultId);
 
 /** Where a fault acts. */
 export function layerOf(fault: FaultId): FaultLayer["layer"] {
   return LAYERS[fault].layer;
 }
 
+/** Whether something is a catalogue id of a fault. */
+export function isFaultId(id: string): id is FaultId {
+  return Object.hasOwn(LAYERS, id);
+}
+
 /** The protocols over which a fault can act. */
 export function protocolsOf(fault: FaultId): readonly Protocol[] {
   return LAYERS[fault].protocols ?? PROTOCOLS;
+}
+
+/** Whether a fault can be done to a watch that is open already. */
+export function reachesOpen(fault: FaultId): boolean {
+  const { layer, reachesOpen: reaches = layer === "stream" } = LAYERS[fault];
+  return reaches;
 }
 
 /** Whether a fault can act on a request. */

@@ -1,8 +1,12 @@
+import { nextTurn } from "../../src/time/system-clock.js";
 import { VirtualClock } from "../../src/time/virtual-clock.js";
 import { createWorld } from "../create-world.js";
 import { RawClient } from "../transport/raw-client.js";
+import { RawHttp2Client } from "../transport/raw-http2-client.js";
 import type { World, WorldOptions } from "../world.js";
-import type { Fault } from "./rule.js";
+import type { Fault, RuleHandle } from "./rule.js";
+
+const SETTLING_TURNS = 10;
 
 const PODS = { group: "", version: "v1", resource: "pods" };
 
@@ -21,7 +25,7 @@ export interface SeenEvent {
 export class FaultyWorld {
   readonly clock: VirtualClock;
   readonly world: World;
-  readonly #clients: RawClient[] = [];
+  readonly #clients: { close(): void }[] = [];
 
   private constructor(clock: VirtualClock, world: World) {
     this.clock = clock;
@@ -38,11 +42,40 @@ export class FaultyWorld {
     await this.world.close();
   }
 
-  /** Sends a GET and does not wait. */
+  /** Sends a GET over HTTP/1.1 and does not wait. */
   async get(path: string, headers: readonly string[] = []): Promise<RawClient> {
-    const client = await RawClient.get(this.world.url, path, headers);
-    this.#clients.push(client);
+    const client = await this.connect();
+    client.request("GET", path, { headers });
     return client;
+  }
+
+  /** Connects, by TLS if the world speaks it. */
+  async connect(caPem = this.world.caPem): Promise<RawClient> {
+    const { url } = this.world;
+    return this.#kept(
+      await (caPem === undefined ? RawClient.connect(url) : RawClient.connectTls(url, caPem)),
+    );
+  }
+
+  /** Connects by TLS, for HTTP/2. */
+  async connectHttp2(): Promise<RawHttp2Client> {
+    return this.#kept(await RawHttp2Client.connect(this.world.url, this.world.caPem));
+  }
+
+  /** Sends a write of a ConfigMap and does not wait. */
+  async write(method: "POST" | "PUT" | "DELETE", name = "m"): Promise<RawClient> {
+    const client = await this.connect();
+    const path = "/api/v1/namespaces/default/configmaps";
+    const body = method === "DELETE" ? "" : JSON.stringify({ metadata: { name } });
+    client.request(method, method === "POST" ? path : `${path}/${name}`, { body });
+    return client;
+  }
+
+  /** Installs a rule of one fault. */
+  install(fault: Fault): RuleHandle {
+    const [handle] = this.world.install({ do: [fault] });
+    if (handle === undefined) throw new TypeError("One rule gives one handle");
+    return handle;
   }
 
   /** Installs a fault and watches pods; resolves when the headers are there. */
@@ -50,7 +83,7 @@ export class FaultyWorld {
     fault: Fault,
     query = "resourceVersion=1004&allowWatchBookmarks=1",
   ): Promise<RawClient> {
-    this.world.install({ do: [fault] });
+    this.install(fault);
     const client = await this.get(`/api/v1/pods?watch=1&${query}`);
     await client.until("\r\n\r\n");
     return client;
@@ -58,9 +91,13 @@ export class FaultyWorld {
 
   /** Creates pods in the namespace default. */
   createPods(...names: readonly string[]): void {
-    for (const name of names) {
-      this.world.store.create(PODS, { metadata: { name, namespace: "default" } });
-    }
+    for (const name of names) this.createPod(name);
+  }
+
+  /** Creates a pod with an annotation. */
+  createPod(name: string, note?: string): void {
+    const annotations = note === undefined ? {} : { annotations: { note } };
+    this.world.store.create(PODS, { metadata: { name, namespace: "default", ...annotations } });
   }
 
   /** Changes a pod. */
@@ -73,12 +110,33 @@ export class FaultyWorld {
     this.world.store.delete(PODS, `default/${name}`);
   }
 
+  /** Resolves when the journal has so many faults, as it has when a request under a fault has arrived. */
+  async faulted(count = 1): Promise<void> {
+    while (this.faults().length < count) await nextTurn();
+  }
+
+  /** Lets time pass when somebody waits for exactly so long. */
+  async pass(byMs: number): Promise<void> {
+    while (this.clock.nextDueInMs() !== byMs) await nextTurn();
+    this.clock.advance(byMs);
+  }
+
   /** The faults in the journal. */
   faults(): readonly string[] {
     return this.world.journal
       .entries()
       .flatMap((entry) => (entry.type === "fault" ? [entry.fault] : []));
   }
+
+  #kept<Client extends { close(): void }>(client: Client): Client {
+    this.#clients.push(client);
+    return client;
+  }
+}
+
+/** Lets sockets deliver what was written. Somebody who is silent shows nothing, so there is nothing to wait for. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < SETTLING_TURNS; turn++) await nextTurn();
 }
 
 /** The events of a chunked response, chunk by chunk. */

@@ -58,10 +58,16 @@ export class InstalledRule {
     return true;
   }
 
-  /** The faults that act on a request. A request that does not match, or on which none can act, is no occasion. */
-  claimFor(request: RequestFacts): readonly Fault[] {
+  /**
+   * The faults that act on a request, of those that `canAct` lets through. A request that does not match, or on which none
+   * can act, is no occasion.
+   */
+  claimFor(
+    request: RequestFacts,
+    canAct: (fault: Fault) => boolean = () => true,
+  ): readonly Fault[] {
     if (!matchesRequest(this.rule.match ?? {}, request)) return [];
-    const faults = this.rule.do.filter(({ fault }) => concerns(fault, request));
+    const faults = this.rule.do.filter((fault) => concerns(fault.fault, request) && canAct(fault));
     return faults.length > 0 && this.claim() ? faults : [];
   }
 }

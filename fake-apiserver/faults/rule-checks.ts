@@ -1,4 +1,4 @@
-import { layerOf, protocolsOf } from "./fault-layer.js";
+import { layerOf, protocolsOf, reachesOpen } from "./fault-layer.js";
 import { RuleError } from "./parse-rule.js";
 import type { Rule } from "./rule.js";
 
@@ -22,6 +22,7 @@ export function checkRules(
     checkReachable(rule, place);
     checkCountable(rule, place);
     checkProtocols(rule, place);
+    checkScope(rule, place);
     checkEnding(rule, place);
     checkRules(rule.then ?? [], [...place, "then"]);
   }
@@ -65,6 +66,19 @@ function checkProtocols({ match, do: faults }: Rule, at: readonly (string | numb
       hint: `it acts over ${possible.join(" and ")}`,
     });
   }
+}
+
+/** With "both" such a fault still has the watches that are opened later. */
+function checkScope({ scope, do: faults }: Rule, at: readonly (string | number)[]): void {
+  if (scope !== "existing") return;
+  const index = faults.findIndex(({ fault }) => !reachesOpen(fault));
+  const found = faults[index];
+  if (found === undefined) return;
+  throw new RuleError({
+    path: [...at, "do", index, "fault"],
+    message: `${found.fault} cannot be done to what is open already`,
+    hint: 'give the rule the scope "new", or "both"',
+  });
 }
 
 function checkEnding(rule: Rule, at: readonly (string | number)[]): void {

@@ -14,7 +14,7 @@ import {
   type Http2Plan,
   http2PlanOf,
 } from "./connection-plan.js";
-import { layerOf } from "./fault-layer.js";
+import { layerOf, reachesOpen } from "./fault-layer.js";
 import type { FaultSetting } from "./fault-setting.js";
 import { InstalledRule } from "./installed-rule.js";
 import { parseRules } from "./parse-rule.js";
@@ -185,7 +185,7 @@ export class RuleEngine {
 
   #reachExisting(installed: InstalledRule): void {
     for (const stream of this.#options.watches()) {
-      for (const fault of installed.claimFor(stream.request)) {
+      for (const fault of installed.claimFor(stream.request, ({ fault }) => reachesOpen(fault))) {
         const stage = this.#stage(fault, installed);
         if (stage !== undefined) stream.addStage(stage);
       }

@@ -48,8 +48,19 @@ export class RawClient {
   /** Connects and sends a GET. */
   static async get(url: string, path: string, headers: readonly string[] = []): Promise<RawClient> {
     const client = await RawClient.connect(url);
-    client.send([`GET ${path} HTTP/1.1`, "Host: test", ...headers, "", ""].join("\r\n"));
+    client.request("GET", path, { headers });
     return client;
+  }
+
+  /** Sends a request and does not wait. */
+  request(
+    method: string,
+    path: string,
+    { headers = [], body = "" }: { readonly headers?: readonly string[]; readonly body?: string },
+  ): void {
+    const length = body === "" ? [] : [`Content-Length: ${Buffer.byteLength(body)}`];
+    const head = [`${method} ${path} HTTP/1.1`, "Host: test", ...headers, ...length];
+    this.send([...head, "", body].join("\r\n"));
   }
 
   send(text: string): void {
@@ -64,11 +75,25 @@ export class RawClient {
   /** Resolves to everything received once it contains `text`. */
   async until(text: string): Promise<string> {
     while (!this.#received.includes(text)) {
-      await new Promise<void>((resolve) => {
-        this.#onBytes = resolve;
-      });
+      await this.#more();
     }
     return this.#received.toString("utf8");
+  }
+
+  #more(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#onBytes = resolve;
+    });
+  }
+
+  /** Resolves to a response whose length was announced, once it is there. Never to one that is cut short. */
+  async answer(): Promise<{ readonly head: string; readonly body: string }> {
+    const headEnd = (await this.until("\r\n\r\n")).indexOf("\r\n\r\n");
+    const head = this.#received.subarray(0, headEnd).toString("latin1");
+    const lengthBytes = Number(/\r\nContent-Length: (\d+)/.exec(head)?.[1]);
+    const bodyStart = headEnd + 4;
+    while (this.#received.length < bodyStart + lengthBytes) await this.#more();
+    return { head, body: this.#received.subarray(bodyStart, bodyStart + lengthBytes).toString() };
   }
 
   /** Resolves when the server has ended the connection. */

@@ -59,7 +59,12 @@ export class RawHttp2Client {
 
   /** Sends a GET. Streams of clients are 1, 3, 5 and so on. */
   get(stream: number, path: string): void {
-    const fields = [":method", "GET", ":scheme", "https", ":path", path, ":authority", "test"];
+    this.request(stream, "GET", path);
+  }
+
+  /** Sends a request without a body. */
+  request(stream: number, method: string, path: string): void {
+    const fields = [":method", method, ":scheme", "https", ":path", path, ":authority", "test"];
     this.send(FRAME.headers, WHOLE_REQUEST, stream, encodeFields(fields));
   }
 
