@@ -101,6 +101,10 @@ describe("a gate", () => {
     const request = await held;
 
     assert.throws(() => request.answer({ fault: "connect.refuse" }), RuleError);
+    assert.throws(
+      () => request.answer({ fault: "h2.goaway" }),
+      /^RuleError: fault: h2\.goaway has no meaning over http\/1\.1$/,
+    );
     assert.equal(gate.held().length, 1);
   });
 

@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { createWorld } from "../create-world.js";
 import type { Match } from "../faults/rule.js";
+import { FRAME } from "../transport/frame-walker.js";
 import { RawClient } from "../transport/raw-client.js";
+import { RawHttp2Client } from "../transport/raw-http2-client.js";
 
 const PODS = { group: "", version: "v1", resource: "pods" };
 
@@ -205,6 +207,42 @@ describe("World.connections()", () => {
     connection.close("reset");
 
     assert.equal(await client.ended(), "reset");
+  });
+});
+
+describe("LiveConnection.close() with goaway", () => {
+  it("ends a connection of HTTP/1.1 as soon as nothing is under way", async () => {
+    await using world = await createWorld({ clock: "virtual" });
+    const client = await RawClient.get(world.url, "/api/v1/pods?watch=1&resourceVersion=1004");
+    await client.until("\r\n\r\n");
+    const [connection] = world.connections();
+    assert.equal(connection?.protocol, "http/1.1");
+    connection?.close("goaway");
+    world.store.create(PODS, { metadata: { name: "a", namespace: "default" } });
+    await client.until('"name":"a"');
+    assert.equal(world.connectionCount(), 1);
+
+    world.watches()[0]?.close("clean");
+
+    await client.until("\r\n0\r\n\r\n");
+    assert.equal(await client.ended(), "fin");
+  });
+
+  it("says so on HTTP/2, and lets what is under way go on", async () => {
+    await using world = await createWorld({ clock: "virtual", tls: true });
+    const client = await RawHttp2Client.connect(world.url, world.caPem);
+    client.get(1, "/api/v1/pods?watch=1&resourceVersion=1004");
+    await client.frame(({ type }) => type === FRAME.headers);
+    const [connection] = world.connections();
+    assert.equal(connection?.protocol, "h2");
+
+    connection?.close("goaway");
+
+    await client.frame(({ type }) => type === FRAME.goAway);
+    world.store.create(PODS, { metadata: { name: "a", namespace: "default" } });
+    await client.text(1, '"name":"a"');
+    world.watches()[0]?.close("clean");
+    assert.equal(await client.ended(), "fin");
   });
 });
 

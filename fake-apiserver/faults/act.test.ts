@@ -23,14 +23,6 @@ beforeEach(async () => {
 afterEach(() => faulty.close());
 
 describe("actions", () => {
-  it("store.compact makes older versions too old", async () => {
-    faulty.createPods("a", "b");
-    act(faulty.world, { action: "store.compact" });
-
-    const client = await faulty.get(`${WATCH}&resourceVersion=1005`);
-    assert.match(await client.until("\r\n0\r\n\r\n"), /"code":410/);
-  });
-
   it("store.historyWindow forgets at once, and goes on forgetting", async () => {
     faulty.createPods("a", "b", "c");
     act(faulty.world, { action: "store.historyWindow", maxCount: 1 });
@@ -44,26 +36,6 @@ describe("actions", () => {
     await young.until('"name":"d"');
   });
 
-  it("store.restore goes back, and ends watches without an event", async () => {
-    faulty.createPods("a", "b");
-    const client = await faulty.get(`${WATCH}&resourceVersion=1006`);
-    await client.until("\r\n\r\n");
-    act(faulty.world, { action: "store.restore", version: "1005" });
-    await client.until("\r\n0\r\n\r\n");
-
-    assert.deepEqual(seenEvents(client), []);
-    assert.equal(faulty.world.store.currentVersion(), "1005");
-    assert.equal(faulty.world.store.list(PODS).length, 1);
-  });
-
-  it("store.rvReset begins again without objects", () => {
-    faulty.createPods("a");
-    act(faulty.world, { action: "store.rvReset" });
-
-    assert.deepEqual(faulty.world.store.list(PODS), []);
-    assert.equal(faulty.world.store.currentVersion(), "5");
-  });
-
   it("store.rvReset with keepsObjects gives them new uids", () => {
     faulty.createPods("a");
     const before = faulty.world.store.get(PODS, "default/a");
@@ -73,13 +45,6 @@ describe("actions", () => {
     assert.notEqual(after?.metadata.uid, before?.metadata.uid);
     assert.equal(after?.metadata.name, "a");
     assert.ok(Number(after?.metadata.resourceVersion) < 10);
-  });
-
-  it("rv.hugeNumbers goes above what a number holds", () => {
-    act(faulty.world, { action: "rv.hugeNumbers" });
-    faulty.createPods("a");
-
-    assert.equal(faulty.world.store.currentVersion(), "9007199254740994");
   });
 
   it("watches.close ends those of one resource", async () => {
@@ -149,20 +114,6 @@ describe("actions", () => {
           ],
         },
       });
-    });
-
-    it("crd.update ends watches, and makes what they have seen too old to watch", async () => {
-      faulty.world.store.create(GADGETS, { metadata: { name: "g" }, size: 1 });
-      const seen = faulty.world.store.currentVersion();
-      const client = await faulty.get(`${PATH}?watch=1&resourceVersion=${seen}`);
-      await client.until("\r\n\r\n");
-      act(faulty.world, { action: "crd.update", group: "example.com", resource: "gadgets" });
-      await client.until("\r\n0\r\n\r\n");
-
-      const again = await faulty.get(`${PATH}?watch=1&resourceVersion=${seen}`);
-      assert.match(await again.until("\r\n0\r\n\r\n"), /"reason":"Expired","code":410/);
-      const { body } = await request(faulty.world.url).get(PATH);
-      assert.deepEqual([body.items.length, body.items[0].size], [1, 1]);
     });
 
     it("crd.deleteRecreate deletes it, and makes it anew with nothing in it", async () => {

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "node:test";
+import { nextTurn } from "../../src/time/system-clock.js";
 import { VirtualClock } from "../../src/time/virtual-clock.js";
 import { createWorld } from "../create-world.js";
 import { ACK_FLAG, FRAME } from "../transport/frame-walker.js";
+import { RawClient } from "../transport/raw-client.js";
 import { RawHttp2Client } from "../transport/raw-http2-client.js";
 import type { World } from "../world.js";
 
@@ -13,11 +15,13 @@ const REFUSED_STREAM = 7;
 const ENHANCE_YOUR_CALM = 11;
 const PING = Buffer.from("are you?");
 
+let clock: VirtualClock;
 let world: World;
 let client: RawHttp2Client;
 
 beforeEach(async () => {
-  world = await createWorld({ clock: new VirtualClock(), tls: true });
+  clock = new VirtualClock();
+  world = await createWorld({ clock, tls: true });
 });
 
 afterEach(async () => {
@@ -263,6 +267,32 @@ describe("h2.flowControlStall", () => {
       .reduce((sum, { payload }) => sum + payload.length, 0);
     assert.equal(sentBytes, 65_535);
     assert.deepEqual(faults(), ["h2.flowControlStall"]);
+  });
+});
+
+describe("faults of how HTTP/2 is spoken", () => {
+  it("do not use themselves up on a client that chooses HTTP/1.1", async () => {
+    const [handle] = world.install({ do: [{ fault: "h2.settingsLate" }], times: 1 });
+    const old = await RawClient.connectTls(world.url, world.caPem);
+    old.request("GET", "/version", {});
+    await old.answer();
+    assert.equal(handle?.hits(), 0);
+
+    await connect();
+    client.get(1, "/version");
+    while (handle?.hits() === 0) await nextTurn();
+    assert.equal(client.frames.length, 0);
+    old.close();
+  });
+
+  it("leave no timer behind when the client does not wait", async () => {
+    world.install({ do: [{ fault: "h2.settingsLate" }] });
+    await connect();
+    while (faults().length === 0) await nextTurn();
+    client.close();
+    while (world.connectionCount() > 0) await nextTurn();
+
+    assert.equal(clock.nextDueInMs(), undefined);
   });
 });
 

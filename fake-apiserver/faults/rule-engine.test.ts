@@ -3,9 +3,12 @@ import { afterEach, beforeEach, describe, it } from "node:test";
 import request from "supertest";
 import { nextTurn } from "../../src/time/system-clock.js";
 import { VirtualClock } from "../../src/time/virtual-clock.js";
+import type { Protocol } from "../control/journal-entry.js";
 import { createWorld } from "../create-world.js";
 import { RawClient } from "../transport/raw-client.js";
+import { RawHttp2Client } from "../transport/raw-http2-client.js";
 import type { World } from "../world.js";
+import { WEBSOCKET_HANDSHAKE } from "./observations/websocket-frames.js";
 import { RuleError } from "./parse-rule.js";
 
 const PODS = { group: "", version: "v1", resource: "pods" };
@@ -26,16 +29,6 @@ async function statuses(count: number): Promise<number[]> {
   const codes: number[] = [];
   for (let done = 0; done < count; done++) codes.push(await statusOf("/api/v1/pods"));
   return codes;
-}
-
-function journalled(type: string): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = world.journal.subscribe((entry) => {
-      if (entry.type !== type) return;
-      stop();
-      resolve();
-    });
-  });
 }
 
 describe("rules", () => {
@@ -76,6 +69,55 @@ describe("rules", () => {
     assert.equal(await statusOf(path.replace("x=11", "x=12"), "good client"), 404);
     assert.equal(await statusOf(path.replace("default", "other"), "good client"), 404);
     assert.equal(await statusOf(path.replace("apps", "batch"), "good client"), 404);
+  });
+
+  it("match by protocol", async () => {
+    const secure = await createWorld({ tls: true });
+    const hitsOf = (protocol: Protocol | Protocol[]) =>
+      secure.install({ match: { protocol }, do: [{ fault: "status.500" }] })[0];
+    const [newer, older, sockets, both] = [
+      hitsOf("h2"),
+      hitsOf("http/1.1"),
+      hitsOf("ws"),
+      hitsOf(["h2", "ws"]),
+    ];
+    const http1 = await RawClient.connectTls(secure.url, secure.caPem);
+    const http2 = await RawHttp2Client.connect(secure.url, secure.caPem);
+    const ws = await RawClient.connectTls(secure.url, secure.caPem);
+    http1.request("GET", "/version", {});
+    await http1.answer();
+    http2.get(1, "/version");
+    await http2.text(1, "leader changed");
+    ws.request("GET", "/api/v1/pods?watch=1", { headers: WEBSOCKET_HANDSHAKE });
+    await ws.answer();
+
+    assert.deepEqual(
+      [newer, older, sockets, both].map((handle) => handle?.hits()),
+      [1, 1, 1, 2],
+    );
+    for (const client of [http1, http2, ws]) client.close();
+    await secure.close();
+  });
+
+  it("leave alone what comes over a protocol on which their faults mean nothing", async () => {
+    const [handle] = world.install({ do: [{ fault: "stream.gzip" }], times: 1 });
+    const ws = await RawClient.get(world.url, "/api/v1/pods?watch=1", WEBSOCKET_HANDSHAKE);
+    await ws.until("101 Switching Protocols");
+    assert.deepEqual([handle?.hits(), world.unusedRules()], [0, ["rule-1"]]);
+
+    const plain = await RawClient.get(world.url, "/api/v1/pods?watch=1");
+    await plain.until("Content-Encoding: gzip");
+    assert.equal(handle?.hits(), 1);
+  });
+
+  it("reach only what they can of what is open", async () => {
+    const open = await RawClient.get(world.url, "/api/v1/pods?watch=1&resourceVersion=1004");
+    await open.until("\r\n\r\n");
+    const [handle] = world.install({ do: [{ fault: "stream.gzip" }], scope: "both" });
+    world.store.create(PODS, { metadata: { name: "a", namespace: "default" } });
+
+    await open.until('"name":"a"');
+    assert.equal(handle?.hits(), 0);
   });
 
   it("tell first pages from others", async () => {
@@ -207,54 +249,9 @@ describe("connection faults", () => {
     assert.equal(await statusOf("/readyz"), 200);
     assert.equal(world.journal.entries()[2]?.type, "connection-opened");
   });
-
-  it("connect.acceptThenReset resets", async () => {
-    world.install({ do: [{ fault: "connect.acceptThenReset" }], times: 1 });
-
-    // The reset may overtake the client's own notice that it is connected: the system then reports it as that.
-    const end = RawClient.get(world.url, "/api/v1/pods").then(
-      (client) => client.ended(),
-      (error: NodeJS.ErrnoException) => error.code,
-    );
-
-    assert.match((await end) ?? "", /^(reset|ECONNRESET)$/);
-  });
-
-  it("request.reset resets after the request has arrived", async () => {
-    world.install({ do: [{ fault: "request.reset" }] });
-    const arrived = journalled("fault");
-
-    const client = await RawClient.get(world.url, "/api/v1/pods");
-    await arrived;
-
-    assert.equal(await client.ended(), "reset");
-    assert.equal(client.received().length, 0);
-  });
 });
 
 describe("faults of answers", () => {
-  it("list.itemsNull answers null for the items", async () => {
-    world.install({ do: [{ fault: "list.itemsNull" }] });
-
-    const { text } = await request(world.url).get("/api/v1/pods");
-
-    assert.match(text, /"items":null\}\n$/);
-  });
-
-  it("list.truncated announces it all and writes half", async () => {
-    world.store.create(PODS, { metadata: { name: "a", namespace: "default" } });
-    world.install({ do: [{ fault: "list.truncated" }] });
-
-    const client = await RawClient.get(world.url, "/api/v1/pods");
-    assert.equal(await client.ended(), "fin");
-
-    const text = client.received().toString();
-    const announced = Number(/Content-Length: (\d+)/.exec(text)?.[1]);
-    const body = text.slice(text.indexOf("\r\n\r\n") + 4);
-    assert.equal(body.length, Math.floor(announced / 2));
-    assert.throws(() => JSON.parse(body));
-  });
-
   it("replica.staleList shows an earlier state with its version, and a watch catches up from it", async () => {
     world.store.create(PODS, { metadata: { name: "a", namespace: "default" } });
     world.store.create(PODS, { metadata: { name: "b", namespace: "default" } });
@@ -276,17 +273,5 @@ describe("faults of answers", () => {
       client.chunks().chunks.map((chunk) => JSON.parse(chunk.toString()).type),
       ["ADDED", "BOOKMARK", "ADDED"],
     );
-  });
-
-  it("watch.skipMissed begins with the present", async () => {
-    world.store.create(PODS, { metadata: { name: "missed", namespace: "default" } });
-    world.install({ do: [{ fault: "watch.skipMissed" }] });
-
-    const client = await RawClient.get(world.url, "/api/v1/pods?watch=1&resourceVersion=1004");
-    await client.until("\r\n\r\n");
-    world.store.create(PODS, { metadata: { name: "seen", namespace: "default" } });
-
-    await client.until('"name":"seen"');
-    assert.equal(client.received().includes("missed"), false);
   });
 });

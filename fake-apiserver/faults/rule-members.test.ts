@@ -104,6 +104,19 @@ describe("a rule with", () => {
       /^RuleError: every: refused connections cannot/,
     ],
     [{ do: [{ fault: "connect.refuse" }], probability: 0.5 }, /^RuleError: probability: /],
+    [
+      { match: { protocol: "http/1.1" }, do: [{ fault: "h2.goaway" }] },
+      /^RuleError: do\[0\]\.fault: h2\.goaway has no meaning over http\/1\.1; it acts over h2$/,
+    ],
+    [
+      { match: { protocol: ["ws"] }, do: [{ fault: "event.410" }, { fault: "stream.gzip" }] },
+      /^RuleError: do\[1\]\.fault: stream\.gzip has no meaning over ws; it acts over http\/1\.1 and h2$/,
+    ],
+    [
+      { do: [{ fault: "stream.gzip" }], scope: "existing" },
+      /^RuleError: do\[0\]\.fault: stream\.gzip cannot be done to what is open already/,
+    ],
+    [{ do: [{ fault: "status.500" }], scope: "existing" }, /status\.500 cannot be done to what/],
     [{ do: [{ fault: "status.500" }], probability: 0 }, /^RuleError: probability: /],
     [
       followed(

@@ -129,31 +129,6 @@ describe("faults that end a stream", () => {
     await world.close();
     await client.ended();
   });
-
-  it("stream.truncateJson writes half an event and ends cleanly", async () => {
-    const client = await watch({ fault: "stream.truncateJson", event: { key: "default/b" } });
-    createPods("a", "b");
-
-    await client.until(FINAL);
-
-    const [whole, half, ...more] = chunks(client);
-    assert.equal(JSON.parse(whole ?? "").object.metadata.name, "a");
-    assert.throws(() => JSON.parse(half ?? ""));
-    assert.match(half ?? "", /^\{"type":"ADDED","object":\{/);
-    assert.deepEqual(more, []);
-  });
-
-  it("stream.abortMidFrame announces a chunk, writes half of it, and cuts", async () => {
-    const client = await watch({ fault: "stream.abortMidFrame" });
-    createPods("a");
-
-    assert.equal(await client.ended(), "fin");
-
-    const { chunks: whole, isComplete, rest } = client.chunks();
-    assert.deepEqual([whole.length, isComplete], [0, false]);
-    const [size = "", ...body] = rest.toString().split("\r\n");
-    assert.equal(body.join("\r\n").length, Math.floor(Number.parseInt(size, 16) / 2));
-  });
 });
 
 describe("faults of framing", () => {
@@ -173,21 +148,6 @@ describe("faults of framing", () => {
     );
   });
 
-  it("stream.splitUtf8 cuts inside characters", async () => {
-    const client = await watch({ fault: "stream.splitUtf8" });
-    world.store.create(PODS, {
-      metadata: { name: "a", namespace: "default", annotations: { text: "é€😀" } },
-    });
-
-    await client.until("}\n\r\n");
-
-    const pieces = client.chunks().chunks;
-    // One more chunk for each byte that goes on with a character: 1 + 2 + 3.
-    assert.equal(pieces.length, 7);
-    assert.equal(JSON.parse(Buffer.concat(pieces).toString()).object.metadata.name, "a");
-    assert.throws(() => new TextDecoder("utf-8", { fatal: true }).decode(pieces[0]));
-  });
-
   it("stream.coalesce keeps events back until they fill a chunk, and writes the rest at the end", async () => {
     const client = await watch({ fault: "stream.coalesce", count: 2 }, "resourceVersion=1004");
     createPods("a");
@@ -201,23 +161,6 @@ describe("faults of framing", () => {
     const lines = chunks(client).map((chunk) => chunk.trim().split("\n").length);
     assert.deepEqual(lines, [2, 1]);
   });
-
-  const endings: readonly [Fault, RegExp][] = [
-    [{ fault: "stream.noNewline" }, /^\{.*\}$/],
-    [{ fault: "stream.crlf" }, /^\{.*\}\r\n$/],
-    [{ fault: "stream.blankLines" }, /^\n\{.*\}\n\r\n\n$/],
-  ];
-  for (const [fault, shape] of endings) {
-    it(`${fault.fault} shapes every event`, async () => {
-      const client = await watch(fault);
-      createPods("a", "b");
-
-      await client.until('"name":"b"');
-
-      assert.equal(chunks(client).length, 2);
-      for (const chunk of chunks(client)) assert.match(chunk, shape);
-    });
-  }
 });
 
 describe("faults of content", () => {
@@ -241,15 +184,6 @@ describe("faults of content", () => {
     assert.equal("reason" in JSON.parse(chunks(client)[1] ?? "").object, false);
   });
 
-  it("event.error says anything and ends", async () => {
-    const client = await watch({ fault: "event.error", code: 500, reason: "InternalError" });
-
-    await client.until(FINAL);
-
-    assert.deepEqual(events(client), ["ERROR 500"]);
-    assert.equal(JSON.parse(chunks(client)[0] ?? "").object.reason, "InternalError");
-  });
-
   it("event.drop keeps one event from the client", async () => {
     const client = await watch({ fault: "event.drop", event: { key: "default/b" } });
     createPods("a", "b", "c");
@@ -258,15 +192,6 @@ describe("faults of content", () => {
 
     assert.deepEqual(events(client), ["ADDED a", "ADDED c"]);
     assert.deepEqual(journalled(), ["ADDED", "event.drop", "dropped default/b", "ADDED"]);
-  });
-
-  it("event.duplicate writes it twice", async () => {
-    const client = await watch({ fault: "event.duplicate" });
-    createPods("a", "b");
-
-    await client.until('"name":"b"');
-
-    assert.deepEqual(events(client), ["ADDED a", "ADDED a", "ADDED b"]);
   });
 
   it("event.unknownType, event.addedForKnown and event.modifiedForUnknown change the type", async () => {
@@ -282,68 +207,6 @@ describe("faults of content", () => {
     await client.until('"name":"c"');
 
     assert.deepEqual(events(client), ["RENAMED a", "MODIFIED b", "ADDED a", "ADDED c"]);
-  });
-
-  it("event.otherKind keeps the metadata", async () => {
-    const client = await watch({ fault: "event.otherKind" });
-    createPods("a");
-
-    await client.until('"name":"a"');
-
-    const { object } = JSON.parse(chunks(client)[0] ?? "");
-    assert.deepEqual([object.kind, object.metadata.name], ["Node", "a"]);
-  });
-
-  it("event.malformedJson breaks one line and goes on", async () => {
-    const client = await watch({ fault: "event.malformedJson" });
-    createPods("a", "b");
-
-    await client.until('"name":"b"');
-
-    const [broken, whole] = chunks(client);
-    assert.throws(() => JSON.parse(broken ?? ""));
-    assert.equal(broken?.endsWith("}\n"), true);
-    assert.equal(JSON.parse(whole ?? "").object.metadata.name, "b");
-  });
-});
-
-describe("faults of bookmarks", () => {
-  const STREAMING =
-    "allowWatchBookmarks=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan";
-
-  it("watchlist.noEndBookmark never says that it is over", async () => {
-    const client = await watch({ fault: "watchlist.noEndBookmark" }, STREAMING);
-    clock.advance(60_000);
-
-    await client.until("BOOKMARK");
-
-    assert.deepEqual(events(client), ["BOOKMARK"]);
-    assert.equal(client.received().includes("initial-events-end"), false);
-  });
-
-  it("watchlist.falseEndBookmark says something else", async () => {
-    const client = await watch({ fault: "watchlist.falseEndBookmark" }, STREAMING);
-
-    await client.until('"k8s.io/initial-events-end":"false"');
-  });
-
-  it("watchlist.dieBeforeEnd ends in place of the mark", async () => {
-    createPods("a");
-    const client = await watch({ fault: "watchlist.dieBeforeEnd" }, STREAMING);
-
-    await client.until(FINAL);
-
-    assert.deepEqual(events(client), ["ADDED a"]);
-  });
-
-  it("bookmark.none drops those in between and keeps the mark", async () => {
-    const client = await watch({ fault: "bookmark.none" }, STREAMING);
-    clock.advance(180_000);
-    createPods("a");
-
-    await client.until('"name":"a"');
-
-    assert.deepEqual(events(client), ["BOOKMARK", "ADDED a"]);
   });
 });
 

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { connect as connectTcp, type Socket } from "node:net";
-import { Duplex } from "node:stream";
+import type { Socket } from "node:net";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { connect as connectTls } from "node:tls";
 import { VirtualClock } from "../../src/time/virtual-clock.js";
@@ -9,13 +8,6 @@ import { createWorld } from "../create-world.js";
 import { RawClient } from "../transport/raw-client.js";
 import { RawHttp2Client } from "../transport/raw-http2-client.js";
 import type { World } from "../world.js";
-import type { Fault } from "./rule.js";
-
-const PODS = { group: "", version: "v1", resource: "pods" };
-const WATCH = "/api/v1/pods?watch=1&resourceVersion=1004";
-
-/** Content types of TLS records, RFC 8446 section 5.1. */
-const ALERT = 21;
 
 let world: World;
 const sockets = new Set<Socket>();
@@ -47,23 +39,6 @@ function faults(): string[] {
     .flatMap((entry) => (entry.type === "fault" ? [`${entry.fault} ${entry.connection}`] : []));
 }
 
-describe("certificates that are wrong", () => {
-  for (const [fault, code] of [
-    ["tls.badCert", "CERT_SIGNATURE_FAILURE"],
-    ["tls.expired", "CERT_HAS_EXPIRED"],
-    ["tls.wrongName", "ERR_TLS_CERT_ALTNAME_INVALID"],
-    ["tls.unknownCA", "UNABLE_TO_VERIFY_LEAF_SIGNATURE"],
-  ] as const) {
-    it(`${fault} shows one, to as many connections as it is told to`, async () => {
-      world.install({ do: [{ fault }], times: 1 });
-
-      assert.deepEqual([await shakeHands(), await shakeHands()], [code, "ok"]);
-
-      assert.deepEqual(faults(), [`${fault} c1`]);
-    });
-  }
-});
-
 describe("tls.certSwapMidLife", () => {
   it("leaves open connections alone; new ones see the next authority", async () => {
     const old = await RawHttp2Client.connect(world.url, world.caPem);
@@ -78,6 +53,52 @@ describe("tls.certSwapMidLife", () => {
     assert.deepEqual(afterwards, ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "ok"]);
     assert.equal(await shakeHands(), "ok");
   });
+});
+
+describe("tls.clientCertRejected", () => {
+  /** How a client with a certificate fares: when it believes the handshake done, and what it is told. */
+  async function told(version: "TLSv1.2" | "TLSv1.3", from: World): Promise<readonly string[]> {
+    const { hostname: host, port } = new URL(from.url);
+    const { certificatePem: cert, keyPem: key } = await world.issueClientCertificate({ user: "a" });
+    const client = connectTls({
+      ...{ host, port: Number(port), ca: from.caPem ?? "", cert, key },
+      ...{ maxVersion: version, ALPNProtocols: ["h2"] },
+    });
+    sockets.add(client);
+    const seen: string[] = [];
+    client.on("secureConnect", () => seen.push("secure"));
+    const [error] = await once(client, "error");
+    return [...seen, String(error.code)];
+  }
+
+  beforeEach(async () => {
+    await world.close();
+    world = await createWorld({ clock: new VirtualClock(), tls: { clientAuthority: true } });
+  });
+
+  it("is heard when a client of TLS 1.3 reads, and in the handshake of TLS 1.2", async () => {
+    world.install({ do: [{ fault: "tls.clientCertRejected" }] });
+
+    const [newer, older] = [await told("TLSv1.3", world), await told("TLSv1.2", world)];
+
+    assert.deepEqual(newer, ["secure", "ERR_SSL_SSLV3_ALERT_CERTIFICATE_EXPIRED"]);
+    assert.deepEqual(older, ["ERR_SSL_SSLV3_ALERT_CERTIFICATE_EXPIRED"]);
+    assert.deepEqual(faults(), ["tls.clientCertRejected c1", "tls.clientCertRejected c2"]);
+  });
+
+  for (const [alert, code] of [
+    ["bad_certificate", "ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE"],
+    ["unknown_ca", "ERR_SSL_TLSV1_ALERT_UNKNOWN_CA"],
+    ["access_denied", "ERR_SSL_TLSV1_ALERT_ACCESS_DENIED"],
+    ["certificate_required", "ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED"],
+  ] as const) {
+    it(`says ${alert}, in a world that asks nobody as well`, async () => {
+      await using plain = await createWorld({ tls: true });
+      plain.install({ do: [{ fault: "tls.clientCertRejected", alert }] });
+
+      assert.deepEqual(await told("TLSv1.3", plain), ["secure", code]);
+    });
+  }
 });
 
 describe("tls.handshakeStall", () => {
@@ -125,62 +146,3 @@ describe("http.plainOnTls", () => {
     await plain.close();
   });
 });
-
-describe("tls.closeNotifyMissing", () => {
-  /** Content types of the records that came after the headers of a watch, and how it ended. */
-  async function recordsOf(fault: Fault): Promise<readonly number[]> {
-    world.install({ do: [fault], match: { verb: "watch" } });
-    const { hostname, port } = new URL(world.url);
-    const tcp = connectTcp({ host: hostname, port: Number(port) });
-    sockets.add(tcp);
-    const received: Buffer[] = [];
-    await once(tcp, "connect");
-    const tap = tapped(tcp, received);
-    // In TLS 1.2 the type of a record can be read from outside.
-    const tls = connectTls({ socket: tap, ca: world.caPem ?? "", maxVersion: "TLSv1.2" });
-    await once(tls, "secureConnect");
-    const before = Buffer.concat(received).length;
-    tls.write(`GET ${WATCH} HTTP/1.1\r\nHost: test\r\n\r\n`);
-    tls.resume();
-    await once(tls, "data");
-    world.store.create(PODS, {
-      metadata: { name: fault.fault.toLowerCase(), namespace: "default" },
-    });
-    await once(tls, "end");
-    return recordTypes(Buffer.concat(received).subarray(before));
-  }
-
-  it("ends without the alert that stream.abort sends", async () => {
-    const event = { nth: 1 };
-
-    const abort = await recordsOf({ fault: "stream.abort", event });
-    world.reset();
-    const missing = await recordsOf({ fault: "tls.closeNotifyMissing", event });
-
-    assert.equal(abort.at(-1), ALERT);
-    assert.equal(missing.includes(ALERT), false);
-  });
-});
-
-/** The same socket, whose bytes are also kept. */
-function tapped(socket: Socket, received: Buffer[]): Duplex {
-  const tap = new Duplex({
-    read: () => void socket.resume(),
-    write: (bytes, _encoding, done) => void socket.write(bytes, () => done()),
-    final: (done) => void socket.end(() => done()),
-  });
-  socket.on("data", (bytes: Buffer) => {
-    received.push(bytes);
-    tap.push(bytes);
-  });
-  socket.on("end", () => tap.push(null));
-  return tap;
-}
-
-function recordTypes(bytes: Buffer): number[] {
-  const types: number[] = [];
-  for (let at = 0; at + 5 <= bytes.length; at += 5 + bytes.readUInt16BE(at + 3)) {
-    types.push(bytes.readUInt8(at));
-  }
-  return types;
-}

@@ -44,7 +44,11 @@ export class FrameFilter extends Duplex {
     this.#connection = connection;
     const { socket } = connection;
     socket.on("data", (bytes: Buffer) => this.#onBytes(bytes));
-    socket.on("end", () => this.push(null));
+    socket.on("end", () => {
+      this.push(null);
+      // What is held back would keep Node waiting for a client that does not.
+      if (this.#isHeld) this.destroy();
+    });
     socket.on("close", () => this.destroy());
     // Whoever has accepted the connection deals with its errors; the end of it is what counts here.
     this.on("error", () => {});

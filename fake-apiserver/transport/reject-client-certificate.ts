@@ -27,14 +27,11 @@ const CIPHERS = [
   ...DEFAULT_CIPHERS.split(":").filter((cipher) => !cipher.startsWith("TLS_")),
 ].join(":");
 
-/** A ServerHello with these random bytes asks for another ClientHello, RFC 8446 section 4.1.3. */
-const RETRY_RANDOM = Buffer.from("cf21ad74e59a6111be1d8c021e65b891", "hex");
-const RANDOM_OFFSET_BYTES = 11;
-
 /**
  * Shakes hands with a client and asks for its certificate. What it shows it never looks at: the client's answer is not
  * passed on, so that the alert is the next thing the server says, as when a server has judged the certificate. A client
- * of TLS 1.3 believes the handshake done by then, and hears of it when it reads.
+ * of TLS 1.3 believes the handshake done by then, and hears of it when it reads; one whose first hello did not suffice
+ * hears of it at once.
  */
 export async function rejectClientCertificate(
   connection: Connection,
@@ -53,7 +50,7 @@ export async function rejectClientCertificate(
   const beneath = new Duplex({
     read: () => void socket.resume(),
     write: (bytes: Buffer, _encoding, done) => {
-      isClientAsked ||= !isRetry(bytes);
+      isClientAsked = true;
       socket.write(bytes);
       done();
     },
@@ -75,10 +72,6 @@ export async function rejectClientCertificate(
   // What Node makes of a handshake that never ends is of no interest.
   server.on("tlsClientError", () => {});
   server.emit("connection", beneath);
-}
-
-function isRetry(bytes: Buffer): boolean {
-  return bytes.indexOf(RETRY_RANDOM) === RANDOM_OFFSET_BYTES;
 }
 
 /** The server's first traffic secret of TLS 1.3, which there is as soon as it has said what it has to say. */
