@@ -85,9 +85,9 @@ describe("a client that is killed", { timeout: TIMEOUT_MS }, () => {
 
       client.signal("SIGKILL");
       assert.equal((await client.ended).exitCode, null);
-      while (world.connectionCount() > 0) await nextTurn();
+      // Over HTTP/2 a stream ends a little later than its connection.
+      while (world.connectionCount() + world.watches().length > 0) await nextTurn();
 
-      assert.deepEqual(world.watches(), []);
       assert.deepEqual(ends().toSorted(), [
         "connection-closed by client",
         "watch-closed by client",
