@@ -8,7 +8,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { argv, exit, stderr } from "node:process";
 import { CATALOGUE } from "../fake-apiserver/faults/catalogue.js";
 import { FAULT_IDS, layerOf, protocolsOf } from "../fake-apiserver/faults/fault-layer.js";
-import { SCENARIO_NAMES } from "../fake-apiserver/scenarios/scenario.js";
+import { SCENARIOS } from "../fake-apiserver/scenarios/scenario.js";
 
 interface Schema {
   readonly title?: string;
@@ -177,12 +177,18 @@ function actionsSection(schema: RulesSchema): string[] {
 }
 
 function scenariosSection(): string[] {
+  const rows = Object.entries(SCENARIOS).map(([name, { description, parameters, required }]) => {
+    const documented = parametersOf({ properties: parameters, required }, "");
+    return `| \`${name}\` | ${description} | ${documented} |`;
+  });
   return [
     "## Scenarios",
     "",
-    "Named combinations: `scenario(world, name, params)` in TypeScript, `POST /scenarios/{name}` over HTTP. Each is a file of `fake-apiserver/scenarios`, which says what it does and which parameters it takes.",
+    "Named combinations: `scenario(world, name, params)` in TypeScript, `POST /scenarios/{name}` over HTTP.",
     "",
-    ...SCENARIO_NAMES.map((name) => `- \`${name}\``),
+    "| scenario | what happens | parameters |",
+    "| --- | --- | --- |",
+    ...rows,
     "",
   ];
 }

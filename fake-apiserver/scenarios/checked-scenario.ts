@@ -3,20 +3,44 @@ import { RuleError } from "../faults/parse-rule.js";
 import type { World } from "../world.js";
 import type { ScenarioStep } from "./scenario-step.js";
 
-/** Checks parameters and says what is to be done. @throws RuleError that names the mistake */
-export type CheckedScenario = (world: World, input: unknown) => readonly ScenarioStep[];
+/** What can be said about a parameter: a JSON Schema with a description, and a default unless it says there is none. */
+export interface ScenarioParameter {
+  readonly description: string;
+  readonly default?: unknown;
+  readonly [keyword: string]: unknown;
+}
 
-/** Makes a scenario check its parameters. It is the caller who says that the schemas describe `P`. */
-export function checkedScenario<P>(
-  steps: (world: World, params: P) => readonly ScenarioStep[],
-  properties: Readonly<Record<keyof P & string, object>>,
-  required: readonly string[] = [],
-): CheckedScenario {
-  const schema = { type: "object", properties, required, additionalProperties: false };
+/** A scenario that checks its parameters, and what there is to know about it. */
+export interface CheckedScenario {
+  /** What happens to the world. */
+  readonly description: string;
+  readonly parameters: Readonly<Record<string, ScenarioParameter>>;
+  readonly required: readonly string[];
+  /** Checks parameters and says what is to be done. @throws RuleError that names the mistake */
+  steps(world: World, input: unknown): readonly ScenarioStep[];
+}
+
+/** What it takes to make one. It is the caller who says that the parameters describe `P`. */
+export interface ScenarioDeclaration<P> {
+  readonly description: string;
+  readonly parameters: Readonly<Record<keyof P & string, ScenarioParameter>>;
+  readonly required?: readonly (keyof P & string)[];
+  steps(world: World, params: P): readonly ScenarioStep[];
+}
+
+/** Makes a scenario check its parameters. */
+export function checkedScenario<P>(declaration: ScenarioDeclaration<P>): CheckedScenario {
+  const { description, parameters, required = [] } = declaration;
+  const schema = { type: "object", properties: parameters, required, additionalProperties: false };
   const check = compileSchema<P>(schema);
-  return (world, input) => {
-    const checked = check(input);
-    if (checked.type === "invalid") throw new RuleError(checked.issue);
-    return steps(world, checked.value);
+  return {
+    description,
+    parameters,
+    required,
+    steps: (world, input) => {
+      const checked = check(input);
+      if (checked.type === "invalid") throw new RuleError(checked.issue);
+      return declaration.steps(world, checked.value);
+    },
   };
 }

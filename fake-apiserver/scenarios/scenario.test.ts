@@ -6,7 +6,7 @@ import { FaultyWorld, inShort, seenEvents } from "../faults/faulty-world.js";
 import { RuleError } from "../faults/parse-rule.js";
 import { FRAME } from "../transport/frame-walker.js";
 import { RawHttp2Client } from "../transport/raw-http2-client.js";
-import { runScenario, SCENARIO_NAMES, scenario } from "./scenario.js";
+import { runScenario, SCENARIO_NAMES, SCENARIOS, scenario } from "./scenario.js";
 
 const LIST = "/api/v1/pods";
 const WATCH = "/api/v1/pods?watch=1";
@@ -276,6 +276,20 @@ describe("runScenario()", () => {
       assert.throws(() => runScenario(faulty.world, name, { replica: 2 }), RuleError);
     }
     assert.equal(faulty.world.store.list(PODS).length, 3);
+  });
+
+  it("says of each what happens, and what every parameter is, in which unit, and by default", () => {
+    for (const [name, { description, parameters, required }] of Object.entries(SCENARIOS)) {
+      assert.match(description, /\.$/, name);
+      for (const [parameter, { description: meaning, ...schema }] of Object.entries(parameters)) {
+        const place = `${name} ${parameter}`;
+        assert.match(meaning, /\.$/, place);
+        const isSettled = required.includes(parameter) || "default" in schema;
+        assert.ok(isSettled || /Default: /.test(meaning), `${place} has no default`);
+        const isNumber = schema["type"] === "integer" || schema["type"] === "number";
+        if (isNumber) assert.match(meaning, /milliseconds|how many/i, `${place} has no unit`);
+      }
+    }
   });
 
   it("knows nine scenarios", () => {

@@ -48,31 +48,132 @@ const COUNT = { type: "integer", minimum: 1 };
 const FROM_ZERO = { type: "integer", minimum: 0 };
 const TEXT = { type: "string", minLength: 1 };
 const VERSION = { type: "string", pattern: "^[1-9][0-9]*$" };
+const ONLY_RESOURCE = { ...TEXT, description: "Only watches of this resource. Default: of any." };
 
-const SCENARIOS: Readonly<Record<ScenarioName, CheckedScenario>> = {
-  "rolling-upgrade": checkedScenario(rollingUpgrade, { replicas: COUNT, byChanges: COUNT }),
-  "lb-idle": checkedScenario(lbIdle, { idleMs: COUNT, resource: TEXT }),
-  "etcd-restore": checkedScenario(etcdRestore, { version: VERSION }),
-  "compaction-while-paginating": checkedScenario(compactionWhilePaginating, {
-    pages: FROM_ZERO,
-    withToken: { type: "boolean" },
+/** Every scenario there is, and what there is to know about it. */
+export const SCENARIOS: Readonly<Record<ScenarioName, CheckedScenario>> = {
+  "rolling-upgrade": checkedScenario({
+    description:
+      "Every apiserver is replaced: connections are told to go away, with GOAWAY on HTTP/2; watches end, and their connections with them; the new servers answer 429 at first, then lists of version 0 from an old state, and know nothing of the versions from which watches want to go on.",
+    steps: rollingUpgrade,
+    parameters: {
+      replicas: { ...COUNT, default: 3, description: "How many servers there are." },
+      byChanges: {
+        ...COUNT,
+        default: 10,
+        description: "How many changes the caches of the new servers are behind at first.",
+      },
+    },
   }),
-  "token-rotation": checkedScenario(tokenRotation, { rejectedCount: COUNT }),
-  "crd-upgrade": checkedScenario(crdUpgrade, { group: { type: "string" }, resource: TEXT }, [
-    "group",
-    "resource",
-  ]),
-  "overloaded-apiserver": checkedScenario(overloadedApiserver, {
-    durationMs: COUNT,
-    delayMs: FROM_ZERO,
-    refusedShare: { type: "number", minimum: 0, maximum: 1 },
+  "lb-idle": checkedScenario({
+    description:
+      "A load balancer forgets watches on which nothing has come for a while: no FIN, no RST, never a byte again.",
+    steps: lbIdle,
+    parameters: {
+      idleMs: {
+        ...COUNT,
+        default: 240_000,
+        description: "Milliseconds by the clock of the world.",
+      },
+      resource: ONLY_RESOURCE,
+    },
   }),
-  "slow-consumer-termination": checkedScenario(slowConsumerTermination, {
-    eventCount: COUNT,
-    resource: TEXT,
+  "etcd-restore": checkedScenario({
+    description:
+      "etcd is restored from a backup: objects and versions go back, and every watch ends without a word. Versions that clients have seen lie in the future then: watches from them starve, lists at them are refused as too large.",
+    steps: etcdRestore,
+    parameters: {
+      version: {
+        ...VERSION,
+        description:
+          "The version of the backup; history must reach so far. Default: the newest, so that nothing is lost.",
+      },
+    },
   }),
-  "lying-watch-list": checkedScenario(lyingWatchList, {
-    end: { enum: ["never", "false", "early"] },
+  "compaction-while-paginating": checkedScenario({
+    description:
+      "History is compacted while a list is fetched in pages: a continuation is refused with 410, once.",
+    steps: compactionWhilePaginating,
+    parameters: {
+      pages: {
+        ...FROM_ZERO,
+        default: 0,
+        description: "How many continuations are answered before one is refused.",
+      },
+      withToken: {
+        type: "boolean",
+        default: true,
+        description: "Whether the refusal offers a token with which to go on inconsistently.",
+      },
+    },
+  }),
+  "token-rotation": checkedScenario({
+    description:
+      "The token expires: new requests are refused with 401 until the client has read the new one. Open watches go on.",
+    steps: tokenRotation,
+    parameters: {
+      rejectedCount: {
+        ...COUNT,
+        default: 3,
+        description: "How many requests come with the old token.",
+      },
+    },
+  }),
+  "crd-upgrade": checkedScenario({
+    description:
+      "The definition of a custom resource is changed: every watch of it ends cleanly, and versions from before are too old to watch.",
+    steps: crdUpgrade,
+    parameters: {
+      group: { type: "string", description: "API group." },
+      resource: { ...TEXT, description: "Plural name." },
+    },
+    required: ["group", "resource"],
+  }),
+  "overloaded-apiserver": checkedScenario({
+    description:
+      "An apiserver with too much to do: it refuses requests, answers lists late, breaks every second one off, and loses every second watch after an event.",
+    steps: overloadedApiserver,
+    parameters: {
+      durationMs: {
+        ...COUNT,
+        default: 60_000,
+        description: "Milliseconds by the clock of the world until it is well again.",
+      },
+      delayMs: {
+        ...FROM_ZERO,
+        default: 5_000,
+        description: "How many milliseconds later the headers of lists come.",
+      },
+      refusedShare: {
+        type: "number",
+        minimum: 0,
+        maximum: 1,
+        default: 0.5,
+        description: "How many of the requests are refused, from 0 to 1.",
+      },
+    },
+  }),
+  "slow-consumer-termination": checkedScenario({
+    description:
+      "More events come than a watch can follow: they are written, and the watch ends cleanly, once.",
+    steps: slowConsumerTermination,
+    parameters: {
+      eventCount: { ...COUNT, default: 10_000, description: "How many events are written." },
+      resource: ONLY_RESOURCE,
+    },
+  }),
+  "lying-watch-list": checkedScenario({
+    description:
+      "A server that takes requests for streaming lists and does not keep what it promises.",
+    steps: lyingWatchList,
+    parameters: {
+      end: {
+        enum: ["never", "false", "early"],
+        default: "never",
+        description:
+          'The end is never marked, is marked with "false", or is marked before it has come.',
+      },
+    },
   }),
 };
 
@@ -112,7 +213,7 @@ export function runScenario(world: World, name: ScenarioName, params: unknown): 
   const rules: { rule: Rule; handle: RuleHandle }[] = [];
   const actions: WorldAction[] = [];
   const left: RuleHandle[] = [];
-  for (const step of SCENARIOS[name](world, params)) {
+  for (const step of SCENARIOS[name].steps(world, params)) {
     if (step.type === "action") {
       left.push(...act(world, step.action));
       actions.push(step.action);
