@@ -43,6 +43,7 @@ describe("parseRules()", () => {
         name: "deaf",
         match: {
           verb: ["list", "watch"],
+          protocol: ["http/1.1", "h2"],
           group: "",
           resource: "pods",
           namespace: "default",

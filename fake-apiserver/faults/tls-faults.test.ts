@@ -3,6 +3,7 @@ import { once } from "node:events";
 import type { Socket } from "node:net";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { connect as connectTls } from "node:tls";
+import { nextTurn } from "../../src/time/system-clock.js";
 import { VirtualClock } from "../../src/time/virtual-clock.js";
 import { createWorld } from "../create-world.js";
 import { RawClient } from "../transport/raw-client.js";
@@ -84,6 +85,19 @@ describe("tls.clientCertRejected", () => {
     assert.deepEqual(newer, ["secure", "ERR_SSL_SSLV3_ALERT_CERTIFICATE_EXPIRED"]);
     assert.deepEqual(older, ["ERR_SSL_SSLV3_ALERT_CERTIFICATE_EXPIRED"]);
     assert.deepEqual(faults(), ["tls.clientCertRejected c1", "tls.clientCertRejected c2"]);
+  });
+
+  it("lets go of a client that leaves in the middle of the handshake", async () => {
+    world.install({ do: [{ fault: "tls.clientCertRejected" }] });
+    const client = await RawClient.connect(world.url);
+    // The head of a record whose body never comes.
+    client.socket.write(Buffer.from([0x16, 3, 1, 0, 100]));
+    while (faults().length === 0) await nextTurn();
+
+    client.halfClose();
+
+    assert.equal(await client.ended(), "fin");
+    while (world.connectionCount() > 0) await nextTurn();
   });
 
   for (const [alert, code] of [

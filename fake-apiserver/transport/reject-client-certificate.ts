@@ -66,10 +66,13 @@ export async function rejectClientCertificate(
     connection.hangUp("fault");
   };
   socket.on("data", onBytes);
+  socket.once("end", () => socket.destroy());
+  socket.once("close", () => beneath.destroy());
+  // What Node makes of a handshake that never ends is of no interest.
+  beneath.on("error", () => {});
   server.on("keylog", (line: Buffer) => {
     secret ??= trafficSecret(line);
   });
-  // What Node makes of a handshake that never ends is of no interest.
   server.on("tlsClientError", () => {});
   server.emit("connection", beneath);
 }
