@@ -67,6 +67,7 @@ const ALWAYS_THERE: ReadonlySet<string> = new Set([
   "updateStrategy",
   "containers",
   "resources",
+  "names",
 ]);
 
 /** The shape of a built-in kind: what its lists and objects are is told from their names, not from its schema. */

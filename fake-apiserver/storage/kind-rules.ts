@@ -13,7 +13,7 @@ export function withKindDefaults(
   object: KubernetesObject,
 ): KubernetesObject {
   if (isNamespaces(resource)) return newNamespace(object);
-  return isDefinitions(resource) ? completedDefinition(object) : object;
+  return isDefinitions(resource) ? newDefinition(completedDefinition(object)) : object;
 }
 
 /** An object that replaces another, with what its writer cannot change. */
@@ -59,6 +59,16 @@ function newNamespace(object: KubernetesObject): KubernetesObject {
 function withNameLabel({ metadata }: KubernetesObject): KubernetesObject["metadata"] {
   const labels = { ...metadata.labels, "kubernetes.io/metadata.name": metadata.name ?? "" };
   return { ...metadata, labels };
+}
+
+/** Nobody has accepted it yet. What it stores its objects as is known. */
+function newDefinition(object: KubernetesObject): KubernetesObject {
+  const versions = member(object["spec"], "versions");
+  const stored = (Array.isArray(versions) ? versions : [])
+    .filter((version) => member(version, "storage") === true)
+    .map((version) => member(version, "name"));
+  const acceptedNames = { plural: "", kind: "" };
+  return { ...object, status: { conditions: null, acceptedNames, storedVersions: stored } };
 }
 
 function completedDefinition(object: KubernetesObject): KubernetesObject {
