@@ -9,6 +9,7 @@ import { Agent, request } from "node:http";
 import { after, before, describe, it } from "node:test";
 import fc from "fast-check";
 import { createWorld } from "./create-world.js";
+import { envelope, message, named } from "./protobuf/message-fixture.js";
 import { RawClient } from "./transport/raw-client.js";
 import type { World } from "./world.js";
 
@@ -157,18 +158,89 @@ const PATHS = fc.oneof(
     "/api/v1/namespaces/default/configmaps",
     "/api/v1/namespaces/default/configmaps/a",
     "/apis/apps/v1/namespaces/default/deployments/a/status",
+    "/apis/apps/v1/namespaces/default/deployments/a/scale",
+    "/apis/apiextensions.k8s.io/v1/customresourcedefinitions",
     "/apis/example.com/v1/namespaces/default/widgets",
     "/apis/example.com/v1/namespaces/default/widgets/a",
   ),
   fc.array(SEGMENTS, { maxLength: 6 }).map((segments) => `/api/v1/${segments.join("/")}`),
 );
 
-const HOSTILE: fc.Arbitrary<Hostile> = fc.record({
+/** Lengths and numbers: short, longer than what follows, and of more bytes than there may be. */
+const VARINTS = fc.oneof(
+  fc.integer({ min: 0, max: 127 }).map((byte) => Uint8Array.of(byte)),
+  fc.constantFrom(
+    "ffffffff0f",
+    "ffffffffffffffffff01",
+    "ffffffffffffffffffffff",
+    "80808080",
+    "8000",
+  ),
+);
+
+/** Messages whose fields are of any number and any wire type, with or without what should follow. */
+const MESSAGES = fc.letrec<{ message: Uint8Array }>((tie) => ({
+  message: fc
+    .array(
+      fc.oneof(
+        { maxDepth: 6 },
+        fc.tuple(fc.integer({ min: 0, max: 255 }), VARINTS).map(([tag, varint]) => {
+          const rest = typeof varint === "string" ? Buffer.from(varint, "hex") : varint;
+          return Buffer.concat([Uint8Array.of(tag), rest]);
+        }),
+        fc.uint8Array({ maxLength: 9 }),
+        KEYS.map((text) => message([1, text], [2, text])),
+        fc
+          .tuple(fc.integer({ min: 1, max: 45 }), tie("message"))
+          .map(([number, inner]) => message([number, inner])),
+      ),
+      { maxLength: 4 },
+    )
+    .map((fields) => Buffer.concat(fields)),
+})).message;
+
+/** Schemas in schemas, and groups in groups. */
+const DEEP_MESSAGES = fc
+  .tuple(fc.integer({ min: 1, max: 3_000 }), fc.boolean())
+  .map(([depth, isGroup]) => {
+    // The beginnings of groups of number 1, none of which ends.
+    if (isGroup) return Buffer.alloc(depth, 0x0b);
+    let schema: Uint8Array = message();
+    for (let level = 0; level < depth; level++) schema = message([28, schema]);
+    const validation = message([1, schema]);
+    return message(named("a"), [2, message([7, message([4, validation])])]);
+  });
+
+const ENVELOPES = fc
+  .tuple(
+    fc.constantFrom(
+      ...["v1 Pod", "v1 ConfigMap", "v1 DeleteOptions", "apps/v1 Deployment", "a/b/c ", " "],
+      ...["apiextensions.k8s.io/v1 CustomResourceDefinition", "example.com/v1 Widget"],
+    ),
+    fc.oneof(MESSAGES, DEEP_MESSAGES),
+    fc.option(fc.nat(), { nil: undefined }),
+  )
+  .map(([kind, raw, cut]) => {
+    const [apiVersion = "", name = ""] = kind.split(" ");
+    const body = envelope(apiVersion, name, raw);
+    return cut === undefined ? body : body.subarray(0, cut % body.length);
+  });
+
+const PROTOBUF: fc.Arbitrary<Hostile> = fc.record({
+  method: fc.constantFrom("POST", "PUT", "DELETE"),
+  path: PATHS,
+  contentType: fc.constant("application/vnd.kubernetes.protobuf"),
+  body: fc.oneof({ weight: 4, arbitrary: ENVELOPES }, { weight: 1, arbitrary: MESSAGES }),
+});
+
+const TEXTUAL: fc.Arbitrary<Hostile> = fc.record({
   method: METHODS,
   path: fc.tuple(PATHS, QUERIES).map(([path, query]) => `${path}${query}`),
   contentType: CONTENT_TYPES,
   body: fc.oneof({ weight: 99, arbitrary: BODIES }, { weight: 1, arbitrary: BIG_BODIES }),
 });
+
+const HOSTILE = fc.oneof({ weight: 3, arbitrary: TEXTUAL }, { weight: 1, arbitrary: PROTOBUF });
 
 function encode(text: string): Buffer {
   return Buffer.from(text);
@@ -216,7 +288,9 @@ describe("hostile input", () => {
     sent.on("error", () => {});
     sent.end(body);
     const [response] = await once(sent, "response");
-    response.resume();
+    // A watch has no end of its own.
+    if (response.statusCode === 200 && path.includes("/watch/")) response.destroy();
+    else response.resume();
     await once(response, "close");
     return response.statusCode;
   }

@@ -266,7 +266,7 @@ describe("an object of a defined resource", () => {
       [body.code, body.message],
       [
         400,
-        'Widget in version "example.com/v1" cannot be handled as a Widget: strict decoding error: ' +
+        'Widget in version "v1" cannot be handled as a Widget: strict decoding error: ' +
           'duplicate field "spec.size", unknown field "spec.bad"',
       ],
     );

@@ -4,7 +4,7 @@ import { parse as parseYaml } from "yaml";
  * Values may be nested so deep. Real servers refuse at 10,000; no object comes near either, and everything here that walks
  * through a value may recurse without fear for the stack.
  */
-const DEPTH_MAX = 500;
+export const DEPTH_MAX = 500;
 
 /** More than any document is indented by, if what it holds may be nested so deep at most. */
 const INDENTATION_MAX = 1_000;

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from "../storage/json-value.js";
 import type { DeleteOptions } from "../storage/object-writer.js";
 import type { ServedResource } from "../storage/served-resource.js";
-import { decodeText } from "./decode-text.js";
+import { decodeDeleteOptions } from "./decode-body.js";
 import { readDryRun } from "./dry-run.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
@@ -19,9 +19,12 @@ const POLICY_FINALIZERS: ReadonlyMap<unknown, string> = new Map([
 const POLICIES = ["Foreground", "Background", "Orphan"];
 const SUPPORTED_POLICIES = '"Foreground", "Background", "Orphan", "nil"';
 
-/** Reads DeleteOptions: from the body, or from the query when there is no body. @throws RequestFailure 400 or 422 */
-export function readDeleteOptions(request: ResourceRequest): DeleteOptions {
-  const given = request.body.length > 0 ? parseOptions(request.body) : { ...request.query };
+/**
+ * Reads DeleteOptions: from the body, or from the query when there is no body.
+ * @throws RequestFailure 400, 415 or 422
+ */
+export async function readDeleteOptions(request: ResourceRequest): Promise<DeleteOptions> {
+  const given = request.body.length > 0 ? await optionsOf(request) : { ...request.query };
   const preconditions = isJsonObject(given["preconditions"]) ? given["preconditions"] : {};
   const { uid, resourceVersion } = preconditions;
   const isOrphaning = String(given["orphanDependents"]) === "true";
@@ -63,14 +66,8 @@ function gracePeriodSeconds(resource: ServedResource, given: JsonObject): number
   throw new RequestFailure(badRequest(message));
 }
 
-function parseOptions(body: Buffer): JsonObject {
-  let value: unknown;
-  try {
-    value = decodeText(body.toString("utf8"), "json");
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new RequestFailure(badRequest(`couldn't get version/kind; json parse error: ${why}`));
-  }
+async function optionsOf(request: ResourceRequest): Promise<JsonObject> {
+  const value = await decodeDeleteOptions(request);
   if (!isJsonObject(value)) throw new RequestFailure(badRequest("DeleteOptions: not an object"));
   return value;
 }

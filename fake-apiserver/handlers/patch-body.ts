@@ -1,8 +1,9 @@
+import type { Status } from "../../src/wire/status.js";
 import { shapeOfResource } from "../apply/tracked-fields.js";
+import { mediaTypeOf } from "./decode-body.js";
 import { decodeText } from "./decode-text.js";
 import { applyJsonPatch, JsonPatchError } from "./json-patch.js";
 import { applyMergePatch } from "./merge-patch.js";
-import { mediaTypeOf } from "./request-body.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { badRequest, failure, unsupportedMediaType } from "./status-bodies.js";
@@ -25,7 +26,13 @@ export function patchMediaType(request: ResourceRequest): string {
   const accepted = [JSON_PATCH, MERGE_PATCH, ...strategic, APPLY_PATCH];
   const mediaType = mediaTypeOf(request);
   if (accepted.includes(mediaType)) return mediaType;
-  throw new RequestFailure(unsupportedMediaType(accepted));
+  throw new RequestFailure(isCustom ? unsupportedMediaType(accepted) : noRoute());
+}
+
+/** Of built-in kinds, the router already refuses what is no patch. */
+function noRoute(): Status {
+  const reason = "UnsupportedMediaType";
+  return failure(415, "415: Unsupported Media Type", { reason, details: {} });
 }
 
 /** Reads the body of a patch. @throws RequestFailure 400, or 413 when it has too many operations */

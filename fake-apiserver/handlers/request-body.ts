@@ -1,37 +1,23 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { Status } from "../../src/wire/status.js";
+import { kindTable, noSuchKind } from "../kinds/kind-table.js";
 import { isJsonObject, type JsonObject } from "../storage/json-value.js";
-import { groupVersion, type ServedResource } from "../storage/served-resource.js";
-import { decodeText } from "./decode-text.js";
+import type { ServedResource } from "../storage/served-resource.js";
+import { cannotHandle, decodeObject, isJsonBody, objectOf } from "./decode-body.js";
 import { duplicateKeys } from "./duplicate-keys.js";
 import { findFieldFaults } from "./field-validation.js";
-import type { RequestContext, ResourceRequest } from "./request-context.js";
+import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
-import { badRequest, invalidObject, unsupportedMediaType } from "./status-bodies.js";
-
-/** The media types in which objects may be sent. */
-const OBJECT_MEDIA_TYPES = ["application/json", "application/yaml"];
-
-/** The media type of the body, without parameters; "" when none is given. */
-export function mediaTypeOf({ headers }: RequestContext): string {
-  return (headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
-}
+import { badRequest, invalidObject } from "./status-bodies.js";
 
 /**
  * Reads the object of a create or an update, and completes its namespace from the path.
  * @throws RequestFailure 400 or 415
  */
-export function readObject(request: ResourceRequest): KubernetesObject {
-  return inNamespace(request, checkObject(request.target.resource, readJsonBody(request)));
-}
-
-/** Reads a body of JSON or YAML. @throws RequestFailure 400 or 415 */
-export function readJsonBody(request: ResourceRequest): unknown {
-  const mediaType = mediaTypeOf(request);
-  if (mediaType !== "" && !OBJECT_MEDIA_TYPES.includes(mediaType)) {
-    throw new RequestFailure(unsupportedMediaType(OBJECT_MEDIA_TYPES));
-  }
-  return parseBody(request.target.resource, request.body, isYaml(mediaType));
+export async function readObject(request: ResourceRequest): Promise<KubernetesObject> {
+  const { resource } = request.target;
+  const value = await decodeObject(request, objectOf(resource));
+  return inNamespace(request, checkObject(resource, value));
 }
 
 /**
@@ -43,40 +29,68 @@ export function checkFields(
   kind: string,
   object: KubernetesObject,
 ): Readonly<Record<string, string>> {
-  // The parser of YAML refuses duplicates by itself.
-  const duplicates = isYaml(mediaTypeOf(request)) ? [] : duplicateKeys(request.body.toString());
+  // The parser of YAML refuses duplicates by itself, and in protobuf there are no names.
+  const duplicates = isJsonBody(request) ? duplicateKeys(request.body.toString()) : [];
   const { headers, refusal } = findFieldFaults(request, kind, object, duplicates);
   if (refusal === undefined) return headers;
-  throw new RequestFailure(badRequest(cannotHandle(request.target.resource, refusal)));
+  throw new RequestFailure(cannotHandle(objectOf(request.target.resource), refusal));
 }
 
 /** Takes a decoded value for an object of the resource. @throws RequestFailure 400 when it is none */
 export function checkObject(resource: ServedResource, value: unknown): KubernetesObject {
-  if (!isJsonObject(value))
-    throw new RequestFailure(badRequest(cannotHandle(resource, "not an object")));
-  const { apiVersion, kind, metadata = {} } = value;
+  const expected = objectOf(resource);
+  if (!isJsonObject(value)) throw new RequestFailure(cannotHandle(expected, "not an object"));
+  const { metadata = {} } = value;
+  const apiVersion = typeMember(resource, value, "apiVersion") || expected.apiVersion;
+  const kind = typeMember(resource, value, "kind") || expected.kind;
   if (!isJsonObject(metadata)) {
-    throw new RequestFailure(badRequest(cannotHandle(resource, "metadata is not an object")));
+    throw new RequestFailure(cannotHandle(expected, "metadata is not an object"));
   }
-  const expected = groupVersion(resource);
-  if (apiVersion !== undefined && apiVersion !== expected) {
-    const message =
-      `the API version in the data (${String(apiVersion)}) does not match ` +
-      `the expected API version (${expected})`;
-    throw new RequestFailure(badRequest(message));
+  if (resource.custom !== true) checkKind(resource, apiVersion, kind);
+  if (apiVersion !== expected.apiVersion) throw otherVersion(apiVersion, expected.apiVersion);
+  if (kind !== expected.kind) throw new RequestFailure(otherKind(resource, kind, metadata));
+  return { ...value, apiVersion: expected.apiVersion, kind: expected.kind, metadata };
+}
+
+/** What an object says it is; "" when it does not say. @throws RequestFailure 400 when it is no text */
+function typeMember(
+  resource: ServedResource,
+  object: JsonObject,
+  name: "apiVersion" | "kind",
+): string {
+  const said = object[name] ?? "";
+  if (typeof said === "string") return said;
+  const message =
+    `the object provided is unrecognized (must be of type ${resource.kind}): ` +
+    `couldn't get version/kind; json parse error: ${name} is no text`;
+  throw new RequestFailure(badRequest(message));
+}
+
+/** Objects of built-in kinds are read as what they say they are, and then made into what they should be, if that goes. */
+function checkKind(resource: ServedResource, apiVersion: string, kind: string): void {
+  const expected = objectOf(resource);
+  if (apiVersion === expected.apiVersion && kind === expected.kind) return;
+  const given = { resource, apiVersion, kind };
+  if (kindTable().typeNameOf(apiVersion, kind) === undefined) {
+    throw new RequestFailure(cannotHandle(given, noSuchKind({ apiVersion, kind })));
   }
-  if (kind !== undefined && kind !== resource.kind) {
-    if (resource.custom === true) throw new RequestFailure(otherKind(resource, kind, metadata));
-    const message = `the object provided is unrecognized (must be of type ${resource.kind}): ${String(kind)}`;
-    throw new RequestFailure(badRequest(message));
-  }
-  return { ...value, apiVersion: expected, kind: resource.kind, metadata };
+  if (kind === expected.kind) return;
+  const [version, target] = [apiVersion.split("/").at(-1), resource.group.split(".")[0] || "core"];
+  const why = `converting (${version}.${kind}) to (${target}.${resource.kind}): unknown conversion`;
+  throw new RequestFailure(cannotHandle(given, why));
+}
+
+function otherVersion(given: string, expected: string): RequestFailure {
+  const message =
+    `the API version in the data (${given}) does not match ` +
+    `the expected API version (${expected})`;
+  return new RequestFailure(badRequest(message));
 }
 
 /** Custom resources are read as whatever they say they are, and then found to be of the wrong kind. */
-function otherKind(resource: ServedResource, kind: unknown, metadata: JsonObject): Status {
+function otherKind(resource: ServedResource, kind: string, metadata: JsonObject): Status {
   const name = typeof metadata["name"] === "string" ? metadata["name"] : "";
-  return invalidObject({ ...resource, kind: String(kind) }, name, {
+  return invalidObject({ ...resource, kind }, name, {
     reason: "FieldValueInvalid",
     message: `Invalid value: ${JSON.stringify(kind)}: must be ${resource.kind}`,
     field: "kind",
@@ -107,26 +121,4 @@ function inNamespace({ target }: ResourceRequest, object: KubernetesObject): Kub
     throw new RequestFailure(badRequest(message));
   }
   return { ...object, metadata: { ...object.metadata, namespace } };
-}
-
-function isYaml(mediaType: string): boolean {
-  return mediaType === "application/yaml";
-}
-
-function parseBody(resource: ServedResource, body: Buffer, isYaml: boolean): unknown {
-  const text = body.toString("utf8");
-  try {
-    return decodeText(text, isYaml ? "yaml" : "json");
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    const message =
-      `the object provided is unrecognized (must be of type ${resource.kind}): ` +
-      `couldn't get version/kind; json parse error: ${why}`;
-    throw new RequestFailure(badRequest(message));
-  }
-}
-
-function cannotHandle(resource: ServedResource, why: string): string {
-  const version = groupVersion(resource);
-  return `${resource.kind} in version "${version}" cannot be handled as a ${resource.kind}: ${why}`;
 }

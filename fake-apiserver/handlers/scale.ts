@@ -7,15 +7,17 @@ import { encodeJson } from "../storage/encode-json.js";
 import { isJsonObject, type JsonObject } from "../storage/json-value.js";
 import type { ScalePaths } from "../storage/served-resource.js";
 import type { Answer } from "./answer.js";
+import { decodeObject } from "./decode-body.js";
 import { readDryRun } from "./dry-run.js";
 import { trackingUpdates } from "./field-manager.js";
 import type { HandlerServices } from "./handler-services.js";
 import { decodePatch, patchedValue, patchMediaType } from "./patch-body.js";
-import { readJsonBody } from "./request-body.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { badRequest, invalidObject, methodNotAllowed, notFound } from "./status-bodies.js";
 import { targetKey } from "./target-key.js";
+
+const SCALE = { kind: "Scale", apiVersion: "autoscaling/v1" };
 
 /** GET, PUT or PATCH of the scale of an object. */
 export async function scale(
@@ -24,14 +26,17 @@ export async function scale(
   paths: ScalePaths,
 ): Promise<Answer> {
   const { resource, name = "" } = request.target;
+  const { verb } = request.facts;
+  // First what takes time: between reading an object and writing it nobody else may write it.
+  const sent = verb === "update" ? await decodeObject(request, { resource, ...SCALE }) : undefined;
   const stored = services.store.collection(resource).get(targetKey(request.target));
   if (stored === undefined) throw new RequestFailure(notFound(resource, name));
   const current = scaleOf(stored, paths);
-  switch (request.facts.verb) {
+  switch (verb) {
     case "get":
       return answer(current);
     case "update":
-      return answer(write(services, request, paths, stored, readJsonBody(request)));
+      return answer(write(services, request, paths, stored, sent));
     case "patch": {
       const mediaType = patchMediaType(request);
       const patched = patchedValue(request, current, decodePatch(request, mediaType), mediaType);
@@ -88,8 +93,7 @@ function scaleOf(object: KubernetesObject, paths: ScalePaths): object {
   const replicas = Number(valueAt(object, paths.specReplicas) ?? 0);
   const selector = paths.selector === undefined ? "" : selectorText(object, paths.selector);
   return {
-    kind: "Scale",
-    apiVersion: "autoscaling/v1",
+    ...SCALE,
     metadata: { name, namespace, uid, resourceVersion, creationTimestamp },
     spec: replicas === 0 ? {} : { replicas },
     status: {

@@ -147,7 +147,12 @@ describe("POST to a collection", () => {
     [
       { apiVersion: "v2", metadata: { name: "a" } },
       400,
-      "the API version in the data (v2) does not match the expected API version (v1)",
+      'Pod in version "v2" cannot be handled as a Pod: no kind "Pod" is registered for version "v2" in scheme "pkg/api/legacyscheme/scheme.go:30"',
+    ],
+    [
+      { apiVersion: "apps/v1", kind: "Deployment", metadata: { name: "a" } },
+      400,
+      'Deployment in version "v1" cannot be handled as a Pod: converting (v1.Deployment) to (core.Pod): unknown conversion',
     ],
     [
       { metadata: { name: "a/b" } },

@@ -68,6 +68,8 @@ const EVENT_FIELDS = [
 const ALL = { categories: ["all"] };
 const RBAC = "rbac.authorization.k8s.io";
 
+const HPA: Traits = { ...STATUS_ONLY, ...ALL, shortNames: ["hpa"] };
+
 function named(...shortNames: string[]): Traits {
   return { shortNames };
 }
@@ -152,11 +154,9 @@ const GROUPS: readonly ServedResource[] = [
     ...named("pdb"),
     allowsUnconditionalUpdate: false,
   }),
-  builtIn("autoscaling", "v2", "HorizontalPodAutoscaler", {
-    ...STATUS_ONLY,
-    ...named("hpa"),
-    ...ALL,
-  }),
+  builtIn("autoscaling", "v2", "HorizontalPodAutoscaler", HPA),
+  // What `kubectl autoscale` of before 1.33 sends. Nothing converts it: it is a collection of its own.
+  builtIn("autoscaling", "v1", "HorizontalPodAutoscaler", HPA),
 ];
 
 /** The kinds every world serves. Not every kind of a real server: the ones controllers commonly watch. */

@@ -1,0 +1,146 @@
+import { groupVersion, type ServedResource } from "../storage/served-resource.js";
+import { decodeText } from "./decode-text.js";
+import type { RequestContext } from "./request-context.js";
+import { RequestFailure } from "./request-failure.js";
+import { badRequest, unsupportedMediaType } from "./status-bodies.js";
+
+const JSON_TYPE = "application/json";
+const YAML = "application/yaml";
+const PROTOBUF = "application/vnd.kubernetes.protobuf";
+
+/** The media types in which objects and options may be sent. */
+const BODY_MEDIA_TYPES = [JSON_TYPE, YAML, PROTOBUF];
+
+/** Of a body that cannot be decoded, so much is shown. */
+const SUMMARY_MAX_BYTES = 30;
+
+/** The media type of the body, without parameters; "" when none is given. */
+export function mediaTypeOf({ headers }: RequestContext): string {
+  return (headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+}
+
+/** Whether the body is text in which members may be there twice. */
+export function isJsonBody(request: RequestContext): boolean {
+  return ["", JSON_TYPE].includes(mediaTypeOf(request));
+}
+
+/** What the decoder of a body needs to know of the resource. */
+export interface ExpectedObject {
+  readonly resource: ServedResource;
+  /** The kind of what is sent: that of the resource, or of a subresource. */
+  readonly apiVersion: string;
+  readonly kind: string;
+}
+
+/** Decodes an object, in whichever of the formats it comes. @throws RequestFailure 400 or 415 */
+export async function decodeObject(
+  request: RequestContext,
+  expected: ExpectedObject,
+): Promise<unknown> {
+  switch (bodyTypeOf(request)) {
+    case PROTOBUF:
+      return decodeProtobufObject(request.body, expected);
+    case YAML:
+      return decodeTextObject(request.body, expected, "yaml");
+    default:
+      return decodeTextObject(request.body, expected, "json");
+  }
+}
+
+/** Decodes the options of a delete. @throws RequestFailure 400 or 415 */
+export async function decodeDeleteOptions(request: RequestContext): Promise<unknown> {
+  const { body } = request;
+  const mediaType = bodyTypeOf(request);
+  try {
+    if (mediaType === PROTOBUF) {
+      const { decodeEnvelope, openEnvelope } = await import("../protobuf/decode-protobuf.js");
+      const kind = { apiVersion: "meta.k8s.io/v1", kind: "DeleteOptions" };
+      const envelope = openEnvelope(body, kind);
+      // Every group has them, and they are the same.
+      return decodeEnvelope(envelope.kind === kind.kind ? { ...envelope, ...kind } : envelope);
+    }
+  } catch (error) {
+    throw new RequestFailure(badRequest(messageOf(error)));
+  }
+  try {
+    return decodeText(body.toString(), mediaType === YAML ? "yaml" : "json");
+  } catch (error) {
+    const message = `couldn't get version/kind; json parse error: ${messageOf(error)}`;
+    throw new RequestFailure(badRequest(message));
+  }
+}
+
+/** "Pod in version "v1" cannot be handled as a ConfigMap: …" */
+export function cannotHandle(
+  { resource, apiVersion, kind }: ExpectedObject,
+  why: string,
+): ReturnType<typeof badRequest> {
+  const version = apiVersion.slice(apiVersion.indexOf("/") + 1);
+  return badRequest(
+    `${kind} in version ${JSON.stringify(version)} cannot be handled as a ${resource.kind}: ${why}`,
+  );
+}
+
+/** The kind that objects of a resource are sent as. */
+export function objectOf(resource: ServedResource): ExpectedObject {
+  return { resource, apiVersion: groupVersion(resource), kind: resource.kind };
+}
+
+/** @throws RequestFailure 415 */
+function bodyTypeOf(request: RequestContext): string {
+  const mediaType = mediaTypeOf(request);
+  if (mediaType === "" || BODY_MEDIA_TYPES.includes(mediaType)) return mediaType;
+  throw new RequestFailure(unsupportedMediaType(BODY_MEDIA_TYPES));
+}
+
+function decodeTextObject(
+  body: Buffer,
+  { resource }: ExpectedObject,
+  format: "json" | "yaml",
+): unknown {
+  try {
+    return decodeText(body.toString(), format);
+  } catch (error) {
+    const why = `couldn't get version/kind; json parse error: ${messageOf(error)}`;
+    throw new RequestFailure(unrecognized(resource, why, body));
+  }
+}
+
+async function decodeProtobufObject(body: Buffer, expected: ExpectedObject): Promise<unknown> {
+  const { resource } = expected;
+  const { decodeEnvelope, openEnvelope } = await import("../protobuf/decode-protobuf.js");
+  let kind = expected;
+  let isOpen = false;
+  try {
+    const envelope = openEnvelope(body, expected);
+    isOpen = true;
+    kind = { ...expected, apiVersion: envelope.apiVersion, kind: envelope.kind };
+    const isCustom = resource.custom === true && expected.kind === resource.kind;
+    // Custom resources have no messages. Real servers open the envelope all the same.
+    if (isCustom) throw new Error("Object 'Kind' is missing in 'object has no kind field '");
+    return decodeEnvelope(envelope);
+  } catch (error) {
+    const why = messageOf(error);
+    throw new RequestFailure(isOpen ? cannotHandle(kind, why) : unrecognized(resource, why, body));
+  }
+}
+
+function unrecognized(
+  { kind }: ServedResource,
+  why: string,
+  body: Buffer,
+): ReturnType<typeof badRequest> {
+  const message = `the object provided is unrecognized (must be of type ${kind}): ${why}`;
+  return badRequest(`${message} (${summaryOf(body)})`);
+}
+
+function summaryOf(body: Buffer): string {
+  if (body.length === 0) return "<empty>";
+  const encoding = body[0] === "{".charCodeAt(0) ? "utf8" : "hex";
+  const rest = body.length > SUMMARY_MAX_BYTES ? " ..." : "";
+  return `${body.toString(encoding, 0, SUMMARY_MAX_BYTES)}${rest}`;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
