@@ -61,8 +61,11 @@ export type Answer =
   | ({
       readonly type: "text";
       readonly code: number;
+      /** "" where there is nothing to be of a type. */
       readonly contentType: string;
-      readonly text: string;
+      readonly text: string | Uint8Array;
+      /** What is longer is compressed, if the client wants that. Absent: it never is. */
+      readonly plainMaxBytes?: number;
     } & AnswerExtras)
   | {
       readonly type: "watch";

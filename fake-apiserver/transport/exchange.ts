@@ -17,6 +17,10 @@ export interface ResponseMessage {
   readonly prelude?: string;
   /** Absent: the body is written at once. */
   readonly deliver?: BodyDelivery;
+  /** The length of the body is not announced in HTTP/1.1: it comes in chunks. */
+  readonly isChunked?: boolean;
+  /** The body is compressed on its way, and its length is not announced at all. The headers say so already. */
+  readonly isGzipped?: boolean;
 }
 
 /** What comes before the body of a request. */

@@ -7,6 +7,7 @@ import { ChunkedWatchWriter } from "./chunked-watch-writer.js";
 import type { Connection } from "./connection.js";
 import type { Exchange, ResponseMessage } from "./exchange.js";
 import { readBody } from "./read-body.js";
+import { writeGzipped } from "./write-gzipped.js";
 
 /** A request over HTTP/1.1. */
 export class HttpExchange implements Exchange {
@@ -54,10 +55,17 @@ export class HttpExchange implements Exchange {
 export function writeResponse(
   response: ServerResponse,
   connection: Connection,
-  { code, headers, body, isTruncated, prelude, deliver }: ResponseMessage,
+  message: ResponseMessage,
   signal: AbortSignal,
 ): void {
+  const { code, headers, body, isTruncated, prelude, deliver } = message;
   if (prelude !== undefined) connection.socket.write(prelude);
+  if (message.isGzipped === true || message.isChunked === true) {
+    response.writeHead(code, headers);
+    if (message.isGzipped === true) writeGzipped(body, response);
+    else response.end(body);
+    return;
+  }
   response.writeHead(code, { ...headers, "Content-Length": String(body.length) });
   if (deliver !== undefined) {
     response.flushHeaders();

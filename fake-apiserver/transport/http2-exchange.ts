@@ -13,6 +13,7 @@ import type { Http2Line } from "./http2-line.js";
 import { Http2Outlet } from "./http2-outlet.js";
 import { Http2WatchWriter } from "./http2-watch-writer.js";
 import { readBody } from "./read-body.js";
+import { writeGzipped } from "./write-gzipped.js";
 
 /** They are about an HTTP/1.1 connection and forbidden on HTTP/2, RFC 9113 section 8.2.2. */
 const OF_HTTP_1: ReadonlySet<string> = new Set(["connection", "keep-alive", "transfer-encoding"]);
@@ -52,17 +53,19 @@ export class Http2Exchange implements Exchange {
   }
 
   respond(message: ResponseMessage): void {
-    const { code, headers, body, isTruncated, prelude, deliver } = message;
+    const { code, headers, body, isTruncated, isGzipped = false, prelude, deliver } = message;
     const stream = this.#stream;
     if (stream.closed || stream.destroyed) return;
     if (prelude !== undefined) this.#line.sendStray(stream, prelude);
-    const head = { ":status": code, ...http2Headers(headers), "content-length": body.length };
+    const length = isGzipped ? {} : { "content-length": body.length };
+    const head = { ":status": code, ...http2Headers(headers), ...length };
     const hasBody = body.length > 0 && this.request.method !== "HEAD";
     stream.respond(head, { endStream: !hasBody });
     if (closesConnection(headers)) this.#line.drain();
     if (!hasBody) return;
     if (deliver !== undefined) deliver(body, writing(stream), this.signal);
     else if (isTruncated) this.#respondHalf(body);
+    else if (isGzipped) writeGzipped(body, stream);
     else stream.end(body);
   }
 

@@ -12,17 +12,37 @@ export type WholeAnswer = Exclude<Answer, { readonly type: "watch" | "reset" }>;
 /** User agents of people, who get indented JSON. */
 const PEOPLE = /^(curl|Wget|Mozilla\/5\.0)/;
 
-/** Turns an answer into a response. `headers` are the ones common to all. */
+/** What a response depends on beside the answer. */
+export interface RenderOptions {
+  readonly request: RequestFacts;
+  /** The headers common to all responses. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** As the client sent it. */
+  readonly acceptEncoding: string | undefined;
+}
+
+/** Turns an answer into a response. Where a fault wants to be seen in the bytes of the body, they are written as they are. */
 export function renderAnswer(
   answer: WholeAnswer,
-  request: RequestFacts,
-  headers: Readonly<Record<string, string>>,
+  { request, headers, acceptEncoding }: RenderOptions,
 ): ResponseMessage {
-  const body = answer.type === "text" ? textOf(answer) : structured(jsonOf(answer), request);
+  const { contentType, text } =
+    answer.type === "text" ? textOf(answer) : structured(jsonOf(answer), request);
+  const body = Buffer.from(text);
+  const isWhole = answer.isTruncated !== true && answer.deliver === undefined;
+  const isChunked = isWhole && answer.type !== "text" && body.length > ANNOUNCED_MAX_BYTES;
+  const isGzipped = isWhole && acceptsGzip(acceptEncoding) && body.length > plainMaxBytes(answer);
   return {
     code: codeOf(answer),
-    headers: { ...headers, "Content-Type": body.contentType, ...answer.headers },
-    body: Buffer.from(body.text),
+    headers: {
+      ...headers,
+      ...(contentType === "" ? {} : { "Content-Type": contentType }),
+      ...answer.headers,
+      ...(isGzipped ? gzipHeaders(answer) : {}),
+    },
+    body,
+    isChunked,
+    isGzipped,
     isTruncated: answer.isTruncated === true,
     ...(answer.prelude === undefined ? {} : { prelude: answer.prelude }),
     ...(answer.deliver === undefined ? {} : { deliver: answer.deliver }),
@@ -42,9 +62,30 @@ export function codeOf(answer: WholeAnswer): number {
   }
 }
 
+/** What is longer leaves the buffer of Go's server before its length is known. */
+const ANNOUNCED_MAX_BYTES = 2_048;
+
+/** Objects and lists that are longer than this are compressed. */
+const PLAIN_MAX_BYTES = 128 * 1024;
+
+/** Exactly the token, as a real server reads it: one with a weight is another one. */
+function acceptsGzip(acceptEncoding = ""): boolean {
+  return acceptEncoding.split(",").some((token) => token.trim() === "gzip");
+}
+
+function plainMaxBytes(answer: WholeAnswer): number {
+  return answer.type === "text" ? (answer.plainMaxBytes ?? Infinity) : PLAIN_MAX_BYTES;
+}
+
+/** An answer of text that may be compressed already says what it varies with. */
+function gzipHeaders({ type }: WholeAnswer): Readonly<Record<string, string>> {
+  const encoding = { "Content-Encoding": "gzip" };
+  return type === "text" ? encoding : { ...encoding, Vary: "Accept-Encoding" };
+}
+
 interface Body {
   readonly contentType: string;
-  readonly text: string;
+  readonly text: string | Uint8Array;
 }
 
 function textOf({ contentType, text }: Extract<WholeAnswer, { type: "text" }>): Body {

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { GateKeeper, Passage } from "../control/gate-keeper.js";
 import type { RecordingJournal } from "../control/journal.js";
 import type { RequestFacts } from "../control/journal-entry.js";
@@ -132,9 +133,19 @@ export class RequestCycle {
         return;
       default:
         this.#options.journal.record(responseFact(facts, answer));
-        exchange.respond(renderAnswer(answer, facts, headers));
+        exchange.respond(
+          renderAnswer(answer, {
+            request: facts,
+            headers,
+            acceptEncoding: encodingsOf(request.headers),
+          }),
+        );
     }
   }
+}
+
+function encodingsOf({ "accept-encoding": encodings }: IncomingHttpHeaders): string | undefined {
+  return Array.isArray(encodings) ? encodings.join(",") : encodings;
 }
 
 function responseFact(
