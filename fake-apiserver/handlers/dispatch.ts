@@ -8,6 +8,7 @@ import { get } from "./get.js";
 import type { HandlerServices } from "./handler-services.js";
 import { list } from "./list.js";
 import { serveNonResource } from "./non-resource.js";
+import type { NonResourceResponse } from "./non-resource-response.js";
 import { patch } from "./patch.js";
 import { represented } from "./represent.js";
 import type { Handler, RequestContext, ResourceRequest } from "./request-context.js";
@@ -24,7 +25,7 @@ export function createDispatcher(services: HandlerServices): Handler {
   return async (context) => {
     try {
       const { target } = context;
-      if (target === undefined) return answerOther(services, context);
+      if (target === undefined) return await answerOther(services, context);
       const request = { ...context, target };
       return await represented(services, request, () => handle(services, request));
     } catch (error) {
@@ -90,25 +91,34 @@ function isServed({ resource, subresource }: ResourceRequest["target"]): boolean
   }
 }
 
-function answerOther(
+async function answerOther(
   { resources, serverAddress }: HandlerServices,
   context: RequestContext,
-): Answer {
+): Promise<Answer> {
   const { facts, query, headers } = context;
   const served =
     facts.method === "GET" || facts.method === "HEAD"
-      ? serveNonResource(facts.path, query, headers, resources.all(), serverAddress())
+      ? await serveNonResource(facts.path, query, headers, resources.all(), serverAddress())
       : undefined;
-  if (served !== undefined) {
-    const { "content-type": contentType = "application/json", ...rest } = served.headers;
-    return { type: "text", code: served.status, contentType, text: served.body, headers: rest };
-  }
+  if (served !== undefined) return textAnswer(served);
   const path = parseResourcePath(facts.path);
   const isInBuiltInGroup =
     path !== undefined &&
     resources.serves(path.group, path.version) &&
     !resources.isCustomGroup(path.group);
   return isInBuiltInGroup ? statusAnswer(unknownResource()) : plainNotFound();
+}
+
+function textAnswer({ status, headers, body, plainMaxBytes }: NonResourceResponse): Answer {
+  const { "content-type": contentType = "", ...rest } = headers;
+  return {
+    type: "text",
+    code: status,
+    contentType,
+    text: body,
+    headers: rest,
+    ...(plainMaxBytes === undefined ? {} : { plainMaxBytes }),
+  };
 }
 
 function answerError({ target }: RequestContext, error: unknown): Answer {

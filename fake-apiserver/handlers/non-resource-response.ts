@@ -11,7 +11,9 @@ export interface NonResourceRequest {
 export interface NonResourceResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Uint8Array;
+  /** What is longer is compressed, if the client wants that. Absent: it never is. */
+  readonly plainMaxBytes?: number;
 }
 
 /** The one value of a header, or the first of several. */

@@ -15,13 +15,13 @@ import { SERVER_VERSION } from "./version.js";
  *
  * @param serverAddress host and port, which GET /api repeats
  */
-export function serveNonResource(
+export async function serveNonResource(
   path: string,
   query: NonResourceRequest["query"],
   headers: NonResourceRequest["headers"],
   resources: readonly ServedResource[],
   serverAddress: string,
-): NonResourceResponse | undefined {
+): Promise<NonResourceResponse | undefined> {
   const request = { path: path.replace(/(?<=.)\/$/, ""), query, headers };
   if (request.path === "/") return jsonResponse(request, { paths: knownPaths(resources) });
   // Indented whoever asks, as the real one does.
@@ -30,7 +30,7 @@ export function serveNonResource(
   }
   return (
     serveHealth(request) ??
-    serveOpenApi(request, resources) ??
+    (await serveOpenApi(request, resources)) ??
     serveDiscovery(request, resources, serverAddress)
   );
 }
@@ -41,6 +41,6 @@ function knownPaths(resources: readonly ServedResource[]): string[] {
       ? ["/api", `/api/${version}`]
       : ["/apis", `/apis/${group}`, `/apis/${group}/${version}`],
   );
-  const others = ["/healthz", "/livez", "/openapi/v3", "/readyz", "/version"];
+  const others = ["/healthz", "/livez", "/openapi/v2", "/openapi/v3", "/readyz", "/version"];
   return [...new Set([...api, ...others])].toSorted();
 }

@@ -1,121 +1,128 @@
-/**
- * As much of OpenAPI v3 as `kubectl create`, `apply` and `explain` need.
- *
- * For a create or an apply kubectl asks one thing of it: does PATCH of this kind take the query parameter
- * `fieldValidation`? If a kind is there with that parameter, validation is left to the server. There is no request body
- * on purpose: one that offers strategic merge would oblige us to publish every schema with its patch strategy; without
- * it kubectl uses its own types. To explain a kind, kubectl looks for its schema: that of a custom resource is the one of
- * its definition, that of a built-in kind says no more than what every object has.
- */
-import { createHash } from "node:crypto";
-import { isJsonObject, type JsonObject } from "../storage/json-value.js";
+/** Serves the documents of OpenAPI, as a real server does: with tags, and in the form that the client reads. */
+import { documentV2, documentV3, type OpenApiDocument, versionPath } from "../openapi/documents.js";
 import type { ServedResource } from "../storage/served-resource.js";
+import { parseAccept } from "./accept.js";
 import {
+  headerOf,
   jsonResponse,
   type NonResourceRequest,
   type NonResourceResponse,
 } from "./non-resource-response.js";
-import { SERVER_VERSION } from "./version.js";
 
-const ROOT = "/openapi/v3";
+const V2 = "/openapi/v2";
+const V3 = "/openapi/v3";
 
-/** Serves /openapi/v3 and one document for each group and version below it; undefined for any other path. */
-export function serveOpenApi(
+const JSON_TYPE = "application/json";
+const PROTOBUF = "application/com.github.proto-openapi.spec.v2.v1.0+protobuf";
+/** What the one above was called first. Clients still ask for it. */
+const DEPRECATED_PROTOBUF = "application/com.github.proto-openapi.spec.v2@v1.0+protobuf";
+
+/** Longer documents of version 2 are compressed: they leave the server by another way than objects do. */
+const PLAIN_MAX_BYTES = 1_399;
+
+/** Serves /openapi/v2, /openapi/v3 and what is below it; undefined for any other path. */
+export async function serveOpenApi(
   request: NonResourceRequest,
   resources: readonly ServedResource[],
-): NonResourceResponse | undefined {
-  const groupVersions = new Map<string, readonly ServedResource[]>();
+): Promise<NonResourceResponse | undefined> {
+  if (request.path === V2) return serveV2(request, resources);
+  if (request.path !== V3 && !request.path.startsWith(`${V3}/`)) return undefined;
+  const versions = byVersion(resources);
+  if (request.path === V3) return serveIndex(request, versions);
+  const served = versions.get(request.path.slice(V3.length + 1));
+  return served === undefined ? undefined : serveV3(request, documentV3(served));
+}
+
+async function serveV2(
+  request: NonResourceRequest,
+  resources: readonly ServedResource[],
+): Promise<NonResourceResponse> {
+  const headers = { vary: "Accept-Encoding, Accept" };
+  const type = acceptedType(request, [JSON_TYPE, DEPRECATED_PROTOBUF, PROTOBUF]);
+  if (type === undefined) return { status: 406, headers, body: "" };
+  const document = documentV2(resources);
+  const tagged = { ...headers, etag: JSON.stringify(document.etag) };
+  if (isKnown(request, document)) return { status: 304, headers: tagged, body: "" };
+  const isJson = type === JSON_TYPE;
+  return {
+    status: 200,
+    headers: { ...tagged, "content-type": isJson ? JSON_TYPE : PROTOBUF },
+    body: isJson ? document.json : await encoded(document),
+    plainMaxBytes: PLAIN_MAX_BYTES,
+  };
+}
+
+/** The last one encoded: one client asks after the other, and they ask for the same. */
+let lastEncoded: { readonly etag: string; readonly bytes: Uint8Array } | undefined;
+
+async function encoded({ json, etag }: OpenApiDocument): Promise<Uint8Array> {
+  if (lastEncoded?.etag === etag) return lastEncoded.bytes;
+  const { encodeDocument } = await import("../openapi/encode-document.js");
+  const bytes = encodeDocument(JSON.parse(json));
+  lastEncoded = { etag, bytes };
+  return bytes;
+}
+
+function serveIndex(
+  request: NonResourceRequest,
+  versions: ReadonlyMap<string, readonly ServedResource[]>,
+): NonResourceResponse {
+  const paths = [...versions].map(([key, served]) => [
+    key,
+    { serverRelativeURL: `${V3}/${key}?hash=${documentV3(served).etag}` },
+  ]);
+  return jsonResponse(request, { paths: Object.fromEntries(paths) });
+}
+
+function serveV3(request: NonResourceRequest, document: OpenApiDocument): NonResourceResponse {
+  const headers = { vary: "Accept" };
+  if (acceptedType(request, [JSON_TYPE]) === undefined) return { status: 406, headers, body: "" };
+  const tagged = { ...headers, etag: JSON.stringify(document.etag) };
+  const { hash = "" } = request.query;
+  if (hash !== "" && hash !== document.etag) {
+    const location = `${request.path}?hash=${document.etag}`;
+    return { status: 301, headers: { ...tagged, "content-type": JSON_TYPE, location }, body: "" };
+  }
+  // What is asked for by its hash never changes.
+  const lasting = hash === "" ? {} : { "Cache-Control": "public, immutable" };
+  const all = { ...tagged, ...lasting };
+  if (isKnown(request, document)) return { status: 304, headers: all, body: "" };
+  return { status: 200, headers: { ...all, "content-type": JSON_TYPE }, body: document.json };
+}
+
+function byVersion(
+  resources: readonly ServedResource[],
+): ReadonlyMap<string, readonly ServedResource[]> {
+  const versions = new Map<string, ServedResource[]>();
   for (const resource of resources) {
-    const key = documentKey(resource);
-    groupVersions.set(key, [...(groupVersions.get(key) ?? []), resource]);
+    const key = versionPath(resource);
+    const served = versions.get(key);
+    if (served === undefined) versions.set(key, [resource]);
+    else served.push(resource);
   }
-  if (request.path === ROOT) {
-    const paths = [...groupVersions].map(([key, served]) => [
-      key,
-      { serverRelativeURL: `${ROOT}/${key}?hash=${hashOf(documentOf(served))}` },
-    ]);
-    return jsonResponse(request, { paths: Object.fromEntries(paths) });
+  return versions;
+}
+
+/** The first of the offered types that the client takes, by what it wants most. */
+function acceptedType(request: NonResourceRequest, offered: readonly string[]): string | undefined {
+  for (const { mediaType } of parseAccept(headerOf(request, "accept"))) {
+    const prefix = mediaType.endsWith("/*") ? mediaType.slice(0, -1) : undefined;
+    const found = offered.find(
+      (type) =>
+        type === mediaType ||
+        mediaType === "*/*" ||
+        (prefix !== undefined && type.startsWith(prefix)),
+    );
+    if (found !== undefined) return found;
   }
-  const served = groupVersions.get(request.path.slice(ROOT.length + 1));
-  if (!request.path.startsWith(`${ROOT}/`) || served === undefined) return undefined;
-  return jsonResponse(request, documentOf(served));
+  return undefined;
 }
 
-function documentKey({ group, version }: ServedResource): string {
-  return group === "" ? `api/${version}` : `apis/${group}/${version}`;
-}
-
-function documentOf(served: readonly ServedResource[]): object {
-  return {
-    openapi: "3.0.0",
-    info: { title: "Kubernetes", version: SERVER_VERSION.gitVersion },
-    paths: Object.fromEntries(served.map((resource) => [objectPath(resource), pathItem(resource)])),
-    components: {
-      schemas: Object.fromEntries(
-        served.map((resource) => [schemaName(resource), schemaOf(resource)]),
-      ),
-    },
-  };
-}
-
-function objectPath(resource: ServedResource): string {
-  const namespace = resource.namespaced ? "/namespaces/{namespace}" : "";
-  return `/${documentKey(resource)}${namespace}/${resource.resource}/{name}`;
-}
-
-function pathItem({ group, version, kind }: ServedResource): object {
-  return {
-    patch: {
-      description: `partially update the specified ${kind}`,
-      parameters: [
-        {
-          name: "fieldValidation",
-          in: "query",
-          description: "What to do with unknown and duplicate fields: Ignore, Warn or Strict.",
-          schema: { type: "string", uniqueItems: true },
-        },
-      ],
-      responses: { 200: { description: "OK" }, 201: { description: "Created" } },
-      "x-kubernetes-action": "patch",
-      "x-kubernetes-group-version-kind": { group, version, kind },
-    },
-  };
-}
-
-/** "com.example.v1.Widget": the group backward, as names of schemas go. */
-function schemaName({ group, version, kind }: ServedResource): string {
-  const owner = group === "" ? ["core", "k8s", "io"] : group.split(".");
-  return [...owner.toReversed(), version, kind].join(".");
-}
-
-function schemaOf({ group, version, kind, schema, hasStatus }: ServedResource): JsonObject {
-  const document = schema?.document ?? {};
-  const properties = isJsonObject(document["properties"]) ? document["properties"] : {};
-  const anything = { type: "object", "x-kubernetes-preserve-unknown-fields": true };
-  return {
-    type: "object",
-    description: `${kind} objects are kept as they come: this server knows no fields of the kind.`,
-    ...document,
-    properties: {
-      ...(schema === undefined
-        ? {
-            spec: { ...anything, description: "What is wanted." },
-            ...(hasStatus ? { status: { ...anything, description: "What is." } } : {}),
-          }
-        : {}),
-      ...properties,
-      apiVersion: { type: "string", description: "The group and version of the object's form." },
-      kind: { type: "string", description: "The kind of the object." },
-      metadata: { ...anything, description: "What every object has: its name, labels and so on." },
-    },
-    "x-kubernetes-group-version-kind": [{ group, version, kind }],
-  };
-}
-
-function hashOf(document: object): string {
-  return createHash("sha512")
-    .update(JSON.stringify(document))
-    .digest("hex")
-    .slice(0, 32)
-    .toUpperCase();
+/** Whether the client has the document already. */
+function isKnown(request: NonResourceRequest, { etag }: OpenApiDocument): boolean {
+  const known = headerOf(request, "if-none-match") ?? "";
+  return known.split(",").some((tag) => {
+    const bare = tag.trim().replace(/^W\//, "");
+    return bare === "*" || bare === `"${etag}"`;
+  });
 }

@@ -1,0 +1,138 @@
+/**
+ * The documents of OpenAPI, as far as kubectl looks at them: the schemas, and of each resource what PATCH takes.
+ *
+ * Before a create or an apply kubectl asks whether PATCH takes the parameter `fieldValidation`, before a dry run whether
+ * it takes `dryRun`. In version 3 there is no request body on purpose: without one that offers a strategic merge, kubectl
+ * merges by its own types.
+ */
+import { createHash } from "node:crypto";
+import { SERVER_VERSION } from "../handlers/version.js";
+import { groupVersion, type ServedResource } from "../storage/served-resource.js";
+import { V2, V3 } from "./dialect.js";
+import { resourceSchemas, schemaName } from "./resource-schemas.js";
+
+/** A document and what its text is known by. */
+export interface OpenApiDocument {
+  readonly json: string;
+  /** Without quotes. */
+  readonly etag: string;
+}
+
+const INFO = { title: "Kubernetes", version: SERVER_VERSION.gitVersion };
+
+/** What PATCH takes in its query. */
+const PARAMETERS = [
+  { name: "dryRun", type: "string" },
+  { name: "fieldManager", type: "string" },
+  { name: "fieldValidation", type: "string" },
+  { name: "force", type: "boolean" },
+];
+
+const PATCH_TYPES = [
+  "application/json-patch+json",
+  "application/merge-patch+json",
+  "application/apply-patch+yaml",
+];
+const STRATEGIC_PATCH = "application/strategic-merge-patch+json";
+
+/** Of which resources a document was made, and it. The resources of built-in kinds are the same in every world. */
+interface Made {
+  readonly resources: readonly ServedResource[];
+  readonly document: OpenApiDocument;
+}
+
+const MADE_V2 = new WeakMap<ServedResource, Made>();
+const MADE_V3 = new WeakMap<ServedResource, Made>();
+
+/** The one document of version 2. */
+export function documentV2(resources: readonly ServedResource[]): OpenApiDocument {
+  return remembered(MADE_V2, resources, () => ({
+    swagger: "2.0",
+    info: INFO,
+    paths: Object.fromEntries(resources.map((one) => [objectPath(one), pathV2(one)])),
+    definitions: resourceSchemas(resources, V2),
+  }));
+}
+
+/** The document of version 3 of the resources of one group and version. */
+export function documentV3(resources: readonly ServedResource[]): OpenApiDocument {
+  return remembered(MADE_V3, resources, () => ({
+    openapi: "3.0.0",
+    info: INFO,
+    paths: Object.fromEntries(resources.map((one) => [objectPath(one), pathV3(one)])),
+    components: { schemas: resourceSchemas(resources, V3) },
+  }));
+}
+
+/** "api/v1", "apis/apps/v1": what a group and version is called in paths. */
+export function versionPath(resource: ServedResource): string {
+  return `${resource.group === "" ? "api" : "apis"}/${groupVersion(resource)}`;
+}
+
+function remembered(
+  made: WeakMap<ServedResource, Made>,
+  resources: readonly ServedResource[],
+  make: () => object,
+): OpenApiDocument {
+  const [first] = resources;
+  const known = first === undefined ? undefined : made.get(first);
+  const isSame =
+    known?.resources.length === resources.length &&
+    known.resources.every((resource, place) => resource === resources[place]);
+  if (isSame) return known.document;
+  const json = JSON.stringify(make());
+  const etag = createHash("sha512").update(json).digest("hex").toUpperCase();
+  if (first !== undefined) made.set(first, { resources, document: { json, etag } });
+  return { json, etag };
+}
+
+function objectPath(resource: ServedResource): string {
+  const namespace = resource.namespaced ? "/namespaces/{namespace}" : "";
+  return `/${versionPath(resource)}${namespace}/${resource.resource}/{name}`;
+}
+
+function patchFacts({ group, version, kind }: ServedResource) {
+  return {
+    description: `partially update the specified ${kind}`,
+    "x-kubernetes-action": "patch",
+    "x-kubernetes-group-version-kind": { group, version, kind },
+  };
+}
+
+function pathV2(resource: ServedResource): object {
+  const schema = V2.reference(schemaName(resource));
+  const pathParameters = resource.namespaced ? ["name", "namespace"] : ["name"];
+  return {
+    patch: {
+      ...patchFacts(resource),
+      consumes: resource.custom === true ? PATCH_TYPES : [...PATCH_TYPES, STRATEGIC_PATCH],
+      produces: ["application/json", "application/yaml"],
+      schemes: ["https"],
+      parameters: PARAMETERS.map((one) => ({ ...one, in: "query", uniqueItems: true })),
+      responses: {
+        "200": { description: "OK", schema },
+        "201": { description: "Created", schema },
+      },
+    },
+    parameters: pathParameters.map((name) => ({
+      name,
+      in: "path",
+      type: "string",
+      required: true,
+    })),
+  };
+}
+
+function pathV3(resource: ServedResource): object {
+  return {
+    patch: {
+      ...patchFacts(resource),
+      parameters: PARAMETERS.map(({ name, type }) => ({
+        name,
+        in: "query",
+        schema: { type, uniqueItems: true },
+      })),
+      responses: { "200": { description: "OK" }, "201": { description: "Created" } },
+    },
+  };
+}
