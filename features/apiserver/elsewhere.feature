@@ -104,6 +104,20 @@ Feature: What else a server answers
       Then the answer is 200 with:
         | paths.api/v1.serverRelativeURL | /\/openapi\/v3\/api\/v1\?hash=.+/ |
 
+    @id:api-openapi-v2
+    Example: older clients are told of all kinds in one document
+      When the client gets "/openapi/v2"
+      Then the answer is 200 with:
+        | swagger                                         | 2.0    |
+        | definitions.io\.k8s\.api\.core\.v1\.Pod.type    | object |
+      And the header ETag is "/.+/"
+
+    @oracle @id:api-openapi-v2-refused
+    Example: who reads neither JSON nor protobuf is told nothing
+      When the client gets "/openapi/v2" accepting "application/xml"
+      Then the answer is 406
+      And the header Vary is "Accept-Encoding, Accept"
+
   @req:APISERVER-43 @must
   Rule: Inside a built-in group, what is not there is a Status
 

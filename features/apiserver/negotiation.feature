@@ -147,3 +147,37 @@ Feature: Negotiation
         | type     | kind                  | apiVersion     | name     |
         | ADDED    | PartialObjectMetadata | meta.k8s.io/v1 | a        |
         | BOOKMARK | PartialObjectMetadata | meta.k8s.io/v1 | (absent) |
+
+  @req:APISERVER-24 @must @oracle
+  Rule: What is long is compressed for those who can read that
+
+    @id:api-gzip
+    Example: a long object, and a long list
+      Given widget a exists with 140 kB
+      When the client sends:
+        """
+        GET widgets/a
+        Accept-Encoding: deflate, gzip
+        """
+      Then the answer is 200 with:
+        | metadata.name | a |
+      And the header Content-Encoding is "gzip"
+      And the header Vary is "Accept-Encoding"
+      When the client sends:
+        """
+        GET widgets
+        Accept-Encoding: gzip
+        """
+      Then the items are a
+      And the header Content-Encoding is "gzip"
+
+    @id:api-gzip-short
+    Example: a short one is not
+      Given widget a exists
+      When the client sends:
+        """
+        GET widgets/a
+        Accept-Encoding: gzip
+        """
+      Then the answer is 200
+      And the header Content-Encoding is "(absent)"

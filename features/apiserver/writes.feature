@@ -156,6 +156,18 @@ Feature: Writes
       Then the answer is 415 with:
         | reason | UnsupportedMediaType |
 
+    @id:api-create-protobuf
+    Example: it is a custom resource in protobuf
+      When the client sends bytes:
+        """
+        POST widgets?fieldValidation=Ignore
+        Content-Type: application/vnd.kubernetes.protobuf
+
+        "k8s" 00 0a 18 0a 0e "example.com/v1" 12 06 "Widget" 12 05 0a 03 0a 01 "a"
+        """
+      Then the answer is 400 with:
+        | message | Widget in version "v1" cannot be handled as a Widget: Object 'Kind' is missing in 'object has no kind field ' |
+
     @id:api-create-other-kind
     Example: it is of another kind
       When the client posts to "widgets":
@@ -751,3 +763,97 @@ Feature: Writes
       Then the items are a
       When the client gets "widgets"
       Then the items are b
+
+  @req:APISERVER-39 @must @oracle
+  Rule: What is built in can be sent as protobuf
+
+    @id:api-protobuf-create
+    Example: an object
+      When the client sends bytes:
+        """
+        POST /apis/apiextensions.k8s.io/v1/customresourcedefinitions?dryRun=All
+        Content-Type: application/vnd.kubernetes.protobuf
+
+        "k8s" 00 0a 33 0a 17 "apiextensions.k8s.io/v1" 12 18 "CustomResourceDefinition" 12 51
+        0a 13 0a 11 "hexes.example.com"
+        12 3a 0a 0b "example.com" 1a 0c 0a 05 "hexes" 22 03 "Hex" 22 07 "Cluster"
+        3a 14 0a 02 "v1" 10 01 18 01 22 0a 0a 08 2a 06 "object"
+        """
+      Then the answer is 201 with:
+        | metadata.name                                      | hexes.example.com |
+        | spec.names.kind                                    | Hex               |
+        | spec.versions.0.storage                            | true              |
+        | spec.versions.0.schema.openAPIV3Schema.type        | object            |
+
+    @id:api-protobuf-delete-options
+    Example: the options of a delete
+      Given widget a exists
+      When the client sends bytes:
+        """
+        DELETE widgets/a
+        Content-Type: application/vnd.kubernetes.protobuf
+
+        "k8s" 00 0a 13 0a 02 "v1" 12 0d "DeleteOptions" 12 09 12 07 0a 05 "other"
+        """
+      Then the answer is 409 with:
+        | reason | Conflict |
+
+    @id:api-protobuf-none
+    Example: what is no protobuf is refused
+      When the client sends bytes:
+        """
+        POST /apis/apiextensions.k8s.io/v1/customresourcedefinitions
+        Content-Type: application/vnd.kubernetes.protobuf
+
+        "nonsense"
+        """
+      Then the answer is 400 with:
+        | message | the object provided is unrecognized (must be of type CustomResourceDefinition): provided data does not appear to be a protobuf message, expected prefix [107 56 115 0] (6e6f6e73656e7365) |
+
+    @id:api-protobuf-cut
+    Example: what was cut off is refused
+      When the client sends bytes:
+        """
+        POST /apis/apiextensions.k8s.io/v1/customresourcedefinitions
+        Content-Type: application/vnd.kubernetes.protobuf
+
+        "k8s" 00 0a 33 0a 17 "apiextensions"
+        """
+      Then the answer is 400 with:
+        | message | the object provided is unrecognized (must be of type CustomResourceDefinition): unexpected EOF (6b3873000a330a17617069657874656e73696f6e73) |
+
+    @id:api-protobuf-cut-inside
+    Example: what is cut off inside the object is refused as the object
+      When the client sends bytes:
+        """
+        POST /apis/apiextensions.k8s.io/v1/customresourcedefinitions
+        Content-Type: application/vnd.kubernetes.protobuf
+
+        "k8s" 00 0a 33 0a 17 "apiextensions.k8s.io/v1" 12 18 "CustomResourceDefinition" 12 03 0a 03 0a
+        """
+      Then the answer is 400 with:
+        | message | CustomResourceDefinition in version "v1" cannot be handled as a CustomResourceDefinition: unexpected EOF |
+
+    @id:api-protobuf-other-kind
+    Example: another kind is refused
+      When the client sends bytes:
+        """
+        POST /apis/apiextensions.k8s.io/v1/customresourcedefinitions
+        Content-Type: application/vnd.kubernetes.protobuf
+
+        "k8s" 00 0a 0c 0a 02 "v1" 12 06 "Status" 12 00
+        """
+      Then the answer is 400 with:
+        | message | Status in version "v1" cannot be handled as a CustomResourceDefinition: converting (v1.Status) to (apiextensions.CustomResourceDefinition): unknown conversion |
+
+    @id:api-protobuf-patch
+    Example: there are no patches in protobuf
+      When the client sends bytes:
+        """
+        PATCH /apis/apiextensions.k8s.io/v1/customresourcedefinitions/widgets.example.com
+        Content-Type: application/vnd.kubernetes.protobuf
+
+        "k8s" 00
+        """
+      Then the answer is 415 with:
+        | message | 415: Unsupported Media Type |

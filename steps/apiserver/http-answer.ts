@@ -1,4 +1,5 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
+import { gunzipSync } from "node:zlib";
 
 /** A request as a scenario writes it. */
 export interface HttpRequest {
@@ -6,7 +7,7 @@ export interface HttpRequest {
   /** With its query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Buffer;
 }
 
 /** What a server answered. */
@@ -23,7 +24,7 @@ export function sendRequest(url: string, one: HttpRequest): Promise<IncomingMess
   return new Promise((resolve, reject) => {
     const { method, path, body } = one;
     // Node leaves the length of a DELETE's body to us.
-    const length = body === "" ? {} : { "content-length": String(Buffer.byteLength(body)) };
+    const length = body.length === 0 ? {} : { "content-length": String(Buffer.byteLength(body)) };
     const headers = { ...length, ...one.headers };
     const outgoing = request(`${url}${path}`, { method, headers, agent: false }, resolve);
     outgoing.on("error", reject);
@@ -35,8 +36,10 @@ export function sendRequest(url: string, one: HttpRequest): Promise<IncomingMess
 export async function readAnswer(incoming: IncomingMessage): Promise<HttpAnswer> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(Buffer.from(chunk));
-  const text = Buffer.concat(chunks).toString("utf8");
   const { statusCode: status = 0, headers } = incoming;
+  const bytes = Buffer.concat(chunks);
+  const isGzipped = headers["content-encoding"] === "gzip";
+  const text = (isGzipped ? gunzipSync(bytes) : bytes).toString("utf8");
   return { status, headers, text, body: parsed(text) };
 }
 

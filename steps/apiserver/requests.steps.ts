@@ -42,6 +42,24 @@ Given(
 );
 
 Given(
+  "{collection} {names} exist(s) with {int} kB",
+  async function (
+    this: ApiserverWorld,
+    collection: string,
+    names: readonly string[],
+    lengthKb: number,
+  ) {
+    // Something that is not shorter than a page of the transport when it is compressed.
+    const words = Array.from({ length: lengthKb * 100 }, (_, place) =>
+      String((place * 7_919) % 999_983).padStart(10, "."),
+    );
+    for (const name of names) {
+      await createObject(this, collection, ["name", "spec.data"], [name, words.join("")]);
+    }
+  },
+);
+
+Given(
   "{collection} exist:",
   async function (this: ApiserverWorld, collection: string, table: DataTable) {
     const [paths = [], ...rows] = table.raw();
@@ -99,11 +117,17 @@ When(
 
 // A head, an empty line, and a body, as on the wire: "POST widgets", "Content-Type: text/plain".
 When("the client sends:", async function (this: ApiserverWorld, text: string) {
-  const [head = "", body = ""] = text.split(/\n\n(.*)/s);
-  const [start = "", ...lines] = head.split("\n");
-  const [method = "", path = ""] = start.split(" ");
-  const headers = Object.fromEntries(lines.map((line) => line.split(/: (.*)/s).slice(0, 2)));
-  await this.ask({ method, path, headers, body });
+  await this.ask(parsedRequest(text));
+});
+
+// The same with a body of hexadecimal digits, which may have texts in quotes between them: 0a 03 "abc".
+When("the client sends bytes:", async function (this: ApiserverWorld, text: string) {
+  const { body, ...head } = parsedRequest(text);
+  const parts = body.match(/"[^"]*"|[\da-f]{2}/g) ?? [];
+  const bytes = parts.map((part) =>
+    part.startsWith('"') ? Buffer.from(part.slice(1, -1)) : Buffer.from(part, "hex"),
+  );
+  await this.ask({ ...head, body: Buffer.concat(bytes) });
 });
 
 When(
@@ -144,6 +168,14 @@ Given("the answer is called {string}", function (this: ApiserverWorld, name: str
 Given("history is compacted", async function (this: ApiserverWorld) {
   await this.server.compact();
 });
+
+function parsedRequest(text: string) {
+  const [head = "", body = ""] = text.split(/\n\n(.*)/s);
+  const [start = "", ...lines] = head.split("\n");
+  const [method = "", path = ""] = start.split(" ");
+  const headers = Object.fromEntries(lines.map((line) => line.split(/: (.*)/s).slice(0, 2)));
+  return { method, path, headers, body };
+}
 
 /** Creates one object with a value at each path, and remembers it by its name. */
 async function createObject(

@@ -5,6 +5,7 @@ export const TRANSCRIPT_MEDIA_TYPE = "application/vnd.informer-conformance.trans
 
 /** Headers that say something about the server; others are of the transport or of the moment. */
 const COMPARED_HEADERS = [
+  "content-encoding",
   "content-type",
   "cache-control",
   "retry-after",

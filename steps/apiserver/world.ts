@@ -134,7 +134,8 @@ export class ApiserverWorld extends World<ApiserverParameters> {
 
   #send(request: HttpRequest) {
     const path = this.#fullPath(request.path);
-    return sendRequest(this.server.url, { ...request, path, body: this.filled(request.body) });
+    const body = typeof request.body === "string" ? this.filled(request.body) : request.body;
+    return sendRequest(this.server.url, { ...request, path, body });
   }
 
   #fullPath(path: string): string {
