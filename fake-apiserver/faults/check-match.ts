@@ -1,4 +1,4 @@
-import type { Verb } from "../control/journal-entry.js";
+import type { Protocol, Verb } from "../control/journal-entry.js";
 import { checkPatterns, RuleError } from "./parse-rule.js";
 import type { Match } from "./rule.js";
 import { nearestHint } from "./schema-issue.js";
@@ -14,6 +14,7 @@ const MEMBER_NAMES: Readonly<Record<keyof Match, true>> = {
   query: true,
   userAgent: true,
   isContinuation: true,
+  protocol: true,
 };
 const VERB_NAMES: Readonly<Record<Verb, true>> = {
   list: true,
@@ -26,8 +27,14 @@ const VERB_NAMES: Readonly<Record<Verb, true>> = {
   deletecollection: true,
   other: true,
 };
+const PROTOCOL_NAMES: Readonly<Record<Protocol, true>> = {
+  "http/1.1": true,
+  h2: true,
+  ws: true,
+};
 const MEMBERS = Object.keys(MEMBER_NAMES);
 const VERBS = Object.keys(VERB_NAMES);
+const PROTOCOLS = Object.keys(PROTOCOL_NAMES);
 
 /**
  * Checks the match of a gate, a wait or a verification: one with a typing mistake would match nothing, or everything,
@@ -41,14 +48,23 @@ export function checkMatch(match: Match): void {
     const hint = nearestHint(member, MEMBERS) ?? `known members: ${MEMBERS.join(", ")}`;
     throw new RuleError({ path: [member], message: `unknown member "${member}"`, hint });
   }
-  for (const verb of [match.verb ?? []].flat()) {
-    if (VERBS.includes(verb)) continue;
-    const hint = nearestHint(verb, VERBS);
+  checkWords("verb", match.verb, VERBS);
+  checkWords("protocol", match.protocol, PROTOCOLS);
+  checkPatterns(match, []);
+}
+
+function checkWords(
+  member: string,
+  words: string | readonly string[] | undefined,
+  known: readonly string[],
+): void {
+  for (const word of [words ?? []].flat()) {
+    if (known.includes(word)) continue;
+    const hint = nearestHint(word, known);
     throw new RuleError({
-      path: ["verb"],
-      message: `must be one of ${VERBS.join(", ")}`,
+      path: [member],
+      message: `must be one of ${known.join(", ")}`,
       ...(hint !== undefined && { hint }),
     });
   }
-  checkPatterns(match, []);
 }
