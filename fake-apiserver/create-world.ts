@@ -195,10 +195,7 @@ class FakeWorld implements World {
         bookmarkPeriodMs: options.bookmarkPeriodMs ?? BOOKMARK_PERIOD_MS,
         timeouts: draws.timeouts,
       }),
-      handler:
-        tokens === undefined && keyring?.clientCaPem === undefined
-          ? handler
-          : authenticated(handler),
+      handler: asksWhoItIs(options, keyring) ? authenticated(handler) : handler,
       ...(tokens === undefined ? {} : { tokens }),
       commonHeaders: createCommonHeaders(clock, draws.headers),
     });
@@ -539,6 +536,11 @@ interface Core {
   readonly resources: ResourceTable;
   readonly store: ObjectStore;
   readonly writer: ObjectWriter;
+}
+
+/** Whether requests need a token or a certificate. */
+function asksWhoItIs({ tokens }: WorldOptions, keyring: Keyring | undefined): boolean {
+  return tokens !== undefined || keyring?.clientCaPem !== undefined;
 }
 
 /** A store with its first namespaces. Its life as far as clients can look back begins after them. */
