@@ -1,32 +1,103 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { meetsGoal } from "./benchmark.js";
+import { packageRoot } from "../src/suite/package-root.js";
+import { againstOracle } from "./against-oracle.js";
+import { type BenchmarkOutcome, type Measurement, meetsGoal } from "./benchmark.js";
 import { BENCHMARKS } from "./benchmarks.js";
+import { contest } from "./contest.js";
+import { startFake } from "./contestant.js";
 import { describeMachine } from "./machine.js";
 import { measurementTable } from "./measurement-table.js";
 
 describe("every benchmark", () => {
   for (const benchmark of BENCHMARKS) {
+    if (benchmark === againstOracle) continue;
     it(`runs: ${benchmark.name}`, async () => {
-      const measurements = await benchmark.run("smoke");
-
-      assert.ok(measurements.length > 0);
-      const table = measurementTable(measurements);
-      for (const { what, value } of measurements) {
-        assert.ok(table.includes(what));
-        assert.ok(Number.isFinite(value) || process.platform !== "linux", what);
-      }
+      checkMeasured(await benchmark.run({ size: "smoke", against: "none" }));
     });
   }
+
+  it("runs: against-oracle, with a second fake in place of the real one", async () => {
+    const start = () => startFake(packageRoot());
+
+    const measurements = await contest(
+      { fake: start, real: start },
+      {
+        startsCount: 1,
+        roundsCount: 1,
+        createdCount: 20,
+        listsCount: 2,
+        latenciesCount: 5,
+        watchersCount: 3,
+        eventsCount: 5,
+      },
+    );
+
+    checkMeasured(measurements);
+  });
+
+  it("skips what it has nothing to compare with", async () => {
+    const outcome = await againstOracle.run({ size: "full", against: "none" });
+
+    assert.deepEqual(outcome, {
+      skipped: "nothing to compare with was wanted (--against none)",
+    });
+  });
 });
 
-describe("meetsGoal()", () => {
-  it("compares with what is asked for, if anything is", () => {
-    const base = { what: "a", value: 5, unit: "ms" } as const;
+function checkMeasured(outcome: BenchmarkOutcome): void {
+  assert.ok(!("skipped" in outcome));
+  assert.ok(outcome.length > 0);
+  const table = measurementTable(outcome);
+  for (const { what, value } of outcome) {
+    assert.ok(table.includes(what));
+    assert.ok(Number.isFinite(value) || process.platform !== "linux", what);
+  }
+}
 
+describe("meetsGoal()", () => {
+  const base = { what: "a", value: 5, unit: "ms" } as const satisfies Measurement;
+
+  it("compares with what is asked for, if anything is", () => {
     assert.equal(meetsGoal(base), undefined);
     assert.equal(meetsGoal({ ...base, goal: { atMost: 5 } }), true);
     assert.equal(meetsGoal({ ...base, goal: { atLeast: 6 } }), false);
+  });
+
+  it("compares the ratio with what is asked for", () => {
+    const beside = { what: "b", value: 10 };
+
+    assert.equal(meetsGoal({ ...base, beside }), undefined);
+    assert.equal(meetsGoal({ ...base, beside: { ...beside, ratioGoal: { atLeast: 0.5 } } }), true);
+    assert.equal(meetsGoal({ ...base, beside: { ...beside, ratioGoal: { atLeast: 0.7 } } }), false);
+  });
+});
+
+describe("measurementTable()", () => {
+  it("shows target, measured, runs, what stands beside, ratio and verdict", () => {
+    const [row = ""] = measurementTable([
+      {
+        what: "events",
+        value: 1_500,
+        unit: "events/s",
+        spread: [1_400, 1_600],
+        goal: { atLeast: 1_000 },
+        beside: { what: "bare", value: 3_000, ratioGoal: { atLeast: 0.7 } },
+      },
+    ])
+      .split("\n")
+      .filter((line) => line.includes("events/s"));
+
+    for (const part of [
+      "≥ 1,000 events/s, ratio ≥ 0.7",
+      "1,500 events/s",
+      "1,400 … 1,600",
+      "bare: 3,000",
+      "0.5",
+      "missed",
+    ]) {
+      assert.ok(row.includes(part), part);
+    }
   });
 });
 

@@ -1,6 +1,8 @@
+import { againstOracle } from "./against-oracle.js";
 import type { Benchmark } from "./benchmark.js";
 import { createRate } from "./create-rate.js";
 import { fanOut } from "./fan-out.js";
+import { listMemory } from "./list-memory.js";
 import { listSpeed } from "./list-speed.js";
 import { startUp } from "./start-up.js";
 import { watchMemory } from "./watch-memory.js";
@@ -13,5 +15,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
   watchMemory,
   fanOut,
   listSpeed,
+  listMemory,
   createRate,
+  againstOracle,
 ];

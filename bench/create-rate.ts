@@ -1,46 +1,79 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
 import { createWorld } from "../fake-apiserver/index.js";
-import type { Benchmark, BenchmarkSize, Measurement } from "./benchmark.js";
-import { measuredMs } from "./measured-time.js";
-import { SinkThread } from "./sink-thread.js";
+import { BareServer } from "./bare-server.js";
+import type { Benchmark, Measurement } from "./benchmark.js";
+import { ofRuns } from "./runs.js";
+import { SinkProcess } from "./sink/sink-process.js";
 
-const COUNTS: Readonly<Record<BenchmarkSize, number>> = { full: 10_000, smoke: 20 };
-const CONCURRENCY = 16;
+const COUNTS = { full: 5_000, smoke: 20 } as const;
+const ROUNDS = { full: 5, smoke: 1 } as const;
+const BODY_BYTES = 400;
 
-/** How many objects clients can create in a second, beside a server that only reads bodies. */
+/** How many objects clients can create in a second, beside a server that answers without reading. */
 export const createRate: Benchmark = {
   name: "create-rate",
-  summary: "POSTs of small objects on 16 connections, against a server that stores nothing",
-  run: async (size): Promise<readonly Measurement[]> => {
+  summary: "POSTs of 400 bytes on 16 connections, against a socket that writes a ready-made answer",
+  run: async ({ size }): Promise<readonly Measurement[]> => {
     await using world = await createWorld();
-    const fake = await rateOf(world.url, COUNTS[size]);
-    const server = createServer((request, response) => {
-      request.resume();
-      request.on("end", () => response.writeHead(201).end("{}"));
+    await using server = await BareServer.listen((socket, data) => {
+      socket.write(data.toString("latin1", 0, 4) === "POST" ? CREATED : NOTHING);
     });
-    server.listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const address = server.address();
-    const port = typeof address === "object" && address !== null ? address.port : 0;
-    const bare = await rateOf(`http://127.0.0.1:${port}`, COUNTS[size]);
-    server.close();
+    await using sink = new SinkProcess();
+    const fake: Round[] = [];
+    const bare: Round[] = [];
+    for (let round = 0; round < ROUNDS[size]; round++) {
+      fake.push(await measured(sink, world.url, COUNTS[size], `round-${round}`));
+      bare.push(await measured(sink, server.url, COUNTS[size], `round-${round}`));
+    }
+    const what = "ready-made answers";
     return [
-      { what: "creates", value: fake, unit: "requests/s" },
-      { what: "answers of the bare server", value: bare, unit: "requests/s" },
-      { what: "ratio", value: fake / bare, unit: "x" },
+      {
+        what: "creates",
+        ...ofRuns(fake.map(({ perSecond }) => perSecond)),
+        unit: "requests/s",
+        beside: { what, value: ofRuns(bare.map(({ perSecond }) => perSecond)).value },
+      },
+      {
+        what: "processor time of the server for each",
+        ...ofRuns(fake.map(({ processorUs }) => processorUs)),
+        unit: "µs",
+        beside: { what, value: ofRuns(bare.map(({ processorUs }) => processorUs)).value },
+      },
     ];
   },
 };
 
-async function rateOf(url: string, count: number): Promise<number> {
-  await using sink = new SinkThread();
-  const bodies = Array.from({ length: count }, (_, number) =>
-    JSON.stringify({ apiVersion: "v1", kind: "ConfigMap", metadata: { name: `map-${number}` } }),
-  );
-  const path = "/api/v1/namespaces/default/configmaps";
-  const elapsedMs = await measuredMs(() =>
-    sink.ask({ type: "post", url, path, bodies, concurrency: CONCURRENCY }),
-  );
-  return (count * 1_000) / elapsedMs;
+/** As long as what a server answers. */
+const CREATED = answer("201 Created", BODY_BYTES + 300);
+const NOTHING = answer("200 OK", 2);
+
+function answer(status: string, bodyBytes: number): string {
+  return `HTTP/1.1 ${status}\r\nContent-Length: ${bodyBytes}\r\n\r\n${"x".repeat(bodyBytes)}`;
+}
+
+interface Round {
+  readonly perSecond: number;
+  readonly processorUs: number;
+}
+
+/** The server is this process; its clients are another. */
+async function measured(
+  sink: SinkProcess,
+  url: string,
+  count: number,
+  prefix: string,
+): Promise<Round> {
+  const before = process.cpuUsage();
+  const { elapsedMs = Number.NaN } = await sink.ask({
+    type: "create",
+    url,
+    path: "/api/v1/namespaces/default/configmaps",
+    apiVersion: "v1",
+    kind: "ConfigMap",
+    prefix,
+    count,
+    bodyBytes: BODY_BYTES,
+    concurrency: 16,
+  });
+  const { user, system } = process.cpuUsage(before);
+  return { perSecond: (count * 1_000) / elapsedMs, processorUs: (user + system) / count };
 }

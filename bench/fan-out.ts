@@ -1,146 +1,169 @@
-import { once } from "node:events";
-import { createServer, type Server, type Socket } from "node:net";
 import { createWorld, type World } from "../fake-apiserver/index.js";
 import { nextTurn } from "../src/time/system-clock.js";
-import type { Benchmark, BenchmarkSize, Measurement } from "./benchmark.js";
-import { measuredMs, median } from "./measured-time.js";
-import { SinkThread } from "./sink-thread.js";
+import { BareServer } from "./bare-server.js";
+import type { Benchmark, Measurement } from "./benchmark.js";
+import { measuredMs, ofRuns } from "./runs.js";
+import { SinkProcess } from "./sink/sink-process.js";
 
 const PODS = { group: "", version: "v1", resource: "pods" };
+
+/** Of each event, with the newline, without the framing of its chunk. */
 const EVENT_BYTES = 400;
+
 /** Events of one turn of the event loop, when they come in bursts. */
 const BURST_COUNT = 16;
-const ROUNDS = 5;
+
+const ROUNDS = { full: 7, smoke: 1 } as const;
 
 interface Sizes {
   readonly watchers: number;
   readonly events: number;
 }
 
-const SIZES: Readonly<Record<BenchmarkSize, Sizes>> = {
+const SIZES = {
   full: { watchers: 1_000, events: 640 },
   smoke: { watchers: 4, events: 32 },
-};
+} as const;
 
 /** How fast events get to many watchers, beside a loop that writes ready-made bytes to as many sockets. */
 export const fanOut: Benchmark = {
   name: "fan-out",
   summary: "events of 400 bytes to 1,000 watchers, against a bare socket.write loop",
-  run: async (size): Promise<readonly Measurement[]> => {
-    const sizes = SIZES[size];
-    const single = await compare(sizes, 1);
-    const burst = await compare(sizes, BURST_COUNT);
+  run: async ({ size }): Promise<readonly Measurement[]> => {
+    const single = await compare(SIZES[size], 1, ROUNDS[size]);
+    const burst = await compare(SIZES[size], BURST_COUNT, ROUNDS[size]);
     return [
-      { what: "one event a turn: the fake", value: single.fake, unit: "events/s" },
-      { what: "one event a turn: bare writes", value: single.bare, unit: "events/s" },
-      {
-        what: "one event a turn: ratio",
-        value: single.fake / single.bare,
-        unit: "x",
-        goal: { atLeast: 0.7 },
-      },
-      {
-        what: "16 events a turn: the fake",
-        value: burst.fake,
-        unit: "events/s",
-        goal: { atLeast: 1_000_000 },
-      },
-      { what: "16 events a turn: bare writes", value: burst.bare, unit: "events/s" },
-      { what: "16 events a turn: ratio", value: burst.fake / burst.bare, unit: "x" },
+      ...measurements("one event a turn", single, { ratio: 0.7 }),
+      ...measurements("16 events a turn", burst, { perSecond: 1_000_000 }),
     ];
   },
 };
 
-/** Delivered events in a second, of both, measured in turns so that a busy machine slows both down. */
-async function compare(
-  sizes: Sizes,
-  burstCount: number,
-): Promise<{ readonly fake: number; readonly bare: number }> {
-  const fakes: number[] = [];
-  const bares: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    fakes.push(await fakeRate(sizes, burstCount));
-    bares.push(await bareRate(sizes, burstCount));
-  }
-  return { fake: median(fakes), bare: median(bares) };
+/** One round of one server. */
+interface Round {
+  readonly eventsPerSecond: number;
+  /** Of the server, for each delivered event. */
+  readonly processorUs: number;
 }
 
-async function fakeRate({ watchers, events }: Sizes, burstCount: number): Promise<number> {
+interface Comparison {
+  readonly fake: readonly Round[];
+  readonly bare: readonly Round[];
+}
+
+/** Measured in turns, so that a busy machine slows both down. */
+async function compare(sizes: Sizes, burstCount: number, roundsCount: number): Promise<Comparison> {
+  const fake: Round[] = [];
+  const bare: Round[] = [];
+  for (let round = 0; round < roundsCount; round++) {
+    fake.push(await fakeRound(sizes, burstCount));
+    bare.push(await bareRound(sizes, burstCount));
+  }
+  return { fake, bare };
+}
+
+function measurements(
+  what: string,
+  { fake, bare }: Comparison,
+  goals: { readonly ratio?: number; readonly perSecond?: number },
+): readonly Measurement[] {
+  const { ratio, perSecond } = goals;
+  const rate = ({ eventsPerSecond }: Round) => eventsPerSecond;
+  const processor = ({ processorUs }: Round) => processorUs;
+  return [
+    {
+      what: `${what}: delivered`,
+      ...ofRuns(fake.map(rate)),
+      unit: "events/s",
+      ...(perSecond === undefined ? {} : { goal: { atLeast: perSecond } }),
+      beside: {
+        what: "bare writes",
+        value: ofRuns(bare.map(rate)).value,
+        ...(ratio === undefined ? {} : { ratioGoal: { atLeast: ratio } }),
+      },
+    },
+    {
+      what: `${what}: processor time of the server for each`,
+      ...ofRuns(fake.map(processor)),
+      unit: "µs",
+      beside: {
+        what: "bare writes",
+        value: ofRuns(bare.map(processor)).value,
+        ...(ratio === undefined ? {} : { ratioGoal: { atMost: 1 / ratio } }),
+      },
+    },
+  ];
+}
+
+/** The server is this process and does nothing else; its clients are another. */
+async function measured({ watchers, events }: Sizes, work: () => Promise<void>): Promise<Round> {
+  const before = process.cpuUsage();
+  const elapsedMs = await measuredMs(work);
+  const { user, system } = process.cpuUsage(before);
+  const deliveredCount = watchers * events;
+  return {
+    eventsPerSecond: (deliveredCount * 1_000) / elapsedMs,
+    processorUs: (user + system) / deliveredCount,
+  };
+}
+
+async function fakeRound(sizes: Sizes, burstCount: number): Promise<Round> {
+  const { watchers, events } = sizes;
   await using world = await createWorld();
-  await using sink = new SinkThread();
+  await using sink = new SinkProcess();
   // As many digits in every version, so that all events are of one length.
   world.store.setVersion("1000000");
+  world.store.create(PODS, pod(0));
   const path = `/api/v1/pods?watch=1&resourceVersion=${world.store.currentVersion()}`;
-  await sink.ask({ type: "open", url: world.url, path, count: watchers });
-  const bytes =
-    watchers * events * chunkOf(createPod(world, 0)).length + watchers * addedBytes(world);
-  const elapsedMs = await measuredMs(async () => {
+  await sink.ask({ type: "watch", url: world.url, path, count: watchers });
+  const bytes = watchers * events * chunk(eventText(world)).length;
+  const round = await measured(sizes, async () => {
     for (let event = 1; event <= events; event++) {
-      touchPod(world, event);
+      world.store.update(PODS, pod(event));
       if (event % burstCount === 0) await nextTurn();
     }
     await sink.ask({ type: "expect", bytes });
   });
   await sink.ask({ type: "close" });
-  return (watchers * events * 1_000) / elapsedMs;
+  return round;
 }
 
-async function bareRate({ watchers, events }: Sizes, burstCount: number): Promise<number> {
-  const sockets: Socket[] = [];
-  const server = createServer({ noDelay: true }, (socket) => {
-    sockets.push(socket);
-    socket.on("error", () => {});
-    socket.once("data", () => {
-      socket.write("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n");
-    });
+async function bareRound(sizes: Sizes, burstCount: number): Promise<Round> {
+  const { watchers, events } = sizes;
+  await using server = await BareServer.listen((socket) => {
+    socket.write("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n");
   });
-  const url = await listening(server);
-  await using sink = new SinkThread();
-  await sink.ask({ type: "open", url, path: "/", count: watchers });
-  const chunk = Buffer.from(`190\r\n${"x".repeat(EVENT_BYTES)}\r\n`);
-  const burst = Buffer.concat(Array.from({ length: burstCount }, () => chunk));
-  const elapsedMs = await measuredMs(async () => {
-    for (let event = 0; event < events; event += burstCount) {
-      for (const socket of sockets) socket.write(burst);
+  await using sink = new SinkProcess();
+  await sink.ask({ type: "watch", url: server.url, path: "/", count: watchers });
+  const event = Buffer.from(chunk("x".repeat(EVENT_BYTES)));
+  const burst = Buffer.concat(Array.from({ length: burstCount }, () => event));
+  const round = await measured(sizes, async () => {
+    for (let written = 0; written < events; written += burstCount) {
+      for (const socket of server.sockets) socket.write(burst);
       await nextTurn();
     }
-    await sink.ask({ type: "expect", bytes: watchers * events * chunk.length });
+    await sink.ask({ type: "expect", bytes: watchers * events * event.length });
   });
-  for (const socket of sockets) socket.destroy();
-  server.close();
-  return (watchers * events * 1_000) / elapsedMs;
+  await sink.ask({ type: "close" });
+  return round;
 }
 
-async function listening(server: Server): Promise<string> {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (typeof address !== "object" || address === null) throw new TypeError("Not a TCP server");
-  return `http://127.0.0.1:${address.port}`;
-}
-
-function createPod(world: World, event: number): object {
-  return world.store.create(PODS, pod(event));
-}
-
-function touchPod(world: World, event: number): void {
-  world.store.update(PODS, pod(event));
-}
-
+/** A pod whose event has `EVENT_BYTES`. */
 function pod(event: number): Parameters<World["store"]["create"]>[1] {
   const number = `${event}`.padStart(6, "0");
   const annotations = { number, padding: "x".repeat(108) };
   return { metadata: { name: "watched", namespace: "default", annotations } };
 }
 
-/** What the creation of the pod has sent to each watcher. */
-function addedBytes(world: World): number {
-  const [created] = world.store.list(PODS);
-  return created === undefined ? 0 : chunkOf(created, "ADDED").length;
+/** The event of a change of the pod. @throws Error when it has not the length that is measured with */
+function eventText(world: World): string {
+  const [object] = world.store.list(PODS);
+  const text = `${JSON.stringify({ type: "MODIFIED", object })}\n`;
+  if (text.length === EVENT_BYTES) return text;
+  throw new Error(`An event has ${text.length} bytes, not ${EVENT_BYTES}`);
 }
 
 /** A chunk as it is on the wire. */
-function chunkOf(object: object, type = "MODIFIED"): string {
-  const line = `${JSON.stringify({ type, object })}\n`;
-  return `${line.length.toString(16)}\r\n${line}\r\n`;
+function chunk(text: string): string {
+  return `${text.length.toString(16)}\r\n${text}\r\n`;
 }

@@ -1,23 +1,105 @@
 /**
- * The benchmarks: `node dist/bench/main.js [name…]`. Absolute numbers belong to the machine that is printed above them;
- * ratios are of two things measured in the same run.
+ * The benchmarks: `node dist/bench/main.js [--only <name>]… [--against oracle|none] [--json]`. Absolute numbers belong to
+ * the machine that is printed with them; ratios are of two things measured in the same run. Exits with 0 when every
+ * benchmark ran, whatever it measured.
  */
+import { stderr, stdout } from "node:process";
+import { parseArgs } from "node:util";
+import { messageOf } from "../src/suite/suite-error.js";
+import { type BenchmarkOptions, type BenchmarkOutcome, meetsGoal, ratioOf } from "./benchmark.js";
 import { BENCHMARKS } from "./benchmarks.js";
-import { describeMachine } from "./machine.js";
+import { describeMachine, loadOfLastMinute } from "./machine.js";
 import { measurementTable } from "./measurement-table.js";
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !BENCHMARKS.some((benchmark) => benchmark.name === name));
-if (unknown.length > 0) {
-  const names = BENCHMARKS.map(({ name }) => name).join(", ");
-  process.stderr.write(`error: no benchmark ${unknown.join(", ")}; there are ${names}\n`);
-  process.exit(2);
+/** What the flags ask for. */
+interface Wish {
+  readonly only: readonly string[];
+  readonly against: BenchmarkOptions["against"];
+  readonly isJson: boolean;
 }
 
-process.stdout.write(`${describeMachine()}\n`);
-for (const benchmark of BENCHMARKS) {
-  if (wanted.length > 0 && !wanted.includes(benchmark.name)) continue;
-  const measurements = await benchmark.run("full");
-  process.stdout.write(`\n${benchmark.name}: ${benchmark.summary}\n`);
-  process.stdout.write(`${measurementTable(measurements)}\n`);
+/** What came of a benchmark, and how busy the machine was before and after. */
+interface Ran {
+  readonly name: string;
+  readonly summary: string;
+  readonly load: readonly [before: number, after: number];
+  readonly outcome: BenchmarkOutcome;
+}
+
+try {
+  await measure(readFlags());
+} catch (error) {
+  stderr.write(`error: ${messageOf(error)}\n`);
+  process.exitCode = 2;
+}
+
+async function measure({ only, against, isJson }: Wish): Promise<void> {
+  const machine = describeMachine();
+  if (!isJson) stdout.write(`${machine}\n`);
+  const all: Ran[] = [];
+  for (const benchmark of BENCHMARKS) {
+    const { name, summary } = benchmark;
+    if (only.length > 0 && !only.includes(name)) continue;
+    const before = loadOfLastMinute();
+    const outcome = await benchmark.run({ size: "full", against });
+    const ran: Ran = { name, summary, load: [before, loadOfLastMinute()], outcome };
+    all.push(ran);
+    if (!isJson) stdout.write(textOf(ran));
+  }
+  stdout.write(isJson ? jsonOf(machine, all) : countsOf(all));
+}
+
+function textOf({ name, summary, load, outcome }: Ran): string {
+  const heading = `\n${name}: ${summary}\n`;
+  if ("skipped" in outcome) return `${heading}skipped: ${outcome.skipped}\n`;
+  return `${heading}${measurementTable(outcome)}\nload before and after: ${load.join(", ")}\n`;
+}
+
+function countsOf(all: readonly Ran[]): string {
+  const outcomes = all.map(({ outcome }) => outcome);
+  const verdicts = outcomes
+    .flatMap((outcome) => ("skipped" in outcome ? [] : outcome))
+    .map(meetsGoal);
+  const count = (wanted: boolean) => verdicts.filter((verdict) => verdict === wanted).length;
+  const skippedCount = outcomes.filter((outcome) => "skipped" in outcome).length;
+  return `\ntargets: ${count(true)} ok, ${count(false)} missed; benchmarks skipped: ${skippedCount}\n`;
+}
+
+function jsonOf(machine: string, all: readonly Ran[]): string {
+  const benchmarks = all.map(({ outcome, load, ...rest }) => ({
+    ...rest,
+    loadBefore: load[0],
+    loadAfter: load[1],
+    ...("skipped" in outcome
+      ? outcome
+      : {
+          measurements: outcome.map((measurement) => ({
+            ...measurement,
+            ratio: ratioOf(measurement),
+            isMet: meetsGoal(measurement),
+          })),
+        }),
+  }));
+  return `${JSON.stringify({ machine, benchmarks }, null, 2)}\n`;
+}
+
+/** @throws Error when a flag is unknown or wrong */
+function readFlags(): Wish {
+  const { values } = parseArgs({
+    options: {
+      only: { type: "string", multiple: true, default: [] },
+      against: { type: "string", default: "oracle" },
+      json: { type: "boolean", default: false },
+    },
+  });
+  const { only, against, json: isJson } = values;
+  const names = BENCHMARKS.map(({ name }) => name);
+  const unknown = only.filter((name) => !names.includes(name));
+  if (unknown.length > 0) {
+    throw new Error(`there is no benchmark ${unknown.join(", ")}; there are ${names.join(", ")}`);
+  }
+  if (against !== "oracle" && against !== "none") {
+    throw new Error(`--against is oracle or none, not ${JSON.stringify(against)}`);
+  }
+  return { only, against, isJson };
 }

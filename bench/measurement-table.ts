@@ -1,18 +1,29 @@
 import Table from "cli-table3";
-import { type Measurement, meetsGoal } from "./benchmark.js";
+import { type Goal, type Measurement, meetsGoal, ratioOf } from "./benchmark.js";
 
-/** Measurements as a table: what, how much, how much it is to be, and whether it is. */
+/** Measurements as a table: what it is to be, what it is, beside what, and whether that is as it is to be. */
 export function measurementTable(measurements: readonly Measurement[]): string {
+  const hasBeside = measurements.some(({ beside }) => beside !== undefined);
   const table = new Table({
-    head: ["", "measured", "goal", ""],
-    colAligns: ["left", "right", "right", "left"],
-    style: { head: [], border: [] },
+    head: ["", "target", "measured", "of runs", ...(hasBeside ? ["beside", "ratio"] : []), ""],
+    colAligns: ["left", "right", "right", "right", ...(hasBeside ? right(2) : []), "left"],
+    style: { head: [], border: [], compact: true },
   });
   for (const measurement of measurements) {
-    const { what, value, unit } = measurement;
-    table.push([what, `${readable(value)} ${unit}`, goalText(measurement), verdict(measurement)]);
+    table.push([
+      measurement.what,
+      targetText(measurement),
+      `${readable(measurement.value)} ${measurement.unit}`,
+      spreadText(measurement),
+      ...(hasBeside ? besideTexts(measurement) : []),
+      verdictText(measurement),
+    ]);
   }
   return table.toString();
+}
+
+function right(count: number): readonly "right"[] {
+  return Array.from({ length: count }, () => "right");
 }
 
 function readable(value: number): string {
@@ -20,15 +31,30 @@ function readable(value: number): string {
   return value.toLocaleString("en", { maximumFractionDigits: digits });
 }
 
-function goalText({ goal, unit }: Measurement): string {
-  if (goal === undefined) return "";
-  return "atMost" in goal
-    ? `≤ ${readable(goal.atMost)} ${unit}`
-    : `≥ ${readable(goal.atLeast)} ${unit}`;
+function targetText({ goal, beside, unit }: Measurement): string {
+  return [
+    ...(goal === undefined ? [] : [`${goalText(goal)} ${unit}`]),
+    ...(beside?.ratioGoal === undefined ? [] : [`ratio ${goalText(beside.ratioGoal)}`]),
+  ].join(", ");
 }
 
-function verdict(measurement: Measurement): string {
+function goalText(goal: Goal): string {
+  return "atMost" in goal ? `≤ ${readable(goal.atMost)}` : `≥ ${readable(goal.atLeast)}`;
+}
+
+function spreadText({ spread }: Measurement): string {
+  return spread === undefined ? "" : spread.map(readable).join(" … ");
+}
+
+function besideTexts(measurement: Measurement): readonly string[] {
+  const { beside } = measurement;
+  if (beside === undefined) return ["", ""];
+  const ratio = ratioOf(measurement) ?? Number.NaN;
+  return [`${beside.what}: ${readable(beside.value)}`, readable(ratio)];
+}
+
+function verdictText(measurement: Measurement): string {
   const isMet = meetsGoal(measurement);
   if (isMet === undefined) return "";
-  return isMet ? "met" : "missed";
+  return isMet ? "ok" : "missed";
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { stopwatchMs } from "../src/time/system-clock.js";
 
@@ -10,14 +10,14 @@ const CLI = fileURLToPath(new URL("../fake-apiserver/cli.js", import.meta.url));
 export class ServedProcess {
   /** From its start to its first word. */
   readonly startMs: number;
-  /** What it said first. */
-  readonly greeting: string;
+  /** The base URL of what it serves. */
+  readonly url: string;
   readonly #child: ChildProcess;
 
-  private constructor(child: ChildProcess, startMs: number, greeting: string) {
+  private constructor(child: ChildProcess, startMs: number, url: string) {
     this.#child = child;
     this.startMs = startMs;
-    this.greeting = greeting;
+    this.url = url;
   }
 
   /** The fake apiserver. */
@@ -28,7 +28,7 @@ export class ServedProcess {
   /** The least that Node can do: an HTTP server that answers nothing. */
   static bare(): Promise<ServedProcess> {
     const program =
-      "const s = require('node:http').createServer().listen(0, '127.0.0.1', () => console.log('listening'));" +
+      "const s = require('node:http').createServer().listen(0, '127.0.0.1', () => console.log('http://127.0.0.1:' + s.address().port));" +
       "process.on('SIGTERM', () => process.exit());";
     return ServedProcess.#start(["-e", program]);
   }
@@ -36,23 +36,17 @@ export class ServedProcess {
   static async #start(args: readonly string[]): Promise<ServedProcess> {
     const startedAtMs = stopwatchMs();
     const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
-    const [greeting] = await once(child.stdout, "data");
-    return new ServedProcess(child, stopwatchMs() - startedAtMs, String(greeting));
-  }
-
-  /** Resident memory, in bytes; undefined where the system does not say. */
-  residentBytes(): number | undefined {
-    try {
-      const status = readFileSync(`/proc/${this.#child.pid}/status`, "utf8");
-      return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
-    } catch {
-      return undefined;
+    await once(child.stdout, "readable");
+    const startMs = stopwatchMs() - startedAtMs;
+    for await (const line of createInterface({ input: child.stdout })) {
+      const url = /https?:\S+/.exec(line)?.[0];
+      if (url !== undefined) return new ServedProcess(child, startMs, url);
     }
+    throw new Error(`${args.join(" ")} ended without listening`);
   }
 
-  /** The base URL of the Kubernetes API. */
-  url(): string {
-    return /Kubernetes API +(\S+)/.exec(this.greeting)?.[1] ?? "";
+  get pid(): number {
+    return this.#child.pid ?? Number.NaN;
   }
 
   async stop(): Promise<void> {

@@ -1,26 +1,56 @@
-import type { Benchmark, BenchmarkSize, Measurement } from "./benchmark.js";
+import type { Benchmark, Measurement } from "./benchmark.js";
+import { residentBytes } from "./process-facts.js";
+import { measuredMs } from "./runs.js";
 import { ServedProcess } from "./served-process.js";
-import { SinkThread } from "./sink-thread.js";
+import { SinkProcess } from "./sink/sink-process.js";
 
-const COUNTS: Readonly<Record<BenchmarkSize, number>> = { full: 5_000, smoke: 10 };
+const COUNTS = { full: 10_000, smoke: 20 } as const;
 
-/** What a client that only waits costs. */
+/** What a client that only waits costs, and how many of them there can be. */
 export const watchMemory: Benchmark = {
   name: "watch-memory",
-  summary: "resident memory of the server for each of 5,000 idle watches",
-  run: async (size): Promise<readonly Measurement[]> => {
+  summary:
+    "10,000 idle watches, each on a connection of its own, and an event that all of them get",
+  run: async ({ size }): Promise<readonly Measurement[]> => {
     const server = await ServedProcess.fake();
-    await using sink = new SinkThread();
-    const url = server.url();
-    const path = "/api/v1/pods?watch=1&allowWatchBookmarks=true";
+    await using sink = new SinkProcess();
+    const { url, pid } = server;
+    const path = "/api/v1/configmaps?watch=1&allowWatchBookmarks=true";
     // The first watches pay for code and for buffers that all share.
-    await sink.ask({ type: "open", url, path, count: 10 });
-    const before = server.residentBytes() ?? Number.NaN;
-    await sink.ask({ type: "open", url, path, count: COUNTS[size] });
-    const after = server.residentBytes() ?? Number.NaN;
+    await sink.ask({ type: "watch", url, path, count: 10 });
+    const before = residentBytes(pid);
+    const count = COUNTS[size];
+    const openingMs = await measuredMs(() => sink.ask({ type: "watch", url, path, count }));
+    const after = residentBytes(pid);
+    const namespace = "/api/v1/namespaces/default/configmaps";
+    const { lostCount = 0, elapsedMs = Number.NaN } = await sink.ask({
+      type: "fan-out",
+      url,
+      path: namespace,
+      apiVersion: "v1",
+      kind: "ConfigMap",
+      prefix: "seen-by-all",
+      count: 0,
+      bodyBytes: 400,
+      concurrency: 1,
+    });
     await sink.ask({ type: "close" });
     await server.stop();
-    const value = (after - before) / COUNTS[size] / 1_000;
-    return [{ what: "each idle watch", value, unit: "kB", goal: { atMost: 30 } }];
+    return [
+      {
+        what: "each idle watch",
+        value: (after - before) / count / 1_000,
+        unit: "kB",
+        goal: { atMost: 30 },
+      },
+      {
+        what: "open watches that get an event",
+        value: count - lostCount,
+        unit: "watches",
+        goal: { atLeast: count },
+      },
+      { what: "opening them", value: openingMs, unit: "ms" },
+      { what: "an event, until all have it", value: elapsedMs, unit: "ms" },
+    ];
   },
 };

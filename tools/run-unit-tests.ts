@@ -15,6 +15,7 @@ const FOLDERS = [
   "fake-apiserver",
   "steps",
   "tools",
+  "bench",
   "ports/reference",
   "ports/mutants",
   "ports/liars",

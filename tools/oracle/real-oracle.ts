@@ -7,6 +7,7 @@ import { createInterface } from "node:readline";
 export interface RealOracle {
   readonly url: string;
   readonly controlUrl: string;
+  readonly pid: number;
   /** Resolves when it is gone. */
   stop(): Promise<void>;
 }
@@ -26,9 +27,8 @@ const LOG_MAX_CHARS = 4_000;
  * @throws Error when Go is missing, the build fails, or the server does not come up
  */
 export async function startRealOracle(root: string): Promise<RealOracle> {
-  const folder = join(root, FOLDER);
-  build(folder);
-  const child = spawn(join(folder, PROGRAM), { stdio: ["pipe", "pipe", "pipe"] });
+  buildRealOracle(root);
+  const child = spawn(join(root, FOLDER, PROGRAM), { stdio: ["pipe", "pipe", "pipe"] });
   const log: string[] = [];
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     log.push(text);
@@ -43,17 +43,20 @@ export async function startRealOracle(root: string): Promise<RealOracle> {
   if (line === undefined) {
     throw new Error(`The oracle did not start: ${log.join("").slice(-LOG_MAX_CHARS)}`);
   }
-  return { ...addressesOf(line), stop };
+  return { ...addressesOf(line), pid: child.pid ?? Number.NaN, stop };
 }
 
-function build(folder: string): void {
+/** Builds the oracle if it has to be built. @throws Error when that fails */
+export function buildRealOracle(root: string): void {
+  const folder = join(root, FOLDER);
   const program = join(folder, PROGRAM);
   const builtAtMs = existsSync(program) ? statSync(program).mtimeMs : 0;
   const isNewer = (name: string) => statSync(join(folder, name)).mtimeMs > builtAtMs;
   if (!readdirSync(folder).some((name) => !name.startsWith(".") && isNewer(name))) return;
   execFileSync("go", ["build", "-p", String(COMPILERS_MAX_COUNT), "-o", PROGRAM, "."], {
     cwd: folder,
-    stdio: ["ignore", "inherit", "inherit"],
+    // What it says is for people, and standard output for what was asked.
+    stdio: ["ignore", process.stderr, "inherit"],
   });
 }
 

@@ -1,0 +1,62 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import type { Benchmark, BenchmarkOutcome, Measurement } from "./benchmark.js";
+import { forgetPeak, peakResidentBytes, residentBytes } from "./process-facts.js";
+import { measuredMs } from "./runs.js";
+import { SinkProcess } from "./sink/sink-process.js";
+
+const PROGRAM = fileURLToPath(new URL("./crowded-server.js", import.meta.url));
+const COUNTS = { full: 50_000, smoke: 50 } as const;
+const OBJECT_BYTES = 10_000;
+const PATH = "/api/v1/configmaps";
+
+/** What a list costs that is much longer than what a client can take at once. */
+export const listMemory: Benchmark = {
+  name: "list-memory",
+  summary:
+    "memory of the server during a LIST of 50,000 objects of 10 kB, above what it has with them stored",
+  run: async ({ size }): Promise<BenchmarkOutcome> => {
+    const server = fork(PROGRAM, [String(COUNTS[size]), String(OBJECT_BYTES)], {
+      execArgv: ["--expose-gc"],
+    });
+    try {
+      const [url] = await once(server, "message");
+      const pid = server.pid ?? Number.NaN;
+      await using sink = new SinkProcess();
+      if (!forgetPeak(pid)) return { skipped: "only Linux tells the peak of another process" };
+      const before = residentBytes(pid);
+      const inTurn = await peakDuring(pid, before, async () => {
+        await sink.ask({ type: "get", url, path: PATH, count: 1 });
+      });
+      const stalled = await peakDuring(pid, before, async () => {
+        await sink.ask({ type: "stall", url, path: PATH, count: 4 });
+        await sink.ask({ type: "drain" });
+      });
+      return [
+        { what: "resident memory, objects stored", value: before / 1e6, unit: "MB" },
+        { ...inTurn, what: "extra at most, a client that reads", goal: { atMost: 150 } },
+        {
+          ...stalled,
+          what: "extra at most, four that stop after the first bytes and go on later",
+          goal: { atMost: 150 },
+        },
+        { what: "time for the list", value: inTurn.elapsedMs, unit: "ms" },
+      ];
+    } finally {
+      const ended = once(server, "exit");
+      server.kill("SIGKILL");
+      await ended;
+    }
+  },
+};
+
+async function peakDuring(
+  pid: number,
+  beforeBytes: number,
+  work: () => Promise<void>,
+): Promise<Pick<Measurement, "value" | "unit"> & { readonly elapsedMs: number }> {
+  forgetPeak(pid);
+  const elapsedMs = await measuredMs(work);
+  return { value: (peakResidentBytes(pid) - beforeBytes) / 1e6, unit: "MB", elapsedMs };
+}
