@@ -22,8 +22,6 @@ export function chunkOf(piece: Buffer): Buffer {
 
 /** Chunks one behind the other. */
 export function joinedChunks(chunks: readonly Buffer[]): Buffer {
-  const [only] = chunks;
-  if (chunks.length === 1 && only !== undefined) return only;
   const isKnown =
     chunks.length === lastParts.length && chunks.every((chunk, at) => chunk === lastParts[at]);
   if (isKnown) return lastJoined;

@@ -3,6 +3,7 @@ import type { WatchWire } from "../watch/watch-wire.js";
 import type { CloseHow, WatchWriter } from "../watch/watch-writer.js";
 import { chunkOf, joinedChunks } from "./chunk-batch.js";
 import type { Connection } from "./connection.js";
+import { atEndOfTurn } from "./end-of-turn.js";
 
 /**
  * A watch as a chunked response, one chunk for each event. The chunks are framed here and not by Node: half a chunk must
@@ -12,8 +13,10 @@ export class ChunkedWatchWriter implements WatchWriter {
   readonly #response: ServerResponse;
   readonly #connection: Connection;
   readonly #wire: WatchWire;
-  /** Chunks of this turn, in order. */
-  #queued: Buffer[] = [];
+  /** The first chunk of this turn; most turns have one. */
+  #first: Buffer | undefined;
+  /** The chunks of this turn, in order, once there are several. */
+  #queued: Buffer[] | undefined;
   #queuedBytes = 0;
 
   constructor(response: ServerResponse, connection: Connection, wire: WatchWire) {
@@ -33,21 +36,24 @@ export class ChunkedWatchWriter implements WatchWriter {
     for (const piece of pieces) {
       // A chunk of no bytes would be the final one.
       if (piece.length === 0) continue;
-      if (this.#queued.length === 0) process.nextTick(() => this.#flush());
       const chunk = chunkOf(piece);
-      this.#queued.push(chunk);
       this.#queuedBytes += chunk.length;
+      if (this.#first === undefined) {
+        this.#first = chunk;
+        atEndOfTurn(this);
+      } else if (this.#queued === undefined) this.#queued = [this.#first, chunk];
+      else this.#queued.push(chunk);
     }
   }
 
   writeCut(part: Buffer, announcedBytes: number): void {
-    this.#flush();
+    this.flush();
     const header = Buffer.from(`${announcedBytes.toString(16)}\r\n`);
     this.#connection.socket.write(Buffer.concat([header, part]));
   }
 
   end(how: CloseHow): void {
-    this.#flush();
+    this.flush();
     switch (how) {
       case "clean":
         this.#endCleanly();
@@ -64,6 +70,17 @@ export class ChunkedWatchWriter implements WatchWriter {
     }
   }
 
+  /** Gives the chunks of this turn to the system. */
+  flush(): void {
+    const first = this.#first;
+    if (first === undefined) return;
+    const chunks = this.#queued;
+    this.#first = undefined;
+    this.#queued = undefined;
+    this.#queuedBytes = 0;
+    this.#connection.socket.write(chunks === undefined ? first : joinedChunks(chunks));
+  }
+
   queuedBytes(): number {
     return this.#connection.socket.writableLength + this.#queuedBytes;
   }
@@ -73,13 +90,5 @@ export class ChunkedWatchWriter implements WatchWriter {
     if (trailers !== undefined) this.#response.addTrailers(trailers);
     this.#response.end();
     if (afterEnd !== undefined) this.#connection.socket.write(afterEnd);
-  }
-
-  #flush(): void {
-    if (this.#queued.length === 0) return;
-    const chunks = this.#queued;
-    this.#queued = [];
-    this.#queuedBytes = 0;
-    this.#connection.socket.write(joinedChunks(chunks));
   }
 }

@@ -26,13 +26,18 @@ export interface Frame {
 /** Frames of stored objects are shared by all watches: an event is encoded once, whoever watches. */
 const frames = new WeakMap<KubernetesObject, Map<string, Frame>>();
 
+/** The frame that was asked for last: a thousand watches ask for the same one after the other. */
+let last: Frame | undefined;
+
 /** A frame that carries an object. */
 export function objectFrame(type: string, object: KubernetesObject): Frame {
+  if (last !== undefined && last.object === object && last.type === type) return last;
   const known = frames.get(object) ?? new Map<string, Frame>();
   const frame = known.get(type) ?? encodeObjectFrame(type, object);
   if (Object.isFrozen(object)) {
     known.set(type, frame);
     frames.set(object, known);
+    last = frame;
   }
   return frame;
 }

@@ -35,6 +35,8 @@ export class WatchSession {
   #backlog: StoreEvent[] | undefined = [];
   /** Changes up to this version are not for this watch: it has them, or says it has. */
   #seenVersion = 0n;
+  /** A change above the start has been seen live. */
+  #isPastStart = false;
   /** The newest version that the start and the initial events have told; a bookmark has to tell a newer one. */
   #initialVersion = 0n;
 
@@ -96,16 +98,23 @@ export class WatchSession {
   }
 
   #onChange(event: StoreEvent): void {
-    if (this.#backlog === undefined) this.#emitChange(event);
-    else this.#backlog.push(event);
+    if (this.#backlog !== undefined) this.#backlog.push(event);
+    // Versions only increase: after one change that is for this watch, all are.
+    else if (this.#isPastStart) this.#emitLive(event);
+    else this.#emitChange(event);
+  }
+
+  #emitLive(event: StoreEvent): void {
+    this.#seenVersion = event.version;
+    const frame = selectedFrame(event, this.#options.plan.selection);
+    if (frame !== undefined) this.#emit(frame);
   }
 
   #emitChange(event: StoreEvent): void {
     if (event.version <= this.#seenVersion) return;
-    this.#seenVersion = event.version;
-    if (this.#backlog !== undefined) this.#noteInitial(event.version);
-    const frame = selectedFrame(event, this.#options.plan.selection);
-    if (frame !== undefined) this.#emit(frame);
+    if (this.#backlog === undefined) this.#isPastStart = true;
+    else this.#noteInitial(event.version);
+    this.#emitLive(event);
   }
 
   #noteInitial(version: bigint): void {

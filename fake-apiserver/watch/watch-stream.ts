@@ -12,6 +12,9 @@ import type { CloseHow, WatchWriter } from "./watch-writer.js";
 /** A client that leaves so much unread is cut loose, as a real server does with watchers that cannot follow. */
 const QUEUED_MAX_BYTES = 64 * 1024 * 1024;
 
+/** What the transport adds to a piece at most: the length of a chunk and line ends, or the header of a message. */
+const FRAMING_MAX_BYTES = 16;
+
 /** What a stream is made of. */
 export interface WatchStreamOptions {
   readonly id: string;
@@ -48,6 +51,8 @@ export class WatchStream implements LiveWatch {
   #hasEnded = false;
   #emittedCount = 0;
   #sentCount = 0;
+  /** The transport holds no more than this: what it held when it was last asked, and what was written since. */
+  #queuedBoundBytes = 0;
   #lastSentVersion = "";
 
   constructor(options: WatchStreamOptions) {
@@ -197,7 +202,7 @@ export class WatchStream implements LiveWatch {
     if (this.#stages.length === 0) {
       this.#writer.write([frame.bytes]);
       this.#recordSent(frame);
-      this.#endIfSlow();
+      this.#endIfSlow(frame.bytes.length);
       return;
     }
     this.#batch.push(frame);
@@ -219,15 +224,18 @@ export class WatchStream implements LiveWatch {
     const batch = this.#batch;
     if (batch.length === 0) return;
     this.#batch = [];
-    this.#writer.write(this.#shaped(batch));
+    const pieces = this.#shaped(batch);
+    this.#writer.write(pieces);
     for (const frame of batch) this.#recordSent(frame);
-    this.#endIfSlow();
+    this.#endIfSlow(pieces.reduce((sum, piece) => sum + piece.length + FRAMING_MAX_BYTES, 0));
   }
 
-  #endIfSlow(): void {
-    if (this.#writer.queuedBytes() > QUEUED_MAX_BYTES) {
-      this.end("server", "slow-consumer", "clean");
-    }
+  /** Asking the transport for every event would cost more than the rest of the way: it is asked when it may matter. */
+  #endIfSlow(writtenBytes: number): void {
+    this.#queuedBoundBytes += writtenBytes + FRAMING_MAX_BYTES;
+    if (this.#queuedBoundBytes <= QUEUED_MAX_BYTES) return;
+    this.#queuedBoundBytes = this.#writer.queuedBytes();
+    if (this.#queuedBoundBytes > QUEUED_MAX_BYTES) this.end("server", "slow-consumer", "clean");
   }
 
   #shaped(batch: readonly Frame[]): readonly Buffer[] {
