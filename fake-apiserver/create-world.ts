@@ -38,6 +38,7 @@ import { type ConnectionFront, createConnectionFront } from "./transport/connect
 import { ConnectionTable } from "./transport/connection-table.js";
 import { Listener } from "./transport/listener.js";
 import { RequestCycle } from "./transport/request-cycle.js";
+import type { CreateSecureFront } from "./transport/secure-front.js";
 import { WatchOpener } from "./watch/watch-opener.js";
 import { WatchRegistry } from "./watch/watch-registry.js";
 import type {
@@ -87,7 +88,7 @@ const FIRST_NAMESPACES = ["default", "kube-system", "kube-public", "kube-node-le
  */
 export const createWorld: CreateWorld = async (options = {}) => {
   checkWorldOptions(options);
-  const world = new FakeWorld(options, await createKeyring(options));
+  const world = new FakeWorld(options, await createSecurity(options));
   await world.listen();
   return world;
 };
@@ -117,13 +118,13 @@ class FakeWorld implements World {
   #rulesInstalled: RuleHandle[] = [];
   readonly #closing = new AbortController();
 
-  constructor(options: WorldOptions, keyring: Keyring | undefined) {
+  constructor(options: WorldOptions, security: Security | undefined) {
     const { clock: time = "real", seed = 1, host = "127.0.0.1", port = 0 } = options;
     const clock = typeof time === "string" ? new WorldClock(time) : time;
     this.clock = clock;
     this.#firstClockMode = this.clockMode();
     this.#host = host;
-    this.#keyring = keyring;
+    this.#keyring = security?.keyring;
     this.#firstToken = Object.keys(options.tokens ?? {})[0];
     this.journal = new RecordingJournal({
       clock,
@@ -195,12 +196,12 @@ class FakeWorld implements World {
         bookmarkPeriodMs: options.bookmarkPeriodMs ?? BOOKMARK_PERIOD_MS,
         timeouts: draws.timeouts,
       }),
-      handler: asksWhoItIs(options, keyring) ? authenticated(handler) : handler,
+      handler: asksWhoItIs(options, this.#keyring) ? authenticated(handler) : handler,
       ...(tokens === undefined ? {} : { tokens }),
       commonHeaders: createCommonHeaders(clock, draws.headers),
     });
     this.#front = createConnectionFront({
-      ...(keyring === undefined ? {} : { tls: { keyring, protocols: protocolsOf(options) } }),
+      ...(security && { tls: { ...security, protocols: protocolsOf(options) } }),
       clock,
       planHttp2: (connection) => this.#rules.planHttp2(connection),
       serve: (exchange) => void this.#cycle.serve(exchange),
@@ -559,6 +560,19 @@ function createCore(options: WorldOptions, clock: Clock, uids: Prng): Core {
   for (const name of FIRST_NAMESPACES) writer.create(namespaces, { metadata: { name } });
   store.compact(store.version());
   return { resources, store, writer };
+}
+
+/** What only worlds have that speak TLS, and what is loaded only for those. */
+interface Security {
+  readonly keyring: Keyring;
+  readonly createSecureFront: CreateSecureFront;
+}
+
+async function createSecurity(options: WorldOptions): Promise<Security | undefined> {
+  const keyring = await createKeyring(options);
+  if (keyring === undefined) return undefined;
+  const { createSecureFront } = await import("./transport/secure-front.js");
+  return { keyring, createSecureFront };
 }
 
 function protocolsOf({ tls }: WorldOptions): readonly ("h2" | "http/1.1")[] {

@@ -1,4 +1,4 @@
-import { stringify } from "yaml";
+import { libraries } from "./libraries.js";
 
 /** What a client is to be told. */
 export interface KubeconfigFacts {
@@ -36,7 +36,7 @@ export function renderKubeconfig({ server, caPem, token, client }: KubeconfigFac
     "current-context": NAME,
   };
   // Unfolded: a long certificate is one line, as tools write it.
-  return stringify(config, { lineWidth: 0 });
+  return libraries.yaml().stringify(config, { lineWidth: 0 });
 }
 
 function base64(text: string): string {

@@ -12,9 +12,7 @@ import { SERVER_VERSION } from "./handlers/version.js";
 import { clientCommands } from "./serve/client-commands.js";
 import { writeJournal } from "./serve/journal-file.js";
 import { type LoadedObject, loadObjects } from "./serve/load-objects.js";
-import { serveRecorder } from "./serve/recorder.js";
-import { loadRecording } from "./serve/recording.js";
-import { recordedResources, replayRecording } from "./serve/replay-recording.js";
+import type { RecordedServer } from "./serve/recorded-server.js";
 import { logRequests } from "./serve/request-log.js";
 import { parseResourceFlag } from "./serve/resource-flag.js";
 import { UsageError } from "./serve/usage-error.js";
@@ -89,9 +87,9 @@ export async function serve(
 ): Promise<Serving> {
   const manifests = loadObjects(options.load ?? []);
   const rules = (options.rules ?? []).flatMap(loadRulesFile);
-  const recording = options.replay === undefined ? [] : loadRecording(options.replay);
+  const recorded = await loadRecorded(options);
   const declared = [
-    ...recordedResources(recording),
+    ...(recorded?.resources ?? []),
     ...manifests.resources,
     ...(options.resource ?? []),
   ];
@@ -99,7 +97,7 @@ export async function serve(
   const close: (() => void | Promise<void>)[] = [() => world.close()];
   try {
     if (options.journal !== undefined) close.push(writeJournal(world.journal, options.journal));
-    const replay = recording.length === 0 ? undefined : replayRecording(world, recording);
+    const replay = recorded?.replay(world);
     for (const loaded of manifests.objects) store(world, loaded);
     const host = new WorldHost(world);
     close.unshift(() => host.close());
@@ -127,6 +125,13 @@ export async function serve(
     await closeAll(close);
     throw error;
   }
+}
+
+/** Loaded, with what it takes, only when it is wanted: the others start sooner. */
+async function loadRecorded({ replay }: ServeOptions): Promise<RecordedServer | undefined> {
+  if (replay === undefined) return undefined;
+  const { loadRecordedServer } = await import("./serve/recorded-server.js");
+  return loadRecordedServer(replay);
 }
 
 /** In the order given: the journal's file last, so that it tells of every end. */
@@ -207,6 +212,7 @@ async function record(
   if (!URL.canParse(upstream) || !/^https?:$/.test(new URL(upstream).protocol)) {
     throw new UsageError(`"${upstream}" is not the URL of a server`);
   }
+  const { serveRecorder } = await import("./serve/recorder.js");
   const recorder = serveRecorder({ upstream, journal, host, port, clock: new SystemClock() });
   return { ...(await listening(port, recorder)), unusedRules: () => [] };
 }

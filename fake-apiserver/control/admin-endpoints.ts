@@ -1,4 +1,4 @@
-import { ruleSchema } from "../faults/rule-schema.js";
+import { type RuleSchema, ruleSchema } from "../faults/rule-schema.js";
 import { SCENARIO_NAMES } from "../scenarios/scenario.js";
 import { awaitEndpoints } from "./admin-awaits.js";
 import { adminBodies } from "./admin-bodies.js";
@@ -45,7 +45,7 @@ const aboutEndpoints: readonly AdminEndpoint[] = [
     summary: "the faults that can be injected, with their meanings and parameters",
     body: adminBodies.empty,
     answer: () => ({
-      faults: ruleSchema.$defs.Fault.oneOf.map(capability),
+      faults: ruleSchema().$defs.Fault.oneOf.map(capability),
       scenarios: SCENARIO_NAMES,
     }),
   }),
@@ -81,7 +81,7 @@ export const adminEndpoints: readonly AdminEndpoint[] = [
   ...awaitEndpoints,
 ];
 
-type FaultSchema = (typeof ruleSchema.$defs.Fault.oneOf)[number];
+type FaultSchema = RuleSchema["$defs"]["Fault"]["oneOf"][number];
 
 function capability({ title, description, properties, required, ...rest }: FaultSchema): object {
   const { fault: _id, ...parameters } = properties;

@@ -25,7 +25,7 @@ export function openApiDocument(endpoints: readonly AdminEndpoint[]): object {
         '"default". Bodies are JSON; unknown members are refused.',
     },
     paths,
-    components: { schemas: { ...rewritten(ruleSchema.$defs), Refusal: REFUSAL } },
+    components: { schemas: { ...rewritten(ruleSchema().$defs), Refusal: REFUSAL } },
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ErrorObject, ValidateFunction } from "ajv";
-import { Ajv } from "ajv";
 import type { StatusCause } from "../../src/wire/status.js";
+import { libraries } from "../libraries.js";
 import { isJsonObject, type JsonObject } from "../storage/json-value.js";
 
 type Cause = Required<StatusCause>;
@@ -25,6 +25,7 @@ const PLAIN_WORDS = [
  * server's words. Rules in CEL (`x-kubernetes-validations`) are not judged.
  */
 export function compileSchema(schema: JsonObject): (value: unknown) => readonly Cause[] {
+  const { Ajv } = libraries.ajv();
   const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false, verbose: true });
   const validate: ValidateFunction = ajv.compile(translated(schema, true));
   return (value) => (validate(value) ? [] : unique((validate.errors ?? []).map(causeOf)));

@@ -1,5 +1,6 @@
-import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import { ruleSchema } from "./rule-schema.js";
+import type { Ajv2020, ValidateFunction } from "ajv/dist/2020.js";
+import { libraries } from "../libraries.js";
+import { RULE_SCHEMA_ID, type RuleSchema, ruleSchema } from "./rule-schema.js";
 import { mainIssue, type SchemaIssue } from "./schema-issue.js";
 
 /** Either the input, now known to be of the schema, or what is wrong with it. */
@@ -11,14 +12,16 @@ export type Checked<T> =
 let ajv: Ajv2020 | undefined;
 
 function compiler(): Ajv2020 {
-  ajv ??= new Ajv2020({
+  if (ajv !== undefined) return ajv;
+  const { Ajv2020 } = libraries.ajv2020();
+  ajv = new Ajv2020({
     allErrors: true,
     verbose: true,
     discriminator: true,
     allowUnionTypes: true,
     // Annotations for the docs; they say nothing about validity.
     keywords: ["x-h2", "x-imitates", "x-layer", "x-wrong", "x-ws"],
-    schemas: [ruleSchema],
+    schemas: [ruleSchema()],
     // The schemas are ours, and tests compile every one of them.
     validateSchema: false,
   });
@@ -40,6 +43,6 @@ export function compileSchema<T>(schema: object): (input: unknown) => Checked<T>
 }
 
 /** Refers to a definition of the rules' schema: `ruleDefinition("Match")`. */
-export function ruleDefinition(name: keyof typeof ruleSchema.$defs): { readonly $ref: string } {
-  return { $ref: `${ruleSchema.$id}#/$defs/${name}` };
+export function ruleDefinition(name: keyof RuleSchema["$defs"]): { readonly $ref: string } {
+  return { $ref: `${RULE_SCHEMA_ID}#/$defs/${name}` };
 }

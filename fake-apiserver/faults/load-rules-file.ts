@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { isNode, LineCounter, parseDocument } from "yaml";
+import { libraries } from "../libraries.js";
 import { parseRules, RuleError } from "./parse-rule.js";
 import type { Rule } from "./rule.js";
 import { checkRules } from "./rule-checks.js";
@@ -17,6 +17,7 @@ export class FileError extends Error {
  * @throws FileError that names the file, the line and the mistake.
  */
 export function loadRulesFile(path: string): Rule[] {
+  const { LineCounter, parseDocument } = libraries.yaml();
   const lines = new LineCounter();
   const document = parseDocument(readText(path), { lineCounter: lines, prettyErrors: false });
   const placed = (offset: number): string => {
@@ -53,7 +54,7 @@ export function readText(path: string): string {
 function offsetOf(path: IssuePath, nodeAt: (steps: IssuePath) => unknown): number {
   for (let length = path.length; length > 0; length--) {
     const node = nodeAt(path.slice(0, length));
-    if (isNode(node) && node.range) return node.range[0];
+    if (libraries.yaml().isNode(node) && node.range) return node.range[0];
   }
   return 0;
 }

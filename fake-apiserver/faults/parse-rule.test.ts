@@ -16,13 +16,13 @@ function refusalOf(input: unknown): string {
 
 describe("rule.schema.json", () => {
   it("knows exactly the faults of the TypeScript union", () => {
-    const inSchema = ruleSchema.$defs.Fault.oneOf.map((branch) => branch.properties.fault.const);
+    const inSchema = ruleSchema().$defs.Fault.oneOf.map((branch) => branch.properties.fault.const);
 
     assert.deepEqual(inSchema.toSorted(), [...FAULT_IDS].toSorted());
   });
 
   it("titles each fault with its id and says what it imitates", () => {
-    for (const branch of ruleSchema.$defs.Fault.oneOf) {
+    for (const branch of ruleSchema().$defs.Fault.oneOf) {
       assert.equal(branch.title, branch.properties.fault.const);
       assert.match(branch["x-imitates"], /\.$/);
       assert.match(branch.description, /\.$/);

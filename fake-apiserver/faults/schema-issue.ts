@@ -1,5 +1,5 @@
 import type { ErrorObject } from "ajv";
-import { distance } from "fastest-levenshtein";
+import { libraries } from "../libraries.js";
 
 /** Steps from the root of a document to a place in it. */
 export type IssuePath = readonly (string | number)[];
@@ -25,7 +25,10 @@ export function formatPath(path: IssuePath): string {
 /** A hint that names the candidate nearest to what was written; undefined when nothing is near. */
 export function nearestHint(written: string, candidates: readonly string[]): string | undefined {
   const ranked = candidates
-    .map((candidate) => ({ candidate, edits: distance(written, candidate) }))
+    .map((candidate) => ({
+      candidate,
+      edits: libraries.levenshtein().distance(written, candidate),
+    }))
     .sort((one, other) => one.edits - other.edits);
   const best = ranked[0];
   // More than half rewritten is another word, not a slip of the finger.

@@ -1,4 +1,4 @@
-import { parse as parseYaml } from "yaml";
+import { libraries } from "../libraries.js";
 
 /**
  * Values may be nested so deep. Real servers refuse at 10,000; no object comes near either, and everything here that walks
@@ -19,7 +19,7 @@ export function decodeText(text: string, format: "json" | "yaml"): unknown {
     bracketDepth(text) > DEPTH_MAX ||
     (format === "yaml" && (COMPACT_LISTS.test(text) || INDENTED.test(text)));
   if (isBeyond) throw new SyntaxError("exceeded max depth");
-  return format === "yaml" ? parseYaml(text) : JSON.parse(text);
+  return format === "yaml" ? libraries.yaml().parse(text) : JSON.parse(text);
 }
 
 /** Whether a value is nested deeper than one that was sent can be. Does not recurse. */

@@ -6,9 +6,9 @@
  */
 import { readdirSync, statSync } from "node:fs";
 import { extname, join } from "node:path";
-import { LineCounter, parseAllDocuments } from "yaml";
 import type { KubernetesObject, ResourceDefinition } from "../../src/wire/resource.js";
 import { FileError, readText } from "../faults/load-rules-file.js";
+import { libraries } from "../libraries.js";
 import { definedResources } from "./defined-resources.js";
 
 /** An object and the place it was read from. */
@@ -47,6 +47,7 @@ function manifestFiles(path: string): string[] {
 }
 
 function readManifest(path: string): LoadedObject[] {
+  const { LineCounter, parseAllDocuments } = libraries.yaml();
   const lines = new LineCounter();
   const documents = parseAllDocuments(readText(path), { lineCounter: lines, prettyErrors: false });
   const placed = (offset: number): string => {

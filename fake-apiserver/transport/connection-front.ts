@@ -1,20 +1,16 @@
 import type { Clock } from "../../src/time/clock.js";
 import type { ConnectionPlan, Http2Plan } from "../faults/connection-plan.js";
-import type { Keyring } from "../tls/keyring.js";
+import { answerAsPlain } from "./answer-as-plain.js";
 import type { Connection } from "./connection.js";
 import type { Exchange } from "./exchange.js";
 import { createHttpFront } from "./http-front.js";
-import { speakHttp2 } from "./http2-front.js";
-import { answerAsPlain, TlsFront } from "./tls-front.js";
+import type { CreateSecureFront } from "./secure-front.js";
+import type { TlsFrontOptions } from "./tls-front.js";
 
 /** What is spoken with clients. */
 export interface ConnectionFrontOptions {
-  /** Absent: HTTP/1.1 without TLS. */
-  readonly tls?: {
-    readonly keyring: Keyring;
-    /** Protocols to choose from, the best first. */
-    readonly protocols: readonly ("h2" | "http/1.1")[];
-  };
+  /** Absent: HTTP/1.1 without TLS. What makes the front is given, because it is loaded only for worlds that need it. */
+  readonly tls?: TlsFrontOptions & { readonly createSecureFront: CreateSecureFront };
   /** By which speech is delayed, where somebody wants it. */
   readonly clock: Clock;
   /** Called when a client has chosen HTTP/2: what is to be unusual about it. */
@@ -32,19 +28,13 @@ export interface ConnectionFront {
 export function createConnectionFront(options: ConnectionFrontOptions): ConnectionFront {
   const { tls, clock, planHttp2, serve } = options;
   const http = createHttpFront(serve);
-  const secure = tls === undefined ? undefined : new TlsFront(tls);
+  const secure = tls?.createSecureFront({ ...tls, http, clock, planHttp2, serve });
   return {
     accept: (connection, plan) => {
       if (plan.isStalled === true) stall(connection);
       else if (plan.isToldPlain === true) tellPlain(connection);
       else if (secure === undefined) http.accept(connection);
-      else {
-        secure.accept(connection, plan, (protocol) => {
-          if (protocol === "h2") {
-            speakHttp2(connection, { plan: planHttp2(connection.id), clock, serve });
-          } else http.accept(connection);
-        });
-      }
+      else secure.accept(connection, plan);
     },
   };
 }

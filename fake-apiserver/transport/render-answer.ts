@@ -1,8 +1,8 @@
-import { stringify as toYaml } from "yaml";
 import type { RequestFacts } from "../control/journal-entry.js";
 import { admitsYaml } from "../handlers/admits-yaml.js";
 import type { Answer, AnsweredList } from "../handlers/answer.js";
 import { negotiate } from "../handlers/table.js";
+import { libraries } from "../libraries.js";
 import { encodeJson } from "../storage/encode-json.js";
 import type { ResponseMessage } from "./exchange.js";
 
@@ -112,7 +112,10 @@ function listJson({ items, kind, apiVersion, ...metadata }: AnsweredList): strin
 
 function structured(json: string, request: RequestFacts): Body {
   const wantsYaml = negotiate(request.accept).as === "not-acceptable" && admitsYaml(request.accept);
-  if (wantsYaml) return { contentType: "application/yaml", text: toYaml(JSON.parse(json)) };
+  if (wantsYaml) {
+    const text = libraries.yaml().stringify(JSON.parse(json));
+    return { contentType: "application/yaml", text };
+  }
   const text = isPretty(request) ? JSON.stringify(JSON.parse(json), null, 2) : `${json}\n`;
   return { contentType: "application/json", text };
 }

@@ -3,6 +3,7 @@ import { createServer, type Server, type TLSSocket } from "node:tls";
 import type { ConnectionPlan } from "../faults/connection-plan.js";
 import type { CertificateKind } from "../tls/certificate-kind.js";
 import type { Keyring } from "../tls/keyring.js";
+import { answerAsPlain } from "./answer-as-plain.js";
 import type { ClientIdentity, Connection } from "./connection.js";
 import { rejectClientCertificate } from "./reject-client-certificate.js";
 
@@ -21,10 +22,6 @@ const HANDSHAKE = 0x16;
 
 /** How plain requests begin, as Go's server tells them. */
 const PLAIN_REQUEST = /^(GET \/|HEAD |POST |PUT \/|OPTIO)/;
-
-/** What Go's server, and so kube-apiserver, says to a client that speaks HTTP where TLS is spoken. */
-const PLAIN_ON_TLS =
-  "HTTP/1.0 400 Bad Request\r\n\r\nClient sent an HTTP request to an HTTPS server.\n";
 
 /** Shakes hands on connections that somebody else has accepted. */
 export class TlsFront {
@@ -100,12 +97,6 @@ export class TlsFront {
     shaking.connection.secure(socket, identityOf(socket));
     shaking.onSecure(socket.alpnProtocol === "h2" ? "h2" : "http/1.1");
   }
-}
-
-/** Says what a server that speaks TLS says to plain HTTP, and hangs up. */
-export function answerAsPlain(connection: Connection): void {
-  connection.socket.write(PLAIN_ON_TLS);
-  connection.cut("server");
 }
 
 /** The user is the CN of the certificate, the groups are its Os. */

@@ -1,5 +1,5 @@
 import { type IncomingMessage, ServerResponse } from "node:http";
-import { WebSocketServer } from "ws";
+import { libraries } from "../libraries.js";
 import type { Carrier } from "../watch/carrier.js";
 import type { WatchOpening } from "../watch/watch-opener.js";
 import type { WatchWire } from "../watch/watch-wire.js";
@@ -61,6 +61,7 @@ export class WebSocketExchange implements Exchange {
       this.respond({ code: 403, headers: {}, body: Buffer.alloc(0), isTruncated: false });
       return { type: "refused", status: 403 };
     }
+    const { WebSocketServer } = libraries.ws();
     const server = new WebSocketServer({
       noServer: true,
       clientTracking: false,
