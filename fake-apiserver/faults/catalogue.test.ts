@@ -58,7 +58,9 @@ describe("the catalogue", () => {
 
     assert.deepEqual(
       inCatalogue,
-      ruleSchema().$defs.Action.oneOf.map(({ title }) => title).toSorted(),
+      ruleSchema()
+        .$defs.Action.oneOf.map(({ title }) => title)
+        .toSorted(),
     );
   });
 

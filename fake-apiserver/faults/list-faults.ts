@@ -7,6 +7,7 @@ import {
   encodeContinueToken,
 } from "../storage/continue-token.js";
 import { encodeJson } from "../storage/encode-json.js";
+import { changeItems } from "./change-items.js";
 import type { FaultSetting } from "./fault-setting.js";
 import type { Fault } from "./rule.js";
 
@@ -78,7 +79,7 @@ function changing(change: ListChange): Interceptor {
 function onItems(change: (item: KubernetesObject) => string): ListChange {
   return (list) => ({
     ...list,
-    items: list.items?.map((item) => change(JSON.parse(item))),
+    items: changeItems(list.items, (json) => change(JSON.parse(json))),
   });
 }
 

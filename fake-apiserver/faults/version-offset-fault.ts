@@ -4,6 +4,7 @@ import type { Interceptor, RequestContext } from "../handlers/request-context.js
 import { withMetadata } from "../storage/object-metadata.js";
 import { parseResourceVersion } from "../storage/resource-version.js";
 import { type Frame, objectFrame } from "../watch/frame.js";
+import { changeItems } from "./change-items.js";
 import type { Fault } from "./rule.js";
 
 const OFFSET = 1_000_000_000;
@@ -38,7 +39,7 @@ function shiftedAnswer(answer: Answer, offset: bigint): Answer {
         list: {
           ...answer.list,
           resourceVersion: resourceVersion && shifted(resourceVersion, offset),
-          items: items?.map((item) => shiftedText(item, offset)),
+          items: changeItems(items, (json) => shiftedText(json, offset)),
         },
       };
     }

@@ -14,8 +14,13 @@ export interface BodySink {
 /** Delivers a body in its own time. The signal aborts when the client goes away. */
 export type BodyDelivery = (body: Buffer, sink: BodySink, signal: AbortSignal) => void;
 
+/** Items of a list in JSON, to be read more than once. Each may be made only when its turn has come. */
+export interface ListItems extends Iterable<Buffer | string> {
+  readonly length: number;
+}
+
 /**
- * Metadata and items of a list, the items already encoded. Where a fault wants it, items are null, or they or the version
+ * Metadata and items of a list. Where a fault wants it, items are null, or they or the version
  * are not there at all.
  */
 export interface AnsweredList {
@@ -24,7 +29,7 @@ export interface AnsweredList {
   readonly resourceVersion: string | undefined;
   readonly continue?: string;
   readonly remainingItemCount?: number;
-  readonly items: readonly string[] | null | undefined;
+  readonly items: ListItems | null | undefined;
 }
 
 /** What the journal wants to know of a list that is answered in another representation. */

@@ -4,9 +4,9 @@ import {
   encodeContinueToken,
 } from "../storage/continue-token.js";
 import { type ListPage, listPage } from "../storage/list-page.js";
-import { itemJson } from "../storage/object-json.js";
 import { groupVersion } from "../storage/served-resource.js";
 import type { Answer, AnsweredList } from "./answer.js";
+import { EncodedItems } from "./encoded-items.js";
 import type { HandlerServices } from "./handler-services.js";
 import { type ListOptions, parseListOptions } from "./list-options.js";
 import type { RequestContext, RequestTarget, ResourceRequest } from "./request-context.js";
@@ -66,7 +66,7 @@ export function renderList(
     resourceVersion: version.toString(),
     ...continuationOf(version, nextStartKey, resource.custom === true),
     ...(remainingCount === undefined ? {} : { remainingItemCount: remainingCount }),
-    items: page.objects.map((object) => itemJson(object, resource.custom === true)),
+    items: new EncodedItems(page.objects, resource.custom === true),
   };
 }
 

@@ -101,7 +101,9 @@ function decodeList({
 }: AnsweredList): KubernetesList {
   const { continue: token, ...more } = rest;
   const metadata = { resourceVersion, ...(token ? { continue: token } : {}), ...more };
-  const objects = (items ?? []).map((item): unknown => JSON.parse(item)).filter(isObject);
+  const objects = Array.from(items ?? [], (item): unknown => JSON.parse(item.toString())).filter(
+    isObject,
+  );
   return { kind, apiVersion, metadata, items: objects };
 }
 

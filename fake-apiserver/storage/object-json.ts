@@ -1,34 +1,53 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { encodeJson } from "./encode-json.js";
+import { EncodingCache } from "./encoding-cache.js";
 
-/**
- * Stored objects are frozen and shared by lists and watches: each is encoded once. Weak, so that forgotten objects take
- * their text with them; a cache of pure results is no state that a world could notice.
- */
-const encodedObjects = new WeakMap<KubernetesObject, string>();
-const encodedItems = new WeakMap<KubernetesObject, string>();
+/** Of each of the caches, all worlds of a process together. Enough for lists of 10,000 objects of 1.5 kB. */
+const ENCODED_MAX_BYTES = 32 * 1024 * 1024;
+
+/** Stored objects are frozen and shared by all who read them: each is encoded once. */
+const texts = new EncodingCache<string>({
+  maxBytes: ENCODED_MAX_BYTES,
+  bytesOf: ({ length }) => length,
+});
+const items = new EncodingCache<Buffer>({
+  maxBytes: ENCODED_MAX_BYTES,
+  bytesOf: ({ length }) => length,
+});
 
 /** The JSON of an object as it stands alone or in a watch. */
 export function objectJson(object: KubernetesObject): string {
-  return remembered(encodedObjects, object, object);
-}
-
-/** The JSON of an object as it stands in a list: only custom resources name their kind there. */
-export function itemJson(object: KubernetesObject, isCustom: boolean): string {
-  if (isCustom) return objectJson(object);
-  const { kind, apiVersion, ...item } = object;
-  return remembered(encodedItems, object, item);
-}
-
-function remembered(
-  cache: WeakMap<KubernetesObject, string>,
-  object: KubernetesObject,
-  value: unknown,
-): string {
-  const known = cache.get(object);
+  const known = texts.get(object);
   if (known !== undefined) return known;
-  const json = encodeJson(value);
-  // Only what cannot change may be remembered.
-  if (Object.isFrozen(object)) cache.set(object, json);
+  const json = encodeJson(object);
+  if (Object.isFrozen(object)) texts.set(object, json);
   return json;
+}
+
+/**
+ * The JSON of objects as they stand in a list, one by one: only custom resources name their kind there. What of a list is
+ * more than half of what can be remembered is not: it would drive out what others ask for, and be driven out itself.
+ */
+export function* itemsJson(
+  objects: Iterable<KubernetesObject>,
+  isCustom: boolean,
+): Generator<Buffer | string> {
+  let roomBytes = ENCODED_MAX_BYTES / 2;
+  for (const object of objects) {
+    const json = items.get(object) ?? encodedItem(object, isCustom);
+    roomBytes -= json.length;
+    if (typeof json !== "string" || roomBytes < 0 || !Object.isFrozen(object)) {
+      yield json;
+      continue;
+    }
+    const bytes = Buffer.from(json);
+    items.set(object, bytes);
+    yield bytes;
+  }
+}
+
+function encodedItem(object: KubernetesObject, isCustom: boolean): string {
+  if (isCustom) return encodeJson(object);
+  const { kind, apiVersion, ...item } = object;
+  return encodeJson(item);
 }

@@ -6,11 +6,16 @@ import type { WatchOpening } from "../watch/watch-opener.js";
 import type { WatchWire } from "../watch/watch-wire.js";
 import type { Connection } from "./connection.js";
 
+/** A body that is made while it is written, as the client takes it. Its length is not announced. */
+export interface BodyPieces {
+  readonly pieces: Iterable<Buffer | string>;
+}
+
 /** A complete response, ready to be written. */
 export interface ResponseMessage {
   readonly code: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
+  readonly body: Buffer | BodyPieces;
   /** The full length is announced, half of the body is written, and the connection is cut. */
   readonly isTruncated: boolean;
   /** Written on the connection before the status line. */

@@ -6,8 +6,9 @@ import { AnnouncedWatchWriter } from "./announced-watch-writer.js";
 import { ChunkedWatchWriter } from "./chunked-watch-writer.js";
 import type { Connection } from "./connection.js";
 import type { Exchange, ResponseMessage } from "./exchange.js";
+import { gzipInto } from "./gzip-into.js";
 import { readBody } from "./read-body.js";
-import { writeGzipped } from "./write-gzipped.js";
+import { writeBody } from "./write-body.js";
 
 /** A request over HTTP/1.1. */
 export class HttpExchange implements Exchange {
@@ -60,10 +61,9 @@ export function writeResponse(
 ): void {
   const { code, headers, body, isTruncated, prelude, deliver } = message;
   if (prelude !== undefined) connection.socket.write(prelude);
-  if (message.isGzipped === true || message.isChunked === true) {
+  if (message.isGzipped === true || message.isChunked === true || !Buffer.isBuffer(body)) {
     response.writeHead(code, headers);
-    if (message.isGzipped === true) writeGzipped(body, response);
-    else response.end(body);
+    writeBody(body, message.isGzipped === true ? gzipInto(response) : response);
     return;
   }
   response.writeHead(code, { ...headers, "Content-Length": String(body.length) });

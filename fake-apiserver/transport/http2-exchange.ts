@@ -9,11 +9,12 @@ import type { WatchOpening } from "../watch/watch-opener.js";
 import type { WatchWire } from "../watch/watch-wire.js";
 import type { Connection } from "./connection.js";
 import type { Exchange, RequestHead, ResponseMessage } from "./exchange.js";
+import { gzipInto } from "./gzip-into.js";
 import type { Http2Line } from "./http2-line.js";
 import { Http2Outlet } from "./http2-outlet.js";
 import { Http2WatchWriter } from "./http2-watch-writer.js";
 import { readBody } from "./read-body.js";
-import { writeGzipped } from "./write-gzipped.js";
+import { writeBody } from "./write-body.js";
 
 /** They are about an HTTP/1.1 connection and forbidden on HTTP/2, RFC 9113 section 8.2.2. */
 const OF_HTTP_1: ReadonlySet<string> = new Set(["connection", "keep-alive", "transfer-encoding"]);
@@ -57,16 +58,17 @@ export class Http2Exchange implements Exchange {
     const stream = this.#stream;
     if (stream.closed || stream.destroyed) return;
     if (prelude !== undefined) this.#line.sendStray(stream, prelude);
-    const length = isGzipped ? {} : { "content-length": body.length };
+    const lengthBytes = Buffer.isBuffer(body) && !isGzipped ? body.length : undefined;
+    const length = lengthBytes === undefined ? {} : { "content-length": lengthBytes };
     const head = { ":status": code, ...http2Headers(headers), ...length };
-    const hasBody = body.length > 0 && this.request.method !== "HEAD";
+    const hasBody = lengthBytes !== 0 && this.request.method !== "HEAD";
     stream.respond(head, { endStream: !hasBody });
     if (closesConnection(headers)) this.#line.drain();
     if (!hasBody) return;
-    if (deliver !== undefined) deliver(body, writing(stream), this.signal);
-    else if (isTruncated) this.#respondHalf(body);
-    else if (isGzipped) writeGzipped(body, stream);
-    else stream.end(body);
+    if (Buffer.isBuffer(body) && deliver !== undefined) {
+      deliver(body, writing(stream), this.signal);
+    } else if (Buffer.isBuffer(body) && isTruncated) this.#respondHalf(body);
+    else writeBody(body, isGzipped ? gzipInto(stream) : stream);
   }
 
   openWatch(headers: Readonly<Record<string, string>>, wire: WatchWire): WatchOpening {

@@ -26,12 +26,11 @@ export function renderAnswer(
   answer: WholeAnswer,
   { request, headers, acceptEncoding }: RenderOptions,
 ): ResponseMessage {
-  const { contentType, text } =
-    answer.type === "text" ? textOf(answer) : structured(jsonOf(answer), request);
-  const body = Buffer.from(text);
-  const isWhole = answer.isTruncated !== true && answer.deliver === undefined;
-  const isChunked = isWhole && answer.type !== "text" && body.length > ANNOUNCED_MAX_BYTES;
-  const isGzipped = isWhole && acceptsGzip(acceptEncoding) && body.length > plainMaxBytes(answer);
+  const { contentType, body } = bodyOf(answer, request);
+  const isAsUsual = isWrittenAsUsual(answer);
+  const lengthBytes = Buffer.isBuffer(body) ? body.length : Number.POSITIVE_INFINITY;
+  const isChunked = isAsUsual && answer.type !== "text" && lengthBytes > ANNOUNCED_MAX_BYTES;
+  const isGzipped = isAsUsual && acceptsGzip(acceptEncoding) && lengthBytes > plainMaxBytes(answer);
   return {
     code: codeOf(answer),
     headers: {
@@ -62,6 +61,11 @@ export function codeOf(answer: WholeAnswer): number {
   }
 }
 
+/** Whether the body is written as usual, and not in the way of a fault. */
+function isWrittenAsUsual({ isTruncated, deliver }: WholeAnswer): boolean {
+  return isTruncated !== true && deliver === undefined;
+}
+
 /** What is longer leaves the buffer of Go's server before its length is known. */
 const ANNOUNCED_MAX_BYTES = 2_048;
 
@@ -85,39 +89,85 @@ function gzipHeaders({ type }: WholeAnswer): Readonly<Record<string, string>> {
 
 interface Body {
   readonly contentType: string;
-  readonly text: string | Uint8Array;
+  readonly body: ResponseMessage["body"];
 }
 
-function textOf({ contentType, text }: Extract<WholeAnswer, { type: "text" }>): Body {
-  return { contentType, text };
-}
-
-function jsonOf(answer: Exclude<WholeAnswer, { type: "text" }>): string {
+function bodyOf(answer: WholeAnswer, request: RequestFacts): Body {
   switch (answer.type) {
+    case "text":
+      return { contentType: answer.contentType, body: Buffer.from(answer.text) };
     case "status":
-      return encodeJson(answer.status);
+      return structured([encodeJson(answer.status)], request);
     case "object":
-      return answer.json;
+      return structured([answer.json], request);
     case "list":
-      return listJson(answer.list);
+      return structured(listPieces(answer.list), request, !isWrittenAsUsual(answer));
   }
 }
 
-/** The items are encoded already: encoding them once for all lists is what makes long lists cheap. */
-function listJson({ items, kind, apiVersion, ...metadata }: AnsweredList): string {
+/** Bodies that are longer, and made piece by piece, are written piece by piece. */
+const WHOLE_MAX_BYTES = 256 * 1024;
+
+type Piece = Buffer | string;
+
+/** The items are encoded already, or one by one now: encoding them once for all lists is what makes long lists cheap. */
+function* listPieces({ items, kind, apiVersion, ...metadata }: AnsweredList): Generator<Piece> {
   const head = encodeJson({ kind, apiVersion, metadata });
-  if (items === undefined) return head;
-  return `${head.slice(0, -1)},"items":${items === null ? "null" : `[${items.join(",")}]`}}`;
+  if (items === undefined || items === null) {
+    yield items === null ? `${head.slice(0, -1)},"items":null}` : head;
+    return;
+  }
+  yield `${head.slice(0, -1)},"items":[`;
+  let isFirst = true;
+  for (const item of items) {
+    if (!isFirst) yield ",";
+    isFirst = false;
+    yield item;
+  }
+  yield "]}";
 }
 
-function structured(json: string, request: RequestFacts): Body {
+/** JSON, or what is made of it for those who want something else. */
+function structured(pieces: Iterable<Piece>, request: RequestFacts, isWhole = true): Body {
   const wantsYaml = negotiate(request.accept).as === "not-acceptable" && admitsYaml(request.accept);
   if (wantsYaml) {
-    const text = libraries.yaml().stringify(JSON.parse(json));
-    return { contentType: "application/yaml", text };
+    const text = libraries.yaml().stringify(JSON.parse(textOf(pieces)));
+    return { contentType: "application/yaml", body: Buffer.from(text) };
   }
-  const text = isPretty(request) ? JSON.stringify(JSON.parse(json), null, 2) : `${json}\n`;
-  return { contentType: "application/json", text };
+  const contentType = "application/json";
+  if (isPretty(request)) {
+    const text = JSON.stringify(JSON.parse(textOf(pieces)), null, 2);
+    return { contentType, body: Buffer.from(text) };
+  }
+  return { contentType, body: gathered(withNewline(pieces), isWhole) };
+}
+
+function textOf(pieces: Iterable<Piece>): string {
+  return Array.from(pieces, (piece) => piece.toString()).join("");
+}
+
+function* withNewline(pieces: Iterable<Piece>): Generator<Piece> {
+  yield* pieces;
+  yield "\n";
+}
+
+/** All pieces together, if they are few enough; otherwise the first ones, and the others when they are wanted. */
+function gathered(pieces: Iterator<Piece>, isWhole: boolean): ResponseMessage["body"] {
+  const taken: Piece[] = [];
+  let lengthBytes = 0;
+  for (let next = pieces.next(); next.done !== true; next = pieces.next()) {
+    taken.push(next.value);
+    lengthBytes += next.value.length;
+    if (!isWhole && lengthBytes > WHOLE_MAX_BYTES) return { pieces: chained(taken, pieces) };
+  }
+  return Buffer.concat(
+    taken.map((piece) => (typeof piece === "string" ? Buffer.from(piece) : piece)),
+  );
+}
+
+function* chained(first: readonly Piece[], rest: Iterator<Piece>): Generator<Piece> {
+  yield* first;
+  for (let next = rest.next(); next.done !== true; next = rest.next()) yield next.value;
 }
 
 function isPretty({ query, userAgent }: RequestFacts): boolean {

@@ -6,6 +6,7 @@ import type {
 import type { Status } from "../../src/wire/status.js";
 import { INITIAL_EVENTS_END_ANNOTATION } from "../../src/wire/watch-event.js";
 import { encodeJson } from "../storage/encode-json.js";
+import { EncodingCache } from "../storage/encoding-cache.js";
 import { objectJson } from "../storage/object-json.js";
 import { objectKey } from "../storage/object-key.js";
 import { groupVersion } from "../storage/served-resource.js";
@@ -23,8 +24,14 @@ export interface Frame {
   readonly isInitialEventsEnd?: boolean;
 }
 
-/** Frames of stored objects are shared by all watches: an event is encoded once, whoever watches. */
-const frames = new WeakMap<KubernetesObject, Map<string, Frame>>();
+/** Of the frames that are remembered, all worlds of a process together. */
+const ENCODED_MAX_BYTES = 32 * 1024 * 1024;
+
+/** Frames of stored objects, by type, are shared by all watches: an event is encoded once, whoever watches. */
+const frames = new EncodingCache<readonly Frame[]>({
+  maxBytes: ENCODED_MAX_BYTES,
+  bytesOf: (ofObject) => ofObject.reduce((sum, { bytes }) => sum + bytes.length, 0),
+});
 
 /** The frame that was asked for last: a thousand watches ask for the same one after the other. */
 let last: Frame | undefined;
@@ -32,13 +39,12 @@ let last: Frame | undefined;
 /** A frame that carries an object. */
 export function objectFrame(type: string, object: KubernetesObject): Frame {
   if (last !== undefined && last.object === object && last.type === type) return last;
-  const known = frames.get(object) ?? new Map<string, Frame>();
-  const frame = known.get(type) ?? encodeObjectFrame(type, object);
-  if (Object.isFrozen(object)) {
-    known.set(type, frame);
-    frames.set(object, known);
-    last = frame;
-  }
+  const known = frames.get(object) ?? [];
+  const found = known.find((frame) => frame.type === type);
+  const frame = found ?? encodeObjectFrame(type, object);
+  if (!Object.isFrozen(object)) return frame;
+  if (found === undefined) frames.set(object, [...known, frame]);
+  last = frame;
   return frame;
 }
 
