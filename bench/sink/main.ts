@@ -13,6 +13,12 @@ async function obey(wanted: SinkRequest): Promise<SinkAnswer> {
     case "watch":
       await watchers.open(wanted.url, wanted.path, wanted.count);
       return { bytes: watchers.receivedBytes };
+    case "await": {
+      const seen = watchers.expectText(wanted.text, 1);
+      await watchers.open(wanted.url, wanted.path, 1);
+      await seen;
+      return { bytes: watchers.receivedBytes };
+    }
     case "expect":
       await watchers.expectBytes(wanted.bytes);
       return { bytes: watchers.receivedBytes, lostCount: watchers.lostCount };

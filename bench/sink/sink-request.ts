@@ -2,6 +2,8 @@
 export type SinkRequest =
   /** Sends so many GETs, each on a connection of its own, and answers when each has its headers. */
   | { readonly type: "watch"; readonly url: string; readonly path: string; readonly count: number }
+  /** Opens one watch, and answers when this text has come. */
+  | { readonly type: "await"; readonly url: string; readonly path: string; readonly text: string }
   /** Answers when so many bytes have come to all watchers together, headers not counted. */
   | { readonly type: "expect"; readonly bytes: number }
   /** Sends so many GETs, one after the other on one connection. */

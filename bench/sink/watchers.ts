@@ -62,10 +62,10 @@ export class Watchers {
     return text.split(`{"type":"${type}"`).length - 1;
   }
 
-  /** Resolves when every watcher that is left has read this text, from now on. */
-  expectText(text: string): Promise<void> {
+  /** Resolves when every watcher that is left, or so many to be opened, have read this text from now on. */
+  expectText(text: string, count = this.#sockets.length - this.#lostCount): Promise<void> {
     return new Promise((resolve) => {
-      this.#marker = new Marker(text, this.#sockets.length - this.#lostCount, resolve);
+      this.#marker = new Marker(text, count, resolve);
     });
   }
 

@@ -21,16 +21,19 @@ export class RecordingJournal implements Journal {
   readonly #entriesMaxCount: number;
   readonly #listeners = new Set<(entry: JournalEntry) => void>();
   /**
-   * What was recorded, oldest first. An event that was written to a watch is only a reference to its frame, with the
-   * watch and the instant beside it: there is one for every event and every watch, which makes it the commonest thing in
-   * a journal, and it is read least. It becomes an entry when somebody asks.
+   * What was recorded, oldest first. An event that was written to a watch is only a reference to the facts of its frame,
+   * with the watch and the instant beside it: there is one for every event and every watch, which makes it the commonest
+   * thing in a journal, and it is read least. It becomes an entry when somebody asks.
    */
-  #records: (JournalEntry | Frame)[] = [];
-  /** For each record that is a frame. */
+  #records: (JournalEntry | SentFacts)[] = [];
+  /** For each record that is an event. */
   #watches: string[] = [];
   /** For each record. */
   #instantsMs: number[] = [];
   #lastIndex = 0;
+  /** The frame that was recorded last: it is written to one watch after the other. */
+  #lastFrame: Frame | undefined;
+  #lastFacts: SentFacts = { type: "" };
 
   constructor(options: RecordingJournalOptions) {
     this.#clock = options.clock;
@@ -73,16 +76,26 @@ export class RecordingJournal implements Journal {
   /** Records an "event-sent". */
   recordSent(watch: string, frame: Frame): void {
     const atMs = this.#clock.nowMs();
+    const facts = this.#factsOf(frame);
     if (this.#listeners.size === 0) {
-      this.#add(frame, watch, atMs);
+      this.#add(facts, watch, atMs);
       return;
     }
-    const entry = sentEntry(this.#lastIndex + 1, atMs, watch, frame);
+    const entry = sentEntry(this.#lastIndex + 1, atMs, watch, facts);
     this.#add(entry, watch, atMs);
     for (const listener of [...this.#listeners]) notify(listener, entry);
   }
 
-  #add(record: JournalEntry | Frame, watch: string, atMs: number): void {
+  /** What of a frame is worth keeping: not its bytes. */
+  #factsOf(frame: Frame): SentFacts {
+    if (frame === this.#lastFrame) return this.#lastFacts;
+    const { bytes: _bytes, ...facts } = frame;
+    this.#lastFrame = frame;
+    this.#lastFacts = facts;
+    return facts;
+  }
+
+  #add(record: JournalEntry | SentFacts, watch: string, atMs: number): void {
     this.#lastIndex++;
     this.#records.push(record);
     this.#watches.push(watch);
@@ -103,12 +116,15 @@ export class RecordingJournal implements Journal {
   }
 }
 
-function isEntry(record: JournalEntry | Frame): record is JournalEntry {
+/** What an event that was written to a watch says. */
+type SentFacts = Omit<Frame, "bytes">;
+
+function isEntry(record: JournalEntry | SentFacts): record is JournalEntry {
   return "index" in record;
 }
 
-function sentEntry(index: number, atMs: number, watch: string, frame: Frame): JournalEntry {
-  const { bytes: _bytes, type: event, ...facts } = frame;
+function sentEntry(index: number, atMs: number, watch: string, sent: SentFacts): JournalEntry {
+  const { type: event, ...facts } = sent;
   return Object.freeze({ index, atMs, type: "event-sent", watch, event, ...facts });
 }
 

@@ -91,6 +91,7 @@ function dripping(clock: Clock, bytes: number, intervalMs: number): StageParts {
         writeCut: (part, announcedBytes) => paced.writeCut(part, announcedBytes),
         end: (close, code) => paced.end(close, code),
         queuedBytes: () => paced.queuedBytes(),
+        whenTaken: (go) => paced.whenTaken(go),
       };
     },
   };

@@ -15,7 +15,7 @@ const items = new EncodingCache<Buffer>({
   bytesOf: ({ length }) => length,
 });
 
-/** The JSON of an object as it stands alone or in a watch. */
+/** The JSON of an object as it stands alone. */
 export function objectJson(object: KubernetesObject): string {
   const known = texts.get(object);
   if (known !== undefined) return known;

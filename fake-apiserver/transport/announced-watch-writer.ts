@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { WatchWire } from "../watch/watch-wire.js";
 import type { CloseHow, WatchWriter } from "../watch/watch-writer.js";
 import type { Connection } from "./connection.js";
+import { whenDrained } from "./when-drained.js";
 
 /**
  * A watch as a body whose length was announced, as a proxy makes it that does not know what a stream is. The body is
@@ -51,5 +52,9 @@ export class AnnouncedWatchWriter implements WatchWriter {
 
   queuedBytes(): number {
     return this.#connection.socket.writableLength;
+  }
+
+  whenTaken(go: () => void): void {
+    whenDrained(this.#connection.socket, go);
   }
 }

@@ -4,6 +4,7 @@ import type { CloseHow, WatchWriter } from "../watch/watch-writer.js";
 import { chunkOf, joinedChunks } from "./chunk-batch.js";
 import type { Connection } from "./connection.js";
 import { atEndOfTurn } from "./end-of-turn.js";
+import { whenDrained } from "./when-drained.js";
 
 /**
  * A watch as a chunked response, one chunk for each event. The chunks are framed here and not by Node: half a chunk must
@@ -83,6 +84,11 @@ export class ChunkedWatchWriter implements WatchWriter {
 
   queuedBytes(): number {
     return this.#connection.socket.writableLength + this.#queuedBytes;
+  }
+
+  whenTaken(go: () => void): void {
+    this.flush();
+    whenDrained(this.#connection.socket, go);
   }
 
   #endCleanly(): void {

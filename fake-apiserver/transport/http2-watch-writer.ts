@@ -3,6 +3,7 @@ import type { WatchWire } from "../watch/watch-wire.js";
 import type { CloseHow, WatchWriter } from "../watch/watch-writer.js";
 import type { Http2Line } from "./http2-line.js";
 import type { Http2Outlet } from "./http2-outlet.js";
+import { whenDrained } from "./when-drained.js";
 
 /** How the response departs from an ordinary one. */
 interface Http2WatchWire extends WatchWire {
@@ -81,6 +82,10 @@ export class Http2WatchWriter implements WatchWriter {
   queuedBytes(): number {
     const apartBytes = this.#apart.reduce((sum, piece) => sum + piece.length, 0);
     return this.#outlet.stream.writableLength + apartBytes;
+  }
+
+  whenTaken(go: () => void): void {
+    whenDrained(this.#outlet.stream, go);
   }
 
   #reset(code: number): void {

@@ -2,6 +2,7 @@ import type { WebSocket } from "ws";
 import type { WebSocketWire } from "../watch/watch-wire.js";
 import type { CloseHow, WatchWriter } from "../watch/watch-writer.js";
 import type { Connection } from "./connection.js";
+import { whenDrained } from "./when-drained.js";
 
 /** A normal closure, RFC 6455. */
 const CLOSED_NORMALLY = 1000;
@@ -53,5 +54,9 @@ export class WebSocketWatchWriter implements WatchWriter {
 
   queuedBytes(): number {
     return this.#socket.bufferedAmount;
+  }
+
+  whenTaken(go: () => void): void {
+    whenDrained(this.#connection.socket, go);
   }
 }

@@ -45,6 +45,11 @@ export class BufferingWatchWriter implements WatchWriter {
     return this.#inner.queuedBytes() + this.#heldBytes();
   }
 
+  whenTaken(go: () => void): void {
+    this.#flush();
+    this.#inner.whenTaken(go);
+  }
+
   #heldBytes(): number {
     return this.#held.reduce((sum, { length }) => sum + length, 0);
   }

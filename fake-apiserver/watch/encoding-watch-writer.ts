@@ -39,4 +39,8 @@ export class EncodingWatchWriter implements WatchWriter {
   queuedBytes(): number {
     return this.#inner.queuedBytes();
   }
+
+  whenTaken(go: () => void): void {
+    this.#inner.whenTaken(go);
+  }
 }

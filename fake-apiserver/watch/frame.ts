@@ -7,7 +7,6 @@ import type { Status } from "../../src/wire/status.js";
 import { INITIAL_EVENTS_END_ANNOTATION } from "../../src/wire/watch-event.js";
 import { encodeJson } from "../storage/encode-json.js";
 import { EncodingCache } from "../storage/encoding-cache.js";
-import { objectJson } from "../storage/object-json.js";
 import { objectKey } from "../storage/object-key.js";
 import { groupVersion } from "../storage/served-resource.js";
 
@@ -48,6 +47,19 @@ export function objectFrame(type: string, object: KubernetesObject): Frame {
   return frame;
 }
 
+/**
+ * Frames that show what there is, one by one. What of them is more than half of what can be remembered is not: it would
+ * drive out what others ask for, and be driven out itself.
+ */
+export function* addedFrames(objects: Iterable<KubernetesObject>): Generator<Frame> {
+  let roomBytes = ENCODED_MAX_BYTES / 2;
+  for (const object of objects) {
+    const frame = roomBytes > 0 ? objectFrame("ADDED", object) : encodeObjectFrame("ADDED", object);
+    roomBytes -= frame.bytes.length;
+    yield frame;
+  }
+}
+
 /** A frame of type ERROR. */
 export function errorFrame(status: Status): Frame {
   return {
@@ -78,7 +90,7 @@ function encodeObjectFrame(type: string, object: KubernetesObject): Frame {
   const { resourceVersion } = object.metadata;
   return {
     type,
-    bytes: Buffer.from(`{"type":${JSON.stringify(type)},"object":${objectJson(object)}}\n`),
+    bytes: Buffer.from(`{"type":${JSON.stringify(type)},"object":${encodeJson(object)}}\n`),
     object,
     ...(object.metadata.name === undefined ? {} : { key: objectKey(object.metadata) }),
     ...(resourceVersion === undefined ? {} : { resourceVersion }),

@@ -53,6 +53,10 @@ export class PacedWatchWriter implements WatchWriter {
     return this.#inner.queuedBytes();
   }
 
+  whenTaken(go: () => void): void {
+    this.#inner.whenTaken(go);
+  }
+
   #take(go: () => void): void {
     const nowMs = this.#clock.nowMs();
     const dueMs = Math.max(nowMs, this.#pace(nowMs, this.#lastDueMs));

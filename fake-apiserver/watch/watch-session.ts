@@ -3,7 +3,7 @@ import { expiredWatch, tooLargeVersion } from "../handlers/status-bodies.js";
 import type { ObjectStore } from "../storage/object-store.js";
 import { isSelected } from "../storage/selection.js";
 import type { StoreEvent } from "../storage/store-event.js";
-import { bookmarkFrame, errorFrame, type Frame, objectFrame } from "./frame.js";
+import { addedFrames, bookmarkFrame, errorFrame, type Frame } from "./frame.js";
 import { selectedFrame } from "./selected-frame.js";
 import type { WatchPlan } from "./watch-plan.js";
 import type { WatchStream } from "./watch-stream.js";
@@ -31,8 +31,10 @@ export interface WatchSessionOptions {
 export class WatchSession {
   readonly #options: WatchSessionOptions;
   readonly #timers = new Set<Timer>();
-  /** Changes seen while the initial events are being written; undefined once the watch is live. */
-  #backlog: StoreEvent[] | undefined = [];
+  /** All of the past has been emitted; until then changes are not emitted, because they become part of it. */
+  #isLive = false;
+  /** If it is above the seen version: the first change that was heard of and is still to be emitted as part of the past. */
+  #firstUnreadVersion = 0n;
   /** Changes up to this version are not for this watch: it has them, or says it has. */
   #seenVersion = 0n;
   /** A change above the start has been seen live. */
@@ -59,62 +61,92 @@ export class WatchSession {
     stream.open();
     if (stream.hasEnded) return;
     this.#setTimers();
-    this.#emitPast();
-    for (const event of this.#backlog ?? []) this.#emitChange(event);
-    this.#backlog = undefined;
+    if (this.#canStart()) this.#emitPast(this.#past());
   }
 
-  #emitPast(): void {
+  /** Whether the start can be served. If not, the client has been told. */
+  #canStart(): boolean {
     const { plan, stream, store } = this.#options;
     const { start } = plan;
     if (start.type === "too-large") {
       stream.emit(errorFrame(tooLargeVersion(start.version, store.version())));
       stream.end("server", "too-large", "clean");
-      return;
+      return false;
     }
-    const collection = store.collection(plan.resource);
-    const floor = collection.watchFloor();
+    const floor = store.collection(plan.resource).watchFloor();
     if (start.version < floor) {
       stream.emit(errorFrame(expiredWatch(start.version, floor)));
       stream.end("server", "expired", "clean");
-      return;
+      return false;
     }
-    if (start.type === "state") this.#emitState(start.version, start.marksEnd);
-    else this.#initialVersion = start.version;
-    this.#seenVersion = start.version;
-    for (const event of collection.history.after(start.version)) this.#emitChange(event);
+    return true;
   }
 
-  #emitState(version: bigint, marksEnd: boolean): void {
+  /** Emits as much of the past as the client takes, and goes on when it has taken that; then the watch is live. */
+  #emitPast(past: Iterator<Frame>): void {
+    const { stream } = this.#options;
+    while (!stream.hasEnded) {
+      if (!stream.hasRoom()) {
+        stream.whenRoom(() => this.#emitPast(past));
+        return;
+      }
+      const next = past.next();
+      if (next.done === true) {
+        this.#isLive = true;
+        return;
+      }
+      this.#emit(next.value);
+    }
+  }
+
+  /** Whatever lies between the start of the watch and the present, each frame made when it is wanted. */
+  *#past(): Generator<Frame> {
+    const { plan, stream, store } = this.#options;
+    const { start } = plan;
+    this.#seenVersion = start.version;
+    if (start.type === "state") yield* this.#state(start.version, start.marksEnd);
+    else this.#initialVersion = start.version;
+    const { history } = store.collection(plan.resource);
+    for (;;) {
+      const missed = history.after(this.#seenVersion);
+      const hasUnread = this.#firstUnreadVersion > this.#seenVersion;
+      // It took the client so long to read that what comes next has been forgotten.
+      if (hasUnread && missed[0]?.version !== this.#firstUnreadVersion) {
+        stream.end("server", "slow-consumer", "clean");
+      }
+      if (missed.length === 0 || stream.hasEnded) return;
+      for (const event of missed) {
+        this.#seenVersion = event.version;
+        this.#noteInitial(event.version);
+        const frame = selectedFrame(event, plan.selection);
+        if (frame !== undefined) yield frame;
+      }
+    }
+  }
+
+  *#state(version: bigint, marksEnd: boolean): Generator<Frame> {
     const { plan, store } = this.#options;
     const state = store.collection(plan.resource).at(version);
-    const objects = state.keys.map((key) => state.objects.get(key));
-    for (const object of objects) {
-      if (object === undefined) continue;
-      this.#noteInitial(BigInt(object.metadata.resourceVersion ?? 0));
-      if (isSelected(plan.selection, object)) this.#emit(objectFrame("ADDED", object));
-    }
-    if (marksEnd) this.#emit(bookmarkFrame(plan.resource, version.toString(), true));
+    // Chosen at once: the state is a view, and changes while the client is reading.
+    const objects = state.keys.flatMap((key) => state.objects.get(key) ?? []);
+    for (const { metadata } of objects) this.#noteInitial(BigInt(metadata.resourceVersion ?? 0));
+    yield* addedFrames(objects.filter((object) => isSelected(plan.selection, object)));
+    if (marksEnd) yield bookmarkFrame(plan.resource, version.toString(), true);
   }
 
   #onChange(event: StoreEvent): void {
-    if (this.#backlog !== undefined) this.#backlog.push(event);
-    // Versions only increase: after one change that is for this watch, all are.
-    else if (this.#isPastStart) this.#emitLive(event);
-    else this.#emitChange(event);
-  }
-
-  #emitLive(event: StoreEvent): void {
+    // Versions only increase: after one change that is for this watch, all are, and need not be compared.
+    if (!this.#isPastStart) {
+      if (event.version <= this.#seenVersion) return;
+      if (!this.#isLive) {
+        if (this.#firstUnreadVersion <= this.#seenVersion) this.#firstUnreadVersion = event.version;
+        return;
+      }
+      this.#isPastStart = true;
+    }
     this.#seenVersion = event.version;
     const frame = selectedFrame(event, this.#options.plan.selection);
     if (frame !== undefined) this.#emit(frame);
-  }
-
-  #emitChange(event: StoreEvent): void {
-    if (event.version <= this.#seenVersion) return;
-    if (this.#backlog === undefined) this.#isPastStart = true;
-    else this.#noteInitial(event.version);
-    this.#emitLive(event);
   }
 
   #noteInitial(version: bigint): void {
@@ -149,6 +181,7 @@ export class WatchSession {
   /** A bookmark says "you have everything up to here": nothing that the client knows from the start. */
   #emitBookmark(): void {
     const { plan, store } = this.#options;
+    if (!this.#isLive) return;
     if (store.version() < this.#seenVersion || store.version() <= this.#initialVersion) return;
     this.#emit(bookmarkFrame(plan.resource, store.version().toString()));
   }

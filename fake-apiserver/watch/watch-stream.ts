@@ -12,6 +12,9 @@ import type { CloseHow, WatchWriter } from "./watch-writer.js";
 /** A client that leaves so much unread is cut loose, as a real server does with watchers that cannot follow. */
 const QUEUED_MAX_BYTES = 64 * 1024 * 1024;
 
+/** Of the past, which is not going to run away, no more is written before the client has taken it. */
+const UNHURRIED_MAX_BYTES = 1024 * 1024;
+
 /** What the transport adds to a piece at most: the length of a chunk and line ends, or the header of a message. */
 const FRAMING_MAX_BYTES = 16;
 
@@ -90,6 +93,19 @@ export class WatchStream implements LiveWatch {
   /** Calls `listener` when the stream has ended. */
   onEnded(listener: () => void): void {
     this.#onEnded.add(listener);
+  }
+
+  /** Whether the client has taken most of what was emitted: what can wait had better wait until it has. */
+  hasRoom(): boolean {
+    if (this.#queuedBoundBytes > UNHURRIED_MAX_BYTES) {
+      this.#queuedBoundBytes = this.#writer.queuedBytes();
+    }
+    return this.#queuedBoundBytes <= UNHURRIED_MAX_BYTES;
+  }
+
+  /** Calls `go` once, when the client has taken what was emitted. Never, if it takes no more. */
+  whenRoom(go: () => void): void {
+    this.#writer.whenTaken(go);
   }
 
   emit(frame: Frame): void {

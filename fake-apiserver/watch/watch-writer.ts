@@ -13,4 +13,6 @@ export interface WatchWriter {
   end(how: CloseHow, code?: number): void;
   /** Bytes that the client has not taken yet. */
   queuedBytes(): number;
+  /** Calls `go` once, later, when the client has taken everything that was written. Never, if it takes no more. */
+  whenTaken(go: () => void): void;
 }
