@@ -330,12 +330,44 @@ describe("hostile input", () => {
     assert.equal((await fetch(`${world.url}/readyz`)).status, 200);
   });
 
-  it("in the form of a flood of headers is refused with 431", async () => {
-    const headers = Array.from({ length: 2_000 }, (_, number) => `X-${number}: ${"a".repeat(20)}`);
+  it("in the form of long headers, or a long selector, is served as far as 1 MiB", async () => {
+    const headers = Array.from({ length: 3_000 }, (_, number) => `X-${number}: ${"a".repeat(200)}`);
+    const names = Array.from({ length: 5_000 }, (_, number) => `name-${number}`).join(",");
+    const path = `/api/v1/pods?labelSelector=${encodeURIComponent(`app in (${names})`)}`;
+
+    const client = await RawClient.get(world.url, path, headers);
+
+    assert.match(await client.until("\n\r\n"), /^HTTP\/1\.1 200 /);
+    client.close();
+  });
+
+  it("in the form of a flood of headers is refused with 431, in a real server's words", async () => {
+    const headers = Array.from({ length: 6_000 }, (_, number) => `X-${number}: ${"a".repeat(200)}`);
 
     const client = await RawClient.get(world.url, "/api/v1/pods", headers);
 
-    assert.match(await client.until("\r\n\r\n"), /^HTTP\/1\.1 431 /);
+    assert.equal(await client.ended(), "fin");
+    const [head, body] = client.received().toString().split("\r\n\r\n");
+    assert.deepEqual(head?.split("\r\n"), [
+      "HTTP/1.1 431 Request Header Fields Too Large",
+      "Content-Type: text/plain; charset=utf-8",
+      "Connection: close",
+    ]);
+    assert.equal(body, "431 Request Header Fields Too Large");
+    client.close();
+  });
+
+  it("in the form of no request at all is refused with 400, and the connection ends", async () => {
+    const client = await RawClient.connect(world.url);
+
+    client.send("what is this?\r\n\r\n");
+
+    assert.equal(await client.ended(), "fin");
+    assert.match(
+      client.received().toString(),
+      /^HTTP\/1\.1 400 Bad Request\r\n(?:.*\r\n){2}\r\n400 Bad Request$/,
+    );
+    client.close();
   });
 
   it("in the form of a body above 3 MiB is refused with 413", async () => {

@@ -94,7 +94,7 @@ export class Watchers {
         return "go-on";
       });
       this.#sockets.push(socket);
-      socket.on("error", reject);
+      socket.on("error", (cause) => reject(new Error(`${url}: ${cause.message}`, { cause })));
       socket.on("close", () => {
         if (this.#isClosing) return;
         this.#lostCount++;

@@ -26,6 +26,7 @@ export class Connection implements Carrier {
   #isDraining = false;
   #endedBy: EndedBy | undefined;
   #isSilent = false;
+  #isRefused = false;
   #isClosed = false;
 
   /** `onClosed` is called once: when neither side will hear of the other again. */
@@ -124,6 +125,20 @@ export class Connection implements Carrier {
     this.#tcp.destroySoon();
   }
 
+  /**
+   * Says a last word, sends FIN, and reads on without listening until the client has ended, too: what it still sends would
+   * be answered with RST, which takes the last word with it.
+   */
+  refuse(lastWord: string): void {
+    if (this.#isRefused || this.#socket.destroyed) return;
+    this.#isRefused = true;
+    this.#endedBy ??= "server";
+    this.#stopListening();
+    this.#socket.once("end", () => this.#socket.destroy());
+    this.#socket.end(lastWord);
+    this.#socket.resume();
+  }
+
   /** Sends RST; what is queued is lost. */
   reset(by: EndedBy): void {
     this.#endedBy ??= by;
@@ -143,9 +158,7 @@ export class Connection implements Carrier {
   silence(): void {
     if (this.#isSilent) return;
     this.#isSilent = true;
-    // Everybody who would answer: the HTTP parser on "end", the WebSocket on "data".
-    this.socket.removeAllListeners("end");
-    this.socket.removeAllListeners("data");
+    this.#stopListening();
     this.socket.on("end", () => {
       this.#endedBy ??= "client";
       this.#close();
@@ -155,6 +168,12 @@ export class Connection implements Carrier {
 
   #endIfDrained(): void {
     if (this.#isDraining && this.#busyCount === 0) this.cut("server");
+  }
+
+  /** Takes the socket from everybody who would answer: the HTTP parser on "end", the WebSocket on "data". */
+  #stopListening(): void {
+    this.#socket.removeAllListeners("end");
+    this.#socket.removeAllListeners("data");
   }
 
   #observe(socket: Socket): void {

@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { Duplex } from "node:stream";
+import { LIMITS } from "../limits.js";
 import type { Connection } from "./connection.js";
 import type { Exchange } from "./exchange.js";
 import { HttpExchange } from "./http-exchange.js";
@@ -18,7 +19,17 @@ export function createHttpFront(serve: (exchange: Exchange) => void): HttpFront 
     if (connection === undefined) throw new TypeError("The socket was never accepted here");
     return connection;
   };
-  const server = createServer({ keepAliveTimeout: 0, requestTimeout: 0, headersTimeout: 0 });
+  const server = createServer({
+    keepAliveTimeout: 0,
+    requestTimeout: 0,
+    headersTimeout: 0,
+    maxHeaderSize: LIMITS.headersMaxBytes,
+  });
+  // Their length is what counts.
+  server.maxHeadersCount = 0;
+  server.on("clientError", (error, socket) => {
+    connectionOf(socket).refuse(refusalOf(error));
+  });
   server.on("request", (request, response) => {
     const connection = connectionOf(request.socket);
     response.once("close", connection.begin());
@@ -37,4 +48,14 @@ export function createHttpFront(serve: (exchange: Exchange) => void): HttpFront 
       server.emit("connection", connection.socket);
     },
   };
+}
+
+/** What Go's server, and so kube-apiserver, says to what is no request, or has too much before its body. */
+function refusalOf(error: Error): string {
+  const isTooLong = "code" in error && error.code === "HPE_HEADER_OVERFLOW";
+  const status = isTooLong ? "431 Request Header Fields Too Large" : "400 Bad Request";
+  return (
+    `HTTP/1.1 ${status}\r\nContent-Type: text/plain; charset=utf-8\r\n` +
+    `Connection: close\r\n\r\n${status}`
+  );
 }
