@@ -24,7 +24,7 @@ export async function create(services: HandlerServices, request: ResourceRequest
     throw new RequestFailure(methodNotAllowed());
   }
   const isDryRun = readDryRun("CreateOptions", query["dryRun"]);
-  const object = await readObject(request);
+  const object = readObject(request);
   if (object.metadata.resourceVersion) {
     const message = "resourceVersion should not be set on objects to be created";
     throw new RequestFailure(failure(500, message));

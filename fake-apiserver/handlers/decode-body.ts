@@ -1,3 +1,4 @@
+import { decodeEnvelope, openEnvelope } from "../protobuf/decode-protobuf.js";
 import { groupVersion, type ServedResource } from "../storage/served-resource.js";
 import { decodeText } from "./decode-text.js";
 import type { RequestContext } from "./request-context.js";
@@ -33,10 +34,7 @@ export interface ExpectedObject {
 }
 
 /** Decodes an object, in whichever of the formats it comes. @throws RequestFailure 400 or 415 */
-export async function decodeObject(
-  request: RequestContext,
-  expected: ExpectedObject,
-): Promise<unknown> {
+export function decodeObject(request: RequestContext, expected: ExpectedObject): unknown {
   switch (bodyTypeOf(request)) {
     case PROTOBUF:
       return decodeProtobufObject(request.body, expected);
@@ -48,12 +46,11 @@ export async function decodeObject(
 }
 
 /** Decodes the options of a delete. @throws RequestFailure 400 or 415 */
-export async function decodeDeleteOptions(request: RequestContext): Promise<unknown> {
+export function decodeDeleteOptions(request: RequestContext): unknown {
   const { body } = request;
   const mediaType = bodyTypeOf(request);
   try {
     if (mediaType === PROTOBUF) {
-      const { decodeEnvelope, openEnvelope } = await import("../protobuf/decode-protobuf.js");
       const kind = { apiVersion: "meta.k8s.io/v1", kind: "DeleteOptions" };
       const envelope = openEnvelope(body, kind);
       // Every group has them, and they are the same.
@@ -106,9 +103,8 @@ function decodeTextObject(
   }
 }
 
-async function decodeProtobufObject(body: Buffer, expected: ExpectedObject): Promise<unknown> {
+function decodeProtobufObject(body: Buffer, expected: ExpectedObject): unknown {
   const { resource } = expected;
-  const { decodeEnvelope, openEnvelope } = await import("../protobuf/decode-protobuf.js");
   let kind = expected;
   let isOpen = false;
   try {

@@ -23,8 +23,8 @@ const SUPPORTED_POLICIES = '"Foreground", "Background", "Orphan", "nil"';
  * Reads DeleteOptions: from the body, or from the query when there is no body.
  * @throws RequestFailure 400, 415 or 422
  */
-export async function readDeleteOptions(request: ResourceRequest): Promise<DeleteOptions> {
-  const given = request.body.length > 0 ? await optionsOf(request) : { ...request.query };
+export function readDeleteOptions(request: ResourceRequest): DeleteOptions {
+  const given = request.body.length > 0 ? optionsOf(request) : { ...request.query };
   const preconditions = isJsonObject(given["preconditions"]) ? given["preconditions"] : {};
   const { uid, resourceVersion } = preconditions;
   const isOrphaning = String(given["orphanDependents"]) === "true";
@@ -66,8 +66,8 @@ function gracePeriodSeconds(resource: ServedResource, given: JsonObject): number
   throw new RequestFailure(badRequest(message));
 }
 
-async function optionsOf(request: ResourceRequest): Promise<JsonObject> {
-  const value = await decodeDeleteOptions(request);
+function optionsOf(request: ResourceRequest): JsonObject {
+  const value = decodeDeleteOptions(request);
   if (!isJsonObject(value)) throw new RequestFailure(badRequest("DeleteOptions: not an object"));
   return value;
 }

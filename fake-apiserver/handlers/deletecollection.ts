@@ -13,7 +13,7 @@ export async function deleteCollection(
   services: HandlerServices,
   request: ResourceRequest,
 ): Promise<Answer> {
-  const options = await readDeleteOptions(request);
+  const options = readDeleteOptions(request);
   const slice = await sliceOf(services, request, parseListOptions(request.query));
   const deleted: KubernetesObject[] = [];
   for (const object of slice.page.objects) {

@@ -25,7 +25,7 @@ export function createDispatcher(services: HandlerServices): Handler {
   return async (context) => {
     try {
       const { target } = context;
-      if (target === undefined) return await answerOther(services, context);
+      if (target === undefined) return answerOther(services, context);
       const request = { ...context, target };
       return await represented(services, request, () => handle(services, request));
     } catch (error) {
@@ -91,14 +91,14 @@ function isServed({ resource, subresource }: ResourceRequest["target"]): boolean
   }
 }
 
-async function answerOther(
+function answerOther(
   { resources, serverAddress }: HandlerServices,
   context: RequestContext,
-): Promise<Answer> {
+): Answer {
   const { facts, query, headers } = context;
   const served =
     facts.method === "GET" || facts.method === "HEAD"
-      ? await serveNonResource(facts.path, query, headers, resources.all(), serverAddress())
+      ? serveNonResource(facts.path, query, headers, resources.all(), serverAddress())
       : undefined;
   if (served !== undefined) return textAnswer(served);
   const path = parseResourcePath(facts.path);

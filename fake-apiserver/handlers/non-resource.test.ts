@@ -17,18 +17,18 @@ const DEPLOYMENTS = new ResourceTable().get({
 const SERVED = [...RESOURCES, DEPLOYMENTS, { ...DEPLOYMENTS, version: "v1beta1" }];
 const AGGREGATED = "application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList";
 
-async function serve(
+function serve(
   url: string,
   headers: Readonly<Record<string, string>> = {},
-): Promise<(NonResourceResponse & { readonly body: string }) | undefined> {
+): (NonResourceResponse & { readonly body: string }) | undefined {
   const [path = "", query = ""] = url.split("?");
   const parameters = Object.fromEntries(new URLSearchParams(query));
-  const served = await serveNonResource(path, parameters, headers, SERVED, "127.0.0.1:6443");
+  const served = serveNonResource(path, parameters, headers, SERVED, "127.0.0.1:6443");
   return served === undefined ? undefined : { ...served, body: served.body.toString() };
 }
 
-async function json(url: string, headers: Readonly<Record<string, string>> = {}): Promise<unknown> {
-  return JSON.parse((await serve(url, headers))?.body ?? "null");
+function json(url: string, headers: Readonly<Record<string, string>> = {}): unknown {
+  return JSON.parse(serve(url, headers)?.body ?? "null");
 }
 
 function assertIncludes(actual: unknown, expected: unknown): void {
@@ -36,37 +36,37 @@ function assertIncludes(actual: unknown, expected: unknown): void {
 }
 
 describe("legacy discovery", () => {
-  it("lists the core versions", async () => {
-    assert.deepEqual(await json("/api"), {
+  it("lists the core versions", () => {
+    assert.deepEqual(json("/api"), {
       kind: "APIVersions",
       versions: ["v1"],
       serverAddressByClientCIDRs: [{ clientCIDR: "0.0.0.0/0", serverAddress: "127.0.0.1:6443" }],
     });
   });
 
-  it("lists the groups, preferring the version that was given first", async () => {
+  it("lists the groups, preferring the version that was given first", () => {
     const versions = [
       { groupVersion: "apps/v1", version: "v1" },
       { groupVersion: "apps/v1beta1", version: "v1beta1" },
     ];
 
-    assert.deepEqual(await json("/apis"), {
+    assert.deepEqual(json("/apis"), {
       kind: "APIGroupList",
       apiVersion: "v1",
       groups: [{ name: "apps", versions, preferredVersion: versions[0] }],
     });
   });
 
-  it("describes one group", async () => {
-    const group = await json("/apis/apps/");
+  it("describes one group", () => {
+    const group = json("/apis/apps/");
 
     assertIncludes(group, { kind: "APIGroup", apiVersion: "v1", name: "apps" });
   });
 
-  it("lists the resources of a version, with a status subresource where there is one", async () => {
+  it("lists the resources of a version, with a status subresource where there is one", () => {
     const verbs = ["create", "delete", "deletecollection", "get", "list", "patch", "update"];
 
-    assertIncludes(await json("/api/v1"), {
+    assertIncludes(json("/api/v1"), {
       kind: "APIResourceList",
       groupVersion: "v1",
       resources: [
@@ -86,26 +86,26 @@ describe("legacy discovery", () => {
         { name: "nodes/status" },
       ],
     });
-    assertIncludes(await json("/apis/apps/v1"), { groupVersion: "apps/v1" });
+    assertIncludes(json("/apis/apps/v1"), { groupVersion: "apps/v1" });
   });
 
-  it("leaves what is not served to the caller", async () => {
+  it("leaves what is not served to the caller", () => {
     for (const path of ["/api/v2", "/apis/none", "/apis/apps/v9", "/api/v1/pods", "/nothing"]) {
-      assert.equal(await serve(path), undefined, path);
+      assert.equal(serve(path), undefined, path);
     }
   });
 });
 
 describe("aggregated discovery", () => {
-  it("repeats the content type, without which clients fall back", async () => {
-    const response = await serve("/apis", { accept: `${AGGREGATED},application/json` });
+  it("repeats the content type, without which clients fall back", () => {
+    const response = serve("/apis", { accept: `${AGGREGATED},application/json` });
 
     assert.equal(response?.headers["content-type"], AGGREGATED);
     assert.equal(response?.headers["vary"], "Accept");
   });
 
-  it("tells groups, versions and resources in one document", async () => {
-    assertIncludes(await json("/api", { accept: AGGREGATED }), {
+  it("tells groups, versions and resources in one document", () => {
+    assertIncludes(json("/api", { accept: AGGREGATED }), {
       kind: "APIGroupDiscoveryList",
       apiVersion: "apidiscovery.k8s.io/v2",
       items: [
@@ -132,70 +132,67 @@ describe("aggregated discovery", () => {
     });
   });
 
-  it("answers 304 to a client that has it already", async () => {
-    const first = await serve("/apis", { accept: AGGREGATED });
+  it("answers 304 to a client that has it already", () => {
+    const first = serve("/apis", { accept: AGGREGATED });
     const etag = first?.headers["etag"] ?? "";
 
-    const second = await serve("/apis", { accept: AGGREGATED, "if-none-match": etag });
+    const second = serve("/apis", { accept: AGGREGATED, "if-none-match": etag });
 
     assert.match(etag, /^"[0-9A-F]{128}"$/);
     assert.deepEqual([second?.status, second?.body], [304, ""]);
   });
 
-  it("is not served in a version that is gone", async () => {
+  it("is not served in a version that is gone", () => {
     const accept = `${AGGREGATED.replace("v=v2", "v=v2beta1")},application/json`;
 
-    assert.equal((await serve("/apis", { accept }))?.headers["content-type"], "application/json");
+    assert.equal(serve("/apis", { accept })?.headers["content-type"], "application/json");
   });
 });
 
 describe("health", () => {
-  it("answers ok in plain text", async () => {
+  it("answers ok in plain text", () => {
     for (const path of ["/healthz", "/livez", "/readyz", "/readyz/ping", "/livez/etcd"]) {
-      const response = await serve(path);
+      const response = serve(path);
 
       assert.deepEqual([path, response?.status, response?.body], [path, 200, "ok"]);
       assert.equal(response?.headers["content-type"], "text/plain; charset=utf-8");
     }
   });
 
-  it("lists its checks when asked to", async () => {
+  it("lists its checks when asked to", () => {
     assert.equal(
-      (await serve("/livez?verbose"))?.body,
+      serve("/livez?verbose")?.body,
       "[+]ping ok\n[+]log ok\n[+]etcd ok\nlivez check passed\n",
     );
   });
 
-  it("says which check it left out, and that it does not know one", async () => {
-    assert.match(
-      (await serve("/readyz?verbose&exclude=etcd"))?.body ?? "",
-      /^\[\+\]etcd excluded: ok$/m,
-    );
-    assert.match((await serve("/readyz?verbose&exclude=x"))?.body ?? "", /no matches for "x"/);
+  it("says which check it left out, and that it does not know one", () => {
+    assert.match(serve("/readyz?verbose&exclude=etcd")?.body ?? "", /^\[\+\]etcd excluded: ok$/m);
+    assert.match(serve("/readyz?verbose&exclude=x")?.body ?? "", /no matches for "x"/);
   });
 
-  it("does not know a check that there is not", async () => {
-    assert.equal(await serve("/readyz/nothing"), undefined);
-    assert.equal(await serve("/constructor"), undefined);
+  it("does not know a check that there is not", () => {
+    assert.equal(serve("/readyz/nothing"), undefined);
+    assert.equal(serve("/constructor"), undefined);
   });
 });
 
 describe("version", () => {
-  it("says 1.37, indented", async () => {
-    assertIncludes(await json("/version"), { major: "1", minor: "37" });
-    assert.match((await serve("/version"))?.body ?? "", /^\{\n {2}"major"/);
+  it("says 1.37, indented", () => {
+    assertIncludes(json("/version"), { major: "1", minor: "37" });
+    assert.match(serve("/version")?.body ?? "", /^\{\n {2}"major"/);
   });
 });
 
 describe("OpenAPI v3", () => {
-  it("lists a document for each group and version", async () => {
-    const index = (await serve("/openapi/v3"))?.body ?? "";
+  it("lists a document for each group and version", () => {
+    const index = serve("/openapi/v3")?.body ?? "";
 
     assert.match(index, /"api\/v1":\{"serverRelativeURL":"\/openapi\/v3\/api\/v1\?hash=[0-9A-F]+"/);
     assert.match(index, /"apis\/apps\/v1"/);
   });
 
-  it("says that each kind validates fields when it is patched", async () => {
+  it("says that each kind validates fields when it is patched", () => {
     const patch = {
       parameters: ["dryRun", "fieldManager", "fieldValidation", "force"].map((name) => ({
         name,
@@ -204,7 +201,7 @@ describe("OpenAPI v3", () => {
       "x-kubernetes-group-version-kind": { group: "", version: "v1", kind: "Pod" },
     };
 
-    assertIncludes(await json("/openapi/v3/api/v1"), {
+    assertIncludes(json("/openapi/v3/api/v1"), {
       paths: {
         "/api/v1/namespaces/{namespace}/pods/{name}": { patch },
         "/api/v1/nodes/{name}": {},
@@ -212,23 +209,23 @@ describe("OpenAPI v3", () => {
     });
   });
 
-  it("is not served for a group that there is not", async () => {
-    assert.equal(await serve("/openapi/v3/apis/none/v1"), undefined);
+  it("is not served for a group that there is not", () => {
+    assert.equal(serve("/openapi/v3/apis/none/v1"), undefined);
   });
 });
 
 describe("serveNonResource()", () => {
-  it("lists the paths it knows at the root", async () => {
-    assertIncludes(await json("/"), { paths: ["/api", "/api/v1", "/apis", "/apis/apps"] });
+  it("lists the paths it knows at the root", () => {
+    assertIncludes(json("/"), { paths: ["/api", "/api/v1", "/apis", "/apis/apps"] });
   });
 
-  it("indents for people, and only for them", async () => {
-    const isIndented = async (url: string, userAgent: string) =>
-      (await serve(url, { "user-agent": userAgent }))?.body.includes("\n  ");
+  it("indents for people, and only for them", () => {
+    const isIndented = (url: string, userAgent: string) =>
+      serve(url, { "user-agent": userAgent })?.body.includes("\n  ");
 
-    assert.equal(await isIndented("/api", "curl/8.5.0"), true);
-    assert.equal(await isIndented("/api?pretty=0", "curl/8.5.0"), false);
-    assert.equal(await isIndented("/api?pretty=true", "kubectl/v1.32"), true);
-    assert.equal(await isIndented("/api", "kubectl/v1.32"), false);
+    assert.equal(isIndented("/api", "curl/8.5.0"), true);
+    assert.equal(isIndented("/api?pretty=0", "curl/8.5.0"), false);
+    assert.equal(isIndented("/api?pretty=true", "kubectl/v1.32"), true);
+    assert.equal(isIndented("/api", "kubectl/v1.32"), false);
   });
 });

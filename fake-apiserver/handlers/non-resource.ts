@@ -15,13 +15,13 @@ import { SERVER_VERSION } from "./version.js";
  *
  * @param serverAddress host and port, which GET /api repeats
  */
-export async function serveNonResource(
+export function serveNonResource(
   path: string,
   query: NonResourceRequest["query"],
   headers: NonResourceRequest["headers"],
   resources: readonly ServedResource[],
   serverAddress: string,
-): Promise<NonResourceResponse | undefined> {
+): NonResourceResponse | undefined {
   const request = { path: path.replace(/(?<=.)\/$/, ""), query, headers };
   if (request.path === "/") return jsonResponse(request, { paths: knownPaths(resources) });
   // Indented whoever asks, as the real one does.
@@ -30,7 +30,7 @@ export async function serveNonResource(
   }
   return (
     serveHealth(request) ??
-    (await serveOpenApi(request, resources)) ??
+    serveOpenApi(request, resources) ??
     serveDiscovery(request, resources, serverAddress)
   );
 }

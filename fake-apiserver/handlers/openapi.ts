@@ -1,5 +1,6 @@
 /** Serves the documents of OpenAPI, as a real server does: with tags, and in the form that the client reads. */
 import { documentV2, documentV3, type OpenApiDocument, versionPath } from "../openapi/documents.js";
+import { encodeDocument } from "../openapi/encode-document.js";
 import type { ServedResource } from "../storage/served-resource.js";
 import { parseAccept } from "./accept.js";
 import {
@@ -21,10 +22,10 @@ const DEPRECATED_PROTOBUF = "application/com.github.proto-openapi.spec.v2@v1.0+p
 const PLAIN_MAX_BYTES = 1_399;
 
 /** Serves /openapi/v2, /openapi/v3 and what is below it; undefined for any other path. */
-export async function serveOpenApi(
+export function serveOpenApi(
   request: NonResourceRequest,
   resources: readonly ServedResource[],
-): Promise<NonResourceResponse | undefined> {
+): NonResourceResponse | undefined {
   if (request.path === V2) return serveV2(request, resources);
   if (request.path !== V3 && !request.path.startsWith(`${V3}/`)) return undefined;
   const versions = byVersion(resources);
@@ -33,10 +34,10 @@ export async function serveOpenApi(
   return served === undefined ? undefined : serveV3(request, documentV3(served));
 }
 
-async function serveV2(
+function serveV2(
   request: NonResourceRequest,
   resources: readonly ServedResource[],
-): Promise<NonResourceResponse> {
+): NonResourceResponse {
   const headers = { vary: "Accept-Encoding, Accept" };
   const type = acceptedType(request, [JSON_TYPE, DEPRECATED_PROTOBUF, PROTOBUF]);
   if (type === undefined) return { status: 406, headers, body: "" };
@@ -47,7 +48,7 @@ async function serveV2(
   return {
     status: 200,
     headers: { ...tagged, "content-type": isJson ? JSON_TYPE : PROTOBUF },
-    body: isJson ? document.json : await encoded(document),
+    body: isJson ? document.json : encoded(document),
     plainMaxBytes: PLAIN_MAX_BYTES,
   };
 }
@@ -55,9 +56,8 @@ async function serveV2(
 /** The last one encoded: one client asks after the other, and they ask for the same. */
 let lastEncoded: { readonly etag: string; readonly bytes: Uint8Array } | undefined;
 
-async function encoded({ json, etag }: OpenApiDocument): Promise<Uint8Array> {
+function encoded({ json, etag }: OpenApiDocument): Uint8Array {
   if (lastEncoded?.etag === etag) return lastEncoded.bytes;
-  const { encodeDocument } = await import("../openapi/encode-document.js");
   const bytes = encodeDocument(JSON.parse(json));
   lastEncoded = { etag, bytes };
   return bytes;

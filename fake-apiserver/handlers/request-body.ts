@@ -14,9 +14,9 @@ import { badRequest, invalidObject } from "./status-bodies.js";
  * Reads the object of a create or an update, and completes its namespace from the path.
  * @throws RequestFailure 400 or 415
  */
-export async function readObject(request: ResourceRequest): Promise<KubernetesObject> {
+export function readObject(request: ResourceRequest): KubernetesObject {
   const { resource } = request.target;
-  const value = await decodeObject(request, objectOf(resource));
+  const value = decodeObject(request, objectOf(resource));
   return inNamespace(request, checkObject(resource, value));
 }
 

@@ -26,17 +26,16 @@ export async function scale(
   paths: ScalePaths,
 ): Promise<Answer> {
   const { resource, name = "" } = request.target;
-  const { verb } = request.facts;
-  // First what takes time: between reading an object and writing it nobody else may write it.
-  const sent = verb === "update" ? await decodeObject(request, { resource, ...SCALE }) : undefined;
   const stored = services.store.collection(resource).get(targetKey(request.target));
   if (stored === undefined) throw new RequestFailure(notFound(resource, name));
   const current = scaleOf(stored, paths);
-  switch (verb) {
+  switch (request.facts.verb) {
     case "get":
       return answer(current);
     case "update":
-      return answer(write(services, request, paths, stored, sent));
+      return answer(
+        write(services, request, paths, stored, decodeObject(request, { resource, ...SCALE })),
+      );
     case "patch": {
       const mediaType = patchMediaType(request);
       const patched = patchedValue(request, current, decodePatch(request, mediaType), mediaType);

@@ -14,7 +14,7 @@ import { versionRequired } from "./status-bodies.js";
 export async function update(services: HandlerServices, request: ResourceRequest): Promise<Answer> {
   const { target, query } = request;
   const isDryRun = readDryRun("UpdateOptions", query["dryRun"]);
-  const object = withTargetName(request, await readObject(request));
+  const object = withTargetName(request, readObject(request));
   const { resource, name = "" } = target;
   if (!object.metadata.resourceVersion && !resource.allowsUnconditionalUpdate) {
     throw new RequestFailure(versionRequired(resource, name));

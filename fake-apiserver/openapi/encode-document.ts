@@ -2,7 +2,8 @@
  * The document of version 2 as protobuf: what clients built on client-go ask for. The messages are those of gnostic's
  * `openapi.v2.Document`, as many of them as our documents need.
  */
-import { BinaryWriter, WireType } from "@bufbuild/protobuf/wire";
+import type { BinaryWriter } from "@bufbuild/protobuf/wire";
+import { protobufWire } from "../protobuf/wire.js";
 import { isJsonObject } from "../storage/json-value.js";
 
 /** Writes a value as the field of this number. */
@@ -12,16 +13,16 @@ type Encoder = (writer: BinaryWriter, number: number, value: unknown) => void;
 type Members = Readonly<Record<string, readonly [number, Encoder]>>;
 
 const text: Encoder = (writer, number, value) =>
-  writer.tag(number, WireType.LengthDelimited).string(String(value));
+  writer.tag(number, protobufWire().WireType.LengthDelimited).string(String(value));
 
 const flag: Encoder = (writer, number, value) =>
-  writer.tag(number, WireType.Varint).bool(value === true);
+  writer.tag(number, protobufWire().WireType.Varint).bool(value === true);
 
 const double: Encoder = (writer, number, value) =>
-  writer.tag(number, WireType.Bit64).double(Number(value));
+  writer.tag(number, protobufWire().WireType.Bit64).double(Number(value));
 
 const integer: Encoder = (writer, number, value) =>
-  writer.tag(number, WireType.Varint).int64(Math.trunc(Number(value)));
+  writer.tag(number, protobufWire().WireType.Varint).int64(Math.trunc(Number(value)));
 
 /** A value of any form is sent as YAML, and JSON is YAML. */
 const anything: Encoder = (writer, number, value) =>
@@ -79,7 +80,7 @@ function namedValue(
 }
 
 function inside(writer: BinaryWriter, number: number, write: () => void): void {
-  writer.tag(number, WireType.LengthDelimited).fork();
+  writer.tag(number, protobufWire().WireType.LengthDelimited).fork();
   write();
   writer.join();
 }
@@ -176,6 +177,7 @@ const DOCUMENT: Members = {
 
 /** Encodes a document of version 2. */
 export function encodeDocument(document: unknown): Uint8Array {
+  const { BinaryWriter } = protobufWire();
   const writer = new BinaryWriter();
   writeMembers(writer, 16, DOCUMENT, document);
   return writer.finish();

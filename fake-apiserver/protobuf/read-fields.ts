@@ -1,6 +1,7 @@
-import { BinaryReader, WireType } from "@bufbuild/protobuf/wire";
+import type { BinaryReader, WireType } from "@bufbuild/protobuf/wire";
 import type { KindField } from "../kinds/kind-type.js";
 import { ProtobufError } from "./protobuf-error.js";
+import { protobufWire } from "./wire.js";
 
 /** A value as it is on the wire: a scalar, or the bytes of what is inside. */
 export type WireValue = string | number | boolean | Uint8Array;
@@ -19,7 +20,7 @@ export function readFields(
   bytes: Uint8Array,
 ): WireValues {
   try {
-    return readAll(owner, fields, new BinaryReader(bytes));
+    return readAll(owner, fields, readerOf(bytes));
   } catch (error) {
     if (error instanceof ProtobufError || !(error instanceof Error)) throw error;
     // Reading past the end is the library's only error of range.
@@ -28,7 +29,13 @@ export function readFields(
   }
 }
 
+function readerOf(bytes: Uint8Array): BinaryReader {
+  const { BinaryReader } = protobufWire();
+  return new BinaryReader(bytes);
+}
+
 function readAll(owner: string, fields: readonly KindField[], reader: BinaryReader): WireValues {
+  const { WireType } = protobufWire();
   const values = new Map<KindField, WireValue[]>();
   while (reader.pos < reader.len) {
     const [number, wireType] = reader.tag();
@@ -49,6 +56,7 @@ function readAll(owner: string, fields: readonly KindField[], reader: BinaryRead
 }
 
 function readValues(field: KindField, wireType: WireType, reader: BinaryReader): WireValue[] {
+  const { WireType } = protobufWire();
   const expected = wireTypeOf(field);
   if (wireType === expected) return [readValue(field, reader)];
   const isPacked = field.cardinality === "list" && wireType === WireType.LengthDelimited;
@@ -58,13 +66,14 @@ function readValues(field: KindField, wireType: WireType, reader: BinaryReader):
 
 /** Numbers of a list, one after the other in one piece. */
 function readPacked(field: KindField, bytes: Uint8Array): WireValue[] {
-  const reader = new BinaryReader(bytes);
+  const reader = readerOf(bytes);
   const values: WireValue[] = [];
   while (reader.pos < reader.len) values.push(readValue(field, reader));
   return values;
 }
 
 function wireTypeOf({ cardinality, type }: KindField): WireType {
+  const { WireType } = protobufWire();
   if (cardinality === "map") return WireType.LengthDelimited;
   switch (type) {
     case "bool":
