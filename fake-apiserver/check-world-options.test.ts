@@ -25,6 +25,7 @@ describe("createWorld(), called from JavaScript", () => {
       '{"journalMaxCount": 0.5}',
       '{"replicas": 0}',
       '{"tls": "yes"}',
+      '{"tls": {"clientAuthorty": true}}',
       '{"tokens": "secret"}',
       '{"bookmarkPeriodMs": 0}',
       '{"watchList": "no"}',

@@ -1,8 +1,15 @@
 import { nearestHint } from "./faults/schema-issue.js";
-import type { WorldOptions } from "./world.js";
+import type { TlsOptions, WorldOptions } from "./world.js";
 
 /** Each endpoint has a listener and a watch cache of its own. */
 const REPLICAS_MAX_COUNT = 16;
+
+const TLS_OPTIONS: Readonly<Record<keyof TlsOptions, true>> = {
+  names: true,
+  protocols: true,
+  clientAuthority: true,
+};
+const TLS_DEMAND = `true, or options: ${Object.keys(TLS_OPTIONS).join(", ")}`;
 
 /** Says what a value must be; undefined when it is. */
 type Demand = (value: unknown) => string | undefined;
@@ -19,7 +26,7 @@ const DEMANDS: Readonly<Record<keyof WorldOptions, Demand>> = {
   historyMaxCount: whole(1, Number.MAX_SAFE_INTEGER),
   journalMaxCount: whole(1, Number.MAX_SAFE_INTEGER),
   replicas: whole(1, REPLICAS_MAX_COUNT),
-  tls: (value) => (typeof value === "boolean" || isObject(value) ? undefined : "true or options"),
+  tls: (value) => (typeof value === "boolean" || isTlsOptions(value) ? undefined : TLS_DEMAND),
   tokens: (value) => (isObject(value) ? undefined : "the user of each token"),
   bookmarkPeriodMs: whole(1, Number.MAX_SAFE_INTEGER),
   watchList: boolean,
@@ -59,6 +66,11 @@ function whole(min: number, max: number): Demand {
 
 function boolean(value: unknown): string | undefined {
   return typeof value === "boolean" ? undefined : "true or false";
+}
+
+function isTlsOptions(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return Object.keys(value).every((name) => Object.hasOwn(TLS_OPTIONS, name));
 }
 
 function isObject(value: unknown): boolean {

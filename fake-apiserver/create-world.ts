@@ -17,7 +17,6 @@ import { WorldAwaits } from "./control/world-awaits.js";
 import { WorldClock } from "./control/world-clock.js";
 import { createWorldDraws } from "./control/world-draws.js";
 import { WorldError } from "./control/world-error.js";
-import { startControllers } from "./controllers/start-controllers.js";
 import { checkMatch } from "./faults/check-match.js";
 import type { RuleHandle } from "./faults/rule.js";
 import { RuleEngine } from "./faults/rule-engine.js";
@@ -25,11 +24,9 @@ import { authenticated } from "./handlers/authenticate.js";
 import { createDispatcher } from "./handlers/dispatch.js";
 import type { Handler } from "./handlers/request-context.js";
 import { renderKubeconfig } from "./kubeconfig.js";
-import { ObjectStore } from "./storage/object-store.js";
-import { ObjectWriter } from "./storage/object-writer.js";
+import type { ObjectStore } from "./storage/object-store.js";
 import { ResourceTable } from "./storage/resource-table.js";
 import type { StoreSnapshot } from "./storage/store-snapshot.js";
-import { drawUuid } from "./storage/uuid.js";
 import { createKeyring } from "./tls/create-keyring.js";
 import type { Keyring } from "./tls/keyring.js";
 import { createCommonHeaders } from "./transport/common-headers.js";
@@ -53,9 +50,9 @@ import type {
   World,
   WorldOptions,
 } from "./world.js";
+import { createWorldCore, HISTORY_MAX_COUNT, type WorldCore } from "./world-core.js";
 import { createWorldStore } from "./world-store.js";
 
-const HISTORY_MAX_COUNT = 10_000;
 const JOURNAL_MAX_COUNT = 100_000;
 const BOOKMARK_PERIOD_MS = 60_000;
 
@@ -63,12 +60,6 @@ const DEFAULT_RESET: readonly ResetScope[] = ["rules", "gates"];
 
 /** Turns of the event loop after which what a timer has written to a socket of this machine has usually arrived. */
 const DELIVERY_TURNS = 4;
-
-/** Where versions begin: high enough that small literal ones are too old, as on any cluster that has lived a while. */
-const FIRST_VERSION = 1_000n;
-
-/** Every cluster has them from the start. */
-const FIRST_NAMESPACES = ["default", "kube-system", "kube-public", "kube-node-lease"];
 
 /**
  * Creates a virtual cluster with a listener of its own. Resolves when it accepts connections. It has the namespaces that
@@ -131,7 +122,7 @@ class FakeWorld implements World {
       entriesMaxCount: options.journalMaxCount ?? JOURNAL_MAX_COUNT,
     });
     const draws = createWorldDraws(seed);
-    const core = createCore(options, clock, draws.uids);
+    const core = createWorldCore(options, clock, draws.uids);
     this.store = createWorldStore({
       ...core,
       onCompacted: (version) => {
@@ -211,7 +202,7 @@ class FakeWorld implements World {
   /** Makes handlers, each for a server of its own: its cache, and what it knows to be defined. */
   #handlerMaker(
     options: WorldOptions,
-    core: Core,
+    core: WorldCore,
     names: Prng,
   ): ReplicaServerOptions["createHandler"] {
     return (store, resources) =>
@@ -533,33 +524,9 @@ class FakeWorld implements World {
   }
 }
 
-interface Core {
-  readonly resources: ResourceTable;
-  readonly store: ObjectStore;
-  readonly writer: ObjectWriter;
-}
-
 /** Whether requests need a token or a certificate. */
 function asksWhoItIs({ tokens }: WorldOptions, keyring: Keyring | undefined): boolean {
   return tokens !== undefined || keyring?.clientCaPem !== undefined;
-}
-
-/** A store with its first namespaces. Its life as far as clients can look back begins after them. */
-function createCore(options: WorldOptions, clock: Clock, uids: Prng): Core {
-  const resources = new ResourceTable(options.resources);
-  const store = new ObjectStore({
-    historyMaxCount: options.historyMaxCount ?? HISTORY_MAX_COUNT,
-    firstVersion: FIRST_VERSION,
-  });
-  const writer = new ObjectWriter(store, {
-    nextUid: () => drawUuid(uids),
-    now: (offsetSeconds = 0) => wholeSeconds(clock.nowMs() + 1_000 * offsetSeconds),
-  });
-  startControllers({ resources, store, writer });
-  const namespaces = resources.get({ group: "", version: "v1", resource: "namespaces" });
-  for (const name of FIRST_NAMESPACES) writer.create(namespaces, { metadata: { name } });
-  store.compact(store.version());
-  return { resources, store, writer };
 }
 
 /** What only worlds have that speak TLS, and what is loaded only for those. */
@@ -596,9 +563,4 @@ function changedObjectsCount(one: StoreSnapshot, other: StoreSnapshot): number {
     [...collections.values()].flatMap(({ objects }) => [...objects.values()]);
   const known = new Set(objectsOf(other));
   return objectsOf(one).filter((object) => !known.has(object)).length;
-}
-
-/** "2026-01-02T03:04:05Z" */
-function wholeSeconds(instantMs: number): string {
-  return new Date(instantMs).toISOString().replace(/\.\d+Z$/, "Z");
 }

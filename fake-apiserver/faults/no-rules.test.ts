@@ -90,6 +90,7 @@ describe("without rules", () => {
         writeCut: () => assert.fail("nothing is cut"),
         end: () => {},
         queuedBytes: () => 0,
+        whenTaken: (go) => go(),
       },
       carrier: { cutWithoutCloseNotify: () => {} },
       journal: new RecordingJournal({ clock: new VirtualClock(), entriesMaxCount: 10 }),

@@ -1,0 +1,47 @@
+import type { Clock } from "../src/time/clock.js";
+import type { Prng } from "../src/time/prng.js";
+import { startControllers } from "./controllers/start-controllers.js";
+import { ObjectStore } from "./storage/object-store.js";
+import { ObjectWriter } from "./storage/object-writer.js";
+import { ResourceTable } from "./storage/resource-table.js";
+import { drawUuid } from "./storage/uuid.js";
+import type { WorldOptions } from "./world.js";
+
+/** Events kept for each resource, unless a world wants otherwise. */
+export const HISTORY_MAX_COUNT = 10_000;
+
+/** Where versions begin: high enough that small literal ones are too old, as on any cluster that has lived a while. */
+const FIRST_VERSION = 1_000n;
+
+/** Every cluster has them from the start. */
+const FIRST_NAMESPACES = ["default", "kube-system", "kube-public", "kube-node-lease"];
+
+/** What a world consists of beneath its listeners. */
+export interface WorldCore {
+  readonly resources: ResourceTable;
+  readonly store: ObjectStore;
+  readonly writer: ObjectWriter;
+}
+
+/** A store with its first namespaces. Its life as far as clients can look back begins after them. */
+export function createWorldCore(options: WorldOptions, clock: Clock, uids: Prng): WorldCore {
+  const resources = new ResourceTable(options.resources);
+  const store = new ObjectStore({
+    historyMaxCount: options.historyMaxCount ?? HISTORY_MAX_COUNT,
+    firstVersion: FIRST_VERSION,
+  });
+  const writer = new ObjectWriter(store, {
+    nextUid: () => drawUuid(uids),
+    now: (offsetSeconds = 0) => wholeSeconds(clock.nowMs() + 1_000 * offsetSeconds),
+  });
+  startControllers({ resources, store, writer });
+  const namespaces = resources.get({ group: "", version: "v1", resource: "namespaces" });
+  for (const name of FIRST_NAMESPACES) writer.create(namespaces, { metadata: { name } });
+  store.compact(store.version());
+  return { resources, store, writer };
+}
+
+/** "2026-01-02T03:04:05Z" */
+function wholeSeconds(instantMs: number): string {
+  return new Date(instantMs).toISOString().replace(/\.\d+Z$/, "Z");
+}
