@@ -163,7 +163,8 @@ export interface Replica {
   currentVersion(): string;
   /**
    * Lets the cache fall behind, or catch up. Watches, lists of version "0" and gets with a version see only what the
-   * cache has; consistent reads and writes go to the store. @throws RangeError for replica 0
+   * cache has; consistent reads and writes go to the store. Custom resources are served as far as their definitions have
+   * come. @throws RangeError for replica 0
    */
   setLag(lag: ReplicaLag): void;
 }
