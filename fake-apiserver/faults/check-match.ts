@@ -7,6 +7,7 @@ import { nearestHint } from "./schema-issue.js";
 // test see to it that they agree.
 const MEMBER_NAMES: Readonly<Record<keyof Match, true>> = {
   verb: true,
+  protocol: true,
   group: true,
   resource: true,
   namespace: true,
@@ -14,7 +15,6 @@ const MEMBER_NAMES: Readonly<Record<keyof Match, true>> = {
   query: true,
   userAgent: true,
   isContinuation: true,
-  protocol: true,
 };
 const VERB_NAMES: Readonly<Record<Verb, true>> = {
   list: true,
