@@ -108,6 +108,15 @@ describe("toTable()", () => {
     assert.equal(object("Object"), POD);
   });
 
+  it("says of each object in a list what it is, also where the list does not", () => {
+    const { metadata } = POD;
+    const list = { kind: "PodList", apiVersion: "v1", metadata: {}, items: [{ metadata }] };
+
+    const table = toTable(list, PODS, { nowMs: NOW_MS, includeObject: "Object" });
+
+    assert.deepEqual(table.rows[0]?.object, { kind: "Pod", apiVersion: "v1", metadata });
+  });
+
   it("leaves the columns out of later events", () => {
     const table = toTable(POD, PODS, { nowMs: NOW_MS, hasColumns: false });
 

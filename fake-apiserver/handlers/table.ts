@@ -96,7 +96,7 @@ export function toTable(
     columnDefinitions: options.hasColumns === false ? null : columnsOf(resource),
     rows: objects.map((object) => ({
       cells: [object.metadata.name ?? "", ...cellsOf(object, resource, options.nowMs)],
-      object: rowObject(object, include),
+      object: rowObject(objectOf(value, object), include),
     })),
   };
 }
@@ -194,6 +194,18 @@ function timeCell(metadata: ObjectMeta, resource: PrintedResource, nowMs: number
   const created = metadata.creationTimestamp;
   if (resource.custom !== true) return created ?? "0001-01-01T00:00:00Z";
   return created === undefined ? "<unknown>" : humanDuration(nowMs - Date.parse(created));
+}
+
+/** What an object is: items of lists of built-in kinds do not say it themselves, but in a row each has to. */
+function objectOf(value: KubernetesObject | KubernetesList, object: KubernetesObject) {
+  if (object.kind !== undefined || !isList(value)) return object;
+  const { apiVersion } = value;
+  const kind = value.kind?.replace(/List$/, "");
+  return {
+    ...(kind === undefined ? {} : { kind }),
+    ...(apiVersion === undefined ? {} : { apiVersion }),
+    ...object,
+  };
 }
 
 function rowObject(object: KubernetesObject, include: IncludeObject): unknown {
