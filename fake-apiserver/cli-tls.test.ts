@@ -85,7 +85,10 @@ describe("fake-apiserver with TLS", { timeout: TIMEOUT_MS }, () => {
     const [, url = ""] = await program.output(/Kubernetes API +(http:\S+)\n/);
     await program.output(/Ctrl-C/);
 
-    assert.deepEqual(parse(readFileSync(path, "utf8")).clusters[0].cluster, { server: url });
+    assert.deepEqual(parse(readFileSync(path, "utf8")).clusters[0].cluster, {
+      "insecure-skip-tls-verify": true,
+      server: url,
+    });
   });
 
   it("ends with 2 when it cannot write the kubeconfig", async () => {
