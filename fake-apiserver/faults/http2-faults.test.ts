@@ -56,6 +56,7 @@ describe("h2.goaway", () => {
     await client.text(1, '"a"');
     world.watches()[0]?.close("clean");
     await client.frame(({ stream, flags }) => stream === 1 && (flags & END_STREAM) > 0);
+    await world.advance(1_000);
 
     assert.equal(await client.ended(), "fin");
     assert.deepEqual(goAway.payload, Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]));

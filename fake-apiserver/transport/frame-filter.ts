@@ -1,4 +1,6 @@
+import type { Socket } from "node:net";
 import { Duplex } from "node:stream";
+import type { Clock } from "../../src/time/clock.js";
 import type { Connection } from "./connection.js";
 import {
   ACK_FLAG,
@@ -36,6 +38,7 @@ export class FrameFilter extends Duplex {
   /** Nothing goes out until it is called. Undefined: everything does. */
   #heldBack: (() => void) | undefined;
   #isHeld = false;
+  #lingering: { readonly clock: Clock; readonly forMs: number } | undefined;
   #ignoresPings = false;
   #ignoresWindowUpdates = false;
 
@@ -95,6 +98,11 @@ export class FrameFilter extends Duplex {
     this.#afterEnds.set(stream, payload);
   }
 
+  /** At the end, waits for the client to hang up, and for so long at most: it has to read what was said. */
+  linger(clock: Clock, forMs: number): void {
+    this.#lingering = { clock, forMs };
+  }
+
   /** Sends RST_STREAM at once, and nothing on that stream after it. */
   resetStream(stream: number, code: number): void {
     this.#resetStreams.add(stream);
@@ -124,17 +132,32 @@ export class FrameFilter extends Duplex {
   }
 
   override _final(done: () => void): void {
-    if (!this.#connection.isSilent) this.#connection.socket.end();
+    // A peer that has died does not hang up.
+    if (!this.#connection.isSilent) this.#hangUp((socket) => socket.end());
     done();
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    // A peer that has died does not hang up.
-    if (!this.#connection.isSilent) this.#connection.socket.destroySoon();
+    if (!this.#connection.isSilent) this.#hangUp((socket) => socket.destroySoon());
     done(error);
   }
 
+  #hangUp(how: (socket: Socket) => void): void {
+    const { socket } = this.#connection;
+    if (this.#lingering === undefined || socket.readableEnded) {
+      how(socket);
+      return;
+    }
+    const { clock, forMs } = this.#lingering;
+    const timer = clock.setTimer(forMs, () => socket.destroySoon());
+    socket.once("end", () => socket.destroySoon());
+    socket.once("close", () => timer.cancel());
+    // Nobody may be listening any more; but what is not read hides the end behind it.
+    socket.resume();
+  }
+
   #onBytes(bytes: Buffer): void {
+    if (this.destroyed) return;
     for (const passed of this.#inbound.pass(bytes)) {
       if (!this.push(passed)) this.#connection.socket.pause();
     }

@@ -226,3 +226,43 @@ describe("a watch over HTTP/2", () => {
     assert.deepEqual(closed, ["w1 by client", "w2 by client"]);
   });
 });
+
+describe("a connection over HTTP/2 of somebody whom nobody knows", () => {
+  let guarded: World;
+  beforeEach(async () => {
+    guarded = await createWorld({ clock: new VirtualClock(), tls: true, tokens: { t: "alice" } });
+  });
+  afterEach(() => guarded.close());
+
+  async function refused(): Promise<RawHttp2Client> {
+    const stranger = await RawHttp2Client.connect(guarded.url, guarded.caPem);
+    stranger.get(1, "/api/v1/pods");
+    await stranger.frame(({ type }) => type === FRAME.goAway);
+    await stranger.frame(({ stream, flags }) => stream === 1 && (flags & END_STREAM) > 0);
+    assert.match(await stranger.text(1, "\n"), /"reason":"Unauthorized"/);
+    return stranger;
+  }
+
+  it("stays open for a second after the answer, which has to be read", async () => {
+    const stranger = await refused();
+
+    await guarded.advance(999);
+    assert.equal(guarded.connectionCount(), 1);
+    await guarded.advance(1);
+
+    assert.equal(await stranger.ended(), "fin");
+    stranger.close();
+  });
+
+  it("ends when the client hangs up", async () => {
+    const stranger = await refused();
+    const closed = new Promise((resolve) =>
+      guarded.journal.subscribe((entry) => entry.type === "connection-closed" && resolve(entry)),
+    );
+
+    stranger.socket.end();
+
+    await closed;
+    assert.equal(guarded.connectionCount(), 0);
+  });
+});

@@ -44,7 +44,7 @@ export function speakHttp2(connection: Connection, options: Http2FrontOptions): 
       initialWindowSize: STREAM_WINDOW_BYTES,
     },
   });
-  const line = new Http2Line(connection, session, frames);
+  const line = new Http2Line(connection, { session, frames, clock });
   connection.speak("h2", () => line.drain());
   // A client that breaks the protocol is told so by Node, and loses its connection; there is nothing to add.
   session.on("error", () => {});

@@ -1,19 +1,32 @@
 import { constants, type ServerHttp2Session, type ServerHttp2Stream } from "node:http2";
+import type { Clock } from "../../src/time/clock.js";
 import type { Carrier } from "../watch/carrier.js";
 import type { Connection } from "./connection.js";
 import type { FrameFilter } from "./frame-filter.js";
 import type { Http2Outlet } from "./http2-outlet.js";
+
+/** As Go's server, and so kube-apiserver: between the last stream and the end of a connection that was told GOAWAY. */
+const LINGER_MS = 1_000;
 
 /** One HTTP/2 connection: what Node makes of it, and the frames beneath. */
 export class Http2Line {
   readonly connection: Connection;
   readonly #session: ServerHttp2Session;
   readonly #frames: FrameFilter;
+  readonly #clock: Clock;
 
-  constructor(connection: Connection, session: ServerHttp2Session, frames: FrameFilter) {
+  constructor(
+    connection: Connection,
+    options: {
+      readonly session: ServerHttp2Session;
+      readonly frames: FrameFilter;
+      readonly clock: Clock;
+    },
+  ) {
     this.connection = connection;
-    this.#session = session;
-    this.#frames = frames;
+    this.#session = options.session;
+    this.#frames = options.frames;
+    this.#clock = options.clock;
   }
 
   /** The means to do to a stream, and to the connection on its behalf, what Node would not do. */
@@ -65,9 +78,11 @@ export class Http2Line {
     else act();
   }
 
-  /** Sends GOAWAY with NO_ERROR; the connection ends with the last of its streams. */
+  /** Sends GOAWAY with NO_ERROR; the connection ends soon after the last of its streams. */
   drain(): void {
-    if (!this.#session.closed) this.#session.close();
+    if (this.#session.closed) return;
+    this.#frames.linger(this.#clock, LINGER_MS);
+    this.#session.close();
   }
 }
 
