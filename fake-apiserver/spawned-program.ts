@@ -14,6 +14,8 @@ export interface ProgramOptions {
   readonly env: Readonly<Record<string, string>>;
   /** Written to its standard input, which is then closed. @default "" */
   readonly input?: string;
+  /** Leaves the standard input open for `write`, until `endInput`. @default false */
+  readonly isInteractive?: boolean;
 }
 
 /** A program run by a test, in a process group of its own, so that ending it ends its children too. */
@@ -27,7 +29,7 @@ export class SpawnedProgram implements Disposable {
   #hasEnded = false;
 
   constructor(command: string, args: readonly string[], options: ProgramOptions) {
-    const { env, input = "" } = options;
+    const { env, input = "", isInteractive = false } = options;
     this.#child = spawn(command, args, { env, detached: true });
     this.#child.stdout.setEncoding("utf8").on("data", (text: string) => {
       this.#stdout += text;
@@ -39,7 +41,8 @@ export class SpawnedProgram implements Disposable {
     });
     // A program that ends without reading its input closes the pipe; that is its right.
     this.#child.stdin.on("error", () => {});
-    this.#child.stdin.end(input);
+    if (isInteractive) this.#child.stdin.write(input);
+    else this.#child.stdin.end(input);
     this.ended = new Promise((resolve, reject) => {
       this.#child.once("error", reject);
       this.#child.once("close", (exitCode) => {
@@ -63,6 +66,27 @@ export class SpawnedProgram implements Disposable {
       this.#listeners.add(check);
       check();
     });
+  }
+
+  /** What it has written to its standard output so far. */
+  get stdout(): string {
+    return this.#stdout;
+  }
+
+  /** Calls `listener` whenever it has written something, and when it has ended. Returns the way to stop. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Writes to its standard input, if that was left open. */
+  write(text: string): void {
+    this.#child.stdin.write(text);
+  }
+
+  /** Closes its standard input. */
+  endInput(): void {
+    this.#child.stdin.end();
   }
 
   /** Signals the program and its children. Does nothing when it has ended. */

@@ -1,9 +1,20 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import type { Target } from "./selection.js";
+import { join, relative } from "node:path";
 import { messageOf, SuiteError } from "./suite-error.js";
+
+/** What is built: a target, or any other program with a folder of its own. */
+export interface Buildable {
+  readonly name: string;
+  readonly port: { readonly folder: string };
+  readonly version: {
+    /** Commands run in order, in the folder. */
+    readonly build?: readonly (readonly string[])[];
+    /** Globs, relative to the folder. */
+    readonly inputs?: readonly string[];
+  };
+}
 
 /** How to build. */
 export interface BuildOptions {
@@ -26,7 +37,7 @@ export class PortBuilder {
   readonly #tails = new Map<string, Promise<void>>();
 
   /** Resolves when the target can be run. @throws SuiteError code "build", with the end of the output */
-  async build(target: Target, options: BuildOptions): Promise<void> {
+  async build(target: Buildable, options: BuildOptions): Promise<void> {
     if ((target.version.build ?? []).length === 0) return;
     const { folder } = target.port;
     const before = this.#tails.get(folder) ?? Promise.resolve();
@@ -41,11 +52,11 @@ export class PortBuilder {
 }
 
 /** Whether the target has been built from what its inputs are now. Targets without a build always have. */
-export function isBuilt(target: Target): boolean {
+export function isBuilt(target: Buildable): boolean {
   return (target.version.build ?? []).length === 0 || existsSync(stampOf(target).file);
 }
 
-async function buildNow(target: Target, options: BuildOptions): Promise<void> {
+async function buildNow(target: Buildable, options: BuildOptions): Promise<void> {
   if (isBuilt(target)) return;
   const { folder } = target.port;
   const stamp = stampOf(target);
@@ -70,7 +81,7 @@ interface Stamp {
   readonly text: string;
 }
 
-function stampOf({ port, version }: Target): Stamp {
+function stampOf({ port, version }: Buildable): Stamp {
   const text = `${JSON.stringify(version.build)}\n`;
   const hash = createHash("sha256").update(text);
   for (const path of inputsOf(port.folder, version.inputs ?? [])) {
@@ -111,7 +122,7 @@ function globPattern(glob: string): RegExp {
 function runCommand(
   command: readonly string[],
   cwd: string,
-  target: Target,
+  target: Buildable,
   signal: AbortSignal,
 ): Promise<void> {
   const [program = "", ...args] = command;
@@ -126,7 +137,7 @@ function runCommand(
           "build",
           `Cannot build ${target.name}: ${command.join(" ")}: ${why}\n${output}`.trim(),
           {
-            hint: `Run it yourself in ports/${target.port.manifest.name}.`,
+            hint: `Run it yourself in ${relative(".", cwd) || "."}.`,
           },
         ),
       );

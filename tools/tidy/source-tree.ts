@@ -2,6 +2,9 @@ import { type FeatureDocument, parseFeature } from "./feature-document.js";
 import { type LedgerRow, ledgerRows } from "./ledger-row.js";
 import { parseTypeScript, type TypeScriptSource } from "./typescript-source.js";
 
+/** Files that make a folder a project of its own. */
+const OWN_PROJECT = ["package.json", "tsconfig.json"];
+
 /** A file of the repository. */
 export interface TreeFile {
   /** Relative to the root, with forward slashes. */
@@ -43,7 +46,7 @@ export class SourceTree {
     return this.#byPath.get(path);
   }
 
-  /** Every TypeScript file of the project; adapters with a package of their own follow the rules of their language. */
+  /** Every TypeScript file of the project; what has a package or a compiler of its own follows rules of its own. */
   get sources(): readonly TypeScriptSource[] {
     this.#sources ??= parseTypeScript(
       this.files.filter(({ path }) => path.endsWith(".ts") && !this.#isForeign(path)),
@@ -68,7 +71,10 @@ export class SourceTree {
   }
 
   #isForeign(path: string): boolean {
-    const [root, port] = path.split("/");
-    return root === "ports" && this.#byPath.has(`ports/${port}/package.json`);
+    const folders = path.split("/").slice(0, -1);
+    return folders.some((_, index) => {
+      const folder = folders.slice(0, index + 1).join("/");
+      return OWN_PROJECT.some((name) => this.#byPath.has(`${folder}/${name}`));
+    });
   }
 }

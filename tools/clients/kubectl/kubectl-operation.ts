@@ -1,0 +1,37 @@
+import type { Operation } from "../client.js";
+import type { Transport } from "../site.js";
+import { Kubectl } from "./kubectl.js";
+
+/** What kubectl is asked to do. */
+export interface KubectlOperation {
+  readonly name: string;
+  /** The first minor version of kubectl that can do it. @default all can */
+  readonly since?: number;
+  /** @default both */
+  readonly transports?: readonly Transport[];
+  /** It comes with a token that nobody knows. @default false */
+  readonly isRefused?: boolean;
+  run(kubectl: Kubectl): Promise<void>;
+}
+
+/** The operations for one kubectl: `program` is its path, `minor` the 37 of its version 1.37.2. */
+export function bindOperations(
+  operations: readonly KubectlOperation[],
+  { program, minor }: { readonly program: string; readonly minor: number },
+): readonly Operation[] {
+  return operations.map((operation) => {
+    const { name, transports, isRefused } = operation;
+    const pending = whyPending(operation, minor);
+    return {
+      name,
+      ...(transports === undefined ? {} : { transports }),
+      ...(isRefused === undefined ? {} : { isRefused }),
+      ...(pending === undefined ? {} : { pending }),
+      run: (site) => operation.run(new Kubectl(program, site)),
+    };
+  });
+}
+
+function whyPending({ since = 0 }: KubectlOperation, minor: number): string | undefined {
+  return minor < since ? `kubectl can do it since 1.${since}` : undefined;
+}

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import type { World } from "../../../fake-apiserver/index.js";
+import type { SpawnedProgram } from "../../../fake-apiserver/spawned-program.js";
+import type { Site } from "../site.js";
+
+/** One kubectl at one server. */
+export class Kubectl {
+  readonly site: Site;
+  readonly #program: string;
+
+  constructor(program: string, site: Site) {
+    this.#program = program;
+    this.site = site;
+  }
+
+  get world(): World {
+    return this.site.world;
+  }
+
+  /** Starts it and lets it run. */
+  start(args: readonly string[], input: unknown = ""): SpawnedProgram {
+    const text = typeof input === "string" ? input : JSON.stringify(input);
+    return this.site.start(this.#program, args, { input: text });
+  }
+
+  /** Runs it to its end; it has to succeed. Returns what it prints. */
+  async run(args: readonly string[], input: unknown = ""): Promise<string> {
+    const { exitCode, stdout, stderr } = await this.start(args, input).ended;
+    assert.equal(exitCode, 0, `kubectl ${args.join(" ")}: ${stderr}`);
+    return stdout;
+  }
+
+  /** Runs it to its end; it has to fail. Returns what it complains of. */
+  async refused(args: readonly string[], input: unknown = ""): Promise<string> {
+    const { exitCode, stdout, stderr } = await this.start(args, input).ended;
+    assert.equal(exitCode, 1, `kubectl ${args.join(" ")}: ${stdout}`);
+    return stderr;
+  }
+}

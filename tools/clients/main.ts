@@ -1,0 +1,80 @@
+/**
+ * Proof with clients that nobody here wrote: drives every one of them, unmodified, over HTTP and HTTPS against the fake
+ * apiserver, and judges what the server stored and what the client said.
+ *
+ *   node dist/tools/clients/main.js [--json] [--client <name>]… [--require-toolchains]
+ *
+ * `--client` takes a name of the table, or what is before its slash. A client whose toolchain is not on this machine is
+ * skipped, with the reason. Exits 1 when anything failed, 2 for wrong flags, 3 when toolchains are required and one is
+ * missing, or when there was nothing to run.
+ */
+import { exit, stderr, stdout } from "node:process";
+import { parseArgs } from "node:util";
+import { packageRoot } from "../../src/suite/package-root.js";
+import { messageOf } from "../../src/suite/suite-error.js";
+import { SystemClock } from "../../src/time/system-clock.js";
+import { allClients } from "./all-clients.js";
+import type { Client } from "./client.js";
+import { reportExitCode, reportJson, reportText } from "./matrix-report.js";
+import { type Preparation, prepareClients } from "./prepare-clients.js";
+import { runMatrix } from "./run-matrix.js";
+
+/** Operations side by side: half of their time they wait for processes to start. */
+const LANES = 4;
+
+/** What the flags ask for. */
+interface Wish {
+  readonly isJson: boolean;
+  readonly isToolchainRequired: boolean;
+  readonly names: readonly string[];
+}
+
+try {
+  exit(await runClients(readFlags()));
+} catch (error) {
+  stderr.write(`${messageOf(error)}\n`);
+  exit(2);
+}
+
+async function runClients({ isJson, isToolchainRequired, names }: Wish): Promise<number> {
+  const clients = chosen(allClients(packageRoot()), names);
+  const prepared = await prepareClients(clients, (what) => stderr.write(`${what}\n`));
+  const ready = prepared.flatMap((one) => (one.type === "ready" ? [one] : []));
+  const absent = prepared.filter(isAbsent);
+  const rows = await runMatrix(ready, { clock: new SystemClock(), lanes: LANES });
+  await Promise.all(ready.map((one) => one.ready.close()));
+  const report = { rows, absent, isToolchainRequired };
+  stdout.write(isJson ? reportJson(report) : reportText(report));
+  return reportExitCode(report);
+}
+
+function isAbsent(one: Preparation): one is Exclude<Preparation, { type: "ready" }> {
+  return one.type !== "ready";
+}
+
+function chosen(all: readonly Client[], names: readonly string[]): readonly Client[] {
+  const isNamed = (client: Client, name: string) =>
+    client.name === name || client.name.startsWith(`${name}/`);
+  const unknown = names.find((name) => !all.some((client) => isNamed(client, name)));
+  if (unknown !== undefined) {
+    throw new Error(`no client "${unknown}"; there are ${all.map(({ name }) => name).join(", ")}`);
+  }
+  return names.length === 0
+    ? all
+    : all.filter((client) => names.some((name) => isNamed(client, name)));
+}
+
+function readFlags(): Wish {
+  const { values } = parseArgs({
+    options: {
+      json: { type: "boolean", default: false },
+      client: { type: "string", multiple: true, default: [] },
+      "require-toolchains": { type: "boolean", default: false },
+    },
+  });
+  return {
+    isJson: values.json,
+    isToolchainRequired: values["require-toolchains"],
+    names: values.client,
+  };
+}

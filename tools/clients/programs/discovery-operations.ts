@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { SERVER_VERSION } from "../../../fake-apiserver/handlers/version.js";
+import type { Answer } from "./conversation.js";
+import type { ProgramOperation } from "./program-operation.js";
+
+/** What a client finds out about the server. */
+export const DISCOVERY_OPERATIONS: readonly ProgramOperation[] = [
+  {
+    name: "discovery",
+    needs: ["discover"],
+    async run(program) {
+      const found = await (await program.talk()).call("discover");
+
+      assert.equal(found["version"], SERVER_VERSION.gitVersion);
+      assert.deepEqual(
+        missing(found, "groups", ["apps", "coordination.k8s.io", "example.com"]),
+        [],
+      );
+      const resources = ["configmaps", "deployments", "deployments/scale", "deployments/status"];
+      assert.deepEqual(missing(found, "resources", resources), []);
+      // Not every library can ask for more.
+      if (found["preferred"] === undefined) return;
+      assert.deepEqual(missing(found, "preferred", ["configmaps", "widgets", "namespaces"]), []);
+      assert.deepEqual(missing(found, "namespaced", ["configmaps", "widgets"]), []);
+      assert.deepEqual(missing(found, "namespaced", ["namespaces"]), ["namespaces"]);
+    },
+  },
+];
+
+function missing(found: Answer, member: string, wanted: readonly string[]): readonly string[] {
+  const list = found[member];
+  return wanted.filter((one) => !Array.isArray(list) || !list.includes(one));
+}

@@ -1,0 +1,38 @@
+import type { Operation } from "../client.js";
+import type { Transport } from "../site.js";
+import { Program } from "./program.js";
+import type { ProgramPool } from "./program-pool.js";
+
+/** What a library's program is asked to do. */
+export interface ProgramOperation {
+  readonly name: string;
+  /** Calls that the program has to know, for a library that can do it. */
+  readonly needs: readonly string[];
+  readonly transports?: readonly Transport[];
+  readonly isRefused?: boolean;
+  run(program: Program): Promise<void>;
+}
+
+/** The operations for one program: those whose calls it knows. */
+export function bindOperations(
+  operations: readonly ProgramOperation[],
+  pool: ProgramPool,
+  calls: readonly string[],
+): readonly Operation[] {
+  return operations
+    .filter(({ needs }) => needs.every((call) => calls.includes(call)))
+    .map((operation) => {
+      const { name, transports, isRefused } = operation;
+      return {
+        name,
+        ...(transports === undefined ? {} : { transports }),
+        ...(isRefused === undefined ? {} : { isRefused }),
+        run: async (site) => {
+          const program = new Program(pool, site);
+          site.defer(() => program.kill());
+          await operation.run(program);
+          program.release();
+        },
+      };
+    });
+}

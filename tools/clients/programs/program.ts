@@ -1,0 +1,72 @@
+import type { World } from "../../../fake-apiserver/index.js";
+import type { KubernetesObject } from "../../../src/wire/resource.js";
+import type { Sample } from "../samples.js";
+import type { Site } from "../site.js";
+import type { Answer, CallArguments, Conversation } from "./conversation.js";
+import type { ProgramPool } from "./program-pool.js";
+
+/** A program that drives a library, at one server. */
+export class Program {
+  readonly site: Site;
+  readonly #pool: ProgramPool;
+  readonly #conversations: Conversation[] = [];
+
+  constructor(pool: ProgramPool, site: Site) {
+    this.#pool = pool;
+    this.site = site;
+  }
+
+  get world(): World {
+    return this.site.world;
+  }
+
+  /** Another process, connected to the server. */
+  async talk(
+    options: { readonly kubeconfig?: string; readonly userAgent?: string } = {},
+  ): Promise<Conversation> {
+    const conversation = this.#pool.take();
+    this.#conversations.push(conversation);
+    await conversation.connect({ kubeconfig: this.site.kubeconfig, ...options });
+    return conversation;
+  }
+
+  /** Another process that is asked about one resource in the namespace "default". */
+  async collection(sample: Sample): Promise<Collection> {
+    return new Collection(await this.talk(), sample);
+  }
+
+  /** The operation went well: its processes can be used for the next. */
+  release(): void {
+    for (const conversation of this.#conversations.splice(0)) this.#pool.giveBack(conversation);
+  }
+
+  /** It did not: nobody knows what its processes are doing. */
+  kill(): void {
+    for (const conversation of this.#conversations.splice(0)) conversation.kill();
+  }
+}
+
+/** A conversation about one resource. */
+export class Collection {
+  readonly conversation: Conversation;
+  readonly #place: Readonly<Record<string, string>>;
+
+  constructor(conversation: Conversation, { definition }: Sample) {
+    this.conversation = conversation;
+    const { group, version, resource, kind } = definition;
+    this.#place = { group, version, resource, kind, namespace: "default" };
+  }
+
+  /** @throws ClientError */
+  call(call: string, args: CallArguments = {}): Promise<Answer> {
+    return this.conversation.call(call, { ...this.#place, ...args });
+  }
+
+  create(object: KubernetesObject): Promise<Answer> {
+    return this.call("create", { object });
+  }
+
+  get(name: string): Promise<Answer> {
+    return this.call("get", { name });
+  }
+}

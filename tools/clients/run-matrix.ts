@@ -1,0 +1,154 @@
+import { AssertionError } from "node:assert";
+import { type Clock, sleep } from "../../src/time/clock.js";
+import type { Client, Operation, ReadyClient, SpokenProtocol } from "./client.js";
+import { Site, TRANSPORTS, type Transport, USER } from "./site.js";
+
+/** How one operation over one transport ended. */
+export interface Cell {
+  readonly operation: string;
+  readonly outcome: "passed" | "failed" | "skipped";
+  /** Why it was skipped, or what was not as it has to be. */
+  readonly reason?: string;
+  readonly durationMs: number;
+}
+
+/** All operations of a client over one transport. */
+export interface Row {
+  readonly client: string;
+  readonly version: string;
+  readonly transport: Transport;
+  readonly protocol: SpokenProtocol;
+  readonly cells: readonly Cell[];
+}
+
+/** A client with what it can do. */
+export interface PreparedClient {
+  readonly client: Client;
+  readonly ready: ReadyClient;
+}
+
+/** How to run. */
+export interface MatrixOptions {
+  readonly clock: Clock;
+  /** Operations that run side by side. */
+  readonly lanes: number;
+}
+
+/** The slowest, an election, takes 15 seconds; beside a compiler everything takes several times as long. */
+const OPERATION_MAX_MS = 120_000;
+
+/** How much of the journal is worth reading when something failed. */
+const JOURNAL_MAX_COUNT = 12;
+
+/** Runs every operation of every client over every transport, each on a server of its own. */
+export async function runMatrix(
+  clients: readonly PreparedClient[],
+  options: MatrixOptions,
+): Promise<readonly Row[]> {
+  const rows = clients.flatMap(({ client, ready }) =>
+    TRANSPORTS.map((transport) => ({ client, ready, transport })),
+  );
+  const jobs = rows.flatMap(({ client, ready, transport }) =>
+    ready.operations
+      .filter(({ transports = TRANSPORTS }) => transports.includes(transport))
+      .map((operation) => ({ client, transport, operation })),
+  );
+  const cells = new Map<object, Cell>();
+  const waiting = [...jobs];
+  const lane = async () => {
+    for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
+      cells.set(job, await runCell(job.client, job.transport, job.operation, options.clock));
+    }
+  };
+  await Promise.all(Array.from({ length: options.lanes }, lane));
+  return rows.map(({ client, ready, transport }) => ({
+    client: client.name,
+    version: ready.version,
+    transport,
+    protocol: client.protocols[transport],
+    cells: jobs
+      .filter((job) => job.client === client && job.transport === transport)
+      .flatMap((job) => cells.get(job) ?? []),
+  }));
+}
+
+async function runCell(
+  client: Client,
+  transport: Transport,
+  operation: Operation,
+  clock: Clock,
+): Promise<Cell> {
+  const { name, pending } = operation;
+  if (pending !== undefined) {
+    return { operation: name, outcome: "skipped", reason: pending, durationMs: 0 };
+  }
+  const startedAtMs = clock.nowMs();
+  await using site = await Site.open(transport);
+  const reason = await failureOf(operation, site, client.protocols[transport], clock);
+  const durationMs = clock.nowMs() - startedAtMs;
+  if (reason === undefined) return { operation: name, outcome: "passed", durationMs };
+  return { operation: name, outcome: "failed", reason, durationMs };
+}
+
+/** What was not as it has to be, with the last of what the server saw. */
+async function failureOf(
+  operation: Operation,
+  site: Site,
+  protocol: SpokenProtocol,
+  clock: Clock,
+): Promise<string | undefined> {
+  const done = new AbortController();
+  const deadline = sleep(clock, OPERATION_MAX_MS, done.signal).then((how) => {
+    if (how === "elapsed") throw new Error(`not done after ${OPERATION_MAX_MS / 1000} seconds`);
+  });
+  try {
+    await Promise.race([operation.run(site), deadline]);
+    checkRequests(site, protocol, operation);
+    return undefined;
+  } catch (error) {
+    return [...whatWasWrong(error), ...lastRequests(site)].join("\n");
+  } finally {
+    done.abort();
+  }
+}
+
+/** A rejection that was not the expected one says only where it differs: what it was is worth reading, too. */
+function whatWasWrong(error: unknown): readonly string[] {
+  if (!(error instanceof Error)) return [String(error)];
+  const rejection: unknown = error instanceof AssertionError ? error.actual : undefined;
+  if (!(rejection instanceof Error)) return [error.message];
+  return [error.message, `rejected with: ${rejection.message}`];
+}
+
+/** Every request came as this client sends them, and from whom its kubeconfig says. */
+function checkRequests(site: Site, protocol: SpokenProtocol, { isRefused }: Operation): void {
+  const requests = site.world.journal
+    .entries()
+    .flatMap((entry) => (entry.type === "request" ? [entry.request] : []));
+  if (requests.length === 0) throw new Error("the server was asked for nothing");
+  const other = requests.find((request) => request.protocol !== protocol);
+  if (other !== undefined) {
+    throw new Error(`spoke ${other.protocol} instead of ${protocol}: ${other.method} ${other.url}`);
+  }
+  const isKnown = site.transport === "https" && isRefused !== true;
+  const stranger = requests.find(({ user }) => user !== (isKnown ? USER : undefined));
+  if (stranger !== undefined) {
+    throw new Error(`came as ${stranger.user ?? "nobody"}: ${stranger.method} ${stranger.url}`);
+  }
+}
+
+function lastRequests(site: Site): readonly string[] {
+  const lines = site.world.journal.entries().flatMap((entry) => {
+    switch (entry.type) {
+      case "request":
+        return [`${entry.request.id} ${entry.request.method} ${entry.request.url}`];
+      case "response":
+        return [`${entry.request} ${entry.status} ${entry.reason ?? ""}`.trimEnd()];
+      case "fault":
+        return [`${entry.request ?? entry.watch ?? ""} fault ${entry.fault}`];
+      default:
+        return [];
+    }
+  });
+  return lines.slice(-JOURNAL_MAX_COUNT).map((line) => `  ${line}`);
+}
