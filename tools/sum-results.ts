@@ -1,10 +1,11 @@
 /**
- * The last line of `.ci/run`: adds up what `npm test` and the ports' reports say.
+ * The last line of `.ci/run`: adds up what the ports' reports and the other runs say.
  *
- *   node dist/tools/sum-results.js <output of npm test> <its exit code> <folder of reports> <exit code of their run>
+ *   node dist/tools/sum-results.js <folder of reports> <exit code of their run> [<output of a run> <its exit code>]…
  *
- * The reference is left out of the reports: `npm test` has counted it. A part that ended with another exit code than 0,
- * or left nothing to count, has at least one failure. Exits 1 when anything failed.
+ * An output says its counts in its last `total:` line. The reference is left out of the reports: `npm test` has counted
+ * it. A part that ended with another exit code than 0, or left nothing to count, has at least one failure. Exits 1 when
+ * anything failed.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { argv, exit, stderr, stdout } from "node:process";
@@ -18,19 +19,23 @@ import {
   totalLine,
 } from "./test-run/test-counts.js";
 
-const [outputFile, testExitCode, reportFolder, portsExitCode] = argv.slice(2);
-if (outputFile === undefined || reportFolder === undefined || portsExitCode === undefined) {
-  stderr.write("usage: sum-results.js <output> <exit code> <folder of reports> <exit code>\n");
+const [reportFolder, portsExitCode, ...outputs] = argv.slice(2);
+if (reportFolder === undefined || outputs.length % 2 !== 0) {
+  stderr.write("usage: sum-results.js <folder of reports> <exit code> [<output> <exit code>]…\n");
   exit(2);
 }
-const tests = countsOfOutput(outputFile);
-const ports = countsOfReports(reportFolder);
 const total = sumCounts([
-  stageCounts(tests, tests !== undefined && testExitCode === "0"),
-  stageCounts(ports, ports !== undefined && portsExitCode === "0"),
+  partCounts(countsOfReports(reportFolder), portsExitCode),
+  ...outputs.flatMap((file, index) =>
+    index % 2 === 0 ? [partCounts(countsOfOutput(file), outputs[index + 1])] : [],
+  ),
 ]);
 stdout.write(`${totalLine(total)}\n`);
 exit(total.failed === 0 ? 0 : 1);
+
+function partCounts(counts: TestCounts | undefined, exitCode: string | undefined): TestCounts {
+  return stageCounts(counts, counts !== undefined && exitCode === "0");
+}
 
 function countsOfOutput(file: string): TestCounts | undefined {
   return existsSync(file) ? countsOfTotalLine(readFileSync(file, "utf8")) : undefined;

@@ -53,7 +53,9 @@ export function buildRealOracle(root: string): void {
   const builtAtMs = existsSync(program) ? statSync(program).mtimeMs : 0;
   const isNewer = (name: string) => statSync(join(folder, name)).mtimeMs > builtAtMs;
   if (!readdirSync(folder).some((name) => !name.startsWith(".") && isNewer(name))) return;
-  execFileSync("go", ["build", "-p", String(COMPILERS_MAX_COUNT), "-o", PROGRAM, "."], {
+  // As all Go programs here are built: what one has compiled the others need not.
+  const shared = ["build", "-trimpath", "-p", String(COMPILERS_MAX_COUNT)];
+  execFileSync("go", [...shared, "-o", PROGRAM, "."], {
     cwd: folder,
     // What it says is for people, and standard output for what was asked.
     stdio: ["ignore", process.stderr, "inherit"],
