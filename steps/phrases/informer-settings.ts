@@ -1,7 +1,7 @@
 import type { Indexer, Transform } from "../../src/protocol/messages.js";
 import type { InformerSettings } from "../../src/suite/create-informer.js";
+import { durationMs } from "../../src/suite/duration-ms.js";
 import { ScenarioError } from "../../src/suite/expectation-error.js";
-import { durationMs } from "./duration-ms.js";
 
 /** Reads a table of settings: one row each, such as | resync period | 30 s |. */
 export function informerSettings(rows: readonly (readonly string[])[]): InformerSettings {

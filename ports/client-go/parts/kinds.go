@@ -1,0 +1,7 @@
+package main
+
+// kinds is what client-go can be driven as, part by part.
+var kinds = map[string]createPart{
+	"store":      createStore,
+	"delta-fifo": createDeltaFIFO,
+}

@@ -1,0 +1,78 @@
+import { ExpectationError } from "../expectation-error.js";
+import { listFrom, wordsOf } from "./notation.js";
+import { questionFrom } from "./questions.js";
+import type { Workbench } from "./workbench.js";
+
+/** Asks each question and compares all answers at once. @throws ExpectationError */
+export async function expectAnswers(
+  bench: Workbench,
+  part: string,
+  rows: readonly (readonly string[])[],
+): Promise<void> {
+  const expected: string[] = [];
+  const observed: string[] = [];
+  for (const [question = "", answer = ""] of rows) {
+    const { method, args, isUnordered } = questionFrom(question);
+    const value = await bench.ask(part, method, args);
+    expected.push(`${question}: ${inOrder(answer, isUnordered)}`);
+    observed.push(`${question}: ${inOrder(wordsOf(value), isUnordered)}`);
+  }
+  expectSame(`The ${part} answers something else`, expected, observed);
+}
+
+/** The last call failed, in these words. @throws ExpectationError */
+export function expectFailure(bench: Workbench, words: string): void {
+  const message = bench.takeFailure()?.message;
+  if (message?.includes(words)) return;
+  throw new ExpectationError("It does not fail as it should", {
+    expected: words,
+    observed: message ?? "no failure",
+  });
+}
+
+/** The last call failed, and the failure can be recognised as this kind of error. @throws ExpectationError */
+export function expectFailureKind(bench: Workbench, kind: string): void {
+  const error = bench.takeFailure();
+  if (error?.kinds?.includes(kind)) return;
+  throw new ExpectationError("It does not fail as it should", {
+    expected: `a ${kind}`,
+    observed: error === undefined ? "no failure" : `${error.kinds?.join(", ")}: ${error.message}`,
+  });
+}
+
+/** What a part has reported since the last look, a line each: the name and the value. @throws ExpectationError */
+export function expectReports(
+  bench: Workbench,
+  part: string,
+  rows: readonly (readonly string[])[],
+  order: "this order" | "any order",
+): void {
+  const expected = rows.map((row) => row.filter((cell) => cell !== "").join(" "));
+  const observed = bench
+    .takeReports(part)
+    .map(({ name, value }) => (value === undefined ? name : `${name} ${wordsOf(value)}`));
+  const isUnordered = order === "any order";
+  expectSame(
+    `The ${part} reports something else`,
+    isUnordered ? expected.sort() : expected,
+    isUnordered ? observed.sort() : observed,
+  );
+}
+
+/** Compares lists of lines. @throws ExpectationError */
+export function expectSame(
+  reason: string,
+  expected: readonly string[],
+  observed: readonly string[],
+): void {
+  const [wanted, seen] = [expected.join("\n"), observed.join("\n")];
+  if (wanted === seen) return;
+  throw new ExpectationError(reason, {
+    expected: wanted === "" ? "nothing" : wanted,
+    observed: seen === "" ? "nothing" : seen,
+  });
+}
+
+function inOrder(words: string, isUnordered: boolean): string {
+  return isUnordered ? [...listFrom(words)].sort().join(", ") : listFrom(words).join(", ");
+}

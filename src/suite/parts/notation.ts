@@ -1,0 +1,148 @@
+/**
+ * Objects in one word, as features write them: `foo@5` is the object foo at version 5.
+ *
+ *     default/foo@5          in a namespace
+ *     foo@-                  without a version
+ *     foo@5#one              with the uid "one"
+ *     foo@5(app=web,x=y)     with labels
+ *     foo@5[users=ernie+bert] with an annotation that lists: "+" stands for a comma
+ *     tombstone(foo@5)       a deletion that was missed, of that key, with the last known state
+ *     tombstone(a/b: foo@5)  the same, under another key
+ *     tombstone(foo)         without a state
+ *     key(a/b)               a key given as such
+ *     unkeyed(text)          something without metadata
+ */
+import { ScenarioError } from "../expectation-error.js";
+
+const OBJECT =
+  /^(?:(?<namespace>[\w.-]+)\/)?(?<name>[\w.-]+)@(?<version>[\w.-]+?)(?:#(?<uid>[\w-]+))?(?:\((?<labels>[^)]*)\))?(?:\[(?<annotations>[^\]]*)\])?$/;
+const TOMBSTONE = /^tombstone\((?:(?<key>[^:@()]+): )?(?<state>.+)\)$/;
+const WRAPPED = /^(?<word>key|unkeyed)\((?<text>[^)]*)\)$/;
+
+/** What "nothing" means: an empty list, an absent value. */
+export const NOTHING = "nothing";
+
+/** One object, as JSON for the adapter. @throws ScenarioError when it cannot be read */
+export function objectFrom(text: string): Readonly<Record<string, unknown>> {
+  const tombstone = TOMBSTONE.exec(text)?.groups;
+  if (tombstone !== undefined) return tombstoneFrom(tombstone["key"], tombstone["state"] ?? "");
+  const wrapped = WRAPPED.exec(text)?.groups;
+  if (wrapped !== undefined) {
+    const word = wrapped["word"] === "key" ? "explicitKey" : "unkeyed";
+    return { [word]: wrapped["text"] };
+  }
+  const { namespace, name, version, uid, labels, annotations } = OBJECT.exec(text)?.groups ?? {};
+  if (name === undefined) throw new ScenarioError(`"${text}" is no object: write name@version`);
+  return {
+    apiVersion: "v1",
+    kind: "ConfigMap",
+    metadata: {
+      name,
+      ...(namespace === undefined ? {} : { namespace }),
+      ...(version === undefined || version === "-" ? {} : { resourceVersion: version }),
+      ...(uid === undefined ? {} : { uid }),
+      ...(labels === undefined ? {} : { labels: pairsFrom(labels, "") }),
+      ...(annotations === undefined ? {} : { annotations: pairsFrom(annotations, ",") }),
+    },
+  };
+}
+
+/** Several objects: "foo@5, bar@6 and baz@1", or "nothing". */
+export function objectsFrom(text: string): readonly Readonly<Record<string, unknown>>[] {
+  return listFrom(text).map(objectFrom);
+}
+
+/** The words of a list: "a, b and c", or "nothing". Brackets keep together what is in them. */
+export function listFrom(text: string): readonly string[] {
+  if (text === NOTHING) return [];
+  const words: string[] = [];
+  let depth = 0;
+  let word = "";
+  for (const part of text.split(/(, | and |[()[\]])/)) {
+    if (part === "(" || part === "[") depth++;
+    if (part === ")" || part === "]") depth--;
+    if (depth === 0 && (part === ", " || part === " and ")) {
+      words.push(word);
+      word = "";
+    } else {
+      word += part;
+    }
+  }
+  return [...words, word];
+}
+
+/** A value that an adapter sent, in the same words; what has none is JSON. */
+export function wordsOf(value: unknown): string {
+  if (value === undefined || value === null) return NOTHING;
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "string" || typeof value === "number") return String(value);
+  if (Array.isArray(value)) return value.length === 0 ? NOTHING : value.map(wordsOf).join(", ");
+  return isRecord(value) ? recordWords(value) : JSON.stringify(value);
+}
+
+function recordWords(value: Readonly<Record<string, unknown>>): string {
+  const { metadata, tombstone, explicitKey, unkeyed, type } = value;
+  if (typeof type === "string") return deltaWords(type, value);
+  if (isRecord(metadata)) return objectWords(metadata);
+  if (isRecord(tombstone)) return tombstoneWords(tombstone);
+  if (typeof explicitKey === "string") return `key(${explicitKey})`;
+  if (typeof unkeyed === "string") return `unkeyed(${unkeyed})`;
+  return JSON.stringify(value);
+}
+
+function deltaWords(type: string, delta: Readonly<Record<string, unknown>>): string {
+  const { object, objects, resourceVersion } = delta;
+  if (objects !== undefined) return `${type} of ${wordsOf(objects)} at ${wordsOf(resourceVersion)}`;
+  if (resourceVersion !== undefined) return `${type} ${wordsOf(resourceVersion)}`;
+  return object === undefined ? type : `${type} ${wordsOf(object)}`;
+}
+
+function objectWords(metadata: Readonly<Record<string, unknown>>): string {
+  const { name, namespace, resourceVersion, uid, labels, annotations } = metadata;
+  const place = namespace === undefined || namespace === "" ? "" : `${namespace}/`;
+  const version = resourceVersion === undefined || resourceVersion === "" ? "-" : resourceVersion;
+  const identity = uid === undefined || uid === "" ? "" : `#${uid}`;
+  return `${place}${name}@${version}${identity}${pairWords(labels, "(", ")")}${pairWords(annotations, "[", "]")}`;
+}
+
+function pairWords(pairs: unknown, open: string, close: string): string {
+  if (!isRecord(pairs) || Object.keys(pairs).length === 0) return "";
+  const words = Object.entries(pairs)
+    .map(([key, value]) => `${key}=${String(value).replaceAll(",", "+")}`)
+    .sort();
+  return `${open}${words.join(",")}${close}`;
+}
+
+function tombstoneWords({ key, object }: Readonly<Record<string, unknown>>): string {
+  if (object === undefined || object === null) return `tombstone(${key})`;
+  const state = wordsOf(object);
+  const own = isRecord(object) && isRecord(object["metadata"]) ? keyOf(object["metadata"]) : "";
+  return own === key ? `tombstone(${state})` : `tombstone(${key}: ${state})`;
+}
+
+function tombstoneFrom(key: string | undefined, state: string) {
+  if (!state.includes("@")) return { tombstone: { key: state } };
+  const object = objectFrom(state);
+  const metadata = isRecord(object["metadata"]) ? object["metadata"] : {};
+  return { tombstone: { key: key ?? keyOf(metadata), object } };
+}
+
+function keyOf({ namespace, name }: Readonly<Record<string, unknown>>): string {
+  return namespace === undefined || namespace === "" ? `${name}` : `${namespace}/${name}`;
+}
+
+function pairsFrom(text: string, plus: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    text
+      .split(",")
+      .filter((pair) => pair !== "")
+      .map((pair) => {
+        const [key = "", value = ""] = pair.split("=");
+        return [key, plus === "" ? value : value.replaceAll("+", plus)];
+      }),
+  );
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

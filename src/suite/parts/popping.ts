@@ -1,0 +1,84 @@
+/**
+ * How scenarios empty a queue. A pop of an empty queue waits, which is how one knows that it is empty; that pop stays,
+ * and is the first that the next look takes.
+ */
+import type { PartOutcome } from "../../protocol/messages.js";
+import { ExpectationError } from "../expectation-error.js";
+import { expectSame } from "./expect-part.js";
+import { wordsOf } from "./notation.js";
+import type { PartArgs, Workbench } from "./workbench.js";
+
+/** The queue's name in every scenario. */
+const QUEUE = "queue";
+
+/** What one pop must give: `deltas` or `object`, and `initial list` where that matters. */
+export type ExpectedPop = Readonly<Record<string, string>>;
+
+/** Pops once for each row, and compares. @throws ExpectationError */
+export async function expectPops(
+  bench: Workbench,
+  rows: readonly ExpectedPop[],
+  more: { readonly isAll: boolean },
+): Promise<void> {
+  const observed: string[] = [];
+  for (const row of rows) {
+    const popped = await popOnce(bench);
+    if (popped === undefined) break;
+    observed.push(popWords(row, popped));
+  }
+  const expected = rows.map((row) => Object.values(row).join(" | "));
+  expectSame("The queue pops something else", expected, observed);
+  if (more.isAll) await expectEmpty(bench);
+}
+
+/** @throws ExpectationError when there is something to pop */
+export async function expectEmpty(bench: Workbench): Promise<void> {
+  const popped = await popOnce(bench);
+  if (popped === undefined) return;
+  throw new ExpectationError("The queue pops more than it should", {
+    expected: "nothing more",
+    observed: wordsOf(itemOf(popped)),
+  });
+}
+
+/** Undefined: the pop waits. */
+async function popOnce(bench: Workbench): Promise<PartOutcome | undefined> {
+  const left = bench.waitingPop;
+  const call = left ?? bench.newCallName();
+  if (left === undefined) await bench.begin(call, QUEUE, "pop");
+  const outcome = bench.outcomeOf(call);
+  bench.waitingPop = outcome === undefined ? call : undefined;
+  return outcome;
+}
+
+function popWords(row: ExpectedPop, { value, error }: PartOutcome): string {
+  if (error !== undefined) return `fails: ${error.message}`;
+  const popped = isArgs(value) ? value : {};
+  const item = popped["item"];
+  return Object.keys(row)
+    .map((column) => {
+      if (column === "initial list") return wordsOf(popped["isInInitialList"]);
+      if (column === "key") return keyOf(item);
+      return wordsOf(item);
+    })
+    .join(" | ");
+}
+
+function itemOf({ value, error }: PartOutcome): unknown {
+  return isArgs(value) ? value["item"] : error?.message;
+}
+
+/** The key of the newest delta, or of the object. */
+function keyOf(item: unknown): string {
+  const newest = Array.isArray(item) ? item.at(-1)?.object : item;
+  if (!isArgs(newest)) return "";
+  const tombstone = newest["tombstone"];
+  if (isArgs(tombstone)) return String(tombstone["key"]);
+  const metadata = isArgs(newest["metadata"]) ? newest["metadata"] : {};
+  const { namespace, name } = metadata;
+  return namespace === undefined ? String(name) : `${namespace}/${name}`;
+}
+
+function isArgs(value: unknown): value is PartArgs {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

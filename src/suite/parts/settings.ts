@@ -1,0 +1,55 @@
+/**
+ * How tables of settings are read: each row has a label, which says what kind of value follows.
+ */
+import { durationMs } from "../duration-ms.js";
+import { ScenarioError } from "../expectation-error.js";
+import { listFrom, objectsFrom } from "./notation.js";
+import type { PartArgs } from "./workbench.js";
+
+type Reader = (text: string) => PartArgs;
+
+const text =
+  (name: string): Reader =>
+  (words) => ({ [name]: words });
+const list =
+  (name: string): Reader =>
+  (words) => ({ [name]: listFrom(words) });
+const objects =
+  (name: string): Reader =>
+  (words) => ({ [name]: objectsFrom(words) });
+const flag =
+  (name: string): Reader =>
+  (words) => ({ [name]: yesOrNo(words) });
+const count =
+  (name: string): Reader =>
+  (words) => ({ [name]: Number(words) });
+const duration =
+  (name: string): Reader =>
+  (words) => ({ [name]: durationMs(words) });
+
+/** Labels of settings, for all kinds of parts; what a kind does not know, its adapter refuses. */
+const SETTINGS: Readonly<Record<string, Reader>> = {
+  "known objects": objects("knownObjects"),
+  "emits Replaced": flag("emitDeltaTypeReplaced"),
+  "key function": text("keyFunction"),
+  transform: text("transform"),
+  indexers: list("indexers"),
+  ttl: duration("ttlMs"),
+  "batch size": count("batchSize"),
+};
+
+/** The settings that a table of labels and values means. @throws ScenarioError for an unknown label */
+export function settingsFrom(rows: readonly (readonly string[])[]): PartArgs {
+  return Object.assign({}, ...rows.map(([label = "", words = ""]) => settingFrom(label, words)));
+}
+
+function settingFrom(label: string, words: string): PartArgs {
+  const reader = SETTINGS[label];
+  if (reader === undefined) throw new ScenarioError(`There is no setting "${label}"`);
+  return reader(words);
+}
+
+function yesOrNo(words: string): boolean {
+  if (words === "yes" || words === "no") return words === "yes";
+  throw new ScenarioError(`"${words}" is neither yes nor no`);
+}

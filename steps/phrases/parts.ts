@@ -1,0 +1,65 @@
+import { defineParameterType } from "@cucumber/cucumber";
+import type { PartKind } from "../../src/protocol/messages.js";
+import { ScenarioError } from "../../src/suite/expectation-error.js";
+import { objectsFrom } from "../../src/suite/parts/notation.js";
+import { kindMadeBy, PART_WORDS } from "../../src/suite/parts/part-words.js";
+import { alternatives, named } from "./vocabulary.js";
+
+const MADE = Object.fromEntries(Object.values(PART_WORDS).map(({ made }) => [made, made]));
+const NOUNS = Object.fromEntries(
+  Object.values(PART_WORDS).map(({ noun }) => [`the ${noun}`, noun]),
+);
+
+/** What happens to an object, and the method that does it. */
+const MUTATIONS: Readonly<Record<string, string>> = {
+  "added to": "add",
+  "updated in": "update",
+  "deleted from": "delete",
+};
+
+/** What happens to a part, and the method that does it. */
+const ACTIONS: Readonly<Record<string, string>> = {
+  closed: "close",
+  resynced: "resync",
+};
+
+const OBJECT = "(?:(?:tombstone|key|unkeyed)\\([^ ]*(?: [^ ]*\\))?|[\\w./-]+@[^ ,]+)";
+
+defineParameterType({
+  name: "new part",
+  regexp: alternatives(MADE),
+  useForSnippets: false,
+  transformer: (words: string): PartKind => {
+    const kind = kindMadeBy(words);
+    if (kind === undefined) throw new ScenarioError(`Nothing is made by "${words}"`);
+    return kind;
+  },
+});
+
+defineParameterType({
+  name: "part",
+  regexp: alternatives(NOUNS),
+  useForSnippets: false,
+  transformer: (words: string) => named(NOUNS, words),
+});
+
+defineParameterType({
+  name: "things",
+  regexp: new RegExp(`nothing|${OBJECT}(?:(?:, | and )${OBJECT})*`),
+  useForSnippets: false,
+  transformer: objectsFrom,
+});
+
+defineParameterType({
+  name: "mutation",
+  regexp: alternatives(MUTATIONS),
+  useForSnippets: false,
+  transformer: (words: string) => named(MUTATIONS, words),
+});
+
+defineParameterType({
+  name: "part action",
+  regexp: alternatives(ACTIONS),
+  useForSnippets: false,
+  transformer: (words: string) => named(ACTIONS, words),
+});

@@ -1,0 +1,38 @@
+import { type DataTable, Then, When } from "@cucumber/cucumber";
+import { expectCallFails, expectCallWaits } from "../src/suite/parts/expect-call.js";
+import { expectEmpty, expectPops } from "../src/suite/parts/popping.js";
+import "./phrases/parts.js";
+import type { ConformanceWorld } from "./world.js";
+
+Then(
+  "popping everything gives, in this order:",
+  async function (this: ConformanceWorld, table: DataTable) {
+    await expectPops(this.trial.bench, table.hashes(), { isAll: true });
+  },
+);
+
+Then("popping gives:", async function (this: ConformanceWorld, table: DataTable) {
+  await expectPops(this.trial.bench, table.hashes(), { isAll: false });
+});
+
+Then("nothing is queued", async function (this: ConformanceWorld) {
+  await expectEmpty(this.trial.bench);
+});
+
+When(
+  "{string} pops from {part}",
+  async function (this: ConformanceWorld, call: string, part: string) {
+    await this.trial.bench.begin(call, part, "pop");
+  },
+);
+
+Then("{string} still waits", function (this: ConformanceWorld, call: string) {
+  expectCallWaits(this.trial.bench, call);
+});
+
+Then(
+  "{string} fails with {string}",
+  function (this: ConformanceWorld, call: string, words: string) {
+    expectCallFails(this.trial.bench, call, words);
+  },
+);
