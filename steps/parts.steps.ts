@@ -1,6 +1,7 @@
 import { type DataTable, Given, Then, When } from "@cucumber/cucumber";
 import type { PartKind } from "../src/protocol/messages.js";
 import { createPart } from "../src/suite/parts/create-part.js";
+import { expectCallReturns, expectCallWaits } from "../src/suite/parts/expect-call.js";
 import {
   expectAnswers,
   expectFailure,
@@ -80,6 +81,18 @@ When(
     await this.trial.bench.do(part, method);
   },
 );
+
+When("{part} runs", async function (this: ConformanceWorld, part: string) {
+  await this.trial.bench.begin(`run of the ${part}`, part, "run");
+});
+
+Then("{part} still runs", function (this: ConformanceWorld, part: string) {
+  expectCallWaits(this.trial.bench, `run of the ${part}`);
+});
+
+Then("{part} has ended", function (this: ConformanceWorld, part: string) {
+  expectCallReturns(this.trial.bench, `run of the ${part}`, "nothing");
+});
 
 Then("that fails with {string}", function (this: ConformanceWorld, words: string) {
   expectFailure(this.trial.bench, words);

@@ -21,6 +21,7 @@ const MUTATIONS: Readonly<Record<string, string>> = {
 const ACTIONS: Readonly<Record<string, string>> = {
   closed: "close",
   resynced: "resync",
+  stopped: "stop",
 };
 
 const OBJECT = "(?:(?:tombstone|key|unkeyed)\\([^ ]*(?: [^ ]*\\))?|[\\w./-]+@[^ ,]+)";

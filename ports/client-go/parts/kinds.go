@@ -4,4 +4,5 @@ package main
 var kinds = map[string]createPart{
 	"store":      createStore,
 	"delta-fifo": createDeltaFIFO,
+	"reflector":  createReflector,
 }

@@ -20,6 +20,11 @@ export class PartArgs {
     return Object.keys(this.#members);
   }
 
+  /** All members as they came. */
+  members(): Readonly<Record<string, unknown>> {
+    return this.#members;
+  }
+
   /** A member as it came. */
   raw(name: string): unknown {
     return this.#members[name];

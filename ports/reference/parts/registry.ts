@@ -1,12 +1,14 @@
 import type { PartKind } from "../../../src/protocol/messages.js";
 import { createDeltaFifoPart } from "./delta-fifo-part.js";
 import type { CreatePart } from "./part.js";
+import { createReflectorPart } from "./reflector-part.js";
 import { createStorePart } from "./store-part.js";
 
 /** What the reference can be driven as, part by part. */
 export const PARTS: Readonly<Partial<Record<PartKind, CreatePart>>> = {
   store: createStorePart,
   "delta-fifo": createDeltaFifoPart,
+  reflector: createReflectorPart,
 };
 
 /** The kinds in it, in the order of the vocabulary. */

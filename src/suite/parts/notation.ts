@@ -71,7 +71,7 @@ export function listFrom(text: string): readonly string[] {
   return [...words, word];
 }
 
-/** A value that an adapter sent, in the same words; what has none is JSON. */
+/** A value that an adapter sent, in the same words; a record that has none is told by its members. */
 export function wordsOf(value: unknown): string {
   if (value === undefined || value === null) return NOTHING;
   if (typeof value === "boolean") return value ? "yes" : "no";
@@ -87,7 +87,16 @@ function recordWords(value: Readonly<Record<string, unknown>>): string {
   if (isRecord(tombstone)) return tombstoneWords(tombstone);
   if (typeof explicitKey === "string") return `key(${explicitKey})`;
   if (typeof unkeyed === "string") return `unkeyed(${unkeyed})`;
-  return JSON.stringify(value);
+  return memberWords(value);
+}
+
+/** "limit=500, resourceVersion=0": what is absent is left out, the rest is in the order of its names. */
+function memberWords(value: Readonly<Record<string, unknown>>): string {
+  return Object.entries(value)
+    .filter(([, member]) => member !== undefined && member !== null)
+    .map(([name, member]) => `${name}=${wordsOf(member)}`)
+    .sort()
+    .join(", ");
 }
 
 function deltaWords(type: string, delta: Readonly<Record<string, unknown>>): string {

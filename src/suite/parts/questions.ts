@@ -24,6 +24,8 @@ const PATTERNS: readonly Pattern[] = [
   { words: /^has synced$/, method: "hasSynced" },
   { words: /^objects$/, method: "list", isUnordered: true },
   { words: /^keys$/, method: "listKeys", isUnordered: true },
+  { words: /^last version seen$/, method: "lastSyncResourceVersion" },
+  { words: /^open watch$/, method: "hasOpenWatch" },
   { words: /^version$/, method: "lastStoreSyncResourceVersion" },
   {
     words: /^object (?<object>\S+)$/,

@@ -36,6 +36,9 @@ const SETTINGS: Readonly<Record<string, Reader>> = {
   indexers: list("indexers"),
   ttl: duration("ttlMs"),
   "batch size": count("batchSize"),
+  "page size": count("pageSize"),
+  "resync period": duration("resyncPeriodMs"),
+  "streaming lists": flag("watchList"),
 };
 
 /** The settings that a table of labels and values means. @throws ScenarioError for an unknown label */
