@@ -5,9 +5,11 @@ import { expectCallReturns, expectCallWaits } from "../src/suite/parts/expect-ca
 import {
   expectAnswers,
   expectFailure,
+  expectFailureDetails,
   expectFailureKind,
   expectReports,
 } from "../src/suite/parts/expect-part.js";
+import { labelInPlace, mutate, replaceAll, transact } from "../src/suite/parts/mutate.js";
 import { settingsFrom } from "../src/suite/parts/settings.js";
 import type { PartArgs } from "../src/suite/parts/workbench.js";
 import "./phrases/changes.js";
@@ -38,7 +40,7 @@ Given(
   "{new part} that holds {things}",
   async function (this: ConformanceWorld, kind: PartKind, objects: Things) {
     const part = await createPart(this.trial.bench, kind, {});
-    for (const object of objects) await this.trial.bench.do(part, "add", { object });
+    await mutate(this.trial.bench, part, "add", objects);
   },
 );
 
@@ -51,14 +53,14 @@ When(
     method: string,
     part: string,
   ) {
-    for (const object of objects) await this.trial.bench.do(part, method, { object });
+    await mutate(this.trial.bench, part, method, objects);
   },
 );
 
 When(
   "{part} {be} replaced with {things}",
   async function (this: ConformanceWorld, part: string, _: undefined, objects: Things) {
-    await this.trial.bench.do(part, "replace", { objects, resourceVersion: "" });
+    await replaceAll(this.trial.bench, part, objects, "");
   },
 );
 
@@ -71,7 +73,28 @@ When(
     objects: Things,
     resourceVersion: string,
   ) {
-    await this.trial.bench.do(part, "replace", { objects, resourceVersion });
+    await replaceAll(this.trial.bench, part, objects, resourceVersion);
+  },
+);
+
+When(
+  "{part} {be} changed in one transaction:",
+  async function (this: ConformanceWorld, part: string, _: undefined, table: DataTable) {
+    await transact(this.trial.bench, part, table.raw());
+  },
+);
+
+When(
+  "{part} {be} told of version {string}",
+  async function (this: ConformanceWorld, part: string, _: undefined, resourceVersion: string) {
+    await this.trial.bench.do(part, "bookmark", { resourceVersion });
+  },
+);
+
+When(
+  "whoever got {word} from {part} labels it {word}",
+  async function (this: ConformanceWorld, key: string, part: string, label: string) {
+    await labelInPlace(this.trial.bench, part, key, label);
   },
 );
 
@@ -98,11 +121,15 @@ Then("that fails with {string}", function (this: ConformanceWorld, words: string
   expectFailure(this.trial.bench, words);
 });
 
+Then("that fails with:", function (this: ConformanceWorld, table: DataTable) {
+  expectFailureDetails(this.trial.bench, table.raw());
+});
+
 Then("that fails as a {word}", function (this: ConformanceWorld, kind: string) {
   expectFailureKind(this.trial.bench, kind);
 });
 
-Then("{part} answers:", async function (this: ConformanceWorld, part: string, table: DataTable) {
+Then("{part} answer(s):", async function (this: ConformanceWorld, part: string, table: DataTable) {
   await expectAnswers(this.trial.bench, part, table.raw());
 });
 

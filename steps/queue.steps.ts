@@ -1,6 +1,6 @@
 import { type DataTable, Then, When } from "@cucumber/cucumber";
 import { expectCallFails, expectCallWaits } from "../src/suite/parts/expect-call.js";
-import { expectEmpty, expectPops } from "../src/suite/parts/popping.js";
+import { expectEmpty, expectPopped, expectPops } from "../src/suite/parts/popping.js";
 import "./phrases/parts.js";
 import type { ConformanceWorld } from "./world.js";
 
@@ -23,6 +23,13 @@ When(
   "{string} pops from {part}",
   async function (this: ConformanceWorld, call: string, part: string) {
     await this.trial.bench.begin(call, part, "pop");
+  },
+);
+
+Then(
+  "{string} has popped {string}",
+  function (this: ConformanceWorld, call: string, words: string) {
+    expectPopped(this.trial.bench, call, words);
   },
 );
 

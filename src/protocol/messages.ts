@@ -1208,6 +1208,12 @@ export interface PartError {
    * Whether the library panicked rather than returned it, where its language tells.
    */
   isPanic?: boolean;
+  /**
+   * What the error carries besides its words, by name: such as the `object` of a KeyError. docs/parts/ has the names.
+   */
+  details?: {
+    [k: string]: unknown;
+  };
 }
 /**
  * Free-form; goes into the evidence of a failure.

@@ -13,8 +13,11 @@ const NOUNS = Object.fromEntries(
 /** What happens to an object, and the method that does it. */
 const MUTATIONS: Readonly<Record<string, string>> = {
   "added to": "add",
+  "added together to": "bulkAdd",
+  "added if absent to": "addIfNotPresent",
   "updated in": "update",
   "deleted from": "delete",
+  "deleted by key from": "deleteByKey",
 };
 
 /** What happens to a part, and the method that does it. */

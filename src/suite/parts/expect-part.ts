@@ -1,9 +1,13 @@
+import type { PartError, PartOutcome } from "../../protocol/messages.js";
 import { ExpectationError } from "../expectation-error.js";
 import { listFrom, wordsOf } from "./notation.js";
 import { questionFrom } from "./questions.js";
 import type { Workbench } from "./workbench.js";
 
-/** Asks each question and compares all answers at once. @throws ExpectationError */
+/**
+ * Asks each question and compares all answers at once. Of an answer that is a failure a table says as much as it
+ * cares for: "fails", "fails: words" or "fails as KeyError". @throws ExpectationError
+ */
 export async function expectAnswers(
   bench: Workbench,
   part: string,
@@ -13,9 +17,11 @@ export async function expectAnswers(
   const observed: string[] = [];
   for (const [question = "", answer = ""] of rows) {
     const { method, args, isUnordered } = questionFrom(question);
-    const value = await bench.ask(part, method, args);
-    expected.push(`${question}: ${inOrder(answer, isUnordered)}`);
-    observed.push(`${question}: ${inOrder(wordsOf(value), isUnordered)}`);
+    const outcome = await bench.do(part, method, args);
+    bench.takeFailure();
+    const isFailure = answer.startsWith("fails");
+    expected.push(`${question}: ${isFailure ? answer : inOrder(answer, isUnordered)}`);
+    observed.push(`${question}: ${answerWords(outcome, answer, isUnordered)}`);
   }
   expectSame(`The ${part} answers something else`, expected, observed);
 }
@@ -40,6 +46,20 @@ export function expectFailureKind(bench: Workbench, kind: string): void {
   });
 }
 
+/**
+ * The last call failed, and the failure says all of this: `kind` is one of its kinds, `message` is part of its words,
+ * and every other label names a detail. @throws ExpectationError
+ */
+export function expectFailureDetails(bench: Workbench, rows: readonly (readonly string[])[]): void {
+  const error = bench.takeFailure();
+  const expected = rows.map(([label = "", words = ""]) => `${label}: ${inOrder(words, false)}`);
+  const observed = rows.map(([label = "", words = ""]) => {
+    if (error === undefined) return `${label}: no failure`;
+    return `${label}: ${failureWords(error, label, words)}`;
+  });
+  expectSame("It does not fail as it should", expected, observed);
+}
+
 /** What a part has reported since the last look, a line each: the name and the value. @throws ExpectationError */
 export function expectReports(
   bench: Workbench,
@@ -47,10 +67,11 @@ export function expectReports(
   rows: readonly (readonly string[])[],
   order: "this order" | "any order",
 ): void {
-  const expected = rows.map((row) => row.filter((cell) => cell !== "").join(" "));
+  const expected = rows.map((row) => sortedPush(row.filter((cell) => cell !== "").join(" ")));
   const observed = bench
     .takeReports(part)
-    .map(({ name, value }) => (value === undefined ? name : `${name} ${wordsOf(value)}`));
+    .map(({ name, value }) => (value === undefined ? name : `${name} ${wordsOf(value)}`))
+    .map((line) => sortedPush(line));
   const isUnordered = order === "any order";
   expectSame(
     `The ${part} reports something else`,
@@ -75,4 +96,28 @@ export function expectSame(
 
 function inOrder(words: string, isUnordered: boolean): string {
   return isUnordered ? [...listFrom(words)].sort().join(", ") : listFrom(words).join(", ");
+}
+
+/** As much of an outcome as the expected answer speaks of. */
+function answerWords({ value, error }: PartOutcome, answer: string, isUnordered: boolean): string {
+  if (error === undefined) return inOrder(wordsOf(value), isUnordered);
+  const [, kind, words] = /^fails(?: as (\w+)|: (.+))?$/.exec(answer) ?? [];
+  const isAsExpected =
+    answer.startsWith("fails") &&
+    (kind === undefined || (error.kinds ?? []).includes(kind)) &&
+    (words === undefined || error.message.includes(words));
+  return isAsExpected ? answer : `fails: ${error.message}`;
+}
+
+/** What a failure says under a label; the expected words where it says at least as much. */
+function failureWords(error: PartError, label: string, words: string): string {
+  if (label === "kind") return error.kinds?.includes(words) ? words : String(error.kinds);
+  if (label === "message") return error.message.includes(words) ? words : error.message;
+  return inOrder(wordsOf(error.details?.[label]), false);
+}
+
+/** What a store pushes is all it holds, in no order. */
+function sortedPush(line: string): string {
+  const [, objects] = /^push (.+)$/.exec(line) ?? [];
+  return objects === undefined ? line : `push ${inOrder(objects, true)}`;
 }

@@ -11,6 +11,7 @@
  *     tombstone(foo)         without a state
  *     key(a/b)               a key given as such
  *     unkeyed(text)          something without metadata
+ *     foo in default         a name, as a key is parsed into
  */
 import { ScenarioError } from "../expectation-error.js";
 
@@ -71,6 +72,14 @@ export function listFrom(text: string): readonly string[] {
   return [...words, word];
 }
 
+/** The key under which a caller of a ThreadSafeStore, which takes keys as they come, stores such an object. */
+export function keyFor(object: Readonly<Record<string, unknown>>): string {
+  const { metadata, tombstone, explicitKey, unkeyed } = object;
+  if (isRecord(metadata)) return keyOf(metadata);
+  if (isRecord(tombstone)) return String(tombstone["key"]);
+  return String(explicitKey ?? unkeyed);
+}
+
 /** A value that an adapter sent, in the same words; a record that has none is told by its members. */
 export function wordsOf(value: unknown): string {
   if (value === undefined || value === null) return NOTHING;
@@ -87,7 +96,15 @@ function recordWords(value: Readonly<Record<string, unknown>>): string {
   if (isRecord(tombstone)) return tombstoneWords(tombstone);
   if (typeof explicitKey === "string") return `key(${explicitKey})`;
   if (typeof unkeyed === "string") return `unkeyed(${unkeyed})`;
-  return memberWords(value);
+  return nameWords(value) ?? memberWords(value);
+}
+
+/** A name that a key was parsed into: "foo in default", "foo in no namespace". */
+function nameWords(value: Readonly<Record<string, unknown>>): string | undefined {
+  const { namespace, name, ...others } = value;
+  if (typeof namespace !== "string" || typeof name !== "string") return undefined;
+  if (Object.keys(others).length > 0) return undefined;
+  return `${name === "" ? "no name" : name} in ${namespace === "" ? "no namespace" : namespace}`;
 }
 
 /** "limit=500, resourceVersion=0": what is absent is left out, the rest is in the order of its names. */

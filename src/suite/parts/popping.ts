@@ -1,5 +1,5 @@
 /**
- * How scenarios empty a queue. A pop of an empty queue waits, which is how one knows that it is empty; that pop stays,
+ * How scenarios empty a queue or a heap. A pop of an empty one waits, which is how one knows that it is empty; that pop stays,
  * and is the first that the next look takes.
  */
 import type { PartOutcome } from "../../protocol/messages.js";
@@ -8,8 +8,9 @@ import { expectSame } from "./expect-part.js";
 import { wordsOf } from "./notation.js";
 import type { PartArgs, Workbench } from "./workbench.js";
 
-/** The queue's name in every scenario. */
+/** What can be popped, by its name in every scenario. */
 const QUEUE = "queue";
+const HEAP = "heap";
 
 /** What one pop must give: `deltas` or `object`, and `initial list` where that matters. */
 export type ExpectedPop = Readonly<Record<string, string>>;
@@ -27,15 +28,26 @@ export async function expectPops(
     observed.push(popWords(row, popped));
   }
   const expected = rows.map((row) => Object.values(row).join(" | "));
-  expectSame("The queue pops something else", expected, observed);
+  expectSame("Popping gives something else", expected, observed);
   if (more.isAll) await expectEmpty(bench);
+}
+
+/** A pop that was begun has given this. @throws ExpectationError */
+export function expectPopped(bench: Workbench, call: string, words: string): void {
+  const outcome = bench.outcomeOf(call);
+  const observed = outcome === undefined ? "it waits" : wordsOf(itemOf(outcome));
+  if (observed === words) return;
+  throw new ExpectationError("A pop does not give what it should", {
+    expected: `"${call}" has popped ${words}`,
+    observed,
+  });
 }
 
 /** @throws ExpectationError when there is something to pop */
 export async function expectEmpty(bench: Workbench): Promise<void> {
   const popped = await popOnce(bench);
   if (popped === undefined) return;
-  throw new ExpectationError("The queue pops more than it should", {
+  throw new ExpectationError("Popping gives more than it should", {
     expected: "nothing more",
     observed: wordsOf(itemOf(popped)),
   });
@@ -45,7 +57,7 @@ export async function expectEmpty(bench: Workbench): Promise<void> {
 async function popOnce(bench: Workbench): Promise<PartOutcome | undefined> {
   const left = bench.waitingPop;
   const call = left ?? bench.newCallName();
-  if (left === undefined) await bench.begin(call, QUEUE, "pop");
+  if (left === undefined) await bench.begin(call, bench.has(HEAP) ? HEAP : QUEUE, "pop");
   const outcome = bench.outcomeOf(call);
   bench.waitingPop = outcome === undefined ? call : undefined;
   return outcome;

@@ -2,7 +2,10 @@
  * What can be asked of a part in a table, and the call that answers it.
  */
 import { ScenarioError } from "../expectation-error.js";
-import { objectFrom } from "./notation.js";
+import { LISTER_QUESTIONS } from "./lister-questions.js";
+import { NAME_QUESTIONS } from "./name-questions.js";
+import type { QuestionPattern } from "./question-pattern.js";
+import { STORE_QUESTIONS } from "./store-questions.js";
 import type { PartArgs } from "./workbench.js";
 
 /** A question as a call. */
@@ -13,31 +16,14 @@ export interface Question {
   readonly isUnordered: boolean;
 }
 
-interface Pattern {
-  readonly words: RegExp;
-  readonly method: string;
-  readonly argsOf?: (groups: Readonly<Record<string, string | undefined>>) => PartArgs;
-  readonly isUnordered?: boolean;
-}
-
-const PATTERNS: readonly Pattern[] = [
+/** Those of all parts; the first that matches is meant. */
+const PATTERNS: readonly QuestionPattern[] = [
   { words: /^has synced$/, method: "hasSynced" },
-  { words: /^objects$/, method: "list", isUnordered: true },
-  { words: /^keys$/, method: "listKeys", isUnordered: true },
   { words: /^last version seen$/, method: "lastSyncResourceVersion" },
   { words: /^open watch$/, method: "hasOpenWatch" },
-  { words: /^version$/, method: "lastStoreSyncResourceVersion" },
-  {
-    words: /^object (?<object>\S+)$/,
-    method: "get",
-    argsOf: ({ object = "" }) => ({ object: objectFrom(object) }),
-  },
-  {
-    words: /^key of (?<object>.+)$/,
-    method: "keyOf",
-    argsOf: ({ object = "" }) => ({ object: objectFrom(object) }),
-  },
-  { words: /^key (?<key>\S+)$/, method: "getByKey", argsOf: ({ key = "" }) => ({ key }) },
+  ...STORE_QUESTIONS,
+  ...NAME_QUESTIONS,
+  ...LISTER_QUESTIONS,
 ];
 
 /** The call that a question stands for. @throws ScenarioError when it is in no vocabulary */

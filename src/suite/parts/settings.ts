@@ -3,6 +3,7 @@
  */
 import { durationMs } from "../duration-ms.js";
 import { ScenarioError } from "../expectation-error.js";
+import { indexFrom } from "../index-phrase.js";
 import { listFrom, objectsFrom } from "./notation.js";
 import type { PartArgs } from "./workbench.js";
 
@@ -33,8 +34,13 @@ const SETTINGS: Readonly<Record<string, Reader>> = {
   "emits Replaced": flag("emitDeltaTypeReplaced"),
   "key function": text("keyFunction"),
   transform: text("transform"),
-  indexers: list("indexers"),
+  indexers: (words) => ({ indexers: indexersFrom(words) }),
+  objects: objects("objects"),
   ttl: duration("ttlMs"),
+  "never expires": list("neverExpires"),
+  "namespace index": flag("hasNamespaceIndex"),
+  "kind of lister": text("flavor"),
+  resource: text("resource"),
   "batch size": count("batchSize"),
   "page size": count("pageSize"),
   "resync period": duration("resyncPeriodMs"),
@@ -55,4 +61,14 @@ function settingFrom(label: string, words: string): PartArgs {
 function yesOrNo(words: string): boolean {
   if (words === "yes" || words === "no") return words === "yes";
   throw new ScenarioError(`"${words}" is neither yes nor no`);
+}
+
+/** Index functions by index name: those that informers have, and "name by failing for foo". */
+export function indexersFrom(words: string): PartArgs {
+  return Object.assign({}, ...listFrom(words).map(indexerFrom));
+}
+
+function indexerFrom(phrase: string): PartArgs {
+  const [, name, on] = /^(\S+) by failing for (\S+)$/.exec(phrase) ?? [];
+  return name === undefined ? indexFrom(phrase) : { [name]: { kind: "fail-on", on } };
 }
