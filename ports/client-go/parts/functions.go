@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
@@ -17,22 +18,39 @@ func keyFuncFrom(settings arguments, otherwise cache.KeyFunc) cache.KeyFunc {
 		return cache.MetaNamespaceKeyFunc
 	case "deletion-handling":
 		return cache.DeletionHandlingMetaNamespaceKeyFunc
+	case "meta-or-text":
+		return metaOrTextKey
 	case "failing":
-		return func(any) (string, error) { return "", errors.New("the key function fails") }
+		return func(any) (string, error) { return "", errKeyFunction }
+	case "failing with a KeyError":
+		return func(object any) (string, error) { return "", cache.KeyError{Obj: object, Err: errKeyFunction} }
 	case "failing for broken":
 		return func(object any) (string, error) {
 			key, err := cache.DeletionHandlingMetaNamespaceKeyFunc(object)
 			if key == "broken" {
-				return "", errors.New("the key function fails for broken")
+				return "", fmt.Errorf("%w for broken", errKeyFunction)
 			}
 			return key, err
 		}
 	default:
-		panic(failf("invalid", "unknown key function %q", name))
+		kind, on, _ := strings.Cut(name, " ")
+		return cache.IndexFuncToKeyFuncAdapter(indexFuncOf(namedIndexer{kind, on}))
 	}
 }
 
-// transformFrom is the transform that settings name: "set-label", "strip-managed-fields", "fail-on <key>".
+// errKeyFunction is what key functions fail with that are meant to.
+var errKeyFunction = errors.New("the key function fails")
+
+// metaOrTextKey has a key for what has no metadata too: its text.
+func metaOrTextKey(object any) (string, error) {
+	if without, ok := object.(unkeyed); ok {
+		return without.Text, nil
+	}
+	return cache.DeletionHandlingMetaNamespaceKeyFunc(object)
+}
+
+// transformFrom is the transform that settings name: "set-label", "strip-managed-fields", "rename-to <name>",
+// "fail-on <key>".
 func transformFrom(settings arguments) cache.TransformFunc {
 	kind, on, _ := strings.Cut(settings.text("transform"), " ")
 	switch kind {
@@ -49,6 +67,8 @@ func transformFrom(settings arguments) cache.TransformFunc {
 			}
 			return object, nil
 		}
+	case "rename-to":
+		return func(object any) (any, error) { return renamed(object, on), nil }
 	case "fail-on":
 		return func(object any) (any, error) {
 			if key, err := cache.MetaNamespaceKeyFunc(object); err == nil && key == on {
@@ -73,5 +93,15 @@ func labelled(object any) any {
 	}
 	labels["transformed"] = "true"
 	copied.SetLabels(labels)
+	return copied
+}
+
+func renamed(object any, name string) any {
+	typed, ok := object.(*unstructured.Unstructured)
+	if !ok {
+		return object
+	}
+	copied := typed.DeepCopy()
+	copied.SetName(name)
 	return copied
 }

@@ -2,7 +2,14 @@ package main
 
 // kinds is what client-go can be driven as, part by part.
 var kinds = map[string]createPart{
-	"store":      createStore,
-	"delta-fifo": createDeltaFIFO,
-	"reflector":  createReflector,
+	"key-functions":     createKeyFunctions,
+	"store":             createStore,
+	"indexer":           createIndexer,
+	"thread-safe-store": createThreadSafeStore,
+	"delta-fifo":        createDeltaFIFO,
+	"reflector":         createReflector,
+	"expiration-cache":  createExpirationCache,
+	"undelta-store":     createUndeltaStore,
+	"lister":            createLister,
+	"heap":              createHeap,
 }

@@ -1,15 +1,17 @@
 package main
 
-import "k8s.io/client-go/tools/cache"
+import (
+	"maps"
+
+	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
+	"k8s.io/client-go/tools/cache"
+)
 
 // createStore: docs/parts/store.md
 func createStore(settings arguments, _ func(string, any)) (*part, error) {
 	keyFunc := keyFuncFrom(settings, cache.DeletionHandlingMetaNamespaceKeyFunc)
-	var options []cache.StoreOption
-	if transform := transformFrom(settings); transform != nil {
-		options = append(options, cache.WithTransformer(transform))
-	}
-	return &part{methods: storeMethods(cache.NewStore(keyFunc, options...))}, nil
+	store := cache.NewStore(keyFunc, storeOptions(settings)...)
+	return &part{methods: allOf(storeMethods(store), versionMethods(store), transactionMethods(store))}, nil
 }
 
 // storeMethods are the methods that all stores have.
@@ -34,10 +36,31 @@ func storeMethods(store cache.Store) map[string]method {
 			found, _, err := store.GetByKey(a.text("key"))
 			return jsonOf(found), err
 		},
-		"bookmark": func(a arguments) (any, error) {
-			store.Bookmark(a.text("resourceVersion"))
-			return nil, nil
+		"labelInPlace": func(a arguments) (any, error) {
+			found, _, err := store.GetByKey(a.text("key"))
+			labelInPlace(found, a.text("label"), a.text("value"))
+			return nil, err
 		},
-		"lastStoreSyncResourceVersion": func(arguments) (any, error) { return store.LastStoreSyncResourceVersion(), nil },
+	}
+}
+
+// allOf puts methods together.
+func allOf(groups ...map[string]method) map[string]method {
+	all := map[string]method{}
+	for _, methods := range groups {
+		maps.Copy(all, methods)
+	}
+	return all
+}
+
+// labelInPlace changes an object that the library gave away, which users must not do.
+func labelInPlace(object any, label, value string) {
+	if typed, ok := object.(*unstructured.Unstructured); ok {
+		labels := typed.GetLabels()
+		if labels == nil {
+			labels = map[string]string{}
+		}
+		labels[label] = value
+		typed.SetLabels(labels)
 	}
 }

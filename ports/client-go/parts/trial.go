@@ -4,8 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-
-	"k8s.io/client-go/tools/cache"
 )
 
 // method is one method of a part. Its result is JSON as values.go makes it.
@@ -171,18 +169,9 @@ func run(do method, args arguments) (result ran) {
 	if errors.As(err, &known) {
 		return ran{outcome: map[string]any{}, misuse: known}
 	}
-	return ran{outcome: map[string]any{"error": map[string]any{"message": err.Error(), "kinds": kindsOf(err)}}}
-}
-
-// kindsOf names what an error and its causes can be recognised as.
-func kindsOf(err error) []string {
-	found := []string{}
-	var keyError cache.KeyError
-	if errors.As(err, &keyError) {
-		found = append(found, "KeyError")
+	failed := map[string]any{"message": err.Error(), "kinds": kindsOf(err)}
+	if details := detailsOf(err); len(details) > 0 {
+		failed["details"] = details
 	}
-	if errors.Is(err, cache.ErrFIFOClosed) {
-		found = append(found, "ErrFIFOClosed")
-	}
-	return found
+	return ran{outcome: map[string]any{"error": failed}}
 }
