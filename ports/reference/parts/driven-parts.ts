@@ -1,6 +1,3 @@
-import { KeyError } from "../../../src/informer/key.js";
-import { QueueClosedError } from "../../../src/informer/queue.js";
-import { TransactionError } from "../../../src/informer/store.js";
 import { CommandError } from "../../../src/protocol/command-error.js";
 import type {
   AdapterEvent,
@@ -11,6 +8,7 @@ import type {
   PartOutcome,
 } from "../../../src/protocol/messages.js";
 import { known, orRefused } from "../behaviours.js";
+import { failureFrom } from "./failure-from.js";
 import type { CreatePart, Part, PartSurroundings } from "./part.js";
 import { PartArgs } from "./part-args.js";
 import { PARTS } from "./registry.js";
@@ -122,26 +120,6 @@ async function outcomeOf(run: (args: PartArgs) => unknown, args: PartArgs): Prom
     return value === undefined ? {} : { value };
   } catch (error) {
     if (error instanceof CommandError) throw error;
-    return { error: { message: messageOf(error), kinds: kindsOf(error) } };
+    return { error: failureFrom(error) };
   }
-}
-
-/** Kinds of error that scenarios may ask for, by the class that stands for each. */
-const KINDS: Readonly<Record<string, abstract new (...args: never) => unknown>> = {
-  KeyError,
-  TransactionError,
-  ErrFIFOClosed: QueueClosedError,
-};
-
-/** What an error and its causes can be recognised as. */
-function kindsOf(error: unknown): string[] {
-  if (!(error instanceof Error)) return [];
-  const own = Object.entries(KINDS).flatMap(([name, kind]) =>
-    error instanceof kind ? [name] : [],
-  );
-  return [...own, ...kindsOf(error.cause)];
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

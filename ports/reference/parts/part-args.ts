@@ -58,6 +58,16 @@ export class PartArgs {
     throw wrong(name, "a list");
   }
 
+  /** Members of each of a list. @throws CommandError when it is no list of objects */
+  each(name: string): readonly PartArgs[] {
+    return this.list(name).map((value) => new PartArgs({ value }).args("value"));
+  }
+
+  /** The strings of a list. @throws CommandError when it is something else */
+  texts(name: string): readonly string[] {
+    return this.list(name).map((value) => new PartArgs({ value }).text("value"));
+  }
+
   /** Members of a member. @throws CommandError when it is no object */
   args(name: string): PartArgs {
     const value = this.#members[name];

@@ -1,14 +1,28 @@
 import type { PartKind } from "../../../src/protocol/messages.js";
 import { createDeltaFifoPart } from "./delta-fifo-part.js";
+import { createExpirationCachePart } from "./expiration-cache-part.js";
+import { createHeapPart } from "./heap-part.js";
+import { createIndexerPart } from "./indexer-part.js";
+import { createKeyFunctionsPart } from "./key-functions-part.js";
+import { createListerPart } from "./lister-part.js";
 import type { CreatePart } from "./part.js";
 import { createReflectorPart } from "./reflector-part.js";
 import { createStorePart } from "./store-part.js";
+import { createThreadSafeStorePart } from "./thread-safe-store-part.js";
+import { createUndeltaStorePart } from "./undelta-store-part.js";
 
 /** What the reference can be driven as, part by part. */
 export const PARTS: Readonly<Partial<Record<PartKind, CreatePart>>> = {
+  "key-functions": createKeyFunctionsPart,
   store: createStorePart,
+  indexer: createIndexerPart,
+  "thread-safe-store": createThreadSafeStorePart,
   "delta-fifo": createDeltaFifoPart,
   reflector: createReflectorPart,
+  "expiration-cache": createExpirationCachePart,
+  "undelta-store": createUndeltaStorePart,
+  lister: createListerPart,
+  heap: createHeapPart,
 };
 
 /** The kinds in it, in the order of the vocabulary. */
