@@ -1,7 +1,7 @@
 /**
  * How scenarios change what a part holds.
  */
-import { keyFor, objectFrom } from "./notation.js";
+import { keyFor, NOTHING, objectFrom } from "./notation.js";
 import type { PartArgs, Workbench } from "./workbench.js";
 
 /** Methods that take all objects at once; the others take them one after the other. */
@@ -34,13 +34,14 @@ export async function replaceAll(
   await bench.do(part, "replace", { objects, resourceVersion, ...keys });
 }
 
-/** Does all of it in one transaction: a row each, with "add", "update" or "delete" and an object. */
+/** Does all of it in one transaction: a row each, with "add", "update" or "delete" and an object; or "nothing". */
 export async function transact(
   bench: Workbench,
   part: string,
   rows: readonly (readonly string[])[],
 ): Promise<void> {
-  const operations = rows.map(([type = "", words = ""]) => {
+  const told = rows.filter(([type]) => type !== NOTHING);
+  const operations = told.map(([type = "", words = ""]) => {
     const object = objectFrom(words);
     return { type, object, ...keyArgs(bench, part, object) };
   });
