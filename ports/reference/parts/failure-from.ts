@@ -1,5 +1,4 @@
 import { statusOf } from "../../../src/informer/api-error.js";
-import { HeapClosedError } from "../../../src/informer/heap.js";
 import { KeyError } from "../../../src/informer/key.js";
 import { messageOf } from "../../../src/informer/log.js";
 import { QueueClosedError } from "../../../src/informer/queue.js";
@@ -14,7 +13,6 @@ const KINDS: Readonly<Record<string, abstract new (...args: never) => unknown>> 
   KeyFunctionError,
   TransactionError,
   ErrFIFOClosed: QueueClosedError,
-  HeapClosedError,
 };
 
 /** What the library threw, as the protocol tells it. */
