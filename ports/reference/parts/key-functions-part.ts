@@ -1,5 +1,6 @@
 import { metaNamespaceIndexFunc, NAMESPACE_INDEX } from "../../../src/informer/indexer.js";
 import {
+  deletionHandlingMetaNamespaceKey,
   deletionHandlingObjectToName,
   formatNamespacedName,
   formatObjectName,
@@ -15,6 +16,7 @@ import type { PartArgs } from "./part-args.js";
 /** The functions that the part is made of. */
 export interface KeyFunctions {
   readonly metaNamespaceKey: typeof metaNamespaceKey;
+  readonly deletionHandlingMetaNamespaceKey: typeof deletionHandlingMetaNamespaceKey;
   readonly metaNamespaceIndexFunc: typeof metaNamespaceIndexFunc;
   readonly splitMetaNamespaceKey: typeof splitMetaNamespaceKey;
   readonly objectToName: typeof objectToName;
@@ -25,6 +27,7 @@ export interface KeyFunctions {
 
 const KEY_FUNCTIONS: KeyFunctions = {
   metaNamespaceKey,
+  deletionHandlingMetaNamespaceKey,
   metaNamespaceIndexFunc,
   splitMetaNamespaceKey,
   objectToName,
@@ -41,9 +44,11 @@ export function createKeyFunctionsPart(settings: PartArgs): Part {
 /** The same with some functions of another make, such as one that is wrong on purpose. */
 export function keyFunctionsPart(settings: PartArgs, changed: Partial<KeyFunctions>): Part {
   const functions = { ...KEY_FUNCTIONS, ...changed };
-  const keyFunc = keyFuncFrom(settings, functions.metaNamespaceKey);
   const handlesDeletions =
     settings.has("keyFunction") && settings.text("keyFunction") === "deletion-handling";
+  const keyFunc = handlesDeletions
+    ? functions.deletionHandlingMetaNamespaceKey
+    : keyFuncFrom(settings, functions.metaNamespaceKey);
   const nameFunc = handlesDeletions
     ? functions.deletionHandlingObjectToName
     : functions.objectToName;

@@ -23,7 +23,7 @@ export async function expectAnswers(
     expected.push(`${question}: ${isFailure ? answer : inOrder(answer, isUnordered)}`);
     observed.push(`${question}: ${answerWords(outcome, answer, isUnordered)}`);
   }
-  expectSame(`The ${part} answers something else`, expected, observed);
+  expectSame(`Answers of the ${part} differ`, expected, observed);
 }
 
 /** The last call failed, in these words. @throws ExpectationError */

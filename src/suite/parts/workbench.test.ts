@@ -42,7 +42,7 @@ describe("Workbench", () => {
       const failure = bench.takeFailure();
 
       assert.match(failure?.message ?? "", /the key function fails/);
-      assert.deepEqual(failure?.kinds, ["KeyError"]);
+      assert.deepEqual(failure?.kinds, ["KeyError", "KeyFunctionError"]);
       assert.equal(bench.forgottenFailure(), undefined);
     }));
 
