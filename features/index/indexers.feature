@@ -8,7 +8,7 @@ Feature: Indexer: objects by what they say about themselves
 
   Background:
     Given an Indexer with:
-      | indexers | users by list in annotation users |
+      | indexers | users by list in annotation users, app by label app |
     And one@1[users=ernie+bert], two@1[users=bert+oscar] and tre@1[users=ernie+elmo] have been added to the store
 
   @req:INDEX-02 @must
@@ -191,8 +191,7 @@ Feature: Indexer: objects by what they say about themselves
 
     @id:indexer-does-not-see-changes-in-place
     Example: a careless reader labels what the store gave
-      Given the index "app by label app" has been added
-      And default/foo@5(app=web) has been added to the store
+      Given default/foo@5(app=web) has been added to the store
       When whoever got default/foo from the store labels it app=db
       Then the store answers:
         | index app for web | default/foo@5(app=db) |

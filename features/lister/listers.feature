@@ -12,19 +12,23 @@ Feature: Listers: asking the cache in place of the server
     @id:lister-selects
     Scenario Outline: what is asked for is <case>
       Given a lister with:
-        | objects | default/one@1(app=web), default/two@2(app=db), other/tre@3(app=web,tier=front) and four@4 |
+        | objects | default/one@1(app=web), default/two@2(app=db,size=3), other/tre@3(app=web,tier=front) and four@4 |
       Then the lister answers:
         | <question> | <objects> |
 
       Examples:
-        | case                  | question                    | objects                                                                                     |
-        | everything            | all                         | default/one@1(app=web), default/two@2(app=db), other/tre@3(app=web,tier=front) and four@4   |
-        | what has a label      | all with app=web            | default/one@1(app=web), other/tre@3(app=web,tier=front)                                     |
-        | what has two labels   | all with app=web,tier=front | other/tre@3(app=web,tier=front)                                                             |
-        | what lacks a label    | all with !app               | four@4                                                                                      |
-        | what is not so        | all with app!=web           | default/two@2(app=db), four@4                                                               |
-        | one of several values | all with app in (db,cache)  | default/two@2(app=db)                                                                       |
-        | what nothing has      | all with app=none           | nothing                                                                                     |
+        | case                       | question                       | objects                                                                                          |
+        | everything                 | all                            | default/one@1(app=web), default/two@2(app=db,size=3), other/tre@3(app=web,tier=front) and four@4 |
+        | what has a label           | all with app=web               | default/one@1(app=web), other/tre@3(app=web,tier=front)                                          |
+        | what has two labels        | all with app=web,tier=front    | other/tre@3(app=web,tier=front)                                                                  |
+        | what has a label at all    | all with tier                  | other/tre@3(app=web,tier=front)                                                                  |
+        | what lacks a label         | all with !app                  | four@4                                                                                           |
+        | what is not so             | all with app!=web              | default/two@2(app=db,size=3), four@4                                                             |
+        | one of several values      | all with app in (db,cache)     | default/two@2(app=db,size=3)                                                                     |
+        | none of several values     | all with app notin (web,cache) | default/two@2(app=db,size=3), four@4                                                             |
+        | what is larger             | all with size>2                | default/two@2(app=db,size=3)                                                                     |
+        | what is smaller            | all with size<3                | nothing                                                                                          |
+        | what nothing has           | all with app=none              | nothing                                                                                          |
 
     @id:lister-selects-nothing
     Example: what nothing matches is asked for

@@ -8,8 +8,7 @@ import (
 
 // createIndexer: docs/parts/indexer.md
 func createIndexer(settings arguments, _ func(string, any)) (*part, error) {
-	keyFunc := keyFuncFrom(settings, cache.DeletionHandlingMetaNamespaceKeyFunc)
-	indexer := cache.NewIndexer(keyFunc, indexersFrom(settings), storeOptions(settings)...)
+	indexer := newIndexer(settings)
 	return &part{methods: allOf(
 		storeMethods(indexer), indexMethods(indexer), versionMethods(indexer), transactionMethods(indexer),
 	)}, nil

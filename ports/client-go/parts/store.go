@@ -9,8 +9,7 @@ import (
 
 // createStore: docs/parts/store.md
 func createStore(settings arguments, _ func(string, any)) (*part, error) {
-	keyFunc := keyFuncFrom(settings, cache.DeletionHandlingMetaNamespaceKeyFunc)
-	store := cache.NewStore(keyFunc, storeOptions(settings)...)
+	store := newStore(settings)
 	return &part{methods: allOf(storeMethods(store), versionMethods(store), transactionMethods(store))}, nil
 }
 
