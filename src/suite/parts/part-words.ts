@@ -18,7 +18,7 @@ export const PART_WORDS: Readonly<Record<PartKind, PartWords>> = {
   "delta-fifo": { made: "a DeltaFIFO", noun: "queue" },
   "real-fifo": { made: "a RealFIFO", noun: "queue" },
   controller: { made: "a Controller", noun: "controller" },
-  "plain-informer": { made: "a plain informer", noun: "informer" },
+  "plain-informer": { made: "a plain informer", noun: "plain informer" },
   "event-handler": { made: "an event handler", noun: "event handler" },
   reflector: { made: "a Reflector", noun: "reflector" },
   "shared-informer": { made: "a SharedIndexInformer", noun: "shared informer" },
