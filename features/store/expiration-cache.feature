@@ -228,6 +228,17 @@ Feature: Expiration cache: objects that grow old
       Then the store answers:
         | version | 15 |
 
+    @id:expiration-cache-version-ignores-tombstone
+    Example: a tombstone
+      Given an expiration cache with:
+        | ttl | 30 s |
+      And default/foo@10 has been added to the store
+      And the store has been told of version "20"
+      When tombstone(default/foo@15) is deleted from the store
+      Then the store answers:
+        | objects | nothing |
+        | version | 20      |
+
   @req:EXPCACHE-09 @may
   Rule: Another policy may decide what expires, and what is removed can be told
 

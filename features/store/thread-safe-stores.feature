@@ -11,6 +11,7 @@ Feature: ThreadSafeStore: objects under keys that the caller gives
     @id:thread-safe-store-stores
     Example: what is stored last under a key is found
       Given a ThreadSafeStore that holds default/foo@5, default/bar@6 and default/foo@7
+      When the store is resynced
       Then the store answers:
         | objects         | default/foo@7, default/bar@6 |
         | keys            | default/foo, default/bar     |

@@ -109,3 +109,18 @@ Feature: UndeltaStore: the whole state after each change
       When the store is replaced with default/baz@7
       Then the store answers:
         | objects | default/baz@7 |
+
+  @req:UNDELTA-04 @must @since:0.36
+  Rule: Its version is that of a store, and a bookmark pushes nothing
+
+    @id:undelta-has-a-version
+    Example: an addition, then a bookmark
+      Given an UndeltaStore that holds default/foo@5
+      And the store reports, in this order:
+        | push | default/foo@5 |
+      And the store answers:
+        | version | 5 |
+      When the store is told of version "9"
+      Then the store answers:
+        | version | 9 |
+      And the store reports nothing
