@@ -10,8 +10,20 @@ import (
 // unkeyed is something without metadata.
 type unkeyed struct{ Text string }
 
-// valueFrom is what a scenario means by a value: a tombstone, an explicit key, something without metadata, or an object.
+// valueFrom is what a scenario means by a value: a tombstone, an explicit key, something without metadata, an object, or
+// deltas.
 func valueFrom(raw json.RawMessage) any {
+	var deltas []struct {
+		Type   cache.DeltaType
+		Object json.RawMessage
+	}
+	if json.Unmarshal(raw, &deltas) == nil && deltas != nil {
+		typed := make(cache.Deltas, len(deltas))
+		for i, delta := range deltas {
+			typed[i] = cache.Delta{Type: delta.Type, Object: valueFrom(delta.Object)}
+		}
+		return typed
+	}
 	var members map[string]json.RawMessage
 	if len(raw) == 0 || json.Unmarshal(raw, &members) != nil || members == nil {
 		return nil

@@ -8,6 +8,7 @@ import {
 } from "../../../src/informer/key.js";
 import type { TransformFunc } from "../../../src/informer/store.js";
 import { CommandError } from "../../../src/protocol/command-error.js";
+import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { transformFuncOf } from "../behaviours.js";
 import type { PartArgs } from "./part-args.js";
 
@@ -32,17 +33,35 @@ export function keyFuncFrom(settings: PartArgs, otherwise: KeyFunc): KeyFunc {
   return found;
 }
 
-/** The transform that settings name: "set-label", "strip-managed-fields", "fail-on <key>". @throws CommandError */
+/**
+ * The transform that settings name: "set-label", "strip-managed-fields", "fail-on <key>", "count", "rename <key> <name>".
+ * @throws CommandError
+ */
 export function transformFrom(settings: PartArgs): TransformFunc | undefined {
   if (!settings.has("transform")) return undefined;
-  const [kind, on = ""] = settings.text("transform").split(" ");
+  const [kind, on = "", name = ""] = settings.text("transform").split(" ");
   switch (kind) {
     case "set-label":
     case "strip-managed-fields":
       return transformFuncOf({ kind });
     case "fail-on":
       return transformFuncOf({ kind, on });
+    case "count":
+      return counted;
+    case "rename":
+      return (object) => (metaNamespaceKey(object) === on ? renamed(object, name) : object);
     default:
       throw new CommandError("invalid", `unknown transform ${kind}`);
   }
+}
+
+/** Counts in a label how often an object has been transformed. */
+function counted(object: KubernetesObject): KubernetesObject {
+  const { labels } = object.metadata;
+  const transforms = String(Number(labels?.["transforms"] ?? 0) + 1);
+  return { ...object, metadata: { ...object.metadata, labels: { ...labels, transforms } } };
+}
+
+function renamed(object: KubernetesObject, name: string): KubernetesObject {
+  return { ...object, metadata: { ...object.metadata, name } };
 }

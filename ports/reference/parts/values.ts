@@ -6,16 +6,18 @@ import { ExplicitKey } from "../../../src/informer/key.js";
 import { isKubernetesObject, isRecord } from "../../../src/informer/object-metadata.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 
-/** What a scenario means by a value: a tombstone, an explicit key, something without metadata, or an object. */
+/** What a scenario means by a value: a tombstone, an explicit key, something without metadata, an object, or deltas. */
 export function valueFrom(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(valueFrom);
   if (!isRecord(value)) return value;
-  const { tombstone, explicitKey } = value;
+  const { tombstone, explicitKey, type, object } = value;
   if (isRecord(tombstone)) {
     return new DeletedFinalStateUnknown(
       String(tombstone["key"]),
       objectOrNone(tombstone["object"]),
     );
   }
+  if (isRecord(object) && !isRecord(value["metadata"])) return { type, object: valueFrom(object) };
   return typeof explicitKey === "string" ? new ExplicitKey(explicitKey) : value;
 }
 
