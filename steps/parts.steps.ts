@@ -93,6 +93,12 @@ Then("{part} still runs", function (this: ConformanceWorld, part: string) {
 Then("{part} has ended", function (this: ConformanceWorld, part: string) {
   expectCallReturns(this.trial.bench, `run of the ${part}`, "nothing");
 });
+When(
+  "{part} {be} told of version {string}",
+  async function (this: ConformanceWorld, part: string, _: undefined, resourceVersion: string) {
+    await this.trial.bench.do(part, "bookmark", { resourceVersion });
+  },
+);
 
 Then("that fails with {string}", function (this: ConformanceWorld, words: string) {
   expectFailure(this.trial.bench, words);

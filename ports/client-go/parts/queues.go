@@ -75,9 +75,12 @@ func (p *popped) process(item any, isInInitialList bool) error {
 }
 
 func (p *popped) take(item any, isInInitialList, isSingle bool) error {
-	p.value = map[string]any{
-		"item": jsonOf(item), "isInInitialList": isInInitialList, "isDone": isDone(p.queue), "isSingle": isSingle,
+	value := map[string]any{"item": jsonOf(item), "isInInitialList": isInInitialList, "isSingle": isSingle}
+	// What the checker of HasSynced says needs no lock. Queues have one since 0.36.
+	if checker, ok := p.queue.(interface{ Done() <-chan struct{} }); ok {
+		value["isDone"] = isClosed(checker.Done())
 	}
+	p.value = value
 	if p.args.has("meanwhile") {
 		meanwhile := p.args.args("meanwhile")
 		if _, err := p.methods[meanwhile.text("method")](meanwhile.args("args")); err != nil {
@@ -96,14 +99,9 @@ func (p *popped) take(item any, isInInitialList, isSingle bool) error {
 	return requeueError(nil)
 }
 
-// isDone is what the checker of HasSynced says, which needs no lock; queues have one since 0.36.
-func isDone(queue cache.Queue) bool {
-	checker, ok := queue.(interface{ Done() <-chan struct{} })
-	if !ok {
-		return false
-	}
+func isClosed(channel <-chan struct{}) bool {
 	select {
-	case <-checker.Done():
+	case <-channel:
 		return true
 	default:
 		return false

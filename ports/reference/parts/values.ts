@@ -8,17 +8,20 @@ import type { KubernetesObject } from "../../../src/wire/resource.js";
 
 /** What a scenario means by a value: a tombstone, an explicit key, something without metadata, an object, or deltas. */
 export function valueFrom(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(valueFrom);
   if (!isRecord(value)) return value;
-  const { tombstone, explicitKey, type, object } = value;
+  const { tombstone, explicitKey, deltas } = value;
   if (isRecord(tombstone)) {
     return new DeletedFinalStateUnknown(
       String(tombstone["key"]),
       objectOrNone(tombstone["object"]),
     );
   }
-  if (isRecord(object) && !isRecord(value["metadata"])) return { type, object: valueFrom(object) };
+  if (Array.isArray(deltas)) return deltas.map(deltaFrom);
   return typeof explicitKey === "string" ? new ExplicitKey(explicitKey) : value;
+}
+
+function deltaFrom(delta: unknown): unknown {
+  return isRecord(delta) ? { ...delta, object: valueFrom(delta["object"]) } : delta;
 }
 
 /** A value of the library as JSON: what `valueFrom` reads. */

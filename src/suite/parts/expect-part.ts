@@ -1,9 +1,13 @@
+import type { PartOutcome } from "../../protocol/messages.js";
 import { ExpectationError } from "../expectation-error.js";
 import { listFrom, wordsOf } from "./notation.js";
 import { questionFrom } from "./questions.js";
 import type { Workbench } from "./workbench.js";
 
-/** Asks each question and compares all answers at once. @throws ExpectationError */
+/**
+ * Asks each question and compares all answers at once. Of an answer that is a failure a table says as much as it
+ * cares for: "fails", "fails: words" or "fails as KeyError". @throws ExpectationError
+ */
 export async function expectAnswers(
   bench: Workbench,
   part: string,
@@ -13,9 +17,11 @@ export async function expectAnswers(
   const observed: string[] = [];
   for (const [question = "", answer = ""] of rows) {
     const { method, args, isUnordered } = questionFrom(question);
-    const value = await bench.ask(part, method, args);
-    expected.push(`${question}: ${inOrder(answer, isUnordered)}`);
-    observed.push(`${question}: ${inOrder(wordsOf(value), isUnordered)}`);
+    const outcome = await bench.do(part, method, args);
+    bench.takeFailure();
+    const isFailure = answer.startsWith("fails");
+    expected.push(`${question}: ${isFailure ? answer : inOrder(answer, isUnordered)}`);
+    observed.push(`${question}: ${answerWords(outcome, answer, isUnordered)}`);
   }
   expectSame(`The ${part} answers something else`, expected, observed);
 }
@@ -75,4 +81,15 @@ export function expectSame(
 
 function inOrder(words: string, isUnordered: boolean): string {
   return isUnordered ? [...listFrom(words)].sort().join(", ") : listFrom(words).join(", ");
+}
+
+/** As much of an outcome as the expected answer speaks of. */
+function answerWords({ value, error }: PartOutcome, answer: string, isUnordered: boolean): string {
+  if (error === undefined) return inOrder(wordsOf(value), isUnordered);
+  const [, kind, words] = /^fails(?: as (\w+)|: (.+))?$/.exec(answer) ?? [];
+  const isAsExpected =
+    answer.startsWith("fails") &&
+    (kind === undefined || (error.kinds ?? []).includes(kind)) &&
+    (words === undefined || error.message.includes(words));
+  return isAsExpected ? answer : `fails: ${error.message}`;
 }
