@@ -38,8 +38,11 @@ Feature: DeltaFIFO: replacing the whole world at once
         | known objects  | foo@5, bar@6 |
         | emits Replaced | yes          |
       When the queue is replaced with foo@7 and bar@6
-      And 2 items are popped
-      And the queue is resynced
+      Then popping gives:
+        | key | deltas         |
+        | foo | Replaced foo@7 |
+        | bar | Replaced bar@6 |
+      When the queue is resynced
       Then popping everything gives, in any order:
         | key | deltas     |
         | foo | Sync foo@5 |

@@ -134,6 +134,17 @@ Feature: FIFO: each object once, in its newest state
       When foo@12 is deleted from the queue
       Then nothing is queued
 
+    @id:fifo-delete-then-add @may
+    Example: an object that is deleted and added again while it waits has its old place
+      Given a FIFO
+      When foo@10 and bar@11 are added to the queue
+      And foo@12 is deleted from the queue
+      And foo@13 is added to the queue
+      Then popping everything gives, in this order:
+        | object |
+        | foo@13 |
+        | bar@11 |
+
     @id:fifo-delete-all
     Example: a consumer waits on, when all there was is deleted
       Given a FIFO

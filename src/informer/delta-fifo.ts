@@ -42,8 +42,11 @@ export interface DeltaFifoOptions {
 /** What a `DeltaFifo` holds: something that happened to one object. */
 export type FifoDelta = ObjectDelta | DeletedDelta;
 
+/** What happened to one object while it was queued, oldest first; never empty. */
+export type FifoDeltas = readonly FifoDelta[];
+
 /** See the head of this file. */
-export class DeltaFifo implements Queue {
+export class DeltaFifo implements Queue<FifoDeltas> {
   readonly transform: TransformFunc | undefined;
   readonly #firstList: FirstList;
   readonly #keyFunc: KeyFunc;
@@ -82,7 +85,7 @@ export class DeltaFifo implements Queue {
   }
 
   /** Queues what was popped once more, unless something of its object is queued, which is newer. @throws KeyError */
-  addIfNotPresent(deltas: readonly FifoDelta[]): void {
+  addIfNotPresent(deltas: FifoDeltas): void {
     const key = this.keyOf(deltas);
     this.#firstList.populate();
     if (this.#items.has(key)) return;
@@ -132,16 +135,16 @@ export class DeltaFifo implements Queue {
   }
 
   /** What is queued of an object. @throws KeyError */
-  get(object: DeletedObject): readonly FifoDelta[] | undefined {
+  get(object: DeletedObject): FifoDeltas | undefined {
     return this.getByKey(this.keyOf(object));
   }
 
   /** What is queued under a key, as it is now: what comes later does not appear in it. */
-  getByKey(key: string): readonly FifoDelta[] | undefined {
+  getByKey(key: string): FifoDeltas | undefined {
     return this.#items.get(key)?.slice();
   }
 
-  async pop(process: PopProcess): Promise<void> {
+  async pop(process: PopProcess<FifoDeltas>): Promise<void> {
     let key = this.#queue.shift();
     while (key === undefined) {
       await this.#moreToCome();
@@ -173,7 +176,7 @@ export class DeltaFifo implements Queue {
    * The key under which an object is queued. A tombstone brings its own; deltas have that of the newest.
    * @throws KeyError
    */
-  keyOf(object: DeletedObject | readonly FifoDelta[]): string {
+  keyOf(object: DeletedObject | FifoDeltas): string {
     const one = isDeltas(object) ? newestOf(object) : object;
     return one instanceof DeletedFinalStateUnknown ? one.key : keyOf(this.#keyFunc, one);
   }
@@ -245,11 +248,11 @@ export class DeltaFifo implements Queue {
   }
 }
 
-function isDeltas(object: DeletedObject | readonly FifoDelta[]): object is readonly FifoDelta[] {
+function isDeltas(object: DeletedObject | FifoDeltas): object is FifoDeltas {
   return Array.isArray(object);
 }
 
-function newestOf(deltas: readonly FifoDelta[]): DeletedObject {
+function newestOf(deltas: FifoDeltas): DeletedObject {
   const newest = deltas.at(-1);
   if (newest !== undefined) return newest.object;
   throw new KeyError(deltas, new Error("0 length Deltas object; can't get key"));
