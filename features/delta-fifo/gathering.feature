@@ -54,7 +54,7 @@ Feature: DeltaFIFO: gathering what happens to an object until its turn comes
       And foo@12 is updated in the queue
       And foo@15 is deleted from the queue
       Then popping everything gives, in this order:
-        | key | deltas                                         |
+        | key | deltas                                       |
         | foo | Added foo@10, Updated foo@12, Deleted foo@15 |
 
     @id:delta-fifo-foo-bar-baz @req:DELTAFIFO-01
@@ -138,5 +138,5 @@ Feature: DeltaFIFO: gathering what happens to an object until its turn comes
       And the queue is replaced with foo@1
       And the queue is replaced with foo@1
       Then popping everything gives, in this order:
-        | key | deltas                               |
+        | key | deltas                              |
         | foo | Added foo@1, Sync foo@1, Sync foo@1 |

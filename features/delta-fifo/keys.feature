@@ -12,12 +12,12 @@ Feature: DeltaFIFO: the key of an object, whatever form it comes in
     Example: each form
       Given a DeltaFIFO
       Then the queue answers:
-        | key of foo@1                                          | foo         |
-        | key of default/foo@1                                  | default/foo |
-        | key of tombstone(bar)                                 | bar         |
-        | key of tombstone(one/bar: foo@1)                      | one/bar     |
-        | key of deltas(Added foo@1)                            | foo         |
-        | key of deltas(Updated foo@1, Deleted tombstone(bar))  | bar         |
+        | key of foo@1                                         | foo         |
+        | key of default/foo@1                                 | default/foo |
+        | key of tombstone(bar)                                | bar         |
+        | key of tombstone(one/bar: foo@1)                     | one/bar     |
+        | key of deltas(Added foo@1)                           | foo         |
+        | key of deltas(Updated foo@1, Deleted tombstone(bar)) | bar         |
 
     @id:delta-fifo-tombstone-is-deleted-by-key
     Example: a tombstone of foo is queued behind what is queued of foo
@@ -25,7 +25,7 @@ Feature: DeltaFIFO: the key of an object, whatever form it comes in
       When foo@1 is added to the queue
       And tombstone(foo: other@9) is deleted from the queue
       Then popping everything gives, in this order:
-        | key | deltas                                         |
+        | key | deltas                                       |
         | foo | Added foo@1, Deleted tombstone(foo: other@9) |
 
     @id:delta-fifo-key-of-nothing @may

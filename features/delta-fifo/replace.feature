@@ -250,9 +250,9 @@ Feature: DeltaFIFO: replacing the whole world at once
         | ghost | Deleted tombstone(ghost) |
 
       Examples:
-        | why               | setting         |
-        | has vanished      | vanished keys   |
-        | cannot be read    | unreadable keys |
+        | why            | setting         |
+        | has vanished   | vanished keys   |
+        | cannot be read | unreadable keys |
 
   @req:DELTAFIFO-26 @may
   Rule: The version of a list makes no difference

@@ -18,7 +18,7 @@ Feature: DeltaFIFO: transforming what comes in
       And foo@3 is deleted from the queue
       And the queue is replaced with foo@4
       Then popping everything gives, in this order:
-        | key | deltas                                                                                                          |
+        | key | deltas                                                                                                        |
         | foo | Added foo@1(transforms=1), Updated foo@2(transforms=1), Deleted foo@3(transforms=1), Sync foo@4(transforms=1) |
 
     @id:delta-fifo-transforms-no-tombstone @since:0.31
@@ -28,7 +28,7 @@ Feature: DeltaFIFO: transforming what comes in
       When foo@1 is added to the queue
       And the queue is replaced with nothing
       Then popping everything gives, in this order:
-        | key | deltas                                                                  |
+        | key | deltas                                                            |
         | foo | Added foo@1(transforms=1), Deleted tombstone(foo@1(transforms=1)) |
 
     @id:delta-fifo-transforms-no-given-tombstone @since:0.31

@@ -101,8 +101,8 @@ Feature: RealFIFO: a list as one event
       Then nothing is queued
 
       Examples:
-        | who                                      | setting       | value   |
-        | a consumer that has not                  | atomic        | yes     |
+        | who                                        | setting       | value   |
+        | a consumer that has not                    | atomic        | yes     |
         | the consumer of a queue that is not atomic | known objects | nothing |
 
     @id:real-fifo-bookmark-comes-first @may

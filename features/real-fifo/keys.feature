@@ -56,5 +56,5 @@ Feature: RealFIFO: keys of what comes in
         | atomic | yes |
       When the queue is replaced with bar@6 and unkeyed(text) at version "7"
       Then popping everything gives, in this order:
-        | deltas                                    |
+        | deltas                                   |
         | ReplacedAll of bar@6, unkeyed(text) at 7 |
