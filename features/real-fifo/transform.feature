@@ -57,3 +57,14 @@ Feature: RealFIFO: transforming what comes in
       When odd@1 is added to the queue
       Then that fails with "the transform fails for odd"
       And nothing is queued
+
+    @id:real-fifo-transform-fails-in-list @may
+    Example: in the middle of a list; what came before it stays queued
+      Given a RealFIFO with:
+        | known objects | nothing     |
+        | transform     | fail-on odd |
+      When the queue is replaced with foo@1, odd@1 and bar@1
+      Then that fails with "couldn't enqueue object: the transform fails for odd"
+      And popping everything gives, in this order:
+        | key | deltas         |
+        | foo | Replaced foo@1 |
