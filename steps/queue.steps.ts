@@ -1,6 +1,8 @@
 import { type DataTable, Then, When } from "@cucumber/cucumber";
+import { expectBatches } from "../src/suite/parts/batches.js";
 import { expectCallFails, expectCallWaits } from "../src/suite/parts/expect-call.js";
-import { expectEmpty, expectPopped, expectPops } from "../src/suite/parts/popping.js";
+import { expectEmpty, expectPopped, expectPops, popTimes } from "../src/suite/parts/popping.js";
+import type { PartArgs } from "../src/suite/parts/workbench.js";
 import "./phrases/parts.js";
 import type { ConformanceWorld } from "./world.js";
 
@@ -11,6 +13,20 @@ Then(
   },
 );
 
+Then(
+  "popping everything gives, in any order:",
+  async function (this: ConformanceWorld, table: DataTable) {
+    await expectPops(this.trial.bench, table.hashes(), { isAll: true, isUnordered: true });
+  },
+);
+
+Then(
+  "popping everything in batches gives:",
+  async function (this: ConformanceWorld, table: DataTable) {
+    await expectBatches(this.trial.bench, table.hashes());
+  },
+);
+
 Then("popping gives:", async function (this: ConformanceWorld, table: DataTable) {
   await expectPops(this.trial.bench, table.hashes(), { isAll: false });
 });
@@ -18,6 +34,17 @@ Then("popping gives:", async function (this: ConformanceWorld, table: DataTable)
 Then("nothing is queued", async function (this: ConformanceWorld) {
   await expectEmpty(this.trial.bench);
 });
+
+When("{int} item(s) is/are popped", async function (this: ConformanceWorld, count: number) {
+  await popTimes(this.trial.bench, count);
+});
+
+When(
+  "processing the next item {processing}",
+  async function (this: ConformanceWorld, args: PartArgs) {
+    await this.trial.bench.do("queue", "pop", args);
+  },
+);
 
 When(
   "{string} pops from {part}",

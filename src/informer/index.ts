@@ -11,6 +11,8 @@ export {
 } from "./api-error.js";
 export { Cache, type CacheOptions } from "./cache.js";
 export { DeletedFinalStateUnknown, type DeletedObject } from "./deleted-final-state-unknown.js";
+export type { DeletedDelta, Delta, Deltas, ObjectDelta, ReplacedAllDelta } from "./delta.js";
+export { DeltaFifo, type DeltaFifoOptions, type FifoDelta, type FifoDeltas } from "./delta-fifo.js";
 export { filteringHandler, handlerOf, type ResourceEventHandler } from "./event-handler.js";
 export {
   ExpirationCache,
@@ -20,6 +22,7 @@ export {
   TtlPolicy,
   type TtlPolicyOptions,
 } from "./expiration-cache.js";
+export { Fifo, type FifoOptions } from "./fifo.js";
 export { GenericLister, type Lister, type NamespaceLister } from "./generic-lister.js";
 export { Heap, HeapClosedError, type HeapOptions, type HeapPopOptions } from "./heap.js";
 export {
@@ -47,6 +50,16 @@ export { LabelSelector } from "./label-selector.js";
 export { listAll, listAllByNamespace } from "./list-all.js";
 export type { ListerWatcher, ListOptions, Watch } from "./list-watch.js";
 export { type GroupResource, NotFoundError } from "./not-found-error.js";
+export { popOne } from "./pop-one.js";
+export {
+  type PopBatchProcess,
+  type PopProcess,
+  type Queue,
+  QueueClosedError,
+  type ReflectorStore,
+} from "./queue.js";
+export { RealFifo, type RealFifoMode, type RealFifoOptions } from "./real-fifo.js";
+export { RequeueError } from "./requeue-error.js";
 export { type HandlerRegistration, SharedIndexInformer } from "./shared-informer.js";
 export type { SharedInformerOptions } from "./shared-informer-options.js";
 export {

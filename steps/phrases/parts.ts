@@ -1,8 +1,9 @@
 import { defineParameterType } from "@cucumber/cucumber";
 import type { PartKind } from "../../src/protocol/messages.js";
 import { ScenarioError } from "../../src/suite/expectation-error.js";
-import { objectsFrom } from "../../src/suite/parts/notation.js";
+import { objectFrom, objectsFrom } from "../../src/suite/parts/notation.js";
 import { kindMadeBy, PART_WORDS } from "../../src/suite/parts/part-words.js";
+import type { PartArgs } from "../../src/suite/parts/workbench.js";
 import { alternatives, named } from "./vocabulary.js";
 
 const MADE = Object.fromEntries(Object.values(PART_WORDS).map(({ made }) => [made, made]));
@@ -27,7 +28,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   stopped: "stop",
 };
 
-const OBJECT = "(?:(?:tombstone|key|unkeyed)\\([^ ]*(?: [^ ]*\\))?|[\\w./-]+@[^ ,]+)";
+const OBJECT =
+  "(?:deltas\\((?:[^()]|\\([^()]*\\))*\\)|(?:tombstone|key|unkeyed)\\([^ ]*(?: [^ ]*\\))?|[\\w./-]+@[^ ,]+)";
 
 defineParameterType({
   name: "new part",
@@ -49,7 +51,7 @@ defineParameterType({
 
 defineParameterType({
   name: "things",
-  regexp: new RegExp(`nothing|${OBJECT}(?:(?:, | and )${OBJECT})*`),
+  regexp: new RegExp(`nothing|\\d+ objects|${OBJECT}(?:(?:, | and )${OBJECT})*`),
   useForSnippets: false,
   transformer: objectsFrom,
 });
@@ -59,6 +61,17 @@ defineParameterType({
   regexp: alternatives(MUTATIONS),
   useForSnippets: false,
   transformer: (words: string) => named(MUTATIONS, words),
+});
+
+defineParameterType({
+  name: "processing",
+  regexp: /fails with "([^"]*)"|puts it back with "([^"]*)"|puts it back|adds (\S+)/,
+  useForSnippets: false,
+  transformer: (fail?: string, requeue?: string, added?: string): PartArgs => {
+    if (fail !== undefined) return { fail };
+    if (added === undefined) return { requeue: requeue ?? "" };
+    return { meanwhile: { method: "add", args: { object: objectFrom(added) } } };
+  },
 });
 
 defineParameterType({

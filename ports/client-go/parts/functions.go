@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
@@ -50,9 +51,10 @@ func metaOrTextKey(object any) (string, error) {
 }
 
 // transformFrom is the transform that settings name: "set-label", "strip-managed-fields", "rename-to <name>",
-// "fail-on <key>".
+// "fail-on <key>", "count", "rename <key> <name>".
 func transformFrom(settings arguments) cache.TransformFunc {
-	kind, on, _ := strings.Cut(settings.text("transform"), " ")
+	kind, details, _ := strings.Cut(settings.text("transform"), " ")
+	on, name, _ := strings.Cut(details, " ")
 	switch kind {
 	case "":
 		return nil
@@ -76,9 +78,34 @@ func transformFrom(settings arguments) cache.TransformFunc {
 			}
 			return object, nil
 		}
+	case "count":
+		return func(object any) (any, error) { return counted(object), nil }
+	case "rename":
+		return func(object any) (any, error) {
+			key, err := cache.MetaNamespaceKeyFunc(object)
+			if typed, ok := object.(*unstructured.Unstructured); ok && err == nil && key == on {
+				copied := typed.DeepCopy()
+				copied.SetName(name)
+				return copied, nil
+			}
+			return object, nil
+		}
 	default:
 		panic(failf("invalid", "unknown transform %q", kind))
 	}
+}
+
+// counted counts in a label how often an object has been transformed, within a tombstone as well.
+func counted(object any) any {
+	if tombstone, ok := object.(cache.DeletedFinalStateUnknown); ok {
+		return cache.DeletedFinalStateUnknown{Key: tombstone.Key, Obj: counted(tombstone.Obj)}
+	}
+	typed, ok := object.(*unstructured.Unstructured)
+	if !ok {
+		return object
+	}
+	count, _ := strconv.Atoi(typed.GetLabels()["transforms"])
+	return withLabel(typed, "transforms", strconv.Itoa(count+1))
 }
 
 func labelled(object any) any {
@@ -86,12 +113,16 @@ func labelled(object any) any {
 	if !ok {
 		return object
 	}
-	copied := typed.DeepCopy()
+	return withLabel(typed, "transformed", "true")
+}
+
+func withLabel(object *unstructured.Unstructured, label, value string) any {
+	copied := object.DeepCopy()
 	labels := copied.GetLabels()
 	if labels == nil {
 		labels = map[string]string{}
 	}
-	labels["transformed"] = "true"
+	labels[label] = value
 	copied.SetLabels(labels)
 	return copied
 }

@@ -12,4 +12,6 @@ var kinds = map[string]createPart{
 	"undelta-store":     createUndeltaStore,
 	"lister":            createLister,
 	"heap":              createHeap,
+	"fifo":              createFIFO,
+	"real-fifo":         createRealFIFO,
 }

@@ -6,34 +6,9 @@ import (
 	"k8s.io/client-go/tools/cache"
 )
 
-// createDeltaFIFO: docs/parts/delta-fifo.md
-func createDeltaFIFO(settings arguments, _ func(string, any)) (*part, error) {
-	options := cache.DeltaFIFOOptions{
-		KeyFunction:           keyFuncFrom(settings, nil),
-		EmitDeltaTypeReplaced: settings.flag("emitDeltaTypeReplaced"),
-		Transformer:           transformFrom(settings),
-	}
-	if settings.has("knownObjects") {
-		options.KnownObjects = storeOf(settings.objects("knownObjects"))
-	}
-	queue := cache.NewDeltaFIFOWithOptions(options)
-	return &part{methods: queueMethods(queue), close: queue.Close}, nil
-}
-
-// storeOf is a store that holds these objects.
-func storeOf(objects []any) cache.Store {
-	store := cache.NewStore(cache.DeletionHandlingMetaNamespaceKeyFunc)
-	for _, object := range objects {
-		if err := store.Add(object); err != nil {
-			panic(failf("invalid", "%v", err))
-		}
-	}
-	return store
-}
-
-// queueMethods are the methods that all queues have.
+// queueMethods are the methods that all queues have. Those that only older releases offer are there when they are.
 func queueMethods(queue cache.Queue) map[string]method {
-	return map[string]method{
+	methods := map[string]method{
 		"add":    func(a arguments) (any, error) { return nil, queue.Add(a.object("object")) },
 		"update": func(a arguments) (any, error) { return nil, queue.Update(a.object("object")) },
 		"delete": func(a arguments) (any, error) { return nil, queue.Delete(a.object("object")) },
@@ -43,22 +18,92 @@ func queueMethods(queue cache.Queue) map[string]method {
 		"resync":    func(arguments) (any, error) { return nil, queue.Resync() },
 		"close":     func(arguments) (any, error) { queue.Close(); return nil, nil },
 		"hasSynced": func(arguments) (any, error) { return queue.HasSynced(), nil },
-		"pop":       func(a arguments) (any, error) { return pop(queue, a) },
+	}
+	methods["pop"] = func(a arguments) (any, error) {
+		popped := &popped{queue: queue, methods: methods, args: a}
+		_, err := queue.Pop(popProcess(popped.process))
+		return popped.value, err
+	}
+	if adder, ok := queue.(interface{ AddIfNotPresent(any) error }); ok {
+		methods["addIfNotPresent"] = func(a arguments) (any, error) { return nil, adder.AddIfNotPresent(a.object("object")) }
+	}
+	if reader, ok := queue.(reader); ok {
+		addReaderMethods(methods, reader)
+	}
+	return methods
+}
+
+// reader is the reading side that queues had up to 0.32.
+type reader interface {
+	List() []any
+	ListKeys() []string
+	Get(object any) (any, bool, error)
+	GetByKey(key string) (any, bool, error)
+}
+
+func addReaderMethods(methods map[string]method, queue reader) {
+	methods["list"] = func(arguments) (any, error) { return jsonList(queue.List()), nil }
+	methods["listKeys"] = func(arguments) (any, error) { return append([]string{}, queue.ListKeys()...), nil }
+	methods["get"] = func(a arguments) (any, error) {
+		found, exists, err := queue.Get(a.object("object"))
+		return foundJSON(found, exists), err
+	}
+	methods["getByKey"] = func(a arguments) (any, error) {
+		found, exists, err := queue.GetByKey(a.text("key"))
+		return foundJSON(found, exists), err
 	}
 }
 
-// pop pops once. fail: what the processing fails with.
-func pop(queue cache.Queue, args arguments) (any, error) {
-	inInitialList := false
-	item, err := queue.Pop(func(_ any, isInInitialList bool) error {
-		inInitialList = isInInitialList
-		if args.has("fail") {
-			return errors.New(args.text("fail"))
-		}
+func foundJSON(found any, exists bool) any {
+	if !exists {
 		return nil
-	})
-	if err != nil {
-		return nil, err
 	}
-	return map[string]any{"item": jsonOf(item), "isInInitialList": inInitialList}, nil
+	return jsonOf(found)
+}
+
+// popped is what a consumer does with what it pops, and what it saw of it.
+type popped struct {
+	queue   cache.Queue
+	methods map[string]method
+	args    arguments
+	value   any
+}
+
+// process: fail is what it fails with, requeue what it wants put back with, meanwhile a call that it makes.
+func (p *popped) process(item any, isInInitialList bool) error {
+	return p.take(item, isInInitialList, false)
+}
+
+func (p *popped) take(item any, isInInitialList, isSingle bool) error {
+	value := map[string]any{"item": jsonOf(item), "isInInitialList": isInInitialList, "isSingle": isSingle}
+	// What the checker of HasSynced says needs no lock. Queues have one since 0.36.
+	if checker, ok := p.queue.(interface{ Done() <-chan struct{} }); ok {
+		value["isDone"] = isClosed(checker.Done())
+	}
+	p.value = value
+	if p.args.has("meanwhile") {
+		meanwhile := p.args.args("meanwhile")
+		if _, err := p.methods[meanwhile.text("method")](meanwhile.args("args")); err != nil {
+			return err
+		}
+	}
+	if p.args.has("fail") {
+		return errors.New(p.args.text("fail"))
+	}
+	if !p.args.has("requeue") {
+		return nil
+	}
+	if words := p.args.text("requeue"); words != "" {
+		return requeueError(errors.New(words))
+	}
+	return requeueError(nil)
+}
+
+func isClosed(channel <-chan struct{}) bool {
+	select {
+	case <-channel:
+		return true
+	default:
+		return false
+	}
 }

@@ -156,11 +156,15 @@ func (s *session) advance(raw json.RawMessage) (any, error) {
 func nowMs() float64 { return float64(time.Now().UnixNano()) / 1e6 }
 
 func (s *session) write(message any) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.writeLocked(message)
+}
+
+func (s *session) writeLocked(message any) {
 	line, err := json.Marshal(message)
 	if err != nil {
 		line, _ = json.Marshal(map[string]any{"ev": "log", "message": err.Error()})
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	_, _ = s.out.Write(append(line, '\n'))
 }

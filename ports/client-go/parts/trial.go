@@ -132,16 +132,17 @@ func (t *trial) close() {
 
 func (p *drivenPart) report(name string, value any) {
 	s := p.trial.session
+	// Counted and written in one step: several goroutines may report at once.
 	s.mu.Lock()
+	defer s.mu.Unlock()
 	p.count++
 	message := map[string]any{
 		"ev": "part", "trial": p.trial.name, "part": p.name, "n": p.count, "name": name, "atMs": nowMs(),
 	}
-	s.mu.Unlock()
 	if value != nil {
 		message["value"] = value
 	}
-	s.write(message)
+	s.writeLocked(message)
 }
 
 // ran is how a call ended. misuse: the scenario asked for something that makes no sense; err is nil otherwise.

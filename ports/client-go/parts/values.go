@@ -10,7 +10,8 @@ import (
 // unkeyed is something without metadata.
 type unkeyed struct{ Text string }
 
-// valueFrom is what a scenario means by a value: a tombstone, an explicit key, something without metadata, or an object.
+// valueFrom is what a scenario means by a value: a tombstone, an explicit key, something without metadata, an object, or
+// deltas.
 func valueFrom(raw json.RawMessage) any {
 	var members map[string]json.RawMessage
 	if len(raw) == 0 || json.Unmarshal(raw, &members) != nil || members == nil {
@@ -40,11 +41,29 @@ func valueFrom(raw json.RawMessage) any {
 		}
 		return unkeyed{Text: text}
 	}
+	if inner, ok := members["deltas"]; ok {
+		return deltasFrom(inner)
+	}
 	var object map[string]any
 	if err := json.Unmarshal(raw, &object); err != nil {
 		panic(failf("invalid", "object: %v", err))
 	}
 	return &unstructured.Unstructured{Object: object}
+}
+
+func deltasFrom(raw json.RawMessage) cache.Deltas {
+	var deltas []struct {
+		Type   cache.DeltaType
+		Object json.RawMessage
+	}
+	if err := json.Unmarshal(raw, &deltas); err != nil {
+		panic(failf("invalid", "deltas: %v", err))
+	}
+	typed := make(cache.Deltas, len(deltas))
+	for i, delta := range deltas {
+		typed[i] = cache.Delta{Type: delta.Type, Object: valueFrom(delta.Object)}
+	}
+	return typed
 }
 
 // jsonOf is a value of the library as JSON: what valueFrom reads.

@@ -15,6 +15,7 @@ import {
 import { isKubernetesObject, isRecord } from "../../../src/informer/object-metadata.js";
 import type { TransformFunc } from "../../../src/informer/store.js";
 import { CommandError } from "../../../src/protocol/command-error.js";
+import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { indexFuncOf, transformFuncOf } from "../behaviours.js";
 import type { PartArgs } from "./part-args.js";
 
@@ -90,10 +91,13 @@ function indexFuncFrom(kind: string, on: string): IndexFunc {
   }
 }
 
-/** The transform that settings name: "set-label", "rename-to <name>", "fail-on <key>". @throws CommandError */
+/**
+ * The transform that settings name: "set-label", "strip-managed-fields", "rename-to <name>", "fail-on <key>", "count", "rename <key> <name>".
+ * @throws CommandError
+ */
 export function transformFrom(settings: PartArgs): TransformFunc | undefined {
   if (!settings.has("transform")) return undefined;
-  const [kind, on = ""] = settings.text("transform").split(" ");
+  const [kind, on = "", name = ""] = settings.text("transform").split(" ");
   switch (kind) {
     case "set-label":
     case "strip-managed-fields":
@@ -102,7 +106,22 @@ export function transformFrom(settings: PartArgs): TransformFunc | undefined {
       return (object) => ({ ...object, metadata: { ...object.metadata, name: on } });
     case "fail-on":
       return transformFuncOf({ kind, on });
+    case "count":
+      return counted;
+    case "rename":
+      return (object) => (metaNamespaceKey(object) === on ? renamed(object, name) : object);
     default:
       throw new CommandError("invalid", `unknown transform ${kind}`);
   }
+}
+
+/** Counts in a label how often an object has been transformed. */
+function counted(object: KubernetesObject): KubernetesObject {
+  const { labels } = object.metadata;
+  const transforms = String(Number(labels?.["transforms"] ?? 0) + 1);
+  return { ...object, metadata: { ...object.metadata, labels: { ...labels, transforms } } };
+}
+
+function renamed(object: KubernetesObject, name: string): KubernetesObject {
+  return { ...object, metadata: { ...object.metadata, name } };
 }

@@ -1,4 +1,5 @@
 import type { DeletedObject } from "../../../src/informer/deleted-final-state-unknown.js";
+import type { FifoDeltas } from "../../../src/informer/delta-fifo.js";
 import { CommandError } from "../../../src/protocol/command-error.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { valueFrom } from "./values.js";
@@ -87,6 +88,11 @@ export class PartArgs {
 
   /** As `object`, where the library takes tombstones. */
   deletedObject(name: string): DeletedObject {
+    return handedOver(valueFrom(this.#members[name]));
+  }
+
+  /** As `object`, where the library takes what it has popped. */
+  deltas(name: string): FifoDeltas {
     return handedOver(valueFrom(this.#members[name]));
   }
 

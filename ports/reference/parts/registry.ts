@@ -1,11 +1,13 @@
 import type { PartKind } from "../../../src/protocol/messages.js";
 import { createDeltaFifoPart } from "./delta-fifo-part.js";
 import { createExpirationCachePart } from "./expiration-cache-part.js";
+import { createFifoPart } from "./fifo-part.js";
 import { createHeapPart } from "./heap-part.js";
 import { createIndexerPart } from "./indexer-part.js";
 import { createKeyFunctionsPart } from "./key-functions-part.js";
 import { createListerPart } from "./lister-part.js";
 import type { CreatePart } from "./part.js";
+import { createRealFifoPart } from "./real-fifo-part.js";
 import { createReflectorPart } from "./reflector-part.js";
 import { createStorePart } from "./store-part.js";
 import { createThreadSafeStorePart } from "./thread-safe-store-part.js";
@@ -23,6 +25,8 @@ export const PARTS: Readonly<Partial<Record<PartKind, CreatePart>>> = {
   "undelta-store": createUndeltaStorePart,
   lister: createListerPart,
   heap: createHeapPart,
+  fifo: createFifoPart,
+  "real-fifo": createRealFifoPart,
 };
 
 /** The kinds in it, in the order of the vocabulary. */

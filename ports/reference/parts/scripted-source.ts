@@ -2,8 +2,8 @@ import type { ListerWatcher, ListOptions, Watch } from "../../../src/informer/li
 import { CommandError } from "../../../src/protocol/command-error.js";
 import type { KubernetesList } from "../../../src/wire/resource.js";
 import type { WatchEvent } from "../../../src/wire/watch-event.js";
-import { EventStream } from "./event-stream.js";
 import { errorFrom } from "./error-from.js";
+import { EventStream } from "./event-stream.js";
 import type { Part, PartSurroundings } from "./part.js";
 import type { PartArgs } from "./part-args.js";
 

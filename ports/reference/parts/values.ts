@@ -6,17 +6,22 @@ import { ExplicitKey } from "../../../src/informer/key.js";
 import { isKubernetesObject, isRecord } from "../../../src/informer/object-metadata.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 
-/** What a scenario means by a value: a tombstone, an explicit key, something without metadata, or an object. */
+/** What a scenario means by a value: a tombstone, an explicit key, something without metadata, an object, or deltas. */
 export function valueFrom(value: unknown): unknown {
   if (!isRecord(value)) return value;
-  const { tombstone, explicitKey } = value;
+  const { tombstone, explicitKey, deltas } = value;
   if (isRecord(tombstone)) {
     return new DeletedFinalStateUnknown(
       String(tombstone["key"]),
       objectOrNone(tombstone["object"]),
     );
   }
+  if (Array.isArray(deltas)) return deltas.map(deltaFrom);
   return typeof explicitKey === "string" ? new ExplicitKey(explicitKey) : value;
+}
+
+function deltaFrom(delta: unknown): unknown {
+  return isRecord(delta) ? { ...delta, object: valueFrom(delta["object"]) } : delta;
 }
 
 /** A value of the library as JSON: what `valueFrom` reads. */

@@ -17,6 +17,8 @@ describe("objectFrom() and wordsOf()", () => {
     "tombstone(other/name: foo@5)",
     "key(a/b)",
     "unkeyed(text)",
+    "deltas(Added foo@5, Deleted tombstone(foo@5))",
+    "deltas()",
   ]) {
     it(`are inverse for ${text}`, () => {
       assert.equal(wordsOf(objectFrom(text)), text);
@@ -42,9 +44,10 @@ describe("objectFrom() and wordsOf()", () => {
 });
 
 describe("objectsFrom()", () => {
-  it("reads lists of objects, and nothing", () => {
+  it("reads lists of objects, so many objects, and nothing", () => {
     assert.equal(wordsOf(objectsFrom("a@1, b@2(x=1,y=2) and c@3")), "a@1, b@2(x=1,y=2), c@3");
     assert.deepEqual(objectsFrom("nothing"), []);
+    assert.equal(wordsOf(objectsFrom("2 objects")), "object-1@1, object-2@1");
   });
 });
 

@@ -12,12 +12,16 @@
  *     key(a/b)               a key given as such
  *     unkeyed(text)          something without metadata
  *     foo in default         a name, as a key is parsed into
+ *     deltas(Added foo@5)    what was popped, or deltas() for a list without any
+ *     3 objects              object-1@1, object-2@1 and object-3@1; only as a whole list
  */
 import { ScenarioError } from "../expectation-error.js";
 
 const OBJECT =
   /^(?:(?<namespace>[\w.-]+)\/)?(?<name>[\w.-]+)@(?<version>[\w.-]+?)(?:#(?<uid>[\w-]+))?(?:\((?<labels>[^)]*)\))?(?:\[(?<annotations>[^\]]*)\])?$/;
 const TOMBSTONE = /^tombstone\((?:(?<key>[^:@()]+): )?(?<state>.+)\)$/;
+const DELTAS = /^deltas\((?<list>.*)\)$/;
+const COUNTED = /^(?<count>\d+) objects$/;
 const WRAPPED = /^(?<word>key|unkeyed)\((?<text>[^)]*)\)$/;
 
 /** What "nothing" means: an empty list, an absent value. */
@@ -25,6 +29,8 @@ export const NOTHING = "nothing";
 
 /** One object, as JSON for the adapter. @throws ScenarioError when it cannot be read */
 export function objectFrom(text: string): Readonly<Record<string, unknown>> {
+  const deltas = DELTAS.exec(text)?.groups?.["list"];
+  if (deltas !== undefined) return { deltas: listFrom(deltas).map(deltaFrom) };
   const tombstone = TOMBSTONE.exec(text)?.groups;
   if (tombstone !== undefined) return tombstoneFrom(tombstone["key"], tombstone["state"] ?? "");
   const wrapped = WRAPPED.exec(text)?.groups;
@@ -48,14 +54,16 @@ export function objectFrom(text: string): Readonly<Record<string, unknown>> {
   };
 }
 
-/** Several objects: "foo@5, bar@6 and baz@1", or "nothing". */
+/** Several objects: "foo@5, bar@6 and baz@1", "3 objects", or "nothing". */
 export function objectsFrom(text: string): readonly Readonly<Record<string, unknown>>[] {
+  const count = Number(COUNTED.exec(text)?.groups?.["count"] ?? 0);
+  if (count > 0) return Array.from({ length: count }, (_, i) => objectFrom(`object-${i + 1}@1`));
   return listFrom(text).map(objectFrom);
 }
 
 /** The words of a list: "a, b and c", or "nothing". Brackets keep together what is in them. */
 export function listFrom(text: string): readonly string[] {
-  if (text === NOTHING) return [];
+  if (text === NOTHING || text === "") return [];
   const words: string[] = [];
   let depth = 0;
   let word = "";
@@ -90,10 +98,11 @@ export function wordsOf(value: unknown): string {
 }
 
 function recordWords(value: Readonly<Record<string, unknown>>): string {
-  const { metadata, tombstone, explicitKey, unkeyed, type } = value;
+  const { metadata, tombstone, explicitKey, unkeyed, type, deltas } = value;
   if (typeof type === "string") return deltaWords(type, value);
   if (isRecord(metadata)) return objectWords(metadata);
   if (isRecord(tombstone)) return tombstoneWords(tombstone);
+  if (Array.isArray(deltas)) return `deltas(${deltas.map(wordsOf).join(", ")})`;
   if (typeof explicitKey === "string") return `key(${explicitKey})`;
   if (typeof unkeyed === "string") return `unkeyed(${unkeyed})`;
   return nameWords(value) ?? memberWords(value);
@@ -144,6 +153,11 @@ function tombstoneWords({ key, object }: Readonly<Record<string, unknown>>): str
   const state = wordsOf(object);
   const own = isRecord(object) && isRecord(object["metadata"]) ? keyOf(object["metadata"]) : "";
   return own === key ? `tombstone(${state})` : `tombstone(${key}: ${state})`;
+}
+
+function deltaFrom(text: string): Readonly<Record<string, unknown>> {
+  const [type = "", object = ""] = text.split(" ");
+  return { type, object: objectFrom(object) };
 }
 
 function tombstoneFrom(key: string | undefined, state: string) {

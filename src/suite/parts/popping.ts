@@ -6,20 +6,23 @@ import type { PartOutcome } from "../../protocol/messages.js";
 import { ExpectationError } from "../expectation-error.js";
 import { expectSame } from "./expect-part.js";
 import { wordsOf } from "./notation.js";
-import type { PartArgs, Workbench } from "./workbench.js";
+import { isArgs, type Workbench } from "./workbench.js";
 
 /** What can be popped, by its name in every scenario. */
 const QUEUE = "queue";
 const HEAP = "heap";
 
-/** What one pop must give: `deltas` or `object`, and `initial list` where that matters. */
+/**
+ * What one pop must give: `key`, and `deltas` or `object`; where that matters, whether it is of the `initial list`, and
+ * whether the queue said that it was `done meanwhile`, while it was processed.
+ */
 export type ExpectedPop = Readonly<Record<string, string>>;
 
 /** Pops once for each row, and compares. @throws ExpectationError */
 export async function expectPops(
   bench: Workbench,
   rows: readonly ExpectedPop[],
-  more: { readonly isAll: boolean },
+  more: { readonly isAll: boolean; readonly isUnordered?: boolean },
 ): Promise<void> {
   const observed: string[] = [];
   for (const row of rows) {
@@ -28,8 +31,24 @@ export async function expectPops(
     observed.push(popWords(row, popped));
   }
   const expected = rows.map((row) => Object.values(row).join(" | "));
+  if (more.isUnordered === true) {
+    expected.sort();
+    observed.sort();
+  }
   expectSame("Popping gives something else", expected, observed);
   if (more.isAll) await expectEmpty(bench);
+}
+
+/** Pops so many times; what comes is of no interest. @throws ExpectationError when there is less */
+export async function popTimes(bench: Workbench, count: number): Promise<void> {
+  for (let popped = 0; popped < count; popped++) {
+    const outcome = await popOnce(bench);
+    if (outcome !== undefined && outcome.error === undefined) continue;
+    throw new ExpectationError("There is too little to pop", {
+      expected: `${count} pops`,
+      observed: `${popped}, then: ${outcome?.error?.message ?? "nothing"}`,
+    });
+  }
 }
 
 /** A pop that was begun has given this. @throws ExpectationError */
@@ -53,11 +72,14 @@ export async function expectEmpty(bench: Workbench): Promise<void> {
   });
 }
 
-/** Undefined: the pop waits. */
-async function popOnce(bench: Workbench): Promise<PartOutcome | undefined> {
+/** Pops, a batch if told so. Undefined: the pop waits. */
+export async function popOnce(
+  bench: Workbench,
+  method: "pop" | "popBatch" = "pop",
+): Promise<PartOutcome | undefined> {
   const left = bench.waitingPop;
   const call = left ?? bench.newCallName();
-  if (left === undefined) await bench.begin(call, bench.has(HEAP) ? HEAP : QUEUE, "pop");
+  if (left === undefined) await bench.begin(call, bench.has(HEAP) ? HEAP : QUEUE, method);
   const outcome = bench.outcomeOf(call);
   bench.waitingPop = outcome === undefined ? call : undefined;
   return outcome;
@@ -70,6 +92,7 @@ function popWords(row: ExpectedPop, { value, error }: PartOutcome): string {
   return Object.keys(row)
     .map((column) => {
       if (column === "initial list") return wordsOf(popped["isInInitialList"]);
+      if (column === "done meanwhile") return wordsOf(popped["isDone"]);
       if (column === "key") return keyOf(item);
       return wordsOf(item);
     })
@@ -89,8 +112,4 @@ function keyOf(item: unknown): string {
   const metadata = isArgs(newest["metadata"]) ? newest["metadata"] : {};
   const { namespace, name } = metadata;
   return namespace === undefined ? String(name) : `${namespace}/${name}`;
-}
-
-function isArgs(value: unknown): value is PartArgs {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

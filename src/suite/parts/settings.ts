@@ -31,7 +31,12 @@ const duration =
 /** Labels of settings, for all kinds of parts; what a kind does not know, its adapter refuses. */
 const SETTINGS: Readonly<Record<string, Reader>> = {
   "known objects": objects("knownObjects"),
+  "vanished keys": list("vanishedKeys"),
+  "unreadable keys": list("unreadableKeys"),
   "emits Replaced": flag("emitDeltaTypeReplaced"),
+  "emits bookmarks": flag("emitDeltaTypeBookmark"),
+  atomic: flag("atomicEvents"),
+  "unlocks while processing": flag("unlockWhileProcessing"),
   "key function": text("keyFunction"),
   transform: text("transform"),
   indexers: (words) => ({ indexers: indexersFrom(words) }),

@@ -57,6 +57,8 @@ describe("Workbench", () => {
       assert.deepEqual(bench.outcomeOf("a pop")?.value, {
         item: [{ type: "Added", object: FOO }],
         isInInitialList: false,
+        isDone: true,
+        isSingle: false,
       });
     }));
 
