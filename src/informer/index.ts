@@ -49,7 +49,18 @@ export {
 export { LabelSelector } from "./label-selector.js";
 export { listAll, listAllByNamespace } from "./list-all.js";
 export type { ListerWatcher, ListOptions, Watch } from "./list-watch.js";
+export { MutationCache, type MutationCacheOptions } from "./mutation-cache.js";
+export {
+  createMutationDetector,
+  type MutationDetector,
+  type MutationDetectorOptions,
+} from "./mutation-detector.js";
 export { type GroupResource, NotFoundError } from "./not-found-error.js";
+export {
+  createPlainInformer,
+  type PlainInformer,
+  type PlainInformerOptions,
+} from "./plain-informer.js";
 export { popOne } from "./pop-one.js";
 export {
   type PopBatchProcess,
@@ -70,5 +81,13 @@ export {
   type TransformFunc,
 } from "./store.js";
 export { ThreadSafeStore } from "./thread-safe-store.js";
+export { TypedDeletion } from "./typed-deletion.js";
+export {
+  type TypedEventHandler,
+  typedFilteringHandler,
+  typedHandlerOf,
+  untypedHandler,
+} from "./typed-event-handler.js";
+export { TypedIndexer, type TypedIndexers, untypedIndexers } from "./typed-indexer.js";
 export { UndeltaStore, type UndeltaStoreOptions } from "./undelta-store.js";
 export { waitFor, waitForCacheSync } from "./wait-for-cache-sync.js";
