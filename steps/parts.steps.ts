@@ -1,7 +1,11 @@
 import { type DataTable, Given, Then, When } from "@cucumber/cucumber";
 import type { PartKind } from "../src/protocol/messages.js";
 import { createPart } from "../src/suite/parts/create-part.js";
-import { expectCallReturns, expectCallWaits } from "../src/suite/parts/expect-call.js";
+import {
+  expectCallFails,
+  expectCallReturns,
+  expectCallWaits,
+} from "../src/suite/parts/expect-call.js";
 import {
   expectAnswers,
   expectFailure,
@@ -11,7 +15,8 @@ import {
 } from "../src/suite/parts/expect-part.js";
 import { labelInPlace, mutate, replaceAll, transact } from "../src/suite/parts/mutate.js";
 import { settingsFrom } from "../src/suite/parts/settings.js";
-import type { PartArgs } from "../src/suite/parts/workbench.js";
+import { tellHandler } from "../src/suite/parts/tell-handler.js";
+import { type PartArgs, runOf } from "../src/suite/parts/workbench.js";
 import "./phrases/changes.js";
 import "./phrases/parts.js";
 import type { ConformanceWorld } from "./world.js";
@@ -106,15 +111,23 @@ When(
 );
 
 When("{part} runs", async function (this: ConformanceWorld, part: string) {
-  await this.trial.bench.begin(`run of the ${part}`, part, "run");
+  await this.trial.bench.run(part);
 });
 
 Then("{part} still runs", function (this: ConformanceWorld, part: string) {
-  expectCallWaits(this.trial.bench, `run of the ${part}`);
+  expectCallWaits(this.trial.bench, runOf(part));
 });
 
 Then("{part} has ended", function (this: ConformanceWorld, part: string) {
-  expectCallReturns(this.trial.bench, `run of the ${part}`, "nothing");
+  expectCallReturns(this.trial.bench, runOf(part), "nothing");
+});
+
+Then("{part} ends with {string}", function (this: ConformanceWorld, part: string, words: string) {
+  expectCallFails(this.trial.bench, runOf(part), words);
+});
+
+When("{part} is told:", async function (this: ConformanceWorld, part: string, table: DataTable) {
+  await tellHandler(this.trial.bench, part, table.raw());
 });
 
 Then("that fails with {string}", function (this: ConformanceWorld, words: string) {

@@ -1,6 +1,8 @@
-import { type DataTable, When } from "@cucumber/cucumber";
+import { type DataTable, Given, Then, When } from "@cucumber/cucumber";
+import { beginWith, expectTold, expectWatchTimeout, relist } from "../src/suite/parts/informing.js";
 import { watchEventsFrom } from "../src/suite/parts/watch-events.js";
 import type { PartArgs } from "../src/suite/parts/workbench.js";
+import "./phrases/duration.js";
 import "./phrases/failures.js";
 import "./phrases/parts.js";
 import type { ConformanceWorld } from "./world.js";
@@ -41,6 +43,45 @@ When(
   },
 );
 
+Then(
+  "{part}'s watch is to last between {duration} and {duration}",
+  async function (this: ConformanceWorld, part: string, leastMs: number, mostMs: number) {
+    await expectWatchTimeout(this.trial.bench, part, leastMs, mostMs);
+  },
+);
+
 When("{part}'s watch ends", async function (this: ConformanceWorld, part: string) {
   await this.trial.bench.do(part, "endWatch");
+});
+
+When(
+  "{part} lists again and finds {things} at version {string}",
+  async function (this: ConformanceWorld, part: string, objects: Things, resourceVersion: string) {
+    await relist(this.trial.bench, part, objects, resourceVersion);
+  },
+);
+
+Given(
+  "{part} has listed {things} at version {string} and watches",
+  async function (this: ConformanceWorld, part: string, objects: Things, resourceVersion: string) {
+    await beginWith(this.trial.bench, part, objects, resourceVersion);
+  },
+);
+
+Then(
+  "{part}'s handler/worker gets, in this order:",
+  function (this: ConformanceWorld, part: string, table: DataTable) {
+    expectTold(this.trial.bench, part, table.raw(), "this order");
+  },
+);
+
+Then(
+  "{part}'s handler/worker gets, in any order:",
+  function (this: ConformanceWorld, part: string, table: DataTable) {
+    expectTold(this.trial.bench, part, table.raw(), "any order");
+  },
+);
+
+Then("{part}'s handler/worker gets nothing", function (this: ConformanceWorld, part: string) {
+  expectTold(this.trial.bench, part, [], "this order");
 });

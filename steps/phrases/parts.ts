@@ -14,6 +14,12 @@ const NOUNS = Object.fromEntries(
 /** What happens to an object, and the method that does it. */
 const MUTATIONS: Readonly<Record<string, string>> = {
   "added to": "add",
+  "stored behind": "add",
+  "removed behind": "delete",
+  "written through": "mutation",
+  "watched by": "add",
+  "seen by": "onAddOrUpdate",
+  "seen deleted by": "onDelete",
   "added together to": "bulkAdd",
   "added if absent to": "addIfNotPresent",
   "updated in": "update",
@@ -26,6 +32,10 @@ const ACTIONS: Readonly<Record<string, string>> = {
   closed: "close",
   resynced: "resync",
   stopped: "stop",
+  held: "hold",
+  released: "release",
+  "made to throw": "throwNext",
+  "made to fail": "failNext",
 };
 
 const OBJECT =

@@ -69,6 +69,11 @@ func transformFrom(settings arguments) cache.TransformFunc {
 			}
 			return object, nil
 		}
+	case "to-key":
+		return func(object any) (any, error) {
+			key, err := cache.MetaNamespaceKeyFunc(object)
+			return cache.ExplicitKey(key), err
+		}
 	case "rename-to":
 		return func(object any) (any, error) { return renamed(object, on), nil }
 	case "fail-on":

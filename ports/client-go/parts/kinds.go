@@ -12,6 +12,11 @@ var kinds = map[string]createPart{
 	"undelta-store":     createUndeltaStore,
 	"lister":            createLister,
 	"heap":              createHeap,
+	"controller":        createController,
+	"plain-informer":    createPlainInformer,
+	"event-handler":     createEventHandler,
+	"mutation-cache":    createMutationCache,
+	"mutation-detector": createMutationDetector,
 	"fifo":              createFIFO,
 	"real-fifo":         createRealFIFO,
 }

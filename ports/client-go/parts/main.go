@@ -15,11 +15,14 @@ func main() {
 	// As in the adapter of informers: only "log only" leaves something to observe after a panic.
 	utilruntime.ReallyCrash = false
 	testing.Init()
+	// client-go prints what a mutation detector finds; standard output is for answers.
+	out := os.Stdout
+	os.Stdout = os.Stderr
 	adapter := testing.InternalTest{Name: "Adapter", F: func(t *testing.T) {
 		// Outside of the bubble: waiting for the suite must not count as waiting for time.
 		lines := readLines(os.Stdin)
 		synctest.Test(t, func(*testing.T) {
-			newSession(os.Stdout).serve(lines, synctest.Wait)
+			newSession(out).serve(lines, synctest.Wait)
 		})
 	}}
 	everything := func(string, string) (bool, error) { return true, nil }

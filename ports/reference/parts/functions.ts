@@ -17,7 +17,7 @@ import type { TransformFunc } from "../../../src/informer/store.js";
 import { CommandError } from "../../../src/protocol/command-error.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { indexFuncOf, transformFuncOf } from "../behaviours.js";
-import type { PartArgs } from "./part-args.js";
+import { PartArgs } from "./part-args.js";
 
 const KEY_FUNCS: Readonly<Record<string, KeyFunc>> = {
   "meta-namespace": metaNamespaceKey,
@@ -102,6 +102,8 @@ export function transformFrom(settings: PartArgs): TransformFunc | undefined {
     case "set-label":
     case "strip-managed-fields":
       return transformFuncOf({ kind });
+    case "to-key":
+      return keyInPlaceOf;
     case "rename-to":
       return (object) => ({ ...object, metadata: { ...object.metadata, name: on } });
     case "fail-on":
@@ -120,6 +122,11 @@ function counted(object: KubernetesObject): KubernetesObject {
   const { labels } = object.metadata;
   const transforms = String(Number(labels?.["transforms"] ?? 0) + 1);
   return { ...object, metadata: { ...object.metadata, labels: { ...labels, transforms } } };
+}
+
+/** A key given as such, which has no metadata and can be stored all the same. */
+function keyInPlaceOf(object: KubernetesObject): KubernetesObject {
+  return new PartArgs({ key: { explicitKey: metaNamespaceKey(object) } }).object("key");
 }
 
 function renamed(object: KubernetesObject, name: string): KubernetesObject {

@@ -1,12 +1,17 @@
 import type { PartKind } from "../../../src/protocol/messages.js";
+import { createControllerPart } from "./controller-part.js";
 import { createDeltaFifoPart } from "./delta-fifo-part.js";
+import { createEventHandlerPart } from "./event-handler-part.js";
 import { createExpirationCachePart } from "./expiration-cache-part.js";
 import { createFifoPart } from "./fifo-part.js";
 import { createHeapPart } from "./heap-part.js";
 import { createIndexerPart } from "./indexer-part.js";
 import { createKeyFunctionsPart } from "./key-functions-part.js";
 import { createListerPart } from "./lister-part.js";
+import { createMutationCachePart } from "./mutation-cache-part.js";
+import { createMutationDetectorPart } from "./mutation-detector-part.js";
 import type { CreatePart } from "./part.js";
+import { createPlainInformerPart } from "./plain-informer-part.js";
 import { createRealFifoPart } from "./real-fifo-part.js";
 import { createReflectorPart } from "./reflector-part.js";
 import { createStorePart } from "./store-part.js";
@@ -21,6 +26,11 @@ export const PARTS: Readonly<Partial<Record<PartKind, CreatePart>>> = {
   "thread-safe-store": createThreadSafeStorePart,
   "delta-fifo": createDeltaFifoPart,
   reflector: createReflectorPart,
+  controller: createControllerPart,
+  "plain-informer": createPlainInformerPart,
+  "event-handler": createEventHandlerPart,
+  "mutation-detector": createMutationDetectorPart,
+  "mutation-cache": createMutationCachePart,
   "expiration-cache": createExpirationCachePart,
   "undelta-store": createUndeltaStorePart,
   lister: createListerPart,

@@ -60,16 +60,21 @@ export function expectFailureDetails(bench: Workbench, rows: readonly (readonly 
   expectSame("It does not fail as it should", expected, observed);
 }
 
-/** What a part has reported since the last look, a line each: the name and the value. @throws ExpectationError */
+/**
+ * What a part has reported since the last look, a line each: the name and the value. `ignored`: names of no interest.
+ * @throws ExpectationError
+ */
 export function expectReports(
   bench: Workbench,
   part: string,
   rows: readonly (readonly string[])[],
   order: "this order" | "any order",
+  ignored: ReadonlySet<string> = new Set(),
 ): void {
   const expected = rows.map((row) => sortedPush(row.filter((cell) => cell !== "").join(" ")));
   const observed = bench
     .takeReports(part)
+    .filter(({ name }) => !ignored.has(name))
     .map(({ name, value }) => (value === undefined ? name : `${name} ${wordsOf(value)}`))
     .map((line) => sortedPush(line));
   const isUnordered = order === "any order";

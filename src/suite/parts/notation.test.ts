@@ -72,5 +72,8 @@ describe("wordsOf()", () => {
     assert.equal(wordsOf({ type: "Bookmark", resourceVersion: "9" }), "Bookmark 9");
     assert.equal(wordsOf({ type: "SyncAll" }), "SyncAll");
     assert.equal(wordsOf([true, false, null, 7]), "yes, no, nothing, 7");
+    assert.equal(wordsOf({ object: foo, isInInitialList: true }), "foo@5 initially");
+    assert.equal(wordsOf({ object: foo, isInInitialList: false }), "foo@5");
+    assert.equal(wordsOf({ older: foo, newer: foo }), "foo@5 to foo@5");
   });
 });

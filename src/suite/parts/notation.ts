@@ -12,6 +12,8 @@
  *     key(a/b)               a key given as such
  *     unkeyed(text)          something without metadata
  *     foo in default         a name, as a key is parsed into
+ *     foo@5 initially        an addition that belongs to the first list
+ *     foo@5 to foo@6         an update
  *     deltas(Added foo@5)    what was popped, or deltas() for a list without any
  *     3 objects              object-1@1, object-2@1 and object-3@1; only as a whole list
  */
@@ -100,6 +102,10 @@ export function wordsOf(value: unknown): string {
 function recordWords(value: Readonly<Record<string, unknown>>): string {
   const { metadata, tombstone, explicitKey, unkeyed, type, deltas } = value;
   if (typeof type === "string") return deltaWords(type, value);
+  if ("isInInitialList" in value && "object" in value) return additionWords(value);
+  if ("older" in value && "newer" in value) {
+    return `${wordsOf(value["older"])} to ${wordsOf(value["newer"])}`;
+  }
   if (isRecord(metadata)) return objectWords(metadata);
   if (isRecord(tombstone)) return tombstoneWords(tombstone);
   if (Array.isArray(deltas)) return `deltas(${deltas.map(wordsOf).join(", ")})`;
@@ -123,6 +129,10 @@ function memberWords(value: Readonly<Record<string, unknown>>): string {
     .map(([name, member]) => `${name}=${wordsOf(member)}`)
     .sort()
     .join(", ");
+}
+
+function additionWords({ object, isInInitialList }: Readonly<Record<string, unknown>>): string {
+  return isInInitialList === true ? `${wordsOf(object)} initially` : wordsOf(object);
 }
 
 function deltaWords(type: string, delta: Readonly<Record<string, unknown>>): string {

@@ -50,6 +50,22 @@ const SETTINGS: Readonly<Record<string, Reader>> = {
   "page size": count("pageSize"),
   "resync period": duration("resyncPeriodMs"),
   "streaming lists": flag("watchList"),
+  callbacks: list("callbacks"),
+  detailed: flag("isDetailed"),
+  typed: flag("isTyped"),
+  filter: text("filter"),
+  "tells of filtering": flag("tellsOfFiltering"),
+  "tells of the store": text("tellsOfStore"),
+  "includes adds": flag("includesAdds"),
+  "without indexer": flag("isWithoutIndexer"),
+  "size at most": count("sizeMax"),
+  enabled: flag("isEnabled"),
+  name: text("name"),
+  queue: text("queue"),
+  "processes batches": flag("processesBatches"),
+  "tells of syncing": flag("tellsOfSyncing"),
+  "refuses resyncs": flag("refusesResyncs"),
+  "least watch timeout": duration("watchTimeoutMinMs"),
 };
 
 /** The settings that a table of labels and values means. @throws ScenarioError for an unknown label */

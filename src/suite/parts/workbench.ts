@@ -18,6 +18,11 @@ export interface WorkbenchTrial {
 /** Arguments and settings: JSON by name. */
 export type PartArgs = Readonly<Record<string, unknown>>;
 
+/** What the call is named that runs a part. */
+export function runOf(part: string): string {
+  return `run of the ${part}`;
+}
+
 /**
  * The parts of a scenario at component depth, what was asked of them and what they reported.
  *
@@ -102,6 +107,11 @@ export class Workbench {
       this.#in(),
     );
     await this.settle();
+  }
+
+  /** Begins to run a part. */
+  async run(part: string): Promise<void> {
+    await this.begin(runOf(part), part, "run");
   }
 
   /** A name for a call that no step speaks of. */
