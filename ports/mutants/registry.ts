@@ -4,6 +4,7 @@ import { BACKOFF_MUTANTS } from "./mutants/backoff-mutants.js";
 import { CHANGE_MUTANTS } from "./mutants/change-mutants.js";
 import { DELTA_FIFO_LIST_MUTANTS } from "./mutants/delta-fifo-list-mutants.js";
 import { DELTA_FIFO_MUTANTS } from "./mutants/delta-fifo-mutants.js";
+import { EVENT_HANDLER_MUTANTS } from "./mutants/event-handler-mutants.js";
 import { EXPIRATION_MUTANTS } from "./mutants/expiration-mutants.js";
 import { FIFO_MUTANTS } from "./mutants/fifo-mutants.js";
 import { HANDLER_MUTANTS } from "./mutants/handler-mutants.js";
@@ -12,7 +13,9 @@ import { INDEX_MUTANTS } from "./mutants/index-mutants.js";
 import { INDEXER_MUTANTS } from "./mutants/indexer-mutants.js";
 import { KEY_MUTANTS } from "./mutants/key-mutants.js";
 import { LISTER_MUTANTS } from "./mutants/lister-mutants.js";
+import { MUTATION_MUTANTS } from "./mutants/mutation-mutants.js";
 import { PAGING_MUTANTS } from "./mutants/paging-mutants.js";
+import { PLAIN_INFORMER_MUTANTS } from "./mutants/plain-informer-mutants.js";
 import { REAL_FIFO_MUTANTS } from "./mutants/real-fifo-mutants.js";
 import { RELIST_MUTANTS } from "./mutants/relist-mutants.js";
 import { RESYNC_MUTANTS } from "./mutants/resync-mutants.js";
@@ -60,6 +63,9 @@ export const MUTANTS: readonly Mutant[] = [
   ...DELTA_FIFO_MUTANTS,
   ...DELTA_FIFO_LIST_MUTANTS,
   ...REAL_FIFO_MUTANTS,
+  ...PLAIN_INFORMER_MUTANTS,
+  ...EVENT_HANDLER_MUTANTS,
+  ...MUTATION_MUTANTS,
 ];
 
 /** The mutant or the legal variant of that name. @throws RangeError when there is none */
