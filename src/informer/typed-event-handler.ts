@@ -52,7 +52,7 @@ export function typedFilteringHandler<T extends KubernetesObject>(
 
 /**
  * A typed handler as an informer wants it. The caller vouches that the informer is on that type: nobody checks.
- * Mirrors: client-go@32ce75a7 tools/cache/shared_informer.go `typedResourceEventHandlerAdapter`.
+ * Mirrors: client-go@32ce75a7 tools/cache/shared_informer.go `typedResourceEventHandler`.
  */
 export function untypedHandler<T extends KubernetesObject>(
   handler: TypedEventHandler<T>,

@@ -9,9 +9,13 @@ import (
 // createIndexer: docs/parts/indexer.md
 func createIndexer(settings arguments, _ func(string, any)) (*part, error) {
 	indexer := newIndexer(settings)
-	return &part{methods: allOf(
+	methods := allOf(
 		storeMethods(indexer), indexMethods(indexer), versionMethods(indexer), transactionMethods(indexer),
-	)}, nil
+	)
+	if settings.flag("isTyped") {
+		methods = allOf(methods, typedIndexMethods(indexer))
+	}
+	return &part{methods: methods}, nil
 }
 
 // indexed is what has indexes: an Indexer, or the ThreadSafeStore under it.

@@ -68,11 +68,15 @@ func objectOrNil(object typedObject) any {
 	return jsonOf(object)
 }
 
-// capturingInformer keeps the handler that it is given: the only way to the adapter of typed handlers.
+// capturingInformer keeps the handler that it is given, and has an indexer: the only way to what makes typed handlers
+// untyped, and to a typed view of an indexer.
 type capturingInformer struct {
 	cache.SharedIndexInformer
 	handler cache.ResourceEventHandler
+	indexer cache.Indexer
 }
+
+func (c *capturingInformer) GetIndexer() cache.Indexer { return c.indexer }
 
 func (c *capturingInformer) AddEventHandlerWithOptions(handler cache.ResourceEventHandler, _ cache.HandlerOptions) (cache.ResourceEventHandlerRegistration, error) {
 	c.handler = handler

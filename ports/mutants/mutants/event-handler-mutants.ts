@@ -1,3 +1,4 @@
+import { Cache } from "../../../src/informer/cache.js";
 import { DeletedFinalStateUnknown } from "../../../src/informer/deleted-final-state-unknown.js";
 import {
   filteringHandler,
@@ -15,6 +16,7 @@ import {
   eventHandlerPart,
   type HandlerAdaptors,
 } from "../../reference/parts/event-handler-part.js";
+import { indexerPart } from "../../reference/parts/indexer-part.js";
 import type { InformerChange, Mutant } from "../mutant.js";
 
 /** Adaptors of handlers that tell too little, too much or something else. */
@@ -149,6 +151,27 @@ export const EVENT_HANDLER_MUTANTS: readonly Mutant[] = [
       if (deletion.key.split("/").length > 2) throw new Error("unexpected key format");
       return deletion;
     }),
+  },
+  {
+    name: "typed-index-hides-failures",
+    does: "gives nothing where an index of one type does not exist",
+    mimics: "no known case: a typed view that has no place for an error",
+    breaks: ["TYPED-05"],
+    killedBy: ["typed-index-unknown"],
+    change: {
+      components: {
+        indexer: (settings) =>
+          indexerPart(
+            settings,
+            (options) =>
+              new (class extends Cache {
+                override byIndex(indexName: string, value: string): KubernetesObject[] {
+                  return indexName in this.getIndexers() ? super.byIndex(indexName, value) : [];
+                }
+              })(options),
+          ),
+      },
+    },
   },
 ];
 

@@ -1,6 +1,7 @@
 import { Cache, type CacheOptions } from "../../../src/informer/cache.js";
 import type { Indexer } from "../../../src/informer/indexer.js";
 import type { ThreadSafeStore } from "../../../src/informer/thread-safe-store.js";
+import { TypedIndexer } from "../../../src/informer/typed-indexer.js";
 import { indexersFrom } from "./functions.js";
 import type { Part } from "./part.js";
 import type { PartArgs } from "./part-args.js";
@@ -22,7 +23,22 @@ export function indexerPart(
     indexers: indexersFrom(settings),
   });
   return {
-    methods: { ...storeMethods(indexer), ...indexMethods(indexer), ...transactionMethods(indexer) },
+    methods: {
+      ...storeMethods(indexer),
+      ...indexMethods(indexer),
+      ...transactionMethods(indexer),
+      ...(settings.flag("isTyped") ? typedIndexMethods(indexer) : {}),
+    },
+  };
+}
+
+/** Those that a view for one type of object has as well, asked of the view. */
+function typedIndexMethods(indexer: Indexer): Part["methods"] {
+  const view = new TypedIndexer(indexer);
+  return {
+    index: (args) => jsonOf(view.index(args.text("index"), args.object("object"))),
+    byIndex: (args) => jsonOf(view.byIndex(args.text("index"), args.text("value"))),
+    addIndexers: (args) => view.addIndexers(indexersFrom(args)),
   };
 }
 
