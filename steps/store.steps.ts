@@ -1,4 +1,5 @@
 import { Then, When } from "@cucumber/cucumber";
+import { addIndexes } from "../src/suite/add-indexes.js";
 import { expectRefused } from "../src/suite/expect-status.js";
 import {
   expectIndexed,
@@ -8,7 +9,6 @@ import {
   expectStoreKeysNow,
 } from "../src/suite/expect-store.js";
 import { INFORMER } from "../src/suite/trial.js";
-import { indexOf } from "./phrases/informer-settings.js";
 import "./phrases/changes.js";
 import type { ObjectRef } from "./phrases/objects.js";
 import type { ConformanceWorld } from "./world.js";
@@ -38,11 +38,9 @@ Then("the store becomes what the server has", async function (this: ConformanceW
 });
 
 When(
-  "the index {string} {be} added",
-  async function (this: ConformanceWorld, index: string, _: undefined) {
-    for (const [name, indexer] of Object.entries(indexOf(index))) {
-      await this.trial.call("indexer.add", { informer: INFORMER, index: name, indexer });
-    }
+  "the index(es) {string} {be} added",
+  async function (this: ConformanceWorld, indexes: string, _: undefined) {
+    await addIndexes(this.trial, indexes);
   },
 );
 

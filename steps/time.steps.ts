@@ -1,5 +1,5 @@
 import { When } from "@cucumber/cucumber";
-import "./phrases/duration-ms.js";
+import "./phrases/duration.js";
 import type { ConformanceWorld } from "./world.js";
 
 When("{duration} pass(es)", async function (this: ConformanceWorld, durationMs: number) {

@@ -1,10 +1,18 @@
 import { ExponentialBackoff } from "../../src/informer/backoff.js";
 import { Cache } from "../../src/informer/cache.js";
+import { DeltaFifo } from "../../src/informer/delta-fifo.js";
+import { Fifo } from "../../src/informer/fifo.js";
 import type { InformerParts } from "../../src/informer/informer-parts.js";
+import { deletionHandlingMetaNamespaceKey, keyOf } from "../../src/informer/key.js";
+import { RealFifo } from "../../src/informer/real-fifo.js";
+import type { KeyListerGetter } from "../../src/informer/store.js";
 import { RestListWatch } from "../../src/rest/rest-list-watch.js";
 import type { Prng } from "../../src/time/prng.js";
 import { nextTurn } from "../../src/time/system-clock.js";
 import type { KubernetesObject } from "../../src/wire/resource.js";
+import { deltaFifoPart } from "../reference/parts/delta-fifo-part.js";
+import { fifoPart } from "../reference/parts/fifo-part.js";
+import { realFifoPart } from "../reference/parts/real-fifo-part.js";
 import type { LegalVariant } from "./mutant.js";
 import { callingExcept } from "./wrong-listener.js";
 
@@ -84,7 +92,48 @@ export const LEGAL_VARIANTS: readonly LegalVariant[] = [
       },
     },
   },
+  {
+    name: "queues-in-reverse",
+    does: "tells what is known, and what a FIFO is replaced with, in reverse order",
+    because: "the order of known objects is unspecified, and so is that of a list in a FIFO",
+    change: {
+      components: {
+        fifo: (settings) => fifoPart(settings, (options) => new ReversedFifo(options)),
+        "delta-fifo": (settings) =>
+          deltaFifoPart(settings, ({ knownObjects, ...options }) =>
+            knownObjects === undefined
+              ? new DeltaFifo(options)
+              : new DeltaFifo({ ...options, knownObjects: reversed(knownObjects) }),
+          ),
+        "real-fifo": (settings) =>
+          realFifoPart(settings, ({ mode, ...options }) =>
+            mode.type === "atomic"
+              ? new RealFifo({ mode, ...options })
+              : new RealFifo({
+                  ...options,
+                  mode: { ...mode, knownObjects: reversed(mode.knownObjects) },
+                }),
+          ),
+      },
+    },
+  },
 ];
+
+class ReversedFifo extends Fifo {
+  override replace(objects: readonly KubernetesObject[], resourceVersion: string): void {
+    const keys = objects.map((one) => keyOf(deletionHandlingMetaNamespaceKey, one));
+    // Of two objects with one key the later counts, in whatever order they line up.
+    const newest = objects.filter((_, place) => keys.lastIndexOf(keys[place] ?? "") === place);
+    super.replace(newest.reverse(), resourceVersion);
+  }
+}
+
+function reversed(known: KeyListerGetter): KeyListerGetter {
+  return {
+    listKeys: () => known.listKeys().reverse(),
+    getByKey: (key) => known.getByKey(key),
+  };
+}
 
 function backoffDrawing(drawn: number): InformerParts["createBackoff"] {
   return (options) => {

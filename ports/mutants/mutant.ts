@@ -27,5 +27,8 @@ export interface LegalVariant {
 
 /** What is put in the place of the reference's own. */
 export type InformerChange = Partial<
-  Pick<InformerVariant, "parts" | "decodeWatch" | "createListerWatcher" | "createInformer">
+  Pick<
+    InformerVariant,
+    "parts" | "components" | "decodeWatch" | "createListerWatcher" | "createInformer"
+  >
 >;

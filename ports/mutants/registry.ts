@@ -2,21 +2,39 @@ import { LEGAL_VARIANTS } from "./legal-variants.js";
 import type { LegalVariant, Mutant } from "./mutant.js";
 import { BACKOFF_MUTANTS } from "./mutants/backoff-mutants.js";
 import { CHANGE_MUTANTS } from "./mutants/change-mutants.js";
+import { DELTA_FIFO_LIST_MUTANTS } from "./mutants/delta-fifo-list-mutants.js";
+import { DELTA_FIFO_MUTANTS } from "./mutants/delta-fifo-mutants.js";
+import { EVENT_HANDLER_MUTANTS } from "./mutants/event-handler-mutants.js";
+import { EXPIRATION_MUTANTS } from "./mutants/expiration-mutants.js";
+import { FIFO_MUTANTS } from "./mutants/fifo-mutants.js";
 import { HANDLER_MUTANTS } from "./mutants/handler-mutants.js";
+import { HEAP_MUTANTS } from "./mutants/heap-mutants.js";
 import { INDEX_MUTANTS } from "./mutants/index-mutants.js";
+import { INDEXER_MUTANTS } from "./mutants/indexer-mutants.js";
+import { KEY_MUTANTS } from "./mutants/key-mutants.js";
+import { LISTER_MUTANTS } from "./mutants/lister-mutants.js";
+import { MUTATION_MUTANTS } from "./mutants/mutation-mutants.js";
 import { PAGING_MUTANTS } from "./mutants/paging-mutants.js";
+import { PLAIN_INFORMER_MUTANTS } from "./mutants/plain-informer-mutants.js";
+import { REAL_FIFO_MUTANTS } from "./mutants/real-fifo-mutants.js";
 import { RELIST_MUTANTS } from "./mutants/relist-mutants.js";
 import { RESYNC_MUTANTS } from "./mutants/resync-mutants.js";
 import { SELECTION_MUTANTS } from "./mutants/selection-mutants.js";
 import { STOP_MUTANTS } from "./mutants/stop-mutants.js";
+import { STORE_MUTANTS } from "./mutants/store-mutants.js";
+import { STORE_VERSION_MUTANTS } from "./mutants/store-version-mutants.js";
 import { STREAM_MUTANTS } from "./mutants/stream-mutants.js";
 import { STREAMING_LIST_MUTANTS } from "./mutants/streaming-list-mutants.js";
 import { SYNC_MUTANTS } from "./mutants/sync-mutants.js";
 import { TRANSFORM_MUTANTS } from "./mutants/transform-mutants.js";
+import { UNDELTA_MUTANTS } from "./mutants/undelta-mutants.js";
 import { VERSION_MUTANTS } from "./mutants/version-mutants.js";
 import { WATCH_ENDING_MUTANTS } from "./mutants/watch-ending-mutants.js";
 
-/** Every mutant, by what it gets wrong: from what is asked of the server to what handlers are told. */
+/**
+ * Every mutant, by what it gets wrong: from what is asked of the server to what handlers are told; then parts that are
+ * wrong alone.
+ */
 export const MUTANTS: readonly Mutant[] = [
   ...VERSION_MUTANTS,
   ...WATCH_ENDING_MUTANTS,
@@ -33,6 +51,21 @@ export const MUTANTS: readonly Mutant[] = [
   ...TRANSFORM_MUTANTS,
   ...INDEX_MUTANTS,
   ...STOP_MUTANTS,
+  ...KEY_MUTANTS,
+  ...STORE_MUTANTS,
+  ...STORE_VERSION_MUTANTS,
+  ...INDEXER_MUTANTS,
+  ...EXPIRATION_MUTANTS,
+  ...UNDELTA_MUTANTS,
+  ...LISTER_MUTANTS,
+  ...HEAP_MUTANTS,
+  ...FIFO_MUTANTS,
+  ...DELTA_FIFO_MUTANTS,
+  ...DELTA_FIFO_LIST_MUTANTS,
+  ...REAL_FIFO_MUTANTS,
+  ...PLAIN_INFORMER_MUTANTS,
+  ...EVENT_HANDLER_MUTANTS,
+  ...MUTATION_MUTANTS,
 ];
 
 /** The mutant or the legal variant of that name. @throws RangeError when there is none */

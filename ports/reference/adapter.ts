@@ -21,6 +21,7 @@ import type {
 } from "../../src/protocol/messages.js";
 import { indexersOf, known, orRefused } from "./behaviours.js";
 import type { DrivenInformer } from "./driven-informer.js";
+import { partKinds } from "./parts/registry.js";
 import { Trial } from "./trial.js";
 import { type InformerVariant, variantFrom } from "./variant.js";
 
@@ -123,6 +124,9 @@ export class ReferenceAdapter implements AdapterImplementation {
       const { indexer } = this.#informer(args, trial).informer;
       return { values: indexer.listIndexFuncValues(args.index) };
     },
+    "part.create": (args, trial) => done(this.#trial(trial).parts.create(args)),
+    "part.call": (args, trial) => this.#trial(trial).parts.call(args),
+    "part.begin": (args, trial) => done(this.#trial(trial).parts.begin(args)),
     "clock.advance": (args, trial) => this.#trial(trial).advance(args.byMs),
     "debug.dump": (_args, trial) => this.#trial(trial).dump(),
   };
@@ -156,6 +160,7 @@ export class ReferenceAdapter implements AdapterImplementation {
       adapter: { name: "reference", version: ADAPTER_VERSION },
       capabilities: this.#capabilities(),
       needs: [...NEEDS],
+      parts: partKinds(),
       clock: "virtual",
       level,
       queue: queueMode,

@@ -43,7 +43,8 @@ export function indexersOf(named: Readonly<Record<string, Indexer>>): Indexers {
   );
 }
 
-function indexFuncOf(indexer: Indexer): IndexFunc {
+/** The index function a named indexer stands for. */
+export function indexFuncOf(indexer: Indexer): IndexFunc {
   switch (indexer.kind) {
     case "by-namespace":
       return metaNamespaceIndexFunc;

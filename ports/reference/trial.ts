@@ -14,6 +14,7 @@ import { nextTurn } from "../../src/time/system-clock.js";
 import { VirtualClock } from "../../src/time/virtual-clock.js";
 import { known, orRefused } from "./behaviours.js";
 import { DrivenInformer } from "./driven-informer.js";
+import { DrivenParts } from "./parts/driven-parts.js";
 import type { InformerVariant } from "./variant.js";
 
 /** See the head of this file. */
@@ -25,6 +26,8 @@ export class Trial {
   readonly #prng: Prng;
   readonly #client: RestClient;
   readonly #informers = new Map<string, DrivenInformer>();
+  /** The parts that are driven alone. */
+  readonly parts: DrivenParts;
 
   constructor(options: {
     readonly name: string;
@@ -38,8 +41,15 @@ export class Trial {
     this.#emit = emit;
     this.#clock = args.nowMs === undefined ? new VirtualClock() : new VirtualClock(args.nowMs);
     this.#prng = createPrng(args.seed ?? 1);
+    this.parts = new DrivenParts({
+      trial: name,
+      emit,
+      surroundings: { clock: this.#clock, prng: this.#prng },
+      components: variant.components,
+    });
     this.#client = new RestClient({
-      server: args.server,
+      // Trials of parts have none, and no informer that would ask.
+      server: args.server ?? "http://127.0.0.1:9",
       clock: this.#clock,
       userAgent: `informer-conformance-reference/${variant.level}`,
       ...(variant.decodeWatch === undefined ? {} : { decodeWatch: variant.decodeWatch }),
@@ -91,7 +101,7 @@ export class Trial {
   /** Stops everything; resolves when nothing of it is alive. */
   async close(): Promise<void> {
     const ends = [...this.#informers.values()].map((informer) => informer.end());
-    const outcomes = await Promise.allSettled(ends);
+    const outcomes = await Promise.allSettled([...ends, this.parts.close()]);
     this.#client.destroy();
     for (const outcome of outcomes) {
       if (outcome.status === "rejected") throw outcome.reason;

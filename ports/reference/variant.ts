@@ -3,9 +3,10 @@ import type { InformerParts } from "../../src/informer/informer-parts.js";
 import type { ListerWatcher } from "../../src/informer/list-watch.js";
 import type { SharedIndexInformer } from "../../src/informer/shared-informer.js";
 import type { SharedInformerOptions } from "../../src/informer/shared-informer-options.js";
-import type { QueueMode } from "../../src/protocol/messages.js";
+import type { PartKind, QueueMode } from "../../src/protocol/messages.js";
 import type { RestListWatchOptions } from "../../src/rest/rest-list-watch.js";
 import type { DecodeWatch } from "../../src/rest/watch-decoder.js";
+import type { CreatePart } from "./parts/part.js";
 
 /**
  * Which informer the adapter drives: the reference at one level of client-go, or a deliberately wrong one made of it.
@@ -23,6 +24,8 @@ export interface InformerVariant {
   readonly isVersionTakenFromInitialAdds: boolean;
   /** Parts to put in the place of the default ones. @default none */
   readonly parts?: Partial<InformerParts>;
+  /** Parts that are driven alone, to make in the place of the reference's own, by kind. @default none */
+  readonly components?: Partial<Readonly<Record<PartKind, CreatePart>>>;
   /** How watches are decoded. @default as client-go does */
   readonly decodeWatch?: DecodeWatch;
   /** What stands between the informer and the apiserver. @default a RestListWatch */

@@ -7,6 +7,7 @@ import type { Deltas } from "./delta.js";
 import { DeltaFifo, type DeltaFifoOptions } from "./delta-fifo.js";
 import { KeyError } from "./key.js";
 import { QueueClosedError } from "./queue.js";
+import { RequeueError } from "./requeue-error.js";
 import { pod, settle } from "./scripted-lister-watcher.js";
 
 function knowing(...objects: readonly KubernetesObject[]): Cache {
@@ -94,6 +95,64 @@ describe("DeltaFifo.pop()", () => {
 
     await assert.rejects(failing, /^Error: no$/);
     assert.deepEqual(await popAll(fifo), []);
+  });
+});
+
+describe("DeltaFifo with known objects that cannot be looked up", () => {
+  const logged: string[] = [];
+  const unreadable: DeltaFifoOptions = {
+    knownObjects: {
+      listKeys: () => ["default/gone", "default/unreadable"],
+      getByKey: (key) => {
+        if (key === "default/unreadable") throw new Error("no");
+        return undefined;
+      },
+    },
+    log: (message) => logged.push(message),
+  };
+
+  it("queues a deletion in doubt, buries without a state, and says so", async () => {
+    const fifo = new DeltaFifo(unreadable);
+    fifo.resync();
+    fifo.delete(pod("unreadable", "1"));
+    fifo.delete(pod("gone", "1"));
+    fifo.replace([], "2");
+
+    assert.deepEqual(await popAll(fifo), [
+      [{ type: "Deleted", object: pod("unreadable", "1") }],
+      [{ type: "Deleted", object: new DeletedFinalStateUnknown("default/gone", undefined) }],
+    ]);
+    assert.deepEqual(logged, [
+      "default/gone is listed as known, but nothing is known of it",
+      "cannot look up default/unreadable among what is known",
+      "cannot look up default/unreadable among what is known",
+      "default/gone is listed as known, but nothing is known of it",
+    ]);
+  });
+});
+
+describe("DeltaFifo as a store", () => {
+  it("tells what it holds, and what it told does not change", () => {
+    const fifo = new DeltaFifo();
+    fifo.add(pod("one", "1"));
+    const before = fifo.get(pod("one", "9"));
+    fifo.update(pod("one", "2"));
+    fifo.addIfNotPresent([{ type: "Added", object: pod("one", "0") }]);
+
+    assert.deepEqual(before, [{ type: "Added", object: pod("one", "1") }]);
+    assert.deepEqual(fifo.list(), [pod("one", "2")]);
+    assert.deepEqual(fifo.listKeys(), ["default/one"]);
+    assert.equal(fifo.getByKey("default/two"), undefined);
+  });
+
+  it("puts back what the process asks it to", async () => {
+    const fifo = new DeltaFifo();
+    fifo.add(pod("one", "1"));
+    await fifo.pop(() => {
+      throw new RequeueError();
+    });
+
+    assert.deepEqual(await popAll(fifo), [[{ type: "Added", object: pod("one", "1") }]]);
   });
 });
 

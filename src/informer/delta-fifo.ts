@@ -3,7 +3,8 @@
  *
  * Guarantees: keys pop in the order in which they were first queued; the deltas of a key pop together, oldest first;
  * two deletions in a row are one. Changes may be seen together, never out of order.
- * Mirrors: client-go@32ce75a7 tools/cache/delta_fifo.go (with EmitDeltaTypeReplaced, as informers used it).
+ * Mirrors: client-go@32ce75a7 tools/cache/delta_fifo.go (with EmitDeltaTypeReplaced, as informers used it); the methods
+ * of a store are those of client-go up to 0.32.
  */
 import type { KubernetesObject } from "../wire/resource.js";
 import {
@@ -12,11 +13,14 @@ import {
   objectOf,
 } from "./deleted-final-state-unknown.js";
 import type { DeletedDelta, Delta, ObjectDelta } from "./delta.js";
-import { DoneSignal } from "./done-checker.js";
+import type { DoneSignal } from "./done-checker.js";
+import { FirstList } from "./first-list.js";
 import { GrowingQueue } from "./growing-queue.js";
-import { deletionHandlingMetaNamespaceKey, type KeyFunc, keyOf } from "./key.js";
+import { deletionHandlingMetaNamespaceKey, KeyError, type KeyFunc, keyOf } from "./key.js";
 import { type Log, messageOf, silentLog } from "./log.js";
+import { lookUp } from "./look-up.js";
 import { type PopProcess, type Queue, QueueClosedError } from "./queue.js";
+import { processOrPutBack } from "./requeue-error.js";
 import type { KeyListerGetter, TransformFunc } from "./store.js";
 import { Wakeup } from "./wakeup.js";
 
@@ -35,12 +39,16 @@ export interface DeltaFifoOptions {
   readonly log?: Log;
 }
 
-type FifoDelta = ObjectDelta | DeletedDelta;
+/** What a `DeltaFifo` holds: something that happened to one object. */
+export type FifoDelta = ObjectDelta | DeletedDelta;
+
+/** What happened to one object while it was queued, oldest first; never empty. */
+export type FifoDeltas = readonly FifoDelta[];
 
 /** See the head of this file. */
-export class DeltaFifo implements Queue {
+export class DeltaFifo implements Queue<FifoDeltas> {
   readonly transform: TransformFunc | undefined;
-  readonly synced: DoneSignal;
+  readonly #firstList: FirstList;
   readonly #keyFunc: KeyFunc;
   readonly #knownObjects: KeyListerGetter | undefined;
   readonly #replaceDeltaType: "Replaced" | "Sync";
@@ -49,14 +57,10 @@ export class DeltaFifo implements Queue {
   readonly #queue = new GrowingQueue<string>();
   readonly #items = new Map<string, FifoDelta[]>();
   readonly #wakeup = new Wakeup();
-  /** Whether anything was ever put in, be it an empty list. */
-  #isPopulated = false;
-  /** How many pops are missing until the first list has been worked off. */
-  #initialCount = 0;
   #isClosed = false;
 
   constructor(options: DeltaFifoOptions = {}) {
-    this.synced = new DoneSignal(options.name ?? "DeltaFIFO");
+    this.#firstList = new FirstList(options.name ?? "DeltaFIFO");
     this.#keyFunc = options.keyFunc ?? deletionHandlingMetaNamespaceKey;
     this.#knownObjects = options.knownObjects;
     this.transform = options.transform;
@@ -64,21 +68,37 @@ export class DeltaFifo implements Queue {
     this.#log = options.log ?? silentLog;
   }
 
+  get synced(): DoneSignal {
+    return this.#firstList.synced;
+  }
+
+  /** @throws KeyError, or what the transform throws */
   add(object: KubernetesObject): void {
-    this.#populate();
+    this.#firstList.populate();
     this.#queueObject("Added", object);
   }
 
+  /** @throws KeyError, or what the transform throws */
   update(object: KubernetesObject): void {
-    this.#populate();
+    this.#firstList.populate();
     this.#queueObject("Updated", object);
   }
 
-  /** Queues a deletion, unless the object is neither known nor queued. @throws KeyError */
+  /** Queues what was popped once more, unless something of its object is queued, which is newer. @throws KeyError */
+  addIfNotPresent(deltas: FifoDeltas): void {
+    const key = this.keyOf(deltas);
+    this.#firstList.populate();
+    if (this.#items.has(key)) return;
+    this.#items.set(key, [...deltas]);
+    this.#queue.push(key);
+    this.#wakeup.wake();
+  }
+
+  /** Queues a deletion, unless the object is neither known nor queued. @throws KeyError, or what the transform throws */
   delete(object: DeletedObject): void {
-    const key = this.#keyOf(object);
-    this.#populate();
-    if (!this.#items.has(key) && this.#knownObjects?.getByKey(key) === undefined) return;
+    const key = this.keyOf(object);
+    this.#firstList.populate();
+    if (!this.#items.has(key) && !this.#mayBeKnown(key)) return;
     this.#queueDeletion(key, object);
   }
 
@@ -86,45 +106,65 @@ export class DeltaFifo implements Queue {
   replace(objects: readonly KubernetesObject[], _resourceVersion: string): void {
     const listed = new Set<string>();
     for (const object of objects) {
-      listed.add(this.#keyOf(object));
+      listed.add(this.keyOf(object));
       this.#queueListed(object);
     }
     const deletedCount = this.#deleteQueuedBut(listed) + this.#deleteKnownBut(listed);
-    if (!this.#isPopulated) {
-      this.#initialCount = listed.size + deletedCount;
-      this.#populate();
-    }
+    this.#firstList.populateWith(listed.size + deletedCount);
   }
 
   /** Queues a Sync for each known object with nothing queued: what is queued is newer than what is known. */
   resync(): void {
-    for (const key of this.#knownObjects?.listKeys() ?? []) {
-      if (this.#items.has(key)) continue;
-      const object = this.#knownObjects?.getByKey(key);
-      if (object === undefined) this.#log(`cannot resync ${key}: it is no longer known`);
-      else this.#append(key, { type: "Sync", object });
+    const known = this.#knownObjects;
+    for (const listedKey of known?.listKeys() ?? []) {
+      const object = known && lookUp(known, listedKey, this.#log);
+      if (object === undefined) continue;
+      const key = this.keyOf(object);
+      if (!this.#items.has(key)) this.#append(key, { type: "Sync", object });
     }
   }
 
-  async pop(process: PopProcess): Promise<void> {
-    while (this.#queue.length === 0) {
-      if (this.#isClosed) throw new QueueClosedError();
-      await this.#wakeup.wait();
+  /** The newest state of each object of which something is queued, in no order. */
+  list(): DeletedObject[] {
+    return [...this.#items.values()].flatMap((deltas) => deltas.at(-1)?.object ?? []);
+  }
+
+  /** The keys of which something is queued, first queued first. */
+  listKeys(): string[] {
+    return [...this.#queue];
+  }
+
+  /** What is queued of an object. @throws KeyError */
+  get(object: DeletedObject): FifoDeltas | undefined {
+    return this.getByKey(this.keyOf(object));
+  }
+
+  /** What is queued under a key, as it is now: what comes later does not appear in it. */
+  getByKey(key: string): FifoDeltas | undefined {
+    return this.#items.get(key)?.slice();
+  }
+
+  async pop(process: PopProcess<FifoDeltas>): Promise<void> {
+    let key = this.#queue.shift();
+    while (key === undefined) {
+      await this.#moreToCome();
+      key = this.#queue.shift();
     }
-    const key = this.#queue.shift() ?? "";
     const deltas = this.#items.get(key) ?? [];
     this.#items.delete(key);
     const isInInitialList = !this.hasSynced();
     try {
-      process(deltas, isInInitialList);
+      processOrPutBack(
+        () => process(deltas, isInInitialList),
+        () => this.addIfNotPresent(deltas),
+      );
     } finally {
-      if (this.#initialCount > 0) this.#initialCount--;
-      this.#checkSynced();
+      this.#firstList.workedOff(1);
     }
   }
 
   hasSynced(): boolean {
-    return this.#isPopulated && this.#initialCount === 0;
+    return this.#firstList.isDone();
   }
 
   close(): void {
@@ -132,21 +172,33 @@ export class DeltaFifo implements Queue {
     this.#wakeup.wake();
   }
 
-  #keyOf(object: DeletedObject): string {
-    return object instanceof DeletedFinalStateUnknown ? object.key : keyOf(this.#keyFunc, object);
+  /**
+   * The key under which an object is queued. A tombstone brings its own; deltas have that of the newest.
+   * @throws KeyError
+   */
+  keyOf(object: DeletedObject | FifoDeltas): string {
+    const one = isDeltas(object) ? newestOf(object) : object;
+    return one instanceof DeletedFinalStateUnknown ? one.key : keyOf(this.#keyFunc, one);
   }
 
-  #populate(): void {
-    this.#isPopulated = true;
-    this.#checkSynced();
+  /** Waits until it is worth looking again. @throws QueueClosedError */
+  async #moreToCome(): Promise<void> {
+    if (this.#isClosed) throw new QueueClosedError();
+    await this.#wakeup.wait();
   }
 
-  #checkSynced(): void {
-    if (this.hasSynced()) this.synced.complete();
+  /** Whether a deletion has to be told to the consumer; when in doubt it has. */
+  #mayBeKnown(key: string): boolean {
+    try {
+      return this.#knownObjects?.getByKey(key) !== undefined;
+    } catch (error) {
+      this.#log(`cannot look up ${key} among what is known`, error);
+      return true;
+    }
   }
 
   #queueObject(type: ObjectDelta["type"], object: KubernetesObject): void {
-    const key = this.#keyOf(object);
+    const key = this.keyOf(object);
     this.#append(key, { type, object: this.transform?.(object) ?? object });
   }
 
@@ -179,7 +231,7 @@ export class DeltaFifo implements Queue {
     if (known === undefined) return 0;
     const missing = known.listKeys().filter((key) => !listed.has(key) && !this.#items.has(key));
     for (const key of missing) {
-      this.#queueDeletion(key, new DeletedFinalStateUnknown(key, known.getByKey(key)));
+      this.#queueDeletion(key, new DeletedFinalStateUnknown(key, lookUp(known, key, this.#log)));
     }
     return missing.length;
   }
@@ -194,6 +246,16 @@ export class DeltaFifo implements Queue {
     }
     this.#wakeup.wake();
   }
+}
+
+function isDeltas(object: DeletedObject | FifoDeltas): object is FifoDeltas {
+  return Array.isArray(object);
+}
+
+function newestOf(deltas: FifoDeltas): DeletedObject {
+  const newest = deltas.at(-1);
+  if (newest !== undefined) return newest.object;
+  throw new KeyError(deltas, new Error("0 length Deltas object; can't get key"));
 }
 
 /** Appends; of two deletions in a row one is kept: the older, for it knows more, unless it is a tombstone. */

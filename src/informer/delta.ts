@@ -34,5 +34,5 @@ export interface ReplacedAllDelta {
   readonly objects: readonly KubernetesObject[];
 }
 
-/** What happened to one object, oldest first; never empty. */
+/** What happened to one object, oldest first: `at(0)` is the oldest, `at(-1)` the newest. Never empty. */
 export type Deltas = readonly Delta[];

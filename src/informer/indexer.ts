@@ -1,4 +1,5 @@
 import type { KubernetesObject } from "../wire/resource.js";
+import type { KeyFunc } from "./key.js";
 import { metadataOf } from "./object-metadata.js";
 import type { Store } from "./store.js";
 
@@ -36,4 +37,21 @@ export function metaNamespaceIndexFunc(object: KubernetesObject): readonly strin
     throw new Error("object has no meta: object does not implement the Object interfaces");
   }
   return [metadata.namespace ?? ""];
+}
+
+/**
+ * An index function as a key function, for one that gives every object exactly one value which nothing else has. Where
+ * that is not certain, write a key function: an object that has no value, or two, cannot be stored.
+ *
+ * What it returns throws what the index function throws, and an `Error` when there is not exactly one value.
+ * Mirrors: client-go@32ce75a7 tools/cache/index.go `IndexFuncToKeyFuncAdapter`.
+ */
+export function indexFuncToKeyFunc(indexFunc: IndexFunc): KeyFunc<KubernetesObject> {
+  return (object) => {
+    const values = indexFunc(object);
+    const [value] = values;
+    if (values.length > 1) throw new Error(`too many keys: [${values.join(" ")}]`);
+    if (value === undefined) throw new Error("unexpected empty indexKeys");
+    return value;
+  };
 }

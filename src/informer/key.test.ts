@@ -3,7 +3,9 @@ import { describe, it } from "node:test";
 import { DeletedFinalStateUnknown } from "./deleted-final-state-unknown.js";
 import {
   deletionHandlingMetaNamespaceKey,
+  deletionHandlingObjectToName,
   ExplicitKey,
+  formatNamespacedName,
   formatObjectName,
   KeyError,
   keyOf,
@@ -63,6 +65,31 @@ describe("splitMetaNamespaceKey()", () => {
   it("is undone by formatObjectName, but for a leading slash", () => {
     assert.equal(formatObjectName(splitMetaNamespaceKey("a/b")), "a/b");
     assert.equal(formatObjectName(splitMetaNamespaceKey("/b")), "b");
+  });
+});
+
+describe("deletionHandlingObjectToName()", () => {
+  it("reads the key of a tombstone and the metadata of an object", () => {
+    const tombstone = new DeletedFinalStateUnknown("a/b", { metadata: { name: "other" } });
+
+    assert.deepEqual(deletionHandlingObjectToName(tombstone), { namespace: "a", name: "b" });
+    assert.deepEqual(deletionHandlingObjectToName({ metadata: { name: "b" } }), {
+      namespace: "",
+      name: "b",
+    });
+  });
+
+  it("refuses a tombstone whose key is none", () => {
+    const tombstone = new DeletedFinalStateUnknown("a/b/c", undefined);
+
+    assert.throws(() => deletionHandlingObjectToName(tombstone), /unexpected key format/);
+  });
+});
+
+describe("formatNamespacedName()", () => {
+  it("has a slash without a namespace too", () => {
+    assert.equal(formatNamespacedName({ namespace: "", name: "b" }), "/b");
+    assert.equal(formatNamespacedName({ namespace: "a", name: "b" }), "a/b");
   });
 });
 

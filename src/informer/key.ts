@@ -7,7 +7,7 @@ import { DeletedFinalStateUnknown } from "./deleted-final-state-unknown.js";
 import { metadataOf } from "./object-metadata.js";
 
 /** Computes the key under which an object is stored. @throws Error when it has none */
-export type KeyFunc = (object: unknown) => string;
+export type KeyFunc<T = unknown> = (object: T) => string;
 
 /** A key given as such: `metaNamespaceKey` returns it unchanged. */
 export class ExplicitKey {
@@ -18,7 +18,7 @@ export class ExplicitKey {
   }
 }
 
-/** No key could be computed for an object. `cause` says why. */
+/** No key could be computed for an object. `cause` says why; it may be another `KeyError`. */
 export class KeyError extends Error {
   readonly object: unknown;
 
@@ -38,12 +38,7 @@ export interface ObjectName {
 
 /** `<namespace>/<name>`, or `<name>` without a namespace. @throws Error when the value has no metadata */
 export function metaNamespaceKey(object: unknown): string {
-  if (object instanceof ExplicitKey) return object.key;
-  const metadata = metadataOf(object);
-  if (metadata === undefined) {
-    throw new Error("object has no meta: object does not implement the Object interfaces");
-  }
-  return formatObjectName({ namespace: metadata.namespace ?? "", name: metadata.name ?? "" });
+  return object instanceof ExplicitKey ? object.key : formatObjectName(objectToName(object));
 }
 
 /** As `metaNamespaceKey`; a tombstone answers with its own key, its object is not looked at. */
@@ -51,9 +46,36 @@ export function deletionHandlingMetaNamespaceKey(object: unknown): string {
   return object instanceof DeletedFinalStateUnknown ? object.key : metaNamespaceKey(object);
 }
 
+/** The name of an object, in parts. @throws Error when the value has no metadata */
+export function objectToName(object: unknown): ObjectName {
+  const metadata = metadataOf(object);
+  if (metadata === undefined) {
+    throw new Error("object has no meta: object does not implement the Object interfaces");
+  }
+  return { namespace: metadata.namespace ?? "", name: metadata.name ?? "" };
+}
+
+/**
+ * As `objectToName`; of a tombstone its key is read, its object is not looked at.
+ * @throws Error also when the key of a tombstone has two slashes or more
+ */
+export function deletionHandlingObjectToName(object: unknown): ObjectName {
+  return object instanceof DeletedFinalStateUnknown
+    ? splitMetaNamespaceKey(object.key)
+    : objectToName(object);
+}
+
 /** Writes a name as a key. */
 export function formatObjectName(name: ObjectName): string {
   return name.namespace === "" ? name.name : `${name.namespace}/${name.name}`;
+}
+
+/**
+ * Writes a name as the API machinery writes its `NamespacedName`, which has a slash without a namespace too: "/foo" is
+ * no key, and a queue that is fed with both forms has one object twice.
+ */
+export function formatNamespacedName(name: ObjectName): string {
+  return `${name.namespace}/${name.name}`;
 }
 
 /** Reads a key. "" is the empty name; a leading slash means no namespace. @throws Error at two slashes or more */
@@ -65,7 +87,7 @@ export function splitMetaNamespaceKey(key: string): ObjectName {
 }
 
 /** Runs a key function and wraps what it throws. @throws KeyError */
-export function keyOf(keyFunc: KeyFunc, object: unknown): string {
+export function keyOf<T>(keyFunc: KeyFunc<T>, object: T): string {
   try {
     return keyFunc(object);
   } catch (cause) {

@@ -26,7 +26,7 @@ export interface ReflectorStore {
  * Works off what was popped, synchronously: nothing comes between the decision and the change.
  * `isInInitialList` is true for everything that belongs to the first list.
  */
-export type PopProcess = (deltas: Deltas, isInInitialList: boolean) => void;
+export type PopProcess<Item = Deltas> = (item: Item, isInInitialList: boolean) => void;
 
 /** Works off deltas of distinct objects together. */
 export type PopBatchProcess = (batch: readonly Delta[], isInInitialList: boolean) => void;
@@ -34,13 +34,16 @@ export type PopBatchProcess = (batch: readonly Delta[], isInInitialList: boolean
 /**
  * Stands between the reflector that fills it and the one consumer that pops. Popping never needs a timer: it waits
  * for something to be queued and then goes on within the same turn of the event loop.
+ *
+ * What is popped is what happened to an object, or, from a `Fifo`, the object.
+ * Mirrors: client-go@32ce75a7 tools/cache/fifo.go `Queue`, `QueueWithBatch`.
  */
-export interface Queue extends ReflectorStore {
+export interface Queue<Item = Deltas> extends ReflectorStore {
   /**
    * Waits for something, hands it to `process`, resolves when that returned.
    * @throws QueueClosedError when empty and closed; and what `process` throws, the item is gone then
    */
-  pop(process: PopProcess): Promise<void>;
+  pop(process: PopProcess<Item>): Promise<void>;
   /** As `pop`; several deltas at once where that makes no difference. Absent: cannot. */
   popBatch?(processBatch: PopBatchProcess, process: PopProcess): Promise<void>;
   /** Whether the first list, or whatever came before a list, has been worked off. Never goes back. */

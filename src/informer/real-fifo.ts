@@ -12,10 +12,12 @@ import {
   objectOf,
 } from "./deleted-final-state-unknown.js";
 import type { DeletedDelta, Delta, ObjectDelta } from "./delta.js";
-import { DoneSignal } from "./done-checker.js";
+import type { DoneSignal } from "./done-checker.js";
+import { FirstList } from "./first-list.js";
 import { GrowingQueue } from "./growing-queue.js";
 import { deletionHandlingMetaNamespaceKey, KeyError, type KeyFunc, keyOf } from "./key.js";
 import { type Log, messageOf, silentLog } from "./log.js";
+import { lookUp } from "./look-up.js";
 import { type PopBatchProcess, type PopProcess, type Queue, QueueClosedError } from "./queue.js";
 import type { KeyListerGetter, TransformFunc } from "./store.js";
 import { Wakeup } from "./wakeup.js";
@@ -50,21 +52,17 @@ export interface RealFifoOptions {
 /** See the head of this file. */
 export class RealFifo implements Queue {
   readonly transform: TransformFunc | undefined;
-  readonly synced: DoneSignal;
+  readonly #firstList: FirstList;
   readonly #mode: RealFifoMode;
   readonly #keyFunc: KeyFunc;
   readonly #batchMaxCount: number;
   readonly #log: Log;
   readonly #items = new GrowingQueue<Delta>();
   readonly #wakeup = new Wakeup();
-  /** Whether anything but a bookmark was ever put in, be it an empty list. */
-  #isPopulated = false;
-  /** How many entries at the front belong to the first list. */
-  #initialCount = 0;
   #isClosed = false;
 
   constructor(options: RealFifoOptions) {
-    this.synced = new DoneSignal(options.name ?? "RealFIFO");
+    this.#firstList = new FirstList(options.name ?? "RealFIFO");
     this.#mode = options.mode;
     this.#keyFunc = options.keyFunc ?? deletionHandlingMetaNamespaceKey;
     this.transform = options.transform;
@@ -72,19 +70,25 @@ export class RealFifo implements Queue {
     this.#log = options.log ?? silentLog;
   }
 
+  get synced(): DoneSignal {
+    return this.#firstList.synced;
+  }
+
+  /** @throws KeyError, or what the transform throws */
   add(object: KubernetesObject): void {
-    this.#populate();
+    this.#firstList.populate();
     this.#pushObject("Added", object);
   }
 
+  /** @throws KeyError, or what the transform throws */
   update(object: KubernetesObject): void {
-    this.#populate();
+    this.#firstList.populate();
     this.#pushObject("Updated", object);
   }
 
-  /** Queues a deletion, whether the object is known or not. @throws KeyError */
+  /** Queues a deletion, whether the object is known or not. @throws KeyError, or what the transform throws */
   delete(object: DeletedObject): void {
-    this.#populate();
+    this.#firstList.populate();
     this.#keyOf(object);
     const isTombstone = object instanceof DeletedFinalStateUnknown;
     const kept = isTombstone ? object : (this.transform?.(object) ?? object);
@@ -94,11 +98,8 @@ export class RealFifo implements Queue {
   replace(objects: readonly KubernetesObject[], resourceVersion: string): void {
     if (this.#mode.type === "atomic") this.#replaceAll(objects, resourceVersion);
     else this.#replaceEach(objects, this.#mode.knownObjects);
-    if (!this.#isPopulated) {
-      // Entries that were queued before, such as bookmarks, count as well.
-      this.#initialCount = this.#items.length;
-      this.#populate();
-    }
+    // Entries that were queued before, such as bookmarks, count as well.
+    this.#firstList.populateWith(this.#items.length);
   }
 
   resync(): void {
@@ -112,26 +113,28 @@ export class RealFifo implements Queue {
   }
 
   async pop(process: PopProcess): Promise<void> {
-    await this.#waitForItem();
-    const delta = this.#items.shift();
-    if (delta === undefined) return;
+    let delta = this.#items.shift();
+    while (delta === undefined) {
+      await this.#moreToCome();
+      delta = this.#items.shift();
+    }
+    const popped = [delta];
     const isInInitialList = !this.hasSynced();
-    this.#finishing(1, () => process([delta], isInInitialList));
+    this.#finishing(1, () => process(popped, isInInitialList));
   }
 
   async popBatch(processBatch: PopBatchProcess, process: PopProcess): Promise<void> {
-    await this.#waitForItem();
+    while (this.#items.length === 0) await this.#moreToCome();
     const isInInitialList = !this.hasSynced();
     const batch = this.#takeBatch();
-    const [only] = batch;
     this.#finishing(batch.length, () => {
-      if (batch.length === 1 && only !== undefined) process([only], isInInitialList);
+      if (batch.length === 1) process(batch, isInInitialList);
       else processBatch(batch, isInInitialList);
     });
   }
 
   hasSynced(): boolean {
-    return this.#isPopulated && this.#initialCount === 0;
+    return this.#firstList.isDone();
   }
 
   close(): void {
@@ -139,11 +142,10 @@ export class RealFifo implements Queue {
     this.#wakeup.wake();
   }
 
-  async #waitForItem(): Promise<void> {
-    while (this.#items.length === 0) {
-      if (this.#isClosed) throw new QueueClosedError();
-      await this.#wakeup.wait();
-    }
+  /** Waits until it is worth looking again. @throws QueueClosedError */
+  async #moreToCome(): Promise<void> {
+    if (this.#isClosed) throw new QueueClosedError();
+    await this.#wakeup.wait();
   }
 
   /** The entries are out of the queue; the first list counts as done only when they have been worked off. */
@@ -151,8 +153,7 @@ export class RealFifo implements Queue {
     try {
       process();
     } finally {
-      this.#initialCount = Math.max(0, this.#initialCount - count);
-      this.#checkSynced();
+      this.#firstList.workedOff(count);
     }
   }
 
@@ -161,7 +162,7 @@ export class RealFifo implements Queue {
    * about all objects are alone, and an entry without a key closes its batch.
    */
   #takeBatch(): Delta[] {
-    const maxCount = this.#initialCount > 0 ? this.#initialCount : Number.POSITIVE_INFINITY;
+    const maxCount = this.#firstList.leftCount || Number.POSITIVE_INFINITY;
     const batch: Delta[] = [];
     const keys = new Set<string>();
     while (batch.length < Math.min(this.#batchMaxCount, maxCount)) {
@@ -202,7 +203,7 @@ export class RealFifo implements Queue {
     }
     for (const key of known.listKeys()) {
       if (listed.has(key) || newestByKey.has(key)) continue;
-      this.#pushTombstone(key, known.getByKey(key));
+      this.#pushTombstone(key, lookUp(known, key, this.#log));
     }
     for (const object of objects) this.#pushListed(object);
   }
@@ -212,9 +213,8 @@ export class RealFifo implements Queue {
     for (const key of known.listKeys()) {
       // What is queued is newer than what is known.
       if (queued.has(key)) continue;
-      const object = known.getByKey(key);
-      if (object === undefined) this.#log(`cannot resync ${key}: it is no longer known`);
-      else this.#push({ type: "Sync", object });
+      const object = lookUp(known, key, this.#log);
+      if (object !== undefined) this.#push({ type: "Sync", object });
     }
   }
 
@@ -229,15 +229,6 @@ export class RealFifo implements Queue {
 
   #keyOf(object: DeletedObject): string {
     return object instanceof DeletedFinalStateUnknown ? object.key : keyOf(this.#keyFunc, object);
-  }
-
-  #populate(): void {
-    this.#isPopulated = true;
-    this.#checkSynced();
-  }
-
-  #checkSynced(): void {
-    if (this.hasSynced()) this.synced.complete();
   }
 
   #pushObject(type: ObjectDelta["type"], object: KubernetesObject): void {

@@ -6,6 +6,7 @@ import type { Indexers } from "./indexer.js";
 import type { InformerParts } from "./informer-parts.js";
 import type { ListerWatcher } from "./list-watch.js";
 import type { Log } from "./log.js";
+import type { MutationDetector } from "./mutation-detector.js";
 import type { WatchErrorHandler } from "./reflector.js";
 import type { TransformFunc } from "./store.js";
 
@@ -41,6 +42,8 @@ export interface SharedInformerOptions {
   readonly backoffReset?: BackoffReset;
   /** Whether unordered initial ADDED events move the version, as before 0.36. @default false */
   readonly isVersionTakenFromInitialAdds?: boolean;
+  /** Given every object that handlers are told of; one that finds a change ends the informer. For tests. @default none */
+  readonly mutationDetector?: MutationDetector;
   readonly log?: Log;
   /** Parts to put in the place of the default ones. */
   readonly parts?: Partial<InformerParts>;

@@ -6,6 +6,7 @@ import { DeletedFinalStateUnknown } from "./deleted-final-state-unknown.js";
 import { DoneSignal } from "./done-checker.js";
 import type { ResourceEventHandler } from "./event-handler.js";
 import { metaNamespaceIndexFunc, NAMESPACE_INDEX } from "./indexer.js";
+import { createMutationDetector } from "./mutation-detector.js";
 import {
   bookmark,
   failure,
@@ -466,5 +467,24 @@ describe("InformerParts", () => {
 
     assert.deepEqual(informer.store.listKeys(), ["default/b"]);
     assert.equal(informer.store.lastStoreSyncResourceVersion(), "part");
+  });
+});
+
+describe("SharedIndexInformer with a mutation detector", () => {
+  it("ends when somebody changes what is cached", async () => {
+    const clock = new VirtualClock(0);
+    const detector = createMutationDetector({ name: "pods", isEnabled: true, clock });
+    const { server, informer } = create({ clock, mutationDetector: detector });
+    informer.start();
+    await settle();
+    await server.answerList("1", pod("a", "1"));
+    const watch = await server.openWatch({ type: "MODIFIED", object: pod("a", "2") });
+
+    Object.assign(informer.store.getByKey("default/a")?.metadata ?? {}, { labels: { app: "web" } });
+    await pass(clock, 1000);
+
+    assert.equal(informer.isStopped(), true);
+    assert.equal(watch.isStopped, true);
+    await assert.rejects(informer.stop(), /cache pods modified/);
   });
 });

@@ -202,12 +202,25 @@ export class SharedIndexInformer {
     this.#controller = controller;
     void controller.synced.done.then(() => this.#synced.complete());
     this.#processor.start();
+    // Either that fails ends the other.
+    const end = () => this.#stopping.abort();
+    const ended = await Promise.allSettled([
+      controller.run(signal).finally(end),
+      this.#detectMutations(signal),
+    ]);
+    // No handler may come any more, before those that are there are told to end.
+    this.#isStopped = true;
+    await this.#processor.stop();
+    for (const outcome of ended) if (outcome.status === "rejected") throw outcome.reason;
+  }
+
+  /** Ends the informer when somebody has changed what is cached. */
+  async #detectMutations(signal: AbortSignal): Promise<void> {
     try {
-      await controller.run(signal);
-    } finally {
-      // No handler may come any more, before those that are there are told to end.
-      this.#isStopped = true;
-      await this.#processor.stop();
+      await this.#options.mutationDetector?.run(signal);
+    } catch (error) {
+      this.#stopping.abort();
+      throw error;
     }
   }
 
@@ -264,13 +277,15 @@ export class SharedIndexInformer {
       store: this.#indexer,
       keyFunc: deletionHandlingMetaNamespaceKey,
       listener: {
-        onAdd: (object: KubernetesObject, isInInitialList: boolean) =>
-          this.#distribute({ type: "add", object, isInInitialList }),
-        onUpdate: (older: KubernetesObject, newer: KubernetesObject) =>
-          this.#distribute(
-            { type: "update", older, newer },
-            this.#parts.isSyncUpdate(older, newer),
-          ),
+        onAdd: (object: KubernetesObject, isInInitialList: boolean) => {
+          this.#options.mutationDetector?.addObject(object);
+          this.#distribute({ type: "add", object, isInInitialList });
+        },
+        onUpdate: (older: KubernetesObject, newer: KubernetesObject) => {
+          this.#options.mutationDetector?.addObject(newer);
+          const isSync = this.#parts.isSyncUpdate(older, newer);
+          this.#distribute({ type: "update", older, newer }, isSync);
+        },
         onDelete: (object: DeletedObject) => this.#distribute({ type: "delete", object }),
       },
     };

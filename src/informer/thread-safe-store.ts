@@ -7,7 +7,7 @@ import { StoreIndex } from "./store-index.js";
 /** One operation on keys that are already known. */
 export type KeyedOperation =
   | { readonly type: "set"; readonly key: string; readonly object: KubernetesObject }
-  | { readonly type: "delete"; readonly key: string; readonly object: DeletedObject };
+  | { readonly type: "delete"; readonly key: string; readonly object: DeletedObject | undefined };
 
 /**
  * Objects by key, with their indexes and the version of the last write.
@@ -29,8 +29,8 @@ export class ThreadSafeStore {
     this.transaction([{ type: "set", key, object }]);
   }
 
-  /** Removes a key; `object` gives the version at which it is gone, a tombstone gives none. */
-  delete(key: string, object: DeletedObject): void {
+  /** Removes a key; `object` gives the version at which it is gone. A tombstone gives none, nor does its absence. */
+  delete(key: string, object?: DeletedObject): void {
     this.transaction([{ type: "delete", key, object }]);
   }
 
@@ -38,7 +38,7 @@ export class ThreadSafeStore {
   transaction(operations: readonly KeyedOperation[]): void {
     for (const operation of operations) this.#apply(operation);
     const last = operations.at(-1);
-    if (last === undefined || last.object instanceof DeletedFinalStateUnknown) return;
+    if (last?.object === undefined || last.object instanceof DeletedFinalStateUnknown) return;
     this.#resourceVersion = resourceVersionOf(last.object) ?? this.#resourceVersion;
   }
 

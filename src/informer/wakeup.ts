@@ -1,17 +1,19 @@
-/** Lets one loop wait until somebody has something for it. Waking without a waiter does nothing. */
+/** Lets loops wait until somebody has something for them. Waking without a waiter does nothing. */
 export class Wakeup {
-  #wake: (() => void) | undefined;
+  #waiters: (() => void)[] = [];
 
   /** Resolves at the next `wake`. The caller checks its condition first: both run without a turn between them. */
   wait(): Promise<void> {
     return new Promise((resolve) => {
-      this.#wake = resolve;
+      this.#waiters.push(resolve);
     });
   }
 
+  /** Wakes everybody who waits, in the order in which they came; each looks for itself whether there is enough. */
   wake(): void {
-    const wake = this.#wake;
-    this.#wake = undefined;
-    wake?.();
+    if (this.#waiters.length === 0) return;
+    const waiters = this.#waiters;
+    this.#waiters = [];
+    for (const wake of waiters) wake();
   }
 }

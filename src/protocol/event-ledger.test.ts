@@ -100,4 +100,16 @@ describe("EventLedger", () => {
 
     assert.equal(ledger.eventProblem(notification({ n: 9 })), undefined);
   });
+
+  it("counts the reports of each part, and knows those that were created", () => {
+    const ledger = openedLedger();
+    const args = { part: "queue", kind: "fifo", settings: {} } as const;
+    ledger.commandSent({ id: 4, cmd: "part.create", trial: "t", args });
+    const report = (part: string, n: number) =>
+      ledger.eventProblem({ ev: "part", trial: "t", part, n, name: "x" });
+
+    assert.equal(report("queue", 1), undefined);
+    assert.match(report("queue", 3) ?? "", /^report 3 of part queue after 1: /);
+    assert.match(report("store", 1) ?? "", /^report of part "store", which was never created/);
+  });
 });

@@ -1,9 +1,11 @@
-import type { AdapterEvent, Command, Notification } from "./messages.js";
+import type { AdapterEvent, Command, Notification, PartReport } from "./messages.js";
 
 /** A trial's names, as the suite gave them out. */
 interface TrialNames {
   /** Informers by name; of each, its handlers and the number of the last notification (0: none yet). */
   readonly informers: Map<string, Map<string, number>>;
+  /** Parts by name, with the number of the last report. */
+  readonly parts: Map<string, number>;
   /**
    * Set when `trial.close` was answered. Events that come later are passed on unchecked: they show a library that
    * does not stop, which is for the suite to judge and no fault of the adapter.
@@ -24,18 +26,20 @@ export class EventLedger {
   /** Learns the names that a command gives out. */
   commandSent(command: Command): void {
     if (command.cmd === "trial.open") {
-      this.#trials.set(command.trial, { informers: new Map(), isClosed: false });
+      this.#trials.set(command.trial, { informers: new Map(), parts: new Map(), isClosed: false });
     } else if (command.cmd === "informer.create") {
       this.#trials.get(command.trial)?.informers.set(command.args.informer, new Map());
     } else if (command.cmd === "handler.add") {
       const informers = this.#trials.get(command.trial)?.informers;
       informers?.get(command.args.informer)?.set(command.args.handler, 0);
+    } else if (command.cmd === "part.create") {
+      this.#trials.get(command.trial)?.parts.set(command.args.part, 0);
     }
   }
 
   /** Learns that a trial has ended. */
   trialClosed(trial: string): void {
-    this.#trials.set(trial, { informers: new Map(), isClosed: true });
+    this.#trials.set(trial, { informers: new Map(), parts: new Map(), isClosed: true });
   }
 
   /** Takes one event. Returns what is wrong with it, or undefined when it may be. */
@@ -45,12 +49,24 @@ export class EventLedger {
     if (trial === undefined)
       return `${event.ev} for trial "${event.trial}", which was never opened`;
     if (trial.isClosed || event.ev === "log") return undefined;
+    if (event.ev === "part") return reportProblem(event, trial.parts);
     const handlers = trial.informers.get(event.informer);
     if (handlers === undefined) {
       return `${event.ev} for informer "${event.informer}", which was never created`;
     }
     return event.ev === "notify" ? countProblem(event, handlers) : undefined;
   }
+}
+
+function reportProblem({ part, n }: PartReport, parts: Map<string, number>): string | undefined {
+  const last = parts.get(part);
+  if (last === undefined) return `report of part "${part}", which was never created`;
+  if (n !== last + 1) {
+    const after = last === 0 ? "comes first" : `after ${last}`;
+    return `report ${n} of part ${part} ${after}: the adapter dropped or reordered reports`;
+  }
+  parts.set(part, n);
+  return undefined;
 }
 
 function countProblem(event: Notification, handlers: Map<string, number>): string | undefined {

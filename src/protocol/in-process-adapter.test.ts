@@ -36,6 +36,9 @@ const RESULTS: CommandResults = {
   "indexer.add": {},
   "index.list": { items: [] },
   "index.values": { values: [] },
+  "part.create": {},
+  "part.call": {},
+  "part.begin": {},
   "clock.advance": { nowMs: 0 },
   "debug.dump": {},
 };

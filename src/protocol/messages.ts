@@ -26,6 +26,9 @@ export type Command =
   | IndexListCommand
   | IndexValuesCommand
   | ClockAdvanceCommand
+  | PartCreateCommand
+  | PartCallCommand
+  | PartBeginCommand
   | DebugDumpCommand;
 /**
  * No members.
@@ -49,13 +52,48 @@ export type HandlerBehaviour =
   | SlowBehaviour
   | ReadStoreBehaviour;
 /**
+ * A part of the library that can be driven alone, at component depth. docs/parts/ says for each what its settings, methods and reports are.
+ */
+export type PartKind =
+  | "key-functions"
+  | "store"
+  | "indexer"
+  | "thread-safe-store"
+  | "fifo"
+  | "delta-fifo"
+  | "real-fifo"
+  | "controller"
+  | "plain-informer"
+  | "event-handler"
+  | "reflector"
+  | "shared-informer"
+  | "sync-tracker"
+  | "lazy"
+  | "cache-wait"
+  | "expiration-cache"
+  | "mutation-cache"
+  | "mutation-detector"
+  | "undelta-store"
+  | "lister"
+  | "list-watch"
+  | "pager"
+  | "retry-watcher"
+  | "informer-watcher"
+  | "until"
+  | "informer-factory"
+  | "informer-name"
+  | "consistency-detector"
+  | "heap"
+  | "fake-controller-source"
+  | "backoff";
+/**
  * Adapter to suite, exactly one for each command, in any order.
  */
 export type Reply = OkReply | ErrReply;
 /**
  * Adapter to suite, unasked, at any time while its trial is open.
  */
-export type AdapterEvent = Notification | WatchErrorEvent | LogEvent;
+export type AdapterEvent = Notification | WatchErrorEvent | LogEvent | PartReport;
 /**
  * Something the informer can do. The vocabulary is closed. Declared: every scenario that needs it counts. Not declared: those scenarios are skipped with that reason.
  */
@@ -158,9 +196,9 @@ export interface TrialOpenCommand {
  */
 export interface TrialOpenArgs {
   /**
-   * Base URL of the apiserver, without a trailing slash.
+   * Base URL of the apiserver, without a trailing slash. Absent in trials of parts that need none.
    */
-  server: string;
+  server?: string;
   /**
    * Seed of whatever the library draws at random, where it can be given one.
    */
@@ -669,6 +707,109 @@ export interface ClockAdvanceArgs {
   byMs: number;
 }
 /**
+ * Creates a part. `refused` when the library refuses the settings.
+ */
+export interface PartCreateCommand {
+  /**
+   * Echoed by the reply.
+   */
+  id: number;
+  cmd: "part.create";
+  /**
+   * Trial.
+   */
+  trial: string;
+  args: PartCreateArgs;
+}
+/**
+ * A part to be created, under a name that is new in its trial.
+ */
+export interface PartCreateArgs {
+  /**
+   * Name of the part.
+   */
+  part: string;
+  kind: PartKind;
+  /**
+   * Depends on the kind.
+   */
+  settings: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * Calls a method that does not wait.
+ */
+export interface PartCallCommand {
+  /**
+   * Echoed by the reply.
+   */
+  id: number;
+  cmd: "part.call";
+  /**
+   * Trial.
+   */
+  trial: string;
+  args: PartCallArgs;
+}
+/**
+ * One call of a method.
+ */
+export interface PartCallArgs {
+  /**
+   * Name of the part.
+   */
+  part: string;
+  /**
+   * Method; depends on the kind.
+   */
+  method: string;
+  /**
+   * Arguments by name; depends on the method.
+   */
+  args: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * Begins a call that may wait, and answers at once. Its end is reported.
+ */
+export interface PartBeginCommand {
+  /**
+   * Echoed by the reply.
+   */
+  id: number;
+  cmd: "part.begin";
+  /**
+   * Trial.
+   */
+  trial: string;
+  args: PartBeginArgs;
+}
+/**
+ * A call that may wait.
+ */
+export interface PartBeginArgs {
+  /**
+   * Name of the part.
+   */
+  part: string;
+  /**
+   * Names the call in the report that it has ended; new in its trial.
+   */
+  call: string;
+  /**
+   * Method; depends on the kind.
+   */
+  method: string;
+  /**
+   * Arguments by name; depends on the method.
+   */
+  args: {
+    [k: string]: unknown;
+  };
+}
+/**
  * Asks for anything that helps to understand a failure.
  */
 export interface DebugDumpCommand {
@@ -822,6 +963,36 @@ export interface LogEvent {
   message: string;
 }
 /**
+ * Something a part did unasked, such as a callback; and, under the name `returned`, the end of a call that `part.begin` began: `value` is then `{call, outcome}`.
+ */
+export interface PartReport {
+  ev: "part";
+  /**
+   * Trial.
+   */
+  trial: string;
+  /**
+   * Part.
+   */
+  part: string;
+  /**
+   * Counts the reports of this part from 1, without gaps.
+   */
+  n: number;
+  /**
+   * What happened; depends on the kind.
+   */
+  name: string;
+  /**
+   * More about it; depends on the kind.
+   */
+  value?: unknown;
+  /**
+   * When, by the adapter's clock, in milliseconds since the epoch.
+   */
+  atMs?: number;
+}
+/**
  * What each command answers.
  */
 export interface CommandResults {
@@ -843,6 +1014,9 @@ export interface CommandResults {
   "index.list": IndexListResult;
   "index.values": IndexValuesResult;
   "clock.advance": ClockResult;
+  "part.create": Empty;
+  "part.call": PartOutcome;
+  "part.begin": Empty;
   "debug.dump": DumpResult;
 }
 /**
@@ -869,6 +1043,10 @@ export interface HelloResult {
    */
   level: string;
   queue?: QueueMode;
+  /**
+   * What can be driven alone. Absent: nothing; the port is judged at informer depth only.
+   */
+  parts?: PartKind[];
 }
 /**
  * The library under test.
@@ -1003,6 +1181,39 @@ export interface ClockResult {
    * Whether the adapter itself knows of work that needs no timer. Optional.
    */
   isBusy?: boolean;
+}
+/**
+ * How a call of a method ended. What the library throws or returns as an error is an outcome, not a failure of the command.
+ */
+export interface PartOutcome {
+  /**
+   * What it returned, as JSON. Absent: nothing, or it failed.
+   */
+  value?: unknown;
+  error?: PartError;
+}
+/**
+ * What it failed with.
+ */
+export interface PartError {
+  /**
+   * The library's words.
+   */
+  message: string;
+  /**
+   * Names of the kinds of error it can be recognised as, causes included: such as KeyError.
+   */
+  kinds?: string[];
+  /**
+   * Whether the library panicked rather than returned it, where its language tells.
+   */
+  isPanic?: boolean;
+  /**
+   * What the error carries besides its words, by name: such as the `object` of a KeyError. docs/parts/ has the names.
+   */
+  details?: {
+    [k: string]: unknown;
+  };
 }
 /**
  * Free-form; goes into the evidence of a failure.

@@ -104,13 +104,13 @@ describe("serveAdapter()", () => {
     const { send, served, lines } = serve(() => {});
 
     send({ id: 1, cmd: "informer.fly", args: {} });
-    send({ id: 2, cmd: "trial.open", trial: "t", args: {} });
+    send({ id: 2, cmd: "clock.advance", trial: "t", args: {} });
     send(shutdown);
     await served;
 
     const [unknown, invalid] = lines();
     assert.match(JSON.stringify(unknown), /^\{"id":1,"err":\{"code":"not-supported"/);
-    const message = "args.server: missing";
+    const message = "args.byMs: missing";
     assert.deepEqual(invalid, { id: 2, err: { code: "invalid", message } });
   });
 

@@ -61,6 +61,8 @@ function createValidator(): Ajv2020 {
   const validator = new Ajv2020({ verbose: true, discriminator: true, allowUnionTypes: true });
   validator.addKeyword("x-result");
   validator.addKeyword("x-meanings");
+  // For the generator of types alone.
+  validator.addKeyword("tsType");
   validator.addSchema(schema);
   return validator;
 }

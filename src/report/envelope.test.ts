@@ -69,6 +69,12 @@ describe("buildReport()", () => {
     assert.deepEqual([report.seed, report.level, report.isPartial], [7, "0.37", false]);
   });
 
+  it("plans what the target is judged on, not what others are", () => {
+    const outcome = sampleOutcome([samplePass("a")], { plannedCount: 1 });
+
+    assert.equal(buildReport(outcome, { ...SAMPLE_FACTS, plannedCount: 9 }).plannedCount, 1);
+  });
+
   it("puts requirements in words where the ledger knows them", () => {
     const [scenario] = buildReport(sampleOutcome([samplePass("a")]), SAMPLE_FACTS).scenarios;
     assert.deepEqual(scenario?.requirements, [

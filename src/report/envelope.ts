@@ -60,7 +60,7 @@ export function buildReport(outcome: TargetOutcome, facts: RunFacts): Report {
     timeScale: facts.timeScale,
     program: facts.program,
     isPartial: facts.isPartial,
-    plannedCount: facts.plannedCount,
+    plannedCount: outcome.type === "ran" ? outcome.plannedCount : facts.plannedCount,
     ...conclusionOf(outcome, facts),
   };
 }

@@ -2,6 +2,7 @@ import Table from "cli-table3";
 import type { Colors } from "picocolors/types.js";
 import { countVerdicts } from "../suite/counts.js";
 import type { TargetResult } from "../suite/target-outcome.js";
+import { PLAIN_LINES } from "./plain-lines.js";
 import type { Report } from "./report.js";
 
 /** The table of ports × features, for a terminal: scenarios passed of scenarios graded. */
@@ -22,25 +23,6 @@ export function tableText(reports: readonly Report[], colors: Colors): string {
   }
   return `${table.toString()}\n`;
 }
-
-/** No frame: a table that is read in a log, and pasted into an issue. */
-const PLAIN_LINES = {
-  top: "",
-  "top-mid": "",
-  "top-left": "",
-  "top-right": "",
-  bottom: "",
-  "bottom-mid": "",
-  "bottom-left": "",
-  "bottom-right": "",
-  left: "",
-  "left-mid": "",
-  mid: "",
-  "mid-mid": "",
-  right: "",
-  "right-mid": "",
-  middle: " ",
-};
 
 function featureCell(report: Report, feature: string, colors: Colors): string {
   const counts = countVerdicts(report.scenarios.filter((one) => one.feature === feature));

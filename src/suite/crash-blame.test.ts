@@ -16,6 +16,7 @@ const CRASH: Observation = {
     duty: "must",
     capabilities: [],
     needs: [],
+    parts: [],
     queues: [],
     tags: [],
   },

@@ -55,6 +55,7 @@ export class FeatureIndex {
       duty: dutyOf(tags),
       capabilities: [...new Set(valuesOf(tags, "cap"))],
       needs: [...new Set(valuesOf(tags, "needs"))],
+      parts: [...new Set(valuesOf(tags, "part"))],
       ...optional("since", valuesOf(tags, "since").at(-1)),
       ...optional("until", valuesOf(tags, "until").at(-1)),
       queues: [...new Set(valuesOf(tags, "queue"))],

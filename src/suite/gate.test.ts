@@ -34,6 +34,11 @@ describe("applicability()", () => {
     );
   });
 
+  it("asks for every part that is driven alone", () => {
+    assert.equal(reasonOf(["@part:fifo"], { parts: ["fifo", "store"] }), "runs");
+    assert.equal(reasonOf(["@part:fifo"]), "the adapter cannot drive a fifo alone");
+  });
+
   it("takes since and until as inclusive", () => {
     const tags = ["@since:0.27", "@until:0.33"];
     assert.equal(reasonOf(tags, {}, "0.27"), "runs");

@@ -7,7 +7,7 @@ export type Applicability =
   | { readonly runs: false; readonly reason: string };
 
 /** What the gate asks of an adapter's `hello`. */
-export type GateFacts = Pick<HelloResult, "capabilities" | "needs" | "clock" | "queue">;
+export type GateFacts = Pick<HelloResult, "capabilities" | "needs" | "clock" | "queue" | "parts">;
 
 /**
  * Decides from a scenario's tags (inherited ones included, each with its "@") whether it applies to the port that said
@@ -23,6 +23,7 @@ export function applicability(
     levelReason(tags, level) ??
     queueReason(tags, hello.queue) ??
     capabilityReason(tags, hello.capabilities) ??
+    partReason(tags, hello.parts) ??
     needReason(tags, hello);
   return reason === undefined ? { runs: true } : { runs: false, reason };
 }
@@ -56,6 +57,11 @@ function capabilityReason(
 ): string | undefined {
   const missing = valuesOf(tags, "cap").find((capability) => !declared.includes(capability));
   return missing === undefined ? undefined : `the port does not declare capability ${missing}`;
+}
+
+function partReason(tags: readonly string[], declared: readonly string[] = []): string | undefined {
+  const missing = valuesOf(tags, "part").find((part) => !declared.includes(part));
+  return missing === undefined ? undefined : `the adapter cannot drive a ${missing} alone`;
 }
 
 function needReason(tags: readonly string[], hello: GateFacts): string | undefined {

@@ -56,6 +56,7 @@ const isManifest = compileSchema<PortManifest>({
           module: word,
           run: command,
           env: { type: "object", additionalProperties: { type: "string" } },
+          depths: { type: "array", items: { enum: ["informer", "component"] }, minItems: 1 },
           isDefault: { type: "boolean" },
         },
       },

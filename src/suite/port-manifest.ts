@@ -11,13 +11,16 @@ export interface PortManifest {
   /** Programs that must be there, with a version to ask for; when one is missing, the port is skipped with that reason. */
   readonly toolchain?: readonly ToolchainNeed[];
   /**
-   * How many scenarios run side by side, each with an adapter of its own.
-   * @default 12 in real time, where most of the time is waiting; 1 in virtual time
+   * How many scenarios run side by side in real time, each with an adapter of its own; in virtual time it is always one.
+   * @default 12: most of the time is waiting
    */
   readonly lanes?: number;
   /** What can be run; the first is the default. */
   readonly versions: readonly PortVersion[];
 }
+
+/** What a scenario looks at: an informer from outside, or one of its parts alone. */
+export type Depth = "informer" | "component";
 
 /** A program the port needs. */
 export interface ToolchainNeed {
@@ -47,6 +50,11 @@ export interface PortVersion {
   /** As a process: the command, run in the port's folder. */
   readonly run?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /**
+   * What it is judged on: as a whole, through its callbacks and the wire, or part by part, as far as `hello` names parts.
+   * @default informer alone
+   */
+  readonly depths?: readonly Depth[];
   /** Part of `npm run conformance`. @default true */
   readonly isDefault?: boolean;
 }

@@ -11,7 +11,13 @@ import { prepare } from "./prepare.js";
 import type { RunOptions } from "./run-options.js";
 import type { Scenario } from "./scenario.js";
 import { loadScenarios, type ScenarioPlan } from "./scenarios.js";
-import { selectScenarios, selectTargets, sourcePathsOf, type Target } from "./selection.js";
+import {
+  atDepthOf,
+  selectScenarios,
+  selectTargets,
+  sourcePathsOf,
+  type Target,
+} from "./selection.js";
 import { Slots } from "./slots.js";
 import { messageOf } from "./suite-error.js";
 import type { RanOutcome, TargetOutcome } from "./target-outcome.js";
@@ -110,16 +116,17 @@ class Run {
     laneCount: number,
   ): Promise<RanOutcome> {
     const { onEvent, signal } = this.#options;
+    const selected = atDepthOf(target, this.#selected);
     const startedAtMs = this.#clock.nowMs();
     const beganMs = stopwatchMs();
     const decide = (observation: Observation) => applyBaseline([judge(observation)], baseline);
-    onEvent?.({ type: "started", target, plannedCount: this.#selected.length });
-    const observer = new Observer(this.#selected, (observation) => {
+    onEvent?.({ type: "started", target, plannedCount: selected.length });
+    const observer = new Observer(selected, (observation) => {
       for (const { scenario, verdict } of decide(observation).results) {
         onEvent?.({ type: "scenario", target, scenario, verdict });
       }
     });
-    const trouble = await this.#execute(target, this.#selected, observer, laneCount);
+    const trouble = await this.#execute(target, selected, observer, laneCount);
     const inquiry = await this.#inquire(target, observer);
     // Taken once: after an interruption the stream may still trickle.
     const isComplete = !signal.aborted;
@@ -136,7 +143,7 @@ class Run {
       level: this.#levelOf(target),
       results,
       counts: countVerdicts(results),
-      plannedCount: this.#selected.length,
+      plannedCount: selected.length,
       isComplete,
       isWhole: this.#selected.length === this.#plan.scenarios.length,
       baselineProblems: problems,
@@ -224,7 +231,7 @@ class Run {
 
 /** How many lanes a target wants. In virtual time nothing waits, so that a second lane would only cost memory. */
 function lanesOf({ port }: Target, hello: HelloResult): number {
-  return port.manifest.lanes ?? (hello.clock === "real" ? REAL_TIME_LANES : 1);
+  return hello.clock === "real" ? (port.manifest.lanes ?? REAL_TIME_LANES) : 1;
 }
 
 /** Deals scenarios out as cards are dealt, so that neighbours, which are alike, go to different lanes. */

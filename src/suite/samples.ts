@@ -18,6 +18,7 @@ export function sampleScenario(id: string, more: Partial<Scenario> = {}): Scenar
     duty: "must",
     capabilities: [],
     needs: [],
+    parts: [],
     queues: [],
     tags: ["@must", "@req:RLIST-02", `@id:${id}`],
     uri: "features/reflector/expired-watch.feature",

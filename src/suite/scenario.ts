@@ -21,6 +21,8 @@ export interface Scenario {
   readonly duty: Duty;
   readonly capabilities: readonly string[];
   readonly needs: readonly string[];
+  /** Kinds of parts it drives alone. Not empty: it is at component depth. */
+  readonly parts: readonly string[];
   /** First client-go minor version for which it holds. */
   readonly since?: string;
   /** Last client-go minor version for which it holds. */

@@ -64,6 +64,7 @@ describe("loadScenarios()", () => {
       duty: "should",
       capabilities: ["store"],
       needs: ["virtual-clock"],
+      parts: [],
       since: "0.18",
       until: "0.33",
       queues: ["real-fifo"],

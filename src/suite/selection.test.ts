@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
-import { sampleScenario } from "./samples.js";
-import { selectScenarios, selectTargets, sourcePathsOf } from "./selection.js";
+import { sampleScenario, sampleTarget } from "./samples.js";
+import { atDepthOf, selectScenarios, selectTargets, sourcePathsOf } from "./selection.js";
 
 let root = "";
 beforeEach(() => {
@@ -108,5 +108,21 @@ describe("sourcePathsOf()", () => {
       sampleScenario("c", { uri: "features/x.feature", line: 12 }),
     ];
     assert.deepEqual(sourcePathsOf(scenarios), ["features/x.feature:3:12", "features/y.feature:9"]);
+  });
+});
+
+describe("atDepthOf()", () => {
+  const whole = sampleScenario("whole");
+  const part = sampleScenario("part", { parts: ["fifo"] });
+  const target = sampleTarget();
+  const chosen = (depths?: readonly ("informer" | "component")[]) => {
+    const version = { ...target.version, ...(depths === undefined ? {} : { depths }) };
+    return atDepthOf({ ...target, version }, [whole, part]).map(({ slug }) => slug);
+  };
+
+  it("judges informers as a whole unless the manifest says otherwise", () => {
+    assert.deepEqual(chosen(), ["whole"]);
+    assert.deepEqual(chosen(["component"]), ["part"]);
+    assert.deepEqual(chosen(["informer", "component"]), ["whole", "part"]);
   });
 });

@@ -72,6 +72,17 @@ export function selectScenarios(
   return scenarios.filter((scenario) => ids.includes(scenario.id) || ids.includes(scenario.slug));
 }
 
+/** Those of `scenarios` that are about what this version of a port is judged on: see `PortVersion.depths`. */
+export function atDepthOf(
+  { version }: Target,
+  scenarios: readonly Scenario[],
+): readonly Scenario[] {
+  const depths = version.depths ?? ["informer"];
+  return scenarios.filter(({ parts }) =>
+    depths.includes(parts.length > 0 ? "component" : "informer"),
+  );
+}
+
 /** The scenarios as cucumber's paths: each feature file with the lines to run. */
 export function sourcePathsOf(scenarios: readonly Scenario[]): readonly string[] {
   const lines = new Map<string, number[]>();

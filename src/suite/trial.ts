@@ -19,6 +19,7 @@ import { ExpectationError, ScenarioError } from "./expectation-error.js";
 import { HandlerLog, SENTINEL_PREFIX } from "./handler-log.js";
 import { type TrialView, violations } from "./invariants.js";
 import { JournalLines } from "./journal-lines.js";
+import { Workbench } from "./parts/workbench.js";
 import { RequestLog } from "./request-log.js";
 import { Timeline } from "./timeline.js";
 import { RealTrialTime, type TrialTime, VirtualTrialTime, type WaitOptions } from "./trial-time.js";
@@ -69,6 +70,8 @@ export class Trial {
   /** Versions that a scenario gave a name. */
   readonly versions = new Map<string, string>();
   readonly watchErrors: WatchErrorEvent[] = [];
+  /** What the scenario has of parts, at component depth. */
+  readonly bench: Workbench;
   readonly #seed: number;
   readonly #lines = new JournalLines();
   readonly #closers: (() => void)[] = [];
@@ -94,6 +97,7 @@ export class Trial {
         ? new VirtualTrialTime(activity)
         : new RealTrialTime(activity, options.timeScale);
     this.timeline = new Timeline(() => this.time.clock.nowMs());
+    this.bench = new Workbench(this);
   }
 
   #heard = 0;
@@ -120,15 +124,25 @@ export class Trial {
     });
     this.#world = world;
     this.#closers.push(world.journal.subscribe((entry) => this.#hearServer(entry)));
+    await this.#open({ server: world.url });
+    return world;
+  }
+
+  /** Opens the adapter's trial for a scenario of parts, which have no apiserver. */
+  async openWithoutServer(): Promise<void> {
+    if (!this.#isOpen) await this.#open({});
+  }
+
+  async #open(args: { readonly server?: string }): Promise<void> {
     this.#closers.push(this.adapter.onEvent((event) => this.#hearAdapter(event)));
+    const nowMs = Math.floor(this.time.clock.nowMs());
     await this.adapter.call(
       "trial.open",
-      { server: world.url, seed: this.#seed, nowMs: Math.floor(this.time.clock.nowMs()) },
+      { ...args, seed: this.#seed, nowMs },
       { trial: this.name },
     );
     this.#isOpen = true;
     this.time.attach(this.adapter, this.name);
-    return world;
   }
 
   /** Sends a command of this trial. */
@@ -339,6 +353,8 @@ export class Trial {
 
   /** Broken invariants, after everything has settled. */
   async violations(): Promise<readonly ScenarioFailure[]> {
+    const forgotten = this.bench.forgottenFailure();
+    if (forgotten !== undefined) return [forgotten.toFailure()];
     if (this.#informer === undefined || !this.#isOpen) return [];
     await this.time.settle();
     return violations(await this.#view());
@@ -353,16 +369,21 @@ export class Trial {
         await this.#letHeldRequestsThrough();
         await this.adapter.call("trial.close", {}, { trial: this.name });
         this.time.detach();
-        const world = await this.world();
-        const open = () => world.watches().length + world.pendingRequests().length;
-        await this.time.until(() => open() === 0, { withinMs: 2_000 });
-        leftOpen = open();
+        leftOpen = await this.#requestsLeftOpen();
       }
     } finally {
       for (const close of this.#closers) close();
       await this.#world?.close();
     }
     return leftOpen;
+  }
+
+  async #requestsLeftOpen(): Promise<number> {
+    const world = this.#world;
+    if (world === undefined) return 0;
+    const open = () => world.watches().length + world.pendingRequests().length;
+    await this.time.until(() => open() === 0, { withinMs: 2_000 });
+    return open();
   }
 
   /** How a port stops while it waits for an answer has scenarios of its own; here the trial just ends. */
@@ -422,6 +443,9 @@ export class Trial {
     switch (event.ev) {
       case "log":
         this.timeline.add("adapter", event.message);
+        break;
+      case "part":
+        this.bench.hear(event);
         break;
       case "watch-error":
         this.watchErrors.push(event);

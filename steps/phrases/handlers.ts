@@ -1,8 +1,8 @@
 import { defineParameterType } from "@cucumber/cucumber";
 import type { HandlerBehaviour } from "../../src/protocol/messages.js";
 import { type NewHandler, THE_HANDLER } from "../../src/suite/add-handler.js";
+import { durationMs } from "../../src/suite/duration-ms.js";
 import { ScenarioError } from "../../src/suite/expectation-error.js";
-import { durationMs } from "./duration-ms.js";
 
 const BEHAVIOUR = "blocks|blocks on [a-z0-9/-]+|throws|throws on [a-z0-9/-]+|reads the store";
 

@@ -1,7 +1,8 @@
-import type { Indexer, Transform } from "../../src/protocol/messages.js";
+import type { Transform } from "../../src/protocol/messages.js";
 import type { InformerSettings } from "../../src/suite/create-informer.js";
+import { durationMs } from "../../src/suite/duration-ms.js";
 import { ScenarioError } from "../../src/suite/expectation-error.js";
-import { durationMs } from "./duration-ms.js";
+import { indexFrom } from "../../src/suite/index-phrase.js";
 
 /** Reads a table of settings: one row each, such as | resync period | 30 s |. */
 export function informerSettings(rows: readonly (readonly string[])[]): InformerSettings {
@@ -24,7 +25,7 @@ function setting(name: string, value: string, soFar: InformerSettings): Informer
     case "transform":
       return { transform: transformOf(value) };
     case "index":
-      return { indexers: { ...soFar.indexers, ...indexOf(value) } };
+      return { indexers: { ...soFar.indexers, ...indexFrom(value) } };
     default:
       throw new ScenarioError(`An informer has no setting "${name}"`);
   }
@@ -35,14 +36,4 @@ function transformOf(phrase: string): Transform {
   const on = /^fails on (\S+)$/.exec(phrase)?.[1];
   if (on === undefined) throw new ScenarioError(`No transform is called "${phrase}"`);
   return { kind: "fail-on", on };
-}
-
-/** "app by label app" is an index called app. */
-export function indexOf(phrase: string): Readonly<Record<string, Indexer>> {
-  const match = /^(\S+) by (?:(namespace)|label (\S+)|list in annotation (\S+))$/.exec(phrase);
-  const [, name, byNamespace, label, annotation] = match ?? [];
-  if (name === undefined) throw new ScenarioError(`"${phrase}" is not an index`);
-  if (byNamespace !== undefined) return { [name]: { kind: "by-namespace" } };
-  if (label !== undefined) return { [name]: { kind: "by-label", label } };
-  return { [name]: { kind: "by-annotation-list", annotation: annotation ?? "" } };
 }

@@ -37,6 +37,7 @@ function tagVocabulary(tree: SourceTree): ReadonlyMap<string, Vocabulary | undef
     ["since", /^0\.\d+$/],
     ["until", /^0\.\d+$/],
     ["cap", enumOf(schema, "Capability")],
+    ["part", enumOf(schema, "PartKind")],
     ["needs", enumOf(schema, "Need")],
     ["queue", enumOf(schema, "QueueMode")],
   ]);

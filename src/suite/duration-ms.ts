@@ -1,16 +1,8 @@
-import { defineParameterType } from "@cucumber/cucumber";
-import { ScenarioError } from "../../src/suite/expectation-error.js";
+import { ScenarioError } from "./expectation-error.js";
 
 const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, min: 60_000, h: 3_600_000 };
 
-defineParameterType({
-  name: "duration",
-  regexp: /\d+(?:\.\d+)? (?:ms|s|min|h)/,
-  useForSnippets: false,
-  transformer: durationMs,
-});
-
-/** "1.5 s" in milliseconds. */
+/** "1.5 s" in milliseconds. @throws ScenarioError for anything else */
 export function durationMs(text: string): number {
   const [amount, unit = ""] = text.trim().split(" ");
   const unitMs = UNIT_MS[unit];

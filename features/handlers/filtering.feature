@@ -1,0 +1,110 @@
+@area:handlers @part:event-handler
+Feature: Handlers behind a filter
+  A filter that only dropped events would leave its handler with objects that no longer concern it. What begins to pass
+  is an addition for the handler, and what no longer passes is a deletion, whatever the cluster thinks of it.
+
+  Source: client-go tools/cache/controller.go (FilteringResourceEventHandler), test
+  TestTypedFilteringResourceEventHandler; seed 004, "FilteringResourceEventHandler".
+
+  @req:HANDLER-03 @must
+  Rule: An addition is told if it passes, with its mark as part of the first list
+
+    @id:filter-additions
+    Example: one passes and one does not
+      Given an event handler with:
+        | filter | app=web |
+      When the event handler is told:
+        | add | foo@5(app=web) |
+        | add | bar@6(app=db)  |
+      Then the event handler reports, in this order:
+        | added    | foo@5(app=web) |
+
+    @id:filter-keeps-initial-flag @since:0.27
+    Example: one of the first list, and one that came later
+      Given an event handler with:
+        | filter   | app=web |
+        | detailed | yes     |
+      When the event handler is told:
+        | add | foo@5(app=web) | initially |
+        | add | baz@7(app=web) |           |
+      Then the event handler reports, in this order:
+        | added    | foo@5(app=web) initially |
+        | added    | baz@7(app=web)           |
+
+  @req:HANDLER-04 @must
+  Rule: An update is an update, an addition, a deletion or nothing, as its two states pass
+
+    @id:filter-updates
+    Scenario Outline: <case>
+      Given an event handler with:
+        | filter | app=web |
+      When the event handler is told:
+        | update | <older> | <newer> |
+      Then the event handler reports, in this order:
+        | <told>   | <about> |
+
+      Examples:
+        | case               | older          | newer          | told    | about                            |
+        | it goes on passing | foo@5(app=web) | foo@6(app=web) | updated | foo@5(app=web) to foo@6(app=web) |
+        | it begins to pass  | foo@5(app=db)  | foo@6(app=web) | added   | foo@6(app=web)                   |
+        | it stops passing   | foo@5(app=web) | foo@6(app=db)  | deleted | foo@5(app=web)                   |
+
+    @id:filter-update-is-never-initial @since:0.27
+    Example: what begins to pass is not of the first list
+      Given an event handler with:
+        | filter   | app=web |
+        | detailed | yes     |
+      When the event handler is told:
+        | update | foo@5(app=db) | foo@6(app=web) |
+      Then the event handler reports, in this order:
+        | added    | foo@6(app=web) |
+
+    @id:filter-updates-of-strangers
+    Example: it never passed
+      Given an event handler with:
+        | filter | app=web |
+      When the event handler is told:
+        | update | foo@5(app=db) | foo@6(app=mq) |
+      Then the event handler reports nothing
+
+  @req:HANDLER-06 @may
+  Rule: The filter is asked about both states of an update, the newer one first
+
+    @id:filter-asked-newer-first
+    Scenario Outline: <case>
+      Given an event handler with:
+        | filter             | app=web |
+        | callbacks          | nothing |
+        | tells of filtering | yes     |
+      When the event handler is told:
+        | update | <older> | <newer> |
+      Then the event handler reports, in this order:
+        | filtered | <newer> |
+        | filtered | <older> |
+
+      Examples:
+        | case                | older          | newer          |
+        | both pass           | foo@5(app=web) | foo@6(app=web) |
+        | only the newer does | foo@5(app=db)  | foo@6(app=web) |
+        | neither does        | foo@5(app=db)  | foo@6(app=mq)  |
+
+  @req:HANDLER-05 @should
+  Rule: A deletion is told if what was delivered passes, be it an object or a tombstone
+
+    @id:filter-deletions
+    Example: objects and tombstones, some of which pass
+      Given an event handler with:
+        | filter             | app=web |
+        | tells of filtering | yes     |
+      When the event handler is told:
+        | delete | foo@5(app=web)            |
+        | delete | bar@6(app=db)             |
+        | delete | tombstone(baz@7(app=web)) |
+        | delete | tombstone(qux)            |
+      Then the event handler reports, in this order:
+        | filtered | foo@5(app=web)            |
+        | deleted  | foo@5(app=web)            |
+        | filtered | bar@6(app=db)             |
+        | filtered | tombstone(baz@7(app=web)) |
+        | deleted  | tombstone(baz@7(app=web)) |
+        | filtered | tombstone(qux)            |

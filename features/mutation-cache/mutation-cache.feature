@@ -1,0 +1,163 @@
+@area:mutation-cache @part:mutation-cache
+Feature: Mutation cache: one's own writes, before the informer brings them
+  A controller that has just written an object reads the old state from its cache until the watch catches up, and may
+  write again because of it. A mutation cache lays what was written over the store for as long as it is newer.
+
+  Source: client-go tools/cache/mutation_cache.go.
+
+  @req:MUTCACHE-01 @should
+  Rule: Of the store's state and what was written, the newer one is returned
+
+    @id:mutation-newer-than-store
+    Example: the informer has not caught up
+      Given a mutation cache that holds default/foo@5
+      When default/foo@7 is written through the mutation cache
+      Then the mutation cache answers:
+        | key default/foo | default/foo@7 |
+
+    @id:mutation-not-newer-than-store
+    Scenario Outline: the store is at version <stored>
+      Given a mutation cache that holds foo@5
+      And foo@7(from=writer) is written through the mutation cache
+      When <object> is stored behind the mutation cache
+      Then the mutation cache answers:
+        | key foo | <object> |
+
+      Examples:
+        | stored | object            |
+        | 7      | foo@7(from=store) |
+        | 8      | foo@8(from=store) |
+
+    @id:mutation-compared-as-number
+    Example: version 10 is newer than version 9
+      Given a mutation cache that holds foo@9
+      When foo@10 is written through the mutation cache
+      Then the mutation cache answers:
+        | key foo | foo@10 |
+
+    @id:mutation-dropped-when-outdated
+    Example: what was dropped does not come back when the store goes back
+      Given a mutation cache that holds foo@8
+      And foo@7 is written through the mutation cache
+      When the mutation cache answers:
+        | key foo | foo@8 |
+      And foo@5 is stored behind the mutation cache
+      Then the mutation cache answers:
+        | key foo | foo@5 |
+
+  @req:MUTCACHE-02 @should
+  Rule: What the store does not have is returned only by a cache that includes adds
+
+    @id:mutation-of-unstored-object
+    Example: by default it is absent
+      Given a mutation cache
+      When foo@7 is written through the mutation cache
+      Then the mutation cache answers:
+        | key foo | nothing |
+
+    @id:mutation-of-unstored-object-with-adds
+    Example: with adds it is there
+      Given a mutation cache with:
+        | includes adds | yes |
+      When foo@7 is written through the mutation cache
+      Then the mutation cache answers:
+        | key foo | foo@7   |
+        | key bar | nothing |
+
+  @req:MUTCACHE-03 @must
+  Rule: An index gives the newer states of what the store has, and with adds what only was written
+
+    @id:mutation-in-index
+    Example: the state that was written is given, though it has lost the value
+      Given a mutation cache that holds foo@5[users=ernie] and bar@6[users=bert]
+      When foo@7[users=oscar] is written through the mutation cache
+      Then the mutation cache answers:
+        | index users for ernie | foo@7[users=oscar] |
+        | index users for bert  | bar@6[users=bert]  |
+        | index users for oscar | nothing            |
+
+    @id:mutation-in-index-with-adds
+    Example: with adds, what was written is found by its own values
+      Given a mutation cache with:
+        | includes adds | yes |
+      And foo@5[users=ernie] is stored behind the mutation cache
+      When bar@7[users=ernie+bert] and foo@8[users=ernie] are written through the mutation cache
+      Then the mutation cache answers:
+        | index users for ernie | bar@7[users=ernie+bert], foo@8[users=ernie] |
+        | index users for bert  | bar@7[users=ernie+bert]                     |
+        | index users for oscar | nothing                                     |
+
+    @id:mutation-cache-without-indexer
+    Example: without an indexer there is nothing to ask
+      Given a mutation cache with:
+        | without indexer | yes |
+      Then the mutation cache answers:
+        | index users for ernie | fails: no indexer has been provided to the mutation cache |
+
+  @req:MUTCACHE-04 @should
+  Rule: A mutation older than the one that is remembered is ignored; any other takes its place and lives anew
+
+    @id:mutation-older-ignored
+    Scenario Outline: after version 7 comes version <next>
+      Given a mutation cache that holds foo@5
+      And foo@7(from=first) is written through the mutation cache
+      When <written> is written through the mutation cache
+      Then the mutation cache answers:
+        | key foo | <returned> |
+
+      Examples:
+        | next | written            | returned           |
+        | 6    | foo@6(from=second) | foo@7(from=first)  |
+        | 7    | foo@7(from=second) | foo@7(from=second) |
+        | 8    | foo@8(from=second) | foo@8(from=second) |
+
+    @id:mutation-lives-anew
+    Example: writing it again makes it last
+      Given a mutation cache with:
+        | ttl | 5 min |
+      And foo@5 is stored behind the mutation cache
+      And foo@7 is written through the mutation cache
+      And 4 min pass
+      When foo@7 is written through the mutation cache
+      And 4 min pass
+      Then the mutation cache answers:
+        | key foo | foo@7 |
+
+  @req:MUTCACHE-08 @should
+  Rule: A mutation lives for five minutes, and a hundred of them are remembered, unless somebody asks otherwise
+
+    @id:mutation-lives-five-minutes @since:0.37
+    Example: it is there for five minutes and no longer
+      Given a mutation cache that holds foo@5
+      And foo@7 is written through the mutation cache
+      When 299 s pass
+      And the mutation cache answers:
+        | key foo | foo@7 |
+      And 2 s pass
+      Then the mutation cache answers:
+        | key foo | foo@5 |
+
+    @id:mutation-lives-as-asked
+    Example: ten seconds
+      Given a mutation cache with:
+        | ttl           | 10 s |
+        | includes adds | yes  |
+      And foo@7[users=ernie] is written through the mutation cache
+      When 11 s pass
+      Then the mutation cache answers:
+        | key foo               | nothing |
+        | index users for ernie | nothing |
+
+    @id:mutation-least-used-forgotten @since:0.37
+    Example: where there is room for two, the one that was not used is forgotten
+      Given a mutation cache with:
+        | size at most | 2 |
+      And foo@1, bar@1 and baz@1 are stored behind the mutation cache
+      And foo@5 and bar@5 are written through the mutation cache
+      And the mutation cache answers:
+        | key foo | foo@5 |
+      When baz@5 is written through the mutation cache
+      Then the mutation cache answers:
+        | key foo | foo@5 |
+        | key bar | bar@1 |
+        | key baz | baz@5 |

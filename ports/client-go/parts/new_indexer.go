@@ -1,0 +1,12 @@
+package main
+
+import "k8s.io/client-go/tools/cache"
+
+// newIndexer makes an indexer with what settings say of it: a transform since 0.36.
+func newIndexer(settings arguments) cache.Indexer {
+	keyFunc := keyFuncFrom(settings, cache.DeletionHandlingMetaNamespaceKeyFunc)
+	if transform := transformFrom(settings); transform != nil {
+		return cache.NewIndexer(keyFunc, indexersFrom(settings), cache.WithTransformer(transform))
+	}
+	return cache.NewIndexer(keyFunc, indexersFrom(settings))
+}

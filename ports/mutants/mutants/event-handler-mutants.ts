@@ -1,0 +1,225 @@
+import { Cache } from "../../../src/informer/cache.js";
+import { DeletedFinalStateUnknown } from "../../../src/informer/deleted-final-state-unknown.js";
+import {
+  filteringHandler,
+  handlerOf,
+  type ResourceEventHandler,
+} from "../../../src/informer/event-handler.js";
+import { TypedDeletion } from "../../../src/informer/typed-deletion.js";
+import {
+  type TypedEventHandler,
+  typedFilteringHandler,
+  untypedHandler,
+} from "../../../src/informer/typed-event-handler.js";
+import type { KubernetesObject } from "../../../src/wire/resource.js";
+import {
+  eventHandlerPart,
+  type HandlerAdaptors,
+} from "../../reference/parts/event-handler-part.js";
+import { indexerPart } from "../../reference/parts/indexer-part.js";
+import type { InformerChange, Mutant } from "../mutant.js";
+
+/** Adaptors of handlers that tell too little, too much or something else. */
+export const EVENT_HANDLER_MUTANTS: readonly Mutant[] = [
+  {
+    name: "callbacks-are-required",
+    does: "throws on an event for which there is no callback",
+    mimics: "no known case: a callback that is called without a look",
+    breaks: ["HANDLER-01"],
+    killedBy: ["callbacks-none", "callbacks-missing-are-silent [additions]"],
+    change: withAdaptors({
+      handlerOf: ({ onAdd = missing, onUpdate = missing, onDelete = missing }) =>
+        handlerOf({ onAdd, onUpdate, onDelete }),
+    }),
+  },
+  {
+    name: "filter-spares-additions",
+    does: "tells every addition, whether or not it passes the filter",
+    mimics: "no known case: a filter of updates and deletions",
+    breaks: ["HANDLER-03"],
+    killedBy: ["filter-additions"],
+    change: withFilter((handler) => ({ onAdd: handler.onAdd })),
+  },
+  {
+    name: "filter-loses-initial-flag",
+    does: "tells what passes its filter as if it had come after the first list",
+    mimics: "no known case: an adaptor from before the mark existed",
+    breaks: ["HANDLER-03"],
+    killedBy: ["filter-keeps-initial-flag"],
+    change: withFilter((handler, filter) => ({
+      onAdd: (object) => filteringHandler(filter, handler).onAdd(object, false),
+    })),
+  },
+  {
+    name: "filter-forgets-leavers",
+    does: "tells nothing of an object that stops passing its filter",
+    mimics: "no known case: a filter that looks at the newer state only",
+    breaks: ["HANDLER-04"],
+    killedBy: ["filter-updates [it stops passing]"],
+    change: withFilter((handler, filter) => ({
+      onUpdate: (older, newer) => {
+        if (filter(newer)) return filteringHandler(filter, handler).onUpdate(older, newer);
+      },
+    })),
+  },
+  {
+    name: "filter-tells-arrivals-as-updates",
+    does: "tells of an update of an object that the handler has never seen, when it begins to pass its filter",
+    mimics: "no known case: a filter that looks at the newer state only",
+    breaks: ["HANDLER-04"],
+    killedBy: ["filter-updates [it begins to pass]"],
+    change: withFilter((handler, filter) => ({
+      onUpdate: (older, newer) => {
+        if (filter(newer)) return handler.onUpdate(older, newer);
+        if (filter(older)) return handler.onDelete(older);
+      },
+    })),
+  },
+  {
+    name: "filter-deletes-newer-state",
+    does: "tells of the deletion of the state that no longer passes, which the handler has never seen",
+    mimics: "no known case: the two states of an update confused",
+    breaks: ["HANDLER-04"],
+    killedBy: ["filter-updates [it stops passing]"],
+    change: withFilter((handler, filter) => ({
+      onUpdate: (older, newer) => {
+        if (filter(older) && !filter(newer)) return handler.onDelete(newer);
+        return filteringHandler(filter, handler).onUpdate(older, newer);
+      },
+    })),
+  },
+  {
+    name: "typed-callbacks-are-required",
+    does: "throws on an event for which a typed handler has no callback",
+    mimics: "no known case: a callback that is called without a look",
+    breaks: ["TYPED-01"],
+    killedBy: ["typed-callbacks-missing [simple]", "typed-callbacks-missing [detailed]"],
+    change: withAdaptors({
+      typedHandlerOf: ({ onAdd = missing, onUpdate = missing, onDelete = missing }) => ({
+        onAdd,
+        onUpdate,
+        onDelete,
+      }),
+    }),
+  },
+  {
+    name: "typed-filter-drops-missed-deletions",
+    does: "tells no deletion that was missed, if there is a filter",
+    mimics: "no known case: a filter for which a tombstone is no object",
+    breaks: ["TYPED-02"],
+    killedBy: ["typed-filter-deletions"],
+    change: withAdaptors({
+      typedFilteringHandler: (filter, handler) => ({
+        ...typedFilteringHandler(filter, handler),
+        onDelete: (deletion) => {
+          if (deletion.finalStateUnknown !== undefined) return;
+          return typedFilteringHandler(filter, handler).onDelete(deletion);
+        },
+      }),
+    }),
+  },
+  {
+    name: "typed-deletion-without-tombstone",
+    does: "does not say that a deletion was missed",
+    mimics: "no known case: a tombstone that is unwrapped and thrown away",
+    breaks: ["TYPED-03"],
+    killedBy: ["typed-deletions [a tombstone with the object]"],
+    change: withDeletions((deletion) => new TypedDeletion(deletion.object)),
+  },
+  {
+    name: "typed-deletion-named-after-object",
+    does: "names a deletion after its object, where the key says otherwise",
+    mimics: "no known case: names that are read from the metadata",
+    breaks: ["TYPED-04"],
+    killedBy: ["typed-deletions [a tombstone whose key is another's]"],
+    change: withDeletions(
+      (deletion) =>
+        new (class extends TypedDeletion<KubernetesObject> {
+          override get key(): string {
+            return this.object === undefined ? super.key : new TypedDeletion(this.object).key;
+          }
+        })(deletion.object, deletion.finalStateUnknown),
+    ),
+  },
+  {
+    name: "typed-deletion-refuses-slashes",
+    does: "throws on a tombstone whose key has more than one slash",
+    mimics: "no known case: a key that is parsed as strictly as those of informers",
+    breaks: ["TYPED-04"],
+    killedBy: ["typed-deletions [a tombstone whose key has many slashes]"],
+    change: withDeletions((deletion) => {
+      if (deletion.key.split("/").length > 2) throw new Error("unexpected key format");
+      return deletion;
+    }),
+  },
+  {
+    name: "typed-index-hides-failures",
+    does: "gives nothing where an index of one type does not exist",
+    mimics: "no known case: a typed view that has no place for an error",
+    breaks: ["TYPED-05"],
+    killedBy: ["typed-index-unknown"],
+    change: {
+      components: {
+        indexer: (settings) =>
+          indexerPart(
+            settings,
+            (options) =>
+              new (class extends Cache {
+                override byIndex(indexName: string, value: string): KubernetesObject[] {
+                  return indexName in this.getIndexers() ? super.byIndex(indexName, value) : [];
+                }
+              })(options),
+          ),
+      },
+    },
+  },
+];
+
+function missing(): never {
+  throw new TypeError("callback is not a function");
+}
+
+function withAdaptors(changed: Partial<HandlerAdaptors>): InformerChange {
+  return {
+    components: {
+      "event-handler": (settings, surroundings) =>
+        eventHandlerPart(settings, surroundings, changed),
+    },
+  };
+}
+
+type Filter = Parameters<typeof filteringHandler>[0];
+
+function withFilter(
+  change: (handler: ResourceEventHandler, filter: Filter) => Partial<ResourceEventHandler>,
+): InformerChange {
+  return withAdaptors({
+    filteringHandler: (filter, handler) => ({
+      ...filteringHandler(filter, handler),
+      ...change(handler, filter),
+    }),
+  });
+}
+
+/** Every deletion as `change` makes it. */
+function withDeletions(
+  change: (deletion: TypedDeletion<KubernetesObject>) => TypedDeletion<KubernetesObject>,
+): InformerChange {
+  return withAdaptors({
+    untypedHandler: (handler) => {
+      // The part drives handlers of any object, whatever their type is called.
+      const told = handler as unknown as TypedEventHandler<KubernetesObject>;
+      return {
+        ...untypedHandler(told),
+        onDelete: (deleted) =>
+          told.onDelete(
+            change(
+              deleted instanceof DeletedFinalStateUnknown
+                ? new TypedDeletion(deleted.object, deleted)
+                : new TypedDeletion(deleted),
+            ),
+          ),
+      };
+    },
+  });
+}

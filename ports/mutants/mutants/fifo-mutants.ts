@@ -1,0 +1,115 @@
+import { Fifo, type FifoOptions } from "../../../src/informer/fifo.js";
+import type { KubernetesObject } from "../../../src/wire/resource.js";
+import { fifoPart } from "../../reference/parts/fifo-part.js";
+import type { InformerChange, Mutant } from "../mutant.js";
+
+/** FIFOs that keep the wrong state, or the wrong order. */
+export const FIFO_MUTANTS: readonly Mutant[] = [
+  {
+    name: "fifo-in-order-of-keys",
+    does: "hands over objects in the order of their keys",
+    mimics: "no known case: a sorted map in the place of a queue",
+    breaks: ["FIFO-01"],
+    killedBy: ["fifo-in-order", "fifo-interleaved-producers"],
+    change: withFifo(
+      (options) =>
+        new (class extends Fifo {
+          override add(object: KubernetesObject): void {
+            super.add(object);
+            const sorted = this.listKeys().sort();
+            super.replace(
+              sorted.flatMap((key) => this.getByKey(key) ?? []),
+              "",
+            );
+          }
+        })(options),
+    ),
+  },
+  {
+    name: "fifo-keeps-the-first-state",
+    does: "ignores changes of an object that is queued",
+    mimics: "no known case: a set in the place of a map",
+    breaks: ["FIFO-02"],
+    killedBy: ["fifo-newest-state [added to]", "fifo-newest-is-last-told"],
+    change: withFifo(
+      (options) =>
+        new (class extends Fifo {
+          override add(object: KubernetesObject): void {
+            if (this.get(object) === undefined) super.add(object);
+          }
+        })(options),
+    ),
+  },
+  {
+    name: "fifo-change-goes-to-the-end",
+    does: "lines up an object anew with every change, so that a busy one never pops",
+    mimics: "no known case: a map that is deleted from and added to",
+    breaks: ["FIFO-03"],
+    killedBy: ["fifo-no-line-jumping"],
+    change: withFifo(
+      (options) =>
+        new (class extends Fifo {
+          override add(object: KubernetesObject): void {
+            const queued = this.get(object);
+            if (queued === undefined) super.add(object);
+            else super.replace([...this.list().filter((one) => one !== queued), object], "");
+          }
+        })(options),
+    ),
+  },
+  {
+    name: "fifo-list-forgets-nothing",
+    does: "adds a list to what is queued",
+    mimics: "no known case: a list taken for additions",
+    breaks: ["FIFO-04"],
+    killedBy: ["fifo-replace-forgets"],
+    change: withFifo(
+      (options) =>
+        new (class extends Fifo {
+          override replace(objects: readonly KubernetesObject[], version: string): void {
+            super.replace([...this.list(), ...objects], version);
+          }
+        })(options),
+    ),
+  },
+  {
+    name: "fifo-synced-when-listed",
+    does: "has synced as soon as there is a list, popped or not",
+    mimics: "no known case: a flag that is set with the first list",
+    breaks: ["FIFO-06"],
+    killedBy: ["fifo-synced-after-list [two objects, one is popped]"],
+    change: withFifo(
+      (options) =>
+        new (class extends Fifo {
+          #isListed = false;
+
+          override replace(objects: readonly KubernetesObject[], version: string): void {
+            this.#isListed = true;
+            super.replace(objects, version);
+          }
+
+          override hasSynced(): boolean {
+            return this.#isListed || super.hasSynced();
+          }
+        })(options),
+    ),
+  },
+  {
+    name: "fifo-closes-in-silence",
+    does: "wakes nobody when it is closed",
+    mimics: "no known case: a flag that is looked at before a wait, and not during it",
+    breaks: ["FIFO-07"],
+    killedBy: ["fifo-close-wakes-all"],
+    change: withFifo(
+      (options) =>
+        new (class extends Fifo {
+          override close(): void {}
+        })(options),
+    ),
+  },
+];
+
+/** The reference with another FIFO. */
+function withFifo(createQueue: (options: FifoOptions) => Fifo): InformerChange {
+  return { components: { fifo: (settings) => fifoPart(settings, createQueue) } };
+}

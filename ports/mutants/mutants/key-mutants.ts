@@ -1,0 +1,114 @@
+import { Cache } from "../../../src/informer/cache.js";
+import { DeletedFinalStateUnknown } from "../../../src/informer/deleted-final-state-unknown.js";
+import {
+  formatNamespacedName,
+  KeyError,
+  metaNamespaceKey,
+  objectToName,
+} from "../../../src/informer/key.js";
+import type { KubernetesObject } from "../../../src/wire/resource.js";
+import { type KeyFunctions, keyFunctionsPart } from "../../reference/parts/key-functions-part.js";
+import { storePart } from "../../reference/parts/store-part.js";
+import type { InformerChange, Mutant } from "../mutant.js";
+
+/** Libraries that call objects by wrong names. */
+export const KEY_MUTANTS: readonly Mutant[] = [
+  {
+    name: "key-without-namespace",
+    does: "calls objects by their names alone, so that those of all namespaces meet",
+    mimics: "no known case: a cache that was written for one namespace",
+    breaks: ["KEY-01"],
+    killedBy: ["key-of-object [default/foo@5]", "key-ignores-the-rest"],
+    change: withFunctions({ metaNamespaceKey: (object) => objectToName(object).name }),
+  },
+  {
+    name: "key-with-leading-slash",
+    does: "calls what lives in no namespace by its name after a slash",
+    mimics: "no known case: a NamespacedName that is printed where a key is wanted",
+    breaks: ["KEY-01"],
+    killedBy: ["key-of-object [foo@5]"],
+    change: withFunctions({
+      metaNamespaceKey: (object) => formatNamespacedName(objectToName(object)),
+    }),
+  },
+  {
+    name: "key-of-tombstone-from-its-object",
+    does: "calls a tombstone by the object in it, and cannot call one without",
+    mimics: "no known case: a key function that unwraps tombstones",
+    breaks: ["KEY-04", "KEY-11"],
+    killedBy: ["key-of-tombstone [without any]", "key-of-tombstone [with a state of other name]"],
+    change: withFunctions({
+      deletionHandlingMetaNamespaceKey: (object) => metaNamespaceKey(unwrapped(object)),
+    }),
+  },
+  {
+    name: "key-split-at-first-slash",
+    does: "takes everything after the first slash of a key for the name",
+    mimics: "no known case: a split with a limit of two",
+    breaks: ["KEY-05"],
+    killedBy: ["key-split-refused [a/b/c]", "key-split-refused [//]"],
+    change: withFunctions({
+      splitMetaNamespaceKey: (key) => {
+        const slash = key.indexOf("/");
+        return { namespace: key.slice(0, Math.max(0, slash)), name: key.slice(slash + 1) };
+      },
+    }),
+  },
+  {
+    name: "name-written-with-slash",
+    does: "writes a name in no namespace with a slash before it, which is another key",
+    mimics: "no known case: a NamespacedName that is printed where a key is wanted",
+    breaks: ["KEY-06"],
+    killedBy: ["name-read [foo]"],
+    change: withFunctions({ formatObjectName: formatNamespacedName }),
+  },
+  {
+    name: "name-of-tombstone-from-its-object",
+    does: "takes the name of a tombstone from the object in it, which may be old or missing",
+    mimics: "no known case: a handler that unwraps tombstones first",
+    breaks: ["KEY-08"],
+    killedBy: [
+      "name-of-deleted [a tombstone without a state]",
+      "name-of-deleted [a tombstone under another key]",
+    ],
+    change: withFunctions({
+      deletionHandlingObjectToName: (object) => objectToName(unwrapped(object)),
+    }),
+  },
+  {
+    name: "key-error-without-cause",
+    does: "keeps only the words of what the key function failed with",
+    mimics: "client-go before 0.22, whose KeyError could not be unwrapped",
+    breaks: ["KEY-09"],
+    killedBy: [
+      "key-error-has-cause [with an error of its own]",
+      "key-error-has-cause [with a KeyError]",
+    ],
+    change: {
+      components: {
+        store: (settings) =>
+          storePart(
+            settings,
+            (options) =>
+              new (class extends Cache {
+                override add(object: KubernetesObject): void {
+                  try {
+                    super.add(object);
+                  } catch (error) {
+                    throw new KeyError(object, String(error));
+                  }
+                }
+              })(options),
+          ),
+      },
+    },
+  },
+];
+
+function withFunctions(changed: Partial<KeyFunctions>): InformerChange {
+  return { components: { "key-functions": (settings) => keyFunctionsPart(settings, changed) } };
+}
+
+function unwrapped(object: unknown): unknown {
+  return object instanceof DeletedFinalStateUnknown ? object.object : object;
+}

@@ -1,0 +1,301 @@
+import { Cache, type CacheOptions } from "../../../src/informer/cache.js";
+import type { DeletedObject } from "../../../src/informer/deleted-final-state-unknown.js";
+import { deletionHandlingMetaNamespaceKey } from "../../../src/informer/key.js";
+import { type Store, type StoreOperation, TransactionError } from "../../../src/informer/store.js";
+import type { KubernetesObject } from "../../../src/wire/resource.js";
+import { storePart } from "../../reference/parts/store-part.js";
+import type { InformerChange, Mutant } from "../mutant.js";
+
+/** Stores that lose, keep or refuse what they should not. */
+export const STORE_MUTANTS: readonly Mutant[] = [
+  {
+    name: "store-finds-same-version-only",
+    does: "finds an object only in the version in which it was stored",
+    mimics: "no known case: a set of objects that are compared as a whole",
+    breaks: ["STORE-01"],
+    killedBy: ["store-finds-what-was-added"],
+    change: withStore(
+      class extends Cache {
+        override get(object: KubernetesObject): KubernetesObject | undefined {
+          const found = super.get(object);
+          return isSameVersion(found, object) ? found : undefined;
+        }
+      },
+    ),
+  },
+  {
+    name: "store-ignores-update-of-unknown",
+    does: "ignores an update of what it does not hold",
+    mimics: "no known case: an update that is an UPDATE and not an upsert",
+    breaks: ["STORE-02"],
+    killedBy: ["store-inserts-by-update"],
+    change: withStore(
+      class extends Cache {
+        override update(object: KubernetesObject): void {
+          if (this.get(object) !== undefined) super.update(object);
+        }
+      },
+    ),
+  },
+  {
+    name: "store-keeps-first",
+    does: "ignores an addition of what it holds already",
+    mimics: "no known case: a put-if-absent in the place of a put",
+    breaks: ["STORE-02"],
+    killedBy: ["store-replaces-by-key [added to]"],
+    change: withStore(
+      class extends Cache {
+        override add(object: KubernetesObject): void {
+          if (this.get(object) === undefined) super.add(object);
+        }
+      },
+    ),
+  },
+  {
+    name: "store-keeps-newest-version",
+    does: "keeps the object whose version is the higher number",
+    mimics: "no known case: versions compared as numbers, which no client may",
+    breaks: ["STORE-02"],
+    killedBy: ["store-compares-no-versions"],
+    change: withStore(
+      class extends Cache {
+        override add(object: KubernetesObject): void {
+          if (versionNumber(this.get(object)) <= versionNumber(object)) super.add(object);
+        }
+      },
+    ),
+  },
+  {
+    name: "store-deletes-same-version-only",
+    does: "deletes an object only in the version in which it was stored",
+    mimics: "no known case: objects that are compared as a whole",
+    breaks: ["STORE-03"],
+    killedBy: ["store-deletes-by-key [an older version]"],
+    change: withStore(
+      class extends Cache {
+        override delete(object: DeletedObject): void {
+          const key = deletionHandlingMetaNamespaceKey(object);
+          if (isSameVersion(this.getByKey(key), object)) super.delete(object);
+        }
+      },
+    ),
+  },
+  {
+    name: "store-lists-every-version",
+    does: "lists what has ever been added, once for each time",
+    mimics: "no known case: a list that is kept beside the map",
+    breaks: ["STORE-04"],
+    killedBy: ["store-lists-everything"],
+    change: withStore(
+      class extends Cache {
+        readonly #listed: KubernetesObject[] = [];
+
+        override add(object: KubernetesObject): void {
+          super.add(object);
+          this.#listed.push(object);
+        }
+
+        override list(): KubernetesObject[] {
+          return [...this.#listed];
+        }
+      },
+    ),
+  },
+  {
+    name: "store-replace-merges",
+    does: "adds what a list has, and leaves what it has not",
+    mimics: "no known case: a list that is taken for so many additions",
+    breaks: ["STORE-06"],
+    killedBy: ["store-replaced", "store-replaced-with-nothing"],
+    change: withStore(
+      class extends Cache {
+        override replace(objects: readonly KubernetesObject[]): void {
+          for (const object of objects) this.add(object);
+        }
+      },
+    ),
+  },
+  {
+    name: "store-replace-stops-half-way",
+    does: "has stored half of a list when it meets an object without a key",
+    mimics: "no known case: a loop that stores while it checks",
+    breaks: ["STORE-08", "STORE-06"],
+    killedBy: ["store-refuses-list-without-key"],
+    change: withStore(
+      class extends Cache {
+        override replace(objects: readonly KubernetesObject[], resourceVersion: string): void {
+          super.replace([], resourceVersion);
+          for (const object of objects) this.add(object);
+        }
+      },
+    ),
+  },
+  {
+    name: "store-key-error-is-any-error",
+    does: "passes on what the key function failed with as it is",
+    mimics: "no known case: an exception that nobody wraps",
+    breaks: ["STORE-08"],
+    killedBy: ["store-refuses-what-has-no-key [added to]"],
+    change: withStore(
+      class extends Cache {
+        override add(object: KubernetesObject): void {
+          try {
+            super.add(object);
+          } catch (error) {
+            throw error instanceof Error ? error.cause : error;
+          }
+        }
+      },
+    ),
+  },
+  {
+    name: "store-ignores-what-has-no-key",
+    does: "drops an object without a key in silence",
+    mimics: "no known case: an error that is only logged",
+    breaks: ["STORE-08"],
+    killedBy: [
+      "store-refuses-what-has-no-key [updated in]",
+      "store-refuses-what-has-no-key [deleted from]",
+    ],
+    change: withStore(
+      class extends Cache {
+        override update(object: KubernetesObject): void {
+          ignoringFailures(() => super.update(object));
+        }
+
+        override delete(object: DeletedObject): void {
+          ignoringFailures(() => super.delete(object));
+        }
+      },
+    ),
+  },
+  {
+    name: "store-copies",
+    does: "gives away a copy of what it holds",
+    mimics: "no known case: a cache that protects itself, at the price of a copy for each read",
+    breaks: ["STORE-09"],
+    killedBy: ["store-keeps-references"],
+    change: withStore(
+      class extends Cache {
+        override getByKey(key: string): KubernetesObject | undefined {
+          return structuredClone(super.getByKey(key));
+        }
+      },
+    ),
+  },
+  {
+    name: "store-does-not-transform-lists",
+    does: "stores the objects of a list as they come",
+    mimics: "no known case: a transform that only events pass through",
+    breaks: ["STORE-12"],
+    killedBy: ["store-transforms-list"],
+    change: withUntransformed("replace"),
+  },
+  {
+    name: "store-does-not-transform-updates",
+    does: "stores an updated object as it comes",
+    mimics: "no known case: a transform that only additions pass through",
+    breaks: ["STORE-12"],
+    killedBy: ["store-transforms [updated in]"],
+    change: withUntransformed("update"),
+  },
+  {
+    name: "transaction-deletes-last",
+    does: "applies the deletions of a transaction after everything else",
+    mimics: "no known case: operations that are sorted by what they do",
+    breaks: ["TXN-01"],
+    killedBy: ["transaction-applies-in-order"],
+    change: withStore(
+      class extends Cache {
+        override transaction(operations: readonly StoreOperation[]): TransactionError | undefined {
+          const deletions = operations.filter(({ type }) => type === "delete");
+          const others = operations.filter(({ type }) => type !== "delete");
+          return super.transaction([...others, ...deletions]);
+        }
+      },
+    ),
+  },
+  {
+    name: "transaction-all-or-nothing",
+    does: "applies nothing of a transaction when one of its objects has no key",
+    mimics: "no known case: transactions as databases have them",
+    breaks: ["TXN-02"],
+    killedBy: ["transaction-leaves-out-what-has-no-key"],
+    change: withStore(
+      class extends Cache {
+        override transaction(operations: readonly StoreOperation[]): TransactionError | undefined {
+          const before = this.list();
+          const failure = super.transaction(operations);
+          if (failure === undefined) return undefined;
+          this.replace(before, this.lastStoreSyncResourceVersion());
+          return new TransactionError([], operations.length, failure.errors);
+        }
+      },
+    ),
+  },
+  {
+    name: "transaction-error-counts-what-was-applied",
+    does: "says how many operations were applied where it should say how many failed",
+    mimics: "no known case: two numbers that change places",
+    breaks: ["TXN-03"],
+    killedBy: ["transaction-error-counts"],
+    change: withStore(
+      class extends Cache {
+        override transaction(operations: readonly StoreOperation[]): TransactionError | undefined {
+          const failure = super.transaction(operations);
+          if (failure === undefined) return undefined;
+          const { successfulIndices, totalCount } = failure;
+          const words = failure.message.replace(
+            /\(\d+\/\d+\)/,
+            `(${successfulIndices.length}/${totalCount})`,
+          );
+          return Object.assign(failure, { message: words });
+        }
+      },
+    ),
+  },
+];
+
+function withStore(Wrong: new (options: CacheOptions) => Store): InformerChange {
+  return {
+    components: { store: (settings) => storePart(settings, (options) => new Wrong(options)) },
+  };
+}
+
+/** A store that does not transform what comes by one of its methods. */
+function withUntransformed(method: "update" | "replace"): InformerChange {
+  const isOutside = { transform: true };
+  const createStore = ({ transform, ...options }: CacheOptions): Store => {
+    const store = new Cache({
+      ...options,
+      transform: (object) => (isOutside.transform ? (transform?.(object) ?? object) : object),
+    });
+    return new Proxy(store, {
+      get: (target, name) => {
+        const member: unknown = Reflect.get(target, name, target);
+        if (typeof member !== "function") return member;
+        return (...args: readonly unknown[]) => {
+          isOutside.transform = name !== method;
+          return Reflect.apply(member, target, args);
+        };
+      },
+    });
+  };
+  return { components: { store: (settings) => storePart(settings, createStore) } };
+}
+
+function ignoringFailures(act: () => void): void {
+  try {
+    act();
+  } catch {
+    // That is what is wrong with it.
+  }
+}
+
+function isSameVersion(one: KubernetesObject | undefined, other: DeletedObject): boolean {
+  return "metadata" in other && one?.metadata.resourceVersion === other.metadata.resourceVersion;
+}
+
+function versionNumber(object: KubernetesObject | undefined): number {
+  return Number(object?.metadata.resourceVersion ?? 0);
+}

@@ -1,0 +1,165 @@
+import { Cache, type CacheOptions } from "../../../src/informer/cache.js";
+import type { DeletedObject } from "../../../src/informer/deleted-final-state-unknown.js";
+import type { StoreOperation, TransactionError } from "../../../src/informer/store.js";
+import { ThreadSafeStore } from "../../../src/informer/thread-safe-store.js";
+import type { KubernetesObject } from "../../../src/wire/resource.js";
+import { storePart } from "../../reference/parts/store-part.js";
+import { threadSafeStorePart } from "../../reference/parts/thread-safe-store-part.js";
+import type { InformerChange, Mutant } from "../mutant.js";
+
+/** Stores that are wrong about how new they are. */
+export const STORE_VERSION_MUTANTS: readonly Mutant[] = [
+  {
+    name: "store-version-begins-at-zero",
+    does: "says that it is at version 0 before it holds anything",
+    mimics: "no known case: a number where a word belongs",
+    breaks: ["TSS-01"],
+    killedBy: ["store-version-of-new-store"],
+    change: withVersion((version) => (version === "" ? "0" : version)),
+  },
+  {
+    name: "store-version-as-number",
+    does: "takes versions for floating-point numbers",
+    mimics: "no known case: a JSON parser that makes numbers of everything that looks like one",
+    breaks: ["TSS-02"],
+    killedBy: ["store-version-follows-writes [99999999999999999999]"],
+    change: withVersion((version) => (/^\d+$/.test(version) ? String(Number(version)) : version)),
+  },
+  {
+    name: "store-version-never-goes-back",
+    does: "keeps the highest version that it has seen",
+    mimics: "no known case: versions compared as numbers, which no client may",
+    breaks: ["TSS-02"],
+    killedBy: ["store-version-follows-writes [9]", "store-version-follows-writes [a-word]"],
+    change: {
+      components: {
+        store: (settings) => {
+          let highest = "";
+          const highestOf = (version: string) => {
+            if (Number(version) > Number(highest)) highest = version;
+            return highest;
+          };
+          return storePart(settings, (options) => new VersionedCache(options, highestOf));
+        },
+      },
+    },
+  },
+  {
+    name: "store-version-lost-without-metadata",
+    does: "has no version any more after something without metadata was stored",
+    mimics: "no known case: an absent member that is read as an empty one",
+    breaks: ["TSS-03"],
+    killedBy: ["store-version-without-metadata"],
+    change: withStore(
+      class extends Cache {
+        override add(object: KubernetesObject): void {
+          super.add(object);
+          if (!("metadata" in object)) this.bookmark("");
+        }
+      },
+    ),
+  },
+  {
+    name: "store-version-ignores-deletions",
+    does: "stays at its version when an object is deleted",
+    mimics: "client-go before 0.36, whose stores were not told with what a deletion came",
+    breaks: ["TSS-04"],
+    killedBy: ["store-version-follows-deletion"],
+    change: withStore(
+      class extends Cache {
+        override delete(object: DeletedObject): void {
+          const version = this.lastStoreSyncResourceVersion();
+          super.delete(object);
+          this.bookmark(version);
+        }
+      },
+    ),
+  },
+  {
+    name: "store-version-of-what-is-deleted",
+    does: "goes back to the version of the object that a key deletes",
+    mimics: "no known case: a version that is taken from what is at hand",
+    breaks: ["TSS-04"],
+    killedBy: ["thread-safe-store-deletes-by-key"],
+    change: {
+      components: {
+        "thread-safe-store": (settings) =>
+          threadSafeStorePart(
+            settings,
+            (indexers) =>
+              new (class extends ThreadSafeStore {
+                override delete(key: string, object?: DeletedObject): void {
+                  super.delete(key, object ?? this.get(key));
+                }
+              })(indexers),
+          ),
+      },
+    },
+  },
+  {
+    name: "store-version-of-last-item",
+    does: "takes the version of the last item of a list for that of the list",
+    mimics: "no known case: a list that is added item by item",
+    breaks: ["TSS-05"],
+    killedBy: ["store-version-of-list"],
+    change: withStore(
+      class extends Cache {
+        override replace(objects: readonly KubernetesObject[], resourceVersion: string): void {
+          super.replace(objects, objects.at(-1)?.metadata.resourceVersion ?? resourceVersion);
+        }
+      },
+    ),
+  },
+  {
+    name: "store-version-highest-of-transaction",
+    does: "takes the highest version of a transaction for that of the last operation",
+    mimics: "no known case: versions compared as numbers, which no client may",
+    breaks: ["TSS-06"],
+    killedBy: ["store-version-of-transaction [an update]"],
+    change: withStore(
+      class extends Cache {
+        override transaction(operations: readonly StoreOperation[]): TransactionError | undefined {
+          const failure = super.transaction(operations);
+          const versions = operations.map(({ object }) =>
+            "metadata" in object ? Number(object.metadata.resourceVersion) : 0,
+          );
+          if (versions.length > 0) this.bookmark(String(Math.max(...versions)));
+          return failure;
+        }
+      },
+    ),
+  },
+];
+
+/** Says its version otherwise. */
+class VersionedCache extends Cache {
+  readonly #told: (version: string) => string;
+
+  constructor(options: CacheOptions, told: (version: string) => string) {
+    super(options);
+    this.#told = told;
+  }
+
+  override add(object: KubernetesObject): void {
+    super.add(object);
+    this.lastStoreSyncResourceVersion();
+  }
+
+  override lastStoreSyncResourceVersion(): string {
+    return this.#told(super.lastStoreSyncResourceVersion());
+  }
+}
+
+function withVersion(told: (version: string) => string): InformerChange {
+  return {
+    components: {
+      store: (settings) => storePart(settings, (options) => new VersionedCache(options, told)),
+    },
+  };
+}
+
+function withStore(Wrong: new (options: CacheOptions) => Cache): InformerChange {
+  return {
+    components: { store: (settings) => storePart(settings, (options) => new Wrong(options)) },
+  };
+}

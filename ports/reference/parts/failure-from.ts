@@ -1,0 +1,47 @@
+import { statusOf } from "../../../src/informer/api-error.js";
+import { KeyError } from "../../../src/informer/key.js";
+import { messageOf } from "../../../src/informer/log.js";
+import { QueueClosedError } from "../../../src/informer/queue.js";
+import { TransactionError } from "../../../src/informer/store.js";
+import type { PartError } from "../../../src/protocol/messages.js";
+import { KeyFunctionError } from "./functions.js";
+import { jsonOf } from "./values.js";
+
+/** Kinds of error that scenarios may ask for, by the class that stands for each. */
+const KINDS: Readonly<Record<string, abstract new (...args: never) => unknown>> = {
+  KeyError,
+  KeyFunctionError,
+  TransactionError,
+  ErrFIFOClosed: QueueClosedError,
+};
+
+/** What the library threw, as the protocol tells it. */
+export function failureFrom(error: unknown): PartError {
+  const details = detailsOf(error);
+  return {
+    message: messageOf(error),
+    kinds: kindsOf(error),
+    ...(details === undefined ? {} : { details }),
+  };
+}
+
+/** What an error and its causes can be recognised as. */
+function kindsOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return [];
+  const own = Object.entries(KINDS).flatMap(([name, kind]) =>
+    error instanceof kind ? [name] : [],
+  );
+  const reason = statusOf(error)?.reason;
+  return [...own, ...(reason === undefined ? [] : [reason]), ...kindsOf(error.cause)];
+}
+
+/** What an error carries besides its words. */
+function detailsOf(error: unknown): Record<string, unknown> | undefined {
+  if (error instanceof KeyError) return { object: jsonOf(error.object) };
+  if (error instanceof TransactionError) {
+    const { successfulIndices, totalCount, errors } = error;
+    return { successful: successfulIndices, total: totalCount, errors: errors.length };
+  }
+  const status = statusOf(error);
+  return status === undefined ? undefined : { code: status.code, reason: status.reason };
+}

@@ -1,0 +1,42 @@
+import type { Queue } from "../../../src/informer/queue.js";
+
+/** Holds up whoever passes, from `hold` to `release`. */
+export class Gate {
+  #opening: Promise<void> | undefined;
+  #open: () => void = () => undefined;
+
+  hold(): void {
+    this.#opening ??= new Promise((resolve) => {
+      this.#open = resolve;
+    });
+  }
+
+  release(): void {
+    this.#opening = undefined;
+    this.#open();
+  }
+
+  /** Resolves when the gate is open. */
+  async pass(): Promise<void> {
+    await this.#opening;
+  }
+}
+
+/**
+ * Makes each pop pass a gate before it ends, as if what was popped took that long to work off: here it is worked off
+ * synchronously, so that this is how a slow consumer is played.
+ */
+export function popThrough(gate: Gate, queue: Queue): Queue {
+  const pop = queue.pop.bind(queue);
+  const popBatch = queue.popBatch?.bind(queue);
+  queue.pop = async (process) => {
+    await pop(process);
+    await gate.pass();
+  };
+  if (popBatch === undefined) return queue;
+  queue.popBatch = async (processBatch, process) => {
+    await popBatch(processBatch, process);
+    await gate.pass();
+  };
+  return queue;
+}

@@ -1,0 +1,53 @@
+import { DoneSignal } from "./done-checker.js";
+
+/**
+ * Counts a queue's first list down, and knows when it has been worked off.
+ *
+ * What comes first decides: a list has to be popped to its last entry; anything else means that no list is waited for,
+ * and so does an empty list. Once it is done it stays done.
+ * Mirrors: client-go@32ce75a7 tools/cache/fifo.go `populated`, `initialPopulationCount`, `checkSynced`. Differs:
+ * client-go's DeltaFIFO is done before the last entry has been processed, its other queues after it; here all are
+ * done after it.
+ */
+export class FirstList {
+  readonly synced: DoneSignal;
+  #isPopulated = false;
+  /** How many entries of the first list are left. */
+  #leftCount = 0;
+
+  constructor(name: string) {
+    this.synced = new DoneSignal(name);
+  }
+
+  /** How many entries at the front of the queue belong to the first list. */
+  get leftCount(): number {
+    return this.#leftCount;
+  }
+
+  /** Something was put in that is no list. */
+  populate(): void {
+    this.#isPopulated = true;
+    this.#check();
+  }
+
+  /** A list was put in, as so many entries; only the first counts, and only if nothing else came before it. */
+  populateWith(count: number): void {
+    if (this.#isPopulated) return;
+    this.#leftCount = count;
+    this.populate();
+  }
+
+  /** So many entries have left the queue and have been worked off. */
+  workedOff(count: number): void {
+    this.#leftCount = Math.max(0, this.#leftCount - count);
+    this.#check();
+  }
+
+  isDone(): boolean {
+    return this.#isPopulated && this.#leftCount === 0;
+  }
+
+  #check(): void {
+    if (this.isDone()) this.synced.complete();
+  }
+}

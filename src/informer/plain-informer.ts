@@ -1,0 +1,77 @@
+import { Controller } from "./controller.js";
+import type { Indexer } from "./indexer.js";
+import { defaultParts } from "./informer-parts.js";
+import { deletionHandlingMetaNamespaceKey } from "./key.js";
+import { silentLog } from "./log.js";
+import type { StoreListener } from "./notification.js";
+import type { SharedInformerOptions } from "./shared-informer-options.js";
+
+/** How to create a plain informer. */
+export interface PlainInformerOptions extends SharedInformerOptions {
+  /**
+   * Called where the store is changed, after each change: what it throws ends the informer, and nothing is worked off
+   * while it runs. It hears of everything again each `resyncPeriodMs`, whether or not it has changed.
+   */
+  readonly handler: StoreListener;
+}
+
+/** A cache of one collection, and what keeps it. */
+export interface PlainInformer {
+  /** For reading only. */
+  readonly store: Indexer;
+  readonly controller: Controller;
+}
+
+/**
+ * An informer for one handler, without a queue of its own for it: less than a `SharedIndexInformer` where one consumer
+ * is all there will ever be. Nothing begins before its controller runs.
+ * Mirrors: client-go@32ce75a7 tools/cache/controller.go `NewInformerWithOptions`.
+ */
+export function createPlainInformer(options: PlainInformerOptions): PlainInformer {
+  const { listerWatcher, handler, clock, prng, log = silentLog, watchList = true } = options;
+  const parts = { ...defaultParts, ...options.parts };
+  const typeDescription = options.typeDescription ?? "<unspecified>";
+  const store = parts.createIndexer(options.indexers ?? {});
+  const queue = parts.createQueue({
+    mode: options.queueMode ?? "atomic-fifo",
+    typeDescription,
+    knownObjects: store,
+    transform: options.transform,
+    log,
+  });
+  const reflector = parts.createReflector({
+    listerWatcher,
+    store: queue,
+    clock,
+    prng,
+    backoff: parts.createBackoff({
+      clock,
+      prng,
+      reset: options.backoffReset ?? "since-last-reset",
+    }),
+    config: {
+      name: options.name ?? "informer",
+      typeDescription,
+      isWatchListEnabled: watchList && listerWatcher.supportsWatchList !== false,
+      pageMaxCount: options.pageMaxCount,
+      expectedKind: options.expectedKind,
+      internalErrorRetryMaxMs: options.internalErrorRetryMaxMs ?? 0,
+      isVersionTakenFromInitialAdds: options.isVersionTakenFromInitialAdds ?? false,
+    },
+    resyncPeriodMs: options.resyncPeriodMs ?? 0,
+    watchTimeoutMinMs: options.watchTimeoutMinMs ?? 0,
+    ...(options.onWatchError === undefined ? {} : { onWatchError: options.onWatchError }),
+    log,
+    listPages: parts.listPages,
+    step: parts.reflectorStep,
+  });
+  const target = { store, listener: handler, keyFunc: deletionHandlingMetaNamespaceKey };
+  const controller = new Controller({
+    queue,
+    reflector,
+    process: (deltas, isInitial) => parts.processDeltas(target, deltas, isInitial),
+    processBatch: (batch, isInitial) => parts.processDeltasInBatch(target, batch, isInitial),
+    log,
+  });
+  return { store, controller };
+}

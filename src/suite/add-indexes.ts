@@ -1,0 +1,17 @@
+import { indexFrom } from "./index-phrase.js";
+import { indexersFrom } from "./parts/settings.js";
+import { INFORMER, type Trial } from "./trial.js";
+
+/** The name of whatever kind of store a scenario of parts has. */
+const STORE = "store";
+
+/** Adds indexes to the store of the scenario, all at once, or to its informer: "app by label app". */
+export async function addIndexes(trial: Trial, phrases: string): Promise<void> {
+  if (trial.bench.has(STORE)) {
+    await trial.bench.do(STORE, "addIndexers", { indexers: indexersFrom(phrases) });
+    return;
+  }
+  for (const [index, indexer] of Object.entries(indexFrom(phrases))) {
+    await trial.call("indexer.add", { informer: INFORMER, index, indexer });
+  }
+}

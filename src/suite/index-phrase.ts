@@ -1,0 +1,12 @@
+import type { Indexer } from "../protocol/messages.js";
+import { ScenarioError } from "./expectation-error.js";
+
+/** "app by label app" is an index called app. @throws ScenarioError when it is none */
+export function indexFrom(phrase: string): Readonly<Record<string, Indexer>> {
+  const match = /^(\S+) by (?:(namespace)|label (\S+)|list in annotation (\S+))$/.exec(phrase);
+  const [, name, byNamespace, label, annotation] = match ?? [];
+  if (name === undefined) throw new ScenarioError(`"${phrase}" is not an index`);
+  if (byNamespace !== undefined) return { [name]: { kind: "by-namespace" } };
+  if (label !== undefined) return { [name]: { kind: "by-label", label } };
+  return { [name]: { kind: "by-annotation-list", annotation: annotation ?? "" } };
+}

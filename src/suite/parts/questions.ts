@@ -1,0 +1,36 @@
+/**
+ * What can be asked of a part in a table, and the call that answers it.
+ */
+import { ScenarioError } from "../expectation-error.js";
+import { LISTER_QUESTIONS } from "./lister-questions.js";
+import { NAME_QUESTIONS } from "./name-questions.js";
+import type { QuestionPattern } from "./question-pattern.js";
+import { STORE_QUESTIONS } from "./store-questions.js";
+import type { PartArgs } from "./workbench.js";
+
+/** A question as a call. */
+export interface Question {
+  readonly method: string;
+  readonly args: PartArgs;
+  /** The answer is a list in no order. */
+  readonly isUnordered: boolean;
+}
+
+/** Those of all parts; the first that matches is meant. */
+const PATTERNS: readonly QuestionPattern[] = [
+  { words: /^has synced$/, method: "hasSynced" },
+  { words: /^last version seen$/, method: "lastSyncResourceVersion" },
+  { words: /^open watch$/, method: "hasOpenWatch" },
+  ...STORE_QUESTIONS,
+  ...NAME_QUESTIONS,
+  ...LISTER_QUESTIONS,
+];
+
+/** The call that a question stands for. @throws ScenarioError when it is in no vocabulary */
+export function questionFrom(text: string): Question {
+  for (const { words, method, argsOf, isUnordered = false } of PATTERNS) {
+    const match = words.exec(text);
+    if (match !== null) return { method, args: argsOf?.(match.groups ?? {}) ?? {}, isUnordered };
+  }
+  throw new ScenarioError(`Nothing can be asked as "${text}"`);
+}

@@ -1,0 +1,95 @@
+/**
+ * How tables of settings are read: each row has a label, which says what kind of value follows.
+ */
+import { durationMs } from "../duration-ms.js";
+import { ScenarioError } from "../expectation-error.js";
+import { indexFrom } from "../index-phrase.js";
+import { listFrom, objectsFrom } from "./notation.js";
+import type { PartArgs } from "./workbench.js";
+
+type Reader = (text: string) => PartArgs;
+
+const text =
+  (name: string): Reader =>
+  (words) => ({ [name]: words });
+const list =
+  (name: string): Reader =>
+  (words) => ({ [name]: listFrom(words) });
+const objects =
+  (name: string): Reader =>
+  (words) => ({ [name]: objectsFrom(words) });
+const flag =
+  (name: string): Reader =>
+  (words) => ({ [name]: yesOrNo(words) });
+const count =
+  (name: string): Reader =>
+  (words) => ({ [name]: Number(words) });
+const duration =
+  (name: string): Reader =>
+  (words) => ({ [name]: durationMs(words) });
+
+/** Labels of settings, for all kinds of parts; what a kind does not know, its adapter refuses. */
+const SETTINGS: Readonly<Record<string, Reader>> = {
+  "known objects": objects("knownObjects"),
+  "vanished keys": list("vanishedKeys"),
+  "unreadable keys": list("unreadableKeys"),
+  "emits Replaced": flag("emitDeltaTypeReplaced"),
+  "emits bookmarks": flag("emitDeltaTypeBookmark"),
+  atomic: flag("atomicEvents"),
+  "unlocks while processing": flag("unlockWhileProcessing"),
+  "key function": text("keyFunction"),
+  transform: text("transform"),
+  indexers: (words) => ({ indexers: indexersFrom(words) }),
+  objects: objects("objects"),
+  ttl: duration("ttlMs"),
+  "never expires": list("neverExpires"),
+  "namespace index": flag("hasNamespaceIndex"),
+  "kind of lister": text("flavor"),
+  resource: text("resource"),
+  "batch size": count("batchSize"),
+  "page size": count("pageSize"),
+  "resync period": duration("resyncPeriodMs"),
+  "streaming lists": flag("watchList"),
+  callbacks: list("callbacks"),
+  detailed: flag("isDetailed"),
+  typed: flag("isTyped"),
+  filter: text("filter"),
+  "tells of filtering": flag("tellsOfFiltering"),
+  "tells of the store": text("tellsOfStore"),
+  "includes adds": flag("includesAdds"),
+  "without indexer": flag("isWithoutIndexer"),
+  "size at most": count("sizeMax"),
+  enabled: flag("isEnabled"),
+  name: text("name"),
+  queue: text("queue"),
+  "processes batches": flag("processesBatches"),
+  "tells of syncing": flag("tellsOfSyncing"),
+  "refuses resyncs": flag("refusesResyncs"),
+  "least watch timeout": duration("watchTimeoutMinMs"),
+};
+
+/** The settings that a table of labels and values means. @throws ScenarioError for an unknown label */
+export function settingsFrom(rows: readonly (readonly string[])[]): PartArgs {
+  return Object.assign({}, ...rows.map(([label = "", words = ""]) => settingFrom(label, words)));
+}
+
+function settingFrom(label: string, words: string): PartArgs {
+  const reader = SETTINGS[label];
+  if (reader === undefined) throw new ScenarioError(`There is no setting "${label}"`);
+  return reader(words);
+}
+
+function yesOrNo(words: string): boolean {
+  if (words === "yes" || words === "no") return words === "yes";
+  throw new ScenarioError(`"${words}" is neither yes nor no`);
+}
+
+/** Index functions by index name: those that informers have, and "name by failing for foo". */
+export function indexersFrom(words: string): PartArgs {
+  return Object.assign({}, ...listFrom(words).map(indexerFrom));
+}
+
+function indexerFrom(phrase: string): PartArgs {
+  const [, name, on] = /^(\S+) by failing for (\S+)$/.exec(phrase) ?? [];
+  return name === undefined ? indexFrom(phrase) : { [name]: { kind: "fail-on", on } };
+}

@@ -1,0 +1,212 @@
+import type { Adapter } from "../../protocol/adapter.js";
+import type { PartKind, PartOutcome, PartReport } from "../../protocol/messages.js";
+import { ExpectationError, ScenarioError } from "../expectation-error.js";
+import type { Timeline } from "../timeline.js";
+import type { TrialTime } from "../trial-time.js";
+import { wordsOf } from "./notation.js";
+
+/** What a workbench needs of its trial. */
+export interface WorkbenchTrial {
+  readonly adapter: Adapter;
+  readonly name: string;
+  readonly timeline: Timeline;
+  readonly time: TrialTime;
+  /** Opens the adapter's trial, once. */
+  openWithoutServer(): Promise<void>;
+}
+
+/** Arguments and settings: JSON by name. */
+export type PartArgs = Readonly<Record<string, unknown>>;
+
+/** What the call is named that runs a part. */
+export function runOf(part: string): string {
+  return `run of the ${part}`;
+}
+
+/**
+ * The parts of a scenario at component depth, what was asked of them and what they reported.
+ *
+ * A call that fails is remembered until a step looks at the failure; a failure that nobody looks at fails the scenario,
+ * at the next call or at its end. Reports are handed out once: what a step has compared is gone.
+ */
+export class Workbench {
+  readonly #trial: WorkbenchTrial;
+  readonly #kinds = new Map<string, PartKind>();
+  readonly #reports = new Map<string, PartReport[]>();
+  readonly #calls = new Map<string, PartOutcome | undefined>();
+  /** A pop that waits, begun to find out whether the queue is empty. */
+  waitingPop: string | undefined;
+  /** The outcome of the last call; undefined once a failure has been looked at. */
+  #last: { readonly what: string; readonly outcome: PartOutcome } | undefined;
+
+  constructor(trial: WorkbenchTrial) {
+    this.#trial = trial;
+  }
+
+  /** Creates a part. A refusal is an outcome like that of a call. */
+  async create(part: string, kind: PartKind, settings: PartArgs): Promise<void> {
+    this.#mustHaveNoFailure();
+    await this.#trial.openWithoutServer();
+    this.#kinds.set(part, kind);
+    this.#reports.set(part, []);
+    await this.#trial.adapter.call(
+      "part.create",
+      { part, kind, settings: { ...settings } },
+      this.#in(),
+    );
+    await this.settle();
+  }
+
+  /** What kind of part has that name. @throws ScenarioError when there is none */
+  kindOf(part: string): PartKind {
+    const kind = this.#kinds.get(part);
+    if (kind === undefined) throw new ScenarioError(`There is no ${part}`);
+    return kind;
+  }
+
+  /** Whether a part of that name has been created. */
+  has(part: string): boolean {
+    return this.#kinds.has(part);
+  }
+
+  /** Does something to a part, as a stimulus, and lets its consequences happen. Returns what came of it. */
+  async do(part: string, method: string, args: PartArgs = {}): Promise<PartOutcome> {
+    this.#mustHaveNoFailure();
+    this.kindOf(part);
+    const outcome = await this.#trial.adapter.call(
+      "part.call",
+      { part, method, args: { ...args } },
+      this.#in(),
+    );
+    await this.settle();
+    const what = `${method} of the ${part}`;
+    this.#last = { what, outcome };
+    this.#note(what, outcome);
+    return outcome;
+  }
+
+  /** Asks a part something that must not fail. @throws ExpectationError when it does */
+  async ask(part: string, method: string, args: PartArgs = {}): Promise<unknown> {
+    const { error, value } = await this.do(part, method, args);
+    this.#last = undefined;
+    if (error === undefined) return value;
+    throw new ExpectationError(`${method} of the ${part} fails`, {
+      expected: "an answer",
+      observed: error.message,
+    });
+  }
+
+  /** Begins a call that may wait, and lets everything happen that can. */
+  async begin(call: string, part: string, method: string, args: PartArgs = {}): Promise<void> {
+    this.#mustHaveNoFailure();
+    this.kindOf(part);
+    this.#calls.set(call, undefined);
+    await this.#trial.adapter.call(
+      "part.begin",
+      { part, call, method, args: { ...args } },
+      this.#in(),
+    );
+    await this.settle();
+  }
+
+  /** Begins to run a part. */
+  async run(part: string): Promise<void> {
+    await this.begin(runOf(part), part, "run");
+  }
+
+  /** A name for a call that no step speaks of. */
+  newCallName(): string {
+    return `call ${this.#calls.size + 1}`;
+  }
+
+  /** How a call that was begun has ended; undefined while it waits. @throws ScenarioError when it was never begun */
+  outcomeOf(call: string): PartOutcome | undefined {
+    if (!this.#calls.has(call)) throw new ScenarioError(`"${call}" has not begun anything`);
+    return this.#calls.get(call);
+  }
+
+  /** The failure of the last call, which has been looked at then; undefined when it did not fail. */
+  takeFailure(): PartOutcome["error"] {
+    const error = this.#last?.outcome.error;
+    this.#last = undefined;
+    return error;
+  }
+
+  /** What the last call returned. @throws ScenarioError when there was none */
+  lastValue(): unknown {
+    if (this.#last === undefined) throw new ScenarioError("Nothing has been called");
+    this.#mustHaveNoFailure();
+    return this.#last.outcome.value;
+  }
+
+  /** What a part has reported since this was last asked. */
+  takeReports(part: string): readonly PartReport[] {
+    this.kindOf(part);
+    const reports = this.#reports.get(part) ?? [];
+    this.#reports.set(part, []);
+    return reports;
+  }
+
+  /** Lets everything happen that needs no time. */
+  async settle(): Promise<void> {
+    await this.#trial.adapter.call("clock.advance", { byMs: 0 }, this.#in());
+  }
+
+  /** Lets time pass. */
+  async elapse(byMs: number): Promise<void> {
+    this.#mustHaveNoFailure();
+    await this.#trial.time.elapse(byMs);
+  }
+
+  /** Hears what a part reports. */
+  hear(report: PartReport): void {
+    this.#trial.timeline.add(
+      "handler",
+      `${report.part}: ${report.name} ${wordsOf(report.value)}`,
+      report,
+    );
+    if (report.name !== "returned") {
+      this.#reports.get(report.part)?.push(report);
+      return;
+    }
+    const ended = endedCall(report.value);
+    if (ended !== undefined) this.#calls.set(ended.call, ended.outcome);
+  }
+
+  /** What a step should have looked at and did not. */
+  forgottenFailure(): ExpectationError | undefined {
+    const error = this.#last?.outcome.error;
+    if (this.#last === undefined || error === undefined) return undefined;
+    return new ExpectationError(`${this.#last.what} fails`, {
+      expected: "it succeeds",
+      observed: error.message,
+    });
+  }
+
+  #mustHaveNoFailure(): void {
+    const forgotten = this.forgottenFailure();
+    if (forgotten !== undefined) throw forgotten;
+  }
+
+  #note(what: string, { error, value }: PartOutcome): void {
+    const words = error === undefined ? wordsOf(value) : `fails: ${error.message}`;
+    this.#trial.timeline.add("adapter", `${what}: ${words}`);
+  }
+
+  #in() {
+    return { trial: this.#trial.name };
+  }
+}
+
+function endedCall(value: unknown): { call: string; outcome: PartOutcome } | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  if (!("call" in value) || !("outcome" in value)) return undefined;
+  const { call, outcome } = value;
+  if (typeof call !== "string" || typeof outcome !== "object" || outcome === null) return undefined;
+  return { call, outcome };
+}
+
+/** Whether a value is JSON by name. */
+export function isArgs(value: unknown): value is PartArgs {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,165 @@
+import { type DataTable, Given, Then, When } from "@cucumber/cucumber";
+import type { PartKind } from "../src/protocol/messages.js";
+import { createPart } from "../src/suite/parts/create-part.js";
+import {
+  expectCallFails,
+  expectCallReturns,
+  expectCallWaits,
+} from "../src/suite/parts/expect-call.js";
+import {
+  expectAnswers,
+  expectFailure,
+  expectFailureDetails,
+  expectFailureKind,
+  expectReports,
+} from "../src/suite/parts/expect-part.js";
+import { labelInPlace, mutate, replaceAll, transact } from "../src/suite/parts/mutate.js";
+import { settingsFrom } from "../src/suite/parts/settings.js";
+import { tellHandler } from "../src/suite/parts/tell-handler.js";
+import { type PartArgs, runOf } from "../src/suite/parts/workbench.js";
+import "./phrases/changes.js";
+import "./phrases/parts.js";
+import type { ConformanceWorld } from "./world.js";
+
+type Things = readonly PartArgs[];
+
+Given("{new part}", async function (this: ConformanceWorld, kind: PartKind) {
+  await createPart(this.trial.bench, kind, {});
+});
+
+Given(
+  "{new part} with:",
+  async function (this: ConformanceWorld, kind: PartKind, table: DataTable) {
+    await createPart(this.trial.bench, kind, settingsFrom(table.raw()));
+  },
+);
+
+Given(
+  "{new part} whose known objects are {things}",
+  async function (this: ConformanceWorld, kind: PartKind, knownObjects: Things) {
+    await createPart(this.trial.bench, kind, { knownObjects });
+  },
+);
+
+Given(
+  "{new part} that holds {things}",
+  async function (this: ConformanceWorld, kind: PartKind, objects: Things) {
+    const part = await createPart(this.trial.bench, kind, {});
+    await mutate(this.trial.bench, part, "add", objects);
+  },
+);
+
+When(
+  "{things} {be} {mutation} {part}",
+  async function (
+    this: ConformanceWorld,
+    objects: Things,
+    _: undefined,
+    method: string,
+    part: string,
+  ) {
+    await mutate(this.trial.bench, part, method, objects);
+  },
+);
+
+When(
+  "{part} {be} replaced with {things}",
+  async function (this: ConformanceWorld, part: string, _: undefined, objects: Things) {
+    await replaceAll(this.trial.bench, part, objects, "");
+  },
+);
+
+When(
+  "{part} {be} replaced with {things} at version {string}",
+  async function (
+    this: ConformanceWorld,
+    part: string,
+    _: undefined,
+    objects: Things,
+    resourceVersion: string,
+  ) {
+    await replaceAll(this.trial.bench, part, objects, resourceVersion);
+  },
+);
+
+When(
+  "{part} {be} changed in one transaction:",
+  async function (this: ConformanceWorld, part: string, _: undefined, table: DataTable) {
+    await transact(this.trial.bench, part, table.raw());
+  },
+);
+
+When(
+  "{part} {be} told of version {string}",
+  async function (this: ConformanceWorld, part: string, _: undefined, resourceVersion: string) {
+    await this.trial.bench.do(part, "bookmark", { resourceVersion });
+  },
+);
+
+When(
+  "whoever got {word} from {part} labels it {word}",
+  async function (this: ConformanceWorld, key: string, part: string, label: string) {
+    await labelInPlace(this.trial.bench, part, key, label);
+  },
+);
+
+When(
+  "{part} {be} {part action}",
+  async function (this: ConformanceWorld, part: string, _: undefined, method: string) {
+    await this.trial.bench.do(part, method);
+  },
+);
+
+When("{part} runs", async function (this: ConformanceWorld, part: string) {
+  await this.trial.bench.run(part);
+});
+
+Then("{part} still runs", function (this: ConformanceWorld, part: string) {
+  expectCallWaits(this.trial.bench, runOf(part));
+});
+
+Then("{part} has ended", function (this: ConformanceWorld, part: string) {
+  expectCallReturns(this.trial.bench, runOf(part), "nothing");
+});
+
+Then("{part} ends with {string}", function (this: ConformanceWorld, part: string, words: string) {
+  expectCallFails(this.trial.bench, runOf(part), words);
+});
+
+When("{part} is told:", async function (this: ConformanceWorld, part: string, table: DataTable) {
+  await tellHandler(this.trial.bench, part, table.raw());
+});
+
+Then("that fails with {string}", function (this: ConformanceWorld, words: string) {
+  expectFailure(this.trial.bench, words);
+});
+
+Then("that fails with:", function (this: ConformanceWorld, table: DataTable) {
+  expectFailureDetails(this.trial.bench, table.raw());
+});
+
+Then("that fails as a {word}", function (this: ConformanceWorld, kind: string) {
+  expectFailureKind(this.trial.bench, kind);
+});
+
+Then("{part} answer(s):", async function (this: ConformanceWorld, part: string, table: DataTable) {
+  await expectAnswers(this.trial.bench, part, table.raw());
+});
+
+Then(
+  "{part} reports, in this order:",
+  function (this: ConformanceWorld, part: string, table: DataTable) {
+    expectReports(this.trial.bench, part, table.raw(), "this order");
+  },
+);
+
+Then(
+  "{part} reports, in any order:",
+  function (this: ConformanceWorld, part: string, table: DataTable) {
+    expectReports(this.trial.bench, part, table.raw(), "any order");
+  },
+);
+
+Then("{part} reports nothing", function (this: ConformanceWorld, part: string) {
+  expectReports(this.trial.bench, part, [], "this order");
+});

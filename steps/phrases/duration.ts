@@ -1,0 +1,9 @@
+import { defineParameterType } from "@cucumber/cucumber";
+import { durationMs } from "../../src/suite/duration-ms.js";
+
+defineParameterType({
+  name: "duration",
+  regexp: /\d+(?:\.\d+)? (?:ms|s|min|h)/,
+  useForSnippets: false,
+  transformer: durationMs,
+});

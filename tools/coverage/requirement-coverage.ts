@@ -1,0 +1,77 @@
+import type { Requirement } from "../../src/suite/ledger.js";
+import type { Duty } from "../../src/suite/scenario.js";
+import type { Component } from "./components.js";
+
+/** How many requirements there are of one duty, and how they are shown. */
+export interface DutyCoverage {
+  readonly total: number;
+  /** A scenario shows it. */
+  readonly covered: number;
+  /** The ledger says why none can, or why it is out of scope. */
+  readonly excused: number;
+  readonly uncovered: number;
+}
+
+/** The coverage of one component. */
+export interface ComponentCoverage {
+  readonly component: string;
+  readonly must: DutyCoverage;
+  readonly should: DutyCoverage;
+  readonly may: DutyCoverage;
+  /** Ids that the catalogue has and the ledger lacks. */
+  readonly missing: readonly string[];
+}
+
+/** What the ledger says of each component; components that the list does not name come last. */
+export function requirementCoverage(
+  rows: readonly Requirement[],
+  components: readonly Component[],
+): readonly ComponentCoverage[] {
+  const known = new Set(components.map(({ name }) => name));
+  const others = new Set(rows.map(({ id }) => componentOf(id)).filter((name) => !known.has(name)));
+  const all = [...components, ...[...others].map((name) => ({ name, catalogued: 0 }))];
+  return all.map((component) => {
+    const own = rows.filter(({ id }) => componentOf(id) === component.name);
+    const dutyOf = (duty: Duty) => dutyCoverage(own.filter((row) => row.duty === duty));
+    return {
+      component: component.name,
+      must: dutyOf("must"),
+      should: dutyOf("should"),
+      may: dutyOf("may"),
+      missing: missingIds(component, own),
+    };
+  });
+}
+
+/** Whether nothing of duty must or should is left open. */
+export function isComplete(coverage: readonly ComponentCoverage[]): boolean {
+  return coverage.every(
+    ({ must, should, missing }) =>
+      must.uncovered === 0 && should.uncovered === 0 && missing.length === 0,
+  );
+}
+
+function componentOf(id: string): string {
+  return id.slice(0, id.lastIndexOf("-"));
+}
+
+function dutyCoverage(rows: readonly Requirement[]): DutyCoverage {
+  const covered = rows.filter((row) => row.covered.length > 0).length;
+  const excused = rows.filter((row) => row.covered.length === 0 && isExcused(row)).length;
+  return { total: rows.length, covered, excused, uncovered: rows.length - covered - excused };
+}
+
+function isExcused({ untestable, excluded }: Requirement): boolean {
+  return untestable !== undefined || excluded !== undefined;
+}
+
+function missingIds(
+  { name, catalogued }: Component,
+  rows: readonly Requirement[],
+): readonly string[] {
+  const ids = new Set(rows.map(({ id }) => id));
+  return Array.from(
+    { length: catalogued },
+    (_, i) => `${name}-${String(i + 1).padStart(2, "0")}`,
+  ).filter((id) => !ids.has(id));
+}
