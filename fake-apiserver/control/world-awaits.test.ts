@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { createWorld } from "../create-world.js";
 import type { Match } from "../faults/rule.js";
-import { FRAME } from "../transport/frame-walker.js";
+import { END_STREAM_FLAG, FRAME } from "../transport/frame-walker.js";
+import { LINGER_MS } from "../transport/http2-line.js";
 import { RawClient } from "../transport/raw-client.js";
 import { RawHttp2Client } from "../transport/raw-http2-client.js";
 
@@ -242,6 +243,8 @@ describe("LiveConnection.close() with goaway", () => {
     world.store.create(PODS, { metadata: { name: "a", namespace: "default" } });
     await client.text(1, '"name":"a"');
     world.watches()[0]?.close("clean");
+    await client.frame(({ stream, flags }) => stream === 1 && (flags & END_STREAM_FLAG) > 0);
+    await world.advance(LINGER_MS);
     assert.equal(await client.ended(), "fin");
   });
 });

@@ -4,7 +4,8 @@ import request from "supertest";
 import { nextTurn } from "../../src/time/system-clock.js";
 import { FaultyWorld, inShort, seenEvents } from "../faults/faulty-world.js";
 import { RuleError } from "../faults/parse-rule.js";
-import { FRAME } from "../transport/frame-walker.js";
+import { END_STREAM_FLAG, FRAME } from "../transport/frame-walker.js";
+import { LINGER_MS } from "../transport/http2-line.js";
 import { RawHttp2Client } from "../transport/raw-http2-client.js";
 import { runScenario, SCENARIO_NAMES, SCENARIOS, scenario } from "./scenario.js";
 
@@ -74,6 +75,11 @@ describe("the scenario", () => {
     await idle.text(1, "gitVersion");
 
     scenario(secure.world, "rolling-upgrade", {});
+    for (const client of [watching, idle]) {
+      await client.frame(({ type }) => type === FRAME.goAway);
+    }
+    await watching.frame(({ stream, flags }) => stream === 1 && (flags & END_STREAM_FLAG) > 0);
+    await secure.world.advance(LINGER_MS);
 
     assert.deepEqual([await watching.ended(), await idle.ended()], ["fin", "fin"]);
     for (const client of [watching, idle]) {

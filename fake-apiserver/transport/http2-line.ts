@@ -6,7 +6,7 @@ import type { FrameFilter } from "./frame-filter.js";
 import type { Http2Outlet } from "./http2-outlet.js";
 
 /** As Go's server, and so kube-apiserver: between the last stream and the end of a connection that was told GOAWAY. */
-const LINGER_MS = 1_000;
+export const LINGER_MS = 1_000;
 
 /** One HTTP/2 connection: what Node makes of it, and the frames beneath. */
 export class Http2Line {

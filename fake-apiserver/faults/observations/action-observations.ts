@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { FRAME } from "../../transport/frame-walker.js";
+import { LINGER_MS } from "../../transport/http2-line.js";
 import { act } from "../act.js";
 import { inShort, seenEvents } from "../faulty-world.js";
 import type { WorldActionId } from "../world-action.js";
@@ -99,10 +101,11 @@ export const ACTION_OBSERVATIONS = {
       young.get(1, "/version");
       await young.text(1, "gitVersion");
       act(faulty.world, { action: "connections.close", protocol: "h2" });
+      await young.frame(({ type }) => type === FRAME.goAway);
+      await faulty.world.advance(LINGER_MS);
 
       assert.equal(await young.ended(), "fin");
-      const GOAWAY = 7;
-      assert.equal(young.frames.at(-1)?.type, GOAWAY);
+      assert.equal(young.frames.at(-1)?.type, FRAME.goAway);
       old.request("GET", "/version", {});
       await old.answer();
     },

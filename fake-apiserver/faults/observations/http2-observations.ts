@@ -5,6 +5,7 @@ import {
   END_STREAM_FLAG,
   FRAME,
 } from "../../transport/frame-walker.js";
+import { LINGER_MS } from "../../transport/http2-line.js";
 import type { RawHttp2Client } from "../../transport/raw-http2-client.js";
 import { type FaultyWorld, settle } from "../faulty-world.js";
 import type { Fault, FaultId } from "../rule.js";
@@ -24,6 +25,8 @@ export const HTTP2_OBSERVATIONS = {
     faulty.createPods("a");
     await client.text(1, '"a"');
     faulty.world.watches()[0]?.close("clean");
+    await client.frame(({ stream, flags }) => stream === 1 && (flags & END_STREAM_FLAG) > 0);
+    await faulty.world.advance(LINGER_MS);
 
     assert.equal(await client.ended(), "fin");
     assert.deepEqual(goAway.payload, Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]));

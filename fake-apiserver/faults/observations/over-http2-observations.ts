@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { gunzipSync } from "node:zlib";
 import { nextTurn } from "../../../src/time/system-clock.js";
 import { END_STREAM_FLAG, FRAME } from "../../transport/frame-walker.js";
+import { LINGER_MS } from "../../transport/http2-line.js";
 import type { RawHttp2Client } from "../../transport/raw-http2-client.js";
 import { type FaultyWorld, settle } from "../faulty-world.js";
 import type { Fault, FaultId } from "../rule.js";
@@ -208,6 +209,8 @@ export const OVER_HTTP2_OBSERVATIONS: Readonly<Partial<Record<FaultId, Observati
       faulty.createPods("a");
       await client.text(1, "\n");
       faulty.world.watches()[0]?.close("clean");
+      await client.frame(({ stream, flags }) => stream === 1 && (flags & END_STREAM_FLAG) > 0);
+      await faulty.world.advance(LINGER_MS);
 
       assert.equal(await client.ended(), "fin");
     },
