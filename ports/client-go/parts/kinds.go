@@ -19,4 +19,5 @@ var kinds = map[string]createPart{
 	"mutation-detector": createMutationDetector,
 	"fifo":              createFIFO,
 	"real-fifo":         createRealFIFO,
+	"shared-informer":   createSharedInformer,
 }

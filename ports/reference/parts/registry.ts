@@ -14,6 +14,7 @@ import type { CreatePart } from "./part.js";
 import { createPlainInformerPart } from "./plain-informer-part.js";
 import { createRealFifoPart } from "./real-fifo-part.js";
 import { createReflectorPart } from "./reflector-part.js";
+import { createSharedInformerPart } from "./shared-informer-part.js";
 import { createStorePart } from "./store-part.js";
 import { createThreadSafeStorePart } from "./thread-safe-store-part.js";
 import { createUndeltaStorePart } from "./undelta-store-part.js";
@@ -29,6 +30,7 @@ export const PARTS: Readonly<Partial<Record<PartKind, CreatePart>>> = {
   controller: createControllerPart,
   "plain-informer": createPlainInformerPart,
   "event-handler": createEventHandlerPart,
+  "shared-informer": createSharedInformerPart,
   "mutation-detector": createMutationDetectorPart,
   "mutation-cache": createMutationCachePart,
   "expiration-cache": createExpirationCachePart,

@@ -65,6 +65,7 @@ const SETTINGS: Readonly<Record<string, Reader>> = {
   "processes batches": flag("processesBatches"),
   "tells of syncing": flag("tellsOfSyncing"),
   "refuses resyncs": flag("refusesResyncs"),
+  "same handler as": text("sameAs"),
   "least watch timeout": duration("watchTimeoutMinMs"),
 };
 
