@@ -32,7 +32,7 @@ When("{string} begins to be shut down", async function (this: ConformanceWorld, 
   await beginShutdown(this.trial.bench, handler);
 });
 
-When("{part} does:", async function (this: ConformanceWorld, part: string, table: DataTable) {
+When("{part} do(es):", async function (this: ConformanceWorld, part: string, table: DataTable) {
   await doAll(this.trial.bench, part, table.raw());
 });
 

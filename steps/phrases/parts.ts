@@ -49,6 +49,11 @@ const LISTENER_ACTIONS: Readonly<Record<string, string>> = {
 /** What somebody begins who may have to wait, and the method. */
 const BEGINNINGS: Readonly<Record<string, string>> = {
   "also runs": "run",
+  gets: "get",
+  "waits without asking for": "wait",
+  "waits by asking for": "waitByAsking",
+  "waits for all of": "waitForAll",
+  "shuts down": "shutDown",
 };
 
 const OBJECT =

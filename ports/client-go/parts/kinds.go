@@ -20,4 +20,9 @@ var kinds = map[string]createPart{
 	"fifo":              createFIFO,
 	"real-fifo":         createRealFIFO,
 	"shared-informer":   createSharedInformer,
+	"sync-tracker":      createSyncTracker,
+	"lazy":              createLazy,
+	"cache-wait":        createCacheWait,
+	"informer-name":     createInformerName,
+	"informer-factory":  createInformerFactory,
 }

@@ -26,6 +26,28 @@ const DEEDS: Readonly<Record<string, Deed>> = {
     method: "removeForeignHandler",
     argsOf: about("handler"),
   },
+  starts: { method: "start", argsOf: about("key") },
+  finishes: { method: "finish", argsOf: about("key") },
+  "hears that its source has synced": { method: "upstreamHasSynced" },
+  "becomes out of date": { method: "notify" },
+  "holds up the next evaluation": { method: "holdNext" },
+  "lets evaluations go": { method: "release" },
+  "fails the next evaluation": { method: "failNext" },
+  "is asked so often at once": {
+    method: "getTogether",
+    argsOf: (words) => ({ count: Number(words) }),
+  },
+  registers: { method: "register", argsOf: about("name") },
+  releases: { method: "release", argsOf: about("name") },
+  "identifies an informer": {
+    method: "identify",
+    argsOf: (words) => {
+      const [name = "", resource = ""] = words.split("/");
+      return { name, resource };
+    },
+  },
+  "is asked for": { method: "want", argsOf: about("resource") },
+  "starts its informers": { method: "start" },
   removes: { method: "removeHandler", argsOf: about("handler") },
 };
 

@@ -65,6 +65,9 @@ const SETTINGS: Readonly<Record<string, Reader>> = {
   "processes batches": flag("processesBatches"),
   "tells of syncing": flag("tellsOfSyncing"),
   "refuses resyncs": flag("refusesResyncs"),
+  "by key": flag("byKey"),
+  "waits for": list("waitsFor"),
+  "resync period of pods": duration("podResyncPeriodMs"),
   "same handler as": text("sameAs"),
   "least watch timeout": duration("watchTimeoutMinMs"),
 };
