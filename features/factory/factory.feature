@@ -117,13 +117,27 @@ Feature: Informer factory: one informer for each resource
         | made | pods 5000     |
         | made | secrets 10000 |
 
-  @req:FACTORY-05 @req:FACTORY-06 @should @since:0.29
+  @req:FACTORY-05 @should @since:0.29
   Rule: A transform of the factory is one of every informer
 
     @id:factory-transform
     Example: it sets a label
       Given an informer factory with:
         | transform | set-label |
+      And the factory does:
+        | is asked for         | configmaps |
+        | starts its informers |            |
+      When the factory's list is answered with foo@5 at version "10"
+      Then the factory answers:
+        | objects | foo@5(transformed=true) |
+
+  @req:FACTORY-06 @may @since:0.36
+  Rule: A factory without a transform leaves those of its informers alone
+
+    @id:factory-keeps-transforms
+    Example: an informer sets a label
+      Given an informer factory with:
+        | transform of informers | set-label |
       And the factory does:
         | is asked for         | configmaps |
         | starts its informers |            |

@@ -38,6 +38,7 @@ func createInformerFactory(settings arguments, report func(string, any)) (*part,
 	period := milliseconds(settings.number("resyncPeriodMs"))
 	factory := informers.NewSharedInformerFactoryWithOptions(nil, period, options...)
 	wanted := &wantedInformers{source: source, report: report, factory: factory}
+	wanted.ownTransform = transformFrom(settings.args("ofInformers"))
 	methods := allOf(source.methods(), map[string]method{
 		"want":               wanted.want,
 		"differentInformers": func(arguments) (any, error) { return wanted.different(), nil },
@@ -58,7 +59,9 @@ type wantedInformers struct {
 	source  *scriptedSource
 	report  func(string, any)
 	factory informers.SharedInformerFactory
-	given   []cache.SharedIndexInformer
+	// ownTransform is that of each informer, if it has one.
+	ownTransform cache.TransformFunc
+	given        []cache.SharedIndexInformer
 }
 
 func (w *wantedInformers) want(a arguments) (any, error) {
@@ -70,7 +73,12 @@ func (w *wantedInformers) want(a arguments) (any, error) {
 	}
 	w.given = append(w.given, w.factory.InformerFor(object, func(_ kubernetes.Interface, period time.Duration) cache.SharedIndexInformer {
 		w.report("made", fmt.Sprintf("%s %d", resource, period.Milliseconds()))
-		return cache.NewSharedIndexInformer(w.source, object, period, cache.Indexers{})
+		informer := cache.NewSharedIndexInformer(w.source, object, period, cache.Indexers{})
+		if w.ownTransform != nil {
+			// It has not started, so that this cannot fail.
+			_ = informer.SetTransform(w.ownTransform)
+		}
+		return informer
 	}))
 	return nil, nil
 }

@@ -32,13 +32,22 @@ export function informerFactoryPart(
   createFactory: (options: SharedInformerFactoryOptions) => SharedInformerFactory,
 ): Part {
   const source = new ScriptedSource(settings, report);
+  const ownTransform = settings.has("ofInformers")
+    ? transformFrom(settings.args("ofInformers"))
+    : undefined;
   const abort = new AbortController();
   const wanted: SharedIndexInformer[] = [];
   const factory = createFactory({
     createInformer: (resource, resyncPeriodMs) => {
       if (!RESOURCES.has(resource)) throw new Error(`no informer found for ${resource}`);
       report("made", `${resource} ${resyncPeriodMs}`);
-      return new SharedIndexInformer({ listerWatcher: source, clock, prng, resyncPeriodMs });
+      return new SharedIndexInformer({
+        listerWatcher: source,
+        clock,
+        prng,
+        resyncPeriodMs,
+        transform: ownTransform,
+      });
     },
     transform: transformFrom(settings),
     resyncPeriodMs: settings.has("resyncPeriodMs") ? settings.number("resyncPeriodMs") : 0,

@@ -68,6 +68,7 @@ const SETTINGS: Readonly<Record<string, Reader>> = {
   "by key": flag("byKey"),
   "waits for": list("waitsFor"),
   "resync period of pods": duration("podResyncPeriodMs"),
+  "transform of informers": (words) => ({ ofInformers: { transform: words } }),
   "same handler as": text("sameAs"),
   "least watch timeout": duration("watchTimeoutMinMs"),
 };
