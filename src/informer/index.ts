@@ -9,6 +9,7 @@ export {
   isTooManyRequests,
   WatchEventError,
 } from "./api-error.js";
+export { AsyncTracker } from "./async-tracker.js";
 export { Cache, type CacheOptions } from "./cache.js";
 export { DeletedFinalStateUnknown, type DeletedObject } from "./deleted-final-state-unknown.js";
 export type { DeletedDelta, Delta, Deltas, ObjectDelta, ReplacedAllDelta } from "./delta.js";
@@ -33,6 +34,7 @@ export {
   metaNamespaceIndexFunc,
   NAMESPACE_INDEX,
 } from "./indexer.js";
+export { type InformerIdentity, type InformerName, InformerNames } from "./informer-names.js";
 export {
   deletionHandlingMetaNamespaceKey,
   deletionHandlingObjectToName,
@@ -47,6 +49,7 @@ export {
   splitMetaNamespaceKey,
 } from "./key.js";
 export { LabelSelector } from "./label-selector.js";
+export { Lazy } from "./lazy.js";
 export { listAll, listAllByNamespace } from "./list-all.js";
 export type { ListerWatcher, ListOptions, Watch } from "./list-watch.js";
 export { MutationCache, type MutationCacheOptions } from "./mutation-cache.js";
@@ -72,6 +75,10 @@ export {
 export { RealFifo, type RealFifoMode, type RealFifoOptions } from "./real-fifo.js";
 export { RequeueError } from "./requeue-error.js";
 export { type HandlerRegistration, SharedIndexInformer } from "./shared-informer.js";
+export {
+  SharedInformerFactory,
+  type SharedInformerFactoryOptions,
+} from "./shared-informer-factory.js";
 export type { SharedInformerOptions } from "./shared-informer-options.js";
 export {
   type KeyListerGetter,
@@ -80,6 +87,7 @@ export {
   TransactionError,
   type TransformFunc,
 } from "./store.js";
+export { SyncResult } from "./sync-result.js";
 export { ThreadSafeStore } from "./thread-safe-store.js";
 export { TypedDeletion } from "./typed-deletion.js";
 export {

@@ -197,6 +197,11 @@ export class SharedIndexInformer {
     await this.#running;
   }
 
+  /** Resolves when everything that was started has ended; at once before the start. @throws as `stop` does */
+  async ended(): Promise<void> {
+    await this.#running;
+  }
+
   async #run(signal: AbortSignal): Promise<void> {
     const controller = this.#createController();
     this.#controller = controller;

@@ -38,6 +38,24 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "made to fail": "failNext",
 };
 
+/** What happens to a handler of a shared informer, and the method that does it. */
+const LISTENER_ACTIONS: Readonly<Record<string, string>> = {
+  removed: "removeHandler",
+  "held up": "holdHandler",
+  "let go": "releaseHandler",
+  "made to throw": "throwInHandler",
+};
+
+/** What somebody begins who may have to wait, and the method. */
+const BEGINNINGS: Readonly<Record<string, string>> = {
+  "also runs": "run",
+  gets: "get",
+  "waits without asking for": "wait",
+  "waits by asking for": "waitByAsking",
+  "waits for all of": "waitForAll",
+  "shuts down": "shutDown",
+};
+
 const OBJECT =
   "(?:deltas\\((?:[^()]|\\([^()]*\\))*\\)|(?:tombstone|key|unkeyed)\\([^ ]*(?: [^ ]*\\))?|[\\w./-]+@[^ ,]+)";
 
@@ -89,4 +107,18 @@ defineParameterType({
   regexp: alternatives(ACTIONS),
   useForSnippets: false,
   transformer: (words: string) => named(ACTIONS, words),
+});
+
+defineParameterType({
+  name: "listener action",
+  regexp: alternatives(LISTENER_ACTIONS),
+  useForSnippets: false,
+  transformer: (words: string) => named(LISTENER_ACTIONS, words),
+});
+
+defineParameterType({
+  name: "beginning",
+  regexp: alternatives(BEGINNINGS),
+  useForSnippets: false,
+  transformer: (words: string) => named(BEGINNINGS, words),
 });

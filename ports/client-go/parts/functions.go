@@ -83,6 +83,13 @@ func transformFrom(settings arguments) cache.TransformFunc {
 			}
 			return object, nil
 		}
+	case "to-text":
+		return func(object any) (any, error) {
+			if typed, ok := object.(*unstructured.Unstructured); ok {
+				return unkeyed{Text: typed.GetName()}, nil
+			}
+			return object, nil
+		}
 	case "count":
 		return func(object any) (any, error) { return counted(object), nil }
 	case "rename":

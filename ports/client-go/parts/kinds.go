@@ -20,4 +20,10 @@ var kinds = map[string]createPart{
 	"pager":             createPager,
 	"fifo":              createFIFO,
 	"real-fifo":         createRealFIFO,
+	"shared-informer":   createSharedInformer,
+	"sync-tracker":      createSyncTracker,
+	"lazy":              createLazy,
+	"cache-wait":        createCacheWait,
+	"informer-name":     createInformerName,
+	"informer-factory":  createInformerFactory,
 }

@@ -92,7 +92,7 @@ function indexFuncFrom(kind: string, on: string): IndexFunc {
 }
 
 /**
- * The transform that settings name: "set-label", "strip-managed-fields", "rename-to <name>", "fail-on <key>", "count", "rename <key> <name>".
+ * The transform that settings name: "set-label", "strip-managed-fields", "rename-to <name>", "fail-on <key>", "count", "rename <key> <name>", "to-text".
  * @throws CommandError
  */
 export function transformFrom(settings: PartArgs): TransformFunc | undefined {
@@ -110,6 +110,8 @@ export function transformFrom(settings: PartArgs): TransformFunc | undefined {
       return transformFuncOf({ kind, on });
     case "count":
       return counted;
+    case "to-text":
+      return ({ metadata }) => new PartArgs({ text: { unkeyed: metadata.name } }).object("text");
     case "rename":
       return (object) => (metaNamespaceKey(object) === on ? renamed(object, name) : object);
     default:

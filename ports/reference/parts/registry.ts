@@ -1,4 +1,5 @@
 import type { PartKind } from "../../../src/protocol/messages.js";
+import { createCacheWaitPart } from "./cache-wait-part.js";
 import { createControllerPart } from "./controller-part.js";
 import { createDeltaFifoPart } from "./delta-fifo-part.js";
 import { createEventHandlerPart } from "./event-handler-part.js";
@@ -6,7 +7,10 @@ import { createExpirationCachePart } from "./expiration-cache-part.js";
 import { createFifoPart } from "./fifo-part.js";
 import { createHeapPart } from "./heap-part.js";
 import { createIndexerPart } from "./indexer-part.js";
+import { createInformerFactoryPart } from "./informer-factory-part.js";
+import { createInformerNamePart } from "./informer-name-part.js";
 import { createKeyFunctionsPart } from "./key-functions-part.js";
+import { createLazyPart } from "./lazy-part.js";
 import { createListerPart } from "./lister-part.js";
 import { createMutationCachePart } from "./mutation-cache-part.js";
 import { createMutationDetectorPart } from "./mutation-detector-part.js";
@@ -15,7 +19,9 @@ import type { CreatePart } from "./part.js";
 import { createPlainInformerPart } from "./plain-informer-part.js";
 import { createRealFifoPart } from "./real-fifo-part.js";
 import { createReflectorPart } from "./reflector-part.js";
+import { createSharedInformerPart } from "./shared-informer-part.js";
 import { createStorePart } from "./store-part.js";
+import { createSyncTrackerPart } from "./sync-tracker-part.js";
 import { createThreadSafeStorePart } from "./thread-safe-store-part.js";
 import { createUndeltaStorePart } from "./undelta-store-part.js";
 
@@ -30,6 +36,12 @@ export const PARTS: Readonly<Partial<Record<PartKind, CreatePart>>> = {
   controller: createControllerPart,
   "plain-informer": createPlainInformerPart,
   "event-handler": createEventHandlerPart,
+  "shared-informer": createSharedInformerPart,
+  "sync-tracker": createSyncTrackerPart,
+  lazy: createLazyPart,
+  "cache-wait": createCacheWaitPart,
+  "informer-name": createInformerNamePart,
+  "informer-factory": createInformerFactoryPart,
   "mutation-detector": createMutationDetectorPart,
   "mutation-cache": createMutationCachePart,
   "expiration-cache": createExpirationCachePart,

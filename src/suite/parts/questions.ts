@@ -5,6 +5,7 @@ import { ScenarioError } from "../expectation-error.js";
 import { LISTER_QUESTIONS } from "./lister-questions.js";
 import { NAME_QUESTIONS } from "./name-questions.js";
 import type { QuestionPattern } from "./question-pattern.js";
+import { SHARING_QUESTIONS } from "./sharing-questions.js";
 import { STORE_QUESTIONS } from "./store-questions.js";
 import type { PartArgs } from "./workbench.js";
 
@@ -24,6 +25,7 @@ const PATTERNS: readonly QuestionPattern[] = [
   ...STORE_QUESTIONS,
   ...NAME_QUESTIONS,
   ...LISTER_QUESTIONS,
+  ...SHARING_QUESTIONS,
 ];
 
 /** The call that a question stands for. @throws ScenarioError when it is in no vocabulary */

@@ -139,12 +139,18 @@ export class Workbench {
     return this.#last.outcome.value;
   }
 
-  /** What a part has reported since this was last asked. */
-  takeReports(part: string): readonly PartReport[] {
+  /** What a part has reported since this was last asked; only what `isWanted`, and the rest stays. */
+  takeReports(
+    part: string,
+    isWanted: (report: PartReport) => boolean = () => true,
+  ): readonly PartReport[] {
     this.kindOf(part);
     const reports = this.#reports.get(part) ?? [];
-    this.#reports.set(part, []);
-    return reports;
+    this.#reports.set(
+      part,
+      reports.filter((report) => !isWanted(report)),
+    );
+    return reports.filter(isWanted);
   }
 
   /** Lets everything happen that needs no time. */

@@ -1,0 +1,156 @@
+@area:factory @part:informer-factory
+Feature: Informer factory: one informer for each resource
+  Controllers of one program share informers by asking one factory for them; it starts, awaits and ends them together.
+
+  Source: client-go informers/factory.go.
+
+  @req:FACTORY-01 @should
+  Rule: Whoever asks for a resource gets the same informer
+
+    @id:factory-shares
+    Example: pods twice and secrets once
+      Given an informer factory
+      When the factory does:
+        | is asked for | pods    |
+        | is asked for | secrets |
+        | is asked for | pods    |
+      Then the factory answers:
+        | different informers | 2 |
+
+  @req:FACTORY-02 @should
+  Rule: Starting starts what has not been started
+
+    @id:factory-starts-once
+    Example: started twice, with another informer between
+      Given an informer factory
+      And the factory does:
+        | is asked for         | pods    |
+        | starts its informers |         |
+        | is asked for         | secrets |
+      And the factory reports, in any order:
+        | made | pods 0                      |
+        | made | secrets 0                   |
+        | list | limit=500, resourceVersion=0 |
+      When the factory does:
+        | starts its informers | |
+      Then the factory reports, in any order:
+        | list | limit=500, resourceVersion=0 |
+
+  @req:FACTORY-03 @should
+  Rule: Waiting is for those that were started, and says of each whether it has synced
+
+    @id:factory-waits-for-started
+    Example: one was started, the other was not
+      Given an informer factory
+      And the factory does:
+        | is asked for         | pods    |
+        | starts its informers |         |
+        | is asked for         | secrets |
+      And "main" waits without asking for the factory
+      And "main" still waits
+      When the factory's list is answered with nothing at version "10"
+      Then "main" has got "pods true"
+
+  @req:FACTORY-03 @should @since:0.36
+  Rule: A wait that is ended early says what has not synced, and why
+
+    @id:factory-wait-says-why
+    Example: it is stopped before the list is answered
+      Given an informer factory
+      And the factory does:
+        | is asked for         | pods |
+        | starts its informers |      |
+      And "main" waits for all of the factory
+      When the factory is stopped
+      Then "main" fails with "stopped by the scenario"
+
+  @req:FACTORY-04 @should @since:0.26
+  Rule: Shutting down waits for informers to end, which others stop, and starts none any more
+
+    @id:factory-shutdown-waits
+    Example: an informer runs
+      Given an informer factory
+      And the factory does:
+        | is asked for         | pods |
+        | starts its informers |      |
+      And the factory's list is answered with nothing at version "10"
+      When "main" shuts down the factory
+      Then "main" still waits
+
+    @id:factory-shutdown-ends
+    Example: it is stopped, and shut down again
+      Given an informer factory
+      And the factory does:
+        | is asked for         | pods |
+        | starts its informers |      |
+      And the factory's list is answered with nothing at version "10"
+      And the factory's watch is opened
+      And "main" shuts down the factory
+      When the factory is stopped
+      And "again" shuts down the factory
+      Then "main" has got "nothing"
+      And "again" has got "nothing"
+
+    @id:factory-starts-nothing-after-shutdown
+    Example: it is started afterwards
+      Given an informer factory
+      And the factory does:
+        | is asked for | pods |
+      And "main" shuts down the factory
+      When the factory does:
+        | starts its informers | |
+      Then the factory reports, in this order:
+        | made | pods 0 |
+
+  @req:FACTORY-05 @should
+  Rule: Each resource may have a resync period of its own
+
+    @id:factory-resync-periods
+    Example: pods have one, secrets have the factory's
+      Given an informer factory with:
+        | resync period         | 10 s |
+        | resync period of pods | 5 s  |
+      When the factory does:
+        | is asked for | pods    |
+        | is asked for | secrets |
+      Then the factory reports, in this order:
+        | made | pods 5000     |
+        | made | secrets 10000 |
+
+  @req:FACTORY-05 @should @since:0.29
+  Rule: A transform of the factory is one of every informer
+
+    @id:factory-transform
+    Example: it sets a label
+      Given an informer factory with:
+        | transform | set-label |
+      And the factory does:
+        | is asked for         | configmaps |
+        | starts its informers |            |
+      When the factory's list is answered with foo@5 at version "10"
+      Then the factory answers:
+        | objects | foo@5(transformed=true) |
+
+  @req:FACTORY-06 @may @since:0.36
+  Rule: A factory without a transform leaves those of its informers alone
+
+    @id:factory-keeps-transforms
+    Example: an informer sets a label
+      Given an informer factory with:
+        | transform of informers | set-label |
+      And the factory does:
+        | is asked for         | configmaps |
+        | starts its informers |            |
+      When the factory's list is answered with foo@5 at version "10"
+      Then the factory answers:
+        | objects | foo@5(transformed=true) |
+
+  @req:FACTORY-07 @may
+  Rule: Nobody has an informer on what is not known
+
+    @id:factory-unknown-resource
+    Example: a resource that there is not
+      Given an informer factory
+      When the factory does:
+        | is asked for | nonsense |
+      Then that fails with "no informer found for"

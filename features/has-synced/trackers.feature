@@ -1,0 +1,134 @@
+@area:has-synced @part:sync-tracker
+Feature: Sync trackers: whether what began has also been finished
+  A consumer has synced when its source has and everything the source began with has been worked off. One kind of
+  tracker counts, for consumers that work one by one; the other knows keys.
+
+  Source: client-go tools/cache/synctrack; tests TestBasicLogic, TestSingleFile, TestSingleFileCounting, TestAsyncLocking.
+
+  @req:SYNC-09 @req:SYNC-11 @must @since:0.27
+  Rule: A tracker has synced when its source has and everything that was started is finished, whichever comes first
+
+    @id:tracker-basic-logic
+    Scenario Outline: <what>
+      Given a sync tracker with:
+        | by key | <by key> |
+      When the tracker does:
+        | <first>  | <one> |
+        | <second> | <two> |
+        | <third>  | <tre> |
+      Then the tracker answers:
+        | has synced | <synced> |
+
+      Examples:
+        | what                        | by key | first  | one | second                           | two | third                            | tre | synced |
+        | the source comes last, counted       | no     | starts | a   | finishes                         | a   | hears that its source has synced |     | yes    |
+        | the source comes last, by key       | yes    | starts | a   | finishes                         | a   | hears that its source has synced |     | yes    |
+        | the source comes first, counted      | no     | starts | a   | hears that its source has synced |     | finishes                         | a   | yes    |
+        | the source comes first, by key      | yes    | starts | a   | hears that its source has synced |     | finishes                         | a   | yes    |
+        | one of two is not finished, counted  | no     | starts | a   | starts                           | b   | hears that its source has synced |     | no     |
+        | one of two is not finished, by key  | yes    | starts | a   | starts                           | b   | hears that its source has synced |     | no     |
+        | the source has not synced, counted   | no     | starts | a   | finishes                         | a   | starts                           | b   | no     |
+        | the source has not synced, by key   | yes    | starts | a   | finishes                         | a   | starts                           | b   | no     |
+
+    @id:tracker-without-anything
+    Scenario Outline: nothing was started, by key: <by key>
+      Given a sync tracker with:
+        | by key | <by key> |
+      When the tracker does:
+        | hears that its source has synced | |
+      Then the tracker answers:
+        | has synced | yes |
+
+      Examples:
+        | by key |
+        | no     |
+        | yes    |
+
+    @id:tracker-waits-for-source
+    Scenario Outline: everything is finished, the source is not, by key: <by key>
+      Given a sync tracker with:
+        | by key | <by key> |
+      When the tracker does:
+        | starts   | a |
+        | finishes | a |
+      Then the tracker answers:
+        | has synced | no |
+
+      Examples:
+        | by key |
+        | no     |
+        | yes    |
+
+  @req:SYNC-10 @must @since:0.27
+  Rule: Finishing more than was started is a mistake of the caller, and is told as one
+
+    @id:tracker-counts-below-nothing
+    Example: nothing was started
+      Given a sync tracker
+      When the tracker does:
+        | finishes | a |
+      Then that fails with "synctrack: negative counter; this logic error means HasSynced may return incorrect value"
+
+  @req:SYNC-10 @must @since:0.36
+  Rule: Who has synced stays so, whatever is started or finished afterwards
+
+    @id:tracker-stays-synced
+    Example: it goes on
+      Given a sync tracker
+      When the tracker does:
+        | starts                           | a |
+        | hears that its source has synced |   |
+        | finishes                         | a |
+        | starts                           | b |
+      Then the tracker answers:
+        | has synced | yes |
+
+  @req:SYNC-11 @must @since:0.27
+  Rule: By key, finishing what was never started does no harm, and each key counts once
+
+    @id:tracker-by-key-is-lenient
+    Example: another key, and the same key twice
+      Given a sync tracker with:
+        | by key | yes |
+      When the tracker does:
+        | finishes                         | other |
+        | starts                           | a     |
+        | starts                           | a     |
+        | finishes                         | a     |
+        | hears that its source has synced |       |
+      Then the tracker answers:
+        | has synced | yes |
+
+    @id:tracker-by-key-knows-which
+    Example: another one is finished
+      Given a sync tracker with:
+        | by key | yes |
+      When the tracker does:
+        | starts                           | a     |
+        | hears that its source has synced |       |
+        | finishes                         | other |
+      Then the tracker answers:
+        | has synced | no |
+
+  @req:SYNC-04 @must @since:0.36
+  Rule: A tracker can be waited for, and has a name
+
+    @id:tracker-is-done
+    Scenario Outline: before and after, by key: <by key>
+      Given a sync tracker with:
+        | by key | <by key> |
+      And the tracker does:
+        | starts                           | a |
+        | hears that its source has synced |   |
+      And the tracker answers:
+        | done | no |
+      When the tracker does:
+        | finishes | a |
+      Then the tracker answers:
+        | done | yes     |
+        | name | tracker |
+
+      Examples:
+        | by key |
+        | no     |
+        | yes    |

@@ -1,0 +1,30 @@
+@area:store @part:store
+Feature: Stores: transforms that make something else of an object
+  A transform may leave so little of an object that it is none any more.
+
+  Source: client-go tools/cache/controller.go (TransformFunc); test TestStoreResourceVersionWithNonMetaTransform.
+
+  @req:XFORM-05 @must @since:0.36
+  Rule: What a transform returns need not be an object, if the key function can do with it
+
+    @id:transform-to-text
+    Example: only the name remains, and the next object takes its place
+      Given a Store with:
+        | transform    | to-text      |
+        | key function | meta-or-text |
+      When foo@5 is added to the store
+      And foo@6 is updated in the store
+      And bar@7 is added to the store
+      Then the store answers:
+        | objects | unkeyed(foo) and unkeyed(bar) |
+
+    @id:transform-to-text-is-found
+    Example: it is found under its key
+      Given a Store with:
+        | transform    | to-text      |
+        | key function | meta-or-text |
+      When the store is replaced with foo@5 and bar@6 at version "10"
+      Then the store answers:
+        | keys    | foo, bar     |
+        | key foo | unkeyed(foo) |
+        | version | 10           |

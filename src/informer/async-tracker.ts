@@ -1,0 +1,47 @@
+import { type DoneChecker, DoneSignal } from "./done-checker.js";
+
+/**
+ * Knows when a consumer that works on several things at once has finished all that its source began with: it tells them
+ * apart by key, so that what never began may be finished without harm. Done when the source has synced and every key
+ * that was started has been finished; stays done. Mirrors: client-go@32ce75a7 tools/cache/synctrack `AsyncTracker`.
+ */
+export class AsyncTracker<K> implements DoneChecker {
+  readonly #signal: DoneSignal;
+  readonly #source: DoneChecker;
+  readonly #waiting = new Set<K>();
+
+  /** The source must be done only after all its initial `start` calls. */
+  constructor(name: string, source: DoneChecker) {
+    this.#signal = new DoneSignal(name);
+    this.#source = source;
+    void source.done.then(() => this.#check());
+  }
+
+  get name(): string {
+    return this.#signal.name;
+  }
+
+  get done(): Promise<void> {
+    return this.#signal.done;
+  }
+
+  isDone(): boolean {
+    this.#check();
+    return this.#signal.isDone();
+  }
+
+  /** Begins something; beginning it again changes nothing. */
+  start(key: K): void {
+    this.#waiting.add(key);
+  }
+
+  /** Ends it, however often it was begun. */
+  finish(key: K): void {
+    this.#waiting.delete(key);
+    this.#check();
+  }
+
+  #check(): void {
+    if (this.#waiting.size === 0 && this.#source.isDone()) this.#signal.complete();
+  }
+}
