@@ -17,6 +17,20 @@ When(
 );
 
 When(
+  "{part}'s list is answered with {things} at version {string}, to be continued at {string}",
+  async function (
+    this: ConformanceWorld,
+    part: string,
+    objects: Things,
+    resourceVersion: string,
+    token: string,
+  ) {
+    const answer = { objects, resourceVersion, continue: token };
+    await this.trial.bench.do(part, "answerList", answer);
+  },
+);
+
+When(
   "{part}'s list fails with {failure}",
   async function (this: ConformanceWorld, part: string, failure: PartArgs) {
     await this.trial.bench.do(part, "failList", { failure });

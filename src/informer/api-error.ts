@@ -18,7 +18,6 @@ const SPECIFIC_REASONS: ReadonlySet<string> = new Set([
   "Invalid",
   "ServerTimeout",
   "StorageReadError",
-  "StoreReadError",
   "Timeout",
   "TooManyRequests",
   "BadRequest",

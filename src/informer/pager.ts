@@ -18,11 +18,18 @@ export interface PagedList {
   readonly isPaginated: boolean;
 }
 
+/** How to read a list. */
+export interface ListPagesOptions {
+  /** Whether everything is asked for at once when the token of a later page has expired. @default true */
+  readonly isFullListAfterExpiry?: boolean;
+}
+
 /** Reads a whole list. */
 export type ListPages = (
   fetchPage: PageFunc,
   options: ListOptions,
   signal: AbortSignal,
+  how?: ListPagesOptions,
 ) => Promise<PagedList>;
 
 /**
@@ -36,13 +43,15 @@ export async function listPages(
   fetchPage: PageFunc,
   options: ListOptions,
   signal: AbortSignal,
+  { isFullListAfterExpiry = true }: ListPagesOptions = {},
 ): Promise<PagedList> {
+  const fetchNext = isFullListAfterExpiry ? fetchPageOrAll : fetchPageOnly;
   const items: KubernetesObject[] = [];
   let first: KubernetesList | undefined;
   let request = options;
   for (;;) {
     signal.throwIfAborted();
-    const page = await fetchPageOrAll(fetchPage, request, options, signal);
+    const page = await fetchNext(fetchPage, request, options, signal);
     if (page.type === "all") return { list: page.list, isPaginated: true };
     const token = page.list.metadata.continue ?? "";
     if (first === undefined && token === "") return { list: page.list, isPaginated: false };
@@ -53,12 +62,27 @@ export async function listPages(
   }
 }
 
+/** A page, or the whole list instead. */
+interface Fetched {
+  readonly type: "page" | "all";
+  readonly list: KubernetesList;
+}
+
+async function fetchPageOnly(
+  fetchPage: PageFunc,
+  request: ListOptions,
+  _original: ListOptions,
+  signal: AbortSignal,
+): Promise<Fetched> {
+  return { type: "page", list: await fetchPage(request, signal) };
+}
+
 async function fetchPageOrAll(
   fetchPage: PageFunc,
   request: ListOptions,
   original: ListOptions,
   signal: AbortSignal,
-): Promise<{ readonly type: "page" | "all"; readonly list: KubernetesList }> {
+): Promise<Fetched> {
   try {
     return { type: "page", list: await fetchPage(request, signal) };
   } catch (error) {

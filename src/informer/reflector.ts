@@ -69,6 +69,8 @@ export class Reflector {
   readonly #ticker: InitialEventsTicker;
   #state: ReflectorState = initialReflectorState;
   #watch: Watch | undefined;
+  /** How the one cycle that was asked for ends; undefined when they follow each other. */
+  #cycle: { error: Error | undefined } | undefined;
   /** What was listed and waits to be handed to the store. */
   #listed: readonly KubernetesObject[] = [];
   /** What a streaming list has told so far; undefined when none is under way. */
@@ -102,6 +104,26 @@ export class Reflector {
 
   /** Lists and watches until `signal` aborts; resolves then. Rejects only for a bug. */
   async run(signal: AbortSignal): Promise<void> {
+    await this.#proceed(signal);
+  }
+
+  /**
+   * One cycle: gets the whole state, then watches until something calls for another list. Resolves then, or when `signal`
+   * aborts. Must not run twice at a time.
+   * @throws what the watch error handler would hear of
+   */
+  async listAndWatch(signal: AbortSignal): Promise<void> {
+    this.#cycle = { error: undefined };
+    this.#state = { ...initialReflectorState, memory: this.#state.memory };
+    try {
+      await this.#proceed(signal);
+      if (this.#cycle.error !== undefined) throw this.#cycle.error;
+    } finally {
+      this.#cycle = undefined;
+    }
+  }
+
+  async #proceed(signal: AbortSignal): Promise<void> {
     // A read that waits for the next event ends when its stream does.
     const onAbort = () => this.#watch?.stop();
     signal.addEventListener("abort", onAbort, { once: true });
@@ -135,7 +157,7 @@ export class Reflector {
       case "next-event":
         return this.#nextEvent();
       case "delay":
-        return this.#delay(signal);
+        return this.#isCycleOver() ? undefined : this.#delay(signal);
       case "replace":
         return Promise.resolve(this.#replace(effect.source, effect.resourceVersion));
       default:
@@ -264,7 +286,17 @@ export class Reflector {
     store.updateResourceVersion?.(resourceVersion);
   }
 
+  /** Whether the one cycle that was asked for has ended, and what comes next would be the pause before another. */
+  #isCycleOver(): boolean {
+    const isBetweenCycles = this.#state.type === "backing-off" && this.#state.next === "cycle";
+    return this.#cycle !== undefined && isBetweenCycles;
+  }
+
   #report(error: Error): void {
+    if (this.#cycle !== undefined) {
+      this.#cycle.error = error;
+      return;
+    }
     try {
       this.#options.onWatchError?.(error);
     } catch (thrown) {

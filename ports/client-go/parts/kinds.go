@@ -17,6 +17,7 @@ var kinds = map[string]createPart{
 	"event-handler":     createEventHandler,
 	"mutation-cache":    createMutationCache,
 	"mutation-detector": createMutationDetector,
+	"pager":             createPager,
 	"fifo":              createFIFO,
 	"real-fifo":         createRealFIFO,
 }

@@ -2,32 +2,84 @@ package main
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
+	"k8s.io/apimachinery/pkg/util/wait"
 	"k8s.io/client-go/tools/cache"
 )
+
+// pauseStepsMax is how often the pauses of a back-off may grow.
+const pauseStepsMax = 1_000
 
 // createReflector: docs/parts/reflector.md
 func createReflector(settings arguments, report func(string, any)) (*part, error) {
 	source := newScriptedSource(settings, report)
-	store := &recordingStore{report: report, transform: transformFrom(settings)}
-	reflector := cache.NewReflectorWithOptions(source, configMap(), store, cache.ReflectorOptions{
-		Name:         "reflector",
-		ResyncPeriod: milliseconds(settings.number("resyncPeriodMs")),
-	})
+	options := cache.ReflectorOptions{
+		Name:            "reflector",
+		ResyncPeriod:    milliseconds(settings.number("resyncPeriodMs")),
+		MinWatchTimeout: milliseconds(settings.number("watchTimeoutMinMs")),
+		Backoff:         backoffFrom(settings),
+	}
+	reflector := cache.NewReflectorWithOptions(
+		listerWatcherFrom(settings, source), expectedType(settings), newRecordingStore(settings, report), options)
 	reflector.WatchListPageSize = int64(settings.number("pageSize"))
+	reflector.MaxInternalErrorRetryDuration = milliseconds(settings.number("internalErrorRetryMaxMs"))
 	ctx, stop := context.WithCancel(context.Background())
 	methods := source.methods()
 	methods["run"] = func(arguments) (any, error) { reflector.RunWithContext(ctx); return nil, nil }
+	if settings.flag("isOneCycle") {
+		methods["run"] = func(arguments) (any, error) { return nil, reflector.ListAndWatchWithContext(ctx) }
+	}
 	methods["stop"] = func(arguments) (any, error) { stop(); return nil, nil }
 	methods["lastSyncResourceVersion"] = func(arguments) (any, error) { return reflector.LastSyncResourceVersion(), nil }
-	methods["failReplace"] = func(a arguments) (any, error) { store.replaceFailure = a.text("message"); return nil, nil }
 	return &part{methods: methods, close: func() { stop(); source.close() }}, nil
 }
 
-// configMap is the object by which a reflector knows what to expect.
+// refusingClient is a client that does not know streaming lists.
+type refusingClient struct{}
+
+func (refusingClient) IsWatchListSemanticsUnSupported() bool { return true }
+
+// listerWatcherFrom is the source itself, or what a client that says something about streaming lists makes of it.
+func listerWatcherFrom(settings arguments, source *scriptedSource) cache.ListerWatcher {
+	if !settings.has("clientWatchList") {
+		return source
+	}
+	requests := &cache.ListWatch{ListFunc: source.List, WatchFunc: source.Watch}
+	if settings.text("clientWatchList") == "refuses" {
+		return cache.ToListWatcherWithWatchListSemantics(requests, refusingClient{})
+	}
+	return cache.ToListWatcherWithWatchListSemantics(requests, struct{}{})
+}
+
+// backoffFrom is a back-off that the scenario chooses, without jitter; nil for the one that informers have.
+func backoffFrom(settings arguments) *wait.Backoff {
+	if !settings.has("pauseMs") {
+		return nil
+	}
+	backoff := &wait.Backoff{Duration: milliseconds(settings.number("pauseMs")), Factor: 1, Steps: pauseStepsMax}
+	if settings.has("pauseFactor") {
+		backoff.Factor = settings.number("pauseFactor")
+	}
+	return backoff
+}
+
+// expectedType is the object by which a reflector knows what to expect.
+func expectedType(settings arguments) any {
+	switch kind := settings.text("expectedKind"); kind {
+	case "":
+		return configMap()
+	case "nothing":
+		return nil
+	case "untyped":
+		return &unstructured.Unstructured{}
+	default:
+		return &unstructured.Unstructured{Object: map[string]any{"apiVersion": "v1", "kind": kind}}
+	}
+}
+
+// configMap is the object that informers expect unless told otherwise.
 func configMap() *unstructured.Unstructured {
 	return &unstructured.Unstructured{Object: map[string]any{"apiVersion": "v1", "kind": "ConfigMap"}}
 }
@@ -35,37 +87,3 @@ func configMap() *unstructured.Unstructured {
 func milliseconds(count float64) time.Duration {
 	return time.Duration(count * float64(time.Millisecond))
 }
-
-// recordingStore is what a reflector writes into: it reports every write and keeps nothing.
-type recordingStore struct {
-	report    func(string, any)
-	transform cache.TransformFunc
-	// replaceFailure is what Replace fails with, if anything.
-	replaceFailure string
-}
-
-var (
-	_ cache.ReflectorStore         = (*recordingStore)(nil)
-	_ cache.ReflectorBookmarkStore = (*recordingStore)(nil)
-	_ cache.TransformingStore      = (*recordingStore)(nil)
-)
-
-func (s *recordingStore) Add(object any) error    { s.report("add", jsonOf(object)); return nil }
-func (s *recordingStore) Update(object any) error { s.report("update", jsonOf(object)); return nil }
-func (s *recordingStore) Delete(object any) error { s.report("delete", jsonOf(object)); return nil }
-func (s *recordingStore) Resync() error           { s.report("resync", nil); return nil }
-
-func (s *recordingStore) Replace(objects []any, resourceVersion string) error {
-	if s.replaceFailure != "" {
-		return errors.New(s.replaceFailure)
-	}
-	s.report("replace", map[string]any{"objects": jsonList(objects), "resourceVersion": resourceVersion})
-	return nil
-}
-
-func (s *recordingStore) Bookmark(resourceVersion string) error {
-	s.report("bookmark", resourceVersion)
-	return nil
-}
-
-func (s *recordingStore) Transformer() cache.TransformFunc { return s.transform }

@@ -2,43 +2,58 @@ import type { DeletedObject } from "../../../src/informer/deleted-final-state-un
 import type { ReflectorStore } from "../../../src/informer/queue.js";
 import type { TransformFunc } from "../../../src/informer/store.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
+import { transformFrom } from "./functions.js";
 import type { PartSurroundings } from "./part.js";
+import type { PartArgs } from "./part-args.js";
 import { jsonOf } from "./values.js";
 
 /** What a reflector writes into, for scenarios: reports every write and keeps nothing. */
 export class RecordingStore implements ReflectorStore {
   readonly transform: TransformFunc | undefined;
+  /** There when the store hears of bookmarks. */
+  readonly bookmark?: (resourceVersion: string) => void;
+  /** There when the store hears of versions. */
+  readonly updateResourceVersion?: (resourceVersion: string) => void;
   readonly #report: PartSurroundings["report"];
-  /** What `replace` fails with, if anything. */
-  replaceFailure: string | undefined;
+  readonly #failures: readonly string[];
 
-  constructor(report: PartSurroundings["report"], transform?: TransformFunc) {
+  /**
+   * @param settings `transform`; `storeFailures`: names of what fails, once it has been reported; `storeHearsOf`:
+   *   "bookmarks" or "versions"
+   */
+  constructor(settings: PartArgs, report: PartSurroundings["report"]) {
     this.#report = report;
-    this.transform = transform;
+    this.transform = transformFrom(settings);
+    this.#failures = settings.has("storeFailures") ? settings.texts("storeFailures") : [];
+    const hearsOf = settings.has("storeHearsOf") ? settings.text("storeHearsOf") : "";
+    if (hearsOf === "bookmarks") this.bookmark = (version) => this.#take("bookmark", version);
+    if (hearsOf === "versions") {
+      this.updateResourceVersion = (version) => this.#take("version", version);
+    }
   }
 
   add(object: KubernetesObject): void {
-    this.#report("add", jsonOf(object));
+    this.#take("add", jsonOf(object));
   }
 
   update(object: KubernetesObject): void {
-    this.#report("update", jsonOf(object));
+    this.#take("update", jsonOf(object));
   }
 
   delete(object: DeletedObject): void {
-    this.#report("delete", jsonOf(object));
+    this.#take("delete", jsonOf(object));
   }
 
   replace(objects: readonly KubernetesObject[], resourceVersion: string): void {
-    if (this.replaceFailure !== undefined) throw new Error(this.replaceFailure);
-    this.#report("replace", { objects: jsonOf(objects), resourceVersion });
+    this.#take("replace", { objects: jsonOf(objects), resourceVersion });
   }
 
   resync(): void {
-    this.#report("resync");
+    this.#take("resync");
   }
 
-  bookmark(resourceVersion: string): void {
-    this.#report("bookmark", resourceVersion);
+  #take(what: string, value?: unknown): void {
+    this.#report(what, value);
+    if (this.#failures.includes(what)) throw new Error(`the store fails to ${what}`);
   }
 }

@@ -10,6 +10,7 @@ import { createKeyFunctionsPart } from "./key-functions-part.js";
 import { createListerPart } from "./lister-part.js";
 import { createMutationCachePart } from "./mutation-cache-part.js";
 import { createMutationDetectorPart } from "./mutation-detector-part.js";
+import { createPagerPart } from "./pager-part.js";
 import type { CreatePart } from "./part.js";
 import { createPlainInformerPart } from "./plain-informer-part.js";
 import { createRealFifoPart } from "./real-fifo-part.js";
@@ -34,6 +35,7 @@ export const PARTS: Readonly<Partial<Record<PartKind, CreatePart>>> = {
   "expiration-cache": createExpirationCachePart,
   "undelta-store": createUndeltaStorePart,
   lister: createListerPart,
+  pager: createPagerPart,
   heap: createHeapPart,
   fifo: createFifoPart,
   "real-fifo": createRealFifoPart,

@@ -66,6 +66,23 @@ const SETTINGS: Readonly<Record<string, Reader>> = {
   "tells of syncing": flag("tellsOfSyncing"),
   "refuses resyncs": flag("refusesResyncs"),
   "least watch timeout": duration("watchTimeoutMinMs"),
+  "expected kind": text("expectedKind"),
+  "retries internal errors for": duration("internalErrorRetryMaxMs"),
+  pause: duration("pauseMs"),
+  "pause factor": count("pauseFactor"),
+  "store fails to": list("storeFailures"),
+  "store hears of": text("storeHearsOf"),
+  "one cycle": flag("isOneCycle"),
+  "client and streaming lists": text("clientWatchList"),
+  "visits items": flag("visitsItems"),
+  "visitor fails at": text("failsAt"),
+  "visitor throws at": text("throwsAt"),
+  "visitor stops at": text("stopsAt"),
+  "pages that may wait": count("bufferSize"),
+  limit: count("limit"),
+  "resource version": text("resourceVersion"),
+  "version match": text("resourceVersionMatch"),
+  "full list if expired": flag("fullListIfExpired"),
 };
 
 /** The settings that a table of labels and values means. @throws ScenarioError for an unknown label */

@@ -5,14 +5,23 @@ import type { PartArgs } from "./workbench.js";
 
 /**
  * The events of a table: each row is a type and what it is about, an object, a failure for ERROR, or a version for
- * BOOKMARK. "BOOKMARK | 9 | end of initial events" carries the mark.
+ * BOOKMARK. "BOOKMARK | 9 | end of initial events" carries the mark, "ADDED | a@1 | of kind
+ * Table in meta.k8s.io/v1" is about something of another kind.
  */
 export function watchEventsFrom(rows: readonly (readonly string[])[]): readonly PartArgs[] {
   return rows.map(([type = "", about = "", mark = ""]) => {
     if (type === "ERROR") return { type, failure: failureFrom(about) };
     if (type === "BOOKMARK") return { type, object: bookmark(about, mark) };
-    return { type, object: objectFrom(about) };
+    return { type, object: { ...objectFrom(about), ...kindFrom(mark) } };
   });
+}
+
+/** "of kind Table in meta.k8s.io/v1"; nothing: as objects are otherwise. */
+function kindFrom(mark: string): PartArgs {
+  if (mark === "") return {};
+  const [, kind, apiVersion] = /^of kind (\S+) in (\S+)$/.exec(mark) ?? [];
+  if (kind === undefined) throw new ScenarioError(`An event is not marked "${mark}"`);
+  return { apiVersion, kind };
 }
 
 function bookmark(resourceVersion: string, mark: string): PartArgs {

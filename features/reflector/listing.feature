@@ -1,0 +1,136 @@
+@area:reflector @part:reflector
+Feature: Reflector: what it asks a list for
+  A list is the most expensive request there is, and how it is asked for decides what it costs: a version lets a cache of
+  the server answer, a limit makes the server go to its database.
+
+  Source: client-go tools/cache/reflector.go (list, relistResourceVersion), tests TestReflectorWatchListPageSize,
+  TestReflectorNotPaginatingNotConsistentReads, TestReflectorPaginatingNonConsistentReadsIfWatchCacheDisabled,
+  TestReflectorFullListIfExpired, TestReflectorFullListIfTooLarge.
+
+  @req:RLIST-08 @must @since:0.15
+  Rule: A page size that was asked for is the limit of every list, whatever its version
+
+    @id:reflector-page-size
+    Example: the first list and a later one
+      Given a Reflector with:
+        | page size | 4 |
+      When the reflector runs
+      Then the reflector reports, in this order:
+        | list | limit=4, resourceVersion=0 |
+      When the reflector's list is answered with foo@5 at version "10"
+      And the reflector's watch fails with status 410 Expired
+      And 2 s pass
+      Then the reflector reports, in this order:
+        | replace | objects=foo@5, resourceVersion=10           |
+        | watch   | allowWatchBookmarks=yes, resourceVersion=10 |
+        | list    | limit=4, resourceVersion=10                 |
+
+    @id:reflector-without-page-size
+    Example: without one, a list at a version comes in one piece
+      Given a Reflector
+      And the reflector has listed foo@5 at version "10" and watches
+      When the reflector's watch tells:
+        | ERROR | status 410 Expired |
+      And 2 s pass
+      Then the reflector reports, in this order:
+        | list | resourceVersion=10 |
+
+  @req:RLIST-07 @should @since:0.18
+  Rule: A first list that came in pages makes all later ones ask for pages
+
+    @id:reflector-goes-on-paging
+    Example: the first list came in two pages
+      Given a Reflector
+      When the reflector runs
+      And the reflector's list is answered with foo@5 at version "10", to be continued at "more"
+      And the reflector's list is answered with bar@6 at version "10"
+      And the reflector's watch fails with status 410 Expired
+      And 2 s pass
+      Then the reflector reports, in this order:
+        | list    | limit=500, resourceVersion=0                |
+        | list    | continue=more, limit=500                    |
+        | replace | objects=foo@5, bar@6, resourceVersion=10    |
+        | watch   | allowWatchBookmarks=yes, resourceVersion=10 |
+        | list    | limit=500, resourceVersion=10               |
+
+  @req:RLIST-09 @must @since:0.17
+  Rule: A token that expires after the first page makes the reflector ask for everything at once
+
+    @id:reflector-token-expires
+    Example: the second page has expired
+      Given a Reflector
+      When the reflector runs
+      And the reflector's list is answered with foo@5 at version "10", to be continued at "more"
+      And the reflector's list fails with status 410 Expired
+      And the reflector's list is answered with foo@5 and bar@6 at version "11"
+      Then the reflector reports, in this order:
+        | list    | limit=500, resourceVersion=0                |
+        | list    | continue=more, limit=500                    |
+        | list    | resourceVersion=0                           |
+        | replace | objects=foo@5, bar@6, resourceVersion=11    |
+        | watch   | allowWatchBookmarks=yes, resourceVersion=11 |
+
+  @req:RLIST-03 @req:RLIST-04 @must @since:0.19
+  Rule: A list whose version the server does not have is repeated at once, once, for the newest state
+
+    @id:reflector-lists-newest-at-once
+    Scenario Outline: the list fails with <failure>
+      Given a Reflector with:
+        | one cycle | yes |
+      When the reflector runs
+      And the reflector's list fails with <failure>
+      Then the reflector reports, in this order:
+        | list | limit=500, resourceVersion=0 |
+        | list | limit=500                    |
+
+      Examples:
+        | failure            |
+        | status 410 Expired |
+        | status 410 Gone    |
+        | status 410         |
+
+    @id:reflector-lists-newest-once
+    Example: the second list fails as well
+      Given a Reflector with:
+        | one cycle | yes |
+      When the reflector runs
+      And the reflector's list fails with status 410 Expired
+      And the reflector's list fails with status 410 Expired "again"
+      Then the reflector ends with "failed to list /v1, Kind=ConfigMap: again"
+
+    @id:reflector-other-list-failures
+    Example: another failure is not repeated
+      Given a Reflector with:
+        | one cycle | yes |
+      When the reflector runs
+      And the reflector's list fails with status 504 Timeout "slow today"
+      Then the reflector ends with "failed to list /v1, Kind=ConfigMap: slow today"
+
+  @req:RLIST-05 @must @since:0.18
+  Rule: Once the server did not have a version, every list asks for the newest state, until one succeeds
+
+    @id:reflector-keeps-asking-for-newest
+    Example: the next cycle
+      Given a Reflector
+      When the reflector runs
+      And the reflector's list fails with status 410 Expired
+      And the reflector's list fails with status 500 InternalError
+      And 2 s pass
+      Then the reflector reports, in this order:
+        | list | limit=500, resourceVersion=0 |
+        | list | limit=500                    |
+        | list | limit=500                    |
+
+  @req:RLIST-12 @may
+  Rule: A store that hears of versions hears of those of events, not of those of lists
+
+    @id:reflector-list-version-is-not-told
+    Example: a list
+      Given a Reflector with:
+        | store hears of | versions |
+      When the reflector runs
+      And the reflector's list is answered with foo@5 at version "10"
+      Then the reflector reports, in this order:
+        | list    | limit=500, resourceVersion=0                |
+        | replace | objects=foo@5, resourceVersion=10           |
+        | watch   | allowWatchBookmarks=yes, resourceVersion=10 |
