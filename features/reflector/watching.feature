@@ -272,9 +272,10 @@ Feature: Reflector: what it makes of a watch
       When the reflector's watch tells:
         | ERROR | status 500 StorageReadError |
       And 2 s pass
-      And the reflector's list is answered with bar@6 at version "12"
       Then the reflector reports, in this order:
-        | list    | resourceVersion=10                          |
+        | list | resourceVersion=10 |
+      When the reflector's list is answered with bar@6 at version "12"
+      Then the reflector reports, in this order:
         | replace | objects=bar@6, resourceVersion=12           |
         | watch   | allowWatchBookmarks=yes, resourceVersion=12 |
 

@@ -14,9 +14,11 @@ import { INDEXER_MUTANTS } from "./mutants/indexer-mutants.js";
 import { KEY_MUTANTS } from "./mutants/key-mutants.js";
 import { LISTER_MUTANTS } from "./mutants/lister-mutants.js";
 import { MUTATION_MUTANTS } from "./mutants/mutation-mutants.js";
+import { PAGER_MUTANTS } from "./mutants/pager-mutants.js";
 import { PAGING_MUTANTS } from "./mutants/paging-mutants.js";
 import { PLAIN_INFORMER_MUTANTS } from "./mutants/plain-informer-mutants.js";
 import { REAL_FIFO_MUTANTS } from "./mutants/real-fifo-mutants.js";
+import { REFLECTOR_MUTANTS } from "./mutants/reflector-mutants.js";
 import { RELIST_MUTANTS } from "./mutants/relist-mutants.js";
 import { RESYNC_MUTANTS } from "./mutants/resync-mutants.js";
 import { SELECTION_MUTANTS } from "./mutants/selection-mutants.js";
@@ -66,6 +68,8 @@ export const MUTANTS: readonly Mutant[] = [
   ...PLAIN_INFORMER_MUTANTS,
   ...EVENT_HANDLER_MUTANTS,
   ...MUTATION_MUTANTS,
+  ...REFLECTOR_MUTANTS,
+  ...PAGER_MUTANTS,
 ];
 
 /** The mutant or the legal variant of that name. @throws RangeError when there is none */
