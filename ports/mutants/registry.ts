@@ -2,6 +2,7 @@ import { LEGAL_VARIANTS } from "./legal-variants.js";
 import type { LegalVariant, Mutant } from "./mutant.js";
 import { BACKOFF_MUTANTS } from "./mutants/backoff-mutants.js";
 import { CHANGE_MUTANTS } from "./mutants/change-mutants.js";
+import { CONSISTENCY_MUTANTS } from "./mutants/consistency-mutants.js";
 import { DELTA_FIFO_LIST_MUTANTS } from "./mutants/delta-fifo-list-mutants.js";
 import { DELTA_FIFO_MUTANTS } from "./mutants/delta-fifo-mutants.js";
 import { EVENT_HANDLER_MUTANTS } from "./mutants/event-handler-mutants.js";
@@ -70,6 +71,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...MUTATION_MUTANTS,
   ...REFLECTOR_MUTANTS,
   ...PAGER_MUTANTS,
+  ...CONSISTENCY_MUTANTS,
 ];
 
 /** The mutant or the legal variant of that name. @throws RangeError when there is none */

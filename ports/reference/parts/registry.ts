@@ -1,4 +1,5 @@
 import type { PartKind } from "../../../src/protocol/messages.js";
+import { createConsistencyDetectorPart } from "./consistency-detector-part.js";
 import { createControllerPart } from "./controller-part.js";
 import { createDeltaFifoPart } from "./delta-fifo-part.js";
 import { createEventHandlerPart } from "./event-handler-part.js";
@@ -36,6 +37,7 @@ export const PARTS: Readonly<Partial<Record<PartKind, CreatePart>>> = {
   "undelta-store": createUndeltaStorePart,
   lister: createListerPart,
   pager: createPagerPart,
+  "consistency-detector": createConsistencyDetectorPart,
   heap: createHeapPart,
   fifo: createFifoPart,
   "real-fifo": createRealFifoPart,
