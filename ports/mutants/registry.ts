@@ -13,6 +13,7 @@ import { HEAP_MUTANTS } from "./mutants/heap-mutants.js";
 import { INDEX_MUTANTS } from "./mutants/index-mutants.js";
 import { INDEXER_MUTANTS } from "./mutants/indexer-mutants.js";
 import { KEY_MUTANTS } from "./mutants/key-mutants.js";
+import { LIST_WATCH_MUTANTS } from "./mutants/list-watch-mutants.js";
 import { LISTER_MUTANTS } from "./mutants/lister-mutants.js";
 import { MUTATION_MUTANTS } from "./mutants/mutation-mutants.js";
 import { PAGER_MUTANTS } from "./mutants/pager-mutants.js";
@@ -72,6 +73,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...REFLECTOR_MUTANTS,
   ...PAGER_MUTANTS,
   ...CONSISTENCY_MUTANTS,
+  ...LIST_WATCH_MUTANTS,
 ];
 
 /** The mutant or the legal variant of that name. @throws RangeError when there is none */

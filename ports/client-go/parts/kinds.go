@@ -17,6 +17,7 @@ var kinds = map[string]createPart{
 	"event-handler":        createEventHandler,
 	"mutation-cache":       createMutationCache,
 	"mutation-detector":    createMutationDetector,
+	"list-watch":           createListWatch,
 	"pager":                createPager,
 	"consistency-detector": createConsistencyDetector,
 	"fifo":                 createFIFO,

@@ -8,6 +8,7 @@ import { createFifoPart } from "./fifo-part.js";
 import { createHeapPart } from "./heap-part.js";
 import { createIndexerPart } from "./indexer-part.js";
 import { createKeyFunctionsPart } from "./key-functions-part.js";
+import { createListWatchPart } from "./list-watch-part.js";
 import { createListerPart } from "./lister-part.js";
 import { createMutationCachePart } from "./mutation-cache-part.js";
 import { createMutationDetectorPart } from "./mutation-detector-part.js";
@@ -37,6 +38,7 @@ export const PARTS: Readonly<Partial<Record<PartKind, CreatePart>>> = {
   "undelta-store": createUndeltaStorePart,
   lister: createListerPart,
   pager: createPagerPart,
+  "list-watch": createListWatchPart,
   "consistency-detector": createConsistencyDetectorPart,
   heap: createHeapPart,
   fifo: createFifoPart,
