@@ -70,7 +70,7 @@ Feature: Reflector: what it asks a list for
         | replace | objects=foo@5, bar@6, resourceVersion=11    |
         | watch   | allowWatchBookmarks=yes, resourceVersion=11 |
 
-  @req:RLIST-03 @req:RLIST-04 @must @since:0.19
+  @req:RLIST-03 @must @since:0.19
   Rule: A list whose version the server does not have is repeated at once, once, for the newest state
 
     @id:reflector-lists-newest-at-once
@@ -98,8 +98,8 @@ Feature: Reflector: what it asks a list for
       And the reflector's list fails with status 410 Expired "again"
       Then the reflector ends with "failed to list /v1, Kind=ConfigMap: again"
 
-    @id:reflector-other-list-failures
-    Example: another failure is not repeated
+    @id:reflector-other-list-failures @req:RLIST-04
+    Example: a timeout that does not speak of the version is not repeated
       Given a Reflector with:
         | one cycle | yes |
       When the reflector runs

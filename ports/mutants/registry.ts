@@ -2,6 +2,7 @@ import { LEGAL_VARIANTS } from "./legal-variants.js";
 import type { LegalVariant, Mutant } from "./mutant.js";
 import { BACKOFF_MUTANTS } from "./mutants/backoff-mutants.js";
 import { CHANGE_MUTANTS } from "./mutants/change-mutants.js";
+import { CONSISTENCY_MUTANTS } from "./mutants/consistency-mutants.js";
 import { DELTA_FIFO_LIST_MUTANTS } from "./mutants/delta-fifo-list-mutants.js";
 import { DELTA_FIFO_MUTANTS } from "./mutants/delta-fifo-mutants.js";
 import { EVENT_HANDLER_MUTANTS } from "./mutants/event-handler-mutants.js";
@@ -12,6 +13,7 @@ import { HEAP_MUTANTS } from "./mutants/heap-mutants.js";
 import { INDEX_MUTANTS } from "./mutants/index-mutants.js";
 import { INDEXER_MUTANTS } from "./mutants/indexer-mutants.js";
 import { KEY_MUTANTS } from "./mutants/key-mutants.js";
+import { LIST_WATCH_MUTANTS } from "./mutants/list-watch-mutants.js";
 import { LISTER_MUTANTS } from "./mutants/lister-mutants.js";
 import { MUTATION_MUTANTS } from "./mutants/mutation-mutants.js";
 import { PAGER_MUTANTS } from "./mutants/pager-mutants.js";
@@ -70,6 +72,8 @@ export const MUTANTS: readonly Mutant[] = [
   ...MUTATION_MUTANTS,
   ...REFLECTOR_MUTANTS,
   ...PAGER_MUTANTS,
+  ...CONSISTENCY_MUTANTS,
+  ...LIST_WATCH_MUTANTS,
 ];
 
 /** The mutant or the legal variant of that name. @throws RangeError when there is none */

@@ -24,7 +24,7 @@ export const REFLECTOR_MUTANTS: readonly Mutant[] = [
   {
     name: "reflector-ends-with-cycle",
     does: "ends for good when a cycle has ended without an error",
-    mimics: "client-node up to 2.0.1, kubernetes-client/javascript#2389",
+    mimics: "no known case: an end without an error that is taken for a wish to stop",
     breaks: ["REFL-02"],
     killedBy: ["reflector-goes-on-after-quiet-end"],
     change: deciding(
@@ -206,7 +206,7 @@ export const REFLECTOR_MUTANTS: readonly Mutant[] = [
   {
     name: "reflector-streams-for-everybody",
     does: "asks every client for a streaming list",
-    mimics: "client-go 0.35.0 with clients that wrap others",
+    mimics: "client-go 0.34 with the gate on, which asks nobody",
     breaks: ["WLIST-12", "LW-05"],
     killedBy: ["reflector-client-refuses"],
     change: configured({ isWatchListEnabled: true }),
@@ -278,7 +278,7 @@ export const REFLECTOR_MUTANTS: readonly Mutant[] = [
   {
     name: "reflector-forgets-that-version-is-gone",
     does: "asks for the last version again though the server has said that it is gone",
-    mimics: "client-go 0.17.0, kubernetes/kubernetes#86483",
+    mimics: "no known case: what a list has taught is forgotten with its cycle",
     breaks: ["RLIST-05"],
     killedBy: ["reflector-keeps-asking-for-newest"],
     change: deciding(

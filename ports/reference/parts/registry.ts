@@ -1,5 +1,6 @@
 import type { PartKind } from "../../../src/protocol/messages.js";
 import { createCacheWaitPart } from "./cache-wait-part.js";
+import { createConsistencyDetectorPart } from "./consistency-detector-part.js";
 import { createControllerPart } from "./controller-part.js";
 import { createDeltaFifoPart } from "./delta-fifo-part.js";
 import { createEventHandlerPart } from "./event-handler-part.js";
@@ -11,6 +12,7 @@ import { createInformerFactoryPart } from "./informer-factory-part.js";
 import { createInformerNamePart } from "./informer-name-part.js";
 import { createKeyFunctionsPart } from "./key-functions-part.js";
 import { createLazyPart } from "./lazy-part.js";
+import { createListWatchPart } from "./list-watch-part.js";
 import { createListerPart } from "./lister-part.js";
 import { createMutationCachePart } from "./mutation-cache-part.js";
 import { createMutationDetectorPart } from "./mutation-detector-part.js";
@@ -48,6 +50,8 @@ export const PARTS: Readonly<Partial<Record<PartKind, CreatePart>>> = {
   "undelta-store": createUndeltaStorePart,
   lister: createListerPart,
   pager: createPagerPart,
+  "list-watch": createListWatchPart,
+  "consistency-detector": createConsistencyDetectorPart,
   heap: createHeapPart,
   fifo: createFifoPart,
   "real-fifo": createRealFifoPart,

@@ -6,6 +6,7 @@ import { errorFrom } from "./error-from.js";
 import { EventStream } from "./event-stream.js";
 import type { Part, PartSurroundings } from "./part.js";
 import type { PartArgs } from "./part-args.js";
+import { sent } from "./sent.js";
 
 interface Waiting<T> {
   readonly resolve: (value: T) => void;
@@ -73,15 +74,6 @@ export class ScriptedSource implements ListerWatcher {
     this.#stream = stream;
     oldest(this.#watches, "watch").resolve(stream);
   }
-}
-
-/** What goes over the wire: nothing that is empty. */
-function sent(options: ListOptions): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    Object.entries(options).filter(
-      ([, value]) => value !== undefined && value !== "" && value !== 0 && value !== false,
-    ),
-  );
 }
 
 function oldest<T>(waiting: T[], what: string): T {

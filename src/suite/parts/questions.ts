@@ -2,6 +2,7 @@
  * What can be asked of a part in a table, and the call that answers it.
  */
 import { ScenarioError } from "../expectation-error.js";
+import { LIST_QUESTIONS } from "./list-questions.js";
 import { LISTER_QUESTIONS } from "./lister-questions.js";
 import { NAME_QUESTIONS } from "./name-questions.js";
 import type { QuestionPattern } from "./question-pattern.js";
@@ -26,6 +27,7 @@ const PATTERNS: readonly QuestionPattern[] = [
   ...NAME_QUESTIONS,
   ...LISTER_QUESTIONS,
   ...SHARING_QUESTIONS,
+  ...LIST_QUESTIONS,
 ];
 
 /** The call that a question stands for. @throws ScenarioError when it is in no vocabulary */

@@ -86,6 +86,8 @@ const SETTINGS: Readonly<Record<string, Reader>> = {
   "pages that may wait": count("bufferSize"),
   limit: count("limit"),
   "resource version": text("resourceVersion"),
+  token: text("continue"),
+  "last version seen": text("lastResourceVersion"),
   "version match": text("resourceVersionMatch"),
   "full list if expired": flag("fullListIfExpired"),
 };

@@ -1,0 +1,27 @@
+@area:reflector @part:list-watch
+Feature: The options of a list as those of a streaming list
+  A client that lists may ask for a stream instead, if the stream brings what the list would have brought. That is not so
+  for a page, for an exact version, or for what the server would have refused.
+
+  Source: client-go util/watchlist/watch_list.go, test TestPrepareWatchListOptionsFromListOptions.
+
+  @req:WLIST-15 @must @since:0.35
+  Rule: A list that is not cut off and not bound to a version can be streamed, at the version it asked for
+
+    @id:stream-options-of-list
+    Scenario Outline: a list with <case>
+      Given a ListWatch
+      Then the list watch answers:
+        | streaming options for <list> | <stream> |
+
+      Examples:
+        | case                          | list                                                | stream                                                                                               |
+        | nothing                       | nothing                                             | allowWatchBookmarks=yes, resourceVersionMatch=NotOlderThan, sendInitialEvents=yes                    |
+        | a version                     | resourceVersion=5                                   | allowWatchBookmarks=yes, resourceVersion=5, resourceVersionMatch=NotOlderThan, sendInitialEvents=yes |
+        | a limit at 0, which is ignored | resourceVersion=0, limit=5                         | allowWatchBookmarks=yes, resourceVersion=0, resourceVersionMatch=NotOlderThan, sendInitialEvents=yes |
+        | a version or newer            | resourceVersion=5, resourceVersionMatch=NotOlderThan | allowWatchBookmarks=yes, resourceVersion=5, resourceVersionMatch=NotOlderThan, sendInitialEvents=yes |
+        | a limit                       | limit=5                                             | nothing                                                                                              |
+        | a limit at a version          | resourceVersion=5, limit=5                          | nothing                                                                                              |
+        | an exact version              | resourceVersion=5, resourceVersionMatch=Exact       | nothing                                                                                              |
+        | a token                       | continue=more                                       | nothing                                                                                              |
+        | a match without a version     | resourceVersionMatch=NotOlderThan                   | nothing                                                                                              |
