@@ -20,12 +20,14 @@ import { REAL_FIFO_MUTANTS } from "./mutants/real-fifo-mutants.js";
 import { RELIST_MUTANTS } from "./mutants/relist-mutants.js";
 import { RESYNC_MUTANTS } from "./mutants/resync-mutants.js";
 import { SELECTION_MUTANTS } from "./mutants/selection-mutants.js";
+import { SHARING_MUTANTS } from "./mutants/sharing-mutants.js";
 import { STOP_MUTANTS } from "./mutants/stop-mutants.js";
 import { STORE_MUTANTS } from "./mutants/store-mutants.js";
 import { STORE_VERSION_MUTANTS } from "./mutants/store-version-mutants.js";
 import { STREAM_MUTANTS } from "./mutants/stream-mutants.js";
 import { STREAMING_LIST_MUTANTS } from "./mutants/streaming-list-mutants.js";
 import { SYNC_MUTANTS } from "./mutants/sync-mutants.js";
+import { TRACKER_MUTANTS } from "./mutants/tracker-mutants.js";
 import { TRANSFORM_MUTANTS } from "./mutants/transform-mutants.js";
 import { UNDELTA_MUTANTS } from "./mutants/undelta-mutants.js";
 import { VERSION_MUTANTS } from "./mutants/version-mutants.js";
@@ -66,6 +68,8 @@ export const MUTANTS: readonly Mutant[] = [
   ...PLAIN_INFORMER_MUTANTS,
   ...EVENT_HANDLER_MUTANTS,
   ...MUTATION_MUTANTS,
+  ...SHARING_MUTANTS,
+  ...TRACKER_MUTANTS,
 ];
 
 /** The mutant or the legal variant of that name. @throws RangeError when there is none */
