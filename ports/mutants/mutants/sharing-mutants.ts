@@ -1,11 +1,14 @@
 import { DoneSignal } from "../../../src/informer/done-checker.js";
 import type { ResourceEventHandler } from "../../../src/informer/event-handler.js";
 import { InformerName, InformerNames } from "../../../src/informer/informer-names.js";
+import type { InformerParts } from "../../../src/informer/informer-parts.js";
+import type { Notification } from "../../../src/informer/notification.js";
 import {
   type ProcessTarget,
   processDeltas,
   processDeltasInBatch,
 } from "../../../src/informer/process-deltas.js";
+import type { Listener } from "../../../src/informer/processor-listener.js";
 import { Reflector } from "../../../src/informer/reflector.js";
 import {
   type HandlerRegistration,
@@ -13,6 +16,7 @@ import {
 } from "../../../src/informer/shared-informer.js";
 import { SharedInformerFactory } from "../../../src/informer/shared-informer-factory.js";
 import type { SharedInformerOptions } from "../../../src/informer/shared-informer-options.js";
+import { SharedProcessor } from "../../../src/informer/shared-processor.js";
 import type { TransformFunc } from "../../../src/informer/store.js";
 import { informerFactoryPart } from "../../reference/parts/informer-factory-part.js";
 import { informerNamePart } from "../../reference/parts/informer-name-part.js";
@@ -96,10 +100,33 @@ export const SHARING_MUTANTS: readonly Mutant[] = [
   {
     name: "relist-tells-everybody",
     does: "tells every handler of what a list found unchanged",
-    mimics: "client-node and the Python client, for which a list is a series of changes",
+    mimics: "no known case: a list that is taken for a series of changes",
     breaks: ["SHARED-20", "RESYNC-08"],
     killedBy: ["listeners-in-resync-hear-unchanged"],
     change: withInformer({ parts: { isSyncUpdate: () => false } }),
+  },
+  {
+    name: "tells-changes-to-whom-it-reminds",
+    does: "tells of additions and deletions only those who are due for a resync",
+    mimics: "client-go up to 0.17, for what it first saw in a list",
+    breaks: ["SHARED-21"],
+    killedBy: ["listeners-in-resync-hear-unchanged"],
+    change: withProcessor(
+      (clock) =>
+        new (class extends SharedProcessor {
+          override distribute(notification: Notification, isSync: boolean): void {
+            super.distribute(notification, isSync || notification.type !== "update");
+          }
+        })(clock),
+    ),
+  },
+  {
+    name: "forgets-all-handlers",
+    does: "tells nobody any more when a handler is removed",
+    mimics: "no known case: handlers that are removed by clearing their list",
+    breaks: ["SHARED-16"],
+    killedBy: ["listeners-come-and-go"],
+    change: withProcessor((clock) => new ForgetsAll(clock)),
   },
   {
     name: "transforms-when-told",
@@ -251,6 +278,24 @@ function telling(target: ProcessTarget, transform: TransformFunc): ProcessTarget
       onDelete: (object) => listener.onDelete(object),
     },
   };
+}
+
+/** Removes all listeners with any of them. */
+class ForgetsAll extends SharedProcessor {
+  readonly #listeners = new Set<Listener>();
+
+  override add(listener: Listener): void {
+    this.#listeners.add(listener);
+    super.add(listener);
+  }
+
+  override remove(): void {
+    for (const listener of this.#listeners) super.remove(listener);
+  }
+}
+
+function withProcessor(createProcessor: InformerParts["createProcessor"]): InformerChange {
+  return withInformer({ parts: { createProcessor } });
 }
 
 function ofClass(
