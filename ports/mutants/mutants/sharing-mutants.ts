@@ -1,8 +1,10 @@
+import { Cache } from "../../../src/informer/cache.js";
 import { DoneSignal } from "../../../src/informer/done-checker.js";
 import type { ResourceEventHandler } from "../../../src/informer/event-handler.js";
 import { InformerName, InformerNames } from "../../../src/informer/informer-names.js";
 import type { InformerParts } from "../../../src/informer/informer-parts.js";
 import type { Notification } from "../../../src/informer/notification.js";
+import { isKubernetesObject } from "../../../src/informer/object-metadata.js";
 import {
   type ProcessTarget,
   processDeltas,
@@ -17,7 +19,8 @@ import {
 import { SharedInformerFactory } from "../../../src/informer/shared-informer-factory.js";
 import type { SharedInformerOptions } from "../../../src/informer/shared-informer-options.js";
 import { SharedProcessor } from "../../../src/informer/shared-processor.js";
-import type { TransformFunc } from "../../../src/informer/store.js";
+import type { Store, TransformFunc } from "../../../src/informer/store.js";
+import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { informerFactoryPart } from "../../reference/parts/informer-factory-part.js";
 import { informerNamePart } from "../../reference/parts/informer-name-part.js";
 import { reflectorPart } from "../../reference/parts/reflector-part.js";
@@ -25,6 +28,7 @@ import {
   type SharedInformerChange,
   sharedInformerPart,
 } from "../../reference/parts/shared-informer-part.js";
+import { storePart } from "../../reference/parts/store-part.js";
 import type { InformerChange, Mutant } from "../mutant.js";
 
 /** Shared informers, names and factories that are wrong alone. */
@@ -127,6 +131,53 @@ export const SHARING_MUTANTS: readonly Mutant[] = [
     breaks: ["SHARED-16"],
     killedBy: ["listeners-come-and-go"],
     change: withProcessor((clock) => new ForgetsAll(clock)),
+  },
+  {
+    name: "begins-at-zero",
+    does: "says before it runs that it has seen version 0",
+    mimics: "no known case: the version of the first request taken for one that was seen",
+    breaks: ["SHARED-22"],
+    killedBy: ["shared-informer-before-run"],
+    change: ofClass(
+      (options) =>
+        new (class extends SharedIndexInformer {
+          override lastSyncResourceVersion(): string {
+            return super.lastSyncResourceVersion() || "0";
+          }
+        })(options),
+    ),
+  },
+  {
+    name: "store-beside-the-indexer",
+    does: "gives a store away that is not its indexer, and stays empty",
+    mimics: "no known case: two caches where one was meant",
+    breaks: ["SHARED-24"],
+    killedBy: ["shared-informer-index [before the start]"],
+    change: ofClass(
+      (options) =>
+        new (class extends SharedIndexInformer {
+          override get store(): Store {
+            return new Cache({});
+          }
+        })(options),
+    ),
+  },
+  {
+    name: "transforms-to-objects-only",
+    does: "refuses what a transform returns when it has no metadata",
+    mimics: "no known case: a check that came with types",
+    breaks: ["XFORM-05"],
+    killedBy: ["transform-to-text", "transform-to-text-is-found"],
+    change: {
+      components: {
+        store: (settings) =>
+          storePart(
+            settings,
+            ({ transform = (object) => object, ...options }) =>
+              new Cache({ ...options, transform: (object) => metadataOrThrow(transform(object)) }),
+          ),
+      },
+    },
   },
   {
     name: "transforms-when-told",
@@ -278,6 +329,11 @@ function telling(target: ProcessTarget, transform: TransformFunc): ProcessTarget
       onDelete: (object) => listener.onDelete(object),
     },
   };
+}
+
+function metadataOrThrow(object: KubernetesObject): KubernetesObject {
+  if (!isKubernetesObject(object)) throw new Error("the transform returned no object");
+  return object;
 }
 
 /** Removes all listeners with any of them. */
