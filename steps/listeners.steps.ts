@@ -1,5 +1,5 @@
 import { type DataTable, Given, Then, When } from "@cucumber/cucumber";
-import { doAll } from "../src/suite/parts/deeds.js";
+import { doAll } from "../src/suite/parts/do-all.js";
 import { expectCallReturns } from "../src/suite/parts/expect-call.js";
 import { beginShutdown, changeHandler, expectHeard, listen } from "../src/suite/parts/listeners.js";
 import { settingsFrom } from "../src/suite/parts/settings.js";

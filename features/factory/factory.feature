@@ -78,7 +78,7 @@ Feature: Informer factory: one informer for each resource
       Then "main" still waits
 
     @id:factory-shutdown-ends
-    Example: it is stopped, and shut down again
+    Example: it is stopped
       Given an informer factory
       And the factory does:
         | is asked for         | pods |
@@ -87,7 +87,13 @@ Feature: Informer factory: one informer for each resource
       And the factory's watch is opened
       And "main" shuts down the factory
       When the factory is stopped
-      And "again" shuts down the factory
+      Then "main" has got "nothing"
+
+    @id:factory-shutdown-twice
+    Example: twice, when nothing has been started
+      Given an informer factory
+      And "main" shuts down the factory
+      When "again" shuts down the factory
       Then "main" has got "nothing"
       And "again" has got "nothing"
 

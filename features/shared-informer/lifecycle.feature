@@ -160,7 +160,6 @@ Feature: Shared informer: before, while and after it runs
       When "busy" is let go
       Then "busy" hears, in this order:
         | added | foo@11 |
-      And the shared informer has ended
 
   @req:SHARED-17 @must
   Rule: A stop ends the stream

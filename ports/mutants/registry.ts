@@ -24,12 +24,14 @@ import { REFLECTOR_MUTANTS } from "./mutants/reflector-mutants.js";
 import { RELIST_MUTANTS } from "./mutants/relist-mutants.js";
 import { RESYNC_MUTANTS } from "./mutants/resync-mutants.js";
 import { SELECTION_MUTANTS } from "./mutants/selection-mutants.js";
+import { SHARING_MUTANTS } from "./mutants/sharing-mutants.js";
 import { STOP_MUTANTS } from "./mutants/stop-mutants.js";
 import { STORE_MUTANTS } from "./mutants/store-mutants.js";
 import { STORE_VERSION_MUTANTS } from "./mutants/store-version-mutants.js";
 import { STREAM_MUTANTS } from "./mutants/stream-mutants.js";
 import { STREAMING_LIST_MUTANTS } from "./mutants/streaming-list-mutants.js";
 import { SYNC_MUTANTS } from "./mutants/sync-mutants.js";
+import { TRACKER_MUTANTS } from "./mutants/tracker-mutants.js";
 import { TRANSFORM_MUTANTS } from "./mutants/transform-mutants.js";
 import { UNDELTA_MUTANTS } from "./mutants/undelta-mutants.js";
 import { VERSION_MUTANTS } from "./mutants/version-mutants.js";
@@ -74,6 +76,8 @@ export const MUTANTS: readonly Mutant[] = [
   ...PAGER_MUTANTS,
   ...CONSISTENCY_MUTANTS,
   ...LIST_WATCH_MUTANTS,
+  ...SHARING_MUTANTS,
+  ...TRACKER_MUTANTS,
 ];
 
 /** The mutant or the legal variant of that name. @throws RangeError when there is none */

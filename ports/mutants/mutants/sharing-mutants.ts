@@ -1,0 +1,387 @@
+import { Cache } from "../../../src/informer/cache.js";
+import { DoneSignal } from "../../../src/informer/done-checker.js";
+import type { ResourceEventHandler } from "../../../src/informer/event-handler.js";
+import { InformerName, InformerNames } from "../../../src/informer/informer-names.js";
+import type { InformerParts } from "../../../src/informer/informer-parts.js";
+import type { Notification } from "../../../src/informer/notification.js";
+import { isKubernetesObject } from "../../../src/informer/object-metadata.js";
+import {
+  type ProcessTarget,
+  processDeltas,
+  processDeltasInBatch,
+} from "../../../src/informer/process-deltas.js";
+import type { Listener } from "../../../src/informer/processor-listener.js";
+import { Reflector } from "../../../src/informer/reflector.js";
+import {
+  type HandlerRegistration,
+  SharedIndexInformer,
+} from "../../../src/informer/shared-informer.js";
+import { SharedInformerFactory } from "../../../src/informer/shared-informer-factory.js";
+import type { SharedInformerOptions } from "../../../src/informer/shared-informer-options.js";
+import { SharedProcessor } from "../../../src/informer/shared-processor.js";
+import type { Store, TransformFunc } from "../../../src/informer/store.js";
+import type { KubernetesObject } from "../../../src/wire/resource.js";
+import { informerFactoryPart } from "../../reference/parts/informer-factory-part.js";
+import { informerNamePart } from "../../reference/parts/informer-name-part.js";
+import { reflectorPart } from "../../reference/parts/reflector-part.js";
+import {
+  type SharedInformerChange,
+  sharedInformerPart,
+} from "../../reference/parts/shared-informer-part.js";
+import { storePart } from "../../reference/parts/store-part.js";
+import type { InformerChange, Mutant } from "../mutant.js";
+
+/** Shared informers, names and factories that are wrong alone. */
+export const SHARING_MUTANTS: readonly Mutant[] = [
+  {
+    name: "registers-a-handler-once",
+    does: "gives the registration it has already given when the same handler is added again",
+    mimics: "fabric8 and client-node, whose handlers are a set",
+    breaks: ["SHARED-06"],
+    killedBy: ["listener-registers-twice"],
+    change: ofClass((options) => new RegistersOnce(options)),
+  },
+  {
+    name: "keeps-removed-handlers",
+    does: "goes on telling handlers that have been removed",
+    mimics: "client-go before 0.26, which could not remove handlers",
+    breaks: ["SHARED-08", "SHARED-10"],
+    killedBy: ["listener-leaves", "listener-removed-in-callback"],
+    change: ofClass(
+      (options) =>
+        new (class extends SharedIndexInformer {
+          override removeEventHandler(): void {}
+        })(options),
+    ),
+  },
+  {
+    name: "shuts-down-without-waiting",
+    does: "shuts a handler down without waiting for its callback",
+    mimics: "client-go before 0.37, where a handler could only be removed",
+    breaks: ["SHARED-11"],
+    killedBy: ["shutdown-waits-for-callback"],
+    change: ofClass(
+      (options) =>
+        new (class extends SharedIndexInformer {
+          override async shutDownEventHandler(registration: HandlerRegistration): Promise<void> {
+            this.removeEventHandler(registration);
+          }
+        })(options),
+    ),
+  },
+  {
+    name: "takes-late-settings",
+    does: "takes a transform and an error handler after the start, and does nothing with them",
+    mimics: "no known case: a setter that checks nothing",
+    breaks: ["SHARED-14"],
+    killedBy: [
+      "shared-informer-late-transform [takes the transform]",
+      "shared-informer-late-transform [takes the error handler]",
+    ],
+    change: ofClass(
+      (options) =>
+        new (class extends SharedIndexInformer {
+          override setTransform(transform: TransformFunc): void {
+            if (!this.hasStarted()) super.setTransform(transform);
+          }
+
+          override setWatchErrorHandler(
+            handler: Parameters<SharedIndexInformer["setWatchErrorHandler"]>[0],
+          ): void {
+            if (!this.hasStarted()) super.setWatchErrorHandler(handler);
+          }
+        })(options),
+    ),
+  },
+  {
+    name: "ends-before-its-handlers",
+    does: "has ended while a callback still runs",
+    mimics: "no known case: a stop that nobody waits for",
+    breaks: ["SHARED-18"],
+    killedBy: ["stop-waits-for-callback"],
+    change: ofClass((options) => new EndsWhenTold(options)),
+  },
+  {
+    name: "relist-tells-everybody",
+    does: "tells every handler of what a list found unchanged",
+    mimics: "no known case: a list that is taken for a series of changes",
+    breaks: ["SHARED-20", "RESYNC-08"],
+    killedBy: ["listeners-in-resync-hear-unchanged"],
+    change: withInformer({ parts: { isSyncUpdate: () => false } }),
+  },
+  {
+    name: "tells-changes-to-whom-it-reminds",
+    does: "tells of additions and deletions only those who are due for a resync",
+    mimics: "client-go up to 0.17, for what it first saw in a list",
+    breaks: ["SHARED-21"],
+    killedBy: ["listeners-in-resync-hear-unchanged"],
+    change: withProcessor(
+      (clock) =>
+        new (class extends SharedProcessor {
+          override distribute(notification: Notification, isSync: boolean): void {
+            super.distribute(notification, isSync || notification.type !== "update");
+          }
+        })(clock),
+    ),
+  },
+  {
+    name: "forgets-all-handlers",
+    does: "tells nobody any more when a handler is removed",
+    mimics: "no known case: handlers that are removed by clearing their list",
+    breaks: ["SHARED-16"],
+    killedBy: ["listeners-come-and-go"],
+    change: withProcessor((clock) => new ForgetsAll(clock)),
+  },
+  {
+    name: "begins-at-zero",
+    does: "says before it runs that it has seen version 0",
+    mimics: "no known case: the version of the first request taken for one that was seen",
+    breaks: ["SHARED-22"],
+    killedBy: ["shared-informer-before-run"],
+    change: ofClass(
+      (options) =>
+        new (class extends SharedIndexInformer {
+          override lastSyncResourceVersion(): string {
+            return super.lastSyncResourceVersion() || "0";
+          }
+        })(options),
+    ),
+  },
+  {
+    name: "store-beside-the-indexer",
+    does: "gives a store away that is not its indexer, and stays empty",
+    mimics: "no known case: two caches where one was meant",
+    breaks: ["SHARED-24"],
+    killedBy: ["shared-informer-index [before the start]"],
+    change: ofClass(
+      (options) =>
+        new (class extends SharedIndexInformer {
+          override get store(): Store {
+            return new Cache({});
+          }
+        })(options),
+    ),
+  },
+  {
+    name: "transforms-to-objects-only",
+    does: "refuses what a transform returns when it has no metadata",
+    mimics: "no known case: a check that came with types",
+    breaks: ["XFORM-05"],
+    killedBy: ["transform-to-text", "transform-to-text-is-found"],
+    change: {
+      components: {
+        store: (settings) =>
+          storePart(
+            settings,
+            ({ transform = (object) => object, ...options }) =>
+              new Cache({ ...options, transform: (object) => metadataOrThrow(transform(object)) }),
+          ),
+      },
+    },
+  },
+  {
+    name: "transforms-when-told",
+    does: "transforms what it tells its handlers, resyncs included, and not what it stores",
+    mimics: "client-go 0.24 to 0.26, which transformed what left the queue",
+    breaks: ["XFORM-01", "XFORM-03"],
+    killedBy: ["transform-comes-first", "transform-not-on-resync"],
+    change: withInformer({
+      createInformer: ({ transform = (object) => object, ...options }) =>
+        new SharedIndexInformer({
+          ...options,
+          parts: {
+            processDeltas: (target, ...more) => processDeltas(telling(target, transform), ...more),
+            processDeltasInBatch: (target, ...more) =>
+              processDeltasInBatch(telling(target, transform), ...more),
+          },
+        }),
+    }),
+  },
+  {
+    name: "resyncs-half-as-often",
+    does: "resyncs at every second end of its period",
+    mimics: "no known case: a timer that is armed when it fires and again when it has fired",
+    breaks: ["RESYNC-10"],
+    killedBy: ["timer-fires-each-period"],
+    change: {
+      components: {
+        reflector: (settings, surroundings) =>
+          reflectorPart(
+            settings,
+            surroundings,
+            (options) =>
+              new Reflector({ ...options, resyncPeriodMs: (options.resyncPeriodMs ?? 0) * 2 }),
+          ),
+      },
+    },
+  },
+  {
+    name: "names-are-never-free",
+    does: "keeps a name after it has been released",
+    mimics: "no known case: a registry that is only ever added to",
+    breaks: ["NAME-01"],
+    killedBy: ["name-is-free-again"],
+    change: withNames((name) => new InformerName(name, () => undefined)),
+  },
+  {
+    name: "names-reserve-every-time",
+    does: "reserves a resource for whoever asks",
+    mimics: "no known case: an identity that is made and not looked up",
+    breaks: ["NAME-02"],
+    killedBy: ["name-reserves-once"],
+    change: {
+      components: {
+        "informer-name": () => {
+          const registry = new InformerNames();
+          return informerNamePart({
+            register: (name) => {
+              const registered = registry.register(name);
+              registered.identityFor = (resource) =>
+                new InformerName(name, () => undefined).identityFor(resource);
+              return registered;
+            },
+          });
+        },
+      },
+    },
+  },
+  {
+    name: "released-names-stay-reserved",
+    does: "releases a name and leaves its identities as they are",
+    mimics: "no known case: identities that are copies",
+    breaks: ["NAME-03"],
+    killedBy: ["name-release"],
+    change: {
+      components: {
+        "informer-name": () => {
+          const registry = new InformerNames();
+          return informerNamePart({
+            register: (name) => {
+              const registered = registry.register(name);
+              registered.release = () => undefined;
+              return registered;
+            },
+          });
+        },
+      },
+    },
+  },
+  {
+    name: "factory-shares-nothing",
+    does: "makes an informer for whoever asks",
+    mimics: "no known case: a factory that does not look at what it has made",
+    breaks: ["FACTORY-01"],
+    killedBy: ["factory-shares"],
+    change: {
+      components: {
+        "informer-factory": (settings, surroundings) =>
+          informerFactoryPart(
+            settings,
+            surroundings,
+            (options) =>
+              new (class extends SharedInformerFactory {
+                override informerFor(resource: string): SharedIndexInformer {
+                  return options.createInformer(resource, 0);
+                }
+              })(options),
+          ),
+      },
+    },
+  },
+];
+
+/** Gives the same registration for the same handler. */
+class RegistersOnce extends SharedIndexInformer {
+  readonly #given = new Map<ResourceEventHandler, HandlerRegistration>();
+
+  override addEventHandler(
+    handler: ResourceEventHandler,
+    options?: { readonly resyncPeriodMs?: number },
+  ): HandlerRegistration {
+    const registration = this.#given.get(handler) ?? super.addEventHandler(handler, options);
+    this.#given.set(handler, registration);
+    return registration;
+  }
+}
+
+/** Has ended as soon as it is told to. */
+class EndsWhenTold extends SharedIndexInformer {
+  readonly #toldToEnd = new DoneSignal("told to end");
+
+  override start(options: { readonly signal?: AbortSignal } = {}): void {
+    options.signal?.addEventListener("abort", () => this.#toldToEnd.complete(), { once: true });
+    super.start(options);
+  }
+
+  override async ended(): Promise<void> {
+    await this.#toldToEnd.done;
+  }
+}
+
+/** The same target, whose listener is told of transformed objects. */
+function telling(target: ProcessTarget, transform: TransformFunc): ProcessTarget {
+  const { listener } = target;
+  return {
+    ...target,
+    listener: {
+      onAdd: (object, isInInitialList) => listener.onAdd(transform(object), isInInitialList),
+      onUpdate: (older, newer) => listener.onUpdate(older, transform(newer)),
+      onDelete: (object) => listener.onDelete(object),
+    },
+  };
+}
+
+function metadataOrThrow(object: KubernetesObject): KubernetesObject {
+  if (!isKubernetesObject(object)) throw new Error("the transform returned no object");
+  return object;
+}
+
+/** Removes all listeners with any of them. */
+class ForgetsAll extends SharedProcessor {
+  readonly #listeners = new Set<Listener>();
+
+  override add(listener: Listener): void {
+    this.#listeners.add(listener);
+    super.add(listener);
+  }
+
+  override remove(): void {
+    for (const listener of this.#listeners) super.remove(listener);
+  }
+}
+
+function withProcessor(createProcessor: InformerParts["createProcessor"]): InformerChange {
+  return withInformer({ parts: { createProcessor } });
+}
+
+function ofClass(
+  createInformer: (options: SharedInformerOptions) => SharedIndexInformer,
+): InformerChange {
+  return withInformer({ createInformer });
+}
+
+function withInformer(change: SharedInformerChange): InformerChange {
+  return {
+    components: {
+      "shared-informer": (settings, surroundings) =>
+        sharedInformerPart(settings, surroundings, change),
+    },
+  };
+}
+
+/** Names that are made otherwise, in a registry that holds them. */
+function withNames(create: (name: string) => InformerName): InformerChange {
+  return {
+    components: {
+      "informer-name": () => {
+        const registry = new InformerNames();
+        return informerNamePart({
+          register: (name) => {
+            registry.register(name);
+            return create(name);
+          },
+        });
+      },
+    },
+  };
+}

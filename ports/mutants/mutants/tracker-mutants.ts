@@ -1,0 +1,196 @@
+import type { DoneChecker } from "../../../src/informer/done-checker.js";
+import { Lazy } from "../../../src/informer/lazy.js";
+import { SingleFileTracker } from "../../../src/informer/single-file-tracker.js";
+import { SyncResult } from "../../../src/informer/sync-result.js";
+import { waitFor, waitForCacheSync } from "../../../src/informer/wait-for-cache-sync.js";
+import { sleep } from "../../../src/time/clock.js";
+import { type CacheWaits, cacheWaitPart } from "../../reference/parts/cache-wait-part.js";
+import { lazyPart } from "../../reference/parts/lazy-part.js";
+import { syncTrackerPart, type Trackers } from "../../reference/parts/sync-tracker-part.js";
+import type { InformerChange, Mutant } from "../mutant.js";
+
+/** Trackers, lazy values and waits that are wrong alone. */
+export const TRACKER_MUTANTS: readonly Mutant[] = [
+  {
+    name: "tracker-ignores-source",
+    does: "has synced when all that was started is finished, whatever its source says",
+    mimics: "no known case: a counter of what is pending, taken for the whole",
+    breaks: ["SYNC-09"],
+    killedBy: ["tracker-waits-for-source [no]"],
+    change: withTrackers({
+      createSingleFile: () => new SingleFileTracker("tracker", finishedSource()),
+    }),
+  },
+  {
+    name: "tracker-swallows-surplus",
+    does: "says nothing when more is finished than was started",
+    mimics: "no known case: a counter that stops at zero",
+    breaks: ["SYNC-10"],
+    killedBy: ["tracker-counts-below-nothing"],
+    change: withTrackers({
+      createSingleFile: (source) =>
+        new (class extends SingleFileTracker {
+          override finish(): void {
+            try {
+              super.finish();
+            } catch {
+              super.start();
+            }
+          }
+        })("tracker", source),
+    }),
+  },
+  {
+    name: "tracker-by-key-counts",
+    does: "counts where it should know keys",
+    mimics: "no known case: one kind of tracker for everything",
+    breaks: ["SYNC-11"],
+    killedBy: ["tracker-by-key-is-lenient", "tracker-by-key-knows-which"],
+    change: withTrackers({ createAsync: (source) => new SingleFileTracker("tracker", source) }),
+  },
+  {
+    name: "tracker-tells-nobody",
+    does: "has synced and lets those who wait for it wait",
+    mimics: "no known case: a promise that nobody resolves",
+    breaks: ["SYNC-04"],
+    killedBy: ["tracker-is-done [no]"],
+    change: withTrackers({
+      createSingleFile: (source) =>
+        new (class extends SingleFileTracker {
+          override get done(): Promise<void> {
+            return new Promise(() => undefined);
+          }
+        })("tracker", source),
+    }),
+  },
+  {
+    name: "lazy-keeps-nothing",
+    does: "works its value out whenever somebody asks",
+    mimics: "no known case: a cache that is filled and never read",
+    breaks: ["SYNC-12"],
+    killedBy: ["lazy-is-kept", "lazy-is-shared"],
+    change: withLazy((evaluate) => ({ get: evaluate, notify: () => undefined })),
+  },
+  {
+    name: "lazy-keeps-the-last-to-end",
+    does: "keeps the value whose evaluation ended last, though another began later",
+    mimics: "no known case: a result that is stored when it is there",
+    breaks: ["SYNC-12"],
+    killedBy: ["lazy-older-does-not-overwrite"],
+    change: withLazy((evaluate) => new LastToEnd(evaluate)),
+  },
+  {
+    name: "lazy-keeps-failures",
+    does: "fails for ever once it has failed",
+    mimics: "no known case: a promise that is kept, rejected or not",
+    breaks: ["SYNC-12"],
+    killedBy: ["lazy-failure"],
+    change: withLazy((evaluate) => {
+      let kept: Promise<number> | undefined;
+      return {
+        get: () => {
+          kept ??= evaluate();
+          return kept;
+        },
+        notify: () => {
+          kept = undefined;
+        },
+      };
+    }),
+  },
+  {
+    name: "wait-looks-late",
+    does: "waits 100 ms before it looks for the first time",
+    mimics: "client-go before 0.17, whose poll began with a pause",
+    breaks: ["SYNC-05"],
+    killedBy: ["asking-looks-at-once"],
+    change: withWaits({
+      waitForCacheSync: async (clock, signal, ...hasSynced) => {
+        await sleep(clock, 100, signal);
+        return waitForCacheSync(clock, signal, ...hasSynced);
+      },
+    }),
+  },
+  {
+    name: "wait-ends-with-the-first",
+    does: "ends when one of those it waits for has synced",
+    mimics: "no known case: a race where all were meant",
+    breaks: ["SYNC-07"],
+    killedBy: ["waiting-ends-with-the-last"],
+    change: withWaits({
+      waitFor: async (signal, what, checkers) => {
+        const each = checkers.map((checker) => waitFor(signal, what, [checker]));
+        return each.length === 0 || Promise.race(each);
+      },
+    }),
+  },
+  {
+    name: "wait-gives-up-when-stopped",
+    does: "does not look at what is done when it has been stopped",
+    mimics: "no known case: the signal looked at first",
+    breaks: ["SYNC-07"],
+    killedBy: ["waiting-after-stop"],
+    change: withWaits({
+      waitFor: async (signal, what, checkers) => !signal.aborted && waitFor(signal, what, checkers),
+    }),
+  },
+  {
+    name: "result-in-any-order",
+    does: "names what has not synced in the order of its map",
+    mimics: "no known case: names that are not sorted",
+    breaks: ["SYNC-08"],
+    killedBy: ["sync-result"],
+    change: withWaits({
+      createResult: (synced, cause) =>
+        new (class extends SyncResult {
+          override asError(): Error | undefined {
+            if (cause === undefined) return undefined;
+            const names = [...synced].filter(([, isSynced]) => !isSynced).map(([name]) => name);
+            return new Error(`failed to sync all caches: ${names.join(", ")}: ${String(cause)}`);
+          }
+        })(synced, cause),
+    }),
+  },
+];
+
+function finishedSource(): DoneChecker {
+  return { name: "source", done: Promise.resolve(), isDone: () => true };
+}
+
+function withTrackers(changed: Partial<Trackers>): InformerChange {
+  return { components: { "sync-tracker": (settings) => syncTrackerPart(settings, changed) } };
+}
+
+function withLazy(createLazy: Parameters<typeof lazyPart>[0]): InformerChange {
+  return { components: { lazy: () => lazyPart(createLazy) } };
+}
+
+function withWaits(changed: Partial<CacheWaits>): InformerChange {
+  return {
+    components: {
+      "cache-wait": (settings, surroundings) => cacheWaitPart(settings, surroundings, changed),
+    },
+  };
+}
+
+/** Takes whatever ends for the newest. */
+class LastToEnd extends Lazy<number> {
+  readonly #work: () => Promise<number>;
+  #kept: number | undefined;
+
+  constructor(evaluate: () => Promise<number>) {
+    super(evaluate);
+    this.#work = evaluate;
+  }
+
+  override notify(): void {
+    this.#kept = undefined;
+  }
+
+  override async get(): Promise<number> {
+    if (this.#kept !== undefined) return this.#kept;
+    const value = await this.#work();
+    this.#kept = value;
+    return value;
+  }
+}
