@@ -19,6 +19,7 @@ import { PLAIN_INFORMER_MUTANTS } from "./mutants/plain-informer-mutants.js";
 import { REAL_FIFO_MUTANTS } from "./mutants/real-fifo-mutants.js";
 import { RELIST_MUTANTS } from "./mutants/relist-mutants.js";
 import { RESYNC_MUTANTS } from "./mutants/resync-mutants.js";
+import { RETRY_WATCHER_MUTANTS } from "./mutants/retry-watcher-mutants.js";
 import { SELECTION_MUTANTS } from "./mutants/selection-mutants.js";
 import { STOP_MUTANTS } from "./mutants/stop-mutants.js";
 import { STORE_MUTANTS } from "./mutants/store-mutants.js";
@@ -59,6 +60,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...UNDELTA_MUTANTS,
   ...LISTER_MUTANTS,
   ...HEAP_MUTANTS,
+  ...RETRY_WATCHER_MUTANTS,
   ...FIFO_MUTANTS,
   ...DELTA_FIFO_MUTANTS,
   ...DELTA_FIFO_LIST_MUTANTS,

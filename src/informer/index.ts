@@ -71,6 +71,7 @@ export {
 } from "./queue.js";
 export { RealFifo, type RealFifoMode, type RealFifoOptions } from "./real-fifo.js";
 export { RequeueError } from "./requeue-error.js";
+export { RetryWatcher, type RetryWatcherOptions } from "./retry-watcher.js";
 export { type HandlerRegistration, SharedIndexInformer } from "./shared-informer.js";
 export type { SharedInformerOptions } from "./shared-informer-options.js";
 export {

@@ -19,4 +19,7 @@ var kinds = map[string]createPart{
 	"mutation-detector": createMutationDetector,
 	"fifo":              createFIFO,
 	"real-fifo":         createRealFIFO,
+	"retry-watcher":     createRetryWatcher,
+	"informer-watcher":  createInformerWatcher,
+	"until":             createUntil,
 }

@@ -65,6 +65,11 @@ const SETTINGS: Readonly<Record<string, Reader>> = {
   "processes batches": flag("processesBatches"),
   "tells of syncing": flag("tellsOfSyncing"),
   "refuses resyncs": flag("refusesResyncs"),
+  version: text("resourceVersion"),
+  way: text("way"),
+  conditions: list("conditions"),
+  precondition: text("precondition"),
+  timeout: duration("timeoutMs"),
   "least watch timeout": duration("watchTimeoutMinMs"),
 };
 
