@@ -34,6 +34,11 @@ export {
   NAMESPACE_INDEX,
 } from "./indexer.js";
 export {
+  createInformerWatcher,
+  type InformerWatcher,
+  type InformerWatcherOptions,
+} from "./informer-watcher.js";
+export {
   deletionHandlingMetaNamespaceKey,
   deletionHandlingObjectToName,
   ExplicitKey,
@@ -91,4 +96,13 @@ export {
 } from "./typed-event-handler.js";
 export { TypedIndexer, type TypedIndexers, untypedIndexers } from "./typed-indexer.js";
 export { UndeltaStore, type UndeltaStoreOptions } from "./undelta-store.js";
+export {
+  type Condition,
+  type Precondition,
+  UntilError,
+  until,
+  untilWithoutRetry,
+  untilWithSync,
+  withOptionalTimeout,
+} from "./until.js";
 export { waitFor, waitForCacheSync } from "./wait-for-cache-sync.js";
