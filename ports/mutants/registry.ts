@@ -31,6 +31,7 @@ import { TRANSFORM_MUTANTS } from "./mutants/transform-mutants.js";
 import { UNDELTA_MUTANTS } from "./mutants/undelta-mutants.js";
 import { VERSION_MUTANTS } from "./mutants/version-mutants.js";
 import { WATCH_ENDING_MUTANTS } from "./mutants/watch-ending-mutants.js";
+import { WATCHING_MUTANTS } from "./mutants/watching-mutants.js";
 
 /**
  * Every mutant, by what it gets wrong: from what is asked of the server to what handlers are told; then parts that are
@@ -61,6 +62,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...LISTER_MUTANTS,
   ...HEAP_MUTANTS,
   ...RETRY_WATCHER_MUTANTS,
+  ...WATCHING_MUTANTS,
   ...FIFO_MUTANTS,
   ...DELTA_FIFO_MUTANTS,
   ...DELTA_FIFO_LIST_MUTANTS,
