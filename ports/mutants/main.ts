@@ -13,11 +13,13 @@ import { type Catch, huntMutant, isInOrder, tryLegalVariant } from "./hunt/hunt.
 import { HuntingGround } from "./hunt/hunting-ground.js";
 import { killMatrix, matrixText, toothlessScenarios } from "./hunt/kill-matrix.js";
 import { LEGAL_VARIANTS } from "./legal-variants.js";
+import { manifestText } from "./manifest-text.js";
 import { readmeText } from "./readme-text.js";
 import { informerNamed, MUTANTS } from "./registry.js";
 
 const MATRIX_FILE = "reports/kill-matrix.json";
 const README_FILE = "ports/mutants/README.md";
+const MANIFEST_FILE = "ports/mutants/port.yaml";
 const SEED = 1;
 
 const { values: options } = parseArgs({
@@ -35,6 +37,7 @@ const isWanted = ({ name }: { readonly name: string }) => wanted.size === 0 || w
 if (options.readme) {
   const file = join(root, README_FILE);
   writeFileSync(file, readmeText(readFileSync(file, "utf8")));
+  writeFileSync(join(root, MANIFEST_FILE), manifestText());
 } else {
   const ground = await HuntingGround.open(root, SEED);
   if (options.matrix) await writeMatrix(ground);

@@ -23,6 +23,7 @@ import { REAL_FIFO_MUTANTS } from "./mutants/real-fifo-mutants.js";
 import { REFLECTOR_MUTANTS } from "./mutants/reflector-mutants.js";
 import { RELIST_MUTANTS } from "./mutants/relist-mutants.js";
 import { RESYNC_MUTANTS } from "./mutants/resync-mutants.js";
+import { RETRY_WATCHER_MUTANTS } from "./mutants/retry-watcher-mutants.js";
 import { SELECTION_MUTANTS } from "./mutants/selection-mutants.js";
 import { SHARING_MUTANTS } from "./mutants/sharing-mutants.js";
 import { STOP_MUTANTS } from "./mutants/stop-mutants.js";
@@ -36,6 +37,7 @@ import { TRANSFORM_MUTANTS } from "./mutants/transform-mutants.js";
 import { UNDELTA_MUTANTS } from "./mutants/undelta-mutants.js";
 import { VERSION_MUTANTS } from "./mutants/version-mutants.js";
 import { WATCH_ENDING_MUTANTS } from "./mutants/watch-ending-mutants.js";
+import { WATCHING_MUTANTS } from "./mutants/watching-mutants.js";
 
 /**
  * Every mutant, by what it gets wrong: from what is asked of the server to what handlers are told; then parts that are
@@ -65,6 +67,8 @@ export const MUTANTS: readonly Mutant[] = [
   ...UNDELTA_MUTANTS,
   ...LISTER_MUTANTS,
   ...HEAP_MUTANTS,
+  ...RETRY_WATCHER_MUTANTS,
+  ...WATCHING_MUTANTS,
   ...FIFO_MUTANTS,
   ...DELTA_FIFO_MUTANTS,
   ...DELTA_FIFO_LIST_MUTANTS,

@@ -61,6 +61,16 @@ export function isResourceExpired(error: unknown): boolean {
   return hasReason(error, "Expired");
 }
 
+/** The client may not do that: reason Forbidden, or code 403 without a reason of its own. */
+export function isForbidden(error: unknown): boolean {
+  return hasReasonOrCode(error, "Forbidden", 403);
+}
+
+/** The server does not know the client: reason Unauthorized, or code 401 without a reason of its own. */
+export function isUnauthorized(error: unknown): boolean {
+  return hasReasonOrCode(error, "Unauthorized", 401);
+}
+
 /** The server asks to come back later: reason TooManyRequests, or code 429 whatever the reason. */
 export function isTooManyRequests(error: unknown): boolean {
   return hasReason(error, "TooManyRequests") || statusOf(error)?.code === 429;

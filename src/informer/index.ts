@@ -36,6 +36,11 @@ export {
 } from "./indexer.js";
 export { type InformerIdentity, type InformerName, InformerNames } from "./informer-names.js";
 export {
+  createInformerWatcher,
+  type InformerWatcher,
+  type InformerWatcherOptions,
+} from "./informer-watcher.js";
+export {
   deletionHandlingMetaNamespaceKey,
   deletionHandlingObjectToName,
   ExplicitKey,
@@ -74,6 +79,7 @@ export {
 } from "./queue.js";
 export { RealFifo, type RealFifoMode, type RealFifoOptions } from "./real-fifo.js";
 export { RequeueError } from "./requeue-error.js";
+export { RetryWatcher, type RetryWatcherOptions } from "./retry-watcher.js";
 export { type HandlerRegistration, SharedIndexInformer } from "./shared-informer.js";
 export {
   SharedInformerFactory,
@@ -98,4 +104,13 @@ export {
 } from "./typed-event-handler.js";
 export { TypedIndexer, type TypedIndexers, untypedIndexers } from "./typed-indexer.js";
 export { UndeltaStore, type UndeltaStoreOptions } from "./undelta-store.js";
+export {
+  type Condition,
+  type Precondition,
+  UntilError,
+  until,
+  untilWithoutRetry,
+  untilWithSync,
+  withOptionalTimeout,
+} from "./until.js";
 export { waitFor, waitForCacheSync } from "./wait-for-cache-sync.js";

@@ -28,4 +28,7 @@ var kinds = map[string]createPart{
 	"informer-factory":     createInformerFactory,
 	"list-watch":           createListWatch,
 	"consistency-detector": createConsistencyDetector,
+	"retry-watcher":        createRetryWatcher,
+	"informer-watcher":     createInformerWatcher,
+	"until":                createUntil,
 }

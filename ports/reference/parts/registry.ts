@@ -10,6 +10,7 @@ import { createHeapPart } from "./heap-part.js";
 import { createIndexerPart } from "./indexer-part.js";
 import { createInformerFactoryPart } from "./informer-factory-part.js";
 import { createInformerNamePart } from "./informer-name-part.js";
+import { createInformerWatcherPart } from "./informer-watcher-part.js";
 import { createKeyFunctionsPart } from "./key-functions-part.js";
 import { createLazyPart } from "./lazy-part.js";
 import { createListWatchPart } from "./list-watch-part.js";
@@ -21,11 +22,13 @@ import type { CreatePart } from "./part.js";
 import { createPlainInformerPart } from "./plain-informer-part.js";
 import { createRealFifoPart } from "./real-fifo-part.js";
 import { createReflectorPart } from "./reflector-part.js";
+import { createRetryWatcherPart } from "./retry-watcher-part.js";
 import { createSharedInformerPart } from "./shared-informer-part.js";
 import { createStorePart } from "./store-part.js";
 import { createSyncTrackerPart } from "./sync-tracker-part.js";
 import { createThreadSafeStorePart } from "./thread-safe-store-part.js";
 import { createUndeltaStorePart } from "./undelta-store-part.js";
+import { createUntilPart } from "./until-part.js";
 
 /** What the reference can be driven as, part by part. */
 export const PARTS: Readonly<Partial<Record<PartKind, CreatePart>>> = {
@@ -55,6 +58,9 @@ export const PARTS: Readonly<Partial<Record<PartKind, CreatePart>>> = {
   heap: createHeapPart,
   fifo: createFifoPart,
   "real-fifo": createRealFifoPart,
+  "retry-watcher": createRetryWatcherPart,
+  "informer-watcher": createInformerWatcherPart,
+  until: createUntilPart,
 };
 
 /** The kinds in it, in the order of the vocabulary. */

@@ -3,12 +3,14 @@
  *
  *     status 410 Expired              a Status with code and reason; either may be left out
  *     status 429 "try later"          with a message
+ *     status 500 retry after 5 s      with a time before which to leave the server alone
  *     connection refused | reset      what happened to the connection
  */
 import { ScenarioError } from "../expectation-error.js";
 import type { PartArgs } from "./workbench.js";
 
-const STATUS = /^status(?: (?<code>\d{3}))?(?: (?<reason>[A-Z]\w+))?(?: "(?<message>[^"]*)")?$/;
+const STATUS =
+  /^status(?: (?<code>\d{3}))?(?: (?<reason>[A-Z]\w+))?(?: "(?<message>[^"]*)")?(?: retry after (?<seconds>\d+) s)?$/;
 const CONNECTION = /^connection (?<what>refused|reset)$/;
 
 /** The pattern of all of them, for steps. */
@@ -20,10 +22,11 @@ export function failureFrom(text: string): PartArgs {
   if (connection !== undefined) return { connection };
   const status = STATUS.exec(text)?.groups;
   if (status === undefined) throw new ScenarioError(`"${text}" is no failure`);
-  const { code, reason, message } = status;
+  const { code, reason, message, seconds } = status;
   return {
     ...(code === undefined ? {} : { code: Number(code) }),
     ...(reason === undefined ? {} : { reason }),
     message: message ?? reason ?? `status ${code}`,
+    ...(seconds === undefined ? {} : { details: { retryAfterSeconds: Number(seconds) } }),
   };
 }
