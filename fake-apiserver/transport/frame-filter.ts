@@ -38,7 +38,7 @@ export class FrameFilter extends Duplex {
   /** Nothing goes out until it is called. Undefined: everything does. */
   #heldBack: (() => void) | undefined;
   #isHeld = false;
-  #lingering: { readonly clock: Clock; readonly forMs: number } | undefined;
+  #lingering: { readonly clock: Clock; readonly forMs: number; untilMs: number } | undefined;
   #ignoresPings = false;
   #ignoresWindowUpdates = false;
 
@@ -98,9 +98,9 @@ export class FrameFilter extends Duplex {
     this.#afterEnds.set(stream, payload);
   }
 
-  /** At the end, waits for the client to hang up, and for so long at most: it has to read what was said. */
+  /** At the end, waits for the client to hang up, until so long after the last frame of a stream: it has to read them. */
   linger(clock: Clock, forMs: number): void {
-    this.#lingering = { clock, forMs };
+    this.#lingering = { clock, forMs, untilMs: clock.nowMs() + forMs };
   }
 
   /** Sends RST_STREAM at once, and nothing on that stream after it. */
@@ -144,12 +144,14 @@ export class FrameFilter extends Duplex {
 
   #hangUp(how: (socket: Socket) => void): void {
     const { socket } = this.#connection;
-    if (this.#lingering === undefined || socket.readableEnded) {
+    const lingering = this.#lingering;
+    // Time may have been moved between the last frame and Node's being done with it.
+    const remainingMs = lingering === undefined ? 0 : lingering.untilMs - lingering.clock.nowMs();
+    if (lingering === undefined || remainingMs <= 0 || socket.readableEnded) {
       how(socket);
       return;
     }
-    const { clock, forMs } = this.#lingering;
-    const timer = clock.setTimer(forMs, () => socket.destroySoon());
+    const timer = lingering.clock.setTimer(remainingMs, () => socket.destroySoon());
     socket.once("end", () => socket.destroySoon());
     socket.once("close", () => timer.cancel());
     // Nobody may be listening any more; but what is not read hides the end behind it.
@@ -170,6 +172,10 @@ export class FrameFilter extends Duplex {
 
   #isSaid({ type, flags, stream }: FrameHead): boolean {
     if (this.#resetStreams.has(stream)) return false;
+    if (this.#lingering !== undefined && stream !== 0) {
+      const { clock, forMs } = this.#lingering;
+      this.#lingering.untilMs = clock.nowMs() + forMs;
+    }
     if (type === FRAME.headers || type === FRAME.continuation) {
       this.#isInHeaders = (flags & END_HEADERS_FLAG) === 0;
       this.#headedStreams.add(stream);
