@@ -27,15 +27,14 @@ import { renderKubeconfig } from "./kubeconfig.js";
 import type { ObjectStore } from "./storage/object-store.js";
 import { ResourceTable } from "./storage/resource-table.js";
 import type { StoreSnapshot } from "./storage/store-snapshot.js";
-import { createKeyring } from "./tls/create-keyring.js";
 import type { Keyring } from "./tls/keyring.js";
 import { createCommonHeaders } from "./transport/common-headers.js";
 import type { Connection } from "./transport/connection.js";
 import { type ConnectionFront, createConnectionFront } from "./transport/connection-front.js";
 import { ConnectionTable } from "./transport/connection-table.js";
+import { createSecurity, type Security } from "./transport/create-security.js";
 import { Listener } from "./transport/listener.js";
 import { RequestCycle } from "./transport/request-cycle.js";
-import type { CreateSecureFront } from "./transport/secure-front.js";
 import { WatchOpener } from "./watch/watch-opener.js";
 import { WatchRegistry } from "./watch/watch-registry.js";
 import type {
@@ -527,19 +526,6 @@ class FakeWorld implements World {
 /** Whether requests need a token or a certificate. */
 function asksWhoItIs({ tokens }: WorldOptions, keyring: Keyring | undefined): boolean {
   return tokens !== undefined || keyring?.clientCaPem !== undefined;
-}
-
-/** What only worlds have that speak TLS, and what is loaded only for those. */
-interface Security {
-  readonly keyring: Keyring;
-  readonly createSecureFront: CreateSecureFront;
-}
-
-async function createSecurity(options: WorldOptions): Promise<Security | undefined> {
-  const keyring = await createKeyring(options);
-  if (keyring === undefined) return undefined;
-  const { createSecureFront } = await import("./transport/secure-front.js");
-  return { keyring, createSecureFront };
 }
 
 function protocolsOf({ tls }: WorldOptions): readonly ("h2" | "http/1.1")[] {
