@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 const load = createRequire(import.meta.url);
 
 /**
- * Libraries that most servers never need: together they take longer to load than the rest of the server. Each is loaded
+ * Libraries that most servers never need: together they take as long to load as the rest of the server. Each is loaded
  * when it is first asked for, at once, because those who ask cannot wait.
  */
 export const libraries = {
@@ -15,6 +15,8 @@ export const libraries = {
   ajv2020: (): typeof import("ajv/dist/2020.js") => load("ajv/dist/2020.js"),
   /** For watches over WebSocket. */
   ws: (): typeof import("ws") => load("ws"),
+  /** For compressed answers and streams. */
+  zlib: (): typeof import("node:zlib") => load("node:zlib"),
   /** For hints in error messages. */
   levenshtein: (): typeof import("fastest-levenshtein") => load("fastest-levenshtein"),
 } as const;

@@ -1,4 +1,4 @@
-import { constants, crc32, deflateRawSync, gzipSync } from "node:zlib";
+import { libraries } from "../libraries.js";
 import type { StreamEncoder } from "../watch/encoding-watch-writer.js";
 
 /** RFC 1952: magic, deflate, no flags, no time, no extra flags, unknown system. */
@@ -7,6 +7,7 @@ const NOTHING = Buffer.alloc(0);
 
 /** One gzip stream, flushed after every piece: a piece can be read as soon as it is there. */
 export function gzipStream(): StreamEncoder {
+  const { constants, crc32, deflateRawSync } = libraries.zlib();
   let checksum = 0;
   let lengthBytes = 0;
   let header = GZIP_HEADER;
@@ -30,6 +31,7 @@ export function gzipStream(): StreamEncoder {
 
 /** Every piece is a gzip member of its own. */
 export function gzipMembers(): StreamEncoder {
+  const { gzipSync } = libraries.zlib();
   return { encode: (bytes) => gzipSync(bytes), finish: () => NOTHING };
 }
 

@@ -1,4 +1,3 @@
-import { constants } from "node:http2";
 import type { Interceptor } from "../handlers/request-context.js";
 import type { Carrier, Http2Carrier } from "../watch/carrier.js";
 import type { StageVerdict } from "../watch/stream-stage.js";
@@ -7,14 +6,17 @@ import type { EventMatch, Fault, Http2ErrorCode } from "./rule.js";
 import type { StageParts } from "./stage-parts.js";
 import { withHeaders } from "./with-headers.js";
 
-/** The error codes of RFC 9113, section 7, that a stream or a connection can end with. */
+/**
+ * The error codes of RFC 9113, section 7, that a stream or a connection can end with. Not from Node's table: it comes with
+ * all of HTTP/2, which servers without TLS do without.
+ */
 const CODES: Readonly<Record<Http2ErrorCode, number>> = {
-  NO_ERROR: constants.NGHTTP2_NO_ERROR,
-  PROTOCOL_ERROR: constants.NGHTTP2_PROTOCOL_ERROR,
-  INTERNAL_ERROR: constants.NGHTTP2_INTERNAL_ERROR,
-  REFUSED_STREAM: constants.NGHTTP2_REFUSED_STREAM,
-  CANCEL: constants.NGHTTP2_CANCEL,
-  ENHANCE_YOUR_CALM: constants.NGHTTP2_ENHANCE_YOUR_CALM,
+  NO_ERROR: 0x0,
+  PROTOCOL_ERROR: 0x1,
+  INTERNAL_ERROR: 0x2,
+  REFUSED_STREAM: 0x7,
+  CANCEL: 0x8,
+  ENHANCE_YOUR_CALM: 0xb,
 } as const;
 
 /** Too many for one HEADERS frame, which holds 16 KiB unless a client wants more. */

@@ -1,8 +1,5 @@
 import { pipeline, type Writable } from "node:stream";
-import { constants, createGzip } from "node:zlib";
-
-/** The level of real servers: the fastest, and hardly longer than the others. */
-const LEVEL = constants.Z_BEST_SPEED;
+import { libraries } from "../libraries.js";
 
 /** Compressed so much at a time: a slow reader keeps no more than a few of these waiting. */
 const PIECE_BYTES = 64 * 1024;
@@ -12,7 +9,10 @@ const PIECE_BYTES = 64 * 1024;
  * is known to whoever owns it.
  */
 export function gzipInto(stream: Writable): Writable {
-  const gzip = createGzip({ level: LEVEL, chunkSize: PIECE_BYTES });
+  const { constants, createGzip } = libraries.zlib();
+  // As real servers do: the results are hardly longer than those of other levels.
+  const level = constants.Z_BEST_SPEED;
+  const gzip = createGzip({ level, chunkSize: PIECE_BYTES });
   pipeline(gzip, stream, () => {});
   return gzip;
 }
