@@ -1,8 +1,6 @@
 import { nearestHint } from "./faults/schema-issue.js";
+import { LIMITS } from "./limits.js";
 import type { TlsOptions, WorldOptions } from "./world.js";
-
-/** Each endpoint has a listener and a watch cache of its own. */
-const REPLICAS_MAX_COUNT = 16;
 
 const TLS_OPTIONS: Readonly<Record<keyof TlsOptions, true>> = {
   names: true,
@@ -25,7 +23,8 @@ const DEMANDS: Readonly<Record<keyof WorldOptions, Demand>> = {
   resources: (value) => (Array.isArray(value) ? undefined : "a list of definitions"),
   historyMaxCount: whole(1, Number.MAX_SAFE_INTEGER),
   journalMaxCount: whole(1, Number.MAX_SAFE_INTEGER),
-  replicas: whole(1, REPLICAS_MAX_COUNT),
+  watchQueueMaxBytes: whole(1, Number.MAX_SAFE_INTEGER),
+  replicas: whole(1, LIMITS.replicasMaxCount),
   tls: (value) => (typeof value === "boolean" || isTlsOptions(value) ? undefined : TLS_DEMAND),
   tokens: (value) => (isObject(value) ? undefined : "the user of each token"),
   bookmarkPeriodMs: whole(1, Number.MAX_SAFE_INTEGER),

@@ -24,6 +24,7 @@ import { authenticated } from "./handlers/authenticate.js";
 import { createDispatcher } from "./handlers/dispatch.js";
 import type { Handler } from "./handlers/request-context.js";
 import { renderKubeconfig } from "./kubeconfig.js";
+import { LIMITS } from "./limits.js";
 import type { ObjectStore } from "./storage/object-store.js";
 import { ResourceTable } from "./storage/resource-table.js";
 import type { StoreSnapshot } from "./storage/store-snapshot.js";
@@ -49,10 +50,9 @@ import type {
   World,
   WorldOptions,
 } from "./world.js";
-import { createWorldCore, HISTORY_MAX_COUNT, type WorldCore } from "./world-core.js";
+import { createWorldCore, type WorldCore } from "./world-core.js";
 import { createWorldStore } from "./world-store.js";
 
-const JOURNAL_MAX_COUNT = 100_000;
 const BOOKMARK_PERIOD_MS = 60_000;
 
 const DEFAULT_RESET: readonly ResetScope[] = ["rules", "gates"];
@@ -118,7 +118,7 @@ class FakeWorld implements World {
     this.#firstToken = Object.keys(options.tokens ?? {})[0];
     this.journal = new RecordingJournal({
       clock,
-      entriesMaxCount: options.journalMaxCount ?? JOURNAL_MAX_COUNT,
+      entriesMaxCount: options.journalMaxCount ?? LIMITS.journalMaxCount,
     });
     const draws = createWorldDraws(seed);
     const core = createWorldCore(options, clock, draws.uids);
@@ -160,7 +160,7 @@ class FakeWorld implements World {
     const createServer = () =>
       new ReplicaServer({
         store: core.store,
-        historyMaxCount: options.historyMaxCount ?? HISTORY_MAX_COUNT,
+        historyMaxCount: options.historyMaxCount ?? LIMITS.historyMaxCount,
         resources: new ResourceTable(options.resources),
         createHandler,
       });
@@ -185,6 +185,7 @@ class FakeWorld implements World {
         registry: this.#watches,
         bookmarkPeriodMs: options.bookmarkPeriodMs ?? BOOKMARK_PERIOD_MS,
         timeouts: draws.timeouts,
+        queueMaxBytes: options.watchQueueMaxBytes ?? LIMITS.watchQueueMaxBytes,
       }),
       handler: asksWhoItIs(options, this.#keyring) ? authenticated(handler) : handler,
       ...(tokens === undefined ? {} : { tokens }),

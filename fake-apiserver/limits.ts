@@ -1,28 +1,46 @@
 /**
- * How much is too much. Bounds that a client can meet are those of a real server, with its answer; the others keep a test
- * that went wrong from eating the machine. README.md lists them all.
+ * How much is too much. What a client can exceed is bounded as a real server bounds it, with its answer; the rest keeps a
+ * test that went wrong from eating the machine. README.md lists them all.
  */
 export const LIMITS = {
-  /** Body of a request; also what copies of a JSON patch add to a document. Beyond: 413. */
+  /** Of the body of a request; also what the copies in a JSON patch add to a document. */
   bodyMaxBytes: 3 * 1024 * 1024,
-  /** An object as it is stored, which is what etcd takes in a request. Beyond: 500. */
+  /** Of an object as it is stored: what etcd takes. */
   objectMaxBytes: 1.5 * 1024 * 1024,
-  /** Keys and values of all annotations of an object. Beyond: 422. */
+  /** Of what is sent to etcd at all; between the two it is etcd that refuses. */
+  storageRequestMaxBytes: 2 * 1024 * 1024,
+  /** Of keys and values of all annotations of an object. */
   annotationsMaxBytes: 256 * 1024,
-  /** Values nested in one another in a body; a real server takes 10,000. Beyond: 400. */
-  depthMax: 500,
-  /** Operations of a JSON patch. Beyond: 413. */
+  /** Of the name of a field manager. */
+  fieldManagerMaxBytes: 128,
+  /** Values nested in one another in a body; a real server takes 10,000. */
+  depthMaxCount: 500,
+  /** In a JSON patch. */
   patchOperationsMaxCount: 10_000,
-  /** Request line and headers. Beyond: 431, and the connection ends. */
+  /** Of request line and headers. */
   headersMaxBytes: 1024 * 1024,
-  /** Requests under way on a connection of HTTP/2. Beyond: the client waits, or its streams are refused. */
+  /** Requests under way on a connection of HTTP/2. */
   streamsMaxCount: 100,
-  /** Events kept for each resource, unless a world says otherwise. Beyond: a watch from before gets 410. */
+  /** Events kept for each resource, unless a world wants otherwise. */
   historyMaxCount: 10_000,
-  /** Bytes that wait for the client of a watch, unless a world says otherwise. Beyond: the watch ends. */
+  /** Of what waits for the client of a watch, unless a world wants otherwise. */
   watchQueueMaxBytes: 64 * 1024 * 1024,
-  /** Entries of the journal, unless a world says otherwise. Beyond: the oldest are forgotten. */
+  /** Entries of the journal, unless a world wants otherwise. */
   journalMaxCount: 100_000,
-  /** Bytes of encoded objects, lists and events that are remembered, each, by the process. Beyond: encoded anew. */
+  /** Of what waits for a client of the journal's feed. */
+  feedQueueMaxBytes: 16 * 1024 * 1024,
+  /** Of the body of a request to the control API. */
+  adminBodyMaxBytes: 3 * 1024 * 1024,
+  /** In one process, for the control API. */
+  worldsMaxCount: 1_000,
+  /** Of one world, for the control API. */
+  snapshotsMaxCount: 100,
+  /** Of one world. */
+  replicasMaxCount: 16,
+  /** Objects that one load may create at its start. */
+  loadMaxCount: 100_000,
+  /** Rounds of changes of one load. */
+  loadRoundsMaxCount: 100_000,
+  /** Of encoded objects, lists and events, each, that a process remembers. */
   encodedMaxBytes: 32 * 1024 * 1024,
 } as const;

@@ -1,4 +1,5 @@
 /** The fake apiserver as a command: what its flags mean, and a server that runs until it is told to stop. */
+
 import { once } from "node:events";
 import { Command, InvalidArgumentError } from "commander";
 import { SystemClock } from "../src/time/system-clock.js";
@@ -9,6 +10,7 @@ import { DEFAULT_WORLD, WorldHost } from "./control/world-host.js";
 import { createWorld } from "./create-world.js";
 import { FileError, loadRulesFile } from "./faults/load-rules-file.js";
 import { SERVER_VERSION } from "./handlers/version.js";
+import { LIMITS } from "./limits.js";
 import { clientCommands } from "./serve/client-commands.js";
 import { writeJournal } from "./serve/journal-file.js";
 import { type LoadedObject, loadObjects } from "./serve/load-objects.js";
@@ -163,7 +165,12 @@ export function serveCommand(name: string): Command {
       resource,
     )
     .option("--seed <n>", "seeds uids and generated names", integerFrom(0, 2 ** 32 - 1), 1)
-    .option("--history <n>", "events kept for each resource", integerFrom(1, 1_000_000), 10_000)
+    .option(
+      "--history <n>",
+      "events kept for each resource",
+      integerFrom(1, 1_000_000),
+      LIMITS.historyMaxCount,
+    )
     .option("--no-watch-list", "refuse streaming lists, as older servers do")
     .option("--tls", "speak TLS, with a certificate made at the start, and HTTP/2 to who wants it")
     .option("--kubeconfig <file>", "write a kubeconfig, with the certificate authority and token")

@@ -1,14 +1,12 @@
 import type { Clock } from "../src/time/clock.js";
 import type { Prng } from "../src/time/prng.js";
 import { startControllers } from "./controllers/start-controllers.js";
+import { LIMITS } from "./limits.js";
 import { ObjectStore } from "./storage/object-store.js";
 import { ObjectWriter } from "./storage/object-writer.js";
 import { ResourceTable } from "./storage/resource-table.js";
 import { drawUuid } from "./storage/uuid.js";
 import type { WorldOptions } from "./world.js";
-
-/** Events kept for each resource, unless a world wants otherwise. */
-export const HISTORY_MAX_COUNT = 10_000;
 
 /** Where versions begin: high enough that small literal ones are too old, as on any cluster that has lived a while. */
 const FIRST_VERSION = 1_000n;
@@ -27,7 +25,7 @@ export interface WorldCore {
 export function createWorldCore(options: WorldOptions, clock: Clock, uids: Prng): WorldCore {
   const resources = new ResourceTable(options.resources);
   const store = new ObjectStore({
-    historyMaxCount: options.historyMaxCount ?? HISTORY_MAX_COUNT,
+    historyMaxCount: options.historyMaxCount ?? LIMITS.historyMaxCount,
     firstVersion: FIRST_VERSION,
   });
   const writer = new ObjectWriter(store, {

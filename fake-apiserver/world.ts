@@ -36,6 +36,11 @@ export interface WorldOptions {
   readonly resources?: readonly ResourceDefinition[];
   /** Events kept for each resource before the oldest are forgotten, and watches from there get 410. @default 10000 */
   readonly historyMaxCount?: number;
+  /**
+   * How much may wait for the client of a watch, in bytes, before it is cut loose as one that cannot follow. Initial events
+   * do not count: they wait for the client. @default 67108864
+   */
+  readonly watchQueueMaxBytes?: number;
   /** Entries the journal keeps before the oldest are forgotten. @default 100000 */
   readonly journalMaxCount?: number;
   /** Endpoints in front of the store, that of `World.url` included; from 1 to 16. @default 1 */

@@ -5,8 +5,10 @@
  * Every body is checked against a schema; an unknown member is refused, because a fault that is silently not injected
  * makes a test pass for the wrong reason.
  */
+
 import express, { type Express, type Request, type RequestHandler, type Response } from "express";
 import { nearestHint } from "../faults/schema-issue.js";
+import { LIMITS } from "../limits.js";
 import type { AdminEndpoint } from "./admin-endpoint.js";
 import { adminEndpoints } from "./admin-endpoints.js";
 import { AdminError, answerWithError } from "./admin-error.js";
@@ -16,7 +18,6 @@ import { sendJson } from "./send-json.js";
 import { DEFAULT_WORLD, type WorldHost } from "./world-host.js";
 
 /** No body is larger: that of a real apiserver's, 3 MiB. */
-const BODY_MAX_BYTES = 3 * 1024 * 1024;
 
 /** Creates the control API of all worlds of a host, as an express application that listens nowhere yet. */
 export function createAdminApp(host: WorldHost): Express {
@@ -24,7 +25,7 @@ export function createAdminApp(host: WorldHost): Express {
   app.disable("x-powered-by");
   app.use(refuseForeignPages);
   // Whatever the content type says: `curl -d` says it is a form.
-  app.use(express.json({ type: () => true, limit: BODY_MAX_BYTES, strict: false }));
+  app.use(express.json({ type: () => true, limit: LIMITS.adminBodyMaxBytes, strict: false }));
   for (const endpoint of adminEndpoints) {
     for (const path of pathsOf(endpoint)) mount(app, host, endpoint, path);
   }

@@ -1,8 +1,10 @@
 /** The bodies that the control API takes: their types, and the schemas that every body is checked against. */
+
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { Status } from "../../src/wire/status.js";
 import { ruleDefinition } from "../faults/compile-schema.js";
 import type { Fault, Match } from "../faults/rule.js";
+import { LIMITS } from "../limits.js";
 import type {
   ConnectionEnd,
   ExpectedCount,
@@ -129,9 +131,6 @@ export interface WorldBody {
   readonly objects?: readonly KubernetesObject[];
 }
 
-/** How many endpoints a world may have. */
-const REPLICAS_MAX_COUNT = 16;
-
 const TEXT = { type: "string", minLength: 1 };
 const NAME = { type: "string", pattern: "^[\\w.-]{1,63}$" };
 const VERSION = { type: "string", pattern: "^[1-9][0-9]*$" };
@@ -200,7 +199,7 @@ const TIMES = {
 };
 const CHURN = closed(
   {
-    rounds: { type: "integer", minimum: 1, maximum: 100_000 },
+    rounds: { type: "integer", minimum: 1, maximum: LIMITS.loadRoundsMaxCount },
     everyMs: { type: "integer", minimum: 0, maximum: 86_400_000 },
     add: COUNT,
     modify: COUNT,
@@ -211,7 +210,7 @@ const CHURN = closed(
 const LOAD = closed(
   {
     resource: TEXT,
-    count: { type: "integer", minimum: 0, maximum: 100_000 },
+    count: { type: "integer", minimum: 0, maximum: LIMITS.loadMaxCount },
     template: { type: "object" },
     namespace: TEXT,
     churn: CHURN,
@@ -222,7 +221,7 @@ const WORLD = closed({
   name: { type: "string", pattern: "^[a-z0-9][a-z0-9-]{0,62}$" },
   seed: { type: "integer", minimum: 0, maximum: 2 ** 32 - 1 },
   clock: { enum: ["real", "virtual"] },
-  replicas: { type: "integer", minimum: 1, maximum: REPLICAS_MAX_COUNT },
+  replicas: { type: "integer", minimum: 1, maximum: LIMITS.replicasMaxCount },
   tls: {
     oneOf: [
       { type: "boolean" },

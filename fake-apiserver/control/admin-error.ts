@@ -87,6 +87,7 @@ const STORAGE_STATUS: Readonly<Record<StorageErrorCode, number>> = {
   invalid: 400,
   expired: 410,
   "too-large-resource-version": 400,
+  "too-large-object": 500,
   "not-served": 404,
 };
 

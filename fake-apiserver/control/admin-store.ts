@@ -1,5 +1,6 @@
 import type { KubernetesObject, ResourceDefinition } from "../../src/wire/resource.js";
 import { nearestHint } from "../faults/schema-issue.js";
+import { LIMITS } from "../limits.js";
 import { objectKey } from "../storage/object-key.js";
 import type { World, WorldStore } from "../world.js";
 import { adminBodies, type StoreOperation } from "./admin-bodies.js";
@@ -10,9 +11,6 @@ import type { HostedWorld } from "./hosted-world.js";
 
 /** What an operation did: the object as stored, or as it was before it went; for a bump the new version. */
 type Outcome = KubernetesObject | { readonly version: string };
-
-/** How many snapshots of one world are kept. */
-const SNAPSHOTS_MAX_COUNT = 100;
 
 /** /store */
 export const storeEndpoints: readonly AdminEndpoint[] = [
@@ -73,9 +71,9 @@ export const storeEndpoints: readonly AdminEndpoint[] = [
 function takeSnapshot(hosted: HostedWorld, given: string | undefined): object {
   const { snapshots, world } = hosted;
   const name = given ?? `snapshot-${snapshots.size + 1}`;
-  if (snapshots.size >= SNAPSHOTS_MAX_COUNT && !snapshots.has(name)) {
+  if (snapshots.size >= LIMITS.snapshotsMaxCount && !snapshots.has(name)) {
     throw new AdminError(409, {
-      error: `There are ${SNAPSHOTS_MAX_COUNT} snapshots already`,
+      error: `There are ${LIMITS.snapshotsMaxCount} snapshots already`,
       hint: "take one under a name that is in use: it replaces the older one",
     });
   }

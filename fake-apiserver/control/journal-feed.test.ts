@@ -53,6 +53,24 @@ describe("the feed of the journal", () => {
     assert.match(JSON.stringify(entries[0]), new RegExp(`"${first.metadata.resourceVersion}"`));
   });
 
+  it("ends a reader that leaves too much unread, and says that it may come back", async () => {
+    const pods = { group: "", version: "v1", resource: "pods" };
+    const annotations = { text: "x".repeat(100_000) };
+    await fetch(`${world.url}/api/v1/pods?watch=1`);
+    const feed = new WebSocket(`${admin.url.replace("http", "ws")}/journal?type=event-sent`);
+    await once(feed, "open");
+    feed.pause();
+
+    // Beyond 16 MiB, and what the system takes off our hands.
+    for (let number = 0; number < 300; number++) {
+      world.store.create(pods, { metadata: { name: `pod-${number}`, annotations } });
+    }
+    feed.resume();
+
+    const [code] = await once(feed, "close");
+    assert.equal(code, 1013);
+  });
+
   it("tells only what is asked for, of the world that is named", async () => {
     const entries = await follow("/worlds/default/journal?type=compacted&since=0", 1, () => {
       world.store.create(

@@ -1,14 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
+import { LIMITS } from "../limits.js";
 import { AdminError } from "./admin-error.js";
 import { readJournalFilter } from "./admin-journal.js";
 import { isFromThisMachine } from "./is-from-this-machine.js";
 import type { JournalEntry } from "./journal-entry.js";
 import { DEFAULT_WORLD, type WorldHost } from "./world-host.js";
-
-/** A reader that leaves so much unread is ended: it can come back and ask for what it missed. */
-const QUEUED_MAX_BYTES = 16 * 1024 * 1024;
 
 /** Codes of RFC 6455: the server goes away; try again later. */
 const GOING_AWAY = 1001;
@@ -62,7 +60,7 @@ export class JournalFeed {
     return (client) => {
       const send = (entry: JournalEntry): void => {
         if (isWanted(entry)) client.send(JSON.stringify(entry));
-        if (client.bufferedAmount > QUEUED_MAX_BYTES) client.close(TRY_AGAIN_LATER);
+        if (client.bufferedAmount > LIMITS.feedQueueMaxBytes) client.close(TRY_AGAIN_LATER);
       };
       for (const entry of journal.entries()) send(entry);
       client.on("close", journal.subscribe(send));

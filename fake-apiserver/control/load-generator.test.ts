@@ -70,6 +70,8 @@ describe("World.load()", () => {
     await using world = await createWorld({ clock: "virtual" });
 
     assert.throws(() => world.load(PODS, { count: 100_001 }), RangeError);
+    const churn = { rounds: 100_001, everyMs: 1 };
+    assert.throws(() => world.load(PODS, { count: 1, churn }), RangeError);
     const run = world.load(PODS, { count: 2, template: { metadata: { name: "same" } } });
     await assert.rejects(run.done, { code: "already-exists" });
   });

@@ -6,13 +6,10 @@ import type {
   KubernetesObject,
   ResourceDefinition,
 } from "../../src/wire/resource.js";
+import { LIMITS } from "../limits.js";
 import { isJsonObject } from "../storage/json-value.js";
 import { objectKey } from "../storage/object-key.js";
 import type { LoadCounts, LoadOptions, LoadRun, WorldStore } from "../world.js";
-
-/** Objects that one load may create first, and rounds that it may last. */
-const COUNT_MAX = 100_000;
-const ROUNDS_MAX = 100_000;
 
 /** Objects written before others get their turn. */
 const TURN_COUNT = 500;
@@ -39,8 +36,8 @@ export class LoadGenerator {
 
   /** @throws RangeError when more is wanted than a load may do; StorageError code "not-served" */
   start(of: GroupVersionResource, options: LoadOptions): LoadRun {
-    checkBound("count", options.count, COUNT_MAX);
-    checkBound("churn.rounds", options.churn?.rounds ?? 0, ROUNDS_MAX);
+    checkBound("count", options.count, LIMITS.loadMaxCount);
+    checkBound("churn.rounds", options.churn?.rounds ?? 0, LIMITS.loadRoundsMaxCount);
     const resource = this.#options.resourceOf(of);
     const id = `load-${this.#runs.length + 1}`;
     const run = new GeneratedLoad(id, resource, options, this.#options);

@@ -1,12 +1,10 @@
 import type { Clock } from "../../src/time/clock.js";
 import { SystemClock } from "../../src/time/system-clock.js";
 import { createWorld } from "../create-world.js";
+import { LIMITS } from "../limits.js";
 import type { World, WorldOptions } from "../world.js";
 import { AdminError } from "./admin-error.js";
 import { HostedWorld } from "./hosted-world.js";
-
-/** Worlds are cheap, and not free: each holds a port. */
-const WORLDS_MAX_COUNT = 1_000;
 
 /** The name of the world that was there first, and that short paths mean. */
 export const DEFAULT_WORLD = "default";
@@ -38,9 +36,9 @@ export class WorldHost {
 
   /** Creates a world of its own; without a name it is called "world-1", "world-2", … @throws AdminError 409 */
   async create(name: string | undefined, options: WorldOptions): Promise<HostedWorld> {
-    if (this.#worlds.size >= WORLDS_MAX_COUNT) {
+    if (this.#worlds.size >= LIMITS.worldsMaxCount) {
       throw new AdminError(409, {
-        error: `There are ${WORLDS_MAX_COUNT} worlds already`,
+        error: `There are ${LIMITS.worldsMaxCount} worlds already`,
         hint: "delete those that are no longer needed: DELETE /worlds/{world}",
       });
     }

@@ -95,6 +95,7 @@ describe("without rules", () => {
       carrier: { cutWithoutCloseNotify: () => {} },
       journal: new RecordingJournal({ clock: new VirtualClock(), entriesMaxCount: 10 }),
       stages: [],
+      queueMaxBytes: 1_000,
       currentVersion: () => "1",
     });
     stream.open();

@@ -14,7 +14,6 @@ const STUCK_FINALIZER = "faults.example.com/stuck";
 const LATE_MS = 1_000;
 /** What an apiserver gives a request before it gives up. */
 const WRITE_TIMEOUT_MS = 34_000;
-const BODY_MAX_BYTES = 3 * 1024 * 1024;
 
 const MODIFIED =
   "the object has been modified; please apply your changes to the latest version and try again";
@@ -61,7 +60,7 @@ function refusalOf(fault: Fault): Refusal | undefined {
     case "write.quota":
       return quotaExceeded;
     case "write.413":
-      return () => bodyTooLarge(BODY_MAX_BYTES);
+      return () => bodyTooLarge();
     case "write.422":
       return invalid;
     default:

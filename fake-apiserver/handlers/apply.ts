@@ -15,6 +15,7 @@ import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { isTrue } from "./resource-path.js";
 import { badRequest, failure, notFound } from "./status-bodies.js";
+import { withinStoredSize } from "./stored-size.js";
 import { writtenPart } from "./update.js";
 
 /** A decoded configuration that is to be applied, and what there is. */
@@ -39,7 +40,8 @@ export function apply(
   checkApplicable(request, applied);
   const merged = mergedObject(services, request, stored, applied, isTrue(query["force"]));
   const entries = managedEntries(merged);
-  const finish = (next: KubernetesObject) => withManagedEntries(next, entries);
+  const owned = (next: KubernetesObject) => withManagedEntries(next, entries);
+  const finish = isDryRun ? owned : withinStoredSize(owned);
   if (stored !== undefined) {
     const written = services.writer.update(resource, merged, {
       part: writtenPart(target),

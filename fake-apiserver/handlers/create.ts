@@ -4,7 +4,7 @@ import { StorageError } from "../storage/storage-error.js";
 import type { Answer } from "./answer.js";
 import { checkNamespace } from "./check-namespace.js";
 import { readDryRun } from "./dry-run.js";
-import { trackingUpdates } from "./field-manager.js";
+import { checkFieldManager, finishing } from "./field-manager.js";
 import type { HandlerServices } from "./handler-services.js";
 import { checkFields, readObject } from "./request-body.js";
 import type { ResourceRequest } from "./request-context.js";
@@ -24,6 +24,7 @@ export async function create(services: HandlerServices, request: ResourceRequest
     throw new RequestFailure(methodNotAllowed());
   }
   const isDryRun = readDryRun("CreateOptions", query["dryRun"]);
+  checkFieldManager("CreateOptions", query["fieldManager"]);
   const object = readObject(request);
   if (object.metadata.resourceVersion) {
     const message = "resourceVersion should not be set on objects to be created";
@@ -50,7 +51,7 @@ function createNamed(
 ): KubernetesObject {
   const { name, generateName } = object.metadata;
   const { resource } = request.target;
-  const options = { isDryRun, finish: trackingUpdates(request, services.writer) };
+  const options = { isDryRun, finish: finishing(request, services.writer, { isDryRun }) };
   if (name) return services.writer.create(resource, object, options);
   if (!generateName) {
     throw new RequestFailure(

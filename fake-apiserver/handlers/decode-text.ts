@@ -1,10 +1,11 @@
 import { libraries } from "../libraries.js";
+import { LIMITS } from "../limits.js";
 
 /**
- * Values may be nested so deep. Real servers refuse at 10,000; no object comes near either, and everything here that walks
- * through a value may recurse without fear for the stack.
+ * Real servers refuse what is nested 10,000 deep; no object comes near either, and everything here that walks through a
+ * value may recurse without fear for the stack.
  */
-export const DEPTH_MAX = 500;
+const DEPTH_MAX = LIMITS.depthMaxCount;
 
 /** More than any document is indented by, if what it holds may be nested so deep at most. */
 const INDENTATION_MAX = 1_000;

@@ -1,15 +1,16 @@
 import { type FieldWriter, trackUpdate } from "../apply/track-update.js";
+import { LIMITS } from "../limits.js";
 import type { Finish, ObjectWriter } from "../storage/object-writer.js";
 import { groupVersion } from "../storage/served-resource.js";
 import type { ResourceRequest } from "./request-context.js";
-
-/** Longer names are cut when they come from the user agent. */
-const MANAGER_MAX_COUNT = 128;
+import { RequestFailure } from "./request-failure.js";
+import { invalidOptions } from "./status-bodies.js";
+import { withinStoredSize } from "./stored-size.js";
 
 /** Who a request writes as: by the parameter `fieldManager`, else by the user agent up to the first slash. */
 export function fieldWriterOf(request: ResourceRequest, writer: ObjectWriter): FieldWriter {
   const { target, query, headers } = request;
-  const agent = (headers["user-agent"] ?? "").split("/")[0]?.slice(0, MANAGER_MAX_COUNT);
+  const agent = (headers["user-agent"] ?? "").split("/")[0]?.slice(0, LIMITS.fieldManagerMaxBytes);
   return {
     manager: query["fieldManager"] || agent || "unknown",
     apiVersion: groupVersion(target.resource),
@@ -19,8 +20,30 @@ export function fieldWriterOf(request: ResourceRequest, writer: ObjectWriter): F
   };
 }
 
-/** What the writer does last with an object of a request that is no apply: notes who owns which fields. */
+/**
+ * What the writer does last with an object of a request that is no apply: notes who owns which fields, and refuses what is
+ * too large to be stored.
+ */
+export function finishing(
+  request: ResourceRequest,
+  writer: ObjectWriter,
+  { isDryRun }: { readonly isDryRun: boolean },
+): Finish {
+  const finish = trackingUpdates(request, writer);
+  return isDryRun ? finish : withinStoredSize(finish);
+}
+
+/** Notes who owns which fields. */
 export function trackingUpdates(request: ResourceRequest, writer: ObjectWriter): Finish {
   const by = fieldWriterOf(request, writer);
   return (next, stored) => trackUpdate(request.target.resource, next, stored, by);
+}
+
+/** Looks at the name under which fields are to be owned. @param kind of the options. @throws RequestFailure 422 */
+export function checkFieldManager(kind: string, name = ""): void {
+  if (Buffer.byteLength(name) > LIMITS.fieldManagerMaxBytes) {
+    const message = `Too long: may not be more than ${LIMITS.fieldManagerMaxBytes} bytes`;
+    const cause = { reason: "FieldValueTooLong", message, field: "fieldManager" };
+    throw new RequestFailure(invalidOptions(kind, [cause]));
+  }
 }

@@ -1,10 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import { LIMITS } from "../limits.js";
 import { isJsonObject } from "../storage/json-value.js";
 import { isTooDeep } from "./decode-text.js";
-
-/** What copies may add to a document in all, and how many operations a patch may have: a real server's bounds. */
-const COPIED_MAX_BYTES = 3 * 1024 * 1024;
-const OPERATIONS_MAX_COUNT = 10_000;
 
 /** A path that leads deeper leads nowhere: nothing is nested so deep. */
 const PATH_MAX_COUNT = 1_000;
@@ -12,13 +9,6 @@ const PATH_MAX_COUNT = 1_000;
 /** A JSON Patch that cannot be applied. */
 export class JsonPatchError extends Error {
   override readonly name = "JsonPatchError";
-  /** Whether it asks for more than a patch may, however right it is. */
-  readonly isTooLarge: boolean;
-
-  constructor(message: string, options: { readonly isTooLarge?: boolean } = {}) {
-    super(message);
-    this.isTooLarge = options.isTooLarge ?? false;
-  }
 }
 
 /**
@@ -27,18 +17,12 @@ export class JsonPatchError extends Error {
  */
 export function applyJsonPatch(document: unknown, operations: unknown): unknown {
   if (!Array.isArray(operations)) throw new JsonPatchError("a JSON Patch is a list of operations");
-  if (operations.length > OPERATIONS_MAX_COUNT) {
-    throw new JsonPatchError(
-      `The allowed maximum operations in a JSON patch is ${OPERATIONS_MAX_COUNT}, got ${operations.length}`,
-      { isTooLarge: true },
-    );
-  }
   const copied = { sizeBytes: 0 };
   const result = operations.reduce<unknown>(
     (patched, operation) => applyOperation(patched, operation, copied),
     document,
   );
-  if (isTooDeep(result)) throw new JsonPatchError("exceeded max depth", { isTooLarge: true });
+  if (isTooDeep(result)) throw new JsonPatchError("exceeded max depth");
   return result;
 }
 
@@ -60,7 +44,7 @@ function applyOperation(
       const value = read(document, pointer(operation["from"]));
       // A document that is copied into itself again and again would double each time.
       copied.sizeBytes += JSON.stringify(value ?? null).length;
-      if (copied.sizeBytes > COPIED_MAX_BYTES) throw tooMuchCopied(copied.sizeBytes);
+      if (copied.sizeBytes > LIMITS.bodyMaxBytes) throw tooMuchCopied(copied.sizeBytes);
       return edit(document, path, { type: "add", value });
     }
     case "move": {
@@ -79,8 +63,8 @@ function applyOperation(
 function tooMuchCopied(sizeBytes: number): JsonPatchError {
   const message =
     "Unable to complete the copy, the accumulated size increase of copy is " +
-    `${sizeBytes}, exceeding the limit ${COPIED_MAX_BYTES}`;
-  return new JsonPatchError(message, { isTooLarge: true });
+    `${sizeBytes}, exceeding the limit ${LIMITS.bodyMaxBytes}`;
+  return new JsonPatchError(message);
 }
 
 type Edit =
@@ -93,8 +77,7 @@ function pointer(text: unknown): readonly string[] {
     throw new JsonPatchError(`invalid path: ${String(text)}`);
   }
   const parts = text.slice(1).split("/");
-  if (parts.length > PATH_MAX_COUNT)
-    throw new JsonPatchError("a path too long", { isTooLarge: true });
+  if (parts.length > PATH_MAX_COUNT) throw new JsonPatchError("a path too long");
   return parts.map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 

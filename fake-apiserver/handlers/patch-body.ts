@@ -1,12 +1,13 @@
 import type { Status } from "../../src/wire/status.js";
 import { shapeOfResource } from "../apply/tracked-fields.js";
+import { LIMITS } from "../limits.js";
 import { mediaTypeOf } from "./decode-body.js";
 import { decodeText } from "./decode-text.js";
 import { applyJsonPatch, JsonPatchError } from "./json-patch.js";
 import { applyMergePatch } from "./merge-patch.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
-import { badRequest, failure, unsupportedMediaType } from "./status-bodies.js";
+import { badRequest, entityTooLarge, failure, unsupportedMediaType } from "./status-bodies.js";
 import { applyStrategicMerge } from "./strategic-merge.js";
 
 /** Server-side apply. */
@@ -15,9 +16,6 @@ export const APPLY_PATCH = "application/apply-patch+yaml";
 const JSON_PATCH = "application/json-patch+json";
 const MERGE_PATCH = "application/merge-patch+json";
 const STRATEGIC_PATCH = "application/strategic-merge-patch+json";
-
-/** Longer JSON patches are refused. */
-const OPERATIONS_MAX_COUNT = 10_000;
 
 /** The kind of patch that a request sends. @throws RequestFailure 415 when the resource does not take it */
 export function patchMediaType(request: ResourceRequest): string {
@@ -39,9 +37,10 @@ function noRoute(): Status {
 export function decodePatch({ body }: ResourceRequest, mediaType: string): unknown {
   const change = parsePatch(body.toString("utf8"), mediaType);
   if (mediaType !== JSON_PATCH || !Array.isArray(change)) return change;
-  if (change.length <= OPERATIONS_MAX_COUNT) return change;
-  const message = `The allowed maximum operations in a JSON patch is ${OPERATIONS_MAX_COUNT}, got ${change.length}`;
-  throw new RequestFailure(failure(413, message, { reason: "RequestEntityTooLarge" }));
+  const { patchOperationsMaxCount: maxCount } = LIMITS;
+  if (change.length <= maxCount) return change;
+  const message = `The allowed maximum operations in a JSON patch is ${maxCount}, got ${change.length}`;
+  throw new RequestFailure(entityTooLarge(message));
 }
 
 /** What a patch, other than an apply, makes of a value. @throws RequestFailure 422 */
@@ -77,9 +76,6 @@ function jsonPatched(value: unknown, change: unknown): unknown {
     return applyJsonPatch(value, change);
   } catch (error) {
     if (!(error instanceof JsonPatchError)) throw error;
-    if (error.isTooLarge) {
-      throw new RequestFailure(failure(413, error.message, { reason: "RequestEntityTooLarge" }));
-    }
     const message = "the server rejected our request due to an error in our request";
     throw new RequestFailure(failure(422, message, { reason: "Invalid", details: {} }));
   }

@@ -3,7 +3,7 @@ import type { Answer } from "./answer.js";
 import { apply } from "./apply.js";
 import { readDryRun } from "./dry-run.js";
 import { duplicateKeys } from "./duplicate-keys.js";
-import { trackingUpdates } from "./field-manager.js";
+import { checkFieldManager, finishing } from "./field-manager.js";
 import { findFieldFaults } from "./field-validation.js";
 import type { HandlerServices } from "./handler-services.js";
 import { APPLY_PATCH, decodePatch, patchedValue, patchMediaType } from "./patch-body.js";
@@ -18,6 +18,7 @@ import { writtenPart } from "./update.js";
 export async function patch(services: HandlerServices, request: ResourceRequest): Promise<Answer> {
   const { target, query } = request;
   const isDryRun = readDryRun("PatchOptions", query["dryRun"]);
+  checkFieldManager("PatchOptions", query["fieldManager"]);
   const mediaType = patchMediaType(request);
   checkOptions(request, mediaType === APPLY_PATCH);
   const stored = services.store.collection(target.resource).get(targetKey(target));
@@ -33,7 +34,7 @@ export async function patch(services: HandlerServices, request: ResourceRequest)
   if (refusal !== undefined) throw new RequestFailure(undecodable(patched, refusal));
   const written = services.writer.update(target.resource, object, {
     part: writtenPart(target),
-    finish: trackingUpdates(request, services.writer),
+    finish: finishing(request, services.writer, { isDryRun }),
     isDryRun,
   });
   return { type: "object", code: 200, json: objectJson(written), headers };

@@ -1,4 +1,5 @@
 import type { Status, StatusCause, StatusDetails } from "../../src/wire/status.js";
+import { LIMITS } from "../limits.js";
 import { qualifiedResource, type ServedResource } from "../storage/served-resource.js";
 
 /** What may follow the message of a failure. */
@@ -133,10 +134,13 @@ export function tooLargeVersion(
 }
 
 /** 413 for a body above the limit. */
-export function bodyTooLarge(limitBytes: number): Status {
-  return failure(413, `Request entity too large: limit is ${limitBytes}`, {
-    reason: "RequestEntityTooLarge",
-  });
+export function bodyTooLarge(): Status {
+  return entityTooLarge(`limit is ${LIMITS.bodyMaxBytes}`);
+}
+
+/** 413 */
+export function entityTooLarge(why: string): Status {
+  return failure(413, `Request entity too large: ${why}`, { reason: "RequestEntityTooLarge" });
 }
 
 /** 415 */

@@ -34,6 +34,9 @@ export function storageFailure(
       return expiredList();
     case "too-large-resource-version":
       return tooLargeVersion(error.facts.version ?? 0n, error.facts.limit ?? 0n);
+    case "too-large-object":
+      // Without a reason: no server expects it of its storage.
+      return failure(500, error.message);
     case "not-served":
       return unknownResource();
   }

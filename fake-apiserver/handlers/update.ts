@@ -3,7 +3,7 @@ import { objectJson } from "../storage/object-json.js";
 import type { UpdatePart } from "../storage/object-writer.js";
 import type { Answer } from "./answer.js";
 import { readDryRun } from "./dry-run.js";
-import { trackingUpdates } from "./field-manager.js";
+import { checkFieldManager, finishing } from "./field-manager.js";
 import type { HandlerServices } from "./handler-services.js";
 import { checkFields, readObject, withTargetName } from "./request-body.js";
 import type { RequestTarget, ResourceRequest } from "./request-context.js";
@@ -14,6 +14,7 @@ import { versionRequired } from "./status-bodies.js";
 export async function update(services: HandlerServices, request: ResourceRequest): Promise<Answer> {
   const { target, query } = request;
   const isDryRun = readDryRun("UpdateOptions", query["dryRun"]);
+  checkFieldManager("UpdateOptions", query["fieldManager"]);
   const object = withTargetName(request, readObject(request));
   const { resource, name = "" } = target;
   if (!object.metadata.resourceVersion && !resource.allowsUnconditionalUpdate) {
@@ -36,7 +37,7 @@ function write(
   object: KubernetesObject,
   isDryRun: boolean,
 ): KubernetesObject {
-  const finish = trackingUpdates(request, services.writer);
+  const finish = finishing(request, services.writer, { isDryRun });
   const part = writtenPart(request.target);
   return services.writer.update(request.target.resource, object, { part, finish, isDryRun });
 }

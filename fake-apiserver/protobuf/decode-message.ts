@@ -2,9 +2,10 @@
  * Turns a message into the JSON that the Go type of the same name would have been written as. What is absent on the wire is
  * zero; whether zero is written, left out or null is said by the type.
  */
-import { DEPTH_MAX } from "../handlers/decode-text.js";
+
 import { kindTable } from "../kinds/kind-table.js";
 import { type KindField, parseFields } from "../kinds/kind-type.js";
+import { LIMITS } from "../limits.js";
 import { ProtobufError } from "./protobuf-error.js";
 import { readFields, type WireValue, type WireValues } from "./read-fields.js";
 import { SPECIAL_TYPES } from "./special-types.js";
@@ -31,7 +32,7 @@ export function decodeMessage(typeName: string, bytes: Uint8Array): DecodedMessa
 }
 
 function decodeType(typeName: string, bytes: Uint8Array, depth: number): DecodedMessage {
-  if (depth > DEPTH_MAX) throw new ProtobufError("exceeded max depth");
+  if (depth > LIMITS.depthMaxCount) throw new ProtobufError("exceeded max depth");
   const owner = typeName.slice(typeName.lastIndexOf(".") + 1);
   const special = SPECIAL_TYPES.get(typeName);
   if (special !== undefined) {

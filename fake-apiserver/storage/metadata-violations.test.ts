@@ -36,4 +36,31 @@ describe("metadataViolations()", () => {
       assert.deepEqual(fieldsOf({ name: "a", labels: { app } }), ["metadata.labels"], app);
     }
   });
+
+  it("refuses names of labels, annotations and finalizers that are too long, or none", () => {
+    for (const key of ["a".repeat(64), `${"a".repeat(254)}/b`, "a/b/c", "/a", "a/", "a b", ""]) {
+      const [fault = ""] = fieldsOf({ name: "a", labels: { [key]: "x" } });
+
+      assert.equal(fault, "metadata.labels", key);
+      assert.equal(fieldsOf({ name: "a", annotations: { [key]: "" } })[0], "metadata.annotations");
+      assert.equal(fieldsOf({ name: "a", finalizers: [key] })[0], "metadata.finalizers");
+    }
+    assert.deepEqual(fieldsOf({ name: "a", annotations: { "Example.com/A_b": "" } }), []);
+    assert.deepEqual(fieldsOf({ name: "a", labels: { "Example.com/a": "" } }), ["metadata.labels"]);
+  });
+
+  it("refuses prefixes of generated names, which may end with a dash", () => {
+    assert.deepEqual(fieldsOf({ generateName: "gen-" }), []);
+    assert.deepEqual(fieldsOf({ generateName: "g".repeat(254) }), ["metadata.generateName"]);
+    assert.deepEqual(fieldsOf({ generateName: "Gen-" }), ["metadata.generateName"]);
+  });
+
+  it("counts names and values of annotations", () => {
+    const whole = 256 * 1024;
+
+    assert.deepEqual(fieldsOf({ name: "a", annotations: { ab: "x".repeat(whole - 2) } }), []);
+    assert.deepEqual(fieldsOf({ name: "a", annotations: { ab: "x".repeat(whole - 1) } }), [
+      "metadata.annotations",
+    ]);
+  });
 });

@@ -1,60 +1,85 @@
 import type { ObjectMeta } from "../../src/wire/resource.js";
 import type { StatusCause } from "../../src/wire/status.js";
+import { LIMITS } from "../limits.js";
 import { isJsonObject } from "./json-value.js";
+import { qualifiedNameFaults, subdomainFaults } from "./qualified-name.js";
 import type { ServedResource } from "./served-resource.js";
 
 type Cause = Required<StatusCause>;
 
 const LABEL_VALUE = "(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?";
-const SUBDOMAIN = "[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*";
-const LABEL_VALUE_MAX_CHARS = 63;
-const SUBDOMAIN_MAX_CHARS = 253;
+const LABEL_VALUE_MAX_BYTES = 63;
 
 const WHOLE_LABEL_VALUE = new RegExp(`^${LABEL_VALUE}$`);
-const WHOLE_SUBDOMAIN = new RegExp(`^${SUBDOMAIN}$`);
 
 const NO_LABEL_VALUE =
   "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', " +
   "and must start and end with an alphanumeric character " +
   `(e.g. 'MyValue',  or 'my_value',  or '12345', regex used for validation is '${LABEL_VALUE}')`;
-const NO_SUBDOMAIN =
-  "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', " +
-  "and must start and end with an alphanumeric character " +
-  `(e.g. 'example.com', regex used for validation is '${SUBDOMAIN}')`;
 
 /**
  * What a real server refuses in the metadata of any object of the resource: names of custom resources that are no DNS
- * names, and values of labels. Names of built-in kinds have rules of their own, which are not checked.
+ * names, names and values of labels, names of annotations and of finalizers, and annotations that are too long. Names of
+ * built-in kinds have rules of their own, which are not checked.
  */
 export function metadataViolations(
   resource: ServedResource,
-  metadata: ObjectMeta,
+  { name, generateName, labels, annotations, finalizers }: ObjectMeta,
 ): readonly Cause[] {
-  const { name, labels } = metadata;
-  const names = resource.custom === true && name !== undefined ? nameViolations(name) : [];
-  const values = isJsonObject(labels) ? Object.values(labels) : [];
-  return [...names, ...values.flatMap(labelViolations)];
-}
-
-function nameViolations(name: string): readonly Cause[] {
-  const field = "metadata.name";
+  const isCustom = resource.custom === true;
   return [
-    ...(name.length > SUBDOMAIN_MAX_CHARS
-      ? [invalid(field, name, `must be no more than ${SUBDOMAIN_MAX_CHARS} characters`)]
+    // A prefix may end as no name may.
+    ...(isCustom && generateName
+      ? nameViolations("metadata.generateName", generateName, generateName.replace(/-$/, "a"))
       : []),
-    ...(WHOLE_SUBDOMAIN.test(name) ? [] : [invalid(field, name, NO_SUBDOMAIN)]),
+    ...(isCustom && name !== undefined ? nameViolations("metadata.name", name) : []),
+    ...(isJsonObject(labels) ? Object.entries(labels).flatMap(labelViolations) : []),
+    ...(isJsonObject(annotations) ? annotationViolations(annotations) : []),
+    ...(Array.isArray(finalizers) ? finalizers.flatMap(finalizerViolations) : []),
   ];
 }
 
-function labelViolations(value: unknown): readonly Cause[] {
-  if (typeof value !== "string") return [];
+function nameViolations(field: string, name: string, judged = name): readonly Cause[] {
+  return subdomainFaults(judged, "characters").map((fault) => invalid(field, name, fault));
+}
+
+function labelViolations([key, value]: readonly [key: string, value: unknown]): readonly Cause[] {
   const field = "metadata.labels";
+  const names = qualifiedNameFaults(key).map((fault) => invalid(field, key, fault));
+  if (typeof value !== "string") return names;
   return [
-    ...(value.length > LABEL_VALUE_MAX_CHARS
-      ? [invalid(field, value, `must be no more than ${LABEL_VALUE_MAX_CHARS} characters`)]
+    ...names,
+    ...(Buffer.byteLength(value) > LABEL_VALUE_MAX_BYTES
+      ? [invalid(field, value, `must be no more than ${LABEL_VALUE_MAX_BYTES} bytes`)]
       : []),
     ...(WHOLE_LABEL_VALUE.test(value) ? [] : [invalid(field, value, NO_LABEL_VALUE)]),
   ];
+}
+
+function annotationViolations(annotations: Readonly<Record<string, unknown>>): readonly Cause[] {
+  const field = "metadata.annotations";
+  const names = Object.keys(annotations).flatMap((key) =>
+    // Their prefixes may be in upper case.
+    qualifiedNameFaults(key.toLowerCase()).map((fault) => invalid(field, key, fault)),
+  );
+  const { annotationsMaxBytes } = LIMITS;
+  if (annotationBytes(annotations) <= annotationsMaxBytes) return names;
+  const message = `Too long: may not be more than ${annotationsMaxBytes} bytes`;
+  return [...names, { reason: "FieldValueTooLong", message, field }];
+}
+
+function annotationBytes(annotations: Readonly<Record<string, unknown>>): number {
+  return Object.entries(annotations).reduce(
+    (sum, [key, value]) =>
+      sum + Buffer.byteLength(key) + (typeof value === "string" ? Buffer.byteLength(value) : 0),
+    0,
+  );
+}
+
+function finalizerViolations(finalizer: unknown): readonly Cause[] {
+  if (typeof finalizer !== "string") return [];
+  const faults = qualifiedNameFaults(finalizer);
+  return faults.map((fault) => invalid("metadata.finalizers", finalizer, fault));
 }
 
 function invalid(field: string, value: string, why: string): Cause {

@@ -1,17 +1,15 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
+import { LIMITS } from "../limits.js";
 import { encodeJson } from "./encode-json.js";
 import { EncodingCache } from "./encoding-cache.js";
 
-/** Of each of the caches, all worlds of a process together. Enough for lists of 10,000 objects of 1.5 kB. */
-const ENCODED_MAX_BYTES = 32 * 1024 * 1024;
-
 /** Stored objects are frozen and shared by all who read them: each is encoded once. */
 const texts = new EncodingCache<string>({
-  maxBytes: ENCODED_MAX_BYTES,
+  maxBytes: LIMITS.encodedMaxBytes,
   bytesOf: ({ length }) => length,
 });
 const items = new EncodingCache<Buffer>({
-  maxBytes: ENCODED_MAX_BYTES,
+  maxBytes: LIMITS.encodedMaxBytes,
   bytesOf: ({ length }) => length,
 });
 
@@ -32,7 +30,7 @@ export function* itemsJson(
   objects: Iterable<KubernetesObject>,
   isCustom: boolean,
 ): Generator<Buffer | string> {
-  let roomBytes = ENCODED_MAX_BYTES / 2;
+  let roomBytes = LIMITS.encodedMaxBytes / 2;
   for (const object of objects) {
     const json = items.get(object) ?? encodedItem(object, isCustom);
     roomBytes -= json.length;

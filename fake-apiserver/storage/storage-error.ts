@@ -14,6 +14,8 @@ export type StorageErrorCode =
   | "expired"
   /** The version has not been reached yet. */
   | "too-large-resource-version"
+  /** The object is larger than what can be stored. */
+  | "too-large-object"
   /** No such resource is served. */
   | "not-served";
 

@@ -107,6 +107,29 @@ describe("a request over HTTP/2", () => {
   });
 });
 
+describe("what a client is told of HTTP/2", () => {
+  it("is how much it may ask at once, and how long its headers may be", async () => {
+    const session = connect(world.url, { ca: world.caPem ?? "" });
+
+    await once(session, "remoteSettings");
+
+    assert.equal(session.remoteSettings.maxConcurrentStreams, 100);
+    assert.equal(session.remoteSettings.maxHeaderListSize, 1024 * 1024 + 320);
+    session.destroy();
+  });
+
+  it("holds: a hundred headers more than Node's 128 are taken", async () => {
+    const session = connect(world.url, { ca: world.caPem ?? "" });
+    const headers = Array.from({ length: 228 }, (_, number) => [`x-${number}`, "y".repeat(200)]);
+
+    const request = session.request({ ":path": "/readyz", ...Object.fromEntries(headers) });
+
+    const [answer] = await once(request, "response");
+    assert.equal(answer[":status"], 200);
+    session.destroy();
+  });
+});
+
 describe("a watch over HTTP/2", () => {
   it("sends what happens", async () => {
     await watch(1);

@@ -1,14 +1,14 @@
 import { performServerHandshake } from "node:http2";
 import type { Clock } from "../../src/time/clock.js";
 import type { Http2Plan } from "../faults/connection-plan.js";
+import { LIMITS } from "../limits.js";
 import type { Connection } from "./connection.js";
 import type { Exchange } from "./exchange.js";
 import { FrameFilter } from "./frame-filter.js";
 import { Http2Exchange } from "./http2-exchange.js";
 import { Http2Line } from "./http2-line.js";
 
-/** As kube-apiserver configures its server: so many requests at once, and so much of a body without asking. */
-const STREAMS_MAX_COUNT = 100;
+/** As kube-apiserver configures its server: so much of a body without asking. */
 const STREAM_WINDOW_BYTES = 256 * 1024;
 
 /** Node refuses new streams when a connection needs more. A slow watcher may have more waiting than Node's 10. */
@@ -16,6 +16,12 @@ const SESSION_MEMORY_MAX_MB = 1_000;
 
 /** Node sends headers up to 64 KiB and gives the stream up when there are more. A fault may want to send megabytes. */
 const HEADERS_MAX_BYTES = 16 * 1024 * 1024;
+
+/** What Go's server grants beyond the limit. */
+const HEADERS_SLACK_BYTES = 320;
+
+/** Their length is what counts: Node's 128 are fewer than a client with many cookies sends. */
+const HEADERS_MAX_COUNT = 100_000;
 
 /** How to speak. */
 export interface Http2FrontOptions {
@@ -39,9 +45,11 @@ export function speakHttp2(connection: Connection, options: Http2FrontOptions): 
   const session = performServerHandshake(frames, {
     maxSessionMemory: SESSION_MEMORY_MAX_MB,
     maxSendHeaderBlockLength: HEADERS_MAX_BYTES,
+    maxHeaderListPairs: HEADERS_MAX_COUNT,
     settings: {
-      maxConcurrentStreams: plan.streamsMaxCount ?? STREAMS_MAX_COUNT,
+      maxConcurrentStreams: plan.streamsMaxCount ?? LIMITS.streamsMaxCount,
       initialWindowSize: STREAM_WINDOW_BYTES,
+      maxHeaderListSize: LIMITS.headersMaxBytes + HEADERS_SLACK_BYTES,
     },
   });
   const line = new Http2Line(connection, { session, frames, clock });

@@ -7,14 +7,12 @@ import { type Answer, statusAnswer } from "../handlers/answer.js";
 import type { Handler, RequestContext, RequestTarget } from "../handlers/request-context.js";
 import { parseResourcePath } from "../handlers/resource-path.js";
 import { bodyTooLarge, failure } from "../handlers/status-bodies.js";
+import { LIMITS } from "../limits.js";
 import type { ResourceTable } from "../storage/resource-table.js";
 import type { WatchOpener } from "../watch/watch-opener.js";
 import type { Exchange } from "./exchange.js";
 import { codeOf, renderAnswer, type WholeAnswer } from "./render-answer.js";
 import { readRequestFacts } from "./request-facts.js";
-
-/** The longest body a server reads. */
-const BODY_MAX_BYTES = 3 * 1024 * 1024;
 
 /** What a request passes on its way. */
 export interface RequestCycleOptions {
@@ -72,8 +70,8 @@ export class RequestCycle {
   async #answer(exchange: Exchange, facts: RequestFacts, passage: Passage): Promise<Answer> {
     const { rules, handler } = this.#options;
     try {
-      const body = await exchange.readBody(BODY_MAX_BYTES);
-      if (body === undefined) return statusAnswer(bodyTooLarge(BODY_MAX_BYTES));
+      const body = await exchange.readBody(LIMITS.bodyMaxBytes);
+      if (body === undefined) return statusAnswer(bodyTooLarge());
       const context = this.#contextOf(exchange, facts, body);
       const extra = passage.type === "answered" ? [passage] : [];
       return await rules.wrap(facts, extra, handler)(context);

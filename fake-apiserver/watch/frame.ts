@@ -5,6 +5,7 @@ import type {
 } from "../../src/wire/resource.js";
 import type { Status } from "../../src/wire/status.js";
 import { INITIAL_EVENTS_END_ANNOTATION } from "../../src/wire/watch-event.js";
+import { LIMITS } from "../limits.js";
 import { encodeJson } from "../storage/encode-json.js";
 import { EncodingCache } from "../storage/encoding-cache.js";
 import { objectKey } from "../storage/object-key.js";
@@ -23,12 +24,9 @@ export interface Frame {
   readonly isInitialEventsEnd?: boolean;
 }
 
-/** Of the frames that are remembered, all worlds of a process together. */
-const ENCODED_MAX_BYTES = 32 * 1024 * 1024;
-
 /** Frames of stored objects, by type, are shared by all watches: an event is encoded once, whoever watches. */
 const frames = new EncodingCache<readonly Frame[]>({
-  maxBytes: ENCODED_MAX_BYTES,
+  maxBytes: LIMITS.encodedMaxBytes,
   bytesOf: (ofObject) => ofObject.reduce((sum, { bytes }) => sum + bytes.length, 0),
 });
 
@@ -52,7 +50,7 @@ export function objectFrame(type: string, object: KubernetesObject): Frame {
  * drive out what others ask for, and be driven out itself.
  */
 export function* addedFrames(objects: Iterable<KubernetesObject>): Generator<Frame> {
-  let roomBytes = ENCODED_MAX_BYTES / 2;
+  let roomBytes = LIMITS.encodedMaxBytes / 2;
   for (const object of objects) {
     const frame = roomBytes > 0 ? objectFrame("ADDED", object) : encodeObjectFrame("ADDED", object);
     roomBytes -= frame.bytes.length;

@@ -48,6 +48,8 @@ export interface WatchOpenerOptions {
   storeOf(request: RequestFacts): ObjectStore;
   readonly registry: WatchRegistry;
   readonly bookmarkPeriodMs: number;
+  /** A client that leaves so much unread is cut loose. */
+  readonly queueMaxBytes: number;
   /** Draws the lengths of watches, and nothing else. */
   readonly timeouts: Prng;
 }
@@ -66,7 +68,7 @@ export class WatchOpener {
     { plan, stages, wire: plainWire }: AgreedWatch,
     headers: Readonly<Record<string, string>>,
   ): void {
-    const { clock, journal, registry, bookmarkPeriodMs } = this.#options;
+    const { clock, journal, registry, bookmarkPeriodMs, queueMaxBytes } = this.#options;
     const store = this.#options.storeOf(request);
     const wire = mergeWires([plainWire, ...stages.map((stage) => stage.wire)]);
     const opening = client.openWatch(
@@ -85,6 +87,7 @@ export class WatchOpener {
       carrier: client.carrier,
       journal,
       stages,
+      queueMaxBytes,
       currentVersion: () => store.version().toString(),
     });
     registry.add(stream);

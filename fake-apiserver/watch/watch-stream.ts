@@ -9,9 +9,6 @@ import { bookmarkFrame, errorFrame, type Frame, objectFrame } from "./frame.js";
 import type { StagedStream, StageVerdict, StreamStage } from "./stream-stage.js";
 import type { CloseHow, WatchWriter } from "./watch-writer.js";
 
-/** A client that leaves so much unread is cut loose, as a real server does with watchers that cannot follow. */
-const QUEUED_MAX_BYTES = 64 * 1024 * 1024;
-
 /** Of the past, which is not going to run away, no more is written before the client has taken it. */
 const UNHURRIED_MAX_BYTES = 1024 * 1024;
 
@@ -27,6 +24,8 @@ export interface WatchStreamOptions {
   readonly carrier: Carrier;
   readonly journal: RecordingJournal;
   readonly stages: readonly StreamStage[];
+  /** A client that leaves so much unread is cut loose, as a real server does with watchers that cannot follow. */
+  readonly queueMaxBytes: number;
   /** The newest version of the store. */
   currentVersion(): string;
 }
@@ -249,9 +248,10 @@ export class WatchStream implements LiveWatch {
   /** Asking the transport for every event would cost more than the rest of the way: it is asked when it may matter. */
   #endIfSlow(writtenBytes: number): void {
     this.#queuedBoundBytes += writtenBytes + FRAMING_MAX_BYTES;
-    if (this.#queuedBoundBytes <= QUEUED_MAX_BYTES) return;
+    const { queueMaxBytes } = this.#options;
+    if (this.#queuedBoundBytes <= queueMaxBytes) return;
     this.#queuedBoundBytes = this.#writer.queuedBytes();
-    if (this.#queuedBoundBytes > QUEUED_MAX_BYTES) this.end("server", "slow-consumer", "clean");
+    if (this.#queuedBoundBytes > queueMaxBytes) this.end("server", "slow-consumer", "clean");
   }
 
   #shaped(batch: readonly Frame[]): readonly Buffer[] {

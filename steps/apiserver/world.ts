@@ -112,9 +112,15 @@ export class ApiserverWorld extends World<ApiserverParameters> {
     this.#remembered.set(name, value);
   }
 
-  /** Fills "{a.version}", "{a.metadata.labels.app}" and "{namespace}" in. @throws ScenarioError when nothing has that name */
+  /**
+   * Fills "{a.version}", "{a.metadata.labels.app}", "{namespace}" and "{100 of x}" in.
+   * @throws ScenarioError when nothing has that name
+   */
   filled(text: string): string {
-    return text.replaceAll(
+    const long = text.replaceAll(/\{(\d+) of (\w)\}/g, (_all, count: string, character: string) =>
+      character.repeat(Number(count)),
+    );
+    return long.replaceAll(
       /\{([a-z][\w-]*)((?:\.[\w-]+)*)\}/g,
       (_all, name: string, path: string) => {
         if (name === "namespace") return this.#namespace;

@@ -1,0 +1,55 @@
+const NAME = "([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]";
+const SUBDOMAIN = "[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*";
+const NAME_MAX_BYTES = 63;
+const SUBDOMAIN_MAX_BYTES = 253;
+
+const WHOLE_NAME = new RegExp(`^${NAME}$`);
+const WHOLE_SUBDOMAIN = new RegExp(`^${SUBDOMAIN}$`);
+
+const NO_NAME =
+  "must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character " +
+  `(e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for validation is '${NAME}')`;
+const NO_SUBDOMAIN =
+  "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', " +
+  "and must start and end with an alphanumeric character " +
+  `(e.g. 'example.com', regex used for validation is '${SUBDOMAIN}')`;
+
+/**
+ * What a real server finds wrong with the name of a label, of an annotation or of a finalizer: "app",
+ * "example.com/app". In its words.
+ */
+export function qualifiedNameFaults(text: string): readonly string[] {
+  const parts = text.split("/");
+  const [first = "", second] = parts;
+  if (parts.length > 2) {
+    return [
+      `a valid label key ${NO_NAME} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')`,
+    ];
+  }
+  return second === undefined ? nameFaults(first) : [...prefixFaults(first), ...nameFaults(second)];
+}
+
+/** What is wrong with a name of DNS. */
+export function subdomainFaults(text: string, unit: "bytes" | "characters"): readonly string[] {
+  return [
+    ...(Buffer.byteLength(text) > SUBDOMAIN_MAX_BYTES
+      ? [`must be no more than ${SUBDOMAIN_MAX_BYTES} ${unit}`]
+      : []),
+    ...(WHOLE_SUBDOMAIN.test(text) ? [] : [NO_SUBDOMAIN]),
+  ];
+}
+
+function prefixFaults(prefix: string): readonly string[] {
+  if (prefix === "") return ["prefix part must be non-empty"];
+  return subdomainFaults(prefix, "bytes").map((fault) => `prefix part ${fault}`);
+}
+
+function nameFaults(name: string): readonly string[] {
+  return [
+    ...(name === "" ? ["name part must be non-empty"] : []),
+    ...(Buffer.byteLength(name) > NAME_MAX_BYTES
+      ? [`name part must be no more than ${NAME_MAX_BYTES} bytes`]
+      : []),
+    ...(WHOLE_NAME.test(name) ? [] : [`name part ${NO_NAME}`]),
+  ];
+}

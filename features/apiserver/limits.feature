@@ -1,0 +1,145 @@
+@area:apiserver
+Feature: Limits
+  A server that takes anything hides the bug of a client that sends too much: a controller that writes its logs into an
+  annotation, a status that grows without end. What is refused, with which code and in which words, is what clients can
+  act upon.
+
+  Source: kubernetes/apiserver pkg/server/config.go (MaxRequestBodyBytes), pkg/endpoints/handlers/rest.go;
+  kubernetes/apimachinery pkg/api/validation/objectmeta.go, pkg/util/validation/validation.go; etcd server/embed
+  (max-request-bytes).
+
+  @req:APISERVER-70 @must @oracle
+  Rule: What is too large is refused, and nothing of it is stored
+
+    @id:api-limit-body
+    Example: a body
+      When the client posts to "widgets":
+        """
+        metadata: {name: a}
+        spec: {text: "{3145728 of x}"}
+        """
+      Then the answer is 413 with:
+        | message | Request entity too large: limit is 3145728 |
+        | reason  | RequestEntityTooLarge                      |
+      And "widgets/a" is gone
+
+    @id:api-limit-object
+    Example: an object that the storage does not take
+      When the client posts to "widgets":
+        """
+        metadata: {name: a}
+        spec: {text: "{1600000 of x}"}
+        """
+      Then the answer is 500 with:
+        | message | etcdserver: request is too large |
+        | reason  | (absent)                         |
+      And "widgets/a" is gone
+
+    @id:api-limit-object-patched
+    Example: an object that a patch makes too large
+      Given widget a exists
+      When the client sends "widgets/a" a merge patch:
+        """
+        spec: {text: "{1600000 of x}"}
+        """
+      Then the answer is 500 with:
+        | message | etcdserver: request is too large |
+      And "widgets/a" has:
+        | spec | (absent) |
+
+    @id:api-limit-object-applied
+    Example: an object that is applied
+      When the client sends "widgets/a?fieldManager=me" an apply patch:
+        """
+        metadata: {name: a}
+        spec: {text: "{1600000 of x}"}
+        """
+      Then the answer is 500 with:
+        | message | etcdserver: request is too large |
+      And "widgets/a" is gone
+
+    @id:api-limit-object-dry-run
+    Example: for show only, the storage is not asked
+      When the client posts to "widgets?dryRun=All":
+        """
+        metadata: {name: a}
+        spec: {text: "{1600000 of x}"}
+        """
+      Then the answer is 201
+
+    @id:api-limit-annotations
+    Example: annotations, all together
+      When the client posts to "widgets":
+        """
+        metadata: {name: a, annotations: {a: "{131072 of x}", b: "{131071 of x}"}}
+        """
+      Then the answer is 422 with:
+        | details.causes.0.reason  | FieldValueTooLong                             |
+        | details.causes.0.message | Too long: may not be more than 262144 bytes   |
+        | details.causes.0.field   | metadata.annotations                          |
+
+    @id:api-limit-annotations-whole
+    Example: annotations that just fit, their names included
+      When the client posts to "widgets":
+        """
+        metadata: {name: a, annotations: {a: "{131071 of x}", b: "{131071 of x}"}}
+        """
+      Then the answer is 201
+
+  @req:APISERVER-71 @must @oracle
+  Rule: Names are of bounded length and of few characters
+
+    @id:api-limit-names
+    Scenario Outline: <what>
+      When the client posts to "widgets":
+        """
+        metadata: <metadata>
+        """
+      Then the answer is 422 with:
+        | reason                 | Invalid   |
+        | details.causes.0.field | <field>   |
+        | message                | <message> |
+
+      Examples:
+        | what                               | metadata                                     | field                 | message                                                |
+        | a name                             | {name: "{254 of a}"}                         | metadata.name         | /.*: must be no more than 253 characters/              |
+        | a value of a label                 | {name: a, labels: {app: "{64 of x}"}}        | metadata.labels       | /.*: must be no more than 63 bytes/                    |
+        | a name of a label                  | {name: a, labels: {"{64 of x}": web}}        | metadata.labels       | /.*: name part must be no more than 63 bytes/          |
+        | a prefix of a label                | {name: a, labels: {"{254 of x}/app": web}}   | metadata.labels       | /.*: prefix part must be no more than 253 bytes/       |
+        | a label without a name             | {name: a, labels: {"example.com/": web}}     | metadata.labels       | /.*: name part must be non-empty.*/                    |
+        | a label with an empty prefix       | {name: a, labels: {"/app": web}}             | metadata.labels       | /.*: prefix part must be non-empty/                    |
+        | a label with two slashes           | {name: a, labels: {"a/b/c": web}}            | metadata.labels       | /.*: a valid label key must consist of .*/             |
+        | a label of other characters        | {name: a, labels: {"app!": web}}             | metadata.labels       | /.*: name part must consist of .*/                     |
+        | a prefix of a label, in upper case | {name: a, labels: {"Example.com/app": web}}  | metadata.labels       | /.*: prefix part a lowercase RFC 1123 subdomain .*/    |
+        | a name of an annotation            | {name: a, annotations: {"{64 of x}": web}}   | metadata.annotations  | /.*: name part must be no more than 63 bytes/          |
+        | a finalizer                        | {name: a, finalizers: ["a.io/{64 of x}"]}    | metadata.finalizers   | /.*: name part must be no more than 63 bytes/          |
+
+    @id:api-limit-annotation-prefix
+    Example: prefixes of annotations may be in upper case
+      When the client posts to "widgets":
+        """
+        metadata: {name: a, annotations: {"Example.com/app": web}}
+        """
+      Then the answer is 201
+
+    @id:api-limit-field-manager
+    Example: the name of a field manager
+      When the client posts to "widgets?fieldManager={129 of m}":
+        """
+        metadata: {name: a}
+        """
+      Then the answer is 422 with:
+        | message                 | CreateOptions.meta.k8s.io "" is invalid: fieldManager: Too long: may not be more than 128 bytes |
+        | details.causes.0.reason | FieldValueTooLong |
+        | details.causes.0.field  | fieldManager      |
+
+    @id:api-limit-field-manager-patch
+    Example: the name of who patches
+      Given widget a exists
+      When the client sends "widgets/a?fieldManager={129 of m}" a merge patch:
+        """
+        spec: {color: red}
+        """
+      Then the answer is 422 with:
+        | details.kind           | PatchOptions |
+        | details.causes.0.field | fieldManager |
