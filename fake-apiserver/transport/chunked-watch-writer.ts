@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import type { WatchWire } from "../watch/watch-wire.js";
 import type { CloseHow, WatchWriter } from "../watch/watch-writer.js";
 import { chunkOf, joinedChunks } from "./chunk-batch.js";
@@ -13,6 +14,8 @@ import { whenDrained } from "./when-drained.js";
 export class ChunkedWatchWriter implements WatchWriter {
   readonly #response: ServerResponse;
   readonly #connection: Connection;
+  /** That of the connection. It does not change any more: hands are shaken before the first request. */
+  readonly #socket: Socket;
   readonly #wire: WatchWire;
   /** The first chunk of this turn; most turns have one. */
   #first: Buffer | undefined;
@@ -23,12 +26,13 @@ export class ChunkedWatchWriter implements WatchWriter {
   constructor(response: ServerResponse, connection: Connection, wire: WatchWire) {
     this.#response = response;
     this.#connection = connection;
+    this.#socket = connection.socket;
     this.#wire = wire;
   }
 
   open(): void {
     const { prelude, headers } = this.#wire;
-    if (prelude !== undefined) this.#connection.socket.write(prelude);
+    if (prelude !== undefined) this.#socket.write(prelude);
     this.#response.writeHead(200, { ...headers, "Transfer-Encoding": "chunked" });
     this.#response.flushHeaders();
   }
@@ -50,7 +54,7 @@ export class ChunkedWatchWriter implements WatchWriter {
   writeCut(part: Buffer, announcedBytes: number): void {
     this.flush();
     const header = Buffer.from(`${announcedBytes.toString(16)}\r\n`);
-    this.#connection.socket.write(Buffer.concat([header, part]));
+    this.#socket.write(Buffer.concat([header, part]));
   }
 
   end(how: CloseHow): void {
@@ -79,22 +83,22 @@ export class ChunkedWatchWriter implements WatchWriter {
     this.#first = undefined;
     this.#queued = undefined;
     this.#queuedBytes = 0;
-    this.#connection.socket.write(chunks === undefined ? first : joinedChunks(chunks));
+    this.#socket.write(chunks === undefined ? first : joinedChunks(chunks));
   }
 
   queuedBytes(): number {
-    return this.#connection.socket.writableLength + this.#queuedBytes;
+    return this.#socket.writableLength + this.#queuedBytes;
   }
 
   whenTaken(go: () => void): void {
     this.flush();
-    whenDrained(this.#connection.socket, go);
+    whenDrained(this.#socket, go);
   }
 
   #endCleanly(): void {
     const { trailers, afterEnd } = this.#wire;
     if (trailers !== undefined) this.#response.addTrailers(trailers);
     this.#response.end();
-    if (afterEnd !== undefined) this.#connection.socket.write(afterEnd);
+    if (afterEnd !== undefined) this.#socket.write(afterEnd);
   }
 }

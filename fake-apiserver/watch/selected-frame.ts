@@ -23,8 +23,8 @@ export function selectedFrame(event: StoreEvent, selection: Selection): Frame | 
     : undefined;
 }
 
-/** What everybody sees need not be selected. */
-function isRestricted(selection: Selection): boolean {
+/** Whether somebody with this selection may see less than everybody. */
+export function isRestricted(selection: Selection): boolean {
   return selection.namespace !== undefined || hasSelectors(selection);
 }
 

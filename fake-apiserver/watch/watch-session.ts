@@ -3,8 +3,8 @@ import { expiredWatch, tooLargeVersion } from "../handlers/status-bodies.js";
 import type { ObjectStore } from "../storage/object-store.js";
 import { isSelected } from "../storage/selection.js";
 import type { StoreEvent } from "../storage/store-event.js";
-import { addedFrames, bookmarkFrame, errorFrame, type Frame } from "./frame.js";
-import { selectedFrame } from "./selected-frame.js";
+import { addedFrames, bookmarkFrame, errorFrame, type Frame, objectFrame } from "./frame.js";
+import { isRestricted, selectedFrame } from "./selected-frame.js";
 import type { WatchPlan } from "./watch-plan.js";
 import type { WatchStream } from "./watch-stream.js";
 
@@ -30,6 +30,9 @@ export interface WatchSessionOptions {
  */
 export class WatchSession {
   readonly #options: WatchSessionOptions;
+  readonly #stream: WatchStream;
+  /** Each change is emitted as it is. Known beforehand: a thousand watches that look it up read cold memory each time. */
+  readonly #seesAll: boolean;
   readonly #timers = new Set<Timer>();
   /** All of the past has been emitted; until then changes are not emitted, because they become part of it. */
   #isLive = false;
@@ -44,6 +47,9 @@ export class WatchSession {
 
   constructor(options: WatchSessionOptions) {
     this.#options = options;
+    this.#stream = options.stream;
+    const { selection, encode } = options.plan;
+    this.#seesAll = !isRestricted(selection) && encode === undefined;
   }
 
   start(): void {
@@ -145,6 +151,10 @@ export class WatchSession {
       this.#isPastStart = true;
     }
     this.#seenVersion = event.version;
+    if (this.#seesAll) {
+      this.#stream.emit(objectFrame(event.type, event.object));
+      return;
+    }
     const frame = selectedFrame(event, this.#options.plan.selection);
     if (frame !== undefined) this.#emit(frame);
   }

@@ -40,7 +40,11 @@ export class WatchStream implements LiveWatch {
   readonly id: string;
   readonly request: RequestFacts;
   readonly #options: WatchStreamOptions;
+  readonly #journal: RecordingJournal;
+  readonly #queueMaxBytes: number;
   readonly #stages: StreamStage[];
+  /** Known beforehand: without rules, this is the one check that an event passes. */
+  #hasStages: boolean;
   /** The writer of the transport, within what the stages have put around it. */
   #writer: WatchWriter;
   readonly #onEnded = new Set<() => void>();
@@ -61,7 +65,10 @@ export class WatchStream implements LiveWatch {
     this.id = options.id;
     this.request = options.request;
     this.#options = options;
+    this.#journal = options.journal;
+    this.#queueMaxBytes = options.queueMaxBytes;
     this.#stages = [...options.stages];
+    this.#hasStages = options.stages.length > 0;
     this.#writer = this.#stages.reduce(wrapped, options.writer);
   }
 
@@ -73,7 +80,7 @@ export class WatchStream implements LiveWatch {
   open(): void {
     this.#isOpen = true;
     this.#writer.open();
-    this.#options.journal.record({
+    this.#journal.record({
       type: "watch-opened",
       watch: this.id,
       request: this.request.id,
@@ -85,6 +92,7 @@ export class WatchStream implements LiveWatch {
   addStage(stage: StreamStage): void {
     if (this.#hasEnded) return;
     this.#stages.push(stage);
+    this.#hasStages = true;
     this.#writer = wrapped(this.#writer, stage);
     if (this.#isOpen) this.#openStage(stage);
   }
@@ -109,8 +117,13 @@ export class WatchStream implements LiveWatch {
 
   emit(frame: Frame): void {
     if (this.#hasEnded) return;
-    if (this.#isFrozen) this.#frozen.push(frame);
-    else this.#pass(frame, ++this.#emittedCount, 0);
+    if (this.#isFrozen) {
+      this.#frozen.push(frame);
+      return;
+    }
+    this.#emittedCount++;
+    if (this.#hasStages) this.#pass(frame, this.#emittedCount, 0);
+    else this.#write(frame);
   }
 
   /** Ends the stream, whoever wants it. A second end does nothing. */
@@ -119,7 +132,7 @@ export class WatchStream implements LiveWatch {
     if (close === "clean") this.#flush();
     this.#hasEnded = true;
     this.#writer.end(close, closeCode);
-    this.#options.journal.record({ type: "watch-closed", watch: this.id, by, how });
+    this.#journal.record({ type: "watch-closed", watch: this.id, by, how });
     for (const listener of [...this.#onEnded]) listener();
   }
 
@@ -214,14 +227,19 @@ export class WatchStream implements LiveWatch {
       return;
     }
     if (this.#hasEnded) return;
-    if (this.#stages.length === 0) {
-      this.#writer.write([frame.bytes]);
-      this.#recordSent(frame);
-      this.#endIfSlow(frame.bytes.length);
+    if (!this.#hasStages) {
+      this.#write(frame);
       return;
     }
     this.#batch.push(frame);
     if (this.#batch.length >= this.#batchCount()) this.#flush();
+  }
+
+  /** The way of an event that nothing stands in. */
+  #write(frame: Frame): void {
+    this.#writer.write([frame.bytes]);
+    this.#recordSent(frame);
+    this.#endIfSlow(frame.bytes.length);
   }
 
   #obey(verdict: StageVerdict, nth: number, next: number): void {
@@ -248,10 +266,9 @@ export class WatchStream implements LiveWatch {
   /** Asking the transport for every event would cost more than the rest of the way: it is asked when it may matter. */
   #endIfSlow(writtenBytes: number): void {
     this.#queuedBoundBytes += writtenBytes + FRAMING_MAX_BYTES;
-    const { queueMaxBytes } = this.#options;
-    if (this.#queuedBoundBytes <= queueMaxBytes) return;
+    if (this.#queuedBoundBytes <= this.#queueMaxBytes) return;
     this.#queuedBoundBytes = this.#writer.queuedBytes();
-    if (this.#queuedBoundBytes > queueMaxBytes) this.end("server", "slow-consumer", "clean");
+    if (this.#queuedBoundBytes > this.#queueMaxBytes) this.end("server", "slow-consumer", "clean");
   }
 
   #shaped(batch: readonly Frame[]): readonly Buffer[] {
@@ -280,11 +297,11 @@ export class WatchStream implements LiveWatch {
   #recordSent(frame: Frame): void {
     this.#sentCount++;
     if (frame.resourceVersion !== undefined) this.#lastSentVersion = frame.resourceVersion;
-    this.#options.journal.recordSent(this.id, frame);
+    this.#journal.recordSent(this.id, frame);
   }
 
   #recordDrop(frame: Frame): void {
-    this.#options.journal.record({
+    this.#journal.record({
       type: "event-dropped",
       watch: this.id,
       ...(frame.key === undefined ? {} : { key: frame.key }),
@@ -292,7 +309,7 @@ export class WatchStream implements LiveWatch {
   }
 
   #recordFault(stage: StreamStage): void {
-    this.#options.journal.record({
+    this.#journal.record({
       type: "fault",
       fault: stage.fault,
       rule: stage.rule,
