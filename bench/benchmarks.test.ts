@@ -9,7 +9,7 @@ import { startFake } from "./contestant.js";
 import { describeMachine } from "./machine.js";
 import { measurementTable } from "./measurement-table.js";
 
-describe("every benchmark", () => {
+describe("every benchmark", { concurrency: true }, () => {
   for (const benchmark of BENCHMARKS) {
     if (benchmark === againstOracle) continue;
     it(`runs: ${benchmark.name}`, async () => {

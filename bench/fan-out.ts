@@ -30,8 +30,10 @@ export const fanOut: Benchmark = {
   name: "fan-out",
   summary: "events of 400 bytes to 1,000 watchers, against a bare socket.write loop",
   run: async ({ size }): Promise<readonly Measurement[]> => {
-    const single = await compare(SIZES[size], 1, ROUNDS[size]);
-    const burst = await compare(SIZES[size], BURST_COUNT, ROUNDS[size]);
+    await using sink = new SinkProcess();
+    const rounds = { sink, sizes: SIZES[size], count: ROUNDS[size] };
+    const single = await compare(rounds, 1);
+    const burst = await compare(rounds, BURST_COUNT);
     return [
       ...measurements("one event a turn", single, { ratio: 0.7 }),
       ...measurements("16 events a turn", burst, { perSecond: 1_000_000 }),
@@ -46,18 +48,25 @@ interface Round {
   readonly processorUs: number;
 }
 
+/** What rounds are made of. */
+interface Rounds {
+  readonly sink: SinkProcess;
+  readonly sizes: Sizes;
+  readonly count: number;
+}
+
 interface Comparison {
   readonly fake: readonly Round[];
   readonly bare: readonly Round[];
 }
 
 /** Measured in turns, so that a busy machine slows both down. */
-async function compare(sizes: Sizes, burstCount: number, roundsCount: number): Promise<Comparison> {
+async function compare({ sink, sizes, count }: Rounds, burstCount: number): Promise<Comparison> {
   const fake: Round[] = [];
   const bare: Round[] = [];
-  for (let round = 0; round < roundsCount; round++) {
-    fake.push(await fakeRound(sizes, burstCount));
-    bare.push(await bareRound(sizes, burstCount));
+  for (let round = 0; round < count; round++) {
+    fake.push(await fakeRound(sink, sizes, burstCount));
+    bare.push(await bareRound(sink, sizes, burstCount));
   }
   return { fake, bare };
 }
@@ -107,10 +116,9 @@ async function measured({ watchers, events }: Sizes, work: () => Promise<void>):
   };
 }
 
-async function fakeRound(sizes: Sizes, burstCount: number): Promise<Round> {
+async function fakeRound(sink: SinkProcess, sizes: Sizes, burstCount: number): Promise<Round> {
   const { watchers, events } = sizes;
   await using world = await createWorld();
-  await using sink = new SinkProcess();
   // As many digits in every version, so that all events are of one length.
   world.store.setVersion("1000000");
   world.store.create(PODS, pod(0));
@@ -128,12 +136,11 @@ async function fakeRound(sizes: Sizes, burstCount: number): Promise<Round> {
   return round;
 }
 
-async function bareRound(sizes: Sizes, burstCount: number): Promise<Round> {
+async function bareRound(sink: SinkProcess, sizes: Sizes, burstCount: number): Promise<Round> {
   const { watchers, events } = sizes;
   await using server = await BareServer.listen((socket) => {
     socket.write("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n");
   });
-  await using sink = new SinkProcess();
   await sink.ask({ type: "watch", url: server.url, path: "/", count: watchers });
   const event = Buffer.from(chunk("x".repeat(EVENT_BYTES)));
   const burst = Buffer.concat(Array.from({ length: burstCount }, () => event));

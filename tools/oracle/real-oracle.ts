@@ -55,11 +55,16 @@ export function buildRealOracle(root: string): void {
   if (!readdirSync(folder).some((name) => !name.startsWith(".") && isNewer(name))) return;
   // As all Go programs here are built: what one has compiled the others need not.
   const shared = ["build", "-trimpath", "-p", String(COMPILERS_MAX_COUNT)];
-  execFileSync("go", [...shared, "-o", PROGRAM, "."], {
-    cwd: folder,
-    // What it says is for people, and standard output for what was asked.
-    stdio: ["ignore", process.stderr, "inherit"],
-  });
+  try {
+    execFileSync("go", [...shared, "-o", PROGRAM, "."], {
+      cwd: folder,
+      // What it says is for people, and standard output for what was asked.
+      stdio: ["ignore", process.stderr, "inherit"],
+    });
+  } catch (error) {
+    const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    throw isMissing ? new Error("Go is not on this machine", { cause: error }) : error;
+  }
 }
 
 async function firstLine(stream: NodeJS.ReadableStream): Promise<readonly string[]> {
