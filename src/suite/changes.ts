@@ -22,8 +22,8 @@ export function createLarge(
   bytes: number,
 ): void {
   const object = newObject(of, key);
-  const annotations = { ...object.metadata.annotations, filler: "x".repeat(bytes) };
-  world.store.create(of, { ...object, metadata: { ...object.metadata, annotations } });
+  // Not in an annotation: those may have 256 KiB together.
+  world.store.create(of, { ...object, spec: { filler: "x".repeat(bytes) } });
 }
 
 /** Does something to an object and returns the version at which the server holds the outcome. */
