@@ -7,7 +7,9 @@ import { BENCHMARKS } from "./benchmarks.js";
 import { contest } from "./contest.js";
 import { startFake } from "./contestant.js";
 import { describeMachine } from "./machine.js";
+import { markdownTable } from "./markdown-table.js";
 import { measurementTable } from "./measurement-table.js";
+import { ProcessorShare } from "./processor-share.js";
 
 describe("every benchmark", { concurrency: true }, () => {
   for (const benchmark of BENCHMARKS) {
@@ -98,6 +100,35 @@ describe("measurementTable()", () => {
     ]) {
       assert.ok(row.includes(part), part);
     }
+  });
+});
+
+describe("markdownTable()", () => {
+  it("leaves out what nobody has", () => {
+    const table = markdownTable([
+      { what: "a", value: 5, unit: "ms", goal: { atMost: 10 } },
+      { what: "b", value: 6, unit: "ms" },
+    ]);
+
+    assert.equal(
+      table,
+      [
+        "|  | target | measured |  |",
+        "| --- | ---: | ---: | --- |",
+        "| a | ≤ 10 ms | 5 ms | ok |",
+        "| b |  | 6 ms |  |",
+      ].join("\n"),
+    );
+  });
+});
+
+describe("ProcessorShare", () => {
+  it("is a share, where the system says", () => {
+    const share = new ProcessorShare();
+
+    const ofOthers = share.ofOthers() ?? 0;
+
+    assert.ok(Number.isNaN(ofOthers) || (ofOthers >= 0 && ofOthers <= 1), `${ofOthers}`);
   });
 });
 

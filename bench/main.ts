@@ -1,5 +1,5 @@
 /**
- * The benchmarks: `node dist/bench/main.js [--only <name>]… [--against oracle|none] [--json]`. Absolute numbers belong to
+ * The benchmarks: `node dist/bench/main.js [--only <name>]… [--against oracle|none] [--json|--markdown]`. Absolute numbers belong to
  * the machine that is printed with them; ratios are of two things measured in the same run. Exits with 0 when every
  * benchmark ran, whatever it measured.
  */
@@ -9,20 +9,25 @@ import { messageOf } from "../src/suite/suite-error.js";
 import { type BenchmarkOptions, type BenchmarkOutcome, meetsGoal, ratioOf } from "./benchmark.js";
 import { BENCHMARKS } from "./benchmarks.js";
 import { describeMachine, loadOfLastMinute } from "./machine.js";
+import { markdownTable } from "./markdown-table.js";
 import { measurementTable } from "./measurement-table.js";
+import { ProcessorShare } from "./processor-share.js";
 
 /** What the flags ask for. */
 interface Wish {
   readonly only: readonly string[];
   readonly against: BenchmarkOptions["against"];
-  readonly isJson: boolean;
+  readonly format: "text" | "json" | "markdown";
 }
 
-/** What came of a benchmark, and how busy the machine was before and after. */
+/** What came of a benchmark, and how busy the machine was with other things. */
 interface Ran {
   readonly name: string;
   readonly summary: string;
-  readonly load: readonly [before: number, after: number];
+  /** Processes that wanted a processor in the minute before. */
+  readonly loadBefore: number;
+  /** What others took of the processors meanwhile; undefined where the system does not say. */
+  readonly othersShare: number | undefined;
   readonly outcome: BenchmarkOutcome;
 }
 
@@ -33,26 +38,43 @@ try {
   process.exitCode = 2;
 }
 
-async function measure({ only, against, isJson }: Wish): Promise<void> {
+async function measure({ only, against, format }: Wish): Promise<void> {
   const machine = describeMachine();
-  if (!isJson) stdout.write(`${machine}\n`);
+  if (format !== "json") stdout.write(`${machine}\n`);
   const all: Ran[] = [];
   for (const benchmark of BENCHMARKS) {
     const { name, summary } = benchmark;
     if (only.length > 0 && !only.includes(name)) continue;
-    const before = loadOfLastMinute();
+    const loadBefore = loadOfLastMinute();
+    const share = new ProcessorShare();
     const outcome = await benchmark.run({ size: "full", against });
-    const ran: Ran = { name, summary, load: [before, loadOfLastMinute()], outcome };
+    const ran: Ran = { name, summary, loadBefore, othersShare: share.ofOthers(), outcome };
     all.push(ran);
-    if (!isJson) stdout.write(textOf(ran));
+    if (format !== "json") stdout.write(format === "text" ? textOf(ran) : markdownOf(ran));
   }
-  stdout.write(isJson ? jsonOf(machine, all) : countsOf(all));
+  stdout.write(format === "json" ? jsonOf(machine, all) : countsOf(all));
 }
 
-function textOf({ name, summary, load, outcome }: Ran): string {
+function textOf(ran: Ran): string {
+  const { name, summary, outcome } = ran;
   const heading = `\n${name}: ${summary}\n`;
   if ("skipped" in outcome) return `${heading}skipped: ${outcome.skipped}\n`;
-  return `${heading}${measurementTable(outcome)}\nload before and after: ${load.join(", ")}\n`;
+  return `${heading}${measurementTable(outcome)}\n${circumstances(ran)}\n`;
+}
+
+function markdownOf(ran: Ran): string {
+  const { name, summary, outcome } = ran;
+  const heading = `\n## ${name}\n\n${summary[0]?.toUpperCase()}${summary.slice(1)}.\n\n`;
+  if ("skipped" in outcome) return `${heading}Skipped: ${outcome.skipped}.\n`;
+  return `${heading}${markdownTable(outcome)}\n\n${circumstances(ran)}.\n`;
+}
+
+function circumstances({ loadBefore, othersShare }: Ran): string {
+  const others =
+    othersShare === undefined
+      ? ""
+      : `; others took ${Math.round(100 * othersShare)} % of the processors`;
+  return `load before: ${loadBefore}${others}`;
 }
 
 function countsOf(all: readonly Ran[]): string {
@@ -66,10 +88,8 @@ function countsOf(all: readonly Ran[]): string {
 }
 
 function jsonOf(machine: string, all: readonly Ran[]): string {
-  const benchmarks = all.map(({ outcome, load, ...rest }) => ({
+  const benchmarks = all.map(({ outcome, ...rest }) => ({
     ...rest,
-    loadBefore: load[0],
-    loadAfter: load[1],
     ...("skipped" in outcome
       ? outcome
       : {
@@ -90,9 +110,10 @@ function readFlags(): Wish {
       only: { type: "string", multiple: true, default: [] },
       against: { type: "string", default: "oracle" },
       json: { type: "boolean", default: false },
+      markdown: { type: "boolean", default: false },
     },
   });
-  const { only, against, json: isJson } = values;
+  const { only, against, json, markdown } = values;
   const names = BENCHMARKS.map(({ name }) => name);
   const unknown = only.filter((name) => !names.includes(name));
   if (unknown.length > 0) {
@@ -101,5 +122,5 @@ function readFlags(): Wish {
   if (against !== "oracle" && against !== "none") {
     throw new Error(`--against is oracle or none, not ${JSON.stringify(against)}`);
   }
-  return { only, against, isJson };
+  return { only, against, format: json ? "json" : markdown ? "markdown" : "text" };
 }
