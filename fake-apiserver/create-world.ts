@@ -24,6 +24,7 @@ import { authenticated } from "./handlers/authenticate.js";
 import { createDispatcher } from "./handlers/dispatch.js";
 import type { Handler } from "./handlers/request-context.js";
 import { renderKubeconfig } from "./kubeconfig.js";
+import { loadLateParts } from "./late-parts.js";
 import { LIMITS } from "./limits.js";
 import type { ObjectStore } from "./storage/object-store.js";
 import { ResourceTable } from "./storage/resource-table.js";
@@ -77,11 +78,17 @@ const DELIVERY_TURNS = 4;
  * code "EADDRINUSE", "EACCES", "EADDRNOTAVAIL", "ENOTFOUND".
  */
 export const createWorld: CreateWorld = async (options = {}) => {
+  const [world] = await Promise.all([openWorld(options), loadLateParts()]);
+  return world;
+};
+
+/** The same for the command: what the world can listen without is loaded by whoever needs it. */
+export async function openWorld(options: WorldOptions): Promise<World> {
   checkWorldOptions(options);
   const world = new FakeWorld(options, await createSecurity(options));
   await world.listen();
   return world;
-};
+}
 
 class FakeWorld implements World {
   readonly clock: Clock;

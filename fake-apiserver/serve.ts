@@ -7,9 +7,10 @@ import type { ResourceDefinition } from "../src/wire/resource.js";
 import { placedObject } from "./control/admin-placed-object.js";
 import { type AdminServer, startAdminServer } from "./control/admin-server.js";
 import { DEFAULT_WORLD, WorldHost } from "./control/world-host.js";
-import { createWorld } from "./create-world.js";
+import { openWorld } from "./create-world.js";
 import { FileError, loadRulesFile } from "./faults/load-rules-file.js";
 import { SERVER_VERSION } from "./handlers/version.js";
+import { loadLateParts } from "./late-parts.js";
 import { LIMITS } from "./limits.js";
 import { clientCommands } from "./serve/client-commands.js";
 import { writeJournal } from "./serve/journal-file.js";
@@ -104,7 +105,10 @@ export async function serve(
     const host = new WorldHost(world);
     close.unshift(() => host.close());
     // Not even an empty list, unless there is one: whoever needs no rules does not wait for their grammar.
-    if (rules.length > 0) host.get(DEFAULT_WORLD).rules.install(rules);
+    if (rules.length > 0) {
+      await loadLateParts();
+      host.get(DEFAULT_WORLD).rules.install(rules);
+    }
     if (options.kubeconfig !== undefined) writeKubeconfig(options.kubeconfig, world.kubeconfig());
     if (options.log === true) logRequests(world.journal, writeLine);
     const { adminPort: port = 0 } = options;
@@ -203,6 +207,8 @@ async function runUntilSignalled(options: CommandOptions): Promise<void> {
       ? await serve(options, writeLine)
       : await record({ ...options, upstream });
   writeLine(serving.banner);
+  // Now that it listens: a client's first question is what there is.
+  void loadLateParts();
   await signalled;
   const unused = options.strict === true ? serving.unusedRules() : [];
   await serving.close();
@@ -230,7 +236,7 @@ function startWorld(
 ): Promise<World> {
   const { port = 0, host = "127.0.0.1", seed, history: historyMaxCount, watchList } = options;
   const { replicas, tls, token } = options;
-  const starting = createWorld({
+  const starting = openWorld({
     port,
     host,
     resources,

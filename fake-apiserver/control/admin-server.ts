@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { loadLateParts } from "../late-parts.js";
 import type { JournalFeed } from "./journal-feed.js";
 import type { WorldHost } from "./world-host.js";
 
@@ -50,7 +51,7 @@ export async function startAdminServer(
 }
 
 async function loadApp(host: WorldHost): Promise<RequestListener> {
-  const { createAdminApp } = await import("./admin-app.js");
+  const [{ createAdminApp }] = await Promise.all([import("./admin-app.js"), loadLateParts()]);
   return createAdminApp(host);
 }
 

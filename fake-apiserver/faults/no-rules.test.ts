@@ -1,4 +1,5 @@
 /** What it costs that there could be rules, when there are none. */
+
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { createPrng } from "../../src/time/prng.js";
@@ -6,6 +7,7 @@ import { VirtualClock } from "../../src/time/virtual-clock.js";
 import { RecordingJournal } from "../control/journal.js";
 import type { RequestFacts } from "../control/journal-entry.js";
 import type { Handler } from "../handlers/request-context.js";
+import { loadLateParts } from "../late-parts.js";
 import { BUILT_IN_RESOURCES } from "../storage/built-in-resources.js";
 import { ObjectStore } from "../storage/object-store.js";
 import { ObjectWriter } from "../storage/object-writer.js";
@@ -65,9 +67,10 @@ describe("without rules", () => {
     assert.deepEqual(journal.entries(), []);
   });
 
-  it("with one, a request is looked at: the test above would see it", () => {
+  it("with one, a request is looked at: the test above would see it", async () => {
     const clock = new VirtualClock();
     const engine = createEngine(new RecordingJournal({ clock, entriesMaxCount: 10 }));
+    await loadLateParts();
     engine.install({ match: { verb: "watch" }, do: [{ fault: "event.410" }] });
     const request = watched(REQUEST);
     const handler: Handler = async () => ({ type: "reset" });

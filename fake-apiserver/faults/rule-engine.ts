@@ -3,6 +3,7 @@ import type { Prng } from "../../src/time/prng.js";
 import type { RecordingJournal } from "../control/journal.js";
 import type { RequestFacts } from "../control/journal-entry.js";
 import type { Handler, Interceptor } from "../handlers/request-context.js";
+import { lateParts } from "../late-parts.js";
 import type { ObjectStore } from "../storage/object-store.js";
 import type { ObjectWriter } from "../storage/object-writer.js";
 import type { StreamStage } from "../watch/stream-stage.js";
@@ -18,11 +19,8 @@ import { layerOf, reachesOpen } from "./fault-layer.js";
 import type { FaultSetting } from "./fault-setting.js";
 import { InstalledRule } from "./installed-rule.js";
 import { parseRules } from "./parse-rule.js";
-import { skewOf } from "./replica-faults.js";
-import { requestFault } from "./request-fault.js";
 import type { Fault, Rule, RuleHandle } from "./rule.js";
 import { checkRules } from "./rule-checks.js";
-import { streamFault } from "./stream-fault.js";
 
 /** A fault that somebody ordered for one request, and on whose behalf. */
 export interface OrderedFault {
@@ -197,7 +195,7 @@ export class RuleEngine {
     if (isOfStream || (request.verb === "watch" && this.#stage(fault, rule) !== undefined)) {
       return staging(() => this.#stage(fault, rule));
     }
-    const interceptor = requestFault(fault, this.#setting(rule));
+    const interceptor = lateParts().requestFault(fault, this.#setting(rule));
     if (interceptor === undefined) {
       throw new TypeError(`The fault ${fault.fault} cannot be done to a request`);
     }
@@ -214,7 +212,7 @@ export class RuleEngine {
   }
 
   #stage(fault: Fault, rule: Orderer): StreamStage | undefined {
-    const parts = streamFault(fault, this.#setting(rule));
+    const parts = lateParts().streamFault(fault, this.#setting(rule));
     return parts === undefined ? undefined : { fault: fault.fault, rule: rule.name, ...parts };
   }
 
@@ -227,7 +225,7 @@ export class RuleEngine {
   #updateWorld(): void {
     const faults = [...this.#rules].flatMap(({ rule }) => rule.do);
     this.#options.setListening(!faults.some(({ fault }) => fault === "connect.refuse"));
-    this.#options.setSkew(Math.max(0, ...faults.map(skewOf)));
+    this.#options.setSkew(faults.length === 0 ? 0 : Math.max(0, ...faults.map(lateParts().skewOf)));
   }
 }
 

@@ -1,3 +1,4 @@
+import { loadLateParts } from "../late-parts.js";
 import { isNamespaces } from "../storage/served-resource.js";
 import { StorageError } from "../storage/storage-error.js";
 import { type Answer, plainNotFound, statusAnswer } from "./answer.js";
@@ -7,7 +8,6 @@ import { deleteCollection } from "./deletecollection.js";
 import { get } from "./get.js";
 import type { HandlerServices } from "./handler-services.js";
 import { list } from "./list.js";
-import { serveNonResource } from "./non-resource.js";
 import type { NonResourceResponse } from "./non-resource-response.js";
 import { patch } from "./patch.js";
 import { represented } from "./represent.js";
@@ -25,7 +25,7 @@ export function createDispatcher(services: HandlerServices): Handler {
   return async (context) => {
     try {
       const { target } = context;
-      if (target === undefined) return answerOther(services, context);
+      if (target === undefined) return await answerOther(services, context);
       const request = { ...context, target };
       return await represented(services, request, () => handle(services, request));
     } catch (error) {
@@ -91,11 +91,12 @@ function isServed({ resource, subresource }: ResourceRequest["target"]): boolean
   }
 }
 
-function answerOther(
+async function answerOther(
   { resources, serverAddress }: HandlerServices,
   context: RequestContext,
-): Answer {
+): Promise<Answer> {
   const { facts, query, headers } = context;
+  const { serveNonResource } = await loadLateParts();
   const served =
     facts.method === "GET" || facts.method === "HEAD"
       ? serveNonResource(facts.path, query, headers, resources.all(), serverAddress())
