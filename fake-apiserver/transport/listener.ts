@@ -1,4 +1,5 @@
 import { createServer, type Server, type Socket } from "node:net";
+import { HeldPort } from "./held-port.js";
 
 /** How to listen. */
 export interface ListenerOptions {
@@ -17,7 +18,10 @@ export class Listener {
   /** The server that listens or is about to. */
   #server: Server | undefined;
   #isWanted = false;
+  #isClosed = false;
   #port: number;
+  /** Keeps the port from others while nobody listens on it. */
+  #held: HeldPort | undefined;
   /** The last attempt to listen. A port that was taken meanwhile shows in `ready` and in `close`. */
   #listening: Promise<void> = Promise.resolve();
 
@@ -42,6 +46,7 @@ export class Listener {
       server.listen(this.#port, this.#options.host, () => {
         const address = server.address();
         if (typeof address === "object" && address !== null) this.#port = address.port;
+        void this.#released();
         if (!this.#isWanted) this.#shutServer();
         resolve();
       });
@@ -51,7 +56,7 @@ export class Listener {
     return this.#listening;
   }
 
-  /** Stops to listen: from now on the system refuses connections. */
+  /** Stops to listen until the next `open`: from now on the system refuses connections. */
   shut(): void {
     this.#isWanted = false;
     // A server that is about to listen cannot be closed; it closes itself when it does.
@@ -60,12 +65,21 @@ export class Listener {
 
   /** Stops to listen for good. Rejects when an earlier `open` failed. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     this.shut();
+    await this.#released();
     await this.#listening;
+  }
+
+  async #released(): Promise<void> {
+    const held = this.#held;
+    this.#held = undefined;
+    await held?.release();
   }
 
   #shutServer(): void {
     this.#server?.close();
     this.#server = undefined;
+    if (!this.#isClosed) this.#held = new HeldPort(this.#port, this.#options.host);
   }
 }

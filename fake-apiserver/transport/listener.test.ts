@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { connect } from "node:net";
+import { platform } from "node:process";
+import { describe, it } from "node:test";
+import { Listener } from "./listener.js";
+
+const HOST = "127.0.0.1";
+const ESTABLISHED = "01";
+
+describe("a listener that is shut", () => {
+  it("refuses connections, and listens on the same port when it is opened again", async () => {
+    const listener = new Listener({ host: HOST, port: 0, onSocket: (socket) => socket.destroy() });
+    await listener.open();
+    const { port } = listener;
+    for (let round = 0; round < 3; round++) {
+      listener.shut();
+      await assert.rejects(reach(port), { code: "ECONNREFUSED" });
+      await listener.open();
+      assert.equal(listener.port, port);
+      await reach(port);
+    }
+    await listener.close();
+    await assert.rejects(reach(port), { code: "ECONNREFUSED" });
+  });
+
+  it("keeps its port from others until it is closed", {
+    skip: platform === "linux" ? false : "who holds a port is read from /proc/net/tcp",
+  }, async () => {
+    const listener = new Listener({ host: HOST, port: 0, onSocket: (socket) => socket.destroy() });
+    await listener.open();
+    assert.deepEqual(connectionsFrom(listener.port), []);
+    listener.shut();
+    // Refused by the system, which has seen everything by then that was asked of it before.
+    await assert.rejects(reach(listener.port), { code: "ECONNREFUSED" });
+    assert.deepEqual(connectionsFrom(listener.port), [ESTABLISHED]);
+    await listener.close();
+    assert.deepEqual(connectionsFrom(listener.port), []);
+  });
+});
+
+async function reach(port: number): Promise<void> {
+  const socket = connect({ host: HOST, port });
+  await once(socket, "connect");
+  socket.destroy();
+}
+
+/** States of the sockets with this local port. */
+function connectionsFrom(port: number): string[] {
+  const local = `:${port.toString(16).toUpperCase().padStart(4, "0")}`;
+  return readFileSync("/proc/net/tcp", "utf8")
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/))
+    .filter((fields) => fields[1]?.endsWith(local) && fields[3] !== "0A")
+    .map((fields) => fields[3] ?? "");
+}
