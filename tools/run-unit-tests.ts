@@ -1,13 +1,14 @@
 /**
- * Runs the unit tests: every `*.test.ts` of the working copy, as compiled to `dist/`. What the compiler left there of
- * tests that are gone does not run.
+ * Runs the unit tests: every `*.test.ts` of the working copy, as compiled to `dist/`, those of a folder in one process.
+ * What the compiler left there of tests that are gone does not run.
  *
  *   node dist/tools/run-unit-tests.js [folder …]     default: all folders
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { argv, exit, stderr } from "node:process";
 import { compiledTests } from "./test-run/compiled-tests.js";
+import { testBatches } from "./test-run/test-batches.js";
 
 /** What tsconfig.json compiles, as far as it is tested. */
 const FOLDERS = [
@@ -22,11 +23,14 @@ const FOLDERS = [
   "examples",
 ];
 
-/** Test files side by side: the machine that counts has two processors. */
-const CONCURRENCY = 2;
+/** Folders side by side: the machine that counts has two processors, and some tests wait for processes. */
+const CONCURRENCY = 3;
 
-/** No test file needs this long; one that does hangs. */
-const FILE_MAX_MS = 60_000;
+/** No folder needs this long; one that does hangs. */
+const FOLDER_MAX_MS = 150_000;
+
+/** Where the batches are written, beside what they import. */
+const BATCHES = "dist/unit-batches";
 
 const asked = argv.slice(2);
 const folders = (asked.length > 0 ? asked : FOLDERS).filter((folder) => existsSync(folder));
@@ -38,14 +42,21 @@ if (tests.length === 0) {
   stderr.write(`There is no test below ${folders.join(", ")}\n`);
   exit(1);
 }
+rmSync(BATCHES, { recursive: true, force: true });
+mkdirSync(BATCHES);
+const batches = testBatches(tests).map(({ name, source }) => {
+  const file = `${BATCHES}/${name}.mjs`;
+  writeFileSync(file, source);
+  return file;
+});
 const options = [
   "--test",
   `--test-concurrency=${CONCURRENCY}`,
-  `--test-timeout=${FILE_MAX_MS}`,
+  `--test-timeout=${FOLDER_MAX_MS}`,
   "--test-reporter=spec",
 ];
 // Stack traces speak of the sources.
-const run = spawnSync(process.execPath, ["--enable-source-maps", ...options, ...tests], {
+const run = spawnSync(process.execPath, ["--enable-source-maps", ...options, ...batches], {
   stdio: "inherit",
 });
 exit(run.status ?? 1);

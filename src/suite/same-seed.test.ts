@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { packageRoot } from "./package-root.js";
 import { runSuite } from "./run.js";
+
+/** Some of everything that is drawn by lot: pauses, deadlines of watches, pages, streams. */
+const SELECTION = "@cap:streaming-list or @cap:pagination or @cap:bookmarks or @cap:watch-timeout";
 
 /** Every line of every timeline of the reference, by scenario. */
 async function timelines(
@@ -13,7 +16,7 @@ async function timelines(
     root: packageRoot(),
     ports: ["reference"],
     ids: [],
-    tags: "@area:reflector",
+    tags: SELECTION,
     seed,
     order,
     timeScale: 1,
@@ -34,16 +37,19 @@ async function timelines(
 }
 
 describe("runSuite()", () => {
+  let first: ReadonlyMap<string, string>;
+  before(async () => {
+    first = await timelines(7, "defined");
+  });
+
   it("gives the same timelines for the same seed, in whatever order scenarios run", async () => {
-    const first = await timelines(7, "defined");
     const second = await timelines(7, "random");
 
-    assert.ok(first.size > 50);
+    assert.ok(first.size > 20);
     for (const [id, timeline] of first) assert.equal(second.get(id), timeline, id);
   });
 
   it("gives other timelines for another seed", async () => {
-    const first = await timelines(7, "defined");
     const other = await timelines(8, "defined");
 
     assert.notDeepEqual([...other.values()], [...first.values()]);

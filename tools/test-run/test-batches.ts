@@ -1,0 +1,25 @@
+import { dirname } from "node:path/posix";
+
+/** The test files of one folder. */
+export interface TestBatch {
+  /** The folder, with dashes: `src-informer`. */
+  readonly name: string;
+  /** A module that runs them one after another in one process. */
+  readonly source: string;
+}
+
+/**
+ * One batch for each folder of `tests`, which are relative to the folder above that of the batches. Starting a process
+ * and loading what is tested takes longer than most files of tests do.
+ */
+export function testBatches(tests: readonly string[]): readonly TestBatch[] {
+  const byFolder = new Map<string, string[]>();
+  for (const test of tests) {
+    const folder = dirname(test);
+    byFolder.set(folder, [...(byFolder.get(folder) ?? []), test]);
+  }
+  return [...byFolder].map(([folder, files]) => ({
+    name: folder.replaceAll("/", "-"),
+    source: files.map((file) => `import ${JSON.stringify(`../${file}`)};\n`).join(""),
+  }));
+}
