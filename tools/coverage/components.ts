@@ -7,7 +7,7 @@ export interface Component {
 }
 
 /** The components of the informer, in the order in which they build on one another. */
-export const COMPONENTS: readonly Component[] = [
+const INFORMER_COMPONENTS: readonly Component[] = [
   { name: "KEY", catalogued: 11 },
   { name: "STORE", catalogued: 13 },
   { name: "TSS", catalogued: 10 },
@@ -47,3 +47,42 @@ export const COMPONENTS: readonly Component[] = [
   { name: "FAKE", catalogued: 5 },
   { name: "GATES", catalogued: 1 },
 ];
+
+/**
+ * What controllers are made of besides informers, in the order of its catalogue. `CONSIST-01` stands in both catalogues
+ * and means the same, so it is counted above.
+ */
+const CONTROLLER_COMPONENTS: readonly Component[] = [
+  { name: "WORKQUEUE", catalogued: 32 },
+  { name: "DELAY", catalogued: 21 },
+  { name: "RLQ", catalogued: 10 },
+  { name: "RATELIMIT", catalogued: 17 },
+  { name: "TOKENBUCKET", catalogued: 15 },
+  { name: "WQMETRICS", catalogued: 12 },
+  { name: "PARALLEL", catalogued: 6 },
+  { name: "FLOWBACKOFF", catalogued: 11 },
+  { name: "RETRY", catalogued: 11 },
+  { name: "WAIT", catalogued: 12 },
+  { name: "RESTREQ", catalogued: 11 },
+  { name: "RESTTHROTTLE", catalogued: 11 },
+  { name: "RESTRETRY", catalogued: 26 },
+  { name: "URLBACKOFF", catalogued: 8 },
+  { name: "RESTERR", catalogued: 10 },
+  { name: "WARN", catalogued: 4 },
+  { name: "RESTWATCH", catalogued: 12 },
+  { name: "WATCHDEC", catalogued: 8 },
+  { name: "BROADCAST", catalogued: 5 },
+  { name: "EVENTS", catalogued: 21 },
+  { name: "CORR", catalogued: 15 },
+  { name: "EVENTSV1", catalogued: 8 },
+  { name: "LE", catalogued: 11 },
+  { name: "DYNINF", catalogued: 10 },
+  { name: "DYNCLIENT", catalogued: 1 },
+  { name: "METACLIENT", catalogued: 1 },
+  { name: "DISC", catalogued: 8 },
+  { name: "WATCHLIST", catalogued: 2 },
+  { name: "PATTERN", catalogued: 6 },
+];
+
+/** All components that are catalogued. */
+export const COMPONENTS: readonly Component[] = [...INFORMER_COMPONENTS, ...CONTROLLER_COMPONENTS];

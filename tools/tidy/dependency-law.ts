@@ -18,7 +18,15 @@ const WIRE = "src/wire/";
 const TIME = "src/time/";
 const PROTOCOL = "src/protocol/";
 const FAKE_APISERVER = "fake-apiserver/index.ts";
-const REFERENCE = ["src/informer/", "src/rest/", PROTOCOL, WIRE, TIME];
+const REFERENCE = [
+  "src/informer/",
+  "src/workqueue/",
+  "src/rest/",
+  "src/events/",
+  PROTOCOL,
+  WIRE,
+  TIME,
+];
 const ANYTHING = [""];
 
 /** The dependency law, as `ARCHITECTURE.md` explains it. */
