@@ -28,6 +28,8 @@ describe("createWorld(), called from JavaScript", () => {
       '{"tls": {"clientAuthorty": true}}',
       '{"tokens": "secret"}',
       '{"bookmarkPeriodMs": 0}',
+      '{"profile": 1.2}',
+      '{"profile": "1.16"}',
       '{"watchList": "no"}',
       '{"watchCache": 1}',
     ];

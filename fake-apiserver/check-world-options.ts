@@ -28,6 +28,7 @@ const DEMANDS: Readonly<Record<keyof WorldOptions, Demand>> = {
   tls: (value) => (typeof value === "boolean" || isTlsOptions(value) ? undefined : TLS_DEMAND),
   tokens: (value) => (isObject(value) ? undefined : "the user of each token"),
   bookmarkPeriodMs: whole(1, Number.MAX_SAFE_INTEGER),
+  profile: (value) => (typeof value === "string" ? undefined : 'a release, "1.37"'),
   watchList: boolean,
   watchCache: boolean,
 };

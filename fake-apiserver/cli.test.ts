@@ -106,6 +106,16 @@ describe("fake-apiserver", { timeout: TIMEOUT_MS }, () => {
     assert.equal(status, 422);
   });
 
+  it("speaks as an older release when told to", async () => {
+    using program = run("--profile", "1.20");
+    const { api } = await urlsOf(program);
+
+    const version = JSON.stringify(await json(`${api}/version`));
+
+    assert.match(version, /"minor":"20".*"gitVersion":"v1\.20\.0\+fake"/);
+    await program.output(/^fake-apiserver v1\.20\.0\+fake$/m);
+  });
+
   it("serves replicas, and creates worlds over the control API", async () => {
     using program = run("--replicas", "2");
     const { admin } = await urlsOf(program);
@@ -178,6 +188,7 @@ describe("fake-apiserver", { timeout: TIMEOUT_MS }, () => {
     await refused(["--port", "x"], /'x' is invalid. It must be a whole number from 0 to 65535\./);
     await refused(["--upstream", "http://127.0.0.1:1"], /--upstream needs --journal/);
     await refused(["--upstream", "x", "--journal", "/dev/null"], /"x" is not the URL of a server/);
+    await refused(["--profile", "1.2"], /There is no profile "1\.2".*did you mean "1\.20"\?/);
     await refused(["--resource", "pods"], /is not of the form group\/version\/plural:Kind/);
   });
 

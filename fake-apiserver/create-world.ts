@@ -26,6 +26,7 @@ import type { Handler } from "./handlers/request-context.js";
 import { renderKubeconfig } from "./kubeconfig.js";
 import { loadLateParts } from "./late-parts.js";
 import { LIMITS } from "./limits.js";
+import { type ServerProfile, serverProfile } from "./profiles/server-profile.js";
 import type { ObjectStore } from "./storage/object-store.js";
 import { ResourceTable } from "./storage/resource-table.js";
 import type { StoreSnapshot } from "./storage/store-snapshot.js";
@@ -111,6 +112,7 @@ class FakeWorld implements World {
   readonly #loads: LoadGenerator;
   readonly #beginning: StoreSnapshot;
   readonly #firstClockMode: "real" | "virtual" | "foreign";
+  readonly #profile: ServerProfile;
   /** Those of every rule that was installed and has not been reset. */
   #rulesInstalled: RuleHandle[] = [];
   readonly #closing = new AbortController();
@@ -122,13 +124,15 @@ class FakeWorld implements World {
     this.#firstClockMode = this.clockMode();
     this.#host = host;
     this.#keyring = security?.keyring;
+    const profile = profileOf(options);
+    this.#profile = profile;
     this.#firstToken = Object.keys(options.tokens ?? {})[0];
     this.journal = new RecordingJournal({
       clock,
       entriesMaxCount: options.journalMaxCount ?? LIMITS.journalMaxCount,
     });
     const draws = createWorldDraws(seed);
-    const core = createWorldCore(options, clock, draws.uids);
+    const core = createWorldCore(options, profile, clock, draws.uids);
     this.store = createWorldStore({
       ...core,
       onCompacted: (version) => {
@@ -168,7 +172,7 @@ class FakeWorld implements World {
       new ReplicaServer({
         store: core.store,
         historyMaxCount: options.historyMaxCount ?? LIMITS.historyMaxCount,
-        resources: new ResourceTable(options.resources),
+        resources: new ResourceTable(options.resources, profile),
         createHandler,
       });
     this.#replicas = this.#createReplicas(options, createServer);
@@ -190,13 +194,14 @@ class FakeWorld implements World {
         journal: this.journal,
         storeOf: (request) => serverOf(request)?.cache.store ?? core.store,
         registry: this.#watches,
+        profile,
         bookmarkPeriodMs: options.bookmarkPeriodMs ?? BOOKMARK_PERIOD_MS,
         timeouts: draws.timeouts,
         queueMaxBytes: options.watchQueueMaxBytes ?? LIMITS.watchQueueMaxBytes,
       }),
-      handler: asksWhoItIs(options, this.#keyring) ? authenticated(handler) : handler,
+      handler: asksWhoItIs(options, this.#keyring) ? authenticated(handler, profile) : handler,
       ...(tokens === undefined ? {} : { tokens }),
-      commonHeaders: createCommonHeaders(clock, draws.headers),
+      commonHeaders: createCommonHeaders(profile, clock, draws.headers),
     });
     this.#front = createConnectionFront({
       ...(security && { tls: { ...security, protocols: protocolsOf(options) } }),
@@ -219,7 +224,7 @@ class FakeWorld implements World {
         resources,
         clock: this.clock,
         names,
-        isWatchListServed: options.watchList ?? true,
+        profile: this.#profile,
         hasWatchCache: options.watchCache ?? true,
         serverAddress: () => this.#address(),
       });
@@ -242,6 +247,10 @@ class FakeWorld implements World {
           urlOf: (port) => `${this.#scheme()}://${bracketed(host)}:${port}`,
         }),
     );
+  }
+
+  get profile(): string {
+    return this.#profile.version;
   }
 
   get url(): string {
@@ -534,6 +543,10 @@ class FakeWorld implements World {
 /** Whether requests need a token or a certificate. */
 function asksWhoItIs({ tokens }: WorldOptions, keyring: Keyring | undefined): boolean {
   return tokens !== undefined || keyring?.clientCaPem !== undefined;
+}
+
+function profileOf({ profile, watchList }: WorldOptions): ServerProfile {
+  return serverProfile(profile, watchList === undefined ? {} : { watchList });
 }
 
 function protocolsOf({ tls }: WorldOptions): readonly ("h2" | "http/1.1")[] {

@@ -9,9 +9,11 @@ import { type AdminServer, startAdminServer } from "./control/admin-server.js";
 import { DEFAULT_WORLD, WorldHost } from "./control/world-host.js";
 import { openWorld } from "./create-world.js";
 import { FileError, loadRulesFile } from "./faults/load-rules-file.js";
-import { SERVER_VERSION } from "./handlers/version.js";
+import { gitVersion } from "./handlers/version.js";
 import { loadLateParts } from "./late-parts.js";
 import { LIMITS } from "./limits.js";
+import { NEWEST_VERSION, RELEASES } from "./profiles/releases.js";
+import { ProfileError, serverProfile } from "./profiles/server-profile.js";
 import { clientCommands } from "./serve/client-commands.js";
 import { writeJournal } from "./serve/journal-file.js";
 import { type LoadedObject, loadObjects } from "./serve/load-objects.js";
@@ -42,7 +44,9 @@ export interface ServeOptions {
   readonly seed?: number;
   /** Events kept for each resource. */
   readonly history?: number;
-  /** @default true */
+  /** Which release to speak as. @default the newest */
+  readonly profile?: string;
+  /** False: streaming lists are refused. @default as the profile has it */
   readonly watchList?: boolean;
   /** Writes a line for each request. @default false */
   readonly log?: boolean;
@@ -175,7 +179,13 @@ export function serveCommand(name: string): Command {
       integerFrom(1, 1_000_000),
       LIMITS.historyMaxCount,
     )
-    .option("--no-watch-list", "refuse streaming lists, as older servers do")
+    .option(
+      "--profile <version>",
+      `speak as this release, ${RELEASES[0]?.version} to ${NEWEST_VERSION}`,
+      profile,
+      NEWEST_VERSION,
+    )
+    .option("--no-watch-list", "refuse streaming lists, as many servers from 1.27 to 1.33 do")
     .option("--tls", "speak TLS, with a certificate made at the start, and HTTP/2 to who wants it")
     .option("--kubeconfig <file>", "write a kubeconfig, with the certificate authority and token")
     .option("--token <token>", "answer 401 to requests without this bearer token")
@@ -235,7 +245,7 @@ function startWorld(
   resources: readonly ResourceDefinition[],
 ): Promise<World> {
   const { port = 0, host = "127.0.0.1", seed, history: historyMaxCount, watchList } = options;
-  const { replicas, tls, token } = options;
+  const { profile, replicas, tls, token } = options;
   const starting = openWorld({
     port,
     host,
@@ -245,7 +255,9 @@ function startWorld(
     ...(token !== undefined && { tokens: { [token]: TOKEN_USER } }),
     ...(seed !== undefined && { seed }),
     ...(historyMaxCount !== undefined && { historyMaxCount }),
-    ...(watchList !== undefined && { watchList }),
+    ...(profile !== undefined && { profile }),
+    // Commander says true where nobody said anything.
+    ...(watchList === false && { watchList }),
   });
   return listening(port, starting);
 }
@@ -294,7 +306,7 @@ function banner(
     .slice(1)
     .map((replica) => `  replica ${replica.index}       ${replica.url}\n`);
   const played = counts.events === 0 ? "" : `, ${counts.events} events to be played`;
-  return `fake-apiserver ${SERVER_VERSION.gitVersion}
+  return `fake-apiserver ${gitVersion(world)}
   Kubernetes API  ${url}
   control API     ${adminUrl}
 ${others.join("")}  ${counts.resources} resources served, ${counts.objects} objects loaded, ${counts.rules} rules installed${played}
@@ -316,6 +328,15 @@ function integerFrom(min: number, max: number): (text: string) => number {
 
 function collect(text: string, earlier: readonly string[] = []): readonly string[] {
   return [...earlier, text];
+}
+
+function profile(text: string): string {
+  try {
+    return serverProfile(text).version;
+  } catch (error) {
+    if (error instanceof ProfileError) throw new InvalidArgumentError(error.message);
+    throw error;
+  }
 }
 
 function resource(

@@ -2,6 +2,7 @@ import type { Clock } from "../src/time/clock.js";
 import type { Prng } from "../src/time/prng.js";
 import { startControllers } from "./controllers/start-controllers.js";
 import { LIMITS } from "./limits.js";
+import type { ServerProfile } from "./profiles/server-profile.js";
 import { ObjectStore } from "./storage/object-store.js";
 import { ObjectWriter } from "./storage/object-writer.js";
 import { ResourceTable } from "./storage/resource-table.js";
@@ -22,16 +23,22 @@ export interface WorldCore {
 }
 
 /** A store with its first namespaces. Its life as far as clients can look back begins after them. */
-export function createWorldCore(options: WorldOptions, clock: Clock, uids: Prng): WorldCore {
-  const resources = new ResourceTable(options.resources);
+export function createWorldCore(
+  options: WorldOptions,
+  profile: ServerProfile,
+  clock: Clock,
+  uids: Prng,
+): WorldCore {
+  const resources = new ResourceTable(options.resources, profile);
   const store = new ObjectStore({
     historyMaxCount: options.historyMaxCount ?? LIMITS.historyMaxCount,
     firstVersion: FIRST_VERSION,
   });
-  const writer = new ObjectWriter(store, {
+  const stamps = {
     nextUid: () => drawUuid(uids),
     now: (offsetSeconds = 0) => wholeSeconds(clock.nowMs() + 1_000 * offsetSeconds),
-  });
+  };
+  const writer = new ObjectWriter(store, stamps, profile);
   startControllers({ resources, store, writer });
   const namespaces = resources.get({ group: "", version: "v1", resource: "namespaces" });
   for (const name of FIRST_NAMESPACES) writer.create(namespaces, { metadata: { name } });

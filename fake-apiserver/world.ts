@@ -51,7 +51,12 @@ export interface WorldOptions {
   readonly tokens?: Readonly<Record<string, string>>;
   /** Time between periodic bookmarks, in milliseconds. @default 60000 */
   readonly bookmarkPeriodMs?: number;
-  /** Whether streaming lists are served; if not, they are refused with 422 as older servers do. @default true */
+  /** Which release it speaks as, from "1.17" on; docs/profiles.md tells how they differ. @default the newest, "1.37" */
+  readonly profile?: string;
+  /**
+   * Whether streaming lists are served. If not, they are refused with 422; releases before 1.27 do not know them.
+   * @default as the profile has it
+   */
   readonly watchList?: boolean;
   /** Whether there is a watch cache; without, lists of version "0" are consistent and come in pages. @default true */
   readonly watchCache?: boolean;
@@ -255,6 +260,8 @@ export type CreateWorld = (options?: WorldOptions) => Promise<World>;
 export interface World extends AsyncDisposable {
   /** "http://127.0.0.1:41234": base URL, no trailing slash. */
   readonly url: string;
+  /** The release it speaks as: "1.37". */
+  readonly profile: string;
   /** With TLS: certificate of the authority that has signed the server's, PEM. */
   readonly caPem: string | undefined;
   /** With TLS: that of the authority which `tls.certSwapMidLife` changes to, PEM. */

@@ -57,13 +57,14 @@ export function applyObject(
   { writer, isForced }: ApplyOptions,
 ): ApplyOutcome {
   const shape = shapeOfResource(resource);
+  const { endpoint = writer.subresource } = writer;
   const own: ManagedEntry = { ...writer, operation: "Apply", fields: NO_FIELDS };
   const entries = entriesBefore(resource, stored, writer);
   const known = entries.find((entry) => isSameManager(entry, own));
   const others = entries.filter((entry) => entry !== known);
-  const configuration = trackedFields(resource, applied, writer.subresource);
+  const configuration = trackedFields(resource, applied, endpoint);
   const fields = fieldsOf(configuration, shape);
-  const live = trackedFields(resource, stored, writer.subresource);
+  const live = trackedFields(resource, stored, endpoint);
   const laid = mergeApplied(live, configuration, shape);
   const kept = others.reduce((all, entry) => union(all, entry.fields), fields);
   const next = withoutGivenUp(laid, shape, difference(known?.fields ?? NO_FIELDS, fields), kept);

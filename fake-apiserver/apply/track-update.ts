@@ -17,8 +17,10 @@ export interface FieldWriter {
   readonly apiVersion: string;
   /** RFC 3339, whole seconds. */
   readonly time: string;
-  /** "" for the main endpoint. */
+  /** As it is noted; "" for the main endpoint. */
   readonly subresource: string;
+  /** The endpoint, where servers do not note it. @default `subresource` */
+  readonly endpoint?: string;
 }
 
 /**
@@ -33,9 +35,10 @@ export function trackUpdate(
 ): KubernetesObject {
   const entries = managedEntries(next);
   if (stored !== undefined && entries.length === 0) return withManagedEntries(next, []);
+  const { endpoint = writer.subresource } = writer;
   const comparison = compareValues(
-    trackedFields(resource, stored, writer.subresource),
-    trackedFields(resource, next, writer.subresource),
+    trackedFields(resource, stored, endpoint),
+    trackedFields(resource, next, endpoint),
     shapeOfResource(resource),
   );
   const own: ManagedEntry = { ...writer, operation: "Update", fields: NO_FIELDS };

@@ -71,4 +71,24 @@ describe("servedVersions()", () => {
       ],
     );
   });
+
+  it("warns of a deprecated version, in its own words if it has any", () => {
+    const served = servedVersions({
+      metadata: { name: "things.example.com" },
+      spec: {
+        group: "example.com",
+        names: { plural: "things", kind: "Thing" },
+        versions: [
+          { name: "v1", served: true },
+          { name: "v1beta1", served: true, deprecated: true },
+          { name: "v1alpha1", served: true, deprecated: true, deprecationWarning: "do not" },
+        ],
+      },
+    });
+
+    assert.deepEqual(
+      served.map(({ deprecationWarning }) => deprecationWarning),
+      [undefined, "example.com/v1beta1 Thing is deprecated", "do not"],
+    );
+  });
 });

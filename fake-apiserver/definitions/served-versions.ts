@@ -60,7 +60,16 @@ function servedVersion(spec: JsonObject, version: JsonObject): ServedResource {
     ...(scale === undefined ? {} : { scale }),
     ...(isJsonObject(schema) ? { schema: objectSchema(schema) } : {}),
     ...(columns.length === 0 ? {} : { columns }),
+    ...(version["deprecated"] === true
+      ? { deprecationWarning: deprecationWarning(spec, version, kind) }
+      : {}),
   };
+}
+
+/** In the words of the definition, if it has any. */
+function deprecationWarning(spec: JsonObject, version: JsonObject, kind: string): string {
+  const own = textOf(version["deprecationWarning"]);
+  return own || `${textOf(spec["group"])}/${textOf(version["name"])} ${kind} is deprecated`;
 }
 
 function objectSchema(document: JsonObject): ObjectSchema {

@@ -8,14 +8,15 @@ import { RecordingJournal } from "../control/journal.js";
 import type { RequestFacts } from "../control/journal-entry.js";
 import type { Handler } from "../handlers/request-context.js";
 import { loadLateParts } from "../late-parts.js";
-import { BUILT_IN_RESOURCES } from "../storage/built-in-resources.js";
+import { serverProfile } from "../profiles/server-profile.js";
+import { builtInResources } from "../storage/built-in-resources.js";
 import { ObjectStore } from "../storage/object-store.js";
 import { ObjectWriter } from "../storage/object-writer.js";
 import { objectFrame } from "../watch/frame.js";
 import { WatchStream } from "../watch/watch-stream.js";
 import { RuleEngine } from "./rule-engine.js";
 
-const [PODS] = BUILT_IN_RESOURCES;
+const [PODS] = builtInResources(serverProfile());
 const REQUEST: RequestFacts = {
   id: "r1",
   connection: "c1",

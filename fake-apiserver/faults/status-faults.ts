@@ -119,7 +119,7 @@ function tooLarge(
   const asked = parseResourceVersion(query["resourceVersion"] ?? "");
   const version =
     asked.type === "version" && asked.version > current ? asked.version : current + BEYOND;
-  return statusAnswer(tooLargeVersion(version, current, retryAfterSeconds));
+  return statusAnswer(tooLargeVersion(version, current, { retryAfterSeconds }));
 }
 
 function internalError(cause: string): Status {

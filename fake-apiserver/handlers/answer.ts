@@ -26,6 +26,7 @@ export interface ListItems extends Iterable<Buffer | string> {
 export interface AnsweredList {
   readonly kind: string;
   readonly apiVersion: string;
+  readonly selfLink?: string;
   readonly resourceVersion: string | undefined;
   readonly continue?: string;
   readonly remainingItemCount?: number;
@@ -94,6 +95,25 @@ export function statusAnswer(
     status,
     headers: { ...(retryAfter ? { "Retry-After": String(retryAfter) } : {}), ...headers },
   };
+}
+
+/** An answer that warns its client as well, before any other warning. */
+export function withWarning(answer: Answer, text: string): Answer {
+  const warning = `299 - ${JSON.stringify(text)}`;
+  switch (answer.type) {
+    case "reset":
+      return answer;
+    case "watch":
+      return {
+        ...answer,
+        wire: { ...answer.wire, headers: { ...answer.wire?.headers, Warning: warning } },
+      };
+    default: {
+      const others = answer.headers?.["Warning"];
+      const all = others === undefined ? warning : `${warning}, ${others}`;
+      return { ...answer, headers: { ...answer.headers, Warning: all } };
+    }
+  }
 }
 
 /** What a server answers outside its API. */

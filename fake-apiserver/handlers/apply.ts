@@ -75,7 +75,7 @@ function mergedObject(
   applied: KubernetesObject,
   isForced: boolean,
 ): KubernetesObject {
-  const writer = fieldWriterOf(request, services.writer);
+  const writer = fieldWriterOf(services, request);
   try {
     const outcome = applyObject(request.target.resource, stored, applied, { writer, isForced });
     if (outcome.type === "conflict") throw new RequestFailure(conflictStatus(outcome.conflicts));

@@ -76,6 +76,19 @@ describe("a world with tokens", () => {
     client.close();
     await secure.close();
   });
+
+  it("lets them stay in a release from before that was a danger", async () => {
+    const options = { tls: true, tokens: { "t-1": "alice" }, profile: "1.28" };
+    await using secure = await createWorld(options);
+    const client = await RawHttp2Client.connect(secure.url, secure.caPem);
+
+    client.get(1, "/api/v1/pods");
+    assert.equal(await client.text(1, "\n"), UNAUTHORIZED);
+    client.get(3, "/api/v1/pods");
+
+    assert.equal(await client.text(3, "\n"), UNAUTHORIZED);
+    client.close();
+  });
 });
 
 describe("a world without tokens", () => {

@@ -23,14 +23,14 @@ export async function create(services: HandlerServices, request: ResourceRequest
   if (target.resource.namespaced && target.namespace === undefined) {
     throw new RequestFailure(methodNotAllowed());
   }
-  const isDryRun = readDryRun("CreateOptions", query["dryRun"]);
+  const isDryRun = readDryRun(services.profile, "CreateOptions", query["dryRun"]);
   checkFieldManager("CreateOptions", query["fieldManager"]);
   const object = readObject(request);
   if (object.metadata.resourceVersion) {
     const message = "resourceVersion should not be set on objects to be created";
     throw new RequestFailure(failure(500, message));
   }
-  const headers = checkFields(request, "CreateOptions", object);
+  const headers = checkFields(services, request, "CreateOptions", object);
   checkNamespace(services, request, object);
   const created = createNamed(services, request, withoutStatus(request, object), isDryRun);
   return { type: "object", code: 201, json: objectJson(created), headers };
@@ -51,7 +51,7 @@ function createNamed(
 ): KubernetesObject {
   const { name, generateName } = object.metadata;
   const { resource } = request.target;
-  const options = { isDryRun, finish: finishing(request, services.writer, { isDryRun }) };
+  const options = { isDryRun, finish: finishing(services, request, { isDryRun }) };
   if (name) return services.writer.create(resource, object, options);
   if (!generateName) {
     throw new RequestFailure(

@@ -3,6 +3,7 @@ import type { DeleteOptions } from "../storage/object-writer.js";
 import type { ServedResource } from "../storage/served-resource.js";
 import { decodeDeleteOptions } from "./decode-body.js";
 import { readDryRun } from "./dry-run.js";
+import type { HandlerServices } from "./handler-services.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { badRequest, invalidOptions } from "./status-bodies.js";
@@ -23,7 +24,10 @@ const SUPPORTED_POLICIES = '"Foreground", "Background", "Orphan", "nil"';
  * Reads DeleteOptions: from the body, or from the query when there is no body.
  * @throws RequestFailure 400, 415 or 422
  */
-export function readDeleteOptions(request: ResourceRequest): DeleteOptions {
+export function readDeleteOptions(
+  { profile }: HandlerServices,
+  request: ResourceRequest,
+): DeleteOptions {
   const given = request.body.length > 0 ? optionsOf(request) : { ...request.query };
   const preconditions = isJsonObject(given["preconditions"]) ? given["preconditions"] : {};
   const { uid, resourceVersion } = preconditions;
@@ -37,7 +41,11 @@ export function readDeleteOptions(request: ResourceRequest): DeleteOptions {
     ...(typeof resourceVersion === "string" ? { resourceVersion } : {}),
     ...(finalizer === undefined ? {} : { addFinalizers: [finalizer] }),
     gracePeriodSeconds: gracePeriodSeconds(request.target.resource, given),
-    isDryRun: readDryRun("DeleteOptions", dryRun === undefined ? undefined : String(dryRun)),
+    isDryRun: readDryRun(
+      profile,
+      "DeleteOptions",
+      dryRun === undefined ? undefined : String(dryRun),
+    ),
   };
 }
 

@@ -14,7 +14,7 @@ export async function deleteObject(
   request: ResourceRequest,
 ): Promise<Answer> {
   const { target } = request;
-  const options = readDeleteOptions(request);
+  const options = readDeleteOptions(services, request);
   const outcome = services.writer.delete(target.resource, targetKey(target), options);
   return { type: "object", code: 200, json: answerJson(target, outcome) };
 }

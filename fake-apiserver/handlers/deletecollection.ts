@@ -13,8 +13,9 @@ export async function deleteCollection(
   services: HandlerServices,
   request: ResourceRequest,
 ): Promise<Answer> {
-  const options = readDeleteOptions(request);
-  const slice = await sliceOf(services, request, parseListOptions(request.query));
+  const options = readDeleteOptions(services, request);
+  const listOptions = parseListOptions(request.query, services.profile);
+  const slice = await sliceOf(services, request, listOptions);
   const deleted: KubernetesObject[] = [];
   for (const object of slice.page.objects) {
     try {
@@ -28,5 +29,5 @@ export async function deleteCollection(
     }
   }
   const page = { ...slice.page, objects: deleted };
-  return { type: "list", list: renderList(request.target, { ...slice, page }) };
+  return { type: "list", list: renderList(services, request, { ...slice, page }) };
 }

@@ -5,7 +5,8 @@
  * resources give the same bytes, so an ETag holds until a resource comes or goes.
  */
 import { createHash } from "node:crypto";
-import { isNamespaces, type ServedResource } from "../storage/served-resource.js";
+import type { ServerProfile } from "../profiles/server-profile.js";
+import { groupVersion, isNamespaces, type ServedResource } from "../storage/served-resource.js";
 import { type AcceptClause, admitsJson, parseAccept } from "./accept.js";
 import {
   headerOf,
@@ -29,48 +30,61 @@ const CUSTOM_VERBS = [
 ];
 const SUBRESOURCE_VERBS = ["get", "patch", "update"];
 
-/** A client takes an answer for an aggregated one only if the content type says so in exactly these words. */
-const AGGREGATED_TYPE = "application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList";
+/** The versions of the aggregated document, and the feature that serves each. */
+const AGGREGATED_VERSIONS = [
+  ["v2", "aggregatedDiscovery"],
+  ["v2beta1", "aggregatedDiscoveryBeta"],
+] as const;
+
+type AggregatedVersion = (typeof AGGREGATED_VERSIONS)[number][0];
+
+/** What there is to be discovered. */
+export interface DiscoveryFacts {
+  readonly resources: readonly ServedResource[];
+  readonly profile: ServerProfile;
+  /** Host and port. */
+  readonly address: string;
+}
 
 /** Serves /api, /apis and what is below them down to a version; undefined for any other path. */
 export function serveDiscovery(
   request: NonResourceRequest,
-  resources: readonly ServedResource[],
-  serverAddress: string,
+  server: DiscoveryFacts,
 ): NonResourceResponse | undefined {
   const steps = request.path.split("/").filter((step) => step !== "");
   const [root, ...rest] = steps;
-  if (root === "api") return serveCore(request, resources, serverAddress, rest);
-  if (root === "apis") return serveGroups(request, resources, rest);
+  if (root === "api") return serveCore(request, server, rest);
+  if (root === "apis") return serveGroups(request, server, rest);
   return undefined;
 }
 
 function serveCore(
   request: NonResourceRequest,
-  resources: readonly ServedResource[],
-  serverAddress: string,
+  { resources, profile, address }: DiscoveryFacts,
   [version, ...rest]: readonly string[],
 ): NonResourceResponse | undefined {
   const core = resources.filter(({ group }) => group === "");
   if (rest.length > 0) return undefined;
-  if (version !== undefined) return serveVersion(request, core, "", version);
-  if (wantsAggregated(request)) return aggregated(request, core);
+  if (version !== undefined) return serveVersion(request, profile, core, version);
+  const form = aggregatedForm(request, profile);
+  if (form !== undefined) return aggregated(request, { resources: core, profile }, form);
   return jsonResponse(request, {
     kind: "APIVersions",
     versions: unique(core.map((resource) => resource.version)),
-    serverAddressByClientCIDRs: [{ clientCIDR: "0.0.0.0/0", serverAddress }],
+    serverAddressByClientCIDRs: [{ clientCIDR: "0.0.0.0/0", serverAddress: address }],
   });
 }
 
 function serveGroups(
   request: NonResourceRequest,
-  resources: readonly ServedResource[],
+  { resources, profile }: DiscoveryFacts,
   [group, version, ...rest]: readonly string[],
 ): NonResourceResponse | undefined {
   const grouped = resources.filter((resource) => resource.group !== "");
   if (rest.length > 0) return undefined;
   if (group === undefined) {
-    if (wantsAggregated(request)) return aggregated(request, grouped);
+    const form = aggregatedForm(request, profile);
+    if (form !== undefined) return aggregated(request, { resources: grouped, profile }, form);
     const groups = unique(grouped.map((resource) => resource.group));
     return jsonResponse(request, {
       kind: "APIGroupList",
@@ -80,7 +94,7 @@ function serveGroups(
   }
   const inGroup = grouped.filter((resource) => resource.group === group);
   if (inGroup.length === 0) return undefined;
-  if (version !== undefined) return serveVersion(request, inGroup, group, version);
+  if (version !== undefined) return serveVersion(request, profile, inGroup, version);
   return jsonResponse(request, {
     kind: "APIGroup",
     apiVersion: "v1",
@@ -90,17 +104,18 @@ function serveGroups(
 
 function serveVersion(
   request: NonResourceRequest,
+  profile: ServerProfile,
   inGroup: readonly ServedResource[],
-  group: string,
   version: string,
 ): NonResourceResponse | undefined {
   const served = inGroup.filter((resource) => resource.version === version);
-  if (served.length === 0) return undefined;
+  const [first] = served;
+  if (first === undefined) return undefined;
   return jsonResponse(request, {
     kind: "APIResourceList",
     apiVersion: "v1",
-    groupVersion: group === "" ? version : `${group}/${version}`,
-    resources: served.flatMap(legacyEntries),
+    groupVersion: groupVersion(first),
+    resources: served.flatMap((resource) => legacyEntries(resource, profile)),
   });
 }
 
@@ -113,11 +128,11 @@ function groupDocument(resources: readonly ServedResource[], name: string): obje
   return { name, versions, preferredVersion: versions[0] };
 }
 
-function legacyEntries(resource: ServedResource): object[] {
+function legacyEntries(resource: ServedResource, profile: ServerProfile): object[] {
   const { resource: name, singular, namespaced, kind, shortNames, categories } = resource;
   const whole = {
     name,
-    singularName: singular,
+    singularName: resource.custom === true || profile.has("singularNames") ? singular : "",
     namespaced,
     kind,
     verbs: resource.custom === true ? CUSTOM_VERBS : VERBS,
@@ -171,39 +186,49 @@ function storageVersionHash({ group, version, kind }: ServedResource): string {
   return digest.subarray(0, 8).toString("base64");
 }
 
-function wantsAggregated(request: NonResourceRequest): boolean {
-  const first = parseAccept(headerOf(request, "accept")).find(isServable);
-  return first !== undefined && isAggregatedV2(first);
+/** The aggregated document that the first clause of the Accept header asks for which can be served; undefined: another. */
+function aggregatedForm(
+  request: NonResourceRequest,
+  profile: ServerProfile,
+): AggregatedVersion | undefined {
+  for (const clause of parseAccept(headerOf(request, "accept"))) {
+    const form = formOf(clause, profile);
+    if (form !== "other") return form;
+  }
+  return undefined;
 }
 
-/** A clause that asks for some other conversion cannot be served, and the next one is tried. */
-function isServable(clause: AcceptClause): boolean {
-  if (!admitsJson(clause)) return false;
-  return clause.parameters["as"] === undefined || isAggregatedV2(clause);
-}
-
-function isAggregatedV2({ parameters }: AcceptClause): boolean {
-  return (
-    parameters["as"] === "APIGroupDiscoveryList" &&
-    parameters["g"] === "apidiscovery.k8s.io" &&
-    parameters["v"] === "v2"
+/** undefined: not aggregated. "other": it asks for a conversion that cannot be served, and the next one is tried. */
+function formOf(
+  clause: AcceptClause,
+  profile: ServerProfile,
+): AggregatedVersion | "other" | undefined {
+  if (!admitsJson(clause)) return "other";
+  const { as, g: group, v: version } = clause.parameters;
+  if (as === undefined) return undefined;
+  if (as !== "APIGroupDiscoveryList" || group !== "apidiscovery.k8s.io") return "other";
+  const served = AGGREGATED_VERSIONS.find(
+    ([name, feature]) => name === version && profile.has(feature),
   );
+  return served?.[0] ?? "other";
 }
 
 function aggregated(
   request: NonResourceRequest,
-  resources: readonly ServedResource[],
+  { resources, profile }: Omit<DiscoveryFacts, "address">,
+  form: AggregatedVersion,
 ): NonResourceResponse {
   const groups = unique(resources.map(({ group }) => group));
   const document = jsonResponse(
     request,
     {
       kind: "APIGroupDiscoveryList",
-      apiVersion: "apidiscovery.k8s.io/v2",
+      apiVersion: `apidiscovery.k8s.io/${form}`,
       metadata: {},
-      items: groups.map((name) => aggregatedGroup(resources, name)),
+      items: groups.map((name) => aggregatedGroup(resources, name, profile)),
     },
-    AGGREGATED_TYPE,
+    // A client takes an answer for an aggregated one only if the content type says so in exactly these words.
+    `application/json;g=apidiscovery.k8s.io;v=${form};as=APIGroupDiscoveryList`,
   );
   const etag = `"${createHash("sha512").update(document.body).digest("hex").toUpperCase()}"`;
   const headers = { ...document.headers, etag, vary: "Accept" };
@@ -211,10 +236,17 @@ function aggregated(
   return { ...document, headers };
 }
 
-function aggregatedGroup(resources: readonly ServedResource[], name: string): object {
+function aggregatedGroup(
+  resources: readonly ServedResource[],
+  name: string,
+  profile: ServerProfile,
+): object {
   const inGroup = resources.filter(({ group }) => group === name);
   return {
-    metadata: { ...(name !== "" && { name }), creationTimestamp: null },
+    metadata: {
+      ...(name !== "" && { name }),
+      ...(profile.has("noZeroTimes") ? {} : { creationTimestamp: null }),
+    },
     versions: unique(inGroup.map(({ version }) => version)).map((version) => ({
       version,
       resources: inGroup.filter((resource) => resource.version === version).map(aggregatedEntry),

@@ -1,7 +1,7 @@
 import { loadLateParts } from "../late-parts.js";
 import { isNamespaces } from "../storage/served-resource.js";
 import { StorageError } from "../storage/storage-error.js";
-import { type Answer, plainNotFound, statusAnswer } from "./answer.js";
+import { type Answer, plainNotFound, statusAnswer, withWarning } from "./answer.js";
 import { create } from "./create.js";
 import { deleteObject } from "./delete.js";
 import { deleteCollection } from "./deletecollection.js";
@@ -23,15 +23,22 @@ import { watch } from "./watch.js";
 /** The handler of everything: finds out who is responsible, and turns refusals into answers. */
 export function createDispatcher(services: HandlerServices): Handler {
   return async (context) => {
-    try {
-      const { target } = context;
-      if (target === undefined) return await answerOther(services, context);
-      const request = { ...context, target };
-      return await represented(services, request, () => handle(services, request));
-    } catch (error) {
-      return answerError(context, error);
-    }
+    const { target } = context;
+    if (target === undefined) return answerOther(services, context);
+    const answer = await answerTarget(services, { ...context, target });
+    const { deprecationWarning } = target.resource;
+    return deprecationWarning === undefined || !services.profile.has("warnings")
+      ? answer
+      : withWarning(answer, deprecationWarning);
   };
+}
+
+async function answerTarget(services: HandlerServices, request: ResourceRequest): Promise<Answer> {
+  try {
+    return await represented(services, request, () => handle(services, request));
+  } catch (error) {
+    return answerError(request, error);
+  }
 }
 
 async function handle(services: HandlerServices, request: ResourceRequest): Promise<Answer> {
@@ -92,14 +99,14 @@ function isServed({ resource, subresource }: ResourceRequest["target"]): boolean
 }
 
 async function answerOther(
-  { resources, serverAddress }: HandlerServices,
-  context: RequestContext,
+  { resources, profile, serverAddress }: HandlerServices,
+  { facts, query, headers }: RequestContext,
 ): Promise<Answer> {
-  const { facts, query, headers } = context;
+  const server = { resources: resources.all(), profile, address: serverAddress() };
   const { serveNonResource } = await loadLateParts();
   const served =
     facts.method === "GET" || facts.method === "HEAD"
-      ? serveNonResource(facts.path, query, headers, resources.all(), serverAddress())
+      ? serveNonResource({ path: facts.path, query, headers }, server)
       : undefined;
   if (served !== undefined) return textAnswer(served);
   const path = parseResourcePath(facts.path);
@@ -122,16 +129,16 @@ function textAnswer({ status, headers, body, plainMaxBytes }: NonResourceRespons
   };
 }
 
-function answerError({ target }: RequestContext, error: unknown): Answer {
+function answerError({ target }: ResourceRequest, error: unknown): Answer {
   if (error instanceof RequestFailure) return statusAnswer(error.status);
   if (error instanceof NoSuchPath) {
-    if (target?.resource.custom !== true) return statusAnswer(unknownResource());
+    if (target.resource.custom !== true) return statusAnswer(unknownResource());
     // What would be below an object is looked for below its definition, and reported as the object.
     return target.subresource === undefined
       ? plainNotFound()
       : statusAnswer(notFound(target.resource, target.name ?? ""));
   }
-  if (error instanceof StorageError && target !== undefined) {
+  if (error instanceof StorageError) {
     const name = target.name ?? error.facts.name ?? "";
     return statusAnswer(storageFailure(error, target.resource, name));
   }

@@ -1,15 +1,22 @@
+import type { ServerProfile } from "../profiles/server-profile.js";
 import { RequestFailure } from "./request-failure.js";
 import { invalidOptions } from "./status-bodies.js";
 
 /** Whether a write is only rehearsed. @param kind the options it belongs to, "CreateOptions". @throws RequestFailure 422 */
-export function readDryRun(kind: string, value: string | undefined): boolean {
+export function readDryRun(
+  profile: ServerProfile,
+  kind: string,
+  value: string | undefined,
+): boolean {
   if (value === undefined || value === "") return false;
   if (value === "All") return true;
+  const list = JSON.stringify([value]);
+  const written = profile.has("valuesAsJson") ? list : `[]string{${list.slice(1, -1)}}`;
   throw new RequestFailure(
     invalidOptions(kind, [
       {
         reason: "FieldValueNotSupported",
-        message: `Unsupported value: ${JSON.stringify([value])}: supported values: "All"`,
+        message: `Unsupported value: ${written}: supported values: "All"`,
         field: "dryRun",
       },
     ]),

@@ -1,22 +1,28 @@
 import { type FieldWriter, trackUpdate } from "../apply/track-update.js";
 import { LIMITS } from "../limits.js";
-import type { Finish, ObjectWriter } from "../storage/object-writer.js";
+import type { Finish } from "../storage/object-writer.js";
 import { groupVersion } from "../storage/served-resource.js";
+import type { HandlerServices } from "./handler-services.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { invalidOptions } from "./status-bodies.js";
 import { withinStoredSize } from "./stored-size.js";
 
 /** Who a request writes as: by the parameter `fieldManager`, else by the user agent up to the first slash. */
-export function fieldWriterOf(request: ResourceRequest, writer: ObjectWriter): FieldWriter {
+export function fieldWriterOf(
+  { profile, writer }: HandlerServices,
+  request: ResourceRequest,
+): FieldWriter {
   const { target, query, headers } = request;
+  const endpoint = target.subresource ?? "";
   const agent = (headers["user-agent"] ?? "").split("/")[0]?.slice(0, LIMITS.fieldManagerMaxBytes);
   return {
     manager: query["fieldManager"] || agent || "unknown",
     apiVersion: groupVersion(target.resource),
     // What is written through the scale has no time of its own.
     time: target.subresource === "scale" ? "" : writer.now(),
-    subresource: target.subresource ?? "",
+    subresource: profile.has("managedSubresources") ? endpoint : "",
+    endpoint,
   };
 }
 
@@ -25,18 +31,22 @@ export function fieldWriterOf(request: ResourceRequest, writer: ObjectWriter): F
  * too large to be stored.
  */
 export function finishing(
+  services: HandlerServices,
   request: ResourceRequest,
-  writer: ObjectWriter,
   { isDryRun }: { readonly isDryRun: boolean },
 ): Finish {
-  const finish = trackingUpdates(request, writer);
+  const finish = trackingUpdates(services, request);
   return isDryRun ? finish : withinStoredSize(finish);
 }
 
 /** Notes who owns which fields. */
-export function trackingUpdates(request: ResourceRequest, writer: ObjectWriter): Finish {
-  const by = fieldWriterOf(request, writer);
-  return (next, stored) => trackUpdate(request.target.resource, next, stored, by);
+export function trackingUpdates(services: HandlerServices, request: ResourceRequest): Finish {
+  const by = fieldWriterOf(services, request);
+  const tracksAll = services.profile.has("managedFieldsOfAll");
+  return (next, stored) =>
+    tracksAll || stored?.metadata["managedFields"] !== undefined
+      ? trackUpdate(request.target.resource, next, stored, by)
+      : next;
 }
 
 /** Looks at the name under which fields are to be owned. @param kind of the options. @throws RequestFailure 422 */

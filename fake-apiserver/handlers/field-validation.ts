@@ -1,9 +1,19 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
+import type { HandlerServices } from "./handler-services.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { invalidOptions } from "./status-bodies.js";
 
 type Directive = "Ignore" | "Warn" | "Strict";
+
+/** An object as it was sent. */
+export interface SentObject {
+  /** The options that the parameter belongs to, "CreateOptions". */
+  readonly kind: string;
+  readonly object: KubernetesObject;
+  /** Members that the body has twice. */
+  readonly duplicates: readonly string[];
+}
 
 /** What is wrong with the fields of an object, as far as somebody wants to know. */
 export interface FieldFindings {
@@ -17,16 +27,14 @@ export interface FieldFindings {
  * Looks for fields that are there twice, and for fields that the schema does not know, and does with them what the
  * parameter `fieldValidation` says; without it: warn. Kinds without a schema have no unknown fields.
  *
- * @param kind the options the parameter belongs to, "CreateOptions"
- * @param duplicates members that the body has twice
  * @throws RequestFailure 422 for a value of the parameter that is none
  */
 export function findFieldFaults(
+  { profile }: HandlerServices,
   request: ResourceRequest,
-  kind: string,
-  object: KubernetesObject,
-  duplicates: readonly string[],
+  { kind, object, duplicates }: SentObject,
 ): FieldFindings {
+  if (!profile.has("fieldValidation")) return { headers: {} };
   const directive = readDirective(kind, request.query["fieldValidation"]);
   if (directive === "Ignore") return { headers: {} };
   const unknown = request.target.resource.schema?.unknownFields(object) ?? [];

@@ -1,5 +1,6 @@
 import type { Clock } from "../../src/time/clock.js";
 import type { Prng } from "../../src/time/prng.js";
+import type { ServerProfile } from "../profiles/server-profile.js";
 import type { ObjectStore } from "../storage/object-store.js";
 import type { ObjectWriter } from "../storage/object-writer.js";
 import type { ResourceTable } from "../storage/resource-table.js";
@@ -12,7 +13,8 @@ export interface HandlerServices {
   readonly clock: Clock;
   /** Draws generated names, and nothing else, so that other draws do not change them. */
   readonly names: Prng;
-  readonly isWatchListServed: boolean;
+  /** Which release the server speaks as. */
+  readonly profile: ServerProfile;
   /** Without a cache, lists of version "0" come from etcd: consistent, and in pages. */
   readonly hasWatchCache: boolean;
   /** "127.0.0.1:41234" */

@@ -1,4 +1,5 @@
 import type { StatusCause } from "../../src/wire/status.js";
+import type { ServerProfile } from "../profiles/server-profile.js";
 import { parseResourceVersion } from "../storage/resource-version.js";
 import { RequestFailure } from "./request-failure.js";
 import { isTrue } from "./resource-path.js";
@@ -26,7 +27,8 @@ const EXACT = "Exact";
 const NOT_OLDER_THAN = "NotOlderThan";
 
 /** Reads the query of a list. @throws RequestFailure 400 or 422 */
-export function parseListOptions(query: Query): ListOptions {
+export function parseListOptions(given: Query, profile: ServerProfile): ListOptions {
+  const query = understood(given, profile);
   const options = parseOptions(query);
   refuse(listCauses(query));
   const version = parseVersion(query["resourceVersion"]);
@@ -37,9 +39,10 @@ export function parseListOptions(query: Query): ListOptions {
 }
 
 /** Reads the query of a watch. @throws RequestFailure 400, 422, or 500 for a version that is no number */
-export function parseWatchOptions(query: Query, isWatchListServed: boolean): ListOptions {
+export function parseWatchOptions(given: Query, profile: ServerProfile): ListOptions {
+  const query = understood(given, profile);
   const options = parseOptions(query);
-  refuse(watchCauses(query, isWatchListServed));
+  refuse(profile.has("sendInitialEvents") ? watchCauses(query, profile) : oldWatchCauses(query));
   return withVersion(options, requireVersion(query["resourceVersion"]));
 }
 
@@ -48,6 +51,18 @@ export function requireVersion(text: string | undefined): bigint | undefined {
   const version = parseVersion(text);
   if (version.type === "malformed") throw new RequestFailure(failure(500, version.message));
   return version.version;
+}
+
+/** A query without what the server does not know. */
+function understood(query: Query, profile: ServerProfile): Query {
+  const { resourceVersionMatch, sendInitialEvents, ...others } = query;
+  return {
+    ...others,
+    ...(resourceVersionMatch !== undefined &&
+      profile.has("resourceVersionMatch") && { resourceVersionMatch }),
+    ...(sendInitialEvents !== undefined &&
+      profile.has("sendInitialEvents") && { sendInitialEvents }),
+  };
 }
 
 function parseOptions(query: Query): ListOptions {
@@ -137,7 +152,14 @@ function listCauses(query: Query): Cause[] {
   return causes;
 }
 
-function watchCauses(query: Query, isWatchListServed: boolean): Cause[] {
+/** Before watches knew what to do with it, they refused to match versions, and checked it as lists do. */
+function oldWatchCauses(query: Query): Cause[] {
+  if (!query["resourceVersionMatch"]) return [];
+  const detail = "resourceVersionMatch is forbidden for watch";
+  return [forbidden("resourceVersionMatch", detail), ...listCauses(query)];
+}
+
+function watchCauses(query: Query, profile: ServerProfile): Cause[] {
   const causes: Cause[] = [];
   const match = query["resourceVersionMatch"] ?? "";
   const sendsInitialEvents = query["sendInitialEvents"] !== undefined;
@@ -149,7 +171,7 @@ function watchCauses(query: Query, isWatchListServed: boolean): Cause[] {
       ),
     );
   }
-  if (sendsInitialEvents && !isWatchListServed) {
+  if (sendsInitialEvents && !profile.has("watchList")) {
     causes.push(
       forbidden(
         "sendInitialEvents",

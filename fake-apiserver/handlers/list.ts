@@ -9,10 +9,16 @@ import type { Answer, AnsweredList } from "./answer.js";
 import { EncodedItems } from "./encoded-items.js";
 import type { HandlerServices } from "./handler-services.js";
 import { type ListOptions, parseListOptions } from "./list-options.js";
-import type { RequestContext, RequestTarget, ResourceRequest } from "./request-context.js";
+import type { RequestContext, ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { select } from "./select.js";
-import { badRequest, expiredContinue, expiredList, tooLargeVersion } from "./status-bodies.js";
+import {
+  badRequest,
+  expiredContinue,
+  expiredList,
+  futureRevision,
+  tooLargeVersion,
+} from "./status-bodies.js";
 import { waitForVersion } from "./wait-for-version.js";
 
 /** The objects that a list shows, and where in time and order it stands. */
@@ -29,11 +35,9 @@ interface ListPosition {
 
 /** GET of a collection. */
 export async function list(services: HandlerServices, request: ResourceRequest): Promise<Answer> {
-  const options = parseListOptions(request.query);
-  return {
-    type: "list",
-    list: renderList(request.target, await sliceOf(services, request, options)),
-  };
+  const options = parseListOptions(request.query, services.profile);
+  const slice = await sliceOf(services, request, options);
+  return { type: "list", list: renderList(services, request, slice) };
 }
 
 /** What a list with these options shows. @throws RequestFailure 400, 410 or 504 */
@@ -56,13 +60,15 @@ export async function sliceOf(
 
 /** A list as it is answered. */
 export function renderList(
-  { resource }: RequestTarget,
+  { profile }: HandlerServices,
+  { facts, target: { resource } }: ResourceRequest,
   { version, page }: ListSlice,
 ): AnsweredList {
   const { nextStartKey, remainingCount } = page;
   return {
     kind: `${resource.kind}List`,
     apiVersion: groupVersion(resource),
+    ...(profile.has("selfLinks") ? { selfLink: facts.path } : {}),
     resourceVersion: version.toString(),
     ...continuationOf(version, nextStartKey, resource.custom === true),
     ...(remainingCount === undefined ? {} : { remainingItemCount: remainingCount }),
@@ -114,7 +120,8 @@ export async function versionNotOlderThan(
   const reached = await waitForVersion(services, request, version);
   if (reached !== undefined) return reached;
   const current = request.replicaVersion ?? services.store.version();
-  throw new RequestFailure(tooLargeVersion(version, current));
+  const hasReason = services.profile.has("tooLargeCauses");
+  throw new RequestFailure(tooLargeVersion(version, current, { hasReason }));
 }
 
 async function exactVersion(
@@ -122,7 +129,11 @@ async function exactVersion(
   request: ResourceRequest,
   version: bigint,
 ): Promise<bigint> {
-  await versionNotOlderThan(services, request, version);
+  if (services.profile.has("exactListsFromCache")) {
+    await versionNotOlderThan(services, request, version);
+  } else if (version > services.store.version()) {
+    throw new RequestFailure(futureRevision());
+  }
   if (version < services.store.collection(request.target.resource).history.floor()) {
     throw new RequestFailure(expiredList());
   }
@@ -130,7 +141,7 @@ async function exactVersion(
 }
 
 function continuation(
-  { store }: HandlerServices,
+  { store, profile }: HandlerServices,
   { target }: ResourceRequest,
   options: ListOptions,
 ): ListPosition {
@@ -141,7 +152,8 @@ function continuation(
   const { version, startKey } = decode(options.continue);
   if (version === undefined) return { version: store.version(), startKey };
   if (version > store.version()) {
-    throw new RequestFailure(tooLargeVersion(version, store.version(), 0));
+    if (!profile.has("exactListsFromCache")) throw new RequestFailure(futureRevision());
+    throw new RequestFailure(tooLargeVersion(version, store.version(), { retryAfterSeconds: 0 }));
   }
   if (version < store.collection(target.resource).history.floor()) {
     const token = encodeContinueToken({ version: undefined, startKey });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { differences } from "../control/admin-pattern.js";
+import { serverProfile } from "../profiles/server-profile.js";
 import { ResourceTable } from "../storage/resource-table.js";
 import type { ServedResource } from "../storage/served-resource.js";
 import { serveNonResource } from "./non-resource.js";
@@ -23,7 +24,8 @@ function serve(
 ): (NonResourceResponse & { readonly body: string }) | undefined {
   const [path = "", query = ""] = url.split("?");
   const parameters = Object.fromEntries(new URLSearchParams(query));
-  const served = serveNonResource(path, parameters, headers, SERVED, "127.0.0.1:6443");
+  const server = { resources: SERVED, profile: serverProfile(), address: "127.0.0.1:6443" };
+  const served = serveNonResource({ path, query: parameters, headers }, server);
   return served === undefined ? undefined : { ...served, body: served.body.toString() };
 }
 

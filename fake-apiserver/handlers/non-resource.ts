@@ -1,3 +1,4 @@
+import type { ServerProfile } from "../profiles/server-profile.js";
 import type { ServedResource } from "../storage/served-resource.js";
 import { serveDiscovery } from "./discovery.js";
 import { serveHealth } from "./health.js";
@@ -7,40 +8,40 @@ import {
   type NonResourceResponse,
 } from "./non-resource-response.js";
 import { serveOpenApi } from "./openapi.js";
-import { SERVER_VERSION } from "./version.js";
+import { serverVersion } from "./version.js";
+
+/** What there is to be told of a server. */
+export interface ServerFacts {
+  readonly resources: readonly ServedResource[];
+  readonly profile: ServerProfile;
+  /** Host and port, which GET /api repeats. */
+  readonly address: string;
+}
 
 /**
  * Serves what is not a resource: discovery, OpenAPI, health and version. Undefined when the path is none of these, or
  * speaks of a group or version that is not served; a real server answers such a path with 404 in plain text.
- *
- * @param serverAddress host and port, which GET /api repeats
  */
 export function serveNonResource(
-  path: string,
-  query: NonResourceRequest["query"],
-  headers: NonResourceRequest["headers"],
-  resources: readonly ServedResource[],
-  serverAddress: string,
+  asked: NonResourceRequest,
+  server: ServerFacts,
 ): NonResourceResponse | undefined {
-  const request = { path: path.replace(/(?<=.)\/$/, ""), query, headers };
-  if (request.path === "/") return jsonResponse(request, { paths: knownPaths(resources) });
+  const request = { ...asked, path: asked.path.replace(/(?<=.)\/$/, "") };
+  if (request.path === "/") return jsonResponse(request, { paths: knownPaths(server) });
   // Indented whoever asks, as the real one does.
   if (request.path === "/version") {
-    return jsonResponse({ ...request, query: { pretty: "true" } }, SERVER_VERSION);
+    return jsonResponse({ ...request, query: { pretty: "true" } }, serverVersion(server.profile));
   }
-  return (
-    serveHealth(request) ??
-    serveOpenApi(request, resources) ??
-    serveDiscovery(request, resources, serverAddress)
-  );
+  return serveHealth(request) ?? serveOpenApi(request, server) ?? serveDiscovery(request, server);
 }
 
-function knownPaths(resources: readonly ServedResource[]): string[] {
+function knownPaths({ resources, profile }: ServerFacts): string[] {
   const api = resources.flatMap(({ group, version }) =>
     group === ""
       ? ["/api", `/api/${version}`]
       : ["/apis", `/apis/${group}`, `/apis/${group}/${version}`],
   );
-  const others = ["/healthz", "/livez", "/openapi/v2", "/openapi/v3", "/readyz", "/version"];
+  const openApi = profile.has("openApiV3") ? ["/openapi/v3"] : [];
+  const others = ["/healthz", "/livez", "/openapi/v2", ...openApi, "/readyz", "/version"];
   return [...new Set([...api, ...others])].toSorted();
 }

@@ -1,5 +1,11 @@
 /** Serves the documents of OpenAPI, as a real server does: with tags, and in the form that the client reads. */
-import { documentV2, documentV3, type OpenApiDocument, versionPath } from "../openapi/documents.js";
+import {
+  documentV2,
+  documentV3,
+  type OpenApiDocument,
+  type OpenApiFacts,
+  versionPath,
+} from "../openapi/documents.js";
 import { encodeDocument } from "../openapi/encode-document.js";
 import type { ServedResource } from "../storage/served-resource.js";
 import { parseAccept } from "./accept.js";
@@ -24,24 +30,27 @@ const PLAIN_MAX_BYTES = 1_399;
 /** Serves /openapi/v2, /openapi/v3 and what is below it; undefined for any other path. */
 export function serveOpenApi(
   request: NonResourceRequest,
-  resources: readonly ServedResource[],
+  { resources, profile }: OpenApiFacts,
 ): NonResourceResponse | undefined {
-  if (request.path === V2) return serveV2(request, resources);
+  if (request.path === V2) return serveV2(request, () => documentV2({ resources, profile }));
+  if (!profile.has("openApiV3")) return undefined;
   if (request.path !== V3 && !request.path.startsWith(`${V3}/`)) return undefined;
   const versions = byVersion(resources);
-  if (request.path === V3) return serveIndex(request, versions);
+  const documentOf = (served: readonly ServedResource[]) =>
+    documentV3({ resources: served, profile });
+  if (request.path === V3) return serveIndex(request, versions, documentOf);
   const served = versions.get(request.path.slice(V3.length + 1));
-  return served === undefined ? undefined : serveV3(request, documentV3(served));
+  return served === undefined ? undefined : serveV3(request, documentOf(served));
 }
 
 function serveV2(
   request: NonResourceRequest,
-  resources: readonly ServedResource[],
+  makeDocument: () => OpenApiDocument,
 ): NonResourceResponse {
   const headers = { vary: "Accept-Encoding, Accept" };
   const type = acceptedType(request, [JSON_TYPE, DEPRECATED_PROTOBUF, PROTOBUF]);
   if (type === undefined) return { status: 406, headers, body: "" };
-  const document = documentV2(resources);
+  const document = makeDocument();
   const tagged = { ...headers, etag: JSON.stringify(document.etag) };
   if (isKnown(request, document)) return { status: 304, headers: tagged, body: "" };
   const isJson = type === JSON_TYPE;
@@ -66,10 +75,11 @@ function encoded({ json, etag }: OpenApiDocument): Uint8Array {
 function serveIndex(
   request: NonResourceRequest,
   versions: ReadonlyMap<string, readonly ServedResource[]>,
+  documentOf: (served: readonly ServedResource[]) => OpenApiDocument,
 ): NonResourceResponse {
   const paths = [...versions].map(([key, served]) => [
     key,
-    { serverRelativeURL: `${V3}/${key}?hash=${documentV3(served).etag}` },
+    { serverRelativeURL: `${V3}/${key}?hash=${documentOf(served).etag}` },
   ]);
   return jsonResponse(request, { paths: Object.fromEntries(paths) });
 }

@@ -17,7 +17,7 @@ import { writtenPart } from "./update.js";
 /** PATCH of an object or of its status. */
 export async function patch(services: HandlerServices, request: ResourceRequest): Promise<Answer> {
   const { target, query } = request;
-  const isDryRun = readDryRun("PatchOptions", query["dryRun"]);
+  const isDryRun = readDryRun(services.profile, "PatchOptions", query["dryRun"]);
   checkFieldManager("PatchOptions", query["fieldManager"]);
   const mediaType = patchMediaType(request);
   checkOptions(request, mediaType === APPLY_PATCH);
@@ -30,11 +30,15 @@ export async function patch(services: HandlerServices, request: ResourceRequest)
   const patched = patchedValue(request, stored, change, mediaType);
   const object = withTargetName(request, checkObject(target.resource, patched));
   const duplicates = duplicateKeys(request.body.toString("utf8"));
-  const { headers, refusal } = findFieldFaults(request, "PatchOptions", object, duplicates);
+  const { headers, refusal } = findFieldFaults(services, request, {
+    kind: "PatchOptions",
+    object,
+    duplicates,
+  });
   if (refusal !== undefined) throw new RequestFailure(undecodable(patched, refusal));
   const written = services.writer.update(target.resource, object, {
     part: writtenPart(target),
-    finish: finishing(request, services.writer, { isDryRun }),
+    finish: finishing(services, request, { isDryRun }),
     isDryRun,
   });
   return { type: "object", code: 200, json: objectJson(written), headers };

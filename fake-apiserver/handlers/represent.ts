@@ -30,13 +30,15 @@ export async function represented(
   }
   if (as === "json" || as === "not-acceptable") return handle();
   const includeObject = readIncludeObject(request);
+  const showsZeroTimes = !services.profile.has("noZeroTimes");
   return convertAnswer(await handle(), (value, isFirst) =>
     as === "partial"
-      ? toPartial(value)
+      ? toPartial(value, showsZeroTimes)
       : toTable(value, request.target.resource, {
           nowMs: services.clock.nowMs(),
           includeObject,
           hasColumns: isFirst,
+          showsZeroTimes,
         }),
   );
 }

@@ -6,6 +6,7 @@ import type { ServedResource } from "../storage/served-resource.js";
 import { cannotHandle, decodeObject, isJsonBody, objectOf } from "./decode-body.js";
 import { duplicateKeys } from "./duplicate-keys.js";
 import { findFieldFaults } from "./field-validation.js";
+import type { HandlerServices } from "./handler-services.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { badRequest, invalidObject } from "./status-bodies.js";
@@ -25,13 +26,18 @@ export function readObject(request: ResourceRequest): KubernetesObject {
  * warn of them. @throws RequestFailure 400 when they are forbidden
  */
 export function checkFields(
+  services: HandlerServices,
   request: ResourceRequest,
   kind: string,
   object: KubernetesObject,
 ): Readonly<Record<string, string>> {
   // The parser of YAML refuses duplicates by itself, and in protobuf there are no names.
   const duplicates = isJsonBody(request) ? duplicateKeys(request.body.toString()) : [];
-  const { headers, refusal } = findFieldFaults(request, kind, object, duplicates);
+  const { headers, refusal } = findFieldFaults(services, request, {
+    kind,
+    object,
+    duplicates,
+  });
   if (refusal === undefined) return headers;
   throw new RequestFailure(cannotHandle(objectOf(request.target.resource), refusal));
 }

@@ -59,7 +59,7 @@ function write(
 ): object {
   const { target, query, facts } = request;
   const kind = facts.verb === "patch" ? "PatchOptions" : "UpdateOptions";
-  const isDryRun = readDryRun(kind, query["dryRun"]);
+  const isDryRun = readDryRun(services.profile, kind, query["dryRun"]);
   if (!isJsonObject(wanted)) throw new RequestFailure(badRequest("the scale is not an object"));
   const replicas = replicasOf(request, wanted);
   const { resourceVersion } = isJsonObject(wanted["metadata"]) ? wanted["metadata"] : {};
@@ -68,7 +68,7 @@ function write(
   const written = services.writer.update(
     target.resource,
     { ...changed, metadata },
-    { part: "main", isDryRun, finish: trackingUpdates(request, services.writer) },
+    { part: "main", isDryRun, finish: trackingUpdates(services, request) },
   );
   return scaleOf(written, paths);
 }

@@ -119,18 +119,32 @@ export function expiredWatch(version: bigint, oldest: bigint): Status {
   return failure(410, `too old resource version: ${version} (${oldest})`, { reason: "Expired" });
 }
 
-/** 504 for a version that was not reached in time. `retryAfterSeconds` is left out where nobody waited. */
+/** How the refusal of a version that has not come yet may differ. */
+export interface TooLargeOptions {
+  /** 0: left out, as where nobody waited. @default 1 */
+  readonly retryAfterSeconds?: number | undefined;
+  /** Whether the cause has a reason. @default true */
+  readonly hasReason?: boolean;
+}
+
+/** 504 for a version that was not reached in time. */
 export function tooLargeVersion(
   version: bigint,
   current: bigint,
-  retryAfterSeconds: number | undefined = 1,
+  { retryAfterSeconds = 1, hasReason = true }: TooLargeOptions = {},
 ): Status {
-  const causes = [{ reason: "ResourceVersionTooLarge", message: "Too large resource version" }];
+  const cause = { message: "Too large resource version" };
+  const causes = [hasReason ? { reason: "ResourceVersionTooLarge", ...cause } : cause];
   const message = `Timeout: Too large resource version: ${version}, current: ${current}`;
   return failure(504, message, {
     reason: "Timeout",
     details: { causes, ...(retryAfterSeconds ? { retryAfterSeconds } : {}) },
   });
+}
+
+/** 500 for an exact version that has not come yet, from a server that asks etcd at once. */
+export function futureRevision(): Status {
+  return failure(500, "etcdserver: mvcc: required revision is a future revision");
 }
 
 /** 413 for a body above the limit. */
@@ -169,11 +183,11 @@ export function invalidObject(
   });
 }
 
-/** 422 for an update that has to name the version it replaces. */
-export function versionRequired(resource: ServedResource, name: string): Status {
+/** 422 for an update that has to name the version it replaces. `zero` is how the server writes the number 0. */
+export function versionRequired(resource: ServedResource, name: string, zero: string): Status {
   const cause = {
     reason: "FieldValueInvalid",
-    message: "Invalid value: 0: must be specified for an update",
+    message: `Invalid value: ${zero}: must be specified for an update`,
     field: "metadata.resourceVersion",
   };
   const message = `${qualifiedResource(resource)} "${name}" is invalid: ${cause.field}: ${cause.message}`;

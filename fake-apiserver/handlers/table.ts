@@ -37,6 +37,9 @@ export interface Table {
   readonly rows: readonly { readonly cells: readonly unknown[]; readonly object: unknown }[];
 }
 
+/** What the metadata of an object that was never created say of its creation. */
+const NO_TIME: Readonly<Record<string, unknown>> = { creationTimestamp: null };
+
 /** What a table needs to know of a resource. */
 export type PrintedResource = Pick<ServedResource, "custom" | "columns">;
 
@@ -55,6 +58,8 @@ export interface TableOptions {
   readonly includeObject?: IncludeObject;
   /** False for every event of a watch but the first: the client remembers the columns. @default true */
   readonly hasColumns?: boolean;
+  /** Whether partial objects that were never created say so with a null. @default false */
+  readonly showsZeroTimes?: boolean;
 }
 
 /** Chooses the representation: the first clause of the Accept header that can be served. */
@@ -96,7 +101,7 @@ export function toTable(
     columnDefinitions: options.hasColumns === false ? null : columnsOf(resource),
     rows: objects.map((object) => ({
       cells: [object.metadata.name ?? "", ...cellsOf(object, resource, options.nowMs)],
-      object: rowObject(objectOf(value, object), include),
+      object: rowObject(objectOf(value, object), include, options.showsZeroTimes === true),
     })),
   };
 }
@@ -104,13 +109,14 @@ export function toTable(
 /** Reduces an object, or each item of a list, to its metadata. */
 export function toPartial(
   value: KubernetesObject | KubernetesList,
+  showsZeroTimes = false,
 ): PartialObjectMetadata | KubernetesList {
-  if (!isList(value)) return partialOf(value);
+  if (!isList(value)) return partialOf(value, showsZeroTimes);
   return {
     kind: "PartialObjectMetadataList",
     apiVersion: "meta.k8s.io/v1",
     metadata: value.metadata,
-    items: value.items.map((item) => ({ ...partialOf(item) })),
+    items: value.items.map((item) => ({ ...partialOf(item, showsZeroTimes) })),
   };
 }
 
@@ -208,11 +214,20 @@ function objectOf(value: KubernetesObject | KubernetesList, object: KubernetesOb
   };
 }
 
-function rowObject(object: KubernetesObject, include: IncludeObject): unknown {
+function rowObject(
+  object: KubernetesObject,
+  include: IncludeObject,
+  showsZeroTimes: boolean,
+): unknown {
   if (include === "None") return null;
-  return include === "Object" ? object : partialOf(object);
+  return include === "Object" ? object : partialOf(object, showsZeroTimes);
 }
 
-function partialOf({ metadata }: KubernetesObject): PartialObjectMetadata {
-  return { kind: "PartialObjectMetadata", apiVersion: "meta.k8s.io/v1", metadata };
+function partialOf({ metadata }: KubernetesObject, showsZeroTimes: boolean): PartialObjectMetadata {
+  const isZero = showsZeroTimes && metadata.creationTimestamp === undefined;
+  return {
+    kind: "PartialObjectMetadata",
+    apiVersion: "meta.k8s.io/v1",
+    metadata: isZero ? { ...metadata, ...NO_TIME } : metadata,
+  };
 }

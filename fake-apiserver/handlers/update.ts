@@ -13,14 +13,15 @@ import { versionRequired } from "./status-bodies.js";
 /** PUT of an object or of its status. */
 export async function update(services: HandlerServices, request: ResourceRequest): Promise<Answer> {
   const { target, query } = request;
-  const isDryRun = readDryRun("UpdateOptions", query["dryRun"]);
+  const isDryRun = readDryRun(services.profile, "UpdateOptions", query["dryRun"]);
   checkFieldManager("UpdateOptions", query["fieldManager"]);
   const object = withTargetName(request, readObject(request));
   const { resource, name = "" } = target;
   if (!object.metadata.resourceVersion && !resource.allowsUnconditionalUpdate) {
-    throw new RequestFailure(versionRequired(resource, name));
+    const zero = services.profile.has("valuesAsJson") ? "0" : "0x0";
+    throw new RequestFailure(versionRequired(resource, name, zero));
   }
-  const headers = checkFields(request, "UpdateOptions", object);
+  const headers = checkFields(services, request, "UpdateOptions", object);
   const updated = write(services, request, object, isDryRun);
   return { type: "object", code: 200, json: objectJson(updated), headers };
 }
@@ -37,7 +38,7 @@ function write(
   object: KubernetesObject,
   isDryRun: boolean,
 ): KubernetesObject {
-  const finish = finishing(request, services.writer, { isDryRun });
+  const finish = finishing(services, request, { isDryRun });
   const part = writtenPart(request.target);
   return services.writer.update(request.target.resource, object, { part, finish, isDryRun });
 }

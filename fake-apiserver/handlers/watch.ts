@@ -13,8 +13,8 @@ export async function watch(services: HandlerServices, request: ResourceRequest)
   // A quirk of the real server: below the prefix the query is checked as that of a list.
   const options =
     target.hasWatchPrefix && !isTrue(query["watch"])
-      ? parseListOptions(query)
-      : parseWatchOptions(query, services.isWatchListServed);
+      ? parseListOptions(query, services.profile)
+      : parseWatchOptions(query, services.profile);
   const selection = select(target, options);
   return {
     type: "watch",
@@ -39,7 +39,7 @@ async function startOf(
   if (resourceVersion === 0n) {
     if (sendInitialEvents === false) return { type: "after", version: replicaVersion };
     // A server with streaming lists treats an old-style watch from "any version" as one.
-    const isStreamingList = sendInitialEvents === true || services.isWatchListServed;
+    const isStreamingList = sendInitialEvents === true || services.profile.has("watchList");
     const marksEnd = isStreamingList && allowsBookmarks;
     return { type: "state", version: replicaVersion, marksEnd };
   }

@@ -6,7 +6,8 @@
  * merges by its own types.
  */
 import { createHash } from "node:crypto";
-import { SERVER_VERSION } from "../handlers/version.js";
+import { gitVersion } from "../handlers/version.js";
+import type { ServerProfile } from "../profiles/server-profile.js";
 import { groupVersion, type ServedResource } from "../storage/served-resource.js";
 import { V2, V3 } from "./dialect.js";
 import { resourceSchemas, schemaName } from "./resource-schemas.js";
@@ -18,7 +19,11 @@ export interface OpenApiDocument {
   readonly etag: string;
 }
 
-const INFO = { title: "Kubernetes", version: SERVER_VERSION.gitVersion };
+/** What documents are made from. */
+export interface OpenApiFacts {
+  readonly resources: readonly ServedResource[];
+  readonly profile: ServerProfile;
+}
 
 /** What PATCH takes in its query. */
 const PARAMETERS = [
@@ -35,9 +40,8 @@ const PATCH_TYPES = [
 ];
 const STRATEGIC_PATCH = "application/strategic-merge-patch+json";
 
-/** Of which resources a document was made, and it. The resources of built-in kinds are the same in every world. */
-interface Made {
-  readonly resources: readonly ServedResource[];
+/** Of what a document was made, and it. The resources of built-in kinds are the same in every world of a release. */
+interface Made extends OpenApiFacts {
   readonly document: OpenApiDocument;
 }
 
@@ -45,21 +49,23 @@ const MADE_V2 = new WeakMap<ServedResource, Made>();
 const MADE_V3 = new WeakMap<ServedResource, Made>();
 
 /** The one document of version 2. */
-export function documentV2(resources: readonly ServedResource[]): OpenApiDocument {
-  return remembered(MADE_V2, resources, () => ({
+export function documentV2(facts: OpenApiFacts): OpenApiDocument {
+  const { resources, profile } = facts;
+  return remembered(MADE_V2, facts, () => ({
     swagger: "2.0",
-    info: INFO,
-    paths: Object.fromEntries(resources.map((one) => [objectPath(one), pathV2(one)])),
+    info: infoOf(profile),
+    paths: Object.fromEntries(resources.map((one) => [objectPath(one), pathV2(one, profile)])),
     definitions: resourceSchemas(resources, V2),
   }));
 }
 
 /** The document of version 3 of the resources of one group and version. */
-export function documentV3(resources: readonly ServedResource[]): OpenApiDocument {
-  return remembered(MADE_V3, resources, () => ({
+export function documentV3(facts: OpenApiFacts): OpenApiDocument {
+  const { resources, profile } = facts;
+  return remembered(MADE_V3, facts, () => ({
     openapi: "3.0.0",
-    info: INFO,
-    paths: Object.fromEntries(resources.map((one) => [objectPath(one), pathV3(one)])),
+    info: infoOf(profile),
+    paths: Object.fromEntries(resources.map((one) => [objectPath(one), pathV3(one, profile)])),
     components: { schemas: resourceSchemas(resources, V3) },
   }));
 }
@@ -71,19 +77,28 @@ export function versionPath(resource: ServedResource): string {
 
 function remembered(
   made: WeakMap<ServedResource, Made>,
-  resources: readonly ServedResource[],
+  { resources, profile }: OpenApiFacts,
   make: () => object,
 ): OpenApiDocument {
   const [first] = resources;
   const known = first === undefined ? undefined : made.get(first);
   const isSame =
-    known?.resources.length === resources.length &&
+    known?.profile.version === profile.version &&
+    known.resources.length === resources.length &&
     known.resources.every((resource, place) => resource === resources[place]);
   if (isSame) return known.document;
   const json = JSON.stringify(make());
   const etag = createHash("sha512").update(json).digest("hex").toUpperCase();
-  if (first !== undefined) made.set(first, { resources, document: { json, etag } });
+  if (first !== undefined) made.set(first, { resources, profile, document: { json, etag } });
   return { json, etag };
+}
+
+function infoOf({ version }: ServerProfile) {
+  return { title: "Kubernetes", version: gitVersion({ profile: version }) };
+}
+
+function parametersOf(profile: ServerProfile) {
+  return PARAMETERS.filter(({ name }) => name !== "fieldValidation" || profile.has(name));
 }
 
 function objectPath(resource: ServedResource): string {
@@ -99,7 +114,7 @@ function patchFacts({ group, version, kind }: ServedResource) {
   };
 }
 
-function pathV2(resource: ServedResource): object {
+function pathV2(resource: ServedResource, profile: ServerProfile): object {
   const schema = V2.reference(schemaName(resource));
   const pathParameters = resource.namespaced ? ["name", "namespace"] : ["name"];
   return {
@@ -108,7 +123,7 @@ function pathV2(resource: ServedResource): object {
       consumes: resource.custom === true ? PATCH_TYPES : [...PATCH_TYPES, STRATEGIC_PATCH],
       produces: ["application/json", "application/yaml"],
       schemes: ["https"],
-      parameters: PARAMETERS.map((one) => ({ ...one, in: "query", uniqueItems: true })),
+      parameters: parametersOf(profile).map((one) => ({ ...one, in: "query", uniqueItems: true })),
       responses: {
         "200": { description: "OK", schema },
         "201": { description: "Created", schema },
@@ -123,11 +138,11 @@ function pathV2(resource: ServedResource): object {
   };
 }
 
-function pathV3(resource: ServedResource): object {
+function pathV3(resource: ServedResource, profile: ServerProfile): object {
   return {
     patch: {
       ...patchFacts(resource),
-      parameters: PARAMETERS.map(({ name, type }) => ({
+      parameters: parametersOf(profile).map(({ name, type }) => ({
         name,
         in: "query",
         schema: { type, uniqueItems: true },

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { kindTable } from "../kinds/kind-table.js";
-import { BUILT_IN_RESOURCES } from "../storage/built-in-resources.js";
+import { serverProfile } from "../profiles/server-profile.js";
+import { builtInResources } from "../storage/built-in-resources.js";
 import { groupVersion } from "../storage/served-resource.js";
 import { decodeMessage } from "./decode-message.js";
 import { type FieldFixture, message } from "./message-fixture.js";
@@ -17,7 +18,7 @@ function decoded(type: string, ...fields: readonly FieldFixture[]): unknown {
 
 describe("decodeMessage", () => {
   it("knows every kind that is served", () => {
-    for (const resource of BUILT_IN_RESOURCES) {
+    for (const resource of builtInResources(serverProfile())) {
       const type = kindTable().typeNameOf(groupVersion(resource), resource.kind);
       assert.ok(type, resource.kind);
       assert.deepEqual(Reflect.get(Object(decoded(type)), "metadata"), {}, resource.kind);

@@ -1,3 +1,5 @@
+import type { ServerProfile } from "../profiles/server-profile.js";
+import { minorOf, type VersionSpan } from "../profiles/version-span.js";
 import type { ServedResource } from "./served-resource.js";
 
 /** How one kind deviates from the common behaviour. */
@@ -17,9 +19,28 @@ const SCALED: Traits = {
 };
 const RETURNED: Traits = { returnsDeletedObject: true };
 
-function builtIn(group: string, version: string, kind: string, traits: Traits): ServedResource {
+/** Which releases serve a kind in a version. */
+interface Lifecycle extends VersionSpan {
+  /** The release from which on its use is warned of. */
+  readonly deprecated?: string;
+  /** What is to be used instead, with its kind: "batch/v1 CronJob". */
+  readonly replacement?: string;
+}
+
+interface BuiltIn {
+  readonly resource: ServedResource;
+  readonly lifecycle: Lifecycle;
+}
+
+function builtIn(
+  group: string,
+  version: string,
+  kind: string,
+  traits: Traits,
+  lifecycle: Lifecycle = {},
+): BuiltIn {
   const singular = kind.toLowerCase();
-  return {
+  const resource: ServedResource = {
     group,
     version,
     resource: plural(singular),
@@ -35,6 +56,11 @@ function builtIn(group: string, version: string, kind: string, traits: Traits): 
     fieldLabelWording: traits.fieldLabels === undefined ? "default" : "own",
     ...traits,
   };
+  return { resource, lifecycle };
+}
+
+function beta(until: string, deprecated: string, replacement: string): Lifecycle {
+  return { until, deprecated, replacement };
 }
 
 function plural(singular: string): string {
@@ -68,13 +94,11 @@ const EVENT_FIELDS = [
 const ALL = { categories: ["all"] };
 const RBAC = "rbac.authorization.k8s.io";
 
-const HPA: Traits = { ...STATUS_ONLY, ...ALL, shortNames: ["hpa"] };
-
 function named(...shortNames: string[]): Traits {
   return { shortNames };
 }
 
-const CORE: readonly ServedResource[] = [
+const CORE: readonly BuiltIn[] = [
   builtIn("", "v1", "Pod", {
     ...NAMESPACED,
     ...RETURNED,
@@ -122,7 +146,14 @@ const CORE: readonly ServedResource[] = [
   }),
 ];
 
-const GROUPS: readonly ServedResource[] = [
+const CRON_JOB: Traits = { ...named("cj"), ...ALL };
+const INGRESS: Traits = named("ing");
+const ENDPOINT_SLICE: Traits = { hasStatus: false };
+const DISRUPTION_BUDGET: Traits = { ...named("pdb"), allowsUnconditionalUpdate: false };
+const POD_AUTOSCALER: Traits = { ...STATUS_ONLY, ...named("hpa"), ...ALL };
+
+/** The first version of a group is the one that clients prefer. Sources: the deprecation guide of the documentation. */
+const GROUPS: readonly BuiltIn[] = [
   builtIn("apps", "v1", "Deployment", { ...named("deploy"), ...ALL, ...SCALED }),
   builtIn("apps", "v1", "ReplicaSet", {
     ...named("rs"),
@@ -133,31 +164,94 @@ const GROUPS: readonly ServedResource[] = [
   builtIn("apps", "v1", "StatefulSet", { ...named("sts"), ...ALL, ...SCALED }),
   builtIn("apps", "v1", "DaemonSet", { ...named("ds"), ...ALL }),
   builtIn("batch", "v1", "Job", { ...ALL, fieldLabels: ["status.successful"] }),
-  builtIn("batch", "v1", "CronJob", { ...named("cj"), ...ALL }),
+  builtIn("batch", "v1", "CronJob", CRON_JOB, { since: "1.21" }),
+  builtIn("batch", "v1beta1", "CronJob", CRON_JOB, beta("1.24", "1.21", "batch/v1 CronJob")),
   // A lease names its holder with every renewal: writing it blindly would steal it.
   builtIn("coordination.k8s.io", "v1", "Lease", { ...PLAIN, allowsUnconditionalUpdate: false }),
-  builtIn("networking.k8s.io", "v1", "Ingress", named("ing")),
+  builtIn("networking.k8s.io", "v1", "Ingress", INGRESS, { since: "1.19" }),
   builtIn("networking.k8s.io", "v1", "NetworkPolicy", { hasStatus: false, ...named("netpol") }),
+  builtIn(
+    "networking.k8s.io",
+    "v1beta1",
+    "Ingress",
+    INGRESS,
+    beta("1.21", "1.19", "networking.k8s.io/v1 Ingress"),
+  ),
+  builtIn(
+    "extensions",
+    "v1beta1",
+    "Ingress",
+    INGRESS,
+    beta("1.21", "1.14", "networking.k8s.io/v1 Ingress"),
+  ),
   builtIn(RBAC, "v1", "Role", PLAIN),
   builtIn(RBAC, "v1", "RoleBinding", PLAIN),
   builtIn(RBAC, "v1", "ClusterRole", { ...CLUSTER, ...PLAIN }),
   builtIn(RBAC, "v1", "ClusterRoleBinding", { ...CLUSTER, ...PLAIN }),
   builtIn("storage.k8s.io", "v1", "StorageClass", { ...CLUSTER, ...PLAIN, ...named("sc") }),
-  builtIn("discovery.k8s.io", "v1", "EndpointSlice", { hasStatus: false }),
+  builtIn("discovery.k8s.io", "v1", "EndpointSlice", ENDPOINT_SLICE, { since: "1.21" }),
+  builtIn(
+    "discovery.k8s.io",
+    "v1beta1",
+    "EndpointSlice",
+    ENDPOINT_SLICE,
+    beta("1.24", "1.21", "discovery.k8s.io/v1 EndpointSlice"),
+  ),
   builtIn("apiextensions.k8s.io", "v1", "CustomResourceDefinition", {
     ...CLUSTER,
     ...named("crd", "crds"),
     categories: ["api-extensions"],
     allowsUnconditionalUpdate: false,
   }),
-  builtIn("policy", "v1", "PodDisruptionBudget", {
-    ...named("pdb"),
-    allowsUnconditionalUpdate: false,
-  }),
-  builtIn("autoscaling", "v2", "HorizontalPodAutoscaler", HPA),
+  builtIn("policy", "v1", "PodDisruptionBudget", DISRUPTION_BUDGET, { since: "1.21" }),
+  builtIn(
+    "policy",
+    "v1beta1",
+    "PodDisruptionBudget",
+    DISRUPTION_BUDGET,
+    beta("1.24", "1.21", "policy/v1 PodDisruptionBudget"),
+  ),
+  builtIn("autoscaling", "v2", "HorizontalPodAutoscaler", POD_AUTOSCALER, { since: "1.23" }),
   // What `kubectl autoscale` of before 1.33 sends. Nothing converts it: it is a collection of its own.
-  builtIn("autoscaling", "v1", "HorizontalPodAutoscaler", HPA),
+  builtIn("autoscaling", "v1", "HorizontalPodAutoscaler", POD_AUTOSCALER),
+  builtIn(
+    "autoscaling",
+    "v2beta2",
+    "HorizontalPodAutoscaler",
+    POD_AUTOSCALER,
+    beta("1.25", "1.23", "autoscaling/v2 HorizontalPodAutoscaler"),
+  ),
 ];
 
-/** The kinds every world serves. Not every kind of a real server: the ones controllers commonly watch. */
-export const BUILT_IN_RESOURCES: readonly ServedResource[] = [...CORE, ...GROUPS];
+/** Those of each release. Worlds share them, and with them what is remembered of each. */
+const MADE = new Map<string, readonly ServedResource[]>();
+
+/**
+ * The kinds that every world of a release serves, in the versions of that release. Not every kind of a real server: the
+ * ones controllers commonly watch.
+ */
+export function builtInResources(profile: ServerProfile): readonly ServedResource[] {
+  const known = MADE.get(profile.version);
+  if (known !== undefined) return known;
+  const resources = [...CORE, ...GROUPS]
+    .filter(({ lifecycle }) => profile.covers(lifecycle))
+    .map(({ resource, lifecycle }) => ({
+      ...resource,
+      ...(profile.has("noZeroTimes") ? {} : { showsZeroTimes: true }),
+      ...deprecationOf(resource, lifecycle, profile),
+    }));
+  MADE.set(profile.version, resources);
+  return resources;
+}
+
+function deprecationOf(
+  { group, version, kind }: ServedResource,
+  { deprecated, replacement, until }: Lifecycle,
+  profile: ServerProfile,
+): { readonly deprecationWarning?: string } {
+  if (deprecated === undefined || !profile.covers({ since: deprecated })) return {};
+  const removed = until === undefined ? "" : `, unavailable in v1.${minorOf(until) + 1}+`;
+  return {
+    deprecationWarning: `${group}/${version} ${kind} is deprecated in v${deprecated}+${removed}; use ${replacement}`,
+  };
+}

@@ -4,6 +4,7 @@
  */
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { StatusCause } from "../../src/wire/status.js";
+import type { ServerProfile } from "../profiles/server-profile.js";
 import { isJsonObject, type JsonObject } from "./json-value.js";
 import { isDefinitions, isNamespaces, type ServedResource } from "./served-resource.js";
 
@@ -11,8 +12,9 @@ import { isDefinitions, isNamespaces, type ServedResource } from "./served-resou
 export function withKindDefaults(
   resource: ServedResource,
   object: KubernetesObject,
+  profile: ServerProfile,
 ): KubernetesObject {
-  if (isNamespaces(resource)) return newNamespace(object);
+  if (isNamespaces(resource)) return newNamespace(object, profile);
   return isDefinitions(resource) ? newDefinition(completedDefinition(object)) : object;
 }
 
@@ -21,6 +23,7 @@ export function withKindConstants(
   resource: ServedResource,
   object: KubernetesObject,
   stored: KubernetesObject,
+  profile: ServerProfile,
 ): KubernetesObject {
   if (isDefinitions(resource)) return completedDefinition(object);
   if (!isNamespaces(resource)) return object;
@@ -29,7 +32,7 @@ export function withKindConstants(
   return {
     ...object,
     ...(finalizers === undefined ? {} : { spec: { ...spec, finalizers } }),
-    metadata: withNameLabel(object),
+    metadata: withNameLabel(object, profile),
   };
 }
 
@@ -47,16 +50,20 @@ export function isHeld(resource: ServedResource, object: KubernetesObject): bool
   return Array.isArray(finalizers) && finalizers.length > 0;
 }
 
-function newNamespace(object: KubernetesObject): KubernetesObject {
+function newNamespace(object: KubernetesObject, profile: ServerProfile): KubernetesObject {
   return {
     ...object,
-    metadata: withNameLabel(object),
+    metadata: withNameLabel(object, profile),
     spec: { finalizers: ["kubernetes"] },
     status: { phase: "Active" },
   };
 }
 
-function withNameLabel({ metadata }: KubernetesObject): KubernetesObject["metadata"] {
+function withNameLabel(
+  { metadata }: KubernetesObject,
+  profile: ServerProfile,
+): KubernetesObject["metadata"] {
+  if (!profile.has("namespaceNameLabels")) return metadata;
   const labels = { ...metadata.labels, "kubernetes.io/metadata.name": metadata.name ?? "" };
   return { ...metadata, labels };
 }

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import type { KubernetesObject } from "../../src/wire/resource.js";
+import { type ServerProfile, serverProfile } from "../profiles/server-profile.js";
 import { isJsonObject } from "./json-value.js";
 import { isHeld, kindViolations, withKindConstants, withKindDefaults } from "./kind-rules.js";
 import { metadataViolations } from "./metadata-violations.js";
 import { objectKey } from "./object-key.js";
 import { checkIdentity, normalizeObject, withMetadata } from "./object-metadata.js";
 import type { ObjectStore } from "./object-store.js";
+import { selfLink } from "./self-link.js";
 import { isNamespaces, type ServedResource } from "./served-resource.js";
 import { StorageError } from "./storage-error.js";
 
@@ -60,10 +62,12 @@ export interface DeleteOutcome {
 export class ObjectWriter {
   readonly #store: ObjectStore;
   readonly #stamps: WriteStamps;
+  readonly #profile: ServerProfile;
 
-  constructor(store: ObjectStore, stamps: WriteStamps) {
+  constructor(store: ObjectStore, stamps: WriteStamps, profile: ServerProfile = serverProfile()) {
     this.#store = store;
     this.#stamps = stamps;
+    this.#profile = profile;
   }
 
   /** The present instant as it is stamped on objects. */
@@ -93,9 +97,10 @@ export class ObjectWriter {
       deletionTimestamp: undefined,
       deletionGracePeriodSeconds: undefined,
     });
-    const whole = completed(resource, withKindDefaults(resource, fresh));
+    const whole = completed(resource, withKindDefaults(resource, fresh, this.#profile));
     const finished = options.finish?.(whole, undefined) ?? whole;
     const created = withMetadata(normalizeObject(resource, finished), {
+      ...this.#linkOf(resource, finished),
       uid: this.#stamps.nextUid(),
       resourceVersion: undefined,
       generation: resource.tracksGeneration ? 1 : undefined,
@@ -147,6 +152,10 @@ export class ObjectWriter {
     return { isRemoved: false, object: this.#store.replace(resource, key, marked, stored) };
   }
 
+  #linkOf(resource: ServedResource, { metadata }: KubernetesObject): { selfLink?: string } {
+    return this.#profile.has("selfLinks") ? { selfLink: selfLink(resource, metadata) } : {};
+  }
+
   #existing(resource: ServedResource, key: string): KubernetesObject {
     const stored = this.#store.collection(resource).get(key);
     if (stored === undefined) throw new StorageError("not-found", `"${key}" not found`, { key });
@@ -160,9 +169,10 @@ export class ObjectWriter {
     object: KubernetesObject,
     { part, finish }: UpdateOptions,
   ): KubernetesObject {
-    const kept = completed(resource, written(resource, stored, object, part));
+    const kept = completed(resource, written(resource, stored, object, part, this.#profile));
     const finished = finish?.(withManagers(kept, stored), stored) ?? withManagers(kept, stored);
     const merged = withMetadata(normalizeObject(resource, finished), {
+      ...this.#linkOf(resource, stored),
       uid: stored.metadata.uid,
       resourceVersion: stored.metadata.resourceVersion,
       generation: stored.metadata.generation,
@@ -220,6 +230,7 @@ function written(
   stored: KubernetesObject,
   object: KubernetesObject,
   part: UpdatePart,
+  profile: ServerProfile,
 ): KubernetesObject {
   switch (part) {
     case "status":
@@ -231,7 +242,7 @@ function written(
     }
     case "main": {
       const kept = resource.hasStatus ? withStatusOf(object, stored) : withoutHoles(object);
-      return withKindConstants(resource, kept, stored);
+      return withKindConstants(resource, kept, stored, profile);
     }
     case "all":
       return withoutHoles(object);

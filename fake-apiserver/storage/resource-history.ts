@@ -12,6 +12,8 @@ export class ResourceHistory {
   /** Events before this index have been forgotten; they are cut off in bulk, because a shift per write costs O(n). */
   #start = 0;
   #floor: bigint;
+  /** Of the last change, forgotten or not; 0 before the first. */
+  #newest = 0n;
 
   constructor(maxCount: number, floor: bigint) {
     this.#maxCount = maxCount;
@@ -29,7 +31,13 @@ export class ResourceHistory {
     while (this.#events.length - this.#start > maxCount) this.#forgetOldest();
   }
 
+  /** The version of the last change, even if it is forgotten; 0 before the first. */
+  newestVersion(): bigint {
+    return this.#newest;
+  }
+
   append(event: StoreEvent): void {
+    this.#newest = event.version;
     this.#events.push(event);
     if (this.#events.length - this.#start > this.#maxCount) this.#forgetOldest();
   }
@@ -44,6 +52,7 @@ export class ResourceHistory {
   /** Forgets every change above `version`: for a restore. */
   rewind(version: bigint): void {
     this.#events.length = this.#indexAfter(version);
+    this.#newest = this.#events.at(-1)?.version ?? 0n;
   }
 
   /** Changes above `version`, oldest first. Meaningful only from `floor()` on. */
@@ -59,6 +68,7 @@ export class ResourceHistory {
   /** Becomes another history: oldest first, complete above `floor`. */
   load(events: readonly StoreEvent[], floor: bigint): void {
     this.#events = [...events];
+    this.#newest = events.at(-1)?.version ?? 0n;
     this.#start = 0;
     this.#floor = floor;
   }

@@ -1,5 +1,6 @@
 import type { GroupVersionResource, ResourceDefinition } from "../../src/wire/resource.js";
-import { BUILT_IN_RESOURCES } from "./built-in-resources.js";
+import { type ServerProfile, serverProfile } from "../profiles/server-profile.js";
+import { builtInResources } from "./built-in-resources.js";
 import { declaredResource, resourceId, type ServedResource } from "./served-resource.js";
 import { StorageError } from "./storage-error.js";
 
@@ -13,8 +14,11 @@ export class ResourceTable {
   readonly #defined = new Map<string, readonly ServedResource[]>();
   #byId: ReadonlyMap<string, ServedResource> = new Map();
 
-  constructor(declared: readonly ResourceDefinition[] = []) {
-    this.#fixed = [...BUILT_IN_RESOURCES, ...declared.map(declaredResource)];
+  constructor(
+    declared: readonly ResourceDefinition[] = [],
+    profile: ServerProfile = serverProfile(),
+  ) {
+    this.#fixed = [...builtInResources(profile), ...declared.map(declaredResource)];
     this.#index();
   }
 

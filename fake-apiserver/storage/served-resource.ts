@@ -41,6 +41,10 @@ export interface ServedResource extends ResourceDefinition {
   readonly schema?: ObjectSchema;
   /** Columns of its table after the name. Absent: the age, or the time of creation. */
   readonly columns?: readonly PrinterColumn[];
+  /** What every answer about it warns of: "batch/v1beta1 CronJob is deprecated in v1.21+, …". */
+  readonly deprecationWarning?: string;
+  /** Whether a time of creation that nobody has set is written as null. @default false */
+  readonly showsZeroTimes?: boolean;
 }
 
 /** Completes a declared resource with the behaviour a server gives custom, or plain built-in, resources. */

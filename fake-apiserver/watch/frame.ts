@@ -1,15 +1,11 @@
-import type {
-  GroupVersionResource,
-  KubernetesObject,
-  ResourceDefinition,
-} from "../../src/wire/resource.js";
+import type { GroupVersionResource, KubernetesObject } from "../../src/wire/resource.js";
 import type { Status } from "../../src/wire/status.js";
 import { INITIAL_EVENTS_END_ANNOTATION } from "../../src/wire/watch-event.js";
 import { LIMITS } from "../limits.js";
 import { encodeJson } from "../storage/encode-json.js";
 import { EncodingCache } from "../storage/encoding-cache.js";
 import { objectKey } from "../storage/object-key.js";
-import { groupVersion } from "../storage/served-resource.js";
+import { groupVersion, type ServedResource } from "../storage/served-resource.js";
 
 /** One event of a watch, ready to be written: a JSON document and a newline, and the facts the journal wants. */
 export interface Frame {
@@ -23,6 +19,9 @@ export interface Frame {
   readonly code?: number;
   readonly isInitialEventsEnd?: boolean;
 }
+
+/** What the metadata of an object that was never created say of its creation. */
+const NO_TIME: Readonly<Record<string, unknown>> = { creationTimestamp: null };
 
 /** Frames of stored objects, by type, are shared by all watches: an event is encoded once, whoever watches. */
 const frames = new EncodingCache<readonly Frame[]>({
@@ -69,7 +68,7 @@ export function errorFrame(status: Status): Frame {
 
 /** A bookmark. Its object is the zero value of the kind with a version. */
 export function bookmarkFrame(
-  resource: ResourceDefinition,
+  resource: ServedResource,
   resourceVersion: string,
   isInitialEventsEnd = false,
 ): Frame {
@@ -77,7 +76,11 @@ export function bookmarkFrame(
   const object: KubernetesObject = {
     kind: resource.kind,
     apiVersion: groupVersion(resource),
-    metadata: { resourceVersion, ...(isInitialEventsEnd ? { annotations } : {}) },
+    metadata: {
+      resourceVersion,
+      ...(resource.showsZeroTimes === true ? NO_TIME : {}),
+      ...(isInitialEventsEnd ? { annotations } : {}),
+    },
     ...zeroBody(resource),
   };
   const frame = encodeObjectFrame("BOOKMARK", object);

@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from "../../src/wire/resource.js";
+import type { ServedResource } from "../storage/served-resource.js";
 import type { Carrier } from "./carrier.js";
 import type { Frame } from "./frame.js";
 import type { WatchWire } from "./watch-wire.js";
@@ -31,7 +31,7 @@ export interface StreamShape {
 
 /** A stream, as a stage that acts by itself sees it. */
 export interface StagedStream {
-  readonly resource: ResourceDefinition;
+  readonly resource: ServedResource;
   /** The newest version of the store. */
   currentVersion(): string;
   /** Passes an event that never happened to the stages behind this one. */

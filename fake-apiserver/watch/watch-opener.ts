@@ -2,6 +2,7 @@ import type { Clock } from "../../src/time/clock.js";
 import type { Prng } from "../../src/time/prng.js";
 import type { RecordingJournal } from "../control/journal.js";
 import type { RequestFacts } from "../control/journal-entry.js";
+import type { ServerProfile } from "../profiles/server-profile.js";
 import type { ObjectStore } from "../storage/object-store.js";
 import type { Carrier } from "./carrier.js";
 import type { StreamStage } from "./stream-stage.js";
@@ -47,6 +48,7 @@ export interface WatchOpenerOptions {
   /** What the replica that was asked has seen. */
   storeOf(request: RequestFacts): ObjectStore;
   readonly registry: WatchRegistry;
+  readonly profile: ServerProfile;
   readonly bookmarkPeriodMs: number;
   /** A client that leaves so much unread is cut loose. */
   readonly queueMaxBytes: number;
@@ -68,7 +70,7 @@ export class WatchOpener {
     { plan, stages, wire: plainWire }: AgreedWatch,
     headers: Readonly<Record<string, string>>,
   ): void {
-    const { clock, journal, registry, bookmarkPeriodMs, queueMaxBytes } = this.#options;
+    const { clock, journal, registry, profile, bookmarkPeriodMs, queueMaxBytes } = this.#options;
     const store = this.#options.storeOf(request);
     const wire = mergeWires([plainWire, ...stages.map((stage) => stage.wire)]);
     const opening = client.openWatch(
@@ -94,7 +96,15 @@ export class WatchOpener {
     client.signal.addEventListener("abort", () => stream.end("client", "client", "abort"));
     const timeoutSeconds = plan.timeoutSeconds ?? this.#drawTimeoutSeconds();
     const timeoutMs = 1_000 * Math.min(timeoutSeconds, TIMEOUT_BOUND_SECONDS);
-    new WatchSession({ plan, stream, store, clock, bookmarkPeriodMs, timeoutMs }).start();
+    new WatchSession({
+      plan,
+      stream,
+      store,
+      clock,
+      profile,
+      bookmarkPeriodMs,
+      timeoutMs,
+    }).start();
   }
 
   #drawTimeoutSeconds(): number {

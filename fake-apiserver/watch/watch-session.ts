@@ -1,5 +1,6 @@
 import type { Clock, Timer } from "../../src/time/clock.js";
 import { expiredWatch, tooLargeVersion } from "../handlers/status-bodies.js";
+import type { ServerProfile } from "../profiles/server-profile.js";
 import type { ObjectStore } from "../storage/object-store.js";
 import { isSelected } from "../storage/selection.js";
 import type { StoreEvent } from "../storage/store-event.js";
@@ -17,6 +18,7 @@ export interface WatchSessionOptions {
   readonly stream: WatchStream;
   readonly store: ObjectStore;
   readonly clock: Clock;
+  readonly profile: ServerProfile;
   readonly bookmarkPeriodMs: number;
   /** When the watch ends by itself. */
   readonly timeoutMs: number;
@@ -72,10 +74,11 @@ export class WatchSession {
 
   /** Whether the start can be served. If not, the client has been told. */
   #canStart(): boolean {
-    const { plan, stream, store } = this.#options;
+    const { plan, stream, store, profile } = this.#options;
     const { start } = plan;
     if (start.type === "too-large") {
-      stream.emit(errorFrame(tooLargeVersion(start.version, store.version())));
+      const hasReason = profile.has("tooLargeCauses");
+      stream.emit(errorFrame(tooLargeVersion(start.version, store.version(), { hasReason })));
       stream.end("server", "too-large", "clean");
       return false;
     }
@@ -164,9 +167,9 @@ export class WatchSession {
   }
 
   #setTimers(): void {
-    const { plan, stream, timeoutMs } = this.#options;
+    const { plan, stream, profile, timeoutMs } = this.#options;
     if (plan.allowsBookmarks) {
-      this.#setBookmarkTimer();
+      if (profile.has("periodicBookmarks")) this.#setBookmarkTimer();
       const lastBookmarkMs = timeoutMs - BOOKMARK_BEFORE_DEADLINE_MS;
       if (lastBookmarkMs > 0) this.#setTimer(lastBookmarkMs, () => this.#emitBookmark());
     }
@@ -190,10 +193,13 @@ export class WatchSession {
 
   /** A bookmark says "you have everything up to here": nothing that the client knows from the start. */
   #emitBookmark(): void {
-    const { plan, store } = this.#options;
+    const { plan, store, profile } = this.#options;
     if (!this.#isLive) return;
-    if (store.version() < this.#seenVersion || store.version() <= this.#initialVersion) return;
-    this.#emit(bookmarkFrame(plan.resource, store.version().toString()));
+    const version = profile.has("bookmarksOfTheStore")
+      ? store.version()
+      : store.collection(plan.resource).history.newestVersion();
+    if (version < this.#seenVersion || version <= this.#initialVersion) return;
+    this.#emit(bookmarkFrame(plan.resource, version.toString()));
   }
 
   #emit(frame: Frame): void {

@@ -1,8 +1,9 @@
-import type { KubernetesObject, ResourceDefinition } from "../../src/wire/resource.js";
+import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { Status } from "../../src/wire/status.js";
 import type { RecordingJournal } from "../control/journal.js";
 import type { EndedBy, RequestFacts } from "../control/journal-entry.js";
 import { encodeJson } from "../storage/encode-json.js";
+import type { ServedResource } from "../storage/served-resource.js";
 import type { LiveWatch } from "../world.js";
 import type { Carrier } from "./carrier.js";
 import { bookmarkFrame, errorFrame, type Frame, objectFrame } from "./frame.js";
@@ -19,7 +20,7 @@ const FRAMING_MAX_BYTES = 16;
 export interface WatchStreamOptions {
   readonly id: string;
   readonly request: RequestFacts;
-  readonly resource: ResourceDefinition;
+  readonly resource: ServedResource;
   readonly writer: WatchWriter;
   readonly carrier: Carrier;
   readonly journal: RecordingJournal;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createWorld, type World } from "../../fake-apiserver/index.js";
+import { createWorld, type World, type WorldOptions } from "../../fake-apiserver/index.js";
 import { packageRoot } from "../../src/suite/package-root.js";
 import { nextTurn, stopwatchMs } from "../../src/time/system-clock.js";
 import { VirtualClock } from "../../src/time/virtual-clock.js";
@@ -30,9 +30,9 @@ export class FakeServer implements ServerUnderTest {
     this.#clock = clock;
   }
 
-  static async start(): Promise<FakeServer> {
+  static async start(options: WorldOptions = {}): Promise<FakeServer> {
     const clock = new VirtualClock();
-    const world = await createWorld({ clock });
+    const world = await createWorld({ clock, ...options });
     const answer = await fetch(`${world.url}${DEFINITIONS}`, {
       method: "POST",
       headers: { "content-type": "application/json" },

@@ -1,7 +1,9 @@
 import { type IWorldOptions, setWorldConstructor, World } from "@cucumber/cucumber";
 import { WebSocket } from "ws";
+import type { WorldOptions } from "../../fake-apiserver/index.js";
 import { ScenarioError } from "../../src/suite/expectation-error.js";
 import type { ApiserverParameters } from "./apiserver-parameters.js";
+import { FakeServer } from "./fake-server.js";
 import { type HttpAnswer, type HttpRequest, readAnswer, sendRequest } from "./http-answer.js";
 import { memberAt } from "./member-path.js";
 import { OpenWatch } from "./open-watch.js";
@@ -39,6 +41,13 @@ export class ApiserverWorld extends World<ApiserverParameters> {
     this.#server = server;
     this.#namespace = namespace;
     await server.prepare([namespace, `${namespace}-other`]);
+  }
+
+  /** Begins again on a fake server that is made otherwise. @throws ScenarioError for a real one: it is what it is */
+  async beginOn(options: WorldOptions): Promise<void> {
+    if (this.parameters.url !== "") throw new ScenarioError("A real server cannot be chosen");
+    await this.finish();
+    await this.begin(await FakeServer.start(options), this.#namespace);
   }
 
   async finish(): Promise<void> {

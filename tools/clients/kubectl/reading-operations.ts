@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { SERVER_VERSION } from "../../../fake-apiserver/handlers/version.js";
+import { gitVersion } from "../../../fake-apiserver/handlers/version.js";
+import { NEWEST_VERSION } from "../../../fake-apiserver/profiles/releases.js";
 import { CONFIG_MAP, DEPLOYMENT, DEPLOYMENT_SPEC, WIDGET } from "../samples.js";
 import type { KubectlOperation } from "./kubectl-operation.js";
 
@@ -10,7 +11,7 @@ export const READING_OPERATIONS: readonly KubectlOperation[] = [
     async run(kubectl) {
       const { serverVersion } = JSON.parse(await kubectl.run(["version", "-o", "json"]));
 
-      assert.equal(serverVersion.gitVersion, SERVER_VERSION.gitVersion);
+      assert.equal(serverVersion.gitVersion, gitVersion({ profile: NEWEST_VERSION }));
     },
   },
   {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { SERVER_VERSION } from "../../../fake-apiserver/handlers/version.js";
+import { gitVersion } from "../../../fake-apiserver/handlers/version.js";
+import { NEWEST_VERSION } from "../../../fake-apiserver/profiles/releases.js";
 import type { Answer } from "./conversation.js";
 import type { ProgramOperation } from "./program-operation.js";
 
@@ -11,7 +12,7 @@ export const DISCOVERY_OPERATIONS: readonly ProgramOperation[] = [
     async run(program) {
       const found = await (await program.talk()).call("discover");
 
-      assert.equal(found["version"], SERVER_VERSION.gitVersion);
+      assert.equal(found["version"], gitVersion({ profile: NEWEST_VERSION }));
       assert.deepEqual(
         missing(found, "groups", ["apps", "coordination.k8s.io", "example.com"]),
         [],
