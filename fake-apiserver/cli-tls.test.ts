@@ -47,7 +47,7 @@ describe("fake-apiserver with TLS", { timeout: TIMEOUT_MS }, () => {
     } = parse(readFileSync(path, "utf8"));
     const caPem = Buffer.from(clusters[0].cluster["certificate-authority-data"], "base64");
     const client = await RawHttp2Client.connect(url, caPem.toString());
-    client.get(1, "/version");
+    client.get(1, "/api");
     const refusal = await client.text(1, "\n");
     client.close();
     program.signal("SIGINT");

@@ -44,6 +44,8 @@ export interface RequestFacts {
   readonly user?: string;
   /** The groups that its client certificate names. */
   readonly groups?: readonly string[];
+  /** Its client has shown a certificate that stands for nobody here. */
+  readonly hasUnknownCertificate?: true;
   /** It asks for a WebSocket. */
   readonly isWebSocket?: true;
 }

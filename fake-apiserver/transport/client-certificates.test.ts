@@ -41,10 +41,10 @@ function agentOf(client?: ClientCertificate): Agent {
 }
 
 /** The HTTP status of a list over HTTP/1.1. */
-function statusOf(agent: Agent, token?: string): Promise<number | undefined> {
+function statusOf(agent: Agent, token?: string, path = LIST): Promise<number | undefined> {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   return new Promise((resolve, reject) => {
-    get(`${world.url}${LIST}`, { agent, headers }, (response) => {
+    get(`${world.url}${path}`, { agent, headers }, (response) => {
       response.resume();
       response.once("end", () => resolve(response.statusCode));
     }).once("error", reject);
@@ -118,6 +118,13 @@ describe("a world that knows users by their certificates", () => {
     }
 
     assert.deepEqual(users(), ["nobody", "nobody", "nobody"]);
+  });
+
+  it("tells whether it is ready to those who show no certificate, but not to those whose certificate will not do", async () => {
+    const expired = await world.issueClientCertificate({ user: "alice", validity: PAST });
+
+    assert.equal(await statusOf(agentOf(), undefined, "/readyz"), 200);
+    assert.equal(await statusOf(agentOf(expired), undefined, "/readyz"), 401);
   });
 
   it("takes a token from those whose certificate will not do, and looks at the certificate first", async () => {

@@ -17,7 +17,7 @@ export class Connection implements Carrier {
   #socket: Socket;
   #replica: number;
   readonly #onClosed: (by: EndedBy) => void;
-  #identity: ClientIdentity | undefined;
+  #identity: ClientIdentity | "unknown" | undefined;
   #protocol: Protocol | undefined;
   /** Says to the client that it is to make another connection. Undefined: the protocol has no words for it. */
   #sayGoAway: (() => void) | undefined;
@@ -60,13 +60,13 @@ export class Connection implements Carrier {
     return this.#socket;
   }
 
-  /** Whom the certificate stands for that the client has shown, if it has shown one that will do. */
-  get identity(): ClientIdentity | undefined {
+  /** Whom the certificate stands for that the client has shown, if it has shown one; "unknown" when it will not do. */
+  get identity(): ClientIdentity | "unknown" | undefined {
     return this.#identity;
   }
 
   /** From now on the connection speaks through TLS. */
-  secure(socket: Socket, identity: ClientIdentity | undefined): void {
+  secure(socket: Socket, identity: ClientIdentity | "unknown" | undefined): void {
     this.#socket = socket;
     this.#identity = identity;
     this.#observe(socket);

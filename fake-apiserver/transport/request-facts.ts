@@ -17,9 +17,10 @@ export function readRequestFacts(
   const [path = "/", search = ""] = splitOnce(url, "?");
   const query = firstValues(new URLSearchParams(search));
   const token = tokens === undefined ? undefined : bearerToken(headers);
+  const { identity } = connection;
   // A certificate is looked at first, as in kube-apiserver.
   const { user = token === undefined ? undefined : tokens?.get(token), groups = [] } =
-    connection.identity ?? {};
+    identity === "unknown" ? {} : (identity ?? {});
   const named = parseResourcePath(path);
   return {
     id,
@@ -35,6 +36,7 @@ export function readRequestFacts(
     ...(headers["user-agent"] === undefined ? {} : { userAgent: headers["user-agent"] }),
     ...(user === undefined ? {} : { user }),
     ...(groups.length === 0 ? {} : { groups }),
+    ...(identity === "unknown" ? { hasUnknownCertificate: true } : {}),
     ...(headers.accept === undefined ? {} : { accept: headers.accept }),
     ...(headers.upgrade?.toLowerCase() === "websocket" ? { isWebSocket: true } : {}),
   };

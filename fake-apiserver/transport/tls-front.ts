@@ -100,11 +100,14 @@ export class TlsFront {
 }
 
 /** The user is the CN of the certificate, the groups are its Os. */
-function identityOf(socket: TLSSocket): ClientIdentity | undefined {
-  if (!socket.authorized) return undefined;
+function identityOf(socket: TLSSocket): ClientIdentity | "unknown" | undefined {
+  if (!socket.authorized) {
+    const isShown = Object.keys(socket.getPeerCertificate()).length > 0;
+    return isShown ? "unknown" : undefined;
+  }
   const { CN: names = [], O: groups = [] } = socket.getPeerCertificate().subject;
   const user = [names].flat()[0];
-  return user === undefined ? undefined : { user, groups: [groups].flat() };
+  return user === undefined ? "unknown" : { user, groups: [groups].flat() };
 }
 
 function clientOf({ remoteAddress, remotePort }: Socket): string {
