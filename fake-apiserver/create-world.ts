@@ -18,7 +18,6 @@ import { WorldClock } from "./control/world-clock.js";
 import { createWorldDraws } from "./control/world-draws.js";
 import { WorldError } from "./control/world-error.js";
 import { checkMatch } from "./faults/check-match.js";
-import type { RuleHandle } from "./faults/rule.js";
 import { RuleEngine } from "./faults/rule-engine.js";
 import { authenticated } from "./handlers/authenticate.js";
 import { createDispatcher } from "./handlers/dispatch.js";
@@ -113,8 +112,6 @@ class FakeWorld implements World {
   readonly #beginning: StoreSnapshot;
   readonly #firstClockMode: "real" | "virtual" | "foreign";
   readonly #profile: ServerProfile;
-  /** Those of every rule that was installed and has not been reset. */
-  #rulesInstalled: RuleHandle[] = [];
   readonly #closing = new AbortController();
 
   constructor(options: WorldOptions, security: Security | undefined) {
@@ -297,14 +294,20 @@ class FakeWorld implements World {
   }
 
   install(rules: Parameters<World["install"]>[0]): ReturnType<World["install"]> {
-    const handles = this.#rules.install(rules).map((handle) => this.#remembered(handle));
-    this.#rulesInstalled.push(...handles);
-    return handles;
+    return this.#rules.install(rules);
+  }
+
+  rules(): ReturnType<World["rules"]> {
+    return this.#rules.handles();
   }
 
   hold(...[match, name]: Parameters<World["hold"]>): ReturnType<World["hold"]> {
     checkMatch(match);
     return this.#gates.hold(match, name);
+  }
+
+  gates(): ReturnType<World["gates"]> {
+    return this.#gates.all();
   }
 
   watches(): ReturnType<World["watches"]> {
@@ -389,7 +392,9 @@ class FakeWorld implements World {
   }
 
   unusedRules(): readonly string[] {
-    return this.#rulesInstalled.filter(({ hits }) => hits() === 0).map(({ name }) => name);
+    return this.rules()
+      .filter(({ hits }) => hits() === 0)
+      .map(({ name }) => name);
   }
 
   reset(options: { readonly what?: readonly ResetScope[] } = {}): ResetReport {
@@ -424,26 +429,12 @@ class FakeWorld implements World {
     return `${bracketed(this.#host)}:${this.#listener.port}`;
   }
 
-  /** A handle that the world forgets when the rule is removed. */
-  #remembered(handle: RuleHandle): RuleHandle {
-    const remembered: RuleHandle = {
-      name: handle.name,
-      hits: () => handle.hits(),
-      remove: () => {
-        handle.remove();
-        this.#rulesInstalled = this.#rulesInstalled.filter((installed) => installed !== remembered);
-      },
-    };
-    return remembered;
-  }
-
   #resetOne(scope: ResetScope): number {
     switch (scope) {
       case "rules": {
-        const { length } = this.#rulesInstalled;
-        this.#rulesInstalled = [];
-        this.#rules.clear();
-        return length;
+        const handles = this.rules();
+        for (const handle of handles) handle.remove();
+        return handles.length;
       }
       case "gates":
         return this.#gates.openAll();

@@ -6,7 +6,7 @@ import { SystemClock } from "../src/time/system-clock.js";
 import type { ResourceDefinition } from "../src/wire/resource.js";
 import { placedObject } from "./control/admin-placed-object.js";
 import { type AdminServer, startAdminServer } from "./control/admin-server.js";
-import { DEFAULT_WORLD, WorldHost } from "./control/world-host.js";
+import { WorldHost } from "./control/world-host.js";
 import { openWorld } from "./create-world.js";
 import { FileError, loadRulesFile } from "./faults/load-rules-file.js";
 import { gitVersion } from "./handlers/version.js";
@@ -111,7 +111,7 @@ export async function serve(
     // Not even an empty list, unless there is one: whoever needs no rules does not wait for their grammar.
     if (rules.length > 0) {
       await loadLateParts();
-      host.get(DEFAULT_WORLD).rules.install(rules);
+      world.install(rules);
     }
     if (options.kubeconfig !== undefined) writeKubeconfig(options.kubeconfig, world.kubeconfig());
     if (options.log === true) logRequests(world.journal, writeLine);

@@ -300,6 +300,11 @@ export interface World extends AsyncDisposable {
    */
   install(rules: Rule | readonly Rule[]): RuleHandle[];
   /**
+   * Every rule that was installed and not removed, in order of installation: those of scenarios, those that the end of
+   * another brought, and those that are used up.
+   */
+  rules(): readonly RuleHandle[];
+  /**
    * From now on, holds every matching request before it is handled, until it is released.
    *
    * @example
@@ -314,6 +319,8 @@ export interface World extends AsyncDisposable {
    * @throws RuleError when the match is not of the grammar
    */
   hold(match: Match, name?: string): Gate;
+  /** The closed gates, in order of their making. */
+  gates(): readonly Gate[];
   /** Watches open now, in order of opening. */
   watches(): readonly LiveWatch[];
   /** Requests that have arrived and have not been answered in full, watches not counted. */
@@ -395,7 +402,7 @@ export interface World extends AsyncDisposable {
   clockMode(): "real" | "virtual" | "foreign";
   /** Stops time, or lets it pass. @throws WorldError code "not-virtual" for a clock that somebody brought along */
   setClockMode(mode: "real" | "virtual"): void;
-  /** Names of the rules in force that have never applied: typing mistakes, or tests that test nothing. */
+  /** Names of the rules that have never applied: typing mistakes, or tests that test nothing. */
   unusedRules(): readonly string[];
   /** Takes back what tests did. @default rules and gates @throws RangeError for what cannot be reset */
   reset(options?: { readonly what?: readonly ResetScope[] }): ResetReport;
@@ -509,6 +516,7 @@ export interface WorldStore {
 export interface Gate {
   /** As the journal names it. */
   readonly name: string;
+  readonly match: Match;
   /** Requests waiting, in order of arrival. */
   held(): readonly HeldRequest[];
   /** Calls `listener` whenever a request is held, from now on. Returns the way to stop. */

@@ -2,6 +2,14 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { AdminFixture, assertIncludes, POD, PODS } from "./admin-fixture.js";
 
+const THEN = { name: "then", match: { verb: "get" }, do: [{ fault: "status.500" }] } as const;
+const CRD_GONE = {
+  action: "crd.deleteRecreate",
+  group: "apps",
+  version: "v1",
+  resource: "daemonsets",
+};
+
 let fixture: AdminFixture;
 
 beforeEach(async () => {
@@ -77,6 +85,28 @@ describe("/rules", () => {
     assert.equal((await fetch(`${fixture.world.url}/api/v1/pods`)).status, 200);
   });
 
+  it("tells of every rule, whoever installed it, and of those that are used up", async () => {
+    const { world } = fixture;
+    world.install({ name: "by hand", do: [{ fault: "status.500" }], times: 1, then: [THEN] });
+    await fixture.ask("POST", "/scenarios/token-rotation", {});
+    await fixture.ask("POST", "/actions", CRD_GONE);
+
+    await fetch(`${world.url}/api/v1/pods`);
+
+    assertIncludes(await fixture.ask("GET", "/rules"), 200, [
+      { name: "by hand", hits: 1, isInForce: false },
+      { name: "token-rotation", isInForce: true },
+      { name: "crd.deleteRecreate daemonsets.apps", hits: 0, isInForce: true },
+      { name: "then", hits: 0, isInForce: true, rule: THEN },
+    ]);
+    assertIncludes(await fixture.ask("DELETE", "/rules/then"), 200, [{ isInForce: false }]);
+    assertIncludes(await fixture.ask("POST", "/reset"), 200, {
+      cleared: { rules: 3 },
+      unusedRules: ["crd.deleteRecreate daemonsets.apps"],
+    });
+    assert.deepEqual(await fixture.ask("GET", "/rules"), { status: 200, body: [] });
+  });
+
   it("does not remove a rule that there is not", async () => {
     assertIncludes(await fixture.ask("DELETE", "/rules/none"), 404, {
       error: 'There is no rule "none"',
@@ -89,6 +119,19 @@ describe("/rules", () => {
 });
 
 describe("/gates", () => {
+  it("lists every closed gate, whoever closed it", async () => {
+    const match = { verb: "list" as const };
+    const gate = fixture.world.hold(match, "by hand");
+    await fixture.ask("POST", "/gates", { match });
+
+    assertIncludes(await fixture.ask("GET", "/gates"), 200, [
+      { name: "by hand", match, held: [] },
+      { name: "gate-2", match, held: [] },
+    ]);
+    gate.open();
+    assertIncludes(await fixture.ask("GET", "/gates"), 200, [{ name: "gate-2" }]);
+  });
+
   it("holds a request until it is released", async () => {
     assertIncludes(
       await fixture.ask("POST", "/gates", { match: { verb: "list" }, name: "g" }),
@@ -175,6 +218,22 @@ describe("/watches", () => {
     await fixture.ask("POST", "/watches/w1/actions", { do: "thaw" });
 
     assert.match((await watch.next()) ?? "", /"type":"ADDED"/);
+  });
+
+  it("refuses an unknown member, however deep", async () => {
+    await fixture.openWatch();
+    const [watch] = fixture.world.watches();
+    const status = { code: 410, details: { retryAfterSecond: 1 } };
+
+    const answer = await fixture.ask("POST", `/watches/${watch?.id}/actions`, {
+      do: "error",
+      status,
+    });
+
+    assertIncludes(answer, 400, {
+      path: "status.details.retryAfterSecond",
+      hint: 'did you mean "retryAfterSeconds"?',
+    });
   });
 
   it("refuses an unknown watch and an unknown action", async () => {

@@ -13,6 +13,7 @@ import type { AdminEndpoint } from "./admin-endpoint.js";
 import { adminEndpoints } from "./admin-endpoints.js";
 import { AdminError, answerWithError } from "./admin-error.js";
 import { pathsOf } from "./admin-openapi.js";
+import { readQuery } from "./admin-query.js";
 import { isFromThisMachine } from "./is-from-this-machine.js";
 import { sendJson } from "./send-json.js";
 import { DEFAULT_WORLD, type WorldHost } from "./world-host.js";
@@ -44,7 +45,7 @@ export function createAdminApp(host: WorldHost): Express {
 function mount(app: Express, host: WorldHost, endpoint: AdminEndpoint, path: string): void {
   const route = path.replaceAll(/\{(\w+)\}/g, ":$1");
   const handler: RequestHandler = async (request, response) => {
-    const answer = await endpoint.serve(callOf(host, request, response));
+    const answer = await endpoint.serve(callOf(host, endpoint, request, response));
     if (answer !== undefined) sendJson(response, endpoint.status, answer);
   };
   switch (endpoint.method) {
@@ -62,6 +63,7 @@ function mount(app: Express, host: WorldHost, endpoint: AdminEndpoint, path: str
 
 function callOf(
   host: WorldHost,
+  endpoint: AdminEndpoint,
   request: Request,
   response: Response,
 ): Parameters<AdminEndpoint["serve"]>[0] {
@@ -73,14 +75,14 @@ function callOf(
     host,
     hosted: host.get(parameters["world"] ?? DEFAULT_WORLD),
     parameters,
-    query: single(request.query),
+    query: readQuery(request.query, endpoint.query),
     body,
     response,
     signal: gone.signal,
   };
 }
 
-/** What was given once. Nothing here can be given more often. */
+/** What stands in the path, each once. */
 function single(values: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   const texts = Object.entries(values).filter(
     (entry): entry is [string, string] => typeof entry[1] === "string",

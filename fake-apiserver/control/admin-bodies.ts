@@ -5,6 +5,7 @@ import type { Status } from "../../src/wire/status.js";
 import { ruleDefinition } from "../faults/compile-schema.js";
 import type { Fault, Match } from "../faults/rule.js";
 import { LIMITS } from "../limits.js";
+import { RELEASES } from "../profiles/releases.js";
 import type {
   ConnectionEnd,
   ExpectedCount,
@@ -126,6 +127,11 @@ export interface WorldBody {
   readonly clock?: "real" | "virtual";
   readonly replicas?: number;
   readonly tls?: boolean | { readonly clientAuthority: boolean };
+  /** The user of each bearer token. */
+  readonly tokens?: Readonly<Record<string, string>>;
+  /** Which release it speaks as: "1.20". */
+  readonly profile?: string;
+  readonly watchList?: boolean;
   /** As `--resource` takes them: "example.com/v1/widgets:Widget". */
   readonly resources?: readonly string[];
   readonly objects?: readonly KubernetesObject[];
@@ -153,6 +159,29 @@ function action(name: string, properties: Readonly<Record<string, object>>, requ
   return closed({ do: { const: name }, ...properties }, ["do", ...required]);
 }
 
+const CAUSE = closed({
+  reason: { type: "string" },
+  message: { type: "string" },
+  field: { type: "string" },
+});
+const STATUS = closed({
+  kind: { const: "Status" },
+  apiVersion: { const: "v1" },
+  metadata: closed({ continue: { type: "string" } }),
+  status: { enum: ["Success", "Failure"] },
+  message: { type: "string" },
+  reason: { type: "string" },
+  details: closed({
+    name: { type: "string" },
+    group: { type: "string" },
+    kind: { type: "string" },
+    uid: { type: "string" },
+    causes: { type: "array", items: CAUSE },
+    retryAfterSeconds: COUNT,
+  }),
+  code: { type: "integer" },
+});
+
 const CLOSE_WAYS = { enum: ["clean", "abort", "reset", "halfOpen"] };
 const WATCH_ACTION = {
   type: "object",
@@ -162,7 +191,7 @@ const WATCH_ACTION = {
     action("send", { type: TEXT, object: OBJECT }, ["type", "object"]),
     action("sendRaw", { text: TEXT }, ["text"]),
     action("bookmark", { version: VERSION, isInitialEventsEnd: { type: "boolean" } }, []),
-    action("error", { status: { type: "object" } }, ["status"]),
+    action("error", { status: STATUS }, ["status"]),
     action("close", { how: CLOSE_WAYS }, []),
     action("freeze", {}, []),
     action("thaw", {}, []),
@@ -228,6 +257,9 @@ const WORLD = closed({
       closed({ clientAuthority: { type: "boolean" } }, ["clientAuthority"]),
     ],
   },
+  tokens: { type: "object", additionalProperties: TEXT, minProperties: 1 },
+  profile: { enum: RELEASES.map(({ version }) => version) },
+  watchList: { type: "boolean" },
   resources: { type: "array", items: TEXT },
   objects: { type: "array", items: NAMED_OBJECT },
 });
@@ -293,5 +325,11 @@ export const adminBodies = {
     template: { metadata: { name: "web-{i}" } },
     churn: { rounds: 10, everyMs: 1000, modify: 5 },
   }),
-  world: adminBody<WorldBody>(WORLD, { name: "mine", clock: "virtual", replicas: 3 }),
+  world: adminBody<WorldBody>(WORLD, {
+    name: "mine",
+    clock: "virtual",
+    replicas: 3,
+    profile: "1.34",
+    tokens: { secret: "alice" },
+  }),
 } as const;

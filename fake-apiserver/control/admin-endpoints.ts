@@ -63,7 +63,7 @@ const aboutEndpoints: readonly AdminEndpoint[] = [
     summary:
       "take back what tests did: by default rules and gates; names the rules that never applied",
     body: adminBodies.reset,
-    answer: ({ hosted, body }) => hosted.reset(body.what),
+    answer: ({ hosted, body }) => hosted.world.reset(body),
   }),
 ];
 

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler } from "express";
 import { RuleError } from "../faults/parse-rule.js";
 import { formatPath, type SchemaIssue } from "../faults/schema-issue.js";
+import { ProfileError } from "../profiles/server-profile.js";
 import { StorageError, type StorageErrorCode } from "../storage/storage-error.js";
 import { sendJson } from "./send-json.js";
 import { WorldError, type WorldErrorCode } from "./world-error.js";
@@ -57,6 +58,9 @@ export class AdminError extends Error {
         error: first,
         ...(isAboutRequests && { nearest }),
       });
+    }
+    if (error instanceof ProfileError) {
+      return new AdminError(400, { error: error.problem, path: "profile", hint: error.hint });
     }
     if (error instanceof RangeError) return new AdminError(400, { error: error.message });
     if (isBodyParserError(error)) {

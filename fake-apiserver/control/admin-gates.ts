@@ -1,8 +1,8 @@
-import type { Gate, HeldRequest } from "../world.js";
-import { adminBodies } from "./admin-bodies.js";
+import { checkPatterns } from "../faults/parse-rule.js";
+import type { Gate, HeldRequest, World } from "../world.js";
+import { adminBodies, type GateBody } from "./admin-bodies.js";
 import { type AdminEndpoint, adminEndpoint } from "./admin-endpoint.js";
 import { AdminError } from "./admin-error.js";
-import type { NamedGate } from "./gate-registry.js";
 
 /** /gates */
 export const gateEndpoints: readonly AdminEndpoint[] = [
@@ -12,14 +12,14 @@ export const gateEndpoints: readonly AdminEndpoint[] = [
     summary: "hold matching requests from now on",
     body: adminBodies.gate,
     status: 201,
-    answer: ({ hosted, body }) => report(hosted.gates.hold(body.match, body.name)),
+    answer: ({ hosted, body }) => report(hold(hosted.world, body)),
   }),
   adminEndpoint({
     method: "GET",
     path: "/gates",
     summary: "the closed gates and the requests they hold",
     body: adminBodies.empty,
-    answer: ({ hosted }) => hosted.gates.all().map(report),
+    answer: ({ hosted }) => hosted.world.gates().map(report),
   }),
   adminEndpoint({
     method: "POST",
@@ -27,7 +27,7 @@ export const gateEndpoints: readonly AdminEndpoint[] = [
     summary: "let the oldest held request, or the one named, through",
     body: adminBodies.release,
     answer: ({ hosted, parameters: { name = "" }, body }) => {
-      const held = heldRequest(hosted.gates.get(name).gate, body.request);
+      const held = heldRequest(gateCalled(hosted.world, name), body.request);
       held.release();
       return { released: held.request };
     },
@@ -38,7 +38,7 @@ export const gateEndpoints: readonly AdminEndpoint[] = [
     summary: "answer the oldest held request, or the one named, with a fault",
     body: adminBodies.answer,
     answer: ({ hosted, parameters: { name = "" }, body }) => {
-      const held = heldRequest(hosted.gates.get(name).gate, body.request);
+      const held = heldRequest(gateCalled(hosted.world, name), body.request);
       held.answer(body.fault);
       return { answered: held.request };
     },
@@ -49,18 +49,37 @@ export const gateEndpoints: readonly AdminEndpoint[] = [
     summary: "let everything through, now and from now on",
     body: adminBodies.empty,
     answer: ({ hosted, parameters: { name = "" } }) => {
-      const released = hosted.gates
-        .get(name)
-        .gate.held()
-        .map((held) => held.request);
-      hosted.gates.open(name);
+      const gate = gateCalled(hosted.world, name);
+      const released = gate.held().map((held) => held.request);
+      gate.open();
       return { released };
     },
   }),
 ];
 
-function report({ gate, match }: NamedGate): object {
-  return { name: gate.name, match, held: gate.held().map((held) => held.request) };
+function report(gate: Gate): object {
+  const { name, match } = gate;
+  return { name, match, held: gate.held().map((held) => held.request) };
+}
+
+/** @throws AdminError when the name is taken; RuleError when a pattern is none */
+function hold(world: World, { match, name }: GateBody): Gate {
+  if (name !== undefined && world.gates().some((gate) => gate.name === name)) {
+    throw new AdminError(409, {
+      error: `There is a gate "${name}" already`,
+      path: "name",
+      hint: `open it first: POST /gates/${name}/open`,
+    });
+  }
+  checkPatterns(match, ["match"]);
+  return world.hold(match, name);
+}
+
+/** @throws AdminError when there is none of that name */
+function gateCalled(world: World, name: string): Gate {
+  const found = world.gates().find((gate) => gate.name === name);
+  if (found !== undefined) return found;
+  throw new AdminError(404, { error: `There is no gate "${name}"`, hint: "see GET /gates" });
 }
 
 function heldRequest(gate: Gate, id: string | undefined): HeldRequest {

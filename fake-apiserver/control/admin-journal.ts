@@ -1,9 +1,21 @@
 import type { Response } from "express";
 import { adminBodies } from "./admin-bodies.js";
-import { type AdminCall, type AdminEndpoint, adminEndpoint } from "./admin-endpoint.js";
+import {
+  type AdminCall,
+  type AdminEndpoint,
+  type AdminQueryParameter,
+  adminEndpoint,
+} from "./admin-endpoint.js";
 import { AdminError } from "./admin-error.js";
 import { differences } from "./admin-pattern.js";
+import { readQuery } from "./admin-query.js";
 import type { JournalEntry } from "./journal-entry.js";
+
+const FILTER: readonly AdminQueryParameter[] = [
+  { name: "since", summary: "only entries after this index" },
+  { name: "type", summary: "only entries of these types, separated by commas" },
+  { name: "that", summary: "only entries that match this pattern, in JSON" },
+];
 
 /** /journal */
 export const journalEndpoints: readonly AdminEndpoint[] = [
@@ -12,11 +24,7 @@ export const journalEndpoints: readonly AdminEndpoint[] = [
     path: "/journal",
     summary: "everything that happened, as NDJSON; as a WebSocket: and everything that happens",
     body: adminBodies.empty,
-    query: [
-      { name: "since", summary: "only entries after this index" },
-      { name: "type", summary: "only entries of these types, separated by commas" },
-      { name: "that", summary: "only entries that match this pattern, in JSON" },
-    ],
+    query: FILTER,
     answer: ({ hosted, query, response }) => {
       const isWanted = readJournalFilter(query);
       writeLines(response, hosted.world.journal.entries().filter(isWanted));
@@ -27,14 +35,15 @@ export const journalEndpoints: readonly AdminEndpoint[] = [
     path: "/journal",
     summary: "forget every entry; the index goes on",
     body: adminBodies.empty,
-    answer: ({ hosted }) => hosted.reset(["journal"]),
+    answer: ({ hosted }) => hosted.world.reset({ what: ["journal"] }),
   }),
 ];
 
 /** Which entries a query asks for. @throws AdminError that names the parameter */
 export function readJournalFilter(
-  query: AdminCall<unknown>["query"],
+  given: AdminCall<unknown>["query"],
 ): (entry: JournalEntry) => boolean {
+  const query = readQuery(given, FILTER);
   const since = readSince(query["since"]);
   const types = query["type"]?.split(",");
   const that = readPattern(query["that"]);

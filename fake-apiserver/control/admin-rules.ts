@@ -1,8 +1,11 @@
 import { ruleDefinition } from "../faults/compile-schema.js";
+import { parseRules } from "../faults/parse-rule.js";
+import type { RuleHandle } from "../faults/rule.js";
 import { adminBodies } from "./admin-bodies.js";
 import type { AdminBody } from "./admin-body.js";
 import { type AdminEndpoint, adminEndpoint } from "./admin-endpoint.js";
 import { AdminError } from "./admin-error.js";
+import { type RuleReport, ruleReport } from "./rule-report.js";
 
 /** The grammar of rules has a parser of its own, whose messages are better than those of a `oneOf`. */
 const RULES: AdminBody<unknown> = {
@@ -19,21 +22,21 @@ export const ruleEndpoints: readonly AdminEndpoint[] = [
     summary: "install a rule, or a list of rules: all or none",
     body: RULES,
     status: 201,
-    answer: ({ hosted, body }) => hosted.rules.install(body),
+    answer: ({ hosted: { world }, body }) => world.install(parseRules(body)).map(ruleReport),
   }),
   adminEndpoint({
     method: "GET",
     path: "/rules",
-    summary: "the installed rules and how often each has applied",
+    summary: "every rule that was installed and not removed, and how often each has applied",
     body: adminBodies.empty,
-    answer: ({ hosted }) => hosted.rules.reports(),
+    answer: ({ hosted }) => hosted.world.rules().map(ruleReport),
   }),
   adminEndpoint({
     method: "DELETE",
     path: "/rules",
     summary: "remove all rules",
     body: adminBodies.empty,
-    answer: ({ hosted }) => hosted.rules.remove(),
+    answer: ({ hosted }) => removed(hosted.world.rules()),
   }),
   adminEndpoint({
     method: "DELETE",
@@ -41,9 +44,16 @@ export const ruleEndpoints: readonly AdminEndpoint[] = [
     summary: "remove the rules of that name",
     body: adminBodies.empty,
     answer: ({ hosted, parameters: { name = "" } }) => {
-      const removed = hosted.rules.remove(name);
-      if (removed.length > 0) return removed;
+      const named = hosted.world.rules().filter((handle) => handle.name === name);
+      if (named.length > 0) return removed(named);
       throw new AdminError(404, { error: `There is no rule "${name}"`, hint: "see GET /rules" });
     },
   }),
 ];
+
+/** Removes rules. Returns what they had done. */
+function removed(handles: readonly RuleHandle[]): readonly RuleReport[] {
+  const reports = handles.map(ruleReport);
+  for (const handle of handles) handle.remove();
+  return reports.map((report) => ({ ...report, isInForce: false }));
+}

@@ -2,14 +2,20 @@ import { act } from "../faults/act.js";
 import { ruleDefinition } from "../faults/compile-schema.js";
 import { parseAction } from "../faults/parse-action.js";
 import { nearestHint } from "../faults/schema-issue.js";
-import { isScenarioName, runScenario, SCENARIO_NAMES } from "../scenarios/scenario.js";
+import {
+  isScenarioName,
+  runScenario,
+  SCENARIO_NAMES,
+  SCENARIO_SCHEMAS,
+} from "../scenarios/scenario.js";
 import type { AdminBody } from "./admin-body.js";
 import { type AdminEndpoint, adminEndpoint } from "./admin-endpoint.js";
 import { AdminError } from "./admin-error.js";
+import { ruleReport } from "./rule-report.js";
 
 /** Which parameters there are depends on the name in the path; the scenario checks them itself. */
 const PARAMS: AdminBody<unknown> = {
-  schema: { type: "object" },
+  schema: { anyOf: SCENARIO_SCHEMAS },
   example: {},
   read: (body) => body ?? {},
 };
@@ -32,7 +38,7 @@ export const scenarioEndpoints: readonly AdminEndpoint[] = [
     answer: ({ hosted, parameters: { name = "" }, body }) => {
       if (!isScenarioName(name)) throw unknownScenario(name);
       const { rules, actions } = runScenario(hosted.world, name, body);
-      return { name, rules: hosted.rules.adopt(rules), actions };
+      return { name, rules: rules.map(({ handle }) => ruleReport(handle)), actions };
     },
   }),
   adminEndpoint({

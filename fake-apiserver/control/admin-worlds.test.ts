@@ -1,6 +1,32 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "node:test";
+import { RELEASES } from "../profiles/releases.js";
 import { AdminFixture, assertIncludes, POD, PODS } from "./admin-fixture.js";
+
+const DEFINITIONS = "apiextensions.k8s.io/v1/customresourcedefinitions";
+const GADGETS = {
+  metadata: { name: "gadgets.example.com" },
+  spec: {
+    group: "example.com",
+    scope: "Namespaced",
+    names: { plural: "gadgets", kind: "Gadget" },
+    versions: [
+      {
+        name: "v1",
+        served: true,
+        storage: true,
+        schema: {
+          openAPIV3Schema: {
+            type: "object",
+            properties: {
+              spec: { type: "object", properties: { size: { type: "integer" } } },
+            },
+          },
+        },
+      },
+    ],
+  },
+};
 
 let fixture: AdminFixture;
 
@@ -35,6 +61,42 @@ describe("/worlds", () => {
     assert.match(await kubeconfig.text(), new RegExp(`server: "?${url}`));
   });
 
+  it("speaks as an older release, over TLS, to who has a token", async () => {
+    const wish = { name: "old", profile: "1.20", tls: true, tokens: { secret: "alice" } };
+
+    assertIncludes(await fixture.ask("POST", "/worlds", wish), 201, { profile: "1.20" });
+
+    const { world } = fixture.host.get("old");
+    assert.equal(world.profile, "1.20");
+    assert.match(world.url, /^https:/);
+    const kubeconfig = await (await fetch(`${fixture.admin.url}/worlds/old/kubeconfig`)).text();
+    assert.match(kubeconfig, /token: secret\n/);
+    assert.match(kubeconfig, /certificate-authority-data: \S+\n/);
+  });
+
+  it("refuses a release, a token and a member that there is not, and says where", async () => {
+    const refusal = async (wish: object) => (await fixture.ask("POST", "/worlds", wish)).body;
+
+    assert.deepEqual(await refusal({ profile: "1.2" }), {
+      error: `must be one of ${RELEASES.map(({ version }) => version).join(", ")}`,
+      path: "profile",
+      hint: 'did you mean "1.20"?',
+    });
+    assertIncludes(await fixture.ask("POST", "/worlds", { tokens: { secret: 1 } }), 400, {
+      path: "tokens.secret",
+    });
+    assertIncludes(await fixture.ask("POST", "/worlds", { profil: "1.20" }), 400, {
+      path: "profil",
+      hint: 'did you mean "profile"?',
+    });
+    assertIncludes(
+      await fixture.ask("POST", "/worlds", { profile: "1.20", watchList: true }),
+      400,
+      { error: "A server of 1.20 knows no streaming lists", path: "profile" },
+    );
+    assert.equal(fixture.host.all().length, 1);
+  });
+
   it("names those that nobody named, and ends them", async () => {
     assertIncludes(await fixture.ask("POST", "/worlds"), 201, { name: "world-1" });
     await fixture.ask("POST", "/worlds/world-1/rules", {
@@ -63,6 +125,33 @@ describe("/worlds", () => {
       path: "objects[1]",
     });
     assertIncludes(await fixture.ask("GET", "/worlds/b"), 404, {});
+  });
+});
+
+describe("/store, for kinds that were defined meanwhile", () => {
+  it("takes their objects, and not those that their schema refuses", async () => {
+    const defined = await fetch(`${fixture.world.url}/apis/${DEFINITIONS}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(GADGETS),
+    });
+    assert.equal(defined.status, 201);
+    const gadget = { apiVersion: "example.com/v1", kind: "Gadget", metadata: { name: "g" } };
+
+    assertIncludes(await fixture.ask("POST", "/store", { ops: [{ create: gadget }] }), 200, {
+      outcomes: [{ kind: "Gadget", metadata: { name: "g", namespace: "default" } }],
+    });
+    const wrong = { ...gadget, metadata: { name: "h" }, spec: { size: "big" } };
+    assertIncludes(await fixture.ask("POST", "/store", { ops: [{ create: wrong }] }), 400, {
+      path: "ops[0]",
+    });
+    const path = `${fixture.world.url}/apis/example.com/v1/namespaces/default/gadgets`;
+    assert.equal((await fetch(`${path}/g`)).status, 200);
+    assertIncludes(
+      await fixture.ask("POST", "/load", { resource: "example.com/v1/gadgets", count: 2 }),
+      201,
+      { created: 2 },
+    );
   });
 });
 
@@ -224,6 +313,18 @@ describe("/journal, filtered", () => {
     assert.equal(requests.trimEnd().split("\n").length, 2);
     assert.equal(nodes.trimEnd().split("\n").length, 1);
     assert.equal((await fixture.ask("GET", "/journal?that={")).status, 400);
+  });
+
+  it("does not pass over a parameter that it does not know, nor one that is there twice", async () => {
+    assertIncludes(await fixture.ask("GET", "/journal?sinse=5"), 400, {
+      error: 'unknown parameter "sinse"',
+      path: "sinse",
+      hint: 'did you mean "since"?',
+    });
+    assertIncludes(await fixture.ask("GET", "/journal?since=5&since=6"), 400, { path: "since" });
+    assertIncludes(await fixture.ask("GET", "/rules?name=a"), 400, {
+      hint: "this endpoint takes none",
+    });
   });
 
   it("is forgotten when told to", async () => {

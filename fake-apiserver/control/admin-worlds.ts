@@ -74,6 +74,7 @@ export function worldReport({ name, world }: HostedWorld): object {
   return {
     name,
     url: world.url,
+    profile: world.profile,
     replicas: world.replicas().map(({ url }) => url),
     version: world.store.currentVersion(),
     clock: world.clockMode(),

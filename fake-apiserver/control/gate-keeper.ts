@@ -46,6 +46,11 @@ export class GateKeeper {
     return { type: "released" };
   }
 
+  /** The closed gates, in order of their making. */
+  all(): readonly Gate[] {
+    return [...this.#gates];
+  }
+
   /** Returns how many there were. */
   openAll(): number {
     const gates = [...this.#gates];

@@ -1,17 +1,16 @@
 import type { World } from "../world.js";
 import { deleteAndRecreate, findDefinition, updateDefinition } from "./defined-resource.js";
-import type { RuleHandle } from "./rule.js";
-import type { WorldAction } from "./world-action.js";
+import type { ActionRemnant, WorldAction } from "./world-action.js";
 
 const HUGE_VERSION = "9007199254740993";
 const GONE_MS = 5_000;
 
 /**
- * Does something to a world, once. Returns the rules that it has left behind.
+ * Does something to a world, once. Returns what it has left behind.
  *
  * @throws StorageError when the store cannot do it
  */
-export function act(world: World, action: WorldAction): readonly RuleHandle[] {
+export function act(world: World, action: WorldAction): readonly ActionRemnant[] {
   switch (action.action) {
     case "store.compact":
       world.store.compact(action.version);
@@ -75,7 +74,7 @@ function closeWatches(world: World, { group, resource, how = "clean" }: Closing)
 function removeForAWhile(
   world: World,
   action: Extract<WorldAction, { readonly action: "crd.deleteRecreate" }>,
-): readonly RuleHandle[] {
+): readonly ActionRemnant[] {
   const { group, version, resource, goneForMs = GONE_MS } = action;
   const of = { group, version, resource };
   for (const { metadata } of world.store.list(of)) {

@@ -2,7 +2,7 @@ import type { KubernetesObject } from "../../src/wire/resource.js";
 import { isJsonObject } from "../storage/json-value.js";
 import { unborn } from "../storage/unborn.js";
 import type { World } from "../world.js";
-import type { RuleHandle } from "./rule.js";
+import type { ActionRemnant } from "./world-action.js";
 
 const DEFINITIONS = {
   group: "apiextensions.k8s.io",
@@ -41,7 +41,7 @@ export function deleteAndRecreate(
   world: World,
   definition: KubernetesObject,
   goneForMs: number,
-): RuleHandle {
+): ActionRemnant {
   const { name = "" } = definition.metadata;
   const { status: _status, ...anew } = unborn(definition);
   const { finalizers: _finalizers, ...metadata } = anew.metadata;

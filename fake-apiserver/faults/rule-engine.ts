@@ -60,6 +60,8 @@ export class RuleEngine {
   readonly #options: RuleEngineOptions;
   readonly #rules = new Set<InstalledRule>();
   readonly #timers = new Map<InstalledRule, Timer>();
+  /** Of every rule that was installed and not removed, be it in force or used up. */
+  readonly #handles = new Map<InstalledRule, RuleHandle>();
   #installedCount = 0;
 
   constructor(options: RuleEngineOptions) {
@@ -73,6 +75,12 @@ export class RuleEngine {
     return rules.map((rule) => this.#installOne(rule));
   }
 
+  /** Every rule that was installed and not removed, in order of installation: also those that others brought. */
+  handles(): readonly RuleHandle[] {
+    return [...this.#handles.values()];
+  }
+
+  /** Ends every rule. What they did can still be asked of their handles. */
   clear(): void {
     for (const installed of [...this.#rules]) this.#discard(installed);
     this.#updateWorld();
@@ -159,16 +167,25 @@ export class RuleEngine {
       onUsedUp: finish,
     });
     this.#rules.add(installed);
+    const handle = this.#handleOf(installed, successors);
+    this.#handles.set(installed, handle);
     if (rule.ttlMs !== undefined) {
       this.#timers.set(installed, clock.setTimer(rule.ttlMs, finish));
     }
     if (installed.reachesExisting) this.#reachExisting(installed);
     this.#updateWorld();
+    return handle;
+  }
+
+  #handleOf(installed: InstalledRule, successors: readonly RuleHandle[]): RuleHandle {
     return {
       name: installed.name,
+      rule: installed.rule,
+      isInForce: () => this.#rules.has(installed),
       hits: () => installed.hitCount,
       remove: () => {
         this.#discard(installed);
+        this.#handles.delete(installed);
         for (const successor of successors) successor.remove();
         this.#updateWorld();
       },

@@ -338,8 +338,11 @@ export interface Rule {
 
 /** An installed rule. */
 export interface RuleHandle {
-  /** As the journal names it. */
+  /** Its own, or "rule-1". The journal names it so. */
   readonly name: string;
+  readonly rule: Rule;
+  /** False once it has applied as often as it may, or for as long. */
+  isInForce(): boolean;
   /** How often it has applied. */
   hits(): number;
   /** Takes it back. What it has done to open watches stays done. Does nothing the second time. */

@@ -1,5 +1,6 @@
 import type { Protocol } from "../control/journal-entry.js";
 import type { ConnectionEnd } from "../world.js";
+import type { RuleHandle } from "./rule.js";
 
 /**
  * Something done to a world, once: rows of the fault catalogue that happen to the store and not to a request. Ids and
@@ -29,6 +30,9 @@ export type WorldAction =
       readonly resource: string;
       readonly goneForMs?: number;
     };
+
+/** What an action has left behind, a rule or what acts like one. */
+export type ActionRemnant = Pick<RuleHandle, "name" | "hits" | "remove">;
 
 /** A catalogue id. */
 export type WorldActionId = WorldAction["action"];

@@ -16,6 +16,8 @@ export interface CheckedScenario {
   readonly description: string;
   readonly parameters: Readonly<Record<string, ScenarioParameter>>;
   readonly required: readonly string[];
+  /** JSON Schema of the parameters. */
+  readonly schema: object;
   /** Checks parameters and says what is to be done. @throws RuleError that names the mistake */
   steps(world: World, input: unknown): readonly ScenarioStep[];
 }
@@ -37,6 +39,7 @@ export function checkedScenario<P>(declaration: ScenarioDeclaration<P>): Checked
     description,
     parameters,
     required,
+    schema,
     steps: (world, input) => {
       const checked = check(input);
       if (checked.type === "invalid") throw new RuleError(checked.issue);

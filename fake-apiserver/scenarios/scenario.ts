@@ -1,6 +1,6 @@
 import { act } from "../faults/act.js";
 import type { Rule, RuleHandle } from "../faults/rule.js";
-import type { WorldAction } from "../faults/world-action.js";
+import type { ActionRemnant, WorldAction } from "../faults/world-action.js";
 import type { World } from "../world.js";
 import { type CheckedScenario, checkedScenario } from "./checked-scenario.js";
 import {
@@ -180,6 +180,11 @@ export const SCENARIOS: Readonly<Record<ScenarioName, CheckedScenario>> = {
 /** Every scenario there is. */
 export const SCENARIO_NAMES: readonly string[] = Object.keys(SCENARIOS);
 
+/** The parameters of each, as JSON Schemas with the name as title. */
+export const SCENARIO_SCHEMAS: readonly object[] = Object.entries(SCENARIOS).map(
+  ([title, { schema }]) => ({ title, ...schema }),
+);
+
 /** Whether something is the name of a scenario. */
 export function isScenarioName(name: string): name is ScenarioName {
   return Object.hasOwn(SCENARIOS, name);
@@ -212,7 +217,7 @@ export function scenario<Name extends ScenarioName>(
 export function runScenario(world: World, name: ScenarioName, params: unknown): ScenarioRun {
   const rules: { rule: Rule; handle: RuleHandle }[] = [];
   const actions: WorldAction[] = [];
-  const left: RuleHandle[] = [];
+  const left: ActionRemnant[] = [];
   for (const step of SCENARIOS[name].steps(world, params)) {
     if (step.type === "action") {
       left.push(...act(world, step.action));

@@ -1,0 +1,31 @@
+import { nearestHint } from "../faults/schema-issue.js";
+import type { AdminQueryParameter } from "./admin-endpoint.js";
+import { AdminError } from "./admin-error.js";
+
+/**
+ * Reads a query, as whatever has parsed it gives it: each parameter once, and none that is not known.
+ * @throws AdminError 400 that names the parameter
+ */
+export function readQuery(
+  query: Readonly<Record<string, unknown>>,
+  known: readonly AdminQueryParameter[],
+): Readonly<Record<string, string>> {
+  const names = known.map(({ name }) => name);
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => {
+      if (!names.includes(name)) throw unknownParameter(name, names);
+      if (typeof value === "string") return [name, value];
+      throw new AdminError(400, { error: `"${name}" is given more than once`, path: name });
+    }),
+  );
+}
+
+function unknownParameter(name: string, names: readonly string[]): AdminError {
+  const none = "this endpoint takes none";
+  const all = names.length === 0 ? none : `known parameters: ${names.join(", ")}`;
+  return new AdminError(400, {
+    error: `unknown parameter "${name}"`,
+    path: name,
+    hint: nearestHint(name, names) ?? all,
+  });
+}
