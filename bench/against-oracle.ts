@@ -18,7 +18,7 @@ const SIZES: ContestSizes = {
 /** The fake beside the real apiserver, with the same custom resource, the same clients, in the same run. */
 export const againstOracle: Benchmark = {
   name: "against-oracle",
-  summary: "the same requests to the real k8s.io/apiextensions-apiserver on etcd",
+  summary: "the same requests to a real kube-apiserver on etcd",
   run: async ({ against }): Promise<BenchmarkOutcome> => {
     if (against === "none")
       return { skipped: "nothing to compare with was wanted (--against none)" };

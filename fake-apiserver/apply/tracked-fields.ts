@@ -1,5 +1,5 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
-import type { ServedResource } from "../storage/served-resource.js";
+import { isNamespaces, type ServedResource } from "../storage/served-resource.js";
 import { builtInShape } from "./built-in-shape.js";
 import type { FieldShape } from "./field-shape.js";
 import { schemaShape } from "./schema-shape.js";
@@ -40,7 +40,8 @@ export function trackedFields(
   const owned = Object.entries(metadata).filter(([name]) => !UNOWNED_METADATA.has(name));
   return {
     ...(owned.length === 0 ? {} : { metadata: Object.fromEntries(owned) }),
-    ...rest,
+    // All that a namespace specifies is the server's own.
+    ...(isNamespaces(resource) ? {} : rest),
     ...(resource.hasStatus ? {} : ofStatus),
   };
 }

@@ -41,6 +41,7 @@ export function readDeleteOptions(
     ...(typeof resourceVersion === "string" ? { resourceVersion } : {}),
     ...(finalizer === undefined ? {} : { addFinalizers: [finalizer] }),
     gracePeriodSeconds: gracePeriodSeconds(request.target.resource, given),
+    marksFirst: true,
     isDryRun: readDryRun(
       profile,
       "DeleteOptions",

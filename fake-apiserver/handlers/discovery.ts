@@ -51,8 +51,10 @@ export function serveDiscovery(
   request: NonResourceRequest,
   server: DiscoveryFacts,
 ): NonResourceResponse | undefined {
-  const steps = request.path.split("/").filter((step) => step !== "");
+  // A slash at the end changes nothing.
+  const steps = request.path.replace(/\/$/, "").split("/").slice(1);
   const [root, ...rest] = steps;
+  if (rest.includes("")) return undefined;
   if (root === "api") return serveCore(request, server, rest);
   if (root === "apis") return serveGroups(request, server, rest);
   return undefined;
@@ -67,12 +69,16 @@ function serveCore(
   if (rest.length > 0) return undefined;
   if (version !== undefined) return serveVersion(request, profile, core, version);
   const form = aggregatedForm(request, profile);
-  if (form !== undefined) return aggregated(request, { resources: core, profile }, form);
-  return jsonResponse(request, {
+  if (form !== undefined) {
+    const document = aggregated(request, { resources: core, profile }, form);
+    return { ...document, takesOnlyGet: true };
+  }
+  const document = jsonResponse(request, {
     kind: "APIVersions",
     versions: unique(core.map((resource) => resource.version)),
     serverAddressByClientCIDRs: [{ clientCIDR: "0.0.0.0/0", serverAddress: address }],
   });
+  return { ...document, takesOnlyGet: true };
 }
 
 function serveGroups(
@@ -111,12 +117,15 @@ function serveVersion(
   const served = inGroup.filter((resource) => resource.version === version);
   const [first] = served;
   if (first === undefined) return undefined;
-  return jsonResponse(request, {
+  const entries = served.flatMap((resource) => legacyEntries(resource, profile));
+  const document = jsonResponse(request, {
     kind: "APIResourceList",
-    apiVersion: "v1",
+    // The core group is older than the member.
+    ...(first.group === "" ? {} : { apiVersion: "v1" }),
     groupVersion: groupVersion(first),
-    resources: served.flatMap((resource) => legacyEntries(resource, profile)),
+    resources: first.custom === true ? entries : entries.toSorted(byName),
   });
+  return first.custom === true ? document : { ...document, takesOnlyGet: true };
 }
 
 function groupDocument(resources: readonly ServedResource[], name: string): object {
@@ -128,14 +137,22 @@ function groupDocument(resources: readonly ServedResource[], name: string): obje
   return { name, versions, preferredVersion: versions[0] };
 }
 
-function legacyEntries(resource: ServedResource, profile: ServerProfile): object[] {
+interface LegacyEntry {
+  readonly name: string;
+}
+
+function byName(one: LegacyEntry, other: LegacyEntry): number {
+  return one.name < other.name ? -1 : 1;
+}
+
+function legacyEntries(resource: ServedResource, profile: ServerProfile): LegacyEntry[] {
   const { resource: name, singular, namespaced, kind, shortNames, categories } = resource;
   const whole = {
     name,
     singularName: resource.custom === true || profile.has("singularNames") ? singular : "",
     namespaced,
     kind,
-    verbs: resource.custom === true ? CUSTOM_VERBS : VERBS,
+    verbs: verbsOf(resource),
     ...(shortNames && { shortNames }),
     ...(categories && { categories }),
     storageVersionHash: storageVersionHash(resource),
@@ -154,6 +171,30 @@ function legacyEntries(resource: ServedResource, profile: ServerProfile): object
   return [whole, ...below];
 }
 
+/** Built-in kinds leave it to the reader to put in the group and version that they stand below. */
+function aggregatedKind(
+  resource: ServedResource,
+  { group, version, kind }: Subresource["responseKind"],
+): Subresource["responseKind"] {
+  const isOwn = group === resource.group && version === resource.version;
+  return isOwn && resource.custom !== true
+    ? { group: "", version: "", kind }
+    : { group, version, kind };
+}
+
+/** Built-in resources by their names, custom ones as they come. */
+function sorted(resources: readonly ServedResource[]): readonly ServedResource[] {
+  if (resources.some(({ custom }) => custom === true)) return resources;
+  return resources.toSorted((one, other) => (one.resource < other.resource ? -1 : 1));
+}
+
+function verbsOf(resource: ServedResource): readonly string[] {
+  if (resource.custom === true) return CUSTOM_VERBS;
+  return resource.isDeletedOneByOne === true
+    ? VERBS.filter((verb) => verb !== "deletecollection")
+    : VERBS;
+}
+
 interface Subresource {
   readonly subresource: string;
   readonly responseKind: {
@@ -169,14 +210,15 @@ function subresourcesOf(resource: ServedResource): readonly Subresource[] {
   const responseKind = { group, version, kind };
   const scaleKind = { group: "autoscaling", version: "v1", kind: "Scale" };
   const verbs = SUBRESOURCE_VERBS;
+  const scale =
+    resource.scale === undefined ? [] : [{ subresource: "scale", responseKind: scaleKind, verbs }];
+  const status = resource.hasStatus ? [{ subresource: "status", responseKind, verbs }] : [];
   return [
     ...(isNamespaces(resource)
       ? [{ subresource: "finalize", responseKind, verbs: ["update"] }]
       : []),
-    ...(resource.hasStatus ? [{ subresource: "status", responseKind, verbs }] : []),
-    ...(resource.scale === undefined
-      ? []
-      : [{ subresource: "scale", responseKind: scaleKind, verbs }]),
+    // In the order of names, where nobody has given another.
+    ...(resource.custom === true ? [...status, ...scale] : [...scale, ...status]),
   ];
 }
 
@@ -231,7 +273,7 @@ function aggregated(
     `application/json;g=apidiscovery.k8s.io;v=${form};as=APIGroupDiscoveryList`,
   );
   const etag = `"${createHash("sha512").update(document.body).digest("hex").toUpperCase()}"`;
-  const headers = { ...document.headers, etag, vary: "Accept" };
+  const headers = { ...document.headers, etag, vary: "Accept", "Cache-Control": "public" };
   if (headerOf(request, "if-none-match") === etag) return { status: 304, headers, body: "" };
   return { ...document, headers };
 }
@@ -249,22 +291,27 @@ function aggregatedGroup(
     },
     versions: unique(inGroup.map(({ version }) => version)).map((version) => ({
       version,
-      resources: inGroup.filter((resource) => resource.version === version).map(aggregatedEntry),
+      resources: sorted(inGroup.filter((resource) => resource.version === version)).map(
+        aggregatedEntry,
+      ),
       freshness: "Current",
     })),
   };
 }
 
 function aggregatedEntry(resource: ServedResource): object {
-  const { group, version, kind, singular, namespaced, shortNames, categories } = resource;
-  const responseKind = { group, version, kind };
-  const subresources = subresourcesOf(resource);
+  const { singular, namespaced, shortNames, categories } = resource;
+  const responseKind = aggregatedKind(resource, resource);
+  const subresources = subresourcesOf(resource).map((below) => ({
+    ...below,
+    responseKind: aggregatedKind(resource, below.responseKind),
+  }));
   return {
     resource: resource.resource,
     responseKind,
     scope: namespaced ? "Namespaced" : "Cluster",
     singularResource: singular,
-    verbs: resource.custom === true ? CUSTOM_VERBS : VERBS,
+    verbs: verbsOf(resource),
     ...(shortNames && { shortNames }),
     ...(categories && { categories }),
     ...(subresources.length > 0 && { subresources }),

@@ -1,7 +1,9 @@
 import { loadLateParts } from "../late-parts.js";
+import type { ResourceTable } from "../storage/resource-table.js";
 import { isNamespaces } from "../storage/served-resource.js";
 import { StorageError } from "../storage/storage-error.js";
 import { type Answer, plainNotFound, statusAnswer, withWarning } from "./answer.js";
+import { checkMethod } from "./check-method.js";
 import { create } from "./create.js";
 import { deleteObject } from "./delete.js";
 import { deleteCollection } from "./deletecollection.js";
@@ -13,7 +15,6 @@ import { patch } from "./patch.js";
 import { represented } from "./represent.js";
 import type { Handler, RequestContext, ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
-import { parseResourcePath } from "./resource-path.js";
 import { scale } from "./scale.js";
 import { methodNotAllowed, notFound, unknownResource } from "./status-bodies.js";
 import { storageFailure } from "./storage-failure.js";
@@ -43,6 +44,7 @@ async function answerTarget(services: HandlerServices, request: ResourceRequest)
 
 async function handle(services: HandlerServices, request: ResourceRequest): Promise<Answer> {
   checkTarget(request);
+  checkMethod(request);
   const { resource, subresource } = request.target;
   if (subresource === "scale" && resource.scale !== undefined) {
     return scale(services, request, resource.scale);
@@ -74,17 +76,16 @@ class NoSuchPath extends Error {
   override readonly name = "NoSuchPath";
 }
 
-/** @throws NoSuchPath, or RequestFailure when the path leads somewhere but not for this verb */
+/** @throws NoSuchPath */
 function checkTarget({ facts, target }: ResourceRequest): void {
   const { resource, namespace, name, subresource } = target;
   if (subresource !== undefined && !isServed(target)) throw new NoSuchPath();
   if (!resource.namespaced && namespace !== undefined) throw new NoSuchPath();
   if (!resource.namespaced || namespace !== undefined) return;
   if (name !== undefined) throw new NoSuchPath();
-  // Across all namespaces one can only look.
-  if (facts.verb === "list" || facts.verb === "watch") return;
-  if (resource.custom === true) throw new NoSuchPath();
-  throw new RequestFailure(methodNotAllowed());
+  // Across all namespaces one can only look. Custom resources are not even there for anything else.
+  const isLook = facts.verb === "list" || facts.verb === "watch";
+  if (resource.custom === true && !isLook) throw new NoSuchPath();
 }
 
 function isServed({ resource, subresource }: ResourceRequest["target"]): boolean {
@@ -104,17 +105,20 @@ async function answerOther(
 ): Promise<Answer> {
   const server = { resources: resources.all(), profile, address: serverAddress() };
   const { serveNonResource } = await loadLateParts();
-  const served =
-    facts.method === "GET" || facts.method === "HEAD"
-      ? serveNonResource({ path: facts.path, query, headers }, server)
-      : undefined;
-  if (served !== undefined) return textAnswer(served);
-  const path = parseResourcePath(facts.path);
-  const isInBuiltInGroup =
-    path !== undefined &&
-    resources.serves(path.group, path.version) &&
-    !resources.isCustomGroup(path.group);
-  return isInBuiltInGroup ? statusAnswer(unknownResource()) : plainNotFound();
+  const served = serveNonResource({ path: facts.path, query, headers }, server);
+  if (served !== undefined) {
+    const isRefused = served.takesOnlyGet === true && facts.method !== "GET";
+    return isRefused ? statusAnswer(methodNotAllowed()) : textAnswer(served);
+  }
+  return isAmongBuiltIns(facts.path, resources) ? statusAnswer(unknownResource()) : plainNotFound();
+}
+
+/** Whether a path leads into what a real server routes for itself, where its 404 is a Status. */
+function isAmongBuiltIns(path: string, resources: ResourceTable): boolean {
+  const [, root, group = ""] = path.split("/");
+  if (root === "api" || root === "version") return true;
+  if (root !== "apis" || group === "") return false;
+  return resources.servesGroup(group) && !resources.isCustomGroup(group);
 }
 
 function textAnswer({ status, headers, body, plainMaxBytes }: NonResourceResponse): Answer {

@@ -18,7 +18,7 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
 export function serveHealth(request: NonResourceRequest): NonResourceResponse | undefined {
   const [, endpoint = "", ...rest] = request.path.split("/");
   const checks = Object.hasOwn(CHECKS, endpoint) ? CHECKS[endpoint] : undefined;
-  if (checks === undefined) return undefined;
+  if (checks === undefined || rest.at(-1) === "") return undefined;
   const check = rest.join("/");
   if (check === "") return textResponse(200, summaryOf(endpoint, checks, request.query));
   if (!checks.includes(check)) return undefined;

@@ -14,6 +14,8 @@ export interface NonResourceResponse {
   readonly body: string | Uint8Array;
   /** What is longer is compressed, if the client wants that. Absent: it never is. */
   readonly plainMaxBytes?: number;
+  /** Whether other methods than GET are refused; where they are not, they are answered as GET is. */
+  readonly takesOnlyGet?: boolean;
 }
 
 /** The one value of a header, or the first of several. */

@@ -71,7 +71,11 @@ describe("legacy discovery", () => {
     assertIncludes(json("/api/v1"), {
       kind: "APIResourceList",
       groupVersion: "v1",
+      apiVersion: null,
       resources: [
+        { name: "configmaps" },
+        { name: "nodes", namespaced: false },
+        { name: "nodes/status" },
         {
           name: "pods",
           singularName: "pod",
@@ -83,12 +87,9 @@ describe("legacy discovery", () => {
           storageVersionHash: "xPOwRZ+Yhw8=",
         },
         { name: "pods/status", verbs: ["get", "patch", "update"] },
-        { name: "configmaps" },
-        { name: "nodes", namespaced: false },
-        { name: "nodes/status" },
       ],
     });
-    assertIncludes(json("/apis/apps/v1"), { groupVersion: "apps/v1" });
+    assertIncludes(json("/apis/apps/v1"), { groupVersion: "apps/v1", apiVersion: "v1" });
   });
 
   it("leaves what is not served to the caller", () => {
@@ -117,15 +118,15 @@ describe("aggregated discovery", () => {
               version: "v1",
               freshness: "Current",
               resources: [
+                { resource: "configmaps", subresources: null },
+                { resource: "nodes", scope: "Cluster", subresources: [{ subresource: "status" }] },
                 {
                   resource: "pods",
-                  responseKind: { group: "", version: "v1", kind: "Pod" },
+                  responseKind: { group: "", version: "", kind: "Pod" },
                   scope: "Namespaced",
                   singularResource: "pod",
                   shortNames: ["po"],
                 },
-                { resource: "configmaps", subresources: null },
-                { resource: "nodes", scope: "Cluster", subresources: [{ subresource: "status" }] },
               ],
             },
           ],
@@ -148,6 +149,18 @@ describe("aggregated discovery", () => {
     const accept = `${AGGREGATED.replace("v=v2", "v=v2beta1")},application/json`;
 
     assert.equal(serve("/apis", { accept })?.headers["content-type"], "application/json");
+  });
+});
+
+describe("what takes only GET", () => {
+  it("is what a route was made for, and not what is found out", () => {
+    const strict = ["/version", "/api", "/api/v1", "/apis/apps/v1"];
+    const generous = ["/", "/apis", "/apis/apps", "/healthz", "/openapi/v3"];
+
+    assert.deepEqual(
+      [...strict, ...generous].filter((path) => serve(path)?.takesOnlyGet === true),
+      strict,
+    );
   });
 });
 

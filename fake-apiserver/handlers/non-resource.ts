@@ -23,14 +23,14 @@ export interface ServerFacts {
  * speaks of a group or version that is not served; a real server answers such a path with 404 in plain text.
  */
 export function serveNonResource(
-  asked: NonResourceRequest,
+  request: NonResourceRequest,
   server: ServerFacts,
 ): NonResourceResponse | undefined {
-  const request = { ...asked, path: asked.path.replace(/(?<=.)\/$/, "") };
   if (request.path === "/") return jsonResponse(request, { paths: knownPaths(server) });
-  // Indented whoever asks, as the real one does.
-  if (request.path === "/version") {
-    return jsonResponse({ ...request, query: { pretty: "true" } }, serverVersion(server.profile));
+  if (/^\/version\/?$/.test(request.path)) {
+    // Indented whoever asks, as the real one does.
+    const indented = { ...request, query: { pretty: "true" } };
+    return { ...jsonResponse(indented, serverVersion(server.profile)), takesOnlyGet: true };
   }
   return serveHealth(request) ?? serveOpenApi(request, server) ?? serveDiscovery(request, server);
 }

@@ -81,7 +81,8 @@ function serveIndex(
     key,
     { serverRelativeURL: `${V3}/${key}?hash=${documentOf(served).etag}` },
   ]);
-  return jsonResponse(request, { paths: Object.fromEntries(paths) });
+  // Nobody has told a real server what it is, and it finds out that it is text.
+  return jsonResponse(request, { paths: Object.fromEntries(paths) }, "text/plain; charset=utf-8");
 }
 
 function serveV3(request: NonResourceRequest, document: OpenApiDocument): NonResourceResponse {

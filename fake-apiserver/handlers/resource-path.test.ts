@@ -53,7 +53,14 @@ describe("verbOf()", () => {
     assert.equal(verbOf("GET", parseResourcePath("/api/v1/nodes/a"), query), "get");
     assert.equal(verbOf("GET", parseResourcePath("/api/v1/watch/nodes/a"), {}), "watch");
     assert.equal(verbOf("DELETE", parseResourcePath("/api/v1/pods"), {}), "deletecollection");
-    assert.equal(verbOf("PUT", parseResourcePath("/api/v1/pods"), {}), "other");
+  });
+
+  it("goes by the method alone where a name is missing or too many", () => {
+    assert.equal(verbOf("PUT", parseResourcePath("/api/v1/pods"), {}), "update");
+    assert.equal(verbOf("POST", parseResourcePath("/api/v1/nodes/a"), {}), "create");
+    assert.equal(verbOf("HEAD", parseResourcePath("/api/v1/nodes/a"), {}), "get");
+    assert.equal(verbOf("DELETE", parseResourcePath("/api/v1/watch/nodes/a"), {}), "watch");
+    assert.equal(verbOf("OPTIONS", parseResourcePath("/api/v1/nodes/a"), {}), "other");
   });
 });
 

@@ -24,25 +24,29 @@ export function parseResourcePath(path: string): ResourcePath | undefined {
   return undefined;
 }
 
-/** The verb of a request, from its method and the shape of its path. */
+/**
+ * The verb of a request, from its method and the shape of its path, as servers call it. That there is one does not mean
+ * that the path takes the method.
+ */
 export function verbOf(
   method: string,
   path: ResourcePath | undefined,
   query: RequestFacts["query"],
 ): Verb {
   if (path === undefined) return "other";
+  if (path.hasWatchPrefix) return "watch";
   const isObject = path.name !== undefined;
   switch (method) {
     case "GET":
-      if (path.hasWatchPrefix) return "watch";
+    case "HEAD":
       if (isObject) return "get";
       return isTrue(query["watch"]) ? "watch" : "list";
     case "POST":
-      return isObject ? "other" : "create";
+      return "create";
     case "PUT":
-      return isObject ? "update" : "other";
+      return "update";
     case "PATCH":
-      return isObject ? "patch" : "other";
+      return "patch";
     case "DELETE":
       return isObject ? "delete" : "deletecollection";
     default:

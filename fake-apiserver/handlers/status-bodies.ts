@@ -53,6 +53,13 @@ export function methodNotAllowed(): Status {
   });
 }
 
+/** 405 from a handler of custom resources. */
+export function methodNotSupported(resource: ServedResource, verb: string): Status {
+  const message = `${verb} is not supported on resources of kind "${qualifiedResource(resource)}"`;
+  const { name: _none, ...details } = detailsOf(resource, "");
+  return failure(405, message, { reason: "MethodNotAllowed", details });
+}
+
 /** 406 */
 export function notAcceptable(isWatch: boolean): Status {
   const types = isWatch

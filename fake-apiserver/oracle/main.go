@@ -1,4 +1,4 @@
-// Command oracle serves one custom resource from the real k8s.io/apiextensions-apiserver, on an embedded etcd.
+// Command oracle is a real kube-apiserver on an embedded etcd, with one custom resource defined.
 //
 // It prints one line of JSON when it serves, {"url": "http://127.0.0.1:41234", "controlUrl": "http://127.0.0.1:41235"},
 // and ends when its standard input does. POST /compact on the control URL forgets etcd's history up to the present.

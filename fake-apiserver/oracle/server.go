@@ -2,35 +2,46 @@ package main
 
 import (
 	"context"
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/x509"
+	"encoding/pem"
 	"fmt"
 	"net"
 	"net/http"
+	"os"
 	"time"
 
-	apiextensionsv1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
-	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1beta1"
-	"k8s.io/apiextensions-apiserver/pkg/apiserver"
-	"k8s.io/apiextensions-apiserver/pkg/cmd/server/options"
-	generatedopenapi "k8s.io/apiextensions-apiserver/pkg/generated/openapi"
+	"github.com/spf13/pflag"
+	utilerrors "k8s.io/apimachinery/pkg/util/errors"
 	"k8s.io/apiserver/pkg/authentication/request/anonymous"
-	"k8s.io/apiserver/pkg/authorization/authorizerfactory"
-	genericapifilters "k8s.io/apiserver/pkg/endpoints/filters"
-	openapinamer "k8s.io/apiserver/pkg/endpoints/openapi"
-	genericapiserver "k8s.io/apiserver/pkg/server"
-	genericoptions "k8s.io/apiserver/pkg/server/options"
-	"k8s.io/apiserver/pkg/util/notfoundhandler"
-	"k8s.io/apiserver/pkg/util/openapi"
-	"k8s.io/client-go/kubernetes/scheme"
+	"k8s.io/kubernetes/cmd/kube-apiserver/app"
+	"k8s.io/kubernetes/cmd/kube-apiserver/app/options"
 )
 
-// startServer starts the apiserver on the given etcd. It serves plain HTTP/1.1, so that bytes can be compared with
+// startServer starts the kube-apiserver on the given etcd. It serves plain HTTP/1.1, so that bytes can be compared with
 // those of the fake; the handlers behind it are the unchanged ones. Everybody may do everything.
 func startServer(ctx context.Context, folder, etcdURL string) (string, func(), error) {
-	config, err := serverConfig(folder, etcdURL)
+	completed, err := serverOptions(ctx, folder, etcdURL)
 	if err != nil {
 		return "", nil, err
 	}
-	server, err := config.Complete().New(nothingBehind())
+	config, err := app.NewConfig(completed)
+	if err != nil {
+		return "", nil, err
+	}
+	// Strangers are let in: the server's own options forbid that where everything is allowed.
+	config.Aggregator.GenericConfig.Authentication.Authenticator = anonymous.NewAuthenticator(nil)
+	completedConfig, err := config.Complete()
+	if err != nil {
+		return "", nil, err
+	}
+	chain, err := app.CreateServerChain(completedConfig)
+	if err != nil {
+		return "", nil, err
+	}
+	server, err := chain.PrepareRun()
 	if err != nil {
 		return "", nil, err
 	}
@@ -39,14 +50,14 @@ func startServer(ctx context.Context, folder, etcdURL string) (string, func(), e
 	go func() {
 		defer close(ended)
 		// It ends when the context does; what it says then is of no interest to anybody.
-		_ = server.GenericAPIServer.PrepareRun().RunWithContext(ctx)
+		_ = server.Run(ctx)
 	}()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		cancel()
 		return "", nil, err
 	}
-	front := &http.Server{Handler: server.GenericAPIServer.Handler, ReadHeaderTimeout: 32 * time.Second}
+	front := &http.Server{Handler: chain.GenericAPIServer.Handler, ReadHeaderTimeout: 32 * time.Second}
 	go func() { _ = front.Serve(listener) }()
 	stop := func() {
 		_ = front.Close()
@@ -61,68 +72,73 @@ func startServer(ctx context.Context, folder, etcdURL string) (string, func(), e
 	return url, stop, nil
 }
 
-// nothingBehind answers what nobody serves, as it does behind a kube-apiserver.
-func nothingBehind() genericapiserver.DelegationTarget {
-	return genericapiserver.NewEmptyDelegateWithCustomHandler(
-		notfoundhandler.New(apiserver.Codecs, genericapifilters.NoMuxAndDiscoveryIncompleteKey))
-}
-
-// serverConfig is that of the apiextensions-apiserver's own command, without what needs a kube-apiserver beside it:
-// delegated authentication and authorization, admission, and priority and fairness.
-func serverConfig(folder, etcdURL string) (*apiserver.Config, error) {
-	codec := apiserver.Codecs.LegacyCodec(v1beta1.SchemeGroupVersion, apiextensionsv1.SchemeGroupVersion)
-	recommended := genericoptions.NewRecommendedOptions("/registry", codec)
-	recommended.Etcd.StorageConfig.Transport.ServerList = []string{etcdURL}
-	recommended.Authentication = nil
-	recommended.Authorization = nil
-	recommended.CoreAPI = nil
-	recommended.Admission = nil
-	recommended.Features.EnablePriorityAndFairness = false
-	if err := serveOnLoopback(recommended, folder); err != nil {
-		return nil, err
+// serverOptions are those of the command line, without what writes to the store on its own: resource versions are
+// compared, and nobody else shall advance them.
+func serverOptions(ctx context.Context, folder, etcdURL string) (options.CompletedOptions, error) {
+	signingKey := folder + "/service-account.key"
+	if err := writeSigningKey(signingKey); err != nil {
+		return options.CompletedOptions{}, err
 	}
-	run := genericoptions.NewServerRunOptions()
-	if err := run.Complete(); err != nil {
-		return nil, err
+	server := options.NewServerRunOptions()
+	flags := pflag.NewFlagSet("kube-apiserver", pflag.ContinueOnError)
+	for _, set := range server.Flags().FlagSets {
+		flags.AddFlagSet(set)
 	}
-	generic := genericapiserver.NewRecommendedConfig(apiserver.Codecs)
-	if err := run.ApplyTo(&generic.Config); err != nil {
-		return nil, err
+	arguments := []string{
+		"--etcd-servers=" + etcdURL,
+		"--etcd-compaction-interval=0",
+		"--cert-dir=" + folder,
+		"--advertise-address=127.0.0.1",
+		"--authorization-mode=AlwaysAllow",
+		"--service-account-issuer=https://kubernetes.default.svc",
+		"--service-account-key-file=" + signingKey,
+		"--service-account-signing-key-file=" + signingKey,
+		"--service-cluster-ip-range=10.0.0.0/24",
+		"--endpoint-reconciler-type=none",
+		"--enable-priority-and-fairness=false",
+		"--feature-gates=APIServerIdentity=false,UnknownVersionInteroperabilityProxy=false",
+		// Nobody makes the service accounts that it asks for.
+		"--disable-admission-plugins=ServiceAccount",
 	}
-	if err := recommended.ApplyTo(generic); err != nil {
-		return nil, err
+	if err := flags.Parse(arguments); err != nil {
+		return options.CompletedOptions{}, err
 	}
-	generic.Authentication.Authenticator = anonymous.NewAuthenticator(nil)
-	generic.Authorization.Authorizer = authorizerfactory.NewAlwaysAllowAuthorizer()
-	enablement := genericoptions.NewAPIEnablementOptions()
-	defaults := apiserver.DefaultAPIResourceConfigSource()
-	if err := enablement.ApplyTo(&generic.Config, defaults, apiserver.Scheme); err != nil {
-		return nil, err
+	if err := serveOnLoopback(server); err != nil {
+		return options.CompletedOptions{}, err
 	}
-	definitions := openapi.GetOpenAPIDefinitionsWithoutDisabledFeatures(generatedopenapi.GetOpenAPIDefinitions)
-	namer := openapinamer.NewDefinitionNamer(apiserver.Scheme, scheme.Scheme)
-	generic.OpenAPIConfig = genericapiserver.DefaultOpenAPIConfig(definitions, namer)
-	generic.OpenAPIV3Config = genericapiserver.DefaultOpenAPIV3Config(definitions, namer)
-	return &apiserver.Config{
-		GenericConfig: generic,
-		ExtraConfig: apiserver.ExtraConfig{
-			CRDRESTOptionsGetter: options.NewCRDRESTOptionsGetter(
-				*recommended.Etcd, generic.ResourceTransformers, generic.StorageObjectCountTracker),
-		},
-	}, nil
+	if err := server.GenericServerRunOptions.ComponentGlobalsRegistry.Set(); err != nil {
+		return options.CompletedOptions{}, err
+	}
+	completed, err := server.Complete(ctx)
+	if err != nil {
+		return options.CompletedOptions{}, err
+	}
+	return completed, utilerrors.NewAggregate(completed.Validate())
 }
 
 // serveOnLoopback gives the server the secure port that its own controllers use.
-func serveOnLoopback(recommended *genericoptions.RecommendedOptions, folder string) error {
+func serveOnLoopback(server *options.ServerRunOptions) error {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return err
 	}
-	secure := recommended.SecureServing
-	secure.Listener = listener
-	secure.BindPort = listener.Addr().(*net.TCPAddr).Port
-	secure.ServerCert.CertDirectory = folder
-	return secure.MaybeDefaultWithSelfSignedCerts("localhost", nil, []net.IP{net.IPv4(127, 0, 0, 1)})
+	server.SecureServing.Listener = listener
+	server.SecureServing.BindPort = listener.Addr().(*net.TCPAddr).Port
+	return nil
+}
+
+// writeSigningKey makes a key for tokens that nobody will ask for: the server does not start without one.
+func writeSigningKey(path string) error {
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		return err
+	}
+	bytes, err := x509.MarshalECPrivateKey(key)
+	if err != nil {
+		return err
+	}
+	block := &pem.Block{Type: "EC PRIVATE KEY", Bytes: bytes}
+	return os.WriteFile(path, pem.EncodeToMemory(block), 0o600)
 }
 
 func awaitReady(ctx context.Context, url string) error {

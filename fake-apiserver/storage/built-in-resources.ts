@@ -121,6 +121,7 @@ const CORE: readonly BuiltIn[] = [
     ...CLUSTER,
     ...STATUS_ONLY,
     ...named("ns"),
+    isDeletedOneByOne: true,
     fieldLabels: ["status.phase"],
   }),
   builtIn("", "v1", "Node", {
@@ -152,7 +153,7 @@ const ENDPOINT_SLICE: Traits = { hasStatus: false };
 const DISRUPTION_BUDGET: Traits = { ...named("pdb"), allowsUnconditionalUpdate: false };
 const POD_AUTOSCALER: Traits = { ...STATUS_ONLY, ...named("hpa"), ...ALL };
 
-/** The first version of a group is the one that clients prefer. Sources: the deprecation guide of the documentation. */
+/** Groups in the order of a real server; the first version of each is preferred. Source of spans: the deprecation guide. */
 const GROUPS: readonly BuiltIn[] = [
   builtIn("apps", "v1", "Deployment", { ...named("deploy"), ...ALL, ...SCALED }),
   builtIn("apps", "v1", "ReplicaSet", {
@@ -163,53 +164,12 @@ const GROUPS: readonly BuiltIn[] = [
   }),
   builtIn("apps", "v1", "StatefulSet", { ...named("sts"), ...ALL, ...SCALED }),
   builtIn("apps", "v1", "DaemonSet", { ...named("ds"), ...ALL }),
-  builtIn("batch", "v1", "Job", { ...ALL, fieldLabels: ["status.successful"] }),
-  builtIn("batch", "v1", "CronJob", CRON_JOB, { since: "1.21" }),
-  builtIn("batch", "v1beta1", "CronJob", CRON_JOB, beta("1.24", "1.21", "batch/v1 CronJob")),
-  // A lease names its holder with every renewal: writing it blindly would steal it.
-  builtIn("coordination.k8s.io", "v1", "Lease", { ...PLAIN, allowsUnconditionalUpdate: false }),
-  builtIn("networking.k8s.io", "v1", "Ingress", INGRESS, { since: "1.19" }),
-  builtIn("networking.k8s.io", "v1", "NetworkPolicy", { hasStatus: false, ...named("netpol") }),
-  builtIn(
-    "networking.k8s.io",
-    "v1beta1",
-    "Ingress",
-    INGRESS,
-    beta("1.21", "1.19", "networking.k8s.io/v1 Ingress"),
-  ),
   builtIn(
     "extensions",
     "v1beta1",
     "Ingress",
     INGRESS,
     beta("1.21", "1.14", "networking.k8s.io/v1 Ingress"),
-  ),
-  builtIn(RBAC, "v1", "Role", PLAIN),
-  builtIn(RBAC, "v1", "RoleBinding", PLAIN),
-  builtIn(RBAC, "v1", "ClusterRole", { ...CLUSTER, ...PLAIN }),
-  builtIn(RBAC, "v1", "ClusterRoleBinding", { ...CLUSTER, ...PLAIN }),
-  builtIn("storage.k8s.io", "v1", "StorageClass", { ...CLUSTER, ...PLAIN, ...named("sc") }),
-  builtIn("discovery.k8s.io", "v1", "EndpointSlice", ENDPOINT_SLICE, { since: "1.21" }),
-  builtIn(
-    "discovery.k8s.io",
-    "v1beta1",
-    "EndpointSlice",
-    ENDPOINT_SLICE,
-    beta("1.24", "1.21", "discovery.k8s.io/v1 EndpointSlice"),
-  ),
-  builtIn("apiextensions.k8s.io", "v1", "CustomResourceDefinition", {
-    ...CLUSTER,
-    ...named("crd", "crds"),
-    categories: ["api-extensions"],
-    allowsUnconditionalUpdate: false,
-  }),
-  builtIn("policy", "v1", "PodDisruptionBudget", DISRUPTION_BUDGET, { since: "1.21" }),
-  builtIn(
-    "policy",
-    "v1beta1",
-    "PodDisruptionBudget",
-    DISRUPTION_BUDGET,
-    beta("1.24", "1.21", "policy/v1 PodDisruptionBudget"),
   ),
   builtIn("autoscaling", "v2", "HorizontalPodAutoscaler", POD_AUTOSCALER, { since: "1.23" }),
   // What `kubectl autoscale` of before 1.33 sends. Nothing converts it: it is a collection of its own.
@@ -220,6 +180,47 @@ const GROUPS: readonly BuiltIn[] = [
     "HorizontalPodAutoscaler",
     POD_AUTOSCALER,
     beta("1.25", "1.23", "autoscaling/v2 HorizontalPodAutoscaler"),
+  ),
+  builtIn("batch", "v1", "Job", { ...ALL, fieldLabels: ["status.successful"] }),
+  builtIn("batch", "v1", "CronJob", CRON_JOB, { since: "1.21" }),
+  builtIn("batch", "v1beta1", "CronJob", CRON_JOB, beta("1.24", "1.21", "batch/v1 CronJob")),
+  builtIn("networking.k8s.io", "v1", "Ingress", INGRESS, { since: "1.19" }),
+  builtIn("networking.k8s.io", "v1", "NetworkPolicy", { hasStatus: false, ...named("netpol") }),
+  builtIn(
+    "networking.k8s.io",
+    "v1beta1",
+    "Ingress",
+    INGRESS,
+    beta("1.21", "1.19", "networking.k8s.io/v1 Ingress"),
+  ),
+  builtIn("policy", "v1", "PodDisruptionBudget", DISRUPTION_BUDGET, { since: "1.21" }),
+  builtIn(
+    "policy",
+    "v1beta1",
+    "PodDisruptionBudget",
+    DISRUPTION_BUDGET,
+    beta("1.24", "1.21", "policy/v1 PodDisruptionBudget"),
+  ),
+  builtIn(RBAC, "v1", "Role", PLAIN),
+  builtIn(RBAC, "v1", "RoleBinding", PLAIN),
+  builtIn(RBAC, "v1", "ClusterRole", { ...CLUSTER, ...PLAIN }),
+  builtIn(RBAC, "v1", "ClusterRoleBinding", { ...CLUSTER, ...PLAIN }),
+  builtIn("storage.k8s.io", "v1", "StorageClass", { ...CLUSTER, ...PLAIN, ...named("sc") }),
+  builtIn("apiextensions.k8s.io", "v1", "CustomResourceDefinition", {
+    ...CLUSTER,
+    ...named("crd", "crds"),
+    categories: ["api-extensions"],
+    allowsUnconditionalUpdate: false,
+  }),
+  // A lease names its holder with every renewal: writing it blindly would steal it.
+  builtIn("coordination.k8s.io", "v1", "Lease", { ...PLAIN, allowsUnconditionalUpdate: false }),
+  builtIn("discovery.k8s.io", "v1", "EndpointSlice", ENDPOINT_SLICE, { since: "1.21" }),
+  builtIn(
+    "discovery.k8s.io",
+    "v1beta1",
+    "EndpointSlice",
+    ENDPOINT_SLICE,
+    beta("1.24", "1.21", "discovery.k8s.io/v1 EndpointSlice"),
   ),
 ];
 

@@ -47,6 +47,8 @@ export interface DeleteOptions {
   readonly resourceVersion?: string;
   /** For resources that are deleted gracefully; others ignore it. @default 0 */
   readonly gracePeriodSeconds?: number;
+  /** Whether watchers of what is deleted gracefully see it marked before it goes, even if nobody waits. @default false */
+  readonly marksFirst?: boolean;
   /** Finalizers to add before anything else, as propagation policies do. */
   readonly addFinalizers?: readonly string[];
   readonly isDryRun?: boolean;
@@ -143,7 +145,8 @@ export class ObjectWriter {
     ];
     const graceSeconds = graceFor(resource, stored, options.gracePeriodSeconds ?? 0);
     if (finalizers.length === 0 && graceSeconds === 0 && !isHeld(resource, stored)) {
-      const removed = options.isDryRun ? stored : this.#store.remove(resource, key, stored, stored);
+      const last = this.#lastOf(resource, stored, key, options);
+      const removed = options.isDryRun ? last : this.#store.remove(resource, key, last, last);
       return { isRemoved: true, object: removed };
     }
     const marked = this.#marked(resource, stored, finalizers, graceSeconds);
@@ -154,6 +157,19 @@ export class ObjectWriter {
 
   #linkOf(resource: ServedResource, { metadata }: KubernetesObject): { selfLink?: string } {
     return this.#profile.has("selfLinks") ? { selfLink: selfLink(resource, metadata) } : {};
+  }
+
+  /** What is removed: an object as it is, or marked, where watchers are to see that. */
+  #lastOf(
+    resource: ServedResource,
+    stored: KubernetesObject,
+    key: string,
+    { marksFirst = false, isDryRun = false }: DeleteOptions,
+  ): KubernetesObject {
+    if (!marksFirst || !resource.isDeletedGracefully) return stored;
+    const marked = this.#marked(resource, stored, [], 0);
+    if (isDryRun || isDeepStrictEqual(marked, stored)) return marked;
+    return this.#store.replace(resource, key, marked, stored);
   }
 
   #existing(resource: ServedResource, key: string): KubernetesObject {
@@ -198,7 +214,9 @@ export class ObjectWriter {
     // A later delete may shorten the grace period, never lengthen it.
     if (isMarked && grace <= graceSeconds) return withFinalizers;
     return withMetadata(terminating(resource, withFinalizers), {
-      deletionTimestamp: this.#stamps.now(graceSeconds),
+      deletionTimestamp: isMarked
+        ? earlier(stored.metadata.deletionTimestamp, grace - graceSeconds)
+        : this.#stamps.now(graceSeconds),
       deletionGracePeriodSeconds: graceSeconds,
       ...(resource.tracksGeneration && !isMarked
         ? { generation: (stored.metadata.generation ?? 0) + 1 }
@@ -255,6 +273,11 @@ function withManagers(object: KubernetesObject, stored: KubernetesObject): Kuber
   const isAbsent = managedFields === undefined || managedFields === null;
   const kept = isAbsent ? stored.metadata["managedFields"] : managedFields;
   return withMetadata(object, { managedFields: kept });
+}
+
+/** The instant so many seconds before another, in the same form. */
+function earlier(instant = "", bySeconds: number): string {
+  return new Date(Date.parse(instant) - 1_000 * bySeconds).toISOString().replace(/\.\d+Z$/, "Z");
 }
 
 /** A namespace that is marked says so in its status as well. */

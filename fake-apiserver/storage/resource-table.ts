@@ -57,9 +57,9 @@ export class ResourceTable {
     return found;
   }
 
-  /** Whether anything is served under the group and version. */
-  serves(group: string, version: string): boolean {
-    return this.all().some((resource) => resource.group === group && resource.version === version);
+  /** Whether anything is served in the group. */
+  servesGroup(group: string): boolean {
+    return this.all().some((resource) => resource.group === group);
   }
 
   /** Whether the group holds custom resources: a real server answers unknown paths there as it does outside the API. */

@@ -31,6 +31,8 @@ export interface ServedResource extends ResourceDefinition {
   readonly returnsDeletedObject: boolean;
   /** A delete first marks a running object and removes it later (pods). */
   readonly isDeletedGracefully: boolean;
+  /** Collections of it cannot be deleted. @default false */
+  readonly isDeletedOneByOne?: boolean;
   /** Fields that field selectors may name beside metadata.name and metadata.namespace, as paths. */
   readonly fieldLabels: readonly string[];
   /** Whose words refuse an unknown field label: the kind's own conversion or the default one. */

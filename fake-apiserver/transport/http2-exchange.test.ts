@@ -83,7 +83,7 @@ describe("a request over HTTP/2", () => {
 
   it("has no body for HEAD", async () => {
     const session: ClientHttp2Session = connect(world.url, { ca: world.caPem ?? "" });
-    const request = session.request({ ":method": "HEAD", ":path": "/version" });
+    const request = session.request({ ":method": "HEAD", ":path": "/readyz" });
 
     const [headers, flags] = await once(request, "response");
 

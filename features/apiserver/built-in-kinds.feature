@@ -5,7 +5,7 @@ Feature: Built-in kinds
 
   Source: Kubernetes API concepts; kubernetes/apiserver pkg/admission/plugin/namespace/lifecycle/admission.go, pkg/registry/rest.
 
-  @req:APISERVER-50 @must
+  @req:APISERVER-50 @must @oracle
   Rule: Nothing is created in a namespace that is not there
 
     @id:api-namespace-missing
@@ -33,7 +33,7 @@ Feature: Built-in kinds
         | spec.finalizers                                  | ["kubernetes"] |
         | metadata.labels.kubernetes\.io/metadata\.name    | mine           |
 
-  @req:APISERVER-51 @must
+  @req:APISERVER-51 @must @oracle
   Rule: A pod that runs is given time to stop
 
     @id:api-pod-graceful
@@ -49,7 +49,18 @@ Feature: Built-in kinds
       Then the watch tells:
         | type     | name | metadata.deletionGracePeriodSeconds |
         | MODIFIED | a    | 30 |
-        | DELETED  | a    |    |
+        | MODIFIED | a    | 0  |
+        | DELETED  | a    | 0  |
+
+    @id:api-pod-not-scheduled
+    Example: one that runs nowhere is marked all the same, and goes at once
+      Given pod a exists
+      When the client watches "pods?watch=1&resourceVersion={a.version}"
+      And the client deletes "pods/a"
+      Then the watch tells:
+        | type     | name | metadata.deletionGracePeriodSeconds | metadata.generation |
+        | MODIFIED | a    | 0                                   | 2                   |
+        | DELETED  | a    | 0                                   | 2                   |
 
     @id:api-pod-returned
     Example: a deleted pod is answered with the pod
@@ -59,7 +70,7 @@ Feature: Built-in kinds
         | kind          | Pod |
         | metadata.name | a   |
 
-  @req:APISERVER-52 @must
+  @req:APISERVER-52 @must @oracle
   Rule: Most built-in kinds can be updated blindly
 
     @id:api-built-in-update-without-version
@@ -84,7 +95,7 @@ Feature: Built-in kinds
       Then the answer is 201 with:
         | metadata.generation | (absent) |
 
-  @req:APISERVER-53 @must
+  @req:APISERVER-53 @must @oracle
   Rule: Built-in kinds know how their lists merge
 
     @id:api-strategic-merge
@@ -101,7 +112,7 @@ Feature: Built-in kinds
         | spec.containers | /.*"image":"z".*/ |
         | spec.containers | /.*"name":"one".*/ |
 
-  @req:APISERVER-54 @must
+  @req:APISERVER-54 @must @oracle
   Rule: Fields of a kind can be selected where the kind says so
 
     @id:api-field-selector

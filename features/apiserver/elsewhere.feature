@@ -72,7 +72,7 @@ Feature: What else a server answers
         | /apis/example.com/v1/namespaces/default/gadgets         |
         | /apis/example.com/v2/namespaces/default/widgets         |
 
-  @req:APISERVER-42 @must
+  @req:APISERVER-42 @must @oracle
   Rule: The whole of what there is can be asked for at once
 
     @id:api-discovery-groups
@@ -118,7 +118,7 @@ Feature: What else a server answers
       Then the answer is 406
       And the header Vary is "Accept-Encoding, Accept"
 
-  @req:APISERVER-43 @must
+  @req:APISERVER-43 @must @oracle
   Rule: Inside a built-in group, what is not there is a Status
 
     @id:api-not-found-in-group

@@ -49,7 +49,7 @@ Feature: Lists
         | items.0.kind       | Widget         |
         | items.0.apiVersion | example.com/v1 |
 
-  @req:APISERVER-02 @must
+  @req:APISERVER-02 @must @oracle
   Rule: Items of built-in kinds do not repeat what the list says of them
 
     @id:api-list-built-in-items-have-no-kinds

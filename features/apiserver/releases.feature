@@ -393,17 +393,17 @@ Feature: Releases
         | 1.30    | v2      | APIGroupDiscoveryList | apidiscovery.k8s.io/v2    | application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList |
 
     @id:api-release-singular-names
-    Scenario Outline: the singular of pods is <singular> in <release>
+    Scenario Outline: the singular of config maps is <singular> in <release>
       Given a server of release <release>
       When the client gets "/api/v1"
       Then the answer is 200 with:
-        | resources.0.name         | pods       |
+        | resources.0.name         | configmaps |
         | resources.0.singularName | <singular> |
 
       Examples:
         | release | singular |
         | 1.26    | ""       |
-        | 1.27    | pod      |
+        | 1.27    | configmap |
 
     @id:api-release-openapi
     Scenario Outline: <release> answers <status> to who asks for OpenAPI v3

@@ -5,7 +5,14 @@ import type { ServerUnderTest } from "./server-under-test.js";
 /** How often a condition is looked at. */
 const LOOK_PERIOD_MS = 5;
 
-const WIDGETS = "apis/example.com/v1";
+/** What scenarios write to. */
+const COLLECTIONS = [
+  { root: "apis/example.com/v1", resource: "widgets" },
+  { root: "api/v1", resource: "configmaps" },
+  { root: "api/v1", resource: "pods" },
+  { root: "api/v1", resource: "secrets" },
+  { root: "apis/apps/v1", resource: "deployments" },
+];
 
 /** A real apiserver, shared by all scenarios: each cleans up behind itself. */
 export class RealServer implements ServerUnderTest {
@@ -27,9 +34,14 @@ export class RealServer implements ServerUnderTest {
     return pollUntil(this.#clock, isDone, { maxMs, periodMs: LOOK_PERIOD_MS });
   }
 
-  /** It knows no namespaces: any will do. */
   async prepare(namespaces: readonly string[]): Promise<void> {
     this.#namespaces = namespaces;
+    for (const name of namespaces) {
+      const body = { apiVersion: "v1", kind: "Namespace", metadata: { name } };
+      const answer = await this.#send("POST", "api/v1/namespaces", body);
+      if (!answer.ok)
+        throw new Error(`The oracle has no namespace ${name}: ${await answer.text()}`);
+    }
   }
 
   async compact(): Promise<void> {
@@ -38,20 +50,38 @@ export class RealServer implements ServerUnderTest {
   }
 
   async close(): Promise<void> {
-    for (const namespace of this.#namespaces) await this.#empty(namespace);
+    for (const namespace of this.#namespaces) {
+      for (const { root, resource } of COLLECTIONS) {
+        await this.#empty(`${root}/namespaces/${namespace}/${resource}`);
+      }
+      await this.#end(namespace);
+    }
   }
 
-  async #empty(namespace: string): Promise<void> {
-    const collection = `${this.url}/${WIDGETS}/namespaces/${namespace}/widgets`;
-    const list: unknown = await (await fetch(collection)).json();
+  async #empty(collection: string): Promise<void> {
+    const list: unknown = await (await this.#send("GET", collection)).json();
+    if (itemsOf(list).length === 0) return;
     for (const name of namesWithFinalizers(list)) {
-      await fetch(`${collection}/${name}`, {
-        method: "PATCH",
-        headers: { "content-type": "application/merge-patch+json" },
-        body: '{"metadata":{"finalizers":null}}',
-      });
+      await this.#send("PATCH", `${collection}/${name}`, { metadata: { finalizers: null } });
     }
-    await fetch(collection, { method: "DELETE" });
+    await this.#send("DELETE", `${collection}?gracePeriodSeconds=0`);
+  }
+
+  /** There is no controller that lets a deleted namespace go. */
+  async #end(name: string): Promise<void> {
+    const path = `api/v1/namespaces/${name}`;
+    await this.#send("DELETE", path);
+    const body = { apiVersion: "v1", kind: "Namespace", metadata: { name }, spec: {} };
+    await this.#send("PUT", `${path}/finalize`, body);
+  }
+
+  #send(method: string, path: string, body?: object): Promise<Response> {
+    const type = method === "PATCH" ? "application/merge-patch+json" : "application/json";
+    return fetch(`${this.url}/${path}`, {
+      method,
+      headers: { "content-type": type },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
   }
 }
 

@@ -186,12 +186,18 @@ async function createObject(
 ): Promise<void> {
   const object = columns.reduce<Readonly<Record<string, unknown>>>(
     (made, path: string, place) => withCell(made, path, row[place] ?? ""),
-    typeOf(collection),
+    withContainers(typeOf(collection)),
   );
   const body = JSON.stringify(object);
   await requireGood(world, { method: "POST", path: collection, headers: JSON_TYPE, body });
   const { body: created } = world.answer;
   world.remember(row[columns.indexOf("name")] ?? "", created);
+}
+
+/** A pod without containers is none. */
+function withContainers(type: ReturnType<typeof typeOf>): Readonly<Record<string, unknown>> {
+  if (type.kind !== "Pod") return { ...type };
+  return { ...type, spec: { containers: [{ name: "main", image: "main" }] } };
 }
 
 function withCell(

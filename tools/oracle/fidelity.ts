@@ -13,6 +13,8 @@ export interface FidelityEntry {
   readonly at: readonly string[];
   /** Slugs of the scenarios it shows in. @default any */
   readonly scenarios?: readonly string[];
+  /** It explains only what the fake does not have at all. @default false */
+  readonly isMissing?: boolean;
 }
 
 const FILE = "fake-apiserver/fidelity.yaml";
@@ -30,6 +32,7 @@ const isFidelityFile = compileSchema<readonly FidelityEntry[]>({
       reason: sentence,
       at: { type: "array", items: sentence, minItems: 1, uniqueItems: true },
       scenarios: { type: "array", items: sentence, minItems: 1, uniqueItems: true },
+      isMissing: { const: true },
     },
   },
 });
@@ -45,8 +48,9 @@ export function explanationOf(
   entries: readonly FidelityEntry[],
 ): FidelityEntry | undefined {
   return entries.find(
-    ({ at, scenarios }) =>
+    ({ at, scenarios, isMissing = false }) =>
       (scenarios === undefined || scenarios.includes(difference.scenario)) &&
+      (!isMissing || difference.fake === "absent") &&
       at.some((pattern) => isMatch(pattern.split("/"), difference.at.split("/"))),
   );
 }

@@ -44,6 +44,14 @@ describe("judgeRuns()", () => {
     assert.equal(outcomeOf(fake, real, entry("body/a")), "failed");
   });
 
+  it("accepts an entry about what is missing for nothing else", () => {
+    const missing = { ...entry("body/a"), isMissing: true };
+
+    assert.equal(outcomeOf([runOf({})], [runOf({ a: 1 })], missing), "explained");
+    assert.equal(outcomeOf([runOf({ a: 1 })], [runOf({ a: 2 })], missing), "failed");
+    assert.equal(outcomeOf([runOf({ a: 1 })], [runOf({})], missing), "failed");
+  });
+
   it("lets two stars stand for nothing", () => {
     assert.equal(outcomeOf([runOf({ a: 1 })], [runOf({ a: 2 })], entry("body/**/a")), "explained");
   });

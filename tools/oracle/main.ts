@@ -1,6 +1,6 @@
 /**
- * Certifies the fake apiserver against a real one: runs the scenarios of `features/apiserver` that a server of custom
- * resources can run (@oracle) on both, and compares verdicts and every answer.
+ * Certifies the fake apiserver against a real one: runs the scenarios of `features/apiserver` that a kube-apiserver can
+ * run (@oracle) on both, and compares verdicts and every answer.
  *
  *   node dist/tools/oracle/main.js [--json] [--only fake|real] [--id <scenario>]…
  *

@@ -1,0 +1,44 @@
+/** Which methods a path takes: each of the two kinds of servers behind one address has its own opinion, and its own words. */
+import { isNamespaces } from "../storage/served-resource.js";
+import type { RequestTarget, ResourceRequest } from "./request-context.js";
+import { RequestFailure } from "./request-failure.js";
+import { badRequest, methodNotAllowed, methodNotSupported } from "./status-bodies.js";
+
+/** What the subresources of custom resources can do. */
+const SUBRESOURCE_VERBS = ["get", "update", "patch"];
+
+const OBJECT_METHODS = ["GET", "PUT", "PATCH", "DELETE"];
+const SUBRESOURCE_METHODS = ["GET", "PUT", "PATCH"];
+
+/** Refuses a request whose method its path does not take. @throws RequestFailure 405 or 400 */
+export function checkMethod(request: ResourceRequest): void {
+  if (request.target.resource.custom === true) checkVerb(request);
+  else if (!methodsOf(request.target).includes(request.facts.method)) {
+    throw new RequestFailure(methodNotAllowed());
+  }
+}
+
+/** Custom resources have one handler for all methods. It goes by the verb, and looks at the name when it needs it. */
+function checkVerb({ facts: { verb }, target }: ResourceRequest): void {
+  const { resource, name, subresource } = target;
+  const isUnknown = verb === "other";
+  if (isUnknown || (subresource !== undefined && !SUBRESOURCE_VERBS.includes(verb))) {
+    throw new RequestFailure(methodNotSupported(resource, isUnknown ? "" : verb));
+  }
+  if ((verb === "update" || verb === "patch") && name === undefined) {
+    throw new RequestFailure(badRequest("name must be provided"));
+  }
+}
+
+/** Built-in kinds have a route for each method of each path. */
+function methodsOf(target: RequestTarget): readonly string[] {
+  const { resource, namespace, name, subresource, hasWatchPrefix } = target;
+  if (hasWatchPrefix) return ["GET"];
+  if (subresource !== undefined) {
+    return subresource === "finalize" && isNamespaces(resource) ? ["PUT"] : SUBRESOURCE_METHODS;
+  }
+  if (name !== undefined) return OBJECT_METHODS;
+  // Across all namespaces one can only look.
+  if (resource.namespaced && namespace === undefined) return ["GET"];
+  return resource.isDeletedOneByOne === true ? ["GET", "POST"] : ["GET", "POST", "DELETE"];
+}
