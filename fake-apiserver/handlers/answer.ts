@@ -67,7 +67,7 @@ export type Answer =
   | ({
       readonly type: "text";
       readonly code: number;
-      /** "" where there is nothing to be of a type. */
+      /** "": nothing is there that could have a type. */
       readonly contentType: string;
       readonly text: string | Uint8Array;
       /** What is longer is compressed, if the client wants that. Absent: it never is. */

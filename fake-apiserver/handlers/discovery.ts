@@ -273,9 +273,9 @@ function aggregated(
     `application/json;g=apidiscovery.k8s.io;v=${form};as=APIGroupDiscoveryList`,
   );
   const etag = `"${createHash("sha512").update(document.body).digest("hex").toUpperCase()}"`;
-  const headers = { ...document.headers, etag, vary: "Accept", "Cache-Control": "public" };
-  if (headerOf(request, "if-none-match") === etag) return { status: 304, headers, body: "" };
-  return { ...document, headers };
+  const tags = { etag, vary: "Accept", "Cache-Control": "public" };
+  if (headerOf(request, "if-none-match") === etag) return { status: 304, headers: tags, body: "" };
+  return { ...document, headers: { ...document.headers, ...tags } };
 }
 
 function aggregatedGroup(

@@ -216,4 +216,27 @@ describe("ObjectWriter.delete()", () => {
 
     assert.equal(writer.delete(pods, "default/a", { gracePeriodSeconds: 0 }).isRemoved, true);
   });
+
+  it("lets watchers see a pod marked before it goes, if that is wanted", () => {
+    const { store, writer } = setUp();
+    writer.create(pods, pod());
+
+    const rehearsed = writer.delete(pods, "default/a", { marksFirst: true, isDryRun: true });
+    const { isRemoved, object } = writer.delete(pods, "default/a", { marksFirst: true });
+
+    const events = store.collection(pods).history.after(1n);
+    assert.deepEqual(
+      events.map(({ type, version }) => [type, version]),
+      [
+        ["ADDED", 2n],
+        ["MODIFIED", 3n],
+        ["DELETED", 4n],
+      ],
+    );
+    assert.deepEqual([rehearsed.isRemoved, isRemoved], [true, true]);
+    assert.deepEqual(
+      [object.metadata.deletionGracePeriodSeconds, object.metadata.generation],
+      [0, 2],
+    );
+  });
 });

@@ -217,7 +217,8 @@ export class ObjectWriter {
       deletionTimestamp: isMarked
         ? earlier(stored.metadata.deletionTimestamp, grace - graceSeconds)
         : this.#stamps.now(graceSeconds),
-      deletionGracePeriodSeconds: graceSeconds,
+      // Namespaces have a way of their own to go, which knows of no grace.
+      ...(isNamespaces(resource) ? {} : { deletionGracePeriodSeconds: graceSeconds }),
       ...(resource.tracksGeneration && !isMarked
         ? { generation: (stored.metadata.generation ?? 0) + 1 }
         : {}),

@@ -33,6 +33,41 @@ Feature: Built-in kinds
         | spec.finalizers                                  | ["kubernetes"] |
         | metadata.labels.kubernetes\.io/metadata\.name    | mine           |
 
+    @id:api-namespace-terminating
+    Scenario Outline: nor in one that is about to go: <collection>
+      Given widgets exist:
+        | name | metadata.finalizers |
+        | a    | ["example.com/f"]   |
+      When the client deletes "/api/v1/namespaces/{namespace}"
+      Then the answer is 200 with:
+        | status.phase | Terminating |
+      When the client posts to "<collection>":
+        """
+        metadata: {name: b}
+        """
+      Then the answer is 403 with:
+        | reason                  | Forbidden                                                                                                                     |
+        | message                 | <resource> "b" is forbidden: unable to create new content in namespace {namespace} because it is being terminated            |
+        | details.name            | b                                                                                                                             |
+        | details.causes.0.reason | NamespaceTerminating                                                                                                          |
+        | details.causes.0.message | namespace {namespace} is being terminated                                                                                    |
+        | details.causes.0.field  | metadata.namespace                                                                                                            |
+
+      Examples:
+        | collection | resource            |
+        | widgets    | widgets.example.com |
+        | configmaps | configmaps          |
+
+    @id:api-namespace-terminating-update
+    Example: what is there can still be changed
+      Given widgets exist:
+        | name | metadata.finalizers |
+        | a    | ["example.com/f"]   |
+      When the client deletes "/api/v1/namespaces/{namespace}"
+      And widget a is labelled app=web
+      Then the answer is 200 with:
+        | metadata.labels.app | web |
+
   @req:APISERVER-51 @must @oracle
   Rule: A pod that runs is given time to stop
 

@@ -98,6 +98,38 @@ Feature: What else a server answers
       And the header ETag is "/.+/"
       And the header Vary is "/.*Accept.*/"
 
+    @id:api-discovery-unchanged
+    Scenario Outline: <path>: who has it already is told so, and nothing else
+      Given the client gets "<path>" accepting "application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList"
+      And the header ETag is called "etag"
+      When the client sends:
+        """
+        GET <path>
+        Accept: application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList
+        If-None-Match: {etag}
+        """
+      Then the answer is 304
+      And the header ETag is "{etag}"
+      And the text is:
+        """
+        """
+
+      Examples:
+        | path  |
+        | /api  |
+        | /apis |
+
+    @id:api-discovery-changed
+    Example: who has another one gets it
+      When the client sends:
+        """
+        GET /apis
+        Accept: application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList
+        If-None-Match: "0"
+        """
+      Then the answer is 200 with:
+        | kind | APIGroupDiscoveryList |
+
     @id:api-openapi
     Example: the documents of versions are listed
       When the client gets "/openapi/v3"

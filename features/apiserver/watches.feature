@@ -43,6 +43,80 @@ Feature: Watches
         | false |
         | 0     |
 
+  @req:APISERVER-26 @must
+  Rule: Chunks have nothing to do with events: what ends an event is its newline
+
+    @id:api-watch-chunks @oracle
+    Example: joined, the chunks are the events
+      Given widgets exist:
+        | name | spec.text |
+        | a    | short     |
+        | b    | "a text that takes more bytes than a server likes to send at once ………………………………………………………………………………………………………………………………" |
+        | c    | short     |
+      When the client watches "widgets?watch=1&timeoutSeconds=2" on a bare socket
+      Then the watch tells:
+        | type  | name | spec.text |
+        | ADDED | a    | short     |
+        | ADDED | b    | (present) |
+        | ADDED | c    | short     |
+      And the watch ends cleanly within 4 seconds
+      And the chunks, joined, are one document a line
+
+    @id:api-watch-chunk-of-many
+    Example: one chunk with two events
+      Given a server with the rule:
+        """
+        match: {verb: watch}
+        do: [{fault: stream.coalesce, count: 2}]
+        """
+      And widgets a and b exist
+      When the client watches "widgets?watch=1" on a bare socket
+      Then the watch tells:
+        | type  | name |
+        | ADDED | a    |
+        | ADDED | b    |
+      And a chunk holds more than one event
+      And the chunks, joined, are one document a line
+
+    @id:api-watch-event-in-pieces
+    Example: one event in many chunks
+      Given a server with the rule:
+        """
+        match: {verb: watch}
+        do: [{fault: stream.splitFrames, chunkBytes: 7}]
+        """
+      And widget a exists
+      When the client watches "widgets?watch=1" on a bare socket
+      Then the watch tells:
+        | type  | name |
+        | ADDED | a    |
+      And a chunk ends in the middle of an event
+      And the chunks, joined, are one document a line
+
+  @req:APISERVER-25 @must
+  Rule: Who reads from a cache that is not ready is told to come again, by an HTTP status
+
+    @id:api-watch-cache-not-ready
+    Scenario Outline: <path>
+      Given a server with the rule:
+        """
+        do: [{fault: cache.notReady, retryAfterSeconds: 3}]
+        """
+      When the client gets "<path>"
+      Then the answer is 429 with:
+        | message                   | storage is (re)initializing |
+        | reason                    | TooManyRequests             |
+        | details.retryAfterSeconds | 3                           |
+      And the header Content-Type is "application/json"
+      And the header Retry-After is "3"
+
+      Examples:
+        | path                                                                                                   |
+        | widgets?resourceVersion=0                                                                              |
+        | widgets?watch=1                                                                                        |
+        | widgets?watch=1&resourceVersion=5                                                                      |
+        | widgets?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true      |
+
   @req:APISERVER-11 @must @oracle
   Rule: A watch from a version tells every later change, in order
 

@@ -26,7 +26,7 @@ Then("there are no items", function (this: ApiserverWorld) {
 
 Then("the header {word} is {string}", function (this: ApiserverWorld, name: string, cell: string) {
   const observed = this.answer.headers[name.toLowerCase()];
-  assert.ok(isAsExpected(observed, cell), `${name} is ${JSON.stringify(observed)}`);
+  assert.ok(isAsExpected(observed, this.filled(cell)), `${name} is ${JSON.stringify(observed)}`);
 });
 
 Then("the text is:", function (this: ApiserverWorld, text: string) {

@@ -1,6 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createWorld, type World, type WorldOptions } from "../../fake-apiserver/index.js";
+import {
+  createWorld,
+  type Rule,
+  type World,
+  type WorldOptions,
+} from "../../fake-apiserver/index.js";
 import { packageRoot } from "../../src/suite/package-root.js";
 import { nextTurn, stopwatchMs } from "../../src/time/system-clock.js";
 import { VirtualClock } from "../../src/time/virtual-clock.js";
@@ -33,13 +38,13 @@ export class FakeServer implements ServerUnderTest {
   static async start(options: WorldOptions = {}): Promise<FakeServer> {
     const clock = new VirtualClock();
     const world = await createWorld({ clock, ...options });
-    const answer = await fetch(`${world.url}${DEFINITIONS}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: WIDGETS,
-    });
-    if (!answer.ok) throw new Error(`The fake does not define widgets: ${await answer.text()}`);
+    await create(world, DEFINITIONS, WIDGETS);
     return new FakeServer(world, clock);
+  }
+
+  /** Lets it misbehave. @throws RuleError */
+  install(rules: readonly Rule[]): void {
+    this.#world.install(rules);
   }
 
   get url(): string {
@@ -66,13 +71,8 @@ export class FakeServer implements ServerUnderTest {
   }
 
   async prepare(namespaces: readonly string[]): Promise<void> {
-    const collection = { group: "", version: "v1", resource: "namespaces" };
     for (const name of namespaces) {
-      this.#world.store.create(collection, {
-        apiVersion: "v1",
-        kind: "Namespace",
-        metadata: { name },
-      });
+      await create(this.#world, "/api/v1/namespaces", JSON.stringify({ metadata: { name } }));
     }
   }
 
@@ -88,4 +88,14 @@ export class FakeServer implements ServerUnderTest {
   #isBusy(): boolean {
     return this.#world.pendingRequests().length > 0 || this.#world.watches().length > 0;
   }
+}
+
+/** As any client would: what the server notes of it is compared. */
+async function create(world: World, path: string, body: string): Promise<void> {
+  const answer = await fetch(`${world.url}${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body,
+  });
+  if (!answer.ok) throw new Error(`The fake does not take ${path}: ${await answer.text()}`);
 }

@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
 import { StringDecoder } from "node:string_decoder";
 import type { WebSocket } from "ws";
+import type { ChunkReader } from "./chunk-reader.js";
 
 /** How a watch ended: with its final chunk or close frame, or without. */
 export type WatchEnd = "clean" | "aborted";
@@ -31,6 +33,29 @@ export class OpenWatch {
     // What follows an end, our own closing for instance, changes nothing.
     incoming.on("error", () => watch.#ended("aborted"));
     incoming.on("close", () => watch.#ended("aborted"));
+    return watch;
+  }
+
+  /** A watch on a bare socket, whose head has come: nobody has looked at its chunks before. */
+  static ofSocket(socket: Socket, reader: ChunkReader): OpenWatch {
+    const [statusLine = "", ...lines] = (reader.head ?? "").split("\r\n");
+    const headers = Object.fromEntries(
+      lines.map((line) => {
+        const [name = "", value = ""] = line.split(/: (.*)/s);
+        return [name.toLowerCase(), value];
+      }),
+    );
+    const watch = new OpenWatch(Number(statusLine.split(" ")[1]), headers, () => socket.destroy());
+    const decoder = new StringDecoder("utf8");
+    const take = (): void => {
+      const news = reader.chunks.slice(watch.pieces.length);
+      watch.pieces.push(...news.map((chunk) => decoder.write(chunk)));
+      if (reader.isComplete) watch.#ended("clean");
+    };
+    take();
+    socket.on("data", take);
+    socket.on("error", () => watch.#ended("aborted"));
+    socket.on("close", () => watch.#ended("aborted"));
     return watch;
   }
 

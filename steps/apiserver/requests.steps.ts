@@ -165,6 +165,13 @@ Given("the answer is called {string}", function (this: ApiserverWorld, name: str
   this.remember(name, this.answer.body);
 });
 
+Given(
+  "the header {word} is called {string}",
+  function (this: ApiserverWorld, header: string, name: string) {
+    this.remember(name, this.answer.headers[header.toLowerCase()]);
+  },
+);
+
 Given("history is compacted", async function (this: ApiserverWorld) {
   await this.server.compact();
 });

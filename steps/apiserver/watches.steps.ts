@@ -31,6 +31,13 @@ When(
   },
 );
 
+When(
+  "the client watches {string} on a bare socket",
+  async function (this: ApiserverWorld, path: string) {
+    await this.followOnSocket(path);
+  },
+);
+
 When("{int} second(s) pass(es)", async function (this: ApiserverWorld, seconds: number) {
   await this.server.until(() => false, seconds * 1000);
 });
@@ -90,6 +97,27 @@ Then(
     for (const piece of pieces) assert.match(piece, /^\{[^\n]*\}\n$/);
   },
 );
+
+Then("the chunks, joined, are one document a line", function (this: ApiserverWorld) {
+  const { pieces } = this.watch;
+  assert.match(pieces.join(""), /^(?:\{[^\n]*\}\n)+$/);
+});
+
+Then("a chunk holds more than one event", function (this: ApiserverWorld) {
+  const { pieces } = this.watch;
+  assert.ok(
+    pieces.some((piece) => /\n./.test(piece)),
+    JSON.stringify(pieces),
+  );
+});
+
+Then("a chunk ends in the middle of an event", function (this: ApiserverWorld) {
+  const { pieces } = this.watch;
+  assert.ok(
+    pieces.some((piece) => !piece.endsWith("\n")),
+    JSON.stringify(pieces),
+  );
+});
 
 /** Waits until as many events have come as the table has rows, and compares them in order. */
 async function requireEvents(

@@ -1,8 +1,10 @@
+import { connect } from "node:net";
 import { type IWorldOptions, setWorldConstructor, World } from "@cucumber/cucumber";
 import { WebSocket } from "ws";
-import type { WorldOptions } from "../../fake-apiserver/index.js";
+import type { Rule, WorldOptions } from "../../fake-apiserver/index.js";
 import { ScenarioError } from "../../src/suite/expectation-error.js";
 import type { ApiserverParameters } from "./apiserver-parameters.js";
+import { ChunkReader } from "./chunk-reader.js";
 import { FakeServer } from "./fake-server.js";
 import { type HttpAnswer, type HttpRequest, readAnswer, sendRequest } from "./http-answer.js";
 import { memberAt } from "./member-path.js";
@@ -44,10 +46,12 @@ export class ApiserverWorld extends World<ApiserverParameters> {
   }
 
   /** Begins again on a fake server that is made otherwise. @throws ScenarioError for a real one: it is what it is */
-  async beginOn(options: WorldOptions): Promise<void> {
+  async beginOn(options: WorldOptions, rules: readonly Rule[] = []): Promise<void> {
     if (this.parameters.url !== "") throw new ScenarioError("A real server cannot be chosen");
     await this.finish();
-    await this.begin(await FakeServer.start(options), this.#namespace);
+    const server = await FakeServer.start(options);
+    server.install(rules);
+    await this.begin(server, this.#namespace);
   }
 
   async finish(): Promise<void> {
@@ -117,6 +121,23 @@ export class ApiserverWorld extends World<ApiserverParameters> {
     this.#keep(path, await this.#arrival(opened, "handshake of the watch"));
   }
 
+  /** Opens a watch on a bare socket: the chunks are those of the server, not what a client has made of them. */
+  async followOnSocket(path: string): Promise<void> {
+    const { hostname, port, host } = new URL(this.server.url);
+    const socket = connect(Number(port), hostname);
+    const reader = new ChunkReader();
+    const opened = new Promise<OpenWatch>((resolve, reject) => {
+      socket.on("error", reject);
+      socket.on("data", (bytes) => {
+        const isNew = reader.head === undefined;
+        reader.push(Buffer.from(bytes));
+        if (isNew && reader.head !== undefined) resolve(OpenWatch.ofSocket(socket, reader));
+      });
+    });
+    socket.write(`GET ${this.#fullPath(path)} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+    this.#keep(path, await this.#arrival(opened, "head of the watch"));
+  }
+
   remember(name: string, value: unknown): void {
     this.#remembered.set(name, value);
   }
@@ -136,7 +157,7 @@ export class ApiserverWorld extends World<ApiserverParameters> {
         if (!this.#remembered.has(name)) throw new ScenarioError(`Nothing is called ${name}`);
         const value = this.#remembered.get(name);
         const inside = path.slice(1);
-        return String(memberAt(value, SHORT_PATHS.get(inside) ?? inside));
+        return String(inside === "" ? value : memberAt(value, SHORT_PATHS.get(inside) ?? inside));
       },
     );
   }
@@ -150,7 +171,10 @@ export class ApiserverWorld extends World<ApiserverParameters> {
   #send(request: HttpRequest) {
     const path = this.#fullPath(request.path);
     const body = typeof request.body === "string" ? this.filled(request.body) : request.body;
-    return sendRequest(this.server.url, { ...request, path, body });
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name, this.filled(value)]),
+    );
+    return sendRequest(this.server.url, { ...request, path, headers, body });
   }
 
   #fullPath(path: string): string {

@@ -12,6 +12,8 @@ export interface JudgedDifference extends Difference {
 /** What became of one scenario, on one server or on two. */
 export interface ScenarioJudgement {
   readonly id: string;
+  /** The id without the row of an outline. */
+  readonly slug: string;
   readonly name: string;
   readonly uri: string;
   readonly line: number;
@@ -53,6 +55,7 @@ function judged(
   const isUnexplained = differences.some(({ explainedBy }) => explainedBy === undefined);
   return {
     id: scenario.id,
+    slug: scenario.slug,
     name: scenario.name,
     uri: scenario.uri,
     line: scenario.line,

@@ -11,6 +11,7 @@ import { exit, stderr, stdout } from "node:process";
 import { parseArgs } from "node:util";
 import { packageRoot } from "../../src/suite/package-root.js";
 import { messageOf } from "../../src/suite/suite-error.js";
+import { checklistVerdict, loadChecklist } from "./checklist.js";
 import { type FidelityEntry, loadFidelity } from "./fidelity.js";
 import { judgeRuns, type ScenarioJudgement } from "./judgement.js";
 import { startRealOracle } from "./real-oracle.js";
@@ -41,10 +42,14 @@ async function certify(wish: Wish): Promise<number> {
   ]);
   const judgements = judgeRuns(fake, real, entries);
   const isWhole = wish.only === undefined && wish.ids.length === 0;
-  const problems = isWhole ? staleEntries(entries, judgements) : [];
+  const checklist = checklistVerdict(loadChecklist(root), judgements);
+  const problems = isWhole ? [...staleEntries(entries, judgements), ...checklist.problems] : [];
   if (wish.isJson)
     stdout.write(`${JSON.stringify({ scenarios: judgements, problems }, null, 2)}\n`);
-  else stdout.write(reportText(judgements, problems, { hasTable: wish.only === undefined }));
+  else {
+    if (isWhole) stdout.write(`${checklist.line}\n`);
+    stdout.write(reportText(judgements, problems, { hasTable: wish.only === undefined }));
+  }
   const isGood = problems.length === 0 && judgements.every(({ outcome }) => outcome !== "failed");
   return isGood ? 0 : 1;
 }
