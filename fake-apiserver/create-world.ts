@@ -154,16 +154,7 @@ class FakeWorld implements World {
     this.#listener = new Listener({ host, port, onSocket: (socket) => this.#accept(socket) });
     this.#connections = new ConnectionTable(this.journal);
     this.#gates = new GateKeeper(this.journal);
-    this.#rules = new RuleEngine({
-      journal: this.journal,
-      ...core,
-      clock,
-      scheme: this.#scheme(),
-      chance: draws.rules,
-      watches: () => this.#watches.all(),
-      setListening: (isListening) => this.#setListening(isListening),
-      setSkew: (byChanges) => this.#servers.setSkew(byChanges),
-    });
+    this.#rules = this.#createRules(core, draws.rules);
     const createHandler = this.#handlerMaker(options, core, draws.names);
     const createServer = () =>
       new ReplicaServer({
@@ -205,6 +196,19 @@ class FakeWorld implements World {
       clock,
       planHttp2: (connection) => this.#rules.planHttp2(connection),
       serve: (exchange) => void this.#cycle.serve(exchange),
+    });
+  }
+
+  #createRules(core: WorldCore, chance: Prng): RuleEngine {
+    return new RuleEngine({
+      journal: this.journal,
+      ...core,
+      clock: this.clock,
+      scheme: this.#scheme(),
+      chance,
+      watches: () => this.#watches.all(),
+      setListening: (isListening) => this.#setListening(isListening),
+      setSkew: (byChanges) => this.#servers.setSkew(byChanges),
     });
   }
 
