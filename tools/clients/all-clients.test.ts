@@ -9,7 +9,8 @@ const root = packageRoot();
 const FOLDER = join(root, "fake-apiserver/clients");
 
 function requirements(file: string): ReadonlyMap<string, string> {
-  const lines = readFileSync(file, "utf8").matchAll(/^\t(\S+) (v\S+)/gm);
+  // What is required, then what takes the place of it.
+  const lines = readFileSync(file, "utf8").matchAll(/^\t(\S+) (?:=> \S+ )?(v\S+)/gm);
   return new Map([...lines].map(([, module = "", version = ""]) => [module, version]));
 }
 
