@@ -36,9 +36,9 @@ const PARAMETERS = [
 const PATCH_TYPES = [
   "application/json-patch+json",
   "application/merge-patch+json",
+  "application/strategic-merge-patch+json",
   "application/apply-patch+yaml",
 ];
-const STRATEGIC_PATCH = "application/strategic-merge-patch+json";
 
 /** Of what a document was made, and it. The resources of built-in kinds are the same in every world of a release. */
 interface Made extends OpenApiFacts {
@@ -120,7 +120,9 @@ function pathV2(resource: ServedResource, profile: ServerProfile): object {
   return {
     patch: {
       ...patchFacts(resource),
-      consumes: resource.custom === true ? PATCH_TYPES : [...PATCH_TYPES, STRATEGIC_PATCH],
+      consumes: PATCH_TYPES.filter(
+        (type) => resource.custom !== true || !type.includes("strategic"),
+      ),
       produces: ["application/json", "application/yaml"],
       schemes: ["https"],
       parameters: parametersOf(profile).map((one) => ({ ...one, in: "query", uniqueItems: true })),

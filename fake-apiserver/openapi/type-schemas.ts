@@ -45,7 +45,7 @@ function schemaOf(name: string, dialect: Dialect, mentioned: string[]): JsonObje
   return {
     type: "object",
     ...(required.length === 0 ? {} : { required }),
-    properties: Object.fromEntries(properties),
+    ...(properties.length === 0 ? {} : { properties: Object.fromEntries(properties) }),
     ...(kinds.length === 0 ? {} : { "x-kubernetes-group-version-kind": kinds }),
   };
 }
