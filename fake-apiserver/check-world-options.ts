@@ -31,6 +31,7 @@ const DEMANDS: Readonly<Record<keyof WorldOptions, Demand>> = {
   profile: (value) => (typeof value === "string" ? undefined : 'a release, "1.37"'),
   watchList: boolean,
   watchCache: boolean,
+  listens: boolean,
 };
 
 /**

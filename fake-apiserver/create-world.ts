@@ -35,6 +35,7 @@ import type { Connection } from "./transport/connection.js";
 import { type ConnectionFront, createConnectionFront } from "./transport/connection-front.js";
 import { ConnectionTable } from "./transport/connection-table.js";
 import { createSecurity, type Security } from "./transport/create-security.js";
+import { DirectExchange } from "./transport/direct-exchange.js";
 import { Listener } from "./transport/listener.js";
 import { RequestCycle } from "./transport/request-cycle.js";
 import { WatchOpener } from "./watch/watch-opener.js";
@@ -86,7 +87,7 @@ export const createWorld: CreateWorld = async (options = {}) => {
 export async function openWorld(options: WorldOptions): Promise<World> {
   checkWorldOptions(options);
   const world = new FakeWorld(options, await createSecurity(options));
-  await world.listen();
+  if (options.listens !== false) await world.listen();
   return world;
 }
 
@@ -154,7 +155,7 @@ class FakeWorld implements World {
     this.#listener = new Listener({ host, port, onSocket: (socket) => this.#accept(socket) });
     this.#connections = new ConnectionTable(this.journal);
     this.#gates = new GateKeeper(this.journal);
-    this.#rules = this.#createRules(core, draws.rules);
+    this.#rules = this.#createRules(core, draws.rules, options.listens !== false);
     const createHandler = this.#handlerMaker(options, core, draws.names);
     const createServer = () =>
       new ReplicaServer({
@@ -199,7 +200,7 @@ class FakeWorld implements World {
     });
   }
 
-  #createRules(core: WorldCore, chance: Prng): RuleEngine {
+  #createRules(core: WorldCore, chance: Prng, mayListen: boolean): RuleEngine {
     return new RuleEngine({
       journal: this.journal,
       ...core,
@@ -207,7 +208,7 @@ class FakeWorld implements World {
       scheme: this.#scheme(),
       chance,
       watches: () => this.#watches.all(),
-      setListening: (isListening) => this.#setListening(isListening),
+      setListening: (isWanted) => this.#setListening(isWanted && mayListen),
       setSkew: (byChanges) => this.#servers.setSkew(byChanges),
     });
   }
@@ -286,6 +287,14 @@ class FakeWorld implements World {
     if (issued !== undefined) return issued;
     const message = "The world has no authority for clients: create it with tls.clientAuthority";
     throw new WorldError("no-client-authority", message);
+  }
+
+  ask(request: Parameters<World["ask"]>[0]): ReturnType<World["ask"]> {
+    return new Promise((onResponse, onFailure) => {
+      const id = this.#connections.nextId();
+      const exchange = new DirectExchange({ id, request, onResponse, onFailure });
+      void this.#cycle.serve(exchange);
+    });
   }
 
   resources(): readonly ResourceDefinition[] {

@@ -53,12 +53,14 @@ export {
 } from "./scenarios/scenario.js";
 export { StorageError, type StorageErrorCode } from "./storage/storage-error.js";
 export type { StoreSnapshot } from "./storage/store-snapshot.js";
+export type { DirectResponse } from "./transport/direct-response.js";
 export type {
   AwaitOptions,
   ClientCertificate,
   ClientCertificateOptions,
   ConnectionEnd,
   CreateWorld,
+  DirectRequest,
   ExpectedCount,
   Gate,
   HeldRequest,

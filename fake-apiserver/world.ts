@@ -9,6 +9,7 @@ import type { Status } from "../src/wire/status.js";
 import type { Journal, Protocol, RequestFacts } from "./control/journal-entry.js";
 import type { Fault, Match, Rule, RuleHandle } from "./faults/rule.js";
 import type { StoreSnapshot } from "./storage/store-snapshot.js";
+import type { DirectResponse } from "./transport/direct-response.js";
 
 /**
  * How to create a world. `createWorld` rejects with a TypeError for an option that does not exist, with a RangeError for
@@ -60,6 +61,8 @@ export interface WorldOptions {
   readonly watchList?: boolean;
   /** Whether there is a watch cache; without, lists of version "0" are consistent and come in pages. @default true */
   readonly watchCache?: boolean;
+  /** Whether ports are bound; if not, only `World.ask` reaches the world, and `World.url` leads nowhere. @default true */
+  readonly listens?: boolean;
 }
 
 /** How TLS is spoken. */
@@ -102,6 +105,18 @@ export interface KubeconfigOptions {
   readonly token?: string;
   /** @default in a world with `TlsOptions.clientAuthority`: that of user "admin" in group "system:masters" */
   readonly client?: ClientCertificate;
+}
+
+/** A request that is made without a socket. */
+export interface DirectRequest {
+  /** With the query: "/api/v1/pods?watch=1". */
+  readonly path: string;
+  /** @default "GET" */
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** The client goes away when it aborts. */
+  readonly signal?: AbortSignal;
 }
 
 /** A watch to wait for: which request opened it, at which version, and the how-manieth it is. */
@@ -271,6 +286,12 @@ export interface World extends AsyncDisposable {
    * the namespace "default".
    */
   kubeconfig(options?: KubeconfigOptions): string;
+  /**
+   * Asks without a socket, as a client of HTTP/1.1 would. Resolves when the head of the response is there; the body is
+   * read from it, and a watch goes on until the response is destroyed. Rules, gates and the journal are those of every
+   * request, but for faults of connections, for there is none. Rejects with code "ECONNRESET" where one would have broken.
+   */
+  ask(request: DirectRequest): Promise<DirectResponse>;
   /** Signs a certificate for a client. Rejects with WorldError code "no-client-authority". */
   issueClientCertificate(options: ClientCertificateOptions): Promise<ClientCertificate>;
   /** What the server takes its time from. */

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Protocol } from "../control/journal-entry.js";
+import type { EndedBy, Protocol } from "../control/journal-entry.js";
 import type { BodyDelivery } from "../handlers/answer.js";
 import type { Carrier } from "../watch/carrier.js";
 import type { WatchOpening } from "../watch/watch-opener.js";
 import type { WatchWire } from "../watch/watch-wire.js";
-import type { Connection } from "./connection.js";
+import type { ClientIdentity } from "./connection.js";
 
 /** A body that is made while it is written, as the client takes it. Its length is not announced. */
 export interface BodyPieces {
@@ -35,11 +35,22 @@ export interface RequestHead {
   readonly headers: IncomingHttpHeaders;
 }
 
+/** What a request knows of the connection that it came by. */
+export interface ExchangeConnection {
+  /** "c1" */
+  readonly id: string;
+  /** Which replica of the world answers; 0 is the one at `World.url`. */
+  readonly replica: number;
+  readonly identity: ClientIdentity | undefined;
+  /** Breaks it: nothing is answered any more. */
+  reset(by: EndedBy): void;
+}
+
 /** One request and the means to answer it, be it HTTP or the opening of a WebSocket. */
 export interface Exchange {
   readonly request: RequestHead;
   readonly protocol: Protocol;
-  readonly connection: Connection;
+  readonly connection: ExchangeConnection;
   readonly isWebSocket: boolean;
   /** Aborts when the client goes away before it has been answered in full; for a watch: before its end. */
   readonly signal: AbortSignal;

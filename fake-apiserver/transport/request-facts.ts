@@ -1,13 +1,12 @@
 import type { RequestFacts } from "../control/journal-entry.js";
 import { parseResourcePath, verbOf } from "../handlers/resource-path.js";
 import { bearerToken } from "./bearer-token.js";
-import type { Connection } from "./connection.js";
-import type { Exchange } from "./exchange.js";
+import type { Exchange, ExchangeConnection } from "./exchange.js";
 
 /** What the server understands of a request before it looks at the body. */
 export function readRequestFacts(
   id: string,
-  connection: Pick<Connection, "id" | "replica" | "identity">,
+  connection: Omit<ExchangeConnection, "reset">,
   {
     request: { method = "", url = "/", headers },
     protocol,

@@ -3,12 +3,28 @@
  */
 import http from "node:http";
 import https from "node:https";
+import type { Readable } from "node:stream";
 
 /** One request. */
 export interface HttpRequest {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
+}
+
+/** A response whose head is there; the body is read from it. Destroying it ends the request. */
+export type HttpResponse = Readable & {
+  readonly statusCode?: number | undefined;
+  /** By their names in lower case. */
+  readonly headers: http.IncomingHttpHeaders;
+};
+
+/** What requests are sent through. */
+export interface Transport {
+  /** Resolves when the head of the response is there. @throws the connection's error, or the reason of the signal */
+  get(request: HttpRequest): Promise<HttpResponse>;
+  /** Closes every connection. */
+  destroy(): void;
 }
 
 /** How to create an `HttpTransport`. */
@@ -20,7 +36,7 @@ export interface HttpTransportOptions {
 }
 
 /** Sends GET requests. */
-export class HttpTransport {
+export class HttpTransport implements Transport {
   readonly #httpAgent: http.Agent;
   readonly #httpsAgent: https.Agent;
 

@@ -2,10 +2,9 @@
  * Asks an apiserver, and asks again where the answer says so.
  * Mirrors: client-go@32ce75a7 rest/request.go, rest/with_retry.go, for GET.
  */
-import type { IncomingMessage } from "node:http";
 import type { Clock } from "../time/clock.js";
 import { sleep } from "../time/clock.js";
-import { HttpTransport } from "./http-transport.js";
+import { type HttpResponse, HttpTransport, type Transport } from "./http-transport.js";
 import { endedWatch, HttpWatch } from "./http-watch.js";
 import { type StatusError, statusErrorFrom } from "./status-error.js";
 import { isProbableEof, isTimeout } from "./transport-error.js";
@@ -31,7 +30,7 @@ export interface RestClientOptions {
   /** @default decodeWatch */
   readonly decodeWatch?: DecodeWatch;
   /** @default a transport of its own */
-  readonly transport?: HttpTransport;
+  readonly transport?: Transport;
 }
 
 /** Query parameters; the order on the wire is that of their names. */
@@ -47,7 +46,7 @@ export class RestClient {
   readonly #headers: Readonly<Record<string, string>>;
   readonly #retryMaxCount: number;
   readonly #decodeWatch: DecodeWatch;
-  readonly #transport: HttpTransport;
+  readonly #transport: Transport;
 
   constructor(options: RestClientOptions) {
     this.#server = options.server;
@@ -79,7 +78,7 @@ export class RestClient {
    */
   async watch(path: string, query: Query, signal: AbortSignal): Promise<HttpWatch> {
     const isBroken: RetryRule = (error) => isProbableEof(error) || isTimeout(error);
-    let response: IncomingMessage;
+    let response: HttpResponse;
     try {
       response = await this.#request(path, query, signal, isBroken);
     } catch (error) {
@@ -108,7 +107,7 @@ export class RestClient {
     query: Query,
     signal: AbortSignal,
     rule: RetryRule,
-  ): Promise<IncomingMessage> {
+  ): Promise<HttpResponse> {
     const url = new URL(this.#server + path);
     url.search = new URLSearchParams(sorted(query)).toString();
     const request = { url, headers: this.#headers, signal };
@@ -135,7 +134,7 @@ export class RestClient {
 }
 
 /** How long the server asks to wait, in milliseconds; undefined when another try is not asked for. */
-function retryAfterOf(response: IncomingMessage): number | undefined {
+function retryAfterOf(response: HttpResponse): number | undefined {
   const code = response.statusCode ?? 0;
   if (code !== 429 && code < 500) return undefined;
   const seconds = retryAfterSecondsOf(response);
@@ -143,17 +142,17 @@ function retryAfterOf(response: IncomingMessage): number | undefined {
 }
 
 /** Whole seconds only: a date, a fraction or nothing counts as no header. */
-function retryAfterSecondsOf(response: IncomingMessage): number | undefined {
+function retryAfterSecondsOf(response: HttpResponse): number | undefined {
   const text = response.headers["retry-after"] ?? "";
   return /^[+-]?\d+$/.test(text) ? Number(text) : undefined;
 }
 
-function isSuccess(response: IncomingMessage): boolean {
+function isSuccess(response: HttpResponse): boolean {
   const code = response.statusCode ?? 0;
   return code >= 200 && code <= 206;
 }
 
-function errorOf(response: IncomingMessage, body: string, path: string): StatusError {
+function errorOf(response: HttpResponse, body: string, path: string): StatusError {
   return statusErrorFrom({
     httpCode: response.statusCode ?? 0,
     body,
@@ -162,7 +161,7 @@ function errorOf(response: IncomingMessage, body: string, path: string): StatusE
   });
 }
 
-async function readText(response: IncomingMessage, signal: AbortSignal): Promise<string> {
+async function readText(response: HttpResponse, signal: AbortSignal): Promise<string> {
   const abort = () => void response.destroy();
   signal.addEventListener("abort", abort, { once: true });
   try {
