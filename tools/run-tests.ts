@@ -35,6 +35,11 @@ const GROUPS: readonly (readonly (readonly Stage[])[])[] = [
       { script: "generated", heading: "generated files are up to date" },
       { script: "tidy", heading: "house rules" },
       { script: "apiserver", heading: "the fake apiserver does what a real one does" },
+      {
+        script: "simulate",
+        heading: "whatever happens, an informer ends as its server does",
+        isTalkative: true,
+      },
     ],
   ],
   [

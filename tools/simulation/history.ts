@@ -1,0 +1,56 @@
+import type { Fault, Match } from "../../fake-apiserver/index.js";
+import type { QueueMode } from "../../src/informer/create-queue.js";
+
+/** What an informer goes through in one simulated life, drawn from a seed: the same seed, the same life. */
+export interface History {
+  readonly seed: number;
+  readonly setting: Setting;
+  readonly steps: readonly Step[];
+}
+
+/** How the informer is made. */
+export interface Setting {
+  readonly queueMode: QueueMode;
+  /** Whether the initial state is asked for as a stream. */
+  readonly watchList: boolean;
+  /** Limit of every list; undefined: the informer's own. */
+  readonly pageMaxCount: number | undefined;
+  /** How often handlers hear of everything again; 0: never. */
+  readonly resyncPeriodMs: number;
+  /** Whether only objects with the label `shown=yes` are informed on. */
+  readonly isSelective: boolean;
+}
+
+/** One thing that happens. A step that makes no sense where it stands does nothing, so that any may be left out. */
+export type Step =
+  /** An object is created, or changed if it is there. */
+  | { readonly type: "put"; readonly key: string; readonly isShown: boolean }
+  | { readonly type: "remove"; readonly key: string }
+  /** Something else in the cluster changes: versions go on. */
+  | { readonly type: "bump" }
+  /** The server forgets its history. */
+  | { readonly type: "compact" }
+  | { readonly type: "close-watches"; readonly how: "clean" | "abort" }
+  /** Open watches end with an ERROR event that says 410. */
+  | { readonly type: "expire-watches" }
+  | { readonly type: "bookmark" }
+  /** The next requests of the verb meet a fault. */
+  | {
+      readonly type: "fault";
+      readonly verb: Extract<Match["verb"], "list" | "watch">;
+      readonly fault: Fault;
+      readonly times: number;
+    }
+  /** Time passes, and everything that can happen in it does. */
+  | { readonly type: "pass"; readonly durationMs: number }
+  /** Some work that is under way goes on; not all of it. */
+  | { readonly type: "breathe"; readonly microtaskCount: number }
+  | { readonly type: "start" }
+  /** A handler is added; it rests after each notification. */
+  | {
+      readonly type: "listen";
+      readonly listener: string;
+      readonly resyncPeriodMs: number;
+      readonly restMs: number;
+    }
+  | { readonly type: "leave"; readonly listener: string };
