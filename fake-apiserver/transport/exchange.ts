@@ -41,7 +41,7 @@ export interface ExchangeConnection {
   readonly id: string;
   /** Which replica of the world answers; 0 is the one at `World.url`. */
   readonly replica: number;
-  readonly identity: ClientIdentity | undefined;
+  readonly identity: ClientIdentity | "unknown" | undefined;
   /** Breaks it: nothing is answered any more. */
   reset(by: EndedBy): void;
 }
