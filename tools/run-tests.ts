@@ -18,7 +18,7 @@ import {
 /** Where the script `features` writes. */
 const FEATURE_REPORTS = "reports/out/features";
 
-/** Groups one after another; in a group, rows side by side; in a row, stages one after another. */
+/** Groups one after another; in a group, rows side by side, one for each of two processors; in a row, one by one. */
 const GROUPS: readonly (readonly (readonly Stage[])[])[] = [
   [[{ script: "types", heading: "the compiler is content" }]],
   [
@@ -36,23 +36,14 @@ const GROUPS: readonly (readonly (readonly Stage[])[])[] = [
       { script: "tidy", heading: "house rules" },
       { script: "apiserver", heading: "the fake apiserver does what a real one does" },
       {
-        script: "simulate",
-        heading: "whatever happens, an informer ends as its server does",
-        isTalkative: true,
-      },
-    ],
-  ],
-  [
-    [
-      {
         script: "features",
         heading: `the reference does what the features say, which covers ${coverageDemand()}`,
         isTalkative: true,
         countsOf: countsOfFeatures,
       },
+      { script: "mutants", heading: "wrong informers are found out", isTalkative: true },
     ],
   ],
-  [[{ script: "mutants", heading: "wrong informers are found out", isTalkative: true }]],
 ];
 
 const clock = new SystemClock();
