@@ -41,6 +41,11 @@ const GROUPS: readonly (readonly (readonly Stage[])[])[] = [
         isTalkative: true,
         countsOf: countsOfFeatures,
       },
+      {
+        script: "simulate",
+        heading: "whatever happens, an informer ends as its server does",
+        isTalkative: true,
+      },
       { script: "mutants", heading: "wrong informers are found out", isTalkative: true },
     ],
   ],
