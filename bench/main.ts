@@ -1,10 +1,9 @@
 /**
- * The benchmarks: `node dist/bench/main.js [--only <name>]… [--against oracle|none] [--json|--markdown]`. Absolute numbers belong to
- * the machine that is printed with them; ratios are of two things measured in the same run. Exits with 0 when every
- * benchmark ran, whatever it measured.
+ * The benchmarks: `node dist/bench/main.js --help`. Absolute numbers belong to the machine that is printed with them;
+ * ratios are of two things measured in the same run. Exits with 0 when every benchmark ran, whatever it measured.
  */
 import { stderr, stdout } from "node:process";
-import { parseArgs } from "node:util";
+import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { messageOf } from "../src/suite/suite-error.js";
 import { type BenchmarkOptions, type BenchmarkOutcome, meetsGoal, ratioOf } from "./benchmark.js";
 import { BENCHMARKS } from "./benchmarks.js";
@@ -18,6 +17,14 @@ interface Wish {
   readonly only: readonly string[];
   readonly against: BenchmarkOptions["against"];
   readonly format: "text" | "json" | "markdown";
+}
+
+/** The flags as they are read. */
+interface Flags {
+  readonly only: readonly string[];
+  readonly against: BenchmarkOptions["against"];
+  readonly json?: boolean;
+  readonly markdown?: boolean;
 }
 
 /** What came of a benchmark, and how busy the machine was with other things. */
@@ -34,8 +41,9 @@ interface Ran {
 try {
   await measure(readFlags());
 } catch (error) {
-  stderr.write(`error: ${messageOf(error)}\n`);
-  process.exitCode = 2;
+  // What is wrong with a flag, and the help, is said already.
+  if (!(error instanceof CommanderError)) stderr.write(`error: ${messageOf(error)}\n`);
+  process.exitCode = error instanceof CommanderError && error.exitCode === 0 ? 0 : 2;
 }
 
 async function measure({ only, against, format }: Wish): Promise<void> {
@@ -103,24 +111,35 @@ function jsonOf(machine: string, all: readonly Ran[]): string {
   return `${JSON.stringify({ machine, benchmarks }, null, 2)}\n`;
 }
 
-/** @throws Error when a flag is unknown or wrong */
+/** @throws CommanderError when a flag is unknown or wrong, and when help was asked for */
 function readFlags(): Wish {
-  const { values } = parseArgs({
-    options: {
-      only: { type: "string", multiple: true, default: [] },
-      against: { type: "string", default: "oracle" },
-      json: { type: "boolean", default: false },
-      markdown: { type: "boolean", default: false },
-    },
-  });
-  const { only, against, json, markdown } = values;
-  const names = BENCHMARKS.map(({ name }) => name);
-  const unknown = only.filter((name) => !names.includes(name));
-  if (unknown.length > 0) {
-    throw new Error(`there is no benchmark ${unknown.join(", ")}; there are ${names.join(", ")}`);
-  }
-  if (against !== "oracle" && against !== "none") {
-    throw new Error(`--against is oracle or none, not ${JSON.stringify(against)}`);
-  }
+  const command = new Command("bench")
+    .description("Measures the fake apiserver, beside something else that does the same.")
+    .addOption(
+      new Option("--only <name>", "this benchmark alone; repeatable ")
+        .argParser((name: string, earlier: readonly string[]) => [...earlier, checkedName(name)])
+        .default([], "all"),
+    )
+    .addOption(
+      new Option("--against <server>", "what to compare with; the oracle is built with Go")
+        .choices(["oracle", "none"])
+        .default("oracle"),
+    )
+    .option("--json", "print everything as JSON, at the end")
+    .addOption(new Option("--markdown", "print tables for documents").conflicts("json"))
+    .addHelpText("after", `\nBenchmarks:\n${summaries()}`)
+    .exitOverride()
+    .parse();
+  const { only, against, json, markdown } = command.opts<Flags>();
   return { only, against, format: json ? "json" : markdown ? "markdown" : "text" };
+}
+
+function checkedName(name: string): string {
+  if (BENCHMARKS.some((benchmark) => benchmark.name === name)) return name;
+  throw new InvalidArgumentError("There is no such benchmark; --help names them.");
+}
+
+function summaries(): string {
+  const width = Math.max(...BENCHMARKS.map(({ name }) => name.length));
+  return BENCHMARKS.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`).join("\n");
 }

@@ -2,14 +2,13 @@
  * Proof with clients that nobody here wrote: drives every one of them, unmodified, over HTTP and HTTPS against the fake
  * apiserver, and judges what the server stored and what the client said.
  *
- *   node dist/tools/clients/main.js [--json] [--client <name>]… [--require-toolchains]
+ *   node dist/tools/clients/main.js --help
  *
- * `--client` takes a name of the table, or what is before its slash. A client whose toolchain is not on this machine is
- * skipped, with the reason. Exits 1 when anything failed, 2 for wrong flags, 3 when toolchains are required and one is
+ * A client whose toolchain is not on this machine is skipped, with the reason. Exits 1 when anything failed, 2 for wrong flags, 3 when toolchains are required and one is
  * missing, or when there was nothing to run.
  */
 import { exit, stderr, stdout } from "node:process";
-import { parseArgs } from "node:util";
+import { Command, CommanderError, Option } from "commander";
 import { packageRoot } from "../../src/suite/package-root.js";
 import { messageOf } from "../../src/suite/suite-error.js";
 import { SystemClock } from "../../src/time/system-clock.js";
@@ -29,9 +28,18 @@ interface Wish {
   readonly names: readonly string[];
 }
 
+/** The flags as they are read. */
+interface Flags {
+  readonly client: readonly string[];
+  readonly requireToolchains?: boolean;
+  readonly json?: boolean;
+}
+
 try {
   exit(await runClients(readFlags()));
 } catch (error) {
+  // What is wrong with a flag, and the help, is said already.
+  if (error instanceof CommanderError) exit(error.exitCode === 0 ? 0 : 2);
   stderr.write(`${messageOf(error)}\n`);
   exit(2);
 }
@@ -64,17 +72,22 @@ function chosen(all: readonly Client[], names: readonly string[]): readonly Clie
     : all.filter((client) => names.some((name) => isNamed(client, name)));
 }
 
+/** @throws CommanderError when a flag is unknown or wrong, and when help was asked for */
 function readFlags(): Wish {
-  const { values } = parseArgs({
-    options: {
-      json: { type: "boolean", default: false },
-      client: { type: "string", multiple: true, default: [] },
-      "require-toolchains": { type: "boolean", default: false },
-    },
-  });
-  return {
-    isJson: values.json,
-    isToolchainRequired: values["require-toolchains"],
-    names: values.client,
-  };
+  const command = new Command("clients")
+    .description("Drives unmodified clients against the fake apiserver, over HTTP and HTTPS.")
+    .addOption(
+      new Option(
+        "--client <name>",
+        "this client alone, or all of a name before its slash; repeatable",
+      )
+        .argParser((name: string, earlier: readonly string[]) => [...earlier, name])
+        .default([], "all"),
+    )
+    .option("--require-toolchains", "fail with 3 where a toolchain is missing, instead of skipping")
+    .option("--json", "print everything as JSON")
+    .exitOverride()
+    .parse();
+  const { json = false, requireToolchains = false, client } = command.opts<Flags>();
+  return { isJson: json, isToolchainRequired: requireToolchains, names: client };
 }

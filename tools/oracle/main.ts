@@ -2,13 +2,13 @@
  * Certifies the fake apiserver against a real one: runs the scenarios of `features/apiserver` that a kube-apiserver can
  * run (@oracle) on both, and compares verdicts and every answer.
  *
- *   node dist/tools/oracle/main.js [--json] [--only fake|real] [--id <scenario>]…
+ *   node dist/tools/oracle/main.js --help
  *
- * `--only fake` runs all scenarios, and needs nothing but Node. Exits 1 when there is a difference, or a failure, that
- * `fake-apiserver/fidelity.yaml` does not explain, and when it explains something that is not there.
+ * Exits 1 when there is a difference, or a failure, that `fake-apiserver/fidelity.yaml` does not explain, and when that
+ * explains something that is not there; 2 for a wrong flag, or a server that does not start.
  */
 import { exit, stderr, stdout } from "node:process";
-import { parseArgs } from "node:util";
+import { Command, CommanderError, Option } from "commander";
 import { packageRoot } from "../../src/suite/package-root.js";
 import { messageOf } from "../../src/suite/suite-error.js";
 import { checklistVerdict, loadChecklist } from "./checklist.js";
@@ -25,11 +25,20 @@ interface Wish {
   readonly ids: readonly string[];
 }
 
+/** The flags as they are read. */
+interface Flags {
+  readonly json?: boolean;
+  readonly only?: "fake" | "real";
+  readonly id: readonly string[];
+}
+
 const root = packageRoot();
 
 try {
   exit(await certify(readFlags()));
 } catch (error) {
+  // What is wrong with a flag, and the help, is said already.
+  if (error instanceof CommanderError) exit(error.exitCode === 0 ? 0 : 2);
   stderr.write(`${messageOf(error)}\n`);
   exit(2);
 }
@@ -87,17 +96,26 @@ function staleEntries(
     .map(({ id }) => `✖ fake-apiserver/fidelity.yaml: ${id} explains nothing: delete it`);
 }
 
+/** @throws CommanderError when a flag is unknown or wrong, and when help was asked for */
 function readFlags(): Wish {
-  const { values } = parseArgs({
-    options: {
-      json: { type: "boolean", default: false },
-      only: { type: "string" },
-      id: { type: "string", multiple: true, default: [] },
-    },
-  });
-  const { json: isJson, only, id: ids } = values;
-  if (only !== undefined && only !== "fake" && only !== "real") {
-    throw new Error(`--only is fake or real, not ${JSON.stringify(only)}`);
-  }
+  const command = new Command("oracle")
+    .description(
+      "Certifies the fake apiserver against a real one, by the scenarios tagged @oracle.",
+    )
+    .addOption(
+      new Option(
+        "--only <server>",
+        "run one of them alone: fake runs all scenarios and needs nothing but Node",
+      ).choices(["fake", "real"]),
+    )
+    .addOption(
+      new Option("--id <scenario>", "this scenario alone; repeatable")
+        .argParser((id: string, earlier: readonly string[]) => [...earlier, id])
+        .default([], "all"),
+    )
+    .option("--json", "print every answer that differs, as JSON")
+    .exitOverride()
+    .parse();
+  const { json: isJson = false, only, id: ids } = command.opts<Flags>();
   return { isJson, only, ids };
 }

@@ -8,7 +8,7 @@ const DIFFERENCES_MAX_COUNT = 12;
 /** Longest value that is shown. */
 const VALUE_MAX_CHARS = 160;
 
-/** What a person reads: a table of scenarios, then what is not explained, then the counts. */
+/** What a person reads: a table of scenarios with differences, then what is not explained, then the counts. */
 export function reportText(
   judgements: readonly ScenarioJudgement[],
   problems: readonly string[],
@@ -28,9 +28,10 @@ export function reportText(
 function tableOf(judgements: readonly ScenarioJudgement[]): string {
   const table = new Table({
     head: ["scenario", "fake", "real", "differences"],
-    style: { head: [] },
+    style: { head: [], border: [] },
   });
-  for (const { id, fake, real, differences } of judgements) {
+  const differing = judgements.filter(({ differences }) => differences.length > 0);
+  for (const { id, fake, real, differences } of differing) {
     const explained = differences.filter(({ explainedBy }) => explainedBy !== undefined).length;
     const open = differences.length - explained;
     const words = [
@@ -39,7 +40,8 @@ function tableOf(judgements: readonly ScenarioJudgement[]): string {
     ];
     table.push([id, mark(fake), mark(real), words.join(", ")]);
   }
-  return table.toString();
+  const equal = `${judgements.length - differing.length} of ${judgements.length} scenarios: the same answers`;
+  return differing.length === 0 ? equal : `${equal}\n${table.toString()}`;
 }
 
 function mark(hasPassed: boolean | undefined): string {
