@@ -14,6 +14,26 @@ export function message(...fields: readonly FieldFixture[]): Uint8Array {
   return writer.finish();
 }
 
+/** Encodes an empty message in field `number` of a message, that one in the same field of another, and so on. */
+export function nested(number: number, depth: number): Uint8Array {
+  const tagBytes = varintBytes(number * 8);
+  const lengths = [0];
+  for (let level = 1; level < depth; level++) {
+    const inner = lengths.at(-1) ?? 0;
+    lengths.push(tagBytes + varintBytes(inner) + inner);
+  }
+  // From the outside in: copying each message into the next would take time with the square of the depth.
+  const writer = new BinaryWriter();
+  for (const length of lengths.toReversed()) {
+    writer.tag(number, WireType.LengthDelimited).uint32(length);
+  }
+  return writer.finish();
+}
+
+function varintBytes(value: number): number {
+  return value < 128 ? 1 : 1 + varintBytes(Math.floor(value / 128));
+}
+
 /** A body: the message of an object in an envelope that names its kind. */
 export function envelope(apiVersion: string, kind: string, raw: Uint8Array): Buffer {
   const typeMeta = message([1, apiVersion], [2, kind]);

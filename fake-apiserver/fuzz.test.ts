@@ -1,0 +1,129 @@
+/**
+ * What nobody in their right mind sends, at random. FUZZ_RUNS says how many requests (a few hundred unless told; `npm run
+ * fuzz` sends 100,000), FUZZ_SEED which.
+ *
+ * Whatever comes: the answer is a refusal of the right kind or a success, the server goes on, no prototype changes, and
+ * nothing is left behind.
+ */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import fc from "fast-check";
+import { createWorld } from "./create-world.js";
+import { HOSTILE_REQUESTS, requestOf, textOf } from "./hostile-requests.js";
+import { PipeliningClient } from "./transport/pipelining-client.js";
+import { RawClient } from "./transport/raw-client.js";
+import type { World } from "./world.js";
+
+const RUNS = Number(process.env["FUZZ_RUNS"] ?? 400);
+const SEED = Number(process.env["FUZZ_SEED"] ?? 1);
+
+/** Sent in one go: a connection, or a wait, for each would take most of the time. */
+const BATCH_COUNT = 50;
+
+/** What a real server answers to nonsense; 500 only to versions that are none, as a real one does. */
+const STATUSES = [200, 201, 400, 404, 405, 406, 409, 410, 413, 414, 415, 422, 431];
+
+/** Of the heap, from the first request to the last: what is remembered has bounds, and fills up. */
+const GROWTH_MAX_BYTES = 16 * 1024 * 1024;
+
+const PROTOTYPES = [Object.prototype, Array.prototype, Function.prototype, String.prototype];
+const namesOf = () => PROTOTYPES.map((prototype) => Reflect.ownKeys(prototype).map(String));
+const ORIGINAL = namesOf();
+
+setFlagsFromString("--expose-gc");
+const collectGarbage: unknown = runInNewContext("gc");
+
+/** What the heap holds that is in use. */
+function heapUsedBytes(): number {
+  if (typeof collectGarbage === "function") collectGarbage();
+  return process.memoryUsage().heapUsed;
+}
+
+describe("hostile input at random", () => {
+  let world: World;
+  let client: PipeliningClient;
+
+  before(async () => {
+    world = await createWorld({
+      clock: "virtual",
+      journalMaxCount: 100,
+      historyMaxCount: 10,
+      resources: [
+        {
+          group: "example.com",
+          version: "v1",
+          resource: "widgets",
+          kind: "Widget",
+          singular: "widget",
+          namespaced: true,
+          custom: true,
+        },
+      ],
+    });
+    // Nobody means to watch, and a watch would not end by itself.
+    world.journal.subscribe(({ type }) => {
+      if (type !== "watch-opened") return;
+      queueMicrotask(() => {
+        for (const watch of world.watches()) watch.close("clean");
+      });
+    });
+    client = new PipeliningClient(world.url);
+  });
+  after(async () => {
+    client.close();
+    await world.close();
+  });
+
+  it(`is refused as a real server would (${RUNS} requests, seed ${SEED})`, async () => {
+    const heapBefore = heapUsedBytes();
+    for (let sentCount = 0; sentCount < RUNS; sentCount += BATCH_COUNT) {
+      // Each batch has a seed and a store of its own: what the message says is all that it takes to send it again.
+      world.reset({ what: ["store"] });
+      const seed = SEED + sentCount;
+      const batch = fc.sample(HOSTILE_REQUESTS, { numRuns: BATCH_COUNT, seed });
+      const answers = await client.ask(batch.map(requestOf));
+
+      for (const [place, answer] of answers.entries()) {
+        const status = answer.type === "status" ? answer.status : "no answer";
+        const isGood = STATUSES.some((one) => one === status);
+        assert.ok(
+          isGood,
+          `${status} to ${textOf(batch[place])} (FUZZ_SEED=${seed} FUZZ_RUNS=${BATCH_COUNT})`,
+        );
+      }
+      assert.deepEqual(namesOf(), ORIGINAL);
+      assert.equal(Reflect.get({}, "polluted"), undefined);
+    }
+    assert.equal((await fetch(`${world.url}/readyz`)).status, 200);
+    assert.deepEqual(world.watches(), []);
+    assert.deepEqual(world.pendingRequests(), []);
+    world.reset({ what: ["store", "journal"] });
+    const grownBytes = heapUsedBytes() - heapBefore;
+    assert.ok(grownBytes < GROWTH_MAX_BYTES, `${grownBytes} bytes more are in use`);
+  });
+
+  it("in bytes that are no HTTP ends the connection and nothing else", async () => {
+    const lines = fc.oneof(
+      fc.uint8Array({ minLength: 1, maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+      fc.string({ maxLength: 50 }).map((text) => Buffer.from(`GET ${text} HTTP/1.1\r\n\r\n`)),
+      fc.string({ maxLength: 50 }).map((text) => Buffer.from(`GET / HTTP/1.1\r\n${text}\r\n\r\n`)),
+      fc.constant(Buffer.from("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: -5\r\n\r\n")),
+      fc.constant(
+        Buffer.from("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"),
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(lines, async (bytes) => {
+        const client = await RawClient.connect(world.url);
+        client.socket.write(bytes);
+        client.halfClose();
+        await client.ended();
+        client.close();
+      }),
+      { numRuns: Math.ceil(RUNS / 10), seed: SEED },
+    );
+    assert.equal((await fetch(`${world.url}/readyz`)).status, 200);
+  });
+});
