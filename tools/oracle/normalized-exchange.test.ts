@@ -57,4 +57,10 @@ describe("normalizedExchanges()", () => {
       ],
     );
   });
+  it("masks ages in the cells of tables, and nowhere else", () => {
+    assert.deepEqual(bodiesOf({ rows: [{ cells: ["10s", 3, "2m3s"] }] }, { timeout: "10s" }), [
+      { rows: [{ cells: ["<age>", 3, "<age>"] }] },
+      { timeout: "10s" },
+    ]);
+  });
 });

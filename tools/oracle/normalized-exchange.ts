@@ -4,11 +4,13 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
 /** Scenarios call what gets a generated name "gen-". */
 const GENERATED = /\bgen-[bcdfghjklmnpqrstvwxz2456789]{5}\b/g;
+/** How old something is, in a table: "0s", "2m3s". */
+const AGE = /^(?:\d+[dhms])+$/;
 /** Versions in the words of messages. */
 const VERSION_IN_WORDS = /(resource version: |, current: |resource version: \d+ \()(\d+)/g;
 
 /**
- * Exchanges without what differs from run to run: uids, instants and generated names are masked. Resource versions are
+ * Exchanges without what differs from run to run: uids, instants, ages and generated names are masked. Resource versions are
  * replaced by their rank among all that the scenario has seen: servers count differently, but what is older, equal or newer
  * has to be so on both.
  */
@@ -59,12 +61,17 @@ function versionAt(name: string, value: unknown): bigint | undefined {
 function masked(value: unknown, ranks: ReadonlyMap<string, string>, name: string): unknown {
   const version = versionAt(name, value);
   if (version !== undefined) return ranks.get(version.toString());
+  if (name === "cells" && Array.isArray(value)) return value.map(maskedCell);
   if (Array.isArray(value)) return value.map((item) => masked(item, ranks, ""));
   if (typeof value === "object" && value !== null) {
     const entries = Object.entries(value);
     return Object.fromEntries(entries.map(([key, inner]) => [key, masked(inner, ranks, key)]));
   }
   return typeof value === "string" ? maskedText(value) : value;
+}
+
+function maskedCell(cell: unknown): unknown {
+  return typeof cell === "string" ? maskedText(cell.replace(AGE, "<age>")) : cell;
 }
 
 function maskedText(text: string): string {
