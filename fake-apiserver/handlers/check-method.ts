@@ -34,6 +34,7 @@ function checkVerb({ facts: { verb }, target }: ResourceRequest): void {
 function methodsOf(target: RequestTarget): readonly string[] {
   const { resource, namespace, name, subresource, hasWatchPrefix } = target;
   if (hasWatchPrefix) return ["GET"];
+  if (resource.review !== undefined) return ["POST"];
   if (subresource !== undefined) {
     return subresource === "finalize" && isNamespaces(resource) ? ["PUT"] : SUBRESOURCE_METHODS;
   }

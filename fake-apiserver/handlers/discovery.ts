@@ -155,7 +155,8 @@ function legacyEntries(resource: ServedResource, profile: ServerProfile): Legacy
     verbs: verbsOf(resource),
     ...(shortNames && { shortNames }),
     ...(categories && { categories }),
-    storageVersionHash: storageVersionHash(resource),
+    // Of what is stored.
+    ...(resource.review === undefined && { storageVersionHash: storageVersionHash(resource) }),
   };
   const below = subresourcesOf(resource).map(({ subresource, responseKind, verbs }) => ({
     name: `${name}/${subresource}`,
@@ -190,6 +191,7 @@ function sorted(resources: readonly ServedResource[]): readonly ServedResource[]
 
 function verbsOf(resource: ServedResource): readonly string[] {
   if (resource.custom === true) return CUSTOM_VERBS;
+  if (resource.review !== undefined) return ["create"];
   return resource.isDeletedOneByOne === true
     ? VERBS.filter((verb) => verb !== "deletecollection")
     : VERBS;

@@ -15,6 +15,7 @@ import { patch } from "./patch.js";
 import { represented } from "./represent.js";
 import type { Handler, RequestContext, ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
+import { review } from "./review.js";
 import { scale } from "./scale.js";
 import { methodNotAllowed, notFound, unknownResource } from "./status-bodies.js";
 import { storageFailure } from "./storage-failure.js";
@@ -57,7 +58,9 @@ async function handle(services: HandlerServices, request: ResourceRequest): Prom
     case "get":
       return get(services, request);
     case "create":
-      return create(services, request);
+      return resource.review === undefined
+        ? create(services, request)
+        : review(services, request, resource.review);
     case "update":
       return update(services, request);
     case "patch":
@@ -81,6 +84,9 @@ function checkTarget({ facts, target }: ResourceRequest): void {
   const { resource, namespace, name, subresource } = target;
   if (subresource !== undefined && !isServed(target)) throw new NoSuchPath();
   if (!resource.namespaced && namespace !== undefined) throw new NoSuchPath();
+  if (resource.review !== undefined && (name !== undefined || target.hasWatchPrefix)) {
+    throw new NoSuchPath();
+  }
   if (!resource.namespaced || namespace !== undefined) return;
   if (name !== undefined) throw new NoSuchPath();
   // Across all namespaces one can only look. Custom resources are not even there for anything else.

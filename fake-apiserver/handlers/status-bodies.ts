@@ -190,6 +190,14 @@ export function invalidObject(
   });
 }
 
+/** 422 for a question that cannot be answered: its kind has no name there. */
+export function invalidReview(group: string, causes: readonly Required<StatusCause>[]): Status {
+  return failure(422, `.${group} "" is invalid: ${textOfAll(causes)}`, {
+    reason: "Invalid",
+    details: { group, causes },
+  });
+}
+
 /** 422 for an update that has to name the version it replaces. `zero` is how the server writes the number 0. */
 export function versionRequired(resource: ServedResource, name: string, zero: string): Status {
   const cause = {

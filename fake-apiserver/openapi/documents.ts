@@ -54,7 +54,9 @@ export function documentV2(facts: OpenApiFacts): OpenApiDocument {
   return remembered(MADE_V2, facts, () => ({
     swagger: "2.0",
     info: infoOf(profile),
-    paths: Object.fromEntries(resources.map((one) => [objectPath(one), pathV2(one, profile)])),
+    paths: Object.fromEntries(
+      patchable(resources).map((one) => [objectPath(one), pathV2(one, profile)]),
+    ),
     definitions: resourceSchemas(resources, V2),
   }));
 }
@@ -65,7 +67,9 @@ export function documentV3(facts: OpenApiFacts): OpenApiDocument {
   return remembered(MADE_V3, facts, () => ({
     openapi: "3.0.0",
     info: infoOf(profile),
-    paths: Object.fromEntries(resources.map((one) => [objectPath(one), pathV3(one, profile)])),
+    paths: Object.fromEntries(
+      patchable(resources).map((one) => [objectPath(one), pathV3(one, profile)]),
+    ),
     components: { schemas: resourceSchemas(resources, V3) },
   }));
 }
@@ -99,6 +103,11 @@ function infoOf({ version }: ServerProfile) {
 
 function parametersOf(profile: ServerProfile) {
   return PARAMETERS.filter(({ name }) => name !== "fieldValidation" || profile.has(name));
+}
+
+/** There is no object of a question. */
+function patchable(resources: readonly ServedResource[]): readonly ServedResource[] {
+  return resources.filter(({ review }) => review === undefined);
 }
 
 function objectPath(resource: ServedResource): string {

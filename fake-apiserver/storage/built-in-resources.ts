@@ -1,6 +1,6 @@
 import type { ServerProfile } from "../profiles/server-profile.js";
 import { minorOf, type VersionSpan } from "../profiles/version-span.js";
-import type { ServedResource } from "./served-resource.js";
+import type { Review, ServedResource } from "./served-resource.js";
 
 /** How one kind deviates from the common behaviour. */
 type Traits = Partial<Omit<ServedResource, "group" | "version" | "resource" | "kind" | "singular">>;
@@ -147,6 +147,13 @@ const CORE: readonly BuiltIn[] = [
   }),
 ];
 
+/** What a question has of all that a kind can have. */
+function asking(review: Review, traits: Traits): Traits {
+  return { ...PLAIN, ...traits, review };
+}
+
+const AUTHORIZATION = "authorization.k8s.io";
+
 const CRON_JOB: Traits = { ...named("cj"), ...ALL };
 const INGRESS: Traits = named("ing");
 const ENDPOINT_SLICE: Traits = { hasStatus: false };
@@ -171,6 +178,13 @@ const GROUPS: readonly BuiltIn[] = [
     INGRESS,
     beta("1.21", "1.14", "networking.k8s.io/v1 Ingress"),
   ),
+  builtIn("authentication.k8s.io", "v1", "SelfSubjectReview", asking("identity", CLUSTER), {
+    since: "1.28",
+  }),
+  builtIn(AUTHORIZATION, "v1", "LocalSubjectAccessReview", asking("access", NAMESPACED)),
+  builtIn(AUTHORIZATION, "v1", "SelfSubjectAccessReview", asking("access", CLUSTER)),
+  builtIn(AUTHORIZATION, "v1", "SelfSubjectRulesReview", asking("rules", CLUSTER)),
+  builtIn(AUTHORIZATION, "v1", "SubjectAccessReview", asking("access", CLUSTER)),
   builtIn("autoscaling", "v2", "HorizontalPodAutoscaler", POD_AUTOSCALER, { since: "1.23" }),
   // What `kubectl autoscale` of before 1.33 sends. Nothing converts it: it is a collection of its own.
   builtIn("autoscaling", "v1", "HorizontalPodAutoscaler", POD_AUTOSCALER),

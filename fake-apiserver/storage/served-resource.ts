@@ -19,6 +19,9 @@ export interface PrinterColumn {
   readonly jsonPath: string;
 }
 
+/** What a kind asks that is a question: whether somebody may do something, what they may do, or who they are. */
+export type Review = "access" | "rules" | "identity";
+
 /** A resource and how its writes behave. Everything a handler needs to know of a kind is here, as data. */
 export interface ServedResource extends ResourceDefinition {
   /** Maintains `metadata.generation`. */
@@ -33,6 +36,8 @@ export interface ServedResource extends ResourceDefinition {
   readonly isDeletedGracefully: boolean;
   /** Collections of it cannot be deleted. @default false */
   readonly isDeletedOneByOne?: boolean;
+  /** A create is answered, and nothing is stored; there is nothing else to be done with it. Absent: no question. */
+  readonly review?: Review;
   /** Fields that field selectors may name beside metadata.name and metadata.namespace, as paths. */
   readonly fieldLabels: readonly string[];
   /** Whose words refuse an unknown field label: the kind's own conversion or the default one. */

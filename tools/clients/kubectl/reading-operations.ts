@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { gitVersion } from "../../../fake-apiserver/handlers/version.js";
 import { NEWEST_VERSION } from "../../../fake-apiserver/profiles/releases.js";
 import { CONFIG_MAP, DEPLOYMENT, DEPLOYMENT_SPEC, WIDGET } from "../samples.js";
+import { USER } from "../site.js";
 import type { KubectlOperation } from "./kubectl-operation.js";
 
 /** What reads: discovery, get, describe, explain. */
@@ -38,6 +39,26 @@ export const READING_OPERATIONS: readonly KubectlOperation[] = [
       assert.match(ofApps, /^deployments\.apps$/m);
       assert.doesNotMatch(ofApps, /widgets/);
       assert.match(listable, /^namespaces +ns +v1 +false +Namespace/m);
+    },
+  },
+  {
+    name: "auth can-i",
+    async run(kubectl) {
+      assert.equal(await kubectl.run(["auth", "can-i", "list", "pods"]), "yes\n");
+      assert.equal(await kubectl.run(["auth", "can-i", "get", "/version"]), "yes\n");
+      assert.match(await kubectl.run(["auth", "can-i", "--list"]), /^\*\.\* +\[\] +\[\] +\[\*\]/m);
+    },
+  },
+  {
+    name: "auth whoami",
+    since: 28,
+    async run(kubectl) {
+      const name = "jsonpath={.status.userInfo.username}";
+
+      assert.equal(
+        await kubectl.run(["auth", "whoami", "-o", name]),
+        kubectl.site.transport === "https" ? USER : "system:anonymous",
+      );
     },
   },
   {

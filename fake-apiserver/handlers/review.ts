@@ -1,0 +1,131 @@
+/**
+ * Kinds that are questions: who may do what, and who asks. A create is answered at once, and nothing of it is stored.
+ *
+ * Nobody is forbidden anything here, so everything is allowed; the user is the one of the token or the certificate.
+ */
+import type { KubernetesObject } from "../../src/wire/resource.js";
+import type { StatusCause } from "../../src/wire/status.js";
+import { encodeJson } from "../storage/encode-json.js";
+import { isJsonObject, type JsonObject } from "../storage/json-value.js";
+import type { Review } from "../storage/served-resource.js";
+import type { Answer } from "./answer.js";
+import { checkNamespace } from "./check-namespace.js";
+import { readDryRun } from "./dry-run.js";
+import { checkFieldManager, trackingUpdates } from "./field-manager.js";
+import type { HandlerServices } from "./handler-services.js";
+import { checkFields, readObject } from "./request-body.js";
+import type { ResourceRequest } from "./request-context.js";
+import { RequestFailure } from "./request-failure.js";
+import { badRequest, invalidReview } from "./status-bodies.js";
+
+/** POST of a question. @throws RequestFailure 400, 404 or 422 */
+export function review(services: HandlerServices, request: ResourceRequest, kind: Review): Answer {
+  readDryRun(services.profile, "CreateOptions", request.query["dryRun"]);
+  checkFieldManager("CreateOptions", request.query["fieldManager"]);
+  const question = readObject(request);
+  const headers = checkFields(services, request, "CreateOptions", question);
+  checkNamespace(services, request, question);
+  const { apiVersion, metadata } = question;
+  const answer = {
+    kind: question.kind,
+    apiVersion,
+    metadata,
+    ...answerTo(services, request, question, kind),
+  };
+  return { type: "object", code: 201, json: encodeJson(answer), headers };
+}
+
+function answerTo(
+  services: HandlerServices,
+  request: ResourceRequest,
+  question: KubernetesObject,
+  kind: Review,
+): Partial<KubernetesObject> {
+  switch (kind) {
+    case "access": {
+      const { group } = request.target.resource;
+      const causes = accessViolations(request, question);
+      if (causes.length > 0) throw new RequestFailure(invalidReview(group, causes));
+      const { status: _, ...asked } = question;
+      const { metadata } = trackingUpdates(services, request)(
+        { ...asked, metadata: question.metadata },
+        undefined,
+      );
+      return { metadata, spec: specOf(question), status: { allowed: true } };
+    }
+    case "rules":
+      if (!specOf(question)["namespace"]) {
+        throw new RequestFailure(badRequest("no namespace on request"));
+      }
+      return { spec: {}, status: ALL_RULES };
+    case "identity":
+      return {
+        metadata: { ...question.metadata, creationTimestamp: services.writer.now() },
+        status: { userInfo: userInfoOf(request) },
+      };
+  }
+}
+
+const ALL_RULES = {
+  resourceRules: [{ verbs: ["*"], apiGroups: ["*"], resources: ["*"] }],
+  nonResourceRules: [{ verbs: ["*"], nonResourceURLs: ["*"] }],
+  incomplete: false,
+};
+
+/** Whoever is known is of the group of those; so is whoever is not. */
+function userInfoOf({ facts: { user, groups = [] } }: ResourceRequest): object {
+  return user === undefined
+    ? { username: "system:anonymous", groups: ["system:unauthenticated"] }
+    : { username: user, groups: [...groups, "system:authenticated"] };
+}
+
+/** A question is about one thing, and of one user or group unless it is of who asks. */
+function accessViolations(
+  { target }: ResourceRequest,
+  question: KubernetesObject,
+): readonly Required<StatusCause>[] {
+  const { resourceAttributes, nonResourceAttributes, user, groups } = specOf(question);
+  const isOfSelf = target.resource.kind.startsWith("Self");
+  const hasNobody = !isOfSelf && !user && !(Array.isArray(groups) && groups.length > 0);
+  const hasOne = isJsonObject(resourceAttributes) !== isJsonObject(nonResourceAttributes);
+  const { namespace = "" } = isJsonObject(resourceAttributes) ? resourceAttributes : {};
+  const isElsewhere = target.namespace !== undefined && namespace !== target.namespace;
+  return [
+    ...(hasOne
+      ? []
+      : [
+          invalid(
+            "spec",
+            internalText(nonResourceAttributes),
+            "exactly one of nonResourceAttributes or resourceAttributes must be specified",
+          ),
+        ]),
+    ...(hasNobody
+      ? [invalid("spec.user", '""', "at least one of user or group must be specified")]
+      : []),
+    ...(isElsewhere
+      ? [
+          invalid(
+            "spec.resourceAttributes.namespace",
+            JSON.stringify(namespace),
+            "must match metadata.namespace",
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** A real server shows the attributes as they are inside of it. */
+function internalText(attributes: unknown): string {
+  if (!isJsonObject(attributes)) return "null";
+  const { path = "", verb = "" } = attributes;
+  return JSON.stringify({ Path: path, Verb: verb });
+}
+
+function invalid(field: string, value: string, why: string): Required<StatusCause> {
+  return { reason: "FieldValueInvalid", message: `Invalid value: ${value}: ${why}`, field };
+}
+
+function specOf({ spec }: KubernetesObject): JsonObject {
+  return isJsonObject(spec) ? spec : {};
+}

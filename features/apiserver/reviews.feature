@@ -1,0 +1,109 @@
+@area:apiserver
+Feature: Reviews
+  Some kinds are questions: who may do what, and who asks. A create is answered at once, and nothing is stored. That is how
+  `kubectl auth can-i` and `kubectl auth whoami` work, and controllers that look before they list what they may not.
+
+  Source: kubernetes/kubernetes pkg/registry/authorization, pkg/registry/authentication; kubernetes/kubernetes
+  pkg/apis/authorization/validation/validation.go.
+
+  @req:APISERVER-55 @must @oracle
+  Rule: What a user may do, and who they are, can be asked
+
+    @id:api-review-access
+    Scenario Outline: <collection>: where everybody may do everything, it is allowed
+      When the client sends:
+        """
+        POST /apis/authorization.k8s.io/v1/<collection>
+        Content-Type: application/json
+
+        {"spec": <spec>}
+        """
+      Then the answer is 201 with:
+        | status.allowed | true |
+
+      Examples:
+        | collection                                       | spec                                                                                                            |
+        | selfsubjectaccessreviews                         | {"resourceAttributes": {"verb": "list", "resource": "pods"}}                                                    |
+        | selfsubjectaccessreviews                         | {"nonResourceAttributes": {"verb": "get", "path": "/version"}}                                                  |
+        | subjectaccessreviews                             | {"groups": ["editors"], "resourceAttributes": {"verb": "list", "resource": "pods"}}                             |
+        | namespaces/default/localsubjectaccessreviews     | {"user": "alice", "resourceAttributes": {"namespace": "default", "verb": "list", "resource": "pods"}}           |
+
+    @id:api-review-refused
+    Scenario Outline: <collection> with <spec>: a question that is none is refused
+      When the client sends:
+        """
+        POST /apis/authorization.k8s.io/v1/<collection>
+        Content-Type: application/json
+
+        {"spec": <spec>}
+        """
+      Then the answer is <code> with:
+        | reason | <reason> |
+
+      Examples:
+        | collection                                   | spec                                                                     | code | reason     |
+        | selfsubjectaccessreviews                     | {}                                                                       | 422  | Invalid    |
+        | selfsubjectaccessreviews                     | {"resourceAttributes": {}, "nonResourceAttributes": {"path": "/a"}}      | 422  | Invalid    |
+        | subjectaccessreviews                         | {"resourceAttributes": {"verb": "list", "resource": "pods"}}             | 422  | Invalid    |
+        | namespaces/default/localsubjectaccessreviews | {"user": "alice", "resourceAttributes": {"namespace": "other"}}          | 422  | Invalid    |
+        | selfsubjectrulesreviews                      | {}                                                                       | 400  | BadRequest |
+
+    @id:api-review-rules
+    Example: all that one may do
+      When the client sends:
+        """
+        POST /apis/authorization.k8s.io/v1/selfsubjectrulesreviews
+        Content-Type: application/json
+
+        {"spec": {"namespace": "default"}}
+        """
+      Then the answer is 201 with:
+        | status.incomplete                | false |
+        | status.resourceRules.0.verbs     | ["*"] |
+        | status.resourceRules.0.apiGroups | ["*"] |
+
+    @id:api-review-identity
+    Example: where nobody has to say who they are, one is anonymous
+      When the client sends:
+        """
+        POST /apis/authentication.k8s.io/v1/selfsubjectreviews
+        Content-Type: application/json
+
+        {}
+        """
+      Then the answer is 201 with:
+        | metadata.creationTimestamp | /.+/                       |
+        | status.userInfo.username   | system:anonymous           |
+        | status.userInfo.groups     | ["system:unauthenticated"] |
+
+    @id:api-review-not-stored
+    Scenario Outline: <method> <path>: there is nothing else to be done
+      When the client sends:
+        """
+        <method> /apis/authorization.k8s.io/v1/<path>
+        Content-Type: application/json
+
+        {}
+        """
+      Then the answer is <code> with:
+        | kind | Status |
+
+      Examples:
+        | method | path                           | code |
+        | GET    | selfsubjectaccessreviews       | 405  |
+        | GET    | selfsubjectaccessreviews/a     | 404  |
+        | DELETE | selfsubjectaccessreviews       | 405  |
+        | PATCH  | selfsubjectaccessreviews/a     | 404  |
+        | GET    | watch/selfsubjectaccessreviews | 404  |
+
+    @id:api-review-discovered
+    Scenario Outline: they are discovered as what can only be created: <group>
+      When the client gets "/apis/<group>/v1"
+      Then the answer is 200 with:
+        | resources.0.name  | <resource> |
+        | resources.0.verbs | ["create"] |
+
+      Examples:
+        | group                 | resource                  |
+        | authorization.k8s.io  | localsubjectaccessreviews |
+        | authentication.k8s.io | selfsubjectreviews        |
