@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { X509Certificate } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { get } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "node:test";
@@ -9,6 +11,19 @@ import { SpawnedProgram } from "./spawned-program.js";
 import { RawHttp2Client } from "./transport/raw-http2-client.js";
 
 const CLI = fileURLToPath(new URL("./cli.js", import.meta.url));
+
+/** The HTTP status of a GET. */
+function statusOf(
+  url: string,
+  tls: { readonly ca: string; readonly cert?: string; readonly key?: string },
+): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent: false, ...tls }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    }).once("error", reject);
+  });
+}
 
 /** Starting Node takes a second or two on a busy machine; whatever takes so long waits for something that never comes. */
 const TIMEOUT_MS = 120_000;
@@ -89,6 +104,42 @@ describe("fake-apiserver with TLS", { timeout: TIMEOUT_MS }, () => {
       "insecure-skip-tls-verify": true,
       server: url,
     });
+  });
+
+  it("asks clients for certificates, and writes that of the admin", async () => {
+    const path = join(directory, "certified");
+    using program = run("--tls", "--client-certificates", "--kubeconfig", path);
+    const [, url = ""] = await program.output(/Kubernetes API +(https:\S+)\n/);
+    const [command] = await program.output(/^ {2}kubectl .*$/m);
+    await program.output(/Ctrl-C/);
+
+    const { clusters, users } = parse(readFileSync(path, "utf8"));
+    const decoded = (text: string) => Buffer.from(text, "base64").toString();
+    const ca = decoded(clusters[0].cluster["certificate-authority-data"]);
+    const cert = decoded(users[0].user["client-certificate-data"]);
+    const key = decoded(users[0].user["client-key-data"]);
+    const known = await statusOf(`${url}/api`, { ca, cert, key });
+    const stranger = await statusOf(`${url}/api`, { ca });
+
+    assert.equal(command, `  kubectl --kubeconfig ${path} get pods`);
+    assert.deepEqual([known, stranger], [200, 401]);
+    assert.equal(new X509Certificate(cert).subject, "O=system:masters\nCN=admin");
+  });
+
+  it("says where the certificate is to be had, and that it takes TLS", async () => {
+    using program = run("--tls", "--client-certificates");
+    const [, adminUrl = ""] = await program.output(/control API +(http:\S+)\n/);
+    const [, command] = await program.output(/^ {2}(curl .*\n {2}kubectl .*)$/m);
+
+    using plain = run("--client-certificates");
+    const { exitCode, stderr } = await plain.ended;
+
+    assert.equal(
+      command,
+      `curl ${adminUrl}/kubeconfig > kubeconfig\n  kubectl --kubeconfig kubeconfig get pods`,
+    );
+    assert.equal(exitCode, 2);
+    assert.match(stderr, /^error: --client-certificates needs --tls/);
   });
 
   it("ends with 2 when it cannot write the kubeconfig", async () => {

@@ -54,6 +54,8 @@ export interface ServeOptions {
   readonly replicas?: number;
   /** Speaks TLS, with a certificate made at the start. @default false */
   readonly tls?: boolean;
+  /** Asks clients for certificates; needs `tls`. @default false */
+  readonly clientCertificates?: boolean;
   /** File to which a kubeconfig is written. */
   readonly kubeconfig?: string;
   /** Bearer token without which requests get 401. Absent: nobody is asked for one. */
@@ -92,6 +94,9 @@ export async function serve(
   options: ServeOptions,
   writeLine: (line: string) => void,
 ): Promise<Serving> {
+  if (options.clientCertificates === true && options.tls !== true) {
+    throw new UsageError("--client-certificates needs --tls");
+  }
   const manifests = loadObjects(options.load ?? []);
   const rules = (options.rules ?? []).flatMap(loadRulesFile);
   const recorded = await loadRecorded(options);
@@ -187,7 +192,8 @@ export function serveCommand(name: string): Command {
     )
     .option("--no-watch-list", "refuse streaming lists, as many servers from 1.27 to 1.33 do")
     .option("--tls", "speak TLS, with a certificate made at the start, and HTTP/2 to who wants it")
-    .option("--kubeconfig <file>", "write a kubeconfig, with the certificate authority and token")
+    .option("--client-certificates", "with --tls: answer 401 to clients without a certificate")
+    .option("--kubeconfig <file>", "write a kubeconfig: authority, and token or certificate")
     .option("--token <token>", "answer 401 to requests without this bearer token")
     .option("--log", "write a line for each request")
     .option("--replicas <n>", "endpoints in front of the store", integerFrom(1, 16), 1)
@@ -245,7 +251,8 @@ function startWorld(
   resources: readonly ResourceDefinition[],
 ): Promise<World> {
   const { port = 0, host = "127.0.0.1", seed, history: historyMaxCount, watchList } = options;
-  const { profile, replicas, tls, token } = options;
+  const { profile, replicas, token, clientCertificates: clientAuthority = false } = options;
+  const tls = clientAuthority ? { clientAuthority } : options.tls;
   const starting = openWorld({
     port,
     host,
@@ -297,7 +304,7 @@ function banner(
   world: World,
   adminUrl: string,
   counts: Readonly<Record<"resources" | "objects" | "rules" | "events", number>> &
-    Pick<ServeOptions, "kubeconfig" | "token">,
+    Pick<ServeOptions, "kubeconfig" | "token" | "clientCertificates">,
 ): string {
   const { url } = world;
   const rule = '{"match":{"verb":"watch"},"do":[{"fault":"event.410"}],"times":1}';
@@ -311,7 +318,7 @@ function banner(
   control API     ${adminUrl}
 ${others.join("")}  ${counts.resources} resources served, ${counts.objects} objects loaded, ${counts.rules} rules installed${played}
 
-  ${clientCommands({ ...counts, url }).join("\n  ")}
+  ${clientCommands({ ...counts, url, adminUrl }).join("\n  ")}
   curl ${adminUrl}/capabilities
   curl ${adminUrl}/rules -d '${rule}'
 

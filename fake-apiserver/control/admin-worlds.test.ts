@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { X509Certificate } from "node:crypto";
 import { afterEach, beforeEach, describe, it } from "node:test";
+import { parse } from "yaml";
 import { RELEASES } from "../profiles/releases.js";
 import { AdminFixture, assertIncludes, POD, PODS } from "./admin-fixture.js";
 
@@ -27,6 +29,12 @@ const GADGETS = {
     ],
   },
 };
+
+/** Of the certificate of its client. */
+function subjectIn(kubeconfig: string): string {
+  const pem = parse(kubeconfig).users[0].user["client-certificate-data"];
+  return new X509Certificate(Buffer.from(pem, "base64")).subject;
+}
 
 let fixture: AdminFixture;
 
@@ -72,6 +80,20 @@ describe("/worlds", () => {
     const kubeconfig = await (await fetch(`${fixture.admin.url}/worlds/old/kubeconfig`)).text();
     assert.match(kubeconfig, /token: secret\n/);
     assert.match(kubeconfig, /certificate-authority-data: \S+\n/);
+  });
+
+  it("makes a kubeconfig for whoever is asked for, where clients show certificates", async () => {
+    await fixture.ask("POST", "/worlds", { name: "strict", tls: { clientAuthority: true } });
+    const text = async (query: string) =>
+      (await fetch(`${fixture.admin.url}/worlds/strict/kubeconfig${query}`)).text();
+
+    assert.equal(subjectIn(await text("")), "O=system:masters\nCN=admin");
+    assert.equal(subjectIn(await text("?user=alice&groups=dev,ops")), "O=dev\nO=ops\nCN=alice");
+    assertIncludes(await fixture.ask("GET", "/worlds/strict/kubeconfig?groups=dev"), 400, {
+      path: "groups",
+    });
+    // Nobody is asked for one there.
+    assertIncludes(await fixture.ask("GET", "/kubeconfig?user=alice"), 409, {});
   });
 
   it("refuses a release, a token and a member that there is not, and says where", async () => {

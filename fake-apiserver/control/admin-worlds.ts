@@ -1,7 +1,7 @@
 import type { KubernetesObject, ResourceDefinition } from "../../src/wire/resource.js";
 import { parseResourceFlag } from "../serve/resource-flag.js";
 import { UsageError } from "../serve/usage-error.js";
-import type { World } from "../world.js";
+import type { ClientCertificate, World } from "../world.js";
 import { adminBodies } from "./admin-bodies.js";
 import { type AdminEndpoint, adminEndpoint } from "./admin-endpoint.js";
 import { AdminError } from "./admin-error.js";
@@ -51,8 +51,21 @@ export const worldEndpoints: readonly AdminEndpoint[] = [
     path: "/kubeconfig",
     summary: "a kubeconfig file for the world",
     body: adminBodies.empty,
-    answer: ({ hosted, response }) => {
-      response.type("application/yaml").send(hosted.world.kubeconfig());
+    query: [
+      {
+        name: "user",
+        summary: "with a certificate of this user, where the world asks clients for certificates",
+      },
+      { name: "groups", summary: "the groups of that user, separated by commas" },
+    ],
+    answer: async ({ hosted: { world }, query, response }) => {
+      const { user, groups } = query;
+      if (user === undefined && groups !== undefined) {
+        throw new AdminError(400, { error: "groups are those of a user", path: "groups" });
+      }
+      const client = user === undefined ? undefined : await certificateOf(world, user, groups);
+      const kubeconfig = world.kubeconfig(client === undefined ? {} : { client });
+      response.type("application/yaml").send(kubeconfig);
       return undefined;
     },
   }),
@@ -68,6 +81,13 @@ export const worldEndpoints: readonly AdminEndpoint[] = [
     },
   }),
 ];
+
+function certificateOf(world: World, user: string, groups = ""): Promise<ClientCertificate> {
+  return world.issueClientCertificate({
+    user,
+    groups: groups.split(",").filter((group) => group !== ""),
+  });
+}
 
 /** A world as the control API shows it. */
 export function worldReport({ name, world }: HostedWorld): object {

@@ -5,10 +5,21 @@ export interface ClientFacts {
   /** The file that tells kubectl everything, if there is one. */
   readonly kubeconfig?: string;
   readonly token?: string;
+  /** Clients have to show a certificate. @default false */
+  readonly clientCertificates?: boolean;
+  /** Where the control API is. */
+  readonly adminUrl: string;
 }
 
 /** Command lines that show the server to a person who copies them. */
-export function clientCommands({ url, kubeconfig, token }: ClientFacts): readonly string[] {
+export function clientCommands(facts: ClientFacts): readonly string[] {
+  const { url, kubeconfig, token, clientCertificates = false, adminUrl } = facts;
+  if (clientCertificates && token === undefined) {
+    // A certificate is a file, and there is none for curl.
+    return kubeconfig === undefined
+      ? [`curl ${adminUrl}/kubeconfig > kubeconfig`, "kubectl --kubeconfig kubeconfig get pods"]
+      : [`kubectl --kubeconfig ${kubeconfig} get pods`];
+  }
   const isTls = url.startsWith("https:");
   const curl = [
     "curl",
