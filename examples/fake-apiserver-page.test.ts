@@ -1,8 +1,15 @@
 /** docs/fake-apiserver.md shows files as they are, and its commands print what it says. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { describe, it } from "node:test";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
+import {
+  createWorld,
+  type KubernetesObject,
+  type WatchEvent,
+} from "informer-conformance/fake-apiserver";
 import { SpawnedProgram } from "../fake-apiserver/spawned-program.js";
 import { type FencedBlock, fencedBlocks } from "../tools/fenced-blocks.js";
 
@@ -15,6 +22,11 @@ const TIMEOUT_MS = 50_000;
 
 /** What comes between the outputs of two blocks. */
 const END_OF_BLOCK = "--- end of block ---";
+
+const PODS = { group: "", version: "v1", resource: "pods" };
+
+/** What `npm install` of the page brings, and how its commands are called. */
+const INSTALLED = ["typescript", "@types", ".bin"];
 
 /** A command of the page, and what the page says that it prints. */
 interface Shown {
@@ -44,10 +56,10 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }
 
-function bash(script: string): SpawnedProgram {
+function bash(script: string, folder = fileURLToPath(ROOT)): SpawnedProgram {
   // Errors belong to what a command prints. Without --norc bash, started through a socket, would
   // read the settings of a person.
-  const command = `cd ${JSON.stringify(fileURLToPath(ROOT))}; exec 2>&1; ${script}`;
+  const command = `cd ${JSON.stringify(folder)}; exec 2>&1; ${script}`;
   return new SpawnedProgram("bash", ["--norc", "-c", command], {
     env: { PATH: process.env["PATH"] ?? "" },
   });
@@ -57,13 +69,101 @@ function blockOf(section: string, language: string): FencedBlock | undefined {
   return blocks.find((block) => block.section === section && block.language === language);
 }
 
+/** A project with what `npm install` would have put there: the package is a link to its clone, as npm makes it. */
+function createProject(folder: string): void {
+  const modules = join(folder, "node_modules");
+  mkdirSync(modules, { recursive: true });
+  symlinkSync(fileURLToPath(ROOT), join(modules, "informer-conformance"));
+  for (const name of INSTALLED) {
+    symlinkSync(fileURLToPath(new URL(`node_modules/${name}`, ROOT)), join(modules, name));
+  }
+}
+
+/** The first events of a watch of pods. */
+async function podEvents(
+  url: string,
+  version: string,
+  count: number,
+): Promise<readonly WatchEvent<KubernetesObject>[]> {
+  const { body } = await fetch(`${url}/api/v1/pods?watch=1&resourceVersion=${version}`);
+  const events: WatchEvent<KubernetesObject>[] = [];
+  let text = "";
+  for await (const piece of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    const lines = `${text}${piece}`.split("\n");
+    text = lines.pop() ?? "";
+    for (const line of lines) events.push(JSON.parse(line));
+    if (events.length >= count) break;
+  }
+  return events;
+}
+
 describe("docs/fake-apiserver.md", { timeout: TIMEOUT_MS, concurrency: true }, () => {
+  let folder = "";
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), "page-"));
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
   it("shows the TypeScript example as it is, and its output", () => {
     const example = read("examples/expired-watch-in-a-rollout.ts");
     const [program, output = ""] = example.split("\n// Output:\n");
 
     assert.equal(blockOf("In TypeScript", "ts")?.text, program);
     assert.equal(shownIn("In TypeScript")[0]?.output, output.replaceAll(/^\/\/ /gm, ""));
+  });
+
+  it("has a TypeScript example that runs in a folder of one's own", async () => {
+    const project = join(folder, "project");
+    const [example, own] = shownIn("In TypeScript");
+    const [install = "", ...commands] = own?.command.trimEnd().split("\n") ?? [];
+    assert.match(install, /^npm install .*informer-conformance typescript @types\/node$/);
+    createProject(project);
+    writeFileSync(join(project, "rollout.mts"), blockOf("In TypeScript", "ts")?.text ?? "");
+
+    // What npx runs, without npm's own words.
+    const script = commands.join(" && ").replace("npx ", "node_modules/.bin/");
+    using shell = bash(script, project);
+    const { stdout, exitCode } = await shell.ended;
+
+    assert.equal(commands.length, 2);
+    assert.equal(stdout, example?.output);
+    assert.equal(exitCode, 0);
+  });
+
+  it("says how a server is recorded, and played", async () => {
+    const commands = blockOf("Where to go from here", "console")?.text.match(/node .*/g) ?? [];
+    const journal = join(folder, "rollout.ndjson");
+    await using real = await createWorld();
+    real.store.create(PODS, { metadata: { name: "web-0" } });
+    const [record = "", play = ""] = commands.map((command) =>
+      command
+        .replace("http://127.0.0.1:8009", real.url)
+        .replace("8001", "0")
+        .replace("rollout.ndjson", journal),
+    );
+
+    const version = real.store.currentVersion();
+
+    using recorder = bash(`exec ${record}`);
+    const [, front = ""] = await recorder.output(/Kubernetes API\s+(http:\S+)/);
+    await recorder.output(/Ctrl-C/);
+    await (await fetch(`${front}/api/v1/pods`)).text();
+    const watched = podEvents(front, version, 2);
+    await real.awaitWatch({ resource: "pods" });
+    const [first] = ["web-1", "web-2"].map((name) =>
+      real.store.create(PODS, { metadata: { name } }),
+    );
+    await watched;
+    recorder.signal("SIGINT");
+    await recorder.ended;
+
+    // The file of rules says that the second event is to be a 410.
+    using player = bash(`exec ${play}`);
+    const [, played = ""] = await player.output(/Kubernetes API\s+(http:\S+)/);
+    const [event, error] = await podEvents(played, version, 2);
+    assert.deepEqual(event, { type: "ADDED", object: first });
+    assert.equal(error?.type, "ERROR");
+    assert.equal(commands.length, 2);
   });
 
   it("shows the Go example as it is, and what its module needs", () => {
