@@ -85,7 +85,8 @@ export type PartKind =
   | "consistency-detector"
   | "heap"
   | "fake-controller-source"
-  | "backoff";
+  | "backoff"
+  | "work-queue";
 /**
  * Adapter to suite, exactly one for each command, in any order.
  */

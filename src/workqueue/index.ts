@@ -1,5 +1,25 @@
 /**
- * Work queues as a library: client-go's util/workqueue in TypeScript.
+ * Work queues as a library: client-go's util/workqueue in TypeScript. A controller's events go into a
+ * `RateLimitingQueue`, and a `ControllerLoop` works it off.
  */
 
+export { ControllerLoop, type ControllerLoopOptions } from "./controller-loop.js";
+export {
+  DelayingQueue,
+  type DelayingQueueOptions,
+  type DelayingWorkQueue,
+} from "./delaying-queue.js";
+export { FifoStorage } from "./fifo-storage.js";
+export type {
+  CounterMetric,
+  GaugeMetric,
+  HistogramMetric,
+  MetricsProvider,
+  SettableGaugeMetric,
+} from "./metrics-provider.js";
+export { type ParallelizeOptions, parallelizeUntil } from "./parallelize-until.js";
+export { Queue, type QueueOptions } from "./queue.js";
+export type { QueueStorage } from "./queue-storage.js";
 export type { RateLimiter } from "./rate-limiter.js";
+export { RateLimitingQueue, type RateLimitingQueueOptions } from "./rate-limiting-queue.js";
+export type { Got, WorkQueue } from "./work-queue.js";

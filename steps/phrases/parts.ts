@@ -36,6 +36,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   released: "release",
   "made to throw": "throwNext",
   "made to fail": "failNext",
+  "shut down": "shutDown",
 };
 
 /** What happens to a handler of a shared informer, and the method that does it. */
@@ -54,6 +55,8 @@ const BEGINNINGS: Readonly<Record<string, string>> = {
   "waits by asking for": "waitByAsking",
   "waits for all of": "waitForAll",
   "shuts down": "shutDown",
+  "gets from": "get",
+  drains: "shutDownWithDrain",
 };
 
 const OBJECT =

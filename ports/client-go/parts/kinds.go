@@ -31,4 +31,5 @@ var kinds = map[string]createPart{
 	"retry-watcher":        createRetryWatcher,
 	"informer-watcher":     createInformerWatcher,
 	"until":                createUntil,
+	"work-queue":           createWorkQueue,
 }

@@ -29,6 +29,7 @@ import { createSyncTrackerPart } from "./sync-tracker-part.js";
 import { createThreadSafeStorePart } from "./thread-safe-store-part.js";
 import { createUndeltaStorePart } from "./undelta-store-part.js";
 import { createUntilPart } from "./until-part.js";
+import { createWorkQueuePart } from "./work-queue-part.js";
 
 /** What the reference can be driven as, part by part. */
 export const PARTS: Readonly<Partial<Record<PartKind, CreatePart>>> = {
@@ -61,6 +62,7 @@ export const PARTS: Readonly<Partial<Record<PartKind, CreatePart>>> = {
   "retry-watcher": createRetryWatcherPart,
   "informer-watcher": createInformerWatcherPart,
   until: createUntilPart,
+  "work-queue": createWorkQueuePart,
 };
 
 /** The kinds in it, in the order of the vocabulary. */

@@ -41,6 +41,7 @@ export const PART_WORDS: Readonly<Record<PartKind, PartWords>> = {
   heap: { made: "a heap", noun: "heap" },
   "fake-controller-source": { made: "a fake controller source", noun: "source" },
   backoff: { made: "a backoff", noun: "backoff" },
+  "work-queue": { made: "a work queue", noun: "queue" },
 };
 
 /** The kind that is made by these words. */

@@ -6,6 +6,7 @@ import { LIST_QUESTIONS } from "./list-questions.js";
 import { LISTER_QUESTIONS } from "./lister-questions.js";
 import { NAME_QUESTIONS } from "./name-questions.js";
 import type { QuestionPattern } from "./question-pattern.js";
+import { QUEUE_QUESTIONS } from "./queue-questions.js";
 import { SHARING_QUESTIONS } from "./sharing-questions.js";
 import { STORE_QUESTIONS } from "./store-questions.js";
 import type { PartArgs } from "./workbench.js";
@@ -28,6 +29,7 @@ const PATTERNS: readonly QuestionPattern[] = [
   ...LISTER_QUESTIONS,
   ...SHARING_QUESTIONS,
   ...LIST_QUESTIONS,
+  ...QUEUE_QUESTIONS,
 ];
 
 /** The call that a question stands for. @throws ScenarioError when it is in no vocabulary */

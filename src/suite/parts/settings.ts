@@ -95,6 +95,15 @@ const SETTINGS: Readonly<Record<string, Reader>> = {
   "last version seen": text("lastResourceVersion"),
   "version match": text("resourceVersionMatch"),
   "full list if expired": flag("fullListIfExpired"),
+  metrics: flag("hasMetrics"),
+  "structured items": flag("hasStructuredItems"),
+  storage: text("storage"),
+  producers: count("producers"),
+  "adds of each": count("adds"),
+  "pause after an add": duration("pauseMs"),
+  workers: count("workers"),
+  "work takes": duration("workMs"),
+  drained: flag("isDrained"),
 };
 
 /** The settings that a table of labels and values means. @throws ScenarioError for an unknown label */

@@ -1,0 +1,25 @@
+import { defineParameterType } from "@cucumber/cucumber";
+import { itemsFrom } from "../../src/suite/parts/working.js";
+import { alternatives, named } from "./vocabulary.js";
+
+/** What happens to an item of a work queue, and the method that does it. */
+const ITEM_ACTIONS: Readonly<Record<string, string>> = {
+  "added to": "add",
+  "done in": "done",
+};
+
+const ITEM = "[a-z][a-z0-9-]*(?:/[a-z0-9-]+)?";
+
+defineParameterType({
+  name: "items",
+  regexp: new RegExp(`\\d+ items|(?!nothing )${ITEM}(?:(?:, | and )${ITEM})*`),
+  useForSnippets: false,
+  transformer: itemsFrom,
+});
+
+defineParameterType({
+  name: "item action",
+  regexp: alternatives(ITEM_ACTIONS),
+  useForSnippets: false,
+  transformer: (words: string) => named(ITEM_ACTIONS, words),
+});
