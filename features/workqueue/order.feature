@@ -40,8 +40,7 @@ Feature: Work queue: what is given out, and in which order
     Example: there is nothing more of it afterwards
       Given a work queue
       And foo and foo are added to the queue
-      And the queue gives foo
-      And foo is done in the queue
+      And somebody works off foo in the queue
       When "a worker" gets from the queue
       Then "a worker" still waits
 

@@ -86,7 +86,9 @@ export type PartKind =
   | "heap"
   | "fake-controller-source"
   | "backoff"
-  | "work-queue";
+  | "work-queue"
+  | "delaying-queue"
+  | "rate-limiting-queue";
 /**
  * Adapter to suite, exactly one for each command, in any order.
  */

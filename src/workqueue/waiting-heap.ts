@@ -3,16 +3,22 @@ interface Entry<T> {
   readonly key: unknown;
   readonly item: T;
   readyAtMs: number;
+  /** Counts up from entry to entry. */
+  readonly order: number;
   /** Where it stands in `#queue`. */
   index: number;
 }
 
-/** Items that wait, each for its time and only once; the earliest is at hand. Of equal times, either may come first. */
+/**
+ * Items that wait, each for its time and only once; the earliest is at hand. Of equal times the one that has waited longer
+ * comes first: nobody is promised that, but the same history has the same outcome.
+ */
 export class WaitingHeap<T> {
   /** An entry is in `#entries` iff it is in `#queue`. */
   readonly #entries = new Map<unknown, Entry<T>>();
   /** No entry is earlier than the one at half its index, rounded down: the first is the earliest. */
   #queue: Entry<T>[] = [];
+  #order = 0;
 
   /** When the earliest is ready; undefined when nothing waits. */
   get earliestMs(): number | undefined {
@@ -28,7 +34,7 @@ export class WaitingHeap<T> {
       this.#rise(known);
       return;
     }
-    const entry = { key, item, readyAtMs, index: this.#queue.length };
+    const entry = { key, item, readyAtMs, order: this.#order++, index: this.#queue.length };
     this.#entries.set(key, entry);
     this.#queue.push(entry);
     this.#rise(entry);
@@ -55,7 +61,7 @@ export class WaitingHeap<T> {
   #rise(entry: Entry<T>): void {
     for (;;) {
       const above = this.#queue[(entry.index - 1) >> 1];
-      if (above === undefined || above.readyAtMs <= entry.readyAtMs) return;
+      if (above === undefined || !isEarlier(entry, above)) return;
       this.#swap(entry, above);
     }
   }
@@ -63,7 +69,7 @@ export class WaitingHeap<T> {
   #sink(entry: Entry<T>): void {
     for (;;) {
       const child = this.#earlierChildOf(entry);
-      if (child === undefined || child.readyAtMs >= entry.readyAtMs) return;
+      if (child === undefined || !isEarlier(child, entry)) return;
       this.#swap(child, entry);
     }
   }
@@ -72,7 +78,7 @@ export class WaitingHeap<T> {
     const left = this.#queue[2 * index + 1];
     const right = this.#queue[2 * index + 2];
     if (left === undefined || right === undefined) return left;
-    return right.readyAtMs < left.readyAtMs ? right : left;
+    return isEarlier(right, left) ? right : left;
   }
 
   #swap(one: Entry<T>, above: Entry<T>): void {
@@ -85,4 +91,9 @@ export class WaitingHeap<T> {
     this.#queue[index] = entry;
     entry.index = index;
   }
+}
+
+function isEarlier<T>(one: Entry<T>, other: Entry<T>): boolean {
+  if (one.readyAtMs !== other.readyAtMs) return one.readyAtMs < other.readyAtMs;
+  return one.order < other.order;
 }

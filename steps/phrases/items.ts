@@ -1,4 +1,5 @@
 import { defineParameterType } from "@cucumber/cucumber";
+import { durationMs } from "../../src/suite/duration-ms.js";
 import { itemsFrom } from "../../src/suite/parts/working.js";
 import { alternatives, named } from "./vocabulary.js";
 
@@ -6,6 +7,8 @@ import { alternatives, named } from "./vocabulary.js";
 const ITEM_ACTIONS: Readonly<Record<string, string>> = {
   "added to": "add",
   "done in": "done",
+  "added rate-limited to": "addRateLimited",
+  "forgotten by": "forget",
 };
 
 const ITEM = "[a-z][a-z0-9-]*(?:/[a-z0-9-]+)?";
@@ -22,4 +25,11 @@ defineParameterType({
   regexp: alternatives(ITEM_ACTIONS),
   useForSnippets: false,
   transformer: (words: string) => named(ITEM_ACTIONS, words),
+});
+
+defineParameterType({
+  name: "delay",
+  regexp: /-?\d+ (?:ms|s|min|h)/,
+  useForSnippets: false,
+  transformer: durationMs,
 });

@@ -32,4 +32,6 @@ var kinds = map[string]createPart{
 	"informer-watcher":     createInformerWatcher,
 	"until":                createUntil,
 	"work-queue":           createWorkQueue,
+	"delaying-queue":       createDelayingQueue,
+	"rate-limiting-queue":  createRateLimitingQueue,
 }

@@ -5,6 +5,10 @@ export class Gate {
   #opening: Promise<void> | undefined;
   #open: () => void = () => undefined;
 
+  get isOpen(): boolean {
+    return this.#opening === undefined;
+  }
+
   hold(): void {
     this.#opening ??= new Promise((resolve) => {
       this.#open = resolve;

@@ -69,6 +69,12 @@ export class PartArgs {
     return this.list(name).map((value) => new PartArgs({ value }).text("value"));
   }
 
+  /** The numbers of a list; none when absent. @throws CommandError when it is something else */
+  numbers(name: string): readonly number[] {
+    if (!this.has(name)) return [];
+    return this.list(name).map((value) => new PartArgs({ value }).number("value"));
+  }
+
   /** Members of a member. @throws CommandError when it is no object */
   args(name: string): PartArgs {
     const value = this.#members[name];

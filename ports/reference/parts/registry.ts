@@ -2,6 +2,7 @@ import type { PartKind } from "../../../src/protocol/messages.js";
 import { createCacheWaitPart } from "./cache-wait-part.js";
 import { createConsistencyDetectorPart } from "./consistency-detector-part.js";
 import { createControllerPart } from "./controller-part.js";
+import { createDelayingQueuePart } from "./delaying-queue-part.js";
 import { createDeltaFifoPart } from "./delta-fifo-part.js";
 import { createEventHandlerPart } from "./event-handler-part.js";
 import { createExpirationCachePart } from "./expiration-cache-part.js";
@@ -20,6 +21,7 @@ import { createMutationDetectorPart } from "./mutation-detector-part.js";
 import { createPagerPart } from "./pager-part.js";
 import type { CreatePart } from "./part.js";
 import { createPlainInformerPart } from "./plain-informer-part.js";
+import { createRateLimitingQueuePart } from "./rate-limiting-queue-part.js";
 import { createRealFifoPart } from "./real-fifo-part.js";
 import { createReflectorPart } from "./reflector-part.js";
 import { createRetryWatcherPart } from "./retry-watcher-part.js";
@@ -63,6 +65,8 @@ export const PARTS: Readonly<Partial<Record<PartKind, CreatePart>>> = {
   "informer-watcher": createInformerWatcherPart,
   until: createUntilPart,
   "work-queue": createWorkQueuePart,
+  "delaying-queue": createDelayingQueuePart,
+  "rate-limiting-queue": createRateLimitingQueuePart,
 };
 
 /** The kinds in it, in the order of the vocabulary. */

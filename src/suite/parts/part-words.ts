@@ -42,6 +42,8 @@ export const PART_WORDS: Readonly<Record<PartKind, PartWords>> = {
   "fake-controller-source": { made: "a fake controller source", noun: "source" },
   backoff: { made: "a backoff", noun: "backoff" },
   "work-queue": { made: "a work queue", noun: "queue" },
+  "delaying-queue": { made: "a delaying queue", noun: "queue" },
+  "rate-limiting-queue": { made: "a rate-limiting queue", noun: "queue" },
 };
 
 /** The kind that is made by these words. */

@@ -4,6 +4,7 @@ import { groupArgs, type QuestionPattern } from "./question-pattern.js";
 export const QUEUE_QUESTIONS: readonly QuestionPattern[] = [
   { words: /^length$/, method: "len" },
   { words: /^shutting down$/, method: "shuttingDown" },
+  { words: /^requeues of (?<item>\S+)$/, method: "numRequeues", argsOf: groupArgs },
   { words: /^metrics$/, method: "metrics", isUnordered: true },
   { words: /^metric (?<name>.+)$/, method: "metric", argsOf: groupArgs },
 ];

@@ -35,6 +35,23 @@ export async function beginWork(
   await expectGives(bench, part, items, "this order");
 }
 
+/** Gets items and is done with them. @throws ExpectationError when they do not come */
+export async function workOff(
+  bench: Workbench,
+  part: string,
+  items: readonly string[],
+): Promise<void> {
+  await expectGives(bench, part, items, "this order");
+  await doWithItems(bench, part, "done", items);
+}
+
+/** Holds a queue up that has just begun to take an item in, whose time has come. */
+export async function keepBusy(bench: Workbench, part: string, item: string): Promise<void> {
+  await bench.do(part, "hold");
+  await bench.do(part, "addAfter", { item, delayMs: 1 });
+  await bench.elapse(1);
+}
+
 /** Gets as many items as are named, without being done with them, and compares. @throws ExpectationError */
 export async function expectGives(
   bench: Workbench,

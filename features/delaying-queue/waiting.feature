@@ -1,0 +1,292 @@
+@area:delaying-queue @part:delaying-queue
+Feature: Delaying queue: items that wait for their time
+  Work that failed is tried again, but not at once: a controller that comes back at full speed brings down what it waits
+  for. What is put off must come when it is due, once, and neither earlier nor later than whoever put it off last or first
+  believes.
+
+  Source: client-go util/workqueue/delaying_queue.go, tests TestSimpleQueue, TestDeduping, TestAddTwoFireEarly,
+  TestCopyShifting.
+
+  @req:DELAY-01 @req:DELAY-03 @req:WORKQUEUE-09 @must
+  Rule: An item that is added for later is there when the time has passed, and not before
+
+    @id:delayed-item-comes
+    Scenario Outline: <passed> after foo was to come after 50 ms
+      Given a delaying queue
+      And foo is added to the queue after 50 ms
+      When <passed> pass
+      Then the queue answers:
+        | length | <length> |
+
+      Examples:
+        | passed | length |
+        | 0 ms   | 0      |
+        | 49 ms  | 0      |
+        | 60 ms  | 1      |
+
+    @id:delayed-item-comes-in-time @should
+    Example: it is there when exactly its time has passed
+      Given a delaying queue
+      And foo is added to the queue after 50 ms
+      When 50 ms pass
+      Then the queue gives foo
+
+    @id:delayed-item-wakes
+    Example: somebody waits for it
+      Given a delaying queue
+      And "a worker" gets from the queue
+      And foo is added to the queue after 50 ms
+      And "a worker" still waits
+      When 50 ms pass
+      Then "a worker" has got "foo"
+
+    @id:delayed-item-comes-late
+    Example: an hour later
+      Given a delaying queue
+      And foo is added to the queue after 1 h
+      And 3599 s pass
+      And the queue answers:
+        | length | 0 |
+      When 1 s passes
+      Then the queue gives foo
+
+  @req:DELAY-02 @should
+  Rule: A delay of zero or less is none
+
+    @id:delay-of-nothing
+    Scenario Outline: foo is added after <delay>
+      Given a delaying queue
+      When foo is added to the queue after <delay>
+      Then the queue gives foo
+
+      Examples:
+        | delay |
+        | 0 ms  |
+        | -1 s  |
+
+  @req:DELAY-04 @must
+  Rule: Of two times of one item the earlier counts, whichever came first
+
+    @id:delays-earlier-wins
+    Scenario Outline: foo is to come after <one>, and after <other>
+      Given a delaying queue
+      And foo is added to the queue after <one>
+      And foo is added to the queue after <other>
+      When <passed> pass
+      Then the queue gives foo
+
+      Examples:
+        | passed | one   | other |
+        | 50 ms  | 50 ms | 70 ms |
+        | 30 ms  | 50 ms | 30 ms |
+
+  @req:DELAY-05 @must
+  Rule: The later of the two is forgotten
+
+    @id:delays-later-is-forgotten
+    Scenario Outline: foo was to come after <one>, and after <other>
+      Given a delaying queue
+      And foo is added to the queue after <one>
+      And foo is added to the queue after <other>
+      And <passed> pass
+      And somebody works off foo in the queue
+      When 1 min passes
+      Then the queue answers:
+        | length | 0 |
+
+      Examples:
+        | passed | one   | other |
+        | 50 ms  | 50 ms | 70 ms |
+        | 30 ms  | 50 ms | 30 ms |
+
+  @req:DELAY-06 @must
+  Rule: Items come in the order of their times, however they were added
+
+    @id:delays-in-order
+    Example: each in its time
+      Given a delaying queue
+      And foo is added to the queue after 1 s
+      And bar is added to the queue after 500 ms
+      And baz is added to the queue after 250 ms
+      When 600 ms pass
+      Then the queue gives baz and bar
+      When 400 ms pass
+      Then the queue gives foo
+
+    @id:delays-in-order-at-once
+    Example: nobody takes them until all have come
+      Given a delaying queue
+      And foo is added to the queue after 1 s
+      And bar is added to the queue after 500 ms
+      And baz is added to the queue after 250 ms
+      When 2 s pass
+      Then the queue gives baz, bar and foo
+
+    @id:delays-brought-forward-in-order
+    Example: the last of three is brought forward between the others
+      Given a delaying queue
+      And foo is added to the queue after 1 s
+      And bar is added to the queue after 3 s
+      And baz is added to the queue after 5 s
+      And baz is added to the queue after 2 s
+      When 10 s pass
+      Then the queue gives foo, baz and bar
+
+  @req:DELAY-07 @must
+  Rule: What is added while another waits has its own time, and changes nothing for the other
+
+    @id:delays-do-not-disturb
+    Example: bar is to come before foo, baz after it
+      Given a delaying queue
+      And foo is added to the queue after 1 s
+      And bar is added to the queue after 50 ms
+      And 60 ms pass
+      And the queue gives bar
+      And baz is added to the queue after 2 s
+      When 940 ms pass
+      Then the queue gives foo
+
+    @id:delays-do-not-disturb-later
+    Example: the last comes in its own time
+      Given a delaying queue
+      And foo is added to the queue after 1 s
+      And 60 ms pass
+      And baz is added to the queue after 2 s
+      And 1999 ms pass
+      And the queue gives foo
+      When 1 ms passes
+      Then the queue gives baz
+
+  @req:DELAY-08 @may
+  Rule: Items of one time come in any order
+
+    @id:delays-of-one-time
+    Example: three that are due at once
+      Given a delaying queue
+      When foo, bar and baz are added to the queue after 1 s
+      And 1 s passes
+      Then the queue gives foo, bar and baz, in any order
+
+  @req:DELAY-09 @must
+  Rule: Whatever the queue looks at every ten seconds, it gives nothing twice
+
+    @id:delayed-item-comes-once
+    Example: a minute after foo was worked on
+      Given a delaying queue
+      And foo is added to the queue after 50 ms
+      And 50 ms pass
+      And somebody works off foo in the queue
+      When 1 min passes
+      Then the queue answers:
+        | length | 0 |
+
+    @id:delays-survive-lost-timer @should
+    Example: a timer is lost, and the next look finds what is due
+      Given a delaying queue with:
+        | loses timers below | 10 s |
+      And foo is added to the queue after 50 ms
+      And 9 s pass
+      And the queue answers:
+        | length | 0 |
+      When 1 s passes
+      Then the queue gives foo
+
+  @req:DELAY-10 @should
+  Rule: Nothing that happens to an item calls off its time
+
+    @id:delay-survives
+    Example: foo is added, got and done meanwhile
+      Given a delaying queue
+      And foo is added to the queue after 1 s
+      And somebody works on foo in the queue
+      And foo is done in the queue
+      When 1 s passes
+      Then the queue gives foo
+
+  @req:DELAY-11 @should
+  Rule: Its time having come, it is like any item that is added
+
+    @id:delayed-item-while-waiting
+    Example: foo waits to be given out already
+      Given a delaying queue
+      And foo is added to the queue after 1 s
+      And foo is added to the queue
+      When 1 s passes
+      Then the queue answers:
+        | length | 1 |
+
+    @id:delayed-item-while-processing
+    Example: somebody works on foo
+      Given a delaying queue
+      And foo is added to the queue after 1 s
+      And somebody works on foo in the queue
+      And 1 s passes
+      And the queue answers:
+        | length | 0 |
+      When foo is done in the queue
+      Then the queue gives foo
+
+  @req:DELAY-20 @should
+  Rule: The queue takes another in which its items are put, as it is
+
+    @id:delays-into-own-queue @since:0.19
+    Example: it is added to when an item is added, and when the time of one has come
+      Given a delaying queue with:
+        | own queue | yes |
+      And foo is added to the queue after 1 s
+      And bar is added to the queue
+      When 1 s passes
+      Then the queue reports, in this order:
+        | add | bar |
+        | add | foo |
+
+    @id:delays-do-not-name-own-queue @since:0.27
+    Example: name and provider are not for it
+      Given a delaying queue with:
+        | own queue | yes  |
+        | name      | pods |
+        | metrics   | yes  |
+      Then the queue answers:
+        | metrics | retries |
+
+  @req:DELAY-19 @may
+  Rule: An item that is overdue when the queue first looks at it may come twice
+
+    @id:delay-brought-forward-too-late
+    Example: the queue is busy until foo's second, earlier time has passed
+      Given a delaying queue with:
+        | own queue | yes |
+      And foo is added to the queue after 20 ms
+      And the queue is busy with bar
+      And foo is added to the queue after 5 ms
+      And 10 ms pass
+      When the queue is released
+      And 1 s passes
+      Then the queue reports, in this order:
+        | add | bar |
+        | add | foo |
+        | add | foo |
+
+  @req:DELAY-18 @req:WQMETRICS-11 @should
+  Rule: Everything that is put off counts as a retry, by however little
+
+    @id:delays-counted
+    Example: one second, no time at all, and less
+      Given a delaying queue with:
+        | name    | pods |
+        | metrics | yes  |
+      When foo is added to the queue after 1 s
+      And bar is added to the queue after 0 ms
+      And baz is added to the queue after -1 s
+      Then the queue answers:
+        | metric retries | 3 |
+
+    @id:additions-are-no-retries
+    Example: a plain addition
+      Given a delaying queue with:
+        | name    | pods |
+        | metrics | yes  |
+      When foo is added to the queue
+      Then the queue answers:
+        | metric retries | 0 |
+        | metric adds    | 1 |
