@@ -88,7 +88,9 @@ export type PartKind =
   | "backoff"
   | "work-queue"
   | "delaying-queue"
-  | "rate-limiting-queue";
+  | "rate-limiting-queue"
+  | "parallelizer"
+  | "controller-loop";
 /**
  * Adapter to suite, exactly one for each command, in any order.
  */

@@ -34,4 +34,6 @@ var kinds = map[string]createPart{
 	"work-queue":           createWorkQueue,
 	"delaying-queue":       createDelayingQueue,
 	"rate-limiting-queue":  createRateLimitingQueue,
+	"parallelizer":         createParallelizer,
+	"controller-loop":      createControllerLoop,
 }

@@ -1,6 +1,7 @@
 import type { PartKind } from "../../../src/protocol/messages.js";
 import { createCacheWaitPart } from "./cache-wait-part.js";
 import { createConsistencyDetectorPart } from "./consistency-detector-part.js";
+import { createControllerLoopPart } from "./controller-loop-part.js";
 import { createControllerPart } from "./controller-part.js";
 import { createDelayingQueuePart } from "./delaying-queue-part.js";
 import { createDeltaFifoPart } from "./delta-fifo-part.js";
@@ -19,6 +20,7 @@ import { createListerPart } from "./lister-part.js";
 import { createMutationCachePart } from "./mutation-cache-part.js";
 import { createMutationDetectorPart } from "./mutation-detector-part.js";
 import { createPagerPart } from "./pager-part.js";
+import { createParallelizerPart } from "./parallelizer-part.js";
 import type { CreatePart } from "./part.js";
 import { createPlainInformerPart } from "./plain-informer-part.js";
 import { createRateLimitingQueuePart } from "./rate-limiting-queue-part.js";
@@ -67,6 +69,8 @@ export const PARTS: Readonly<Partial<Record<PartKind, CreatePart>>> = {
   "work-queue": createWorkQueuePart,
   "delaying-queue": createDelayingQueuePart,
   "rate-limiting-queue": createRateLimitingQueuePart,
+  parallelizer: createParallelizerPart,
+  "controller-loop": createControllerLoopPart,
 };
 
 /** The kinds in it, in the order of the vocabulary. */

@@ -44,6 +44,8 @@ export const PART_WORDS: Readonly<Record<PartKind, PartWords>> = {
   "work-queue": { made: "a work queue", noun: "queue" },
   "delaying-queue": { made: "a delaying queue", noun: "queue" },
   "rate-limiting-queue": { made: "a rate-limiting queue", noun: "queue" },
+  parallelizer: { made: "a parallelizer", noun: "parallelizer" },
+  "controller-loop": { made: "a controller loop", noun: "loop" },
 };
 
 /** The kind that is made by these words. */

@@ -107,6 +107,13 @@ const SETTINGS: Readonly<Record<string, Reader>> = {
   workers: count("workers"),
   "work takes": duration("workMs"),
   drained: flag("isDrained"),
+  pieces: count("pieces"),
+  "chunk size": count("chunkSize"),
+  "cannot be ended": flag("isEndless"),
+  fails: list("fails"),
+  failures: count("failures"),
+  "breaks down at": text("breaksDownAt"),
+  "tells of the queue": flag("tellsOfQueue"),
 };
 
 /** The settings that a table of labels and values means. @throws ScenarioError for an unknown label */
