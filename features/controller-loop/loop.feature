@@ -64,7 +64,7 @@ Feature: Controller loop: get, sync, and forget, put back or give up
         | fails  | default/foo                        |
         | delays | 5 ms, 10 ms, 20 ms, 40 ms and 80 ms |
       And the loop has listed default/foo@5 at version "10" and watches
-      When 1 h passes
+      When 10 s pass
       Then the loop's worker gets, in this order:
         | failed  | default/foo |
         | failed  | default/foo |
@@ -108,7 +108,7 @@ Feature: Controller loop: get, sync, and forget, put back or give up
         | failures | 7             |
         | delays   | 5 ms and 1 s |
       And the loop has listed default/foo@5 at version "10" and watches
-      And 1 h passes
+      And 10 s pass
       And the loop's worker gets, in this order:
         | failed  | default/foo |
         | failed  | default/foo |

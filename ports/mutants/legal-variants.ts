@@ -10,8 +10,11 @@ import { RestListWatch } from "../../src/rest/rest-list-watch.js";
 import type { Prng } from "../../src/time/prng.js";
 import { nextTurn } from "../../src/time/system-clock.js";
 import type { KubernetesObject } from "../../src/wire/resource.js";
+import { DelayingQueue } from "../../src/workqueue/delaying-queue.js";
+import { delayingQueuePart } from "../reference/parts/delaying-queue-part.js";
 import { deltaFifoPart } from "../reference/parts/delta-fifo-part.js";
 import { fifoPart } from "../reference/parts/fifo-part.js";
+import type { QueueItem } from "../reference/parts/queue-items.js";
 import { realFifoPart } from "../reference/parts/real-fifo-part.js";
 import type { LegalVariant } from "./mutant.js";
 import { callingExcept } from "./wrong-listener.js";
@@ -117,7 +120,28 @@ export const LEGAL_VARIANTS: readonly LegalVariant[] = [
       },
     },
   },
+  {
+    name: "delays-of-one-time-in-reverse",
+    does: "adds items of one time in the reverse order of their calls",
+    because: "no order is promised among items of one time",
+    change: {
+      components: {
+        "delaying-queue": (settings, surroundings) =>
+          delayingQueuePart(settings, surroundings, (options) => new LastCallFirst(options)),
+      },
+    },
+  },
 ];
+
+/** Lets every item come so much earlier than its time that nobody can tell, and the later ones a little more. */
+class LastCallFirst extends DelayingQueue<QueueItem> {
+  #callsCount = 0;
+
+  override addAfter(item: QueueItem, delayMs: number): void {
+    const earlierMs = ++this.#callsCount / 1_000;
+    super.addAfter(item, delayMs <= 0 ? delayMs : delayMs - earlierMs);
+  }
+}
 
 class ReversedFifo extends Fifo {
   override replace(objects: readonly KubernetesObject[], resourceVersion: string): void {

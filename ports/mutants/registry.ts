@@ -3,6 +3,8 @@ import type { LegalVariant, Mutant } from "./mutant.js";
 import { BACKOFF_MUTANTS } from "./mutants/backoff-mutants.js";
 import { CHANGE_MUTANTS } from "./mutants/change-mutants.js";
 import { CONSISTENCY_MUTANTS } from "./mutants/consistency-mutants.js";
+import { CONTROLLER_LOOP_MUTANTS } from "./mutants/controller-loop-mutants.js";
+import { DELAYING_QUEUE_MUTANTS } from "./mutants/delaying-queue-mutants.js";
 import { DELTA_FIFO_LIST_MUTANTS } from "./mutants/delta-fifo-list-mutants.js";
 import { DELTA_FIFO_MUTANTS } from "./mutants/delta-fifo-mutants.js";
 import { EVENT_HANDLER_MUTANTS } from "./mutants/event-handler-mutants.js";
@@ -18,7 +20,10 @@ import { LISTER_MUTANTS } from "./mutants/lister-mutants.js";
 import { MUTATION_MUTANTS } from "./mutants/mutation-mutants.js";
 import { PAGER_MUTANTS } from "./mutants/pager-mutants.js";
 import { PAGING_MUTANTS } from "./mutants/paging-mutants.js";
+import { PARALLELIZER_MUTANTS } from "./mutants/parallelizer-mutants.js";
 import { PLAIN_INFORMER_MUTANTS } from "./mutants/plain-informer-mutants.js";
+import { QUEUE_METRICS_MUTANTS } from "./mutants/queue-metrics-mutants.js";
+import { RATE_LIMITING_QUEUE_MUTANTS } from "./mutants/rate-limiting-queue-mutants.js";
 import { REAL_FIFO_MUTANTS } from "./mutants/real-fifo-mutants.js";
 import { REFLECTOR_MUTANTS } from "./mutants/reflector-mutants.js";
 import { RELIST_MUTANTS } from "./mutants/relist-mutants.js";
@@ -38,6 +43,7 @@ import { UNDELTA_MUTANTS } from "./mutants/undelta-mutants.js";
 import { VERSION_MUTANTS } from "./mutants/version-mutants.js";
 import { WATCH_ENDING_MUTANTS } from "./mutants/watch-ending-mutants.js";
 import { WATCHING_MUTANTS } from "./mutants/watching-mutants.js";
+import { WORK_QUEUE_MUTANTS } from "./mutants/work-queue-mutants.js";
 
 /**
  * Every mutant, by what it gets wrong: from what is asked of the server to what handlers are told; then parts that are
@@ -82,6 +88,12 @@ export const MUTANTS: readonly Mutant[] = [
   ...LIST_WATCH_MUTANTS,
   ...SHARING_MUTANTS,
   ...TRACKER_MUTANTS,
+  ...WORK_QUEUE_MUTANTS,
+  ...QUEUE_METRICS_MUTANTS,
+  ...DELAYING_QUEUE_MUTANTS,
+  ...RATE_LIMITING_QUEUE_MUTANTS,
+  ...PARALLELIZER_MUTANTS,
+  ...CONTROLLER_LOOP_MUTANTS,
 ];
 
 /** The mutant or the legal variant of that name. @throws RangeError when there is none */

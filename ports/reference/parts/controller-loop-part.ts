@@ -17,20 +17,25 @@ import type { PartArgs } from "./part-args.js";
 import { ScriptedSource } from "./scripted-source.js";
 
 /** What can be of another make. */
-export type CreateControllerLoop = (
-  options: ControllerLoopOptions<string>,
-) => Pick<ControllerLoop<string>, "run">;
+export interface ControllerLoopMakers {
+  readonly createLoop?: (options: ControllerLoopOptions<string>) => ControllerLoop<string>;
+  /** Syncs the key of an object that is gone, once it has been reported. */
+  readonly onGone?: (key: string) => void;
+}
 
 /** docs/parts/controller-loop.md */
 export function createControllerLoopPart(settings: PartArgs, surroundings: PartSurroundings): Part {
-  return controllerLoopPart(settings, surroundings, (options) => new ControllerLoop(options));
+  return controllerLoopPart(settings, surroundings, {});
 }
 
-/** The same with a loop of another make, such as one that is wrong on purpose. */
+/** The same with something of another make, such as a loop that is wrong on purpose. */
 export function controllerLoopPart(
   settings: PartArgs,
   surroundings: PartSurroundings,
-  createLoop: CreateControllerLoop,
+  {
+    createLoop = (options) => new ControllerLoop(options),
+    onGone = () => undefined,
+  }: ControllerLoopMakers,
 ): Part {
   const { clock, prng, report } = surroundings;
   const source = new ScriptedSource(settings, report);
@@ -52,7 +57,15 @@ export function controllerLoopPart(
     clock,
     ...(settings.has("workers") ? { workers: settings.number("workers") } : {}),
     waitForSync: (signal) => waitForCacheSync(clock, signal, () => informer.hasSynced()),
-    sync: syncFrom(settings, surroundings, informer),
+    sync: syncFrom(settings, surroundings, (key) => {
+      const object = informer.store.getByKey(key);
+      if (object !== undefined) {
+        report("synced", object);
+        return;
+      }
+      report("found gone", key);
+      onGone(key);
+    }),
     onGivenUp: (key) => {
       report("gave up", key);
       if (settings.has("breaksDownAt") && settings.text("breaksDownAt") === key) {
@@ -81,11 +94,11 @@ export function controllerLoopPart(
   };
 }
 
-/** What the loop does with a key: it looks the object up, and fails as often as it is told to. */
+/** What the loop does with a key: it takes its time, fails as often as it is told to, and otherwise looks at the object. */
 function syncFrom(
   settings: PartArgs,
   { clock, report }: PartSurroundings,
-  informer: SharedIndexInformer,
+  lookAt: (key: string) => void,
 ): (key: string) => Promise<void> {
   const failing = new Set(settings.has("fails") ? settings.texts("fails") : []);
   let failuresLeft = settings.has("failures") ? settings.number("failures") : Infinity;
@@ -99,9 +112,7 @@ function syncFrom(
       report("failed", key);
       throw new Error(`${key} fails`);
     }
-    const object = informer.store.getByKey(key);
-    if (object === undefined) report("found gone", key);
-    else report("synced", object);
+    lookAt(key);
   };
 }
 

@@ -1,0 +1,281 @@
+import {
+  DelayingQueue,
+  type DelayingQueueOptions,
+  type DelayingWorkQueue,
+} from "../../../src/workqueue/delaying-queue.js";
+import { delayingQueuePart } from "../../reference/parts/delaying-queue-part.js";
+import { LosingClock } from "../../reference/parts/losing-clock.js";
+import type { QueueItem } from "../../reference/parts/queue-items.js";
+import type { InformerChange, Mutant } from "../mutant.js";
+import { TimerQueue } from "../timer-queue.js";
+
+type Options = DelayingQueueOptions<QueueItem>;
+
+const MS_PER_SECOND = 1_000;
+
+/** Delaying queues whose items come too early, too late, twice or never. */
+export const DELAYING_QUEUE_MUTANTS: readonly Mutant[] = [
+  {
+    name: "delays-in-whole-seconds",
+    does: "lets items wait for whole seconds, and less than one not at all",
+    mimics: "no known case: a conversion that rounds down",
+    breaks: ["DELAY-01"],
+    killedBy: ["delayed-item-comes [49 ms]"],
+    change: withQueue(
+      class extends DelayingQueue<QueueItem> {
+        override addAfter(item: QueueItem, delayMs: number): void {
+          super.addAfter(item, Math.floor(delayMs / MS_PER_SECOND) * MS_PER_SECOND);
+        }
+      },
+    ),
+  },
+  {
+    name: "delays-looked-at-now-and-then",
+    does: "looks once a second at what is due",
+    mimics: "no known case: a loop with a sleep in it",
+    breaks: ["DELAY-01", "DELAY-06"],
+    killedBy: ["delayed-item-comes [60 ms]", "delays-in-order"],
+    change: withQueue(
+      class extends DelayingQueue<QueueItem> {
+        override addAfter(item: QueueItem, delayMs: number): void {
+          super.addAfter(item, Math.ceil(delayMs / MS_PER_SECOND) * MS_PER_SECOND);
+        }
+      },
+    ),
+  },
+  {
+    name: "delays-not-past",
+    does: "does not add what was to come before now",
+    mimics: "no known case: a timer that cannot be set into the past",
+    breaks: ["DELAY-02"],
+    killedBy: ["delay-of-nothing [-1 s]"],
+    change: withQueue(
+      class extends DelayingQueue<QueueItem> {
+        override addAfter(item: QueueItem, delayMs: number): void {
+          if (delayMs >= 0) super.addAfter(item, delayMs);
+        }
+      },
+    ),
+  },
+  {
+    name: "delays-after-their-time",
+    does: "adds an item only when more than its time has passed",
+    mimics: "no known case: a comparison that is off by equality",
+    breaks: ["DELAY-03"],
+    killedBy: ["delayed-item-comes-in-time"],
+    change: withQueue(
+      class extends DelayingQueue<QueueItem> {
+        override addAfter(item: QueueItem, delayMs: number): void {
+          super.addAfter(item, delayMs <= 0 ? delayMs : delayMs + 1);
+        }
+      },
+    ),
+  },
+  {
+    name: "delays-last-call-counts",
+    does: "lets the last time of an item count, also when it is later",
+    mimics: "no known case: a debounce, as any library for user interfaces has one",
+    breaks: ["DELAY-04"],
+    killedBy: ["delays-earlier-wins [50 ms]"],
+    change: withQueue(TimerQueue),
+  },
+  {
+    name: "delays-first-call-counts",
+    does: "lets the first time of an item count, also when it is later",
+    mimics: "no known case: a set of what waits already",
+    breaks: ["DELAY-04"],
+    killedBy: ["delays-earlier-wins [30 ms]"],
+    change: withQueue(
+      class extends TimerQueue {
+        override addAfter(item: QueueItem, delayMs: number): void {
+          if (!this.waiting.has(item)) super.addAfter(item, delayMs);
+        }
+      },
+    ),
+  },
+  {
+    name: "delays-every-call-counts",
+    does: "adds an item as often as it was put off",
+    mimics: "no known case: a timer for each call",
+    breaks: ["DELAY-05"],
+    killedBy: ["delays-later-is-forgotten [50 ms]", "delays-later-is-forgotten [30 ms]"],
+    change: withQueue(
+      class extends TimerQueue {
+        override addAfter(item: QueueItem, delayMs: number): void {
+          this.waiting.delete(item);
+          super.addAfter(item, delayMs);
+        }
+      },
+    ),
+  },
+  {
+    name: "delays-in-order-of-calls",
+    does: "adds an item when those are added that were put off before it",
+    mimics: "no known case: a channel of timers, read one after the other",
+    breaks: ["DELAY-06", "DELAY-07"],
+    killedBy: ["delays-in-order", "delays-in-order-at-once", "delays-do-not-disturb"],
+    change: withQueue(
+      class extends TimerQueue {
+        override addAfter(item: QueueItem, delayMs: number): void {
+          const nowMs = this.clock.nowMs();
+          const latestMs = Math.max(...[...this.waiting.values()].map((one) => one.readyAtMs), 0);
+          super.addAfter(item, Math.max(delayMs, latestMs - nowMs));
+        }
+      },
+    ),
+  },
+  {
+    name: "delays-one-at-a-time",
+    does: "forgets what waits when something else is put off",
+    mimics: "no known case: one timer for all items",
+    breaks: ["DELAY-07"],
+    killedBy: ["delays-do-not-disturb", "delays-do-not-disturb-later"],
+    change: withQueue(
+      class extends TimerQueue {
+        override addAfter(item: QueueItem, delayMs: number): void {
+          for (const { timer } of this.waiting.values()) timer.cancel();
+          super.addAfter(item, delayMs);
+        }
+      },
+    ),
+  },
+  {
+    name: "delays-come-again",
+    does: "adds everything that it has ever put off when it looks whether it missed something",
+    mimics: "no known case: a list from which nothing is taken out",
+    breaks: ["DELAY-09"],
+    killedBy: ["delayed-item-comes-once"],
+    change: withQueue(
+      class extends TimerQueue {
+        override addAfter(item: QueueItem, delayMs: number): void {
+          super.addAfter(item, delayMs);
+          this.clock.setTimer(10_000, () => this.add(item));
+        }
+      },
+    ),
+  },
+  {
+    name: "delays-trust-their-timers",
+    does: "never looks whether a timer was lost",
+    mimics: "no known case: timers that always fire, until a machine sleeps",
+    breaks: ["DELAY-09"],
+    killedBy: ["delays-survive-lost-timer"],
+    change: withMake(
+      (options) =>
+        new DelayingQueue({
+          ...options,
+          ...(options.clock instanceof LosingClock
+            ? { clock: new LosingClock(options.clock, 10_001) }
+            : {}),
+        }),
+    ),
+  },
+  {
+    name: "delays-called-off-by-add",
+    does: "calls off the time of an item that is added meanwhile",
+    mimics: "no known case: an item that has had its turn",
+    breaks: ["DELAY-10"],
+    killedBy: ["delay-survives"],
+    change: withQueue(
+      class extends TimerQueue {
+        override add(item: QueueItem): void {
+          this.waiting.get(item)?.timer.cancel();
+          super.add(item);
+        }
+      },
+    ),
+  },
+  {
+    name: "delays-flushed",
+    does: "adds what waits for its time when it is shut down",
+    mimics:
+      "no known case: nothing is to be lost, so that a shutdown takes as long as there is work",
+    breaks: ["DELAY-12"],
+    killedBy: ["delays-dropped", "delays-dropped-not-what-waits"],
+    change: withQueue(
+      class extends TimerQueue {
+        override shutDown(): void {
+          for (const [item, { timer }] of this.waiting) {
+            timer.cancel();
+            super.add(item);
+          }
+          super.shutDown();
+        }
+      },
+    ),
+  },
+  {
+    name: "delays-counted-after-the-end",
+    does: "counts what it refuses",
+    mimics: "no known case: a counter in the first line of the method",
+    breaks: ["DELAY-13"],
+    killedBy: ["delays-refused-count-nothing"],
+    change: withMake((options) => {
+      const queue = new DelayingQueue(options);
+      const addAfter = queue.addAfter.bind(queue);
+      queue.addAfter = (item, delayMs) => {
+        if (queue.shuttingDown())
+          options.metricsProvider?.newRetriesMetric(options.name ?? "").inc();
+        addAfter(item, delayMs);
+      };
+      return queue;
+    }),
+  },
+  {
+    name: "delays-of-nothing-uncounted",
+    does: "does not count what is put off by nothing",
+    mimics: "no known case: a counter behind the special case",
+    breaks: ["DELAY-18", "WQMETRICS-11"],
+    killedBy: ["delays-counted"],
+    change: withQueue(
+      class extends DelayingQueue<QueueItem> {
+        override addAfter(item: QueueItem, delayMs: number): void {
+          if (delayMs > 0) super.addAfter(item, delayMs);
+          else this.add(item);
+        }
+      },
+    ),
+  },
+  {
+    name: "delays-shut-down-once",
+    does: "fails when it is shut down again",
+    mimics: "client-go up to 0.15, which panicked",
+    breaks: ["DELAY-15"],
+    killedBy: ["delays-shut-down-twice"],
+    change: withQueue(
+      class extends DelayingQueue<QueueItem> {
+        #shutDownsCount = 0;
+
+        override shutDown(): void {
+          super.shutDown();
+          // The third is that of whoever cleans up after the scenario.
+          if (++this.#shutDownsCount === 2) throw new Error("close of closed channel");
+        }
+      },
+    ),
+  },
+  {
+    name: "delays-name-own-queue",
+    does: "has metrics made for a queue that it was given",
+    mimics: "no known case: metrics that are made before anybody looks at the queue",
+    breaks: ["DELAY-20"],
+    killedBy: ["delays-do-not-name-own-queue"],
+    change: withMake((options) => {
+      if (options.name !== undefined) options.metricsProvider?.newDepthMetric(options.name);
+      return new DelayingQueue(options);
+    }),
+  },
+];
+
+function withQueue(Wrong: new (options: Options) => DelayingWorkQueue<QueueItem>): InformerChange {
+  return withMake((options) => new Wrong(options));
+}
+
+function withMake(createQueue: (options: Options) => DelayingWorkQueue<QueueItem>): InformerChange {
+  return {
+    components: {
+      "delaying-queue": (settings, surroundings) =>
+        delayingQueuePart(settings, surroundings, createQueue),
+    },
+  };
+}

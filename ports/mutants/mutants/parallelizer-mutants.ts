@@ -1,0 +1,73 @@
+import { parallelizeUntil } from "../../../src/workqueue/parallelize-until.js";
+import { parallelizerPart } from "../../reference/parts/parallelizer-part.js";
+import type { InformerChange, Mutant } from "../mutant.js";
+
+/** Parallelizers that leave pieces out, do too many at once, or do not end as they have to. */
+export const PARALLELIZER_MUTANTS: readonly Mutant[] = [
+  {
+    name: "pieces-in-whole-chunks",
+    does: "leaves out the last chunk if it is short",
+    mimics: "no known case: a division that rounds down",
+    breaks: ["PARALLEL-01"],
+    killedBy: ["pieces-each-once [13]"],
+    change: withFunction(({ pieces, chunkSize = 1, ...options }, work) =>
+      parallelizeUntil(
+        { ...options, chunkSize, pieces: Math.floor(pieces / chunkSize) * chunkSize },
+        work,
+      ),
+    ),
+  },
+  {
+    name: "pieces-all-at-once",
+    does: "begins everything at once",
+    mimics: "no known case: Promise.all over all there is",
+    breaks: ["PARALLEL-02"],
+    killedBy: ["pieces-at-once [1]"],
+    change: withFunction(async ({ pieces }, work) => {
+      await Promise.all(Array.from({ length: pieces }, (_, piece) => work(piece)));
+    }),
+  },
+  {
+    name: "pieces-of-begun-chunks",
+    does: "finishes a chunk that was begun though it is cancelled",
+    mimics: "no known case: a look at the signal between chunks",
+    breaks: ["PARALLEL-03"],
+    killedBy: ["pieces-cancelled"],
+    change: withFunction(({ pieces, chunkSize = 1, ...options }, work) =>
+      parallelizeUntil({ ...options, pieces: Math.ceil(pieces / chunkSize) }, async (chunk) => {
+        const end = Math.min((chunk + 1) * chunkSize, pieces);
+        for (let piece = chunk * chunkSize; piece < end; piece++) await work(piece);
+      }),
+    ),
+  },
+  {
+    name: "pieces-left-behind",
+    does: "returns as soon as it is cancelled, whatever is being worked on",
+    mimics: "no known case: a race between the work and the signal",
+    breaks: ["PARALLEL-03"],
+    killedBy: ["pieces-cancelled"],
+    change: withFunction(async (options, work) => {
+      const cancelled = new Promise<void>((resolve) => {
+        options.signal?.addEventListener("abort", () => resolve(), { once: true });
+      });
+      await Promise.race([parallelizeUntil(options, work), cancelled]);
+    }),
+  },
+  {
+    name: "pieces-one-by-one",
+    does: "takes one piece at a time whatever the size of chunks",
+    mimics: "client-go up to 0.18, which had no chunks",
+    breaks: ["PARALLEL-06"],
+    killedBy: ["pieces-in-chunks"],
+    change: withFunction(({ chunkSize: _, ...options }, work) => parallelizeUntil(options, work)),
+  },
+];
+
+function withFunction(parallelize: typeof parallelizeUntil): InformerChange {
+  return {
+    components: {
+      parallelizer: (settings, surroundings) =>
+        parallelizerPart(settings, surroundings, parallelize),
+    },
+  };
+}

@@ -1,0 +1,210 @@
+import type { CounterMetric, MetricsProvider } from "../../../src/workqueue/metrics-provider.js";
+import { Queue, type QueueOptions } from "../../../src/workqueue/queue.js";
+import type { QueueItem } from "../../reference/parts/queue-items.js";
+import { workQueuePart } from "../../reference/parts/work-queue-part.js";
+import { HoldingQueue } from "../holding-queue.js";
+import type { InformerChange, Mutant } from "../mutant.js";
+
+/** Work queues that work, and whose metrics tell something else. */
+export const QUEUE_METRICS_MUTANTS: readonly Mutant[] = [
+  {
+    name: "metrics-count-every-add",
+    does: "counts additions of items that wait already",
+    mimics: "no known case: a counter in the first line of the method",
+    breaks: ["WQMETRICS-01"],
+    killedBy: ["metrics-of-adds"],
+    change: withQueue((options) => {
+      let adds: CounterMetric | undefined;
+      const queue = new Queue<QueueItem>({
+        ...options,
+        ...withProvider(options, (provider) => ({
+          newAddsMetric: (name) => {
+            adds = provider.newAddsMetric(name);
+            return { inc: () => undefined };
+          },
+        })),
+      });
+      const add = queue.add.bind(queue);
+      queue.add = (item) => {
+        adds?.inc();
+        add(item);
+      };
+      return queue;
+    }),
+  },
+  {
+    name: "metrics-in-milliseconds",
+    does: "tells times in milliseconds",
+    mimics: "client-go up to 0.13, which told microseconds",
+    breaks: ["WQMETRICS-12", "WQMETRICS-02"],
+    killedBy: ["metrics-of-gets"],
+    change: withQueue(
+      (options) =>
+        new Queue({
+          ...options,
+          ...withProvider(options, (provider) => ({
+            newLatencyMetric: (name) => {
+              const metric = provider.newLatencyMetric(name);
+              return { observe: (seconds) => metric.observe(seconds * 1_000) };
+            },
+          })),
+        }),
+    ),
+  },
+  {
+    name: "metrics-of-work-with-waiting",
+    does: "tells how long an item has waited in place of how long it was worked on",
+    mimics: "no known case: two histograms that take each other's place",
+    breaks: ["WQMETRICS-04"],
+    killedBy: ["metrics-of-work"],
+    change: withQueue(
+      (options) =>
+        new Queue({
+          ...options,
+          ...withProvider(options, (provider) => ({
+            newLatencyMetric: (name) => provider.newWorkDurationMetric(name),
+            newWorkDurationMetric: (name) => provider.newLatencyMetric(name),
+          })),
+        }),
+    ),
+  },
+  {
+    name: "metrics-of-waiting-in-line",
+    does: "lets an item that was added while somebody worked on it wait from the end of that work on",
+    mimics: "no known case: a time that is noted when the item joins the line",
+    breaks: ["WQMETRICS-05"],
+    killedBy: ["metrics-of-second-wait"],
+    change: withQueue((options) => new LateQueue(options)),
+  },
+  {
+    name: "metrics-of-the-longest-alone",
+    does: "tells for how long the longest work has been going on in place of the sum",
+    mimics: "no known case: one gauge for two",
+    breaks: ["WQMETRICS-06"],
+    killedBy: ["metrics-of-unfinished-work [200 ms]"],
+    change: withQueue(
+      (options) =>
+        new Queue({
+          ...options,
+          ...withProvider(options, (provider) => {
+            const sum = provider.newUnfinishedWorkSecondsMetric("");
+            return {
+              newUnfinishedWorkSecondsMetric: () => ({ set: () => undefined }),
+              newLongestRunningProcessorSecondsMetric: (name) => {
+                const metric = provider.newLongestRunningProcessorSecondsMetric(name);
+                return {
+                  set: (seconds) => {
+                    metric.set(seconds);
+                    sum.set(seconds);
+                  },
+                };
+              },
+            };
+          }),
+        }),
+    ),
+  },
+  {
+    name: "metrics-without-a-name",
+    does: "has metrics though it has no name",
+    mimics: "no known case: a default for a name",
+    breaks: ["WQMETRICS-09"],
+    killedBy: ["metrics-not-made"],
+    change: withQueue((options) => new Queue({ ...options, name: options.name ?? "unnamed" })),
+  },
+  {
+    name: "metrics-of-length",
+    does: "leaves out of its depth what is to be given out again",
+    mimics: "no known case: a depth that is the length",
+    breaks: ["WQMETRICS-08", "WQMETRICS-03"],
+    killedBy: ["metrics-of-adds-meanwhile"],
+    change: withQueue((options) => {
+      const queue: Queue<QueueItem> = new Queue({
+        ...options,
+        ...withProvider(options, (provider) => ({
+          newDepthMetric: (name) => {
+            const depth = provider.newDepthMetric(name);
+            const before = { length: 0 };
+            const follow = () => {
+              // Asked once the queue has done what it is about to do.
+              queueMicrotask(() => {
+                for (; before.length < queue.len(); before.length++) depth.inc();
+                for (; before.length > queue.len(); before.length--) depth.dec();
+              });
+            };
+            return { inc: follow, dec: follow };
+          },
+        })),
+      });
+      return queue;
+    }),
+  },
+  {
+    name: "metrics-for-ever",
+    does: "goes on telling of unfinished work after the shutdown",
+    mimics: "no known case: a loop that nobody stops",
+    breaks: ["WQMETRICS-07"],
+    killedBy: ["metrics-after-shutdown"],
+    change: withQueue(
+      (options) =>
+        new Queue({
+          ...options,
+          ...(options.clock === undefined
+            ? {}
+            : {
+                clock: {
+                  nowMs: () => options.clock?.nowMs() ?? 0,
+                  setTimer: (delayMs, fire) => {
+                    options.clock?.setTimer(delayMs, fire);
+                    return { cancel: () => undefined };
+                  },
+                },
+              }),
+        }),
+    ),
+  },
+];
+
+type Options = QueueOptions<QueueItem>;
+
+/** Adds what is added while somebody works on it when that work is done. */
+class LateQueue extends HoldingQueue {
+  readonly #again = new Set<QueueItem>();
+
+  override add(item: QueueItem): void {
+    if (this.held.has(item)) this.#again.add(item);
+    else super.add(item);
+  }
+
+  override done(item: QueueItem): void {
+    super.done(item);
+    if (this.#again.delete(item)) this.add(item);
+  }
+}
+
+/** The provider that a queue was given, with some of its metrics made otherwise. */
+function withProvider(
+  { metricsProvider }: Options,
+  change: (provider: MetricsProvider) => Partial<MetricsProvider>,
+): Pick<Options, "metricsProvider"> {
+  if (metricsProvider === undefined) return {};
+  const own: MetricsProvider = {
+    newDepthMetric: (name) => metricsProvider.newDepthMetric(name),
+    newAddsMetric: (name) => metricsProvider.newAddsMetric(name),
+    newLatencyMetric: (name) => metricsProvider.newLatencyMetric(name),
+    newWorkDurationMetric: (name) => metricsProvider.newWorkDurationMetric(name),
+    newUnfinishedWorkSecondsMetric: (name) => metricsProvider.newUnfinishedWorkSecondsMetric(name),
+    newLongestRunningProcessorSecondsMetric: (name) =>
+      metricsProvider.newLongestRunningProcessorSecondsMetric(name),
+    newRetriesMetric: (name) => metricsProvider.newRetriesMetric(name),
+  };
+  return { metricsProvider: { ...own, ...change(metricsProvider) } };
+}
+
+function withQueue(createQueue: (options: Options) => Queue<QueueItem>): InformerChange {
+  return {
+    components: {
+      "work-queue": (settings, surroundings) => workQueuePart(settings, surroundings, createQueue),
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import type { RateLimiter } from "../../../src/workqueue/rate-limiter.js";
+import {
+  RateLimitingQueue,
+  type RateLimitingQueueOptions,
+} from "../../../src/workqueue/rate-limiting-queue.js";
+import type { QueueItem } from "../../reference/parts/queue-items.js";
+import { rateLimitingQueuePart } from "../../reference/parts/rate-limiting-queue-part.js";
+import type { InformerChange, Mutant } from "../mutant.js";
+
+type Options = RateLimitingQueueOptions<QueueItem>;
+
+/** Rate-limiting queues that ask their limiter too often, too seldom, or for the wrong item. */
+export const RATE_LIMITING_QUEUE_MUTANTS: readonly Mutant[] = [
+  {
+    name: "limits-nothing",
+    does: "adds what is to be limited at once",
+    mimics: "no known case: a limiter that is created and never asked",
+    breaks: ["RLQ-01"],
+    killedBy: ["limited-item-not-before"],
+    change: withQueue(
+      class extends RateLimitingQueue<QueueItem> {
+        override addRateLimited(item: QueueItem): void {
+          this.add(item);
+        }
+      },
+    ),
+  },
+  {
+    name: "limits-all-together",
+    does: "counts the failures of all items as those of one",
+    mimics: "no known case: one back-off for a whole controller",
+    breaks: ["RLQ-02"],
+    killedBy: ["limited-items-apart"],
+    change: withLimiter((limiter) => ({ ...methodsOf(limiter), when: () => limiter.when("all") })),
+  },
+  {
+    name: "limits-counted-by-adds",
+    does: "counts every addition as a requeue",
+    mimics: "no known case: what the name of NumRequeues promises",
+    breaks: ["RLQ-07", "RLQ-03"],
+    killedBy: ["plain-add-is-not-limited"],
+    change: withQueue(
+      class extends RateLimitingQueue<QueueItem> {
+        readonly #adds = new Map<QueueItem, number>();
+
+        override add(item: QueueItem): void {
+          this.#adds.set(item, (this.#adds.get(item) ?? 0) + 1);
+          super.add(item);
+        }
+
+        override numRequeues(item: QueueItem): number {
+          return super.numRequeues(item) + (this.#adds.get(item) ?? 0);
+        }
+      },
+    ),
+  },
+  {
+    name: "limits-never-forgotten",
+    does: "forgets nothing",
+    mimics: "no known case: a controller that is slow for ever after one bad hour",
+    breaks: ["RLQ-04"],
+    killedBy: ["limited-item-forgotten", "forgotten-item-counts-nothing"],
+    change: withLimiter((limiter) => ({ ...methodsOf(limiter), forget: () => undefined })),
+  },
+  {
+    name: "limits-forgotten-is-done",
+    does: "takes an item that is forgotten for done",
+    mimics: "no known case: one call for the two that a worker owes",
+    breaks: ["RLQ-04"],
+    killedBy: ["forgotten-item-is-not-done"],
+    change: withQueue(
+      class extends RateLimitingQueue<QueueItem> {
+        override forget(item: QueueItem): void {
+          super.forget(item);
+          this.done(item);
+        }
+      },
+    ),
+  },
+  {
+    name: "limits-done-is-forgotten",
+    does: "forgets an item that is done",
+    mimics: "no known case: no failure ever counts as the second",
+    breaks: ["RLQ-09"],
+    killedBy: ["limiter-remembers"],
+    change: withQueue(
+      class extends RateLimitingQueue<QueueItem> {
+        override done(item: QueueItem): void {
+          super.forget(item);
+          super.done(item);
+        }
+      },
+    ),
+  },
+  {
+    name: "limits-end-with-queue",
+    does: "does not ask the limiter once the queue is shut down",
+    mimics: "no known case: a check that comes a line too early",
+    breaks: ["RLQ-05"],
+    killedBy: ["limiter-counts-after-shutdown"],
+    change: withQueue(
+      class extends RateLimitingQueue<QueueItem> {
+        override addRateLimited(item: QueueItem): void {
+          if (!this.shuttingDown()) super.addRateLimited(item);
+        }
+      },
+    ),
+  },
+  {
+    name: "limits-postpone",
+    does: "postpones an item that fails again while it waits",
+    mimics: "no known case: a debounce where a failure is",
+    breaks: ["RLQ-06"],
+    killedBy: ["limited-item-not-postponed"],
+    change: withMake(({ clock, ...options }) => {
+      const queue = new RateLimitingQueue({ ...options, ...(clock && { clock }) });
+      const epochs = new Map<QueueItem, number>();
+      queue.addRateLimited = (item) => {
+        const epoch = (epochs.get(item) ?? 0) + 1;
+        epochs.set(item, epoch);
+        clock?.setTimer(options.rateLimiter.when(item), () => {
+          if (epochs.get(item) === epoch) queue.add(item);
+        });
+      };
+      return queue;
+    }),
+  },
+  {
+    name: "limits-with-own-queue-alone",
+    does: "lets items wait in a queue of its own though it was given one",
+    mimics: "no known case: an option that nobody reads",
+    breaks: ["RLQ-08"],
+    killedBy: ["limits-of-own-queue"],
+    change: withMake(({ queue: _, ...options }) => new RateLimitingQueue(options)),
+  },
+];
+
+function methodsOf(limiter: RateLimiter<QueueItem>): RateLimiter<QueueItem> {
+  return {
+    when: (item) => limiter.when(item),
+    forget: (item) => limiter.forget(item),
+    numRequeues: (item) => limiter.numRequeues(item),
+  };
+}
+
+function withLimiter(
+  change: (limiter: RateLimiter<QueueItem>) => RateLimiter<QueueItem>,
+): InformerChange {
+  return withMake(
+    (options) => new RateLimitingQueue({ ...options, rateLimiter: change(options.rateLimiter) }),
+  );
+}
+
+function withQueue(Wrong: new (options: Options) => RateLimitingQueue<QueueItem>): InformerChange {
+  return withMake((options) => new Wrong(options));
+}
+
+function withMake(createQueue: (options: Options) => RateLimitingQueue<QueueItem>): InformerChange {
+  return {
+    components: {
+      "rate-limiting-queue": (settings, surroundings) =>
+        rateLimitingQueuePart(settings, surroundings, createQueue),
+    },
+  };
+}

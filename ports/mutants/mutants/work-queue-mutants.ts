@@ -1,0 +1,381 @@
+import { FifoStorage } from "../../../src/workqueue/fifo-storage.js";
+import { Queue, type QueueOptions } from "../../../src/workqueue/queue.js";
+import type { QueueStorage } from "../../../src/workqueue/queue-storage.js";
+import type { Got, WorkQueue } from "../../../src/workqueue/work-queue.js";
+import type { QueueItem } from "../../reference/parts/queue-items.js";
+import { workQueuePart } from "../../reference/parts/work-queue-part.js";
+import { HoldingQueue } from "../holding-queue.js";
+import type { InformerChange, Mutant } from "../mutant.js";
+
+type Options = QueueOptions<QueueItem>;
+
+/** Work queues that lose work, do it twice, or do not come to an end. */
+export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
+  {
+    name: "queue-newest-first",
+    does: "gives the newest item first",
+    mimics: "no known case: a list that is popped where it is pushed",
+    breaks: ["WORKQUEUE-01"],
+    killedBy: ["queue-is-fifo"],
+    change: withStorage(
+      class extends FifoStorage<QueueItem> {
+        override push(item: QueueItem): void {
+          const older = all(this);
+          super.push(item);
+          for (const one of older) super.push(one);
+        }
+      },
+    ),
+  },
+  {
+    name: "queue-keeps-every-addition",
+    does: "gives an item out as often as it was added",
+    mimics: "no known case: a channel of keys in place of a work queue",
+    breaks: ["WORKQUEUE-02"],
+    killedBy: ["queue-collapses"],
+    change: withStorage(
+      class extends FifoStorage<QueueItem> {
+        override touch(item: QueueItem): void {
+          this.push(item);
+        }
+      },
+    ),
+  },
+  {
+    name: "queue-moves-to-the-end",
+    does: "moves an item that is added again to the end of the line",
+    mimics: "no known case: what changes all the time is then never worked on",
+    breaks: ["WORKQUEUE-03"],
+    killedBy: ["queue-keeps-place"],
+    change: withStorage(
+      class extends FifoStorage<QueueItem> {
+        override touch(item: QueueItem): void {
+          for (const one of all(this)) if (one !== item) this.push(one);
+          this.push(item);
+        }
+      },
+    ),
+  },
+  {
+    name: "queue-gives-what-is-held",
+    does: "gives an item that is added again to a second worker",
+    mimics: "no known case: a queue that only knows what waits",
+    breaks: ["WORKQUEUE-04", "WORKQUEUE-26"],
+    killedBy: ["queue-is-stingy", "queue-crowded [2]"],
+    change: withQueue(
+      class extends Queue<QueueItem> {
+        override add(item: QueueItem): void {
+          this.done(item);
+          super.add(item);
+        }
+      },
+    ),
+  },
+  {
+    name: "queue-forgets-what-is-held",
+    does: "takes an item that somebody works on for done, whatever was added meanwhile",
+    mimics: "no known case: a set of keys that are known, to which a worker's belongs",
+    breaks: ["WORKQUEUE-05"],
+    killedBy: ["queue-gives-again-once [twice]"],
+    change: withHolding(
+      class extends HoldingQueue {
+        override add(item: QueueItem): void {
+          if (!this.held.has(item)) super.add(item);
+        }
+      },
+    ),
+  },
+  {
+    name: "queue-pushes-in",
+    does: "puts an item that is given out again at the front of the line",
+    mimics: "no known case: a worker that goes on with what it has",
+    breaks: ["WORKQUEUE-06"],
+    killedBy: ["queue-lines-up-when-done"],
+    change: withHolding(
+      class extends HoldingQueue {
+        override done(item: QueueItem): void {
+          const others = this.takeAll();
+          super.done(item);
+          for (const other of others) super.done(other);
+          for (const other of others) super.add(other);
+        }
+      },
+    ),
+  },
+  {
+    name: "queue-keeps-what-is-done",
+    does: "gives an item out again that is done, whether or not it was added meanwhile",
+    mimics: "no known case: a queue of what there is, not of what there is to do",
+    breaks: ["WORKQUEUE-07"],
+    killedBy: ["queue-forgets-what-is-done"],
+    change: withQueue(
+      class extends Queue<QueueItem> {
+        override done(item: QueueItem): void {
+          super.done(item);
+          this.add(item);
+        }
+      },
+    ),
+  },
+  {
+    name: "queue-does-not-wait",
+    does: "tells whoever finds it empty to end",
+    mimics: "no known case: an iteration over what is there",
+    breaks: ["WORKQUEUE-08"],
+    killedBy: ["queue-get-waits", "queue-get-waits-for-its-turn"],
+    change: withQueue(
+      class extends Queue<QueueItem> {
+        override async get(): Promise<Got<QueueItem>> {
+          return this.tryGet() ?? { item: undefined, shutdown: true };
+        }
+      },
+    ),
+  },
+  {
+    name: "queue-counts-what-is-held",
+    does: "counts what somebody works on in its length",
+    mimics: "no known case: a length that is everything there is",
+    breaks: ["WORKQUEUE-09"],
+    killedBy: ["queue-length"],
+    change: withHolding(
+      class extends HoldingQueue {
+        override len(): number {
+          return super.len() + this.held.size;
+        }
+      },
+    ),
+  },
+  {
+    name: "queue-by-identity",
+    does: "takes two objects for two items though they are equal",
+    mimics: "no known case: a queue of objects in a language whose maps know references only",
+    breaks: ["WORKQUEUE-29"],
+    killedBy: ["queue-knows-equal-items"],
+    change: withMake(({ keyOf: _, ...options }) => new Queue(options)),
+  },
+  {
+    name: "queue-touches-what-is-held",
+    does: "tells its storage of an item that is added while somebody works on it",
+    mimics: "no known case: a priority that is changed of what is not there",
+    breaks: ["WORKQUEUE-27"],
+    killedBy: ["queue-storage-is-not-touched"],
+    change: withHolding(
+      class extends HoldingQueue {
+        override add(item: QueueItem): void {
+          if (this.held.has(item)) this.storage.touch(item);
+          super.add(item);
+        }
+      },
+    ),
+  },
+  {
+    name: "queue-ends-with-the-rest",
+    does: "drops what waits when it is shut down",
+    mimics: "no known case: a shutdown that clears the queue",
+    breaks: ["WORKQUEUE-13"],
+    killedBy: ["queue-shut-down-gives-the-rest"],
+    change: withHolding(
+      class extends HoldingQueue {
+        override shutDown(): void {
+          for (const item of this.takeAll()) this.done(item);
+          super.shutDown();
+        }
+      },
+    ),
+  },
+  {
+    name: "queue-takes-more",
+    does: "takes items after its shutdown",
+    mimics: "no known case: a flag that only workers look at",
+    breaks: ["WORKQUEUE-12"],
+    killedBy: ["queue-shut-down-takes-nothing"],
+    change: withQueue(
+      class extends Queue<QueueItem> {
+        readonly #late = new Set<QueueItem>();
+
+        override add(item: QueueItem): void {
+          if (this.shuttingDown()) this.#late.add(item);
+          super.add(item);
+        }
+
+        override len(): number {
+          return super.len() + this.#late.size;
+        }
+      },
+    ),
+  },
+  {
+    name: "queue-wakes-one",
+    does: "tells one of those who wait of its shutdown",
+    mimics: "no known case: a signal where everybody has to be told",
+    breaks: ["WORKQUEUE-14"],
+    killedBy: ["queue-shut-down-wakes-all"],
+    change: withQueue(
+      class extends Queue<QueueItem> {
+        #toldCount = 0;
+
+        override async get(): Promise<Got<QueueItem>> {
+          const got = await super.get();
+          if (got.shutdown && this.#toldCount++ > 0) await new Promise(() => undefined);
+          return got;
+        }
+      },
+    ),
+  },
+  {
+    name: "queue-ends-with-an-item",
+    does: "gives the last item once more with the word of its shutdown",
+    mimics: "no known case: a variable that keeps its value",
+    breaks: ["WORKQUEUE-15"],
+    killedBy: ["queue-shut-down-gives-the-rest"],
+    change: withQueue(
+      class extends Queue<QueueItem> {
+        #last: QueueItem | undefined;
+
+        override async get(): Promise<Got<QueueItem>> {
+          const got = await super.get();
+          if (!got.shutdown) this.#last = got.item;
+          return got.shutdown ? Object.assign({ ...got }, { item: this.#last }) : got;
+        }
+      },
+    ),
+  },
+  {
+    name: "queue-ends-for-good",
+    does: "gives nothing out again once it is shut down",
+    mimics: "no known case: a flag that settles everything",
+    breaks: ["WORKQUEUE-16"],
+    killedBy: ["queue-shut-down-gives-again"],
+    change: withHolding(
+      class extends HoldingQueue {
+        override done(item: QueueItem): void {
+          super.done(item);
+          if (!this.shuttingDown()) return;
+          for (const other of this.takeAll()) super.done(other);
+        }
+      },
+    ),
+  },
+  {
+    name: "queue-shutdown-waits",
+    does: "waits in a shutdown until everybody is done",
+    mimics: "no known case: one shutdown in place of two",
+    breaks: ["WORKQUEUE-17"],
+    killedBy: ["queue-shut-down-does-not-wait"],
+    change: withQueue(
+      class extends Queue<QueueItem> {
+        override shutDown(): void | Promise<void> {
+          if (this.shuttingDown()) super.shutDown();
+          else return this.shutDownWithDrain();
+        }
+      },
+    ),
+  },
+  {
+    name: "queue-drain-is-a-shutdown",
+    does: "does not wait in a drain",
+    mimics: "client-go up to 0.22, which has no other shutdown",
+    breaks: ["WORKQUEUE-18"],
+    killedBy: ["queue-drain-waits"],
+    change: withQueue(
+      class extends Queue<QueueItem> {
+        override async shutDownWithDrain(): Promise<void> {
+          this.shutDown();
+        }
+      },
+    ),
+  },
+  {
+    name: "queue-drain-has-a-limit",
+    does: "drains for half a minute at most",
+    mimics: "no known case: a grace period, as processes have one",
+    breaks: ["WORKQUEUE-22"],
+    killedBy: ["queue-drain-waits-for-ever"],
+    change: withMake((options) => {
+      const queue = new Queue(options);
+      const drain = queue.shutDownWithDrain.bind(queue);
+      queue.shutDownWithDrain = () => {
+        options.clock?.setTimer(30_000, () => queue.shutDown());
+        return drain();
+      };
+      return queue;
+    }),
+  },
+  {
+    name: "queue-drain-is-no-end",
+    does: "does not say that it is being shut down while it is drained",
+    mimics: "no known case: a flag that is set when all is over",
+    breaks: ["WORKQUEUE-23"],
+    killedBy: ["queue-shutting-down-while-drained"],
+    change: withQueue(
+      class extends Queue<QueueItem> {
+        #isDraining = false;
+
+        override async shutDownWithDrain(): Promise<void> {
+          this.#isDraining = true;
+          await super.shutDownWithDrain();
+          this.#isDraining = false;
+        }
+
+        override shuttingDown(): boolean {
+          return !this.#isDraining && super.shuttingDown();
+        }
+      },
+    ),
+  },
+  {
+    name: "queue-drain-goes-on",
+    does: "goes on with a drain though it is shut down",
+    mimics: "client-go 0.23 to 0.28, in which the two could miss each other",
+    breaks: ["WORKQUEUE-19"],
+    killedBy: ["queue-shut-down-ends-drain"],
+    change: withQueue(
+      class extends Queue<QueueItem> {
+        override shutDown(): void {
+          if (!this.shuttingDown()) super.shutDown();
+        }
+      },
+    ),
+  },
+  {
+    name: "queue-drain-only-first",
+    does: "does not wait in a drain after a shutdown",
+    mimics: "no known case: a second shutdown that returns at once, of whichever kind",
+    breaks: ["WORKQUEUE-24"],
+    killedBy: ["queue-drain-after-shut-down"],
+    change: withQueue(
+      class extends Queue<QueueItem> {
+        override async shutDownWithDrain(): Promise<void> {
+          if (!this.shuttingDown()) await super.shutDownWithDrain();
+        }
+      },
+    ),
+  },
+];
+
+/** Everything that a storage holds, which is empty then. */
+function all(storage: QueueStorage<QueueItem>): QueueItem[] {
+  const items: QueueItem[] = [];
+  for (let item = storage.pop(); item !== undefined; item = storage.pop()) items.push(item);
+  return items;
+}
+
+function withStorage(Storage: new () => QueueStorage<QueueItem>): InformerChange {
+  return withMake((options) => new Queue({ ...options, storage: new Storage() }));
+}
+
+function withQueue(Wrong: new (options: Options) => WorkQueue<QueueItem>): InformerChange {
+  return withMake((options) => new Wrong(options));
+}
+
+function withHolding(Wrong: new (options: Options) => HoldingQueue): InformerChange {
+  return withMake((options) => new Wrong(options));
+}
+
+function withMake(createQueue: (options: Options) => WorkQueue<QueueItem>): InformerChange {
+  return {
+    components: {
+      "work-queue": (settings, surroundings) => workQueuePart(settings, surroundings, createQueue),
+    },
+  };
+}
