@@ -568,10 +568,11 @@ function bracketed(host: string): string {
   return host.includes(":") ? `[${host}]` : host;
 }
 
-/** Objects that are in one snapshot and not, or not as they are, in the other. */
+/** Objects that are in one snapshot and not, or not as they are, in the other; each once, whatever its versions. */
 function changedObjectsCount(one: StoreSnapshot, other: StoreSnapshot): number {
   const objectsOf = ({ collections }: StoreSnapshot) =>
     [...collections.values()].flatMap(({ objects }) => [...objects.values()]);
   const known = new Set(objectsOf(other));
-  return objectsOf(one).filter((object) => !known.has(object)).length;
+  const changed = objectsOf(one).filter((object) => !known.has(object));
+  return new Set(changed.map(({ metadata }) => metadata.uid)).size;
 }

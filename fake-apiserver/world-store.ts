@@ -56,7 +56,7 @@ export function createWorldStore(options: WorldStoreOptions): WorldStore {
     startOver: ({ version = "1", keepsObjects = false } = {}) => {
       const at = requireVersion(version);
       const kept = resources
-        .all()
+        .stored()
         .filter((resource) => keepsObjects || isNamespaces(resource))
         .flatMap((resource) =>
           listAll(collection(resource).current())
@@ -83,6 +83,9 @@ export function createWorldStore(options: WorldStoreOptions): WorldStore {
         store.setVersion(requireVersion(object.metadata.resourceVersion ?? ""));
         return;
       }
+      // Recorded in another version of the resource as well.
+      const isThere = previous?.metadata.resourceVersion === object.metadata.resourceVersion;
+      if (resource.views !== undefined && isThere) return;
       store.follow({
         resource,
         event: {

@@ -38,7 +38,7 @@ const LISTS: ReadonlyMap<string, ListShape> = new Map([
   ["metadata.finalizers", { type: "set" }],
 ]);
 
-/** Objects of built-in kinds that are one value. */
+/** Objects of built-in kinds that are one value, by their names, or by the whole path where only one kind says so. */
 const ATOMIC_MAPS: ReadonlySet<string> = new Set([
   "selector",
   "nodeSelector",
@@ -54,6 +54,7 @@ const ATOMIC_MAPS: ReadonlySet<string> = new Set([
   "targetRef",
   "involvedObject",
   "roleRef",
+  "HorizontalPodAutoscaler.spec.scaleTargetRef",
 ]);
 
 /** Members of built-in types that are values, not pointers: each object has them, if only empty. */
@@ -68,17 +69,18 @@ const ALWAYS_THERE: ReadonlySet<string> = new Set([
   "containers",
   "resources",
   "names",
+  "scaleTargetRef",
 ]);
 
 /** The shape of a built-in kind: what its lists and objects are is told from their names, not from its schema. */
-export function builtInShape(kind: string): FieldShape {
-  return shapeAt([kind]);
+export function builtInShape(kind: string, version = "v1"): FieldShape {
+  return shapeAt([version === "v1" ? kind : `${kind} ${version}`]);
 }
 
 function shapeAt(path: readonly string[]): FieldShape {
   const name = path.at(-1) ?? "";
   return {
-    isAtomicMap: ATOMIC_MAPS.has(name),
+    isAtomicMap: ATOMIC_MAPS.has(name) || ATOMIC_MAPS.has(path.join(".")),
     list: listAt(path),
     isAlwaysThere: ALWAYS_THERE.has(name),
     knows: () => true,

@@ -18,7 +18,7 @@ const UNOWNED_METADATA: ReadonlySet<string> = new Set([
 
 /** How fields of the resource's objects are owned and merged. */
 export function shapeOfResource(resource: ServedResource): FieldShape {
-  if (resource.custom !== true) return builtInShape(resource.kind);
+  if (resource.custom !== true) return builtInShape(resource.kind, resource.version);
   return schemaShape(resource.schema?.document ?? {});
 }
 

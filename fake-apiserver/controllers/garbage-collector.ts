@@ -33,7 +33,7 @@ export class GarbageCollector {
   }
 
   #onChange({ resource, event }: StoreChange): void {
-    const dependent = { resource, key: event.key };
+    const dependent = { resource: this.#services.resources.storedAs(resource), key: event.key };
     if (event.previous !== undefined) this.#forget(dependent, event.previous);
     if (event.type !== "DELETED") this.#learn(dependent, event.object);
     const { uid = "", deletionTimestamp, finalizers = [] } = event.object.metadata;
@@ -155,7 +155,7 @@ export class GarbageCollector {
 
   #startOver(): void {
     this.#dependents.clear();
-    for (const resource of this.#services.resources.all()) {
+    for (const resource of this.#services.resources.stored()) {
       for (const [key, object] of this.#services.store.collection(resource).current().objects) {
         this.#learn({ resource, key }, object);
       }

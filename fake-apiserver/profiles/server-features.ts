@@ -177,6 +177,13 @@ export const SERVER_FEATURES = {
     source:
       "feature gate ListFromCacheSnapshot, beta and on in 1.34; k8s.io/apiserver pkg/storage/etcd3/store.go, v0.33",
   },
+  autoscalerGeneration: {
+    says: "A HorizontalPodAutoscaler has a `metadata.generation`.",
+    without: "It has none.",
+    since: "1.37",
+    shownBy: "api-release-autoscaler-generation",
+    source: "feature gate HPAGeneration, beta and on in 1.37",
+  },
 } as const satisfies Readonly<Record<string, FeatureRow>>;
 
 /** The name of a row of `SERVER_FEATURES`. */

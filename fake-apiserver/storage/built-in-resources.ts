@@ -1,6 +1,13 @@
 import type { ServerProfile } from "../profiles/server-profile.js";
 import { minorOf, type VersionSpan } from "../profiles/version-span.js";
-import type { Review, ServedResource } from "./served-resource.js";
+import { AUTOSCALER_V1 } from "../versions/autoscaler-form.js";
+import { COMMON_FORM, type VersionForm } from "../versions/version-form.js";
+import {
+  groupVersion,
+  type Review,
+  type ServedResource,
+  type VersionView,
+} from "./served-resource.js";
 
 /** How one kind deviates from the common behaviour. */
 type Traits = Partial<Omit<ServedResource, "group" | "version" | "resource" | "kind" | "singular">>;
@@ -27,10 +34,30 @@ interface Lifecycle extends VersionSpan {
   readonly replacement?: string;
 }
 
+/** A version whose objects are those of other versions as well. */
+interface Convertible {
+  /** The same for all versions of the same objects; they may be of several groups. */
+  readonly family: string;
+  readonly form: VersionForm;
+}
+
 interface BuiltIn {
   readonly resource: ServedResource;
   readonly lifecycle: Lifecycle;
+  readonly convertible?: Convertible;
 }
+
+/** Serves the objects of a kind in several versions, which look alike unless it is said how they do. */
+function inVersions(builtIns: readonly BuiltIn[], forms: Forms = {}): readonly BuiltIn[] {
+  const family = builtIns[0]?.resource.kind ?? "";
+  return builtIns.map((one) => {
+    const form = forms[groupVersion(one.resource)] ?? COMMON_FORM;
+    return { ...one, convertible: { family, form } };
+  });
+}
+
+/** By "autoscaling/v1". */
+type Forms = Readonly<Record<string, VersionForm>>;
 
 function builtIn(
   group: string,
@@ -158,7 +185,7 @@ const CRON_JOB: Traits = { ...named("cj"), ...ALL };
 const INGRESS: Traits = named("ing");
 const ENDPOINT_SLICE: Traits = { hasStatus: false };
 const DISRUPTION_BUDGET: Traits = { ...named("pdb"), allowsUnconditionalUpdate: false };
-const POD_AUTOSCALER: Traits = { ...STATUS_ONLY, ...named("hpa"), ...ALL };
+const POD_AUTOSCALER: Traits = { ...named("hpa"), ...ALL };
 
 /** Groups in the order of a real server; the first version of each is preferred. Source of spans: the deprecation guide. */
 const GROUPS: readonly BuiltIn[] = [
@@ -185,19 +212,26 @@ const GROUPS: readonly BuiltIn[] = [
   builtIn(AUTHORIZATION, "v1", "SelfSubjectAccessReview", asking("access", CLUSTER)),
   builtIn(AUTHORIZATION, "v1", "SelfSubjectRulesReview", asking("rules", CLUSTER)),
   builtIn(AUTHORIZATION, "v1", "SubjectAccessReview", asking("access", CLUSTER)),
-  builtIn("autoscaling", "v2", "HorizontalPodAutoscaler", POD_AUTOSCALER, { since: "1.23" }),
-  // What `kubectl autoscale` of before 1.33 sends. Nothing converts it: it is a collection of its own.
-  builtIn("autoscaling", "v1", "HorizontalPodAutoscaler", POD_AUTOSCALER),
-  builtIn(
-    "autoscaling",
-    "v2beta2",
-    "HorizontalPodAutoscaler",
-    POD_AUTOSCALER,
-    beta("1.25", "1.23", "autoscaling/v2 HorizontalPodAutoscaler"),
+  ...inVersions(
+    [
+      builtIn("autoscaling", "v2", "HorizontalPodAutoscaler", POD_AUTOSCALER, { since: "1.23" }),
+      // What `kubectl autoscale` of before 1.33 sends.
+      builtIn("autoscaling", "v1", "HorizontalPodAutoscaler", POD_AUTOSCALER),
+      builtIn(
+        "autoscaling",
+        "v2beta2",
+        "HorizontalPodAutoscaler",
+        POD_AUTOSCALER,
+        beta("1.25", "1.23", "autoscaling/v2 HorizontalPodAutoscaler"),
+      ),
+    ],
+    { "autoscaling/v1": AUTOSCALER_V1 },
   ),
   builtIn("batch", "v1", "Job", { ...ALL, fieldLabels: ["status.successful"] }),
-  builtIn("batch", "v1", "CronJob", CRON_JOB, { since: "1.21" }),
-  builtIn("batch", "v1beta1", "CronJob", CRON_JOB, beta("1.24", "1.21", "batch/v1 CronJob")),
+  ...inVersions([
+    builtIn("batch", "v1", "CronJob", CRON_JOB, { since: "1.21" }),
+    builtIn("batch", "v1beta1", "CronJob", CRON_JOB, beta("1.24", "1.21", "batch/v1 CronJob")),
+  ]),
   builtIn("networking.k8s.io", "v1", "Ingress", INGRESS, { since: "1.19" }),
   builtIn("networking.k8s.io", "v1", "NetworkPolicy", { hasStatus: false, ...named("netpol") }),
   builtIn(
@@ -207,14 +241,16 @@ const GROUPS: readonly BuiltIn[] = [
     INGRESS,
     beta("1.21", "1.19", "networking.k8s.io/v1 Ingress"),
   ),
-  builtIn("policy", "v1", "PodDisruptionBudget", DISRUPTION_BUDGET, { since: "1.21" }),
-  builtIn(
-    "policy",
-    "v1beta1",
-    "PodDisruptionBudget",
-    DISRUPTION_BUDGET,
-    beta("1.24", "1.21", "policy/v1 PodDisruptionBudget"),
-  ),
+  ...inVersions([
+    builtIn("policy", "v1", "PodDisruptionBudget", DISRUPTION_BUDGET, { since: "1.21" }),
+    builtIn(
+      "policy",
+      "v1beta1",
+      "PodDisruptionBudget",
+      DISRUPTION_BUDGET,
+      beta("1.24", "1.21", "policy/v1 PodDisruptionBudget"),
+    ),
+  ]),
   builtIn(RBAC, "v1", "Role", PLAIN),
   builtIn(RBAC, "v1", "RoleBinding", PLAIN),
   builtIn(RBAC, "v1", "ClusterRole", { ...CLUSTER, ...PLAIN }),
@@ -248,15 +284,54 @@ const MADE = new Map<string, readonly ServedResource[]>();
 export function builtInResources(profile: ServerProfile): readonly ServedResource[] {
   const known = MADE.get(profile.version);
   if (known !== undefined) return known;
-  const resources = [...CORE, ...GROUPS]
-    .filter(({ lifecycle }) => profile.covers(lifecycle))
-    .map(({ resource, lifecycle }) => ({
-      ...resource,
-      ...(profile.has("noZeroTimes") ? {} : { showsZeroTimes: true }),
-      ...deprecationOf(resource, lifecycle, profile),
-    }));
+  const served = [...CORE, ...GROUPS].filter(({ lifecycle }) => profile.covers(lifecycle));
+  const resources = served.map((one) => ({
+    ...one.resource,
+    ...(profile.has("noZeroTimes") ? {} : { showsZeroTimes: true }),
+    ...generationOf(one.resource, profile),
+    ...deprecationOf(one.resource, one.lifecycle, profile),
+    ...viewsOf(one, served),
+  }));
   MADE.set(profile.version, resources);
   return resources;
+}
+
+function generationOf({ kind }: ServedResource, profile: ServerProfile): Traits {
+  const isLate = kind === "HorizontalPodAutoscaler" && !profile.has("autoscalerGeneration");
+  return isLate ? { tracksGeneration: false } : {};
+}
+
+function viewsOf(
+  { resource, convertible }: BuiltIn,
+  served: readonly BuiltIn[],
+): Pick<ServedResource, "views" | "storedAs" | "asStored"> {
+  if (convertible === undefined) return {};
+  const versions = served.flatMap((other) =>
+    other.convertible?.family === convertible.family
+      ? { of: other.resource, form: other.convertible.form }
+      : [],
+  );
+  const views = versions
+    .filter(({ of }) => of !== resource)
+    .map(({ of, form }): VersionView => {
+      const apiVersion = groupVersion(of);
+      const convert: VersionView["convert"] = (object) => ({
+        ...form.fromCommon(convertible.form.toCommon(object)),
+        apiVersion,
+      });
+      return { of, convert };
+    });
+  const [first] = versions;
+  const { form } = convertible;
+  const stored: ServedResource["asStored"] = (object) => ({
+    ...form.fromCommon(form.toCommon(object)),
+    apiVersion: groupVersion(resource),
+  });
+  return {
+    views,
+    ...(form !== COMMON_FORM && { asStored: stored }),
+    ...(first?.of !== resource && { storedAs: first?.of ?? resource }),
+  };
 }
 
 function deprecationOf(

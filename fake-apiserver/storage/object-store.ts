@@ -1,7 +1,7 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { deepFreeze } from "./deep-freeze.js";
 import { ResourceCollection } from "./resource-collection.js";
-import { resourceId, type ServedResource } from "./served-resource.js";
+import { resourceId, type ServedResource, type VersionView } from "./served-resource.js";
 import { StorageError } from "./storage-error.js";
 import type { StoreEvent } from "./store-event.js";
 import type { StoreSnapshot } from "./store-snapshot.js";
@@ -9,6 +9,19 @@ import type { StoreSnapshot } from "./store-snapshot.js";
 /** A change as the store announces it, with the resource it belongs to. */
 export interface StoreChange {
   readonly resource: ServedResource;
+  readonly event: StoreEvent;
+}
+
+/** A version that is reached, and what there is to be said of it. */
+interface Unannounced {
+  readonly version: bigint;
+  readonly change?: StoreChange;
+  /** The same change as those see it who look at other versions of the resource. */
+  readonly viewed?: readonly ViewedChange[];
+}
+
+interface ViewedChange {
+  readonly collection: ResourceCollection;
   readonly event: StoreEvent;
 }
 
@@ -33,7 +46,7 @@ export class ObjectStore {
   readonly #versionListeners = new Set<(version: bigint) => void>();
   readonly #restoreListeners = new Set<() => void>();
   /** Versions that are reached and not yet announced, in order, with what brought them about. */
-  readonly #unannounced: { readonly version: bigint; readonly change?: StoreChange }[] = [];
+  readonly #unannounced: Unannounced[] = [];
   #isAnnouncing = false;
   #version: bigint;
   /** No version below it can be watched or listed exactly, whatever the resource. */
@@ -240,8 +253,22 @@ export class ObjectStore {
   #apply(resource: ServedResource, event: StoreEvent): void {
     this.#version = event.version;
     this.collection(resource).apply(event);
-    this.#unannounced.push({ version: event.version, change: { resource, event } });
+    const viewed = (resource.views ?? []).map((view) => this.#applyViewed(view, event));
+    this.#unannounced.push({ version: event.version, change: { resource, event }, viewed });
     this.#announce();
+  }
+
+  /** Each version is a collection of its own, and all of them change at once. */
+  #applyViewed({ of, convert }: VersionView, event: StoreEvent): ViewedChange {
+    const collection = this.#collectionOf(resourceId(of));
+    const previous = collection.get(event.key);
+    const viewed = deepFreeze({
+      ...event,
+      object: convert(event.object),
+      ...(event.previous !== undefined && previous !== undefined && { previous }),
+    });
+    collection.apply(viewed);
+    return { collection, event: viewed };
   }
 
   /**
@@ -256,6 +283,7 @@ export class ObjectStore {
         const next = this.#unannounced.shift();
         if (next === undefined) break;
         if (next.change !== undefined) this.#announceChange(next.change);
+        for (const { collection, event } of next.viewed ?? []) collection.announce(event);
         for (const listener of [...this.#versionListeners]) listener(next.version);
       }
     } finally {

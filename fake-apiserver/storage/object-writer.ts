@@ -228,7 +228,7 @@ export class ObjectWriter {
 
 /** An object as its schema wants it. @throws StorageError code "invalid" when the schema refuses it */
 function completed(resource: ServedResource, object: KubernetesObject): KubernetesObject {
-  const whole = resource.schema?.completed(object) ?? object;
+  const whole = resource.schema?.completed(object) ?? resource.asStored?.(object) ?? object;
   const causes = [
     ...metadataViolations(resource, whole.metadata),
     ...kindViolations(resource, whole),

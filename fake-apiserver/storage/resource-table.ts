@@ -44,6 +44,16 @@ export class ResourceTable {
     return [...this.#byId.values()];
   }
 
+  /** Every resource, those whose objects are those of another version left out. */
+  stored(): readonly ServedResource[] {
+    return this.all().filter((resource) => this.storedAs(resource) === resource);
+  }
+
+  /** The version in which the objects of a resource count: itself, unless it is served in several. */
+  storedAs(resource: ServedResource): ServedResource {
+    return (resource.storedAs && this.find(resource.storedAs)) ?? resource;
+  }
+
   find(of: GroupVersionResource): ServedResource | undefined {
     return this.#byId.get(resourceId(of));
   }

@@ -1,4 +1,8 @@
-import type { GroupVersionResource, ResourceDefinition } from "../../src/wire/resource.js";
+import type {
+  GroupVersionResource,
+  KubernetesObject,
+  ResourceDefinition,
+} from "../../src/wire/resource.js";
 import type { ObjectSchema } from "./object-schema.js";
 
 /** Where an object says how many copies there are to be, and are; as "spec.replicas", without a dot in front. */
@@ -22,6 +26,13 @@ export interface PrinterColumn {
 /** What a kind asks that is a question: whether somebody may do something, what they may do, or who they are. */
 export type Review = "access" | "rules" | "identity";
 
+/** The same objects in another version of the resource. */
+export interface VersionView {
+  readonly of: GroupVersionResource;
+  /** An object of this version as it is in that one, `apiVersion` included. */
+  convert(object: KubernetesObject): KubernetesObject;
+}
+
 /** A resource and how its writes behave. Everything a handler needs to know of a kind is here, as data. */
 export interface ServedResource extends ResourceDefinition {
   /** Maintains `metadata.generation`. */
@@ -42,6 +53,12 @@ export interface ServedResource extends ResourceDefinition {
   readonly fieldLabels: readonly string[];
   /** Whose words refuse an unknown field label: the kind's own conversion or the default one. */
   readonly fieldLabelWording: "own" | "default";
+  /** Whatever is written in this version is there in these as well. Absent: none. */
+  readonly views?: readonly VersionView[];
+  /** An object with what it gains on its way through the common form of all versions. Absent: nothing. */
+  asStored?(object: KubernetesObject): KubernetesObject;
+  /** The version that stands for all of them where each object counts once. Absent: this one. */
+  readonly storedAs?: GroupVersionResource;
   /** Has a scale subresource. */
   readonly scale?: ScalePaths;
   /** What objects have to look like. Absent: anything goes. */

@@ -261,6 +261,25 @@ Feature: Releases
         | 1.21    | nothing     | /(?!.*"subresource").*"me".*/   |
         | 1.22    | the status  | /.*"subresource":"status".*/    |
 
+    @id:api-release-autoscaler-generation
+    Scenario Outline: the generation of an autoscaler in <release> is <generation>
+      Given a server of release <release>
+      When the client sends:
+        """
+        POST /apis/autoscaling/v1/namespaces/default/horizontalpodautoscalers
+        Content-Type: application/yaml
+
+        metadata: {name: a}
+        spec: {maxReplicas: 3}
+        """
+      Then the answer is 201 with:
+        | metadata.generation | <generation> |
+
+      Examples:
+        | release | generation |
+        | 1.36    | (absent)   |
+        | 1.37    | 1          |
+
     @id:api-release-namespace-labels
     Scenario Outline: the name of a namespace is <label> among its labels in <release>
       Given a server of release <release>

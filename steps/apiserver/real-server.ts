@@ -12,6 +12,7 @@ const COLLECTIONS = [
   { root: "api/v1", resource: "pods" },
   { root: "api/v1", resource: "secrets" },
   { root: "apis/apps/v1", resource: "deployments" },
+  { root: "apis/autoscaling/v2", resource: "horizontalpodautoscalers" },
 ];
 
 /** A real apiserver, shared by all scenarios: each cleans up behind itself. */

@@ -57,6 +57,12 @@ describe("normalizedExchanges()", () => {
       ],
     );
   });
+  it("looks into annotations that are JSON", () => {
+    assert.deepEqual(bodiesOf({ annotations: { a: '{"b": 1}', c: "{no" } }), [
+      { annotations: { a: { b: 1 }, c: "{no" } },
+    ]);
+  });
+
   it("masks ages in the cells of tables, and nowhere else", () => {
     assert.deepEqual(bodiesOf({ rows: [{ cells: ["10s", 3, "2m3s"] }] }, { timeout: "10s" }), [
       { rows: [{ cells: ["<age>", 3, "<age>"] }] },

@@ -27,19 +27,27 @@ export function normalizedExchanges({ exchanges }: Transcript): readonly Exchang
   }));
 }
 
-/** Continue tokens are JSON inside base64: what is in them is compared, not how it is wrapped. */
+/**
+ * Continue tokens are JSON inside base64, annotations may hold JSON: what is in them is compared, not how it is written.
+ */
 function unwrapped(value: unknown, name = ""): unknown {
   if (Array.isArray(value)) return value.map((item) => unwrapped(item));
   if (typeof value === "object" && value !== null) {
     const entries = Object.entries(value);
     return Object.fromEntries(entries.map(([key, inner]) => [key, unwrapped(inner, key)]));
   }
-  if (name !== "continue" || typeof value !== "string" || value === "") return value;
+  if (typeof value !== "string") return value;
+  if (/^[[{]/.test(value)) return parsedJson(value) ?? value;
+  if (name !== "continue" || value === "") return value;
+  // What is no token of ours or of theirs is compared as it is.
+  return parsedJson(Buffer.from(value, "base64url").toString("utf8")) ?? value;
+}
+
+function parsedJson(text: string): unknown {
   try {
-    return JSON.parse(Buffer.from(value, "base64url").toString("utf8"));
+    return JSON.parse(text);
   } catch {
-    // No token of ours or of theirs: compared as it is.
-    return value;
+    return undefined;
   }
 }
 

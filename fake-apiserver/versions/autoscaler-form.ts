@@ -1,0 +1,168 @@
+/**
+ * HorizontalPodAutoscalers in autoscaling/v1: one metric has a field, what else v2 can say is in annotations, which a
+ * client of v2 does not see. Source: kubernetes/kubernetes pkg/apis/autoscaling/v1/conversion.go.
+ */
+import type { KubernetesObject } from "../../src/wire/resource.js";
+import { isJsonObject, type JsonObject } from "../storage/json-value.js";
+import { flatMetric, isOfProcessors, nestedMetric } from "./autoscaler-metrics.js";
+import type { VersionForm } from "./version-form.js";
+
+const PREFIX = "autoscaling.alpha.kubernetes.io/";
+const METRICS = `${PREFIX}metrics`;
+const CURRENT_METRICS = `${PREFIX}current-metrics`;
+const CONDITIONS = `${PREFIX}conditions`;
+const BEHAVIOR = `${PREFIX}behavior`;
+
+/** What is scaled by where nothing is said. */
+const DEFAULT_PERCENTAGE = 80;
+
+/** The form of autoscaling/v1; the common one is that of v2. */
+export const AUTOSCALER_V1: VersionForm = { toCommon: toV2, fromCommon: toV1 };
+
+function toV1(object: KubernetesObject): KubernetesObject {
+  const { metrics, behavior, ...spec } = memberOf(object, "spec");
+  const { currentMetrics, conditions, ...status } = memberOf(object, "status");
+  const wanted = listOf(metrics);
+  const current = listOf(currentMetrics);
+  const others = wanted.filter((metric) => !isOfProcessors(metric, "target"));
+  const target = utilizationIn(wanted, "target");
+  const found = utilizationIn(current, "current");
+  const kept = {
+    ...(others.length > 0 && { [METRICS]: flatText(others, "target") }),
+    ...(current.length > 0 && { [CURRENT_METRICS]: flatText(current, "current") }),
+    ...(isJsonObject(behavior) && { [BEHAVIOR]: behaviorText(behavior) }),
+    ...(listOf(conditions).length > 0 && { [CONDITIONS]: JSON.stringify(conditions) }),
+  };
+  return {
+    ...object,
+    metadata: withAnnotations(object, { ...foreignAnnotations(object), ...kept }),
+    spec: {
+      ...spec,
+      ...(target !== undefined && { targetCPUUtilizationPercentage: target }),
+    },
+    ...(object["status"] !== undefined && {
+      status: {
+        ...status,
+        ...(found !== undefined && { currentCPUUtilizationPercentage: found }),
+      },
+    }),
+  };
+}
+
+function toV2(object: KubernetesObject): KubernetesObject {
+  const annotations = object.metadata.annotations ?? {};
+  const { targetCPUUtilizationPercentage: target, ...spec } = memberOf(object, "spec");
+  const { currentCPUUtilizationPercentage: found, ...status } = memberOf(object, "status");
+  const others = listOf(parsed(annotations[METRICS]));
+  const metrics = [
+    ...others.map((metric) => nestedMetric(metric, "target")),
+    ...(target === undefined ? [] : [ofProcessors("target", target)]),
+  ];
+  const behavior = behaviorOf(parsed(annotations[BEHAVIOR]));
+  const conditions = parsed(annotations[CONDITIONS]);
+  const kept = listOf(parsed(annotations[CURRENT_METRICS]));
+  const own = found === undefined ? [] : [ofProcessors("current", found)];
+  // What the annotation says is more than the field does.
+  const current = kept.length > 0 ? kept.map((metric) => nestedMetric(metric, "current")) : own;
+  return {
+    ...object,
+    metadata: withAnnotations(object, foreignAnnotations(object)),
+    spec: {
+      ...spec,
+      metrics: metrics.length > 0 ? metrics : [ofProcessors("target", DEFAULT_PERCENTAGE)],
+      ...(behavior !== undefined && { behavior }),
+    },
+    ...(object["status"] !== undefined && {
+      status: {
+        ...status,
+        ...(current.length > 0 && { currentMetrics: current }),
+        ...(conditions !== undefined && { conditions }),
+      },
+    }),
+  };
+}
+
+function flatText(metrics: readonly JsonObject[], side: "target" | "current"): string {
+  return JSON.stringify(metrics.map((metric) => flatMetric(metric, side)));
+}
+
+function utilizationIn(metrics: readonly JsonObject[], side: "target" | "current"): unknown {
+  const metric = metrics.find((one) => isOfProcessors(one, side));
+  return memberOf(memberOf(metric, "resource"), side)["averageUtilization"];
+}
+
+function ofProcessors(side: "target" | "current", averageUtilization: unknown): JsonObject {
+  const type = side === "target" ? { type: "Utilization" } : {};
+  return { type: "Resource", resource: { name: "cpu", [side]: { ...type, averageUtilization } } };
+}
+
+/** Those that are not made here. */
+function foreignAnnotations({ metadata }: KubernetesObject): Readonly<Record<string, string>> {
+  const own = [METRICS, CURRENT_METRICS, CONDITIONS, BEHAVIOR];
+  const { annotations = {} } = metadata;
+  return Object.fromEntries(Object.entries(annotations).filter(([name]) => !own.includes(name)));
+}
+
+function withAnnotations(
+  { metadata }: KubernetesObject,
+  annotations: Readonly<Record<string, string>>,
+): KubernetesObject["metadata"] {
+  const { annotations: _, ...rest } = metadata;
+  return Object.keys(annotations).length === 0 ? rest : { ...rest, annotations };
+}
+
+/** Everybody may write annotations: what is no JSON says nothing. */
+function parsed(text: string | undefined): unknown {
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Each direction has a tolerance there, if only null. */
+function behaviorText(behavior: JsonObject): string {
+  const directions = Object.entries(behavior).map(([name, rules]) => {
+    const { tolerance = null } = isJsonObject(rules) ? rules : {};
+    return [name, isJsonObject(rules) ? { ...rules, tolerance } : rules];
+  });
+  return JSON.stringify(renamed(Object.fromEntries(directions), upperFirst));
+}
+
+function behaviorOf(value: unknown): unknown {
+  const behavior = renamed(value, lowerFirst);
+  if (!isJsonObject(behavior)) return undefined;
+  return Object.fromEntries(
+    Object.entries(behavior).map(([name, rules]) => {
+      const { tolerance, ...rest } = isJsonObject(rules) ? rules : {};
+      return [name, tolerance === null ? rest : rules];
+    }),
+  );
+}
+
+/** In the annotation, the members of the behaviour are called as in Go. */
+function renamed(value: unknown, rename: (name: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((item) => renamed(item, rename));
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [rename(name), renamed(inner, rename)]),
+  );
+}
+
+function upperFirst(name: string): string {
+  return `${name[0]?.toUpperCase() ?? ""}${name.slice(1)}`;
+}
+
+function lowerFirst(name: string): string {
+  return `${name[0]?.toLowerCase() ?? ""}${name.slice(1)}`;
+}
+
+function memberOf(value: unknown, name: string): JsonObject {
+  const inner = isJsonObject(value) ? value[name] : undefined;
+  return isJsonObject(inner) ? inner : {};
+}
+
+function listOf(value: unknown): readonly JsonObject[] {
+  return Array.isArray(value) ? value.filter(isJsonObject) : [];
+}

@@ -1,0 +1,104 @@
+/**
+ * The metrics of a HorizontalPodAutoscaler: v2 has `target` and `current` objects, v1 keeps all but one of them in
+ * annotations, flat and under older names. Source: kubernetes/kubernetes pkg/apis/autoscaling/v1/conversion.go.
+ */
+import { isJsonObject, type JsonObject } from "../storage/json-value.js";
+
+/** What a metric is compared with, or what it was found to be. */
+type Side = "target" | "current";
+
+/** Where v1 has what v2 says of a value, by the type of the metric; the rest is called alike. */
+interface FlatNames {
+  readonly value: string;
+  readonly averageValue: string;
+  readonly averageUtilization: string;
+  readonly selector: string;
+}
+
+const TYPES = ["Resource", "ContainerResource", "Pods", "Object", "External"];
+
+function flatNames(type: string, side: Side): FlatNames {
+  return {
+    value: `${side}Value`,
+    averageValue: type === "Object" ? "averageValue" : `${side}AverageValue`,
+    averageUtilization: `${side}AverageUtilization`,
+    selector: type === "External" ? "metricSelector" : "selector",
+  };
+}
+
+/** A metric of v2 as v1 has it in an annotation. */
+export function flatMetric(metric: JsonObject, side: Side): JsonObject {
+  return convertSource(metric, (source, type) => {
+    const names = flatNames(type, side);
+    const { metric: identity, describedObject, [side]: values, ...rest } = source;
+    const { name, selector } = objectOf(identity);
+    const { value, averageValue, averageUtilization } = objectOf(values);
+    return present({
+      ...rest,
+      target: describedObject,
+      metricName: name,
+      [names.value]: value,
+      [names.averageValue]: averageValue,
+      [names.averageUtilization]: averageUtilization,
+      [names.selector]: selector,
+    });
+  });
+}
+
+/** A metric of v1, out of an annotation, as v2 has it. */
+export function nestedMetric(metric: JsonObject, side: Side): JsonObject {
+  return convertSource(metric, (source, type) => {
+    const names = flatNames(type, side);
+    const { name, container, target: describedObject, metricName } = source;
+    const averageUtilization = source[names.averageUtilization];
+    const averageValue = source[names.averageValue];
+    // v1 cannot leave the value of an object out: beside an average, 0 means none.
+    const given = source[names.value];
+    const value = averageValue !== undefined && given === "0" ? undefined : given;
+    const identity = present({ name: metricName, selector: source[names.selector] });
+    const kind =
+      averageUtilization !== undefined
+        ? "Utilization"
+        : averageValue !== undefined
+          ? "AverageValue"
+          : "Value";
+    return present({
+      name,
+      container,
+      describedObject,
+      metric: metricName === undefined ? undefined : identity,
+      [side]: present({
+        type: side === "target" ? kind : undefined,
+        value,
+        averageValue,
+        averageUtilization,
+      }),
+    });
+  });
+}
+
+/** The member that belongs to the type of the metric, converted. */
+function convertSource(
+  metric: JsonObject,
+  convert: (source: JsonObject, type: string) => JsonObject,
+): JsonObject {
+  const { type } = metric;
+  if (typeof type !== "string" || !TYPES.includes(type)) return metric;
+  const name = `${type[0]?.toLowerCase()}${type.slice(1)}`;
+  return { type, [name]: convert(objectOf(metric[name]), type) };
+}
+
+/** Whether v1 has a field of its own for the metric: the use of processors. */
+export function isOfProcessors({ type, resource }: JsonObject, side: Side): boolean {
+  const { name, [side]: values } = objectOf(resource);
+  const { averageUtilization } = objectOf(values);
+  return type === "Resource" && name === "cpu" && averageUtilization !== undefined;
+}
+
+function objectOf(value: unknown): JsonObject {
+  return isJsonObject(value) ? value : {};
+}
+
+function present(members: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+}

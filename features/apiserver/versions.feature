@@ -1,0 +1,127 @@
+@area:apiserver
+Feature: Versions of a kind
+  A kind that is served in several versions is stored once. Each client reads and writes in the version it knows, and what
+  one version cannot say is kept for those that can. Informers of either version hear of every change.
+
+  Source: Kubernetes API concepts; kubernetes/kubernetes pkg/apis/autoscaling/v1/conversion.go.
+
+  @req:APISERVER-56 @must @oracle
+  Rule: What is written in one version of a kind is there in all of them
+
+    @id:api-versions-older
+    Example: what the older version has no field for is in its annotations
+      Given the client sends:
+        """
+        POST /apis/autoscaling/v2/namespaces/{namespace}/horizontalpodautoscalers
+        Content-Type: application/yaml
+
+        metadata: {name: a, annotations: {mine: "1"}}
+        spec:
+          scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: a}
+          minReplicas: 1
+          maxReplicas: 3
+          metrics:
+          - {type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 50}}}
+          - {type: Resource, resource: {name: memory, target: {type: AverageValue, averageValue: 100Mi}}}
+          - {type: Pods, pods: {metric: {name: hits}, target: {type: AverageValue, averageValue: "7"}}}
+          - type: Object
+            object:
+              describedObject: {apiVersion: v1, kind: Service, name: front}
+              metric: {name: load, selector: {matchLabels: {app: a}}}
+              target: {type: Value, value: "9"}
+          - {type: External, external: {metric: {name: queue}, target: {type: Value, value: "30"}}}
+          - type: ContainerResource
+            containerResource: {container: main, name: cpu, target: {type: Utilization, averageUtilization: 60}}
+          behavior:
+            scaleUp:
+              stabilizationWindowSeconds: 0
+              selectPolicy: Max
+              policies: [{type: Percent, value: 100, periodSeconds: 15}]
+            scaleDown:
+              stabilizationWindowSeconds: 60
+              selectPolicy: Max
+              policies: [{type: Pods, value: 1, periodSeconds: 60}]
+        """
+      When the client gets "/apis/autoscaling/v1/namespaces/{namespace}/horizontalpodautoscalers/a"
+      Then the answer is 200 with:
+        | apiVersion                                                          | autoscaling/v1        |
+        | spec.targetCPUUtilizationPercentage                                 | 50                    |
+        | spec.metrics                                                        | (absent) |
+        | metadata.annotations.mine                                           | "1"                   |
+        | metadata.annotations.autoscaling\.alpha\.kubernetes\.io/metrics     | /.*"targetAverageValue":"100Mi".*/  |
+        | metadata.annotations.autoscaling\.alpha\.kubernetes\.io/behavior    | /.*"PeriodSeconds":60.*/  |
+      When the client gets "/apis/autoscaling/v2/namespaces/{namespace}/horizontalpodautoscalers/a"
+      Then the answer is 200 with:
+        | metadata.annotations.mine                                           | "1"                   |
+        | metadata.annotations.autoscaling\.alpha\.kubernetes\.io/metrics     | (absent) |
+
+    @id:api-versions-newer
+    Example: what is written in the older version is there in the newer one
+      Given the client sends:
+        """
+        POST /apis/autoscaling/v1/namespaces/{namespace}/horizontalpodautoscalers
+        Content-Type: application/yaml
+
+        metadata:
+          name: a
+          annotations:
+            autoscaling.alpha.kubernetes.io/metrics: '[{"type":"Resource","resource":{"name":"memory","targetAverageUtilization":70}}]'
+        spec:
+          scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: a}
+          minReplicas: 1
+          maxReplicas: 3
+          targetCPUUtilizationPercentage: 50
+        """
+      When the client gets "/apis/autoscaling/v2/namespaces/{namespace}/horizontalpodautoscalers/a"
+      Then the answer is 200 with:
+        | apiVersion                                               | autoscaling/v2 |
+        | spec.metrics.0.resource.name                             | memory         |
+        | spec.metrics.0.resource.target.averageUtilization        | 70             |
+        | spec.metrics.1.resource.name                             | cpu            |
+        | spec.metrics.1.resource.target.averageUtilization        | 50             |
+        | spec.targetCPUUtilizationPercentage                      | (absent) |
+        | metadata.annotations                                     | (absent) |
+
+    @id:api-versions-same-object
+    Example: it is one object, in whatever version it is changed and deleted
+      Given the client sends:
+        """
+        POST /apis/autoscaling/v1/namespaces/{namespace}/horizontalpodautoscalers
+        Content-Type: application/yaml
+
+        metadata: {name: a}
+        spec: {scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: a}, minReplicas: 1, maxReplicas: 3}
+        """
+      And the client sends "/apis/autoscaling/v2/namespaces/{namespace}/horizontalpodautoscalers/a" a merge patch:
+        """
+        spec: {maxReplicas: 5}
+        """
+      When the client gets "/apis/autoscaling/v1/namespaces/{namespace}/horizontalpodautoscalers/a"
+      Then the answer is 200 with:
+        | spec.maxReplicas                    | 5  |
+        | spec.targetCPUUtilizationPercentage | 80 |
+      When the client deletes "/apis/autoscaling/v2/namespaces/{namespace}/horizontalpodautoscalers/a"
+      And the client gets "/apis/autoscaling/v1/namespaces/{namespace}/horizontalpodautoscalers/a"
+      Then the answer is 404 with:
+        | reason | NotFound |
+
+    @id:api-versions-watched
+    Example: watchers of one version hear of what is written in another
+      When the client watches "/apis/autoscaling/v1/namespaces/{namespace}/horizontalpodautoscalers?watch=1"
+      And the client sends:
+        """
+        POST /apis/autoscaling/v2/namespaces/{namespace}/horizontalpodautoscalers
+        Content-Type: application/yaml
+
+        metadata: {name: a}
+        spec:
+          scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: a}
+          minReplicas: 1
+          maxReplicas: 3
+          metrics: [{type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 40}}}]
+        """
+      And the client deletes "/apis/autoscaling/v2/namespaces/{namespace}/horizontalpodautoscalers/a"
+      Then the watch tells:
+        | type    | name | apiVersion     | spec.targetCPUUtilizationPercentage |
+        | ADDED   | a    | autoscaling/v1 | 40                                  |
+        | DELETED | a    | autoscaling/v1 | 40                                  |
