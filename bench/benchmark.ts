@@ -32,6 +32,7 @@ export type Unit =
   | "kB"
   | "events/s"
   | "requests/s"
+  | "items/s"
   | "watches"
   | "of a processor";
 

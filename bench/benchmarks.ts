@@ -6,6 +6,7 @@ import { listMemory } from "./list-memory.js";
 import { listSpeed } from "./list-speed.js";
 import { startUp } from "./start-up.js";
 import { watchMemory } from "./watch-memory.js";
+import { workQueue } from "./work-queue/work-queue.js";
 import { worldCreation } from "./world-creation.js";
 
 /** Every benchmark, in the order in which they run. */
@@ -17,5 +18,6 @@ export const BENCHMARKS: readonly Benchmark[] = [
   listSpeed,
   listMemory,
   createRate,
+  workQueue,
   againstOracle,
 ];

@@ -42,7 +42,7 @@ const HEARTBEAT_MS = 10_000;
 export class DelayingQueue<T extends NonNullable<unknown>> implements DelayingWorkQueue<T> {
   readonly #queue: WorkQueue<T>;
   readonly #clock: Clock;
-  readonly #keyOf: (item: T) => unknown;
+  readonly #keyOf: ((item: T) => unknown) | undefined;
   readonly #retries: CounterMetric | undefined;
   readonly #waiting = new WaitingHeap<T>();
   /** Set iff something waits: fires every so often whatever happens. */
@@ -55,7 +55,7 @@ export class DelayingQueue<T extends NonNullable<unknown>> implements DelayingWo
   constructor({ queue, ...options }: DelayingQueueOptions<T> = {}) {
     const { name = "", metricsProvider, clock = new SystemClock(), keyOf } = options;
     this.#clock = clock;
-    this.#keyOf = keyOf ?? ((item) => item);
+    this.#keyOf = keyOf;
     this.#queue = queue ?? new Queue({ ...options, clock });
     this.#retries = name === "" ? undefined : metricsProvider?.newRetriesMetric(name);
   }
@@ -67,8 +67,9 @@ export class DelayingQueue<T extends NonNullable<unknown>> implements DelayingWo
       this.#queue.add(item);
       return;
     }
-    this.#waiting.add(this.#keyOf(item), item, this.#clock.nowMs() + delayMs);
-    this.#setTimers();
+    const key = this.#keyOf === undefined ? item : this.#keyOf(item);
+    const isEarliest = this.#waiting.add(key, item, this.#clock.nowMs() + delayMs);
+    if (isEarliest) this.#setTimers();
   }
 
   add(item: T): void {
