@@ -16,7 +16,7 @@ export interface CheckedYaml<T> {
 
 /** Compiles a JSON Schema; the result tells whether a value is a `T`. The caller vouches that schema and type agree. */
 export function compileSchema<T>(schema: object): ValidateFunction<T> {
-  return new Ajv({ allErrors: true, verbose: true }).compile<T>(schema);
+  return new Ajv({ allErrors: true, verbose: true, code: { optimize: false } }).compile<T>(schema);
 }
 
 /**
