@@ -53,6 +53,8 @@ const ATOMIC_MAPS: ReadonlySet<string> = new Set([
   "claimRef",
   "targetRef",
   "involvedObject",
+  "regarding",
+  "related",
   "roleRef",
   "HorizontalPodAutoscaler.spec.scaleTargetRef",
 ]);

@@ -1,6 +1,7 @@
 import type { ServerProfile } from "../profiles/server-profile.js";
 import { minorOf, type VersionSpan } from "../profiles/version-span.js";
 import { AUTOSCALER_V1 } from "../versions/autoscaler-form.js";
+import { EVENTS_EVENT } from "../versions/event-form.js";
 import { COMMON_FORM, type VersionForm } from "../versions/version-form.js";
 import {
   groupVersion,
@@ -118,6 +119,16 @@ const EVENT_FIELDS = [
   "type",
 ];
 
+/** As the group events.k8s.io calls them. */
+const GROUPED_EVENT_FIELDS = [
+  ...["kind", "namespace", "name", "uid", "apiVersion", "resourceVersion", "fieldPath"].map(
+    (field) => `regarding.${field}`,
+  ),
+  "reason",
+  "reportingController",
+  "type",
+];
+
 const ALL = { categories: ["all"] };
 const RBAC = "rbac.authorization.k8s.io";
 
@@ -157,7 +168,9 @@ const CORE: readonly BuiltIn[] = [
     ...named("no"),
     fieldLabels: ["spec.unschedulable"],
   }),
-  builtIn("", "v1", "Event", { ...PLAIN, ...named("ev"), fieldLabels: EVENT_FIELDS }),
+  ...inVersions([
+    builtIn("", "v1", "Event", { ...PLAIN, ...named("ev"), fieldLabels: EVENT_FIELDS }),
+  ]),
   builtIn("", "v1", "ServiceAccount", { ...PLAIN, ...RETURNED, ...named("sa") }),
   builtIn("", "v1", "PersistentVolumeClaim", { ...STATUS_ONLY, ...RETURNED, ...named("pvc") }),
   builtIn("", "v1", "PersistentVolume", {
@@ -181,6 +194,7 @@ function asking(review: Review, traits: Traits): Traits {
 
 const AUTHORIZATION = "authorization.k8s.io";
 
+const GROUPED_EVENT: Traits = { ...PLAIN, shortNames: ["ev"], fieldLabels: GROUPED_EVENT_FIELDS };
 const CRON_JOB: Traits = { ...named("cj"), ...ALL };
 const INGRESS: Traits = named("ing");
 const ENDPOINT_SLICE: Traits = { hasStatus: false };
@@ -204,6 +218,19 @@ const GROUPS: readonly BuiltIn[] = [
     "Ingress",
     INGRESS,
     beta("1.21", "1.14", "networking.k8s.io/v1 Ingress"),
+  ),
+  ...inVersions(
+    [
+      builtIn("events.k8s.io", "v1", "Event", GROUPED_EVENT, { since: "1.19" }),
+      builtIn(
+        "events.k8s.io",
+        "v1beta1",
+        "Event",
+        GROUPED_EVENT,
+        beta("1.24", "1.22", "events.k8s.io/v1 Event"),
+      ),
+    ],
+    { "events.k8s.io/v1": EVENTS_EVENT, "events.k8s.io/v1beta1": EVENTS_EVENT },
   ),
   builtIn("authentication.k8s.io", "v1", "SelfSubjectReview", asking("identity", CLUSTER), {
     since: "1.28",

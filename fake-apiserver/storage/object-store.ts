@@ -17,7 +17,7 @@ interface Unannounced {
   readonly version: bigint;
   readonly change?: StoreChange;
   /** The same change as those see it who look at other versions of the resource. */
-  readonly viewed?: readonly ViewedChange[];
+  readonly viewed?: readonly ViewedChange[] | undefined;
 }
 
 interface ViewedChange {
@@ -253,7 +253,7 @@ export class ObjectStore {
   #apply(resource: ServedResource, event: StoreEvent): void {
     this.#version = event.version;
     this.collection(resource).apply(event);
-    const viewed = (resource.views ?? []).map((view) => this.#applyViewed(view, event));
+    const viewed = resource.views?.map((view) => this.#applyViewed(view, event));
     this.#unannounced.push({ version: event.version, change: { resource, event }, viewed });
     this.#announce();
   }

@@ -88,6 +88,24 @@ describe("versions of a kind", () => {
     assert.equal(world.store.list(V2).length, 1);
   });
 
+  it("may be of several groups, and call members otherwise", async () => {
+    await using world = await createWorld();
+    const events = { group: "", version: "v1", resource: "events" };
+    const source = { component: "kubelet" };
+
+    world.store.create(events, { metadata: { name: "a" }, message: "pulled", source, count: 2 });
+
+    const found = world.store.get({ ...events, group: "events.k8s.io" }, KEY);
+    assert.deepEqual(Object.keys(found ?? {}).slice(0, 3), ["kind", "apiVersion", "metadata"]);
+    const { kind: _, metadata: __, ...members } = found ?? {};
+    assert.deepEqual(members, {
+      apiVersion: "events.k8s.io/v1",
+      note: "pulled",
+      deprecatedSource: source,
+      deprecatedCount: 2,
+    });
+  });
+
   it("look alike where nothing has changed between them but the name", async () => {
     await using world = await createWorld({ profile: "1.21" });
     const jobs = { group: "batch", version: "v1", resource: "cronjobs" };

@@ -125,3 +125,30 @@ Feature: Versions of a kind
         | type    | name | apiVersion     | spec.targetCPUUtilizationPercentage |
         | ADDED   | a    | autoscaling/v1 | 40                                  |
         | DELETED | a    | autoscaling/v1 | 40                                  |
+
+    @id:api-versions-groups
+    Example: a kind may be of two groups
+      Given the client sends:
+        """
+        POST /apis/events.k8s.io/v1/namespaces/{namespace}/events
+        Content-Type: application/yaml
+
+        metadata: {name: a}
+        regarding: {kind: Pod, name: p, namespace: '{namespace}'}
+        note: pulled
+        reason: Pulled
+        type: Normal
+        action: Pulling
+        eventTime: "2026-01-02T03:04:05.000006Z"
+        reportingController: example.com/kubelet
+        reportingInstance: node-1
+        """
+      When the client gets "/api/v1/namespaces/{namespace}/events?fieldSelector=involvedObject.name=p"
+      Then the items are a
+      When the client gets "/api/v1/namespaces/{namespace}/events/a"
+      Then the answer is 200 with:
+        | apiVersion          | v1                  |
+        | involvedObject.name | p                   |
+        | message             | pulled              |
+        | reportingComponent  | example.com/kubelet |
+        | regarding           | (absent)            |

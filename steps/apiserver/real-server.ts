@@ -11,6 +11,7 @@ const COLLECTIONS = [
   { root: "api/v1", resource: "configmaps" },
   { root: "api/v1", resource: "pods" },
   { root: "api/v1", resource: "secrets" },
+  { root: "api/v1", resource: "events" },
   { root: "apis/apps/v1", resource: "deployments" },
   { root: "apis/autoscaling/v2", resource: "horizontalpodautoscalers" },
 ];
