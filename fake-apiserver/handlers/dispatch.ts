@@ -15,9 +15,10 @@ import { patch } from "./patch.js";
 import { represented } from "./represent.js";
 import type { Handler, RequestContext, ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
+import { timeoutComplaint } from "./request-timeout.js";
 import { review } from "./review.js";
 import { scale } from "./scale.js";
-import { methodNotAllowed, notFound, unknownResource } from "./status-bodies.js";
+import { badRequest, methodNotAllowed, notFound, unknownResource } from "./status-bodies.js";
 import { storageFailure } from "./storage-failure.js";
 import { update } from "./update.js";
 import { watch } from "./watch.js";
@@ -26,6 +27,8 @@ import { watch } from "./watch.js";
 export function createDispatcher(services: HandlerServices): Handler {
   return async (context) => {
     const { target } = context;
+    const complaint = timeoutComplaint(context);
+    if (complaint !== undefined) return statusAnswer(badRequest(complaint));
     if (target === undefined) return answerOther(services, context);
     const answer = await answerTarget(services, { ...context, target });
     const { deprecationWarning } = target.resource;

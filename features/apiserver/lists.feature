@@ -206,6 +206,9 @@ Feature: Lists
         | resourceVersion=abc                             | 400    | BadRequest | invalid resource version: resourceVersion: Invalid value: "abc": strconv.ParseUint: parsing "abc": invalid syntax |
         | limit=abc                                       | 400    | BadRequest | /.*strconv.ParseInt: parsing "abc": invalid syntax/ |
         | timeoutSeconds=abc                              | 400    | BadRequest | /.*strconv.ParseInt: parsing "abc": invalid syntax/ |
+        | timeout=abc                                     | 400    | BadRequest | invalid timeout specified in the request URL - time: invalid duration "abc" |
+        | timeout=5                                       | 400    | BadRequest | invalid timeout specified in the request URL - time: missing unit in duration "5" |
+        | timeout=1h5q                                    | 400    | BadRequest | invalid timeout specified in the request URL - time: unknown unit "q" in duration "1h5q" |
         | continue=abc                                    | 400    | BadRequest | /.*continue key is not valid.*/ |
         | labelSelector=a%3D%3D%3Db                       | 400    | BadRequest | /unable to parse requirement: found '=', expected: identifier/ |
         | fieldSelector=spec.color%3Dred                  | 400    | BadRequest | field label not supported: spec.color |
@@ -215,6 +218,18 @@ Feature: Lists
         | sendInitialEvents=true                          | 422    | Invalid    | ListOptions.meta.k8s.io "" is invalid: sendInitialEvents: Forbidden: sendInitialEvents is forbidden for list |
         | resourceVersionMatch=NotOlderThan&resourceVersion=5&continue=abc | 422 | Invalid | ListOptions.meta.k8s.io "" is invalid: resourceVersionMatch: Forbidden: resourceVersionMatch is forbidden when continue is provided |
         | resourceVersion=5&continue=eyJ2IjoibWV0YS5rOHMuaW8vdjEiLCJydiI6MSwic3RhcnQiOiJhXHUwMDAwIn0 | 400 | BadRequest | specifying resource version is not allowed when using continue |
+
+    @id:api-list-timeout
+    Scenario Outline: timeout=<timeout> is no contradiction
+      Given widget a exists
+      When the client gets "widgets?timeout=<timeout>"
+      Then the items are a
+
+      Examples:
+        | timeout |
+        | 1h30m   |
+        | 32s     |
+        | 0       |
 
   @req:APISERVER-07 @must @oracle
   Rule: Selectors choose by labels and by names
