@@ -61,12 +61,16 @@ describe("the example", { timeout: TIMEOUT_MS }, () => {
   }
 });
 
-describe("an example in a doc comment or a README", () => {
-  const documented = ["README.md", "world.ts", "create-world.ts", "scenarios/scenario.ts"];
+describe("an example in a doc comment or a page", () => {
+  const documented = [
+    "fake-apiserver/README.md",
+    "fake-apiserver/world.ts",
+    "fake-apiserver/create-world.ts",
+    "fake-apiserver/scenarios/scenario.ts",
+    "docs/work-queues.md",
+  ];
   const examples = documented.flatMap((file) =>
-    docExamples(readFileSync(new URL(`fake-apiserver/${file}`, ROOT), "utf8")).map(
-      (text) => [file, text] as const,
-    ),
+    docExamples(readFileSync(new URL(file, ROOT), "utf8")).map((text) => [file, text] as const),
   );
 
   it("is in every file that a reader begins with", () => {
