@@ -5,6 +5,7 @@ import {
   beginWork,
   doWithItems,
   expectGives,
+  expectShared,
   keepBusy,
   workOff,
 } from "../src/suite/parts/working.js";
@@ -90,6 +91,13 @@ Then(
   "{part} gives {items}, in any order",
   async function (this: ConformanceWorld, part: string, items: Items) {
     await expectGives(this.trial.bench, part, items, "any order");
+  },
+);
+
+Then(
+  "{string} and {string} have got {items} between them",
+  function (this: ConformanceWorld, one: string, other: string, items: Items) {
+    expectShared(this.trial.bench, [one, other], items);
   },
 );
 

@@ -16,6 +16,8 @@ import { deltaFifoPart } from "../reference/parts/delta-fifo-part.js";
 import { fifoPart } from "../reference/parts/fifo-part.js";
 import type { QueueItem } from "../reference/parts/queue-items.js";
 import { realFifoPart } from "../reference/parts/real-fifo-part.js";
+import { workQueuePart } from "../reference/parts/work-queue-part.js";
+import { LastWorkerFirst } from "./last-worker-first.js";
 import type { LegalVariant } from "./mutant.js";
 import { callingExcept } from "./wrong-listener.js";
 
@@ -117,6 +119,17 @@ export const LEGAL_VARIANTS: readonly LegalVariant[] = [
                   mode: { ...mode, knownObjects: reversed(mode.knownObjects) },
                 }),
           ),
+      },
+    },
+  },
+  {
+    name: "last-worker-first",
+    does: "gives what comes to the worker of a queue who began to wait last",
+    because: "an addition releases one of those who wait, and nobody says which",
+    change: {
+      components: {
+        "work-queue": (settings, surroundings) =>
+          workQueuePart(settings, surroundings, (options) => new LastWorkerFirst(options)),
       },
     },
   },

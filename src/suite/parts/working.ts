@@ -71,3 +71,19 @@ export async function expectGives(
   const expected = isUnordered ? [...items].sort() : items;
   expectSame(`The ${part} gives something else`, expected, isUnordered ? given.sort() : given);
 }
+
+/**
+ * Of those who get, as many have got something as there are items, each one of these; the others wait.
+ * @throws ExpectationError
+ */
+export function expectShared(
+  bench: Workbench,
+  calls: readonly string[],
+  items: readonly string[],
+): void {
+  const outcomes = calls.map((call) => bench.outcomeOf(call));
+  const given = outcomes.flatMap((outcome) =>
+    outcome === undefined ? [] : (outcome.error?.message ?? wordsOf(outcome.value)),
+  );
+  expectSame("Those who wait have got something else", [...items].sort(), given.sort());
+}
