@@ -48,6 +48,6 @@ export class FirstList {
   }
 
   #check(): void {
-    if (this.isDone()) this.synced.complete();
+    if (this.isDone() && !this.synced.isDone()) this.synced.complete();
   }
 }

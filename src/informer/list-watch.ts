@@ -36,6 +36,11 @@ export interface ListerWatcher {
 export interface Watch {
   /** The next event, in order; undefined when the stream has ended, for whatever reason, or was stopped. */
   next(): Promise<WatchEvent | undefined>;
+  /**
+   * The next event if it has come already, undefined when it must be waited for; what is taken here `next` does not give
+   * again. Optional: it spares those that come together the wait for each.
+   */
+  ready?(): WatchEvent | undefined;
   /** Ends the stream; a `next` that waits resolves. Again does nothing. */
   stop(): void;
 }

@@ -65,16 +65,20 @@ export function processDeltasInBatch(
     processOneByOne(target, batch, isInInitialList);
     return;
   }
+  const olders: (KubernetesObject | undefined)[] = [];
   const operations: StoreOperation[] = [];
-  const tellings: (() => void)[] = [];
   for (const delta of batch) {
-    const planned = plan(target, delta, isInInitialList);
-    operations.push(planned.operation);
-    tellings.push(planned.tell);
+    const object = upsertedObject(delta);
+    const older = object === undefined ? undefined : lookUp(target.store, object);
+    olders.push(older);
+    operations.push(operationOf(delta, object, older));
   }
   const failure = target.store.transaction(operations);
-  const successful = failure?.successfulIndices ?? tellings.keys();
-  for (const index of successful) tellings[index]?.();
+  const successful = failure?.successfulIndices ?? operations.keys();
+  for (const index of successful) {
+    const operation = operations[index];
+    if (operation !== undefined) tell(target.listener, operation, olders[index], isInInitialList);
+  }
   if (failure !== undefined) {
     const words = `not all items in the batch successfully processed: ${failure.message}`;
     throw new BatchError(words, { cause: failure });
@@ -157,32 +161,40 @@ function processOneByOne(
   throw new BatchError(`unexpected error when handling deltas: [${words}]`);
 }
 
-function plan(
-  { store, listener }: ProcessTarget,
-  delta: Delta,
-  isInInitialList: boolean,
-): { readonly operation: StoreOperation; readonly tell: () => void } {
+/** What a delta brings into the store; undefined when it brings nothing. */
+function upsertedObject(delta: Delta): KubernetesObject | undefined {
   switch (delta.type) {
     case "Sync":
     case "Replaced":
     case "Added":
-    case "Updated": {
-      const { object } = delta;
-      const older = lookUp(store, object);
-      return older === undefined
-        ? {
-            operation: { type: "add", object },
-            tell: () => listener.onAdd(object, isInInitialList),
-          }
-        : { operation: { type: "update", object }, tell: () => listener.onUpdate(older, object) };
-    }
-    case "Deleted": {
-      const { object } = delta;
-      return { operation: { type: "delete", object }, tell: () => listener.onDelete(object) };
-    }
+    case "Updated":
+      return delta.object;
     default:
-      throw new BatchError(`Delta type ${delta.type} is not supported in batch processing`);
+      return undefined;
   }
+}
+
+/** @throws BatchError for what is not about one object */
+function operationOf(
+  delta: Delta,
+  object: KubernetesObject | undefined,
+  older: KubernetesObject | undefined,
+): StoreOperation {
+  if (object !== undefined) return { type: older === undefined ? "add" : "update", object };
+  if (delta.type === "Deleted") return { type: "delete", object: delta.object };
+  throw new BatchError(`Delta type ${delta.type} is not supported in batch processing`);
+}
+
+/** Tells of an operation that was done; `older`: what the store held before. */
+function tell(
+  listener: StoreListener,
+  operation: StoreOperation,
+  older: KubernetesObject | undefined,
+  isInInitialList: boolean,
+): void {
+  if (operation.type === "delete") listener.onDelete(operation.object);
+  else if (older === undefined) listener.onAdd(operation.object, isInInitialList);
+  else listener.onUpdate(older, operation.object);
 }
 
 /** An object without a key is new: storing it will fail and say why. */

@@ -81,7 +81,10 @@ export class ProcessorListener implements Listener {
     while (!signal.aborted) {
       const notification = this.#pending.shift();
       if (notification === undefined) await this.#wakeup.wait();
-      else await this.#tell(notification);
+      else {
+        const telling = this.#tell(notification);
+        if (telling !== undefined) await telling;
+      }
     }
   }
 
@@ -106,24 +109,47 @@ export class ProcessorListener implements Listener {
     );
   }
 
-  async #tell(notification: Notification): Promise<void> {
-    if (this.#hasLastFailed) {
-      const rested = await sleep(
-        this.#options.clock,
-        PAUSE_AFTER_FAILURE_MS,
-        this.#stopping.signal,
-      );
-      if (rested === "aborted") return;
-    }
+  /** Undefined when the handler is done already: those that wait for nothing are not waited for. */
+  #tell(notification: Notification): Promise<void> | undefined {
+    if (this.#hasLastFailed) return this.#tellAfterPause(notification);
     try {
-      await callHandler(this.#options.handler, notification);
-      // An initial add that failed is never finished: this handler has not seen the initial state and never will.
-      if (isInitialAdd(notification)) this.synced.finish();
-      this.#hasLastFailed = false;
+      const telling = callHandler(this.#options.handler, notification);
+      if (telling !== undefined) return this.#finish(notification, telling);
+      this.#succeed(notification);
     } catch (error) {
-      this.#hasLastFailed = true;
-      this.#log(`${this.#options.name}: the handler threw; the notification is skipped`, error);
+      this.#fail(error);
     }
+    return undefined;
+  }
+
+  async #tellAfterPause(notification: Notification): Promise<void> {
+    const { clock, handler } = this.#options;
+    const rested = await sleep(clock, PAUSE_AFTER_FAILURE_MS, this.#stopping.signal);
+    if (rested === "aborted") return;
+    await this.#finish(
+      notification,
+      Promise.resolve().then(() => callHandler(handler, notification)),
+    );
+  }
+
+  async #finish(notification: Notification, telling: PromiseLike<void>): Promise<void> {
+    try {
+      await telling;
+      this.#succeed(notification);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #succeed(notification: Notification): void {
+    // An initial add that failed is never finished: this handler has not seen the initial state and never will.
+    if (isInitialAdd(notification)) this.synced.finish();
+    this.#hasLastFailed = false;
+  }
+
+  #fail(error: unknown): void {
+    this.#hasLastFailed = true;
+    this.#log(`${this.#options.name}: the handler threw; the notification is skipped`, error);
   }
 }
 

@@ -58,6 +58,9 @@ export interface ReflectorOptions {
   readonly step?: ReflectorStep;
 }
 
+/** What becomes the next input. */
+type Outcome = ReflectorInput | Promise<ReflectorInput>;
+
 /** See the head of this file. */
 export class Reflector {
   readonly #options: ReflectorOptions;
@@ -129,7 +132,11 @@ export class Reflector {
     signal.addEventListener("abort", onAbort, { once: true });
     try {
       let input: ReflectorInput | undefined = { type: "start" };
-      while (input !== undefined) input = await this.#take(input, signal);
+      while (input !== undefined) {
+        const outcome = this.#take(input, signal);
+        // What has come already is taken without a turn between: a wait for each event costs more than all else.
+        input = outcome instanceof Promise ? await outcome : outcome;
+      }
     } finally {
       signal.removeEventListener("abort", onAbort);
       this.#resyncTimer.stop();
@@ -137,25 +144,25 @@ export class Reflector {
     }
   }
 
-  async #take(input: ReflectorInput, signal: AbortSignal): Promise<ReflectorInput | undefined> {
+  #take(input: ReflectorInput, signal: AbortSignal): Outcome | undefined {
     const { config, clock } = this.#options;
     const actual: ReflectorInput = signal.aborted ? { type: "stop" } : input;
     const transition = this.#step(this.#state, actual, { config, nowMs: clock.nowMs() });
     this.#state = transition.state;
-    let outcome: Promise<ReflectorInput> | undefined;
+    let outcome: Outcome | undefined;
     for (const effect of transition.effects) outcome = this.#perform(effect, signal) ?? outcome;
     return outcome;
   }
 
-  /** Performs an effect; one that takes time gives the promise of its outcome. */
-  #perform(effect: ReflectorEffect, signal: AbortSignal): Promise<ReflectorInput> | undefined {
+  /** Performs an effect; one that takes time gives its outcome, or the promise of it. */
+  #perform(effect: ReflectorEffect, signal: AbortSignal): Outcome | undefined {
     switch (effect.type) {
       case "list":
         return unlessStopped(this.#list(effect.options, signal), signal);
       case "open-watch":
         return unlessStopped(this.#openWatch(effect.options, signal), signal);
       case "next-event":
-        return this.#nextEvent();
+        return this.#readyEvent() ?? this.#nextEvent();
       case "delay":
         return this.#isCycleOver() ? undefined : this.#delay(signal);
       case "replace":
@@ -228,6 +235,11 @@ export class Reflector {
     } catch (error) {
       return { type: "watch-failed", error };
     }
+  }
+
+  #readyEvent(): ReflectorInput | undefined {
+    const event = this.#resyncFailure === undefined ? this.#watch?.ready?.() : undefined;
+    return event === undefined ? undefined : { type: "event", event };
   }
 
   async #nextEvent(): Promise<ReflectorInput> {

@@ -1,11 +1,16 @@
 import type { WatchEvent } from "../wire/watch-event.js";
 
+/** Events as they come; `ready` gives one that has come already without waiting. */
+interface EventIterator extends AsyncIterator<WatchEvent> {
+  ready?(): WatchEvent | undefined;
+}
+
 /**
  * One open watch. Events are pulled: what is not read stays on the connection, so a slow reader slows the server.
  * Mirrors: apimachinery@eed236ce pkg/watch `StreamWatcher`.
  */
 export class HttpWatch {
-  readonly #events: AsyncIterator<WatchEvent>;
+  readonly #events: EventIterator;
   readonly #abort: () => void;
   #isStopped = false;
 
@@ -21,6 +26,11 @@ export class HttpWatch {
     const result = await this.#events.next();
     if (result.done === true || this.#isStopped) return undefined;
     return result.value;
+  }
+
+  /** The next event, if it has come already: a server that is busy sends many at once. */
+  ready(): WatchEvent | undefined {
+    return this.#isStopped ? undefined : this.#events.ready?.();
   }
 
   /** Ends the stream; a `next` that waits resolves. Again does nothing. */

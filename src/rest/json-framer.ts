@@ -11,6 +11,12 @@ export class FramingError extends Error {
   }
 }
 
+/** One document, and where in its chunk it ends. */
+export interface Frame {
+  readonly text: string;
+  readonly end: number;
+}
+
 /**
  * Cuts a stream of bytes into JSON documents, however they are separated and wherever the reads cut them.
  * Mirrors: apimachinery@eed236ce pkg/util/framer `NewJSONFramedReader`.
@@ -36,17 +42,27 @@ export class JsonFramer {
    * @throws FramingError after the documents that came whole
    */
   *push(chunk: Buffer): Generator<string, void> {
-    let start = 0;
-    for (let at = 0; at < chunk.length; at++) {
+    for (let frame = this.next(chunk, 0); frame !== undefined; ) {
+      yield frame.text;
+      frame = this.next(chunk, frame.end);
+    }
+  }
+
+  /**
+   * The first document that ends in `chunk`, of which everything before `from` has been taken. Undefined when none does:
+   * the rest of the chunk has been taken then. @throws FramingError
+   */
+  next(chunk: Buffer, from: number): Frame | undefined {
+    for (let at = from; at < chunk.length; at++) {
       const byte = chunk[at];
       if (byte === undefined) break;
       const result = this.#scanner.push(byte);
       if (result === "continue") continue;
       if (result === "error") throw new FramingError(describeByte(byte));
-      yield this.#take(chunk.subarray(start, at + 1));
-      start = at + 1;
+      return { text: this.#take(chunk.subarray(from, at + 1)), end: at + 1 };
     }
-    if (this.hasPartialFrame()) this.#keep(chunk.subarray(start));
+    if (this.hasPartialFrame()) this.#keep(chunk.subarray(from));
+    return undefined;
   }
 
   #take(last: Buffer): string {
