@@ -24,7 +24,7 @@ export interface Beside {
 /** What a number is to be. */
 export type Goal = { readonly atMost: number } | { readonly atLeast: number };
 
-/** How something is counted. "µs" is processor time of the server for each of them. */
+/** How something is counted. "µs" is time for each of many things, of a processor where it says so. */
 export type Unit =
   | "ms"
   | "µs"

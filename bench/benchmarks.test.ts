@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, it } from "node:test";
 import { packageRoot } from "../src/suite/package-root.js";
 import { againstOracle } from "./against-oracle.js";
@@ -56,6 +58,22 @@ function checkMeasured(outcome: BenchmarkOutcome): void {
     assert.ok(Number.isFinite(value) || process.platform !== "linux", what);
   }
 }
+
+describe("the program in Go", () => {
+  it("has the client-go that the port has", () => {
+    const versionsOf = (folder: string) =>
+      readFileSync(join(packageRoot(), folder, "go.mod"), "utf8").match(/k8s\.io\/\S+ v\S+/g);
+    const ofPort = new Set(versionsOf("ports/client-go"));
+
+    const own = versionsOf("bench/client-go") ?? [];
+
+    assert.ok(own.length > 3);
+    assert.deepEqual(
+      own.filter((version) => !ofPort.has(version)),
+      [],
+    );
+  });
+});
 
 describe("meetsGoal()", () => {
   const base = { what: "a", value: 5, unit: "ms" } as const satisfies Measurement;

@@ -2,6 +2,10 @@ import { againstOracle } from "./against-oracle.js";
 import type { Benchmark } from "./benchmark.js";
 import { createRate } from "./create-rate.js";
 import { fanOut } from "./fan-out.js";
+import { costPerEvent } from "./ingest/cost-per-event.js";
+import { firstList } from "./ingest/first-list.js";
+import { informerParts } from "./ingest/informer-parts.js";
+import { ingest } from "./ingest/ingest.js";
 import { listMemory } from "./list-memory.js";
 import { listSpeed } from "./list-speed.js";
 import { startUp } from "./start-up.js";
@@ -19,5 +23,9 @@ export const BENCHMARKS: readonly Benchmark[] = [
   listMemory,
   createRate,
   workQueue,
+  ingest,
+  firstList,
+  informerParts,
+  costPerEvent,
   againstOracle,
 ];

@@ -49,6 +49,12 @@ export interface RealFifoOptions {
   readonly log?: Log;
 }
 
+/** An entry, and the key of the object that it is about; undefined when it is about all, or the object has none. */
+interface Item {
+  readonly delta: Delta;
+  readonly key: string | undefined;
+}
+
 /** See the head of this file. */
 export class RealFifo implements Queue {
   readonly transform: TransformFunc | undefined;
@@ -57,7 +63,7 @@ export class RealFifo implements Queue {
   readonly #keyFunc: KeyFunc;
   readonly #batchMaxCount: number;
   readonly #log: Log;
-  readonly #items = new GrowingQueue<Delta>();
+  readonly #items = new GrowingQueue<Item>();
   readonly #wakeup = new Wakeup();
   #isClosed = false;
 
@@ -89,10 +95,10 @@ export class RealFifo implements Queue {
   /** Queues a deletion, whether the object is known or not. @throws KeyError, or what the transform throws */
   delete(object: DeletedObject): void {
     this.#firstList.populate();
-    this.#keyOf(object);
+    const key = this.#keyOf(object);
     const isTombstone = object instanceof DeletedFinalStateUnknown;
     const kept = isTombstone ? object : (this.transform?.(object) ?? object);
-    this.#push({ type: "Deleted", object: kept });
+    this.#push({ type: "Deleted", object: kept }, this.#keptKey(key, object, kept));
   }
 
   replace(objects: readonly KubernetesObject[], resourceVersion: string): void {
@@ -113,12 +119,12 @@ export class RealFifo implements Queue {
   }
 
   async pop(process: PopProcess): Promise<void> {
-    let delta = this.#items.shift();
-    while (delta === undefined) {
+    let item = this.#items.shift();
+    while (item === undefined) {
       await this.#moreToCome();
-      delta = this.#items.shift();
+      item = this.#items.shift();
     }
-    const popped = [delta];
+    const popped = [item.delta];
     const isInInitialList = !this.hasSynced();
     this.#finishing(1, () => process(popped, isInInitialList));
   }
@@ -166,27 +172,18 @@ export class RealFifo implements Queue {
     const batch: Delta[] = [];
     const keys = new Set<string>();
     while (batch.length < Math.min(this.#batchMaxCount, maxCount)) {
-      const delta = this.#items.peek();
-      if (delta === undefined) break;
-      const key = this.#batchKey(delta);
-      if (batch.length > 0 && (key === "alone" || (typeof key === "object" && keys.has(key.key))))
-        break;
+      const item = this.#items.peek();
+      if (item === undefined) break;
+      const { delta, key } = item;
+      const isAlone = !isAboutOneObject(delta);
+      if (batch.length > 0 && (isAlone || (key !== undefined && keys.has(key)))) break;
       this.#items.shift();
       batch.push(delta);
-      if (typeof key === "string") break;
-      keys.add(key.key);
+      // Working off what has no key will fail and say so; here it only must not be counted as some other object.
+      if (isAlone || key === undefined) break;
+      keys.add(key);
     }
     return batch;
-  }
-
-  #batchKey(delta: Delta): { readonly key: string } | "alone" | "last" {
-    if (!isAboutOneObject(delta)) return "alone";
-    try {
-      return { key: this.#keyOf(delta.object) };
-    } catch {
-      // Working it off will fail and say so; here it only must not be counted as some other object.
-      return "last";
-    }
   }
 
   #replaceAll(objects: readonly KubernetesObject[], resourceVersion: string): void {
@@ -214,15 +211,15 @@ export class RealFifo implements Queue {
       // What is queued is newer than what is known.
       if (queued.has(key)) continue;
       const object = lookUp(known, key, this.#log);
-      if (object !== undefined) this.#push({ type: "Sync", object });
+      if (object !== undefined) this.#push({ type: "Sync", object }, this.#keyIfAny(object));
     }
   }
 
   /** The newest queued entry of each key, in the order in which keys were first queued. */
   #newestByKey(): Map<string, ObjectDelta | DeletedDelta> {
     const newest = new Map<string, ObjectDelta | DeletedDelta>();
-    for (const delta of this.#items) {
-      if (isAboutOneObject(delta)) newest.set(this.#keyOf(delta.object), delta);
+    for (const { delta, key } of this.#items) {
+      if (isAboutOneObject(delta)) newest.set(key ?? this.#keyOf(delta.object), delta);
     }
     return newest;
   }
@@ -232,8 +229,9 @@ export class RealFifo implements Queue {
   }
 
   #pushObject(type: ObjectDelta["type"], object: KubernetesObject): void {
-    this.#keyOf(object);
-    this.#push({ type, object: this.transform?.(object) ?? object });
+    const key = this.#keyOf(object);
+    const kept = this.transform?.(object) ?? object;
+    this.#push({ type, object: kept }, this.#keptKey(key, object, kept));
   }
 
   #pushListed(object: KubernetesObject): void {
@@ -246,11 +244,24 @@ export class RealFifo implements Queue {
   }
 
   #pushTombstone(key: string, object: KubernetesObject | undefined): void {
-    this.#push({ type: "Deleted", object: new DeletedFinalStateUnknown(key, object) });
+    this.#push({ type: "Deleted", object: new DeletedFinalStateUnknown(key, object) }, key);
   }
 
-  #push(delta: Delta): void {
-    this.#items.push(delta);
+  /** The key of what is queued: a transform may have made another object of what came in. */
+  #keptKey(key: string, object: DeletedObject, kept: DeletedObject): string | undefined {
+    return kept === object ? key : this.#keyIfAny(kept);
+  }
+
+  #keyIfAny(object: DeletedObject): string | undefined {
+    try {
+      return this.#keyOf(object);
+    } catch {
+      return undefined;
+    }
+  }
+
+  #push(delta: Delta, key?: string): void {
+    this.#items.push({ delta, key });
     this.#wakeup.wake();
   }
 }

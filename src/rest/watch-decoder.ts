@@ -1,9 +1,11 @@
 /**
  * Turns the bytes of a watch into events. Mirrors: client-go@32ce75a7 rest/watch/decoder.go, apimachinery `StreamWatcher`.
  */
+import { Readable } from "node:stream";
 import type { KubernetesObject } from "../wire/resource.js";
 import type { Status } from "../wire/status.js";
 import type { WatchEvent } from "../wire/watch-event.js";
+import { ChunkReader } from "./chunk-reader.js";
 import { JsonDocuments } from "./json-documents.js";
 import { isProbableEof, isTimeout } from "./transport-error.js";
 
@@ -31,7 +33,7 @@ class DecodedEvents implements AsyncIterableIterator<WatchEvent> {
   #hasEnded = false;
 
   constructor(body: AsyncIterable<Buffer>) {
-    this.#chunks = body[Symbol.asyncIterator]();
+    this.#chunks = body instanceof Readable ? new ChunkReader(body) : body[Symbol.asyncIterator]();
   }
 
   [Symbol.asyncIterator](): this {

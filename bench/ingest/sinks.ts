@@ -1,0 +1,87 @@
+import { execFile, execFileSync } from "node:child_process";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { PortBuilder } from "../../src/suite/build.js";
+import { loadPort, versionOf } from "../../src/suite/manifest.js";
+import type { SinkReport } from "./sink-report.js";
+
+/** How the initial state is asked for. */
+export type InitialState = "streams" | "lists";
+
+/** A program that reads pods of a server. */
+export interface Sink {
+  /** "client-node 1.4.0" */
+  readonly name: string;
+  /** The command without URL, count and how the initial state is to come. */
+  readonly command: readonly string[];
+  /** What follows them. */
+  readonly more?: readonly string[];
+}
+
+/** No sink needs this long; one that does hangs. */
+const SINK_MAX_MS = 300_000;
+/** Programs in Go are compiled by so many compilers at a time: each takes half a gigabyte. */
+const COMPILERS_MAX_COUNT = 2;
+const CLIENT_NODE = "1.4.0";
+
+/** The bare loop: it splits and parses, and keeps nothing. */
+export const bareSink: Sink = {
+  name: "split and JSON.parse",
+  command: [process.execPath, fileURLToPath(new URL("./bare-sink.js", import.meta.url))],
+};
+
+/** The reference informer. */
+export const referenceSink: Sink = {
+  name: "the reference",
+  command: [process.execPath, fileURLToPath(new URL("./reference-sink.js", import.meta.url))],
+};
+
+/** client-go with its typed objects, in JSON. @throws Error when Go is missing, or the build fails */
+export function clientGoSink(root: string): Sink {
+  return { name: "client-go, JSON", command: [goProgram(root), "sink"] };
+}
+
+/** @kubernetes/client-node as the port has it, on this Node. @throws SuiteError when it cannot be installed */
+export async function clientNodeSink(root: string): Promise<Sink> {
+  const { folder, manifest } = loadPort(root, "client-node");
+  const version = versionOf(manifest, CLIENT_NODE);
+  const target = { name: manifest.name, port: { folder }, version };
+  await new PortBuilder().build(target, { signal: new AbortController().signal });
+  return {
+    name: `client-node ${CLIENT_NODE}`,
+    command: [process.execPath, fileURLToPath(new URL("./client-node-sink.js", import.meta.url))],
+    more: [join(folder, "node_modules/client-node-1/dist/index.js")],
+  };
+}
+
+/** The benchmarks' program in Go. Builds it when its sources are newer. @throws Error when that fails */
+export function goProgram(root: string): string {
+  const folder = join(root, "bench/client-go");
+  const program = join(folder, ".build/client-go");
+  const builtAtMs = existsSync(program) ? statSync(program).mtimeMs : 0;
+  const isNewer = (name: string) => statSync(join(folder, name)).mtimeMs > builtAtMs;
+  if (readdirSync(folder).some((name) => !name.startsWith(".") && isNewer(name))) {
+    const build = ["build", "-trimpath", "-p", String(COMPILERS_MAX_COUNT), "-o", program, "."];
+    execFileSync("go", build, { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
+  }
+  return program;
+}
+
+/** Lets a sink read until it has been told of so many things. Rejects when it fails. */
+export async function drain(
+  { name, command, more = [] }: Sink,
+  { url, count, how }: { readonly url: string; readonly count: number; readonly how: InitialState },
+): Promise<SinkReport> {
+  const [program = "", ...args] = command;
+  const isStreaming = how === "streams";
+  // client-go reads its gates from there; nobody else looks.
+  const env = { ...process.env, KUBE_FEATURE_WatchListClient: String(isStreaming) };
+  const options = { env, timeout: SINK_MAX_MS, killSignal: "SIGKILL" } as const;
+  const all = [...args, url, String(count), how, ...more];
+  const { stdout } = await promisify(execFile)(program, all, options);
+  const report: SinkReport = JSON.parse(stdout);
+  if (report.toldCount >= count) return report;
+  throw new Error(`${name} was told of ${report.toldCount} things instead of ${count}`);
+}
