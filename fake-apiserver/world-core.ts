@@ -48,5 +48,5 @@ export function createWorldCore(
 
 /** "2026-01-02T03:04:05Z" */
 function wholeSeconds(instantMs: number): string {
-  return new Date(instantMs).toISOString().replace(/\.\d+Z$/, "Z");
+  return `${new Date(instantMs).toISOString().slice(0, -".000Z".length)}Z`;
 }

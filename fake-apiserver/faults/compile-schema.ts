@@ -11,7 +11,8 @@ export type Checked<T> =
 /** Made when first used: a server that installs no rule starts without knowing their grammar. */
 let ajv: Ajv2020 | undefined;
 
-function compiler(): Ajv2020 {
+/** What compiles schemas that refer to that of rules. */
+export function schemaCompiler(): Ajv2020 {
   if (ajv !== undefined) return ajv;
   const { Ajv2020 } = libraries.ajv2020();
   ajv = new Ajv2020({
@@ -35,7 +36,7 @@ function compiler(): Ajv2020 {
 export function compileSchema<T>(schema: object): (input: unknown) => Checked<T> {
   let compiled: ValidateFunction<T> | undefined;
   return (input) => {
-    compiled ??= compiler().compile<T>(schema);
+    compiled ??= schemaCompiler().compile<T>(schema);
     return compiled(input)
       ? { type: "valid", value: input }
       : { type: "invalid", issue: mainIssue(compiled.errors ?? []) };

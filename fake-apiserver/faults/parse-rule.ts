@@ -1,5 +1,6 @@
 import { isJsonObject } from "../storage/json-value.js";
 import { compileSchema, ruleDefinition } from "./compile-schema.js";
+import { isKnownRule } from "./known-rule.js";
 import type { Match, Rule } from "./rule.js";
 import { formatPath, type IssuePath, type SchemaIssue } from "./schema-issue.js";
 
@@ -47,11 +48,21 @@ const checkRuleList = compileSchema<readonly Rule[]>(ruleDefinition("RuleList"))
 export function parseRules(input: unknown): Rule[] {
   const isList = Array.isArray(input);
   if (!isList) checkIsRule(input);
+  const rules = rulesIn(input, isList);
+  for (const [index, rule] of rules.entries()) checkRulePatterns(rule, isList ? [index] : []);
+  return structuredClone([...rules]);
+}
+
+/** @throws RuleError when the input is not of the grammar */
+function rulesIn(input: unknown, isList: boolean): readonly Rule[] {
+  if (areKnown(input, isList)) return [input].flat();
   const checked = isList ? checkRuleList(input) : checkRule(input);
   if (checked.type === "invalid") throw new RuleError(checked.issue);
-  const rules = [checked.value].flat();
-  for (const [index, rule] of rules.entries()) checkRulePatterns(rule, isList ? [index] : []);
-  return structuredClone(rules);
+  return [checked.value].flat();
+}
+
+function areKnown(input: unknown, isList: boolean): input is Rule | readonly Rule[] {
+  return isKnownRule(input, isList ? "RuleList" : "Rule");
 }
 
 /** Whatever has nothing of a rule is something else, and would only be told of its first member. */
