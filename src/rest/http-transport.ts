@@ -31,6 +31,13 @@ export interface Transport {
 export interface HttpTransportOptions {
   /** Certificates to trust, PEM, for https. @default those of Node */
   readonly ca?: string;
+  /** What is shown to servers that ask for a certificate, PEM, and its key. @default nothing */
+  readonly certificate?: string;
+  readonly key?: string;
+  /** What servers' certificates have to be for. @default the host that is asked */
+  readonly serverName?: string;
+  /** Whether any certificate will do. @default false */
+  readonly isInsecure?: boolean;
   /** Idle connections kept, so that a relist need not connect again. @default 8 */
   readonly idleConnectionMaxCount?: number;
 }
@@ -45,7 +52,7 @@ export class HttpTransport implements Transport {
     this.#httpAgent = new http.Agent(pool);
     this.#httpsAgent = new https.Agent({
       ...pool,
-      ...(options.ca === undefined ? {} : { ca: options.ca }),
+      ...tlsOptionsOf(options),
     });
   }
 
@@ -90,6 +97,17 @@ export class HttpTransport implements Transport {
       request.end();
     });
   }
+}
+
+function tlsOptionsOf(options: HttpTransportOptions): https.AgentOptions {
+  const { ca, certificate, key, serverName, isInsecure } = options;
+  return {
+    ...(ca === undefined ? {} : { ca }),
+    ...(certificate === undefined ? {} : { cert: certificate }),
+    ...(key === undefined ? {} : { key }),
+    ...(serverName === undefined ? {} : { servername: serverName }),
+    ...(isInsecure === true ? { rejectUnauthorized: false } : {}),
+  };
 }
 
 type SendOutcome =

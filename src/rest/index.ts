@@ -1,5 +1,13 @@
 /** A small REST client of the Kubernetes API: what an informer needs to list and to watch. */
 
+export {
+  type ClusterConfig,
+  createRestClient,
+  inClusterConfig,
+  type KubeconfigOptions,
+  loadKubeconfig,
+  parseKubeconfig,
+} from "./cluster-config.js";
 export { RestClient, type RestClientOptions } from "./rest-client.js";
 export { RestListWatch, type RestListWatchOptions } from "./rest-list-watch.js";
 export { StatusError } from "./status-error.js";
