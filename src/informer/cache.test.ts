@@ -75,7 +75,7 @@ describe("Cache as a store", () => {
   });
 
   it("stores nothing when the transform fails", () => {
-    const cache = new Cache({
+    const cache = new Cache<KubernetesObject>({
       transform: () => {
         throw new Error("no");
       },

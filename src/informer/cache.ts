@@ -7,43 +7,43 @@ import { type StoreOperation, TransactionError, type TransformFunc } from "./sto
 import { type KeyedOperation, ThreadSafeStore } from "./thread-safe-store.js";
 
 /** How to create a cache. */
-export interface CacheOptions {
+export interface CacheOptions<T extends KubernetesObject = KubernetesObject> {
   /** @default deletionHandlingMetaNamespaceKey */
   readonly keyFunc?: KeyFunc;
-  readonly indexers?: Indexers;
+  readonly indexers?: Indexers<T>;
   /** Applied in `add`, `update` and `replace`; the key is that of the object before. @default none */
-  readonly transform?: TransformFunc;
+  readonly transform?: TransformFunc<T>;
 }
 
 /**
  * The store and indexer of an informer: a `ThreadSafeStore` and a key function.
  * Mirrors: client-go@32ce75a7 tools/cache/store.go `cache`, `NewStore`, `NewIndexer`.
  */
-export class Cache implements Indexer {
+export class Cache<T extends KubernetesObject = KubernetesObject> implements Indexer<T> {
   readonly #keyFunc: KeyFunc;
-  readonly #transform: TransformFunc | undefined;
-  readonly #storage: ThreadSafeStore;
+  readonly #transform: TransformFunc<T> | undefined;
+  readonly #storage: ThreadSafeStore<T>;
 
-  constructor(options: CacheOptions = {}) {
+  constructor(options: CacheOptions<T> = {}) {
     this.#keyFunc = options.keyFunc ?? deletionHandlingMetaNamespaceKey;
     this.#transform = options.transform;
     this.#storage = new ThreadSafeStore(options.indexers);
   }
 
-  add(object: KubernetesObject): void {
+  add(object: T): void {
     const key = keyOf(this.#keyFunc, object);
     this.#storage.set(key, this.#transformed(object));
   }
 
-  update(object: KubernetesObject): void {
+  update(object: T): void {
     this.add(object);
   }
 
-  delete(object: DeletedObject): void {
+  delete(object: DeletedObject<T>): void {
     this.#storage.delete(keyOf(this.#keyFunc, object), object);
   }
 
-  list(): KubernetesObject[] {
+  list(): T[] {
     return this.#storage.list();
   }
 
@@ -51,16 +51,16 @@ export class Cache implements Indexer {
     return this.#storage.listKeys();
   }
 
-  get(object: KubernetesObject): KubernetesObject | undefined {
+  get(object: T): T | undefined {
     return this.#storage.get(keyOf(this.#keyFunc, object));
   }
 
-  getByKey(key: string): KubernetesObject | undefined {
+  getByKey(key: string): T | undefined {
     return this.#storage.get(key);
   }
 
-  replace(objects: readonly KubernetesObject[], resourceVersion: string): void {
-    const items = new Map<string, KubernetesObject>();
+  replace(objects: readonly T[], resourceVersion: string): void {
+    const items = new Map<string, T>();
     for (const object of objects) {
       items.set(keyOf(this.#keyFunc, object), this.#transformed(object));
     }
@@ -77,8 +77,8 @@ export class Cache implements Indexer {
     return this.#storage.resourceVersion();
   }
 
-  transaction(operations: readonly StoreOperation[]): TransactionError | undefined {
-    const applied: KeyedOperation[] = [];
+  transaction(operations: readonly StoreOperation<T>[]): TransactionError | undefined {
+    const applied: KeyedOperation<T>[] = [];
     const successfulIndices: number[] = [];
     const errors: Error[] = [];
     for (const [index, operation] of operations.entries()) {
@@ -95,7 +95,7 @@ export class Cache implements Indexer {
       : new TransactionError(successfulIndices, operations.length, errors);
   }
 
-  index(indexName: string, object: KubernetesObject): KubernetesObject[] {
+  index(indexName: string, object: T): T[] {
     return this.#storage.index(indexName, object);
   }
 
@@ -103,7 +103,7 @@ export class Cache implements Indexer {
     return this.#storage.indexKeys(indexName, value);
   }
 
-  byIndex(indexName: string, value: string): KubernetesObject[] {
+  byIndex(indexName: string, value: string): T[] {
     return this.#storage.byIndex(indexName, value);
   }
 
@@ -111,22 +111,22 @@ export class Cache implements Indexer {
     return this.#storage.listIndexFuncValues(indexName);
   }
 
-  getIndexers(): Indexers {
+  getIndexers(): Indexers<T> {
     return this.#storage.getIndexers();
   }
 
-  addIndexers(indexers: Indexers): void {
+  addIndexers(indexers: Indexers<T>): void {
     this.#storage.addIndexers(indexers);
   }
 
-  #keyed(operation: StoreOperation): KeyedOperation {
+  #keyed(operation: StoreOperation<T>): KeyedOperation<T> {
     const key = keyOf(this.#keyFunc, operation.object);
     return operation.type === "delete"
       ? { type: "delete", key, object: operation.object }
       : { type: "set", key, object: operation.object };
   }
 
-  #transformed(object: KubernetesObject): KubernetesObject {
+  #transformed(object: T): T {
     if (this.#transform === undefined) return object;
     try {
       return this.#transform(object);

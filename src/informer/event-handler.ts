@@ -10,16 +10,18 @@ import type { DeletedObject } from "./deleted-final-state-unknown.js";
  *
  * Several changes may come as one update, and an update may come although nothing changed.
  */
-export interface ResourceEventHandler {
+export interface ResourceEventHandler<T extends KubernetesObject = KubernetesObject> {
   /** `isInInitialList`: the object was there when the informer, or this handler, began. */
-  onAdd(object: KubernetesObject, isInInitialList: boolean): void | Promise<void>;
-  onUpdate(older: KubernetesObject, newer: KubernetesObject): void | Promise<void>;
+  onAdd(object: T, isInInitialList: boolean): void | Promise<void>;
+  onUpdate(older: T, newer: T): void | Promise<void>;
   /** The last state before the deletion; a tombstone when the deletion was missed. */
-  onDelete(object: DeletedObject): void | Promise<void>;
+  onDelete(object: DeletedObject<T>): void | Promise<void>;
 }
 
 /** Makes a handler of those callbacks that matter. Mirrors: `ResourceEventHandlerDetailedFuncs`. */
-export function handlerOf(callbacks: Partial<ResourceEventHandler>): ResourceEventHandler {
+export function handlerOf<T extends KubernetesObject = KubernetesObject>(
+  callbacks: Partial<ResourceEventHandler<T>>,
+): ResourceEventHandler<T> {
   return {
     onAdd: (object, isInInitialList) => callbacks.onAdd?.(object, isInInitialList),
     onUpdate: (older, newer) => callbacks.onUpdate?.(older, newer),
@@ -32,10 +34,10 @@ export function handlerOf(callbacks: Partial<ResourceEventHandler>): ResourceEve
  * a delete of its older state. The filter sees tombstones as they are, and the newer state before the older.
  * Mirrors: `FilteringResourceEventHandler`.
  */
-export function filteringHandler(
-  filter: (object: DeletedObject) => boolean,
-  handler: ResourceEventHandler,
-): ResourceEventHandler {
+export function filteringHandler<T extends KubernetesObject = KubernetesObject>(
+  filter: (object: DeletedObject<T>) => boolean,
+  handler: ResourceEventHandler<T>,
+): ResourceEventHandler<T> {
   return {
     onAdd: (object, isInInitialList) => {
       if (filter(object)) return handler.onAdd(object, isInInitialList);

@@ -4,27 +4,32 @@ import { metadataOf } from "./object-metadata.js";
 import type { Store } from "./store.js";
 
 /** Computes the values under which an object is found in one index. */
-export type IndexFunc = (object: KubernetesObject) => readonly string[];
+export type IndexFunc<T extends KubernetesObject = KubernetesObject> = {
+  // A method for the same reason as that of `TransformFunc`.
+  valuesOf(object: T): readonly string[];
+}["valuesOf"];
 
 /** Index functions by index name. */
-export type Indexers = Readonly<Record<string, IndexFunc>>;
+export type Indexers<T extends KubernetesObject = KubernetesObject> = Readonly<
+  Record<string, IndexFunc<T>>
+>;
 
 /**
  * A store with indexes. An object is in an index under every value its function gives, at every moment.
  * Mirrors: client-go@32ce75a7 tools/cache/index.go `Indexer`.
  */
-export interface Indexer extends Store {
+export interface Indexer<T extends KubernetesObject = KubernetesObject> extends Store<T> {
   /** Objects that share at least one value with `object`, each once. @throws Error for an unknown index name */
-  index(indexName: string, object: KubernetesObject): KubernetesObject[];
+  index(indexName: string, object: T): T[];
   /** Keys of the objects with that value, ascending. @throws Error for an unknown index name */
   indexKeys(indexName: string, value: string): string[];
   /** Objects with that value; none for an unknown value. @throws Error for an unknown index name */
-  byIndex(indexName: string, value: string): KubernetesObject[];
+  byIndex(indexName: string, value: string): T[];
   /** Distinct values present now; none for an unknown index name. */
   listIndexFuncValues(indexName: string): string[];
-  getIndexers(): Indexers;
+  getIndexers(): Indexers<T>;
   /** Adds indexes over what is stored and what will be. @throws Error when a name is taken; nothing is added then */
-  addIndexers(indexers: Indexers): void;
+  addIndexers(indexers: Indexers<T>): void;
 }
 
 /** The conventional name of the index by namespace. */

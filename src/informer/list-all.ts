@@ -12,7 +12,10 @@ import { metadataOf } from "./object-metadata.js";
 import type { Store } from "./store.js";
 
 /** Objects of all namespaces. @throws Error when labels have to be looked at and an object has no metadata */
-export function listAll(store: Pick<Store, "list">, selector: LabelSelector): KubernetesObject[] {
+export function listAll<T extends KubernetesObject = KubernetesObject>(
+  store: Pick<Store<T>, "list">,
+  selector: LabelSelector,
+): T[] {
   return selector === LabelSelector.nothing ? [] : chosen(store.list(), selector);
 }
 
@@ -21,17 +24,17 @@ export function listAll(store: Pick<Store, "list">, selector: LabelSelector): Ku
  * everything otherwise, which `log` hears of.
  * @throws Error as `listAll`
  */
-export function listAllByNamespace(
-  indexer: Indexer,
+export function listAllByNamespace<T extends KubernetesObject = KubernetesObject>(
+  indexer: Indexer<T>,
   namespace: string,
   selector: LabelSelector,
   log: Log = silentLog,
-): KubernetesObject[] {
+): T[] {
   if (selector === LabelSelector.nothing) return [];
   if (namespace === "") return listAll(indexer, selector);
-  let inNamespace: KubernetesObject[];
+  let inNamespace: T[];
   try {
-    inNamespace = indexer.index(NAMESPACE_INDEX, { metadata: { namespace } });
+    inNamespace = inNamespaceOf(indexer, namespace);
   } catch (error) {
     log("cannot list by the index of namespaces", error);
     return indexer
@@ -41,7 +44,13 @@ export function listAllByNamespace(
   return chosen(inNamespace, selector);
 }
 
-function chosen(objects: KubernetesObject[], selector: LabelSelector): KubernetesObject[] {
+/** All that an index function of namespaces looks at is the namespace. */
+function inNamespaceOf<T extends KubernetesObject>(indexer: Indexer<T>, namespace: string): T[] {
+  const untyped: Indexer = indexer;
+  return untyped.index(NAMESPACE_INDEX, { metadata: { namespace } }) as T[];
+}
+
+function chosen<T extends KubernetesObject>(objects: T[], selector: LabelSelector): T[] {
   if (selector.isEmpty) return objects;
   return objects.filter((object) => selector.matches(metadataOfListed(object).labels ?? {}));
 }

@@ -2,6 +2,7 @@
  * One shared informer for each resource, made when somebody first wants it, and all of them started, awaited and ended
  * together. Mirrors: client-go@32ce75a7 informers/factory.go.
  */
+import type { KubernetesObject } from "../wire/resource.js";
 import type { SharedIndexInformer } from "./shared-informer.js";
 import type { TransformFunc } from "./store.js";
 import { SyncResult } from "./sync-result.js";
@@ -32,10 +33,17 @@ export class SharedInformerFactory {
     this.#options = options;
   }
 
-  /** The informer on a resource; the same for everybody. @throws what `createInformer` throws */
-  informerFor(resource: string): SharedIndexInformer {
-    const existing = this.#informers.get(resource);
-    if (existing !== undefined) return existing;
+  /**
+   * The informer on a resource; the same for everybody. `T` is what the caller knows of the resource: nobody checks.
+   * @throws what `createInformer` throws
+   */
+  informerFor<T extends KubernetesObject = KubernetesObject>(
+    resource: string,
+  ): SharedIndexInformer<T> {
+    return typed<T>(this.#informers.get(resource) ?? this.#create(resource));
+  }
+
+  #create(resource: string): SharedIndexInformer {
     const { createInformer, resyncPeriodMs = 0, resyncPeriodMsOf, transform } = this.#options;
     const informer = createInformer(resource, resyncPeriodMsOf?.[resource] ?? resyncPeriodMs);
     if (transform !== undefined) informer.setTransform(transform);
@@ -69,4 +77,9 @@ export class SharedInformerFactory {
     await Promise.all(started.map(([, informer]) => informer.ended()));
     this.#options.onShutDown?.();
   }
+}
+
+/** Whoever asks for a resource knows its type. */
+function typed<T extends KubernetesObject>(informer: SharedIndexInformer): SharedIndexInformer<T> {
+  return informer as SharedIndexInformer<T>;
 }

@@ -1,5 +1,6 @@
 import type { Clock } from "../time/clock.js";
 import type { Prng } from "../time/prng.js";
+import type { KubernetesObject } from "../wire/resource.js";
 import type { BackoffReset } from "./backoff.js";
 import type { QueueMode } from "./create-queue.js";
 import type { Indexers } from "./indexer.js";
@@ -11,7 +12,7 @@ import type { WatchErrorHandler } from "./reflector.js";
 import type { TransformFunc } from "./store.js";
 
 /** How to create a `SharedIndexInformer`. Nothing begins before it is started. */
-export interface SharedInformerOptions {
+export interface SharedInformerOptions<T extends KubernetesObject = KubernetesObject> {
   readonly listerWatcher: ListerWatcher;
   readonly clock: Clock;
   /** For jitter and watch timeouts. */
@@ -24,9 +25,9 @@ export interface SharedInformerOptions {
   readonly expectedKind?: { readonly apiVersion: string; readonly kind: string } | undefined;
   /** How often handlers hear of everything again unless they ask otherwise; 0: never, whatever they ask. @default 0 */
   readonly resyncPeriodMs?: number;
-  readonly indexers?: Indexers;
+  readonly indexers?: Indexers<T>;
   /** Changes each object before it is cached. Not applied to tombstones and resyncs. @default none */
-  readonly transform?: TransformFunc | undefined;
+  readonly transform?: TransformFunc<T> | undefined;
   readonly onWatchError?: WatchErrorHandler | undefined;
   /** @default "atomic-fifo" */
   readonly queueMode?: QueueMode;

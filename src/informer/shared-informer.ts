@@ -35,9 +35,12 @@ export interface HandlerRegistration {
   hasSynced(): boolean;
 }
 
-/** See the head of this file. */
-export class SharedIndexInformer {
-  readonly #options: SharedInformerOptions;
+/**
+ * See the head of this file. `T` is what its user knows of the collection: what handlers get, and what the cache holds.
+ * Nobody checks that it is true; `expectedKind` refuses other kinds.
+ */
+export class SharedIndexInformer<T extends KubernetesObject = KubernetesObject> {
+  readonly #options: SharedInformerOptions<T>;
   readonly #parts: InformerParts;
   readonly #log: Log;
   readonly #typeDescription: string;
@@ -47,7 +50,7 @@ export class SharedIndexInformer {
   readonly #listeners = new WeakMap<HandlerRegistration, Listener>();
   readonly #defaultResyncPeriodMs: number;
   #resyncCheckPeriodMs: number;
-  #transform: TransformFunc | undefined;
+  #transform: TransformFunc<T> | undefined;
   #onWatchError: WatchErrorHandler | undefined;
   #controller: Controller | undefined;
   #stopping = new AbortController();
@@ -55,7 +58,7 @@ export class SharedIndexInformer {
   #isStopped = false;
   #handlerCount = 0;
 
-  constructor(options: SharedInformerOptions) {
+  constructor(options: SharedInformerOptions<T>) {
     this.#options = options;
     this.#parts = { ...defaultParts, ...options.parts };
     this.#log = options.log ?? silentLog;
@@ -70,13 +73,13 @@ export class SharedIndexInformer {
   }
 
   /** The cache; for reading only. */
-  get indexer(): Indexer {
-    return this.#indexer;
+  get indexer(): Indexer<T> {
+    return typed<T>(this.#indexer);
   }
 
   /** The cache; for reading only. */
-  get store(): Store {
-    return this.#indexer;
+  get store(): Store<T> {
+    return this.indexer;
   }
 
   /** Done when the first list has been worked off into the cache. Handlers may still be behind. */
@@ -102,7 +105,7 @@ export class SharedIndexInformer {
   }
 
   /** @throws Error once started */
-  setTransform(transform: TransformFunc): void {
+  setTransform(transform: TransformFunc<T>): void {
     this.#throwIfStarted();
     this.#transform = transform;
   }
@@ -114,7 +117,7 @@ export class SharedIndexInformer {
   }
 
   /** Adds indexes, over what is cached as well. @throws Error when stopped, or when a name is taken */
-  addIndexers(indexers: Indexers): void {
+  addIndexers(indexers: Indexers<T>): void {
     if (this.#isStopped) throw new Error("indexer was not added because it has stopped already");
     this.#indexer.addIndexers(indexers);
   }
@@ -128,7 +131,7 @@ export class SharedIndexInformer {
    * @throws Error when the informer has stopped
    */
   addEventHandler(
-    handler: ResourceEventHandler,
+    handler: ResourceEventHandler<T>,
     options: { readonly resyncPeriodMs?: number } = {},
   ): HandlerRegistration {
     const name = `handler ${++this.#handlerCount}`;
@@ -323,4 +326,9 @@ export class SharedIndexInformer {
   #throwIfStarted(): void {
     if (this.hasStarted()) throw new Error("informer has already started");
   }
+}
+
+/** What comes out of a cache on a type is of that type. */
+function typed<T extends KubernetesObject>(indexer: Indexer): Indexer<T> {
+  return indexer as Indexer<T>;
 }

@@ -15,21 +15,21 @@ export class IndexFuncError extends Error {
 type Index = Map<string, Set<string>>;
 
 /** The indexes of one store. Mirrors: client-go@32ce75a7 tools/cache/thread_safe_store.go `storeIndex`. */
-export class StoreIndex {
-  readonly #functions = new Map<string, IndexFunc>();
+export class StoreIndex<T extends KubernetesObject = KubernetesObject> {
+  readonly #functions = new Map<string, IndexFunc<T>>();
   /** Has exactly the names of `#functions`. */
   readonly #indexes = new Map<string, Index>();
 
-  constructor(indexers: Indexers = {}) {
+  constructor(indexers: Indexers<T> = {}) {
     this.#register(indexers);
   }
 
-  getIndexers(): Indexers {
+  getIndexers(): Indexers<T> {
     return Object.fromEntries(this.#functions);
   }
 
   /** Registers functions and indexes what is stored. @throws Error when a name is taken; nothing changes then */
-  addIndexers(indexers: Indexers, stored: ReadonlyMap<string, KubernetesObject>): void {
+  addIndexers(indexers: Indexers<T>, stored: ReadonlyMap<string, T>): void {
     const taken = Object.keys(indexers).filter((name) => this.#functions.has(name));
     if (taken.length > 0) throw new Error(`indexer conflict: [${taken.join(" ")}]`);
     this.#register(indexers);
@@ -39,22 +39,18 @@ export class StoreIndex {
   }
 
   /** Moves a key from the values of its old object to those of its new one. @throws IndexFuncError */
-  update(
-    key: string,
-    older: KubernetesObject | undefined,
-    newer: KubernetesObject | undefined,
-  ): void {
+  update(key: string, older: T | undefined, newer: T | undefined): void {
     for (const name of this.#functions.keys()) this.#updateOne(name, key, older, newer);
   }
 
   /** Forgets everything and indexes `stored`. @throws IndexFuncError */
-  rebuild(stored: ReadonlyMap<string, KubernetesObject>): void {
+  rebuild(stored: ReadonlyMap<string, T>): void {
     for (const index of this.#indexes.values()) index.clear();
     for (const [key, object] of stored) this.update(key, undefined, object);
   }
 
   /** Keys of whatever shares a value with `object`. @throws Error for an unknown name, and what the function throws */
-  keysSharingValue(indexName: string, object: KubernetesObject): Set<string> {
+  keysSharingValue(indexName: string, object: T): Set<string> {
     const index = this.#indexNamed(indexName);
     const keys = new Set<string>();
     for (const value of this.#functions.get(indexName)?.(object) ?? []) {
@@ -73,7 +69,7 @@ export class StoreIndex {
     return [...(this.#indexes.get(indexName)?.keys() ?? [])];
   }
 
-  #register(indexers: Indexers): void {
+  #register(indexers: Indexers<T>): void {
     for (const [name, indexFunc] of Object.entries(indexers)) {
       this.#functions.set(name, indexFunc);
       this.#indexes.set(name, new Map());
@@ -86,12 +82,7 @@ export class StoreIndex {
     return index;
   }
 
-  #updateOne(
-    name: string,
-    key: string,
-    older: KubernetesObject | undefined,
-    newer: KubernetesObject | undefined,
-  ): void {
+  #updateOne(name: string, key: string, older: T | undefined, newer: T | undefined): void {
     const index = this.#indexNamed(name);
     const olderValues = this.#valuesOf(name, key, older);
     const newerValues = this.#valuesOf(name, key, newer);
@@ -105,7 +96,7 @@ export class StoreIndex {
     }
   }
 
-  #valuesOf(name: string, key: string, object: KubernetesObject | undefined): Set<string> {
+  #valuesOf(name: string, key: string, object: T | undefined): Set<string> {
     if (object === undefined) return new Set();
     try {
       return new Set(this.#functions.get(name)?.(object));

@@ -5,9 +5,13 @@ import { resourceVersionOf } from "./object-metadata.js";
 import { StoreIndex } from "./store-index.js";
 
 /** One operation on keys that are already known. */
-export type KeyedOperation =
-  | { readonly type: "set"; readonly key: string; readonly object: KubernetesObject }
-  | { readonly type: "delete"; readonly key: string; readonly object: DeletedObject | undefined };
+export type KeyedOperation<T extends KubernetesObject = KubernetesObject> =
+  | { readonly type: "set"; readonly key: string; readonly object: T }
+  | {
+      readonly type: "delete";
+      readonly key: string;
+      readonly object: DeletedObject<T> | undefined;
+    };
 
 /**
  * Objects by key, with their indexes and the version of the last write.
@@ -15,38 +19,38 @@ export type KeyedOperation =
  * Every method is synchronous, so each call sees and leaves a whole state; that is the thread safety of its model.
  * Mirrors: client-go@32ce75a7 tools/cache/thread_safe_store.go.
  */
-export class ThreadSafeStore {
-  #items = new Map<string, KubernetesObject>();
-  readonly #index: StoreIndex;
+export class ThreadSafeStore<T extends KubernetesObject = KubernetesObject> {
+  #items = new Map<string, T>();
+  readonly #index: StoreIndex<T>;
   #resourceVersion = "";
 
-  constructor(indexers: Indexers = {}) {
+  constructor(indexers: Indexers<T> = {}) {
     this.#index = new StoreIndex(indexers);
   }
 
   /** Stores an object; the version becomes the object's, or stays when it has no metadata. @throws IndexFuncError */
-  set(key: string, object: KubernetesObject): void {
+  set(key: string, object: T): void {
     this.transaction([{ type: "set", key, object }]);
   }
 
   /** Removes a key; `object` gives the version at which it is gone. A tombstone gives none, nor does its absence. */
-  delete(key: string, object?: DeletedObject): void {
+  delete(key: string, object?: DeletedObject<T>): void {
     this.transaction([{ type: "delete", key, object }]);
   }
 
   /** Applies operations in order. The version becomes that of the last one, whatever the others had. */
-  transaction(operations: readonly KeyedOperation[]): void {
+  transaction(operations: readonly KeyedOperation<T>[]): void {
     for (const operation of operations) this.#apply(operation);
     const last = operations.at(-1);
     if (last?.object === undefined || last.object instanceof DeletedFinalStateUnknown) return;
     this.#resourceVersion = resourceVersionOf(last.object) ?? this.#resourceVersion;
   }
 
-  get(key: string): KubernetesObject | undefined {
+  get(key: string): T | undefined {
     return this.#items.get(key);
   }
 
-  list(): KubernetesObject[] {
+  list(): T[] {
     return [...this.#items.values()];
   }
 
@@ -55,7 +59,7 @@ export class ThreadSafeStore {
   }
 
   /** Makes `items` the whole content and rebuilds the indexes. @throws IndexFuncError */
-  replace(items: ReadonlyMap<string, KubernetesObject>, resourceVersion: string): void {
+  replace(items: ReadonlyMap<string, T>, resourceVersion: string): void {
     this.#items = new Map(items);
     this.#index.rebuild(this.#items);
     this.#resourceVersion = resourceVersion;
@@ -69,7 +73,7 @@ export class ThreadSafeStore {
     return this.#resourceVersion;
   }
 
-  index(indexName: string, object: KubernetesObject): KubernetesObject[] {
+  index(indexName: string, object: T): T[] {
     return this.#objects(this.#index.keysSharingValue(indexName, object));
   }
 
@@ -77,7 +81,7 @@ export class ThreadSafeStore {
     return [...this.#index.keysWithValue(indexName, value)].sort();
   }
 
-  byIndex(indexName: string, value: string): KubernetesObject[] {
+  byIndex(indexName: string, value: string): T[] {
     return this.#objects(this.#index.keysWithValue(indexName, value));
   }
 
@@ -85,15 +89,15 @@ export class ThreadSafeStore {
     return this.#index.values(indexName);
   }
 
-  getIndexers(): Indexers {
+  getIndexers(): Indexers<T> {
     return this.#index.getIndexers();
   }
 
-  addIndexers(indexers: Indexers): void {
+  addIndexers(indexers: Indexers<T>): void {
     this.#index.addIndexers(indexers, this.#items);
   }
 
-  #apply(operation: KeyedOperation): void {
+  #apply(operation: KeyedOperation<T>): void {
     const older = this.#items.get(operation.key);
     if (operation.type === "set") {
       this.#items.set(operation.key, operation.object);
@@ -104,8 +108,8 @@ export class ThreadSafeStore {
     }
   }
 
-  #objects(keys: Iterable<string>): KubernetesObject[] {
-    const objects: KubernetesObject[] = [];
+  #objects(keys: Iterable<string>): T[] {
+    const objects: T[] = [];
     for (const key of keys) {
       const object = this.#items.get(key);
       if (object !== undefined) objects.push(object);

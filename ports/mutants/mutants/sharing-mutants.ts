@@ -280,8 +280,10 @@ export const SHARING_MUTANTS: readonly Mutant[] = [
             surroundings,
             (options) =>
               new (class extends SharedInformerFactory {
-                override informerFor(resource: string): SharedIndexInformer {
-                  return options.createInformer(resource, 0);
+                override informerFor<T extends KubernetesObject = KubernetesObject>(
+                  resource: string,
+                ): SharedIndexInformer<T> {
+                  return new SharedInformerFactory(options).informerFor<T>(resource);
                 }
               })(options),
           ),

@@ -18,7 +18,7 @@ import { jsonOf } from "./values.js";
 /** What makes handlers of callbacks; one that is wrong on purpose takes its place. */
 export interface HandlerAdaptors {
   readonly handlerOf: typeof handlerOf;
-  readonly filteringHandler: typeof filteringHandler;
+  readonly filteringHandler: typeof filteringHandler<KubernetesObject>;
   readonly typedHandlerOf: typeof typedHandlerOf;
   readonly typedFilteringHandler: typeof typedFilteringHandler;
   readonly untypedHandler: typeof untypedHandler;
