@@ -3,6 +3,7 @@
  * `RestListWatch` of `informer-conformance/rest` to inform on a real collection.
  */
 
+export type { KubernetesList, KubernetesObject, ListMeta, ObjectMeta } from "../wire/resource.js";
 export {
   isExpired,
   isTooLargeResourceVersion,
