@@ -15,6 +15,7 @@ import { HEAP_MUTANTS } from "./mutants/heap-mutants.js";
 import { INDEX_MUTANTS } from "./mutants/index-mutants.js";
 import { INDEXER_MUTANTS } from "./mutants/indexer-mutants.js";
 import { KEY_MUTANTS } from "./mutants/key-mutants.js";
+import { LIMITER_MUTANTS } from "./mutants/limiter-mutants.js";
 import { LIST_WATCH_MUTANTS } from "./mutants/list-watch-mutants.js";
 import { LISTER_MUTANTS } from "./mutants/lister-mutants.js";
 import { MUTATION_MUTANTS } from "./mutants/mutation-mutants.js";
@@ -94,6 +95,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...RATE_LIMITING_QUEUE_MUTANTS,
   ...PARALLELIZER_MUTANTS,
   ...CONTROLLER_LOOP_MUTANTS,
+  ...LIMITER_MUTANTS,
 ];
 
 /** The mutant or the legal variant of that name. @throws RangeError when there is none */

@@ -90,7 +90,8 @@ export type PartKind =
   | "delaying-queue"
   | "rate-limiting-queue"
   | "parallelizer"
-  | "controller-loop";
+  | "controller-loop"
+  | "rate-limiter";
 /**
  * Adapter to suite, exactly one for each command, in any order.
  */

@@ -16,10 +16,14 @@ export interface Room {
 
 const WIRE = "src/wire/";
 const TIME = "src/time/";
+const WAIT = "src/wait/";
+const FLOWCONTROL = "src/flowcontrol/";
 const PROTOCOL = "src/protocol/";
 const FAKE_APISERVER = "fake-apiserver/index.ts";
 const REFERENCE = [
   "src/informer/",
+  WAIT,
+  FLOWCONTROL,
   "src/workqueue/",
   "src/rest/",
   "src/events/",
@@ -35,7 +39,9 @@ export const ROOMS: readonly Room[] = [
   { prefix: TIME, mayImport: [] },
   { prefix: "src/informer/", mayImport: [WIRE, TIME] },
   { prefix: "src/rest/", mayImport: [WIRE, TIME] },
-  { prefix: "src/workqueue/", mayImport: [TIME] },
+  { prefix: WAIT, mayImport: [TIME] },
+  { prefix: FLOWCONTROL, mayImport: [WAIT, TIME] },
+  { prefix: "src/workqueue/", mayImport: [FLOWCONTROL, TIME] },
   { prefix: "src/events/", mayImport: [WIRE, TIME] },
   { prefix: PROTOCOL, mayImport: [WIRE, TIME] },
   {

@@ -1,6 +1,10 @@
 package main
 
-import "encoding/json"
+import (
+	"encoding/json"
+	"math"
+	"time"
+)
 
 // arguments are JSON by name. Reading one that is not what it should be panics with a failure, which the caller of the
 // method turns into an answer; reading an absent one gives the zero value.
@@ -35,4 +39,9 @@ func (a arguments) objects(name string) []any {
 		values[i] = valueFrom(raw)
 	}
 	return values
+}
+
+// duration is a number of milliseconds. Rounded, for a nanosecond that binary fractions lose counts.
+func (a arguments) duration(name string) time.Duration {
+	return time.Duration(math.Round(a.number(name) * float64(time.Millisecond)))
 }

@@ -36,4 +36,5 @@ var kinds = map[string]createPart{
 	"rate-limiting-queue":  createRateLimitingQueue,
 	"parallelizer":         createParallelizer,
 	"controller-loop":      createControllerLoop,
+	"rate-limiter":         createRateLimiter,
 }

@@ -23,6 +23,7 @@ import { createPagerPart } from "./pager-part.js";
 import { createParallelizerPart } from "./parallelizer-part.js";
 import type { CreatePart } from "./part.js";
 import { createPlainInformerPart } from "./plain-informer-part.js";
+import { createRateLimiterPart } from "./rate-limiter-part.js";
 import { createRateLimitingQueuePart } from "./rate-limiting-queue-part.js";
 import { createRealFifoPart } from "./real-fifo-part.js";
 import { createReflectorPart } from "./reflector-part.js";
@@ -71,6 +72,7 @@ export const PARTS: Readonly<Partial<Record<PartKind, CreatePart>>> = {
   "rate-limiting-queue": createRateLimitingQueuePart,
   parallelizer: createParallelizerPart,
   "controller-loop": createControllerLoopPart,
+  "rate-limiter": createRateLimiterPart,
 };
 
 /** The kinds in it, in the order of the vocabulary. */

@@ -46,6 +46,7 @@ export const PART_WORDS: Readonly<Record<PartKind, PartWords>> = {
   "rate-limiting-queue": { made: "a rate-limiting queue", noun: "queue" },
   parallelizer: { made: "a parallelizer", noun: "parallelizer" },
   "controller-loop": { made: "a controller loop", noun: "loop" },
+  "rate-limiter": { made: "a rate limiter", noun: "limiter" },
 };
 
 /** The kind that is made by these words. */

@@ -2,6 +2,7 @@
  * What can be asked of a part in a table, and the call that answers it.
  */
 import { ScenarioError } from "../expectation-error.js";
+import { LIMITER_QUESTIONS } from "./limiter-questions.js";
 import { LIST_QUESTIONS } from "./list-questions.js";
 import { LISTER_QUESTIONS } from "./lister-questions.js";
 import { NAME_QUESTIONS } from "./name-questions.js";
@@ -30,6 +31,7 @@ const PATTERNS: readonly QuestionPattern[] = [
   ...SHARING_QUESTIONS,
   ...LIST_QUESTIONS,
   ...QUEUE_QUESTIONS,
+  ...LIMITER_QUESTIONS,
 ];
 
 /** The call that a question stands for. @throws ScenarioError when it is in no vocabulary */

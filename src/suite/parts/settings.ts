@@ -4,6 +4,7 @@
 import { durationMs } from "../duration-ms.js";
 import { ScenarioError } from "../expectation-error.js";
 import { indexFrom } from "../index-phrase.js";
+import { limitersFrom } from "./limiters.js";
 import { listFrom, objectsFrom } from "./notation.js";
 import type { PartArgs } from "./workbench.js";
 
@@ -114,6 +115,8 @@ const SETTINGS: Readonly<Record<string, Reader>> = {
   failures: count("failures"),
   "breaks down at": text("breaksDownAt"),
   "tells of the queue": flag("tellsOfQueue"),
+  limiter: (words) => ({ limiters: limitersFrom(words) }),
+  "waits at most": duration("maxWaitMs"),
 };
 
 /** The settings that a table of labels and values means. @throws ScenarioError for an unknown label */

@@ -1,0 +1,87 @@
+/**
+ * How scenarios ask for delays and look at them, to the nanosecond.
+ */
+import { durationMs } from "../duration-ms.js";
+import { ScenarioError } from "../expectation-error.js";
+import { expectSame } from "./expect-part.js";
+import type { PartArgs, Workbench } from "./workbench.js";
+
+/** What stands for a delay after which nobody waits any more. */
+const FOR_EVER = "for ever";
+const YEAR_MS = 365 * 24 * 3_600_000;
+/** Go's longest duration is 292 years; another library may mean the same by another number. */
+const FOR_EVER_MS = 100 * YEAR_MS;
+
+/** A row: which `call`, "3rd", or which ones, "4th to 100th", and the `delay` that it gives. */
+export type ExpectedDelay = Readonly<Record<string, string>>;
+
+/** Asks about items, one call each. Returns the delays in milliseconds. @throws ExpectationError when a call fails */
+export async function askForDelays(
+  bench: Workbench,
+  part: string,
+  items: readonly string[],
+): Promise<readonly number[]> {
+  const value = await bench.ask(part, "when", { items });
+  return Array.isArray(value) ? value.map(Number) : [];
+}
+
+/** Asks as often as the rows need, and compares the calls that they name. @throws ExpectationError */
+export async function expectDelays(
+  bench: Workbench,
+  part: string,
+  itemOf: (call: number) => string,
+  rows: readonly ExpectedDelay[],
+): Promise<void> {
+  const calls = Math.max(...rows.map((row) => rangeOf(row).last));
+  const items = Array.from({ length: calls }, (_, at) => itemOf(at + 1));
+  compareDelays(rows, await askForDelays(bench, part, items));
+}
+
+/** Asks a part for that many delays at once by a method of its own, and compares. @throws ExpectationError */
+export async function expectDelaysOf(
+  bench: Workbench,
+  part: string,
+  args: PartArgs,
+  rows: readonly ExpectedDelay[],
+): Promise<void> {
+  const times = Math.max(...rows.map((row) => rangeOf(row).last));
+  const value = await bench.ask(part, "delays", { ...args, times });
+  compareDelays(rows, Array.isArray(value) ? value.map(Number) : []);
+}
+
+/** Delays within bounds: rows with `call`, `at least` and `below`. @throws ExpectationError */
+export function compareDelays(rows: readonly ExpectedDelay[], delaysMs: readonly number[]): void {
+  const expected = rows.map(expectedLine);
+  const observed = rows.map((row) => {
+    const { first, last } = rangeOf(row);
+    const inRange = delaysMs.slice(first - 1, last);
+    const isWithin = inRange.length === last - first + 1 && inRange.every((ms) => fits(row, ms));
+    return isWithin ? expectedLine(row) : `${row["call"]}: ${distinct(inRange)}`;
+  });
+  expectSame("The delays are others", expected, observed);
+}
+
+function expectedLine(row: ExpectedDelay): string {
+  if (row["delay"] === undefined) {
+    return `${row["call"]}: at least ${row["at least"]}, below ${row["below"]}`;
+  }
+  return `${row["call"]}: ${row["delay"]}`;
+}
+
+function fits(row: ExpectedDelay, delayMs: number): boolean {
+  const { delay } = row;
+  if (delay === FOR_EVER) return delayMs >= FOR_EVER_MS;
+  if (delay !== undefined) return delayMs === durationMs(delay);
+  return delayMs >= durationMs(row["at least"] ?? "") && delayMs < durationMs(row["below"] ?? "");
+}
+
+function rangeOf(row: ExpectedDelay): { readonly first: number; readonly last: number } {
+  const [, first, last = first] = /^(\d+)\w+(?: to (\d+)\w+)?$/.exec(row["call"] ?? "") ?? [];
+  if (first === undefined) throw new ScenarioError(`"${row["call"]}" is no call: write 3rd`);
+  return { first: Number(first), last: Number(last) };
+}
+
+function distinct(delaysMs: readonly number[]): string {
+  const words = [...new Set(delaysMs)].slice(0, 5).map((ms) => `${ms} ms`);
+  return words.length === 0 ? "no such call" : words.join(", ");
+}
