@@ -10,6 +10,7 @@ import { DELTA_FIFO_MUTANTS } from "./mutants/delta-fifo-mutants.js";
 import { EVENT_HANDLER_MUTANTS } from "./mutants/event-handler-mutants.js";
 import { EXPIRATION_MUTANTS } from "./mutants/expiration-mutants.js";
 import { FIFO_MUTANTS } from "./mutants/fifo-mutants.js";
+import { FLOWCONTROL_MUTANTS } from "./mutants/flowcontrol-mutants.js";
 import { HANDLER_MUTANTS } from "./mutants/handler-mutants.js";
 import { HEAP_MUTANTS } from "./mutants/heap-mutants.js";
 import { INDEX_MUTANTS } from "./mutants/index-mutants.js";
@@ -96,6 +97,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...PARALLELIZER_MUTANTS,
   ...CONTROLLER_LOOP_MUTANTS,
   ...LIMITER_MUTANTS,
+  ...FLOWCONTROL_MUTANTS,
 ];
 
 /** The mutant or the legal variant of that name. @throws RangeError when there is none */

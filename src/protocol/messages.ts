@@ -91,7 +91,9 @@ export type PartKind =
   | "rate-limiting-queue"
   | "parallelizer"
   | "controller-loop"
-  | "rate-limiter";
+  | "rate-limiter"
+  | "throttle"
+  | "id-backoff";
 /**
  * Adapter to suite, exactly one for each command, in any order.
  */

@@ -1,6 +1,9 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import type { Clock, Timer } from "./clock.js";
 
+/** The longest that Node waits, 24.8 days; a longer timeout would fire at once. */
+const TIMEOUT_MAX_MS = 2 ** 31 - 1;
+
 /** Real time. Its timers keep the process alive, as Node's own do. */
 export class SystemClock implements Clock {
   nowMs(): number {
@@ -8,8 +11,14 @@ export class SystemClock implements Clock {
   }
 
   setTimer(delayMs: number, fire: () => void): Timer {
-    const handle = setTimeout(fire, Math.max(0, delayMs));
-    return { cancel: () => clearTimeout(handle) };
+    if (delayMs <= TIMEOUT_MAX_MS) {
+      const handle = setTimeout(fire, Math.max(0, delayMs));
+      return { cancel: () => clearTimeout(handle) };
+    }
+    let next = this.setTimer(TIMEOUT_MAX_MS, () => {
+      next = this.setTimer(delayMs - TIMEOUT_MAX_MS, fire);
+    });
+    return { cancel: () => next.cancel() };
   }
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
@@ -19,6 +20,12 @@ func kindsOf(err error) []string {
 	}
 	if errors.Is(err, cache.ErrFIFOClosed) {
 		found = append(found, "ErrFIFOClosed")
+	}
+	if errors.Is(err, context.Canceled) {
+		found = append(found, "Canceled")
+	}
+	if errors.Is(err, context.DeadlineExceeded) {
+		found = append(found, "DeadlineExceeded")
 	}
 	if reason := apierrors.ReasonForError(err); reason != "" {
 		found = append(found, string(reason))

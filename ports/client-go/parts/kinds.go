@@ -37,4 +37,6 @@ var kinds = map[string]createPart{
 	"parallelizer":         createParallelizer,
 	"controller-loop":      createControllerLoop,
 	"rate-limiter":         createRateLimiter,
+	"throttle":             createThrottle,
+	"id-backoff":           createIDBackoff,
 }

@@ -4,6 +4,7 @@ import { messageOf } from "../../../src/informer/log.js";
 import { QueueClosedError } from "../../../src/informer/queue.js";
 import { TransactionError } from "../../../src/informer/store.js";
 import type { PartError } from "../../../src/protocol/messages.js";
+import { ContextError } from "../../../src/wait/context-error.js";
 import { KeyFunctionError } from "./functions.js";
 import { jsonOf } from "./values.js";
 
@@ -32,7 +33,17 @@ function kindsOf(error: unknown): string[] {
     error instanceof kind ? [name] : [],
   );
   const reason = statusOf(error)?.reason;
-  return [...own, ...(reason === undefined ? [] : [reason]), ...kindsOf(error.cause)];
+  return [
+    ...own,
+    ...contextKindsOf(error),
+    ...(reason === undefined ? [] : [reason]),
+    ...kindsOf(error.cause),
+  ];
+}
+
+function contextKindsOf(error: unknown): string[] {
+  if (!(error instanceof ContextError)) return [];
+  return [error.code === "canceled" ? "Canceled" : "DeadlineExceeded"];
 }
 
 /** What an error carries besides its words. */

@@ -9,6 +9,7 @@ import { createEventHandlerPart } from "./event-handler-part.js";
 import { createExpirationCachePart } from "./expiration-cache-part.js";
 import { createFifoPart } from "./fifo-part.js";
 import { createHeapPart } from "./heap-part.js";
+import { createIdBackoffPart } from "./id-backoff-part.js";
 import { createIndexerPart } from "./indexer-part.js";
 import { createInformerFactoryPart } from "./informer-factory-part.js";
 import { createInformerNamePart } from "./informer-name-part.js";
@@ -32,6 +33,7 @@ import { createSharedInformerPart } from "./shared-informer-part.js";
 import { createStorePart } from "./store-part.js";
 import { createSyncTrackerPart } from "./sync-tracker-part.js";
 import { createThreadSafeStorePart } from "./thread-safe-store-part.js";
+import { createThrottlePart } from "./throttle-part.js";
 import { createUndeltaStorePart } from "./undelta-store-part.js";
 import { createUntilPart } from "./until-part.js";
 import { createWorkQueuePart } from "./work-queue-part.js";
@@ -73,6 +75,8 @@ export const PARTS: Readonly<Partial<Record<PartKind, CreatePart>>> = {
   parallelizer: createParallelizerPart,
   "controller-loop": createControllerLoopPart,
   "rate-limiter": createRateLimiterPart,
+  throttle: createThrottlePart,
+  "id-backoff": createIdBackoffPart,
 };
 
 /** The kinds in it, in the order of the vocabulary. */

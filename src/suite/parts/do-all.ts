@@ -49,6 +49,9 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   "is asked for": { method: "want", argsOf: about("resource") },
   "starts its informers": { method: "start" },
   removes: { method: "removeHandler", argsOf: about("handler") },
+  "resets the back-off of": { method: "reset", argsOf: about("id") },
+  "deletes the entry of": { method: "deleteEntry", argsOf: about("id") },
+  "collects what is quiet": { method: "collect" },
 };
 
 /** Makes the part do all of it. @throws ScenarioError for what is in no vocabulary */

@@ -1,3 +1,4 @@
+import type { PartOutcome } from "../../protocol/messages.js";
 import { ExpectationError } from "../expectation-error.js";
 import { wordsOf } from "./notation.js";
 import type { Workbench } from "./workbench.js";
@@ -34,4 +35,36 @@ export function expectCallReturns(bench: Workbench, call: string, words: string)
     observed:
       outcome === undefined ? "it waits" : (outcome.error?.message ?? wordsOf(outcome.value)),
   });
+}
+
+/** A call that was begun has failed with what can be recognised as this kind of error. @throws ExpectationError */
+export function expectCallFailsAs(bench: Workbench, call: string, kind: string): void {
+  const outcome = bench.outcomeOf(call);
+  if (outcome?.error?.kinds?.includes(kind)) return;
+  throw new ExpectationError("A call does not fail as it should", {
+    expected: `"${call}" fails as ${kind}`,
+    observed: endWords(outcome),
+  });
+}
+
+/** A call that was begun has failed with what is none of these kinds of error. @throws ExpectationError */
+export function expectCallFailsOtherwise(
+  bench: Workbench,
+  call: string,
+  kinds: readonly string[],
+): void {
+  const outcome = bench.outcomeOf(call);
+  const error = outcome?.error;
+  if (error !== undefined && !error.kinds?.some((kind) => kinds.includes(kind))) return;
+  throw new ExpectationError("A call does not fail as it should", {
+    expected: `"${call}" fails, and not as ${kinds.join(" or ")}`,
+    observed: endWords(outcome),
+  });
+}
+
+function endWords(outcome: PartOutcome | undefined): string {
+  if (outcome === undefined) return "it waits";
+  const { error, value } = outcome;
+  if (error === undefined) return wordsOf(value);
+  return `${error.kinds?.join(", ")}: ${error.message}`;
 }

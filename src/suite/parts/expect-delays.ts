@@ -49,7 +49,44 @@ export async function expectDelaysOf(
   compareDelays(rows, Array.isArray(value) ? value.map(Number) : []);
 }
 
-/** Delays within bounds: rows with `call`, `at least` and `below`. @throws ExpectationError */
+/** Asks a part for one delay, and compares. @throws ExpectationError */
+export async function expectDelay(
+  bench: Workbench,
+  part: string,
+  method: string,
+  args: PartArgs,
+  expectedMs: number,
+): Promise<void> {
+  const observedMs = await bench.ask(part, method, args);
+  expectSame("The delay is another", [`${expectedMs} ms`], [`${observedMs} ms`]);
+}
+
+/** Between which multiples of the delay before it each delay is, unless it is the longest. */
+export interface Growth {
+  readonly atLeast: number;
+  readonly below: number;
+  readonly maxMs: number;
+}
+
+/** Asks a part for delays at once by a method of its own, and compares each with the one before. @throws ExpectationError */
+export async function expectGrowth(
+  bench: Workbench,
+  part: string,
+  args: PartArgs,
+  { atLeast, below, maxMs }: Growth,
+): Promise<void> {
+  const value = await bench.ask(part, "delays", args);
+  const delaysMs = Array.isArray(value) ? value.map(Number) : [];
+  const wrong = delaysMs.flatMap((delayMs, at) => {
+    const beforeMs = delaysMs[at - 1];
+    if (beforeMs === undefined || delayMs === maxMs) return [];
+    const isWithin = delayMs >= atLeast * beforeMs && delayMs < below * beforeMs;
+    return isWithin && delayMs < maxMs ? [] : [`${beforeMs} ms, then ${delayMs} ms`];
+  });
+  expectSame("The delays grow otherwise", [], wrong);
+}
+
+/** Delays as rows have them, or within bounds: rows with `call`, `at least` and `below`. @throws ExpectationError */
 export function compareDelays(rows: readonly ExpectedDelay[], delaysMs: readonly number[]): void {
   const expected = rows.map(expectedLine);
   const observed = rows.map((row) => {

@@ -47,6 +47,8 @@ export const PART_WORDS: Readonly<Record<PartKind, PartWords>> = {
   parallelizer: { made: "a parallelizer", noun: "parallelizer" },
   "controller-loop": { made: "a controller loop", noun: "loop" },
   "rate-limiter": { made: "a rate limiter", noun: "limiter" },
+  throttle: { made: "a throttle", noun: "throttle" },
+  "id-backoff": { made: "a backoff by id", noun: "backoff by id" },
 };
 
 /** The kind that is made by these words. */

@@ -117,6 +117,13 @@ const SETTINGS: Readonly<Record<string, Reader>> = {
   "tells of the queue": flag("tellsOfQueue"),
   limiter: (words) => ({ limiters: limitersFrom(words) }),
   "waits at most": duration("maxWaitMs"),
+  qps: count("qps"),
+  burst: count("burst"),
+  variant: text("variant"),
+  "first back-off": duration("initialMs"),
+  "longest back-off": duration("maxMs"),
+  jitter: count("jitter"),
+  "expires after": duration("expiresAfterMs"),
 };
 
 /** The settings that a table of labels and values means. @throws ScenarioError for an unknown label */

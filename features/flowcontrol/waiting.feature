@@ -1,0 +1,230 @@
+@area:flowcontrol @part:throttle
+Feature: Throttle: those who wait for a token
+  A request that may not be sent yet waits in line, until its token is there or nobody wants it any more. Whoever cannot be
+  served in time is told so at once, and takes nothing from those who can.
+
+  Source: client-go util/flowcontrol/throttle.go (Accept, Wait); tests TestThrottle, TestMultithreadedThrottling, TestWait,
+  TestAlwaysFake, TestNeverFake; golang.org/x/time rate/rate.go (wait, CancelAt).
+
+  @req:TOKENBUCKET-02 @must
+  Rule: Accepting waits until there is a token
+
+    @id:throttle-accepts-slowly
+    Example: sixteen tokens, five at once and ten a second
+      Given a throttle with:
+        | qps   | 10 |
+        | burst | 5  |
+      When "main" takes 16 tokens from the throttle
+      And 1099 ms pass
+      Then "main" still waits
+      And 2 ms pass
+      And "main" has been let through
+
+    @id:throttle-accepts-at-once
+    Example: no more than there are
+      Given a throttle with:
+        | qps   | 10 |
+        | burst | 5  |
+      When "main" takes 5 tokens from the throttle
+      Then "main" has been let through
+
+  @req:TOKENBUCKET-03 @must
+  Rule: Several who accept at once have no more together than one
+
+    @id:throttle-accepts-together
+    Example: ten callers want ten tokens each, a hundred a second
+      Given a throttle with:
+        | qps   | 100 |
+        | burst | 1   |
+      When "all" are 10 callers who take 10 tokens each from the throttle
+      And 989 ms pass
+      Then "all" still waits
+      And 11 ms pass
+      And "all" have been let through
+
+  @req:TOKENBUCKET-05 @should
+  Rule: Who accepts takes a token that is not there yet, and later ones queue behind
+
+    @id:throttle-lends
+    Example: three wait already
+      Given a throttle with:
+        | qps   | 1 |
+        | burst | 1 |
+      And "first" takes 3 tokens from the throttle
+      And "second" takes 1 token from the throttle
+      When "fourth" waits for the throttle
+      And 2999 ms pass
+      Then "fourth" still waits
+      And 1 ms pass
+      And "fourth" has been let through
+
+    @id:throttle-lends-before-tries
+    Example: a debt is paid before anybody else is let through
+      Given a throttle with:
+        | qps   | 1 |
+        | burst | 1 |
+      And "first" takes 1 token from the throttle
+      And "second" takes 1 token from the throttle
+      When 1 s pass
+      Then "second" has been let through
+      And the throttle answers:
+        | 1 try | no |
+
+  @req:TOKENBUCKET-06 @must @since:0.16
+  Rule: Waiting ends with the token
+
+    @id:throttle-wait-is-served
+    Example: one waits for a second
+      Given a throttle with:
+        | qps   | 1 |
+        | burst | 1 |
+      And the throttle answers:
+        | 1 try | yes |
+      When "main" waits for the throttle for at most 2 s
+      And 999 ms pass
+      Then "main" still waits
+      And 1 ms pass
+      And "main" has been let through
+
+  @req:TOKENBUCKET-06 @must @since:0.16
+  Rule: Who could not be served in time fails at once, and takes nothing
+
+    @id:throttle-wait-fails-early
+    Example: a second is too short by a millisecond
+      Given a throttle with:
+        | qps   | 1 |
+        | burst | 1 |
+      And the throttle answers:
+        | 1 try | yes |
+      When "main" waits for the throttle for at most 999 ms
+      Then "main" fails with "deadline"
+      And 1 s pass
+      And the throttle answers:
+        | 2 tries | yes, no |
+
+    @id:throttle-wait-for-hours
+    Example: a token comes in three hours
+      Given a throttle with:
+        | qps   | 0.0001 |
+        | burst | 1      |
+      And the throttle answers:
+        | 1 try | yes |
+      When "main" waits for the throttle for at most 10 s
+      Then "main" fails with "deadline"
+
+  @req:TOKENBUCKET-07 @should @since:0.16
+  Rule: To fail early is not the end of the context
+
+    @id:throttle-early-failure-is-its-own
+    Example: there was still time when it failed
+      Given a throttle with:
+        | qps   | 1 |
+        | burst | 1 |
+      And the throttle answers:
+        | 1 try | yes |
+      When "main" waits for the throttle for at most 999 ms
+      Then "main" fails, and not because its context has ended
+
+  @req:TOKENBUCKET-08 @should @since:0.16
+  Rule: Who waits in a context that has ended, or ends, fails with its error, and its token is free again
+
+    @id:throttle-wait-after-end
+    Example: nobody wanted it even before
+      Given a throttle with:
+        | qps   | 1 |
+        | burst | 1 |
+      And "main" gives up on the throttle
+      When "main" waits for the throttle
+      Then "main" fails as Canceled
+      And the throttle answers:
+        | 2 tries | yes, no |
+
+    @id:throttle-wait-is-given-up
+    Example: half a second later
+      Given a throttle with:
+        | qps   | 1 |
+        | burst | 1 |
+      And "first" takes 1 token from the throttle
+      And "main" waits for the throttle
+      And 500 ms pass
+      When "main" gives up on the throttle
+      Then "main" fails as Canceled
+      And 500 ms pass
+      And the throttle answers:
+        | 2 tries | yes, no |
+
+    @id:throttle-given-up-before-others
+    Example: those behind keep the time that they were told
+      Given a throttle with:
+        | qps   | 1 |
+        | burst | 1 |
+      And "first" takes 1 token from the throttle
+      And "main" waits for the throttle
+      And "last" waits for the throttle
+      When "main" gives up on the throttle
+      And 1999 ms pass
+      Then "last" still waits
+
+  @req:TOKENBUCKET-09 @should
+  Rule: A burst of zero lets nobody through, and says so
+
+    @id:throttle-without-burst
+    Example: it is no use to wait
+      Given a throttle with:
+        | qps   | 1 |
+        | burst | 0 |
+      When "main" waits for the throttle
+      Then "main" fails with "burst"
+      And the throttle answers:
+        | 2 tries | no, no |
+
+    @id:throttle-without-burst-accepts-never
+    Example: who accepts waits for ever
+      Given a throttle with:
+        | qps   | 1 |
+        | burst | 0 |
+      When "main" takes 1 token from the throttle
+      And 10000 h pass
+      Then "main" still waits
+
+  @req:TOKENBUCKET-14 @must
+  Rule: A throttle that always lets through does so at once
+
+    @id:throttle-always
+    Example: any number of times
+      Given a throttle with:
+        | variant | always |
+      When "main" takes 100 tokens from the throttle
+      And "other" waits for the throttle
+      And the throttle is stopped
+      Then "main" has been let through
+      And "other" has been let through
+      And the throttle answers:
+        | 3 tries | yes, yes, yes |
+        | qps     | 1             |
+
+  @req:TOKENBUCKET-14 @must
+  Rule: A throttle that never lets through refuses at once, and keeps those who accept until it is stopped
+
+    @id:throttle-never
+    Example: one waits, one accepts
+      Given a throttle with:
+        | variant | never |
+      When "main" takes 1 token from the throttle
+      And "other" waits for the throttle
+      Then "other" fails with "accept"
+      And "main" still waits
+      And the throttle answers:
+        | 3 tries | no, no, no |
+        | qps     | 1          |
+
+    @id:throttle-never-is-stopped
+    Example: the one that accepts is let go
+      Given a throttle with:
+        | variant | never |
+      And "main" takes 1 token from the throttle
+      And 1 h pass
+      When the throttle is stopped
+      Then "main" has been let through
+      And the throttle answers:
+        | 1 try | no |

@@ -1,0 +1,240 @@
+import { Backoff, type BackoffOptions } from "../../../src/flowcontrol/backoff.js";
+import type { RateLimiter } from "../../../src/flowcontrol/rate-limiter.js";
+import { TokenBucket } from "../../../src/flowcontrol/token-bucket.js";
+import { TokenBucketRateLimiter } from "../../../src/flowcontrol/token-bucket-rate-limiter.js";
+import { type Clock, sleep } from "../../../src/time/clock.js";
+import { ContextError } from "../../../src/wait/context-error.js";
+import { type DrivenBackoff, idBackoffPart } from "../../reference/parts/id-backoff-part.js";
+import { throttlePart } from "../../reference/parts/throttle-part.js";
+import type { InformerChange, Mutant } from "../mutant.js";
+
+/** Throttles that let through too much or too little, and back-offs that start over at the wrong time. */
+export const FLOWCONTROL_MUTANTS: readonly Mutant[] = [
+  {
+    name: "throttle-charges-for-refusals",
+    does: "takes a token for a try that is refused",
+    mimics: "no known case: a try that is made of accepting",
+    breaks: ["TOKENBUCKET-04"],
+    killedBy: ["throttle-refusal-is-free"],
+    change: withThrottle((bucket) => ({ tryAccept: () => bucket.reserve().delayMs === 0 })),
+  },
+  {
+    name: "throttle-loses-fractions",
+    does: "starts counting time anew at each look that finds no whole token",
+    mimics: "the limiter that client-go had before, see its test TestRatePrecisionBug",
+    breaks: ["TOKENBUCKET-01", "TOKENBUCKET-11"],
+    killedBy: ["throttle-keeps-fractions", "throttle-precision-of-small-rates"],
+    change: withThrottle((_bucket, { qps, burst, clock }) => {
+      let tokens = burst;
+      let lookedAtMs = clock.nowMs();
+      return {
+        tryAccept: () => {
+          const elapsedMs = Math.max(0, clock.nowMs() - lookedAtMs);
+          tokens = Math.min(burst, tokens + Math.floor((elapsedMs / 1_000) * qps));
+          lookedAtMs = clock.nowMs();
+          if (tokens < 1) return false;
+          tokens--;
+          return true;
+        },
+      };
+    }),
+  },
+  {
+    name: "throttle-waits-in-vain",
+    does: "waits until the deadline for a token that comes later",
+    mimics: "no known case: a deadline that is only a timer",
+    breaks: ["TOKENBUCKET-06", "TOKENBUCKET-07"],
+    killedBy: ["throttle-wait-fails-early", "throttle-early-failure-is-its-own"],
+    change: withThrottle((_bucket, { right }) => ({
+      wait: ({ signal } = {}) => right.wait({ signal }),
+    })),
+  },
+  {
+    name: "throttle-keeps-token-of-quitter",
+    does: "does not give back the token of who stops waiting",
+    mimics: "no known case: a reservation that nobody cancels",
+    breaks: ["TOKENBUCKET-08"],
+    killedBy: ["throttle-wait-is-given-up"],
+    change: withThrottle((bucket, { clock }) => ({
+      wait: async ({ signal } = {}) => {
+        if (signal?.aborted === true) throw ContextError.of(signal);
+        const slept = await sleep(clock, bucket.reserve().delayMs, signal);
+        if (slept === "aborted" && signal !== undefined) throw ContextError.of(signal);
+      },
+    })),
+  },
+  {
+    name: "throttle-refuses-the-indebted-only-once",
+    does: "lets others through while those who accepted still wait",
+    mimics: "no known case: a balance that is not allowed below zero",
+    breaks: ["TOKENBUCKET-05", "TOKENBUCKET-02"],
+    killedBy: ["throttle-lends-before-tries"],
+    change: withThrottle((bucket, { clock }) => ({
+      accept: async () => {
+        const { delayMs, cancel } = bucket.reserve();
+        if (delayMs > 0) cancel();
+        await sleep(clock, delayMs);
+      },
+    })),
+  },
+  {
+    name: "throttle-refills-backwards",
+    does: "counts time that goes back as time that passes",
+    mimics: "no known case: an elapsed time without its sign",
+    breaks: ["TOKENBUCKET-12"],
+    killedBy: ["throttle-clock-goes-back"],
+    change: withThrottle((_bucket, { qps, burst, clock }) => {
+      let lastMs = clock.nowMs();
+      let passedMs = 0;
+      const wrong = new TokenBucket({
+        clock: {
+          setTimer: (delayMs, fire) => clock.setTimer(delayMs, fire),
+          nowMs: () => {
+            passedMs += Math.abs(clock.nowMs() - lastMs);
+            lastMs = clock.nowMs();
+            return passedMs;
+          },
+        },
+        refillPerSecond: qps,
+        burstMaxCount: burst,
+      });
+      return { tryAccept: () => wrong.allow() };
+    }),
+  },
+  {
+    name: "backoff-by-id-expires-early",
+    does: "starts over when exactly twice the longest back-off has passed",
+    mimics: "no known case: a comparison that is off by equality",
+    breaks: ["FLOWBACKOFF-03", "FLOWBACKOFF-05"],
+    killedBy: ["backoff-by-id-starts-over [10 s]", "backoff-by-id-collects [10 s]"],
+    change: withBackoff((options) => {
+      const hasExpired = (eventAtMs: number, updatedAtMs: number, maxMs: number) =>
+        eventAtMs - updatedAtMs >= 2 * maxMs;
+      return new Backoff({ ...options, hasExpired: options.hasExpired ?? hasExpired });
+    }),
+  },
+  {
+    name: "backoff-by-id-never-starts-over",
+    does: "goes on from the back-off before, however long ago that was",
+    mimics: "no known case: a high-water mark that nobody lowers",
+    breaks: ["FLOWBACKOFF-03"],
+    killedBy: ["backoff-by-id-starts-over [11 s]"],
+    change: withBackoff(
+      (options) => new Backoff({ ...options, hasExpired: options.hasExpired ?? (() => false) }),
+    ),
+  },
+  {
+    name: "backoff-by-id-cuts-first",
+    does: "cuts the first back-off at the longest",
+    mimics: "no known case: a bound that is looked at everywhere",
+    breaks: ["FLOWBACKOFF-10"],
+    killedBy: ["backoff-by-id-first-is-uncut"],
+    change: withBackoff(
+      (options) =>
+        new Backoff({ ...options, initialMs: Math.min(options.initialMs, options.maxMs) }),
+    ),
+  },
+  {
+    name: "backoff-by-id-ignores-own-rule",
+    does: "has one rule for what has expired, whatever it is given",
+    mimics: "no known case: an option that is not looked at",
+    breaks: ["FLOWBACKOFF-11"],
+    killedBy: ["backoff-by-id-own-rule [2 s]", "backoff-by-id-own-rule-collects [2 s]"],
+    change: withBackoff((options) => new Backoff({ ...options, hasExpired: undefined })),
+  },
+  {
+    name: "backoff-by-id-counts-from-event",
+    does: "counts a back-off from when it happened, not from when it was told",
+    mimics: "no known case: an event time that is stored",
+    breaks: ["FLOWBACKOFF-08"],
+    killedBy: ["backoff-by-id-counts-from-now"],
+    change: withBackoff((options) => {
+      let agoMs = 0;
+      const clock: Clock = {
+        nowMs: () => options.clock.nowMs() - agoMs,
+        setTimer: (delayMs, fire) => options.clock.setTimer(delayMs, fire),
+      };
+      const backoff = new Backoff({ ...options, clock });
+      return overriding(backoff, {
+        next: (id, eventAtMs) => {
+          agoMs = options.clock.nowMs() - eventAtMs;
+          backoff.next(id, eventAtMs);
+          agoMs = 0;
+        },
+      });
+    }),
+  },
+  {
+    name: "backoff-by-id-forgets-on-reading",
+    does: "says of what has expired that it is not held back at all",
+    mimics: "no known case: expiry that is checked at every look",
+    breaks: ["FLOWBACKOFF-08"],
+    killedBy: ["backoff-by-id-is-kept"],
+    change: withBackoff((options) => {
+      const backoff = new Backoff(options);
+      return overriding(backoff, {
+        get: (id) => {
+          backoff.gc();
+          return backoff.get(id);
+        },
+      });
+    }),
+  },
+];
+
+/** What a wrong throttle has at hand. */
+interface ThrottleSituation {
+  readonly qps: number;
+  readonly burst: number;
+  readonly clock: Clock;
+  readonly right: RateLimiter;
+}
+
+/** Throttles with some methods of their own, over the same bucket. */
+function withThrottle(
+  wrong: (bucket: TokenBucket, situation: ThrottleSituation) => Partial<RateLimiter>,
+): InformerChange {
+  const createLimiter = (options: { clock: Clock; qps: number; burstMaxCount: number }) => {
+    class Opened extends TokenBucketRateLimiter {
+      methods(): Partial<RateLimiter> {
+        const { qps, burstMaxCount: burst, clock } = options;
+        return wrong(this.bucket, { qps, burst, clock, right: this });
+      }
+    }
+    const right = new Opened(options);
+    const own: RateLimiter = {
+      qps: right.qps,
+      tryAccept: () => right.tryAccept(),
+      stop: () => right.stop(),
+      accept: () => right.accept(),
+      wait: (context) => right.wait(context),
+    };
+    return { ...own, ...right.methods() };
+  };
+  return {
+    components: {
+      throttle: (settings, surroundings) => throttlePart(settings, surroundings, { createLimiter }),
+    },
+  };
+}
+
+function overriding(backoff: Backoff, methods: Partial<DrivenBackoff>): DrivenBackoff {
+  return {
+    get: (id) => backoff.get(id),
+    next: (id, eventAtMs) => backoff.next(id, eventAtMs),
+    isInBackOffSince: (id, eventAtMs) => backoff.isInBackOffSince(id, eventAtMs),
+    isInBackOffSinceUpdate: (id, eventAtMs) => backoff.isInBackOffSinceUpdate(id, eventAtMs),
+    reset: (id) => backoff.reset(id),
+    deleteEntry: (id) => backoff.deleteEntry(id),
+    gc: () => backoff.gc(),
+    ...methods,
+  };
+}
+
+function withBackoff(create: (options: BackoffOptions) => DrivenBackoff): InformerChange {
+  return {
+    components: {
+      "id-backoff": (settings, surroundings) => idBackoffPart(settings, surroundings, create),
+    },
+  };
+}
