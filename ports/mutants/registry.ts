@@ -43,6 +43,7 @@ import { TRACKER_MUTANTS } from "./mutants/tracker-mutants.js";
 import { TRANSFORM_MUTANTS } from "./mutants/transform-mutants.js";
 import { UNDELTA_MUTANTS } from "./mutants/undelta-mutants.js";
 import { VERSION_MUTANTS } from "./mutants/version-mutants.js";
+import { WAIT_MUTANTS } from "./mutants/wait-mutants.js";
 import { WATCH_ENDING_MUTANTS } from "./mutants/watch-ending-mutants.js";
 import { WATCHING_MUTANTS } from "./mutants/watching-mutants.js";
 import { WORK_QUEUE_MUTANTS } from "./mutants/work-queue-mutants.js";
@@ -98,6 +99,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CONTROLLER_LOOP_MUTANTS,
   ...LIMITER_MUTANTS,
   ...FLOWCONTROL_MUTANTS,
+  ...WAIT_MUTANTS,
 ];
 
 /** The mutant or the legal variant of that name. @throws RangeError when there is none */

@@ -93,7 +93,9 @@ export type PartKind =
   | "controller-loop"
   | "rate-limiter"
   | "throttle"
-  | "id-backoff";
+  | "id-backoff"
+  | "wait-loop"
+  | "retry";
 /**
  * Adapter to suite, exactly one for each command, in any order.
  */

@@ -17,12 +17,14 @@ export interface Room {
 const WIRE = "src/wire/";
 const TIME = "src/time/";
 const WAIT = "src/wait/";
+const RETRY = "src/retry/";
 const FLOWCONTROL = "src/flowcontrol/";
 const PROTOCOL = "src/protocol/";
 const FAKE_APISERVER = "fake-apiserver/index.ts";
 const REFERENCE = [
   "src/informer/",
   WAIT,
+  RETRY,
   FLOWCONTROL,
   "src/workqueue/",
   "src/rest/",
@@ -40,6 +42,7 @@ export const ROOMS: readonly Room[] = [
   { prefix: "src/informer/", mayImport: [WIRE, TIME] },
   { prefix: "src/rest/", mayImport: [WIRE, TIME] },
   { prefix: WAIT, mayImport: [TIME] },
+  { prefix: RETRY, mayImport: [WAIT, WIRE, TIME] },
   { prefix: FLOWCONTROL, mayImport: [WAIT, TIME] },
   { prefix: "src/workqueue/", mayImport: [FLOWCONTROL, TIME] },
   { prefix: "src/events/", mayImport: [WIRE, TIME] },

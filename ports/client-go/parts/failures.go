@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	"k8s.io/apimachinery/pkg/util/wait"
 	"k8s.io/client-go/tools/cache"
 )
 
@@ -26,6 +27,9 @@ func kindsOf(err error) []string {
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
 		found = append(found, "DeadlineExceeded")
+	}
+	if errors.Is(err, wait.ErrorInterrupted(nil)) {
+		found = append(found, "WaitTimeout")
 	}
 	if reason := apierrors.ReasonForError(err); reason != "" {
 		found = append(found, string(reason))

@@ -39,4 +39,7 @@ var kinds = map[string]createPart{
 	"rate-limiter":         createRateLimiter,
 	"throttle":             createThrottle,
 	"id-backoff":           createIDBackoff,
+	"backoff":              createBackoff,
+	"wait-loop":            createWaitLoop,
+	"retry":                createRetry,
 }

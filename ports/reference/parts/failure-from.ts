@@ -5,6 +5,7 @@ import { QueueClosedError } from "../../../src/informer/queue.js";
 import { TransactionError } from "../../../src/informer/store.js";
 import type { PartError } from "../../../src/protocol/messages.js";
 import { ContextError } from "../../../src/wait/context-error.js";
+import { WaitTimeoutError } from "../../../src/wait/interrupted.js";
 import { KeyFunctionError } from "./functions.js";
 import { jsonOf } from "./values.js";
 
@@ -42,6 +43,7 @@ function kindsOf(error: unknown): string[] {
 }
 
 function contextKindsOf(error: unknown): string[] {
+  if (error instanceof WaitTimeoutError) return ["WaitTimeout"];
   if (!(error instanceof ContextError)) return [];
   return [error.code === "canceled" ? "Canceled" : "DeadlineExceeded"];
 }

@@ -1,4 +1,5 @@
 import type { PartKind } from "../../../src/protocol/messages.js";
+import { createBackoffPart } from "./backoff-part.js";
 import { createCacheWaitPart } from "./cache-wait-part.js";
 import { createConsistencyDetectorPart } from "./consistency-detector-part.js";
 import { createControllerLoopPart } from "./controller-loop-part.js";
@@ -28,6 +29,7 @@ import { createRateLimiterPart } from "./rate-limiter-part.js";
 import { createRateLimitingQueuePart } from "./rate-limiting-queue-part.js";
 import { createRealFifoPart } from "./real-fifo-part.js";
 import { createReflectorPart } from "./reflector-part.js";
+import { createRetryPart } from "./retry-part.js";
 import { createRetryWatcherPart } from "./retry-watcher-part.js";
 import { createSharedInformerPart } from "./shared-informer-part.js";
 import { createStorePart } from "./store-part.js";
@@ -36,6 +38,7 @@ import { createThreadSafeStorePart } from "./thread-safe-store-part.js";
 import { createThrottlePart } from "./throttle-part.js";
 import { createUndeltaStorePart } from "./undelta-store-part.js";
 import { createUntilPart } from "./until-part.js";
+import { createWaitLoopPart } from "./wait-loop-part.js";
 import { createWorkQueuePart } from "./work-queue-part.js";
 
 /** What the reference can be driven as, part by part. */
@@ -77,6 +80,9 @@ export const PARTS: Readonly<Partial<Record<PartKind, CreatePart>>> = {
   "rate-limiter": createRateLimiterPart,
   throttle: createThrottlePart,
   "id-backoff": createIdBackoffPart,
+  backoff: createBackoffPart,
+  "wait-loop": createWaitLoopPart,
+  retry: createRetryPart,
 };
 
 /** The kinds in it, in the order of the vocabulary. */

@@ -9,6 +9,11 @@ export const LIMITER_QUESTIONS: readonly QuestionPattern[] = [
     method: "tryAccept",
     argsOf: ({ times }) => ({ times: Number(times) }),
   },
+  {
+    words: /^interrupted by (?<error>.+)$/,
+    method: "interrupted",
+    argsOf: groupArgs,
+  },
   { words: /^qps$/, method: "qps" },
   {
     words: /^(?<id>\S+) is held back$/,

@@ -49,6 +49,8 @@ export const PART_WORDS: Readonly<Record<PartKind, PartWords>> = {
   "rate-limiter": { made: "a rate limiter", noun: "limiter" },
   throttle: { made: "a throttle", noun: "throttle" },
   "id-backoff": { made: "a backoff by id", noun: "backoff by id" },
+  "wait-loop": { made: "a loop", noun: "loop" },
+  retry: { made: "a retry", noun: "retry" },
 };
 
 /** The kind that is made by these words. */

@@ -124,6 +124,17 @@ const SETTINGS: Readonly<Record<string, Reader>> = {
   "longest back-off": duration("maxMs"),
   jitter: count("jitter"),
   "expires after": duration("expiresAfterMs"),
+  "first delay": duration("durationMs"),
+  factor: count("factor"),
+  steps: count("steps"),
+  cap: duration("capMs"),
+  "starts over after": duration("resetMs"),
+  period: duration("periodMs"),
+  immediate: flag("isImmediate"),
+  calls: list("calls"),
+  "each call takes": duration("callMs"),
+  "back-off": text("backoff"),
+  retries: text("retries"),
 };
 
 /** The settings that a table of labels and values means. @throws ScenarioError for an unknown label */

@@ -1,0 +1,228 @@
+@area:wait @part:backoff
+Feature: Backoff: the delays between attempts
+  The reflector, leader election, the recorder of events and nearly every loop of a controller take their delays from here.
+
+  Source: apimachinery pkg/util/wait/backoff.go; tests TestBackoff_Step, TestJitteredBackoffManagerGetNextBackoff,
+  TestExponentialBackoffManagerGetNextBackoff, TestBackoffDelayWithReset.
+
+  @req:WAIT-01 @must
+  Rule: Each step multiplies the delay for the next one, while there are steps
+
+    @id:backoff-steps
+    Scenario Outline: three steps, <way>
+      Given a backoff with:
+        | way         | <way> |
+        | first delay | 1 s   |
+        | factor      | 2     |
+        | steps       | 3     |
+      Then the delays of the backoff are:
+        | call        | delay |
+        | 1st         | 1 s   |
+        | 2nd         | 2 s   |
+        | 3rd         | 4 s   |
+        | 4th to 10th | 8 s   |
+
+      Examples:
+        | way           |
+        | stepping      |
+        | as a function |
+
+    @id:backoff-without-steps
+    Scenario Outline: nothing is multiplied, for <steps> steps and a factor of <factor>
+      Given a backoff with:
+        | first delay | 1 s      |
+        | factor      | <factor> |
+        | steps       | <steps>  |
+      Then the delays of the backoff are:
+        | call        | delay |
+        | 1st to 10th | 1 s   |
+
+      Examples:
+        | steps | factor |
+        | 0     | 2      |
+        | -1    | 2      |
+        | 5     | 0      |
+        | 4     | 1      |
+
+    @id:backoff-of-any-factor
+    Example: a factor of one and a half
+      Given a backoff with:
+        | first delay | 10 ms |
+        | factor      | 1.5   |
+        | steps       | 4     |
+      Then the delays of the backoff are:
+        | call       | delay     |
+        | 1st        | 10 ms     |
+        | 2nd        | 15 ms     |
+        | 3rd        | 22.5 ms   |
+        | 4th        | 33.75 ms  |
+        | 5th to 7th | 50.625 ms |
+
+  @req:WAIT-01 @must
+  Rule: A delay that would exceed the cap is the cap, and stays
+
+    @id:backoff-cap
+    Scenario Outline: the cap is <cap>
+      Given a backoff with:
+        | first delay | 1 s   |
+        | factor      | 2     |
+        | steps       | 10    |
+        | cap         | <cap> |
+      Then the delays of the backoff are:
+        | call       | delay   |
+        | 1st        | 1 s     |
+        | 2nd        | 2 s     |
+        | 3rd        | <third> |
+        | 4th to 9th | <cap>   |
+
+      Examples:
+        | cap | third |
+        | 3 s | 3 s   |
+        | 4 s | 4 s   |
+        | 5 s | 4 s   |
+
+  @req:WAIT-02 @must
+  Rule: Jitter only adds, at most its share, and does not go into the next delay
+
+    @id:backoff-jitter
+    Scenario Outline: half of each delay, <way>
+      Given a backoff with:
+        | way         | <way> |
+        | first delay | 1 s   |
+        | factor      | 2     |
+        | steps       | 3     |
+        | jitter      | 0.5   |
+      Then the delays of the backoff are:
+        | call         | at least | below |
+        | 1st          | 1 s      | 1.5 s |
+        | 2nd          | 2 s      | 3 s   |
+        | 3rd          | 4 s      | 6 s   |
+        | 4th to 100th | 8 s      | 12 s  |
+
+      Examples:
+        | way           |
+        | stepping      |
+        | as a function |
+
+  @req:WAIT-03 @should
+  Rule: Jitter with no share at all is jitter with the whole
+
+    @id:backoff-jitter-without-share
+    Scenario Outline: a share of <share>
+      Given a backoff with:
+        | way         | jitter alone |
+        | first delay | 1 s          |
+        | jitter      | <share>      |
+      Then the delays of the backoff are:
+        | call         | at least | below   |
+        | 1st to 100th | 1 s      | <below> |
+
+      Examples:
+        | share | below |
+        | 0     | 2 s   |
+        | -1    | 2 s   |
+        | 0.1   | 1.1 s |
+
+  @req:WAIT-11 @must
+  Rule: Delays with a reset start over at the first one that is asked for more than the interval after they last did
+
+    @id:backoff-starts-over
+    Scenario Outline: the interval is ten seconds, and <time> have passed
+      Given a backoff with:
+        | way               | with reset |
+        | first delay       | 1 s        |
+        | factor            | 2          |
+        | steps             | 10         |
+        | starts over after | 10 s       |
+      And the delays of the backoff are:
+        | call | delay |
+        | 1st  | 1 s   |
+        | 2nd  | 2 s   |
+      When <time> pass
+      Then the delays of the backoff are:
+        | call | delay    |
+        | 1st  | <first>  |
+        | 2nd  | <second> |
+
+      Examples:
+        | time     | first | second |
+        | 10 s     | 4 s   | 8 s    |
+        | 10001 ms | 1 s   | 2 s    |
+
+    @id:backoff-starts-over-while-used
+    Example: it makes no difference that delays were asked for meanwhile
+      Given a backoff with:
+        | way               | with reset |
+        | first delay       | 1 s        |
+        | factor            | 2          |
+        | steps             | 10         |
+        | starts over after | 10 s       |
+      And 6 s pass
+      And the delays of the backoff are:
+        | call | delay |
+        | 1st  | 1 s   |
+        | 2nd  | 2 s   |
+      When 5 s pass
+      Then the delays of the backoff are:
+        | call | delay |
+        | 1st  | 1 s   |
+        | 2nd  | 2 s   |
+
+    @id:backoff-starts-over-always
+    Example: with an interval of zero they never grow
+      Given a backoff with:
+        | way               | with reset |
+        | first delay       | 1 s        |
+        | factor            | 2          |
+        | steps             | 10         |
+        | starts over after | 0 s        |
+      Then the delays of the backoff are:
+        | call       | delay |
+        | 1st to 9th | 1 s   |
+
+  @req:WAIT-11 @must
+  Rule: In the older kind the interval counts from the last delay that was asked for
+
+    @id:backoff-of-old-grows
+    Example: one to ten seconds
+      Given a backoff with:
+        | way               | with sliding reset |
+        | first delay       | 1 s                |
+        | factor            | 2                  |
+        | cap               | 10 s               |
+        | starts over after | 10 s               |
+      Then the delays of the backoff are:
+        | call       | delay |
+        | 1st        | 1 s   |
+        | 2nd        | 2 s   |
+        | 3rd        | 4 s   |
+        | 4th        | 8 s   |
+        | 5th to 9th | 10 s  |
+      And 11 s pass
+      And the delays of the backoff are:
+        | call | delay |
+        | 1st  | 1 s   |
+
+    @id:backoff-of-old-slides
+    Scenario Outline: delays were asked for six seconds ago, and now <time> later
+      Given a backoff with:
+        | way               | with sliding reset |
+        | first delay       | 1 s                |
+        | factor            | 2                  |
+        | cap               | 60 s               |
+        | starts over after | 10 s               |
+      And 6 s pass
+      And the delays of the backoff are:
+        | call | delay |
+        | 1st  | 1 s   |
+        | 2nd  | 2 s   |
+      When <time> pass
+      Then the delays of the backoff are:
+        | call | delay   |
+        | 1st  | <delay> |
+
+      Examples:
+        | time     | delay |
+        | 5 s      | 4 s   |
+        | 10 s     | 4 s   |
+        | 10001 ms | 1 s   |

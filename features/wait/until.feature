@@ -1,0 +1,162 @@
+@area:wait @part:wait-loop
+Feature: Until: something is done again and again, until somebody stops it
+  Workers of controllers run in such a loop, and so do resyncs and health checks. One that does not stop when told to keeps
+  its process from ending; one that dies of a single crash leaves a controller that looks alive.
+
+  Source: apimachinery pkg/util/wait/backoff.go (BackoffUntil); tests TestUntil, TestUntilReturnsImmediately,
+  TestNonSlidingUntil, TestJitterUntil, TestJitterUntilReturnsImmediately, TestJitterUntilRecoversPanic,
+  TestJitterUntilNegativeFactor.
+
+  @req:WAIT-07 @must
+  Rule: It is done at once, and then once in a period
+
+    @id:until-repeats
+    Scenario Outline: a period of one second, <way>
+      Given a loop with:
+        | way    | <way> |
+        | period | 1 s   |
+      When the loop runs
+      And 3500 ms pass
+      Then the loop has called after:
+        | 0 s |
+        | 1 s |
+        | 2 s |
+        | 3 s |
+      And the loop still runs
+
+      Examples:
+        | way               |
+        | until             |
+        | non-sliding until |
+
+  @req:WAIT-07 @must
+  Rule: The period counts from when it was done, or in the non-sliding form from when it was begun
+
+    @id:until-slides
+    Scenario Outline: it takes a while: <case>
+      Given a loop with:
+        | way             | <way>   |
+        | period          | 1 s     |
+        | each call takes | <takes> |
+      When the loop runs
+      And 3500 ms pass
+      Then the loop has called after:
+        | 0 s      |
+        | <second> |
+        | <third>  |
+
+      Examples:
+        | case                   | way               | takes  | second | third |
+        | from its end           | until             | 600 ms | 1.6 s  | 3.2 s |
+        | longer, from its end   | until             | 700 ms | 1.7 s  | 3.4 s |
+        | longer, from its begin | non-sliding until | 1.3 s  | 1.3 s  | 2.6 s |
+
+    @id:until-does-not-slide
+    Example: from its begin
+      Given a loop with:
+        | way             | non-sliding until |
+        | period          | 1 s               |
+        | each call takes | 600 ms            |
+      When the loop runs
+      And 2500 ms pass
+      Then the loop has called after:
+        | 0 s |
+        | 1 s |
+        | 2 s |
+
+  @req:WAIT-07 @must
+  Rule: Jitter makes periods longer, at most by its share; a negative one is none
+
+    @id:until-jitters
+    Example: up to one half longer
+      Given a loop with:
+        | way    | jittered until |
+        | period | 10 s           |
+        | jitter | 0.5            |
+        | calls  | no, no, stops  |
+      When the loop runs
+      And 30 s pass
+      Then the pauses between the calls of the loop are:
+        | pause | at least | below |
+        | 1st   | 10 s     | 15 s  |
+        | 2nd   | 10 s     | 15 s  |
+
+    @id:until-without-jitter
+    Example: a negative share
+      Given a loop with:
+        | way    | jittered until |
+        | period | 1 s            |
+        | jitter | -1             |
+      When the loop runs
+      And 2500 ms pass
+      Then the loop has called after:
+        | 0 s |
+        | 1 s |
+        | 2 s |
+
+  @req:WAIT-07 @must
+  Rule: It stops as soon as it is told to, and is not done once after that
+
+    @id:until-stopped-before
+    Scenario Outline: it was told before it began, <way>
+      Given a loop with:
+        | way    | <way> |
+        | period | 1 s   |
+        | jitter | 0.5   |
+      And the loop is stopped
+      When the loop runs
+      Then the loop has not called
+      And the loop has ended
+
+      Examples:
+        | way               |
+        | until             |
+        | non-sliding until |
+        | jittered until    |
+
+    @id:until-stopped-between
+    Example: it was told while it sleeps
+      Given a loop with:
+        | way    | until |
+        | period | 30 s  |
+      And the loop runs
+      And 10 s pass
+      When the loop is stopped
+      Then the loop has ended
+      And the loop has called after:
+        | 0 s |
+
+    @id:until-stopped-within
+    Scenario Outline: it was told by what it does, <way>
+      Given a loop with:
+        | way    | <way>     |
+        | period | 30 s      |
+        | calls  | no, stops |
+      When the loop runs
+      And 30 s pass
+      Then the loop has ended
+      And the loop has called after:
+        | 0 s  |
+        | 30 s |
+
+      Examples:
+        | way               |
+        | until             |
+        | non-sliding until |
+
+  @req:WAIT-08 @must
+  Rule: A crash is somebody else's to handle, and the loop goes on with the next period
+
+    @id:until-survives-crash
+    Example: the second of three crashes
+      Given a loop with:
+        | way    | until          |
+        | period | 1 s            |
+        | calls  | no, throws, no |
+      When the loop runs
+      And 2500 ms pass
+      Then the loop has called after:
+        | 0 s |
+        | 1 s |
+        | 2 s |
+      And the loop still runs

@@ -1,0 +1,22 @@
+/**
+ * How loops tell that they have ended without an answer.
+ * Mirrors: apimachinery@eed236ce pkg/util/wait/error.go.
+ */
+import { ContextError } from "./context-error.js";
+
+/** A loop has tried as often as it may, or for as long. */
+export class WaitTimeoutError extends Error {
+  constructor() {
+    super("timed out waiting for the condition");
+    this.name = "WaitTimeoutError";
+  }
+}
+
+/**
+ * Whether a loop has ended for another reason than its condition: it may not try again, or its context has ended. Errors
+ * that wrap such a one count, by their `cause`.
+ */
+export function isInterrupted(error: unknown): boolean {
+  if (error instanceof WaitTimeoutError || error instanceof ContextError) return true;
+  return error instanceof Error && error.cause !== undefined && isInterrupted(error.cause);
+}
