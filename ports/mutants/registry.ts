@@ -37,6 +37,7 @@ import { STOP_MUTANTS } from "./mutants/stop-mutants.js";
 import { STORE_MUTANTS } from "./mutants/store-mutants.js";
 import { STORE_VERSION_MUTANTS } from "./mutants/store-version-mutants.js";
 import { STREAM_MUTANTS } from "./mutants/stream-mutants.js";
+import { STREAM_WATCHER_MUTANTS } from "./mutants/stream-watcher-mutants.js";
 import { STREAMING_LIST_MUTANTS } from "./mutants/streaming-list-mutants.js";
 import { SYNC_MUTANTS } from "./mutants/sync-mutants.js";
 import { TRACKER_MUTANTS } from "./mutants/tracker-mutants.js";
@@ -100,6 +101,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...LIMITER_MUTANTS,
   ...FLOWCONTROL_MUTANTS,
   ...WAIT_MUTANTS,
+  ...STREAM_WATCHER_MUTANTS,
 ];
 
 /** The mutant or the legal variant of that name. @throws RangeError when there is none */

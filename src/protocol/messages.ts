@@ -95,7 +95,9 @@ export type PartKind =
   | "throttle"
   | "id-backoff"
   | "wait-loop"
-  | "retry";
+  | "retry"
+  | "broadcaster"
+  | "stream-watcher";
 /**
  * Adapter to suite, exactly one for each command, in any order.
  */

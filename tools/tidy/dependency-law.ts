@@ -17,6 +17,7 @@ export interface Room {
 const WIRE = "src/wire/";
 const TIME = "src/time/";
 const WAIT = "src/wait/";
+const WATCH = "src/watch/";
 const RETRY = "src/retry/";
 const FLOWCONTROL = "src/flowcontrol/";
 const PROTOCOL = "src/protocol/";
@@ -24,6 +25,7 @@ const FAKE_APISERVER = "fake-apiserver/index.ts";
 const REFERENCE = [
   "src/informer/",
   WAIT,
+  WATCH,
   RETRY,
   FLOWCONTROL,
   "src/workqueue/",
@@ -42,6 +44,7 @@ export const ROOMS: readonly Room[] = [
   { prefix: "src/informer/", mayImport: [WIRE, TIME] },
   { prefix: "src/rest/", mayImport: [WIRE, TIME] },
   { prefix: WAIT, mayImport: [TIME] },
+  { prefix: WATCH, mayImport: [WIRE] },
   { prefix: RETRY, mayImport: [WAIT, WIRE, TIME] },
   { prefix: FLOWCONTROL, mayImport: [WAIT, TIME] },
   { prefix: "src/workqueue/", mayImport: [FLOWCONTROL, TIME] },

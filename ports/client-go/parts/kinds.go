@@ -42,4 +42,6 @@ var kinds = map[string]createPart{
 	"backoff":              createBackoff,
 	"wait-loop":            createWaitLoop,
 	"retry":                createRetry,
+	"broadcaster":          createBroadcaster,
+	"stream-watcher":       createStreamWatcher,
 }

@@ -1,5 +1,6 @@
 import type { PartKind } from "../../../src/protocol/messages.js";
 import { createBackoffPart } from "./backoff-part.js";
+import { createBroadcasterPart } from "./broadcaster-part.js";
 import { createCacheWaitPart } from "./cache-wait-part.js";
 import { createConsistencyDetectorPart } from "./consistency-detector-part.js";
 import { createControllerLoopPart } from "./controller-loop-part.js";
@@ -33,6 +34,7 @@ import { createRetryPart } from "./retry-part.js";
 import { createRetryWatcherPart } from "./retry-watcher-part.js";
 import { createSharedInformerPart } from "./shared-informer-part.js";
 import { createStorePart } from "./store-part.js";
+import { createStreamWatcherPart } from "./stream-watcher-part.js";
 import { createSyncTrackerPart } from "./sync-tracker-part.js";
 import { createThreadSafeStorePart } from "./thread-safe-store-part.js";
 import { createThrottlePart } from "./throttle-part.js";
@@ -83,6 +85,8 @@ export const PARTS: Readonly<Partial<Record<PartKind, CreatePart>>> = {
   backoff: createBackoffPart,
   "wait-loop": createWaitLoopPart,
   retry: createRetryPart,
+  broadcaster: createBroadcasterPart,
+  "stream-watcher": createStreamWatcherPart,
 };
 
 /** The kinds in it, in the order of the vocabulary. */

@@ -1,8 +1,8 @@
 import type { ListerWatcher, ListOptions, Watch } from "../../../src/informer/list-watch.js";
 import { CommandError } from "../../../src/protocol/command-error.js";
 import type { KubernetesList } from "../../../src/wire/resource.js";
-import type { WatchEvent } from "../../../src/wire/watch-event.js";
 import { errorFrom } from "./error-from.js";
+import { eventFrom } from "./event-from.js";
 import { EventStream } from "./event-stream.js";
 import type { Part, PartSurroundings } from "./part.js";
 import type { PartArgs } from "./part-args.js";
@@ -80,26 +80,4 @@ function oldest<T>(waiting: T[], what: string): T {
   const found = waiting.shift();
   if (found === undefined) throw new CommandError("invalid", `no ${what} is waiting`);
   return found;
-}
-
-/** `type` and `object`, a bookmark's `resourceVersion`, or an error's `failure`. */
-function eventFrom(args: PartArgs): WatchEvent {
-  const type = args.text("type");
-  if (type === "ERROR") {
-    const failure = args.args("failure");
-    return {
-      type,
-      object: {
-        kind: "Status",
-        apiVersion: "v1",
-        metadata: {},
-        status: "Failure",
-        ...failure.members(),
-      },
-    };
-  }
-  if (type !== "ADDED" && type !== "MODIFIED" && type !== "DELETED" && type !== "BOOKMARK") {
-    throw new CommandError("invalid", `no event is of type ${type}`);
-  }
-  return { type, object: args.object("object") };
 }

@@ -3,6 +3,7 @@
  *
  *     default/foo@5          in a namespace
  *     foo@-                  without a version
+ *     @9                     a version alone, which only adapters send
  *     foo@5#one              with the uid "one"
  *     foo@5(app=web,x=y)     with labels
  *     foo@5[users=ernie+bert] with an annotation that lists: "+" stands for a comma
@@ -147,7 +148,7 @@ function objectWords(metadata: Readonly<Record<string, unknown>>): string {
   const place = namespace === undefined || namespace === "" ? "" : `${namespace}/`;
   const version = resourceVersion === undefined || resourceVersion === "" ? "-" : resourceVersion;
   const identity = uid === undefined || uid === "" ? "" : `#${uid}`;
-  return `${place}${name}@${version}${identity}${pairWords(labels, "(", ")")}${pairWords(annotations, "[", "]")}`;
+  return `${place}${name ?? ""}@${version}${identity}${pairWords(labels, "(", ")")}${pairWords(annotations, "[", "]")}`;
 }
 
 function pairWords(pairs: unknown, open: string, close: string): string {

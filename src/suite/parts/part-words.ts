@@ -51,6 +51,8 @@ export const PART_WORDS: Readonly<Record<PartKind, PartWords>> = {
   "id-backoff": { made: "a backoff by id", noun: "backoff by id" },
   "wait-loop": { made: "a loop", noun: "loop" },
   retry: { made: "a retry", noun: "retry" },
+  broadcaster: { made: "a broadcaster", noun: "broadcaster" },
+  "stream-watcher": { made: "a stream watcher", noun: "stream watcher" },
 };
 
 /** The kind that is made by these words. */

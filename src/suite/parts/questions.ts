@@ -10,6 +10,7 @@ import type { QuestionPattern } from "./question-pattern.js";
 import { QUEUE_QUESTIONS } from "./queue-questions.js";
 import { SHARING_QUESTIONS } from "./sharing-questions.js";
 import { STORE_QUESTIONS } from "./store-questions.js";
+import { WATCH_QUESTIONS } from "./watch-questions.js";
 import type { PartArgs } from "./workbench.js";
 
 /** A question as a call. */
@@ -32,6 +33,7 @@ const PATTERNS: readonly QuestionPattern[] = [
   ...LIST_QUESTIONS,
   ...QUEUE_QUESTIONS,
   ...LIMITER_QUESTIONS,
+  ...WATCH_QUESTIONS,
 ];
 
 /** The call that a question stands for. @throws ScenarioError when it is in no vocabulary */

@@ -135,6 +135,8 @@ const SETTINGS: Readonly<Record<string, Reader>> = {
   "each call takes": duration("callMs"),
   "back-off": text("backoff"),
   retries: text("retries"),
+  "room for each watcher": count("queueLength"),
+  "when full": text("whenFull"),
 };
 
 /** The settings that a table of labels and values means. @throws ScenarioError for an unknown label */

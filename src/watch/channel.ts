@@ -1,0 +1,63 @@
+/**
+ * A line from one side to the other with room for so many: who sends waits for room, who receives waits for a value. Without
+ * room each value waits for its receiver. First come, first served, on both sides.
+ * Mirrors: a channel of Go.
+ */
+export class Channel<T> {
+  readonly #capacity: number;
+  /** Values with room; never more than the capacity. */
+  readonly #values: T[] = [];
+  /** Those whose values have no room. Empty unless there is none, and nobody receives. */
+  readonly #senders: PendingSend<T>[] = [];
+  /** Those who wait for a value. Empty unless there is none. */
+  readonly #receivers: ((value: T | undefined) => void)[] = [];
+  #isClosed = false;
+
+  constructor(capacity: number) {
+    this.#capacity = capacity;
+  }
+
+  /** Resolves to true when the value has room or was received, to false when the channel is closed before. */
+  send(value: T): Promise<boolean> {
+    if (this.trySend(value)) return Promise.resolve(true);
+    if (this.#isClosed) return Promise.resolve(false);
+    return new Promise((resolve) => this.#senders.push({ value, settle: resolve }));
+  }
+
+  /** Sends if nobody has to wait for it. Returns whether it did. */
+  trySend(value: T): boolean {
+    if (this.#isClosed) return false;
+    const receiver = this.#receivers.shift();
+    if (receiver !== undefined) {
+      receiver(value);
+      return true;
+    }
+    if (this.#values.length >= this.#capacity) return false;
+    this.#values.push(value);
+    return true;
+  }
+
+  /** The next value; undefined when the channel is closed and what had room has been received. */
+  receive(): Promise<T | undefined> {
+    const sender = this.#senders.shift();
+    if (sender !== undefined) {
+      this.#values.push(sender.value);
+      sender.settle(true);
+    }
+    const value = this.#values.shift();
+    if (value !== undefined || this.#isClosed) return Promise.resolve(value);
+    return new Promise((resolve) => this.#receivers.push(resolve));
+  }
+
+  /** Lets everybody go: values that have room can still be received. Again does nothing. */
+  close(): void {
+    this.#isClosed = true;
+    for (const { settle } of this.#senders.splice(0)) settle(false);
+    for (const receive of this.#receivers.splice(0)) receive(undefined);
+  }
+}
+
+interface PendingSend<T> {
+  readonly value: T;
+  readonly settle: (isSent: boolean) => void;
+}
