@@ -33,6 +33,7 @@ export type Unit =
   | "events/s"
   | "requests/s"
   | "items/s"
+  | "calls/s"
   | "watches"
   | "of a processor";
 

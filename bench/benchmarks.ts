@@ -8,6 +8,7 @@ import { informerParts } from "./ingest/informer-parts.js";
 import { ingest } from "./ingest/ingest.js";
 import { listMemory } from "./list-memory.js";
 import { listSpeed } from "./list-speed.js";
+import { rateLimiters } from "./rate-limiters/rate-limiters.js";
 import { startUp } from "./start-up.js";
 import { watchMemory } from "./watch-memory.js";
 import { workQueue } from "./work-queue/work-queue.js";
@@ -27,5 +28,6 @@ export const BENCHMARKS: readonly Benchmark[] = [
   firstList,
   informerParts,
   costPerEvent,
+  rateLimiters,
   againstOracle,
 ];

@@ -11,8 +11,6 @@ import "./phrases/parts.js";
 import "./phrases/watch-streams.js";
 import type { ConformanceWorld } from "./world.js";
 
-const BYTES_PER_MIB = 1024 * 1024;
-
 When(
   "{part}'s stream carries:",
   async function (this: ConformanceWorld, part: string, table: DataTable) {
@@ -35,9 +33,9 @@ When(
 );
 
 When(
-  "{part}'s stream carries an event of {int} MiB",
-  async function (this: ConformanceWorld, part: string, size: number) {
-    await this.trial.bench.do(part, "writeLong", { bytes: size * BYTES_PER_MIB });
+  "{part}'s stream carries an event of {int} bytes",
+  async function (this: ConformanceWorld, part: string, bytes: number) {
+    await this.trial.bench.do(part, "writeLong", { bytes });
   },
 );
 

@@ -70,14 +70,19 @@ Feature: Stream watcher: from bytes to events
   Rule: An event of more than 16 MiB is too long
 
     @id:stream-carries-long-event
-    Example: one MiB is not
-      When the stream watcher's stream carries an event of 1 MiB
+    Scenario Outline: <bytes> bytes are not
+      When the stream watcher's stream carries an event of <bytes> bytes
       Then the stream watcher reports, in this order:
-        | ADDED | filler=1048505 |
+        | ADDED | filler=<filler> |
+
+      Examples:
+        | bytes    | filler   |
+        | 1025     | 954      |
+        | 16777216 | 16777145 |
 
     @id:stream-carries-too-long-event
-    Example: seventeen are
-      When the stream watcher's stream carries an event of 17 MiB
+    Example: a byte more is
+      When the stream watcher's stream carries an event of 16777217 bytes
       Then the stream watcher reports, in this order:
         | ERROR | causes=UnexpectedServerResponse, ClientWatchDecoding, code=500, reason=InternalError |
       And the stream watcher has ended

@@ -18,6 +18,7 @@ import type { QueueItem } from "../reference/parts/queue-items.js";
 import { realFifoPart } from "../reference/parts/real-fifo-part.js";
 import { workQueuePart } from "../reference/parts/work-queue-part.js";
 import { LastWorkerFirst } from "./last-worker-first.js";
+import { LEGAL_WAITING } from "./legal-waiting.js";
 import type { LegalVariant } from "./mutant.js";
 import { callingExcept } from "./wrong-listener.js";
 
@@ -144,6 +145,7 @@ export const LEGAL_VARIANTS: readonly LegalVariant[] = [
       },
     },
   },
+  ...LEGAL_WAITING,
 ];
 
 /** Lets every item come so much earlier than its time that nobody can tell, and the later ones a little more. */

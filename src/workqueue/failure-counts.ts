@@ -1,17 +1,18 @@
 /** How often each item has failed. It keeps an item until it is forgotten, however long that is. */
 export class FailureCounts<T> {
-  /** An item is in it iff it has failed since it was last forgotten. */
-  readonly #counts = new Map<T, number>();
+  /** An item is in it iff it has failed since it was last forgotten. A count that is changed in place costs one look-up. */
+  readonly #counts = new Map<T, { count: number }>();
 
   /** Counts one more failure. Returns how many there were before. */
   add(item: T): number {
-    const before = this.of(item);
-    this.#counts.set(item, before + 1);
-    return before;
+    const known = this.#counts.get(item);
+    if (known !== undefined) return known.count++;
+    this.#counts.set(item, { count: 1 });
+    return 0;
   }
 
   of(item: T): number {
-    return this.#counts.get(item) ?? 0;
+    return this.#counts.get(item)?.count ?? 0;
   }
 
   forget(item: T): void {

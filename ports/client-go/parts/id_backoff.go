@@ -4,13 +4,12 @@ import (
 	"time"
 
 	"k8s.io/client-go/util/flowcontrol"
-	"k8s.io/utils/clock"
 )
 
 // createIDBackoff: docs/parts/id-backoff.md
 func createIDBackoff(settings arguments, _ func(string, any)) (*part, error) {
-	backoff := flowcontrol.NewFakeBackOffWithJitter(settings.duration("initialMs"), settings.duration("maxMs"),
-		clock.RealClock{}, settings.number("jitter"))
+	backoff := flowcontrol.NewBackOffWithJitter(
+		settings.duration("initialMs"), settings.duration("maxMs"), settings.number("jitter"))
 	if settings.has("expiresAfterMs") {
 		after := settings.duration("expiresAfterMs")
 		backoff.HasExpiredFunc = func(event, lastUpdate time.Time, _ time.Duration) bool {

@@ -19,13 +19,12 @@ import (
 	"k8s.io/apimachinery/pkg/runtime/serializer/streaming"
 	"k8s.io/apimachinery/pkg/watch"
 	restwatch "k8s.io/client-go/rest/watch"
-	"k8s.io/klog/v2"
 )
 
 // createStreamWatcher: docs/parts/stream-watcher.md
 func createStreamWatcher(_ arguments, report func(string, any)) (*part, error) {
 	body := newScriptedBody()
-	watcher := watch.NewStreamWatcherWithLogger(klog.Background(), watchDecoder(body),
+	watcher := watch.NewStreamWatcher(watchDecoder(body),
 		// As client-go's REST client does.
 		apierrors.NewClientErrorReporter(http.StatusInternalServerError, http.MethodGet, "ClientWatchDecoding"))
 	gate := &gate{}

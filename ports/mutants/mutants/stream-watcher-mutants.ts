@@ -35,6 +35,21 @@ export const STREAM_WATCHER_MUTANTS: readonly Mutant[] = [
     ),
   },
   {
+    name: "stream-takes-any-length",
+    does: "puts events of any length together",
+    mimics: "no known case: a buffer that nobody bounds",
+    breaks: ["WATCHDEC-04"],
+    killedBy: ["stream-carries-too-long-event"],
+    change: watching(
+      watchingBy(async function* (body) {
+        const framer = new JsonFramer(Number.POSITIVE_INFINITY);
+        for await (const chunk of body) {
+          for (const frame of framer.push(chunk)) yield decodeEvent(frame);
+        }
+      }),
+    ),
+  },
+  {
     name: "stream-shouts-at-its-end",
     does: "tells of an error when the stream was cut within an event",
     mimics: "no known case: an end that is taken for a failure of decoding",

@@ -1,0 +1,84 @@
+import { LONGEST_DURATION_MS } from "../../src/time/go-duration.js";
+import type { Prng } from "../../src/time/prng.js";
+import { Broadcaster } from "../../src/watch/broadcaster.js";
+import { BucketRateLimiter } from "../../src/workqueue/bucket-rate-limiter.js";
+import { createBackoffPart } from "../reference/parts/backoff-part.js";
+import { broadcasterPart } from "../reference/parts/broadcaster-part.js";
+import { createIdBackoffPart } from "../reference/parts/id-backoff-part.js";
+import type { CreatePart } from "../reference/parts/part.js";
+import { rateLimiterPart } from "../reference/parts/rate-limiter-part.js";
+import { createRetryPart } from "../reference/parts/retry-part.js";
+import { createWaitLoopPart } from "../reference/parts/wait-loop-part.js";
+import type { InformerChange, LegalVariant } from "./mutant.js";
+
+const MILLENNIUM_MS = 1_000 * 365 * 24 * 3_600_000;
+
+/** Limiters, loops and broadcasters that differ from the reference's within the contract. */
+export const LEGAL_WAITING: readonly LegalVariant[] = [
+  {
+    name: "least-jitter",
+    does: "draws no jitter",
+    because: "jitter is drawn from [0, share x delay), and any sequence of draws may come",
+    change: drawing(0),
+  },
+  {
+    name: "most-jitter",
+    does: "draws the most jitter there is",
+    because: "jitter is drawn from [0, share x delay), and any sequence of draws may come",
+    change: drawing(0.999),
+  },
+  {
+    name: "for-ever-is-longer",
+    does: "lets those wait for a thousand years who wait for ever",
+    because: "what stands for ever is the longest duration of a language, and languages differ",
+    change: {
+      components: {
+        "rate-limiter": (settings, surroundings) =>
+          rateLimiterPart(settings, surroundings, {
+            bucket: (bucket) => {
+              const limiter = new BucketRateLimiter<string>(bucket);
+              return {
+                when: (item) => {
+                  const delayMs = limiter.when(item);
+                  return delayMs >= LONGEST_DURATION_MS ? MILLENNIUM_MS : delayMs;
+                },
+                forget: (item) => limiter.forget(item),
+                numRequeues: (item) => limiter.numRequeues(item),
+              };
+            },
+          }),
+      },
+    },
+  },
+  {
+    name: "broadcasts-from-a-longer-line",
+    does: "lets twice as many events wait to be distributed before senders wait",
+    because:
+      "how many events are on their way is promised nowhere, only that senders wait in the end",
+    change: {
+      components: {
+        broadcaster: (settings) =>
+          broadcasterPart(
+            settings,
+            (options) => new Broadcaster({ ...options, incomingMaxCount: 50 }),
+          ),
+      },
+    },
+  },
+];
+
+function drawing(drawn: number): InformerChange {
+  const prng: Prng = { next: () => drawn, integer: (from) => from };
+  const withIt =
+    (create: CreatePart): CreatePart =>
+    (settings, surroundings) =>
+      create(settings, { ...surroundings, prng });
+  return {
+    components: {
+      backoff: withIt(createBackoffPart),
+      "id-backoff": withIt(createIdBackoffPart),
+      "wait-loop": withIt(createWaitLoopPart),
+      retry: withIt(createRetryPart),
+    },
+  };
+}
