@@ -1,11 +1,12 @@
 import { Backoff, type BackoffOptions } from "../../../src/flowcontrol/backoff.js";
+import { FakeNeverRateLimiter } from "../../../src/flowcontrol/fake-rate-limiters.js";
 import type { RateLimiter } from "../../../src/flowcontrol/rate-limiter.js";
 import { TokenBucket } from "../../../src/flowcontrol/token-bucket.js";
 import { TokenBucketRateLimiter } from "../../../src/flowcontrol/token-bucket-rate-limiter.js";
 import { type Clock, sleep } from "../../../src/time/clock.js";
 import { ContextError } from "../../../src/wait/context-error.js";
 import { type DrivenBackoff, idBackoffPart } from "../../reference/parts/id-backoff-part.js";
-import { throttlePart } from "../../reference/parts/throttle-part.js";
+import { type ThrottleMakers, throttlePart } from "../../reference/parts/throttle-part.js";
 import type { InformerChange, Mutant } from "../mutant.js";
 
 /** Throttles that let through too much or too little, and back-offs that start over at the wrong time. */
@@ -21,7 +22,7 @@ export const FLOWCONTROL_MUTANTS: readonly Mutant[] = [
   {
     name: "throttle-loses-fractions",
     does: "starts counting time anew at each look that finds no whole token",
-    mimics: "the limiter that client-go had before, see its test TestRatePrecisionBug",
+    mimics: "no known case: a precision that is lost between two looks",
     breaks: ["TOKENBUCKET-01", "TOKENBUCKET-11"],
     killedBy: ["throttle-keeps-fractions", "throttle-precision-of-small-rates"],
     change: withThrottle((_bucket, { qps, burst, clock }) => {
@@ -100,6 +101,128 @@ export const FLOWCONTROL_MUTANTS: readonly Mutant[] = [
       });
       return { tryAccept: () => wrong.allow() };
     }),
+  },
+  {
+    name: "throttle-shares-a-moment",
+    does: "gives all who accept at one moment one token",
+    mimics: "no known case: a balance that is read before it is written",
+    breaks: ["TOKENBUCKET-02", "TOKENBUCKET-03"],
+    killedBy: ["throttle-accepts-together", "throttle-accepts-slowly"],
+    change: withThrottle((bucket, { clock }) => {
+      let askedAtMs = Number.NEGATIVE_INFINITY;
+      let delayMs = 0;
+      return {
+        accept: async () => {
+          if (askedAtMs !== clock.nowMs()) delayMs = bucket.reserve().delayMs;
+          askedAtMs = clock.nowMs();
+          await sleep(clock, delayMs);
+        },
+      };
+    }),
+  },
+  {
+    name: "throttle-never-lets-wait",
+    does: "lets those wait whom it will never let through",
+    mimics: "no known case: one way to wait for all limiters",
+    breaks: ["TOKENBUCKET-14"],
+    killedBy: ["throttle-never"],
+    change: throttling({
+      createNever: () => {
+        const never = new FakeNeverRateLimiter();
+        return {
+          qps: never.qps,
+          tryAccept: () => never.tryAccept(),
+          stop: () => never.stop(),
+          accept: () => never.accept(),
+          wait: () => never.accept(),
+        };
+      },
+    }),
+  },
+  {
+    name: "backoff-by-id-grows-steadily",
+    does: "adds the first back-off to the one before",
+    mimics: "no known case: a sum in the place of a product",
+    breaks: ["FLOWBACKOFF-01"],
+    killedBy: ["backoff-by-id-doubles"],
+    change: withBackoff((options) => {
+      const failures = new Map<string, number>();
+      return overriding(new Backoff(options), {
+        next: (id) => void failures.set(id, (failures.get(id) ?? 0) + 1),
+        get: (id) => Math.min((failures.get(id) ?? 0) * options.initialMs, options.maxMs),
+      });
+    }),
+  },
+  {
+    name: "backoff-by-id-resets-to-first",
+    does: "holds back what is reset for the first back-off",
+    mimics: "no known case: a reset that is a failure",
+    breaks: ["FLOWBACKOFF-02"],
+    killedBy: ["backoff-by-id-forgets [resets the back-off of]"],
+    change: withBackoff((options) => {
+      const backoff = new Backoff(options);
+      return overriding(backoff, {
+        reset: (id) => {
+          backoff.reset(id);
+          backoff.next(id, options.clock.nowMs());
+        },
+      });
+    }),
+  },
+  {
+    name: "backoff-by-id-starts-over-soon",
+    does: "starts over after the longest back-off, not after twice that",
+    mimics: "no known case: a factor that was forgotten",
+    breaks: ["FLOWBACKOFF-03", "FLOWBACKOFF-04"],
+    killedBy: ["backoff-by-id-keeps-high-water-mark"],
+    change: withBackoff((options) => {
+      const hasExpired = (eventAtMs: number, updatedAtMs: number, maxMs: number) =>
+        eventAtMs - updatedAtMs > maxMs;
+      return new Backoff({ ...options, hasExpired: options.hasExpired ?? hasExpired });
+    }),
+  },
+  {
+    name: "backoff-by-id-holds-a-moment-longer",
+    does: "still holds back when exactly the back-off has passed since the last failure",
+    mimics: "no known case: a comparison that is off by equality",
+    breaks: ["FLOWBACKOFF-06"],
+    killedBy: ["backoff-by-id-since-update [1 s]", "backoff-by-id-since-update [10 s]"],
+    change: withBackoff((options) => {
+      const backoff = new Backoff(options);
+      const failedAtMs = new Map<string, number>();
+      return overriding(backoff, {
+        next: (id, eventAtMs) => {
+          failedAtMs.set(id, options.clock.nowMs());
+          backoff.next(id, eventAtMs);
+        },
+        isInBackOffSinceUpdate: (id, eventAtMs) =>
+          backoff.isInBackOffSinceUpdate(id, eventAtMs) ||
+          eventAtMs - (failedAtMs.get(id) ?? Number.NaN) === backoff.get(id),
+      });
+    }),
+  },
+  {
+    name: "backoff-by-id-always-since-update",
+    does: "counts from the last failure, whatever moment it is asked about",
+    mimics: "no known case: two questions that are taken for one",
+    breaks: ["FLOWBACKOFF-07"],
+    killedBy: ["backoff-by-id-since-event [4 s]"],
+    change: withBackoff((options) => {
+      const backoff = new Backoff(options);
+      return overriding(backoff, {
+        isInBackOffSince: (id) => backoff.isInBackOffSinceUpdate(id, options.clock.nowMs()),
+      });
+    }),
+  },
+  {
+    name: "backoff-by-id-jitters-the-double",
+    does: "adds a share of the doubled back-off, not of the one before",
+    mimics: "no known case: jitter that comes after doubling",
+    breaks: ["FLOWBACKOFF-09"],
+    killedBy: ["backoff-by-id-jitter-grows"],
+    change: withBackoff(
+      (options) => new Backoff({ ...options, maxJitterFactor: 2 * (options.maxJitterFactor ?? 0) }),
+    ),
   },
   {
     name: "backoff-by-id-expires-early",
@@ -211,9 +334,13 @@ function withThrottle(
     };
     return { ...own, ...right.methods() };
   };
+  return throttling({ createLimiter });
+}
+
+function throttling(makers: Partial<ThrottleMakers>): InformerChange {
   return {
     components: {
-      throttle: (settings, surroundings) => throttlePart(settings, surroundings, { createLimiter }),
+      throttle: (settings, surroundings) => throttlePart(settings, surroundings, makers),
     },
   };
 }

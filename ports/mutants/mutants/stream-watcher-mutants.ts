@@ -16,7 +16,7 @@ export const STREAM_WATCHER_MUTANTS: readonly Mutant[] = [
   {
     name: "stream-skips-garbage",
     does: "passes over what cannot be decoded",
-    mimics: "client-node's watch: a line that does not parse is ignored",
+    mimics: "no known case: a line that does not parse is ignored",
     breaks: ["WATCHDEC-05"],
     killedBy: ["stream-carries-garbage [an object without kind]"],
     change: watching(
@@ -48,6 +48,42 @@ export const STREAM_WATCHER_MUTANTS: readonly Mutant[] = [
         }
       }),
     ),
+  },
+  {
+    name: "stream-takes-any-type",
+    does: "takes an event of a type that it does not know for a change",
+    mimics: "no known case: a default that makes do",
+    breaks: ["WATCHDEC-01"],
+    killedBy: ['stream-carries-unknown-type ["FOO"]'],
+    change: watching(
+      watchingBy(async function* (body) {
+        const framer = new JsonFramer();
+        for await (const chunk of body) {
+          for (const frame of framer.push(chunk)) {
+            yield decodeEvent(
+              frame.replace(/"type":"(?!ADDED|DELETED|ERROR|BOOKMARK)[^"]*"/, CHANGE),
+            );
+          }
+        }
+      }),
+    ),
+  },
+  {
+    name: "stream-never-ends",
+    does: "waits for more when its source has been closed",
+    mimics: "no known case: a reader that nobody tells",
+    breaks: ["WATCHDEC-02", "WATCHDEC-06"],
+    killedBy: ["stream-is-stopped-with-events", "stream-ends"],
+    change: watching((body) => {
+      const events = decodeWatch(body)[Symbol.asyncIterator]();
+      return {
+        next: async () => {
+          const { value, done } = await events.next();
+          return done === true ? new Promise<undefined>(() => undefined) : value;
+        },
+        stop: () => undefined,
+      };
+    }),
   },
   {
     name: "stream-shouts-at-its-end",
@@ -128,9 +164,26 @@ export const STREAM_WATCHER_MUTANTS: readonly Mutant[] = [
     }),
   },
   {
+    name: "broadcast-to-one",
+    does: "gives each event to one of the watchers",
+    mimics: "no known case: one queue for all who take from it",
+    breaks: ["BROADCAST-01"],
+    killedBy: ["broadcast-to-all [100]"],
+    change: broadcasting((options) => {
+      const right = new Broadcaster(options);
+      let shared: ReturnType<Broadcaster["watch"]> | undefined;
+      return overriding(right, {
+        watch: () => {
+          shared ??= right.watch();
+          return shared;
+        },
+      });
+    }),
+  },
+  {
     name: "broadcast-waits-for-who-left",
     does: "lets a watcher go only when the event that waits for it has been taken",
-    mimics: "the deadlock that TestBroadcasterWatcherStopDeadlock is about",
+    mimics: "no known case: the deadlock that TestBroadcasterWatcherStopDeadlock is about",
     breaks: ["BROADCAST-03"],
     killedBy: ["broadcast-watcher-stops-while-waited-for"],
     change: broadcasting((options) => {
@@ -210,6 +263,8 @@ export const STREAM_WATCHER_MUTANTS: readonly Mutant[] = [
     }),
   },
 ];
+
+const CHANGE = '"type":"MODIFIED"';
 
 /** The error event that bytes lead to. */
 async function failureOf(text: string): Promise<WatchEvent> {

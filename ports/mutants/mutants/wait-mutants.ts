@@ -51,7 +51,7 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
   {
     name: "wait-reset-slides",
     does: "starts delays over after an interval without any",
-    mimics: "the older kind of back-off, which the newer one took the place of",
+    mimics: "the reflector of client-go before 0.36",
     breaks: ["WAIT-11"],
     killedBy: ["backoff-starts-over-while-used"],
     change: delaying({
@@ -192,6 +192,37 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
           }
         };
         await onError(backoff, hasReasonConflict, settle, options);
+      },
+    }),
+  },
+  {
+    name: "retry-makes-sure",
+    does: "makes an update that has succeeded once more",
+    mimics: "no known case: a loop that looks at its result one turn late",
+    breaks: ["RETRY-01"],
+    killedBy: ["retry-not-needed"],
+    change: retrying({
+      retryOnConflict: async (backoff, update, options) => {
+        await onError(backoff, hasReasonConflict, update, options);
+        await onError(backoff, hasReasonConflict, update, options);
+      },
+    }),
+  },
+  {
+    name: "retry-bears-a-grudge",
+    does: "fails with the first conflict, though a later try succeeds",
+    mimics: "no known case: an error that is kept for too long",
+    breaks: ["RETRY-04"],
+    killedBy: ["retry-succeeds"],
+    change: retrying({
+      retryOnConflict: async (backoff, update, options) => {
+        const conflicts: unknown[] = [];
+        const isRetriable = (error: unknown) => {
+          if (hasReasonConflict(error)) conflicts.push(error);
+          return hasReasonConflict(error);
+        };
+        await onError(backoff, isRetriable, update, options);
+        if (conflicts.length > 0) throw conflicts[0];
       },
     }),
   },
