@@ -40,7 +40,7 @@ Feature: Bucket rate limiter: all items together, at a steady rate
         | 10   | 0.5  | 10th | 11th          | 2 s    | 12th           | 4 s        |
         | 2    | 1000 | 2nd  | 3rd           | 1 ms   | 4th            | 2 ms       |
 
-    @id:bucket-thirds
+    @id:bucket-thirds @since:0.24
     Example: waits are whole nanoseconds, and the rest is cut off
       Given a rate limiter with:
         | limiter | bucket of 1, 3 a second |
@@ -131,7 +131,7 @@ Feature: Bucket rate limiter: all items together, at a steady rate
         | call       | delay    |
         | 1st to 3rd | for ever |
 
-    @id:bucket-without-refill
+    @id:bucket-without-refill @since:0.24
     Example: a rate of zero lets the first ones through
       Given a rate limiter with:
         | limiter | bucket of 2, 0 a second |

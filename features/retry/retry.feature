@@ -124,10 +124,19 @@ Feature: Retry: an update that met a conflict is made again
       Then the retry has ended
 
       Examples:
-        | conflicts         |
-        | conflicts         |
-        | conflicts within  |
-        | conflicts by code |
+        | conflicts        |
+        | conflicts        |
+        | conflicts within |
+
+    @id:retry-recognises-conflict-by-code @since:0.23
+    Example: it has no reason
+      Given a retry with:
+        | steps       | 3                      |
+        | first delay | 1 s                    |
+        | calls       | conflicts by code, yes |
+      When the retry runs
+      And 1 s pass
+      Then the retry has ended
 
   @req:RETRY-07 @must @since:0.37
   Rule: The end of a context is told as such when nothing was tried before

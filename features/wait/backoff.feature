@@ -9,12 +9,11 @@ Feature: Backoff: the delays between attempts
   Rule: Each step multiplies the delay for the next one, while there are steps
 
     @id:backoff-steps
-    Scenario Outline: three steps, <way>
+    Example: three steps
       Given a backoff with:
-        | way         | <way> |
-        | first delay | 1 s   |
-        | factor      | 2     |
-        | steps       | 3     |
+        | first delay | 1 s |
+        | factor      | 2   |
+        | steps       | 3   |
       Then the delays of the backoff are:
         | call        | delay |
         | 1st         | 1 s   |
@@ -22,10 +21,19 @@ Feature: Backoff: the delays between attempts
         | 3rd         | 4 s   |
         | 4th to 10th | 8 s   |
 
-      Examples:
-        | way           |
-        | stepping      |
-        | as a function |
+    @id:backoff-steps-as-function @since:0.27
+    Example: three steps of a function
+      Given a backoff with:
+        | way         | as a function |
+        | first delay | 1 s           |
+        | factor      | 2             |
+        | steps       | 3             |
+      Then the delays of the backoff are:
+        | call        | delay |
+        | 1st         | 1 s   |
+        | 2nd         | 2 s   |
+        | 3rd         | 4 s   |
+        | 4th to 10th | 8 s   |
 
     @id:backoff-without-steps
     Scenario Outline: nothing is multiplied, for <steps> steps and a factor of <factor>
@@ -85,24 +93,18 @@ Feature: Backoff: the delays between attempts
   Rule: Jitter only adds, at most its share, and does not go into the next delay
 
     @id:backoff-jitter
-    Scenario Outline: half of each delay, <way>
+    Example: half of each delay
       Given a backoff with:
-        | way         | <way> |
-        | first delay | 1 s   |
-        | factor      | 2     |
-        | steps       | 3     |
-        | jitter      | 0.5   |
+        | first delay | 1 s |
+        | factor      | 2   |
+        | steps       | 3   |
+        | jitter      | 0.5 |
       Then the delays of the backoff are:
         | call         | at least | below |
         | 1st          | 1 s      | 1.5 s |
         | 2nd          | 2 s      | 3 s   |
         | 3rd          | 4 s      | 6 s   |
         | 4th to 100th | 8 s      | 12 s  |
-
-      Examples:
-        | way           |
-        | stepping      |
-        | as a function |
 
   @req:WAIT-03 @should
   Rule: Jitter with no share at all is jitter with the whole
@@ -123,7 +125,7 @@ Feature: Backoff: the delays between attempts
         | -1    | 2 s   |
         | 0.1   | 1.1 s |
 
-  @req:WAIT-11 @must
+  @req:WAIT-11 @must @since:0.27
   Rule: Delays with a reset start over at the first one that is asked for more than the interval after they last did
 
     @id:backoff-starts-over

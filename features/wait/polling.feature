@@ -179,7 +179,7 @@ Feature: Polling: asking until it is so
       And the loop has called after:
         | 1 s |
 
-    @id:polling-of-old-canceled
+    @id:polling-of-old-canceled @since:0.22
     Example: it is stopped between questions
       Given a loop with:
         | way       | polling as of old |

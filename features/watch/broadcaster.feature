@@ -98,7 +98,7 @@ Feature: Broadcaster: one event for many watchers
       And "one" takes 100 events from the broadcaster
       And "main" has been let through
 
-    @id:broadcast-offers
+    @id:broadcast-offers @since:0.21
     Example: who does not want to wait is told when there is no room
       Given a broadcaster with:
         | room for each watcher | 1    |

@@ -20,12 +20,12 @@ Feature: Stream watcher: from bytes to events
         | MODIFIED | default/foo@2                    |
         | DELETED  | default/foo@3#one                |
         | BOOKMARK | 9                                |
-        | ERROR    | status 410 Expired                    |
+        | ERROR    | status 410 Expired               |
       Then the stream watcher reports, in this order:
         | ADDED    | default/foo@1(app=web)[list=a+b] |
         | MODIFIED | default/foo@2                    |
         | DELETED  | default/foo@3#one                |
-        | BOOKMARK | @9                      |
+        | BOOKMARK | @9                               |
         | ERROR    | code=410, reason=Expired         |
       And the stream watcher still runs
 
@@ -186,7 +186,7 @@ Feature: Stream watcher: from bytes to events
       And the stream watcher answers:
         | stream closed | yes |
 
-    @id:stream-is-stopped-with-events
+    @id:stream-is-stopped-with-events @since:0.22
     Example: while an event waits to be taken
       Given the stream watcher is held
       And the stream watcher's stream carries:
@@ -206,7 +206,7 @@ Feature: Stream watcher: from bytes to events
     Example: another event follows it
       When the stream watcher's stream carries:
         | ERROR | status 500 InternalError |
-        | ADDED | foo@1               |
+        | ADDED | foo@1                    |
       Then the stream watcher reports, in this order:
         | ERROR | code=500, reason=InternalError |
         | ADDED | foo@1                          |

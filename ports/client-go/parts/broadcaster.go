@@ -22,7 +22,7 @@ func createBroadcaster(settings arguments, _ func(string, any)) (*part, error) {
 		"send": func(a arguments) (any, error) {
 			for _, one := range read[[]arguments](a, "events") {
 				event := eventFrom(one)
-				if err := broadcaster.Action(event.Type, event.Object); err != nil {
+				if err := broadcast(broadcaster, event); err != nil {
 					return nil, err
 				}
 			}
@@ -30,7 +30,7 @@ func createBroadcaster(settings arguments, _ func(string, any)) (*part, error) {
 		},
 		"sendOrDrop": func(a arguments) (any, error) {
 			event := eventFrom(a.args("event"))
-			return broadcaster.ActionOrDrop(event.Type, event.Object)
+			return broadcastOrDrop(broadcaster, event)
 		},
 		"take": func(a arguments) (any, error) {
 			event, open := <-watches.of(a).ResultChan()
@@ -58,9 +58,9 @@ func (w *broadcastWatches) add(broadcaster *watch.Broadcaster, a arguments) erro
 		for _, one := range read[[]arguments](a, "prefix") {
 			first = append(first, eventFrom(one))
 		}
-		watching, err = broadcaster.WatchWithPrefix(first)
+		watching, err = watchBroadcasts(broadcaster, first)
 	} else {
-		watching, err = broadcaster.Watch()
+		watching, err = watchBroadcasts(broadcaster, nil)
 	}
 	if err != nil {
 		return err

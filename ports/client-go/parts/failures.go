@@ -5,7 +5,6 @@ import (
 	"errors"
 
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
-	"k8s.io/apimachinery/pkg/util/wait"
 	"k8s.io/client-go/tools/cache"
 )
 
@@ -28,7 +27,7 @@ func kindsOf(err error) []string {
 	if errors.Is(err, context.DeadlineExceeded) {
 		found = append(found, "DeadlineExceeded")
 	}
-	if errors.Is(err, wait.ErrorInterrupted(nil)) {
+	if isWaitTimeout(err) {
 		found = append(found, "WaitTimeout")
 	}
 	if reason := apierrors.ReasonForError(err); reason != "" {

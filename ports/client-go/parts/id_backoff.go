@@ -1,19 +1,16 @@
 package main
 
-import (
-	"time"
-
-	"k8s.io/client-go/util/flowcontrol"
-)
+import "time"
 
 // createIDBackoff: docs/parts/id-backoff.md
 func createIDBackoff(settings arguments, _ func(string, any)) (*part, error) {
-	backoff := flowcontrol.NewBackOffWithJitter(
-		settings.duration("initialMs"), settings.duration("maxMs"), settings.number("jitter"))
+	backoff, err := newIDBackoff(settings)
+	if err != nil {
+		return nil, err
+	}
 	if settings.has("expiresAfterMs") {
-		after := settings.duration("expiresAfterMs")
-		backoff.HasExpiredFunc = func(event, lastUpdate time.Time, _ time.Duration) bool {
-			return event.Sub(lastUpdate) >= after
+		if err := setExpiry(backoff, settings.duration("expiresAfterMs")); err != nil {
+			return nil, err
 		}
 	}
 	return &part{methods: map[string]method{

@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"golang.org/x/time/rate"
-	"k8s.io/client-go/util/workqueue"
 )
 
 // createRateLimiter: docs/parts/rate-limiter.md
@@ -27,8 +26,8 @@ func createRateLimiter(settings arguments, _ func(string, any)) (*part, error) {
 }
 
 // limiterFrom is the limiter that settings mean.
-func limiterFrom(settings arguments) (workqueue.TypedRateLimiter[string], error) {
-	limiters := []workqueue.TypedRateLimiter[string]{}
+func limiterFrom(settings arguments) (itemLimiter, error) {
+	limiters := []itemLimiter{}
 	for _, one := range read[[]arguments](settings, "limiters") {
 		limiter, err := oneLimiterFrom(one)
 		if err != nil {
@@ -36,32 +35,30 @@ func limiterFrom(settings arguments) (workqueue.TypedRateLimiter[string], error)
 		}
 		limiters = append(limiters, limiter)
 	}
-	limiter := workqueue.NewTypedMaxOfRateLimiter(limiters...)
+	limiter := newMaxOfLimiter(limiters)
 	if len(limiters) == 1 {
 		limiter = limiters[0]
 	}
 	if settings.has("maxWaitMs") {
-		limiter = workqueue.NewTypedWithMaxWaitRateLimiter(limiter, settings.duration("maxWaitMs"))
+		return withMaxWait(limiter, settings.duration("maxWaitMs"))
 	}
 	return limiter, nil
 }
 
-func oneLimiterFrom(settings arguments) (workqueue.TypedRateLimiter[string], error) {
+func oneLimiterFrom(settings arguments) (itemLimiter, error) {
 	switch settings.text("type") {
 	case "exponential":
-		return workqueue.NewTypedItemExponentialFailureRateLimiter[string](
-			settings.duration("baseDelayMs"), settings.duration("maxDelayMs")), nil
+		return newExponentialLimiter(settings.duration("baseDelayMs"), settings.duration("maxDelayMs")), nil
 	case "fast-slow":
-		return workqueue.NewTypedItemFastSlowRateLimiter[string](settings.duration("fastDelayMs"),
-			settings.duration("slowDelayMs"), int(settings.number("maxFastAttempts"))), nil
+		return newFastSlowLimiter(settings.duration("fastDelayMs"), settings.duration("slowDelayMs"),
+			int(settings.number("maxFastAttempts"))), nil
 	case "bucket":
 		limit := rate.Limit(settings.number("refillPerSecond"))
-		bucket := rate.NewLimiter(limit, int(settings.number("burstMaxCount")))
-		return &workqueue.TypedBucketRateLimiter[string]{Limiter: bucket}, nil
+		return newBucketLimiter(rate.NewLimiter(limit, int(settings.number("burstMaxCount")))), nil
 	case "default-of-controllers":
-		return workqueue.DefaultTypedControllerRateLimiter[string](), nil
+		return newDefaultControllerLimiter(), nil
 	case "default-of-items":
-		return workqueue.DefaultTypedItemBasedRateLimiter[string](), nil
+		return newDefaultItemBasedLimiter(), nil
 	}
 	return nil, failf("invalid", "no limiter of type %q", settings.text("type"))
 }

@@ -77,13 +77,20 @@ func acceptTogether(limiter flowcontrol.RateLimiter, a arguments) {
 	callers.Wait()
 }
 
-func throttleFrom(settings arguments, clock flowcontrol.Clock) (flowcontrol.PassiveRateLimiter, error) {
+// passiveThrottle is a throttle that nobody has to be able to wait for.
+type passiveThrottle interface {
+	TryAccept() bool
+	Stop()
+	QPS() float32
+}
+
+func throttleFrom(settings arguments, clock flowcontrol.Clock) (passiveThrottle, error) {
 	qps, burst := float32(settings.number("qps")), int(settings.number("burst"))
 	switch settings.text("variant") {
 	case "":
 		return flowcontrol.NewTokenBucketRateLimiterWithClock(qps, burst, clock), nil
 	case "passive":
-		return flowcontrol.NewTokenBucketPassiveRateLimiterWithClock(qps, burst, clock), nil
+		return newPassiveThrottle(qps, burst, clock)
 	case "always":
 		return flowcontrol.NewFakeAlwaysRateLimiter(), nil
 	case "never":

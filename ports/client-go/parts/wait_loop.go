@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"time"
 
 	"k8s.io/apimachinery/pkg/util/wait"
 )
@@ -22,16 +21,14 @@ func createWaitLoop(settings arguments, report func(string, any)) (*part, error)
 		"run":  func(arguments) (any, error) { script.start(); return nil, loop(ctx) },
 		"stop": func(arguments) (any, error) { stop(); return nil, nil },
 		"interrupted": func(a arguments) (any, error) {
-			return wait.Interrupted(errorNamed(a.text("error"))), nil
+			return isInterrupted(errorNamed(a.text("error")))
 		},
 	}}, nil
 }
 
 func loopFrom(settings arguments, script *calledScript) (func(context.Context) error, error) {
-	period, timeout := settings.duration("periodMs"), settings.duration("timeoutMs")
-	immediate := settings.flag("isImmediate")
+	period := settings.duration("periodMs")
 	does := func(context.Context) { _, _ = script.call() }
-	asks := func(context.Context) (bool, error) { return script.call() }
 	switch settings.text("way") {
 	case "", "until":
 		return func(ctx context.Context) error { wait.UntilWithContext(ctx, does, period); return nil }, nil
@@ -46,39 +43,20 @@ func loopFrom(settings arguments, script *calledScript) (func(context.Context) e
 		return func(context.Context) error { return wait.ExponentialBackoff(waitBackoffFrom(settings), script.call) }, nil
 	case "exponential backoff in a context":
 		return func(ctx context.Context) error {
-			return wait.ExponentialBackoffWithContext(ctx, waitBackoffFrom(settings), asks)
+			return exponentialBackoffIn(ctx, waitBackoffFrom(settings), script)
 		}, nil
 	case "polling":
-		if !settings.has("timeoutMs") {
-			return func(ctx context.Context) error {
-				return wait.PollUntilContextCancel(ctx, period, immediate, asks)
-			}, nil
-		}
-		return func(ctx context.Context) error {
-			return wait.PollUntilContextTimeout(ctx, period, timeout, immediate, asks)
-		}, nil
+		return polling(settings, script)
 	case "polling as of old":
-		return pollingAsOfOld(period, timeout, immediate, asks), nil
+		return pollingAsOfOld(settings, script), nil
 	}
 	return nil, failf("invalid", "no way %q", settings.text("way"))
-}
-
-func pollingAsOfOld(
-	period, timeout time.Duration, immediate bool, asks wait.ConditionWithContextFunc,
-) func(context.Context) error {
-	//nolint:staticcheck // Deprecated, and relied upon.
-	poll := wait.PollWithContext
-	if immediate {
-		//nolint:staticcheck // Deprecated, and relied upon.
-		poll = wait.PollImmediateWithContext
-	}
-	return func(ctx context.Context) error { return poll(ctx, period, timeout, asks) }
 }
 
 func errorNamed(words string) error {
 	switch words {
 	case "timeout":
-		return wait.ErrorInterrupted(nil)
+		return errWaitTimeout
 	case "cancellation":
 		return context.Canceled
 	case "deadline":

@@ -18,7 +18,7 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
     does: "multiplies what jitter has made of a delay",
     mimics: "no known case: one variable for the delay and for its base",
     breaks: ["WAIT-02"],
-    killedBy: ["backoff-jitter [stepping]"],
+    killedBy: ["backoff-jitter"],
     change: delaying({
       delayFunc: ({ durationMs, factor = 0, steps = 0, jitter = 0 }, prng) => {
         let delayMs = durationMs;
