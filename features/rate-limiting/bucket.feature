@@ -24,7 +24,7 @@ Feature: Bucket rate limiter: all items together, at a steady rate
         | 1100th       | 100 s  |
 
     @id:bucket-of-any-size
-    Scenario Outline: a bucket of <size>, <rate> a second
+    Scenario Outline: a bucket of <size> at <rate> a second
       Given a rate limiter with:
         | limiter | bucket of <size>, <rate> a second |
       Then asking the limiter about foo gives:
@@ -74,7 +74,7 @@ Feature: Bucket rate limiter: all items together, at a steady rate
         | 1000 s | 100th | 0 s  | 101st         | 100 ms |
 
     @id:bucket-fractions
-    Scenario Outline: half a token and less is no token, but shortens the wait: <time>
+    Scenario Outline: what has come of a token in <time> shortens the wait for it
       Given a rate limiter with:
         | limiter | bucket of 1, 10 a second |
       And the limiter was asked 1 time about foo

@@ -93,7 +93,7 @@ Feature: Exponential rate limiter: the more often an item fails, the longer it w
   Rule: No delay is longer than the longest, however often an item fails
 
     @id:exponential-cap
-    Scenario Outline: delays go <from> to <max>
+    Scenario Outline: delays go from <from> to <max>
       Given a rate limiter with:
         | limiter | exponential from <from> to <max> |
       Then asking the limiter about foo gives:
