@@ -24,7 +24,7 @@ func (t *trial) dump() any {
 func (i *informer) dump() any {
 	return map[string]any{
 		"hasSynced":               i.shared.HasSynced(),
-		"isStopped":               i.shared.IsStopped(),
+		"isStopped":               isStopped(i.shared),
 		"lastSyncResourceVersion": i.shared.LastSyncResourceVersion(),
 		"keys":                    i.shared.GetStore().ListKeys(),
 		"handlers":                i.handlersDump(),
@@ -37,8 +37,7 @@ func (i *informer) handlersDump() any {
 	handlers := map[string]any{}
 	for name, each := range i.handlers {
 		handlers[name] = map[string]any{
-			"hasSynced": each.registration.HasSynced(),
-			"told":      each.told.Load(),
+			"told": each.told.Load(),
 		}
 	}
 	return handlers

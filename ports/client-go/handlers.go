@@ -37,7 +37,7 @@ type handler struct {
 	out       *lineWriter
 
 	// registration is set once, by the command that adds the handler; callbacks do not need it.
-	registration cache.ResourceEventHandlerRegistration
+	registration registration
 	// told counts notifications.
 	told atomic.Int64
 	// freed ends when the handler is released or its trial closes: then it no longer blocks or dawdles.
@@ -45,15 +45,8 @@ type handler struct {
 	release context.CancelFunc
 }
 
-var _ cache.ResourceEventHandler = (*handler)(nil)
-
 // String is the name under which client-go speaks of the handler.
 func (h *handler) String() string { return h.name }
-
-// OnAdd is called by client-go.
-func (h *handler) OnAdd(object any, isInInitialList bool) {
-	h.notify(notification{Type: "add", Object: object, IsInInitialList: &isInInitialList}, object)
-}
 
 // OnUpdate is called by client-go.
 func (h *handler) OnUpdate(oldObject, object any) {
@@ -143,12 +136,12 @@ func (t *trial) addHandler(args handlerAddArgs) (any, error) {
 		freed:     freed,
 		release:   release,
 	}
-	options := cache.HandlerOptions{}
+	var period *time.Duration
 	if args.ResyncPeriodMs != nil {
-		period := milliseconds(*args.ResyncPeriodMs)
-		options.ResyncPeriod = &period
+		asked := milliseconds(*args.ResyncPeriodMs)
+		period = &asked
 	}
-	added.registration, err = target.shared.AddEventHandlerWithOptions(added, options)
+	added.registration, err = register(target.shared, added, period)
 	if err != nil {
 		return nil, asRefused(err)
 	}
@@ -164,7 +157,7 @@ func (t *trial) removeHandler(args handlerArgs) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return done{}, asRefused(target.shared.RemoveEventHandler(found.registration))
+	return done{}, asRefused(unregister(target.shared, found.registration))
 }
 
 func (t *trial) releaseHandler(args handlerArgs) (any, error) {
@@ -181,7 +174,8 @@ func (t *trial) handlerStatus(args handlerArgs) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return handlerStatus{HasSynced: found.registration.HasSynced()}, nil
+	synced, err := hasSynced(found.registration)
+	return handlerStatus{HasSynced: synced}, err
 }
 
 func (t *trial) handler(args handlerArgs) (*informer, *handler, error) {

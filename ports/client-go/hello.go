@@ -4,9 +4,8 @@ import (
 	"encoding/json"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strings"
-
-	"k8s.io/client-go/features"
 )
 
 const (
@@ -17,28 +16,23 @@ const (
 // needs is what this adapter can do. It has no virtual clock: client-go's informers take no clock from outside.
 var needs = []string{"block-handler", "throw-in-handler", "read-store-in-handler", "stop-informer"}
 
-// capabilities is what client-go's shared informer can do, whatever its feature gates.
+// capabilities is what client-go's shared informer can do, whatever its release and its feature gates.
 var capabilities = []string{
 	"store",
 	"has-synced",
-	"handlers.has-synced",
 	"handlers.multiple",
 	"handlers.late",
-	"handlers.remove",
 	"handlers.resync-period",
 	"handlers.isolated",
 	"resync",
 	"tombstone",
 	"old-object",
 	"add-update-distinct",
-	"initial-list-flag",
 	"pagination",
 	"relist-from-version",
 	"bookmarks",
 	"watch-timeout",
 	"indexers",
-	"indexers.late",
-	"transform",
 	"watch-error-handler",
 	"stop",
 	"last-sync-version",
@@ -104,19 +98,11 @@ func levelOf(version string) string {
 	return strings.Join(parts[:min(2, len(parts))], ".")
 }
 
+// enabledCapabilities are those of this release with the feature gates of this process.
 func enabledCapabilities() []string {
-	enabled := capabilities
-	if features.FeatureGates().Enabled(features.WatchListClient) {
-		enabled = append(enabled[:len(enabled):len(enabled)], "streaming-list")
+	enabled := append(slices.Clone(capabilities), releaseCapabilities()...)
+	if streamsLists() {
+		enabled = append(enabled, "streaming-list")
 	}
 	return enabled
-}
-
-// queueMode names the queue under the informer. InOrderInformers is locked on in this client-go, so DeltaFIFO is
-// out of reach and AtomicFIFO alone decides.
-func queueMode() string {
-	if features.FeatureGates().Enabled(features.AtomicFIFO) {
-		return "atomic-fifo"
-	}
-	return "real-fifo"
 }

@@ -24,7 +24,7 @@ type informer struct {
 
 	// mu guards runs and handlers against debug.dump.
 	mu sync.Mutex
-	// runs has one channel for each call of RunWithContext, closed when the call returns.
+	// runs has one channel for each call of runInformer, closed when the call returns.
 	runs     []<-chan struct{}
 	handlers map[string]*handler
 }
@@ -44,10 +44,7 @@ func (t *trial) createInformer(args informerCreateArgs) (any, error) {
 	}
 	asked := make(chan struct{})
 	source := listerWatcher(t.client, args, sync.OnceFunc(func() { close(asked) }))
-	shared := cache.NewSharedIndexInformerWithOptions(source, args.Resource.example(), cache.SharedIndexInformerOptions{
-		ResyncPeriod: milliseconds(args.ResyncPeriodMs),
-		Indexers:     indexers,
-	})
+	shared := cache.NewSharedIndexInformer(source, args.Resource.example(), milliseconds(args.ResyncPeriodMs), indexers)
 	if err := t.observeErrors(args.Informer, shared); err != nil {
 		return nil, err
 	}
@@ -70,7 +67,7 @@ func (t *trial) createInformer(args informerCreateArgs) (any, error) {
 
 // observeErrors reports every call of the watch error handler and then does what client-go does by default.
 func (t *trial) observeErrors(name string, shared cache.SharedInformer) error {
-	err := shared.SetWatchErrorHandlerWithContext(func(ctx context.Context, reflector *cache.Reflector, err error) {
+	err := onWatchError(shared, func(err error) {
 		t.out.event(t.name, watchErrorEvent{
 			Ev:       "watch-error",
 			Trial:    t.name,
@@ -78,7 +75,6 @@ func (t *trial) observeErrors(name string, shared cache.SharedInformer) error {
 			Message:  err.Error(),
 			Code:     statusCode(err),
 		})
-		cache.DefaultWatchErrorHandler(ctx, reflector, err)
 	})
 	return asRefused(err)
 }
@@ -96,7 +92,7 @@ func (t *trial) startInformer(args informerArgs) (any, error) {
 	target.mu.Unlock()
 	go func() {
 		defer close(ended)
-		target.shared.RunWithContext(target.ctx)
+		runInformer(target.ctx, target.shared)
 	}()
 	select {
 	case <-target.asked:
@@ -140,7 +136,7 @@ func (t *trial) informerStatus(args informerArgs) (any, error) {
 	}
 	return informerStatus{
 		HasSynced:               target.shared.HasSynced(),
-		IsStopped:               target.shared.IsStopped(),
+		IsStopped:               isStopped(target.shared),
 		LastSyncResourceVersion: target.shared.LastSyncResourceVersion(),
 	}, nil
 }

@@ -1,13 +1,9 @@
 package main
 
 import (
-	"context"
-
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
-	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
-	"k8s.io/apimachinery/pkg/watch"
 	"k8s.io/client-go/dynamic"
 	"k8s.io/client-go/tools/cache"
 )
@@ -29,19 +25,12 @@ func (r resourceRef) example() *unstructured.Unstructured {
 // The dynamic client is asked through the same wrapper that generated informers use; it is a real REST client, so
 // the reflector finds streaming lists supported and leaves the choice to the feature gate.
 func listerWatcher(client dynamic.Interface, args informerCreateArgs, onRequest func()) cache.ListerWatcher {
-	collection := client.Resource(args.Resource.groupVersionResource()).Namespace(args.Namespace)
 	prepare := func(options metav1.ListOptions) metav1.ListOptions {
 		onRequest()
 		options.LabelSelector = args.LabelSelector
 		options.FieldSelector = args.FieldSelector
 		return options
 	}
-	return cache.ToListWatcherWithWatchListSemantics(&cache.ListWatch{
-		ListWithContextFunc: func(ctx context.Context, options metav1.ListOptions) (runtime.Object, error) {
-			return collection.List(ctx, prepare(options))
-		},
-		WatchFuncWithContext: func(ctx context.Context, options metav1.ListOptions) (watch.Interface, error) {
-			return collection.Watch(ctx, prepare(options))
-		},
-	}, client)
+	collection := client.Resource(args.Resource.groupVersionResource()).Namespace(args.Namespace)
+	return declaringWatchList(listWatch(collection, prepare), client)
 }

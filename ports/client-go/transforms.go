@@ -19,10 +19,10 @@ func (a transformArgs) install(shared cache.SharedInformer) error {
 	if err != nil {
 		return err
 	}
-	return asRefused(shared.SetTransform(function))
+	return setTransform(shared, function)
 }
 
-func (a transformArgs) function() (cache.TransformFunc, error) {
+func (a transformArgs) function() (transformFunc, error) {
 	switch a.Kind {
 	case "strip-managed-fields":
 		return inPlace(func(object metav1.Object) { object.SetManagedFields(nil) }), nil
@@ -37,7 +37,7 @@ func (a transformArgs) function() (cache.TransformFunc, error) {
 
 // inPlace changes the object itself, which client-go allows: nobody else has seen it yet. A tombstone carries an
 // object that was transformed before it was stored and that handlers may be reading, so it passes unchanged.
-func inPlace(change func(metav1.Object)) cache.TransformFunc {
+func inPlace(change func(metav1.Object)) transformFunc {
 	return func(object any) (any, error) {
 		if _, ok := object.(cache.DeletedFinalStateUnknown); ok {
 			return object, nil

@@ -8,7 +8,6 @@ import (
 	"sync"
 	"time"
 
-	utilnet "k8s.io/apimachinery/pkg/util/net"
 	"k8s.io/client-go/dynamic"
 	"k8s.io/client-go/rest"
 )
@@ -44,11 +43,7 @@ func openTrial(name, server string, out *lineWriter) (*trial, error) {
 	// QPS -1 turns the client's own throttle off. The dialer gives the trial a transport of its own: without it,
 	// client-go shares one between all clients of plain HTTP servers.
 	config := dynamic.ConfigFor(&rest.Config{Host: server, QPS: -1, Dial: tracked.dial})
-	httpClient, err := rest.HTTPClientFor(config)
-	if err != nil {
-		return nil, failf(invalid, "cannot talk to %q: %v", server, err)
-	}
-	client, err := dynamic.NewForConfigAndClient(config, httpClient)
+	client, transport, err := newClient(config)
 	if err != nil {
 		return nil, failf(invalid, "cannot talk to %q: %v", server, err)
 	}
@@ -59,7 +54,7 @@ func openTrial(name, server string, out *lineWriter) (*trial, error) {
 		name:        name,
 		out:         out,
 		client:      client,
-		transport:   httpClient.Transport,
+		transport:   transport,
 		connections: tracked,
 		ctx:         ctx,
 		cancel:      cancel,
@@ -128,7 +123,7 @@ func (t *trial) close(done) (any, error) {
 			}
 		}
 		// Idle connections only. One that is still in use is the informer's leak, and stays for the server to see.
-		utilnet.CloseIdleConnectionsFor(t.transport)
+		closeIdleConnections(t.transport)
 		if open := t.connections.waitForNone(grace); open > 0 {
 			t.out.log(t.name, fmt.Sprintf("%d connections are open %v after every informer was stopped", open, closeGrace))
 		}

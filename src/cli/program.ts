@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { readSuiteVersion } from "../protocol/suite-version.js";
 import { packageRoot } from "../suite/package-root.js";
-import { isLevel } from "../suite/version-order.js";
+import { ANY_LEVEL, isLevel } from "../suite/version-order.js";
 
 /** The command line. A usage error ends in a `CommanderError`; what a command itself gets wrong, in its own error. */
 export function createProgram(): Command {
@@ -43,8 +43,8 @@ function addRun(program: Command): void {
       integerFrom(1, 1024),
     )
     .option(
-      "--level <0.N>",
-      "client-go minor version to hold ports to (default: each port's own)",
+      "--level <0.N|any>",
+      "client-go minor version to hold ports to, or any: all scenarios (default: each port's own)",
       level,
     )
     .option("--time-scale <x>", "multiplies real-time deadlines, up to 10", timeScale, 1)
@@ -139,8 +139,8 @@ function integerFrom(min: number, max: number): (text: string) => number {
 }
 
 function level(text: string): string {
-  if (isLevel(text)) return text;
-  throw new InvalidArgumentError('It must be a client-go minor version, such as "0.37".');
+  if (isLevel(text) || text === ANY_LEVEL) return text;
+  throw new InvalidArgumentError('It must be a client-go minor version, such as "0.37", or "any".');
 }
 
 function timeScale(text: string): number {

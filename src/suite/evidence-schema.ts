@@ -24,6 +24,7 @@ const isEvidence = compileSchema<ScenarioEvidence>({
         type: { enum: ["assertion", "invariant", "crash", "adapter", "suite"] },
         reason: text,
         ...optionalTexts,
+        isUnsupported: { type: "boolean" },
         pointsAt: { type: "array", items: { type: "integer" } },
       },
     },

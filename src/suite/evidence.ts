@@ -29,6 +29,8 @@ export interface ScenarioFailure {
   readonly nearestMiss?: string;
   /** The invariant, such as "one-watch-per-informer". */
   readonly invariant?: string;
+  /** The adapter said that it, or the library behind it, does not have what the scenario asks for. */
+  readonly isUnsupported?: boolean;
   /** The text of the step that failed. */
   readonly step?: string;
   /** Timeline entries to point at. */
@@ -65,7 +67,7 @@ export interface TrialParameters {
   /** One of the manifest's versions. */
   readonly version: string;
   readonly seed: number;
-  /** client-go minor version whose behaviour is asked for, e.g. "0.37". */
+  /** client-go minor version whose behaviour is asked for, e.g. "0.37", or `ANY_LEVEL`. */
   readonly level: string;
   /** Multiplies every real-time deadline. */
   readonly timeScale: number;

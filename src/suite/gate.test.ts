@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { applicability, type GateFacts } from "./gate.js";
 import { SAMPLE_HELLO } from "./samples.js";
+import { ANY_LEVEL } from "./version-order.js";
 
 function reasonOf(tags: readonly string[], more: Partial<GateFacts> = {}, level = "0.37") {
   const decision = applicability(tags, { ...SAMPLE_HELLO, ...more }, level);
@@ -45,6 +46,11 @@ describe("applicability()", () => {
     assert.equal(reasonOf(tags, {}, "0.33"), "runs");
     assert.match(reasonOf(tags, {}, "0.9"), /since client-go 0\.27; this run is at level 0\.9$/);
     assert.match(reasonOf(tags, {}, "0.34"), /until client-go 0\.33/);
+  });
+
+  it("asks for no level when any will do", () => {
+    assert.equal(reasonOf(["@since:0.27", "@until:0.33"], {}, ANY_LEVEL), "runs");
+    assert.match(reasonOf(["@since:0.27", "@cap:resync"], {}, ANY_LEVEL), /capability resync/);
   });
 
   it("asks for one of the queues", () => {

@@ -1,5 +1,5 @@
 import type { HelloResult } from "../protocol/messages.js";
-import { compareVersions } from "./version-order.js";
+import { ANY_LEVEL, compareVersions } from "./version-order.js";
 
 /** Whether a scenario applies to a port. */
 export type Applicability =
@@ -11,7 +11,7 @@ export type GateFacts = Pick<HelloResult, "capabilities" | "needs" | "clock" | "
 
 /**
  * Decides from a scenario's tags (inherited ones included, each with its "@") whether it applies to the port that said
- * `hello`, held to client-go minor version `level`. `@since` and `@until` are inclusive; every `@cap` and `@needs` must
+ * `hello`, held to client-go minor version `level`, or to `ANY_LEVEL`. `@since` and `@until` are inclusive; every `@cap` and `@needs` must
  * hold; one of several `@queue` is enough. The first reason found is given; other tags are ignored.
  */
 export function applicability(
@@ -35,6 +35,7 @@ export function valuesOf(tags: readonly string[], kind: string): readonly string
 }
 
 function levelReason(tags: readonly string[], level: string): string | undefined {
+  if (level === ANY_LEVEL) return undefined;
   const since = valuesOf(tags, "since").find((bound) => compareVersions(level, bound) < 0);
   if (since !== undefined) return `holds since client-go ${since}; this run is at level ${level}`;
   const until = valuesOf(tags, "until").find((bound) => compareVersions(level, bound) > 0);

@@ -17,7 +17,7 @@ export interface RunOptions {
   /** Seeds the trials, and the order if that is random. */
   readonly seed: number;
   readonly order: "defined" | "random";
-  /** client-go minor version to hold every port to; absent: each version's own. */
+  /** client-go minor version to hold every port to, or `ANY_LEVEL`; absent: each version's own. */
   readonly level?: string;
   /** Multiplies every real-time deadline; above 0, at most 10. */
   readonly timeScale: number;

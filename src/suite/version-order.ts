@@ -12,6 +12,9 @@ export function compareVersions(a: string, b: string): number {
   return 0;
 }
 
+/** What is asked for instead of a client-go minor version to run every scenario, whatever its range. */
+export const ANY_LEVEL = "any";
+
 /** Whether `text` is a client-go minor version, such as "0.37". */
 export function isLevel(text: string): boolean {
   return /^0\.\d+$/.test(text);

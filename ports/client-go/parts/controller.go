@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"sync/atomic"
-	"time"
 
 	"k8s.io/client-go/tools/cache"
 )
@@ -15,16 +14,16 @@ func createController(settings arguments, report func(string, any)) (*part, erro
 	queue := controllerQueue(settings)
 	worker := &reportingWorker{report: report}
 	config := &cache.Config{
-		Queue:             queue,
-		ListerWatcher:     source,
-		ObjectType:        configMap(),
-		Process:           func(item any, _ bool) error { return worker.work("process", item) },
-		FullResyncPeriod:  milliseconds(settings.number("resyncPeriodMs")),
-		MinWatchTimeout:   time.Duration(settings.number("watchTimeoutMinMs")) * time.Millisecond,
-		WatchListPageSize: int64(settings.number("pageSize")),
+		Queue:            queue,
+		ListerWatcher:    source,
+		ObjectType:       configMap(),
+		Process:          processFunc(func(item any) error { return worker.work("process", item) }),
+		FullResyncPeriod: milliseconds(settings.number("resyncPeriodMs")),
 	}
+	setPageSize(config, settings)
+	setMinWatchTimeout(config, settings)
 	if settings.flag("processesBatches") {
-		config.ProcessBatch = func(batch []cache.Delta, _ bool) error { return worker.work("processBatch", cache.Deltas(batch)) }
+		setProcessBatch(config, func(batch []cache.Delta) error { return worker.work("processBatch", cache.Deltas(batch)) })
 	}
 	if settings.flag("refusesResyncs") {
 		config.ShouldResync = func() bool { return false }
@@ -45,13 +44,7 @@ func controllerQueue(settings arguments) cache.Queue {
 	if settings.text("queue") == "DeltaFIFO" {
 		return cache.NewDeltaFIFOWithOptions(cache.DeltaFIFOOptions{EmitDeltaTypeReplaced: true})
 	}
-	// As informers make it.
-	return cache.NewRealFIFOWithOptions(cache.RealFIFOOptions{
-		KeyFunction:           cache.MetaNamespaceKeyFunc,
-		AtomicEvents:          true,
-		UnlockWhileProcessing: true,
-		EmitDeltaTypeBookmark: true,
-	})
+	return informerQueue()
 }
 
 // reportingWorker reports what it is given to work off.

@@ -4,12 +4,13 @@ import "k8s.io/client-go/tools/cache"
 
 // createDeltaFIFO: docs/parts/delta-fifo.md
 func createDeltaFIFO(settings arguments, _ func(string, any)) (*part, error) {
-	queue := cache.NewDeltaFIFOWithOptions(cache.DeltaFIFOOptions{
+	options := cache.DeltaFIFOOptions{
 		KeyFunction:           keyFuncFrom(settings, nil),
 		KnownObjects:          knownObjectsFrom(settings),
 		EmitDeltaTypeReplaced: settings.flag("emitDeltaTypeReplaced"),
-		Transformer:           transformFrom(settings),
-	})
+	}
+	setTransformer(&options, settings)
+	queue := cache.NewDeltaFIFOWithOptions(options)
 	methods := queueMethods(queue)
 	methods["keyOf"] = func(a arguments) (any, error) { return queue.KeyOf(a.object("object")) }
 	return &part{methods: methods, close: queue.Close}, nil

@@ -20,7 +20,7 @@ func createEventHandler(settings arguments, report func(string, any)) (*part, er
 	}
 	return &part{methods: map[string]method{
 		"onAdd": func(a arguments) (any, error) {
-			handler.OnAdd(a.object("object"), a.flag("isInInitialList"))
+			tellAdded(handler, a.object("object"), a.flag("isInInitialList"))
 			return nil, nil
 		},
 		"onUpdate": func(a arguments) (any, error) {
@@ -40,13 +40,10 @@ func handlerFrom(settings arguments, report func(string, any)) cache.ResourceEve
 	update := ifAsked(settings, "update", func(older, newer any) { report("updated", updateJSON(older, newer)) })
 	remove := ifAsked(settings, "delete", func(object any) { report("deleted", jsonOf(object)) })
 	if settings.flag("isDetailed") {
-		handler = cache.ResourceEventHandlerDetailedFuncs{
-			AddFunc: ifAsked(settings, "add", func(object any, isInInitialList bool) {
-				report("added", addJSON(object, isInInitialList))
-			}),
-			UpdateFunc: update,
-			DeleteFunc: remove,
-		}
+		add := ifAsked(settings, "add", func(object any, isInInitialList bool) {
+			report("added", addJSON(object, isInInitialList))
+		})
+		handler = detailedFuncs(add, update, remove)
 	} else {
 		handler = cache.ResourceEventHandlerFuncs{
 			AddFunc:    ifAsked(settings, "add", func(object any) { report("added", jsonOf(object)) }),

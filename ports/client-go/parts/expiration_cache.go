@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"k8s.io/client-go/tools/cache"
-	"k8s.io/utils/clock"
 )
 
 // createExpirationCache: docs/parts/expiration-cache.md
@@ -23,7 +22,7 @@ func createExpirationCache(settings arguments, report func(string, any)) (*part,
 			report("purged", key)
 		}
 	}()
-	store := cache.NewFakeExpirationStore(keyFunc, purged, policy, clock.RealClock{})
+	store := cache.NewFakeExpirationStore(keyFunc, purged, policy, realClock)
 	methods := allOf(storeMethods(store), versionMethods(store))
 	return &part{methods: methods, close: func() { close(purged) }}, nil
 }

@@ -52,7 +52,7 @@ func metaOrTextKey(object any) (string, error) {
 
 // transformFrom is the transform that settings name: "set-label", "strip-managed-fields", "rename-to <name>",
 // "fail-on <key>", "count", "rename <key> <name>".
-func transformFrom(settings arguments) cache.TransformFunc {
+func transformFrom(settings arguments) transformFunc {
 	kind, details, _ := strings.Cut(settings.text("transform"), " ")
 	on, name, _ := strings.Cut(details, " ")
 	switch kind {

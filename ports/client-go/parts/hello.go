@@ -16,8 +16,10 @@ func hello() (any, error) {
 		return nil, err
 	}
 	names := []string{}
-	for name := range kinds {
-		names = append(names, name)
+	for name, create := range kinds {
+		if create != nil {
+			names = append(names, name)
+		}
 	}
 	sort.Strings(names)
 	return map[string]any{

@@ -28,7 +28,7 @@ func createInformerFactory(settings arguments, report func(string, any)) (*part,
 	ctx, stop := context.WithCancelCause(context.Background())
 	options := []informers.SharedInformerOption{}
 	if transform := transformFrom(settings); transform != nil {
-		options = append(options, informers.WithTransform(transform))
+		options = append(options, withTransform(transform))
 	}
 	if settings.has("podResyncPeriodMs") {
 		options = append(options, informers.WithCustomResyncConfig(map[metav1.Object]time.Duration{
@@ -43,14 +43,10 @@ func createInformerFactory(settings arguments, report func(string, any)) (*part,
 		"want":               wanted.want,
 		"differentInformers": func(arguments) (any, error) { return wanted.different(), nil },
 		"list":               func(arguments) (any, error) { return jsonList(wanted.last().GetStore().List()), nil },
-		"start":              func(arguments) (any, error) { factory.StartWithContext(ctx); return nil, nil },
+		"start":              func(arguments) (any, error) { startFactory(ctx, factory); return nil, nil },
 		"stop":               func(arguments) (any, error) { stop(errors.New("stopped by the scenario")); return nil, nil },
-		"wait": func(arguments) (any, error) {
-			return syncedWords(factory.WaitForCacheSyncWithContext(ctx).Synced), nil
-		},
-		"waitForAll": func(arguments) (any, error) { return nil, factory.WaitForCacheSyncWithContext(ctx).AsError() },
-		"shutDown":   func(arguments) (any, error) { factory.Shutdown(); return nil, nil },
-	})
+		"wait":               func(arguments) (any, error) { return syncedWords(waitForFactory(ctx, factory)), nil },
+	}, factorySyncMethods(ctx, factory), shutDownMethods(factory))
 	return &part{methods: methods, close: func() { stop(nil); source.close() }}, nil
 }
 
@@ -60,7 +56,7 @@ type wantedInformers struct {
 	report  func(string, any)
 	factory informers.SharedInformerFactory
 	// ownTransform is that of each informer, if it has one.
-	ownTransform cache.TransformFunc
+	ownTransform transformFunc
 	given        []cache.SharedIndexInformer
 }
 
@@ -76,7 +72,7 @@ func (w *wantedInformers) want(a arguments) (any, error) {
 		informer := cache.NewSharedIndexInformer(w.source, object, period, cache.Indexers{})
 		if w.ownTransform != nil {
 			// It has not started, so that this cannot fail.
-			_ = informer.SetTransform(w.ownTransform)
+			_ = setTransform(informer, w.ownTransform)
 		}
 		return informer
 	}))

@@ -1,6 +1,6 @@
 package main
 
-// kinds is what client-go can be driven as, part by part.
+// kinds is what client-go can be driven as, part by part; nil is what the release that is linked in does not have.
 var kinds = map[string]createPart{
 	"key-functions":        createKeyFunctions,
 	"store":                createStore,

@@ -5,24 +5,17 @@ import (
 	"strings"
 
 	"k8s.io/apimachinery/pkg/api/meta"
-	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/client-go/tools/cache"
-	"k8s.io/klog/v2"
 )
 
 // createMutationCache: docs/parts/mutation-cache.md
 func createMutationCache(settings arguments, _ func(string, any)) (*part, error) {
 	store := cache.NewIndexer(cache.DeletionHandlingMetaNamespaceKeyFunc, cache.Indexers{"users": users})
-	options := cache.MutationCacheOptions{
-		Indexer:      store,
-		TTL:          milliseconds(settings.number("ttlMs")),
-		IncludeAdds:  settings.flag("includesAdds"),
-		MaxCacheSize: int(settings.number("sizeMax")),
-	}
+	indexer := store
 	if settings.flag("isWithoutIndexer") {
-		options.Indexer = nil
+		indexer = nil
 	}
-	mutations := cache.NewIntegerResourceVersionMutationCacheWithOptions(klog.Background(), store, options)
+	mutations := newMutationCache(store, indexer, settings)
 	methods := map[string]method{
 		"add":      func(a arguments) (any, error) { return nil, store.Add(a.object("object")) },
 		"delete":   func(a arguments) (any, error) { return nil, store.Delete(a.object("object")) },
@@ -35,22 +28,8 @@ func createMutationCache(settings arguments, _ func(string, any)) (*part, error)
 			found, err := mutations.ByIndex(a.text("index"), a.text("value"))
 			return jsonList(found), err
 		},
-		"onAddOrUpdate": withObject(mutations.OnAddOrUpdate),
-		"onDelete":      withObject(mutations.OnDelete),
 	}
-	return &part{methods: methods}, nil
-}
-
-// withObject hands over what is an object of the API.
-func withObject(hear func(runtime.Object)) method {
-	return func(a arguments) (any, error) {
-		object, ok := a.object("object").(runtime.Object)
-		if !ok {
-			return nil, failf("invalid", "that is no object")
-		}
-		hear(object)
-		return nil, nil
-	}
+	return &part{methods: allOf(methods, hearingMethods(mutations))}, nil
 }
 
 // users is the index by the list in the annotation of that name.

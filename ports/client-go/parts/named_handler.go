@@ -1,10 +1,6 @@
 package main
 
-import (
-	"sync/atomic"
-
-	"k8s.io/client-go/tools/cache"
-)
+import "sync/atomic"
 
 // namedHandler reports what it is told under its name, and then waits, or panics, as it was told to.
 type namedHandler struct {
@@ -14,7 +10,7 @@ type namedHandler struct {
 	gate     gate
 }
 
-var _ cache.ResourceEventHandler = (*namedHandler)(nil)
+var _ toldHandler = (*namedHandler)(nil)
 
 // OnAdd is called by client-go.
 func (h *namedHandler) OnAdd(object any, isInInitialList bool) {

@@ -12,13 +12,7 @@ import (
 func createPlainInformer(settings arguments, report func(string, any)) (*part, error) {
 	source := newScriptedSource(settings, report)
 	handler := &reportingHandler{report: report, tells: settings.text("tellsOfStore")}
-	store, controller := cache.NewInformerWithOptions(cache.InformerOptions{
-		ListerWatcher: source,
-		ObjectType:    configMap(),
-		Handler:       handler,
-		ResyncPeriod:  milliseconds(settings.number("resyncPeriodMs")),
-		Transform:     transformFrom(settings),
-	})
+	store, controller := newPlainInformer(settings, source, asHandler(handler))
 	handler.store = store
 	ctx, stop := context.WithCancel(context.Background())
 	// What a handler of a plain informer panics with ends the informer, unless panics are only logged, which main asked for.
@@ -37,7 +31,7 @@ func createPlainInformer(settings arguments, report func(string, any)) (*part, e
 // controllerMethods are what controllers of all kinds can do.
 func controllerMethods(ctx context.Context, stop func(), controller cache.Controller) map[string]method {
 	return map[string]method{
-		"run":                     func(arguments) (any, error) { controller.RunWithContext(ctx); return nil, nil },
+		"run":                     func(arguments) (any, error) { runController(ctx, controller); return nil, nil },
 		"stop":                    func(arguments) (any, error) { stop(); return nil, nil },
 		"hasSynced":               func(arguments) (any, error) { return controller.HasSynced(), nil },
 		"lastSyncResourceVersion": func(arguments) (any, error) { return controller.LastSyncResourceVersion(), nil },
@@ -53,7 +47,7 @@ type reportingHandler struct {
 	gate     gate
 }
 
-var _ cache.ResourceEventHandler = (*reportingHandler)(nil)
+var _ toldHandler = (*reportingHandler)(nil)
 
 func (h *reportingHandler) OnAdd(object any, isInInitialList bool) {
 	h.tell("added", addJSON(object, isInInitialList))
@@ -67,7 +61,7 @@ func (h *reportingHandler) tell(name string, value any) {
 	h.report(name, value)
 	switch h.tells {
 	case "version":
-		h.report("version", h.store.LastStoreSyncResourceVersion())
+		h.report("version", storeVersion(h.store))
 	case "objects":
 		held := map[string]any{}
 		for _, key := range h.store.ListKeys() {

@@ -83,7 +83,11 @@ func (p *popped) take(item any, isInInitialList, isSingle bool) error {
 	p.value = value
 	if p.args.has("meanwhile") {
 		meanwhile := p.args.args("meanwhile")
-		if _, err := p.methods[meanwhile.text("method")](meanwhile.args("args")); err != nil {
+		do := p.methods[meanwhile.text("method")]
+		if do == nil {
+			return failf("not-supported", "the queue has no method %q", meanwhile.text("method"))
+		}
+		if _, err := do(meanwhile.args("args")); err != nil {
 			return err
 		}
 	}

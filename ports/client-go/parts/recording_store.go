@@ -3,14 +3,12 @@ package main
 import (
 	"fmt"
 	"slices"
-
-	"k8s.io/client-go/tools/cache"
 )
 
 // recordingStore is what a reflector writes into: it reports every write and keeps nothing.
 type recordingStore struct {
 	report    func(string, any)
-	transform cache.TransformFunc
+	transform transformFunc
 	// failures names what fails, once it has been reported.
 	failures []string
 }
@@ -21,13 +19,7 @@ type bookmarkStore struct{ *recordingStore }
 // versionStore also hears of versions.
 type versionStore struct{ *recordingStore }
 
-var (
-	_ cache.TransformingStore      = (*recordingStore)(nil)
-	_ cache.ReflectorBookmarkStore = bookmarkStore{}
-	_ cache.ResourceVersionUpdater = versionStore{}
-)
-
-func newRecordingStore(settings arguments, report func(string, any)) cache.ReflectorStore {
+func newRecordingStore(settings arguments, report func(string, any)) reflectorStore {
 	store := &recordingStore{
 		report:    report,
 		transform: transformFrom(settings),
@@ -51,7 +43,7 @@ func (s *recordingStore) Replace(objects []any, resourceVersion string) error {
 	return s.take("replace", map[string]any{"objects": jsonList(objects), "resourceVersion": resourceVersion})
 }
 
-func (s *recordingStore) Transformer() cache.TransformFunc { return s.transform }
+func (s *recordingStore) Transformer() transformFunc { return s.transform }
 
 func (s bookmarkStore) Bookmark(resourceVersion string) error {
 	return s.take("bookmark", resourceVersion)

@@ -43,7 +43,13 @@ type scriptedSource struct {
 
 var _ cache.ListerWatcher = (*scriptedSource)(nil)
 
+// newScriptedSource is a source for what makes a reflector of its own, which settings can make stream since 0.35.
 func newScriptedSource(settings arguments, report func(string, any)) *scriptedSource {
+	refuseWatchList(settings)
+	return scriptedSourceOf(settings, report)
+}
+
+func scriptedSourceOf(settings arguments, report func(string, any)) *scriptedSource {
 	return &scriptedSource{report: report, watchList: settings.flag("watchList")}
 }
 
@@ -207,7 +213,7 @@ func sent(options metav1.ListOptions) map[string]any {
 	put("limit", options.Limit, options.Limit != 0)
 	put("continue", options.Continue, options.Continue != "")
 	put("allowWatchBookmarks", true, options.AllowWatchBookmarks)
-	put("sendInitialEvents", true, options.SendInitialEvents != nil && *options.SendInitialEvents)
+	put("sendInitialEvents", true, asksForInitialEvents(options))
 	return words
 }
 

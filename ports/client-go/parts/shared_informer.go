@@ -13,25 +13,25 @@ func createSharedInformer(settings arguments, report func(string, any)) (*part, 
 	informer := cache.NewSharedIndexInformer(
 		source, configMap(), milliseconds(settings.number("resyncPeriodMs")), indexersFrom(settings))
 	if transform := transformFrom(settings); transform != nil {
-		if err := informer.SetTransform(transform); err != nil {
+		if err := setTransform(informer, transform); err != nil {
 			return nil, err
 		}
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	handlers := &listeningHandlers{
 		informer: informer, report: report,
-		named: map[string]*namedHandler{}, registered: map[string]cache.ResourceEventHandlerRegistration{},
+		named: map[string]*namedHandler{}, registered: map[string]registration{},
 	}
 	indexer := informer.GetIndexer()
-	methods := allOf(source.methods(), storeMethods(indexer), indexMethods(indexer), handlers.methods(), map[string]method{
-		"run":                     func(arguments) (any, error) { informer.RunWithContext(ctx); return nil, nil },
+	methods := allOf(source.methods(), storeMethods(indexer), indexMethods(indexer), handlers.methods(), shutDownHandlerMethods(handlers), map[string]method{
+		"run":                     func(arguments) (any, error) { runSharedInformer(ctx, informer); return nil, nil },
 		"stop":                    func(arguments) (any, error) { stop(); return nil, nil },
 		"hasSynced":               func(arguments) (any, error) { return informer.HasSynced(), nil },
-		"isDone":                  func(arguments) (any, error) { return informerDone(informer), nil },
-		"isStopped":               func(arguments) (any, error) { return informer.IsStopped(), nil },
+		"isDone":                  func(arguments) (any, error) { return informerDone(informer) },
+		"isStopped":               func(arguments) (any, error) { return isStopped(informer) },
 		"lastSyncResourceVersion": func(arguments) (any, error) { return informer.LastSyncResourceVersion(), nil },
 		"addIndexers":             func(a arguments) (any, error) { return nil, informer.AddIndexers(indexersFrom(a)) },
-		"setTransform":            func(a arguments) (any, error) { return nil, informer.SetTransform(transformFrom(a)) },
+		"setTransform":            func(a arguments) (any, error) { return nil, setTransform(informer, transformFrom(a)) },
 		"setWatchErrorHandler": func(a arguments) (any, error) {
 			name := a.text("name")
 			return nil, informer.SetWatchErrorHandler(func(*cache.Reflector, error) { report(name+" warned", nil) })
@@ -50,7 +50,7 @@ type listeningHandlers struct {
 	report     func(string, any)
 	mu         sync.Mutex
 	named      map[string]*namedHandler
-	registered map[string]cache.ResourceEventHandlerRegistration
+	registered map[string]registration
 }
 
 // methods are what a scenario does with them.
@@ -58,15 +58,14 @@ func (h *listeningHandlers) methods() map[string]method {
 	return map[string]method{
 		"addHandler": h.add,
 		"removeHandler": func(a arguments) (any, error) {
-			return nil, h.informer.RemoveEventHandler(h.registration(a))
+			return nil, removeHandler(h.informer, h.registration(a))
 		},
 		"removeForeignHandler": func(a arguments) (any, error) { return nil, h.removeForeign(a) },
-		"shutDownHandler":      func(a arguments) (any, error) { return nil, shutDown(h.informer, h.registration(a)) },
 		"holdHandler":          func(a arguments) (any, error) { h.handler(a).gate.hold(); return nil, nil },
 		"releaseHandler":       func(a arguments) (any, error) { h.handler(a).gate.release(); return nil, nil },
 		"throwInHandler":       func(a arguments) (any, error) { h.handler(a).throwing.Store(true); return nil, nil },
-		"handlerHasSynced":     func(a arguments) (any, error) { return h.registration(a).HasSynced(), nil },
-		"handlerDone":          func(a arguments) (any, error) { return registrationDone(h.registration(a)), nil },
+		"handlerHasSynced":     func(a arguments) (any, error) { return registrationSynced(h.registration(a)) },
+		"handlerDone":          func(a arguments) (any, error) { return registrationDone(h.registration(a)) },
 	}
 }
 
@@ -76,14 +75,7 @@ func (h *listeningHandlers) add(a arguments) (any, error) {
 	if a.has("sameAs") {
 		handler = h.handlerNamed(a.text("sameAs"))
 	}
-	var registration cache.ResourceEventHandlerRegistration
-	var err error
-	if a.has("resyncPeriodMs") {
-		period := milliseconds(a.number("resyncPeriodMs"))
-		registration, err = h.informer.AddEventHandlerWithResyncPeriod(handler, period)
-	} else {
-		registration, err = h.informer.AddEventHandler(handler)
-	}
+	registration, err := addHandler(h.informer, asHandler(handler), a)
 	if err != nil {
 		return nil, err
 	}
@@ -97,11 +89,11 @@ func (h *listeningHandlers) add(a arguments) (any, error) {
 // removeForeign asks the informer to remove what another one has registered for the same handler.
 func (h *listeningHandlers) removeForeign(a arguments) error {
 	other := cache.NewSharedIndexInformer(&cache.ListWatch{}, configMap(), 0, cache.Indexers{})
-	registration, err := other.AddEventHandler(h.handler(a))
+	registration, err := addHandler(other, asHandler(h.handler(a)), arguments{})
 	if err != nil {
 		return err
 	}
-	return h.informer.RemoveEventHandler(registration)
+	return removeHandler(h.informer, registration)
 }
 
 func (h *listeningHandlers) handler(a arguments) *namedHandler {
@@ -118,7 +110,7 @@ func (h *listeningHandlers) handlerNamed(name string) *namedHandler {
 	return found
 }
 
-func (h *listeningHandlers) registration(a arguments) cache.ResourceEventHandlerRegistration {
+func (h *listeningHandlers) registration(a arguments) registration {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	found := h.registered[a.text("handler")]

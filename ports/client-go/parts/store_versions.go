@@ -6,8 +6,20 @@ type versioned interface {
 	LastStoreSyncResourceVersion() string
 }
 
-// versionMethods are the methods around the version of a store.
-func versionMethods(store versioned) map[string]method {
+// storeVersion is the version of a store: "" before 0.36, when stores knew none.
+func storeVersion(store any) string {
+	if known, ok := store.(versioned); ok {
+		return known.LastStoreSyncResourceVersion()
+	}
+	return ""
+}
+
+// versionMethods are the methods around the version of a store, which stores know since 0.36.
+func versionMethods(of any) map[string]method {
+	store, ok := of.(versioned)
+	if !ok {
+		return nil
+	}
 	return map[string]method{
 		"bookmark": func(a arguments) (any, error) {
 			store.Bookmark(a.text("resourceVersion"))

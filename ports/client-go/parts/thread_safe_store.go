@@ -35,8 +35,12 @@ func keyedMethods(store cache.ThreadSafeStore) map[string]method {
 	}
 }
 
-// deletionMethods delete what is given with its object.
-func deletionMethods(store cache.ThreadSafeStore) map[string]method {
+// deletionMethods delete what is given with its object, which they take since 0.36.
+func deletionMethods(of cache.ThreadSafeStore) map[string]method {
+	store, ok := of.(interface{ DeleteWithObject(key string, object any) })
+	if !ok {
+		return nil
+	}
 	return map[string]method{
 		"delete": func(a arguments) (any, error) {
 			store.DeleteWithObject(a.text("key"), a.object("object"))

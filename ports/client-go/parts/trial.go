@@ -63,7 +63,10 @@ func (t *trial) create(raw json.RawMessage) error {
 // refusingPanics makes a refusal of what the library refuses by panicking.
 func refusingPanics(make func() (*part, error)) (made *part, err error) {
 	defer func() {
-		if cause := recover(); cause != nil {
+		cause := recover()
+		if known, ok := cause.(*failure); ok {
+			err = known
+		} else if cause != nil {
 			err = failf("refused", "%v", cause)
 		}
 	}()
@@ -117,6 +120,10 @@ func (t *trial) begin(raw json.RawMessage) error {
 	}
 	go func() {
 		result := run(do, args.Args)
+		if result.misuse != nil {
+			// There is nobody left to answer.
+			result.outcome["error"] = map[string]any{"message": result.misuse.Error(), "kinds": []string{}}
+		}
 		driven.report("returned", map[string]any{"call": args.Call, "outcome": result.outcome})
 	}()
 	return nil
@@ -153,7 +160,10 @@ type ran struct {
 
 func run(do method, args arguments) (result ran) {
 	defer func() {
-		if cause := recover(); cause != nil {
+		cause := recover()
+		if known, ok := cause.(*failure); ok {
+			result = ran{outcome: map[string]any{}, misuse: known}
+		} else if cause != nil {
 			text := fmt.Sprint(cause)
 			result.outcome = map[string]any{"error": map[string]any{"message": text, "isPanic": true, "kinds": []string{}}}
 		}

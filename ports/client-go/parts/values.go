@@ -100,15 +100,8 @@ func jsonList(values []any) []any {
 }
 
 func deltaJSON(delta cache.Delta) any {
-	switch info := delta.Object.(type) {
-	case cache.ReplacedAllInfo:
-		return map[string]any{
-			"type": string(delta.Type), "resourceVersion": info.ResourceVersion, "objects": jsonList(info.Objects),
-		}
-	case cache.SyncAllInfo:
-		return map[string]any{"type": string(delta.Type)}
-	case cache.BookmarkInfo:
-		return map[string]any{"type": string(delta.Type), "resourceVersion": info.ResourceVersion}
+	if words := infoJSON(delta); words != nil {
+		return words
 	}
 	return map[string]any{"type": string(delta.Type), "object": jsonOf(delta.Object)}
 }

@@ -1,0 +1,8 @@
+//go:build before_0_24
+
+package main
+
+import "k8s.io/client-go/tools/cache"
+
+// isStopped: informers do not say before 0.24.
+func isStopped(cache.SharedInformer) bool { return false }

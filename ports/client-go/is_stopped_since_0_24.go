@@ -1,0 +1,7 @@
+//go:build !before_0_24
+
+package main
+
+import "k8s.io/client-go/tools/cache"
+
+func isStopped(shared cache.SharedInformer) bool { return shared.IsStopped() }

@@ -1,0 +1,9 @@
+//go:build before_0_30
+
+package main
+
+import "k8s.io/client-go/tools/cache"
+
+func setMinWatchTimeout(_ *cache.Config, settings arguments) {
+	refuse(settings, "0.30", "watchTimeoutMinMs")
+}

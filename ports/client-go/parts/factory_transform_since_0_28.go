@@ -1,0 +1,9 @@
+//go:build !before_0_28
+
+package main
+
+import "k8s.io/client-go/informers"
+
+func withTransform(transform transformFunc) informers.SharedInformerOption {
+	return informers.WithTransform(transform)
+}

@@ -1,0 +1,20 @@
+//go:build !before_0_26
+
+package main
+
+import "k8s.io/client-go/tools/cache"
+
+// registration is what an informer gives for a handler.
+type registration = cache.ResourceEventHandlerRegistration
+
+// addHandler adds a handler, with a resync period of its own if arguments say one.
+func addHandler(informer cache.SharedInformer, handler cache.ResourceEventHandler, a arguments) (registration, error) {
+	if a.has("resyncPeriodMs") {
+		return informer.AddEventHandlerWithResyncPeriod(handler, milliseconds(a.number("resyncPeriodMs")))
+	}
+	return informer.AddEventHandler(handler)
+}
+
+func removeHandler(informer cache.SharedInformer, registered registration) error {
+	return informer.RemoveEventHandler(registered)
+}

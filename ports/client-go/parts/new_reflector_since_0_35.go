@@ -1,0 +1,15 @@
+//go:build !before_0_35
+
+package main
+
+import "k8s.io/client-go/tools/cache"
+
+func newReflector(source cache.ListerWatcher, expectedType any, store reflectorStore, settings arguments) *cache.Reflector {
+	options := cache.ReflectorOptions{
+		Name:            "reflector",
+		ResyncPeriod:    milliseconds(settings.number("resyncPeriodMs")),
+		MinWatchTimeout: milliseconds(settings.number("watchTimeoutMinMs")),
+	}
+	setBackoff(&options, settings)
+	return cache.NewReflectorWithOptions(source, expectedType, store, options)
+}

@@ -1,0 +1,11 @@
+//go:build before_0_34
+
+package main
+
+import "k8s.io/client-go/tools/cache"
+
+// newStore makes a store with what settings say of it.
+func newStore(settings arguments) cache.Store {
+	refuse(settings, "0.34", "transform")
+	return cache.NewStore(keyFuncFrom(settings, cache.DeletionHandlingMetaNamespaceKeyFunc))
+}

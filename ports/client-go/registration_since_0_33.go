@@ -1,0 +1,14 @@
+//go:build !before_0_33
+
+package main
+
+import (
+	"time"
+
+	"k8s.io/client-go/tools/cache"
+)
+
+// register adds a handler; without a period, with that of the informer.
+func register(shared cache.SharedInformer, added *handler, period *time.Duration) (registration, error) {
+	return shared.AddEventHandlerWithOptions(added, cache.HandlerOptions{ResyncPeriod: period})
+}

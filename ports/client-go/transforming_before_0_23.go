@@ -1,0 +1,14 @@
+//go:build before_0_23
+
+package main
+
+import "k8s.io/client-go/tools/cache"
+
+// canTransform: objects are stored as they come.
+const canTransform = false
+
+type transformFunc func(any) (any, error)
+
+func setTransform(cache.SharedInformer, transformFunc) error {
+	return failf(notSupported, "informers transform since 0.23")
+}
