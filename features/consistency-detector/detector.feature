@@ -7,7 +7,7 @@ Feature: Consistency detector: what was streamed equals what is listed
   TestDataConsistencyCheckerRetry; tools/cache/reflector_data_consistency_detector_test.go,
   TestReflectorDataConsistencyDetector.
 
-  @req:CONSIST-01 @must @since:0.35
+  @req:CONSIST-01 @must @since:0.31
   Rule: Exactly the version of what was received is listed; a difference in whatever object is a failure
 
     @id:consistency-holds
@@ -36,7 +36,7 @@ Feature: Consistency detector: what was streamed equals what is listed
         | one object is not listed | a@1#one, b@2#two and c@3#three |
         | one object is older      | a@1#one and b@1#two            |
 
-  @req:CONSIST-02 @must @since:0.35
+  @req:CONSIST-02 @must @since:0.31
   Rule: Where no such list can be made, none is; a limit is kept unless the server cannot have heeded it
 
     @id:consistency-is-skipped
@@ -71,7 +71,7 @@ Feature: Consistency detector: what was streamed equals what is listed
         | a list at 0 brought its limit           | 0     | 2     | limit=2, resourceVersion=10, resourceVersionMatch=Exact |
         | a list at a version                     | 5     | 1     | limit=1, resourceVersion=10, resourceVersionMatch=Exact |
 
-  @req:CONSIST-03 @must @since:0.35
+  @req:CONSIST-03 @must @since:0.31
   Rule: A list that fails is tried again every second, until it succeeds or is no longer wanted
 
     @id:consistency-retries
@@ -96,7 +96,7 @@ Feature: Consistency detector: what was streamed equals what is listed
       And the consistency detector is stopped
       Then the consistency detector has ended
 
-  @req:CONSIST-04 @must @since:0.35
+  @req:CONSIST-04 @must @since:0.34
   Rule: What is listed passes the transform that what was received has passed
 
     @id:consistency-transforms

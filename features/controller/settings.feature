@@ -8,7 +8,7 @@ Feature: Controller: what is handed on to its reflector
   @req:CTRL-29 @should
   Rule: Page size, resync period and its veto, and the least time of a watch are the reflector's
 
-    @id:controller-page-size
+    @id:controller-page-size @since:0.20
     Example: pages of 7
       Given a Controller with:
         | page size | 7         |
@@ -27,7 +27,7 @@ Feature: Controller: what is handed on to its reflector
         | process | SyncAll |
         | process | SyncAll |
 
-    @id:controller-refuses-resyncs @since:0.36
+    @id:controller-refuses-resyncs
     Example: nobody wants one
       Given a Controller with:
         | resync period   | 10 s |

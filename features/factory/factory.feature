@@ -49,6 +49,7 @@ Feature: Informer factory: one informer for each resource
       And "main" waits without asking for the factory
       And "main" still waits
       When the factory's list is answered with nothing at version "10"
+      And 1 s passes
       Then "main" has got "pods true"
 
   @req:FACTORY-03 @should @since:0.36

@@ -58,7 +58,7 @@ Feature: Handlers made of callbacks
         | deleted | tombstone(foo@5) |
         | deleted | tombstone(foo)   |
 
-    @id:plain-callback-without-initial-flag
+    @id:plain-callback-without-initial-flag @since:0.27
     Example: the simple form is not told what belongs to the first list
       Given an event handler
       When the event handler is told:

@@ -72,7 +72,7 @@ Feature: Pager: a whole list, page by page
   @req:PAGER-04 @must @since:0.17
   Rule: A token that expires is met with one request for everything, where that was wanted; a first page is not
 
-    @id:pager-lists-all-after-expiry
+    @id:pager-lists-all-after-expiry @since:0.24
     Example: the second page has expired
       Given a pager with:
         | page size        | 1            |

@@ -50,7 +50,7 @@ Feature: Pager: visiting each item
         | item | a@1 |
         | item | b@2 |
 
-  @req:PAGER-07 @must @since:0.26
+  @req:PAGER-07 @must
   Rule: Whoever is stopped while a page is visited finishes the page
 
     @id:pager-stopped-while-visiting

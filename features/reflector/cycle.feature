@@ -126,7 +126,7 @@ Feature: Reflector: cycles of list and watch
       And the reflector reports, in this order:
         | list | limit=500, resourceVersion=0 |
 
-  @req:REFL-07 @must @since:0.25
+  @req:REFL-07 @must
   Rule: A cycle whose list fails leaves the store as it was, and ends with an error that names the list and its cause
 
     @id:reflector-list-error

@@ -61,7 +61,7 @@ Feature: Reflector: what it expects to be told of
         | replace | objects=foo@5, resourceVersion=10           |
         | watch   | allowWatchBookmarks=yes, resourceVersion=10 |
 
-  @req:REFL-11 @must @since:0.25
+  @req:REFL-11 @must
   Rule: Failures name the expected kind, as far as it is known
 
     @id:reflector-type-description
@@ -78,7 +78,7 @@ Feature: Reflector: what it expects to be told of
         | Secret   | /v1, Kind=Secret |
         | nothing  | <unspecified>    |
 
-  @req:RLIST-11 @must @since:0.36
+  @req:RLIST-11 @must
   Rule: Tables, which are made for eyes, are not taken for objects
 
     @id:reflector-drops-tables
@@ -91,9 +91,13 @@ Feature: Reflector: what it expects to be told of
       Then the reflector answers:
         | last version seen | <seen> |
 
+      @since:0.36
       Examples:
         | case               | kind  | version             | seen |
         | a table            | Table | meta.k8s.io/v1      | 10   |
         | an older table     | Table | meta.k8s.io/v1beta1 | 10   |
+
+      Examples:
+        | case               | kind  | version             | seen |
         | a table of its own | Table | example.com/v1      | 11   |
         | no table           | Chair | meta.k8s.io/v1      | 11   |

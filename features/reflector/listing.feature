@@ -87,6 +87,10 @@ Feature: Reflector: what it asks a list for
         | failure            |
         | status 410 Expired |
         | status 410 Gone    |
+
+      @since:0.23
+      Examples:
+        | failure            |
         | status 410         |
 
     @id:reflector-lists-newest-once

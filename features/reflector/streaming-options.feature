@@ -5,7 +5,7 @@ Feature: The options of a list as those of a streaming list
 
   Source: client-go util/watchlist/watch_list.go, test TestPrepareWatchListOptionsFromListOptions.
 
-  @req:WLIST-15 @must @since:0.35
+  @req:WLIST-15 @must
   Rule: A list that is not cut off and not bound to a version can be streamed, at the version it asked for
 
     @id:stream-options-of-list
@@ -14,12 +14,17 @@ Feature: The options of a list as those of a streaming list
       Then the list watch answers:
         | streaming options for <list> | <stream> |
 
+      @since:0.35
       Examples:
         | case                          | list                                                | stream                                                                                               |
         | nothing                       | nothing                                             | allowWatchBookmarks=yes, resourceVersionMatch=NotOlderThan, sendInitialEvents=yes                    |
         | a version                     | resourceVersion=5                                   | allowWatchBookmarks=yes, resourceVersion=5, resourceVersionMatch=NotOlderThan, sendInitialEvents=yes |
         | a limit at 0, which is ignored | resourceVersion=0, limit=5                         | allowWatchBookmarks=yes, resourceVersion=0, resourceVersionMatch=NotOlderThan, sendInitialEvents=yes |
         | a version or newer            | resourceVersion=5, resourceVersionMatch=NotOlderThan | allowWatchBookmarks=yes, resourceVersion=5, resourceVersionMatch=NotOlderThan, sendInitialEvents=yes |
+
+      @since:0.31
+      Examples:
+        | case                          | list                                                | stream                                                                                               |
         | a limit                       | limit=5                                             | nothing                                                                                              |
         | a limit at a version          | resourceVersion=5, limit=5                          | nothing                                                                                              |
         | an exact version              | resourceVersion=5, resourceVersionMatch=Exact       | nothing                                                                                              |

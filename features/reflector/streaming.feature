@@ -7,10 +7,10 @@ Feature: Reflector: the first state as a stream
   Source: client-go tools/cache/reflector.go (watchList, handleListWatch), tests TestWatchList,
   TestWatchListResourceVersion, TestReflectorRespectStoreTransformer, TestNewReflectorWithDisablementWatchList.
 
-  @req:WLIST-01 @req:WLIST-12 @must @since:0.35
+  @req:WLIST-01 @req:WLIST-12 @must
   Rule: Where the client knows streaming lists, or says nothing about it, the first state is asked for as one
 
-    @id:reflector-asks-for-stream
+    @id:reflector-asks-for-stream @since:0.27
     Example: it knows them
       Given a Reflector with:
         | streaming lists | yes |
@@ -18,7 +18,7 @@ Feature: Reflector: the first state as a stream
       Then the reflector reports, in this order:
         | watch | allowWatchBookmarks=yes, resourceVersionMatch=NotOlderThan, sendInitialEvents=yes |
 
-    @id:reflector-client-is-silent @req:LW-05
+    @id:reflector-client-is-silent @req:LW-05 @since:0.35
     Example: it says nothing
       Given a Reflector with:
         | client and streaming lists | is silent |
@@ -26,7 +26,7 @@ Feature: Reflector: the first state as a stream
       Then the reflector reports, in this order:
         | watch | allowWatchBookmarks=yes, resourceVersionMatch=NotOlderThan, sendInitialEvents=yes |
 
-    @id:reflector-client-refuses @req:LW-05
+    @id:reflector-client-refuses @req:LW-05 @since:0.35
     Example: it refuses them
       Given a Reflector with:
         | client and streaming lists | refuses |
@@ -34,7 +34,7 @@ Feature: Reflector: the first state as a stream
       Then the reflector reports, in this order:
         | list | limit=500, resourceVersion=0 |
 
-  @req:WLIST-02 @req:WLIST-03 @must @since:0.35
+  @req:WLIST-02 @req:WLIST-03 @must @since:0.27
   Rule: What comes before the bookmark is collected and replaces the store at the version of the bookmark
 
     Background:
@@ -70,7 +70,7 @@ Feature: Reflector: the first state as a stream
       And the reflector answers:
         | last version seen |  |
 
-  @req:WLIST-04 @must @since:0.35
+  @req:WLIST-04 @must @since:0.27
   Rule: A stream that is stopped before its bookmark leaves the store as it was and is no error
 
     @id:reflector-stream-stopped
@@ -87,7 +87,7 @@ Feature: Reflector: the first state as a stream
       And the reflector reports, in this order:
         | watch | allowWatchBookmarks=yes, resourceVersionMatch=NotOlderThan, sendInitialEvents=yes |
 
-  @req:WLIST-05 @must @since:0.35
+  @req:WLIST-05 @must @since:0.27
   Rule: A stream that ends before its bookmark is thrown away, and the same is asked for again at once
 
     @id:reflector-stream-ends-early
@@ -108,7 +108,7 @@ Feature: Reflector: the first state as a stream
         | watch   | allowWatchBookmarks=yes, resourceVersionMatch=NotOlderThan, sendInitialEvents=yes |
         | replace | objects=bar@6, resourceVersion=9                                                  |
 
-  @req:WLIST-06 @must @since:0.35
+  @req:WLIST-06 @must @since:0.27
   Rule: A stream that is turned away is asked for again after a pause
 
     @id:reflector-stream-turned-away
@@ -129,7 +129,7 @@ Feature: Reflector: the first state as a stream
         | connection refused         |
         | status 429 TooManyRequests |
 
-  @req:WLIST-08 @req:WLIST-09 @must @since:0.35
+  @req:WLIST-08 @req:WLIST-09 @must @since:0.29
   Rule: A stream that fails otherwise is replaced by a list, in the same cycle
 
     @id:reflector-stream-refused
@@ -170,7 +170,7 @@ Feature: Reflector: the first state as a stream
         | replace | objects=nothing, resourceVersion=9                                                |
         | list    | limit=500, resourceVersion=0                                                      |
 
-  @req:WLIST-10 @must @since:0.35
+  @req:WLIST-10 @must @since:0.27
   Rule: A stream that is lost after its bookmark is resumed by a plain watch, whose refusal ends the cycle
 
     @id:reflector-stream-lost
@@ -192,10 +192,10 @@ Feature: Reflector: the first state as a stream
         | add     | a@10                                                                              |
         | watch   | allowWatchBookmarks=yes, resourceVersion=10                                       |
 
-  @req:WLIST-11 @must @since:0.36
+  @req:WLIST-11 @must
   Rule: The version of the snapshot is that of the bookmark, whatever the additions say
 
-    @id:reflector-stream-version
+    @id:reflector-stream-version @since:0.27
     Example: an addition is newer than the bookmark
       Given a Reflector with:
         | streaming lists | yes |
@@ -207,10 +207,21 @@ Feature: Reflector: the first state as a stream
       Then the reflector answers:
         | last version seen | 12 |
 
-  @req:WLIST-13 @must @since:0.35
+    @id:reflector-stream-moves-no-version @since:0.36
+    Example: the bookmark has not come
+      Given a Reflector with:
+        | streaming lists | yes |
+      When the reflector runs
+      And the reflector's watch is opened
+      And the reflector's watch tells:
+        | ADDED | foo@15 |
+      Then the reflector answers:
+        | last version seen |  |
+
+  @req:WLIST-13 @must
   Rule: What is collected is transformed on its way into the private store; later events are left to the store
 
-    @id:reflector-transforms-stream
+    @id:reflector-transforms-stream @since:0.35
     Example: an object of the stream and a later one
       Given a Reflector with:
         | streaming lists | yes   |

@@ -72,7 +72,7 @@ Feature: Reflector: what it makes of a watch
         | delete  | foo@20 |
         | version | 20     |
 
-  @req:RWATCH-16 @must @since:0.36
+  @req:RWATCH-16 @must
   Rule: Where a watch begins without a version, additions do not move the version until something else comes
 
     @id:reflector-unordered-additions
@@ -86,9 +86,13 @@ Feature: Reflector: what it makes of a watch
       Then the reflector answers:
         | last version seen | <seen> |
 
+      @since:0.36
       Examples:
         | case                | type     | about  | seen |
         | a third addition    | ADDED    | baz@13 | 0    |
+
+      Examples:
+        | case                | type     | about  | seen |
         | an update           | MODIFIED | foo@16 | 16   |
         | a deletion          | DELETED  | foo@16 | 16   |
         | a bookmark          | BOOKMARK | 17     | 17   |
@@ -173,7 +177,7 @@ Feature: Reflector: what it makes of a watch
       Then the reflector answers:
         | open watch | no |
 
-  @req:RWATCH-10 @must @since:0.22
+  @req:RWATCH-10 @must
   Rule: A watch that cannot be opened because nobody listens, or because of 429, is tried again after a pause
 
     @id:reflector-retries-watch
@@ -194,6 +198,10 @@ Feature: Reflector: what it makes of a watch
       Examples:
         | failure                    |
         | connection refused         |
+
+      @since:0.22
+      Examples:
+        | failure                    |
         | status 429 TooManyRequests |
         | status 429                 |
 
@@ -248,7 +256,7 @@ Feature: Reflector: what it makes of a watch
   @req:RWATCH-14 @must
   Rule: A watch asks for a timeout between a minimum of five minutes, or more where that was asked for, and twice that
 
-    @id:reflector-watch-timeout
+    @id:reflector-watch-timeout @since:0.31
     Scenario Outline: at least <asked> is asked for
       Given a Reflector with:
         | least watch timeout | <asked> |
@@ -264,7 +272,7 @@ Feature: Reflector: what it makes of a watch
   @req:RWATCH-17 @must
   Rule: An object that the server cannot read is no internal error: the reflector lists
 
-    @id:reflector-unreadable-object
+    @id:reflector-unreadable-object @since:0.32
     Example: internal errors would be retried
       Given a Reflector with:
         | retries internal errors for | 60 s |

@@ -127,7 +127,7 @@ Feature: Resync: each listener in its time
         | updated | foo@5 to foo@5 |
         | updated | foo@5 to foo@5 |
 
-  @req:RESYNC-08 @req:SHARED-19 @req:SHARED-20 @req:SHARED-21 @must @since:0.24
+  @req:RESYNC-08 @req:SHARED-19 @req:SHARED-20 @req:SHARED-21 @must
   Rule: What a list found unchanged is told to those whom the last check reminded; what it found changed, to all
 
     @id:listeners-in-resync-hear-unchanged
@@ -159,7 +159,7 @@ Feature: Resync: each listener in its time
         | updated | foo@5 to foo@5  |
         | updated | bar@6 to bar@16 |
 
-  @req:RESYNC-09 @may @since:0.24
+  @req:RESYNC-09 @may
   Rule: Until the first check a listener counts as reminded, and without checks it always does
 
     @id:listeners-without-checks-hear-relists

@@ -64,7 +64,7 @@ Feature: Shared informer: before, while and after it runs
   @req:SHARED-14 @must
   Rule: Transform and error handler may be set until the informer starts; the last one counts
 
-    @id:shared-informer-last-transform
+    @id:shared-informer-last-transform @since:0.24
     Example: two transforms
       Given a SharedIndexInformer
       And the shared informer does:
@@ -94,9 +94,13 @@ Feature: Shared informer: before, while and after it runs
         | <what> | <value> |
       Then that fails with "informer has already started"
 
+      @since:0.24
       Examples:
         | what                    | value     |
         | takes the transform     | set-label |
+
+      Examples:
+        | what                    | value     |
         | takes the error handler | late      |
 
   @req:SHARED-15 @req:SHARED-24 @must @since:0.30
@@ -131,10 +135,10 @@ Feature: Shared informer: before, while and after it runs
         | takes the indexes | app by label app |
       Then that fails with "indexer was not added because it has stopped already"
 
-  @req:SHARED-18 @must @since:0.26
+  @req:SHARED-18 @must
   Rule: The informer counts as stopped while a last callback runs; it has ended once that has, and nothing follows
 
-    @id:stop-waits-for-callback
+    @id:stop-waits-for-callback @since:0.26
     Example: a handler is busy
       Given a SharedIndexInformer
       And "busy" listens to the shared informer

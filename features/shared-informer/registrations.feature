@@ -9,7 +9,7 @@ Feature: Shared informer: handlers that come and go
   @req:SHARED-05 @must @since:0.26
   Rule: A late handler first hears of all there is, as of a first list, and then of every change
 
-    @id:listener-comes-late
+    @id:listener-comes-late @since:0.27
     Example: between two changes
       Given a SharedIndexInformer
       And the shared informer has listed foo@5 and bar@6 at version "10" and watches
@@ -180,7 +180,7 @@ Feature: Shared informer: handlers that come and go
   @req:SHARED-16 @must @since:0.26
   Rule: Handlers may come and go while events flow
 
-    @id:listeners-come-and-go
+    @id:listeners-come-and-go @since:0.27
     Example: one takes the place of another
       Given a SharedIndexInformer
       And "early" listens to the shared informer

@@ -33,7 +33,7 @@ Feature: Stopping
       And the handler is told nothing
       And no watch is open
 
-    @id:stop-while-watch-is-pending
+    @id:stop-while-watch-is-pending @since:0.33
     Example: it is stopped while it waits for its watch
       Given the informer has started and synced
       And new watches are held at the gate
@@ -66,7 +66,7 @@ Feature: Stopping
   @req:SHARED-12 @must @cap:stop @cap:has-synced
   Rule: IsStopped says so
 
-    @id:stopped-is-known
+    @id:stopped-is-known @since:0.26
     Example: before and after
       Given the informer has started and synced
       And the informer says that it has not stopped

@@ -5,7 +5,7 @@ Feature: Shared informer: what a transform sees
   Source: client-go tools/cache/shared_informer.go (SetTransform), tools/cache/the_real_fifo.go; tests
   TestSharedInformerTransformer, TestTransformingInformerRace.
 
-  @req:XFORM-01 @req:XFORM-02 @must @since:0.27
+  @req:XFORM-01 @req:XFORM-02 @must @since:0.24
   Rule: Store, index and handlers see only what the transform has made
 
     @id:transform-comes-first
@@ -47,7 +47,7 @@ Feature: Shared informer: what a transform sees
       Then "reader" hears, in this order:
         | deleted | tombstone(foo@5(transforms=1)) |
 
-  @req:XFORM-04 @should @since:0.27
+  @req:XFORM-04 @should @since:0.24
   Rule: An event that cannot be transformed is lost, and its version is taken for seen
 
     @id:transform-loses-event

@@ -4,10 +4,10 @@ Feature: Stores: transforms that make something else of an object
 
   Source: client-go tools/cache/controller.go (TransformFunc); test TestStoreResourceVersionWithNonMetaTransform.
 
-  @req:XFORM-05 @must @since:0.36
+  @req:XFORM-05 @must
   Rule: What a transform returns need not be an object, if the key function can do with it
 
-    @id:transform-to-text
+    @id:transform-to-text @since:0.34
     Example: only the name remains, and the next object takes its place
       Given a Store with:
         | transform    | to-text      |
@@ -18,7 +18,7 @@ Feature: Stores: transforms that make something else of an object
       Then the store answers:
         | objects | unkeyed(foo) and unkeyed(bar) |
 
-    @id:transform-to-text-is-found
+    @id:transform-to-text-is-found @since:0.36
     Example: it is found under its key
       Given a Store with:
         | transform    | to-text      |

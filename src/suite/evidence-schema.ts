@@ -7,6 +7,7 @@ const optionalTexts = {
   observed: text,
   nearestMiss: text,
   invariant: text,
+  code: text,
   step: text,
   stack: text,
 };
@@ -24,7 +25,6 @@ const isEvidence = compileSchema<ScenarioEvidence>({
         type: { enum: ["assertion", "invariant", "crash", "adapter", "suite"] },
         reason: text,
         ...optionalTexts,
-        isUnsupported: { type: "boolean" },
         pointsAt: { type: "array", items: { type: "integer" } },
       },
     },

@@ -29,8 +29,8 @@ export interface ScenarioFailure {
   readonly nearestMiss?: string;
   /** The invariant, such as "one-watch-per-informer". */
   readonly invariant?: string;
-  /** The adapter said that it, or the library behind it, does not have what the scenario asks for. */
-  readonly isUnsupported?: boolean;
+  /** For type adapter: what went wrong, as a `PortError` has it; "not-supported": it, or the library, lacks what is asked for. */
+  readonly code?: string;
   /** The text of the step that failed. */
   readonly step?: string;
   /** Timeline entries to point at. */

@@ -126,8 +126,7 @@ export function failureOf(error: unknown): ScenarioFailure {
   if (error instanceof PortError) {
     if (error.code === "crashed") return { type: "crash", reason: error.message };
     if (REFUSALS.has(error.code)) return { type: "assertion", reason: error.message };
-    const isUnsupported = error.code === "not-supported";
-    return { type: "adapter", reason: error.message, ...(isUnsupported ? { isUnsupported } : {}) };
+    return { type: "adapter", reason: error.message, code: error.code };
   }
   const stack = error instanceof Error ? error.stack : undefined;
   return {

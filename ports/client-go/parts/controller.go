@@ -30,10 +30,10 @@ func createController(settings arguments, report func(string, any)) (*part, erro
 	}
 	controller := cache.New(config)
 	if settings.flag("tellsOfSyncing") {
-		worker.hasSynced = controller.HasSynced
+		worker.hasSynced = whileWorking(controller.HasSynced)
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	methods := allOf(source.methods(), worker.gate.methods(), controllerMethods(ctx, stop, controller))
+	methods := allOf(source.methods(), workerGateMethods(&worker.gate), controllerMethods(ctx, stop, controller))
 	methods["pop"] = queueMethods(queue)["pop"]
 	methods["failNext"] = func(arguments) (any, error) { worker.failing.Store(true); return nil, nil }
 	return &part{methods: methods, close: func() { stop(); worker.gate.release(); source.close() }}, nil

@@ -25,6 +25,7 @@ func main() {
 		// Outside of the bubble: waiting for the suite must not count as waiting for time.
 		lines := readLines(os.Stdin)
 		synctest.Test(t, func(*testing.T) {
+			enterBubble()
 			newSession(out).serve(lines, synctest.Wait)
 		})
 	}}

@@ -5,11 +5,11 @@ package main
 import "k8s.io/client-go/tools/cache"
 
 func newReflector(source cache.ListerWatcher, expectedType any, store reflectorStore, settings arguments) *cache.Reflector {
-	refuse(settings, "0.30", "watchTimeoutMinMs")
 	options := cache.ReflectorOptions{
 		Name:         "reflector",
 		ResyncPeriod: milliseconds(settings.number("resyncPeriodMs")),
 	}
+	setReflectorWatchTimeout(&options, settings)
 	setBackoff(&options, settings)
 	reflector := cache.NewReflectorWithOptions(source, expectedType, store, options)
 	reflector.UseWatchList = settings.flag("watchList")

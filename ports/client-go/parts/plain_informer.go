@@ -17,7 +17,7 @@ func createPlainInformer(settings arguments, report func(string, any)) (*part, e
 	ctx, stop := context.WithCancel(context.Background())
 	// What a handler of a plain informer panics with ends the informer, unless panics are only logged, which main asked for.
 	utilruntime.ReallyCrash = true
-	methods := allOf(source.methods(), storeMethods(store), versionMethods(store), handler.gate.methods(),
+	methods := allOf(source.methods(), storeMethods(store), versionMethods(store), workerGateMethods(&handler.gate),
 		controllerMethods(ctx, stop, controller))
 	methods["throwNext"] = func(arguments) (any, error) { handler.throwing.Store(true); return nil, nil }
 	return &part{methods: methods, close: func() {

@@ -11,8 +11,10 @@ func createRetryWatcher(settings arguments, report func(string, any)) (*part, er
 	source := newScriptedSource(settings, report)
 	reader := &watchReader{report: report}
 	var watcher *watchtools.RetryWatcher
+	isStopped := false
 	stop := func() {
 		if watcher != nil {
+			isStopped = true
 			watcher.Stop()
 		}
 	}
@@ -29,7 +31,10 @@ func createRetryWatcher(settings arguments, report func(string, any)) (*part, er
 	}
 	methods["stop"] = func(arguments) (any, error) { stop(); return nil, nil }
 	return &part{methods: methods, close: func() {
-		stop()
+		// Stopping it twice is for scenarios to try.
+		if !isStopped {
+			stop()
+		}
 		reader.gate.release()
 		source.close()
 	}}, nil

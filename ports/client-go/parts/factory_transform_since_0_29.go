@@ -1,4 +1,4 @@
-//go:build !before_0_28
+//go:build !before_0_29
 
 package main
 

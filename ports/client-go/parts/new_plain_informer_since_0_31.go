@@ -1,4 +1,4 @@
-//go:build !before_0_30
+//go:build !before_0_31
 
 package main
 

@@ -1,4 +1,4 @@
-//go:build before_0_23
+//go:build before_0_24
 
 package main
 
@@ -10,5 +10,5 @@ const canTransform = false
 type transformFunc func(any) (any, error)
 
 func setTransform(cache.SharedInformer, transformFunc) error {
-	return failf(notSupported, "informers transform since 0.23")
+	return failf(notSupported, "informers transform since 0.24")
 }

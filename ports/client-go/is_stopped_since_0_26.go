@@ -1,4 +1,4 @@
-//go:build !before_0_24
+//go:build !before_0_26
 
 package main
 

@@ -1,8 +1,8 @@
-//go:build before_0_24
+//go:build before_0_26
 
 package main
 
 import "k8s.io/client-go/tools/cache"
 
-// isStopped: informers do not say before 0.24.
+// isStopped: informers do not say before 0.26.
 func isStopped(cache.SharedInformer) bool { return false }

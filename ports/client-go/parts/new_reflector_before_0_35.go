@@ -6,10 +6,10 @@ import "k8s.io/client-go/tools/cache"
 
 func newReflector(source cache.ListerWatcher, expectedType any, store reflectorStore, settings arguments) *cache.Reflector {
 	options := cache.ReflectorOptions{
-		Name:            "reflector",
-		ResyncPeriod:    milliseconds(settings.number("resyncPeriodMs")),
-		MinWatchTimeout: milliseconds(settings.number("watchTimeoutMinMs")),
+		Name:         "reflector",
+		ResyncPeriod: milliseconds(settings.number("resyncPeriodMs")),
 	}
+	setReflectorWatchTimeout(&options, settings)
 	setBackoff(&options, settings)
 	reflector := cache.NewReflectorWithOptions(source, expectedType, store, options)
 	streams := settings.flag("watchList")

@@ -1,4 +1,4 @@
-//go:build !before_0_23
+//go:build !before_0_24
 
 package main
 
