@@ -27,7 +27,7 @@ Feature: A list as a stream
         | limit                | (absent)     |
       And the informer makes no plain list
 
-  @req:WLIST-02 @must @cap:streaming-list
+  @req:WLIST-02 @must @since:0.27 @cap:streaming-list
   Rule: Nothing is stored or told before the bookmark that ends the initial events
 
     @id:streaming-list-waits-for-bookmark
@@ -39,8 +39,12 @@ Feature: A list as a stream
       And the informer has not synced
 
       Examples:
+        | bookmark               |
+        | no bookmark at the end |
+
+      @since:0.29
+      Examples:
         | bookmark                    |
-        | no bookmark at the end      |
         | a false bookmark at the end |
 
     @id:streaming-list-ends-with-bookmark
@@ -54,7 +58,7 @@ Feature: A list as a stream
         | add   | default/one | initial list |
         | add   | default/two | initial list |
 
-  @req:WLIST-03 @must @cap:streaming-list
+  @req:WLIST-03 @must @since:0.27 @cap:streaming-list
   Rule: The stream goes on as the watch
 
     @id:streaming-list-becomes-the-watch
@@ -65,7 +69,7 @@ Feature: A list as a stream
       Then the handler has been told of 3 objects
       And the informer makes no watch
 
-  @req:WLIST-05 @must @cap:streaming-list
+  @req:WLIST-05 @must @since:0.27 @cap:streaming-list
   Rule: A stream that ends before the bookmark is thrown away and asked for again
 
     @id:streaming-list-dies-early
@@ -78,7 +82,7 @@ Feature: A list as a stream
         | add   | default/two |
       And the informer makes exactly 2 streaming lists
 
-  @req:WLIST-06 @must @cap:streaming-list
+  @req:WLIST-06 @must @since:0.27 @cap:streaming-list
   Rule: A stream turned away with 429 is asked for again
 
     @id:streaming-list-429
@@ -116,7 +120,7 @@ Feature: A list as a stream
         | sendInitialEvents    | (absent) |
         | resourceVersionMatch | (absent) |
 
-  @req:WLIST-07 @should @cap:streaming-list
+  @req:WLIST-07 @should @since:0.27 @cap:streaming-list
   Rule: A stream whose version has expired is asked for again from the newest state
 
     @id:streaming-list-expired
@@ -128,7 +132,7 @@ Feature: A list as a stream
       Then the second streaming list asks for version ""
       And the informer makes no plain list
 
-  @req:WLIST-10 @must @cap:streaming-list
+  @req:WLIST-10 @must @since:0.27 @cap:streaming-list
   Rule: A stream that is lost after its bookmark is resumed by a plain watch
 
     @id:streaming-list-resumes-as-watch

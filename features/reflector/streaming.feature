@@ -192,10 +192,10 @@ Feature: Reflector: the first state as a stream
         | add     | a@10                                                                              |
         | watch   | allowWatchBookmarks=yes, resourceVersion=10                                       |
 
-  @req:WLIST-11 @must
+  @req:WLIST-11 @must @since:0.27
   Rule: The version of the snapshot is that of the bookmark, whatever the additions say
 
-    @id:reflector-stream-version @since:0.27
+    @id:reflector-stream-version
     Example: an addition is newer than the bookmark
       Given a Reflector with:
         | streaming lists | yes |
@@ -207,7 +207,7 @@ Feature: Reflector: the first state as a stream
       Then the reflector answers:
         | last version seen | 12 |
 
-    @id:reflector-stream-moves-no-version @since:0.36
+    @id:reflector-stream-moves-no-version
     Example: the bookmark has not come
       Given a Reflector with:
         | streaming lists | yes |

@@ -102,7 +102,7 @@ Feature: Many handlers, one informer
   @req:PROC-04 @should @cap:handlers.has-synced @needs:throw-in-handler
   Rule: A handler that throws on the first list never has synced; the informer has
 
-    @id:throwing-handler-never-syncs
+    @id:throwing-handler-never-syncs @since:0.27
     Example: it throws on every object
       Given a handler "broken" that throws is added
       When the informer is started
@@ -151,7 +151,7 @@ Feature: Many handlers, one informer
         | update | default/one |      |
         | delete | default/two |      |
 
-    @id:late-handler-syncs @req:SYNC-02 @cap:handlers.has-synced @needs:block-handler
+    @id:late-handler-syncs @since:0.27 @req:SYNC-02 @cap:handlers.has-synced @needs:block-handler
     Example: a late handler has synced once it has been told everything there is
       Given a handler is added
       And the informer has started and synced
@@ -163,7 +163,7 @@ Feature: Many handlers, one informer
   @req:SHARED-08 @must @cap:handlers.remove
   Rule: A handler that has been removed is told nothing more; the others are
 
-    @id:removed-handler-is-told-nothing
+    @id:removed-handler-is-told-nothing @since:0.26
     Example: one of two handlers is removed
       Given a handler "leaving" is added
       And a handler is added
@@ -178,7 +178,7 @@ Feature: Many handlers, one informer
   @req:SHARED-09 @should @cap:handlers.remove
   Rule: Removing a handler twice does no harm
 
-    @id:removing-twice
+    @id:removing-twice @since:0.26
     Example: a handler is removed again
       Given a handler "leaving" is added
       And a handler is added

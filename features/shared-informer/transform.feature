@@ -11,7 +11,7 @@ Feature: Transforms
   @req:XFORM-02 @must @cap:transform
   Rule: Handlers only see transformed objects
 
-    @id:transform-of-first-list
+    @id:transform-of-first-list @since:0.24
     Example: the first list
       Given an informer on pods with:
         | transform | sets a label |
@@ -22,7 +22,7 @@ Feature: Transforms
         | add   | default/one | yes         |
         | add   | default/two | yes         |
 
-    @id:transform-of-changes
+    @id:transform-of-changes @since:0.24
     Example: changes
       Given an informer on pods with:
         | transform | sets a label |
@@ -37,7 +37,7 @@ Feature: Transforms
         | update | default/one   | yes         |
         | delete | default/two   | yes         |
 
-    @id:transform-of-tombstones @req:KEY-11
+    @id:transform-of-tombstones @since:0.24 @req:KEY-11
     Example: a deletion that was missed
       Given an informer on pods with:
         | transform | sets a label |
@@ -51,7 +51,7 @@ Feature: Transforms
         | event  | object      | transformed | note                |
         | delete | default/two | yes         | final state unknown |
 
-    @id:transform-is-indexed @cap:indexers
+    @id:transform-is-indexed @since:0.24 @cap:indexers
     Example: an index sees what the transform has made
       Given an informer on pods with:
         | transform | sets a label                            |
@@ -62,7 +62,7 @@ Feature: Transforms
   @req:XFORM-04 @should @cap:transform
   Rule: An event that cannot be transformed is dropped, the next is not
 
-    @id:transform-fails-on-event
+    @id:transform-fails-on-event @since:0.24
     Example: the transform fails on one object
       Given an informer on pods with:
         | transform | fails on default/three |

@@ -28,7 +28,8 @@ describe("failureOf()", () => {
 
   for (const code of ["timeout", "bad-output", "not-supported", "invalid", "start"] as const) {
     it(`blames the adapter for ${code}`, () => {
-      assert.equal(failureOf(new PortError(code, "no")).type, "adapter");
+      const { type, code: told } = failureOf(new PortError(code, "no"));
+      assert.deepEqual([type, told], ["adapter", code]);
     });
   }
 
