@@ -1,3 +1,4 @@
+import type { Status } from "../../src/wire/status.js";
 import { isJsonObject, type JsonObject } from "../storage/json-value.js";
 import type { DeleteOptions } from "../storage/object-writer.js";
 import type { ServedResource } from "../storage/served-resource.js";
@@ -34,6 +35,9 @@ export function readDeleteOptions(
   const isOrphaning = String(given["orphanDependents"]) === "true";
   const policy = given["propagationPolicy"] ?? (isOrphaning ? "Orphan" : undefined);
   checkPolicy(policy);
+  if (isPresent(given["orphanDependents"]) && isPresent(given["propagationPolicy"])) {
+    throw new RequestFailure(twoPolicies(policy));
+  }
   const finalizer = POLICY_FINALIZERS.get(policy);
   const dryRun = Array.isArray(given["dryRun"]) ? given["dryRun"][0] : given["dryRun"];
   return {
@@ -48,6 +52,18 @@ export function readDeleteOptions(
       dryRun === undefined ? undefined : String(dryRun),
     ),
   };
+}
+
+function isPresent(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+/** 422 for the old way to say it beside the new one. */
+function twoPolicies(policy: unknown): Status {
+  const why = "orphanDependents and deletionPropagation cannot be both set";
+  const message = `Invalid value: ${JSON.stringify(policy)}: ${why}`;
+  const cause = { reason: "FieldValueInvalid", message, field: "propagationPolicy" };
+  return invalidOptions("DeleteOptions", [cause]);
 }
 
 /** @throws RequestFailure 422 */

@@ -1,11 +1,13 @@
 import { encodeJson } from "../storage/encode-json.js";
 import { objectJson } from "../storage/object-json.js";
 import type { DeleteOutcome } from "../storage/object-writer.js";
+import { isNamespaces } from "../storage/served-resource.js";
 import type { Answer } from "./answer.js";
 import { readDeleteOptions } from "./delete-options.js";
 import type { HandlerServices } from "./handler-services.js";
 import type { RequestTarget, ResourceRequest } from "./request-context.js";
-import { deletedStatus } from "./status-bodies.js";
+import { RequestFailure } from "./request-failure.js";
+import { deletedStatus, failure } from "./status-bodies.js";
 import { targetKey } from "./target-key.js";
 
 /** DELETE of an object. */
@@ -14,9 +16,22 @@ export async function deleteObject(
   request: ResourceRequest,
 ): Promise<Answer> {
   const { target } = request;
+  checkImmortal(target);
   const options = readDeleteOptions(services, request);
   const outcome = services.writer.delete(target.resource, targetKey(target), options);
   return { type: "object", code: 200, json: answerJson(target, outcome) };
+}
+
+/** What every cluster needs. Whoever holds the store itself may delete it all the same. */
+const IMMORTAL_NAMESPACES = ["default", "kube-system", "kube-public"];
+
+/** @throws RequestFailure 403 */
+function checkImmortal({ resource, name = "", subresource }: RequestTarget): void {
+  const isOne = isNamespaces(resource) && subresource === undefined;
+  if (!isOne || !IMMORTAL_NAMESPACES.includes(name)) return;
+  const message = `namespaces "${name}" is forbidden: this namespace may not be deleted`;
+  const details = { name, kind: "namespaces" };
+  throw new RequestFailure(failure(403, message, { reason: "Forbidden", details }));
 }
 
 function answerJson({ resource, name = "" }: RequestTarget, outcome: DeleteOutcome): string {

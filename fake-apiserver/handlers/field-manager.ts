@@ -56,4 +56,14 @@ export function checkFieldManager(kind: string, name = ""): void {
     const cause = { reason: "FieldValueTooLong", message, field: "fieldManager" };
     throw new RequestFailure(invalidOptions(kind, [cause]));
   }
+  const place = [...name].findIndex((character) => UNPRINTABLE.test(character));
+  if (place < 0) return;
+  const code = ([...name][place]?.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
+  const why = `invalid character U+${code} (at position ${place})`;
+  const message = `Invalid value: ${JSON.stringify(name)}: ${why}`;
+  const cause = { reason: "FieldValueInvalid", message, field: "fieldManager" };
+  throw new RequestFailure(invalidOptions(kind, [cause]));
 }
+
+/** What Go does not take for printable: of spaces, only the common one is. */
+const UNPRINTABLE = /[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/u;

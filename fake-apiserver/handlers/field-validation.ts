@@ -1,4 +1,6 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
+import { unknownKindFields } from "../kinds/unknown-fields.js";
+import { groupVersion, type ServedResource } from "../storage/served-resource.js";
 import type { HandlerServices } from "./handler-services.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
@@ -25,7 +27,7 @@ export interface FieldFindings {
 
 /**
  * Looks for fields that are there twice, and for fields that the schema does not know, and does with them what the
- * parameter `fieldValidation` says; without it: warn. Kinds without a schema have no unknown fields.
+ * parameter `fieldValidation` says; without it: warn. Custom resources without a schema have no unknown fields.
  *
  * @throws RequestFailure 422 for a value of the parameter that is none
  */
@@ -37,7 +39,7 @@ export function findFieldFaults(
   if (!profile.has("fieldValidation")) return { headers: {} };
   const directive = readDirective(kind, request.query["fieldValidation"]);
   if (directive === "Ignore") return { headers: {} };
-  const unknown = request.target.resource.schema?.unknownFields(object) ?? [];
+  const unknown = unknownFields(request.target.resource, object);
   const texts = [
     ...duplicates.map((field) => `duplicate field ${JSON.stringify(field)}`),
     ...unknown.map((field) => `unknown field ${JSON.stringify(field)}`),
@@ -47,6 +49,11 @@ export function findFieldFaults(
     return { headers: {}, refusal: `strict decoding error: ${texts.join(", ")}` };
   }
   return { headers: { Warning: texts.map((text) => `299 - ${JSON.stringify(text)}`).join(", ") } };
+}
+
+function unknownFields(resource: ServedResource, object: KubernetesObject): readonly string[] {
+  if (resource.custom === true) return resource.schema?.unknownFields(object) ?? [];
+  return unknownKindFields(object, { apiVersion: groupVersion(resource), kind: resource.kind });
 }
 
 function readDirective(kind: string, value: string | undefined): Directive {
@@ -63,7 +70,7 @@ function readDirective(kind: string, value: string | undefined): Directive {
         invalidOptions(kind, [
           {
             reason: "FieldValueNotSupported",
-            message: `Unsupported value: ${JSON.stringify(value)}: supported values: "Ignore", "Warn", "Strict"`,
+            message: `Unsupported value: ${JSON.stringify(value)}: supported values: "", "Ignore", "Strict", "Warn"`,
             field: "fieldValidation",
           },
         ]),

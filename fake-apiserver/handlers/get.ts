@@ -5,12 +5,17 @@ import { versionNotOlderThan } from "./list.js";
 import { requireVersion } from "./list-options.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
-import { notFound } from "./status-bodies.js";
+import { isTrue } from "./resource-path.js";
+import { badRequest, notFound } from "./status-bodies.js";
 import { targetKey } from "./target-key.js";
 
 /** GET of an object; with a version: from a cache that has reached it. */
 export async function get(services: HandlerServices, request: ResourceRequest): Promise<Answer> {
   const { target, query } = request;
+  if (isTrue(query["export"])) {
+    const message = "the export parameter, deprecated since v1.14, is no longer supported";
+    throw new RequestFailure(badRequest(message));
+  }
   const version = requireVersion(query["resourceVersion"]);
   if (version !== undefined && version !== 0n) {
     await versionNotOlderThan(services, request, version);

@@ -36,6 +36,7 @@ function noRoute(): Status {
 /** Reads the body of a patch. @throws RequestFailure 400, or 413 when it has too many operations */
 export function decodePatch({ body }: ResourceRequest, mediaType: string): unknown {
   const change = parsePatch(body.toString("utf8"), mediaType);
+  checkForm(change, mediaType);
   if (mediaType !== JSON_PATCH || !Array.isArray(change)) return change;
   const { patchOperationsMaxCount: maxCount } = LIMITS;
   if (change.length <= maxCount) return change;
@@ -60,13 +61,24 @@ export function patchedValue(
   }
 }
 
+/** A JSON patch is a list, the others are objects. @throws RequestFailure 400 */
+function checkForm(change: unknown, mediaType: string): void {
+  const isList = Array.isArray(change);
+  if (mediaType === APPLY_PATCH || change === null || isList === (mediaType === JSON_PATCH)) return;
+  const found = isList ? "array" : typeof change === "boolean" ? "bool" : typeof change;
+  const wanted = isList ? "map[string]interface {}" : "[]handlers.jsonPatchOp";
+  const why = `json: cannot unmarshal ${found} into Go value of type ${wanted}`;
+  const isBare = mediaType === STRATEGIC_PATCH;
+  throw new RequestFailure(badRequest(isBare ? why : `error decoding patch: ${why}`));
+}
+
 function parsePatch(text: string, mediaType: string): unknown {
   try {
     return decodeText(text, mediaType === APPLY_PATCH ? "yaml" : "json");
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     const message =
-      mediaType === MERGE_PATCH ? "invalid JSON patch" : `error decoding patch: ${why}`;
+      mediaType === APPLY_PATCH ? `error decoding patch: ${why}` : "invalid JSON patch";
     throw new RequestFailure(badRequest(message));
   }
 }

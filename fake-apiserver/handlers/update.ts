@@ -8,7 +8,7 @@ import type { HandlerServices } from "./handler-services.js";
 import { checkFields, readObject, withTargetName } from "./request-body.js";
 import type { RequestTarget, ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
-import { versionRequired } from "./status-bodies.js";
+import { failure, versionRequired } from "./status-bodies.js";
 
 /** PUT of an object or of its status. */
 export async function update(services: HandlerServices, request: ResourceRequest): Promise<Answer> {
@@ -17,6 +17,11 @@ export async function update(services: HandlerServices, request: ResourceRequest
   checkFieldManager("UpdateOptions", query["fieldManager"]);
   const object = withTargetName(request, readObject(request));
   const { resource, name = "" } = target;
+  const { resourceVersion = "" } = object.metadata;
+  if (resourceVersion !== "" && !/^\d+$/.test(resourceVersion)) {
+    const why = `parsing ${JSON.stringify(resourceVersion)}: invalid syntax`;
+    throw new RequestFailure(failure(500, `strconv.ParseUint: ${why}`));
+  }
   if (!object.metadata.resourceVersion && !resource.allowsUnconditionalUpdate) {
     const zero = services.profile.has("valuesAsJson") ? "0" : "0x0";
     throw new RequestFailure(versionRequired(resource, name, zero));

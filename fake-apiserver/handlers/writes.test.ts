@@ -387,16 +387,16 @@ describe("DELETE of an object", () => {
   });
 
   it("of a namespace takes its contents along", async () => {
-    world.store.create(PODS, { metadata: { name: "a", namespace: "kube-public" } });
+    world.store.create(PODS, { metadata: { name: "a", namespace: "kube-node-lease" } });
     storePod("b");
 
-    await http().delete("/api/v1/namespaces/kube-public").expect(200);
+    await http().delete("/api/v1/namespaces/kube-node-lease").expect(200);
 
     assert.deepEqual(
       world.store.list(PODS).map(({ metadata }) => metadata.name),
       ["b"],
     );
-    await http().get("/api/v1/namespaces/kube-public").expect(404);
+    await http().get("/api/v1/namespaces/kube-node-lease").expect(404);
   });
 });
 

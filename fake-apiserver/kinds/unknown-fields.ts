@@ -1,0 +1,66 @@
+import { isJsonObject } from "../storage/json-value.js";
+import { kindTable } from "./kind-table.js";
+import type { KindField, KindType } from "./kind-type.js";
+
+/**
+ * Members of an object that its Go type does not have, as a real server names them: "spec.containers[0].imag". Nothing for
+ * kinds whose types are not known.
+ */
+export function unknownKindFields(
+  object: Readonly<Record<string, unknown>>,
+  { apiVersion, kind }: { readonly apiVersion: string; readonly kind: string },
+): readonly string[] {
+  const type = kindTable().typeNameOf(apiVersion, kind);
+  return type === undefined ? [] : unknownIn(object, type, "");
+}
+
+/** Scalars, and types with a form of their own, take what comes. */
+function unknownIn(value: unknown, typeName: string, path: string): readonly string[] {
+  const type = kindTable().type(typeName);
+  if (type === undefined) return [];
+  if (type.type === "list") return unknownInField(value, { ...type.items }, path);
+  if (!isJsonObject(value)) return [];
+  const fields = fieldsOf(type);
+  return Object.entries(value).flatMap(([name, member]) => {
+    const inner = path === "" ? name : `${path}.${name}`;
+    const field = fields.get(name);
+    return field === undefined ? [inner] : unknownInField(member, field, inner);
+  });
+}
+
+function unknownInField(
+  value: unknown,
+  { cardinality, type }: KindField,
+  path: string,
+): readonly string[] {
+  switch (cardinality) {
+    case "one":
+      return unknownIn(value, type, path);
+    case "list":
+      return Array.isArray(value)
+        ? value.flatMap((item, place) => unknownIn(item, type, `${path}[${place}]`))
+        : [];
+    case "map":
+      return isJsonObject(value)
+        ? Object.entries(value).flatMap(([key, inner]) => unknownIn(inner, type, `${path}.${key}`))
+        : [];
+  }
+}
+
+/** Types are made once, and so are their fields by name. */
+const FIELDS = new WeakMap<KindType, ReadonlyMap<string, KindField>>();
+
+function fieldsOf(type: Extract<KindType, { type: "struct" }>): ReadonlyMap<string, KindField> {
+  const known = FIELDS.get(type);
+  if (known !== undefined) return known;
+  const fields = new Map(type.fields.flatMap(membersOf));
+  FIELDS.set(type, fields);
+  return fields;
+}
+
+/** The members of an inlined struct stand among those of the one that has it. */
+function membersOf(field: KindField): readonly (readonly [string, KindField])[] {
+  if (!field.isInlined) return [[field.name, field]];
+  const inner = kindTable().type(field.type);
+  return inner?.type === "struct" ? inner.fields.flatMap(membersOf) : [];
+}

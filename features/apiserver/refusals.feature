@@ -1,0 +1,97 @@
+@area:apiserver
+Feature: Refusals
+  What a client gets wrong is told in one way, whatever the server: by the code, the reason and the words that tools look
+  for. Nothing of it is stored.
+
+  Source: kubernetes/apiserver pkg/endpoints/handlers, pkg/admission/plugin/namespace/lifecycle;
+  kubernetes/apimachinery pkg/apis/meta/v1/validation.
+
+  @req:APISERVER-57 @must @oracle
+  Rule: A mistake in a request is refused in the words of Kubernetes
+
+    @id:api-refused-patch
+    Scenario Outline: <type> of <body>
+      Given configmap a exists
+      When the client sends:
+        """
+        PATCH configmaps/a
+        Content-Type: application/<type>
+
+        <body>
+        """
+      Then the answer is 400 with:
+        | message | <message> |
+
+      Examples:
+        | type                       | body | message                                                                                             |
+        | json-patch+json            | {}   | error decoding patch: json: cannot unmarshal object into Go value of type []handlers.jsonPatchOp    |
+        | json-patch+json            | 7    | error decoding patch: json: cannot unmarshal number into Go value of type []handlers.jsonPatchOp    |
+        | json-patch+json            | x    | invalid JSON patch                                                                                  |
+        | merge-patch+json           | []   | error decoding patch: json: cannot unmarshal array into Go value of type map[string]interface {}    |
+        | strategic-merge-patch+json | []   | json: cannot unmarshal array into Go value of type map[string]interface {}                          |
+        | strategic-merge-patch+json | x    | invalid JSON patch                                                                                  |
+
+    @id:api-refused-options
+    Scenario Outline: <method> <path>
+      Given configmap a exists
+      When the client sends:
+        """
+        <method> <path>
+        Content-Type: application/json
+
+        <body>
+        """
+      Then the answer is <code> with:
+        | message | <message> |
+
+      Examples:
+        | method | path                            | body                                                      | code | message                                                                                                                                |
+        | GET    | configmaps/a?export=true        |                                                           | 400  | the export parameter, deprecated since v1.14, is no longer supported                                                                   |
+        | POST   | configmaps?fieldValidation=x    | {"metadata": {"name": "b"}}                               | 422  | CreateOptions.meta.k8s.io "" is invalid: fieldValidation: Unsupported value: "x": supported values: "", "Ignore", "Strict", "Warn"     |
+        | POST   | configmaps?fieldManager=a%0A    | {"metadata": {"name": "b"}}                               | 422  | /CreateOptions.meta.k8s.io "" is invalid: fieldManager: Invalid value: "a.n": invalid character U.000A .at position 1./               |
+        | PUT    | configmaps/a                    | {"metadata": {"name": "a", "resourceVersion": "abc"}}     | 500  | strconv.ParseUint: parsing "abc": invalid syntax                                                                                       |
+        | DELETE | configmaps/a                    | {"orphanDependents": true, "propagationPolicy": "Orphan"} | 422  | DeleteOptions.meta.k8s.io "" is invalid: propagationPolicy: Invalid value: "Orphan": orphanDependents and deletionPropagation cannot be both set |
+
+    @id:api-refused-fields
+    Scenario Outline: a field that a kind does not have, in <object>
+      When the client sends:
+        """
+        POST <collection>?fieldValidation=Strict
+        Content-Type: application/json
+
+        <object>
+        """
+      Then the answer is 400 with:
+        | message | /.*strict decoding error: unknown field "<field>"/ |
+
+      Examples:
+        | collection | object                                                                                                  | field                         |
+        | configmaps | {"metadata": {"name": "b"}, "datta": {}}                                                                | datta                         |
+        | configmaps | {"metadata": {"name": "b", "label": {}}}                                                                | metadata.label                |
+        | pods       | {"metadata": {"name": "b"}, "spec": {"containers": [{"name": "a", "image": "a", "imag": "b"}]}}         | spec.containers\[0\].imag     |
+        | pods       | {"metadata": {"name": "b"}, "spec": {"containers": [], "volumes": [{"name": "a", "emptyDir": {"x": 1}}]}} | spec.volumes\[0\].emptyDir.x |
+
+    @id:api-warned-fields
+    Example: without a wish, one is warned of it
+      When the client sends:
+        """
+        POST configmaps
+        Content-Type: application/json
+
+        {"metadata": {"name": "b"}, "datta": 1}
+        """
+      Then the answer is 201
+      And the header Warning is "/299 - .unknown field .*datta.*/"
+
+    @id:api-refused-immortal
+    Scenario Outline: the namespace <name> is never deleted
+      When the client deletes "/api/v1/namespaces/<name>?dryRun=All"
+      Then the answer is 403 with:
+        | reason  | Forbidden                                                         |
+        | message | namespaces "<name>" is forbidden: this namespace may not be deleted |
+
+      Examples:
+        | name        |
+        | default     |
+        | kube-system |
+        | kube-public |
