@@ -1,4 +1,5 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
+import { qualifiedNameFaults } from "./qualified-name.js";
 import { SelectorError } from "./selector-error.js";
 
 /** One condition on labels. All conditions of a selector must hold. */
@@ -53,8 +54,8 @@ function holds(requirement: LabelRequirement, value: string | undefined): boolea
 }
 
 function parseRequirement(reader: TokenReader): LabelRequirement {
-  if (reader.skip("!")) return { type: "absent", label: reader.word("identifier") };
-  const label = reader.word("!, identifier, or 'end of string'");
+  if (reader.skip("!")) return { type: "absent", label: reader.label("identifier") };
+  const label = reader.label("!, identifier, or 'end of string'");
   const operator = reader.peek();
   if (operator === undefined || operator.text === ",") return { type: "exists", label };
   reader.next();
@@ -114,6 +115,15 @@ class TokenReader {
     const token = this.next();
     if (token?.type !== "word") throw unexpected(token?.text ?? "", expected);
     return token.text;
+  }
+
+  /** A word that is the name of a label. */
+  label(expected: string): string {
+    const name = this.word(expected);
+    const [fault] = qualifiedNameFaults(name);
+    if (fault === undefined) return name;
+    const why = `<nil>: Invalid value: ${JSON.stringify(name)}: ${fault}`;
+    throw new SelectorError(`unable to parse requirement: ${why}`);
   }
 
   /** A value may be empty: "app=" means that the label is there and is "". */

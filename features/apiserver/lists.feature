@@ -211,6 +211,8 @@ Feature: Lists
         | timeout=1h5q                                    | 400    | BadRequest | invalid timeout specified in the request URL - time: unknown unit "q" in duration "1h5q" |
         | continue=abc                                    | 400    | BadRequest | /.*continue key is not valid.*/ |
         | labelSelector=a%3D%3D%3Db                       | 400    | BadRequest | /unable to parse requirement: found '=', expected: identifier/ |
+        | labelSelector=-a%3Db                            | 400    | BadRequest | /unable to parse requirement: <nil>: Invalid value: "-a": name part must consist of .*/ |
+        | labelSelector=%21a%2Fb%2Fc                      | 400    | BadRequest | /unable to parse requirement: <nil>: Invalid value: "a.b.c": a valid label key must .*/ |
         | fieldSelector=spec.color%3Dred                  | 400    | BadRequest | field label not supported: spec.color |
         | resourceVersionMatch=Exact                      | 422    | Invalid    | ListOptions.meta.k8s.io "" is invalid: resourceVersionMatch: Forbidden: resourceVersionMatch is forbidden unless resourceVersion is provided |
         | resourceVersionMatch=Exact&resourceVersion=0    | 422    | Invalid    | ListOptions.meta.k8s.io "" is invalid: resourceVersionMatch: Forbidden: resourceVersionMatch "exact" is forbidden for resourceVersion "0" |
