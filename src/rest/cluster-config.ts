@@ -7,7 +7,6 @@ import { homedir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { parse } from "yaml";
 import type { Clock } from "../time/clock.js";
-import { HttpTransport } from "./http-transport.js";
 import { RestClient } from "./rest-client.js";
 
 /** See the head of this file. */
@@ -104,7 +103,7 @@ export function createRestClient(
     ...options,
     server,
     ...(authorization === undefined ? {} : { authorization }),
-    transport: new HttpTransport(config),
+    tls: config,
   });
 }
 

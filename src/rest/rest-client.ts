@@ -4,7 +4,12 @@
  */
 import type { Clock } from "../time/clock.js";
 import { sleep } from "../time/clock.js";
-import { type HttpResponse, HttpTransport, type Transport } from "./http-transport.js";
+import {
+  type HttpResponse,
+  HttpTransport,
+  type HttpTransportOptions,
+  type Transport,
+} from "./http-transport.js";
 import { endedWatch, HttpWatch } from "./http-watch.js";
 import { type StatusError, statusErrorFrom } from "./status-error.js";
 import { isProbableEof, isTimeout } from "./transport-error.js";
@@ -29,6 +34,8 @@ export interface RestClientOptions {
   readonly retryMaxCount?: number;
   /** @default decodeWatch */
   readonly decodeWatch?: DecodeWatch;
+  /** How its own transport speaks TLS. @default as Node does */
+  readonly tls?: HttpTransportOptions;
   /** @default a transport of its own */
   readonly transport?: Transport;
 }
@@ -58,7 +65,7 @@ export class RestClient {
     };
     this.#retryMaxCount = options.retryMaxCount ?? DEFAULT_RETRY_MAX_COUNT;
     this.#decodeWatch = options.decodeWatch ?? decodeWatch;
-    this.#transport = options.transport ?? new HttpTransport();
+    this.#transport = options.transport ?? new HttpTransport(options.tls);
   }
 
   /**
