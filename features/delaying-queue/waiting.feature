@@ -240,7 +240,7 @@ Feature: Delaying queue: items that wait for their time
         | add | bar |
         | add | foo |
 
-    @id:delays-do-not-name-own-queue @since:0.27
+    @id:delays-do-not-name-own-queue @since:0.19
     Example: name and provider are not for it
       Given a delaying queue with:
         | own queue | yes  |

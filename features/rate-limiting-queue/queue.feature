@@ -161,7 +161,7 @@ Feature: Rate-limiting queue: what failed comes back later and later
       And the queue answers:
         | requeues of foo | 1 |
 
-  @req:RLQ-08 @should @since:0.27
+  @req:RLQ-08 @should @since:0.25
   Rule: The queue takes another that lets its items wait, as it is
 
     @id:limits-of-own-queue
@@ -194,7 +194,7 @@ Feature: Rate-limiting queue: what failed comes back later and later
       And foo is added rate-limited to the queue
       And 1 ms passes
       And somebody works off foo in the queue
-      When 100 h pass
+      When 10 h pass
       Then the queue answers:
         | requeues of foo | 1 |
 

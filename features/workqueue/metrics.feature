@@ -160,7 +160,7 @@ Feature: Work queue: metrics
   @req:WQMETRICS-09 @req:WQMETRICS-10 @should
   Rule: Metrics are made by the queue's provider, for a queue that has a name
 
-    @id:metrics-made @since:0.27
+    @id:metrics-made
     Example: a name and a provider
       Given a work queue with:
         | name    | pods |

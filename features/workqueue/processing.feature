@@ -137,5 +137,9 @@ Feature: Work queue: what somebody works on
       Examples:
         | crowd | drained |
         | 50    | no      |
-        | 49    | yes     |
         | 2     | no      |
+
+      @since:0.23
+      Examples:
+        | crowd | drained |
+        | 49    | yes     |

@@ -9,7 +9,6 @@ import (
 
 	"k8s.io/apimachinery/pkg/util/wait"
 	"k8s.io/client-go/tools/cache"
-	"k8s.io/client-go/util/workqueue"
 )
 
 // controllerLoop is the loop that controllers are written around, of client-go's own parts: client-go shows it in
@@ -18,7 +17,7 @@ type controllerLoop struct {
 	settings     arguments
 	report       func(string, any)
 	informer     cache.SharedIndexInformer
-	queue        workqueue.TypedRateLimitingInterface[any]
+	queue        limitingQueue
 	failing      []string
 	failuresLeft atomic.Int64
 }
@@ -33,7 +32,7 @@ func createControllerLoop(settings arguments, report func(string, any)) (*part, 
 		settings: settings,
 		report:   report,
 		informer: cache.NewSharedIndexInformer(source, configMap(), 0, cache.Indexers{}),
-		queue:    workqueue.NewTypedRateLimitingQueue[any](newScriptedLimiter(settings)),
+		queue:    newLimitingQueue(limitingQueueConfig{}, newScriptedLimiter(settings)),
 		failing:  settings.texts("fails"),
 	}
 	loop.failuresLeft.Store(1 << 32)
@@ -41,13 +40,14 @@ func createControllerLoop(settings arguments, report func(string, any)) (*part, 
 		loop.failuresLeft.Store(int64(settings.number("failures")))
 	}
 	if settings.flag("tellsOfQueue") {
-		loop.queue = &tellingLimitingQueue{TypedRateLimitingInterface: loop.queue, report: report}
+		loop.queue = &tellingLimitingQueue{limitingQueue: loop.queue, report: report}
 	}
-	if _, err := loop.informer.AddEventHandler(cache.ResourceEventHandlerFuncs{
+	handler := cache.ResourceEventHandlerFuncs{
 		AddFunc:    loop.enqueue,
 		UpdateFunc: func(_, newer any) { loop.enqueue(newer) },
 		DeleteFunc: loop.enqueue,
-	}); err != nil {
+	}
+	if _, err := addHandler(loop.informer, handler, arguments{}); err != nil {
 		return nil, err
 	}
 	ctx, stop := context.WithCancel(context.Background())
@@ -70,7 +70,7 @@ func (l *controllerLoop) enqueue(object any) {
 
 func (l *controllerLoop) run(ctx context.Context) {
 	defer l.queue.ShutDown()
-	go l.informer.RunWithContext(ctx)
+	go runSharedInformer(ctx, l.informer)
 	if !cache.WaitForCacheSync(ctx.Done(), l.informer.HasSynced) {
 		return
 	}
@@ -135,21 +135,21 @@ func (l *controllerLoop) sync(key string) error {
 
 // tellingLimitingQueue tells what the loop says of items, in its order.
 type tellingLimitingQueue struct {
-	workqueue.TypedRateLimitingInterface[any]
+	limitingQueue
 	report func(string, any)
 }
 
 func (q *tellingLimitingQueue) Done(item any) {
 	q.report("done", item)
-	q.TypedRateLimitingInterface.Done(item)
+	q.limitingQueue.Done(item)
 }
 
 func (q *tellingLimitingQueue) Forget(item any) {
 	q.report("forget", item)
-	q.TypedRateLimitingInterface.Forget(item)
+	q.limitingQueue.Forget(item)
 }
 
 func (q *tellingLimitingQueue) AddRateLimited(item any) {
 	q.report("add rate-limited", item)
-	q.TypedRateLimitingInterface.AddRateLimited(item)
+	q.limitingQueue.AddRateLimited(item)
 }

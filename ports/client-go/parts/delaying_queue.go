@@ -1,33 +1,34 @@
 package main
 
-import (
-	"time"
+import "time"
 
-	"k8s.io/client-go/util/workqueue"
-	"k8s.io/utils/clock"
-)
+// delayingQueueConfig is how to make a queue that takes items for later; what is nil is the library's own.
+type delayingQueueConfig struct {
+	name    string
+	metrics *recordingMetrics
+	clock   *losingClock
+	queue   workQueue
+}
 
 // createDelayingQueue: docs/parts/delaying-queue.md
 func createDelayingQueue(settings arguments, report func(string, any)) (*part, error) {
 	metrics := newRecordingMetrics()
 	items := queueItemsFrom(settings)
-	own := &heldQueue{TypedInterface: workqueue.NewTyped[any](), report: report}
-	config := workqueue.TypedDelayingQueueConfig[any]{
-		Name: settings.text("name"), MetricsProvider: metricsProviderFrom(settings, metrics),
-	}
+	own := &heldQueue{workQueue: newWorkQueue(workQueueConfig{}), report: report}
+	config := delayingQueueConfig{name: settings.text("name"), metrics: metricsProviderFrom(settings, metrics)}
 	if settings.has("losesTimersBelowMs") {
-		config.Clock = &losingClock{below: milliseconds(settings.number("losesTimersBelowMs"))}
+		config.clock = &losingClock{below: milliseconds(settings.number("losesTimersBelowMs"))}
 	}
 	if settings.flag("hasOwnQueue") {
-		config.Queue = own
+		config.queue = own
 	}
-	queue := workqueue.NewTypedDelayingQueueWithConfig(config)
+	queue := newDelayingQueue(config)
 	methods := allOf(metrics.methods(), delayingQueueMethods(queue, items), own.gate.methods())
 	return &part{methods: methods, close: func() { queue.ShutDown(); own.gate.release() }}, nil
 }
 
 // delayingQueueMethods are the methods of queues that take items for later.
-func delayingQueueMethods(queue workqueue.TypedDelayingInterface[any], items queueItems) map[string]method {
+func delayingQueueMethods(queue delayingQueue, items queueItems) map[string]method {
 	methods := workQueueMethods(queue, items)
 	methods["addAfter"] = func(a arguments) (any, error) {
 		queue.AddAfter(items.from(a), milliseconds(a.number("delayMs")))
@@ -38,7 +39,7 @@ func delayingQueueMethods(queue workqueue.TypedDelayingInterface[any], items que
 
 // heldQueue tells what is added to it, and can be held up: whoever adds waits meanwhile.
 type heldQueue struct {
-	workqueue.TypedInterface[any]
+	workQueue
 	gate   gate
 	report func(string, any)
 }
@@ -46,20 +47,20 @@ type heldQueue struct {
 func (q *heldQueue) Add(item any) {
 	q.report("add", itemWords(item))
 	q.gate.pass()
-	q.TypedInterface.Add(item)
+	q.workQueue.Add(item)
 }
 
 // losingClock loses every timer that is shorter than some time. Its tickers are in order.
 type losingClock struct {
-	clock.RealClock
+	baseClock
 	below time.Duration
 }
 
-func (c *losingClock) NewTimer(d time.Duration) clock.Timer {
+func (c *losingClock) NewTimer(d time.Duration) clockTimer {
 	if d < c.below {
 		return lostTimer{}
 	}
-	return c.RealClock.NewTimer(d)
+	return c.baseClock.NewTimer(d)
 }
 
 // lostTimer never fires.

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"sync"
 	"time"
-
-	"k8s.io/client-go/util/workqueue"
 )
 
 const lateItem = "added after the shutdown"
@@ -13,7 +11,7 @@ const lateItem = "added after the shutdown"
 // crowd is many producers that add their item again and again, many workers, and a shutdown when the producers have
 // gone: docs/parts/work-queue.md, "crowd". It ends when no worker is left, and tells what went wrong.
 type crowd struct {
-	queue      workqueue.TypedInterface[any]
+	queue      workQueue
 	args       arguments
 	mu         sync.Mutex
 	held       map[any]bool
@@ -21,11 +19,19 @@ type crowd struct {
 	isLateSeen bool
 }
 
-func newCrowd(queue workqueue.TypedInterface[any], args arguments) *crowd {
+func newCrowd(queue workQueue, args arguments) *crowd {
 	return &crowd{queue: queue, args: args, held: map[any]bool{}}
 }
 
 func (c *crowd) run() map[string]any {
+	shutDown := c.queue.ShutDown
+	if c.args.flag("isDrained") {
+		queue, ok := c.queue.(draining)
+		if !ok {
+			panic(failf("not-supported", "queues are drained since 0.23"))
+		}
+		shutDown = queue.ShutDownWithDrain
+	}
 	var producers, workers sync.WaitGroup
 	for range int(c.args.number("workers")) {
 		workers.Go(c.work)
@@ -34,11 +40,7 @@ func (c *crowd) run() map[string]any {
 		producers.Go(func() { c.produce(fmt.Sprintf("item-%d", place)) })
 	}
 	producers.Wait()
-	if c.args.flag("isDrained") {
-		c.queue.ShutDownWithDrain()
-	} else {
-		c.queue.ShutDown()
-	}
+	shutDown()
 	c.queue.Add(lateItem)
 	workers.Wait()
 	return map[string]any{"heldTwice": c.heldTwice, "lateSeen": c.isLateSeen, "left": c.queue.Len()}

@@ -3,22 +3,24 @@ package main
 import (
 	"sync"
 	"time"
-
-	"k8s.io/client-go/util/workqueue"
 )
+
+// limitingQueueConfig is how to make a queue with a limiter; what is nil is the library's own.
+type limitingQueueConfig struct {
+	name    string
+	metrics *recordingMetrics
+	queue   delayingQueue
+}
 
 // createRateLimitingQueue: docs/parts/rate-limiting-queue.md
 func createRateLimitingQueue(settings arguments, report func(string, any)) (*part, error) {
 	metrics := newRecordingMetrics()
 	items := queueItemsFrom(settings)
-	config := workqueue.TypedRateLimitingQueueConfig[any]{
-		Name: settings.text("name"), MetricsProvider: metricsProviderFrom(settings, metrics),
-	}
+	config := limitingQueueConfig{name: settings.text("name"), metrics: metricsProviderFrom(settings, metrics)}
 	if settings.flag("hasOwnQueue") {
-		own := workqueue.NewTypedDelayingQueue[any]()
-		config.DelayingQueue = &tellingQueue{TypedDelayingInterface: own, report: report}
+		config.queue = &tellingQueue{delayingQueue: newDelayingQueue(delayingQueueConfig{}), report: report}
 	}
-	queue := workqueue.NewTypedRateLimitingQueueWithConfig(newScriptedLimiter(settings), config)
+	queue := newLimitingQueue(config, newScriptedLimiter(settings))
 	methods := allOf(metrics.methods(), delayingQueueMethods(queue, items), map[string]method{
 		"addRateLimited": func(a arguments) (any, error) { queue.AddRateLimited(items.from(a)); return nil, nil },
 		"forget":         func(a arguments) (any, error) { queue.Forget(items.from(a)); return nil, nil },
@@ -29,13 +31,13 @@ func createRateLimitingQueue(settings arguments, report func(string, any)) (*par
 
 // tellingQueue tells what is to be added later.
 type tellingQueue struct {
-	workqueue.TypedDelayingInterface[any]
+	delayingQueue
 	report func(string, any)
 }
 
 func (q *tellingQueue) AddAfter(item any, duration time.Duration) {
 	q.report("add later", itemWords(item))
-	q.TypedDelayingInterface.AddAfter(item, duration)
+	q.delayingQueue.AddAfter(item, duration)
 }
 
 // scriptedLimiter lets each item wait as long as a list says, and at its end as long as the last of it.

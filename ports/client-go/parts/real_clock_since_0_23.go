@@ -4,4 +4,10 @@ package main
 
 import "k8s.io/utils/clock"
 
+// What a clock is made of.
+type (
+	baseClock  = clock.RealClock
+	clockTimer = clock.Timer
+)
+
 var realClock = clock.RealClock{}

@@ -20,7 +20,7 @@ func newRecordingMetrics() *recordingMetrics {
 }
 
 // metricsProviderFrom is the provider that settings want to be given, if they do.
-func metricsProviderFrom(settings arguments, metrics *recordingMetrics) workqueue.MetricsProvider {
+func metricsProviderFrom(settings arguments, metrics *recordingMetrics) *recordingMetrics {
 	if !settings.flag("hasMetrics") {
 		return nil
 	}

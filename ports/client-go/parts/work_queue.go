@@ -1,24 +1,27 @@
 package main
 
-import "k8s.io/client-go/util/workqueue"
+// workQueueConfig is how to make a queue; what is nil is the library's own.
+type workQueueConfig struct {
+	name    string
+	metrics *recordingMetrics
+	storage *lastFirst
+}
 
 // createWorkQueue: docs/parts/work-queue.md
 func createWorkQueue(settings arguments, report func(string, any)) (*part, error) {
 	metrics := newRecordingMetrics()
-	config := workqueue.TypedQueueConfig[any]{
-		Name: settings.text("name"), MetricsProvider: metricsProviderFrom(settings, metrics),
-	}
+	config := workQueueConfig{name: settings.text("name"), metrics: metricsProviderFrom(settings, metrics)}
 	if settings.text("storage") == "last in, first out" {
-		config.Queue = &lastFirst{report: report}
+		config.storage = &lastFirst{report: report}
 	}
-	queue := workqueue.NewTypedWithConfig(config)
+	queue := newWorkQueue(config)
 	methods := allOf(metrics.methods(), workQueueMethods(queue, queueItemsFrom(settings)))
 	return &part{methods: methods, close: queue.ShutDown}, nil
 }
 
 // workQueueMethods are the methods that all work queues have.
-func workQueueMethods(queue workqueue.TypedInterface[any], items queueItems) map[string]method {
-	return map[string]method{
+func workQueueMethods(queue workQueue, items queueItems) map[string]method {
+	return allOf(drainMethods(queue), map[string]method{
 		"add": func(a arguments) (any, error) { queue.Add(items.from(a)); return nil, nil },
 		"len": func(arguments) (any, error) { return queue.Len(), nil },
 		"get": func(arguments) (any, error) {
@@ -28,11 +31,23 @@ func workQueueMethods(queue workqueue.TypedInterface[any], items queueItems) map
 			}
 			return itemWords(item), nil
 		},
-		"done":              func(a arguments) (any, error) { queue.Done(items.from(a)); return nil, nil },
-		"shutDown":          func(arguments) (any, error) { queue.ShutDown(); return nil, nil },
+		"done":         func(a arguments) (any, error) { queue.Done(items.from(a)); return nil, nil },
+		"shutDown":     func(arguments) (any, error) { queue.ShutDown(); return nil, nil },
+		"shuttingDown": func(arguments) (any, error) { return queue.ShuttingDown(), nil },
+		"crowd":        func(a arguments) (any, error) { return newCrowd(queue, a).run(), nil },
+	})
+}
+
+// draining is a queue that can wait until everything has been worked off: since 0.23.
+type draining interface{ ShutDownWithDrain() }
+
+func drainMethods(of workQueue) map[string]method {
+	queue, ok := of.(draining)
+	if !ok {
+		return nil
+	}
+	return map[string]method{
 		"shutDownWithDrain": func(arguments) (any, error) { queue.ShutDownWithDrain(); return nil, nil },
-		"shuttingDown":      func(arguments) (any, error) { return queue.ShuttingDown(), nil },
-		"crowd":             func(a arguments) (any, error) { return newCrowd(queue, a).run(), nil },
 	}
 }
 
