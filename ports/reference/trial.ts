@@ -52,6 +52,9 @@ export class Trial {
       server: args.server ?? "http://127.0.0.1:9",
       clock: this.#clock,
       userAgent: `informer-conformance-reference/${variant.level}`,
+      // As the dynamic client of client-go asks, and without its throttle: what is looked at here are informers.
+      accept: "application/json",
+      qps: -1,
       ...(variant.decodeWatch === undefined ? {} : { decodeWatch: variant.decodeWatch }),
     });
   }

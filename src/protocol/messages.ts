@@ -97,7 +97,8 @@ export type PartKind =
   | "wait-loop"
   | "retry"
   | "broadcaster"
-  | "stream-watcher";
+  | "stream-watcher"
+  | "rest-client";
 /**
  * Adapter to suite, exactly one for each command, in any order.
  */

@@ -4,28 +4,7 @@
 import http from "node:http";
 import https from "node:https";
 import type { Readable } from "node:stream";
-
-/** One request. */
-export interface HttpRequest {
-  readonly url: URL;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly signal: AbortSignal;
-}
-
-/** A response whose head is there; the body is read from it. Destroying it ends the request. */
-export type HttpResponse = Readable & {
-  readonly statusCode?: number | undefined;
-  /** By their names in lower case. */
-  readonly headers: http.IncomingHttpHeaders;
-};
-
-/** What requests are sent through. */
-export interface Transport {
-  /** Resolves when the head of the response is there. @throws the connection's error, or the reason of the signal */
-  get(request: HttpRequest): Promise<HttpResponse>;
-  /** Closes every connection. */
-  destroy(): void;
-}
+import type { HttpRequest, HttpResponse, RoundTripper } from "./http.js";
 
 /** How to create an `HttpTransport`. */
 export interface HttpTransportOptions {
@@ -42,8 +21,8 @@ export interface HttpTransportOptions {
   readonly idleConnectionMaxCount?: number;
 }
 
-/** Sends GET requests. */
-export class HttpTransport implements Transport {
+/** Sends requests over sockets. */
+export class HttpTransport implements RoundTripper {
   readonly #httpAgent: http.Agent;
   readonly #httpsAgent: https.Agent;
 
@@ -59,11 +38,11 @@ export class HttpTransport implements Transport {
   /**
    * Resolves when the head of the response is there; the body is not read.
    *
-   * A kept connection may have been closed by the server just as it was used again. Nothing has been answered then, and
-   * the request is sent once more, at once, on a new connection; so do the HTTP clients of other languages.
-   * @throws the socket's error, or the reason of `signal`
+   * A kept connection may have been closed by the server just as it was used again. Nothing has been answered then, and a
+   * request that changes nothing is sent once more, at once, on a new connection; so do the HTTP clients of other
+   * languages. @throws the socket's error, or the reason of the signal
    */
-  async get(request: HttpRequest): Promise<http.IncomingMessage> {
+  async roundTrip(request: HttpRequest): Promise<HttpResponse> {
     for (;;) {
       const attempt = await this.#send(request);
       if (attempt.type === "response") return attempt.response;
@@ -77,24 +56,27 @@ export class HttpTransport implements Transport {
     this.#httpsAgent.destroy();
   }
 
-  #send({ url, headers, signal }: HttpRequest): Promise<SendOutcome> {
+  #send({ method, url, headers, body, signal }: HttpRequest): Promise<SendOutcome> {
     return new Promise((resolve) => {
       if (signal.aborted) {
         resolve({ type: "failed", error: signal.reason });
         return;
       }
       const isTls = url.protocol === "https:";
-      const options = { headers, agent: isTls ? this.#httpsAgent : this.#httpAgent };
+      const options = { method, headers, agent: isTls ? this.#httpsAgent : this.#httpAgent };
       const request = isTls ? https.request(url, options) : http.request(url, options);
       const onAbort = () => request.destroy(asError(signal.reason));
       signal.addEventListener("abort", onAbort, { once: true });
       request.once("close", () => signal.removeEventListener("abort", onAbort));
-      request.once("response", (response) => resolve({ type: "response", response }));
+      request.once("response", (response) =>
+        resolve({ type: "response", response: responseFrom(response) }),
+      );
       request.on("error", (error) => {
-        const isStale = request.reusedSocket && isReset(error) && !signal.aborted;
+        const mayRepeat = (method === "GET" || method === "HEAD") && !signal.aborted;
+        const isStale = request.reusedSocket && isReset(error) && mayRepeat;
         resolve(isStale ? { type: "stale" } : { type: "failed", error });
       });
-      request.end();
+      void send(request, body);
     });
   }
 }
@@ -111,10 +93,44 @@ function tlsOptionsOf(options: HttpTransportOptions): https.AgentOptions {
 }
 
 type SendOutcome =
-  | { readonly type: "response"; readonly response: http.IncomingMessage }
+  | { readonly type: "response"; readonly response: HttpResponse }
   /** A kept connection had gone. */
   | { readonly type: "stale" }
   | { readonly type: "failed"; readonly error: unknown };
+
+/** What Node reads of an answer, and whatever is like it. */
+export type ResponseMessage = Readable & {
+  readonly statusCode?: number | undefined;
+  /** By their names in lower case. */
+  readonly headers: http.IncomingHttpHeaders;
+};
+
+/** The answer that a message is the head and the body of. Closing it ends the request. */
+export function responseFrom(message: ResponseMessage): HttpResponse {
+  // Whoever reads hears of it there; a body that nobody reads has nobody to tell.
+  message.on("error", () => undefined);
+  return {
+    statusCode: message.statusCode ?? 0,
+    headers: message.headers,
+    body: message,
+    close: () => {
+      if (!message.readableEnded) message.destroy();
+    },
+  };
+}
+
+async function send(request: http.ClientRequest, body: HttpRequest["body"]): Promise<void> {
+  if (body === undefined || body instanceof Uint8Array) {
+    request.end(body);
+    return;
+  }
+  try {
+    for await (const chunk of body) request.write(chunk);
+    request.end();
+  } catch (error) {
+    request.destroy(asError(error));
+  }
+}
 
 function isReset(error: Error): boolean {
   return "code" in error && (error.code === "ECONNRESET" || error.code === "EPIPE");

@@ -94,7 +94,7 @@ describe("RestClient.get()", () => {
     assert.equal(requests[0]?.url, "/api/v1/pods?continue=a+b&limit=5");
     assert.equal(requests[0]?.headers["user-agent"], "test/1");
     assert.equal(requests[0]?.headers.authorization, "Bearer t");
-    assert.equal(requests[0]?.headers.accept, "application/json");
+    assert.equal(requests[0]?.headers.accept, "application/json, */*");
   });
 
   it("fails with the server's Status", async () => {
@@ -255,7 +255,7 @@ describe("RestClient.watch()", () => {
 
   it("fails for any other answer", async () => {
     answers = [json({}, 204), json({}, 403)];
-    await assert.rejects(create().watch("/x", {}, signal), StatusError);
+    await assert.rejects(create().watch("/x", {}, signal), /204/);
 
     await assert.rejects(create().watch("/x", {}, signal), (error) => {
       assert.ok(error instanceof StatusError);

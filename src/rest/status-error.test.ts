@@ -1,43 +1,35 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { statusErrorFrom } from "./status-error.js";
+import { failureIn, genericStatusError, isUnexpectedServerError } from "./status-error.js";
 
-function from(httpCode: number, body: string, retryAfterSeconds?: number) {
-  return statusErrorFrom({ httpCode, body, what: "get /api/v1/pods", retryAfterSeconds });
+function from(httpCode: number, text: string, retryAfterSeconds?: number) {
+  const asked = { method: "GET", resource: "pods", name: "a" };
+  return genericStatusError({ ...asked, httpCode, text, retryAfterSeconds });
 }
 
-describe("statusErrorFrom()", () => {
-  it("believes a Status that tells of a failure, even about another code", () => {
-    const status = {
-      kind: "Status",
-      status: "Failure",
-      code: 410,
-      reason: "Expired",
-      message: "old",
-    };
-    const error = from(500, JSON.stringify(status));
+describe("failureIn()", () => {
+  it("believes a Status that tells of a failure", () => {
+    const status = { kind: "Status", status: "Failure", code: 410, reason: "Expired" };
 
-    assert.deepEqual(error.status, status);
-    assert.equal(error.httpCode, 500);
-    assert.equal(error.message, "old");
+    assert.deepEqual(failureIn(JSON.stringify(status)), status);
   });
 
   const others: readonly string[] = [
     '{"kind":"Status","status":"Success"}',
+    '{"kind":"Status","apiVersion":"v2","status":"Failure"}',
     '{"kind":"Pod"}',
     "<html>bad gateway</html>",
     "",
     "null",
   ];
   for (const body of others) {
-    it(`makes a Status of the code for ${JSON.stringify(body)}`, () => {
-      const { status } = from(503, body);
-
-      assert.equal(status.code, 503);
-      assert.equal(status.reason, "ServiceUnavailable");
+    it(`finds none in ${JSON.stringify(body)}`, () => {
+      assert.equal(failureIn(body), undefined);
     });
   }
+});
 
+describe("genericStatusError()", () => {
   const reasons: readonly (readonly [number, string | undefined])[] = [
     [401, "Unauthorized"],
     [403, "Forbidden"],
@@ -54,12 +46,11 @@ describe("statusErrorFrom()", () => {
     });
   }
 
-  it("carries what the server asked to wait", () => {
-    assert.equal(from(429, "", 7).status.details?.retryAfterSeconds, 7);
-  });
+  it("says what was asked for, what the server said, and that it was made up", () => {
+    const error = from(502, "bad gateway", 7);
 
-  it("quotes the body, but not all of a long one", () => {
-    assert.match(from(502, "bad gateway").message, /get \/api\/v1\/pods.*502: bad gateway$/);
-    assert.ok(from(502, "x".repeat(10_000)).message.length < 2200);
+    assert.match(error.message, /bad gateway.*\(get pods a\)$/);
+    assert.equal(error.status.details?.retryAfterSeconds, 7);
+    assert.equal(isUnexpectedServerError(error), true);
   });
 });

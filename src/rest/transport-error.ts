@@ -1,6 +1,6 @@
 /**
  * What became of a connection, read from the errors of Node's sockets and HTTP parser.
- * Mirrors: apimachinery@eed236ce pkg/util/net `IsProbableEOF`, `IsTimeout`.
+ * Mirrors: apimachinery@eed236ce pkg/util/net `IsProbableEOF`, `IsTimeout`, `IsHTTP2ConnectionLost`.
  */
 
 const CLOSED_CODES: ReadonlySet<string> = new Set([
@@ -9,18 +9,32 @@ const CLOSED_CODES: ReadonlySet<string> = new Set([
   "ECONNABORTED",
   "ERR_STREAM_PREMATURE_CLOSE",
   "ERR_STREAM_DESTROYED",
+  "ERR_HTTP2_GOAWAY_SESSION",
 ]);
 
-const TIMEOUT_CODES: ReadonlySet<string> = new Set(["ETIMEDOUT", "ESOCKETTIMEDOUT"]);
+/** The last is the code of a `ContextError`: in Go, too, the end of a call counts as a timeout of the network. */
+const TIMEOUT_CODES: ReadonlySet<string> = new Set([
+  "ETIMEDOUT",
+  "ESOCKETTIMEDOUT",
+  "deadline-exceeded",
+]);
+
+/** What a transport of HTTP/2 calls a connection whose other side no longer answers pings. */
+const LOST_CODES: ReadonlySet<string> = new Set(["ERR_HTTP2_PING_CANCEL"]);
 
 /** The other side, or something between, closed the connection before it was done. */
 export function isProbableEof(error: unknown): boolean {
   return hasCodeOf(error, CLOSED_CODES);
 }
 
-/** Nothing came for too long. */
+/** Nothing came for too long, or not before the end of the call. */
 export function isTimeout(error: unknown): boolean {
   return hasCodeOf(error, TIMEOUT_CODES);
+}
+
+/** The other side of a connection that many requests share has stopped to answer. */
+export function isConnectionLost(error: unknown): boolean {
+  return hasCodeOf(error, LOST_CODES);
 }
 
 function hasCodeOf(error: unknown, codes: ReadonlySet<string>): boolean {

@@ -1,5 +1,6 @@
 import { createWorld, type World } from "../../fake-apiserver/index.js";
 import type { InformerChange } from "../../ports/mutants/mutant.js";
+import { responseFrom } from "../../src/rest/http-transport.js";
 import { RestClient } from "../../src/rest/rest-client.js";
 import type { VirtualClock } from "../../src/time/virtual-clock.js";
 import type { History, Step } from "./history.js";
@@ -41,10 +42,11 @@ export class SimulatedCluster {
         new RestClient({
           server: "http://simulated",
           clock,
+          accept: "application/json",
+          qps: -1,
           transport: {
-            get: ({ url, headers, signal }) =>
-              ask({ path: url.pathname + url.search, headers, signal }),
-            destroy: () => undefined,
+            roundTrip: async ({ url, headers, signal }) =>
+              responseFrom(await ask({ path: url.pathname + url.search, headers, signal })),
           },
           ...(decodeWatch === undefined ? {} : { decodeWatch }),
         }),

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/client-go/tools/cache"
 )
 
@@ -44,7 +45,33 @@ func detailsOf(err error) map[string]any {
 	}
 	var status apierrors.APIStatus
 	if errors.As(err, &status) {
-		return map[string]any{"code": status.Status().Code, "reason": string(status.Status().Reason)}
+		return statusDetails(status.Status())
 	}
 	return transactionDetails(err)
+}
+
+// statusDetails is what a status says besides its words; what it leaves out is left out.
+func statusDetails(status metav1.Status) map[string]any {
+	told := map[string]any{"code": status.Code, "reason": string(status.Reason)}
+	if status.Details == nil {
+		return told
+	}
+	for name, text := range map[string]string{
+		"group": status.Details.Group, "kind": status.Details.Kind, "name": status.Details.Name,
+	} {
+		if text != "" {
+			told[name] = text
+		}
+	}
+	if status.Details.RetryAfterSeconds != 0 {
+		told["retryAfterSeconds"] = status.Details.RetryAfterSeconds
+	}
+	causes := []any{}
+	for _, cause := range status.Details.Causes {
+		causes = append(causes, map[string]any{"reason": string(cause.Type), "message": cause.Message})
+	}
+	if len(causes) > 0 {
+		told["causes"] = causes
+	}
+	return told
 }

@@ -44,4 +44,5 @@ var kinds = map[string]createPart{
 	"retry":                createRetry,
 	"broadcaster":          createBroadcaster,
 	"stream-watcher":       createStreamWatcher,
+	"rest-client":          createRESTClient,
 }

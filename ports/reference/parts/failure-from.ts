@@ -6,6 +6,7 @@ import { TransactionError } from "../../../src/informer/store.js";
 import type { PartError } from "../../../src/protocol/messages.js";
 import { ContextError } from "../../../src/wait/context-error.js";
 import { WaitTimeoutError } from "../../../src/wait/interrupted.js";
+import type { Status } from "../../../src/wire/status.js";
 import { KeyFunctionError } from "./functions.js";
 import { jsonOf } from "./values.js";
 
@@ -56,5 +57,11 @@ function detailsOf(error: unknown): Record<string, unknown> | undefined {
     return { successful: successfulIndices, total: totalCount, errors: errors.length };
   }
   const status = statusOf(error);
-  return status === undefined ? undefined : { code: status.code, reason: status.reason };
+  return status === undefined ? undefined : statusDetails(status);
+}
+
+/** What a status says besides its words; what it leaves out is left out. */
+function statusDetails({ code, reason, details = {} }: Status): Record<string, unknown> {
+  const { group, kind, name, causes, retryAfterSeconds } = details;
+  return { code, reason, group, kind, name, causes, retryAfterSeconds };
 }

@@ -31,6 +31,7 @@ import { createRateLimitingQueuePart } from "./rate-limiting-queue-part.js";
 import { createRealFifoPart } from "./real-fifo-part.js";
 import { createReflectorPart } from "./reflector-part.js";
 import { createRetryPart } from "./retry-part.js";
+import { createRestClientPart } from "./rest-client-part.js";
 import { createRetryWatcherPart } from "./retry-watcher-part.js";
 import { createSharedInformerPart } from "./shared-informer-part.js";
 import { createStorePart } from "./store-part.js";
@@ -87,6 +88,7 @@ export const PARTS: Readonly<Partial<Record<PartKind, CreatePart>>> = {
   retry: createRetryPart,
   broadcaster: createBroadcasterPart,
   "stream-watcher": createStreamWatcherPart,
+  "rest-client": createRestClientPart,
 };
 
 /** The kinds in it, in the order of the vocabulary. */

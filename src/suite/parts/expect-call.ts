@@ -1,7 +1,8 @@
 import type { PartOutcome } from "../../protocol/messages.js";
 import { ExpectationError } from "../expectation-error.js";
+import { expectSame } from "./expect-part.js";
 import { wordsOf } from "./notation.js";
-import type { Workbench } from "./workbench.js";
+import { isArgs, type Workbench } from "./workbench.js";
 
 /** A call that was begun has not ended. @throws ExpectationError */
 export function expectCallWaits(bench: Workbench, call: string): void {
@@ -67,4 +68,51 @@ function endWords(outcome: PartOutcome | undefined): string {
   const { error, value } = outcome;
   if (error === undefined) return wordsOf(value);
   return `${error.kinds?.join(", ")}: ${error.message}`;
+}
+
+/**
+ * A call that was begun has ended, and so: of a failure, "fails" says some of its words, "kind" what it can be recognised
+ * as, and every other label a detail; of a success, every label names a member of its value. @throws ExpectationError
+ */
+export function expectCallEnds(
+  bench: Workbench,
+  call: string,
+  rows: readonly (readonly string[])[],
+): void {
+  const outcome = bench.outcomeOf(call);
+  const expected = rows.map(([label = "", words = ""]) => `${label}: ${words}`);
+  const observed = rows.map(([label = "", words = ""]) => {
+    if (outcome === undefined) return `${label}: it waits`;
+    return `${label}: ${labelledEnd(outcome, label, words)}`;
+  });
+  expectSame("A call ends otherwise", expected, observed);
+}
+
+function labelledEnd({ value, error }: PartOutcome, label: string, words: string): string {
+  const isAboutFailure = label === "fails" || label === "kind";
+  if (error === undefined) {
+    if (isAboutFailure) return "it does not fail";
+    return wordsOf(isArgs(value) ? value[label] : undefined);
+  }
+  if (label === "fails") return error.message.includes(words) ? words : error.message;
+  if (label === "kind") {
+    return error.kinds?.includes(words) ? words : `${error.kinds}: ${error.message}`;
+  }
+  const { details } = error;
+  return details === undefined ? `fails: ${error.message}` : wordsOf(details[label]);
+}
+
+/** A call that was begun has failed with words of which so many are this letter. @throws ExpectationError */
+export function expectFailsWithLetters(
+  bench: Workbench,
+  call: string,
+  count: number,
+  letter: string,
+): void {
+  const message = bench.outcomeOf(call)?.error?.message ?? "";
+  const longest = Math.max(
+    0,
+    ...(message.match(new RegExp(`${letter}+`, "g")) ?? []).map((run) => run.length),
+  );
+  expectSame("The words of a failure are cut elsewhere", [`${count}`], [`${longest}`]);
 }

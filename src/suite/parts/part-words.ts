@@ -53,6 +53,7 @@ export const PART_WORDS: Readonly<Record<PartKind, PartWords>> = {
   retry: { made: "a retry", noun: "retry" },
   broadcaster: { made: "a broadcaster", noun: "broadcaster" },
   "stream-watcher": { made: "a stream watcher", noun: "stream watcher" },
+  "rest-client": { made: "a REST client", noun: "REST client" },
 };
 
 /** The kind that is made by these words. */

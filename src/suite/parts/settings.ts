@@ -5,32 +5,21 @@ import { durationMs } from "../duration-ms.js";
 import { ScenarioError } from "../expectation-error.js";
 import { indexFrom } from "../index-phrase.js";
 import { limitersFrom } from "./limiters.js";
-import { listFrom, objectsFrom } from "./notation.js";
+import { listFrom } from "./notation.js";
+import { REST_SETTINGS } from "./rest-settings.js";
+import {
+  count,
+  duration,
+  flag,
+  list,
+  objects,
+  type SettingReader,
+  text,
+} from "./setting-readers.js";
 import type { PartArgs } from "./workbench.js";
 
-type Reader = (text: string) => PartArgs;
-
-const text =
-  (name: string): Reader =>
-  (words) => ({ [name]: words });
-const list =
-  (name: string): Reader =>
-  (words) => ({ [name]: listFrom(words) });
-const objects =
-  (name: string): Reader =>
-  (words) => ({ [name]: objectsFrom(words) });
-const flag =
-  (name: string): Reader =>
-  (words) => ({ [name]: yesOrNo(words) });
-const count =
-  (name: string): Reader =>
-  (words) => ({ [name]: Number(words) });
-const duration =
-  (name: string): Reader =>
-  (words) => ({ [name]: durationMs(words) });
-
 /** Labels of settings, for all kinds of parts; what a kind does not know, its adapter refuses. */
-const SETTINGS: Readonly<Record<string, Reader>> = {
+const SETTINGS: Readonly<Record<string, SettingReader>> = {
   "known objects": objects("knownObjects"),
   "vanished keys": list("vanishedKeys"),
   "unreadable keys": list("unreadableKeys"),
@@ -137,6 +126,7 @@ const SETTINGS: Readonly<Record<string, Reader>> = {
   retries: text("retries"),
   "room for each watcher": count("queueLength"),
   "when full": text("whenFull"),
+  ...REST_SETTINGS,
 };
 
 /** The settings that a table of labels and values means. @throws ScenarioError for an unknown label */
@@ -148,11 +138,6 @@ function settingFrom(label: string, words: string): PartArgs {
   const reader = SETTINGS[label];
   if (reader === undefined) throw new ScenarioError(`There is no setting "${label}"`);
   return reader(words);
-}
-
-function yesOrNo(words: string): boolean {
-  if (words === "yes" || words === "no") return words === "yes";
-  throw new ScenarioError(`"${words}" is neither yes nor no`);
 }
 
 /** Index functions by index name: those that informers have, and "name by failing for foo". */

@@ -33,6 +33,7 @@ export class Workbench {
   readonly #trial: WorkbenchTrial;
   readonly #kinds = new Map<string, PartKind>();
   readonly #reports = new Map<string, PartReport[]>();
+  readonly #createdAtMs = new Map<string, number>();
   readonly #calls = new Map<string, PartOutcome | undefined>();
   /** A pop that waits, begun to find out whether the queue is empty. */
   waitingPop: string | undefined;
@@ -49,6 +50,7 @@ export class Workbench {
     await this.#trial.openWithoutServer();
     this.#kinds.set(part, kind);
     this.#reports.set(part, []);
+    this.#createdAtMs.set(part, await this.settle());
     await this.#trial.adapter.call(
       "part.create",
       { part, kind, settings: { ...settings } },
@@ -62,6 +64,13 @@ export class Workbench {
     const kind = this.#kinds.get(part);
     if (kind === undefined) throw new ScenarioError(`There is no ${part}`);
     return kind;
+  }
+
+  /** When a part was created, by the clock of the adapter. @throws ScenarioError when there is none */
+  createdAtMs(part: string): number {
+    const atMs = this.#createdAtMs.get(part);
+    if (atMs === undefined) throw new ScenarioError(`There is no ${part}`);
+    return atMs;
   }
 
   /** Whether a part of that name has been created. */
@@ -153,9 +162,10 @@ export class Workbench {
     return reports.filter(isWanted);
   }
 
-  /** Lets everything happen that needs no time. */
-  async settle(): Promise<void> {
-    await this.#trial.adapter.call("clock.advance", { byMs: 0 }, this.#in());
+  /** Lets everything happen that needs no time. Resolves to what the clock of the adapter says then. */
+  async settle(): Promise<number> {
+    const { nowMs } = await this.#trial.adapter.call("clock.advance", { byMs: 0 }, this.#in());
+    return nowMs;
   }
 
   /** Lets time pass. */

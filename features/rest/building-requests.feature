@@ -1,0 +1,376 @@
+@area:rest @part:rest-client
+Feature: REST client: building a request
+  A request is built step by step and sent at the end. Whatever is wrong with it shows before anything is sent, and the
+  first mistake is the one that is told.
+
+  Source: client-go rest/request.go, rest/client.go.
+
+  @req:RESTREQ-01 @must
+  Rule: Each verb has its method, and a patch says of which form it is
+
+    @id:request-methods
+    Scenario Outline: <verb>
+      Given a REST client
+      And the REST client's server answers:
+        | 200 | always |
+      When the REST client makes a <verb> with Do
+      Then the REST client's server has been asked:
+        | request   |
+        | <request> |
+
+      Examples:
+        | verb   | request             |
+        | GET    | GET /api/v1/pods    |
+        | POST   | POST /api/v1/pods   |
+        | PUT    | PUT /api/v1/pods    |
+        | DELETE | DELETE /api/v1/pods |
+
+    @id:patch-type
+    Scenario Outline: a patch of type <type>
+      Given a REST client
+      And the REST client's server answers:
+        | 200 | always |
+      When the REST client makes a PATCH as <type> with Do
+      Then the REST client's server has been asked:
+        | request            | content-type |
+        | PATCH /api/v1/pods | <type>       |
+
+      Examples:
+        | type                                   |
+        | application/json-patch+json            |
+        | application/merge-patch+json           |
+        | application/strategic-merge-patch+json |
+
+  @req:RESTREQ-02 @must
+  Rule: A path is the base, the version, the namespace, the resource, the name, the sub-resource and the suffix, in this order
+
+    @id:path-order
+    Scenario Outline: built as <steps>
+      Given a REST client
+      And the REST client's server answers:
+        | 200 | always |
+      When the REST client builds a GET:
+        | <1st> | <1st value> |
+        | <2nd> | <2nd value> |
+        | <3rd> | <3rd value> |
+      And the REST client makes it with Do
+      Then the REST client's server has been asked:
+        | request     |
+        | GET <asked> |
+
+      Examples:
+        | steps                           | 1st           | 1st value | 2nd       | 2nd value | 3rd         | 3rd value | asked                        |
+        | name, resource, namespace       | name          | a         | resource  | pods      | namespace   | ns        | /api/v1/namespaces/ns/pods/a |
+        | suffix, resource, prefix        | suffix        | tail end  | resource  | pods      | prefix      | proxy     | /api/v1/proxy/pods/tail/end  |
+        | a resource in capitals          | resource      | Pods      | name      | A         | namespace   | Ns        | /api/v1/namespaces/Ns/pods/A |
+        | no namespace                    | namespace     |           | resource  | pods      | suffix      | tail      | /api/v1/pods/tail            |
+        | sub-resource of two segments    | resource      | pods      | name      | a         | subresource | proxy x   | /api/v1/pods/a/proxy/x       |
+        | an absolute path in the place   | absolute path | /apis/x   | resource  | pods      | name        | a         | /apis/x/pods/a               |
+        | a path that ends in a slash     | absolute path | /apis/x/  | parameter | a=b       | parameter   | c=d       | /apis/x/?a=b&c=d             |
+        | a path of several segments      | absolute path | apis x/   | parameter | a=b       | parameter   | c=d       | /apis/x?a=b&c=d              |
+        | a URI clears earlier parameters | parameter     | a=b       | URI       | /x/y?c=d  | parameter   | e=f       | /x/y?c=d&e=f                 |
+
+    @id:base-path @since:0.34
+    Scenario Outline: <what>
+      Given a REST client with:
+        | base path | /base |
+      And the REST client's server answers:
+        | 200 | always |
+      When the REST client builds a GET:
+        | <label> | <value> |
+      And the REST client makes it with Do
+      Then the REST client's server has been asked:
+        | request     |
+        | GET <asked> |
+
+      Examples:
+        | what                    | label         | value        | asked             |
+        | resource pods           | resource      | pods         | /base/api/v1/pods |
+        | absolute path /healthz  | absolute path | /healthz     | /base/healthz     |
+        | absolute path /healthz/ | absolute path | /healthz/    | /base/healthz/    |
+        | URI /version?x=1        | URI           | /version?x=1 | /base/version?x=1 |
+
+  @req:RESTREQ-03 @must
+  Rule: What is no single segment of a path is refused, and so is whatever is set twice
+
+    @id:illegal-segments
+    Scenario Outline: <what>
+      Given a REST client
+      And the REST client's server answers:
+        | 200 | always |
+      When the REST client builds a GET:
+        | <label> | <value> |
+      And the REST client makes it with Do
+      Then the REST client's server has been asked 0 times
+      And the call ends with:
+        | fails | invalid <problem> |
+
+      Examples:
+        | what            | label       | value | problem       |
+        | namespace ..    | namespace   | ..    | namespace     |
+        | namespace a/b   | namespace   | a/b   | namespace     |
+        | resource .      | resource    | .     | resource      |
+        | resource a%b    | resource    | a%b   | resource      |
+        | name a/b        | name        | a/b   | resource name |
+        | name %2f        | name        | %2f   | resource name |
+        | subresource ..  | subresource | ..    | subresource   |
+        | subresource a/b | subresource | a/b   | subresource   |
+
+    @id:set-twice
+    Scenario Outline: <label> is set twice
+      Given a REST client
+      And the REST client's server answers:
+        | 200 | always |
+      When the REST client builds a GET:
+        | <label> | a |
+        | <label> | b |
+      And the REST client makes it with Do
+      Then the REST client's server has been asked 0 times
+      And the call ends with:
+        | fails | <what> already set to "a", cannot change to "b" |
+
+      Examples:
+        | label       | what          |
+        | namespace   | namespace     |
+        | resource    | resource      |
+        | name        | resource name |
+        | subresource | subresource   |
+
+    @id:empty-name
+    Example: a name may not be empty
+      Given a REST client
+      And the REST client's server answers:
+        | 200 | always |
+      When the REST client builds a GET:
+        | resource | pods |
+        | name     |      |
+      And the REST client makes it with Do
+      Then the call ends with:
+        | fails | resource name may not be empty |
+
+  @req:RESTREQ-04 @must
+  Rule: The first mistake sticks, and every way to make the request ends with it before anything is sent
+
+    @id:first-mistake
+    Scenario Outline: made with <way>
+      Given a REST client
+      And the REST client's server answers:
+        | 200 | always |
+      When the REST client builds a GET:
+        | resource  | a/b |
+        | name      | ..  |
+        | namespace | ns  |
+      And the REST client makes it with <way>
+      Then the REST client's server has been asked 0 times
+      And the call ends with:
+        | fails | invalid resource "a/b" |
+
+      Examples:
+        | way    |
+        | Do     |
+        | DoRaw  |
+        | Stream |
+        | Watch  |
+
+  @req:RESTREQ-05 @must
+  Rule: What names one object or creates one is refused when its namespace is set and empty; a patch is not looked at
+
+    @id:preflight
+    Scenario Outline: <what>
+      Given a REST client
+      And the REST client's server answers:
+        | 200 | always |
+      When the REST client builds a <verb>:
+        | namespace |      |
+        | resource  | pods |
+        | name      | a    |
+      And the REST client makes it with <way>
+      Then the REST client's server has been asked <times> times
+
+      Examples:
+        | what         | verb   | way    | times |
+        | POST Do      | POST   | Do     | 0     |
+        | GET Do       | GET    | Do     | 0     |
+        | PUT Do       | PUT    | Do     | 0     |
+        | DELETE Do    | DELETE | Do     | 0     |
+        | DELETE DoRaw | DELETE | DoRaw  | 0     |
+        | PATCH Do     | PATCH  | Do     | 1     |
+        | GET Stream   | GET    | Stream | 1     |
+
+    @id:preflight-collections
+    Scenario Outline: <verb> of a collection
+      Given a REST client
+      And the REST client's server answers:
+        | 200 | always |
+      When the REST client builds a <verb>:
+        | namespace |      |
+        | resource  | pods |
+      And the REST client makes it with Do
+      Then the REST client's server has been asked <times> times
+
+      Examples:
+        | verb   | times |
+        | POST   | 0     |
+        | GET    | 1     |
+        | PUT    | 1     |
+        | DELETE | 1     |
+
+  @req:RESTREQ-06 @must
+  Rule: Query parameters add up, those of options as well, and options that are empty are left out
+
+    @id:parameters-add-up
+    Example: a parameter, twice, and options
+      Given a REST client
+      And the REST client's server answers:
+        | 200 | always |
+      When the REST client builds a GET:
+        | resource     | pods                      |
+        | parameter    | limit=1                   |
+        | parameter    | b=2                       |
+        | parameter    | b=1                       |
+        | list options | limit=5, resourceVersion= |
+        | list options | labelSelector=app         |
+      And the REST client makes it with Do
+      Then the REST client's server has been asked:
+        | request                                                    |
+        | GET /api/v1/pods?b=2&b=1&labelSelector=app&limit=1&limit=5 |
+
+  @req:RESTREQ-07 @must
+  Rule: A body is bytes, a file, a stream or an object; an object says what it is sent as
+
+    @id:bodies
+    Scenario Outline: <label>
+      Given a REST client
+      And the REST client's server answers:
+        | 200 | always |
+      When the REST client builds a POST:
+        | resource | configmaps |
+        | <label>  | <value>    |
+      And the REST client makes it with Do
+      Then the REST client's server has been asked:
+        | request                 | body   | content-type |
+        | POST /api/v1/configmaps | <body> | <type>       |
+
+      Examples:
+        | label     | value  | body   | type |
+        | bytes     | a text | a text |      |
+        | stream    | a text | a text |      |
+        | file      | a text | a text |      |
+        | no object |        |        |      |
+
+    @id:object-body
+    Example: an object is sent in JSON
+      Given a REST client
+      And the REST client's server answers:
+        | 200 | always |
+      When the REST client builds a POST:
+        | resource | configmaps |
+        | object   | foo        |
+      And the REST client makes it with Do
+      Then the REST client's server has been asked:
+        | request                 | body                                                             | content-type     |
+        | POST /api/v1/configmaps | {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"foo"}} | application/json |
+
+    @id:impossible-bodies
+    Scenario Outline: <label>
+      Given a REST client
+      And the REST client's server answers:
+        | 200 | always |
+      When the REST client builds a POST:
+        | resource | configmaps |
+        | <label>  | a          |
+      And the REST client makes it with Do
+      Then the REST client's server has been asked 0 times
+      And the call ends with:
+        | fails | <words> |
+
+      Examples:
+        | label          | words                      |
+        | missing file   | no such file               |
+        | something else | unknown type used for body |
+
+  @req:RESTREQ-08 @must
+  Rule: What may be answered is what the client accepts, else the type it sends and then anything
+
+    @id:accepted-types
+    Scenario Outline: <what>
+      Given a REST client with:
+        | content type   | <content type>   |
+        | accepted types | <accepted types> |
+      And the REST client's server answers:
+        | 200 | always |
+      When the REST client makes a GET with Do
+      Then the REST client's server has been asked:
+        | accept   |
+        | <accept> |
+
+      Examples:
+        | what                                                 | content type                        | accepted types   | accept                                   |
+        | application/json nothing                             | application/json                    |                  | application/json, */*                    |
+        | application/vnd.kubernetes.protobuf nothing          | application/vnd.kubernetes.protobuf |                  | application/vnd.kubernetes.protobuf, */* |
+        | application/vnd.kubernetes.protobuf application/json | application/vnd.kubernetes.protobuf | application/json | application/json                         |
+
+    @id:accepted-by-default
+    Example: JSON, unless somebody says otherwise
+      Given a REST client
+      And the REST client's server answers:
+        | 200 | always |
+      When the REST client makes a GET with Do
+      Then the REST client's server has been asked:
+        | accept                |
+        | application/json, */* |
+
+  @req:RESTREQ-09 @must
+  Rule: The server is told how long the call may take
+
+    @id:timeout-parameter
+    Scenario Outline: <timeout>
+      Given a REST client
+      And the REST client's server answers:
+        | 200 | always |
+      When the REST client builds a GET:
+        | resource | pods      |
+        | timeout  | <timeout> |
+      And the REST client makes it with Do
+      Then the REST client's server has been asked:
+        | request                       |
+        | GET /api/v1/pods?timeout=<in> |
+
+      Examples:
+        | timeout | in     |
+        | 1 s     | 1s     |
+        | 500 ms  | 500ms  |
+        | 90 s    | 1m30s  |
+        | 2 h     | 2h0m0s |
+
+    @id:client-timeout-parameter
+    Example: the client's own timeout is told as well
+      Given a REST client with:
+        | client timeout | 7 s |
+      And the REST client's server answers:
+        | 200 | always |
+      When the REST client makes a GET with Do
+      Then the REST client's server has been asked:
+        | request                     |
+        | GET /api/v1/pods?timeout=7s |
+
+  @req:RESTREQ-11 @must
+  Rule: A call that is given up ends with an error, whatever the server does
+
+    @id:call-given-up
+    Scenario Outline: made with <way>
+      Given a REST client
+      And the REST client's server answers:
+        | no answer |
+      When the REST client makes a GET with <way>
+      Then the call waits
+      When the call to the REST client is given up
+      Then the call ends with:
+        | kind | Canceled |
+
+      Examples:
+        | way    |
+        | Do     |
+        | DoRaw  |
+        | Stream |
+        | Watch  |

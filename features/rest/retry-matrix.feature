@@ -1,0 +1,48 @@
+@area:rest @part:rest-client
+Feature: REST client: which calls are made again
+  Four ways to make a request, five verbs, and all that a server or a connection can do: this is the whole matrix. A write
+  is repeated only when the server itself asks for it, for nobody knows whether a write that broke off has been done. With
+  two retries allowed, 3 means "retried until no retries were left" and 1 means "never retried".
+
+  Source: client-go rest/with_retry.go, rest/request.go, test TestRetryableConditions.
+
+  @req:RESTRETRY-02 @req:RESTRETRY-03 @req:RESTRETRY-04 @req:RESTRETRY-06 @req:RESTRETRY-07 @req:RESTRETRY-08 @req:RESTRETRY-09 @req:RESTRETRY-10 @must
+  Rule: What is made again depends on the answer, the way of the call and the verb
+
+    @id:retry-matrix @since:0.32
+    Scenario Outline: the server gives <answer>
+      Given a REST client with:
+        | retries at most | 2  |
+        | QPS             | -1 |
+      And the REST client's server answers:
+        | <answer> | always |
+      Then the REST client makes so many attempts:
+        |        | GET      | POST, PUT, DELETE, PATCH |
+        | Do     | <Do GET> | <Do others>              |
+        | DoRaw  | <Do GET> | <Do others>              |
+        | Stream | <Stream> | <Stream>                 |
+        | Watch  | <Watch>  | <Watch>                  |
+
+      Examples: answers of a server
+        | answer              | Do GET | Do others | Stream | Watch |
+        | 429; Retry-After: 1 | 3      | 3         | 3      | 3     |
+        | 503; Retry-After: 0 | 3      | 3         | 3      | 3     |
+        | 599; Retry-After: 2 | 3      | 3         | 3      | 3     |
+        | 500                 | 1      | 1         | 1      | 1     |
+        | 429                 | 1      | 1         | 1      | 1     |
+        | 200                 | 1      | 1         | 1      | 1     |
+        | 301; Retry-After: 0 | 1      | 1         | 1      | 1     |
+        | 409; Retry-After: 0 | 1      | 1         | 1      | 1     |
+
+      Examples: what becomes of a connection
+        | answer             | Do GET | Do others | Stream | Watch |
+        | connection reset   | 3      | 1         | 1      | 3     |
+        | EOF                | 3      | 1         | 1      | 3     |
+        | unexpected EOF     | 3      | 1         | 1      | 3     |
+        | broken connection  | 3      | 1         | 1      | 3     |
+        | GOAWAY             | 3      | 1         | 1      | 3     |
+        | closed connection  | 3      | 1         | 1      | 3     |
+        | connection lost    | 3      | 1         | 1      | 1     |
+        | connection refused | 1      | 1         | 1      | 1     |
+        | timeout            | 1      | 1         | 1      | 3     |
+        | something else     | 1      | 1         | 1      | 1     |

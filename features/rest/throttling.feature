@@ -1,0 +1,218 @@
+@area:rest @part:rest-client
+Feature: REST client: throttling
+  A client keeps itself from asking too often, with a bucket of tokens that all its requests share. A new controller that
+  lists twenty kinds at start meets it first: the eleventh request waits.
+
+  Source: client-go rest/config.go, rest/request.go, test TestRESTClientLimiter.
+
+  @req:RESTTHROTTLE-01 @must
+  Rule: Unless somebody says otherwise, ten requests are made at once, and five each second after them
+
+    @id:default-throttle
+    Example: thirteen requests
+      Given a REST client
+      And the REST client's server answers:
+        | 200 | always |
+      When the REST client builds a GET:
+        | resource | pods |
+      And the REST client makes it 13 times at once with Do
+      And 10 s pass
+      Then the REST client's server has been asked:
+        | at    |
+        | 0 s   |
+        | 0 s   |
+        | 0 s   |
+        | 0 s   |
+        | 0 s   |
+        | 0 s   |
+        | 0 s   |
+        | 0 s   |
+        | 0 s   |
+        | 0 s   |
+        | 0.2 s |
+        | 0.4 s |
+        | 0.6 s |
+
+    @id:own-throttle
+    Example: one a second, two at once
+      Given a REST client with:
+        | QPS   | 1 |
+        | burst | 2 |
+      And the REST client's server answers:
+        | 200 | always |
+      When the REST client builds a GET:
+        | resource | pods |
+      And the REST client makes it 4 times at once with Do
+      And 10 s pass
+      Then the REST client's server has been asked:
+        | at  |
+        | 0 s |
+        | 0 s |
+        | 1 s |
+        | 2 s |
+
+  @req:RESTTHROTTLE-02 @must
+  Rule: A rate below zero means no throttle at all
+
+    @id:no-throttle
+    Example: fifty requests at once
+      Given a REST client with:
+        | QPS | -1 |
+      And the REST client's server answers:
+        | 200 | always |
+      When the REST client builds a GET:
+        | resource | pods |
+      And the REST client makes it 50 times at once with Do
+      Then the REST client's server has been asked 50 times
+
+  @req:RESTTHROTTLE-03 @must
+  Rule: A limiter that is given wins over rates, one below zero among them
+
+    @id:given-limiter
+    Scenario Outline: a rate of <rate>
+      Given a REST client with:
+        | request limiter | reporting |
+        | QPS             | <rate>    |
+      And the REST client's server answers:
+        | 200 | always |
+      When the REST client makes a GET with Do
+      Then the REST client reports the steps:
+        | limiter waited for |
+        | request            |
+
+      Examples:
+        | rate |
+        | -1   |
+        | 0    |
+        | 50   |
+
+  @req:RESTTHROTTLE-04 @should
+  Rule: All requests of a client wait for one limiter
+
+    @id:shared-limiter
+    Example: two requests that were built apart
+      Given a REST client with:
+        | QPS   | 1 |
+        | burst | 1 |
+      And the REST client's server answers:
+        | 200 | always |
+      When the REST client makes a GET with Do
+      And the REST client makes a DELETE with Do
+      And 10 s pass
+      Then the REST client's server has been asked:
+        | at  | request             |
+        | 0 s | GET /api/v1/pods    |
+        | 1 s | DELETE /api/v1/pods |
+
+  @req:RESTTHROTTLE-05 @should
+  Rule: A request may have another limiter, or none
+
+    @id:request-limiter
+    Scenario Outline: <limiter>
+      Given a REST client with:
+        | request limiter | 1 per second |
+      And the REST client's server answers:
+        | 200 | always |
+      When the REST client builds a GET:
+        | resource        | pods      |
+        | request limiter | <limiter> |
+      And the REST client makes it 3 times at once with Do
+      Then the REST client's server has been asked <times> times
+
+      Examples:
+        | limiter      | times |
+        | none         | 3     |
+        | 1 per second | 1     |
+        | never        | 0     |
+
+  @req:RESTTHROTTLE-06 @req:RESTWATCH-08 @must
+  Rule: Every attempt waits for the limiter, but not the first attempt to watch
+
+    @id:throttled-attempts
+    Scenario Outline: <way>
+      Given a REST client with:
+        | request limiter | reporting |
+      And the REST client's server answers:
+        | 500; Retry-After: 0 | 2 times |
+        | 200                 | always  |
+      When the REST client makes a GET with <way>
+      Then the REST client reports the steps:
+        | <first>            |
+        | request            |
+        | limiter waited for |
+        | request            |
+        | limiter waited for |
+        | request            |
+        | <last>             |
+
+      Examples:
+        | way    | first              | last        |
+        | Do     | limiter waited for |             |
+        | DoRaw  | limiter waited for |             |
+        | Stream | limiter waited for |             |
+        | Watch  |                    | watch ended |
+
+  @req:RESTTHROTTLE-07 @should
+  Rule: The time of a call begins after its first wait for the limiter, and further waits are part of it
+
+    @id:throttled-before-timeout
+    Example: a wait longer than the timeout, and no timeout
+      Given a REST client with:
+        | QPS   | 1 |
+        | burst | 1 |
+      And the REST client's server answers:
+        | 200 | always |
+      When the REST client makes a GET with Do
+      And the REST client builds a GET:
+        | resource | pods   |
+        | timeout  | 100 ms |
+      And the REST client makes it with Do
+      And 2 s pass
+      Then the REST client's server has been asked 2 times
+      And the call ends with:
+        | code | 200 |
+
+    @id:throttled-within-timeout
+    Example: a retry that would have to wait for too long
+      Given a REST client with:
+        | QPS   | 0.1 |
+        | burst | 1   |
+      And the REST client's server answers:
+        | 500; Retry-After: 1 | always |
+      When the REST client builds a GET:
+        | resource | pods |
+        | timeout  | 3 s  |
+      And the REST client makes it with Do
+      And 20 s pass
+      Then the REST client's server has been asked 1 time
+      And the call ends with:
+        | fails | limiter |
+
+  @req:RESTTHROTTLE-08 @req:RESTTHROTTLE-11 @must @since:0.37
+  Rule: A call that is given up while it waits for the limiter ends with that and nothing else
+
+    @id:given-up-while-throttled
+    Example: given up
+      Given a REST client with:
+        | request limiter | 1 per second |
+      And the REST client's server answers:
+        | 200 | always |
+      When the REST client makes a GET with Do
+      And the REST client makes a GET with Do
+      And the call to the REST client is given up
+      Then the REST client's server has been asked 1 time
+      And the call ends with:
+        | kind  | Canceled         |
+        | fails | context canceled |
+
+  @req:RESTTHROTTLE-09 @should
+  Rule: A limiter that never lets anybody pass is named in the error
+
+    @id:limiter-refuses
+    Example: never
+      Given a REST client with:
+        | request limiter | never |
+      When the REST client makes a GET with Do
+      Then the REST client's server has been asked 0 times
+      And the call ends with:
+        | fails | client rate limiter Wait returned an error |

@@ -1,0 +1,102 @@
+@area:rest @part:rest-client
+Feature: REST client: warnings
+  Since 1.19 apiservers warn of deprecated APIs and doubtful values in a header. Nothing fails; whoever does not hear of it
+  is surprised at the next upgrade.
+
+  Source: client-go rest/warnings.go, tests TestRequestWarningHandler, TestDefaultWarningHandler.
+
+  @req:WARN-01 @must @since:0.19
+  Rule: Each warning that can be read is handed to the handler of the request, else to that of the process
+
+    @id:warnings-are-told
+    Scenario Outline: <handler>
+      Given a REST client with:
+        | warnings | <handler> |
+      And the REST client's server answers:
+        | 200; Warning: 299 - "v1 is old"; Warning: 123 me "say \"hi\"", 299 - "and another" "Sat, 25 Aug 2012 23:34:45 GMT" |
+      When the REST client makes a GET with Do
+      Then the REST client reports the steps:
+        | request                                     |
+        | warning agent=-, code=299, text=v1 is old   |
+        | warning agent=me, code=123, text=say "hi"   |
+        | warning agent=-, code=299, text=and another |
+
+      Examples:
+        | handler         |
+        |                 |
+        | for the process |
+
+    @id:unreadable-warnings
+    Scenario Outline: <header>
+      Given a REST client
+      And the REST client's server answers:
+        | 200; Warning: <header>; Warning: 299 - "next" |
+      When the REST client makes a GET with Do
+      Then the REST client reports the steps:
+        | request                              |
+        | warning agent=-, code=299, text=next |
+
+      Examples:
+        | header          |
+        | 299 -           |
+        | 29 - "short"    |
+        | 299 - unquoted  |
+        | 299 - "unclosed |
+
+  @req:WARN-02 @must
+  Rule: Written warnings are those of code 299 that have a text
+
+    @id:warnings-are-written
+    Example: three warnings, one of them worth a line
+      Given a REST client with:
+        | warnings | written |
+      And the REST client's server answers:
+        | 200; Warning: 300 - "other"; Warning: 299 - ""; Warning: 299 - "v1 is old" |
+      When the REST client makes a GET with Do
+      Then the REST client reports the steps:
+        | request                    |
+        | written Warning: v1 is old |
+
+  @req:WARN-03 @should
+  Rule: Words may be written once only; warnings come with failures, streams and watches too
+
+    @id:warnings-written-once
+    Example: the same words twice
+      Given a REST client with:
+        | warnings | written once |
+      And the REST client's server answers:
+        | 200; Warning: 299 - "old"; Warning: 299 - "older"; Warning: 299 - "old" |
+      When the REST client makes a GET with Do
+      Then the REST client reports the steps:
+        | request                |
+        | written Warning: old   |
+        | written Warning: older |
+
+    @id:warnings-written-each-time
+    Example: otherwise each is written
+      Given a REST client with:
+        | warnings | written |
+      And the REST client's server answers:
+        | 200; Warning: 299 - "old"; Warning: 299 - "old" |
+      When the REST client makes a GET with Do
+      Then the REST client reports the steps:
+        | request              |
+        | written Warning: old |
+        | written Warning: old |
+
+    @id:warnings-of-other-calls
+    Scenario Outline: <way>, answered with <answer>
+      Given a REST client
+      And the REST client's server answers:
+        | <answer>; Warning: 299 - "old" |
+      When the REST client makes a GET with <way>
+      Then the REST client reports the steps:
+        | request                             |
+        | warning agent=-, code=299, text=old |
+        | <last>                              |
+
+      Examples:
+        | way    | answer | last        |
+        | Do     | 404    |             |
+        | Stream | 200    |             |
+        | Watch  | 200    | watch ended |

@@ -1,0 +1,62 @@
+/**
+ * One request and its answer, as the REST client sees them: what carries them is behind `RoundTripper`.
+ * Mirrors: Go's net/http `RoundTripper`.
+ */
+
+/** What is sent as a body: bytes can be sent again, a stream cannot. */
+export type HttpBody = Uint8Array | AsyncIterable<Uint8Array>;
+
+/** One request. */
+export interface HttpRequest {
+  /** In upper case, as it goes over the wire. */
+  readonly method: string;
+  readonly url: URL;
+  /** By name in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: HttpBody | undefined;
+  /** Ends the request, and the reading of what it is answered with. */
+  readonly signal: AbortSignal;
+}
+
+/** The head of an answer, and its body as it comes. */
+export interface HttpResponse {
+  readonly statusCode: number;
+  /** By name in lower case. */
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: AsyncIterable<Buffer>;
+  /** Lets go of the connection, which can be used again if the body was read to its end. Again does nothing. */
+  close(): void;
+}
+
+/** Sends requests. */
+export interface RoundTripper {
+  /** Resolves when the head of the answer is there. @throws the error of the connection, or the reason of the signal */
+  roundTrip(request: HttpRequest): Promise<HttpResponse>;
+}
+
+/** One header, where several of that name are joined; undefined when it is absent or empty. */
+export function headerOf({ headers }: HttpResponse, name: string): string | undefined {
+  const value = headers[name];
+  const text = typeof value === "object" ? value.join(", ") : value;
+  return text === "" ? undefined : text;
+}
+
+/** How much of an answer that nobody wants is read, in bytes, so that its connection can be used again. */
+const DISCARDED_MAX_BYTES = 2048;
+
+/** Reads what is left of a body nobody wants if it is short, and lets go of the connection. Never rejects. */
+export async function discardBody(response: HttpResponse): Promise<void> {
+  const length = Number(headerOf(response, "content-length") ?? 0);
+  try {
+    if (length > DISCARDED_MAX_BYTES) return;
+    let readBytes = 0;
+    for await (const chunk of response.body) {
+      readBytes += chunk.length;
+      if (readBytes >= DISCARDED_MAX_BYTES) break;
+    }
+  } catch {
+    // The connection broke instead of ending: it cannot be used again, and nothing else is lost.
+  } finally {
+    response.close();
+  }
+}

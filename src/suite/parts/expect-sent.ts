@@ -1,0 +1,146 @@
+/**
+ * What a part has asked of its server, at a scripted wire.
+ */
+import type { PartReport } from "../../protocol/messages.js";
+import { ExpectationError, ScenarioError } from "../expectation-error.js";
+import { requestFrom, send } from "./build-request.js";
+import { expectSame } from "./expect-part.js";
+import { wordsOf } from "./notation.js";
+import { isArgs, type Workbench } from "./workbench.js";
+
+const MS_PER_SECOND = 1_000;
+
+/** Longer than any pause between attempts that a table of attempts has to do with. */
+const ALL_ATTEMPTS_MS = 20_000;
+
+const isRequest = ({ name }: PartReport) => name === "request";
+
+/**
+ * The requests since the last look. Columns: `at` (since the part was made), `request` ("GET /api/v1/pods?limit=5"), `host`,
+ * `body`; any other is the name of a header. @throws ExpectationError
+ */
+export function expectSent(
+  bench: Workbench,
+  part: string,
+  rows: readonly Readonly<Record<string, string>>[],
+): void {
+  const columns = Object.keys(rows[0] ?? { request: "" });
+  const beganAtMs = bench.createdAtMs(part);
+  const observed = bench
+    .takeReports(part, isRequest)
+    .map((report) => columns.map((column) => cellOf(report, column, beganAtMs)).join(" | "));
+  const expected = rows.map((row) => columns.map((column) => row[column] ?? "").join(" | "));
+  expectSame(`The ${part} asks for something else`, expected, observed);
+}
+
+/** How many requests there were since the last look. @throws ExpectationError */
+export function expectSentCount(bench: Workbench, part: string, count: number): void {
+  const observed = bench.takeReports(part, isRequest).length;
+  if (observed === count) return;
+  throw new ExpectationError(`The ${part} asks another number of times`, {
+    expected: `${count} requests`,
+    observed: `${observed} requests`,
+  });
+}
+
+/**
+ * Makes one request in each way with each verb, the script of the wire being the same for all, and counts attempts: a row
+ * for each way, a column for each verb or several: "POST, PUT". @throws ExpectationError
+ */
+export async function expectAttempts(
+  bench: Workbench,
+  part: string,
+  rows: readonly (readonly string[])[],
+): Promise<void> {
+  const [[, ...columns] = [], ...calls] = rows;
+  const expected: string[] = [];
+  const observed: string[] = [];
+  for (const [call = "", ...cells] of calls) {
+    for (const [i, column] of columns.entries()) {
+      for (const verb of column.split(", ")) {
+        expected.push(`${call} ${verb}: ${cells[i]}`);
+        observed.push(`${call} ${verb}: ${await attemptsOf(bench, part, call, verb)}`);
+      }
+    }
+  }
+  expectSame("Other numbers of attempts", expected, observed);
+}
+
+async function attemptsOf(
+  bench: Workbench,
+  part: string,
+  call: string,
+  verb: string,
+): Promise<number> {
+  await bench.do(part, "build", requestFrom(verb));
+  await send(bench, part, call, `${call} ${verb}`);
+  await bench.elapse(ALL_ATTEMPTS_MS);
+  if (bench.outcomeOf(`${call} ${verb}`) === undefined) {
+    throw new ExpectationError("A call does not end", {
+      expected: `${call} ${verb} ends`,
+      observed: "it waits",
+    });
+  }
+  return bench.takeReports(part).filter(isRequest).length;
+}
+
+function cellOf({ atMs, value }: PartReport, column: string, beganAtMs: number): string {
+  const request = isArgs(value) ? value : {};
+  switch (column) {
+    case "at":
+      return timeWords((atMs ?? 0) - beganAtMs);
+    case "request":
+      return `${request["method"]} ${request["url"]}`;
+    case "body":
+      return bodyWords(String(request["body"]));
+    case "host":
+      return String(request["host"]);
+    default: {
+      const headers = request["headers"];
+      if (!isArgs(headers)) throw new ScenarioError("A request is reported without headers");
+      return String(headers[column.toLowerCase()] ?? "");
+    }
+  }
+}
+
+/** Members of a JSON document in the order of their names; any other body as it is. */
+function bodyWords(body: string): string {
+  try {
+    return JSON.stringify(sorted(JSON.parse(body)));
+  } catch {
+    // Scenarios send what they like.
+    return body.trim();
+  }
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (!isArgs(value)) return value;
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(members.map(([name, member]) => [name, sorted(member)]));
+}
+
+/** "0 s", "1.5 s": to the millisecond. */
+export function timeWords(elapsedMs: number): string {
+  return `${Math.round(elapsedMs) / MS_PER_SECOND} s`;
+}
+
+/**
+ * Everything a part has reported since the last look, in its order, a line each; of a request, only that there was one. Rows
+ * that are empty stand for nothing. @throws ExpectationError
+ */
+export function expectSteps(
+  bench: Workbench,
+  part: string,
+  rows: readonly (readonly string[])[],
+): void {
+  const observed = bench.takeReports(part).map(({ name, value }) => {
+    return name === "request" || value === undefined ? name : `${name} ${wordsOf(value)}`;
+  });
+  const expected = rows.map((row) => row.filter((cell) => cell !== "").join(" "));
+  expectSame(
+    `The ${part} does something else`,
+    expected.filter((line) => line !== ""),
+    observed,
+  );
+}
