@@ -98,7 +98,9 @@ export type PartKind =
   | "retry"
   | "broadcaster"
   | "stream-watcher"
-  | "rest-client";
+  | "rest-client"
+  | "event-recorder"
+  | "series-recorder";
 /**
  * Adapter to suite, exactly one for each command, in any order.
  */

@@ -45,4 +45,6 @@ var kinds = map[string]createPart{
 	"broadcaster":          createBroadcaster,
 	"stream-watcher":       createStreamWatcher,
 	"rest-client":          createRESTClient,
+	"event-recorder":       createEventRecorder,
+	"series-recorder":      createSeriesRecorder,
 }

@@ -8,6 +8,7 @@ import { createControllerPart } from "./controller-part.js";
 import { createDelayingQueuePart } from "./delaying-queue-part.js";
 import { createDeltaFifoPart } from "./delta-fifo-part.js";
 import { createEventHandlerPart } from "./event-handler-part.js";
+import { createEventRecorderPart } from "./event-recorder-part.js";
 import { createExpirationCachePart } from "./expiration-cache-part.js";
 import { createFifoPart } from "./fifo-part.js";
 import { createHeapPart } from "./heap-part.js";
@@ -33,6 +34,7 @@ import { createReflectorPart } from "./reflector-part.js";
 import { createRetryPart } from "./retry-part.js";
 import { createRestClientPart } from "./rest-client-part.js";
 import { createRetryWatcherPart } from "./retry-watcher-part.js";
+import { createSeriesRecorderPart } from "./series-recorder-part.js";
 import { createSharedInformerPart } from "./shared-informer-part.js";
 import { createStorePart } from "./store-part.js";
 import { createStreamWatcherPart } from "./stream-watcher-part.js";
@@ -89,6 +91,8 @@ export const PARTS: Readonly<Partial<Record<PartKind, CreatePart>>> = {
   broadcaster: createBroadcasterPart,
   "stream-watcher": createStreamWatcherPart,
   "rest-client": createRestClientPart,
+  "event-recorder": createEventRecorderPart,
+  "series-recorder": createSeriesRecorderPart,
 };
 
 /** The kinds in it, in the order of the vocabulary. */

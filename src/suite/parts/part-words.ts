@@ -54,6 +54,8 @@ export const PART_WORDS: Readonly<Record<PartKind, PartWords>> = {
   broadcaster: { made: "a broadcaster", noun: "broadcaster" },
   "stream-watcher": { made: "a stream watcher", noun: "stream watcher" },
   "rest-client": { made: "a REST client", noun: "REST client" },
+  "event-recorder": { made: "an event recorder", noun: "recorder" },
+  "series-recorder": { made: "a recorder of event series", noun: "recorder" },
 };
 
 /** The kind that is made by these words. */

@@ -6,8 +6,8 @@ import { LIMITER_QUESTIONS } from "./limiter-questions.js";
 import { LIST_QUESTIONS } from "./list-questions.js";
 import { LISTER_QUESTIONS } from "./lister-questions.js";
 import { NAME_QUESTIONS } from "./name-questions.js";
-import type { QuestionPattern } from "./question-pattern.js";
 import { QUEUE_QUESTIONS } from "./queue-questions.js";
+import { groupArgs, type QuestionPattern } from "./question-pattern.js";
 import { SHARING_QUESTIONS } from "./sharing-questions.js";
 import { STORE_QUESTIONS } from "./store-questions.js";
 import { WATCH_QUESTIONS } from "./watch-questions.js";
@@ -32,6 +32,13 @@ const PATTERNS: readonly QuestionPattern[] = [
   ...SHARING_QUESTIONS,
   ...LIST_QUESTIONS,
   ...QUEUE_QUESTIONS,
+  {
+    words:
+      /^field selector of (?<events>\S+) for (?<kind>\S+) (?<apiVersion>\S+) (?<name>\S+) (?<uid>\S+)$/,
+    method: "fieldSelector",
+    argsOf: groupArgs,
+    isUnordered: true,
+  },
   ...LIMITER_QUESTIONS,
   ...WATCH_QUESTIONS,
 ];

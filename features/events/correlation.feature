@@ -1,0 +1,270 @@
+@area:events @part:event-recorder
+Feature: Events: what is told of many
+  A pod that cannot start tells so every few seconds, and a cluster has thousands of them. What is the same is counted, what is
+  similar becomes one event, and what is too much is not told: a server drowning in events is no help to anybody.
+
+  Source: client-go tools/record/events_cache.go, test TestEventCorrelator.
+
+  @req:CORR-01 @must
+  Rule: Of an event that is the same only the count grows
+
+    @id:same-event-counted
+    Example: the fifth time
+      Given an event recorder that records to a sink
+      When the recorder records 5 times Normal Started "it runs" about Pod default/web
+      Then the recorder has stored:
+        | call   | count | message |
+        | create | 1     | it runs |
+        | patch  | 2     | it runs |
+        | patch  | 3     | it runs |
+        | patch  | 4     | it runs |
+        | patch  | 5     | it runs |
+
+  @req:CORR-02 @should
+  Rule: Another object, part of it, type, reason or message makes another event
+
+    @id:other-events
+    Scenario Outline: <what>
+      Given an event recorder that records to a sink
+      When the recorder records Normal Started "it runs" about Pod default/web#u1 at spec.containers{web}
+      And the recorder records <happening> about <about>
+      Then the recorder has stored:
+        | call   | count   |
+        | create | 1       |
+        | <call> | <count> |
+
+      Examples:
+        | what          | happening                 | about                                      | call   | count |
+        | the same      | Normal Started "it runs"  | Pod default/web#u1 at spec.containers{web} | patch  | 2     |
+        | other uid     | Normal Started "it runs"  | Pod default/web#u2 at spec.containers{web} | create | 1     |
+        | other part    | Normal Started "it runs"  | Pod default/web#u1 at spec.containers{log} | create | 1     |
+        | other name    | Normal Started "it runs"  | Pod default/api#u1 at spec.containers{web} | create | 1     |
+        | other space   | Normal Started "it runs"  | Pod other/web#u1 at spec.containers{web}   | create | 1     |
+        | other kind    | Normal Started "it runs"  | Job default/web#u1 at spec.containers{web} | create | 1     |
+        | other type    | Warning Started "it runs" | Pod default/web#u1 at spec.containers{web} | create | 1     |
+        | other reason  | Normal Resumed "it runs"  | Pod default/web#u1 at spec.containers{web} | create | 1     |
+        | other message | Normal Started "it flies" | Pod default/web#u1 at spec.containers{web} | create | 1     |
+
+  @req:CORR-03 @must
+  Rule: Events that are the same never become a combined one, however many
+
+    @id:same-events-stay-apart
+    Example: the eleventh time
+      Given an event recorder that records to a sink
+      When the recorder records 10 times Normal Started "it runs" about Pod default/web, 30 s apart
+      Then the recorder has tried to store 10 events
+      When 30 s pass
+      And the recorder records Normal Started "it runs" about Pod default/web
+      Then the recorder has stored:
+        | call  | count | message |
+        | patch | 11    | it runs |
+
+  @req:CORR-04 @must
+  Rule: From the tenth message on, events that differ in nothing else become one
+
+    @id:similar-events-combined
+    Example: twelve messages
+      Given an event recorder that records to a sink
+      When the recorder records 9 times Normal Pulling "image {n}" about Pod default/web
+      Then the recorder has tried to store 9 events
+      When the recorder records Normal Pulling "image ten" about Pod default/web
+      And the recorder records Normal Pulling "image eleven" about Pod default/web
+      And the recorder records Normal Pulling "image twelve" about Pod default/web
+      Then the recorder has stored:
+        | call   | count | message                                      |
+        | create | 1     | (combined from similar events): image ten    |
+        | patch  | 2     | (combined from similar events): image eleven |
+        | patch  | 3     | (combined from similar events): image twelve |
+
+  @req:CORR-05 @must
+  Rule: Similar events belong together while no more than ten minutes lie between them
+
+    @id:similar-within-ten-minutes
+    Scenario Outline: the tenth comes <later> after the ninth
+      Given an event recorder that records to a sink
+      When the recorder records 8 times Normal Pulling "image {n}" about Pod default/web
+      And 600 s pass
+      And the recorder records Normal Pulling "image nine" about Pod default/web
+      Then the recorder has tried to store 9 events
+      When <later> pass
+      And the recorder records Normal Pulling "image ten" about Pod default/web
+      Then the recorder has stored:
+        | call   | message   |
+        | create | <message> |
+
+      Examples:
+        | later | message                                   |
+        | 600 s | (combined from similar events): image ten |
+        | 601 s | image ten                                 |
+
+  @req:CORR-07 @should @since:0.19
+  Rule: Parts of one object are not told apart when similar events are combined
+
+    @id:parts-are-similar
+    Example: ten containers
+      Given an event recorder that records to a sink
+      When the recorder records 9 times Normal Pulling "image {n}" about Pod default/web at spec.containers{a}
+      And the recorder records Normal Pulling "image ten" about Pod default/web at spec.containers{b}
+      Then the recorder has tried to store 10 events
+      When the recorder records Normal Pulling "image eleven" about Pod default/web at spec.containers{c}
+      Then the recorder has stored:
+        | call  | count | message                                      |
+        | patch | 2     | (combined from similar events): image eleven |
+
+  @req:CORR-08 @should
+  Rule: A combined event is named after its object and its instant, begins then, and has lost what only single ones have
+
+    @id:combined-event-fields
+    Example: the tenth, half an hour after the recorder began
+      Given an event recorder that records to a sink, with:
+        | component | kubelet |
+      When 1800 s pass
+      And the recorder records 9 times Normal Pulling "image {n}" about Pod default/web
+      Then the recorder has tried to store 9 events
+      When 60 s pass
+      And the recorder records Normal Pulling "image ten" about Pod default/web, annotated trace=abc
+      Then the recorder has stored:
+        | call   | name          | first  | last   | component | controller | annotations |
+        | create | web.<instant> | 1860 s | 1860 s | kubelet   |            |             |
+
+  @req:CORR-09 @must
+  Rule: Twenty-five events about one object are told at once, and one more every five minutes
+
+    @id:spam-filtered
+    Example: an event each second
+      Given an event recorder that records to a sink
+      When the recorder records 25 times Normal Started "it runs" about Pod default/web, 1 s apart
+      Then the recorder has tried to store 25 events
+      When the recorder records 275 times Normal Started "it runs" about Pod default/web, 1 s apart
+      Then the recorder has stored nothing
+      When 1 s pass
+      And the recorder records 300 times Normal Started "it runs" about Pod default/web, 1 s apart
+      Then the recorder has tried to store 1 event
+
+  @req:CORR-10 @must @since:0.32
+  Rule: Reasons and messages share one measure; objects and types have one each
+
+    @id:spam-measures
+    Scenario Outline: <what>
+      Given an event recorder that records to a sink, with:
+        | spam burst | 1 |
+      When the recorder records Normal Started "it runs" about Pod default/web at spec.containers{a}
+      And the recorder records <happening> about <about>
+      Then the recorder has tried to store <times> events
+
+      Examples:
+        | what          | happening                 | about                                   | times |
+        | other reason  | Normal Stopped "it runs"  | Pod default/web at spec.containers{a}   | 1     |
+        | other message | Normal Started "it flies" | Pod default/web at spec.containers{a}   | 1     |
+        | other part    | Normal Started "it runs"  | Pod default/web at spec.containers{b}   | 1     |
+        | other object  | Normal Started "it runs"  | Pod default/api at spec.containers{a}   | 2     |
+        | other uid     | Normal Started "it runs"  | Pod default/web#u at spec.containers{a} | 2     |
+        | other type    | Warning Started "it runs" | Pod default/web at spec.containers{a}   | 2     |
+
+    @id:spam-own-measure
+    Example: a measure of one's own
+      Given an event recorder that records to a sink, with:
+        | spam burst             | 1   |
+        | spam key is the reason | yes |
+      When the recorder records Normal Started "it runs" about Pod default/web
+      And the recorder records Normal Started "it runs" about Pod default/api
+      And the recorder records Normal Stopped "it rests" about Pod default/web
+      Then the recorder has stored:
+        | reason  | about           |
+        | Started | Pod default/web |
+        | Stopped | Pod default/web |
+
+  @req:CORR-11 @should
+  Rule: What is not told still counts
+
+    @id:untold-events-count
+    Example: the count jumps
+      Given an event recorder that records to a sink, with:
+        | spam burst | 2 |
+      When the recorder records 7 times Normal Started "it runs" about Pod default/web
+      And 300 s pass
+      And the recorder records Normal Started "it runs" about Pod default/web
+      Then the recorder has stored:
+        | call   | count |
+        | create | 1     |
+        | patch  | 2     |
+        | patch  | 8     |
+
+  @req:CORR-12 @should
+  Rule: Only so much is remembered, and what is forgotten begins anew
+
+    @id:forgotten-events
+    Example: two may be remembered
+      Given an event recorder that records to a sink, with:
+        | size at most | 2 |
+      When the recorder records Normal Started "it runs" about Pod default/a
+      And the recorder records Normal Started "it runs" about Pod default/b
+      And the recorder records Normal Started "it runs" about Pod default/c
+      And the recorder records Normal Started "it runs" about Pod default/c
+      And the recorder records Normal Started "it runs" about Pod default/a
+      Then the recorder has stored:
+        | call   | about         | count |
+        | create | Pod default/a | 1     |
+        | create | Pod default/b | 1     |
+        | create | Pod default/c | 1     |
+        | patch  | Pod default/c | 2     |
+        | create | Pod default/a | 1     |
+
+  @req:CORR-13 @should @since:0.15
+  Rule: Whatever is not given has its usual value, and whatever is given counts
+
+    @id:correlator-options
+    Scenario Outline: <option>
+      Given an event recorder that records to a sink, with:
+        | <option> | <value> |
+        | <second> | <more>  |
+      When the recorder records 3 times Normal Pulling "image {n}" about Pod default/web
+      And 20 s pass
+      And the recorder records Normal Pulling "image four" about Pod default/web
+      Then the recorder has tried to store <times> events
+      When the recorder records Normal Pushing "image five" about Pod default/web
+      Then the recorder has stored:
+        | message   |
+        | <message> |
+
+      Examples:
+        | option                 | value | second                 | more | times | message                                    |
+        | similar events at most | 2     | similar within         | 60 s | 4     | image five                                 |
+        | aggregates by type     | yes   | similar events at most | 2    | 4     | (combined from similar events): image five |
+        | spam burst             | 3     | spam refill per second | 0.1  | 4     | image five                                 |
+
+    @id:correlator-own-message
+    Example: the message of a combined event
+      Given an event recorder that records to a sink, with:
+        | similar events at most | 2   |
+        | message is the reason  | yes |
+      When the recorder records 2 times Normal Pulling "image {n}" about Pod default/web
+      Then the recorder has stored:
+        | message       |
+        | image 1       |
+        | many: Pulling |
+
+  @req:CORR-14 @should
+  Rule: An event that could not be created is remembered as if it had been
+
+    @id:failed-creation-counts
+    Example: refused, then changed, then created
+      Given an event recorder that records to a sink
+      And the recorder's sink answers:
+        | status 403 Forbidden |
+        | status 404 NotFound  |
+      When the recorder records 2 times Normal Started "it runs" about Pod default/web
+      Then the recorder has stored:
+        | call   | count |
+        | create | 1     |
+        | patch  | 2     |
+        | create | 2     |
+
+  @req:CORR-15 @must
+  Rule: Events about many objects have nothing to do with each other
+
+    @id:thirty-objects
+    Example: thirty pods
+      Given an event recorder that records to a sink
+      When the recorder records Normal Started "it runs" about each of 30 Pods
+      Then the recorder has stored 30 events, all created with count 1

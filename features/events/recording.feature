@@ -1,0 +1,173 @@
+@area:events @part:event-recorder
+Feature: Events: recording
+  A controller tells what it does, and why it could not, in events. Telling must never hold up the controller, whatever
+  happens to the server: that is worth more than any single event.
+
+  Source: client-go tools/record/event.go.
+
+  @req:EVENTS-01 @must @since:0.28
+  Rule: An event says what happened to what, when, how often, and who tells it
+
+    @id:event-fields
+    Example: a pod is started
+      Given an event recorder that records to a sink, with:
+        | component | kubelet |
+        | host      | node-1  |
+      When 3 s pass
+      And the recorder records Normal Started "it runs" about Pod default/web#u1 at spec.containers{web}
+      Then the recorder has stored:
+        | call   | name          | namespace | about                                      | type   | reason  | message | count | first | last | component | host   | controller | instance |
+        | create | web.<instant> | default   | Pod default/web#u1 at spec.containers{web} | Normal | Started | it runs | 1     | 3 s   | 3 s  | kubelet   | node-1 | kubelet    | node-1   |
+
+    @id:event-annotations
+    Example: annotations are told as they are
+      Given an event recorder that records to a sink
+      When the recorder records Normal Started "it runs" about Pod default/web, annotated trace=abc
+      Then the recorder has stored:
+        | call   | annotations |
+        | create | trace=abc   |
+
+    @id:event-about-object
+    Example: an object is referred to by what it says of itself
+      Given an event recorder that records to a sink
+      When the recorder records Normal Seen "there" about object default/foo@5#u7
+      Then the recorder has stored:
+        | call   | about                    | name          |
+        | create | ConfigMap default/foo#u7 | foo.<instant> |
+
+  @req:EVENTS-02 @must @since:0.33
+  Rule: A name that no event may have gives way to a random one
+
+    @id:event-names
+    Scenario Outline: an object called <name>
+      Given an event recorder that records to a sink
+      When the recorder records Normal Started "it runs" about Role default/<name>
+      Then the recorder has stored:
+        | call   | name    |
+        | create | <event> |
+
+      Examples:
+        | name        | event                 |
+        | web         | web.<instant>         |
+        | web.example | web.example.<instant> |
+        | Web         | <uuid>                |
+        | system:web  | <uuid>                |
+        | web_1       | <uuid>                |
+
+  @req:EVENTS-03 @must
+  Rule: An event about something without a namespace is in the namespace default, and says of what it is about what is true
+
+    @id:event-without-namespace
+    Example: a node
+      Given an event recorder that records to a sink
+      When the recorder records Warning NotReady "it is silent" about Node node-1
+      Then the recorder has stored:
+        | call   | namespace | about       |
+        | create | default   | Node node-1 |
+
+  @req:EVENTS-04 @should
+  Rule: What cannot be referred to, and types other than Normal and Warning, are not recorded
+
+    @id:unrecordable-events
+    Scenario Outline: <type> about <about>
+      Given an event recorder that records to a sink
+      When the recorder records <type> Started "it runs" about <about>
+      Then the recorder has stored nothing
+
+      Examples:
+        | about                    | type   |
+        | nothing                  | Normal |
+        | something without a kind | Normal |
+        | Pod default/web          | Error  |
+        | Pod default/api          | normal |
+
+  @req:EVENTS-05 @req:EVENTS-06 @must @since:0.21
+  Rule: Recording waits for nobody: a thousand events wait for each sink and each watcher, and what is more is dropped
+
+    @id:events-wait
+    Example: a sink that is stuck
+      Given an event recorder that records to a sink, with:
+        | spam burst | 5000 |
+      When the recorder is held
+      And the recorder records Normal First "it is stuck" about Pod default/web
+      And the recorder records 1000 times Normal Next "and on" about Pod default/web
+      And the recorder records 5 times Normal Last "no more" about Pod default/web
+      And the recorder is released
+      Then the recorder has tried to store 1001 events
+
+    @id:watcher-is-not-held-up
+    Example: a watcher that has nothing to do with it
+      Given an event recorder that records to a sink
+      And the recorder is watched by somebody
+      When the recorder is held
+      And the recorder records 1000 times Normal First "it is stuck" about Pod default/web
+      And the recorder records 5 times Normal Last "no more" about Pod default/web
+      Then the recorder has shown 1005 events
+
+    @id:events-in-order
+    Example: events come in the order in which they were recorded
+      Given an event recorder that records to a sink
+      When the recorder is held
+      And the recorder records Normal First "a" about Pod default/web
+      And the recorder records Normal Second "b" about Pod default/web
+      And the recorder records Normal Third "c" about Pod default/web
+      And the recorder is released
+      Then the recorder has stored:
+        | call   | reason |
+        | create | First  |
+        | create | Second |
+        | create | Third  |
+
+  @req:EVENTS-07 @must @since:0.31
+  Rule: After the end nothing is recorded, and nothing breaks
+
+    @id:record-after-the-end
+    Scenario Outline: the recorder is <ended>
+      Given an event recorder that records to a sink
+      When the recorder is <ended>
+      And the recorder is watched by somebody
+      And the recorder records Normal Late "too late" about Pod default/web
+      Then the recorder has shown 0 events
+      And the recorder has stored nothing
+
+      Examples:
+        | ended     |
+        | shut down |
+        | cancelled |
+
+  @req:EVENTS-15 @must @since:0.29
+  Rule: Watchers end with the recorder, and on their own
+
+    @id:watcher-stops
+    Example: one of two is stopped
+      Given an event recorder
+      And the recorder is watched by one
+      And the recorder is watched by another
+      When the recorder stops being watched by one
+      And the recorder records Normal Started "it runs" about Pod default/web
+      Then the recorder has shown:
+        | watcher | reason  |
+        | another | Started |
+
+  @req:EVENTS-16 @must
+  Rule: A log has a line for each event, with all that it says
+
+    @id:event-log
+    Example: one line
+      Given an event recorder
+      And the recorder writes a log
+      When the recorder records Warning Failed "no luck" about Pod default/web
+      Then the recorder has logged "type: 'Warning' reason: 'Failed' no luck"
+
+  @req:EVENTS-17 @should
+  Rule: What a sink makes of an event is not seen by others
+
+    @id:watchers-see-the-original
+    Example: the second of a kind
+      Given an event recorder that records to a sink
+      And the recorder is watched by somebody
+      When the recorder records 2 times Normal Started "it runs" about Pod default/web
+      Then the recorder has shown:
+        | watcher  | count |
+        | somebody | 1     |
+        | somebody | 1     |

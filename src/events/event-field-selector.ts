@@ -1,0 +1,24 @@
+import type { ObjectReference } from "./event.js";
+
+/** What events call the object they are about, by API. */
+const PREFIXES: Readonly<Record<string, string>> = {
+  v1: "involvedObject",
+  "events.k8s.io/v1": "regarding",
+  "events.k8s.io/v1beta1": "regarding",
+};
+
+/**
+ * A field selector for the events about an object, of which only what is given counts.
+ * Mirrors: client-go@32ce75a7 tools/events/helper.go. @throws RangeError for an API that has no events
+ */
+export function eventFieldSelector(
+  eventsApiVersion: string,
+  { name, kind, apiVersion, uid }: ObjectReference,
+): string {
+  const prefix = PREFIXES[eventsApiVersion];
+  if (prefix === undefined) throw new RangeError(`unknown version ${eventsApiVersion} of events`);
+  return Object.entries({ apiVersion, kind, name, uid })
+    .filter(([, value]) => value !== undefined && value !== "")
+    .map(([field, value]) => `${prefix}.${field}=${value}`)
+    .join(",");
+}
