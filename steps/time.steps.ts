@@ -3,5 +3,6 @@ import "./phrases/duration.js";
 import type { ConformanceWorld } from "./world.js";
 
 When("{duration} pass(es)", async function (this: ConformanceWorld, durationMs: number) {
-  await this.trial.time.elapse(durationMs);
+  const { bench, time } = this.trial;
+  await (bench.isRelaying ? bench : time).elapse(durationMs);
 });

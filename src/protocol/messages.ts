@@ -100,7 +100,10 @@ export type PartKind =
   | "stream-watcher"
   | "rest-client"
   | "event-recorder"
-  | "series-recorder";
+  | "series-recorder"
+  | "leader-elector"
+  | "dynamic-client"
+  | "metadata-client";
 /**
  * Adapter to suite, exactly one for each command, in any order.
  */

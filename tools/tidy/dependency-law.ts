@@ -31,6 +31,9 @@ const REFERENCE = [
   "src/workqueue/",
   "src/rest/",
   "src/events/",
+  "src/leaderelection/",
+  "src/dynamic/",
+  "src/discovery/",
   PROTOCOL,
   WIRE,
   TIME,
@@ -49,6 +52,8 @@ export const ROOMS: readonly Room[] = [
   { prefix: FLOWCONTROL, mayImport: [WAIT, TIME] },
   { prefix: "src/workqueue/", mayImport: [FLOWCONTROL, TIME] },
   { prefix: "src/events/", mayImport: [FLOWCONTROL, WAIT, WIRE, TIME] },
+  { prefix: "src/leaderelection/", mayImport: [WAIT, WIRE, TIME] },
+  { prefix: "src/dynamic/", mayImport: ["src/rest/", WIRE, TIME] },
   { prefix: PROTOCOL, mayImport: [WIRE, TIME] },
   {
     prefix: "src/suite/",

@@ -47,4 +47,7 @@ var kinds = map[string]createPart{
 	"rest-client":          createRESTClient,
 	"event-recorder":       createEventRecorder,
 	"series-recorder":      createSeriesRecorder,
+	"leader-elector":       createLeaderElector,
+	"dynamic-client":       createDynamicClient,
+	"metadata-client":      createMetadataClient,
 }

@@ -33,6 +33,7 @@ type wireAnswer struct {
 type wire struct {
 	report         func(string, any)
 	tellsOfClosing bool
+	isRelayed      bool
 	mu             sync.Mutex
 	count          int
 	script         []wireAnswer
@@ -44,7 +45,7 @@ var _ http.RoundTripper = (*wire)(nil)
 
 func newWire(settings arguments, report func(string, any)) *wire {
 	return &wire{
-		report: report, tellsOfClosing: settings.flag("tellsOfClosing"),
+		report: report, tellsOfClosing: settings.flag("tellsOfClosing"), isRelayed: settings.flag("isRelayed"),
 		waiting: map[int]chan wireAnswer{}, bodies: map[int]*wireBody{},
 	}
 }
@@ -99,8 +100,14 @@ func (w *wire) tell(request *http.Request, body string) (int, chan wireAnswer) {
 	})
 	if isAnswered {
 		waiting <- w.nextLocked()
-	} else {
-		w.waiting[n] = waiting
+		return n, waiting
+	}
+	w.waiting[n] = waiting
+	if w.isRelayed {
+		select {
+		case toRelay <- struct{}{}:
+		default:
+		}
 	}
 	return n, waiting
 }

@@ -7,6 +7,7 @@ import { createControllerLoopPart } from "./controller-loop-part.js";
 import { createControllerPart } from "./controller-part.js";
 import { createDelayingQueuePart } from "./delaying-queue-part.js";
 import { createDeltaFifoPart } from "./delta-fifo-part.js";
+import { createDynamicClientPart, createMetadataClientPart } from "./dynamic-client-part.js";
 import { createEventHandlerPart } from "./event-handler-part.js";
 import { createEventRecorderPart } from "./event-recorder-part.js";
 import { createExpirationCachePart } from "./expiration-cache-part.js";
@@ -19,6 +20,7 @@ import { createInformerNamePart } from "./informer-name-part.js";
 import { createInformerWatcherPart } from "./informer-watcher-part.js";
 import { createKeyFunctionsPart } from "./key-functions-part.js";
 import { createLazyPart } from "./lazy-part.js";
+import { createLeaderElectorPart } from "./leader-elector-part.js";
 import { createListWatchPart } from "./list-watch-part.js";
 import { createListerPart } from "./lister-part.js";
 import { createMutationCachePart } from "./mutation-cache-part.js";
@@ -93,6 +95,9 @@ export const PARTS: Readonly<Partial<Record<PartKind, CreatePart>>> = {
   "rest-client": createRestClientPart,
   "event-recorder": createEventRecorderPart,
   "series-recorder": createSeriesRecorderPart,
+  "leader-elector": createLeaderElectorPart,
+  "dynamic-client": createDynamicClientPart,
+  "metadata-client": createMetadataClientPart,
 };
 
 /** The kinds in it, in the order of the vocabulary. */

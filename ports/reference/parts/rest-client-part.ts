@@ -266,7 +266,8 @@ function withFile(text: string, use: (path: string) => unknown): void {
   rmSync(folder, { recursive: true });
 }
 
-function patchTypeFrom(type: string): PatchType {
+/** The form of a patch of that name. @throws CommandError when there is none */
+export function patchTypeFrom(type: string): PatchType {
   switch (type) {
     case "application/json-patch+json":
     case "application/merge-patch+json":

@@ -79,8 +79,12 @@ export class ScriptedWire implements RoundTripper {
     });
     if (scripted !== undefined) return Promise.resolve(scripted);
     return new Promise((resolve, reject) => {
-      this.#waiting.set(n, resolve);
-      signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+      const giveUp = () => reject(signal.reason);
+      signal.addEventListener("abort", giveUp, { once: true });
+      this.#waiting.set(n, (answer) => {
+        signal.removeEventListener("abort", giveUp);
+        resolve(answer);
+      });
     });
   }
 

@@ -56,6 +56,9 @@ export const PART_WORDS: Readonly<Record<PartKind, PartWords>> = {
   "rest-client": { made: "a REST client", noun: "REST client" },
   "event-recorder": { made: "an event recorder", noun: "recorder" },
   "series-recorder": { made: "a recorder of event series", noun: "recorder" },
+  "leader-elector": { made: "a candidate", noun: "candidate" },
+  "dynamic-client": { made: "a dynamic client", noun: "dynamic client" },
+  "metadata-client": { made: "a metadata client", noun: "metadata client" },
 };
 
 /** The kind that is made by these words. */

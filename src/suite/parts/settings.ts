@@ -4,6 +4,7 @@
 import { durationMs } from "../duration-ms.js";
 import { ScenarioError } from "../expectation-error.js";
 import { indexFrom } from "../index-phrase.js";
+import { ELECTION_SETTINGS } from "./election-settings.js";
 import { EVENT_SETTINGS } from "./event-settings.js";
 import { limitersFrom } from "./limiters.js";
 import { listFrom } from "./notation.js";
@@ -129,6 +130,7 @@ const SETTINGS: Readonly<Record<string, SettingReader>> = {
   "when full": text("whenFull"),
   ...REST_SETTINGS,
   ...EVENT_SETTINGS,
+  ...ELECTION_SETTINGS,
 };
 
 /** The settings that a table of labels and values means. @throws ScenarioError for an unknown label */

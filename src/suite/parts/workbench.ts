@@ -1,9 +1,12 @@
-import type { Adapter } from "../../protocol/adapter.js";
+import type { World } from "../../../fake-apiserver/index.js";
+import type { Adapter, ResultOf } from "../../protocol/adapter.js";
 import type { PartKind, PartOutcome, PartReport } from "../../protocol/messages.js";
+import { VirtualClock } from "../../time/virtual-clock.js";
 import { ExpectationError, ScenarioError } from "../expectation-error.js";
 import type { Timeline } from "../timeline.js";
 import type { TrialTime } from "../trial-time.js";
 import { wordsOf } from "./notation.js";
+import { Relay } from "./relay.js";
 
 /** What a workbench needs of its trial. */
 export interface WorkbenchTrial {
@@ -11,6 +14,8 @@ export interface WorkbenchTrial {
   readonly name: string;
   readonly timeline: Timeline;
   readonly time: TrialTime;
+  /** The apiserver of the scenario, started when first asked for. */
+  world(): Promise<World>;
   /** Opens the adapter's trial, once. */
   openWithoutServer(): Promise<void>;
 }
@@ -38,6 +43,8 @@ export class Workbench {
   /** A pop that waits, begun to find out whether the queue is empty. */
   waitingPop: string | undefined;
   /** The outcome of the last call; undefined once a failure has been looked at. */
+  #relay: Relay | undefined;
+  readonly #heard: PartReport[] = [];
   #last: { readonly what: string; readonly outcome: PartOutcome } | undefined;
 
   constructor(trial: WorkbenchTrial) {
@@ -71,6 +78,16 @@ export class Workbench {
     const atMs = this.#createdAtMs.get(part);
     if (atMs === undefined) throw new ScenarioError(`There is no ${part}`);
     return atMs;
+  }
+
+  /** The names of all parts. */
+  parts(): readonly string[] {
+    return [...this.#kinds.keys()];
+  }
+
+  /** Everything that a part has ever reported, handed out or not. */
+  heardOf(part: string): readonly PartReport[] {
+    return this.#heard.filter((report) => report.part === part);
   }
 
   /** Whether a part of that name has been created. */
@@ -164,14 +181,49 @@ export class Workbench {
 
   /** Lets everything happen that needs no time. Resolves to what the clock of the adapter says then. */
   async settle(): Promise<number> {
-    const { nowMs } = await this.#trial.adapter.call("clock.advance", { byMs: 0 }, this.#in());
-    return nowMs;
+    for (;;) {
+      const { nowMs } = await this.#trial.adapter.call("clock.advance", { byMs: 0 }, this.#in());
+      if (this.#relay === undefined || !(await this.#relay.drain())) return nowMs;
+    }
+  }
+
+  /** Has the requests of parts answered by the apiserver of the scenario. */
+  async relay(): Promise<Relay> {
+    this.#relay ??= new Relay(this.#trial, await this.#trial.world());
+    return this.#relay;
+  }
+
+  /** Whether requests of parts are answered by an apiserver. */
+  get isRelaying(): boolean {
+    return this.#relay !== undefined;
   }
 
   /** Lets time pass. */
   async elapse(byMs: number): Promise<void> {
     this.#mustHaveNoFailure();
-    await this.#trial.time.elapse(byMs);
+    if (this.#relay === undefined) await this.#trial.time.elapse(byMs);
+    else await this.#elapseRelaying(byMs);
+  }
+
+  /**
+   * The adapter's clock moves first, and stops at each request; that of the server follows, so that an answer comes at the
+   * instant of its request.
+   */
+  async #elapseRelaying(byMs: number): Promise<void> {
+    const { clock } = this.#trial.time;
+    for (let leftMs = byMs; ; ) {
+      const beforeMs = await this.settle();
+      if (leftMs <= 0) return;
+      const { nextDueInMs = leftMs } = await this.#advance(0);
+      const { nowMs } = await this.#advance(Math.min(leftMs, nextDueInMs));
+      await this.settle();
+      if (clock instanceof VirtualClock) clock.advance(nowMs - beforeMs);
+      leftMs -= nowMs - beforeMs;
+    }
+  }
+
+  #advance(byMs: number): Promise<ResultOf<"clock.advance">> {
+    return this.#trial.adapter.call("clock.advance", { byMs }, this.#in());
   }
 
   /** Hears what a part reports. */
@@ -181,7 +233,9 @@ export class Workbench {
       `${report.part}: ${report.name} ${wordsOf(report.value)}`,
       report,
     );
+    this.#relay?.hear(report);
     if (report.name !== "returned") {
+      this.#heard.push(report);
       this.#reports.get(report.part)?.push(report);
       return;
     }

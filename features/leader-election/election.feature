@@ -1,0 +1,309 @@
+@area:leader-election @part:leader-elector @needs:virtual-clock
+Feature: Leader election: one of several
+  Controllers run in several copies, of which one may act. Whoever cannot reach the server any more has to stop before anybody
+  else may start, and nobody can tell it to: both go by what they saw last, each on a clock of its own.
+
+  Candidates ask the fake apiserver, with a lease of fifteen seconds, ten to renew it and two between tries.
+
+  Source: client-go tools/leaderelection/leaderelection.go.
+
+  @req:LE-02 @req:LE-04 @must
+  Rule: A lease is taken when there is none, when nobody has it, and when it has expired; taking it over counts a transition
+
+    @id:lease-created
+    Example: there is none
+      Given candidate a
+      When candidate a runs
+      Then a leads
+      And the lease says:
+        | holder      | a  |
+        | seconds     | 15 |
+        | transitions | 0  |
+
+    @id:lease-taken-over
+    Scenario Outline: <what>
+      Given a lease that says:
+        | holder      | <holder>  |
+        | seconds     | <seconds> |
+        | transitions | 3         |
+      And candidate a
+      When candidate a runs
+      And <later> pass
+      Then <leader> leads
+      And the lease says:
+        | holder      | <then>  |
+        | transitions | <count> |
+
+      Examples:
+        | what                 | holder | seconds | later  | leader | then | count |
+        | nobody has it        |        | 15      | 100 ms | a      | a    | 4     |
+        | it is one's own      | a      | 15      | 100 ms | a      | a    | 3     |
+        | somebody else has it | b      | 15      | 14 s   | nobody | b    | 3     |
+        | it expires           | b      | 15      | 20 s   | a      | a    | 4     |
+        | it says it is short  | b      | 3       | 8 s    | a      | a    | 4     |
+        | it says it is long   | b      | 60      | 59 s   | nobody | b    | 3     |
+
+    @id:lease-renewed
+    Example: a leader renews every two seconds, and was always there
+      Given candidate a
+      When candidate a runs
+      And 11 s pass
+      Then a leads
+      And the lease says:
+        | holder                           | a    |
+        | transitions                      | 0    |
+        | renewed after it was acquired by | 10 s |
+
+  @req:LE-03 @should @since:0.27
+  Rule: A lease expires when one has not seen it change for as long as it says, whatever times are written in it
+
+    @id:other-clocks-do-not-matter
+    Scenario Outline: renewed in <year>, it says
+      Given a lease that says:
+        | holder  | b                             |
+        | seconds | 15                            |
+        | renewed | <year>-01-01T00:00:00.000000Z |
+      And candidate a
+      When candidate a runs
+      And 14 s pass
+      Then nobody leads
+      When 6 s pass
+      Then a leads
+
+      Examples:
+        | year |
+        | 1999 |
+        | 2099 |
+
+    @id:observed-change
+    Example: it is renewed after ten seconds
+      Given a lease that says:
+        | holder  | b                           |
+        | seconds | 15                          |
+        | renewed | 2026-01-01T00:00:00.000000Z |
+      And candidate a
+      When candidate a runs
+      And 10 s pass
+      And the lease is made to say:
+        | holder  | b                           |
+        | seconds | 15                          |
+        | renewed | 2026-01-01T00:00:10.000000Z |
+      And 14 s pass
+      Then nobody leads
+
+  @req:LE-05 @should
+  Rule: A leader that cannot renew gives up after ten seconds; others try every two to 4.4 seconds
+
+    @id:leader-gives-up
+    Scenario Outline: a leader <cut off>
+      Given candidate a
+      When candidate a runs
+      And 1 s pass
+      And candidate a <cut off>
+      And 10900 ms pass
+      Then a leads
+      When 200 ms pass
+      Then nobody leads
+
+      Examples:
+        | cut off                       |
+        | is refused by the server      |
+        | is not answered by the server |
+
+    @id:candidate-pauses
+    Example: a candidate asks three to six times in twelve seconds
+      Given a lease that says:
+        | holder  | b  |
+        | seconds | 60 |
+      And candidate a
+      When candidate a runs
+      And 12 s pass
+      Then candidate a has asked 3 to 6 times
+
+    @id:one-leader-at-any-time
+    Scenario Outline: of two candidates, the leader <cut off>
+      Given candidates a and b that run
+      When 20 s pass
+      And candidate a <cut off>
+      And 11 s pass
+      Then b does not lead together with another
+      When 12 s pass
+      Then b leads
+
+      Examples:
+        | cut off                       |
+        | is refused by the server      |
+        | is not answered by the server |
+
+    @id:back-after-the-loss
+    Example: whoever has lost stays away, though the server is there again
+      Given candidate a
+      When candidate a runs
+      And candidate a is refused by the server
+      And 20 s pass
+      And candidate a reaches the server again
+      And 20 s pass
+      Then nobody leads
+      And candidate a has ended
+
+    @id:short-loss
+    Example: a loss of nine seconds costs nothing
+      Given candidates a and b that run
+      When candidate a is refused by the server
+      And 9 s pass
+      And candidate a reaches the server again
+      And 60 s pass
+      Then a leads
+
+  @req:LE-06 @must @since:0.30
+  Rule: A leader renews without reading, and reads when that fails
+
+    @id:renewed-without-reading
+    Example: get, create, and from then on updates
+      Given candidate a
+      When candidate a runs
+      And 5 s pass
+      Then candidate a has asked:
+        | at  | request                                                         |
+        | 0 s | GET /apis/coordination.k8s.io/v1/namespaces/default/leases/lock |
+        | 0 s | POST /apis/coordination.k8s.io/v1/namespaces/default/leases     |
+        | 0 s | PUT /apis/coordination.k8s.io/v1/namespaces/default/leases/lock |
+        | 2 s | PUT /apis/coordination.k8s.io/v1/namespaces/default/leases/lock |
+        | 4 s | PUT /apis/coordination.k8s.io/v1/namespaces/default/leases/lock |
+
+    @id:read-after-conflict
+    Example: somebody has written into the lease
+      Given candidate a
+      When candidate a runs
+      And 1 s pass
+      And the lease is made to say:
+        | holder      | a  |
+        | seconds     | 15 |
+        | transitions | 7  |
+      And 2 s pass
+      Then a leads
+      And candidate a's last requests were "PUT, GET, PUT"
+      And the lease says:
+        | transitions | 7 |
+
+    @id:lease-stolen
+    Example: somebody else has taken the lease
+      Given candidate a
+      When candidate a runs
+      And 1 s pass
+      And the lease is made to say:
+        | holder  | b  |
+        | seconds | 60 |
+      And 12 s pass
+      Then nobody leads
+      And the lease says:
+        | holder | b |
+
+  @req:LE-07 @must @since:0.34
+  Rule: A leader that is stopped and releases its lease leaves it to nobody, for one second
+
+    @id:lease-released
+    Example: stopped
+      Given candidate a with:
+        | releases its lease | yes |
+      When candidate a runs
+      And 1 s pass
+      And candidate a is stopped
+      Then nobody leads
+      And the lease says:
+        | holder  | nobody |
+        | seconds | 1      |
+
+    @id:lease-not-released
+    Example: by default the lease stays until it expires
+      Given candidate a
+      When candidate a runs
+      And 1 s pass
+      And candidate a is stopped
+      Then nobody leads
+      And the lease says:
+        | holder  | a  |
+        | seconds | 15 |
+
+    @id:next-leader-after-release
+    Example: the next leader need not wait for it to expire
+      Given candidate a with:
+        | releases its lease | yes |
+      And candidate b
+      When candidate a runs
+      And candidate b runs
+      And 1 s pass
+      And candidate a is stopped
+      And 5 s pass
+      Then b leads
+
+    @id:release-reads-first
+    Example: the lease is read before, and written with its version
+      Given candidate a with:
+        | releases its lease | yes |
+      When candidate a runs
+      And 1 s pass
+      And the lease is made to say:
+        | holder      | a  |
+        | seconds     | 15 |
+        | transitions | 5  |
+      And candidate a is stopped
+      Then candidate a's last requests were "GET, PUT"
+      And the lease says:
+        | holder      | nobody |
+        | transitions | 5      |
+
+  @req:LE-08 @should
+  Rule: The owner hears that leading has begun and ended, and who leads; the end is told even to who never led
+
+    @id:callbacks-of-a-leader
+    Example: a leader that is stopped
+      Given candidate a
+      When candidate a runs
+      And 1 s pass
+      Then candidate a has told:
+        | started leading       |
+        | new leader a          |
+        | event a became leader |
+      When candidate a is stopped
+      Then candidate a has told:
+        | leads no more           |
+        | stopped leading         |
+        | event a stopped leading |
+
+    @id:callbacks-of-another
+    Example: a candidate that never led
+      Given a lease that says:
+        | holder  | b  |
+        | seconds | 60 |
+      And candidate a
+      When candidate a runs
+      And 10 s pass
+      Then candidate a has told:
+        | new leader b |
+      When candidate a is stopped
+      Then candidate a has told:
+        | stopped leading |
+
+  @req:LE-09 @must
+  Rule: Only a leader can be out of order: when it has seen no renewal for its lease and the tolerance, and has not ended
+
+    @id:healthy-candidates
+    Example: neither a leader that renews nor somebody who waits
+      Given candidates a and b that run
+      When 60 s pass
+      Then candidate a is in order
+      And candidate b is in order
+
+    @id:leader-in-order-until
+    Example: a leader that hangs in a lease that is as long as it may hang
+      Given candidate a with:
+        | renewal deadline | 60 s |
+        | lease duration   | 61 s |
+        | tolerance        | 5 s  |
+      When candidate a runs
+      And candidate a is not answered by the server
+      And 50 s pass
+      Then candidate a is in order
+      When 70 s pass
+      Then candidate a is not in order

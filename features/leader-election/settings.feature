@@ -1,0 +1,102 @@
+@area:leader-election @part:leader-elector @needs:virtual-clock
+Feature: Leader election: what a candidate needs to know, and what it writes down
+  Times that do not go together would let two lead at once, and nobody would notice until it happens.
+
+  Source: client-go tools/leaderelection/leaderelection.go (NewLeaderElector), resourcelock/leaselock.go.
+
+  @req:LE-01 @must @since:0.28
+  Rule: A lease lasts longer than a leader tries to renew it, and that is longer than a candidate may pause
+
+    @id:refused-candidates
+    Scenario Outline: <what>
+      Given candidate a with:
+        | identity         | <identity> |
+        | lease duration   | <lease>    |
+        | renewal deadline | <renew>    |
+        | retry period     | <retry>    |
+      When candidate a runs
+      Then "candidate a" fails with "<words>"
+
+      Examples:
+        | what                            | identity | lease | renew | retry | words                                                       |
+        | a lease as long as the renewal  | a        | 10 s  | 10 s  | 2 s   | leaseDuration must be greater than renewDeadline            |
+        | a renewal as long as the pauses | a        | 15 s  | 12 s  | 10 s  | renewDeadline must be greater than retryPeriod*JitterFactor |
+        | no pauses                       | a        | 15 s  | 10 s  | 0 s   | retryPeriod must be greater than zero                       |
+        | nobody                          |          | 15 s  | 10 s  | 2 s   | Lock identity is empty                                      |
+
+  @req:LE-10 @must @since:0.31
+  Rule: Where somebody else decides, a lease is only renewed: never created, never taken, and given up for who is preferred
+
+    @id:coordinated-without-lease
+    Example: there is no lease
+      Given candidate a with:
+        | is coordinated | yes |
+      When candidate a runs
+      And 20 s pass
+      Then nobody leads
+      And candidate a's requests were all "GET"
+
+    @id:coordinated-not-chosen
+    Example: somebody else has been chosen, and is silent
+      Given a lease that says:
+        | holder  | b |
+        | seconds | 3 |
+      And candidate a with:
+        | is coordinated | yes |
+      When candidate a runs
+      And 20 s pass
+      Then nobody leads
+
+    @id:coordinated-chosen
+    Example: it is chosen, and somebody else preferred later
+      Given a lease that says:
+        | holder  | a  |
+        | seconds | 15 |
+      And candidate a with:
+        | is coordinated | yes |
+      When candidate a runs
+      And 5 s pass
+      Then a leads
+      When the lease is made to say:
+        | holder    | a  |
+        | seconds   | 15 |
+        | preferred | b  |
+      And 13 s pass
+      Then nobody leads
+
+  @req:LE-11 @must
+  Rule: A lease carries all of what is recorded, and labels besides; what it does not say is empty
+
+    @id:lease-labels
+    Example: labels are set, and others left alone
+      Given candidate a with:
+        | lease label | team=red |
+      When candidate a runs
+      Then the lease says:
+        | holder | a        |
+        | labels | team=red |
+
+    @id:empty-lease
+    Example: a lease without anything in it is nobody's
+      Given a lease that says:
+        | transitions | 2 |
+      And candidate a
+      When candidate a runs
+      Then a leads
+      And the lease says:
+        | transitions | 3  |
+        | seconds     | 15 |
+
+    @id:coordinated-strategy-kept
+    Example: what a coordinator has written down stays
+      Given a lease that says:
+        | holder      | a  |
+        | seconds     | 15 |
+        | transitions | 4  |
+      And candidate a with:
+        | is coordinated | yes |
+      When candidate a runs
+      And 5 s pass
+      Then the lease says:
+        | holder      | a |
+        | transitions | 4 |

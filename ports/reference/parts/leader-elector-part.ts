@@ -1,0 +1,97 @@
+import { DynamicClient } from "../../../src/dynamic/dynamic-client.js";
+import type { Lease } from "../../../src/leaderelection/leader-election-record.js";
+import {
+  LeaderElector,
+  type LeaderElectorOptions,
+} from "../../../src/leaderelection/leader-elector.js";
+import { type LeaseClient, LeaseLock } from "../../../src/leaderelection/lease-lock.js";
+import { RestClient } from "../../../src/rest/rest-client.js";
+import type { Part, PartSurroundings } from "./part.js";
+import type { PartArgs } from "./part-args.js";
+import { ScriptedWire } from "./scripted-wire.js";
+
+const LEASES = { group: "coordination.k8s.io", version: "v1", resource: "leases" };
+const NAMESPACE = "default";
+
+/** docs/parts/leader-elector.md */
+export function createLeaderElectorPart(settings: PartArgs, surroundings: PartSurroundings): Part {
+  return leaderElectorPart(settings, surroundings, (options) => new LeaderElector(options));
+}
+
+/** The same with an elector of another make. */
+export function leaderElectorPart(
+  settings: PartArgs,
+  surroundings: PartSurroundings,
+  createElector: (options: LeaderElectorOptions) => LeaderElector,
+): Part {
+  const { clock, report } = surroundings;
+  const wire = new ScriptedWire(settings, report);
+  const client = new RestClient({ server: "http://server.test", clock, transport: wire, qps: -1 });
+  const ending = new AbortController();
+  const toleranceMs = settings.has("toleranceMs") ? settings.number("toleranceMs") : 0;
+  let elector: LeaderElector | undefined;
+  return {
+    methods: {
+      ...wire.methods(),
+      run: async () => {
+        elector = createElector(optionsFrom(settings, surroundings, leasesOf(client)));
+        await elector.run(ending.signal);
+      },
+      stop: () => ending.abort(),
+      isLeader: () => elector?.isLeader ?? false,
+      leader: () => elector?.leader ?? "",
+      check: () => elector?.check(toleranceMs),
+    },
+    close: () => {
+      ending.abort();
+      wire.close();
+    },
+  };
+}
+
+function optionsFrom(
+  settings: PartArgs,
+  { clock, prng, report }: PartSurroundings,
+  client: LeaseClient,
+): LeaderElectorOptions {
+  const number = (name: string) => (settings.has(name) ? settings.number(name) : 0);
+  const labels = settings.has("labels") ? settings.args("labels") : undefined;
+  return {
+    clock,
+    prng,
+    lock: new LeaseLock({
+      client,
+      namespace: NAMESPACE,
+      name: "lock",
+      identity: settings.has("identity") ? settings.text("identity") : "",
+      recordEvent: (message) => report("event", message),
+      ...(labels === undefined
+        ? {}
+        : { labels: Object.fromEntries(labels.names().map((name) => [name, labels.text(name)])) }),
+    }),
+    leaseDurationMs: number("leaseDurationMs"),
+    renewDeadlineMs: number("renewDeadlineMs"),
+    retryPeriodMs: number("retryPeriodMs"),
+    releaseOnCancel: settings.flag("releaseOnCancel"),
+    coordinated: settings.flag("coordinated"),
+    callbacks: {
+      onStartedLeading: (signal) => {
+        report("started leading");
+        const end = () => report("leads no more");
+        if (signal.aborted) end();
+        signal.addEventListener("abort", end, { once: true });
+      },
+      onStoppedLeading: () => report("stopped leading"),
+      onNewLeader: (identity) => report("new leader", identity),
+    },
+  };
+}
+
+function leasesOf(client: RestClient): LeaseClient {
+  const leases = new DynamicClient(client).resource<Lease>(LEASES).namespace(NAMESPACE);
+  return {
+    get: (name, signal) => leases.get(name, { signal }),
+    create: (lease, signal) => leases.create(lease, { signal }),
+    update: (lease, signal) => leases.update(lease, { signal }),
+  };
+}

@@ -1,0 +1,92 @@
+/**
+ * Carries the requests of parts to the fake apiserver and its answers back, while all their clocks stand still.
+ *
+ * A part at a scripted wire has no socket, so that it can be driven in virtual time; here the script is the apiserver.
+ */
+import type { World } from "../../../fake-apiserver/index.js";
+import type { Adapter } from "../../protocol/adapter.js";
+import type { PartReport } from "../../protocol/messages.js";
+
+/** What a relay needs of its trial. */
+export interface RelayTrial {
+  readonly adapter: Adapter;
+  readonly name: string;
+}
+
+/** What becomes of requests of a part that has lost its connection. */
+export type Loss = "refused" | "silent";
+
+type Members = Readonly<Record<string, unknown>>;
+
+interface Request {
+  readonly part: string;
+  readonly value: Members;
+}
+
+/** Headers that belong to a connection, which is another one here. */
+const OWN_HEADERS: ReadonlySet<string> = new Set(["host", "content-length", "accept-encoding"]);
+
+/** See the head of this file. */
+export class Relay {
+  readonly #trial: RelayTrial;
+  readonly #world: World;
+  readonly #losses = new Map<string, Loss>();
+  #waiting: Request[] = [];
+
+  constructor(trial: RelayTrial, world: World) {
+    this.#trial = trial;
+    this.#world = world;
+  }
+
+  /** From now on requests of the part do not arrive; without a loss, they do again. */
+  lose(part: string, loss: Loss | undefined): void {
+    if (loss === undefined) this.#losses.delete(part);
+    else this.#losses.set(part, loss);
+  }
+
+  /** Takes note of a request that waits for its answer. */
+  hear({ part, name, value }: PartReport): void {
+    if (name !== "request" || !isMembers(value) || value["isAnswered"] === true) return;
+    this.#waiting.push({ part, value });
+  }
+
+  /** Answers what waits. Resolves to whether there was anything. */
+  async drain(): Promise<boolean> {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const request of waiting) await this.#answer(request);
+    return waiting.length > 0;
+  }
+
+  async #answer({ part, value }: Request): Promise<void> {
+    const loss = this.#losses.get(part);
+    const answer = loss === undefined ? await this.#ask(value) : LOST[loss];
+    const args = { part, method: "answer", args: { n: value["n"], answer } };
+    await this.#trial.adapter.call("part.call", args, { trial: this.#trial.name });
+  }
+
+  async #ask({ method, url, headers, body }: Members): Promise<Members> {
+    const response = await fetch(`${this.#world.url}${url}`, {
+      method: String(method),
+      headers: Object.entries(isMembers(headers) ? headers : {})
+        .filter(([name]) => !OWN_HEADERS.has(name))
+        .map(([name, value]) => [name, String(value)]),
+      ...(body === "" ? {} : { body: String(body) }),
+    });
+    const answered = [...response.headers].map(([name, value]) => [name, [value]]);
+    return {
+      status: response.status,
+      headers: Object.fromEntries(answered.filter(([name]) => !OWN_HEADERS.has(String(name)))),
+      body: await response.text(),
+    };
+  }
+}
+
+const LOST: Readonly<Record<Loss, Members>> = {
+  refused: { error: "connection refused" },
+  silent: { isHeld: true },
+};
+
+function isMembers(value: unknown): value is Members {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
