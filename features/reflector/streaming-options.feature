@@ -5,7 +5,7 @@ Feature: The options of a list as those of a streaming list
 
   Source: client-go util/watchlist/watch_list.go, test TestPrepareWatchListOptionsFromListOptions.
 
-  @req:WLIST-15 @must
+  @req:WLIST-15 @req:WATCHLIST-01 @must
   Rule: A list that is not cut off and not bound to a version can be streamed, at the version it asked for
 
     @id:stream-options-of-list

@@ -7,7 +7,7 @@ Feature: Reflector: the first state as a stream
   Source: client-go tools/cache/reflector.go (watchList, handleListWatch), tests TestWatchList,
   TestWatchListResourceVersion, TestReflectorRespectStoreTransformer, TestNewReflectorWithDisablementWatchList.
 
-  @req:WLIST-01 @req:WLIST-12 @must
+  @req:WLIST-01 @req:WLIST-12 @req:WATCHLIST-02 @must
   Rule: Where the client knows streaming lists, or says nothing about it, the first state is asked for as one
 
     @id:reflector-asks-for-stream @since:0.27

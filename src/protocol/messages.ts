@@ -103,7 +103,8 @@ export type PartKind =
   | "series-recorder"
   | "leader-elector"
   | "dynamic-client"
-  | "metadata-client";
+  | "metadata-client"
+  | "discovery-client";
 /**
  * Adapter to suite, exactly one for each command, in any order.
  */

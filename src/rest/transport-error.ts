@@ -19,6 +19,8 @@ const TIMEOUT_CODES: ReadonlySet<string> = new Set([
   "deadline-exceeded",
 ]);
 
+const REFUSED_CODES: ReadonlySet<string> = new Set(["ECONNREFUSED"]);
+
 /** What a transport of HTTP/2 calls a connection whose other side no longer answers pings. */
 const LOST_CODES: ReadonlySet<string> = new Set(["ERR_HTTP2_PING_CANCEL"]);
 
@@ -30,6 +32,11 @@ export function isProbableEof(error: unknown): boolean {
 /** Nothing came for too long, or not before the end of the call. */
 export function isTimeout(error: unknown): boolean {
   return hasCodeOf(error, TIMEOUT_CODES);
+}
+
+/** Nobody listens there. */
+export function isRefused(error: unknown): boolean {
+  return hasCodeOf(error, REFUSED_CODES);
 }
 
 /** The other side of a connection that many requests share has stopped to answer. */

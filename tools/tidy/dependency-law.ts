@@ -54,6 +54,7 @@ export const ROOMS: readonly Room[] = [
   { prefix: "src/events/", mayImport: [FLOWCONTROL, WAIT, WIRE, TIME] },
   { prefix: "src/leaderelection/", mayImport: [WAIT, WIRE, TIME] },
   { prefix: "src/dynamic/", mayImport: ["src/rest/", WIRE, TIME] },
+  { prefix: "src/discovery/", mayImport: ["src/rest/", WIRE, TIME] },
   { prefix: PROTOCOL, mayImport: [WIRE, TIME] },
   {
     prefix: "src/suite/",

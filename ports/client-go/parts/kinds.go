@@ -50,4 +50,5 @@ var kinds = map[string]createPart{
 	"leader-elector":       createLeaderElector,
 	"dynamic-client":       createDynamicClient,
 	"metadata-client":      createMetadataClient,
+	"discovery-client":     createDiscoveryClient,
 }

@@ -6,6 +6,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -26,6 +27,8 @@ type wireAnswer struct {
 	IsOpen bool `json:"isOpen"`
 	// Times is how often it is given; 0 is once, less than 0 from then on.
 	Times int `json:"times"`
+	// Path is the only one it is for; empty for any.
+	Path string `json:"path"`
 }
 
 // wire is a transport whose every answer the scenario gives. It is no socket: a goroutine that waits for a socket would
@@ -93,13 +96,16 @@ func (w *wire) tell(request *http.Request, body string) (int, chan wireAnswer) {
 		headers[strings.ToLower(name)] = strings.Join(values, ", ")
 	}
 	waiting := make(chan wireAnswer, 1)
-	isAnswered := len(w.script) > 0
+	at := slices.IndexFunc(w.script, func(answer wireAnswer) bool {
+		return answer.Path == "" || answer.Path == request.URL.Path
+	})
+	isAnswered := at >= 0
 	w.report("request", map[string]any{
 		"n": n, "method": request.Method, "url": request.URL.RequestURI(), "host": request.URL.Host,
 		"headers": headers, "body": body, "isAnswered": isAnswered,
 	})
 	if isAnswered {
-		waiting <- w.nextLocked()
+		waiting <- w.nextLocked(at)
 		return n, waiting
 	}
 	w.waiting[n] = waiting
@@ -112,14 +118,14 @@ func (w *wire) tell(request *http.Request, body string) (int, chan wireAnswer) {
 	return n, waiting
 }
 
-func (w *wire) nextLocked() wireAnswer {
-	answer := w.script[0]
+func (w *wire) nextLocked(at int) wireAnswer {
+	answer := w.script[at]
 	switch {
 	case answer.Times < 0:
 	case answer.Times > 1:
-		w.script[0].Times--
+		w.script[at].Times--
 	default:
-		w.script = w.script[1:]
+		w.script = slices.Delete(w.script, at, at+1)
 	}
 	return answer
 }

@@ -7,6 +7,7 @@ import { createControllerLoopPart } from "./controller-loop-part.js";
 import { createControllerPart } from "./controller-part.js";
 import { createDelayingQueuePart } from "./delaying-queue-part.js";
 import { createDeltaFifoPart } from "./delta-fifo-part.js";
+import { createDiscoveryClientPart } from "./discovery-client-part.js";
 import { createDynamicClientPart, createMetadataClientPart } from "./dynamic-client-part.js";
 import { createEventHandlerPart } from "./event-handler-part.js";
 import { createEventRecorderPart } from "./event-recorder-part.js";
@@ -98,6 +99,7 @@ export const PARTS: Readonly<Partial<Record<PartKind, CreatePart>>> = {
   "leader-elector": createLeaderElectorPart,
   "dynamic-client": createDynamicClientPart,
   "metadata-client": createMetadataClientPart,
+  "discovery-client": createDiscoveryClientPart,
 };
 
 /** The kinds in it, in the order of the vocabulary. */

@@ -67,7 +67,7 @@ export class ScriptedWire implements RoundTripper {
 
   #answerTo(n: number, request: HttpRequest, body: string): Promise<PartArgs> {
     const { method, url, headers, signal } = request;
-    const scripted = this.#next();
+    const scripted = this.#next(url.pathname);
     this.#report("request", {
       n,
       method,
@@ -88,12 +88,13 @@ export class ScriptedWire implements RoundTripper {
     });
   }
 
-  #next(): PartArgs | undefined {
-    const [next] = this.#script;
+  #next(path: string): PartArgs | undefined {
+    const at = this.#script.findIndex((one) => !one.has("path") || one.text("path") === path);
+    const next = this.#script[at];
     if (next === undefined) return undefined;
     const times = next.has("times") ? next.number("times") : 1;
-    if (times > 1) this.#script[0] = new PartArgs({ ...next.members(), times: times - 1 });
-    else if (times >= 0) this.#script.shift();
+    if (times > 1) this.#script[at] = new PartArgs({ ...next.members(), times: times - 1 });
+    else if (times >= 0) this.#script.splice(at, 1);
     return next;
   }
 

@@ -59,6 +59,7 @@ export const PART_WORDS: Readonly<Record<PartKind, PartWords>> = {
   "leader-elector": { made: "a candidate", noun: "candidate" },
   "dynamic-client": { made: "a dynamic client", noun: "dynamic client" },
   "metadata-client": { made: "a metadata client", noun: "metadata client" },
+  "discovery-client": { made: "a discovery client", noun: "discovery client" },
 };
 
 /** The kind that is made by these words. */

@@ -26,6 +26,7 @@ const PATTERNS: readonly QuestionPattern[] = [
   { words: /^has synced$/, method: "hasSynced" },
   { words: /^last version seen$/, method: "lastSyncResourceVersion" },
   { words: /^open watch$/, method: "hasOpenWatch" },
+  { words: /^is fresh$/, method: "isFresh" },
   ...STORE_QUESTIONS,
   ...NAME_QUESTIONS,
   ...LISTER_QUESTIONS,

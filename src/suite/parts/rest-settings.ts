@@ -23,4 +23,6 @@ export const REST_SETTINGS: Readonly<Record<string, SettingReader>> = {
   "tells of metrics": flag("tellsOfMetrics"),
   "tells of closing": flag("tellsOfClosing"),
   warnings: text("warnings"),
+  "legacy discovery": flag("usesLegacyDiscovery"),
+  cached: flag("isCached"),
 };

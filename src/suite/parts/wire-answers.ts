@@ -10,10 +10,20 @@
  *     200; events: ADDED a@1, MODIFIED a@2      a watch that ends after them, in JSON
  *     200; events: ADDED a@1; then: EOF         or breaks
  *     200; open                                 a body that goes on until it is ended
+ *     200; versions: v1                         what /api answers, unaggregated
+ *     200; groups: apps/v1+v1beta1, batch/v1    what /apis answers, the preferred version first
+ *     200; resources: pods, pods/log, nodes!    what a version of a group answers; "!" is not namespaced
+ *     200; aggregated: apps/v1 a b, x/v1 stale  groups, versions and resources in one document
  *     connection reset | EOF | …                what becomes of the connection instead
  *     no answer                                 until whoever asked gives up
  */
 import { ScenarioError } from "../expectation-error.js";
+import {
+  AGGREGATED_TYPE,
+  aggregatedFrom,
+  groupListFrom,
+  resourceListFrom,
+} from "./discovery-documents.js";
 import { listFrom, objectFrom } from "./notation.js";
 import type { PartArgs } from "./workbench.js";
 
@@ -25,6 +35,14 @@ export function wireAnswersFrom(rows: readonly (readonly string[])[]): readonly 
   return rows.map(([answer = "", times = ""]) => ({ ...answerFrom(answer), ...timesFrom(times) }));
 }
 
+/** The same, for the path that each row begins with: "/apis | 200; groups: apps/v1 | always". */
+export function wireAnswersByPath(rows: readonly (readonly string[])[]): readonly PartArgs[] {
+  return rows.map(([path = "", answer = "", times = ""]) => ({
+    ...answerFrom(answer, path),
+    ...timesFrom(times),
+  }));
+}
+
 function timesFrom(words: string): PartArgs {
   if (words === "") return {};
   if (words === "from then on" || words === "always") return { times: -1 };
@@ -34,17 +52,19 @@ function timesFrom(words: string): PartArgs {
 }
 
 /** One answer. @throws ScenarioError for words that cannot be read */
-export function answerFrom(words: string): PartArgs {
+export function answerFrom(words: string, path?: string): PartArgs {
   if (words === "no answer") return { isHeld: true };
   const [first = "", ...attributes] = withBody(words);
-  if (!/^\d{3}$/.test(first)) return { error: words };
-  const answer: Answer = { status: Number(first), headers: {} };
+  if (!/^\d{3}$/.test(first)) return { error: words, ...(path === undefined ? {} : { path }) };
+  const about = path === undefined ? {} : { path };
+  const answer: Answer = { status: Number(first), headers: {}, ...about };
   for (const attribute of attributes) addAttribute(answer, attribute);
   return { ...answer };
 }
 
 interface Answer {
   readonly status: number;
+  readonly path?: string;
   readonly headers: Record<string, string[]>;
   body?: string;
   bodyError?: string;
@@ -78,6 +98,19 @@ function addAttribute(answer: Answer, attribute: string): void {
       return;
     case "status":
       setJson(answer, [statusFrom(value, answer.status)]);
+      return;
+    case "versions":
+      setJson(answer, [{ kind: "APIVersions", versions: listFrom(value) }]);
+      return;
+    case "groups":
+      setJson(answer, [groupListFrom(value)]);
+      return;
+    case "resources":
+      setJson(answer, [resourceListFrom(answer.path ?? "", value)]);
+      return;
+    case "aggregated":
+      answer.headers["Content-Type"] = [AGGREGATED_TYPE];
+      setJson(answer, [aggregatedFrom(value)]);
       return;
     case "events":
       setJson(answer, listFrom(value).map(eventFrom));

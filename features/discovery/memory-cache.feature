@@ -1,0 +1,90 @@
+@area:discovery @part:discovery-client
+Feature: Discovery: a cache in memory
+  What a server has changes seldom, and is asked for at every turn. A cache that remembers a failure for ever is worse than
+  none; one that asks again at every failure asks too much.
+
+  Source: client-go discovery/cached/memory/memcache.go.
+
+  @req:DISC-06 @must @since:0.37
+  Rule: Everything is learnt at the first use, and remembered until somebody invalidates it
+
+    @id:discovery-remembered
+    Example: asked twice, and once more after it was invalidated
+      Given a discovery client with:
+        | cached | yes |
+      And the discovery client's server answers, by path:
+        | /api          | 404                         | always |
+        | /apis         | 200; groups: apps/v1        | always |
+        | /apis/apps/v1 | 200; resources: deployments | always |
+      When the discovery client discovers groups
+      And the discovery client discovers resources of apps/v1
+      Then the discovery client's server has been asked 3 times
+      And the discovery client answers:
+        | is fresh | yes |
+      When the discovery client is invalidated
+      Then the discovery client answers:
+        | is fresh | no |
+
+    @id:discovery-learnt-anew
+    Example: invalidated
+      Given a discovery client with:
+        | cached | yes |
+      And the discovery client's server answers, by path:
+        | /api  | 404                          | always |
+        | /apis | 200; aggregated: apps/v1 old |        |
+        | /apis | 200; aggregated: apps/v1 new | always |
+      When the discovery client discovers resources of apps/v1
+      And the discovery client is invalidated
+      And the discovery client discovers resources of apps/v1
+      Then the call ends with:
+        | resources | apps/v1 new |
+
+    @id:unknown-version-in-cache
+    Example: what no group has is not asked for
+      Given a discovery client with:
+        | cached | yes |
+      And the discovery client's server answers, by path:
+        | /api          | 404                         | always |
+        | /apis         | 200; groups: apps/v1        | always |
+        | /apis/apps/v1 | 200; resources: deployments | always |
+      When the discovery client discovers resources of x/v1
+      Then the discovery client's server has been asked 3 times
+      And the call ends with:
+        | fails | not found |
+
+    @id:discovery-failures-remembered
+    Scenario Outline: a version that fails with <answer>
+      Given a discovery client with:
+        | cached | yes |
+      And the discovery client's server answers, by path:
+        | /api          | 404                         | always |
+        | /apis         | 200; groups: apps/v1        | always |
+        | /apis/apps/v1 | <answer>                    |        |
+        | /apis/apps/v1 | 200; resources: deployments | always |
+      When the discovery client discovers groups
+      And the discovery client discovers resources of apps/v1
+      Then the discovery client's server has been asked <times> times
+
+      Examples:
+        | answer             | times |
+        | 403                | 3     |
+        | 404                | 3     |
+        | 429                | 4     |
+        | 500                | 4     |
+        | 503                | 4     |
+        | connection refused | 4     |
+
+    @id:group-list-not-remembered
+    Example: a list of groups that fails leaves nothing
+      Given a discovery client with:
+        | cached | yes |
+      And the discovery client's server answers, by path:
+        | /api  | 404                     | always |
+        | /apis | 403                     |        |
+        | /apis | 200; aggregated: x/v1 y | always |
+      When the discovery client discovers groups
+      Then the discovery client answers:
+        | is fresh | no |
+      When the discovery client discovers groups
+      Then the call ends with:
+        | groups | x/v1 |

@@ -1,0 +1,28 @@
+import type { ApiGroup, ApiResourceList } from "./api-group.js";
+
+/** Some groups could not be discovered. What could be is in the error: it is often all that one needs. */
+export class GroupDiscoveryFailedError extends Error {
+  /** What each version of a group failed with: "apps/v1". */
+  readonly failed: ReadonlyMap<string, unknown>;
+  readonly groups: readonly ApiGroup[];
+  readonly resources: readonly ApiResourceList[];
+
+  constructor(options: {
+    readonly failed: ReadonlyMap<string, unknown>;
+    readonly groups: readonly ApiGroup[];
+    readonly resources: readonly ApiResourceList[];
+  }) {
+    const words = [...options.failed]
+      .map(([groupVersion, error]) => `${groupVersion}: ${messageOf(error)}`)
+      .sort();
+    super(`unable to retrieve the complete list of server APIs: ${words.join(", ")}`);
+    this.name = "GroupDiscoveryFailedError";
+    this.failed = options.failed;
+    this.groups = options.groups;
+    this.resources = options.resources;
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,131 @@
+/**
+ * Discovers once, and remembers. Mirrors: client-go@32ce75a7 discovery/cached/memory/memcache.go.
+ */
+import { StatusError } from "../rest/status-error.js";
+import { isProbableEof, isRefused } from "../rest/transport-error.js";
+import type { ApiGroup, ApiResourceList, Discovered } from "./api-group.js";
+import { type Discovery, discoverAll, preferredOf } from "./discover-all.js";
+
+/** What is remembered of one version of a group. */
+type Entry =
+  | { readonly list: ApiResourceList; readonly error?: undefined }
+  | { readonly list?: undefined; readonly error: unknown };
+
+interface Memory {
+  readonly groups: readonly ApiGroup[];
+  readonly entries: Map<string, Entry>;
+  readonly isAggregated: boolean;
+}
+
+/** See the head of this file. Nothing expires: whoever knows that the server has changed says so with `invalidate`. */
+export class MemoryCache implements Discovery {
+  readonly #discovery: Discovery;
+  #memory: Promise<Memory> | undefined;
+  #isFresh = false;
+
+  constructor(discovery: Discovery) {
+    this.#discovery = discovery;
+  }
+
+  /** Whether it has discovered since it was made, or invalidated. */
+  get isFresh(): boolean {
+    return this.#isFresh;
+  }
+
+  /** Forgets everything. */
+  invalidate(): void {
+    this.#memory = undefined;
+    this.#isFresh = false;
+  }
+
+  async groupsAndMaybeResources(signal?: AbortSignal): Promise<Discovered> {
+    const { groups, entries, isAggregated } = await this.#remembered(signal);
+    if (!isAggregated || entries.size === 0)
+      return { groups, resources: undefined, failed: new Map() };
+    const resources = new Map<string, ApiResourceList>();
+    const failed = new Map<string, unknown>();
+    for (const [groupVersion, { list, error }] of entries) {
+      if (list === undefined) failed.set(groupVersion, error);
+      else resources.set(groupVersion, list);
+    }
+    return { groups, resources, failed };
+  }
+
+  /** What is remembered; asked for again where the last answer was none that lasts. @throws what it failed with */
+  async serverResourcesForGroupVersion(
+    groupVersion: string,
+    signal?: AbortSignal,
+  ): Promise<ApiResourceList> {
+    const { entries } = await this.#remembered(signal);
+    let entry = entries.get(groupVersion);
+    if (entry === undefined) throw new Error("not found");
+    if (entry.list === undefined && isTransient(entry.error)) {
+      entry = await this.#entryOf(groupVersion, signal);
+      entries.set(groupVersion, entry);
+    }
+    if (entry.list === undefined) throw entry.error;
+    return entry.list;
+  }
+
+  /** @throws GroupDiscoveryFailedError with all that is known */
+  async serverGroupsAndResources(signal?: AbortSignal) {
+    return discoverAll(this, signal);
+  }
+
+  /** @throws GroupDiscoveryFailedError with all that is known */
+  async serverPreferredResources(signal?: AbortSignal): Promise<readonly ApiResourceList[]> {
+    return preferredOf(this, signal);
+  }
+
+  async serverGroups(signal?: AbortSignal): Promise<readonly ApiGroup[]> {
+    return (await this.#remembered(signal)).groups;
+  }
+
+  /** The memory, filled by whoever comes first. A list of groups that could not be had is not remembered. */
+  async #remembered(signal: AbortSignal | undefined): Promise<Memory> {
+    this.#memory ??= this.#learn(signal);
+    try {
+      const memory = await this.#memory;
+      this.#isFresh = true;
+      return memory;
+    } catch (error) {
+      this.invalidate();
+      throw error;
+    }
+  }
+
+  async #learn(signal: AbortSignal | undefined): Promise<Memory> {
+    const { groups, resources, failed } = await this.#discovery.groupsAndMaybeResources(signal);
+    if (groups.length === 0) throw new Error("couldn't get current server API group list");
+    const entries = new Map<string, Entry>();
+    if (resources !== undefined) {
+      for (const [groupVersion, list] of resources) entries.set(groupVersion, { list });
+      for (const [groupVersion, error] of failed) entries.set(groupVersion, { error });
+      return { groups, entries, isAggregated: true };
+    }
+    const versions = groups.flatMap((group) => group.versions);
+    await Promise.all(
+      versions.map(async ({ groupVersion }) => {
+        entries.set(groupVersion, await this.#entryOf(groupVersion, signal));
+      }),
+    );
+    return { groups, entries, isAggregated: false };
+  }
+
+  async #entryOf(groupVersion: string, signal: AbortSignal | undefined): Promise<Entry> {
+    try {
+      const list = await this.#discovery.serverResourcesForGroupVersion(groupVersion, signal);
+      if (list.resources.length > 0) return { list };
+      return { error: new Error(`received empty response for: ${groupVersion}`) };
+    } catch (error) {
+      return { error };
+    }
+  }
+}
+
+/** Whether another try may find what this one did not. */
+function isTransient(error: unknown): boolean {
+  if (!(error instanceof StatusError)) return isRefused(error) || isProbableEof(error);
+  const { code = 0, reason } = error.status;
+  return code >= 500 || code === 429 || reason === "TooManyRequests";
+}
