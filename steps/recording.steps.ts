@@ -143,10 +143,6 @@ When(
   },
 );
 
-When("{part} is shut down", async function (this: ConformanceWorld, part: string) {
-  await this.trial.bench.do(part, "shutDown");
-});
-
 When("{part} is cancelled", async function (this: ConformanceWorld, part: string) {
   await this.trial.bench.do(part, "cancel");
 });

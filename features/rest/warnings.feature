@@ -9,7 +9,7 @@ Feature: REST client: warnings
   Rule: Each warning that can be read is handed to the handler of the request, else to that of the process
 
     @id:warnings-are-told
-    Scenario Outline: <handler>
+    Scenario Outline: a handler <what>
       Given a REST client with:
         | warnings | <handler> |
       And the REST client's server answers:
@@ -22,9 +22,9 @@ Feature: REST client: warnings
         | warning agent=-, code=299, text=and another |
 
       Examples:
-        | handler         |
-        |                 |
-        | for the process |
+        | what            | handler         |
+        | of the client   |                 |
+        | for the process | for the process |
 
     @id:unreadable-warnings
     Scenario Outline: <header>

@@ -32,11 +32,11 @@ Feature: REST client: opening a watch
     Example: a Status
       Given a REST client
       And the REST client's server answers:
-        | 403; status: Forbidden "secrets is forbidden" |
+        | 410; status: Expired "too old resource version" |
       When the REST client makes a GET with Watch
       Then the call ends with:
-        | fails  | secrets is forbidden |
-        | reason | Forbidden            |
+        | fails  | too old resource version |
+        | reason | Expired                  |
 
   @req:RESTWATCH-03 @must
   Rule: A connection that breaks or is silent until no retries are left gives a watch that has ended, and no error

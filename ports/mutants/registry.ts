@@ -7,7 +7,10 @@ import { CONTROLLER_LOOP_MUTANTS } from "./mutants/controller-loop-mutants.js";
 import { DELAYING_QUEUE_MUTANTS } from "./mutants/delaying-queue-mutants.js";
 import { DELTA_FIFO_LIST_MUTANTS } from "./mutants/delta-fifo-list-mutants.js";
 import { DELTA_FIFO_MUTANTS } from "./mutants/delta-fifo-mutants.js";
+import { DISCOVERY_MUTANTS } from "./mutants/discovery-mutants.js";
+import { ELECTION_MUTANTS } from "./mutants/election-mutants.js";
 import { EVENT_HANDLER_MUTANTS } from "./mutants/event-handler-mutants.js";
+import { EVENT_MUTANTS } from "./mutants/event-mutants.js";
 import { EXPIRATION_MUTANTS } from "./mutants/expiration-mutants.js";
 import { FIFO_MUTANTS } from "./mutants/fifo-mutants.js";
 import { FLOWCONTROL_MUTANTS } from "./mutants/flowcontrol-mutants.js";
@@ -29,6 +32,7 @@ import { RATE_LIMITING_QUEUE_MUTANTS } from "./mutants/rate-limiting-queue-mutan
 import { REAL_FIFO_MUTANTS } from "./mutants/real-fifo-mutants.js";
 import { REFLECTOR_MUTANTS } from "./mutants/reflector-mutants.js";
 import { RELIST_MUTANTS } from "./mutants/relist-mutants.js";
+import { REST_MUTANTS } from "./mutants/rest-mutants.js";
 import { RESYNC_MUTANTS } from "./mutants/resync-mutants.js";
 import { RETRY_WATCHER_MUTANTS } from "./mutants/retry-watcher-mutants.js";
 import { SELECTION_MUTANTS } from "./mutants/selection-mutants.js";
@@ -87,6 +91,10 @@ export const MUTANTS: readonly Mutant[] = [
   ...EVENT_HANDLER_MUTANTS,
   ...MUTATION_MUTANTS,
   ...REFLECTOR_MUTANTS,
+  ...REST_MUTANTS,
+  ...EVENT_MUTANTS,
+  ...ELECTION_MUTANTS,
+  ...DISCOVERY_MUTANTS,
   ...PAGER_MUTANTS,
   ...CONSISTENCY_MUTANTS,
   ...LIST_WATCH_MUTANTS,

@@ -54,7 +54,8 @@ const BROKEN_WATCHES_ARE_REPEATED: RetryRule = (_method, error) =>
 
 const ERRORS_ARE_FINAL: RetryRule = () => false;
 
-const NEVER = new AbortController().signal;
+/** A signal of its own for each call: listeners of many calls at once would look like a leak. */
+const never = () => new AbortController().signal;
 
 /**
  * See the head of this file. Each step returns the request. The first mistake in building it sticks: steps after it change
@@ -271,7 +272,7 @@ export class Request {
    * Sends it and reads the whole answer. Answers that are no success are in the result.
    * @throws the first mistake in building it; the error of the connection; the reason of `signal`; ContextError when its time is over
    */
-  async do(signal: AbortSignal = NEVER): Promise<Result> {
+  async do(signal: AbortSignal = never()): Promise<Result> {
     return this.#request(signal, async (response) => {
       const result = await resultFrom(response, this.#asked(), this.#client.contentType);
       this.#warn(result.warnings);
@@ -280,7 +281,7 @@ export class Request {
   }
 
   /** As `do`, for the bytes alone. @throws also StatusError, made from the code alone */
-  async doRaw(signal: AbortSignal = NEVER): Promise<Buffer> {
+  async doRaw(signal: AbortSignal = never()): Promise<Buffer> {
     return this.#request(signal, async (response) => {
       const body = await readBody(response);
       if (isSuccess(response.statusCode) && response.statusCode !== 101) return body;
@@ -292,7 +293,7 @@ export class Request {
    * Sends it and hands over the body as it comes; whoever gets it closes it. A broken connection is never repaired here.
    * @throws as `do`; StatusError for an answer that is no success
    */
-  async stream(signal: AbortSignal = NEVER): Promise<HttpResponse> {
+  async stream(signal: AbortSignal = never()): Promise<HttpResponse> {
     if (this.#error !== undefined) throw this.#error;
     await this.#throttled(signal);
     const retry = this.#retry(ERRORS_ARE_FINAL);
@@ -319,7 +320,7 @@ export class Request {
    * has already ended: the reader's next one is as good a try as ours.
    * @throws as `do`; StatusError for any answer but 200; Error for a type that cannot be decoded
    */
-  async watch(signal: AbortSignal = NEVER): Promise<HttpWatch> {
+  async watch(signal: AbortSignal = never()): Promise<HttpWatch> {
     if (this.#error !== undefined) throw this.#error;
     const retry = this.#retry(BROKEN_WATCHES_ARE_REPEATED);
     for (;;) {

@@ -1,0 +1,188 @@
+import type { CoreEvent } from "../../../src/events/event.js";
+import {
+  EventBroadcaster,
+  type EventBroadcasterOptions,
+  type EventSink,
+} from "../../../src/events/event-broadcaster.js";
+import {
+  SeriesBroadcaster,
+  type SeriesBroadcasterOptions,
+} from "../../../src/events/series-broadcaster.js";
+import { eventRecorderPart } from "../../reference/parts/event-recorder-part.js";
+import { seriesRecorderPart } from "../../reference/parts/series-recorder-part.js";
+import type { InformerChange, Mutant } from "../mutant.js";
+
+/** Recorders that tell too much, too little, or for too long. */
+export const EVENT_MUTANTS: readonly Mutant[] = [
+  {
+    name: "events-retry-refusals",
+    does: "tries again what the server has refused",
+    mimics: "no known case: retrying whatever fails",
+    breaks: ["EVENTS-11"],
+    killedBy: ["refused-events [status 503 ServiceUnavailable]"],
+    change: sinking((sink) => ({
+      create: (event) => unrefused(() => sink.create(event)),
+      patch: (event, patch) => unrefused(() => sink.patch(event, patch)),
+    })),
+  },
+  {
+    name: "events-create-each-time",
+    does: "creates each occurrence anew",
+    mimics: "no known case: recorders without a correlator, as many languages have them",
+    breaks: ["EVENTS-09", "CORR-01"],
+    killedBy: ["repeated-events", "same-event-counted"],
+    change: sinking((sink) => ({ ...sink, patch: (event) => sink.create(event) })),
+  },
+  {
+    name: "events-forget-what-the-server-said",
+    does: "goes on from what it sent, not from what the server made of it",
+    mimics: "no known case: a response that is not read",
+    breaks: ["EVENTS-18"],
+    killedBy: ["server-knows-better"],
+    change: sinking((sink) => ({
+      create: async (event) => {
+        await sink.create(event);
+        return event;
+      },
+      patch: (event, patch) => sink.patch(event, patch),
+    })),
+  },
+  {
+    name: "events-try-without-pause",
+    does: "tries again after a second",
+    mimics: "no known case: a constant that was taken for milliseconds",
+    breaks: ["EVENTS-12"],
+    killedBy: ["pauses-between-tries"],
+    change: broadcasting((options) => ({ ...options, sleepMs: 1_000 })),
+  },
+  {
+    name: "events-combine-one-later",
+    does: "combines similar events from the eleventh on",
+    mimics: "no known case: more than ten, instead of ten",
+    breaks: ["CORR-04"],
+    killedBy: ["similar-events-combined"],
+    change: correlating({ eventMaxCount: 11 }),
+  },
+  {
+    name: "events-combine-for-a-shorter-time",
+    does: "takes events for new that come ten minutes after similar ones",
+    mimics: "no known case: at least ten minutes, instead of more",
+    breaks: ["CORR-05"],
+    killedBy: ["similar-within-ten-minutes [600 s]"],
+    change: correlating({ intervalMaxMs: 599_999 }),
+  },
+  {
+    name: "events-spam-one-more",
+    does: "tells 26 events about an object at once",
+    mimics: "no known case: counting from zero",
+    breaks: ["CORR-09"],
+    killedBy: ["spam-filtered"],
+    change: correlating({ burst: 26 }),
+  },
+  {
+    name: "events-spam-by-reason",
+    does: "measures events of each reason apart",
+    mimics: "no known case: the key of an event taken for that of its source",
+    breaks: ["CORR-10"],
+    killedBy: ["spam-measures [other reason]"],
+    change: broadcasting((options) => {
+      const keyOf = ({ involvedObject, type, reason }: CoreEvent) =>
+        JSON.stringify([involvedObject.name, involvedObject.uid, type, reason]);
+      return { ...options, correlator: { ...options.correlator, spamKeyOf: keyOf } };
+    }),
+  },
+  {
+    name: "series-by-note",
+    does: "takes other words for another event",
+    mimics: "no known case: the correlation of the older API kept for the newer",
+    breaks: ["EVENTSV1-02"],
+    killedBy: ["series-begins"],
+    change: seriesOf((options) => new NoteMinding(options)),
+  },
+  {
+    name: "series-begins-at-one",
+    does: "counts the second occurrence as the first of the series",
+    mimics: "client-go before 1.27",
+    breaks: ["EVENTSV1-02"],
+    killedBy: ["series-begins"],
+    change: seriesOf(
+      (options) =>
+        new SeriesBroadcaster({
+          ...options,
+          sink: {
+            ...options.sink,
+            patch: (event, { series }) => {
+              const fewer = { ...series, count: series.count - 1 };
+              return options.sink.patch({ ...event, series: fewer }, { series: fewer });
+            },
+          },
+        }),
+    ),
+  },
+];
+
+/** A status in the shape of an error that is none. */
+async function unrefused<T>(store: () => Promise<T>): Promise<T> {
+  try {
+    return await store();
+  } catch (cause) {
+    throw new Error("no connection", { cause });
+  }
+}
+
+/** Has the note in what tells events apart. */
+class NoteMinding extends SeriesBroadcaster {
+  override newRecorder(reportingController: string, host: string) {
+    const recorder = super.newRecorder(reportingController, host);
+    const record = recorder.event.bind(recorder);
+    recorder.event = (happening) =>
+      record({ ...happening, action: `${happening.action} ${happening.note}` });
+    return recorder;
+  }
+}
+
+function recordingWith(
+  create: (options: EventBroadcasterOptions) => EventBroadcaster,
+): InformerChange {
+  return {
+    components: {
+      "event-recorder": (settings, surroundings) =>
+        eventRecorderPart(settings, surroundings, create),
+    },
+  };
+}
+
+function broadcasting(
+  change: (options: EventBroadcasterOptions) => EventBroadcasterOptions,
+): InformerChange {
+  return recordingWith((options) => new EventBroadcaster(change(options)));
+}
+
+function correlating(
+  correlator: NonNullable<EventBroadcasterOptions["correlator"]>,
+): InformerChange {
+  return broadcasting((options) => ({
+    ...options,
+    correlator: { ...options.correlator, ...correlator },
+  }));
+}
+
+function sinking(change: (sink: EventSink) => EventSink): InformerChange {
+  return recordingWith((options) => {
+    const broadcaster = new EventBroadcaster(options);
+    const start = broadcaster.startRecordingToSink.bind(broadcaster);
+    broadcaster.startRecordingToSink = (sink) => start(change(sink));
+    return broadcaster;
+  });
+}
+
+function seriesOf(
+  create: (options: SeriesBroadcasterOptions) => SeriesBroadcaster,
+): InformerChange {
+  return {
+    components: {
+      "series-recorder": (settings, surroundings) =>
+        seriesRecorderPart(settings, surroundings, create),
+    },
+  };
+}
