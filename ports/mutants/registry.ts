@@ -30,8 +30,11 @@ import { PLAIN_INFORMER_MUTANTS } from "./mutants/plain-informer-mutants.js";
 import { QUEUE_METRICS_MUTANTS } from "./mutants/queue-metrics-mutants.js";
 import { RATE_LIMITING_QUEUE_MUTANTS } from "./mutants/rate-limiting-queue-mutants.js";
 import { REAL_FIFO_MUTANTS } from "./mutants/real-fifo-mutants.js";
+import { RECORDING_MUTANTS } from "./mutants/recording-mutants.js";
 import { REFLECTOR_MUTANTS } from "./mutants/reflector-mutants.js";
 import { RELIST_MUTANTS } from "./mutants/relist-mutants.js";
+import { REST_ANSWER_MUTANTS } from "./mutants/rest-answer-mutants.js";
+import { REST_CALL_MUTANTS } from "./mutants/rest-call-mutants.js";
 import { REST_MUTANTS } from "./mutants/rest-mutants.js";
 import { RESYNC_MUTANTS } from "./mutants/resync-mutants.js";
 import { RETRY_WATCHER_MUTANTS } from "./mutants/retry-watcher-mutants.js";
@@ -92,6 +95,9 @@ export const MUTANTS: readonly Mutant[] = [
   ...MUTATION_MUTANTS,
   ...REFLECTOR_MUTANTS,
   ...REST_MUTANTS,
+  ...REST_CALL_MUTANTS,
+  ...REST_ANSWER_MUTANTS,
+  ...RECORDING_MUTANTS,
   ...EVENT_MUTANTS,
   ...ELECTION_MUTANTS,
   ...DISCOVERY_MUTANTS,

@@ -1,11 +1,15 @@
 import { DiscoveryClient } from "../../../src/discovery/discovery-client.js";
 import { MemoryCache } from "../../../src/discovery/memory-cache.js";
 import { DynamicClient } from "../../../src/dynamic/dynamic-client.js";
+import { MetadataClient } from "../../../src/dynamic/metadata-client.js";
 import {
   type DiscoveryMakers,
   discoveryClientPart,
 } from "../../reference/parts/discovery-client-part.js";
-import { dynamicClientPart } from "../../reference/parts/dynamic-client-part.js";
+import {
+  dynamicClientPart,
+  metadataClientPart,
+} from "../../reference/parts/dynamic-client-part.js";
 import type { InformerChange, Mutant } from "../mutant.js";
 
 /** Clients that find out too little, ask too much, or ask for something else. */
@@ -90,7 +94,70 @@ export const DISCOVERY_MUTANTS: readonly Mutant[] = [
       },
     },
   },
+  {
+    name: "discovery-is-content-with-nothing",
+    does: "takes groups that cannot be listed for none",
+    mimics: "client-go before 1.27, for 403 and 404",
+    breaks: ["DISC-01"],
+    killedBy: ["groups-fail [others are broken]"],
+    change: changed((client) => {
+      const groups = client.serverGroups.bind(client);
+      client.serverGroups = (signal) => groups(signal).catch(() => []);
+    }),
+  },
+  {
+    name: "discovery-hides-what-fails",
+    does: "takes a version that fails for one without resources",
+    mimics: "no known case: errors that are only logged",
+    breaks: ["DISC-02", "DISC-03"],
+    killedBy: ["partial-discovery", "discovery-tried-twice [1 times]"],
+    change: changed((client) => {
+      const resources = client.serverResourcesForGroupVersion.bind(client);
+      client.serverResourcesForGroupVersion = (groupVersion, signal) =>
+        resources(groupVersion, signal).catch(() => ({ groupVersion, resources: [] }));
+    }),
+  },
+  {
+    name: "discovery-prefers-everything",
+    does: "gives a resource in all its versions",
+    mimics: "no known case: all resources for those preferred",
+    breaks: ["DISC-08"],
+    killedBy: ["preferred-resources [all]"],
+    change: changed((client) => {
+      client.serverPreferredResources = async (signal) =>
+        (await client.serverGroupsAndResources(signal)).resources;
+    }),
+  },
+  {
+    name: "metadata-asks-for-everything",
+    does: "asks for whole objects, and takes what comes",
+    mimics: "no known case: metadata clients made of others",
+    breaks: ["METACLIENT-01"],
+    killedBy: ["metadata-asked-for", "metadata-refusals [no metadata]"],
+    change: {
+      components: {
+        "metadata-client": (settings, surroundings) =>
+          metadataClientPart(settings, surroundings, (client) => {
+            const metadata = new MetadataClient(client);
+            metadata.get = (resource, namespace, name) =>
+              new DynamicClient(client).resource(resource).namespace(namespace).get(name);
+            return metadata;
+          }),
+      },
+    },
+  },
 ];
+
+/** With a client that is changed before it is used. */
+function changed(change: (client: DiscoveryClient) => void): InformerChange {
+  return discovering({
+    createClient: (options) => {
+      const client = new DiscoveryClient(options);
+      change(client);
+      return client;
+    },
+  });
+}
 
 function discovering(makers: Partial<DiscoveryMakers>): InformerChange {
   return {

@@ -99,6 +99,45 @@ export const ELECTION_MUTANTS: readonly Mutant[] = [
     killedBy: ["coordinated-without-lease", "coordinated-not-chosen"],
     change: electing((options) => ({ ...options, coordinated: false })),
   },
+  {
+    name: "leader-takes-any-times",
+    does: "takes times that do not go together for something else",
+    mimics: "no known case: defaults for what makes no sense",
+    breaks: ["LE-01"],
+    killedBy: ["refused-candidates [no pauses]"],
+    change: electing((options) => ({
+      ...options,
+      retryPeriodMs: options.retryPeriodMs === 0 ? 2_000 : options.retryPeriodMs,
+    })),
+  },
+  {
+    name: "leader-is-always-in-order",
+    does: "says that all is well though it hangs",
+    mimics: "no known case: a health check that only answers",
+    breaks: ["LE-09"],
+    killedBy: ["leader-in-order-until"],
+    change: {
+      components: {
+        "leader-elector": (settings, surroundings) =>
+          leaderElectorPart(settings, surroundings, (options) => {
+            const elector = new LeaderElector(options);
+            elector.check = () => undefined;
+            return elector;
+          }),
+      },
+    },
+  },
+  {
+    name: "leader-forgets-transitions",
+    does: "does not read how often the lease was taken",
+    mimics: "no known case: a field that is not converted",
+    breaks: ["LE-11"],
+    killedBy: ["empty-lease", "coordinated-strategy-kept"],
+    change: locked((lock) => {
+      const get = lock.get.bind(lock);
+      lock.get = async (signal) => ({ ...(await get(signal)), leaderTransitions: 0 });
+    }),
+  },
 ];
 
 function electing(change: (options: LeaderElectorOptions) => LeaderElectorOptions): InformerChange {

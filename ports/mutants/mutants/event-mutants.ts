@@ -1,16 +1,7 @@
 import type { CoreEvent } from "../../../src/events/event.js";
-import {
-  EventBroadcaster,
-  type EventBroadcasterOptions,
-  type EventSink,
-} from "../../../src/events/event-broadcaster.js";
-import {
-  SeriesBroadcaster,
-  type SeriesBroadcasterOptions,
-} from "../../../src/events/series-broadcaster.js";
-import { eventRecorderPart } from "../../reference/parts/event-recorder-part.js";
-import { seriesRecorderPart } from "../../reference/parts/series-recorder-part.js";
-import type { InformerChange, Mutant } from "../mutant.js";
+import { SeriesBroadcaster } from "../../../src/events/series-broadcaster.js";
+import type { Mutant } from "../mutant.js";
+import { broadcasting, correlating, seriesOf, sinking } from "../wrong-event-recorder.js";
 
 /** Recorders that tell too much, too little, or for too long. */
 export const EVENT_MUTANTS: readonly Mutant[] = [
@@ -139,50 +130,4 @@ class NoteMinding extends SeriesBroadcaster {
       record({ ...happening, action: `${happening.action} ${happening.note}` });
     return recorder;
   }
-}
-
-function recordingWith(
-  create: (options: EventBroadcasterOptions) => EventBroadcaster,
-): InformerChange {
-  return {
-    components: {
-      "event-recorder": (settings, surroundings) =>
-        eventRecorderPart(settings, surroundings, create),
-    },
-  };
-}
-
-function broadcasting(
-  change: (options: EventBroadcasterOptions) => EventBroadcasterOptions,
-): InformerChange {
-  return recordingWith((options) => new EventBroadcaster(change(options)));
-}
-
-function correlating(
-  correlator: NonNullable<EventBroadcasterOptions["correlator"]>,
-): InformerChange {
-  return broadcasting((options) => ({
-    ...options,
-    correlator: { ...options.correlator, ...correlator },
-  }));
-}
-
-function sinking(change: (sink: EventSink) => EventSink): InformerChange {
-  return recordingWith((options) => {
-    const broadcaster = new EventBroadcaster(options);
-    const start = broadcaster.startRecordingToSink.bind(broadcaster);
-    broadcaster.startRecordingToSink = (sink) => start(change(sink));
-    return broadcaster;
-  });
-}
-
-function seriesOf(
-  create: (options: SeriesBroadcasterOptions) => SeriesBroadcaster,
-): InformerChange {
-  return {
-    components: {
-      "series-recorder": (settings, surroundings) =>
-        seriesRecorderPart(settings, surroundings, create),
-    },
-  };
 }

@@ -207,7 +207,7 @@ export const REFLECTOR_MUTANTS: readonly Mutant[] = [
     name: "reflector-streams-for-everybody",
     does: "asks every client for a streaming list",
     mimics: "client-go 0.34 with the gate on, which asks nobody",
-    breaks: ["WLIST-12", "LW-05"],
+    breaks: ["WLIST-12", "LW-05", "WATCHLIST-02"],
     killedBy: ["reflector-client-refuses"],
     change: configured({ isWatchListEnabled: true }),
   },

@@ -1,8 +1,5 @@
-import type { HttpRequest, HttpResponse, RoundTripper } from "../../../src/rest/http.js";
-import type { Request } from "../../../src/rest/request.js";
-import { RestClient, type RestClientOptions } from "../../../src/rest/rest-client.js";
-import { restClientPart } from "../../reference/parts/rest-client-part.js";
-import type { InformerChange, Mutant } from "../mutant.js";
+import type { Mutant } from "../mutant.js";
+import { answered, configured, requesting, transported } from "../wrong-rest-client.js";
 
 /** REST clients that retry, throttle, read or warn wrongly. */
 export const REST_MUTANTS: readonly Mutant[] = [
@@ -183,51 +180,3 @@ export const REST_MUTANTS: readonly Mutant[] = [
     change: configured((options) => ({ ...options, server: new URL(options.server).origin })),
   },
 ];
-
-/** The part with a client that is made otherwise. */
-function made(create: (options: RestClientOptions) => RestClient): InformerChange {
-  return {
-    components: {
-      "rest-client": (settings, surroundings) => restClientPart(settings, surroundings, create),
-    },
-  };
-}
-
-function configured(change: (options: RestClientOptions) => RestClientOptions): InformerChange {
-  return made((options) => new RestClient(change(options)));
-}
-
-function transported(
-  roundTrip: (request: HttpRequest, send: RoundTripper["roundTrip"]) => Promise<HttpResponse>,
-): InformerChange {
-  return configured((options) => {
-    const { transport } = options;
-    if (transport === undefined) return options;
-    const send = (request: HttpRequest) => transport.roundTrip(request);
-    return { ...options, transport: { roundTrip: (request) => roundTrip(request, send) } };
-  });
-}
-
-/** With other headers of answers. */
-function answered(headersOf: (response: HttpResponse) => HttpResponse["headers"]): InformerChange {
-  return transported(async (request, send) => {
-    const response = await send(request);
-    return { ...response, headers: headersOf(response) };
-  });
-}
-
-/** With requests that are changed when they begin. */
-function requesting(
-  change: (request: Request, options: RestClientOptions) => void,
-): InformerChange {
-  return made((options) => {
-    const client = new RestClient(options);
-    const verb = client.verb.bind(client);
-    client.verb = (method) => {
-      const request = verb(method);
-      change(request, options);
-      return request;
-    };
-    return client;
-  });
-}

@@ -60,12 +60,18 @@ export function dynamicClientPart(
 }
 
 /** docs/parts/metadata-client.md */
-export function createMetadataClientPart(
+export function createMetadataClientPart(settings: PartArgs, surroundings: PartSurroundings): Part {
+  return metadataClientPart(settings, surroundings, (client) => new MetadataClient(client));
+}
+
+/** The same with a client of another make. */
+export function metadataClientPart(
   settings: PartArgs,
   { clock, report }: PartSurroundings,
+  createClient: (client: RestClient) => MetadataClient,
 ): Part {
   const wire = new ScriptedWire(settings, report);
-  const client = new MetadataClient(restClientOf(wire, clock));
+  const client = createClient(restClientOf(wire, clock));
   return {
     methods: {
       ...wire.methods(),

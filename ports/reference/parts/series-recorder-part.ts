@@ -20,6 +20,7 @@ export function seriesRecorderPart(
   settings: PartArgs,
   { clock, prng, report }: PartSurroundings,
   createBroadcaster: (options: SeriesBroadcasterOptions) => SeriesBroadcaster,
+  selectorOf = eventFieldSelector,
 ): Part {
   const sinks = new ScriptedSinks(report);
   const ending = new AbortController();
@@ -44,7 +45,7 @@ export function seriesRecorderPart(
         }
       },
       fieldSelector: (args) =>
-        eventFieldSelector(args.text("events"), {
+        selectorOf(args.text("events"), {
           name: args.text("name"),
           kind: args.text("kind"),
           apiVersion: args.text("apiVersion"),

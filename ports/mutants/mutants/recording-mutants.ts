@@ -1,0 +1,211 @@
+import { EventBroadcaster, type EventSink } from "../../../src/events/event-broadcaster.js";
+import { SeriesBroadcaster } from "../../../src/events/series-broadcaster.js";
+import { seriesRecorderPart } from "../../reference/parts/series-recorder-part.js";
+import type { InformerChange, Mutant } from "../mutant.js";
+import { correlating, recordingWith, seriesOf, sinking } from "../wrong-event-recorder.js";
+
+let eventCount = 0;
+
+/** Recorders that lose what they should tell, or tell it of somebody else. */
+export const RECORDING_MUTANTS: readonly Mutant[] = [
+  {
+    name: "events-are-all-similar",
+    does: "combines events that are the same, and events about anything",
+    mimics: "no known case: a key that is too short",
+    breaks: ["CORR-03", "CORR-15"],
+    killedBy: ["same-events-stay-apart", "thirty-objects"],
+    change: correlating({
+      aggregateKeyOf: () => ({ aggregateKey: "all", localKey: String(eventCount++) }),
+    }),
+  },
+  {
+    name: "events-by-nobody",
+    does: "does not say who tells an event",
+    mimics: "client-go before 1.28",
+    breaks: ["EVENTS-01"],
+    killedBy: ["event-fields"],
+    change: storing(({ reportingComponent: _, ...event }) => event),
+  },
+  {
+    name: "events-keep-illegal-names",
+    does: "names an event after its object, whatever that is called",
+    mimics: "client-go before 1.33",
+    breaks: ["EVENTS-02"],
+    killedBy: ["event-names [Web]"],
+    change: storing((event) => ({
+      ...event,
+      metadata: { ...event.metadata, name: `${event.involvedObject.name}.1` },
+    })),
+  },
+  {
+    name: "events-without-a-namespace",
+    does: "records an event about a node in no namespace",
+    mimics: "no known case: the namespace of the object, whatever it is",
+    breaks: ["EVENTS-03"],
+    killedBy: ["event-without-namespace"],
+    change: storing((event) => ({
+      ...event,
+      metadata: { ...event.metadata, namespace: event.involvedObject.namespace ?? "" },
+    })),
+  },
+  {
+    name: "events-wait-without-bounds",
+    does: "keeps every event until it can be stored",
+    mimics: "no known case: a queue that only grows",
+    breaks: ["EVENTS-05", "EVENTS-06"],
+    killedBy: ["events-wait"],
+    change: altered((broadcaster) => {
+      const listen = broadcaster.startEventWatcher.bind(broadcaster);
+      broadcaster.startEventWatcher = (handle) => {
+        let last = Promise.resolve();
+        return listen((event) => {
+          last = last.then(() => handle(event));
+        });
+      };
+    }),
+  },
+  {
+    name: "events-never-end",
+    does: "goes on when it is shut down",
+    mimics: "no known case: an end that only closes the entrance",
+    breaks: ["EVENTS-07", "EVENTS-14"],
+    killedBy: ["record-after-the-end [shut down]", "no-try-after-the-end [shut down]"],
+    change: altered((broadcaster) => {
+      broadcaster.shutDown = () => undefined;
+    }),
+  },
+  {
+    name: "events-watchers-stay",
+    does: "tells a watcher that has been stopped",
+    mimics: "no known case: a listener that is not removed",
+    breaks: ["EVENTS-15"],
+    killedBy: ["watcher-stops"],
+    change: altered((broadcaster) => {
+      const listen = broadcaster.startEventWatcher.bind(broadcaster);
+      broadcaster.startEventWatcher = (handle) => {
+        listen(handle);
+        return { stop: () => undefined };
+      };
+    }),
+  },
+  {
+    name: "events-one-count-for-all-sinks",
+    does: "counts for all sinks together",
+    mimics: "no known case: one correlator for a broadcaster",
+    breaks: ["EVENTS-08"],
+    killedBy: ["sinks-count-for-themselves"],
+    change: altered((broadcaster) => {
+      const start = broadcaster.startRecordingToSink.bind(broadcaster);
+      const sinks: EventSink[] = [];
+      broadcaster.startRecordingToSink = (sink) => {
+        sinks.push(sink);
+        if (sinks.length > 1) return { stop: () => undefined };
+        return start({
+          create: async (event) => {
+            for (const other of sinks.slice(1)) await other.create(event);
+            return sink.create(event);
+          },
+          patch: async (event, patch) => {
+            for (const other of sinks.slice(1)) await other.patch(event, patch);
+            return sink.patch(event, patch);
+          },
+        });
+      };
+    }),
+  },
+  {
+    name: "events-do-not-come-back",
+    does: "takes an event that is not there any more for stored",
+    mimics: "no known case: a patch of nothing",
+    breaks: ["EVENTS-10"],
+    killedBy: ["expired-event"],
+    change: sinking((sink) => ({
+      create: (event) => sink.create(event),
+      patch: (event, patch) => sink.patch(event, patch).catch(() => event),
+    })),
+  },
+  {
+    name: "events-logged-in-short",
+    does: "logs an event without its reason",
+    mimics: "no known case: a shorter line",
+    breaks: ["EVENTS-16"],
+    killedBy: ["event-log"],
+    change: altered((broadcaster) => {
+      const log = broadcaster.startLogging.bind(broadcaster);
+      broadcaster.startLogging = (write) => log((line) => write(line.replace(/reason: \S+/, "")));
+    }),
+  },
+  {
+    name: "series-forget-what-is-related",
+    does: "records nothing but what an event is about",
+    mimics: "no known case: client-go's adapter for the older API",
+    breaks: ["EVENTSV1-01"],
+    killedBy: ["series-event-fields"],
+    change: seriesOf((options) => {
+      const broadcaster = new SeriesBroadcaster(options);
+      const begin = broadcaster.newRecorder.bind(broadcaster);
+      broadcaster.newRecorder = (controller, host) => {
+        const recorder = begin(controller, host);
+        const record = recorder.event.bind(recorder);
+        recorder.event = ({ related: _, ...happening }) => record(happening);
+        return recorder;
+      };
+      return broadcaster;
+    }),
+  },
+  {
+    name: "series-told-once",
+    does: "never tells of a series again, not even at its end",
+    mimics: "no known case: a count that stays where it was made",
+    breaks: ["EVENTSV1-03", "EVENTSV1-04"],
+    killedBy: ["series-refreshed", "series-finished"],
+    change: seriesOf(
+      ({ sink, ...options }) =>
+        new SeriesBroadcaster({
+          ...options,
+          sink: {
+            create: (event) => sink.create(event),
+            patch: async (event, patch) =>
+              patch.series.count > 2 ? event : sink.patch(event, patch),
+          },
+        }),
+    ),
+  },
+  {
+    name: "series-selected-as-of-old",
+    does: "selects events of the newer API as those of the older",
+    mimics: "no known case: the fields of one API for both",
+    breaks: ["EVENTSV1-08"],
+    killedBy: ["event-field-selectors [events.k8s.io/v1]"],
+    change: {
+      components: {
+        "series-recorder": (settings, surroundings) =>
+          seriesRecorderPart(
+            settings,
+            surroundings,
+            (options) => new SeriesBroadcaster(options),
+            (_, { name, kind }) => `involvedObject.kind=${kind},involvedObject.name=${name}`,
+          ),
+      },
+    },
+  },
+];
+
+/** With a broadcaster that is changed before it is used. */
+function altered(change: (broadcaster: EventBroadcaster) => void): InformerChange {
+  return recordingWith((options) => {
+    const broadcaster = new EventBroadcaster(options);
+    change(broadcaster);
+    return broadcaster;
+  });
+}
+
+type Stored = Parameters<EventSink["create"]>[0];
+
+/** With other events than were recorded. */
+function storing(change: (event: Stored) => Stored): InformerChange {
+  return sinking((sink) => ({
+    create: (event) => sink.create(change(event)),
+    patch: (event, patch) => sink.patch(change(event), patch),
+  }));
+}

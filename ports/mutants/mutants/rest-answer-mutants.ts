@@ -1,0 +1,121 @@
+import type { HttpResponse } from "../../../src/rest/http.js";
+import { decodeWatch } from "../../../src/rest/watch-decoder.js";
+import type { Mutant } from "../mutant.js";
+import { answered, configured, transported } from "../wrong-rest-client.js";
+
+/** REST clients that read answers wrongly. */
+export const REST_ANSWER_MUTANTS: readonly Mutant[] = [
+  {
+    name: "rest-obeys-any-retry-after",
+    does: "retries whatever comes with Retry-After",
+    mimics: "no known case: RFC 9110 has it for redirections as well",
+    breaks: ["RESTRETRY-04"],
+    killedBy: ["retry-matrix [409; Retry-After: 0]"],
+    change: coded((code, { headers }) =>
+      headers["retry-after"] !== undefined && code < 500 ? 503 : code,
+    ),
+  },
+  {
+    name: "rest-takes-any-success",
+    does: "takes every 2xx for a success, and for the beginning of a watch",
+    mimics: "no known case: what most HTTP clients call a success",
+    breaks: ["RESTERR-01", "RESTWATCH-01"],
+    killedBy: ["unsuccessful-codes [207]", "watch-needs-200 [201]"],
+    change: coded((code) => (code > 200 && code < 300 ? 200 : code)),
+  },
+  {
+    name: "rest-takes-conflicts-for-bad-requests",
+    does: "does not tell a conflict from a bad request",
+    mimics: "no known case: one error for all of 4xx",
+    breaks: ["RESTERR-03"],
+    killedBy: ["generic-errors [409 to a POST]"],
+    change: coded((code) => (code === 409 ? 400 : code)),
+  },
+  {
+    name: "rest-always-creates",
+    does: "says that something was created though it was there",
+    mimics: "no known case: any success of a write",
+    breaks: ["RESTERR-08"],
+    killedBy: ["created [200]"],
+    change: coded((code) => (code === 200 ? 201 : code)),
+  },
+  {
+    name: "rest-quotes-nothing",
+    does: "does not say what a proxy said",
+    mimics: "no known case: bodies that are no JSON are dropped",
+    breaks: ["RESTERR-05"],
+    killedBy: ["quoted-bodies [text/plain]"],
+    change: answered(({ statusCode, headers }) =>
+      statusCode < 400 ? headers : { ...headers, "content-type": "application/octet-stream" },
+    ),
+  },
+  {
+    name: "rest-believes-in-json",
+    does: "decodes whatever comes as JSON",
+    mimics: "no known case: a header that nobody reads",
+    breaks: ["RESTERR-06", "RESTWATCH-07"],
+    killedBy: ["unknown-type-of-success-decoded", "watch-of-unknown-type"],
+    change: answered(({ headers: { "content-type": _, ...others } }) => others),
+  },
+  {
+    name: "rest-reads-something-into-nothing",
+    does: "takes an empty body for an empty object",
+    mimics: "no known case: a body with a default",
+    breaks: ["RESTERR-07"],
+    killedBy: ["empty-body"],
+    change: transported(async (request, send) => {
+      const response = await send(request);
+      return { ...response, close: () => response.close(), body: filled(response.body) };
+    }),
+  },
+  {
+    name: "rest-writes-every-warning",
+    does: "writes warnings of any code",
+    mimics: "no known case: a code that nobody reads",
+    breaks: ["WARN-02"],
+    killedBy: ["warnings-are-written"],
+    change: configured((options) => {
+      const { warningHandler } = options;
+      if (warningHandler === undefined) return options;
+      return { ...options, warningHandler: (one) => warningHandler({ ...one, code: 299 }) };
+    }),
+  },
+  {
+    name: "rest-loses-the-first-event",
+    does: "hands on a watch from its second event",
+    mimics: "no known case: a first event that is read to see whether there is one",
+    breaks: ["RESTWATCH-05", "RESTWATCH-06"],
+    killedBy: ["watch-after-retries"],
+    change: configured((options) => ({
+      ...options,
+      decodeWatch: async function* (body) {
+        let isFirst = true;
+        for await (const event of decodeWatch(body)) {
+          if (!isFirst) yield event;
+          isFirst = false;
+        }
+      },
+    })),
+  },
+];
+
+/** With other codes of answers. */
+function coded(codeOf: (code: number, response: HttpResponse) => number) {
+  return transported(async (request, send) => {
+    const response = await send(request);
+    return {
+      ...response,
+      close: () => response.close(),
+      statusCode: codeOf(response.statusCode, response),
+    };
+  });
+}
+
+async function* filled(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let isEmpty = true;
+  for await (const chunk of body) {
+    isEmpty = false;
+    yield chunk;
+  }
+  if (isEmpty) yield Buffer.from("{}");
+}

@@ -1,0 +1,265 @@
+import { RestClient } from "../../../src/rest/rest-client.js";
+import { NoBackoff } from "../../../src/rest/url-backoff.js";
+import type { Mutant } from "../mutant.js";
+import { configured, requesting, transported } from "../wrong-rest-client.js";
+
+/** REST clients that make calls wrongly: too often, too long, or not as they were built. */
+export const REST_CALL_MUTANTS: readonly Mutant[] = [
+  {
+    name: "rest-never-gives-up",
+    does: "goes on with a call that nobody waits for",
+    mimics: "no known case: a signal that is not handed on",
+    breaks: ["RESTREQ-11", "RESTRETRY-19", "RESTRETRY-20", "RESTTHROTTLE-08", "RESTTHROTTLE-11"],
+    killedBy: ["call-given-up [Do]", "given-up-between-attempts [Do]", "given-up-while-throttled"],
+    change: requesting((request) => {
+      const make = request.do.bind(request);
+      request.do = () => make();
+    }),
+  },
+  {
+    name: "rest-without-timeout",
+    does: "takes no notice of the timeout of a request",
+    mimics: "no known case: an option that is not looked at",
+    breaks: ["RESTREQ-09", "RESTRETRY-23"],
+    killedBy: [
+      "timeout-parameter [1 s]",
+      "timeout-bounds-attempts [no answer, timeout of the request]",
+    ],
+    change: requesting((request) => {
+      request.timeout = () => request;
+    }),
+  },
+  {
+    name: "rest-shares-its-retries",
+    does: "has no retries left for the second call of a request",
+    mimics: "client-go 1.22, where the count belonged to the request",
+    breaks: ["RESTRETRY-22"],
+    killedBy: ["concurrent-calls"],
+    change: requesting((request) => {
+      const make = request.do.bind(request);
+      let callCount = 0;
+      request.do = (signal) => {
+        callCount++;
+        if (callCount > 1) request.maxRetries(0);
+        return make(signal);
+      };
+    }),
+  },
+  {
+    name: "rest-opens-streams-again",
+    does: "opens a stream again that broke",
+    mimics: "no known case: a stream taken for a watch",
+    breaks: ["RESTRETRY-10"],
+    killedBy: ["stream-broken-after-retry"],
+    change: requesting((request) => {
+      const open = request.stream.bind(request);
+      request.stream = (signal) => open(signal).catch(() => open(signal));
+    }),
+  },
+  {
+    name: "rest-says-retries-exceeded",
+    does: "ends a call that was retried with an error of its own",
+    mimics: "no known case: retry libraries that wrap what they gave up on",
+    breaks: ["RESTRETRY-16"],
+    killedBy: ["last-answer [Do]"],
+    change: requesting((request) => {
+      const make = request.do.bind(request);
+      request.do = async (signal) => {
+        const result = await make(signal);
+        if (result.statusCode >= 500) throw new Error("retries exceeded");
+        return result;
+      };
+    }),
+  },
+  {
+    name: "rest-tells-the-first-error",
+    does: "ends a call with what its first attempt failed with",
+    mimics: "no known case: retry libraries that keep the first error",
+    breaks: ["RESTRETRY-17"],
+    killedBy: ["last-error"],
+    change: configured((options) => {
+      const { transport } = options;
+      let first: unknown;
+      return {
+        ...options,
+        transport: {
+          roundTrip: async (request) => {
+            if (transport === undefined) throw new Error("no transport");
+            try {
+              return await transport.roundTrip(request);
+            } catch (error) {
+              first ??= error;
+              throw first;
+            }
+          },
+        },
+      };
+    }),
+  },
+  {
+    name: "rest-tells-the-last-error-alone",
+    does: "says nothing of earlier attempts",
+    mimics: "client-go before 1.24",
+    breaks: ["RESTRETRY-18"],
+    killedBy: ["earlier-error [an answer in between]"],
+    change: requesting((request) => {
+      const make = request.do.bind(request);
+      request.do = (signal) =>
+        make(signal).catch((error) => {
+          throw error.cause ?? error;
+        });
+    }),
+  },
+  {
+    name: "rest-repeats-refused-connections",
+    does: "tries a refused connection again at once",
+    mimics: "no known case: waiting for a server that starts",
+    breaks: ["RESTRETRY-08", "RESTWATCH-04"],
+    killedBy: ["retry-matrix [connection refused]", "watch-refused"],
+    change: transported(async (request, send) => {
+      try {
+        return await send(request);
+      } catch {
+        return send(request);
+      }
+    }),
+  },
+  {
+    name: "rest-does-not-know-broken-connections",
+    does: "does not know GOAWAY and timeouts for what they are",
+    mimics: "client-go before 1.14",
+    breaks: ["RESTRETRY-07", "RESTRETRY-09"],
+    killedBy: ["retry-matrix [GOAWAY]", "retry-matrix [timeout]"],
+    change: transported(async (request, send) => {
+      try {
+        return await send(request);
+      } catch (error) {
+        throw new Error(error instanceof Error ? error.message : "broken");
+      }
+    }),
+  },
+  {
+    name: "rest-counts-no-retries",
+    does: "counts attempts, and not which of them are retries",
+    mimics: "client-go before 1.27",
+    breaks: ["RESTRETRY-14", "RESTRETRY-25"],
+    killedBy: ["order-of-an-attempt [Do]"],
+    change: configured((options) => {
+      const { metrics } = options;
+      if (metrics === undefined) return options;
+      const onResult = (code: string) => metrics.onResult(code);
+      return { ...options, metrics: { onResult, onRetry: () => undefined } };
+    }),
+  },
+  {
+    name: "rest-cannot-be-unthrottled",
+    does: "takes a rate below zero for none given",
+    mimics: "no known case: zero and less taken for unset",
+    breaks: ["RESTTHROTTLE-02"],
+    killedBy: ["no-throttle"],
+    change: configured(({ qps = 0, ...options }) => ({ ...options, qps: Math.max(0, qps) })),
+  },
+  {
+    name: "rest-ignores-its-limiter",
+    does: "goes by rates though it was given a limiter",
+    mimics: "no known case: two options of which the wrong one wins",
+    breaks: ["RESTTHROTTLE-03"],
+    killedBy: ["given-limiter [0]"],
+    change: configured(({ limiter: _, ...options }) => options),
+  },
+  {
+    name: "rest-never-backs-off",
+    does: "leaves no host alone",
+    mimics: "no known case: variables that nobody reads",
+    breaks: ["URLBACKOFF-01", "URLBACKOFF-02", "URLBACKOFF-04", "URLBACKOFF-05"],
+    killedBy: ["backoff-asked-for [both]", "backoff-doubles [200]", "backoff-by-host"],
+    change: configured((options) => ({
+      ...options,
+      createBackoff: () => new NoBackoff(options.clock),
+    })),
+  },
+  {
+    name: "rest-replaces-by-creating",
+    does: "sends a POST for a PUT",
+    mimics: "no known case: one call to write",
+    breaks: ["RESTREQ-01"],
+    killedBy: ["request-methods [PUT]"],
+    change: transported((request, send) =>
+      send(request.method === "PUT" ? relabelled(request, "POST") : request),
+    ),
+  },
+  {
+    name: "rest-repairs-names",
+    does: "makes a legal name of an illegal one",
+    mimics: "no known case: names that are escaped",
+    breaks: ["RESTREQ-03"],
+    killedBy: ["illegal-segments [name a/b]"],
+    change: requesting((request) => {
+      const name = request.name.bind(request);
+      request.name = (wanted) => name(wanted.replaceAll(/[/%]/g, "-"));
+    }),
+  },
+  {
+    name: "rest-watches-despite-mistakes",
+    does: "opens a watch though the request was built wrongly",
+    mimics: "no known case: a check in one way of four",
+    breaks: ["RESTREQ-04"],
+    killedBy: ["first-mistake [Watch]"],
+    change: requesting((request, options) => {
+      const watch = request.watch.bind(request);
+      request.watch = (signal) =>
+        request.error() === undefined
+          ? watch(signal)
+          : new RestClient(options).request().watch(signal);
+    }),
+  },
+  {
+    name: "rest-ignores-empty-namespaces",
+    does: "takes an empty namespace for none",
+    mimics: 'no known case: "" and nothing are much alike',
+    breaks: ["RESTREQ-05"],
+    killedBy: ["preflight [GET Do]"],
+    change: requesting((request) => {
+      const namespace = request.namespace.bind(request);
+      request.namespace = (wanted) => (wanted === "" ? request : namespace(wanted));
+    }),
+  },
+  {
+    name: "rest-replaces-parameters",
+    does: "drops a parameter of options that is there already",
+    mimics: "no known case: parameters kept in a map",
+    breaks: ["RESTREQ-06"],
+    killedBy: ["parameters-add-up"],
+    change: requesting((request) => {
+      const params = request.params.bind(request);
+      request.params = (options) =>
+        params(
+          Object.fromEntries(
+            Object.entries(options).filter(([name]) => !request.url().searchParams.has(name)),
+          ),
+        );
+    }),
+  },
+  {
+    name: "rest-sends-names-of-files",
+    does: "sends the name of a file for its content",
+    mimics: "no known case: a string taken for a body",
+    breaks: ["RESTREQ-07"],
+    killedBy: ["bodies [file]"],
+    change: requesting((request) => {
+      request.bodyFile = (path) => request.body(Buffer.from(path));
+    }),
+  },
+  {
+    name: "rest-accepts-only-json",
+    does: "asks for JSON and nothing else",
+    mimics: "no known case: most clients of other languages",
+    breaks: ["RESTREQ-08"],
+    killedBy: ["accepted-by-default"],
+    change: configured((options) => ({ ...options, accept: "application/json" })),
+  },
+];
+
+function relabelled<T extends { readonly method: string }>(request: T, method: string): T {
+  return { ...request, method };
+}
