@@ -39,6 +39,25 @@ Feature: Discovery: a cache in memory
       Then the call ends with:
         | resources | apps/v1 new |
 
+    @id:discovery-whole-from-cache
+    Scenario Outline: <what>, out of what is remembered
+      Given a discovery client with:
+        | cached | yes |
+      And the discovery client's server answers, by path:
+        | /api  | 404                                                      |
+        | /apis | 200; aggregated: apps/v1 deployments, apps/v1beta1 stale |
+      When the discovery client <call>
+      And the discovery client <call>
+      Then the discovery client's server has been asked 2 times
+      And the call ends with:
+        | resources | apps/v1 deployments |
+        | failed    | apps/v1beta1        |
+
+      Examples:
+        | what       | call                           |
+        | everything | discovers groups and resources |
+        | preferred  | discovers preferred resources  |
+
     @id:unknown-version-in-cache
     Example: what no group has is not asked for
       Given a discovery client with:
