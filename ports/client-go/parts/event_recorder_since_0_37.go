@@ -1,3 +1,5 @@
+//go:build !before_0_37
+
 package main
 
 import (
