@@ -32,10 +32,14 @@ function schemaOf(name: string, dialect: Dialect, mentioned: string[]): JsonObje
   const special = dialect.specialSchemas.get(name);
   const type = kindTable().type(name);
   if (special !== undefined || type === undefined) return special ?? {};
-  const valueSchema = (field: KindField) => {
+  const valueSchema = (field: KindField): JsonObject => {
     const scalar = SCALARS.get(field.type);
-    if (scalar === undefined) mentioned.push(field.type);
-    return scalar ?? dialect.reference(field.type);
+    if (scalar !== undefined) return scalar;
+    // A list with a name stands where it is used.
+    const named = kindTable().type(field.type);
+    if (named?.type === "list") return { type: "array", items: valueSchema(named.items) };
+    mentioned.push(field.type);
+    return dialect.reference(field.type);
   };
   if (type.type === "list") return { type: "array", items: valueSchema(type.items) };
   const fields = flatFields(type.fields);

@@ -60,10 +60,27 @@ func collectOptional(spec *ast.TypeSpec, found map[string]bool) {
 		if !hasMarker(field.Doc) {
 			continue
 		}
-		for _, name := range field.Names {
-			found[spec.Name.Name+"."+name.Name] = true
+		for _, name := range namesOf(field) {
+			found[spec.Name.Name+"."+name] = true
 		}
 	}
+}
+
+// namesOf returns the names of a field; one that is embedded is called as its type.
+func namesOf(field *ast.Field) []string {
+	if len(field.Names) == 0 {
+		switch typ := field.Type.(type) {
+		case *ast.Ident:
+			return []string{typ.Name}
+		case *ast.SelectorExpr:
+			return []string{typ.Sel.Name}
+		}
+	}
+	names := []string{}
+	for _, name := range field.Names {
+		names = append(names, name.Name)
+	}
+	return names
 }
 
 func hasMarker(doc *ast.CommentGroup) bool {

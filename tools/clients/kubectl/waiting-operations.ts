@@ -138,7 +138,11 @@ export const WAITING_OPERATIONS: readonly KubectlOperation[] = [
 
       const refused = await kubectl.refused(["wait", "--for=delete", "cm/a", "--timeout=1s"]);
 
-      assert.match(refused, /^error: timed out waiting for the condition on configmaps\/a$/m);
+      // A busy machine may not come to the wait itself before the time is up.
+      assert.match(
+        refused,
+        /^error: (timed out waiting for the condition on configmaps\/a|context deadline exceeded)$/m,
+      );
     },
   },
   {
