@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { sampleScenario } from "../../src/suite/samples.js";
+import { Explanations } from "./explained.js";
+import { type LevelRun, reportLevel } from "./level-report.js";
+import type { Observed } from "./proof.js";
+
+const OLD = sampleScenario("old", { requirements: ["STORE-01"] });
+const LATER = sampleScenario("later", { since: "0.30", requirements: ["KEY-08", "STORE-01"] });
+const ROW = sampleScenario("rows [one]", { since: "0.30", requirements: ["KEY-08"] });
+const GONE = sampleScenario("gone", { until: "0.25", requirements: ["KEY-09"] });
+
+function run(observed: Readonly<Record<string, Observed["conduct"]>>): LevelRun {
+  const entries = Object.entries(observed).map(([id, conduct]): [string, Observed[]] => [
+    id,
+    [{ version: "0.26.0", conduct, ...(conduct === "passed" ? {} : { reason: "why" }) }],
+  ]);
+  return {
+    level: "0.26",
+    release: "0.26.0",
+    versions: ["0.26.0"],
+    observed: new Map(entries),
+    passedWithTime: [],
+  };
+}
+
+const NONE = new Explanations([]);
+
+describe("reportLevel()", () => {
+  it("counts by place and by the component of the first requirement", () => {
+    const observed = {
+      old: "passed",
+      later: "refused",
+      "rows [one]": "failed",
+      gone: "failed",
+    } as const;
+    const report = reportLevel(run(observed), [OLD, LATER, ROW, GONE], NONE);
+
+    assert.deepEqual(report.total, {
+      shown: 1,
+      later: { failed: 1, refused: 1 },
+      withdrawn: { failed: 1, refused: 0 },
+      explained: 0,
+      unasked: 0,
+      surprises: 0,
+    });
+    assert.deepEqual(Object.keys(report.components), ["KEY", "STORE"]);
+    assert.equal(report.components["KEY"]?.later.refused, 1);
+    assert.equal(report.components["STORE"]?.shown, 1);
+    assert.deepEqual(report.failed, { why: ["rows [one]", "gone"] });
+    assert.deepEqual(report.surprises, []);
+  });
+
+  it("is surprised by what passes out of range and by what does not in range", () => {
+    const observed = { old: "failed", later: "passed", gone: "passed" } as const;
+    const report = reportLevel(run(observed), [OLD, LATER, GONE], NONE);
+
+    assert.equal(report.total.surprises, 3);
+    assert.deepEqual(report.surprises, [
+      { scenario: "old", place: "in-range", what: "fails with 0.26.0: why" },
+      { scenario: "later", place: "later", what: "passes with 0.26.0" },
+      { scenario: "gone", place: "withdrawn", what: "passes with 0.26.0" },
+    ]);
+  });
+
+  it("accepts what is explained, by slug or by row, and only passes out of range", () => {
+    const explanations = new Explanations([
+      { scenarios: ["rows", "later", "old"], levels: ["0.26"], reason: "cannot be seen" },
+    ]);
+    const observed = { old: "failed", later: "passed", "rows [one]": "passed" } as const;
+    const report = reportLevel(run(observed), [OLD, LATER, ROW], explanations);
+
+    assert.deepEqual(
+      report.surprises.map(({ scenario }) => scenario),
+      ["old"],
+    );
+    assert.deepEqual(report.explained, { "cannot be seen": ["later", "rows [one]"] });
+    assert.equal(report.total.explained, 2);
+    assert.deepEqual(explanations.idle(["0.26"]), [
+      "ports/client-go/levels/explained.yaml: old needs no explanation at 0.26",
+    ]);
+  });
+
+  it("lets a version fail in range with an explanation, if no other one fails", () => {
+    const explanations = () =>
+      new Explanations([
+        { scenarios: ["old"], versions: ["0.26.0-streaming"], reason: "a variant" },
+      ]);
+    const streaming: Observed = { version: "0.26.0-streaming", conduct: "failed", reason: "no" };
+    const outcomes = (["passed", "refused", "failed"] as const).map((conduct) => {
+      const other: Observed = { version: "0.26.0", conduct, reason: "no" };
+      const observed = new Map([["old", [streaming, other]]]);
+      const { total } = reportLevel({ ...run({}), observed }, [OLD], explanations());
+      return [total.shown, total.explained, total.surprises];
+    });
+    assert.deepEqual(outcomes, [
+      [1, 0, 0],
+      [0, 1, 0],
+      [0, 0, 1],
+    ]);
+  });
+
+  it("says of nobody's scenario that it is unasked", () => {
+    assert.equal(reportLevel(run({}), [OLD], NONE).total.unasked, 1);
+  });
+});
+
+describe("Explanations", () => {
+  it("finds those idle that explain nothing at a level that was run", () => {
+    const explanations = new Explanations([
+      { scenarios: ["later"], levels: ["0.26", "0.29", "0.19"], reason: "cannot be seen" },
+    ]);
+    assert.equal(explanations.ofPass(LATER, "0.26"), "cannot be seen");
+    assert.equal(explanations.ofPass(LATER, "0.27"), undefined);
+    assert.equal(explanations.ofPass(OLD, "0.26"), undefined);
+    assert.deepEqual(explanations.idle(["0.26", "0.29"]), [
+      "ports/client-go/levels/explained.yaml: later needs no explanation at 0.29",
+    ]);
+  });
+});

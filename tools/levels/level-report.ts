@@ -1,0 +1,185 @@
+import type { Scenario } from "../../src/suite/scenario.js";
+import type { Explanations } from "./explained.js";
+import { type Observed, type Place, type Proof, placeOf, proofOf } from "./proof.js";
+
+/** How many scenarios came to what. */
+export interface LevelCounts {
+  /** In range, and shown. */
+  readonly shown: number;
+  /** Introduced later. */
+  readonly later: OutOfRangeCounts;
+  /** Withdrawn before. */
+  readonly withdrawn: OutOfRangeCounts;
+  /** Not as their range says, with an explanation. */
+  readonly explained: number;
+  /** Nobody could run them. */
+  readonly unasked: number;
+  readonly surprises: number;
+}
+
+/** How many scenarios out of range came to what they have to. */
+export interface OutOfRangeCounts {
+  readonly failed: number;
+  readonly refused: number;
+}
+
+/** A scenario that did not do what its range says. */
+export interface Surprise {
+  readonly scenario: string;
+  readonly place: Place;
+  /** "passes with 0.26.0" */
+  readonly what: string;
+}
+
+/** What the versions of one level came to. */
+export interface LevelReport {
+  /** "0.26" */
+  readonly level: string;
+  /** "0.26.0" */
+  readonly release: string;
+  readonly versions: readonly string[];
+  readonly total: LevelCounts;
+  /** By component of the first requirement of each scenario: "DELTAFIFO". */
+  readonly components: Readonly<Record<string, LevelCounts>>;
+  readonly surprises: readonly Surprise[];
+  /** Ids of scenarios out of range, by why they failed. */
+  readonly failed: IdsByReason;
+  /** Likewise of those that were refused. */
+  readonly refused: IdsByReason;
+  /** Ids of scenarios that are not as their range says, by the explanation. */
+  readonly explained: IdsByReason;
+  /** "<id> with <version>": failed in real time, and passed when it was asked again with more time. */
+  readonly passedWithTime: readonly string[];
+}
+
+/** Ids of scenarios, by reason. */
+export type IdsByReason = Readonly<Record<string, readonly string[]>>;
+
+/** A level as it was run. */
+export interface LevelRun {
+  readonly level: string;
+  readonly release: string;
+  readonly versions: readonly string[];
+  /** What each version did with each scenario, by the scenario's id. */
+  readonly observed: ReadonlyMap<string, readonly Observed[]>;
+  readonly passedWithTime: readonly string[];
+}
+
+type Outcome = Proof | { readonly type: "explained"; readonly reason: string };
+
+/** One scenario at one level. */
+interface Entry {
+  readonly scenario: Scenario;
+  readonly place: Place;
+  readonly outcome: Outcome;
+}
+
+/** Judges a level. */
+export function reportLevel(
+  run: LevelRun,
+  scenarios: readonly Scenario[],
+  explanations: Explanations,
+): LevelReport {
+  const { observed, level, ...rest } = run;
+  const entries = scenarios.map((scenario): Entry => {
+    const place = placeOf(scenario, level);
+    const all = observed.get(scenario.id) ?? [];
+    const outcome =
+      place === "in-range"
+        ? inRangeOutcome(scenario, all, explanations)
+        : outOfRangeOutcome(scenario, place, all, level, explanations);
+    return { scenario, place, outcome };
+  });
+  return {
+    level,
+    ...rest,
+    total: countsOf(entries),
+    components: Object.fromEntries(
+      [...groupBy(entries, componentOf)]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([component, members]) => [component, countsOf(members)]),
+    ),
+    surprises: entries.flatMap(({ scenario, place, outcome }) =>
+      outcome.type === "surprise" ? [{ scenario: scenario.id, place, what: outcome.reason }] : [],
+    ),
+    failed: idsByReason(entries, "failed"),
+    refused: idsByReason(entries, "refused"),
+    explained: idsByReason(entries, "explained"),
+  };
+}
+
+/** Versions whose failure is explained have no say; where nobody else shows the scenario, that explains it. */
+function inRangeOutcome(
+  scenario: Scenario,
+  observed: readonly Observed[],
+  explanations: Explanations,
+): Outcome {
+  const reasons = observed.map(({ conduct, version }) =>
+    conduct === "failed" ? explanations.ofFailure(scenario, version) : undefined,
+  );
+  const reason = reasons.find((one) => one !== undefined);
+  const others = observed.filter((_one, i) => reasons[i] === undefined);
+  const proof = proofOf("in-range", others);
+  if (reason === undefined || proof.type === "shown") return proof;
+  return others.some(isOfWeight) ? proof : { type: "explained", reason };
+}
+
+function isOfWeight({ conduct }: Observed): boolean {
+  return conduct === "failed" || conduct === "broken";
+}
+
+function outOfRangeOutcome(
+  scenario: Scenario,
+  place: Place,
+  observed: readonly Observed[],
+  level: string,
+  explanations: Explanations,
+): Outcome {
+  const proof = proofOf(place, observed);
+  const passes = observed.some(({ conduct }) => conduct === "passed");
+  if (proof.type !== "surprise" || !passes) return proof;
+  const reason = explanations.ofPass(scenario, level);
+  return reason === undefined ? proof : { type: "explained", reason };
+}
+
+/** "DELTAFIFO" of a scenario whose first requirement is DELTAFIFO-07. */
+function componentOf({ scenario }: Entry): string {
+  return scenario.requirements[0]?.replace(/-\d+$/, "") ?? "";
+}
+
+function countsOf(entries: readonly Entry[]): LevelCounts {
+  const count = (wanted: Outcome["type"], place?: Place) =>
+    entries.filter((one) => one.outcome.type === wanted && (place ?? one.place) === one.place)
+      .length;
+  const outOf = (place: Place): OutOfRangeCounts => ({
+    failed: count("failed", place),
+    refused: count("refused", place),
+  });
+  return {
+    shown: count("shown"),
+    later: outOf("later"),
+    withdrawn: outOf("withdrawn"),
+    explained: count("explained"),
+    unasked: count("unasked"),
+    surprises: count("surprise"),
+  };
+}
+
+function idsByReason(
+  entries: readonly Entry[],
+  type: "failed" | "refused" | "explained",
+): IdsByReason {
+  const wanted = entries.filter(({ outcome }) => outcome.type === type);
+  const groups = groupBy(wanted, ({ outcome }) => ("reason" in outcome ? outcome.reason : ""));
+  return Object.fromEntries(
+    [...groups]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([reason, members]) => [reason, members.map(({ scenario }) => scenario.id)]),
+  );
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
+}

@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { packageRoot } from "../../src/suite/package-root.js";
+import { sampleScenario } from "../../src/suite/samples.js";
+import { Explanations } from "./explained.js";
+import { reportLevel } from "./level-report.js";
+import { levelsPage } from "./levels-page.js";
+import { isAsExpected, type LevelsReport, levelsText } from "./levels-text.js";
+import type { Conduct } from "./proof.js";
+
+const LATER = sampleScenario("later", { since: "0.30", requirements: ["KEY-08"] });
+
+function report(conduct: Conduct, explanations = new Explanations([])): LevelsReport {
+  const one = {
+    version: "0.26.0-parts",
+    conduct,
+    ...(conduct === "passed" ? {} : { reason: "no" }),
+  };
+  const run = {
+    level: "0.26",
+    release: "0.26.0",
+    versions: ["0.26.0-parts"],
+    observed: new Map([["later", [one]]]),
+    passedWithTime: [],
+  };
+  return {
+    format: 1,
+    port: "client-go",
+    featuresDigest: "sha256:0",
+    scenarioCount: 1,
+    levels: [reportLevel(run, [LATER], explanations)],
+    idleExplanations: explanations.idle(["0.26"]),
+  };
+}
+
+describe("levelsText()", () => {
+  it("shows the matrix, the components and the verdict", () => {
+    const text = levelsText(report("refused"));
+    const [head = "", row = ""] = text.split("\n").filter((line) => line.trim() !== "");
+
+    assert.match(head, /^ *level +in range passed +later failed +later refused .* surprises *$/);
+    assert.match(row, /^ *0\.26 \(0\.26\.0\) +0 +0 +1 +0 +0 +0 +0 +0 *$/);
+    assert.match(text, /^ *KEY +0 \/ 1 *$/m);
+    assert.match(text, /\nno surprise\n$/);
+  });
+
+  it("names what surprised", () => {
+    const text = levelsText(report("passed"));
+
+    assert.match(text, /^ *KEY +0 \/ 0 !1 *$/m);
+    assert.match(text, /^✖ 0\.26 later \(later\) passes with 0\.26\.0-parts$/m);
+    assert.match(text, /\nsurprises: 1\n$/);
+  });
+
+  it("names explanations that explain nothing", () => {
+    const idle = [{ scenarios: ["later"], levels: ["0.26"], reason: "cannot be seen" }];
+    assert.match(levelsText(report("failed", new Explanations(idle))), /✖ .*later needs no expl/);
+  });
+});
+
+describe("isAsExpected()", () => {
+  it("wants no surprise and no idle explanation", () => {
+    const entry = [{ scenarios: ["later"], levels: ["0.26"], reason: "cannot be seen" }];
+    assert.equal(isAsExpected(report("failed")), true);
+    assert.equal(isAsExpected(report("passed")), false);
+    assert.equal(isAsExpected(report("passed", new Explanations(entry))), true);
+    assert.equal(isAsExpected(report("failed", new Explanations(entry))), false);
+  });
+});
+
+describe("levelsPage()", () => {
+  it("explains what passes out of its range", () => {
+    const entry = [{ scenarios: ["later"], levels: ["0.26"], reason: "cannot be seen" }];
+    const page = levelsPage(report("passed", new Explanations(entry)));
+
+    assert.match(page, /^\| `later` \| 0\.26 \| cannot be seen \|$/m);
+    assert.match(page, /^\| KEY \| 0 \/ 0 ~1 \|$/m);
+  });
+
+  it("is what is kept of the last run", () => {
+    const root = packageRoot();
+    const kept = join(root, "reports", "levels.json");
+    assert.ok(existsSync(kept), "npm run levels -- --write");
+    const kind: LevelsReport = JSON.parse(readFileSync(kept, "utf8"));
+    assert.equal(readFileSync(join(root, "docs", "levels.md"), "utf8"), levelsPage(kind));
+  });
+});

@@ -1,0 +1,160 @@
+/**
+ * Proves the `@since` and `@until` of every scenario: runs all of them, in range or not, with the client-go of each level.
+ *
+ *   npm run levels [-- --level <0.N>]… [--json] [--write]
+ *
+ * Prints the matrix of levels, or with `--json` all of it. `--write` writes reports/levels.json and docs/levels.md. Exits
+ * 0 when all is as it should be, 1 on a surprise, 2 for wrong flags, 3 when Go is missing or a level cannot be built.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { exit, stderr, stdout } from "node:process";
+import { parseArgs } from "node:util";
+import { EXIT } from "../../src/suite/exit-code.js";
+import { loadPort } from "../../src/suite/manifest.js";
+import { packageRoot } from "../../src/suite/package-root.js";
+import { loadScenarios } from "../../src/suite/scenarios.js";
+import { messageOf, SuiteError } from "../../src/suite/suite-error.js";
+import { compareVersions, isLevel } from "../../src/suite/version-order.js";
+import { stopwatchMs } from "../../src/time/system-clock.js";
+import { Explanations, loadExplanations } from "./explained.js";
+import { type LevelReport, reportLevel } from "./level-report.js";
+import { levelsPage } from "./levels-page.js";
+import { isAsExpected, type LevelsReport, levelsText } from "./levels-text.js";
+import { chooseLevels, type Level, runLevel } from "./run-level.js";
+
+/** The port that is the judge. */
+const PORT = "client-go";
+
+/** Where the last run is kept. */
+const KEPT_FILE = "reports/levels.json";
+
+/** Ports in real time mostly wait. */
+const LANES_PER_PROCESSOR = 12;
+
+/** What the flags ask for. */
+interface Wish {
+  readonly isJson: boolean;
+  readonly isWriting: boolean;
+  readonly isHelp: boolean;
+  readonly levels: readonly string[];
+}
+
+const HELP = `Usage: npm run levels [-- options]
+
+Runs every scenario with the client-go of every level: in its range it has to pass, out of it to fail or to be refused.
+
+Options:
+  --level <0.N>  only this level; repeatable
+  --json         all of it, for programs
+  --write        write reports/levels.json and docs/levels.md; levels that are not run are kept, if the features are the same
+  --help         this text
+
+Exit codes: 0 as expected · 1 a surprise · 2 wrong usage · 3 Go is missing, or a level cannot be built
+`;
+
+try {
+  exit(await run(readFlags()));
+} catch (error) {
+  stderr.write(`${messageOf(error)}\n`);
+  exit(exitCodeFor(error));
+}
+
+async function run(wish: Wish): Promise<number> {
+  if (wish.isHelp) {
+    stdout.write(HELP);
+    return 0;
+  }
+  const root = packageRoot();
+  const { manifest } = loadPort(root, PORT);
+  const levels = chooseLevels(manifest, wish.levels);
+  const explanations = new Explanations(
+    loadExplanations(root, placesOf(chooseLevels(manifest, []))),
+  );
+  const { digest, scenarios } = await loadScenarios(root);
+  const reports: LevelReport[] = [];
+  for (const level of levels) reports.push(await runOne(root, level, explanations));
+  const report: LevelsReport = {
+    format: 1,
+    port: PORT,
+    featuresDigest: digest,
+    scenarioCount: scenarios.length,
+    levels: wish.isWriting
+      ? [...reports, ...keptLevels(root, digest, levels)].sort(newestFirst)
+      : reports,
+    idleExplanations: explanations.idle(placesOf(levels)),
+  };
+  const json = `${JSON.stringify(report, null, 2)}\n`;
+  stdout.write(wish.isJson ? json : levelsText(report));
+  if (wish.isWriting) {
+    writeFileSync(join(root, KEPT_FILE), json);
+    writeFileSync(join(root, "docs", "levels.md"), levelsPage(report));
+  }
+  return isAsExpected(report) ? 0 : 1;
+}
+
+/** The levels of the last run that are not run again; it has to have run the same features. */
+function keptLevels(
+  root: string,
+  digest: string,
+  levels: readonly Level[],
+): readonly LevelReport[] {
+  const all = placesOf(chooseLevels(loadPort(root, PORT).manifest, []));
+  const isRunAgain = (one: string) => levels.some(({ level }) => level === one);
+  if (all.every((one) => isRunAgain(one) || !isLevel(one))) return [];
+  const kept: LevelsReport = JSON.parse(readFileSync(join(root, KEPT_FILE), "utf8"));
+  if (kept.featuresDigest !== digest) {
+    throw new Error(`${KEPT_FILE} is of other features: --write takes all levels`);
+  }
+  return kept.levels.filter(({ level }) => !isRunAgain(level));
+}
+
+function newestFirst(a: LevelReport, b: LevelReport): number {
+  return compareVersions(b.level, a.level);
+}
+
+function placesOf(levels: readonly Level[]): readonly string[] {
+  return levels.flatMap(({ level, versions }) => [level, ...versions]);
+}
+
+async function runOne(root: string, level: Level, explanations: Explanations) {
+  const beganMs = stopwatchMs();
+  const { run, scenarios } = await runLevel(level, {
+    root,
+    port: PORT,
+    laneMaxCount: availableParallelism() * LANES_PER_PROCESSOR,
+    signal: new AbortController().signal,
+    onProgress: (what) => stderr.write(`${level.level}: ${what}\n`),
+  });
+  const report = reportLevel(run, scenarios, explanations);
+  const { shown, later, surprises } = report.total;
+  const seconds = Math.round((stopwatchMs() - beganMs) / 1000);
+  stderr.write(
+    `${level.level}: ${shown} in range passed, ${later.failed} later failed, ${later.refused} later refused, ` +
+      `${surprises} surprises (${seconds} s)\n`,
+  );
+  return report;
+}
+
+function exitCodeFor(error: unknown): number {
+  if (!(error instanceof SuiteError)) return EXIT.usage;
+  return ["toolchain", "build", "adapter"].includes(error.code) ? EXIT.adapter : EXIT.usage;
+}
+
+function readFlags(): Wish {
+  const { values } = parseArgs({
+    options: {
+      json: { type: "boolean", default: false },
+      write: { type: "boolean", default: false },
+      help: { type: "boolean", short: "h", default: false },
+      level: { type: "string", multiple: true, default: [] },
+    },
+  });
+  return {
+    isJson: values.json,
+    isWriting: values.write,
+    isHelp: values.help,
+    levels: values.level,
+  };
+}
