@@ -44,8 +44,8 @@ export interface LevelReport {
   readonly surprises: readonly Surprise[];
   /** Ids of scenarios out of range, by why they failed. */
   readonly failed: IdsByReason;
-  /** Likewise of those that were refused. */
-  readonly refused: IdsByReason;
+  /** How many were refused, by what was said. */
+  readonly refused: Readonly<Record<string, number>>;
   /** Ids of scenarios that are not as their range says, by the explanation. */
   readonly explained: IdsByReason;
   /** "<id> with <version>": failed in real time, and passed when it was asked again with more time. */
@@ -103,7 +103,9 @@ export function reportLevel(
       outcome.type === "surprise" ? [{ scenario: scenario.id, place, what: outcome.reason }] : [],
     ),
     failed: idsByReason(entries, "failed"),
-    refused: idsByReason(entries, "refused"),
+    refused: Object.fromEntries(
+      Object.entries(idsByReason(entries, "refused")).map(([why, ids]) => [why, ids.length]),
+    ),
     explained: idsByReason(entries, "explained"),
   };
 }
