@@ -25,7 +25,7 @@ const MUTANT: Mutant = {
 const VARIANT = { name: "lazy", does: "waits", because: "it may", change: {} };
 
 function groundOf(...results: ScenarioResult[]) {
-  return { judge: async () => results };
+  return { scenarios: [], judge: async () => results };
 }
 
 function sampleError(id: string): ScenarioResult {

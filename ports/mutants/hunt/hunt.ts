@@ -1,5 +1,6 @@
 import type { ScenarioResult } from "../../../src/suite/verdict.js";
 import type { LegalVariant, Mutant } from "../mutant.js";
+import { concernedScenarios } from "./concerned-scenarios.js";
 import type { HuntingGround } from "./hunting-ground.js";
 
 /** How the hunt for one informer ended. */
@@ -33,12 +34,16 @@ export async function huntMutant(
   return { name, type: "killed", ...decision(mutant, first) };
 }
 
-/** Runs a legal variant against every scenario. */
+/** Runs a legal variant against every scenario in which it could be seen. */
 export async function tryLegalVariant(
-  ground: Pick<HuntingGround, "judge">,
-  { name }: LegalVariant,
+  ground: Pick<HuntingGround, "judge" | "scenarios">,
+  { name, change }: LegalVariant,
 ): Promise<Catch> {
-  const results = await ground.judge(name, []);
+  const concerned = concernedScenarios(change, ground.scenarios);
+  const results = await ground.judge(
+    name,
+    concerned.map(({ id }) => id),
+  );
   const objection = results.find(({ verdict }) => verdict !== "PASS" && verdict !== "SKIP");
   if (objection === undefined) {
     return { name, type: "passed", reason: `passes ${results.length} scenarios` };
