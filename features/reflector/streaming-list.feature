@@ -11,7 +11,7 @@ Feature: A list as a stream
     And an informer on pods
     And a handler is added
 
-  @req:WLIST-01 @must @since:0.27 @cap:streaming-list
+  @req:WLIST-01 @req:DYNINF-08 @must @since:0.27 @cap:streaming-list
   Rule: The first state is asked for as a stream that ends with a bookmark
 
     @id:streaming-list-parameters

@@ -9,7 +9,7 @@ Feature: Changes reach the store and the handlers
     Given pods default/one and default/two exist
     And an informer on pods with a handler has synced
 
-  @req:RWATCH-01 @req:SHARED-04 @req:FACTORY-08 @must
+  @req:RWATCH-01 @req:SHARED-04 @req:FACTORY-08 @req:DYNINF-06 @must
   Rule: A creation, an update and a deletion are each told once
 
     @id:creation-is-an-addition

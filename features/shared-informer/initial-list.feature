@@ -88,7 +88,7 @@ Feature: The first list
   @req:LISTER-04 @req:FACTORY-05 @should @cap:store
   Rule: An informer restricted to a namespace knows nothing of the others
 
-    @id:namespace-restricts @req:FACTORY-08
+    @id:namespace-restricts @req:FACTORY-08 @req:DYNINF-04
     Example: pods come and go in two namespaces
       Given pods default/one and kube-system/two exist
       And an informer on pods with:

@@ -35,7 +35,7 @@ Feature: An informer on a selection
       Then the handler is told nothing
       And the store holds exactly pod default/one
 
-  @req:LW-03 @should @cap:field-selector
+  @req:LW-03 @req:DYNINF-05 @should @cap:field-selector
   Rule: The selector is sent with every list and every watch
 
     @id:field-selector-is-sent

@@ -51,7 +51,7 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
     name: "drops-creation",
     does: "ignores ADDED once the first list is there",
     mimics: "no known case: an informer that only follows what it began with",
-    breaks: ["RWATCH-01", "SHARED-04", "FACTORY-08"],
+    breaks: ["RWATCH-01", "SHARED-04", "FACTORY-08", "DYNINF-06"],
     killedBy: ["creation-is-an-addition", "handlers-all-told"],
     change: { parts: processingExcept((_target, delta) => delta.type === "Added") },
   },

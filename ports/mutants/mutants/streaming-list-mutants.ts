@@ -183,7 +183,7 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
     name: "streaming-list-at-any-version",
     does: "leaves out how old the state of a stream may be",
     mimics: "no known case: sendInitialEvents sent alone, which a real apiserver refuses",
-    breaks: ["WLIST-01"],
+    breaks: ["WLIST-01", "DYNINF-08"],
     killedBy: ["streaming-list-parameters"],
     change: {
       parts: {
