@@ -10,7 +10,7 @@ import { RestClient, RestListWatch } from "informer-conformance/rest";
 import { createPrng, SystemClock } from "informer-conformance/time";
 import {
   ControllerLoop,
-  type RateLimiter,
+  defaultControllerRateLimiter,
   RateLimitingQueue,
 } from "informer-conformance/workqueue";
 
@@ -21,25 +21,6 @@ world.store.create(maps, { metadata: { name: "web", namespace: "default" } });
 world.install({ match: { verb: "patch", name: "web" }, do: [{ fault: "status.500" }], times: 2 });
 world.install({ match: { verb: "patch", name: "broken" }, do: [{ fault: "status.500" }] });
 
-/** Each failure of a key waits twice as long as the one before. */
-class Doubling implements RateLimiter<string> {
-  readonly #failures = new Map<string, number>();
-
-  when(key: string): number {
-    const failures = this.numRequeues(key);
-    this.#failures.set(key, failures + 1);
-    return 5 * 2 ** failures;
-  }
-
-  forget(key: string): void {
-    this.#failures.delete(key);
-  }
-
-  numRequeues(key: string): number {
-    return this.#failures.get(key) ?? 0;
-  }
-}
-
 const clock = new SystemClock();
 const client = new RestClient({ server: world.url, clock });
 const informer = new SharedIndexInformer({
@@ -49,7 +30,7 @@ const informer = new SharedIndexInformer({
 });
 
 // Events say which key to look at, and nothing else: ten changes of an object are one thing to do.
-const queue = new RateLimitingQueue<string>({ rateLimiter: new Doubling() });
+const queue = new RateLimitingQueue<string>({ rateLimiter: defaultControllerRateLimiter(clock) });
 informer.addEventHandler(
   handlerOf({
     onAdd: (object) => queue.add(deletionHandlingMetaNamespaceKey(object)),

@@ -22,7 +22,7 @@ import {
 import { createPrng, SystemClock } from "informer-conformance/time";
 import {
   ControllerLoop,
-  type RateLimiter,
+  defaultControllerRateLimiter,
   RateLimitingQueue,
 } from "informer-conformance/workqueue";
 
@@ -34,25 +34,6 @@ const MINIMUM = "example.com/min-replicas";
 /** What is read of one. */
 interface Deployment extends KubernetesObject {
   readonly spec: { readonly replicas?: number };
-}
-
-/** Each failure of a key waits twice as long as the one before. */
-class Doubling implements RateLimiter<string> {
-  readonly #failures = new Map<string, number>();
-
-  when(key: string): number {
-    const failures = this.numRequeues(key);
-    this.#failures.set(key, failures + 1);
-    return 5 * 2 ** failures;
-  }
-
-  forget(key: string): void {
-    this.#failures.delete(key);
-  }
-
-  numRequeues(key: string): number {
-    return this.#failures.get(key) ?? 0;
-  }
 }
 
 /** Sees to it that no Deployment has fewer replicas than its annotation says, until `signal` aborts. */
@@ -72,7 +53,7 @@ async function runController(
   });
   const lister = new GenericLister(informer.indexer, DEPLOYMENTS);
   // Events say which key to look at, and nothing else: ten changes of a Deployment are one thing to do.
-  const queue = new RateLimitingQueue<string>({ rateLimiter: new Doubling() });
+  const queue = new RateLimitingQueue<string>({ rateLimiter: defaultControllerRateLimiter(clock) });
   informer.addEventHandler(
     handlerOf<Deployment>({
       onAdd: (deployment) => queue.add(deletionHandlingMetaNamespaceKey(deployment)),
