@@ -25,7 +25,7 @@ export interface StageResult {
 }
 
 /** No stage needs this long; one that does hangs. */
-const STAGE_MAX_MS = 8 * 60_000;
+const STAGE_MAX_MS = 10 * 60_000;
 
 /** Runs the stage to its end, or to its deadline. Never rejects: what cannot be started has failed. */
 export async function runStage(stage: Stage, clock: Clock): Promise<StageResult> {
