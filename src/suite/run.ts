@@ -81,6 +81,9 @@ class Run {
   readonly #clock = new SystemClock();
   readonly #preparations = new Slots(PREPARATIONS_MAX_COUNT);
   readonly #lanes: Slots;
+  readonly #prepared: Promise<unknown>[] = [];
+  /** Resolve when nothing of a target is left that goes by the clock on the wall. */
+  readonly #inRealTime: Promise<unknown>[] = [];
   /** Resolves at the interruption; one listener for all targets. */
   readonly #aborted: Promise<string>;
 
@@ -98,12 +101,32 @@ class Run {
     this.#aborted = aborted(options.signal);
   }
 
+  /** To be called for all targets at once: those in real time wait until all are built, those in virtual time for them. */
   async target(target: Target, baseline: readonly BaselineEntry[]): Promise<TargetOutcome> {
-    const preparation = await this.#preparations.hold(1, () =>
+    const preparing = this.#preparations.hold(1, () =>
       prepare(target, this.#builder, this.#options),
     );
+    this.#prepared.push(preparing);
+    const running = preparing.then(async (preparation) => {
+      if (preparation.type !== "ready" || preparation.hello.clock !== "real") return undefined;
+      await Promise.allSettled(this.#prepared);
+      return this.#inLanes(target, preparation.hello, baseline);
+    });
+    this.#inRealTime.push(running);
+    const preparation = await preparing;
     if (preparation.type !== "ready") return preparation;
-    const { hello } = preparation;
+    const outcome = await running;
+    if (outcome !== undefined) return outcome;
+    // Compilers and virtual time take all processors that there are, which others would be judged for.
+    await Promise.all(this.#inRealTime);
+    return this.#inLanes(target, preparation.hello, baseline);
+  }
+
+  #inLanes(
+    target: Target,
+    hello: HelloResult,
+    baseline: readonly BaselineEntry[],
+  ): Promise<RanOutcome> {
     return this.#lanes.hold(lanesOf(target, hello), (count) =>
       this.#run(target, hello, baseline, count),
     );
