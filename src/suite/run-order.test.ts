@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { packageRoot } from "./package-root.js";
+import { runSuite } from "./run.js";
+
+describe("runSuite()", () => {
+  it("begins with who goes by virtual time when nobody is left who goes by the clock on the wall", async () => {
+    const events: string[] = [];
+    await runSuite({
+      root: packageRoot(),
+      ports: ["reference", "liars@honest"],
+      ids: ["first-list-empty"],
+      tags: "",
+      seed: 1,
+      order: "defined",
+      timeScale: 0.2,
+      laneMaxCount: 2,
+      isToolchainRequired: true,
+      isBuildAllowed: false,
+      signal: new AbortController().signal,
+      onEvent: (event) => {
+        if (event.type === "started" || event.type === "ended") {
+          events.push(`${event.target.port.manifest.name} ${event.type}`);
+        }
+      },
+    });
+
+    assert.deepEqual(
+      events.filter((event) => event !== "reference ended"),
+      ["liars started", "liars ended", "reference started"],
+    );
+  });
+});
