@@ -352,13 +352,13 @@ export class Request {
       throw new Error(`no decoder for a stream of ${mediaType}`);
     }
     this.#warn(warningsOf(response));
-    const close = () => response.close();
-    signal.addEventListener("abort", close, { once: true });
-    const end = () => {
+    // However it ends: who asks for many watches with one signal must not collect them in it.
+    const close = () => {
       signal.removeEventListener("abort", close);
       response.close();
     };
-    return new HttpWatch(endingWith(this.#client.decodeWatch(response.body), end), close);
+    signal.addEventListener("abort", close);
+    return new HttpWatch(endingWith(this.#client.decodeWatch(response.body), close), close);
   }
 
   async #request<T>(signal: AbortSignal, read: (response: HttpResponse) => Promise<T>): Promise<T> {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { getEventListeners } from "node:events";
 import http from "node:http";
 import { after, afterEach, before, beforeEach, describe, it } from "node:test";
 import { nextTurn } from "../time/system-clock.js";
@@ -228,6 +229,20 @@ describe("RestClient.watch()", () => {
     abort.abort();
 
     assert.equal(await next, undefined);
+  });
+
+  it("leaves nothing at its signal when it is stopped, read or not", async () => {
+    answers = [streaming];
+    const abort = new AbortController();
+    const read = await create().watch("/x", {}, abort.signal);
+    await read.next();
+    read.stop();
+    (await create().watch("/x", {}, abort.signal)).stop();
+
+    const listenersCount = () => getEventListeners(abort.signal, "abort").length;
+    // Node's own go when the sockets have closed.
+    for (let turn = 0; turn < 100 && listenersCount() > 0; turn++) await nextTurn();
+    assert.equal(listenersCount(), 0);
   });
 
   it("ends when the stream does, cleanly or not", async () => {
