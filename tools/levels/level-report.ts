@@ -1,4 +1,5 @@
 import type { Scenario } from "../../src/suite/scenario.js";
+import { groupBy } from "../group-by.js";
 import type { Explanations } from "./explained.js";
 import { type Observed, type Place, type Proof, placeOf, proofOf } from "./proof.js";
 
@@ -178,10 +179,4 @@ function idsByReason(
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([reason, members]) => [reason, members.map(({ scenario }) => scenario.id)]),
   );
-}
-
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
-  return groups;
 }

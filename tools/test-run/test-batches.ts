@@ -1,4 +1,5 @@
 import { dirname } from "node:path/posix";
+import { groupBy } from "../group-by.js";
 
 /** The test files of one folder. */
 export interface TestBatch {
@@ -13,12 +14,7 @@ export interface TestBatch {
  * and loading what is tested takes longer than most files of tests do.
  */
 export function testBatches(tests: readonly string[]): readonly TestBatch[] {
-  const byFolder = new Map<string, string[]>();
-  for (const test of tests) {
-    const folder = dirname(test);
-    byFolder.set(folder, [...(byFolder.get(folder) ?? []), test]);
-  }
-  return [...byFolder].map(([folder, files]) => ({
+  return [...groupBy(tests, dirname)].map(([folder, files]) => ({
     name: folder.replaceAll("/", "-"),
     source: files.map((file) => `import ${JSON.stringify(`../${file}`)};\n`).join(""),
   }));
