@@ -18,17 +18,11 @@ export interface EngineOptions {
   readonly paths: readonly string[];
   readonly tagExpression?: string;
   readonly order?: "defined" | `random:${string}`;
-  /** Absent: nothing is executed, only parsed, filtered and planned. */
-  readonly execution?: {
-    readonly steps: StepLibrary;
-    /** The steps' world parameters: plain JSON. */
-    readonly parameters: Readonly<Record<string, string | number | boolean>>;
-  };
+  readonly steps: StepLibrary;
+  /** The steps' world parameters: plain JSON. */
+  readonly parameters: Readonly<Record<string, string | number | boolean>>;
   readonly onMessage: (message: Envelope) => void;
 }
-
-/** A path that matches no file: keeps cucumber from looking for steps below `features/` of its own accord. */
-const NO_STEPS = "no-steps-here";
 
 /**
  * Runs cucumber with everything silenced: what it has to say comes through `onMessage`.
@@ -40,9 +34,9 @@ export async function runEngine(options: EngineOptions): Promise<string> {
   await runCucumber(
     {
       sources: sourcesOf(options),
-      support: options.execution?.steps ?? { importPaths: [NO_STEPS] },
+      support: options.steps,
       runtime: {
-        dryRun: options.execution === undefined,
+        dryRun: false,
         failFast: false,
         filterStacktraces: true,
         // One after another: what runs side by side runs in lanes, each an engine of its own in this process.
@@ -51,7 +45,7 @@ export async function runEngine(options: EngineOptions): Promise<string> {
         retry: 0,
         retryTagFilter: "",
         strict: true,
-        worldParameters: { ...options.execution?.parameters },
+        worldParameters: { ...options.parameters },
       },
       // Of the formatters that cannot be left out, this one does the least.
       formats: { stdout: "rerun", files: {}, publish: false, options: {} },

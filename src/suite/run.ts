@@ -204,7 +204,8 @@ class Run {
       root,
       paths: sourcePathsOf(scenarios),
       order: order === "random" ? `random:${seed}` : "defined",
-      execution: { steps: this.#steps, parameters: this.#parametersOf(target, lane) },
+      steps: this.#steps,
+      parameters: this.#parametersOf(target, lane),
       onMessage: (message) => {
         if (signal.aborted) return;
         observer.update(message);

@@ -1,6 +1,11 @@
 import { createHash } from "node:crypto";
-import { runEngine } from "./cucumber-engine.js";
-import { FeatureIndex, type Pickle } from "./feature-index.js";
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { IdGenerator } from "@cucumber/messages";
+import parseTagExpression from "@cucumber/tag-expressions";
+import { FeatureIndex } from "./feature-index.js";
+import { type ParsedFeature, parseGherkin } from "./gherkin.js";
 import type { Scenario } from "./scenario.js";
 import { messageOf, SuiteError } from "./suite-error.js";
 
@@ -16,82 +21,80 @@ export interface ScenarioPlan {
   readonly digest: string;
 }
 
-/** Where the features of informers lie, relative to the root. Those of the fake apiserver have a runner of their own. */
-export const FEATURE_GLOB = "features/{,!(apiserver)/**/}*.feature";
+/** Those of the fake apiserver have a runner of their own. */
+const APISERVER_FEATURES = "features/apiserver/";
 
 /**
- * Parses all features below `root`.
+ * Parses all features of informers below `root`.
  * @throws SuiteError code "features" when one does not parse, or a scenario has no id of its own; code "usage" when
  * `tagExpression` is malformed
  */
 export async function loadScenarios(root: string, tagExpression = ""): Promise<ScenarioPlan> {
-  const reading = new Reading();
+  const isTagged = predicateOf(tagExpression);
+  const sources = await readFeatures(root);
+  const features = parseFeatures(sources);
+  const index = new FeatureIndex();
+  for (const { document } of features) index.update({ gherkinDocument: document });
+  const scenarios = features.flatMap(({ pickles }) => pickles.map((one) => index.scenarioOf(one)));
+  requireOwnIds(scenarios);
+  return {
+    scenarios,
+    tagged: scenarios.filter(({ tags }) => isTagged(tags)),
+    descriptions: new Map(
+      features.flatMap(({ document: { feature, uri = "" } }) =>
+        feature ? [[uri, dedent(feature.description)] as const] : [],
+      ),
+    ),
+    digest: digestOf(sources),
+  };
+}
+
+/** Decides by a scenario's tags whether an expression chooses it. */
+function predicateOf(tagExpression: string): (tags: readonly string[]) => boolean {
+  if (tagExpression === "") return () => true;
   try {
-    await runEngine({
-      root,
-      paths: [FEATURE_GLOB],
-      tagExpression,
-      onMessage: (message) => reading.update(message),
-    });
+    const expression = parseTagExpression(tagExpression);
+    return (tags) => expression.evaluate([...tags]);
   } catch (error) {
-    if (tagExpression === "") throw error;
     throw new SuiteError(
       "usage",
-      `Cannot read --tags ${JSON.stringify(tagExpression)}: ${rootMessageOf(error)}`,
+      `Cannot read --tags ${JSON.stringify(tagExpression)}: ${messageOf(error).trim()}`,
       {
         hint: 'Tag expressions look like "@must and not @cap:resync".',
         cause: error,
       },
     );
   }
-  return reading.plan(tagExpression === "");
 }
 
-/** Cucumber wraps what the parser of tag expressions says; the innermost words are the telling ones. */
-function rootMessageOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return cause === undefined ? messageOf(error).trim() : rootMessageOf(cause);
+/** The texts of the feature files by their paths, which are relative to `root` and in order. */
+async function readFeatures(root: string): Promise<ReadonlyMap<string, string>> {
+  const folder = join(root, "features");
+  const names = existsSync(folder) ? await readdir(folder, { recursive: true }) : [];
+  const paths = names
+    .map((name) => `features/${name.replaceAll("\\", "/")}`)
+    .filter((path) => path.endsWith(".feature") && !path.startsWith(APISERVER_FEATURES))
+    .sort();
+  const texts = paths.map(
+    async (path) => [path, await readFile(join(root, path), "utf8")] as const,
+  );
+  return new Map(await Promise.all(texts));
 }
 
-/** What one pass over the message stream of a dry run has told. */
-class Reading {
-  readonly #index = new FeatureIndex();
-  readonly #pickles: Pickle[] = [];
-  readonly #taggedPickleIds = new Set<string>();
-  readonly #sources = new Map<string, string>();
-  readonly #descriptions = new Map<string, string>();
-  readonly #parseErrors: string[] = [];
-
-  update(message: Parameters<FeatureIndex["update"]>[0]): void {
-    this.#index.update(message);
-    if (message.pickle) this.#pickles.push(message.pickle);
-    if (message.testCase) this.#taggedPickleIds.add(message.testCase.pickleId);
-    if (message.source) this.#sources.set(message.source.uri, message.source.data);
-    if (message.parseError) {
-      this.#parseErrors.push(`${message.parseError.source.uri}: ${message.parseError.message}`);
-    }
-    const { gherkinDocument } = message;
-    if (gherkinDocument?.feature && gherkinDocument.uri) {
-      this.#descriptions.set(gherkinDocument.uri, dedent(gherkinDocument.feature.description));
+/** @throws SuiteError code "features" that names each file that does not parse */
+function parseFeatures(sources: ReadonlyMap<string, string>): readonly ParsedFeature[] {
+  const newId = IdGenerator.incrementing();
+  const problems: string[] = [];
+  const features: ParsedFeature[] = [];
+  for (const [path, text] of sources) {
+    try {
+      features.push(parseGherkin(text, path, newId));
+    } catch (error) {
+      problems.push(`${path}: ${messageOf(error)}`);
     }
   }
-
-  plan(isUnfiltered: boolean): ScenarioPlan {
-    if (this.#parseErrors.length > 0) {
-      throw new SuiteError("features", this.#parseErrors.join("\n"));
-    }
-    const scenarios = this.#pickles.map((pickle) => this.#index.scenarioOf(pickle));
-    requireOwnIds(scenarios);
-    return {
-      scenarios,
-      tagged: scenarios.filter(
-        (_scenario, place) =>
-          isUnfiltered || this.#taggedPickleIds.has(this.#pickles[place]?.id ?? ""),
-      ),
-      descriptions: this.#descriptions,
-      digest: digestOf(this.#sources),
-    };
-  }
+  if (problems.length > 0) throw new SuiteError("features", problems.join("\n"));
+  return features;
 }
 
 function requireOwnIds(scenarios: readonly Scenario[]): void {
@@ -110,8 +113,8 @@ function requireOwnIds(scenarios: readonly Scenario[]): void {
 
 function digestOf(sources: ReadonlyMap<string, string>): string {
   const hash = createHash("sha256");
-  for (const [uri, text] of [...sources].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    hash.update(`${uri.replaceAll("\\", "/")}\0${text}\0`);
+  for (const [uri, text] of sources) {
+    hash.update(`${uri}\0${text}\0`);
   }
   return `sha256:${hash.digest("hex")}`;
 }

@@ -4,6 +4,7 @@ import type { ScenarioEvidence, ScenarioFailure, TrialParameters } from "./evide
 import { ExpectationError } from "./expectation-error.js";
 import { applicability } from "./gate.js";
 import { loadManifest, versionOf } from "./manifest.js";
+import type { PortManifest } from "./port-manifest.js";
 import { startPort } from "./start-port.js";
 import { Trial } from "./trial.js";
 
@@ -14,6 +15,16 @@ export type Beginning =
 
 /** Port failures that say something of the library, not of the adapter in front of it. */
 const REFUSALS: ReadonlySet<PortError["code"]> = new Set(["refused"]);
+
+/** The manifests that this process has read, by root and port: every lane of every version starts its adapter by one of them. */
+const manifests = new Map<string, PortManifest>();
+
+function manifestOf(root: string, port: string): PortManifest {
+  const key = `${root}\n${port}`;
+  const manifest = manifests.get(key) ?? loadManifest(root, port);
+  manifests.set(key, manifest);
+  return manifest;
+}
 
 /** Begins and ends the trials of one lane, one after the other, and keeps its adapter alive in between. */
 export class TrialRunner {
@@ -29,7 +40,7 @@ export class TrialRunner {
     this.#parameters = parameters;
     this.#adapter = new RestartingAdapter({
       start: () => {
-        const manifest = loadManifest(root, port);
+        const manifest = manifestOf(root, port);
         return startPort(manifest, versionOf(manifest, version), { root, timeScale });
       },
     });

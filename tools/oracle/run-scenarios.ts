@@ -33,7 +33,8 @@ export async function runScenarios(options: RunOptions): Promise<readonly Scenar
     root,
     paths: [FEATURES],
     tagExpression,
-    execution: { steps, parameters: { ...server } },
+    steps,
+    parameters: { ...server },
     onMessage: (message) => recorder.update(message),
   });
   const problems = [...recorder.parseErrors, ...(recorder.runs().length === 0 ? [complaints] : [])];

@@ -1,5 +1,5 @@
-import { AstBuilder, compile, GherkinClassicTokenMatcher, Parser } from "@cucumber/gherkin";
-import { type Feature, type GherkinDocument, IdGenerator, type Tag } from "@cucumber/messages";
+import { type Feature, IdGenerator, type Tag } from "@cucumber/messages";
+import { parseGherkin } from "../../src/suite/gherkin.js";
 
 /** A feature file, read by cucumber's own parser. */
 export interface FeatureDocument {
@@ -53,11 +53,8 @@ type Scenario = NonNullable<FeatureChild["scenario"]>;
 /** Parses a feature file. A file that does not parse has no scenarios and a `problem`. */
 export function parseFeature(file: { path: string; text: string }): FeatureDocument {
   const { path, text } = file;
-  const newId = IdGenerator.incrementing();
-  const parser = new Parser(new AstBuilder(newId), new GherkinClassicTokenMatcher());
   try {
-    const document: GherkinDocument = parser.parse(text);
-    const pickles = compile({ ...document, uri: path }, path, newId);
+    const { document, pickles } = parseGherkin(text, path, IdGenerator.incrementing());
     return {
       path,
       feature: document.feature,

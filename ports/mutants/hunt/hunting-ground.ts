@@ -59,7 +59,8 @@ export class HuntingGround {
     await runEngine({
       root: this.#root,
       paths: sourcePathsOf(selected),
-      execution: { steps: this.#steps, parameters: { ...parameters } },
+      steps: this.#steps,
+      parameters: { ...parameters },
       onMessage: (message) => observer.update(message),
     });
     return observer.observations().map(judge);
