@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { readProtocolSchema } from "./protocol-schema.js";
 import {
   isCommandName,
   type Validation,
@@ -25,6 +27,14 @@ const hello = {
 function reasonOf(validation: Validation<unknown>): string | undefined {
   return validation.type === "invalid" ? validation.reason : undefined;
 }
+
+describe("protocol.schema.json", () => {
+  it("is a JSON Schema", () => {
+    const judge = new Ajv2020();
+
+    assert.equal(judge.validateSchema(readProtocolSchema()), true, judge.errorsText());
+  });
+});
 
 describe("validateCommand()", () => {
   const create = { id: 3, cmd: "informer.create", trial: "t", args: { informer, resource } };
