@@ -29,6 +29,11 @@ const GROUPS: readonly (readonly (readonly Stage[])[])[] = [
         countsOf: countsOfNodeTest,
         excerptOf: failuresOfNodeTest,
       },
+      {
+        script: "simulate",
+        heading: "whatever happens, an informer ends as its server does",
+        isTalkative: true,
+      },
     ],
     [
       { script: "lint", heading: "the linter is content" },
@@ -40,11 +45,6 @@ const GROUPS: readonly (readonly (readonly Stage[])[])[] = [
         heading: `the reference does what the features say, which covers ${coverageDemand()}`,
         isTalkative: true,
         countsOf: countsOfFeatures,
-      },
-      {
-        script: "simulate",
-        heading: "whatever happens, an informer ends as its server does",
-        isTalkative: true,
       },
       { script: "mutants", heading: "wrong informers are found out", isTalkative: true },
     ],

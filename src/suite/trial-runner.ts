@@ -2,7 +2,7 @@ import { PortError } from "../protocol/port-error.js";
 import { RestartingAdapter } from "../protocol/restarting-adapter.js";
 import type { ScenarioEvidence, ScenarioFailure, TrialParameters } from "./evidence.js";
 import { ExpectationError } from "./expectation-error.js";
-import { applicability } from "./gate.js";
+import { applicability, valuesOf } from "./gate.js";
 import { loadManifest, versionOf } from "./manifest.js";
 import type { PortManifest } from "./port-manifest.js";
 import { startPort } from "./start-port.js";
@@ -63,6 +63,7 @@ export class TrialRunner {
       name: `t${this.#count}`,
       seed: this.#parameters.seed,
       timeScale: this.#parameters.timeScale,
+      partKinds: valuesOf(tags, "part"),
     });
     this.#beganAtMs = this.#trial.time.clock.nowMs();
     return { type: "begun", trial: this.#trial };

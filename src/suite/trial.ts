@@ -32,6 +32,8 @@ export interface TrialOptions {
   readonly seed: number;
   /** Multiplies deadlines of real time. */
   readonly timeScale: number;
+  /** Kinds of parts that the scenario is tagged with; it creates no other. @default any */
+  readonly partKinds?: readonly string[];
 }
 
 /** A handler as the suite sees it. */
@@ -100,7 +102,7 @@ export class Trial {
         ? new VirtualTrialTime(activity)
         : new RealTrialTime(activity, options.timeScale);
     this.timeline = new Timeline(() => this.time.clock.nowMs());
-    this.bench = new Workbench(this);
+    this.bench = new Workbench(this, options.partKinds);
   }
 
   #heard = 0;

@@ -5,22 +5,27 @@ import { loadScenarios } from "../../../src/suite/scenarios.js";
 import { LEGAL_VARIANTS } from "../legal-variants.js";
 import { concernedScenarios } from "./concerned-scenarios.js";
 
-const QUEUE = { tags: ["@area:workqueue", "@part:work-queue"] };
-const REFLECTOR = { tags: ["@area:reflector", "@part:reflector"] };
-const INFORMER = { tags: ["@area:reflector"] };
-const ALL = [QUEUE, REFLECTOR, INFORMER];
+const QUEUE = { parts: ["work-queue"] };
+const LOOP = { parts: ["controller-loop", "work-queue"] };
+const REFLECTOR = { parts: ["reflector"] };
+const INFORMER = { parts: [] };
+const ALL = [QUEUE, LOOP, REFLECTOR, INFORMER];
+
+const NEVER = () => assert.fail("is not created");
 
 describe("concernedScenarios()", () => {
   it("are those of the components that are changed", () => {
-    const change = { components: { "work-queue": () => assert.fail("is not created") } };
+    const change = { components: { "work-queue": NEVER } };
 
-    assert.deepEqual(concernedScenarios(change, ALL), [QUEUE]);
+    assert.deepEqual(concernedScenarios(change, ALL), [QUEUE, LOOP]);
   });
 
-  it("are all with an informer, or a part of one, when the informer is changed", () => {
-    const change = { parts: { createBackoff: () => assert.fail("is not created") } };
-
-    assert.deepEqual(concernedScenarios(change, ALL), [REFLECTOR, INFORMER]);
+  it("are those with a whole informer when anything else of it is changed", () => {
+    assert.deepEqual(concernedScenarios({ parts: { createBackoff: NEVER } }, ALL), [INFORMER]);
+    assert.deepEqual(
+      concernedScenarios({ createInformer: NEVER, components: { reflector: NEVER } }, ALL),
+      [REFLECTOR, INFORMER],
+    );
   });
 
   it("are some for every legal variant", async () => {

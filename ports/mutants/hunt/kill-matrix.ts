@@ -1,19 +1,26 @@
 import type { Scenario } from "../../../src/suite/scenario.js";
 import type { Mutant } from "../mutant.js";
+import { concernedScenarios } from "./concerned-scenarios.js";
 import type { HuntingGround } from "./hunting-ground.js";
 
 /** Which scenarios fail each mutant, by name; what a failing port looks like is found here. */
 export type KillMatrix = Readonly<Record<string, readonly string[]>>;
 
-/** Runs every mutant against every scenario; a scenario that could not be judged kills nobody. */
+/**
+ * Runs every mutant against every scenario in which it could be seen; a scenario that could not be judged kills nobody.
+ */
 export async function killMatrix(
-  ground: Pick<HuntingGround, "judge">,
+  ground: Pick<HuntingGround, "judge" | "scenarios">,
   mutants: readonly Mutant[],
   onMutant: (name: string, killerCount: number) => void,
 ): Promise<KillMatrix> {
   const matrix: Record<string, readonly string[]> = {};
-  for (const { name } of mutants) {
-    const results = await ground.judge(name, []);
+  for (const { name, change } of mutants) {
+    const concerned = concernedScenarios(change, ground.scenarios);
+    const results = await ground.judge(
+      name,
+      concerned.map(({ id }) => id),
+    );
     const killers = results.filter(({ verdict }) => verdict === "FAIL");
     matrix[name] = killers.map(({ scenario }) => scenario.id);
     onMutant(name, killers.length);

@@ -6,10 +6,19 @@ import { SystemClock } from "../../time/system-clock.js";
 import { Trial } from "../trial.js";
 import { objectFrom } from "./notation.js";
 
-async function withTrial(test: (trial: Trial) => Promise<void>): Promise<void> {
+async function withTrial(
+  test: (trial: Trial) => Promise<void>,
+  partKinds?: readonly string[],
+): Promise<void> {
   const implementation = createAdapter();
   const adapter = await startInProcessAdapter({ implementation, clock: new SystemClock() });
-  const trial = new Trial({ adapter, name: "t", seed: 1, timeScale: 1 });
+  const trial = new Trial({
+    adapter,
+    name: "t",
+    seed: 1,
+    timeScale: 1,
+    ...(partKinds === undefined ? {} : { partKinds }),
+  });
   try {
     await test(trial);
   } finally {
@@ -33,6 +42,19 @@ describe("Workbench", () => {
       const [violation] = await trial.violations();
       assert.match(violation?.reason ?? "", /add of the store fails/);
     }));
+
+  it("creates no part of a kind that the scenario is not tagged with", () =>
+    withTrial(
+      async ({ bench }) => {
+        await bench.create("store", "store", {});
+
+        await assert.rejects(bench.create("heap", "heap", {}), {
+          name: "ScenarioError",
+          message: "The scenario creates a heap and has no tag @part:heap",
+        });
+      },
+      ["store"],
+    ));
 
   it("is content with a failure that somebody has looked at", () =>
     withTrial(async ({ bench }) => {

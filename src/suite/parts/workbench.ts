@@ -47,13 +47,23 @@ export class Workbench {
   readonly #heard: PartReport[] = [];
   #last: { readonly what: string; readonly outcome: PartOutcome } | undefined;
 
-  constructor(trial: WorkbenchTrial) {
+  readonly #allowedKinds: ReadonlySet<string> | undefined;
+
+  /** @param allowedKinds what may be created here; absent: anything */
+  constructor(trial: WorkbenchTrial, allowedKinds?: readonly string[]) {
     this.#trial = trial;
+    this.#allowedKinds = allowedKinds && new Set(allowedKinds);
   }
 
-  /** Creates a part. A refusal is an outcome like that of a call. */
+  /**
+   * Creates a part. A refusal is an outcome like that of a call.
+   * @throws ScenarioError for a kind that is not allowed: by its tags a scenario comes to the ports that have its parts
+   */
   async create(part: string, kind: PartKind, settings: PartArgs): Promise<void> {
     this.#mustHaveNoFailure();
+    if (this.#allowedKinds?.has(kind) === false) {
+      throw new ScenarioError(`The scenario creates a ${kind} and has no tag @part:${kind}`);
+    }
     await this.#trial.openWithoutServer();
     this.#kinds.set(part, kind);
     this.#reports.set(part, []);
