@@ -11,26 +11,28 @@ Feature: Until with an informer: waiting for a state, wherever one begins
     @id:until-sync-tells-what-exists
     Example: one object exists
       Given an Until with:
-        | way        | with sync |
-        | conditions | ADDED     |
-      And the until runs
-      When the until's list is answered with foo@5 at version "10"
-      And the until's watch is opened
+        | way        | with sync      |
+        | conditions | ADDED, DELETED |
+      And the until has listed foo@5 at version "10" and watches
+      When the until's watch tells:
+        | DELETED | foo@12 |
       Then the until has ended
       And the until's worker gets, in this order:
-        | last | ADDED foo@5 |
+        | last | DELETED foo@12 |
 
     @id:until-sync-survives-expiry
     Example: it is missed that the object changes
       Given an Until with:
-        | way        | with sync       |
-        | conditions | ADDED, MODIFIED |
+        | way        | with sync                |
+        | conditions | ADDED, MODIFIED, DELETED |
       And the until has listed foo@5 at version "10" and watches
       When the until lists again and finds foo@15 at version "20"
       And the until's watch is opened
+      And the until's watch tells:
+        | DELETED | foo@22 |
       Then the until has ended
       And the until's worker gets, in this order:
-        | last | MODIFIED foo@15 |
+        | last | DELETED foo@22 |
 
   @req:UNTIL-06 @must
   Rule: A precondition is asked when the store has been filled, and decides whether to wait
