@@ -190,7 +190,21 @@ function watchCauses(query: Query, profile: ServerProfile): Cause[] {
   if (match !== "" && match !== NOT_OLDER_THAN) {
     causes.push(unsupportedMatch(match, [NOT_OLDER_THAN]));
   }
+  if (query["continue"] && (match !== "" || isTakenForStreaming(query, profile))) {
+    causes.push(
+      forbidden(
+        "resourceVersionMatch",
+        "resourceVersionMatch is forbidden when continue is provided",
+      ),
+    );
+  }
   return causes;
+}
+
+/** A watch from "the most recent" or from "any" version is completed by the parameters of a streaming list. */
+function isTakenForStreaming(query: Query, profile: ServerProfile): boolean {
+  const version = query["resourceVersion"] ?? "";
+  return profile.has("watchList") && !query["sendInitialEvents"] && /^0?$/.test(version);
 }
 
 function forbidden(field: string, detail: string): Cause {

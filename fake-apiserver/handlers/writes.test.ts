@@ -34,6 +34,11 @@ function storePod(name: string, more = {}): void {
   world.store.create(PODS, { metadata: { name, namespace: "default" }, ...more });
 }
 
+const NO_SUBDOMAIN =
+  "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and must start and end " +
+  "with an alphanumeric character (e.g. 'example.com', regex used for validation is " +
+  "'[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*')";
+
 describe("POST to a collection", () => {
   it("creates and stamps, and says 201", async () => {
     const { status, body } = await http()
@@ -157,7 +162,7 @@ describe("POST to a collection", () => {
     [
       { metadata: { name: "a/b" } },
       422,
-      'Pod "a/b" is invalid: metadata.name: Invalid value: "a/b"',
+      `Pod "a/b" is invalid: metadata.name: Invalid value: "a/b": ${NO_SUBDOMAIN}`,
     ],
   ];
   for (const [object, code, message] of refusals) {

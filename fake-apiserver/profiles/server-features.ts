@@ -184,6 +184,20 @@ export const SERVER_FEATURES = {
     shownBy: "api-release-autoscaler-generation",
     source: "feature gate HPAGeneration, beta and on in 1.37",
   },
+  statefulSetLabels: {
+    says: "The name of a StatefulSet has no dots.",
+    without: "It may have dots.",
+    since: "1.27",
+    shownBy: "api-release-names",
+    source: "kubernetes pull request 114172",
+  },
+  relaxedServiceNames: {
+    says: "The name of a Service may begin with a digit.",
+    without: "It begins with a letter.",
+    since: "1.36",
+    shownBy: "api-release-names",
+    source: "feature gate RelaxedServiceNameValidation, beta and on in 1.36",
+  },
 } as const satisfies Readonly<Record<string, FeatureRow>>;
 
 /** The name of a row of `SERVER_FEATURES`. */

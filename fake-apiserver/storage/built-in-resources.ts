@@ -131,6 +131,7 @@ const GROUPED_EVENT_FIELDS = [
 
 const ALL = { categories: ["all"] };
 const RBAC = "rbac.authorization.k8s.io";
+const ROLES: Traits = { names: "segment", ...PLAIN };
 
 function named(...shortNames: string[]): Traits {
   return { shortNames };
@@ -148,6 +149,7 @@ const CORE: readonly BuiltIn[] = [
   builtIn("", "v1", "ConfigMap", { ...PLAIN, ...named("cm") }),
   builtIn("", "v1", "Secret", { ...PLAIN, fieldLabels: ["type"] }),
   builtIn("", "v1", "Service", {
+    names: "label",
     ...STATUS_ONLY,
     ...RETURNED,
     ...named("svc"),
@@ -156,6 +158,7 @@ const CORE: readonly BuiltIn[] = [
   }),
   builtIn("", "v1", "Endpoints", { ...PLAIN, ...named("ep") }),
   builtIn("", "v1", "Namespace", {
+    names: "label",
     ...CLUSTER,
     ...STATUS_ONLY,
     ...named("ns"),
@@ -169,7 +172,12 @@ const CORE: readonly BuiltIn[] = [
     fieldLabels: ["spec.unschedulable"],
   }),
   ...inVersions([
-    builtIn("", "v1", "Event", { ...PLAIN, ...named("ev"), fieldLabels: EVENT_FIELDS }),
+    builtIn("", "v1", "Event", {
+      names: "segment",
+      ...PLAIN,
+      ...named("ev"),
+      fieldLabels: EVENT_FIELDS,
+    }),
   ]),
   builtIn("", "v1", "ServiceAccount", { ...PLAIN, ...RETURNED, ...named("sa") }),
   builtIn("", "v1", "PersistentVolumeClaim", { ...STATUS_ONLY, ...RETURNED, ...named("pvc") }),
@@ -198,7 +206,11 @@ const GROUPED_EVENT: Traits = { ...PLAIN, shortNames: ["ev"], fieldLabels: GROUP
 const CRON_JOB: Traits = { ...named("cj"), ...ALL };
 const INGRESS: Traits = named("ing");
 const ENDPOINT_SLICE: Traits = { hasStatus: false };
-const DISRUPTION_BUDGET: Traits = { ...named("pdb"), allowsUnconditionalUpdate: false };
+const DISRUPTION_BUDGET: Traits = {
+  names: "segment",
+  ...named("pdb"),
+  allowsUnconditionalUpdate: false,
+};
 const POD_AUTOSCALER: Traits = { ...named("hpa"), ...ALL };
 
 /** Groups in the order of a real server; the first version of each is preferred. Source of spans: the deprecation guide. */
@@ -278,10 +290,10 @@ const GROUPS: readonly BuiltIn[] = [
       beta("1.24", "1.21", "policy/v1 PodDisruptionBudget"),
     ),
   ]),
-  builtIn(RBAC, "v1", "Role", PLAIN),
-  builtIn(RBAC, "v1", "RoleBinding", PLAIN),
-  builtIn(RBAC, "v1", "ClusterRole", { ...CLUSTER, ...PLAIN }),
-  builtIn(RBAC, "v1", "ClusterRoleBinding", { ...CLUSTER, ...PLAIN }),
+  builtIn(RBAC, "v1", "Role", ROLES),
+  builtIn(RBAC, "v1", "RoleBinding", ROLES),
+  builtIn(RBAC, "v1", "ClusterRole", { ...CLUSTER, ...ROLES }),
+  builtIn(RBAC, "v1", "ClusterRoleBinding", { ...CLUSTER, ...ROLES }),
   builtIn("storage.k8s.io", "v1", "StorageClass", { ...CLUSTER, ...PLAIN, ...named("sc") }),
   builtIn("apiextensions.k8s.io", "v1", "CustomResourceDefinition", {
     ...CLUSTER,
@@ -316,6 +328,7 @@ export function builtInResources(profile: ServerProfile): readonly ServedResourc
     ...one.resource,
     ...(profile.has("noZeroTimes") ? {} : { showsZeroTimes: true }),
     ...generationOf(one.resource, profile),
+    ...namesOf(one.resource, profile),
     ...deprecationOf(one.resource, one.lifecycle, profile),
     ...viewsOf(one, served),
   }));
@@ -326,6 +339,13 @@ export function builtInResources(profile: ServerProfile): readonly ServedResourc
 function generationOf({ kind }: ServedResource, profile: ServerProfile): Traits {
   const isLate = kind === "HorizontalPodAutoscaler" && !profile.has("autoscalerGeneration");
   return isLate ? { tracksGeneration: false } : {};
+}
+
+/** Rules that were others before. */
+function namesOf({ kind }: ServedResource, profile: ServerProfile): Traits {
+  if (kind === "Service" && !profile.has("relaxedServiceNames")) return { names: "old-label" };
+  if (kind === "StatefulSet" && profile.has("statefulSetLabels")) return { names: "label" };
+  return {};
 }
 
 function viewsOf(

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { metadataViolations } from "./metadata-violations.js";
-import { declaredResource } from "./served-resource.js";
+import { declaredResource, type NameRule } from "./served-resource.js";
 
 const WIDGETS = declaredResource({
   group: "example.com",
@@ -24,12 +24,36 @@ describe("metadataViolations()", () => {
     assert.deepEqual(fieldsOf({ name: "a-1.example.com", labels }), []);
   });
 
-  it("refuses names that are no DNS names, and only of custom resources", () => {
+  it("refuses names that are no DNS names", () => {
     for (const name of ["Upper", "a_b", "-a", "a-", "a..b", "a".repeat(254)]) {
       assert.deepEqual(fieldsOf({ name }), ["metadata.name"], name);
     }
-    assert.deepEqual(metadataViolations({ ...WIDGETS, custom: false }, { name: "a_b" }), []);
   });
+
+  const rules: readonly {
+    names: NameRule;
+    takes: readonly string[];
+    refuses: readonly string[];
+  }[] = [
+    { names: "label", takes: ["a", "1-a"], refuses: ["a.b", "A", "-a", "a".repeat(64)] },
+    { names: "old-label", takes: ["a", "a-1"], refuses: ["1-a", "a.b", "A", "a".repeat(64)] },
+    {
+      names: "segment",
+      takes: ["a.b", "A_b c", "system:é", "...", "a".repeat(254)],
+      refuses: ["a/b", "a%b", ".", ".."],
+    },
+  ];
+  for (const { names, takes, refuses } of rules) {
+    it(`takes what a kind with the rule "${names}" allows`, () => {
+      const kind = { ...WIDGETS, names };
+
+      for (const name of takes) assert.deepEqual(metadataViolations(kind, { name }), [], name);
+      for (const name of refuses) {
+        const fields = metadataViolations(kind, { name }).map(({ field }) => field);
+        assert.deepEqual(fields, ["metadata.name"], name);
+      }
+    });
+  }
 
   it("refuses values that are no labels", () => {
     for (const app of ["a b", "-a", "a!", "a".repeat(64)]) {

@@ -2,8 +2,14 @@ import type { ObjectMeta } from "../../src/wire/resource.js";
 import type { StatusCause } from "../../src/wire/status.js";
 import { LIMITS } from "../limits.js";
 import { isJsonObject } from "./json-value.js";
-import { qualifiedNameFaults, subdomainFaults } from "./qualified-name.js";
-import type { ServedResource } from "./served-resource.js";
+import {
+  labelFaults,
+  oldLabelFaults,
+  qualifiedNameFaults,
+  segmentFaults,
+  subdomainFaults,
+} from "./qualified-name.js";
+import type { NameRule, ServedResource } from "./served-resource.js";
 
 type Cause = Required<StatusCause>;
 
@@ -17,30 +23,34 @@ const NO_LABEL_VALUE =
   "and must start and end with an alphanumeric character " +
   `(e.g. 'MyValue',  or 'my_value',  or '12345', regex used for validation is '${LABEL_VALUE}')`;
 
+const NAME_FAULTS: Readonly<Record<NameRule, (name: string) => readonly string[]>> = {
+  subdomain: (name) => subdomainFaults(name, "characters"),
+  label: labelFaults,
+  "old-label": oldLabelFaults,
+  segment: segmentFaults,
+};
+
 /**
- * What a real server refuses in the metadata of any object of the resource: names of custom resources that are no DNS
- * names, names and values of labels, names of annotations and of finalizers, and annotations that are too long. Names of
- * built-in kinds have rules of their own, which are not checked.
+ * What a real server refuses in the metadata of any object of the resource: names that its kind does not allow, names and
+ * values of labels, names of annotations and of finalizers, and annotations that are too long.
  */
 export function metadataViolations(
   resource: ServedResource,
   { name, generateName, labels, annotations, finalizers }: ObjectMeta,
 ): readonly Cause[] {
-  const isCustom = resource.custom === true;
+  const { names = "subdomain" } = resource;
+  const nameViolations = (field: string, whole: string, judged = whole) =>
+    NAME_FAULTS[names](judged).map((fault) => invalid(field, whole, fault));
   return [
     // A prefix may end as no name may.
-    ...(isCustom && generateName
+    ...(generateName
       ? nameViolations("metadata.generateName", generateName, generateName.replace(/-$/, "a"))
       : []),
-    ...(isCustom && name !== undefined ? nameViolations("metadata.name", name) : []),
+    ...(name ? nameViolations("metadata.name", name) : []),
     ...(isJsonObject(labels) ? Object.entries(labels).flatMap(labelViolations) : []),
     ...(isJsonObject(annotations) ? annotationViolations(annotations) : []),
     ...(Array.isArray(finalizers) ? finalizers.flatMap(finalizerViolations) : []),
   ];
-}
-
-function nameViolations(field: string, name: string, judged = name): readonly Cause[] {
-  return subdomainFaults(judged, "characters").map((fault) => invalid(field, name, fault));
 }
 
 function labelViolations([key, value]: readonly [key: string, value: unknown]): readonly Cause[] {

@@ -43,12 +43,12 @@ export function withMetadata(
 }
 
 /**
- * Checks name and namespace. Names are printable ASCII without "/" and "%", and not "." or "..": what any kind
- * allows. The stricter rules of single kinds are not checked.
+ * Checks that there are a name and a namespace where there have to be, and that the namespace can stand in a path. What
+ * names are allowed is for `metadataViolations` to say.
  * @throws StorageError code "invalid"
  */
 export function checkIdentity(resource: ServedResource, metadata: ObjectMeta): void {
-  checkSegment("metadata.name", metadata.name, metadata);
+  checkText("metadata.name", metadata.name, metadata);
   if (resource.namespaced) checkSegment("metadata.namespace", metadata.namespace, metadata);
   else if (metadata.namespace) {
     throw new StorageError("invalid", `${resource.kind} "${metadata.name}" has no namespace`);
@@ -62,14 +62,19 @@ function isNobody(managedFields: unknown): boolean {
 }
 
 function checkSegment(field: string, value: unknown, metadata: ObjectMeta): void {
-  const name = typeof metadata.name === "string" ? metadata.name : "";
-  if (typeof value !== "string" || value === "") {
-    throw new StorageError("invalid", `${field}: Required value`, { name });
+  const text = checkText(field, value, metadata);
+  if (!/^[!-~]+$/.test(text) || /[/%]/.test(text) || text === "." || text === "..") {
+    refuse(`${field}: Invalid value: ${JSON.stringify(text)}`, metadata);
   }
-  if (!/^[!-~]+$/.test(value) || /[/%]/.test(value) || value === "." || value === "..") {
-    const message = `${field}: Invalid value: ${JSON.stringify(value)}`;
-    throw new StorageError("invalid", message, { name });
-  }
+}
+
+function checkText(field: string, value: unknown, metadata: ObjectMeta): string {
+  if (typeof value === "string" && value !== "") return value;
+  return refuse(`${field}: Required value`, metadata);
+}
+
+function refuse(message: string, { name }: ObjectMeta): never {
+  throw new StorageError("invalid", message, { name: typeof name === "string" ? name : "" });
 }
 
 function without(

@@ -1,9 +1,14 @@
 const NAME = "([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]";
 const SUBDOMAIN = "[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*";
+const LABEL = "[a-z0-9]([-a-z0-9]*[a-z0-9])?";
+const OLD_LABEL = "[a-z]([-a-z0-9]*[a-z0-9])?";
 const NAME_MAX_BYTES = 63;
+const LABEL_MAX_BYTES = 63;
 const SUBDOMAIN_MAX_BYTES = 253;
 
 const WHOLE_NAME = new RegExp(`^${NAME}$`);
+const WHOLE_LABEL = new RegExp(`^${LABEL}$`);
+const WHOLE_OLD_LABEL = new RegExp(`^${OLD_LABEL}$`);
 const WHOLE_SUBDOMAIN = new RegExp(`^${SUBDOMAIN}$`);
 
 const NO_NAME =
@@ -13,6 +18,15 @@ const NO_SUBDOMAIN =
   "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', " +
   "and must start and end with an alphanumeric character " +
   `(e.g. 'example.com', regex used for validation is '${SUBDOMAIN}')`;
+
+const NO_LABEL =
+  "a lowercase RFC 1123 label must consist of lower case alphanumeric characters or '-', " +
+  "and must start and end with an alphanumeric character " +
+  `(e.g. 'my-name',  or '123-abc', regex used for validation is '${LABEL}')`;
+const NO_OLD_LABEL =
+  "a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an alphabetic character, " +
+  "and end with an alphanumeric character " +
+  `(e.g. 'my-name',  or 'abc-123', regex used for validation is '${OLD_LABEL}')`;
 
 /**
  * What a real server finds wrong with the name of a label, of an annotation or of a finalizer: "app",
@@ -37,6 +51,32 @@ export function subdomainFaults(text: string, unit: "bytes" | "characters"): rea
       : []),
     ...(WHOLE_SUBDOMAIN.test(text) ? [] : [NO_SUBDOMAIN]),
   ];
+}
+
+/** What is wrong with one part of a name of DNS. */
+export function labelFaults(text: string): readonly string[] {
+  const isName = WHOLE_SUBDOMAIN.test(text);
+  return [
+    ...labelLengthFaults(text),
+    // Whoever only has too many parts is told of the dots between them.
+    ...(WHOLE_LABEL.test(text) ? [] : [isName ? "must not contain dots" : NO_LABEL]),
+  ];
+}
+
+/** As `labelFaults`, by the older standard: it begins with a letter. */
+export function oldLabelFaults(text: string): readonly string[] {
+  return [...labelLengthFaults(text), ...(WHOLE_OLD_LABEL.test(text) ? [] : [NO_OLD_LABEL])];
+}
+
+/** What cannot stand in a path, and is allowed to kinds that demand no more. */
+export function segmentFaults(text: string): readonly string[] {
+  if (text === "." || text === "..") return [`may not be '${text}'`];
+  return ["/", "%"].flatMap((sign) => (text.includes(sign) ? [`may not contain '${sign}'`] : []));
+}
+
+function labelLengthFaults(text: string): readonly string[] {
+  const isTooLong = Buffer.byteLength(text) > LABEL_MAX_BYTES;
+  return isTooLong ? [`must be no more than ${LABEL_MAX_BYTES} characters`] : [];
 }
 
 function prefixFaults(prefix: string): readonly string[] {

@@ -26,6 +26,12 @@ export interface PrinterColumn {
 /** What a kind asks that is a question: whether somebody may do something, what they may do, or who they are. */
 export type Review = "access" | "rules" | "identity";
 
+/**
+ * What names its objects may have. subdomain: "a.b". label: "a". old-label: "a", and not "1a". segment: anything that can
+ * stand in a path.
+ */
+export type NameRule = "subdomain" | "label" | "old-label" | "segment";
+
 /** The same objects in another version of the resource. */
 export interface VersionView {
   readonly of: GroupVersionResource;
@@ -35,6 +41,8 @@ export interface VersionView {
 
 /** A resource and how its writes behave. Everything a handler needs to know of a kind is here, as data. */
 export interface ServedResource extends ResourceDefinition {
+  /** @default "subdomain" */
+  readonly names?: NameRule;
   /** Maintains `metadata.generation`. */
   readonly tracksGeneration: boolean;
   /** Has a status that only the status subresource may change. */

@@ -114,6 +114,49 @@ Feature: Limits
         | a name of an annotation            | {name: a, annotations: {"{64 of x}": web}}   | metadata.annotations  | /.*: name part must be no more than 63 bytes/          |
         | a finalizer                        | {name: a, finalizers: ["a.io/{64 of x}"]}    | metadata.finalizers   | /.*: name part must be no more than 63 bytes/          |
 
+    @id:api-limit-names-of-kinds
+    Scenario Outline: <name> is no name of a <kind>
+      When the client sends:
+        """
+        POST <path>?dryRun=All
+        Content-Type: application/json
+
+        {"apiVersion":"<version>","kind":"<kind>","metadata":{"name":"<name>"}<rest>}
+        """
+      Then the answer is 422 with:
+        | reason                 | Invalid                                                   |
+        | details.causes.0.field | metadata.name                                             |
+        | message                | /.*metadata\.name: Invalid value: "[^"]+": <why>.*/ |
+
+      Examples:
+        | name    | kind        | version                      | path                                                 | rest                          | why                                       |
+        | Foo_Bar | ConfigMap   | v1                           | /api/v1/namespaces/{namespace}/configmaps            |                               | a lowercase RFC 1123 subdomain must       |
+        | -a      | Secret      | v1                           | /api/v1/namespaces/{namespace}/secrets               |                               | a lowercase RFC 1123 subdomain must       |
+        | a/b     | Lease       | coordination.k8s.io/v1       | /apis/coordination.k8s.io/v1/namespaces/{namespace}/leases |                         | a lowercase RFC 1123 subdomain must       |
+        | A       | Namespace   | v1                           | /api/v1/namespaces                                   |                               | a lowercase RFC 1123 label must           |
+        | a.b     | Namespace   | v1                           | /api/v1/namespaces                                   |                               | must not contain dots                     |
+        | a.b     | Service     | v1                           | /api/v1/namespaces/{namespace}/services              | ,"spec":{"ports":[{"port":80}]} | must not contain dots                   |
+        | a/b     | Event       | v1                           | /api/v1/namespaces/{namespace}/events                | ,"involvedObject":{"namespace":"{namespace}"} | may not contain '\/'      |
+        | a%b     | ClusterRole | rbac.authorization.k8s.io/v1 | /apis/rbac.authorization.k8s.io/v1/clusterroles      |                               | may not contain '%'                       |
+        | ..      | ClusterRole | rbac.authorization.k8s.io/v1 | /apis/rbac.authorization.k8s.io/v1/clusterroles      |                               | may not be '\.\.'                         |
+
+    @id:api-limit-names-are-many
+    Scenario Outline: <name> is a name of a <kind>
+      When the client sends:
+        """
+        POST <path>?dryRun=All
+        Content-Type: application/json
+
+        {"apiVersion":"<version>","kind":"<kind>","metadata":{"name":"<name>"}<rest>}
+        """
+      Then the answer is 201
+
+      Examples:
+        | name        | kind        | version                      | path                                            | rest |
+        | 1.example   | ConfigMap   | v1                           | /api/v1/namespaces/{namespace}/configmaps       |      |
+        | 1a          | Namespace   | v1                           | /api/v1/namespaces                              |      |
+        | system:Some | ClusterRole | rbac.authorization.k8s.io/v1 | /apis/rbac.authorization.k8s.io/v1/clusterroles | ,"rules":[{"verbs":["get"],"apiGroups":[""],"resources":["pods"]}] |
+
     @id:api-limit-annotation-prefix
     Example: prefixes of annotations may be in upper case
       When the client posts to "widgets":

@@ -390,6 +390,29 @@ Feature: Releases
         | 1.33    | []string{"some"} |
         | 1.34    | ["some"]         |
 
+  @req:APISERVER-67 @must
+  Rule: What objects may be called has changed
+
+    @id:api-release-names
+    Scenario Outline: a <kind> called <name> is answered with <status> by <release>
+      Given a server of release <release>
+      When the client sends:
+        """
+        POST <path>
+        Content-Type: application/json
+
+        {"apiVersion":"<version>","kind":"<kind>","metadata":{"name":"<name>"}}
+        """
+      Then the answer is <status>
+
+      Examples:
+        | release | name | kind        | version | path                                             | status |
+        | 1.26    | a.b  | StatefulSet | apps/v1 | /apis/apps/v1/namespaces/{namespace}/statefulsets | 201   |
+        | 1.27    | a.b  | StatefulSet | apps/v1 | /apis/apps/v1/namespaces/{namespace}/statefulsets | 422   |
+        | 1.35    | 1a   | Service     | v1      | /api/v1/namespaces/{namespace}/services          | 422    |
+        | 1.36    | 1a   | Service     | v1      | /api/v1/namespaces/{namespace}/services          | 201    |
+        | 1.35    | a.b  | Service     | v1      | /api/v1/namespaces/{namespace}/services          | 422    |
+
   @req:APISERVER-66 @must
   Rule: What there is can be discovered in more and more ways
 

@@ -397,6 +397,9 @@ Feature: Watches
         | sendInitialEvents=true | /ListOptions.meta.k8s.io "" is invalid: .*resourceVersionMatch: Forbidden: sendInitialEvents requires setting resourceVersionMatch to NotOlderThan.*/ |
         | resourceVersionMatch=NotOlderThan | /ListOptions.meta.k8s.io "" is invalid: .*resourceVersionMatch: Forbidden: resourceVersionMatch is forbidden for watch unless sendInitialEvents is provided.*/ |
         | sendInitialEvents=true&resourceVersionMatch=Exact | /ListOptions.meta.k8s.io "" is invalid: .*resourceVersionMatch: .*/ |
+        | continue=x | ListOptions.meta.k8s.io "" is invalid: resourceVersionMatch: Forbidden: resourceVersionMatch is forbidden when continue is provided |
+        | continue=x&resourceVersion=0 | ListOptions.meta.k8s.io "" is invalid: resourceVersionMatch: Forbidden: resourceVersionMatch is forbidden when continue is provided |
+        | continue=x&sendInitialEvents=true&resourceVersionMatch=NotOlderThan | ListOptions.meta.k8s.io "" is invalid: resourceVersionMatch: Forbidden: resourceVersionMatch is forbidden when continue is provided |
 
     @id:api-watch-malformed-version
     Example: a version that is no number is the server's failure, here
