@@ -3,8 +3,12 @@ import {
   type DelayingQueueOptions,
   type DelayingWorkQueue,
 } from "../../../src/workqueue/delaying-queue.js";
-import { delayingQueuePart } from "../../reference/parts/delaying-queue-part.js";
+import {
+  createDelayingQueuePart,
+  delayingQueuePart,
+} from "../../reference/parts/delaying-queue-part.js";
 import { LosingClock } from "../../reference/parts/losing-clock.js";
+import type { CreatePart, Part } from "../../reference/parts/part.js";
 import type { QueueItem } from "../../reference/parts/queue-items.js";
 import type { InformerChange, Mutant } from "../mutant.js";
 import { TimerQueue } from "../timer-queue.js";
@@ -242,17 +246,7 @@ export const DELAYING_QUEUE_MUTANTS: readonly Mutant[] = [
     mimics: "client-go up to 0.15, which panicked",
     breaks: ["DELAY-15"],
     killedBy: ["delays-shut-down-twice"],
-    change: withQueue(
-      class extends DelayingQueue<QueueItem> {
-        #shutDownsCount = 0;
-
-        override shutDown(): void {
-          super.shutDown();
-          // The third is that of whoever cleans up after the scenario.
-          if (++this.#shutDownsCount === 2) throw new Error("close of closed channel");
-        }
-      },
-    ),
+    change: { components: { "delaying-queue": shutDownOnce } },
   },
   {
     name: "delays-name-own-queue",
@@ -266,6 +260,17 @@ export const DELAYING_QUEUE_MUTANTS: readonly Mutant[] = [
     }),
   },
 ];
+
+/** Fails for the scenario alone: whoever cleans up after it shuts down once more. */
+function shutDownOnce(...making: Parameters<CreatePart>): Part {
+  const part = createDelayingQueuePart(...making);
+  let shutDownsCount = 0;
+  const shutDown: Part["methods"][string] = (args) => {
+    if (++shutDownsCount > 1) throw new Error("close of closed channel");
+    return part.methods["shutDown"]?.(args);
+  };
+  return { ...part, methods: { ...part.methods, shutDown } };
+}
 
 function withQueue(Wrong: new (options: Options) => DelayingWorkQueue<QueueItem>): InformerChange {
   return withMake((options) => new Wrong(options));
