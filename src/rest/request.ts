@@ -13,6 +13,7 @@ import type { RequestLimiter } from "./request-limiter.js";
 import { goDuration, joinPath, segmentProblem } from "./request-path.js";
 import { type Asked, errorFrom, isSuccess, type Result, readBody, resultFrom } from "./result.js";
 import { type Attempt, type RequestMetrics, Retry, type RetryRule } from "./retry.js";
+import { roundTripFollowing } from "./round-trip-following.js";
 import { isConnectionLost, isProbableEof, isTimeout } from "./transport-error.js";
 import type { BackoffManager } from "./url-backoff.js";
 import { type WarningHandler, warningsOf } from "./warnings.js";
@@ -417,7 +418,7 @@ export class Request {
     // The client's own limit holds for each exchange, to the last byte of its body.
     const deadline = withDeadline(clock, signal, timeoutMs);
     try {
-      const response = await transport.roundTrip({
+      const response = await roundTripFollowing(transport, {
         method: this.#method,
         url: this.url(),
         headers: this.#headers,

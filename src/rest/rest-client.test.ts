@@ -2,9 +2,11 @@ import assert from "node:assert/strict";
 import { getEventListeners } from "node:events";
 import http from "node:http";
 import { after, afterEach, before, beforeEach, describe, it } from "node:test";
+import { gzipSync } from "node:zlib";
 import { nextTurn } from "../time/system-clock.js";
 import { VirtualClock } from "../time/virtual-clock.js";
 import { RestClient, type RestClientOptions } from "./rest-client.js";
+import { runInTime } from "./run-in-time.js";
 import { StatusError } from "./status-error.js";
 
 type Answer = (request: http.IncomingMessage, response: http.ServerResponse) => void;
@@ -60,28 +62,7 @@ function json(value: unknown, code = 200, headers: http.OutgoingHttpHeaders = {}
 const hangUp: Answer = (request) => request.socket.destroy();
 const busy = json({}, 429, { "retry-after": "2" });
 
-/** Moves time, timer by timer, until `promise` has settled; gives how much time that took. */
-async function run<T>(
-  promise: Promise<T>,
-): Promise<{ readonly result: T; readonly tookMs: number }> {
-  const startedAtMs = clock.nowMs();
-  let isSettled = false;
-  const settling = promise.then(
-    () => {
-      isSettled = true;
-    },
-    () => {
-      isSettled = true;
-    },
-  );
-  while (!isSettled) {
-    await nextTurn();
-    const dueInMs = clock.nextDueInMs();
-    if (dueInMs !== undefined) clock.advance(dueInMs);
-  }
-  await settling;
-  return { result: await promise, tookMs: clock.nowMs() - startedAtMs };
-}
+const run = <T>(promise: Promise<T>) => runInTime(clock, promise);
 
 const { signal } = new AbortController();
 
@@ -186,6 +167,20 @@ describe("RestClient.get()", () => {
     await assert.rejects(later, { name: "AbortError" });
   });
 
+  it("is told of each warning that can be read, whatever other headers say", async () => {
+    answers = [
+      (_request, response) => {
+        response.setHeader("Warning", ["299 -", '299 - "old"', '299 - "older", 299']);
+        response.end("{}");
+      },
+    ];
+    const told: string[] = [];
+    const client = create({ warningHandler: ({ text }) => told.push(text) });
+    await client.get("/x", {}, signal);
+
+    assert.deepEqual(told, ["old", "older"]);
+  });
+
   it("fails for a body that is cut off, or is no JSON", async () => {
     answers = [
       (_request, response) => {
@@ -258,6 +253,23 @@ describe("RestClient.watch()", () => {
 
       assert.equal(await watch.next(), undefined);
     }
+  });
+
+  it("ends when compressed bytes stop before their end", async () => {
+    const compressed = gzipSync(event);
+    answers = [
+      (_request, response) => {
+        response.writeHead(200, { "content-encoding": "gzip" });
+        response.end(compressed.subarray(0, compressed.length - 4));
+      },
+    ];
+    const watch = await create().watch("/x", {}, signal);
+    const events = [await watch.next(), await watch.next()];
+
+    assert.deepEqual(
+      events.filter((each) => each?.type === "ERROR"),
+      [],
+    );
   });
 
   it("waits as long as the server says before it opens", async () => {

@@ -74,21 +74,22 @@ export type PatchType =
 /** See the head of this file. One client has one limiter, and one pool of connections, closed by `destroy`. */
 export class RestClient {
   readonly #surroundings: RequestSurroundings;
-  readonly #ownTransport: HttpTransport | undefined;
+  /** Closes the connections of its own transport, where it has one. */
+  readonly #closeOwn: () => void;
 
   /** @throws TypeError when `server` is no URL */
   constructor(options: RestClientOptions) {
     const { clock, authorization, contentType = JSON_TYPE } = options;
     const base = new URL(options.server);
     if (!base.pathname.endsWith("/")) base.pathname += "/";
-    this.#ownTransport =
-      options.transport === undefined ? new HttpTransport(options.tls) : undefined;
+    const { transport, destroy } = transportFrom(options);
+    this.#closeOwn = destroy;
     this.#surroundings = {
       base,
       clock,
       apiPath: options.apiPath ?? "",
       group: options.group ?? "",
-      transport: options.transport ?? this.#ownTransport ?? new HttpTransport(),
+      transport,
       headers: {
         "user-agent": options.userAgent ?? "informer-conformance",
         ...(authorization === undefined ? {} : { authorization }),
@@ -151,8 +152,17 @@ export class RestClient {
 
   /** Closes every connection of its own transport; what runs fails. */
   destroy(): void {
-    this.#ownTransport?.destroy();
+    this.#closeOwn();
   }
+}
+
+function transportFrom({ transport, tls }: RestClientOptions): {
+  readonly transport: RoundTripper;
+  readonly destroy: () => void;
+} {
+  if (transport !== undefined) return { transport, destroy: () => undefined };
+  const own = new HttpTransport(tls);
+  return { transport: own, destroy: () => own.destroy() };
 }
 
 function limiterFrom({ clock, limiter, qps = 0, burst = 0 }: RestClientOptions) {

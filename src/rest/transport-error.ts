@@ -10,6 +10,8 @@ const CLOSED_CODES: ReadonlySet<string> = new Set([
   "ERR_STREAM_PREMATURE_CLOSE",
   "ERR_STREAM_DESTROYED",
   "ERR_HTTP2_GOAWAY_SESSION",
+  // A compressed body that stops before its end.
+  "Z_BUF_ERROR",
 ]);
 
 /** The last is the code of a `ContextError`: in Go, too, the end of a call counts as a timeout of the network. */

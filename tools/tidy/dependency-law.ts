@@ -45,7 +45,11 @@ export const ROOMS: readonly Room[] = [
   { prefix: WIRE, mayImport: [] },
   { prefix: TIME, mayImport: [] },
   { prefix: "src/informer/", mayImport: [WIRE, TIME] },
-  { prefix: "src/rest/", mayImport: [FLOWCONTROL, WAIT, WIRE, TIME] },
+  {
+    prefix: "src/rest/",
+    mayImport: [FLOWCONTROL, WAIT, WIRE, TIME],
+    testsMayImport: [FAKE_APISERVER],
+  },
   { prefix: WAIT, mayImport: [TIME] },
   { prefix: WATCH, mayImport: [WIRE] },
   { prefix: RETRY, mayImport: [WAIT, WIRE, TIME] },
