@@ -3,12 +3,19 @@ import type { PartKind } from "../src/protocol/messages.js";
 import { THE_CALL } from "../src/suite/parts/build-request.js";
 import { callFrom } from "../src/suite/parts/client-calls.js";
 import { createPart } from "../src/suite/parts/create-part.js";
+import {
+  expectAsked,
+  expectAskedCount,
+  expectStored,
+  expectTurnedAway,
+} from "../src/suite/parts/expect-asked.js";
 import { expectCallReturns } from "../src/suite/parts/expect-call.js";
 import {
   expectAccepted,
   expectListed,
   expectListedCount,
 } from "../src/suite/parts/expect-listed.js";
+import { settingsFrom } from "../src/suite/parts/settings.js";
 import { wireAnswersByPath } from "../src/suite/parts/wire-answers.js";
 import type { PartArgs } from "../src/suite/parts/workbench.js";
 import "./phrases/clients.js";
@@ -28,6 +35,15 @@ Given(
   async function (this: ConformanceWorld, kind: PartKind) {
     await this.trial.bench.relay();
     await createPart(this.trial.bench, kind, { isRelayed: true });
+  },
+);
+
+Given(
+  "{new part} that asks the apiserver, with:",
+  async function (this: ConformanceWorld, kind: PartKind, table: DataTable) {
+    await this.trial.bench.relay();
+    const settings = { ...settingsFrom(table.raw()), isRelayed: true };
+    await createPart(this.trial.bench, kind, settings);
   },
 );
 
@@ -88,3 +104,25 @@ Then("the call returned {string}", function (this: ConformanceWorld, words: stri
 Then("{part} has asked for partial objects", function (this: ConformanceWorld, part: string) {
   expectAccepted(this.trial.bench, part, "as=PartialObjectMetadata");
 });
+
+Then("the apiserver has been asked:", async function (this: ConformanceWorld, table: DataTable) {
+  expectAsked(await this.trial.world(), table.hashes());
+});
+
+Then(
+  "the apiserver has been asked {int} time(s)",
+  async function (this: ConformanceWorld, count: number) {
+    expectAskedCount(await this.trial.world(), count);
+  },
+);
+
+Then("the apiserver has stored {string}", async function (this: ConformanceWorld, words: string) {
+  expectStored(await this.trial.world(), words);
+});
+
+Then(
+  "the apiserver has turned away {int} connection(s)",
+  async function (this: ConformanceWorld, count: number) {
+    expectTurnedAway(await this.trial.world(), count);
+  },
+);

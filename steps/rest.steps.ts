@@ -10,6 +10,7 @@ import {
   expectSent,
   expectSentCount,
   expectSteps,
+  expectTold,
 } from "../src/suite/parts/expect-sent.js";
 import { wireAnswersFrom } from "../src/suite/parts/wire-answers.js";
 import "./phrases/duration.js";
@@ -120,3 +121,7 @@ Then(
     expectSteps(this.trial.bench, part, table.raw());
   },
 );
+
+Then("{part} has told {string}", function (this: ConformanceWorld, part: string, words: string) {
+  expectTold(this.trial.bench, part, words);
+});

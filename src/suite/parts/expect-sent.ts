@@ -144,3 +144,18 @@ export function expectSteps(
     observed,
   );
 }
+
+/** What a part has told of a watch since the last look, objects by their keys. @throws ExpectationError */
+export function expectTold(bench: Workbench, part: string, words: string): void {
+  const told = bench
+    .takeReports(part, (report) => !isRequest(report))
+    .map(({ name, value }) => `${name} ${keyOrReason(value)}`.trim());
+  expectSame(`The ${part} tells something else`, words.split(", "), told);
+}
+
+function keyOrReason(value: unknown): string {
+  if (!isArgs(value)) return "";
+  const { metadata, reason } = value;
+  if (!isArgs(metadata)) return String(reason ?? "");
+  return [metadata["namespace"], metadata["name"]].filter((word) => word !== undefined).join("/");
+}

@@ -1,11 +1,14 @@
 /**
  * Carries the requests of parts to the fake apiserver and its answers back, while all their clocks stand still.
  *
- * A part at a scripted wire has no socket, so that it can be driven in virtual time; here the script is the apiserver.
+ * A part at a scripted wire has no socket, so that it can be driven in virtual time; here the script is the apiserver. What
+ * becomes of the connection becomes of the part's: resets, refusals, bodies that are cut. A stream has to end by itself: it is
+ * carried back when it has.
  */
 import type { World } from "../../../fake-apiserver/index.js";
 import type { Adapter } from "../../protocol/adapter.js";
 import type { PartReport } from "../../protocol/messages.js";
+import { exchange } from "./http-exchange.js";
 
 /** What a relay needs of its trial. */
 export interface RelayTrial {
@@ -24,7 +27,13 @@ interface Request {
 }
 
 /** Headers that belong to a connection, which is another one here. */
-const OWN_HEADERS: ReadonlySet<string> = new Set(["host", "content-length", "accept-encoding"]);
+const OWN_HEADERS: ReadonlySet<string> = new Set([
+  "host",
+  "connection",
+  "content-length",
+  "transfer-encoding",
+  "accept-encoding",
+]);
 
 /** See the head of this file. */
 export class Relay {
@@ -66,20 +75,24 @@ export class Relay {
   }
 
   async #ask({ method, url, headers, body }: Members): Promise<Members> {
-    const response = await fetch(`${this.#world.url}${url}`, {
+    const answer = await exchange({
       method: String(method),
-      headers: Object.entries(isMembers(headers) ? headers : {})
-        .filter(([name]) => !OWN_HEADERS.has(name))
-        .map(([name, value]) => [name, String(value)]),
-      ...(body === "" ? {} : { body: String(body) }),
+      url: new URL(`${this.#world.url}${url}`),
+      headers: textsFrom(withoutOwn(isMembers(headers) ? headers : {})),
+      body: String(body),
     });
-    const answered = [...response.headers].map(([name, value]) => [name, [value]]);
-    return {
-      status: response.status,
-      headers: Object.fromEntries(answered.filter(([name]) => !OWN_HEADERS.has(String(name)))),
-      body: await response.text(),
-    };
+    return isMembers(answer["headers"])
+      ? { ...answer, headers: withoutOwn(answer["headers"]) }
+      : answer;
   }
+}
+
+function textsFrom(members: Members): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(members).map(([name, value]) => [name, String(value)]));
+}
+
+function withoutOwn<T>(headers: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN_HEADERS.has(name)));
 }
 
 const LOST: Readonly<Record<Loss, Members>> = {

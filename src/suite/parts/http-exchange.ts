@@ -1,0 +1,74 @@
+/**
+ * One request over real HTTP, on a connection of its own, and whatever becomes of it in the words of a scripted wire.
+ *
+ * Nothing is repaired: no redirect is followed, nothing is decompressed, headers that came twice stay two, and half a
+ * body is half a body.
+ */
+import http from "node:http";
+
+/** What is to be asked. */
+export interface HttpAsk {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  /** "" is none. */
+  readonly body: string;
+}
+
+/** The answer of docs/parts/README.md, "the scripted wire". */
+export type WireAnswer = Readonly<Record<string, unknown>>;
+
+/** What sockets fail with, and what a scripted wire calls it. */
+const LOSSES: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "connection refused",
+  ECONNRESET: "connection reset",
+  EPIPE: "broken connection",
+};
+
+/** Node says so of a connection that the other side has closed before its answer. */
+const HUNG_UP = "socket hang up";
+
+/** Asks. Resolves when the body has ended, however; never rejects. */
+export function exchange({ method, url, headers, body }: HttpAsk): Promise<WireAnswer> {
+  return new Promise((resolve) => {
+    let hasHead = false;
+    let loss: string | undefined;
+    const request = http.request(url, { method, headers, agent: false });
+    request.on("error", (error) => {
+      loss = lossFrom(error);
+      // After the head, the body says that it broke off.
+      if (!hasHead) resolve({ error: loss });
+    });
+    request.on("response", (response) => {
+      hasHead = true;
+      const chunks: Buffer[] = [];
+      const end = (brokenBy: WireAnswer) =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: headersFrom(response.rawHeaders),
+          body: Buffer.concat(chunks).toString("utf8"),
+          ...brokenBy,
+        });
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () => end({}));
+      response.on("error", () => end({ bodyError: loss ?? "unexpected EOF" }));
+    });
+    request.end(body === "" ? undefined : body);
+  });
+}
+
+function lossFrom(error: Error): string {
+  if (error.message === HUNG_UP) return "EOF";
+  const code = "code" in error ? String(error.code) : "";
+  return LOSSES[code] ?? error.message;
+}
+
+/** Every value by itself, under its name in lower case. */
+function headersFrom(raw: readonly string[]): Readonly<Record<string, readonly string[]>> {
+  const headers: Record<string, string[]> = {};
+  for (let at = 0; at < raw.length; at += 2) {
+    const name = String(raw[at]).toLowerCase();
+    headers[name] = [...(headers[name] ?? []), String(raw[at + 1])];
+  }
+  return headers;
+}
