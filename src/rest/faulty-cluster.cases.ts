@@ -11,6 +11,7 @@ import {
   type World,
   type WorldOptions,
 } from "../../fake-apiserver/index.js";
+import { nextTurn } from "../time/system-clock.js";
 import { VirtualClock } from "../time/virtual-clock.js";
 import type { HttpWatch } from "./http-watch.js";
 import type { Request } from "./request.js";
@@ -144,6 +145,17 @@ export async function failureOf(promise: Promise<unknown>): Promise<Error> {
   );
   assert.ok(failure instanceof Error, "it does not fail");
   return failure;
+}
+
+/** More than anything takes that only sockets have to deliver. */
+const TURNS_MAX_COUNT = 1_000_000;
+
+/** Waits for what sockets deliver; fails the test when they do not. */
+export async function until(isTrue: () => boolean, what: string): Promise<void> {
+  for (let turn = 0; !isTrue(); turn++) {
+    assert.ok(turn < TURNS_MAX_COUNT, `it never happens that ${what}`);
+    await nextTurn();
+  }
 }
 
 /** The reason of a Status; fails the test when it is none. */

@@ -2,13 +2,16 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Fault } from "../../fake-apiserver/index.js";
 import { nextTurn } from "../time/system-clock.js";
-import { begin, configMap, failureOf, reasonOf, WAYS } from "./faulty-cluster.cases.js";
+import { begin, configMap, failureOf, reasonOf, until, WAYS } from "./faulty-cluster.cases.js";
 import { RestListWatch } from "./rest-list-watch.js";
 import { StatusError } from "./status-error.js";
 
 const pods = { group: "", version: "v1", resource: "pods" };
 const configMaps = { group: "", version: "v1", resource: "configmaps" };
 const { signal } = new AbortController();
+
+/** So long takes only what never ends. */
+const TIMEOUT_MS = 30_000;
 
 describe("RestClient at a server that breaks connections", () => {
   const broken: readonly (readonly [string, Fault, readonly string[]])[] = [
@@ -187,9 +190,9 @@ describe("RestClient at a server that is busy", () => {
       await using cluster = await begin();
       cluster.install({ fault });
       const failures = [
-        (await cluster.list().do()).error(),
-        await failureOf(cluster.list().stream()),
-        await failureOf(cluster.watch()),
+        (await cluster.run(cluster.list().do())).result.error(),
+        await failureOf(cluster.run(cluster.list().stream())),
+        await failureOf(cluster.run(cluster.watch())),
       ];
 
       for (const failure of failures) assert.ok(failure instanceof StatusError);
@@ -225,7 +228,7 @@ describe("RestClient at a server that is busy", () => {
   });
 });
 
-describe("RestClient at a server that does not answer", () => {
+describe("RestClient at a server that does not answer", { timeout: TIMEOUT_MS }, () => {
   it("ends when it is given up, and the server hears of it", async () => {
     await using cluster = await begin();
     cluster.install({ fault: "status.headersLate" });
@@ -237,7 +240,7 @@ describe("RestClient at a server that does not answer", () => {
     assert.equal((await failure).name, "AbortError");
     const hasHeard = () =>
       cluster.world.journal.entries().some(({ type }) => type === "request-aborted");
-    while (!hasHeard()) await nextTurn();
+    await until(hasHeard, "the server hears of it");
     assert.equal(cluster.asked().length, 1);
   });
 
@@ -261,7 +264,7 @@ describe("RestClient at a server that does not answer", () => {
       cluster.install({ fault: "status.503.retryAfter", retryAfterSeconds: 60 });
       const abort = new AbortController();
       const failure = failureOf(call(cluster, abort.signal));
-      while (cluster.clock.nextDueInMs() === undefined) await nextTurn();
+      await until(() => cluster.clock.nextDueInMs() !== undefined, "the client waits");
       abort.abort();
 
       assert.equal((await failure).name, "AbortError");

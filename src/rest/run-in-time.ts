@@ -7,9 +7,12 @@ export interface TimedResult<T> {
   readonly tookMs: number;
 }
 
+/** More than anything takes that only sockets and the clock have to deliver. */
+const TURNS_MAX_COUNT = 1_000_000;
+
 /**
  * For tests over real sockets: moves time, timer by timer, until `promise` has settled. Whoever has timers for other things
- * than waits, such as a limit, moves the clock himself. @throws what the promise rejects with
+ * than waits, such as a limit, moves the clock himself. @throws what the promise rejects with; Error when it never settles
  */
 export async function runInTime<T>(
   clock: VirtualClock,
@@ -21,7 +24,8 @@ export async function runInTime<T>(
     isSettled = true;
   };
   const settling = promise.then(note, note);
-  while (!isSettled) {
+  for (let turn = 0; !isSettled; turn++) {
+    if (turn === TURNS_MAX_COUNT) throw new Error("it never settles");
     await nextTurn();
     const dueInMs = clock.nextDueInMs();
     if (dueInMs !== undefined) clock.advance(dueInMs);

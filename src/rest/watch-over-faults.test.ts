@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Fault } from "../../fake-apiserver/index.js";
-import { nextTurn } from "../time/system-clock.js";
-import { begin, eventsOf, failureOf, reasonOf } from "./faulty-cluster.cases.js";
+import { begin, eventsOf, failureOf, reasonOf, until } from "./faulty-cluster.cases.js";
 
-describe("RestClient.watch() at a server that breaks streams", () => {
+/** So long takes only what never ends. */
+const TIMEOUT_MS = 30_000;
+
+describe("RestClient.watch() at a server that breaks streams", { timeout: TIMEOUT_MS }, () => {
   const cuts: readonly (readonly [string, Fault, readonly string[]])[] = [
     ["ended", { fault: "stream.cleanClose", event: { nth: 2 } }, ["ADDED a"]],
     ["aborted", { fault: "stream.abort", event: { nth: 2 } }, ["ADDED a"]],
@@ -96,7 +98,7 @@ describe("RestClient.watch() at a server that breaks streams", () => {
     const watch = await cluster.watch();
     await watch.next();
     watch.stop();
-    while (cluster.world.watches().length > 0) await nextTurn();
+    await until(() => cluster.world.watches().length === 0, "the watch is closed");
 
     const closed = cluster.world.journal.entries().find(({ type }) => type === "watch-closed");
     assert.equal(closed?.type === "watch-closed" && closed.by, "client");
