@@ -16,6 +16,31 @@ export const REST_ANSWER_MUTANTS: readonly Mutant[] = [
     ),
   },
   {
+    name: "rest-follows-nobody",
+    does: "takes an answer that leads elsewhere for the last word",
+    mimics:
+      "HTTP clients that follow only when they are told to, such as Node's and Python's http.client",
+    breaks: ["RESTRETRY-27"],
+    killedBy: ["real-redirect-read [a redirect of HTTP 301]", "real-redirect-for-ever [Watch]"],
+    change: answered(({ headers: { location: _, ...others } }) => others),
+  },
+  {
+    name: "rest-writes-where-it-is-led",
+    does: "sends a write again wherever an answer leads",
+    mimics: "no known case: one rule for all redirections",
+    breaks: ["RESTRETRY-27"],
+    killedBy: ["real-redirect-write [a redirect of HTTP 303]"],
+    change: coded((code) => (code >= 301 && code <= 303 ? 307 : code)),
+  },
+  {
+    name: "rest-reads-where-it-is-led",
+    does: "only reads where an answer leads, and loses the write",
+    mimics: "no known case: what is right for a form in a browser",
+    breaks: ["RESTRETRY-27"],
+    killedBy: ["real-redirect-write [a redirect of HTTP 307]"],
+    change: coded((code) => (code === 307 || code === 308 ? 302 : code)),
+  },
+  {
     name: "rest-takes-any-success",
     does: "takes every 2xx for a success, and for the beginning of a watch",
     mimics: "no known case: what most HTTP clients call a success",
