@@ -146,6 +146,48 @@ Feature: REST client: faults of a server over real HTTP
       And the call ends with:
         | reason | ServiceUnavailable |
 
+  @req:URLBACKOFF-02 @must
+  Rule: A client that backs off leaves the server alone for longer and longer, until it answers again
+
+    @id:real-backoff
+    Example: four failures
+      Given a REST client that asks the apiserver, with:
+        | back-off base     | 1  |
+        | back-off duration | 60 |
+      And the next 4 requests are answered with HTTP 500
+      When the REST client builds a GET:
+        | resource | pods |
+      And the REST client makes it 6 times in a row with Do
+      Then the REST client's server has been asked:
+        | at   |
+        | 0 s  |
+        | 1 s  |
+        | 3 s  |
+        | 7 s  |
+        | 15 s |
+        | 15 s |
+      And the apiserver has been asked 6 times
+
+  @req:RESTTHROTTLE-06 @must
+  Rule: A server that is in no hurry is not asked faster than the limiter allows
+
+    @id:real-throttled-retries
+    Example: Retry-After: 0 and one request a second
+      Given a REST client that asks the apiserver, with:
+        | QPS             | 1 |
+        | burst           | 1 |
+        | retries at most | 3 |
+      And every request is answered with HTTP 429 as text, Retry-After 0
+      When the REST client makes a GET with Do
+      And 60 s pass
+      Then the REST client's server has been asked:
+        | at  |
+        | 0 s |
+        | 1 s |
+        | 2 s |
+        | 3 s |
+      And the apiserver has been asked 4 times
+
   @req:RESTRETRY-03 @must
   Rule: A server that says nothing of it is not asked again
 
