@@ -5,6 +5,13 @@ import http from "node:http";
 import https from "node:https";
 import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
+import type { Clock } from "../time/clock.js";
+import { SystemClock } from "../time/system-clock.js";
+import {
+  CONNECTION_LIMITS,
+  type ConnectionLimits,
+  limitConnecting,
+} from "./connection-deadlines.js";
 import type { HttpRequest, HttpResponse, RoundTripper } from "./http.js";
 
 /** How to create an `HttpTransport`. */
@@ -20,12 +27,18 @@ export interface HttpTransportOptions {
   readonly isInsecure?: boolean;
   /** Idle connections kept, so that a relist need not connect again. @default 8 */
   readonly idleConnectionMaxCount?: number;
+  /** How long a connection may take to be made. @default as client-go: 30 s, and 10 s for the handshake */
+  readonly limits?: ConnectionLimits;
+  /** Measures those limits; networks take real time. @default that of the system */
+  readonly clock?: Clock;
 }
 
 /** Sends requests over sockets. */
 export class HttpTransport implements RoundTripper {
   readonly #httpAgent: http.Agent;
   readonly #httpsAgent: https.Agent;
+  readonly #limits: ConnectionLimits;
+  readonly #clock: Clock;
 
   constructor(options: HttpTransportOptions = {}) {
     const pool = { keepAlive: true, maxFreeSockets: options.idleConnectionMaxCount ?? 8 };
@@ -34,6 +47,8 @@ export class HttpTransport implements RoundTripper {
       ...pool,
       ...tlsOptionsOf(options),
     });
+    this.#limits = options.limits ?? CONNECTION_LIMITS;
+    this.#clock = options.clock ?? new SystemClock();
   }
 
   /**
@@ -66,6 +81,7 @@ export class HttpTransport implements RoundTripper {
       const isTls = url.protocol === "https:";
       const options = { method, headers, agent: isTls ? this.#httpsAgent : this.#httpAgent };
       const request = isTls ? https.request(url, options) : http.request(url, options);
+      limitConnecting(request, this.#clock, this.#limits);
       const onAbort = () => request.destroy(asError(signal.reason));
       signal.addEventListener("abort", onAbort, { once: true });
       request.once("close", () => signal.removeEventListener("abort", onAbort));
