@@ -54,6 +54,8 @@ export async function runCommand(options: RunCommandOptions): Promise<number> {
       onMessage: (target, message) => archive.append(target.name, message),
     });
     progress.clear();
+    // An interrupted run leaves before its end.
+    archive.close();
     const facts = factsOf(run, options, ledger);
     const reports = run.outcomes.map((outcome) => buildReport(outcome, facts));
     const { htmlFile } = writeReports(folder, reports);

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { renderHtml } from "./html.js";
 import { renderJunit } from "./junit.js";
@@ -25,13 +25,23 @@ export function writeReports(folder: string, reports: readonly Report[]): Writte
   return { htmlFile };
 }
 
+/** Messages are written when so much of a target has come together: each alone costs more than all that is in it. */
+const PIECE_MAX_CHARS = 64 * 1024;
+
+/** The archive of one target. */
+interface ArchiveFile {
+  readonly descriptor: number;
+  /** What is not written yet. */
+  held: string;
+}
+
 /**
- * Archives cucumber's messages as they come, in `<target>/messages.ndjson` below a folder. Written synchronously, so
- * that an interrupted run keeps what it had.
+ * Archives cucumber's messages as they come, in `<target>/messages.ndjson` below a folder. An interrupted run, which closes
+ * the archive as well, keeps what it had.
  */
 export class MessageArchive {
   readonly #folder: string;
-  readonly #files = new Map<string, number>();
+  readonly #files = new Map<string, ArchiveFile>();
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -39,19 +49,30 @@ export class MessageArchive {
 
   /** Appends a message to the target's file; opens it on the first. */
   append(target: string, message: object): void {
-    let file = this.#files.get(target);
-    if (file === undefined) {
-      const own = join(this.#folder, target);
-      mkdirSync(own, { recursive: true });
-      file = openSync(join(own, "messages.ndjson"), "w");
-      this.#files.set(target, file);
-    }
-    writeSync(file, `${JSON.stringify(message)}\n`);
+    const file = this.#files.get(target) ?? this.#open(target);
+    file.held += `${JSON.stringify(message)}\n`;
+    if (file.held.length >= PIECE_MAX_CHARS) flush(file);
   }
 
   /** Closes every file. */
   close(): void {
-    for (const file of this.#files.values()) closeSync(file);
+    for (const file of this.#files.values()) {
+      flush(file);
+      closeSync(file.descriptor);
+    }
     this.#files.clear();
   }
+
+  #open(target: string): ArchiveFile {
+    const own = join(this.#folder, target);
+    mkdirSync(own, { recursive: true });
+    const file = { descriptor: openSync(join(own, "messages.ndjson"), "w"), held: "" };
+    this.#files.set(target, file);
+    return file;
+  }
+}
+
+function flush(file: ArchiveFile): void {
+  writeFileSync(file.descriptor, file.held);
+  file.held = "";
 }

@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, it } from "node:test";
+import { MessageArchive } from "./write-report.js";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "archive-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe("MessageArchive", () => {
+  it("keeps the messages of each target apart, in order, a line each", () => {
+    const archive = new MessageArchive(folder);
+    const texts = Array.from({ length: 200 }, (_, n) => `${n} ${"ä".repeat(1_000)}`);
+    for (const text of texts) {
+      archive.append("one@1", { text });
+      archive.append("two@1", { n: text.length });
+    }
+    archive.close();
+    archive.close();
+
+    assert.deepEqual(
+      messagesOf("one@1"),
+      texts.map((text) => ({ text })),
+    );
+    assert.deepEqual(
+      messagesOf("two@1"),
+      texts.map(({ length }) => ({ n: length })),
+    );
+  });
+});
+
+function messagesOf(target: string): readonly unknown[] {
+  const text = readFileSync(join(folder, target, "messages.ndjson"), "utf8");
+  return text
+    .trimEnd()
+    .split("\n")
+    .map((line): unknown => JSON.parse(line));
+}
