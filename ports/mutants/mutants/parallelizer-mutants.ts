@@ -33,12 +33,13 @@ export const PARALLELIZER_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a look at the signal between chunks",
     breaks: ["PARALLEL-03"],
     killedBy: ["pieces-cancelled"],
-    change: withFunction(({ pieces, chunkSize = 1, ...options }, work) =>
-      parallelizeUntil({ ...options, pieces: Math.ceil(pieces / chunkSize) }, async (chunk) => {
-        const end = Math.min((chunk + 1) * chunkSize, pieces);
-        for (let piece = chunk * chunkSize; piece < end; piece++) await work(piece);
-      }),
-    ),
+    change: withFunction(({ pieces, chunkSize = 1, ...options }, work) => {
+      const size = Math.max(1, chunkSize);
+      return parallelizeUntil({ ...options, pieces: Math.ceil(pieces / size) }, async (chunk) => {
+        const end = Math.min((chunk + 1) * size, pieces);
+        for (let piece = chunk * size; piece < end; piece++) await work(piece);
+      });
+    }),
   },
   {
     name: "pieces-left-behind",
