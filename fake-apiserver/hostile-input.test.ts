@@ -90,4 +90,39 @@ describe("hostile input", () => {
     await gone;
     assert.equal(world.connectionCount(), opened - 1);
   });
+
+  it("in the form of fields that no header can name is warned of all the same", async () => {
+    const path = "/api/v1/namespaces/default/pods";
+    const ask = (object: object) =>
+      fetch(`${world.url}${path}`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ spec: { containers: [] }, ...object }),
+      });
+    const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`field${at}`, at]));
+
+    const named = await ask({ metadata: { name: "named" }, 高: 1, "\u0085": 2 });
+    const flooded = await ask({ metadata: { name: "flooded" }, ...many });
+
+    assert.deepEqual([named.status, flooded.status], [201, 201]);
+    const warning = Buffer.from(named.headers.get("warning") ?? "", "latin1").toString();
+    assert.equal(warning, '299 - "unknown field \\"高\\""');
+    assert.ok((flooded.headers.get("warning") ?? "").length < 16 * 1024);
+  });
+
+  it("in the form of brackets that hide in an annotation says nothing about a metric", async () => {
+    const path = "/horizontalpodautoscalers";
+    const brackets = `${"\\u005b".repeat(7_000)}${"\\u005d".repeat(7_000)}`;
+    const annotations = `{"autoscaling.alpha.kubernetes.io/metrics":"[${brackets}]"}`;
+    const body = Buffer.from(
+      `{"metadata":{"name":"deep","annotations":${annotations}},"spec":{"maxReplicas":1}}`,
+    );
+    const group = "/apis/autoscaling/v1/namespaces/default";
+
+    const [answer] = await client.ask([
+      requestOf({ method: "POST", path: `${group}${path}`, contentType: "application/json", body }),
+    ]);
+
+    assert.deepEqual(answer, { type: "status", status: 201 });
+  });
 });

@@ -5,7 +5,6 @@
  * Every body is checked against a schema; an unknown member is refused, because a fault that is silently not injected
  * makes a test pass for the wrong reason.
  */
-
 import express, { type Express, type Request, type RequestHandler, type Response } from "express";
 import { nearestHint } from "../faults/schema-issue.js";
 import { LIMITS } from "../limits.js";
@@ -17,8 +16,6 @@ import { readQuery } from "./admin-query.js";
 import { isFromThisMachine } from "./is-from-this-machine.js";
 import { sendJson } from "./send-json.js";
 import { DEFAULT_WORLD, type WorldHost } from "./world-host.js";
-
-/** No body is larger: that of a real apiserver's, 3 MiB. */
 
 /** Creates the control API of all worlds of a host, as an express application that listens nowhere yet. */
 export function createAdminApp(host: WorldHost): Express {

@@ -3,6 +3,7 @@ import type { Carrier } from "../watch/carrier.js";
 import type { StreamStage } from "../watch/stream-stage.js";
 import type { WatchPlan } from "../watch/watch-plan.js";
 import type { WatchWire } from "../watch/watch-wire.js";
+import { warningHeader } from "./warning-header.js";
 
 /** Where a body goes that is delivered piece by piece. */
 export interface BodySink {
@@ -99,7 +100,8 @@ export function statusAnswer(
 
 /** An answer that warns its client as well, before any other warning. */
 export function withWarning(answer: Answer, text: string): Answer {
-  const warning = `299 - ${JSON.stringify(text)}`;
+  const warning = warningHeader([text]);
+  if (warning === undefined) return answer;
   switch (answer.type) {
     case "reset":
       return answer;

@@ -5,6 +5,7 @@ import type { HandlerServices } from "./handler-services.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { invalidOptions } from "./status-bodies.js";
+import { warningHeader } from "./warning-header.js";
 
 type Directive = "Ignore" | "Warn" | "Strict";
 
@@ -48,7 +49,8 @@ export function findFieldFaults(
   if (directive === "Strict") {
     return { headers: {}, refusal: `strict decoding error: ${texts.join(", ")}` };
   }
-  return { headers: { Warning: texts.map((text) => `299 - ${JSON.stringify(text)}`).join(", ") } };
+  const warning = warningHeader(texts);
+  return { headers: warning === undefined ? {} : { Warning: warning } };
 }
 
 function unknownFields(resource: ServedResource, object: KubernetesObject): readonly string[] {

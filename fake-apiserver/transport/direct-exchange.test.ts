@@ -95,6 +95,15 @@ describe("World.ask()", () => {
     assert.equal(world.pendingRequests().length, 0);
   });
 
+  it("is over for whoever has left before asking", async () => {
+    await using world = await quietWorld();
+
+    const asked = world.ask({ path: PATH, signal: AbortSignal.abort() });
+
+    await assert.rejects(asked, { code: "ECONNRESET" });
+    assert.equal(world.pendingRequests().length, 0);
+  });
+
   it("writes a long initial state as the client takes it", async () => {
     await using world = await quietWorld();
     const text = "x".repeat(100_000);

@@ -7,6 +7,8 @@ export class DirectResponse extends Readable {
   /** By their names in lower case. */
   readonly headers: IncomingHttpHeaders;
   readonly #waitingForRoom: (() => void)[] = [];
+  /** `readableEnded` says so only when all has been read. */
+  #isComplete = false;
 
   constructor(statusCode: number, headers: Readonly<Record<string, string>>) {
     super();
@@ -23,11 +25,12 @@ export class DirectResponse extends Readable {
 
   /** Adds to the body. After the end, or after the client has gone, it does nothing. */
   write(bytes: Buffer): void {
-    if (!this.destroyed && !this.readableEnded && bytes.length > 0) this.push(bytes);
+    if (!this.destroyed && !this.#isComplete && bytes.length > 0) this.push(bytes);
   }
 
   /** The body is complete. */
   end(): void {
+    this.#isComplete = true;
     if (!this.destroyed) this.push(null);
   }
 

@@ -44,7 +44,7 @@ export class RequestCycle {
     return [...this.#pending.values()];
   }
 
-  /** Answers a request. Never rejects: what goes wrong here is answered with 500. */
+  /** Answers a request. Never rejects: what goes wrong here is answered with 500, or ends the connection. */
   async serve(exchange: Exchange): Promise<void> {
     const { journal, gates } = this.#options;
     const facts = readRequestFacts(
@@ -56,10 +56,18 @@ export class RequestCycle {
     this.#pending.set(facts.id, facts);
     exchange.signal.addEventListener("abort", () => this.#onGone(facts), { once: true });
     journal.record({ type: "request", request: facts });
+    // Whoever has left before asking is never heard to leave.
+    if (exchange.signal.aborted) this.#onGone(facts);
     const passage = await gates.pass(facts, exchange.signal);
     if (passage.type === "gone") return;
     const answer = await this.#answer(exchange, facts, passage);
-    if (!exchange.signal.aborted) this.#write(exchange, facts, answer);
+    if (exchange.signal.aborted) return;
+    try {
+      this.#write(exchange, facts, answer);
+    } catch {
+      // Nobody knows how much of it is written, so it cannot be answered any other way.
+      exchange.connection.reset("server");
+    }
   }
 
   #onGone(facts: RequestFacts): void {

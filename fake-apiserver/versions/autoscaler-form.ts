@@ -3,6 +3,7 @@
  * client of v2 does not see. Source: kubernetes/kubernetes pkg/apis/autoscaling/v1/conversion.go.
  */
 import type { KubernetesObject } from "../../src/wire/resource.js";
+import { decodeText } from "../handlers/decode-text.js";
 import { isJsonObject, type JsonObject } from "../storage/json-value.js";
 import { flatMetric, isOfProcessors, nestedMetric } from "./autoscaler-metrics.js";
 import type { VersionForm } from "./version-form.js";
@@ -111,11 +112,11 @@ function withAnnotations(
   return Object.keys(annotations).length === 0 ? rest : { ...rest, annotations };
 }
 
-/** Everybody may write annotations: what is no JSON says nothing. */
+/** Everybody may write annotations: what is no JSON, or nested too deep for any object, says nothing. */
 function parsed(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {
-    return JSON.parse(text);
+    return decodeText(text, "json");
   } catch {
     return undefined;
   }

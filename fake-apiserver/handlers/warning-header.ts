@@ -1,0 +1,34 @@
+/** So many characters of warnings are sent with one answer; where there are more, each is cut as well. */
+const TOTAL_MAX_COUNT = 4 * 1024;
+const CUT_TO_COUNT = 256;
+
+/** Nobody can be warned of what has one: a header could be broken with it. */
+const CONTROL = /\p{Cc}/u;
+
+/**
+ * The value of a Warning header that tells of all these, each once; undefined when there is nothing to tell. It is a string
+ * of bytes, for the text is UTF-8 and Node writes headers byte by byte.
+ */
+export function warningHeader(texts: readonly string[]): string | undefined {
+  const told = [...new Set(texts)].filter((text) => text !== "" && !CONTROL.test(text));
+  if (told.length === 0) return undefined;
+  const isTooMuch = told.reduce((sum, text) => sum + [...text].length, 0) > TOTAL_MAX_COUNT;
+  const value = (isTooMuch ? cut(told) : told).map((text) => `299 - ${quoted(text)}`).join(", ");
+  return Buffer.from(value).toString("latin1");
+}
+
+function cut(texts: readonly string[]): readonly string[] {
+  const kept: string[] = [];
+  let writtenCount = 0;
+  for (const text of texts) {
+    if (writtenCount >= TOTAL_MAX_COUNT) break;
+    const characters = [...text].slice(0, CUT_TO_COUNT);
+    writtenCount += characters.length;
+    kept.push(characters.join(""));
+  }
+  return kept;
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll(/["\\]/g, "\\$&")}"`;
+}
