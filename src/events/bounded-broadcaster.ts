@@ -6,8 +6,11 @@
 /** How many may wait to be handled by one listener. */
 const WAITING_MAX_COUNT = 1_000;
 
-/** Handles one after the other: the next when the promise of the last has resolved. */
+/** Handles one after the other: the next when the promise of the last has settled. */
 export type Handle<T> = (value: T) => void | Promise<void>;
+
+/** Hears of something, such as an error that nobody else would hear of. */
+export type Log = (message: string, error?: unknown) => void;
 
 /** A listener that can be stopped. */
 export interface Listening {
@@ -18,11 +21,17 @@ export interface Listening {
 /** See the head of this file. */
 export class BoundedBroadcaster<T> {
   readonly #listeners = new Set<Listener<T>>();
+  readonly #log: Log;
   #isShutDown = false;
+
+  /** `log` hears what listeners throw; they go on with what comes next. */
+  constructor(log: Log) {
+    this.#log = log;
+  }
 
   /** Begins to handle what is told from now on; nothing once it has been shut down. */
   listen(handle: Handle<T>): Listening {
-    const listener = new Listener(handle);
+    const listener = new Listener(handle, this.#log);
     if (this.#isShutDown) return listener;
     this.#listeners.add(listener);
     return {
@@ -48,12 +57,14 @@ export class BoundedBroadcaster<T> {
 
 class Listener<T> implements Listening {
   readonly #handle: Handle<T>;
+  readonly #log: Log;
   #waiting: T[] = [];
   #isHandling = false;
   #isStopped = false;
 
-  constructor(handle: Handle<T>) {
+  constructor(handle: Handle<T>, log: Log) {
     this.#handle = handle;
+    this.#log = log;
   }
 
   take(value: T): void {
@@ -70,7 +81,11 @@ class Listener<T> implements Listening {
   async #handleAll(): Promise<void> {
     this.#isHandling = true;
     for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
-      await this.#handle(next);
+      try {
+        await this.#handle(next);
+      } catch (error) {
+        this.#log("unable to handle event", error);
+      }
     }
     this.#isHandling = false;
   }

@@ -4,7 +4,12 @@
  */
 import { type Clock, sleep } from "../time/clock.js";
 import type { Prng } from "../time/prng.js";
-import { BoundedBroadcaster, type Handle, type Listening } from "./bounded-broadcaster.js";
+import {
+  BoundedBroadcaster,
+  type Handle,
+  type Listening,
+  type Log,
+} from "./bounded-broadcaster.js";
 import type { CoreEvent, EventSource } from "./event.js";
 import { EventCorrelator, type EventCorrelatorOptions } from "./event-correlator.js";
 import type { CountedEvent, EventPatch } from "./event-counter.js";
@@ -28,8 +33,8 @@ export interface EventBroadcasterOptions {
   readonly sleepMs?: number;
   /** Ends the broadcaster as `shutDown` does. @default never */
   readonly signal?: AbortSignal;
-  /** Hears of what is dropped. @default nobody */
-  readonly log?: (message: string, error?: unknown) => void;
+  /** Hears of what is dropped, and what those who watch throw. @default nobody */
+  readonly log?: Log;
 }
 
 const TRIES_MAX_COUNT = 12;
@@ -38,14 +43,17 @@ const DEFAULT_SLEEP_MS = 10_000;
 /** See the head of this file. */
 export class EventBroadcaster {
   readonly #options: EventBroadcasterOptions;
-  readonly #events = new BoundedBroadcaster<CoreEvent>();
+  readonly #events: BoundedBroadcaster<CoreEvent>;
   readonly #ending = new AbortController();
-  readonly #log: (message: string, error?: unknown) => void;
+  readonly #log: Log;
 
   constructor(options: EventBroadcasterOptions) {
     this.#options = options;
     this.#log = options.log ?? (() => undefined);
-    options.signal?.addEventListener("abort", () => this.shutDown(), { once: true });
+    this.#events = new BoundedBroadcaster(this.#log);
+    // One that is shut down before must not be kept by a signal that lives longer.
+    const { signal } = this.#ending;
+    options.signal?.addEventListener("abort", () => this.shutDown(), { once: true, signal });
     if (options.signal?.aborted === true) this.shutDown();
   }
 

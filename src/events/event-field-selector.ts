@@ -1,11 +1,11 @@
 import type { ObjectReference } from "./event.js";
 
 /** What events call the object they are about, by API. */
-const PREFIXES: Readonly<Record<string, string>> = {
-  v1: "involvedObject",
-  "events.k8s.io/v1": "regarding",
-  "events.k8s.io/v1beta1": "regarding",
-};
+const PREFIXES: ReadonlyMap<string, string> = new Map([
+  ["v1", "involvedObject"],
+  ["events.k8s.io/v1", "regarding"],
+  ["events.k8s.io/v1beta1", "regarding"],
+]);
 
 /**
  * A field selector for the events about an object, of which only what is given counts.
@@ -15,7 +15,7 @@ export function eventFieldSelector(
   eventsApiVersion: string,
   { name, kind, apiVersion, uid }: ObjectReference,
 ): string {
-  const prefix = PREFIXES[eventsApiVersion];
+  const prefix = PREFIXES.get(eventsApiVersion);
   if (prefix === undefined) throw new RangeError(`unknown version ${eventsApiVersion} of events`);
   return Object.entries({ apiVersion, kind, name, uid })
     .filter(([, value]) => value !== undefined && value !== "")

@@ -4,7 +4,12 @@
  */
 import { type Clock, sleep } from "../time/clock.js";
 import type { Prng } from "../time/prng.js";
-import { BoundedBroadcaster, type Handle, type Listening } from "./bounded-broadcaster.js";
+import {
+  BoundedBroadcaster,
+  type Handle,
+  type Listening,
+  type Log,
+} from "./bounded-broadcaster.js";
 import type { EventSeries, SeriesEvent } from "./event.js";
 import { microsecondsInstant } from "./instants.js";
 import { SeriesRecorder } from "./series-recorder.js";
@@ -22,8 +27,8 @@ export interface SeriesBroadcasterOptions {
   readonly sink: SeriesSink;
   readonly clock: Clock;
   readonly prng: Prng;
-  /** Hears of what is dropped. @default nobody */
-  readonly log?: (message: string, error?: unknown) => void;
+  /** Hears of what is dropped, and what those who watch throw. @default nobody */
+  readonly log?: Log;
 }
 
 const TRIES_MAX_COUNT = 12;
@@ -42,13 +47,14 @@ interface Known {
 /** See the head of this file. */
 export class SeriesBroadcaster {
   readonly #options: SeriesBroadcasterOptions;
-  readonly #events = new BoundedBroadcaster<SeriesEvent>();
+  readonly #events: BoundedBroadcaster<SeriesEvent>;
   readonly #known = new Map<string, Known>();
-  readonly #log: (message: string, error?: unknown) => void;
+  readonly #log: Log;
 
   constructor(options: SeriesBroadcasterOptions) {
     this.#options = options;
     this.#log = options.log ?? (() => undefined);
+    this.#events = new BoundedBroadcaster(this.#log);
   }
 
   /** Whoever has it tells events in the name of a controller on a host. */
@@ -60,6 +66,7 @@ export class SeriesBroadcaster {
 
   /** Stores events until `signal` aborts. */
   startRecordingToSink(signal: AbortSignal): void {
+    if (signal.aborted) return;
     void this.#every(REFRESH_MS, signal, () => this.#refresh());
     void this.#every(FINISH_MS, signal, () => this.#finish());
     const listening = this.#events.listen((event) => {
@@ -97,20 +104,26 @@ export class SeriesBroadcaster {
   /** Tells every series again. */
   async #refresh(): Promise<void> {
     for (const known of this.#known.values()) {
-      if (known.event.series === undefined) continue;
-      const outcome = await this.#store(known.event);
-      if (outcome.event !== undefined) known.event = outcome.event;
+      const { event } = known;
+      if (event.series === undefined) continue;
+      const { event: stored } = await this.#store(event);
+      if (stored === undefined) continue;
+      // What has happened meanwhile is known here and not there.
+      const { series } = known.event;
+      known.event = known.event === event || series === undefined ? stored : { ...stored, series };
     }
   }
 
   /** Forgets what has not happened for a while; a series is told for the last time before. */
   async #finish(): Promise<void> {
     const beforeMs = this.#options.clock.nowMs() - FINISH_MS;
-    for (const [key, { event }] of this.#known) {
+    for (const [key, known] of this.#known) {
+      const { event } = known;
       const { series, eventTime } = event;
       if (Date.parse(series?.lastObservedTime ?? eventTime) >= beforeMs) continue;
       if (series !== undefined && (await this.#store(event)).mayRetry) continue;
-      this.#known.delete(key);
+      // A series that goes on meanwhile has not ended.
+      if (known.event === event) this.#known.delete(key);
     }
   }
 

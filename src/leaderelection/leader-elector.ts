@@ -2,7 +2,8 @@
  * One candidate of several, of which at most one leads at any time, as far as clocks run at the same speed.
  *
  * Nobody's clock is ever compared with another's: a lease has expired when its record has not changed for its duration, on
- * one's own clock, since one saw it change. Mirrors: client-go@32ce75a7 tools/leaderelection/leaderelection.go.
+ * one's own clock, since one saw it change. Mirrors: client-go@32ce75a7 tools/leaderelection/leaderelection.go. Differs: a
+ * lease that somebody else has taken between reading and writing is not given back in their name.
  */
 import { type Clock, sleep } from "../time/clock.js";
 import type { Prng } from "../time/prng.js";
@@ -87,7 +88,7 @@ export class LeaderElector {
     throw new Error("failed election to renew leadership");
   }
 
-  /** Waits to lead, leads, and resolves when it leads no more or `signal` aborts. Never rejects. */
+  /** Waits to lead, leads, and resolves when it leads no more or `signal` aborts. Rejects only with what a callback throws. */
   async run(signal: AbortSignal): Promise<void> {
     const { callbacks } = this.#options;
     try {
@@ -96,9 +97,12 @@ export class LeaderElector {
       const end = () => leading.abort();
       signal.addEventListener("abort", end, { once: true });
       queueMicrotask(() => callbacks.onStartedLeading(leading.signal));
-      await this.#renew(signal);
-      end();
-      signal.removeEventListener("abort", end);
+      try {
+        await this.#renew(signal);
+      } finally {
+        end();
+        signal.removeEventListener("abort", end);
+      }
     } finally {
       callbacks.onStoppedLeading();
     }
@@ -223,7 +227,8 @@ export class LeaderElector {
     const { context, cancel } = withTimeout(clock, renewDeadlineMs);
     try {
       while (!(await this.#isReleased(lock, context.signal))) {
-        // A conflict: it has changed between reading and writing, and is read again.
+        // A conflict: it has changed between reading and writing, and is read again, as long as there is time.
+        if (context.signal.aborted) return;
       }
     } catch {
       // The lease expires in the end.
@@ -234,7 +239,7 @@ export class LeaderElector {
 
   async #isReleased(lock: LeaseLock, signal: AbortSignal): Promise<boolean> {
     const held = await lock.get(signal);
-    if (!this.isLeader) return true;
+    if (!this.isLeader || held.holderIdentity !== lock.identity) return true;
     const nowMs = this.#options.clock.nowMs();
     const record: LeaderElectionRecord = {
       ...this.#recordAt(nowMs),

@@ -1,19 +1,26 @@
-/** What an error of a lock means, read from the Status that it carries. */
+/**
+ * What an error of a lock means, read from the Status that it, or an error that it wraps by its `cause`, carries.
+ * Mirrors: apimachinery@eed236ce pkg/api/errors/errors.go (IsNotFound, IsConflict).
+ */
 
 /** There is no lock. */
 export function isNotFound(error: unknown): boolean {
-  return reasonOf(error) === "NotFound";
+  return says(error, "NotFound", 404);
 }
 
 /** Somebody has changed the lock since it was read. */
 export function isConflict(error: unknown): boolean {
-  return reasonOf(error) === "Conflict";
+  return says(error, "Conflict", 409);
 }
 
-function reasonOf(error: unknown): unknown {
-  if (!(error instanceof Error) || !("status" in error)) return undefined;
-  const { status } = error;
-  return typeof status === "object" && status !== null && "reason" in status
-    ? status.reason
-    : undefined;
+/** The code counts where no reason is given. */
+function says(error: unknown, reason: string, code: number): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if (!("status" in at) || typeof at.status !== "object" || at.status === null) continue;
+    const { status } = at;
+    const given = "reason" in status ? status.reason : undefined;
+    if (given !== undefined && given !== "") return given === reason;
+    return "code" in status && status.code === code;
+  }
+  return false;
 }
