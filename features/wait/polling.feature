@@ -179,6 +179,21 @@ Feature: Polling: asking until it is so
       And the loop has called after:
         | 1 s |
 
+    @id:polling-of-old-goes-on
+    Example: without a timeout it goes on until the answer is yes
+      Given a loop with:
+        | way     | polling as of old |
+        | period  | 1 s               |
+        | timeout | 0 s               |
+        | calls   | no, no, yes       |
+      When the loop runs
+      And 5 s pass
+      Then the loop has ended
+      And the loop has called after:
+        | 1 s |
+        | 2 s |
+        | 3 s |
+
     @id:polling-of-old-canceled @since:0.22
     Example: it is stopped between questions
       Given a loop with:

@@ -56,8 +56,9 @@ export async function pollUntilContextTimeout(
 }
 
 /**
- * The older form: asks once more when the time is over, so once in any case, and does not say why it has ended. A question
- * that takes longer than the interval is followed by a pause until the next multiple of it.
+ * The older form: asks once more when the time is over, so once in any case, and does not say why it has ended; with a
+ * timeout of 0 the time is never over. A question that takes longer than the interval is followed by a pause until the next
+ * multiple of it.
  *
  * @throws WaitTimeoutError when the time is over or the context ends
  * @throws whatever the condition throws
@@ -70,7 +71,10 @@ export async function poll(
   if (isImmediate && (await condition())) return;
   if (hasEnded(outer)) throw new WaitTimeoutError();
   const ticker = new Ticker(clock, intervalMs);
-  const { context, cancel } = withTimeout(clock, timeoutMs, outer);
+  const { context, cancel } =
+    timeoutMs === 0
+      ? { context: outer, cancel: () => undefined }
+      : withTimeout(clock, timeoutMs, outer);
   try {
     for (;;) {
       const ticked = await ticker.tick(context.signal);
