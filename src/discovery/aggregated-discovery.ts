@@ -96,15 +96,21 @@ export function split({ items = [] }: ApiGroupDiscoveryList): Discovered {
 /** A resource and its sub-resources; of either, those whose kind is known. */
 function resourcesFrom(found: AggregatedResource): ApiResource[] {
   const { resource, singularResource = "", scope, subresources = [] } = found;
+  const { shortNames, categories } = found;
   const common = { singularName: singularResource, namespaced: scope === "Namespaced" };
+  const names = {
+    ...(shortNames === undefined ? {} : { shortNames }),
+    ...(categories === undefined ? {} : { categories }),
+  };
   const all = [
-    { name: resource, ...found },
-    ...subresources.map((one) => ({ name: `${resource}/${one.subresource}`, ...one })),
+    { name: resource, names, of: found },
+    ...subresources.map((of) => ({ name: `${resource}/${of.subresource}`, names: {}, of })),
   ];
   return all
-    .filter(({ responseKind }) => (responseKind?.kind ?? "") !== "")
-    .map(({ name, responseKind, verbs = [] }) => ({
+    .filter(({ of }) => (of.responseKind?.kind ?? "") !== "")
+    .map(({ name, names, of: { responseKind, verbs = [] } }) => ({
       ...common,
+      ...names,
       name,
       kind: responseKind?.kind ?? "",
       group: responseKind?.group ?? "",

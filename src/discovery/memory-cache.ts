@@ -11,6 +11,12 @@ type Entry =
   | { readonly list: ApiResourceList; readonly error?: undefined }
   | { readonly list?: undefined; readonly error: unknown };
 
+/** What is being learnt, or has been, and for whom. */
+interface Learning {
+  readonly memory: Promise<Memory>;
+  readonly signal: AbortSignal | undefined;
+}
+
 interface Memory {
   readonly groups: readonly ApiGroup[];
   readonly entries: Map<string, Entry>;
@@ -20,7 +26,7 @@ interface Memory {
 /** See the head of this file. Nothing expires: whoever knows that the server has changed says so with `invalidate`. */
 export class MemoryCache implements Discovery {
   readonly #discovery: Discovery;
-  #memory: Promise<Memory> | undefined;
+  #learning: Learning | undefined;
   #isFresh = false;
 
   constructor(discovery: Discovery) {
@@ -34,7 +40,7 @@ export class MemoryCache implements Discovery {
 
   /** Forgets everything. */
   invalidate(): void {
-    this.#memory = undefined;
+    this.#learning = undefined;
     this.#isFresh = false;
   }
 
@@ -81,16 +87,22 @@ export class MemoryCache implements Discovery {
     return (await this.#remembered(signal)).groups;
   }
 
-  /** The memory, filled by whoever comes first. A list of groups that could not be had is not remembered. */
+  /**
+   * The memory, filled by whoever comes first, and again by the next one if they give up. A list of groups that could not be
+   * had is not remembered. What was forgotten while it was learnt stays so.
+   */
   async #remembered(signal: AbortSignal | undefined): Promise<Memory> {
-    this.#memory ??= this.#learn(signal);
+    this.#learning ??= { memory: this.#learn(signal), signal };
+    const learning = this.#learning;
     try {
-      const memory = await this.#memory;
-      this.#isFresh = true;
+      const memory = await learning.memory;
+      if (this.#learning === learning) this.#isFresh = true;
       return memory;
     } catch (error) {
-      this.invalidate();
-      throw error;
+      if (this.#learning === learning) this.invalidate();
+      const isGivenUp = learning.signal?.aborted === true;
+      if (!isGivenUp || learning.signal === signal || signal?.aborted === true) throw error;
+      return this.#remembered(signal);
     }
   }
 
@@ -118,6 +130,8 @@ export class MemoryCache implements Discovery {
       if (list.resources.length > 0) return { list };
       return { error: new Error(`received empty response for: ${groupVersion}`) };
     } catch (error) {
+      // Somebody's giving up says nothing about the server.
+      signal?.throwIfAborted();
       return { error };
     }
   }
