@@ -30,7 +30,7 @@ export interface ClusterConfig {
 
 /** What to read. */
 export interface KubeconfigOptions {
-  /** @default what `KUBECONFIG` names, or ~/.kube/config */
+  /** @default what `KUBECONFIG` names, unless it is empty, or ~/.kube/config */
   readonly path?: string;
   /** @default the current one */
   readonly context?: string;
@@ -48,7 +48,7 @@ const ACCOUNT_FOLDER = "/var/run/secrets/kubernetes.io/serviceaccount";
  */
 export function loadKubeconfig(options: KubeconfigOptions = {}): ClusterConfig {
   const { env = process.env, path } = options;
-  const listed = path ?? env["KUBECONFIG"] ?? join(homedir(), ".kube/config");
+  const listed = path ?? (env["KUBECONFIG"] || join(env["HOME"] ?? homedir(), ".kube/config"));
   const files = listed.split(delimiter).filter((one) => one !== "");
   const parts = files.map((file) => readPart(readFileSync(file, "utf8"), dirname(resolve(file))));
   return configOf(parts, options.context);

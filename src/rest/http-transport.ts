@@ -4,6 +4,7 @@
 import http from "node:http";
 import https from "node:https";
 import { pipeline, type Readable } from "node:stream";
+import { pipeline as piped } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import type { Clock } from "../time/clock.js";
 import { SystemClock } from "../time/system-clock.js";
@@ -159,8 +160,8 @@ async function send(request: http.ClientRequest, body: HttpRequest["body"]): Pro
     return;
   }
   try {
-    for await (const chunk of body) request.write(chunk);
-    request.end();
+    // No faster than it is taken, and no longer than there is somebody to take it.
+    await piped(body, request);
   } catch (error) {
     request.destroy(asError(error));
   }

@@ -31,7 +31,7 @@ export function warningsOf({ headers }: HttpResponse): readonly Warning[] {
 
 function parseWarnings(header: string): Warning[] {
   const found: Warning[] = [];
-  let left = header;
+  let left = unicodeOf(header);
   while (left.trim() !== "") {
     const { code, agent, text, rest = "" } = WARNING.exec(left)?.groups ?? {};
     if (code === undefined || agent === undefined || text === undefined) break;
@@ -40,6 +40,16 @@ function parseWarnings(header: string): Warning[] {
     left = rest.slice(1);
   }
   return found;
+}
+
+/** Apiservers write headers in UTF-8, and Node reads them byte by byte. What is no such text stays as it is. */
+function unicodeOf(header: string): string {
+  if (!/^[\0-\xff]*$/.test(header)) return header;
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(header, "latin1"));
+  } catch {
+    return header;
+  }
 }
 
 /** How a `warningWriter` writes. */
@@ -56,8 +66,9 @@ export function warningWriter(
   const written = new Set<string>();
   return ({ code, text }) => {
     if (code !== MISCELLANEOUS_PERSISTENT || text === "") return;
-    if (isDeduplicating && written.has(text)) return;
-    written.add(text);
+    if (written.has(text)) return;
+    // Only who asks for it pays for remembering every text.
+    if (isDeduplicating) written.add(text);
     write(`Warning: ${text}\n`);
   };
 }
