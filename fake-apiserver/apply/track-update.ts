@@ -46,7 +46,7 @@ export function trackUpdate(
 }
 
 /** The entries after an update by the manager of `own`, whatever fields that names. */
-export function updatedEntries(
+function updatedEntries(
   entries: readonly ManagedEntry[],
   own: ManagedEntry,
   { added, modified, removed }: Comparison,

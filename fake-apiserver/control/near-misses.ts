@@ -30,7 +30,7 @@ export function nearestRequests(entries: readonly JournalEntry[], match: Match):
 }
 
 /** The members of a match that a request does not meet. */
-export function requestDifferences(match: Match, request: RequestFacts): Difference[] {
+function requestDifferences(match: Match, request: RequestFacts): Difference[] {
   return Object.entries(match)
     .filter(([member, wanted]) => !matchesRequest({ [member]: wanted }, request))
     .map(([member, wanted]) => ({ path: member, wanted, found: Reflect.get(request, member) }));

@@ -32,7 +32,7 @@ export function memberSchema(schema: JsonObject, name: string): JsonObject | und
 }
 
 /** Whether fields that the schema does not name are kept. */
-export function keepsUnknownFields(schema: JsonObject): boolean {
+function keepsUnknownFields(schema: JsonObject): boolean {
   return (
     schema["x-kubernetes-preserve-unknown-fields"] === true ||
     schema["additionalProperties"] === true

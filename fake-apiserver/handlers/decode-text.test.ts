@@ -24,4 +24,12 @@ describe("decodeText()", () => {
 
     assert.equal(JSON.stringify(decodeText(text, "json")), text);
   });
+
+  it("takes brackets inside strings for text, and finds those behind them", () => {
+    const text = JSON.stringify([`"\\${"[{".repeat(501)}`, "\\"]);
+
+    assert.equal(JSON.stringify(decodeText(text, "json")), text);
+    assert.throws(() => decodeText(`["\\\\",${"[".repeat(500)}`, "json"), DEEP);
+    assert.throws(() => decodeText('{"a":"', "json"), SyntaxError);
+  });
 });

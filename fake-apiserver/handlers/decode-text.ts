@@ -17,7 +17,7 @@ const INDENTED = new RegExp(`^\\s{${INDENTATION_MAX}}`, "m");
 /** Decodes what a client has sent. @throws Error that says why it cannot be decoded */
 export function decodeText(text: string, format: "json" | "yaml"): unknown {
   const isBeyond =
-    bracketDepth(text) > DEPTH_MAX ||
+    bracketDepth(text, format) > DEPTH_MAX ||
     (format === "yaml" && (COMPACT_LISTS.test(text) || INDENTED.test(text)));
   if (isBeyond) throw new SyntaxError("exceeded max depth");
   return format === "yaml" ? libraries.yaml().parse(text) : JSON.parse(text);
@@ -35,8 +35,8 @@ export function isTooDeep(value: unknown): boolean {
   return true;
 }
 
-/** How deep brackets are nested. Those inside strings count too: they come in pairs there as well, if at all. */
-function bracketDepth(text: string): number {
+/** How deep brackets are nested. Those inside strings are none; of YAML they count, for its strings are not so easily told. */
+function bracketDepth(text: string, format: "json" | "yaml"): number {
   let depth = 0;
   let deepest = 0;
   for (let at = 0; at < text.length; at++) {
@@ -44,7 +44,20 @@ function bracketDepth(text: string): number {
     // "[" and "{", "]" and "}": the same but for one bit.
     if ((code | 0x20) === 0x7b) depth++;
     else if ((code | 0x20) === 0x7d) depth--;
+    else if (code === QUOTE && format === "json") at = endOfString(text, at);
     if (depth > deepest) deepest = depth;
   }
   return deepest;
+}
+
+const QUOTE = 0x22;
+
+/** Where the string ends that begins at an index; at the end of the text if nowhere before. */
+function endOfString(text: string, begin: number): number {
+  for (let end = text.indexOf('"', begin + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let escapes = 0;
+    while (text[end - 1 - escapes] === "\\") escapes++;
+    if (escapes % 2 === 0) return end;
+  }
+  return text.length;
 }

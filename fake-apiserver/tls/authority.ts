@@ -22,7 +22,7 @@ import type { ClientCertificateOptions } from "../world.js";
 const ALGORITHM = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
 
 /** Clients judge certificates by their own clocks, of which a world knows nothing: it has to suit all of them. */
-export const LONG_VALIDITY: Validity = {
+const LONG_VALIDITY: Validity = {
   notBefore: "2020-01-01T00:00:00Z",
   notAfter: "2049-12-31T23:59:59Z",
 };

@@ -24,7 +24,7 @@ const TYPES: Readonly<Record<RequestNoun, readonly LoggedRequest["type"][]>> = {
 };
 
 /** Requests of a kind since the last stimulus. */
-export function recentRequests(trial: Trial, noun: RequestNoun): readonly LoggedRequest[] {
+function recentRequests(trial: Trial, noun: RequestNoun): readonly LoggedRequest[] {
   return trial.requests.recent().filter(({ type }) => TYPES[noun].includes(type));
 }
 
@@ -167,7 +167,7 @@ export async function expectPauses(
 }
 
 /** Requests since the last stimulus, for a failure's "observed" and "nearest miss". */
-export function observedRequests(trial: Trial): {
+function observedRequests(trial: Trial): {
   readonly observed: string;
   readonly nearestMiss?: string;
   readonly pointsAt: readonly number[];

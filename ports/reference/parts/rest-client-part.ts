@@ -55,7 +55,7 @@ export function restClientPart(
 }
 
 /** What all clients are configured with. */
-export function restOptions(
+function restOptions(
   settings: PartArgs,
   { clock, report }: PartSurroundings,
   transport: ScriptedWire,

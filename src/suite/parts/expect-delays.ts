@@ -87,7 +87,7 @@ export async function expectGrowth(
 }
 
 /** Delays as rows have them, or within bounds: rows with `call`, `at least` and `below`. @throws ExpectationError */
-export function compareDelays(rows: readonly ExpectedDelay[], delaysMs: readonly number[]): void {
+function compareDelays(rows: readonly ExpectedDelay[], delaysMs: readonly number[]): void {
   const expected = rows.map(expectedLine);
   const observed = rows.map((row) => {
     const { first, last } = rangeOf(row);

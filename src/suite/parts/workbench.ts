@@ -168,13 +168,6 @@ export class Workbench {
     return error;
   }
 
-  /** What the last call returned. @throws ScenarioError when there was none */
-  lastValue(): unknown {
-    if (this.#last === undefined) throw new ScenarioError("Nothing has been called");
-    this.#mustHaveNoFailure();
-    return this.#last.outcome.value;
-  }
-
   /** What a part has reported since this was last asked; only what `isWanted`, and the rest stays. */
   takeReports(
     part: string,
