@@ -1,9 +1,10 @@
 import type { Clock, Timer } from "../time/clock.js";
 import { SystemClock } from "../time/system-clock.js";
+import { ForwardingQueue } from "./forwarding-queue.js";
 import type { CounterMetric } from "./metrics-provider.js";
 import { Queue, type QueueOptions } from "./queue.js";
 import { WaitingHeap } from "./waiting-heap.js";
-import type { Got, WorkQueue } from "./work-queue.js";
+import type { WorkQueue } from "./work-queue.js";
 
 /** A work queue to which items can be added later. Mirrors: TypedDelayingInterface of client-go's util/workqueue. */
 export interface DelayingWorkQueue<T> extends WorkQueue<T> {
@@ -39,8 +40,10 @@ const HEARTBEAT_MS = 10_000;
  * where there a goroutine takes them over from a channel for 1000 of them, which blocks when it is full; so an item whose
  * time is brought forward never comes twice. Either shutdown ends the waiting at once, and `shutDown` always ends a drain.
  */
-export class DelayingQueue<T extends NonNullable<unknown>> implements DelayingWorkQueue<T> {
-  readonly #queue: WorkQueue<T>;
+export class DelayingQueue<T extends NonNullable<unknown>>
+  extends ForwardingQueue<T>
+  implements DelayingWorkQueue<T>
+{
   readonly #clock: Clock;
   readonly #keyOf: ((item: T) => unknown) | undefined;
   readonly #retries: CounterMetric | undefined;
@@ -54,17 +57,17 @@ export class DelayingQueue<T extends NonNullable<unknown>> implements DelayingWo
 
   constructor({ queue, ...options }: DelayingQueueOptions<T> = {}) {
     const { name = "", metricsProvider, clock = new SystemClock(), keyOf } = options;
+    super(queue ?? new Queue({ ...options, clock }));
     this.#clock = clock;
     this.#keyOf = keyOf;
-    this.#queue = queue ?? new Queue({ ...options, clock });
     this.#retries = name === "" ? undefined : metricsProvider?.newRetriesMetric(name);
   }
 
   addAfter(item: T, delayMs: number): void {
-    if (this.#queue.shuttingDown()) return;
+    if (this.queue.shuttingDown()) return;
     this.#retries?.inc();
     if (delayMs <= 0) {
-      this.#queue.add(item);
+      this.queue.add(item);
       return;
     }
     const key = this.#keyOf === undefined ? item : this.#keyOf(item);
@@ -72,39 +75,15 @@ export class DelayingQueue<T extends NonNullable<unknown>> implements DelayingWo
     if (isEarliest) this.#setTimers();
   }
 
-  add(item: T): void {
-    this.#queue.add(item);
-  }
-
-  len(): number {
-    return this.#queue.len();
-  }
-
-  get(): Promise<Got<T>> {
-    return this.#queue.get();
-  }
-
-  tryGet(): Got<T> | undefined {
-    return this.#queue.tryGet();
-  }
-
-  done(item: T): void {
-    this.#queue.done(item);
-  }
-
-  shutDown(): void {
-    this.#queue.shutDown();
+  override shutDown(): void {
+    super.shutDown();
     this.#stopWaiting();
   }
 
-  shutDownWithDrain(): Promise<void> {
-    const drained = this.#queue.shutDownWithDrain();
+  override shutDownWithDrain(): Promise<void> {
+    const drained = super.shutDownWithDrain();
     this.#stopWaiting();
     return drained;
-  }
-
-  shuttingDown(): boolean {
-    return this.#queue.shuttingDown();
   }
 
   #addReady(): void {
@@ -112,7 +91,7 @@ export class DelayingQueue<T extends NonNullable<unknown>> implements DelayingWo
     for (;;) {
       const item = this.#waiting.takeReady(nowMs);
       if (item === undefined) break;
-      this.#queue.add(item);
+      this.queue.add(item);
     }
     this.#setTimers();
   }

@@ -3,8 +3,8 @@ import {
   type DelayingQueueOptions,
   type DelayingWorkQueue,
 } from "./delaying-queue.js";
+import { ForwardingQueue } from "./forwarding-queue.js";
 import type { RateLimiter } from "./rate-limiter.js";
-import type { Got } from "./work-queue.js";
 
 /** How to create a rate-limiting queue. */
 export interface RateLimitingQueueOptions<T> extends Omit<DelayingQueueOptions<T>, "queue"> {
@@ -21,13 +21,15 @@ export interface RateLimitingQueueOptions<T> extends Omit<DelayingQueueOptions<T
  * remember the item for ever. Plain `add` does not ask the limiter. Mirrors: client-go@32ce75a7
  * util/workqueue/rate_limiting_queue.go.
  */
-export class RateLimitingQueue<T extends NonNullable<unknown>> implements DelayingWorkQueue<T> {
-  readonly #queue: DelayingWorkQueue<T>;
+export class RateLimitingQueue<T extends NonNullable<unknown>>
+  extends ForwardingQueue<T, DelayingWorkQueue<T>>
+  implements DelayingWorkQueue<T>
+{
   readonly #rateLimiter: RateLimiter<T>;
 
   constructor({ rateLimiter, queue, ...options }: RateLimitingQueueOptions<T>) {
+    super(queue ?? new DelayingQueue(options));
     this.#rateLimiter = rateLimiter;
-    this.#queue = queue ?? new DelayingQueue(options);
   }
 
   /**
@@ -35,7 +37,7 @@ export class RateLimitingQueue<T extends NonNullable<unknown>> implements Delayi
    * counts it in any case, also when the queue is being shut down.
    */
   addRateLimited(item: T): void {
-    this.#queue.addAfter(item, this.#rateLimiter.when(item));
+    this.queue.addAfter(item, this.#rateLimiter.when(item));
   }
 
   /** Makes the limiter forget how often an item has failed. It stays where it is; a `done` is owed all the same. */
@@ -49,38 +51,6 @@ export class RateLimitingQueue<T extends NonNullable<unknown>> implements Delayi
   }
 
   addAfter(item: T, delayMs: number): void {
-    this.#queue.addAfter(item, delayMs);
-  }
-
-  add(item: T): void {
-    this.#queue.add(item);
-  }
-
-  len(): number {
-    return this.#queue.len();
-  }
-
-  get(): Promise<Got<T>> {
-    return this.#queue.get();
-  }
-
-  tryGet(): Got<T> | undefined {
-    return this.#queue.tryGet();
-  }
-
-  done(item: T): void {
-    this.#queue.done(item);
-  }
-
-  shutDown(): void {
-    this.#queue.shutDown();
-  }
-
-  shutDownWithDrain(): Promise<void> {
-    return this.#queue.shutDownWithDrain();
-  }
-
-  shuttingDown(): boolean {
-    return this.#queue.shuttingDown();
+    this.queue.addAfter(item, delayMs);
   }
 }
