@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { after, afterEach, before, beforeEach, describe, it } from "node:test";
 import type { ResourceDefinition } from "../src/wire/resource.js";
 import { createWorld } from "./create-world.js";
+import { gadgetDefinition, STATUS_AND_SCALE } from "./definitions/gadget-fixture.js";
 import { type ProgramEnd, SpawnedProgram, whyMissing } from "./spawned-program.js";
 import type { World } from "./world.js";
 
@@ -21,48 +22,28 @@ const WIDGETS: ResourceDefinition = {
   custom: true,
 };
 const DEPLOYMENTS = { group: "apps", version: "v1", resource: "deployments" };
-const GADGETS = {
-  apiVersion: "apiextensions.k8s.io/v1",
-  kind: "CustomResourceDefinition",
-  metadata: { name: "gadgets.example.com" },
-  spec: {
-    group: "example.com",
-    scope: "Namespaced",
-    names: { plural: "gadgets", kind: "Gadget" },
-    versions: [
-      {
-        name: "v1",
-        served: true,
-        storage: true,
-        subresources: {
-          status: {},
-          scale: { specReplicasPath: ".spec.replicas", statusReplicasPath: ".status.replicas" },
-        },
-        additionalPrinterColumns: [
-          { name: "Size", type: "integer", jsonPath: ".spec.size" },
-          {
-            name: "Ready",
-            type: "string",
-            jsonPath: '.status.conditions[?(@.type=="Ready")].status',
-          },
-        ],
-        schema: {
-          openAPIV3Schema: {
-            type: "object",
-            properties: {
-              spec: {
-                type: "object",
-                required: ["size"],
-                properties: { size: { type: "integer" }, replicas: { type: "integer" } },
-              },
-              status: { type: "object", "x-kubernetes-preserve-unknown-fields": true },
-            },
-          },
-        },
+const GADGETS = gadgetDefinition({
+  subresources: STATUS_AND_SCALE,
+  additionalPrinterColumns: [
+    { name: "Size", type: "integer", jsonPath: ".spec.size" },
+    {
+      name: "Ready",
+      type: "string",
+      jsonPath: '.status.conditions[?(@.type=="Ready")].status',
+    },
+  ],
+  schema: {
+    type: "object",
+    properties: {
+      spec: {
+        type: "object",
+        required: ["size"],
+        properties: { size: { type: "integer" }, replicas: { type: "integer" } },
       },
-    ],
+      status: { type: "object", "x-kubernetes-preserve-unknown-fields": true },
+    },
   },
-};
+});
 const READY = '{"status": {"conditions": [{"type": "Ready", "status": "True"}]}}';
 const SCALED = "gadget.example.com/g scaled\n";
 const DEPLOYMENT = {

@@ -2,33 +2,19 @@ import assert from "node:assert/strict";
 import { X509Certificate } from "node:crypto";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { parse } from "yaml";
+import { gadgetDefinition } from "../definitions/gadget-fixture.js";
 import { RELEASES } from "../profiles/releases.js";
 import { AdminFixture, assertIncludes, POD, PODS } from "./admin-fixture.js";
 
 const DEFINITIONS = "apiextensions.k8s.io/v1/customresourcedefinitions";
-const GADGETS = {
-  metadata: { name: "gadgets.example.com" },
-  spec: {
-    group: "example.com",
-    scope: "Namespaced",
-    names: { plural: "gadgets", kind: "Gadget" },
-    versions: [
-      {
-        name: "v1",
-        served: true,
-        storage: true,
-        schema: {
-          openAPIV3Schema: {
-            type: "object",
-            properties: {
-              spec: { type: "object", properties: { size: { type: "integer" } } },
-            },
-          },
-        },
-      },
-    ],
+const GADGETS = gadgetDefinition({
+  schema: {
+    type: "object",
+    properties: {
+      spec: { type: "object", properties: { size: { type: "integer" } } },
+    },
   },
-};
+});
 
 /** Of the certificate of its client. */
 function subjectIn(kubeconfig: string): string {

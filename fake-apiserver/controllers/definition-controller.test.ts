@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, it } from "node:test";
 import request from "supertest";
 import { VirtualClock } from "../../src/time/virtual-clock.js";
 import { createWorld } from "../create-world.js";
+import { STATUS_AND_SCALE } from "../definitions/gadget-fixture.js";
 import type { World } from "../world.js";
 
 const DEFINITIONS = {
@@ -27,10 +28,7 @@ const VERSION = {
   name: "v1",
   served: true,
   storage: true,
-  subresources: {
-    status: {},
-    scale: { specReplicasPath: ".spec.replicas", statusReplicasPath: ".status.replicas" },
-  },
+  subresources: STATUS_AND_SCALE,
   additionalPrinterColumns: [{ name: "Size", type: "integer", jsonPath: ".spec.size" }],
   selectableFields: [{ jsonPath: ".spec.color" }],
   schema: {

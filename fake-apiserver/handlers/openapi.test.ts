@@ -3,45 +3,29 @@ import { request } from "node:http";
 import { after, before, describe, it } from "node:test";
 import { gunzipSync } from "node:zlib";
 import { createWorld } from "../create-world.js";
+import { gadgetDefinition } from "../definitions/gadget-fixture.js";
 import { isJsonObject } from "../storage/json-value.js";
 import type { World } from "../world.js";
 
 const PROTOBUF = "application/com.github.proto-openapi.spec.v2.v1.0+protobuf";
-const GADGETS = {
-  apiVersion: "apiextensions.k8s.io/v1",
-  kind: "CustomResourceDefinition",
-  metadata: { name: "gadgets.example.com" },
-  spec: {
-    group: "example.com",
-    scope: "Namespaced",
-    names: { plural: "gadgets", kind: "Gadget" },
-    versions: [
-      {
-        name: "v1",
-        served: true,
-        storage: true,
-        schema: {
-          openAPIV3Schema: {
-            type: "object",
-            description: "A thing.",
-            properties: {
-              spec: {
-                type: "object",
-                required: ["size", "maybe"],
-                properties: {
-                  size: { type: "integer", minimum: 1 },
-                  maybe: { type: "string", nullable: true },
-                  port: { "x-kubernetes-int-or-string": true, anyOf: [{ type: "integer" }] },
-                  any: { type: "object", "x-kubernetes-preserve-unknown-fields": true },
-                },
-              },
-            },
-          },
+const GADGETS = gadgetDefinition({
+  schema: {
+    type: "object",
+    description: "A thing.",
+    properties: {
+      spec: {
+        type: "object",
+        required: ["size", "maybe"],
+        properties: {
+          size: { type: "integer", minimum: 1 },
+          maybe: { type: "string", nullable: true },
+          port: { "x-kubernetes-int-or-string": true, anyOf: [{ type: "integer" }] },
+          any: { type: "object", "x-kubernetes-preserve-unknown-fields": true },
         },
       },
-    ],
+    },
   },
-};
+});
 
 let world: World;
 

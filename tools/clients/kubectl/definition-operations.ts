@@ -1,45 +1,32 @@
 import assert from "node:assert/strict";
+import {
+  gadgetDefinition,
+  STATUS_AND_SCALE,
+} from "../../../fake-apiserver/definitions/gadget-fixture.js";
 import type { KubectlOperation } from "./kubectl-operation.js";
 
 const GADGETS = { group: "example.com", version: "v1", resource: "gadgets" };
-const DEFINITION = {
-  apiVersion: "apiextensions.k8s.io/v1",
-  kind: "CustomResourceDefinition",
-  metadata: { name: "gadgets.example.com" },
-  spec: {
-    group: "example.com",
-    scope: "Namespaced",
-    names: { plural: "gadgets", singular: "gadget", kind: "Gadget", shortNames: ["gd"] },
-    versions: [
-      {
-        name: "v1",
-        served: true,
-        storage: true,
-        subresources: {
-          status: {},
-          scale: { specReplicasPath: ".spec.replicas", statusReplicasPath: ".status.replicas" },
-        },
-        additionalPrinterColumns: [{ name: "Size", type: "integer", jsonPath: ".spec.size" }],
-        schema: {
-          openAPIV3Schema: {
-            type: "object",
-            properties: {
-              spec: {
-                type: "object",
-                required: ["size"],
-                properties: {
-                  size: { type: "integer", description: "How big it is." },
-                  replicas: { type: "integer" },
-                },
-              },
-              status: { type: "object", "x-kubernetes-preserve-unknown-fields": true },
-            },
+const DEFINITION = gadgetDefinition(
+  {
+    subresources: STATUS_AND_SCALE,
+    additionalPrinterColumns: [{ name: "Size", type: "integer", jsonPath: ".spec.size" }],
+    schema: {
+      type: "object",
+      properties: {
+        spec: {
+          type: "object",
+          required: ["size"],
+          properties: {
+            size: { type: "integer", description: "How big it is." },
+            replicas: { type: "integer" },
           },
         },
+        status: { type: "object", "x-kubernetes-preserve-unknown-fields": true },
       },
-    ],
+    },
   },
-};
+  { singular: "gadget", shortNames: ["gd"] },
+);
 const GADGET = {
   apiVersion: "example.com/v1",
   kind: "Gadget",

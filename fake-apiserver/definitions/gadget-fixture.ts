@@ -1,0 +1,40 @@
+import type { KubernetesObject } from "../../src/wire/resource.js";
+
+/** What tests need of gadgets: their schema, and whatever else a version of a definition can say. */
+export interface GadgetVersion {
+  readonly schema: object;
+  readonly subresources?: object;
+  readonly additionalPrinterColumns?: readonly object[];
+}
+
+/** For tests: a definition of gadgets of example.com, in v1 alone. `names` are those beside plural and kind. */
+export function gadgetDefinition(
+  { schema, ...version }: GadgetVersion,
+  names: object = {},
+): KubernetesObject {
+  return {
+    apiVersion: "apiextensions.k8s.io/v1",
+    kind: "CustomResourceDefinition",
+    metadata: { name: "gadgets.example.com" },
+    spec: {
+      group: "example.com",
+      scope: "Namespaced",
+      names: { plural: "gadgets", kind: "Gadget", ...names },
+      versions: [
+        {
+          name: "v1",
+          served: true,
+          storage: true,
+          ...version,
+          schema: { openAPIV3Schema: schema },
+        },
+      ],
+    },
+  };
+}
+
+/** What a gadget with a status and a scale has besides. */
+export const STATUS_AND_SCALE = {
+  status: {},
+  scale: { specReplicasPath: ".spec.replicas", statusReplicasPath: ".status.replicas" },
+};
