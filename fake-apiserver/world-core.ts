@@ -7,6 +7,7 @@ import { ObjectStore } from "./storage/object-store.js";
 import { ObjectWriter } from "./storage/object-writer.js";
 import { ResourceTable } from "./storage/resource-table.js";
 import { drawUuid } from "./storage/uuid.js";
+import { wholeSeconds } from "./storage/whole-seconds.js";
 import type { WorldOptions } from "./world.js";
 
 /** Where versions begin: high enough that small literal ones are too old, as on any cluster that has lived a while. */
@@ -44,9 +45,4 @@ export function createWorldCore(
   for (const name of FIRST_NAMESPACES) writer.create(namespaces, { metadata: { name } });
   store.compact(store.version());
   return { resources, store, writer };
-}
-
-/** "2026-01-02T03:04:05Z" */
-function wholeSeconds(instantMs: number): string {
-  return `${new Date(instantMs).toISOString().slice(0, -".000Z".length)}Z`;
 }

@@ -80,13 +80,16 @@ function checkPolicy(policy: unknown): void {
   );
 }
 
+const INTEGER = /^[+-]?\d+$/;
+const INT64_BOUND = 2 ** 63;
+
 function gracePeriodSeconds(resource: ServedResource, given: JsonObject): number {
   const value = given["gracePeriodSeconds"];
   if (value === undefined || value === null) {
     return resource.isDeletedGracefully ? POD_GRACE_PERIOD_SECONDS : 0;
   }
-  const seconds = Number(value);
-  if (Number.isInteger(seconds)) return Math.max(0, seconds);
+  const seconds = typeof value === "number" || INTEGER.test(String(value)) ? Number(value) : NaN;
+  if (Number.isInteger(seconds) && Math.abs(seconds) < INT64_BOUND) return Math.max(0, seconds);
   const message = `strconv.ParseInt: parsing ${JSON.stringify(String(value))}: invalid syntax`;
   throw new RequestFailure(badRequest(message));
 }

@@ -7,6 +7,7 @@ import { cannotHandle, decodeObject, isJsonBody, objectOf } from "./decode-body.
 import { duplicateKeys } from "./duplicate-keys.js";
 import { findFieldFaults } from "./field-validation.js";
 import type { HandlerServices } from "./handler-services.js";
+import { metadataTypeFault } from "./metadata-types.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { badRequest, invalidObject } from "./status-bodies.js";
@@ -53,6 +54,8 @@ export function checkObject(resource: ServedResource, value: unknown): Kubernete
     throw new RequestFailure(cannotHandle(expected, "metadata is not an object"));
   }
   if (resource.custom !== true) checkKind(resource, apiVersion, kind);
+  const fault = metadataTypeFault(metadata);
+  if (fault !== undefined) throw new RequestFailure(cannotHandle(expected, fault));
   if (apiVersion !== expected.apiVersion) throw otherVersion(apiVersion, expected.apiVersion);
   if (kind !== expected.kind) throw new RequestFailure(otherKind(resource, kind, metadata));
   return { ...value, apiVersion: expected.apiVersion, kind: expected.kind, metadata };

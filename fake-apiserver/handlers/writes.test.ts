@@ -345,6 +345,20 @@ describe("PATCH of an object", () => {
   });
 });
 
+describe("An object that is sent", () => {
+  it("is refused when its metadata are of other types", async () => {
+    const metadata = { name: "a", finalizers: "example.com/a" };
+
+    const { body } = await http().post(DEFAULT_PODS).send({ metadata });
+
+    assert.equal(body.code, 400);
+    assert.match(
+      body.message,
+      /cannot unmarshal string .*metadata\.finalizers of type \[\]string$/,
+    );
+  });
+});
+
 describe("DELETE of an object", () => {
   it("answers with a Status, or with the object where the kind does so", async () => {
     storePod("a");
@@ -389,6 +403,29 @@ describe("DELETE of an object", () => {
       body.message,
       /the UID in the precondition \(other\) does not match the UID in record/,
     );
+  });
+
+  it("takes a grace period as long as anybody can ask for, and no longer", async () => {
+    storePod("a", { spec: { nodeName: "n" } });
+    const ask = (seconds: string) =>
+      http().delete(`${DEFAULT_PODS}/a?gracePeriodSeconds=${seconds}`);
+
+    assert.equal((await ask("1e30")).status, 400);
+    assert.equal((await ask("10000000000000000000")).status, 400);
+    const { body } = await ask("90000000000000000");
+    assert.equal(body.metadata.deletionTimestamp, "9999-12-31T23:59:59Z");
+    assert.equal((await ask("0")).status, 200);
+  });
+
+  it("of a namespace that waits for somebody can be said again", async () => {
+    const metadata = { name: "a", finalizers: ["example.com/a"] };
+    await http().post("/api/v1/namespaces").send({ metadata }).expect(201);
+
+    const { body: first } = await http().delete("/api/v1/namespaces/a").expect(200);
+    const { body: again } = await http().delete("/api/v1/namespaces/a").expect(200);
+
+    assert.equal(again.status.phase, "Terminating");
+    assert.equal(again.metadata.deletionTimestamp, first.metadata.deletionTimestamp);
   });
 
   it("of a namespace takes its contents along", async () => {

@@ -10,6 +10,7 @@ import type { ObjectStore } from "./object-store.js";
 import { selfLink } from "./self-link.js";
 import { isNamespaces, type ServedResource } from "./served-resource.js";
 import { StorageError } from "./storage-error.js";
+import { wholeSeconds } from "./whole-seconds.js";
 
 /** Where the writer takes from what it may not make up itself. */
 export interface WriteStamps {
@@ -210,7 +211,8 @@ export class ObjectWriter {
       finalizers: finalizers.length === 0 ? undefined : finalizers,
     });
     const isMarked = stored.metadata.deletionTimestamp !== undefined;
-    const grace = stored.metadata.deletionGracePeriodSeconds ?? Number.POSITIVE_INFINITY;
+    // What is marked without a grace period, as namespaces are, has none left.
+    const grace = stored.metadata.deletionGracePeriodSeconds ?? 0;
     // A later delete may shorten the grace period, never lengthen it.
     if (isMarked && grace <= graceSeconds) return withFinalizers;
     return withMetadata(terminating(resource, withFinalizers), {
@@ -278,7 +280,7 @@ function withManagers(object: KubernetesObject, stored: KubernetesObject): Kuber
 
 /** The instant so many seconds before another, in the same form. */
 function earlier(instant = "", bySeconds: number): string {
-  return new Date(Date.parse(instant) - 1_000 * bySeconds).toISOString().replace(/\.\d+Z$/, "Z");
+  return wholeSeconds(Date.parse(instant) - 1_000 * bySeconds);
 }
 
 /** A namespace that is marked says so in its status as well. */

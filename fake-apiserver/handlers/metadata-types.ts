@@ -1,0 +1,77 @@
+import { isJsonObject, type JsonObject } from "../storage/json-value.js";
+
+/** What a member of metadata is in Go, in the words of its decoder. */
+interface GoType {
+  readonly name: string;
+  is(value: unknown): boolean;
+  /** What its items or values are, in a list or a map. */
+  readonly inner?: GoType;
+}
+
+const STRING: GoType = { name: "string", is: (value) => typeof value === "string" };
+const INT64: GoType = { name: "int64", is: Number.isInteger };
+const STRUCT: GoType = { name: "struct", is: isJsonObject };
+
+const TYPES: ReadonlyMap<string, GoType> = new Map([
+  ...["name", "generateName", "namespace", "selfLink", "uid", "resourceVersion"].map(
+    (field) => [field, STRING] as const,
+  ),
+  ["generation", INT64],
+  ["deletionGracePeriodSeconds", INT64],
+  ["labels", mapOf(STRING)],
+  ["annotations", mapOf(STRING)],
+  ["finalizers", listOf(STRING, "[]string")],
+  ["ownerReferences", listOf({ ...STRUCT, name: "v1.OwnerReference" }, "[]v1.OwnerReference")],
+  [
+    "managedFields",
+    listOf({ ...STRUCT, name: "v1.ManagedFieldsEntry" }, "[]v1.ManagedFieldsEntry"),
+  ],
+]);
+
+/**
+ * Why the metadata of an object that was sent cannot be decoded, in the words of a real server; undefined when they can.
+ * Times are not looked at: those that count are the server's own.
+ */
+export function metadataTypeFault(metadata: JsonObject): string | undefined {
+  for (const [field, value] of Object.entries(metadata)) {
+    const type = TYPES.get(field);
+    const wrong = type && wrongIn(value, type);
+    if (wrong === undefined) continue;
+    return (
+      `json: cannot unmarshal ${kindOf(wrong)} into Go struct field ` +
+      `ObjectMeta.metadata.${field} of type ${wrong.type.name}`
+    );
+  }
+  return undefined;
+}
+
+/** The first value of another type than wanted. null is nothing, of any type. */
+function wrongIn(
+  value: unknown,
+  type: GoType,
+): { readonly value: unknown; readonly type: GoType } | undefined {
+  if (value === null || value === undefined) return undefined;
+  if (!type.is(value)) return { value, type };
+  const { inner } = type;
+  if (inner === undefined || typeof value !== "object") return undefined;
+  for (const one of Object.values(value)) {
+    const wrong = wrongIn(one, inner);
+    if (wrong !== undefined) return wrong;
+  }
+  return undefined;
+}
+
+function listOf(inner: GoType, name: string): GoType {
+  return { name, is: Array.isArray, inner };
+}
+
+function mapOf(inner: GoType): GoType {
+  return { name: `map[string]${inner.name}`, is: isJsonObject, inner };
+}
+
+function kindOf({ value, type }: { readonly value: unknown; readonly type: GoType }): string {
+  if (Array.isArray(value)) return "array";
+  if (typeof value === "boolean") return "bool";
+  // A number that is none of these numbers is shown.
+  return typeof value === "number" && type === INT64 ? `number ${value}` : typeof value;
+}
