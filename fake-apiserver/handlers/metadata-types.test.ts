@@ -29,6 +29,8 @@ describe("metadataTypeFault()", () => {
     ] as const) {
       assert.equal(metadataTypeFault(metadata), `json: cannot unmarshal ${member}`);
     }
+    const ofCustom = metadataTypeFault({ name: 5 }, { isCustom: true });
+    assert.match(ofCustom ?? "", /Go struct field ObjectMeta\.name of type string$/);
   });
 
   it("takes what is there as it should be, not at all, or null", () => {

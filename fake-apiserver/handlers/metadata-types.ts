@@ -30,16 +30,21 @@ const TYPES: ReadonlyMap<string, GoType> = new Map([
 
 /**
  * Why the metadata of an object that was sent cannot be decoded, in the words of a real server; undefined when they can.
- * Times are not looked at: those that count are the server's own.
+ * Of custom resources it reads them alone, and names no member around them. Times are not looked at: those that count are
+ * the server's own.
  */
-export function metadataTypeFault(metadata: JsonObject): string | undefined {
+export function metadataTypeFault(
+  metadata: JsonObject,
+  { isCustom = false }: { readonly isCustom?: boolean } = {},
+): string | undefined {
+  const around = isCustom ? "" : "metadata.";
   for (const [field, value] of Object.entries(metadata)) {
     const type = TYPES.get(field);
     const wrong = type && wrongIn(value, type);
     if (wrong === undefined) continue;
     return (
       `json: cannot unmarshal ${kindOf(wrong)} into Go struct field ` +
-      `ObjectMeta.metadata.${field} of type ${wrong.type.name}`
+      `ObjectMeta.${around}${field} of type ${wrong.type.name}`
     );
   }
   return undefined;

@@ -54,7 +54,7 @@ export function checkObject(resource: ServedResource, value: unknown): Kubernete
     throw new RequestFailure(cannotHandle(expected, "metadata is not an object"));
   }
   if (resource.custom !== true) checkKind(resource, apiVersion, kind);
-  const fault = metadataTypeFault(metadata);
+  const fault = metadataTypeFault(metadata, { isCustom: resource.custom === true });
   if (fault !== undefined) throw new RequestFailure(cannotHandle(expected, fault));
   if (apiVersion !== expected.apiVersion) throw otherVersion(apiVersion, expected.apiVersion);
   if (kind !== expected.kind) throw new RequestFailure(otherKind(resource, kind, metadata));

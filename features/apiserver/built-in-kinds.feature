@@ -58,6 +58,26 @@ Feature: Built-in kinds
         | widgets    | widgets.example.com |
         | configmaps | configmaps          |
 
+    @id:api-namespace-deleted-again
+    Scenario Outline: it can be deleted again, and that changes nothing: <why> waits
+      Given widgets exist:
+        | name | metadata.finalizers |
+        | a    | ["example.com/f"]   |
+      When the client sends "/api/v1/namespaces/{namespace}" a merge patch:
+        """
+        metadata: {finalizers: <finalizers>}
+        """
+      And the client deletes "/api/v1/namespaces/{namespace}"
+      And the client deletes "/api/v1/namespaces/{namespace}"
+      Then the answer is 200 with:
+        | status.phase               | Terminating |
+        | metadata.deletionTimestamp | (present)   |
+
+      Examples:
+        | why            | finalizers      |
+        | what is in it  | null            |
+        | somebody       | [example.com/g] |
+
     @id:api-namespace-terminating-update
     Example: what is there can still be changed
       Given widgets exist:

@@ -83,6 +83,64 @@ Feature: Refusals
       Then the answer is 201
       And the header Warning is "/299 - .unknown field .*datta.*/"
 
+    @id:api-warned-elsewhere
+    Example: in whatever script it is written
+      When the client sends:
+        """
+        POST configmaps
+        Content-Type: application/json
+
+        {"metadata": {"name": "b"}, "größe 高": 1}
+        """
+      Then the answer is 201
+      And the header Warning is "/299 - .unknown field .*gr.+ .+/"
+
+    @id:api-refused-metadata-types
+    Scenario Outline: metadata of another type: <what>
+      When the client sends:
+        """
+        POST configmaps
+        Content-Type: application/json
+
+        {"metadata": <metadata>}
+        """
+      Then the answer is 400 with:
+        | reason  | BadRequest                         |
+        | message | /.*json: cannot unmarshal <message>/ |
+
+      Examples:
+        | what                         | metadata                              | message                                                                                       |
+        | a number for a name          | {"name": 5}                           | number into Go struct field ObjectMeta.metadata.name of type string                           |
+        | a number for a version       | {"name": "b", "resourceVersion": 5}   | number into Go struct field ObjectMeta.metadata.resourceVersion of type string                |
+        | a fraction                   | {"name": "b", "generation": 1.5}      | number 1.5 into Go struct field ObjectMeta.metadata.generation of type int64                  |
+        | a list for a map             | {"name": "b", "labels": []}           | array into Go struct field ObjectMeta.metadata.labels of type map.string.string               |
+        | a bool for a text            | {"name": "b", "labels": {"a": true}}  | bool into Go struct field ObjectMeta.metadata.labels of type string                           |
+        | a text for a list            | {"name": "b", "finalizers": "a"}      | string into Go struct field ObjectMeta.metadata.finalizers of type ..string                   |
+        | a number for an owner        | {"name": "b", "ownerReferences": [1]} | number into Go struct field ObjectMeta.metadata.ownerReferences of type v1.OwnerReference     |
+        | a text for managers          | {"name": "b", "managedFields": "a"}   | string into Go struct field ObjectMeta.metadata.managedFields of type ..v1.ManagedFieldsEntry |
+
+    @id:api-refused-custom-metadata-types
+    Scenario Outline: of a custom resource as well: <what>
+      When the client sends:
+        """
+        POST widgets
+        Content-Type: application/json
+
+        {"apiVersion": "example.com/v1", "kind": "Widget", "metadata": <metadata>}
+        """
+      Then the answer is 400 with:
+        | reason  | BadRequest                         |
+        | message | /.*json: cannot unmarshal <message>/ |
+
+      Examples:
+        | what                  | metadata                              | message                                                                          |
+        | a number for a name   | {"name": 5}                           | number into Go struct field ObjectMeta.name of type string                       |
+        | a fraction            | {"name": "b", "generation": 1.5}      | number.* into Go struct field ObjectMeta.generation of type int64                |
+        | a bool for a text     | {"name": "b", "labels": {"a": true}}  | bool into Go struct field ObjectMeta.labels of type string                       |
+        | a text for a list     | {"name": "b", "finalizers": "a"}      | string into Go struct field ObjectMeta.finalizers of type ..string               |
+        | a number for an owner | {"name": "b", "ownerReferences": [1]} | number into Go struct field ObjectMeta.ownerReferences of type v1.OwnerReference |
+        | a version             | {"name": "b", "resourceVersion": 5}   | number into Go struct field ObjectMeta.resourceVersion of type string            |
+
     @id:api-refused-immortal
     Scenario Outline: the namespace <name> is never deleted
       When the client deletes "/api/v1/namespaces/<name>?dryRun=All"
