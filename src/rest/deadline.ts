@@ -41,7 +41,7 @@ export function withDeadline(clock: Clock, signal: AbortSignal, timeoutMs: numbe
 }
 
 /** The same items; `end` is called when they end, fail, or are read no further. */
-export async function* endingWith<T>(items: AsyncIterable<T>, end: () => void): AsyncGenerator<T> {
+async function* endingWith<T>(items: AsyncIterable<T>, end: () => void): AsyncGenerator<T> {
   try {
     yield* items;
   } finally {

@@ -14,7 +14,10 @@ export class HttpWatch {
   readonly #abort: () => void;
   #isStopped = false;
 
-  /** `abort` ends the connection; `events` end then, by an end or an error. */
+  /**
+   * `abort` ends the connection, again does nothing; `events` end then, by an end or an error. It is called when they end by
+   * themselves as well.
+   */
   constructor(events: AsyncIterable<WatchEvent>, abort: () => void) {
     this.#events = events[Symbol.asyncIterator]();
     this.#abort = abort;
@@ -23,9 +26,21 @@ export class HttpWatch {
   /** The next event; undefined when the stream has ended or was stopped. Not to be called before the last has come. */
   async next(): Promise<WatchEvent | undefined> {
     if (this.#isStopped) return undefined;
-    const result = await this.#events.next();
-    if (result.done === true || this.#isStopped) return undefined;
-    return result.value;
+    const value = await this.#next();
+    return this.#isStopped ? undefined : value;
+  }
+
+  /** Not in a generator around the events: that would hide what is ready. */
+  async #next(): Promise<WatchEvent | undefined> {
+    try {
+      const result = await this.#events.next();
+      if (result.done !== true) return result.value;
+    } catch (error) {
+      this.#abort();
+      throw error;
+    }
+    this.#abort();
+    return undefined;
   }
 
   /** The next event, if it has come already: a server that is busy sends many at once. */

@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import type { Clock } from "../time/clock.js";
 import type { KubernetesObject } from "../wire/resource.js";
-import { type Deadline, endingWith, withDeadline } from "./deadline.js";
+import { type Deadline, withDeadline } from "./deadline.js";
 import { discardBody, type HttpBody, type HttpResponse, type RoundTripper } from "./http.js";
 import { endedWatch, HttpWatch } from "./http-watch.js";
 import { mediaTypeOf } from "./media-type.js";
@@ -359,7 +359,7 @@ export class Request {
       response.close();
     };
     signal.addEventListener("abort", close);
-    return new HttpWatch(endingWith(this.#client.decodeWatch(response.body), close), close);
+    return new HttpWatch(this.#client.decodeWatch(response.body), close);
   }
 
   async #request<T>(signal: AbortSignal, read: (response: HttpResponse) => Promise<T>): Promise<T> {
