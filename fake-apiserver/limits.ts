@@ -15,6 +15,8 @@ export const LIMITS = {
   fieldManagerMaxBytes: 128,
   /** Values nested in one another in a body; a real server takes 10,000. */
   depthMaxCount: 500,
+  /** Characters of all warnings of an answer; where there are more, each is cut as well. */
+  warningsMaxCount: 4 * 1024,
   /** In a JSON patch. */
   patchOperationsMaxCount: 10_000,
   /** Of request line and headers. */

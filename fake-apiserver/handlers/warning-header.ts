@@ -1,5 +1,6 @@
-/** So many characters of warnings are sent with one answer; where there are more, each is cut as well. */
-const TOTAL_MAX_COUNT = 4 * 1024;
+import { LIMITS } from "../limits.js";
+
+/** So many characters are left of a warning where all of them would be too long. */
 const CUT_TO_COUNT = 256;
 
 /** Nobody can be warned of what has one: a header could be broken with it. */
@@ -12,7 +13,7 @@ const CONTROL = /\p{Cc}/u;
 export function warningHeader(texts: readonly string[]): string | undefined {
   const told = [...new Set(texts)].filter((text) => text !== "" && !CONTROL.test(text));
   if (told.length === 0) return undefined;
-  const isTooMuch = told.reduce((sum, text) => sum + [...text].length, 0) > TOTAL_MAX_COUNT;
+  const isTooMuch = told.reduce((sum, text) => sum + [...text].length, 0) > LIMITS.warningsMaxCount;
   const value = (isTooMuch ? cut(told) : told).map((text) => `299 - ${quoted(text)}`).join(", ");
   return Buffer.from(value).toString("latin1");
 }
@@ -21,7 +22,7 @@ function cut(texts: readonly string[]): readonly string[] {
   const kept: string[] = [];
   let writtenCount = 0;
   for (const text of texts) {
-    if (writtenCount >= TOTAL_MAX_COUNT) break;
+    if (writtenCount >= LIMITS.warningsMaxCount) break;
     const characters = [...text].slice(0, CUT_TO_COUNT);
     writtenCount += characters.length;
     kept.push(characters.join(""));
