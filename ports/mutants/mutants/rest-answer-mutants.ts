@@ -18,8 +18,7 @@ export const REST_ANSWER_MUTANTS: readonly Mutant[] = [
   {
     name: "rest-follows-nobody",
     does: "takes an answer that leads elsewhere for the last word",
-    mimics:
-      "HTTP clients that follow only when they are told to, such as Node's and Python's http.client",
+    mimics: "no known case: an HTTP client that follows only when it is told to, as Node's own",
     breaks: ["RESTRETRY-27"],
     killedBy: ["real-redirect-read [a redirect of HTTP 301]", "real-redirect-for-ever [Watch]"],
     change: answered(({ headers: { location: _, ...others } }) => others),
