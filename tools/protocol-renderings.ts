@@ -1,11 +1,7 @@
-import { execFileSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import { formatted, runTool } from "./run-tool.js";
 
 const BANNER =
   "/** Generated from protocol.schema.json by tools/generate-protocol.ts. Do not edit. */";
-
-/** Where the biome of this package and its configuration are; this module runs in dist/tools. */
-const PACKAGE_ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 interface Definition {
   readonly title?: string;
@@ -41,7 +37,7 @@ export function renderProtocolTypes(schemaText: string): string {
   // Not by import: the declarations of this package do not pass our compiler settings.
   // ignoreMinAndMaxItems: a property named "items" would be taken for an array without a minimum.
   const options = [`--bannerComment=${BANNER}`, "--no-format", "--ignoreMinAndMaxItems"];
-  const body = run("json2ts", options, JSON.stringify(typesSchema(schema)));
+  const body = runTool("json2ts", options, JSON.stringify(typesSchema(schema)));
   // The root is there to reach everything; nobody has a use for it as a type.
   const text = body.replace(/export interface Root \{[^}]*\}\n/, "");
   return formatted("src/protocol/messages.ts", text);
@@ -199,13 +195,4 @@ function typeName(member: Definition): string {
 function link(reference: Definition | undefined): string {
   const name = reference?.$ref?.split("/").at(-1) ?? "unknown";
   return `[${name}](#${name.toLowerCase()})`;
-}
-
-function formatted(path: string, text: string): string {
-  return run("biome", ["format", `--stdin-file-path=${path}`], text);
-}
-
-function run(program: string, args: readonly string[], input: string): string {
-  const path = `${PACKAGE_ROOT}node_modules/.bin/${program}`;
-  return execFileSync(path, args, { input, encoding: "utf8", cwd: PACKAGE_ROOT });
 }

@@ -57,8 +57,11 @@ Feature: Reflector: the delays of its back-off
         | 120 s     | 3200 ms | 6400 ms |
         | 120001 ms | 800 ms  | 1600 ms |
 
+  @req:BACKOFF-03 @may @since:0.18
+  Rule: In the older kind, delays that are asked for keep it from starting over
+
     @id:reflector-backoff-starts-over-while-failing
-    Example: in the older kind, delays that are asked for keep it from starting over
+    Example: a third delay, 140 seconds after it was made
       Given a backoff with:
         | way               | with sliding reset |
         | first delay       | 800 ms             |

@@ -101,7 +101,65 @@ describe("reportLevel()", () => {
   });
 
   it("says of nobody's scenario that it is unasked", () => {
-    assert.equal(reportLevel(run({}), [OLD], NONE).total.unasked, 1);
+    const { total, undriven } = reportLevel(run({}), [OLD], NONE);
+    assert.equal(total.unasked, 1);
+    assert.deepEqual(undriven, []);
+  });
+
+  describe("with parts that the adapter does not drive", () => {
+    const scenarios = [
+      sampleScenario("elects", { parts: ["leader-elector"] }),
+      sampleScenario("elects later", { parts: ["leader-elector"], since: "0.30" }),
+    ];
+    const refusal = "the adapter cannot drive a leader-elector alone";
+    const reportOf = (reason: string, explanations: Explanations) => {
+      const refused: Observed[] = [{ version: "0.26.0-parts", conduct: "refused", reason }];
+      const observed = new Map(scenarios.map(({ id }) => [id, refused]));
+      return reportLevel({ ...run({}), observed }, scenarios, explanations);
+    };
+    const entry = (level: string) =>
+      new Explanations([{ parts: ["leader-elector"], levels: [level], reason: "too long" }]);
+
+    it("takes them as unasked, in range or out of it, and says which", () => {
+      const explanations = entry("0.26");
+      const { total, undriven } = reportOf(refusal, explanations);
+
+      assert.deepEqual([total.unasked, total.later.refused, total.surprises], [2, 0, 0]);
+      assert.deepEqual(undriven, [
+        { part: "leader-elector", scenarioCount: 2, reason: "too long" },
+      ]);
+      assert.deepEqual(explanations.idle(["0.26"]), []);
+    });
+
+    it("is surprised where nobody says so", () => {
+      for (const explanations of [NONE, entry("0.29")]) {
+        const { total, undriven } = reportOf(refusal, explanations);
+        assert.deepEqual([total.unasked, total.later.refused, total.surprises], [0, 1, 1]);
+        assert.deepEqual(undriven, []);
+      }
+    });
+
+    it("leaves what is driven, and refused for another reason, as it is", () => {
+      const explanations = entry("0.26");
+      const { total } = reportOf("coordinated leases came with 0.31", explanations);
+
+      assert.deepEqual([total.unasked, total.later.refused, total.surprises], [0, 1, 1]);
+      assert.deepEqual(explanations.idle(["0.26"]), [
+        "ports/client-go/levels/explained.yaml: leader-elector needs no explanation at 0.26",
+      ]);
+    });
+
+    it("does not hide what another version shows", () => {
+      const [scenario] = scenarios;
+      assert.ok(scenario);
+      const others: Observed[] = [
+        { version: "0.26.0-parts", conduct: "refused", reason: refusal },
+        { version: "0.26.0", conduct: "failed", reason: "no" },
+      ];
+      const observed = new Map([[scenario.id, others]]);
+      const { total } = reportLevel({ ...run({}), observed }, [scenario], entry("0.26"));
+      assert.deepEqual([total.unasked, total.surprises], [0, 1]);
+    });
   });
 });
 

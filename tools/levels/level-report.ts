@@ -1,7 +1,7 @@
 import type { Scenario } from "../../src/suite/scenario.js";
 import { groupBy } from "../group-by.js";
 import type { Explanations } from "./explained.js";
-import { type Observed, type Place, type Proof, placeOf, proofOf } from "./proof.js";
+import { missingPart, type Observed, type Place, type Proof, placeOf, proofOf } from "./proof.js";
 
 /** How many scenarios came to what. */
 export interface LevelCounts {
@@ -13,7 +13,7 @@ export interface LevelCounts {
   readonly withdrawn: OutOfRangeCounts;
   /** Not as their range says, with an explanation. */
   readonly explained: number;
-  /** Nobody could run them. */
+  /** Nobody could run them, or the adapter does not drive what they are about. */
   readonly unasked: number;
   readonly surprises: number;
 }
@@ -30,6 +30,14 @@ export interface Surprise {
   readonly place: Place;
   /** "passes with 0.26.0" */
   readonly what: string;
+}
+
+/** Scenarios that were not asked because the adapter does not drive parts of their kind at a level. */
+export interface Undriven {
+  /** "leader-elector" */
+  readonly part: string;
+  readonly scenarioCount: number;
+  readonly reason: string;
 }
 
 /** What the versions of one level came to. */
@@ -49,6 +57,8 @@ export interface LevelReport {
   readonly refused: Readonly<Record<string, number>>;
   /** Ids of scenarios that are not as their range says, by the explanation. */
   readonly explained: IdsByReason;
+  /** Which of the unasked scenarios the adapter keeps from being asked, in the order of their kinds. */
+  readonly undriven: readonly Undriven[];
   /** "<id> with <version>": failed in real time, and passed when it was asked again with more time. */
   readonly passedWithTime: readonly string[];
 }
@@ -66,7 +76,10 @@ export interface LevelRun {
   readonly passedWithTime: readonly string[];
 }
 
-type Outcome = Proof | { readonly type: "explained"; readonly reason: string };
+type Outcome =
+  | Proof
+  | { readonly type: "explained"; readonly reason: string }
+  | { readonly type: "unasked"; readonly part: string; readonly reason: string };
 
 /** One scenario at one level. */
 interface Entry {
@@ -86,9 +99,10 @@ export function reportLevel(
     const place = placeOf(scenario, level);
     const all = observed.get(scenario.id) ?? [];
     const outcome =
-      place === "in-range"
+      undrivenOutcome(scenario, all, level, explanations) ??
+      (place === "in-range"
         ? inRangeOutcome(scenario, all, explanations)
-        : outOfRangeOutcome(scenario, place, all, level, explanations);
+        : outOfRangeOutcome(scenario, place, all, level, explanations));
     return { scenario, place, outcome };
   });
   return {
@@ -108,7 +122,37 @@ export function reportLevel(
       Object.entries(idsByReason(entries, "refused")).map(([why, ids]) => [why, ids.length]),
     ),
     explained: idsByReason(entries, "explained"),
+    undriven: undrivenOf(entries),
   };
+}
+
+/** Where everybody refuses a scenario, and one does because the adapter does not drive a part, nothing was learned of it. */
+function undrivenOutcome(
+  { parts }: Scenario,
+  observed: readonly Observed[],
+  level: string,
+  explanations: Explanations,
+): Outcome | undefined {
+  if (observed.some(({ conduct }) => conduct !== "refused" && conduct !== "unfit")) {
+    return undefined;
+  }
+  for (const { reason: refusal = "" } of observed) {
+    const part = missingPart(parts, refusal);
+    const reason = part === undefined ? undefined : explanations.ofUndriven(part, level);
+    if (part !== undefined && reason !== undefined) return { type: "unasked", part, reason };
+  }
+  return undefined;
+}
+
+function undrivenOf(entries: readonly Entry[]): readonly Undriven[] {
+  const undriven = entries.flatMap(({ outcome }) => ("part" in outcome ? [outcome] : []));
+  return [...groupBy(undriven, ({ part }) => part)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([part, members]) => ({
+      part,
+      scenarioCount: members.length,
+      reason: members[0]?.reason ?? "",
+    }));
 }
 
 /** Versions whose failure is explained have no say; where nobody else shows the scenario, that explains it. */

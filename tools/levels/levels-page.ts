@@ -1,3 +1,4 @@
+import { groupBy } from "../group-by.js";
 import { COLUMNS, cellOf, componentsOf, type LevelsReport, nameOf } from "./levels-text.js";
 
 /** `docs/levels.md`: what the last `npm run levels -- --write` came to. */
@@ -27,7 +28,8 @@ export function levelsPage(report: LevelsReport): string {
       levels.map((one) => [nameOf(one), ...COLUMNS.map(({ of }) => String(of(one.total)))]),
     ),
     "",
-    "Unasked is what needs virtual time of an informer as a whole, which client-go does not offer.",
+    "Unasked is what needs virtual time of an informer as a whole, which client-go does not offer, and what the adapter does",
+    "not drive at a level.",
     "",
     "## By component",
     "",
@@ -44,6 +46,10 @@ export function levelsPage(report: LevelsReport): string {
     "## Explained",
     "",
     ...explained(report),
+    "",
+    "## Not driven",
+    "",
+    ...undriven(report),
     "",
   ].join("\n");
 }
@@ -65,6 +71,32 @@ function explained({ levels }: LevelsReport): readonly string[] {
       ["scenario", "at", "reason"],
       [...reasons].flatMap(([reason, scenarios]) =>
         [...scenarios].map(([id, at]) => [`\`${id}\``, at.join(", "), reason]),
+      ),
+    ),
+  ];
+}
+
+function undriven({ levels }: LevelsReport): readonly string[] {
+  const all = levels.flatMap((one) => one.undriven.map((kind) => ({ level: one.level, ...kind })));
+  if (all.length === 0)
+    return ["The adapter drives everything that a release has, at every level."];
+  const rows = groupBy(all, ({ part, scenarioCount, reason }) =>
+    [part, scenarioCount, reason].join(" "),
+  );
+  return [
+    "The library has these at those levels, and the adapter does not drive them there, for the reason given in\n[explained.yaml](../ports/client-go/levels/explained.yaml): nothing is known of their scenarios.",
+    "",
+    ...table(
+      ["kind of part", "scenarios", "at", "reason"],
+      [...rows.values()].flatMap((members) =>
+        members
+          .slice(0, 1)
+          .map(({ part, scenarioCount, reason }) => [
+            part,
+            String(scenarioCount),
+            members.map(({ level }) => level).join(", "),
+            reason,
+          ]),
       ),
     ),
   ];

@@ -10,13 +10,21 @@ import { levelsPage } from "./levels-page.js";
 import { isAsExpected, type LevelsReport, levelsText } from "./levels-text.js";
 import type { Conduct } from "./proof.js";
 
-const LATER = sampleScenario("later", { since: "0.30", requirements: ["KEY-08"] });
+const LATER = sampleScenario("later", {
+  since: "0.30",
+  requirements: ["KEY-08"],
+  parts: ["key-functions"],
+});
 
-function report(conduct: Conduct, explanations = new Explanations([])): LevelsReport {
+function report(
+  conduct: Conduct,
+  explanations = new Explanations([]),
+  reason = "no",
+): LevelsReport {
   const one = {
     version: "0.26.0-parts",
     conduct,
-    ...(conduct === "passed" ? {} : { reason: "no" }),
+    ...(conduct === "passed" ? {} : { reason }),
   };
   const run = {
     level: "0.26",
@@ -77,6 +85,16 @@ describe("levelsPage()", () => {
 
     assert.match(page, /^\| `later` \| 0\.26 \| cannot be seen \|$/m);
     assert.match(page, /^\| KEY \| 0 \/ 0 ~1 \|$/m);
+  });
+
+  it("names the kinds of parts that the adapter does not drive", () => {
+    const entry = [{ parts: ["key-functions"], levels: ["0.26"], reason: "too long" }];
+    const refusal = "the adapter cannot drive a key-functions alone";
+    const page = levelsPage(report("refused", new Explanations(entry), refusal));
+
+    assert.match(page, /^\| key-functions \| 1 \| 0\.26 \| too long \|$/m);
+    assert.match(page, /^\| KEY \| 0 \/ 0 \?1 \|$/m);
+    assert.match(levelsPage(report("refused")), /drives everything that a release has/);
   });
 
   it("is what is kept of the last run", () => {

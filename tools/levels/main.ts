@@ -18,6 +18,7 @@ import { loadScenarios } from "../../src/suite/scenarios.js";
 import { messageOf, SuiteError } from "../../src/suite/suite-error.js";
 import { compareVersions, isLevel } from "../../src/suite/version-order.js";
 import { stopwatchMs } from "../../src/time/system-clock.js";
+import { formatted } from "../run-tool.js";
 import { Explanations, loadExplanations } from "./explained.js";
 import { type LevelReport, reportLevel } from "./level-report.js";
 import { levelsPage } from "./levels-page.js";
@@ -85,10 +86,9 @@ async function run(wish: Wish): Promise<number> {
       : reports,
     idleExplanations: explanations.idle(placesOf(levels)),
   };
-  const json = `${JSON.stringify(report, null, 2)}\n`;
-  stdout.write(wish.isJson ? json : levelsText(report));
+  stdout.write(wish.isJson ? `${JSON.stringify(report, null, 2)}\n` : levelsText(report));
   if (wish.isWriting) {
-    writeFileSync(join(root, KEPT_FILE), json);
+    writeFileSync(join(root, KEPT_FILE), formatted(KEPT_FILE, JSON.stringify(report)));
     writeFileSync(join(root, "docs", "levels.md"), levelsPage(report));
   }
   return isAsExpected(report) ? 0 : 1;

@@ -8,7 +8,7 @@ export type Place = "in-range" | "later" | "withdrawn";
 
 /**
  * How a scenario went with one version of a port, whatever its duty. refused: the library, or the adapter in front of
- * it, does not have what the scenario asks for. unfit: the adapter lacks an ability that is none of the library, or the
+ * it, does not have what the scenario asks for; where it is the adapter, `explained.yaml` has to say so. unfit: the adapter lacks an ability that is none of the library, or the
  * version stands on another queue, so that nothing was learned. broken: the suite or the adapter went wrong.
  */
 export type Conduct = "passed" | "failed" | "refused" | "unfit" | "broken";
@@ -70,8 +70,13 @@ function conductOfFailure({ type, code = "" }: ScenarioFailure): Conduct {
 function conductOfSkip({ capabilities, parts }: Scenario, reason: string): Conduct {
   const isLibrary =
     capabilities.some((one) => reason.endsWith(` capability ${one}`)) ||
-    parts.some((one) => reason.endsWith(` drive a ${one} alone`));
+    missingPart(parts, reason) !== undefined;
   return isLibrary ? "refused" : "unfit";
+}
+
+/** Which of the kinds of parts that a scenario needs an adapter does not drive, by why the scenario was skipped. */
+export function missingPart(parts: readonly string[], reason: string): string | undefined {
+  return parts.find((one) => reason.endsWith(` drive a ${one} alone`));
 }
 
 /** Puts together what the versions of a level did. */
