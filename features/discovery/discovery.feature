@@ -5,7 +5,7 @@ Feature: Discovery: what a server has
 
   Source: client-go discovery/discovery_client.go, discovery/aggregated_discovery.go.
 
-  @req:DISC-01 @must @since:0.27
+  @req:DISC-01 @must
   Rule: The core group comes first, and may be missing; whatever else goes wrong with a list of groups is an error
 
     @id:groups-of-a-server
@@ -40,11 +40,15 @@ Feature: Discovery: what a server has
 
       Examples:
         | what                  | core              | named                | code |
-        | the core is forbidden | 403               | 200; groups: apps/v1 | 403  |
         | the core is broken    | 500               | 200; groups: apps/v1 | 500  |
+        | others are broken     | 200; versions: v1 | 500                  | 500  |
+
+      @since:0.27
+      Examples:
+        | what                  | core              | named                | code |
+        | the core is forbidden | 403               | 200; groups: apps/v1 | 403  |
         | there are no others   | 200; versions: v1 | 404                  | 404  |
         | others are forbidden  | 200; versions: v1 | 403                  | 403  |
-        | others are broken     | 200; versions: v1 | 500                  | 500  |
 
     @id:groups-of-the-apiserver
     Example: the apiserver
@@ -120,10 +124,10 @@ Feature: Discovery: what a server has
         | 1 times | groups and resources | apps/v1 deployments | nothing |
         | 2 times | preferred resources  | nothing             | apps/v1 |
 
-  @req:DISC-04 @must @since:0.26
+  @req:DISC-04 @must
   Rule: Servers that can tell all at once are asked twice, and no version on its own
 
-    @id:aggregated-discovery
+    @id:aggregated-discovery @since:0.30
     Example: both lists carry resources
       Given a discovery client
       And the discovery client's server answers, by path:
@@ -136,7 +140,7 @@ Feature: Discovery: what a server has
         | resources | apps/v1 deployments, apps/v1beta1 deployments, v1 nodes, v1 pods, v1 pods/log |
         | failed    | nothing                                                                       |
 
-    @id:aggregated-asked-for
+    @id:aggregated-asked-for @since:0.37
     Example: they are asked for first
       Given a discovery client
       And the discovery client's server answers, by path:
@@ -148,7 +152,7 @@ Feature: Discovery: what a server has
         | application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList,application/json |
         | application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList,application/json |
 
-    @id:legacy-asked-for
+    @id:legacy-asked-for @since:0.26
     Example: unless somebody wants it the old way
       Given a discovery client with:
         | legacy discovery | yes |
@@ -161,7 +165,7 @@ Feature: Discovery: what a server has
         | application/json |
         | application/json |
 
-    @id:half-aggregated-discovery
+    @id:half-aggregated-discovery @since:0.30
     Example: where only one list carries resources, each version is asked for
       Given a discovery client
       And the discovery client's server answers, by path:
@@ -174,7 +178,7 @@ Feature: Discovery: what a server has
       And the call ends with:
         | resources | apps/v1 deployments, v1 nodes, v1 pods |
 
-    @id:stale-versions
+    @id:stale-versions @since:0.30
     Example: a version that is out of date has failed, and is none to prefer
       Given a discovery client
       And the discovery client's server answers, by path:
@@ -185,7 +189,7 @@ Feature: Discovery: what a server has
         | resources | v1 pods, x/v1 things |
         | failed    | x/v2, y/v1           |
 
-  @req:DISC-05 @must @since:0.25
+  @req:DISC-05 @must
   Rule: A discovery client waits 32 seconds, and makes 300 requests at once
 
     @id:discovery-timeout
@@ -203,7 +207,7 @@ Feature: Discovery: what a server has
       And the call ends with:
         | kind | DeadlineExceeded |
 
-    @id:discovery-burst
+    @id:discovery-burst @since:0.25
     Example: 310 requests
       Given a discovery client
       And the discovery client's server answers:
@@ -216,7 +220,7 @@ Feature: Discovery: what a server has
   @req:DISC-08 @must
   Rule: Of each resource one version is preferred: that of its group, else the first; sub-resources are left out
 
-    @id:preferred-resources
+    @id:preferred-resources @since:0.30
     Scenario Outline: <what>
       Given a discovery client
       And the discovery client's server answers, by path:

@@ -5,7 +5,7 @@ Feature: Discovery: a cache in memory
 
   Source: client-go discovery/cached/memory/memcache.go.
 
-  @req:DISC-06 @must @since:0.37
+  @req:DISC-06 @must
   Rule: Everything is learnt at the first use, and remembered until somebody invalidates it
 
     @id:discovery-remembered
@@ -25,7 +25,7 @@ Feature: Discovery: a cache in memory
       Then the discovery client answers:
         | is fresh | no |
 
-    @id:discovery-learnt-anew
+    @id:discovery-learnt-anew @since:0.30
     Example: invalidated
       Given a discovery client with:
         | cached | yes |
@@ -39,7 +39,7 @@ Feature: Discovery: a cache in memory
       Then the call ends with:
         | resources | apps/v1 new |
 
-    @id:discovery-whole-from-cache
+    @id:discovery-whole-from-cache @since:0.30
     Scenario Outline: <what>, out of what is remembered
       Given a discovery client with:
         | cached | yes |
@@ -93,7 +93,7 @@ Feature: Discovery: a cache in memory
         | 503                | 4     |
         | connection refused | 4     |
 
-    @id:group-list-not-remembered
+    @id:group-list-not-remembered @since:0.30
     Example: a list of groups that fails leaves nothing
       Given a discovery client with:
         | cached | yes |

@@ -77,7 +77,7 @@ Feature: Dynamic client: objects of any kind
         | request                                         | content-type                 | body               |
         | PATCH /api/v1/namespaces/default/configmaps/foo | application/merge-patch+json | {"data":{"a":"b"}} |
 
-    @id:dynamic-apply
+    @id:dynamic-apply @since:0.25
     Example: an apply says who wants it
       Given a dynamic client
       And the dynamic client's server answers:
@@ -90,7 +90,7 @@ Feature: Dynamic client: objects of any kind
         | request                                                                    | content-type                 |
         | PATCH /api/v1/namespaces/default/configmaps/foo?fieldManager=me&force=true | application/apply-patch+yaml |
 
-    @id:dynamic-deletions
+    @id:dynamic-deletions @since:0.23
     Example: how to delete is in the body
       Given a dynamic client
       And the dynamic client's server answers:
@@ -117,6 +117,10 @@ Feature: Dynamic client: objects of any kind
         | a get without a name | gets v1/pods in ns called ""    | foo@-  | name is required      |
         | a delete without     | deletes v1/pods in ns called "" | foo@-  | name is required      |
         | a patch without      | patches v1/pods in ns called "" | foo@-  | name is required      |
+
+      @since:0.26
+      Examples:
+        | what                 | call                            | object | words                 |
         | an illegal name      | gets v1/pods in ns called "a/b" | foo@-  | invalid resource name |
         | an illegal namespace | lists v1/pods in a%b            | foo@-  | invalid namespace     |
 

@@ -141,7 +141,7 @@ Feature: Events: what is told of many
       And the recorder records 300 times Normal Started "it runs" about Pod default/web, 1 s apart
       Then the recorder has tried to store 1 event
 
-  @req:CORR-10 @must @since:0.32
+  @req:CORR-10 @must
   Rule: Reasons and messages share one measure; objects and types have one each
 
     @id:spam-measures
@@ -159,9 +159,13 @@ Feature: Events: what is told of many
         | other part    | Normal Started "it runs"  | Pod default/web at spec.containers{b}   | 1     |
         | other object  | Normal Started "it runs"  | Pod default/api at spec.containers{a}   | 2     |
         | other uid     | Normal Started "it runs"  | Pod default/web#u at spec.containers{a} | 2     |
-        | other type    | Warning Started "it runs" | Pod default/web at spec.containers{a}   | 2     |
 
-    @id:spam-own-measure
+      @since:0.32
+      Examples:
+        | what       | happening                 | about                                 | times |
+        | other type | Warning Started "it runs" | Pod default/web at spec.containers{a} | 2     |
+
+    @id:spam-own-measure @since:0.23
     Example: a measure of one's own
       Given an event recorder that records to a sink, with:
         | spam burst             | 1   |
@@ -238,7 +242,8 @@ Feature: Events: what is told of many
       Given an event recorder that records to a sink, with:
         | similar events at most | 2   |
         | message is the reason  | yes |
-      When the recorder records 2 times Normal Pulling "image {n}" about Pod default/web
+      When the recorder records Normal Pulling "image 1" about Pod default/web
+      And the recorder records Normal Pulling "image 2" about Pod default/web
       Then the recorder has stored:
         | message       |
         | image 1       |

@@ -5,10 +5,10 @@ Feature: Events: recording
 
   Source: client-go tools/record/event.go.
 
-  @req:EVENTS-01 @must @since:0.28
+  @req:EVENTS-01 @must
   Rule: An event says what happened to what, when, how often, and who tells it
 
-    @id:event-fields
+    @id:event-fields @since:0.28
     Example: a pod is started
       Given an event recorder that records to a sink, with:
         | component | kubelet |
@@ -35,7 +35,7 @@ Feature: Events: recording
         | call   | about                    | name          |
         | create | ConfigMap default/foo#u7 | foo.<instant> |
 
-  @req:EVENTS-02 @must @since:0.33
+  @req:EVENTS-02 @must
   Rule: A name that no event may have gives way to a random one
 
     @id:event-names
@@ -50,9 +50,13 @@ Feature: Events: recording
         | name        | event                 |
         | web         | web.<instant>         |
         | web.example | web.example.<instant> |
-        | Web         | <uuid>                |
-        | system:web  | <uuid>                |
-        | web_1       | <uuid>                |
+
+      @since:0.33
+      Examples:
+        | name       | event  |
+        | Web        | <uuid> |
+        | system:web | <uuid> |
+        | web_1      | <uuid> |
 
   @req:EVENTS-03 @must
   Rule: An event about something without a namespace is in the namespace default, and says of what it is about what is true
@@ -81,7 +85,7 @@ Feature: Events: recording
         | Pod default/web          | Error  |
         | Pod default/api          | normal |
 
-  @req:EVENTS-05 @req:EVENTS-06 @must @since:0.21
+  @req:EVENTS-05 @req:EVENTS-06 @must
   Rule: Recording waits for nobody: a thousand events wait for each sink and each watcher, and what is more is dropped
 
     @id:events-wait
@@ -135,10 +139,10 @@ Feature: Events: recording
         | shut down |
         | cancelled |
 
-  @req:EVENTS-15 @must @since:0.29
+  @req:EVENTS-15 @must
   Rule: Watchers end with the recorder, and on their own
 
-    @id:watcher-stops
+    @id:watcher-stops @since:0.36
     Example: one of two is stopped
       Given an event recorder
       And the recorder is watched by one

@@ -29,7 +29,11 @@ Feature: Events: series of events.k8s.io
       Examples:
         | about            | event            |
         | Node node-1      | node-1.<instant> |
-        | Role default/Web | <uuid>           |
+
+      @since:0.33
+      Examples:
+        | about            | event  |
+        | Role default/Web | <uuid> |
 
     @id:series-unrecordable
     Scenario Outline: <type> about <about>
@@ -51,10 +55,10 @@ Feature: Events: series of events.k8s.io
         | call   | about           | related |
         | create | Pod default/web |         |
 
-  @req:EVENTSV1-02 @must @since:0.27
+  @req:EVENTSV1-02 @must
   Rule: The second of a kind makes it a series of two, and further ones are only counted
 
-    @id:series-begins
+    @id:series-begins @since:0.27
     Example: three times, in other words each time
       Given a recorder of event series
       When the recorder records Warning Failed "no room" by Binding about Pod default/web
@@ -80,16 +84,20 @@ Feature: Events: series of events.k8s.io
       Examples:
         | what          | happening                         | about           | related     | call   |
         | the same      | Warning Failed "no" by Binding    | Pod default/web | Node node-1 | patch  |
-        | other type    | Normal Failed "no" by Binding     | Pod default/web | Node node-1 | create |
         | other reason  | Warning Preempted "no" by Binding | Pod default/web | Node node-1 | create |
         | other action  | Warning Failed "no" by Preempting | Pod default/web | Node node-1 | create |
         | other object  | Warning Failed "no" by Binding    | Pod default/api | Node node-1 | create |
         | other related | Warning Failed "no" by Binding    | Pod default/web | Node node-2 | create |
 
+      @since:0.27
+      Examples:
+        | what       | happening                     | about           | related     | call   |
+        | other type | Normal Failed "no" by Binding | Pod default/web | Node node-1 | create |
+
   @req:EVENTSV1-03 @must
   Rule: Every half an hour each series is told again
 
-    @id:series-refreshed
+    @id:series-refreshed @since:0.27
     Example: a series that goes on
       Given a recorder of event series
       When 1500 s pass
@@ -102,7 +110,7 @@ Feature: Events: series of events.k8s.io
         | call  | series | at     |
         | patch | 4      | 1800 s |
 
-    @id:series-refresh-fails
+    @id:series-refresh-fails @since:0.27
     Example: what could not be told again is still counted
       Given a recorder of event series
       And the recorder's sink answers:
@@ -123,7 +131,7 @@ Feature: Events: series of events.k8s.io
   @req:EVENTSV1-04 @must
   Rule: What has not happened for six minutes is over: a series is told for the last time, a single event is forgotten
 
-    @id:series-finished
+    @id:series-finished @since:0.27
     Example: a series
       Given a recorder of event series
       When the recorder records 3 times Warning Failed "no room" by Binding about Pod default/web
@@ -153,7 +161,7 @@ Feature: Events: series of events.k8s.io
         | 600 s | patch  |
         | 720 s | create |
 
-  @req:EVENTSV1-05 @should @since:0.27
+  @req:EVENTSV1-05 @should
   Rule: Where the server does not answer there are twelve tries, 10 to 12.5 seconds apart; a refusal ends them
 
     @id:series-tries
@@ -184,7 +192,7 @@ Feature: Events: series of events.k8s.io
       When 2520 ms pass
       Then the recorder has tried to store 1 event
 
-    @id:series-created-anew
+    @id:series-created-anew @since:0.27
     Example: a series that is not there any more is created
       Given a recorder of event series
       And the recorder's sink answers:
@@ -197,7 +205,7 @@ Feature: Events: series of events.k8s.io
         | patch  | 2      |
         | create | 2      |
 
-    @id:series-created-by-another
+    @id:series-created-by-another @since:0.27
     Example: and when somebody else has created it meanwhile, changed after all
       Given a recorder of event series
       And the recorder's sink answers:
@@ -216,7 +224,7 @@ Feature: Events: series of events.k8s.io
   @req:EVENTSV1-08 @must
   Rule: Events about an object are selected by fields that each API calls its own way
 
-    @id:event-field-selectors
+    @id:event-field-selectors @since:0.22
     Scenario Outline: <events>
       Given a recorder of event series
       Then the recorder answers:

@@ -145,6 +145,10 @@ Feature: Events: storing
       Examples:
         | ended     |
         | shut down |
+
+      @since:0.29
+      Examples:
+        | ended     |
         | cancelled |
 
   @req:EVENTS-18 @should

@@ -40,8 +40,12 @@ Feature: Leader election: one of several
         | it is one's own      | a      | 15      | 100 ms | a      | a    | 3     |
         | somebody else has it | b      | 15      | 14 s   | nobody | b    | 3     |
         | it expires           | b      | 15      | 20 s   | a      | a    | 4     |
-        | it says it is short  | b      | 3       | 8 s    | a      | a    | 4     |
-        | it says it is long   | b      | 60      | 59 s   | nobody | b    | 3     |
+
+      @since:0.27
+      Examples:
+        | what                | holder | seconds | later | leader | then | count |
+        | it says it is short | b      | 3       | 8 s   | a      | a    | 4     |
+        | it says it is long  | b      | 60      | 59 s  | nobody | b    | 3     |
 
     @id:lease-renewed
     Example: a leader renews every two seconds, and was always there
@@ -54,7 +58,7 @@ Feature: Leader election: one of several
         | transitions                      | 0    |
         | renewed after it was acquired by | 10 s |
 
-  @req:LE-03 @should @since:0.27
+  @req:LE-03 @should
   Rule: A lease expires when one has not seen it change for as long as it says, whatever times are written in it
 
     @id:other-clocks-do-not-matter
@@ -155,10 +159,10 @@ Feature: Leader election: one of several
       And 60 s pass
       Then a leads
 
-  @req:LE-06 @must @since:0.30
+  @req:LE-06 @must
   Rule: A leader renews without reading, and reads when that fails
 
-    @id:renewed-without-reading
+    @id:renewed-without-reading @since:0.30
     Example: get, create, and from then on updates
       Given candidate a
       When candidate a runs
@@ -199,7 +203,7 @@ Feature: Leader election: one of several
       And the lease says:
         | holder | b |
 
-  @req:LE-07 @must @since:0.34
+  @req:LE-07 @must
   Rule: A leader that is stopped and releases its lease leaves it to nobody, for one second
 
     @id:lease-released
@@ -237,7 +241,7 @@ Feature: Leader election: one of several
       And 5 s pass
       Then b leads
 
-    @id:release-reads-first
+    @id:release-reads-first @since:0.34
     Example: the lease is read before, and written with its version
       Given candidate a with:
         | releases its lease | yes |
@@ -256,7 +260,7 @@ Feature: Leader election: one of several
   @req:LE-08 @should
   Rule: The owner hears that leading has begun and ended, and who leads; the end is told even to who never led
 
-    @id:callbacks-of-a-leader
+    @id:callbacks-of-a-leader @since:0.27
     Example: a leader that is stopped
       Given candidate a
       When candidate a runs

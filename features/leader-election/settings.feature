@@ -4,7 +4,7 @@ Feature: Leader election: what a candidate needs to know, and what it writes dow
 
   Source: client-go tools/leaderelection/leaderelection.go (NewLeaderElector), resourcelock/leaselock.go.
 
-  @req:LE-01 @must @since:0.28
+  @req:LE-01 @must
   Rule: A lease lasts longer than a leader tries to renew it, and that is longer than a candidate may pause
 
     @id:refused-candidates
@@ -22,7 +22,11 @@ Feature: Leader election: what a candidate needs to know, and what it writes dow
         | a lease as long as the renewal  | a        | 10 s  | 10 s  | 2 s   | leaseDuration must be greater than renewDeadline            |
         | a renewal as long as the pauses | a        | 15 s  | 12 s  | 10 s  | renewDeadline must be greater than retryPeriod*JitterFactor |
         | no pauses                       | a        | 15 s  | 10 s  | 0 s   | retryPeriod must be greater than zero                       |
-        | nobody                          |          | 15 s  | 10 s  | 2 s   | Lock identity is empty                                      |
+
+      @since:0.28
+      Examples:
+        | what   | identity | lease | renew | retry | words                  |
+        | nobody |          | 15 s  | 10 s  | 2 s   | Lock identity is empty |
 
   @req:LE-10 @must @since:0.31
   Rule: Where somebody else decides, a lease is only renewed: never created, never taken, and given up for who is preferred
@@ -67,7 +71,7 @@ Feature: Leader election: what a candidate needs to know, and what it writes dow
   @req:LE-11 @must
   Rule: A lease carries all of what is recorded, and labels besides; what it does not say is empty
 
-    @id:lease-labels
+    @id:lease-labels @since:0.34
     Example: labels are set, and others left alone
       Given candidate a with:
         | lease label | team=red |
@@ -87,7 +91,7 @@ Feature: Leader election: what a candidate needs to know, and what it writes dow
         | transitions | 3  |
         | seconds     | 15 |
 
-    @id:coordinated-strategy-kept
+    @id:coordinated-strategy-kept @since:0.31
     Example: what a coordinator has written down stays
       Given a lease that says:
         | holder      | a  |

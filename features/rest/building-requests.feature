@@ -68,9 +68,13 @@ Feature: REST client: building a request
         | an absolute path in the place   | absolute path | /apis/x   | resource  | pods      | name        | a         | /apis/x/pods/a               |
         | a path that ends in a slash     | absolute path | /apis/x/  | parameter | a=b       | parameter   | c=d       | /apis/x/?a=b&c=d             |
         | a path of several segments      | absolute path | apis x/   | parameter | a=b       | parameter   | c=d       | /apis/x?a=b&c=d              |
+
+      @since:0.34
+      Examples:
+        | steps                           | 1st           | 1st value | 2nd       | 2nd value | 3rd         | 3rd value | asked                        |
         | a URI clears earlier parameters | parameter     | a=b       | URI       | /x/y?c=d  | parameter   | e=f       | /x/y?c=d&e=f                 |
 
-    @id:base-path @since:0.34
+    @id:base-path
     Scenario Outline: <what>
       Given a REST client with:
         | base path | /base |
@@ -84,11 +88,15 @@ Feature: REST client: building a request
         | GET <asked> |
 
       Examples:
-        | what                    | label         | value        | asked             |
-        | resource pods           | resource      | pods         | /base/api/v1/pods |
-        | absolute path /healthz  | absolute path | /healthz     | /base/healthz     |
-        | absolute path /healthz/ | absolute path | /healthz/    | /base/healthz/    |
-        | URI /version?x=1        | URI           | /version?x=1 | /base/version?x=1 |
+        | what                    | label         | value     | asked             |
+        | resource pods           | resource      | pods      | /base/api/v1/pods |
+        | absolute path /healthz  | absolute path | /healthz  | /base/healthz     |
+        | absolute path /healthz/ | absolute path | /healthz/ | /base/healthz/    |
+
+      @since:0.34
+      Examples:
+        | what             | label | value        | asked             |
+        | URI /version?x=1 | URI   | /version?x=1 | /base/version?x=1 |
 
   @req:RESTREQ-03 @must
   Rule: What is no single segment of a path is refused, and so is whatever is set twice
@@ -130,11 +138,15 @@ Feature: REST client: building a request
         | fails | <what> already set to "a", cannot change to "b" |
 
       Examples:
-        | label       | what          |
-        | namespace   | namespace     |
-        | resource    | resource      |
-        | name        | resource name |
-        | subresource | subresource   |
+        | label     | what          |
+        | namespace | namespace     |
+        | resource  | resource      |
+        | name      | resource name |
+
+      @since:0.21
+      Examples:
+        | label       | what        |
+        | subresource | subresource |
 
     @id:empty-name
     Example: a name may not be empty
@@ -258,7 +270,7 @@ Feature: REST client: building a request
         | file      | a text | a text |      |
         | no object |        |        |      |
 
-    @id:object-body
+    @id:object-body @since:0.34
     Example: an object is sent in JSON
       Given a REST client
       And the REST client's server answers:

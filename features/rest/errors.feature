@@ -203,7 +203,7 @@ Feature: REST client: what an answer means
         | 200  |
         | 404  |
 
-    @id:unknown-type-of-success
+    @id:unknown-type-of-success @since:0.26
     Example: a success can be read raw
       Given the REST client's server answers:
         | 200; Content-Type: image/png; body: a picture |
@@ -228,7 +228,7 @@ Feature: REST client: what an answer means
       Then the call ends with:
         | reason | NotFound |
 
-    @id:type-of-the-client
+    @id:type-of-the-client @since:0.26
     Example: where the answer has no type, it has the client's
       Given the REST client's server answers:
         | 200; body: {"kind":"ConfigMap","apiVersion":"v1","metadata":{"name":"foo"}} |

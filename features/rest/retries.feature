@@ -95,7 +95,7 @@ Feature: REST client: how a call is made again
   @req:RESTRETRY-10 @must
   Rule: A stream whose connection breaks is never opened again, not even after a retry that was asked for
 
-    @id:stream-broken-after-retry
+    @id:stream-broken-after-retry @since:0.22
     Example: 429, then the connection breaks
       Given a REST client
       And the REST client's server answers:
@@ -108,7 +108,7 @@ Feature: REST client: how a call is made again
       And the call ends with:
         | fails | EOF |
 
-    @id:stream-body
+    @id:stream-body @since:0.22
     Example: a stream that opens is handed on as it comes
       Given a REST client
       And the REST client's server answers:
@@ -119,7 +119,7 @@ Feature: REST client: how a call is made again
       Then the call ends with:
         | body | first line |
 
-  @req:RESTRETRY-11 @must @since:0.27
+  @req:RESTRETRY-11 @must
   Rule: A body that can be read only once is sent only once; every other is sent whole at each attempt
 
     @id:bodies-sent-again
@@ -140,12 +140,16 @@ Feature: REST client: how a call is made again
         | code | 200 |
 
       Examples:
+        | label | first |
+        | bytes | foo   |
+        | file  | foo   |
+
+      @since:0.34
+      Examples:
         | label  | first                                                            |
-        | bytes  | foo                                                              |
-        | file   | foo                                                              |
         | object | {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"foo"}} |
 
-    @id:stream-sent-once
+    @id:stream-sent-once @since:0.27
     Example: a stream
       Given a REST client
       And the REST client's server answers:
@@ -161,7 +165,7 @@ Feature: REST client: how a call is made again
       And the call ends with:
         | reason | ServiceUnavailable |
 
-  @req:RESTRETRY-13 @must @since:0.25
+  @req:RESTRETRY-13 @must
   Rule: The wait before an attempt is the longer of what the server asks for and what the back-off asks for
 
     @id:longer-wait
@@ -180,9 +184,13 @@ Feature: REST client: how a call is made again
 
       Examples:
         | header | back-off | then |
+        | 0      | 0 s      | 0 s  |
+
+      @since:0.25
+      Examples:
+        | header | back-off | then |
         | 5      | 1 s      | 5 s  |
         | 2      | 4 s      | 4 s  |
-        | 0      | 0 s      | 0 s  |
 
     @id:waits-before-each
     Example: four times Retry-After: 1
@@ -280,9 +288,13 @@ Feature: REST client: how a call is made again
         | <last>     |
 
       Examples:
+        | way   | last |
+        | Do    |      |
+        | DoRaw |      |
+
+      @since:0.22
+      Examples:
         | way    | last        |
-        | Do     |             |
-        | DoRaw  |             |
         | Stream |             |
         | Watch  | watch ended |
 
@@ -303,13 +315,17 @@ Feature: REST client: how a call is made again
         | code   | 500           |
 
       Examples:
+        | way   |
+        | Do    |
+        | DoRaw |
+
+      @since:0.22
+      Examples:
         | way    |
-        | Do     |
-        | DoRaw  |
         | Stream |
         | Watch  |
 
-    @id:last-error
+    @id:last-error @since:0.22
     Example: of connections that break
       Given a REST client with:
         | retries at most | 2 |
@@ -322,10 +338,10 @@ Feature: REST client: how a call is made again
       And the call ends with:
         | fails | connection reset |
 
-  @req:RESTRETRY-18 @must @since:0.24
+  @req:RESTRETRY-18 @must
   Rule: An error also tells of the latest earlier attempt that broke with other words; answers in between do not hide it
 
-    @id:earlier-error
+    @id:earlier-error @since:0.24
     Scenario Outline: <what>
       Given a REST client with:
         | retries at most | 2 |
@@ -384,7 +400,7 @@ Feature: REST client: how a call is made again
   @req:RESTRETRY-21 @may
   Rule: Without a limiter, an attempt that was given up before it began is counted as one that failed
 
-    @id:dead-attempt-counted
+    @id:dead-attempt-counted @since:0.33
     Example: given up between attempts
       Given a REST client with:
         | QPS              | -1  |
@@ -438,7 +454,11 @@ Feature: REST client: how a call is made again
         | what                              | client timeout | timeout | answer               | words             |
         | no answer, timeout of the request | 0 s            | 1 s     | no answer            | deadline exceeded |
         | no answer, timeout of the client  | 1 s            | 1 s     | no answer            | deadline exceeded |
-        | told to come back later           | 0 s            | 1 s     | 503; Retry-After: 60 | deadline exceeded |
+
+      @since:0.33
+      Examples:
+        | what                    | client timeout | timeout | answer               | words             |
+        | told to come back later | 0 s            | 1 s     | 503; Retry-After: 60 | deadline exceeded |
 
   @req:RESTRETRY-26 @may
   Rule: A verb is taken as it is written

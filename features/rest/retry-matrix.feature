@@ -9,7 +9,7 @@ Feature: REST client: which calls are made again
   @req:RESTRETRY-02 @req:RESTRETRY-03 @req:RESTRETRY-04 @req:RESTRETRY-06 @req:RESTRETRY-07 @req:RESTRETRY-08 @req:RESTRETRY-09 @req:RESTRETRY-10 @must
   Rule: What is made again depends on the answer, the way of the call and the verb
 
-    @id:retry-matrix @since:0.32
+    @id:retry-matrix
     Scenario Outline: the server gives <answer>
       Given a REST client with:
         | retries at most | 2  |
@@ -25,24 +25,36 @@ Feature: REST client: which calls are made again
 
       Examples: answers of a server
         | answer              | Do GET | Do others | Stream | Watch |
-        | 429; Retry-After: 1 | 3      | 3         | 3      | 3     |
-        | 503; Retry-After: 0 | 3      | 3         | 3      | 3     |
-        | 599; Retry-After: 2 | 3      | 3         | 3      | 3     |
         | 500                 | 1      | 1         | 1      | 1     |
         | 429                 | 1      | 1         | 1      | 1     |
         | 200                 | 1      | 1         | 1      | 1     |
         | 301; Retry-After: 0 | 1      | 1         | 1      | 1     |
         | 409; Retry-After: 0 | 1      | 1         | 1      | 1     |
 
+      @since:0.22
+      Examples: answers of a server that say when to come back
+        | answer              | Do GET | Do others | Stream | Watch |
+        | 429; Retry-After: 1 | 3      | 3         | 3      | 3     |
+        | 503; Retry-After: 0 | 3      | 3         | 3      | 3     |
+        | 599; Retry-After: 2 | 3      | 3         | 3      | 3     |
+
       Examples: what becomes of a connection
         | answer             | Do GET | Do others | Stream | Watch |
-        | connection reset   | 3      | 1         | 1      | 3     |
-        | EOF                | 3      | 1         | 1      | 3     |
-        | unexpected EOF     | 3      | 1         | 1      | 3     |
-        | broken connection  | 3      | 1         | 1      | 3     |
-        | GOAWAY             | 3      | 1         | 1      | 3     |
-        | closed connection  | 3      | 1         | 1      | 3     |
-        | connection lost    | 3      | 1         | 1      | 1     |
         | connection refused | 1      | 1         | 1      | 1     |
-        | timeout            | 1      | 1         | 1      | 3     |
         | something else     | 1      | 1         | 1      | 1     |
+
+      @since:0.22
+      Examples: what becomes of a connection that some calls open again
+        | answer            | Do GET | Do others | Stream | Watch |
+        | connection reset  | 3      | 1         | 1      | 3     |
+        | EOF               | 3      | 1         | 1      | 3     |
+        | unexpected EOF    | 3      | 1         | 1      | 3     |
+        | broken connection | 3      | 1         | 1      | 3     |
+        | GOAWAY            | 3      | 1         | 1      | 3     |
+        | closed connection | 3      | 1         | 1      | 3     |
+        | timeout           | 1      | 1         | 1      | 3     |
+
+      @since:0.32
+      Examples: what becomes of a connection of HTTP/2
+        | answer          | Do GET | Do others | Stream | Watch |
+        | connection lost | 3      | 1         | 1      | 1     |

@@ -146,9 +146,13 @@ Feature: REST client: throttling
         | <last>             |
 
       Examples:
+        | way   | first              | last |
+        | Do    | limiter waited for |      |
+        | DoRaw | limiter waited for |      |
+
+      @since:0.22
+      Examples:
         | way    | first              | last        |
-        | Do     | limiter waited for |             |
-        | DoRaw  | limiter waited for |             |
         | Stream | limiter waited for |             |
         | Watch  |                    | watch ended |
 
@@ -172,7 +176,7 @@ Feature: REST client: throttling
       And the call ends with:
         | code | 200 |
 
-    @id:throttled-within-timeout
+    @id:throttled-within-timeout @since:0.24
     Example: a retry that would have to wait for too long
       Given a REST client with:
         | QPS   | 0.1 |
@@ -202,13 +206,13 @@ Feature: REST client: throttling
       And the call to the REST client is given up
       Then the REST client's server has been asked 1 time
       And the call ends with:
-        | kind  | Canceled         |
-        | fails | context canceled |
+        | kind      | Canceled         |
+        | just says | context canceled |
 
   @req:RESTTHROTTLE-09 @should
   Rule: A limiter that never lets anybody pass is named in the error
 
-    @id:limiter-refuses
+    @id:limiter-refuses @since:0.24
     Example: never
       Given a REST client with:
         | request limiter | never |

@@ -54,8 +54,12 @@ Feature: REST client: opening a watch
         | watch ended |
 
       Examples:
+        | what               | answer | retries | times |
+        | broken, no retries | EOF    | 0       | 1     |
+
+      @since:0.22
+      Examples:
         | what                       | answer  | retries | times |
-        | broken, no retries         | EOF     | 0       | 1     |
         | broken each of three times | EOF     | 2       | 3     |
         | silent each of three times | timeout | 2       | 3     |
 
@@ -76,7 +80,7 @@ Feature: REST client: opening a watch
   @req:RESTWATCH-05 @req:RESTWATCH-06 @must
   Rule: Once it is open, events come in their order, and the watch ends with the stream
 
-    @id:watch-after-retries
+    @id:watch-after-retries @since:0.22
     Example: a server that is busy at first
       Given a REST client
       And the REST client's server answers:
@@ -174,7 +178,7 @@ Feature: REST client: opening a watch
         | request     |
         | watch ended |
 
-    @id:watch-deadline-with-retries
+    @id:watch-deadline-with-retries @since:0.22
     Example: with retries it is an error
       Given a REST client
       And the REST client's server answers:

@@ -71,8 +71,8 @@ function endWords(outcome: PartOutcome | undefined): string {
 }
 
 /**
- * A call that was begun has ended, and so: of a failure, "fails" says some of its words, "kind" what it can be recognised
- * as, and every other label a detail; of a success, every label names a member of its value. @throws ExpectationError
+ * A call that was begun has ended, and so: of a failure, "fails" says some of its words, "just says" all of them, "kind"
+ * what it can be recognised as, and every other label a detail; of a success, every label names a member of its value. @throws ExpectationError
  */
 export function expectCallEnds(
   bench: Workbench,
@@ -89,12 +89,13 @@ export function expectCallEnds(
 }
 
 function labelledEnd({ value, error }: PartOutcome, label: string, words: string): string {
-  const isAboutFailure = label === "fails" || label === "kind";
+  const isAboutFailure = ["fails", "just says", "kind"].includes(label);
   if (error === undefined) {
     if (isAboutFailure) return "it does not fail";
     return wordsOf(isArgs(value) ? value[label] : undefined);
   }
   if (label === "fails") return error.message.includes(words) ? words : error.message;
+  if (label === "just says") return error.message;
   if (label === "kind") {
     return error.kinds?.includes(words) ? words : `${error.kinds}: ${error.message}`;
   }

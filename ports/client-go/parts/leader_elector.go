@@ -1,5 +1,3 @@
-//go:build !before_0_37
-
 package main
 
 import (
@@ -25,12 +23,16 @@ func createLeaderElector(settings arguments, report func(string, any)) (*part, e
 	if err != nil {
 		return nil, err
 	}
+	config, err := electionFrom(settings, client, report)
+	if err != nil {
+		return nil, err
+	}
 	ctx, cancel := context.WithCancel(context.Background())
 	health := leaderelection.NewLeaderHealthzAdaptor(settings.duration("toleranceMs"))
 	var elector *leaderelection.LeaderElector
 	methods := transport.methods()
 	methods["run"] = func(arguments) (any, error) {
-		made, err := leaderelection.NewLeaderElector(electionFrom(settings, client, report))
+		made, err := leaderelection.NewLeaderElector(config)
 		if err != nil {
 			return nil, err
 		}
@@ -46,19 +48,18 @@ func createLeaderElector(settings arguments, report func(string, any)) (*part, e
 	return &part{methods: methods, close: func() { cancel(); transport.close() }}, nil
 }
 
-func electionFrom(settings arguments, client coordinationv1client.LeasesGetter, report func(string, any)) leaderelection.LeaderElectionConfig {
-	return leaderelection.LeaderElectionConfig{
-		Lock: &resourcelock.LeaseLock{
-			LeaseMeta:  metav1.ObjectMeta{Namespace: "default", Name: "lock"},
-			Client:     client,
-			LockConfig: resourcelock.ResourceLockConfig{Identity: settings.text("identity"), EventRecorder: lockEvents{report}},
-			Labels:     read[map[string]string](settings, "labels"),
-		},
+func electionFrom(settings arguments, client coordinationv1client.LeasesGetter, report func(string, any)) (leaderelection.LeaderElectionConfig, error) {
+	lock := &resourcelock.LeaseLock{
+		LeaseMeta:  metav1.ObjectMeta{Namespace: "default", Name: "lock"},
+		Client:     client,
+		LockConfig: resourcelock.ResourceLockConfig{Identity: settings.text("identity"), EventRecorder: lockEvents{report}},
+	}
+	config := leaderelection.LeaderElectionConfig{
+		Lock:            lock,
 		LeaseDuration:   settings.duration("leaseDurationMs"),
 		RenewDeadline:   settings.duration("renewDeadlineMs"),
 		RetryPeriod:     settings.duration("retryPeriodMs"),
 		ReleaseOnCancel: settings.flag("releaseOnCancel"),
-		Coordinated:     settings.flag("coordinated"),
 		Callbacks: leaderelection.LeaderCallbacks{
 			OnStartedLeading: func(ctx context.Context) {
 				report("started leading", nil)
@@ -69,6 +70,15 @@ func electionFrom(settings arguments, client coordinationv1client.LeasesGetter, 
 			OnNewLeader:      func(identity string) { report("new leader", identity) },
 		},
 	}
+	if settings.has("labels") {
+		if err := labelLock(lock, read[map[string]string](settings, "labels")); err != nil {
+			return config, err
+		}
+	}
+	if settings.flag("coordinated") {
+		return config, coordinate(&config)
+	}
+	return config, nil
 }
 
 // lockEvents reports what a lock would have recorded.

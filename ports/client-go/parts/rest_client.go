@@ -1,5 +1,3 @@
-//go:build !before_0_37
-
 package main
 
 import (
@@ -53,7 +51,7 @@ type restClient struct {
 func createRESTClient(settings arguments, report func(string, any)) (*part, error) {
 	made := &restClient{settings: settings, report: report, wire: newWire(settings, report)}
 	config := restConfig(settings, made.wire)
-	config.WarningHandlerWithContext = warningHandlerFrom(settings, report)
+	handleWarnings(config, settings, report)
 	client, err := rest.RESTClientFor(config)
 	if err != nil {
 		return nil, err
@@ -111,7 +109,7 @@ func (c *restClient) build(a arguments) (any, error) {
 		request.MaxRetries(int(c.settings.number("maxRetries")))
 	}
 	if c.settings.flag("tellsOfBackoff") {
-		request.BackOffWithContext(&reportingBackoff{report: c.report, delays: read[[]float64](c.settings, "backoffDelaysMs")})
+		backOff(request, &reportingBackoff{report: c.report, delays: read[[]float64](c.settings, "backoffDelaysMs")})
 	}
 	c.mu.Lock()
 	c.request = request
@@ -129,7 +127,7 @@ func (c *restClient) change(a arguments) (any, error) {
 			return nil, err
 		}
 	}
-	if err := request.Error(); err != nil {
+	if err := errorOf(request); err != nil {
 		return map[string]any{"error": err.Error()}, nil
 	}
 	return nil, nil
@@ -306,7 +304,7 @@ func resultOf(result rest.Result, way string) (any, error) {
 	var code int
 	var created bool
 	var contentType string
-	result.StatusCode(&code).WasCreated(&created).ContentType(&contentType)
+	contentTypeOf(result.StatusCode(&code).WasCreated(&created), &contentType)
 	described := map[string]any{"code": code, "created": created, "contentType": contentType}
 	switch way {
 	case "raw":

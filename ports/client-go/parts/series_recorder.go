@@ -1,5 +1,3 @@
-//go:build !before_0_37
-
 package main
 
 import (
@@ -14,17 +12,17 @@ import (
 // seriesSink stores events of events.k8s.io/v1.
 type seriesSink struct{ sinks *scriptedSinks }
 
-func (s seriesSink) Create(_ context.Context, event *eventsv1.Event) (*eventsv1.Event, error) {
+func (s seriesSink) create(event *eventsv1.Event) (*eventsv1.Event, error) {
 	stored := &eventsv1.Event{}
 	return stored, s.sinks.store("create", "sink", event.DeepCopy(), nil, stored)
 }
 
-func (s seriesSink) Update(_ context.Context, event *eventsv1.Event) (*eventsv1.Event, error) {
+func (s seriesSink) update(event *eventsv1.Event) (*eventsv1.Event, error) {
 	stored := &eventsv1.Event{}
 	return stored, s.sinks.store("update", "sink", event.DeepCopy(), nil, stored)
 }
 
-func (s seriesSink) Patch(_ context.Context, event *eventsv1.Event, data []byte) (*eventsv1.Event, error) {
+func (s seriesSink) patch(event *eventsv1.Event, data []byte) (*eventsv1.Event, error) {
 	stored := &eventsv1.Event{}
 	return stored, s.sinks.store("patch", "sink", event.DeepCopy(), data, stored)
 }
@@ -35,7 +33,7 @@ func createSeriesRecorder(settings arguments, report func(string, any)) (*part, 
 	ctx, cancel := context.WithCancel(context.Background())
 	broadcaster := events.NewBroadcaster(seriesSink{sinks})
 	recorder := broadcaster.NewRecorder(restScheme, settings.text("component"))
-	if err := broadcaster.StartRecordingToSinkWithContext(ctx); err != nil {
+	if err := startRecordingSeries(ctx, broadcaster); err != nil {
 		cancel()
 		return nil, err
 	}
@@ -56,15 +54,7 @@ func createSeriesRecorder(settings arguments, report func(string, any)) (*part, 
 		if err != nil {
 			return nil, err
 		}
-		selector, err := events.GetFieldSelector(group, about.WithKind(a.text("kind")), a.text("name"), types.UID(a.text("uid")))
-		if err != nil {
-			return nil, err
-		}
-		fields := []string{}
-		for _, requirement := range selector.Requirements() {
-			fields = append(fields, requirement.Field+string(requirement.Operator)+requirement.Value)
-		}
-		return fields, nil
+		return fieldsOfEvents(group, about.WithKind(a.text("kind")), a.text("name"), types.UID(a.text("uid")))
 	}
 	methods["shutDown"] = func(arguments) (any, error) { broadcaster.Shutdown(); return nil, nil }
 	methods["cancel"] = func(arguments) (any, error) { cancel(); return nil, nil }

@@ -1,5 +1,3 @@
-//go:build !before_0_37
-
 package main
 
 import (

@@ -1,5 +1,3 @@
-//go:build !before_0_37
-
 package main
 
 import (
@@ -55,8 +53,7 @@ func createDynamicClient(settings arguments, report func(string, any)) (*part, e
 			metav1.PatchOptions{}, a.texts("subresources")...))
 	}
 	methods["apply"] = func(a arguments) (any, error) {
-		return objectOr(at(a).Apply(ctx, a.text("name"), unstructuredFrom(a),
-			metav1.ApplyOptions{FieldManager: a.text("fieldManager"), Force: a.flag("force")}))
+		return objectOr(apply(ctx, at(a), a))
 	}
 	methods["delete"] = func(a arguments) (any, error) {
 		return nil, at(a).Delete(ctx, a.text("name"), deleteOptionsFrom(a), a.texts("subresources")...)

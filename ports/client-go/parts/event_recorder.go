@@ -1,5 +1,3 @@
-//go:build !before_0_37
-
 package main
 
 import (
@@ -40,9 +38,12 @@ func (s coreSink) Patch(event *corev1.Event, data []byte) (*corev1.Event, error)
 func createEventRecorder(settings arguments, report func(string, any)) (*part, error) {
 	sinks := newScriptedSinks(report)
 	ctx, cancel := context.WithCancel(context.Background())
-	broadcaster := record.NewBroadcaster(
-		record.WithContext(ctx), record.WithCorrelatorOptions(correlatorOptions(settings)),
-	)
+	options, err := correlatorOptions(settings)
+	if err != nil {
+		cancel()
+		return nil, err
+	}
+	broadcaster := newEventBroadcaster(ctx, options)
 	recorder := broadcaster.NewRecorder(restScheme, corev1.EventSource{
 		Component: settings.text("component"), Host: settings.text("host"),
 	})
@@ -59,7 +60,7 @@ func createEventRecorder(settings arguments, report func(string, any)) (*part, e
 		})
 		return nil, nil
 	}
-	methods["stopWatcher"] = func(a arguments) (any, error) { watchers[a.text("name")].Stop(); return nil, nil }
+	methods["stopWatcher"] = func(a arguments) (any, error) { return nil, stopWatcher(watchers[a.text("name")]) }
 	methods["startLogging"] = func(arguments) (any, error) {
 		broadcaster.StartLogging(func(format string, args ...any) { report("logged", fmt.Sprintf(format, args...)) })
 		return nil, nil
@@ -73,7 +74,7 @@ func createEventRecorder(settings arguments, report func(string, any)) (*part, e
 		return nil, nil
 	}
 	methods["shutDown"] = func(arguments) (any, error) { broadcaster.Shutdown(); return nil, nil }
-	methods["cancel"] = func(arguments) (any, error) { cancel(); return nil, nil }
+	methods["cancel"] = cancelBroadcaster(cancel)
 	return &part{methods: methods, close: func() { cancel(); sinks.gate.release() }}, nil
 }
 
@@ -89,7 +90,7 @@ func aboutFrom(a arguments, name string) runtime.Object {
 	return &reference
 }
 
-func correlatorOptions(settings arguments) record.CorrelatorOptions {
+func correlatorOptions(settings arguments) (record.CorrelatorOptions, error) {
 	options := record.CorrelatorOptions{
 		LRUCacheSize:         int(settings.number("sizeMax")),
 		BurstSize:            int(settings.number("burst")),
@@ -98,7 +99,10 @@ func correlatorOptions(settings arguments) record.CorrelatorOptions {
 		MaxIntervalInSeconds: int(settings.number("intervalMaxMs") / 1000),
 	}
 	if settings.flag("spamKeyIsReason") {
-		options.SpamKeyFunc = func(event *corev1.Event) string { return event.Reason }
+		spamKey := func(event *corev1.Event) string { return event.Reason }
+		if err := setSpamKey(&options, spamKey); err != nil {
+			return options, err
+		}
 	}
 	if settings.flag("messageIsReason") {
 		options.MessageFunc = func(event *corev1.Event) string { return "many: " + event.Reason }
@@ -106,5 +110,5 @@ func correlatorOptions(settings arguments) record.CorrelatorOptions {
 	if settings.flag("aggregatesByType") {
 		options.KeyFunc = func(event *corev1.Event) (string, string) { return event.Type, event.Message }
 	}
-	return options
+	return options, nil
 }

@@ -1,5 +1,3 @@
-//go:build !before_0_37
-
 package main
 
 import (
@@ -9,9 +7,17 @@ import (
 
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/client-go/discovery"
-	"k8s.io/client-go/discovery/cached/memory"
 	"k8s.io/client-go/rest"
 )
+
+// discoverer is what there is of discovery, by the names that it has since 0.37.
+type discoverer interface {
+	ServerGroupsWithContext(context.Context) (*metav1.APIGroupList, error)
+	ServerResourcesForGroupVersionWithContext(context.Context, string) (*metav1.APIResourceList, error)
+	ServerGroupsAndResourcesWithContext(context.Context) ([]*metav1.APIGroup, []*metav1.APIResourceList, error)
+	ServerPreferredResourcesWithContext(context.Context) ([]*metav1.APIResourceList, error)
+	ServerPreferredNamespacedResourcesWithContext(context.Context) ([]*metav1.APIResourceList, error)
+}
 
 // createDiscoveryClient: docs/parts/discovery-client.md
 func createDiscoveryClient(settings arguments, report func(string, any)) (*part, error) {
@@ -20,12 +26,14 @@ func createDiscoveryClient(settings arguments, report func(string, any)) (*part,
 	if err != nil {
 		return nil, err
 	}
-	client.UseLegacyDiscovery = settings.flag("usesLegacyDiscovery")
+	if settings.flag("usesLegacyDiscovery") {
+		useLegacyDiscovery(client)
+	}
 	ctx, cancel := context.WithCancel(context.Background())
 	methods := transport.methods()
-	var source discovery.DiscoveryInterfaceWithContext = client
+	var source discoverer = discoveryInContext(client)
 	if settings.flag("isCached") {
-		cache := memory.NewMemCacheClientWithContext(client)
+		cache := cachedDiscovery(client)
 		source = cache
 		methods["isFresh"] = func(arguments) (any, error) { return cache.FreshWithContext(ctx), nil }
 		methods["invalidate"] = func(arguments) (any, error) { cache.InvalidateWithContext(ctx); return nil, nil }

@@ -1,18 +1,13 @@
-//go:build !before_0_37
-
 package main
 
 import (
 	"context"
-	"net/url"
 	"strings"
 	"time"
 
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/watch"
-	"k8s.io/client-go/rest"
-	"k8s.io/client-go/tools/metrics"
 	"k8s.io/client-go/util/flowcontrol"
 )
 
@@ -50,11 +45,11 @@ type reportingBackoff struct {
 	asked  int
 }
 
-func (b *reportingBackoff) UpdateBackoffWithContext(_ context.Context, _ *url.URL, err error, code int) {
+func (b *reportingBackoff) told(err error, code int) {
 	b.report("back-off told", map[string]any{"code": code, "failed": err != nil})
 }
 
-func (b *reportingBackoff) CalculateBackoffWithContext(context.Context, *url.URL) time.Duration {
+func (b *reportingBackoff) next() time.Duration {
 	delay := 0.0
 	if b.asked < len(b.delays) {
 		delay = b.delays[b.asked]
@@ -64,38 +59,8 @@ func (b *reportingBackoff) CalculateBackoffWithContext(context.Context, *url.URL
 	return time.Duration(delay * float64(time.Millisecond))
 }
 
-func (b *reportingBackoff) SleepWithContext(ctx context.Context, d time.Duration) {
+func (b *reportingBackoff) sleeps(d time.Duration) {
 	b.report("sleeps", map[string]any{"ms": d.Milliseconds()})
-	(&rest.NoBackoff{}).SleepWithContext(ctx, d)
-}
-
-// warningHandlerFrom is the handler that settings name; nil is that of the process.
-func warningHandlerFrom(settings arguments, report func(string, any)) rest.WarningHandlerWithContext {
-	switch name := settings.text("warnings"); name {
-	case "":
-		return reportingWarnings(report)
-	case "written":
-		return warningsWritten{rest.NewWarningWriter(linesTo{report}, rest.WarningWriterOptions{})}
-	case "written once":
-		return warningsWritten{rest.NewWarningWriter(linesTo{report}, rest.WarningWriterOptions{Deduplicate: true})}
-	case "for the process":
-		rest.SetDefaultWarningHandlerWithContext(reportingWarnings(report))
-		return nil
-	default:
-		panic(failf("invalid", "no warnings %q", name))
-	}
-}
-
-type reportingWarnings func(string, any)
-
-func (r reportingWarnings) HandleWarningHeaderWithContext(_ context.Context, code int, agent, text string) {
-	r("warning", map[string]any{"code": code, "agent": agent, "text": text})
-}
-
-type warningsWritten struct{ rest.WarningHandler }
-
-func (w warningsWritten) HandleWarningHeaderWithContext(_ context.Context, code int, agent, text string) {
-	w.HandleWarningHeader(code, agent, text)
 }
 
 type linesTo struct{ report func(string, any) }
@@ -103,21 +68,6 @@ type linesTo struct{ report func(string, any) }
 func (l linesTo) Write(line []byte) (int, error) {
 	l.report("written", strings.TrimSpace(string(line)))
 	return len(line), nil
-}
-
-// countingMetrics reports what client-go counts. There is one for the process; the trial that asked last hears.
-type countingMetrics struct {
-	name   string
-	report func(string, any)
-}
-
-func (m countingMetrics) Increment(_ context.Context, code, _, _ string) { m.report(m.name, code) }
-
-func (m countingMetrics) IncrementRetry(_ context.Context, code, _, _ string) { m.report(m.name, code) }
-
-func tellOfMetrics(report func(string, any)) {
-	metrics.RequestResult = countingMetrics{"result counted", report}
-	metrics.RequestRetry = countingMetrics{"retry counted", report}
 }
 
 // typedEventJSON is what a watch of a typed client tells: the object, or what a status can be recognised by.

@@ -1,0 +1,29 @@
+//go:build !before_0_29
+
+package main
+
+import (
+	"context"
+
+	eventsv1 "k8s.io/api/events/v1"
+	"k8s.io/client-go/tools/events"
+)
+
+func startRecordingSeries(ctx context.Context, broadcaster events.EventBroadcaster) error {
+	return broadcaster.StartRecordingToSinkWithContext(ctx)
+}
+
+// Create is called by client-go.
+func (s seriesSink) Create(_ context.Context, event *eventsv1.Event) (*eventsv1.Event, error) {
+	return s.create(event)
+}
+
+// Update is called by client-go.
+func (s seriesSink) Update(_ context.Context, event *eventsv1.Event) (*eventsv1.Event, error) {
+	return s.update(event)
+}
+
+// Patch is called by client-go.
+func (s seriesSink) Patch(_ context.Context, event *eventsv1.Event, data []byte) (*eventsv1.Event, error) {
+	return s.patch(event, data)
+}

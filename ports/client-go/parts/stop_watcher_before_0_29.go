@@ -1,0 +1,10 @@
+//go:build before_0_29
+
+package main
+
+import "k8s.io/apimachinery/pkg/watch"
+
+func stopWatcher(watcher watch.Interface) error {
+	watcher.Stop()
+	return nil
+}
