@@ -87,7 +87,7 @@ Feature: REST client: faults of a server over real HTTP
   @req:RESTRETRY-10 @must
   Rule: A stream is opened again when the server asks for it, and not when its connection breaks
 
-    @id:real-stream-reset
+    @id:real-stream-reset @since:0.22
     Example: too busy, then broken
       Given a REST client that asks the apiserver
       And the next request is answered with HTTP 503 and Retry-After
@@ -208,10 +208,10 @@ Feature: REST client: faults of a server over real HTTP
         | HTTP 500                 | Stream | 500  | InternalError      |
         | an HTML page of HTTP 503 | DoRaw  | 503  | ServiceUnavailable |
 
-  @req:RESTRETRY-11 @must @since:0.27
+  @req:RESTRETRY-11 @must
   Rule: What is sent again is sent whole
 
-    @id:real-body-again
+    @id:real-body-again @since:0.34
     Example: an update of a server that is busy twice
       Given a REST client that asks the apiserver
       And configmap default/foo exists
@@ -240,10 +240,10 @@ Feature: REST client: faults of a server over real HTTP
       When the REST client makes a GET with <way>
       And 2 s pass
       And the call to the REST client is given up
-      And 60 s pass
-      Then the apiserver has been asked 1 time
-      And the call ends with:
+      Then the call ends with:
         | kind | Canceled |
+      When 60 s pass
+      Then the apiserver has been asked 1 time
 
       Examples:
         | way    |
@@ -377,20 +377,24 @@ Feature: REST client: faults of a server over real HTTP
         | fails | <words> |
 
       Examples:
-        | answer                   | times | words                         |
-        | HTTP 204                 | 1     | 204                           |
-        | HTTP 429                 | 1     | storage is (re)initializing   |
-        | expiry as HTTP status 410 | 1    | too old                       |
-        | HTTP 403                 | 1     | forbidden                     |
-        | HTTP 404                 | 1     | (get pods)                    |
-        | HTTP 500                 | 1     | etcdserver: leader changed    |
-        | HTTP 503 and Retry-After | 3     | apiserver is shutting down    |
-        | an HTML page of HTTP 502 | 1     | 502 Bad Gateway               |
+        | answer                   | times | words           |
+        | HTTP 204                 | 1     | 204             |
+        | HTTP 404                 | 1     | (get pods)      |
+        | an HTML page of HTTP 502 | 1     | 502 Bad Gateway |
+
+      @since:0.32
+      Examples:
+        | answer                    | times | words                       |
+        | HTTP 429                  | 1     | storage is (re)initializing |
+        | expiry as HTTP status 410 | 1     | too old                     |
+        | HTTP 403                  | 1     | forbidden                   |
+        | HTTP 500                  | 1     | etcdserver: leader changed  |
+        | HTTP 503 and Retry-After  | 3     | apiserver is shutting down  |
 
   @req:RESTWATCH-03 @must
   Rule: A watch whose connections break until no retries are left has ended, and no error
 
-    @id:real-watch-broken
+    @id:real-watch-broken @since:0.22
     Scenario Outline: <answer>
       Given a REST client that asks the apiserver, with:
         | retries at most | 2 |
@@ -416,7 +420,7 @@ Feature: REST client: faults of a server over real HTTP
   @req:RESTWATCH-05 @req:RESTWATCH-06 @must
   Rule: A watch that is cut ends after the last event that came whole
 
-    @id:real-watch-cut
+    @id:real-watch-cut @since:0.22
     Example: in the middle of the second event, after a server that was busy
       Given a REST client that asks the apiserver
       And pods default/a and default/b exist
