@@ -17,6 +17,22 @@ export const REST_CALL_MUTANTS: readonly Mutant[] = [
     }),
   },
   {
+    name: "rest-blames-its-limiter",
+    does: "tells of a call that was given up as of a limiter that refused it",
+    mimics: "client-go 0.24 to 0.36, which blamed the limiter",
+    breaks: ["RESTTHROTTLE-08"],
+    killedBy: ["given-up-while-throttled"],
+    change: requesting((request) => {
+      const make = request.do.bind(request);
+      request.do = (signal) =>
+        make(signal).catch((cause: Error) => {
+          if (signal?.aborted !== true) throw cause;
+          const words = `client rate limiter Wait returned an error: ${cause.message}`;
+          throw new Error(words, { cause });
+        });
+    }),
+  },
+  {
     name: "rest-without-timeout",
     does: "takes no notice of the timeout of a request",
     mimics: "no known case: an option that is not looked at",
