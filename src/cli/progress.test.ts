@@ -43,6 +43,17 @@ sample@1.0.0 60/60 1 not passed done
     );
   });
 
+  it("writes no more than ten lines for a target on its way", () => {
+    const started: RunEvent = { type: "started", target, plannedCount: 2_000 };
+    const passes = Array.from({ length: 2_000 }, () => finished("PASS"));
+    const lines = written(false, [started, ...passes, ended])
+      .trimEnd()
+      .split("\n");
+
+    assert.equal(lines.length, 11);
+    assert.equal(lines[1], "sample@1.0.0 200/2000");
+  });
+
   it("counts skips by themselves, and known failures as nothing new", () => {
     const started: RunEvent = { type: "started", target, plannedCount: 3 };
     const text = written(false, [started, finished("SKIP"), finished("KNOWN"), ended]);

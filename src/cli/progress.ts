@@ -12,8 +12,9 @@ interface Line {
   isEnded: boolean;
 }
 
-/** Without a terminal to redraw, a line is written every so many scenarios. */
-const QUIET_STEP_COUNT = 25;
+/** Without a terminal to redraw, a line is written every so many scenarios, and not more often than so. */
+const QUIET_STEP_MIN_COUNT = 25;
+const QUIET_LINES_MAX_COUNT = 10;
 
 /** Lines redrawn at once: fewer than any terminal has, since what has scrolled away cannot be erased. */
 const LIVE_LINES_MAX_COUNT = 12;
@@ -109,10 +110,14 @@ function apply(line: Line, event: RunEvent): boolean {
       line.doneCount += 1;
       if (event.verdict === "SKIP") line.skipCount += 1;
       else if (event.verdict !== "PASS" && event.verdict !== "KNOWN") line.badCount += 1;
-      return line.doneCount % QUIET_STEP_COUNT === 0 && line.doneCount < line.plannedCount;
+      return line.doneCount % quietStep(line) === 0 && line.doneCount < line.plannedCount;
     case "ended":
       line.isEnded = true;
       line.what = event.outcome.type === "ran" ? "done" : event.outcome.type;
       return true;
   }
+}
+
+function quietStep({ plannedCount }: Line): number {
+  return Math.max(QUIET_STEP_MIN_COUNT, Math.ceil(plannedCount / QUIET_LINES_MAX_COUNT));
 }
