@@ -18,7 +18,10 @@ import {
 /** Where the script `features` writes. */
 const FEATURE_REPORTS = "reports/out/features";
 
-/** Groups one after another; in a group, rows side by side, one for each of two processors; in a row, one by one. */
+/**
+ * Groups one after another; in a group, rows side by side; in a row, one by one. The long rows take as long as each other on
+ * two processors.
+ */
 const GROUPS: readonly (readonly (readonly Stage[])[])[] = [
   [[{ script: "types", heading: "the compiler is content" }]],
   [
@@ -29,6 +32,8 @@ const GROUPS: readonly (readonly (readonly Stage[])[])[] = [
         countsOf: countsOfNodeTest,
         excerptOf: failuresOfNodeTest,
       },
+    ],
+    [
       {
         script: "simulate",
         heading: "whatever happens, an informer ends as its server does",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { lstatSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { connect } from "node:net";
 import { platform } from "node:process";
 import { describe, it } from "node:test";
@@ -8,6 +8,7 @@ import { Listener } from "./listener.js";
 
 const HOST = "127.0.0.1";
 const ESTABLISHED = "01";
+const LISTENING = "0A";
 
 describe("a listener that is shut", () => {
   it("refuses connections, and listens on the same port when it is opened again", async () => {
@@ -39,6 +40,42 @@ describe("a listener that is shut", () => {
     assert.deepEqual(connectionsFrom(listener.port), []);
   });
 });
+
+describe("a listener that is about to be shut", () => {
+  it("has made ready what holds its port: what is opened later could get that port itself", {
+    skip: platform === "linux" ? false : "who listens is read from /proc",
+  }, async () => {
+    const listener = new Listener({ host: HOST, port: 0, onSocket: (socket) => socket.destroy() });
+    await listener.open();
+    const before = ownListeners();
+    listener.shut();
+    await assert.rejects(reach(listener.port), { code: "ECONNREFUSED" });
+    const after = ownListeners();
+    await listener.close();
+
+    assert.deepEqual(
+      after,
+      before.filter((port) => port !== listener.port),
+    );
+  });
+});
+
+/** The ports on which this process listens, in order. */
+function ownListeners(): number[] {
+  const sockets = new Set(
+    readdirSync("/proc/self/fd").flatMap((fd) => {
+      // The descriptor that listed them is closed by now.
+      if (lstatSync(`/proc/self/fd/${fd}`, { throwIfNoEntry: false }) === undefined) return [];
+      return /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/self/fd/${fd}`))?.[1] ?? [];
+    }),
+  );
+  return readFileSync("/proc/net/tcp", "utf8")
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/))
+    .filter((fields) => fields[3] === LISTENING && sockets.has(fields[9] ?? ""))
+    .map((fields) => Number.parseInt(fields[1]?.split(":")[1] ?? "", 16))
+    .sort((a, b) => a - b);
+}
 
 async function reach(port: number): Promise<void> {
   const socket = connect({ host: HOST, port });

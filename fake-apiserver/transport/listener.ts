@@ -1,5 +1,5 @@
 import { createServer, type Server, type Socket } from "node:net";
-import { HeldPort } from "./held-port.js";
+import { HeldPort, prepareToHoldPorts } from "./held-port.js";
 
 /** How to listen. */
 export interface ListenerOptions {
@@ -38,6 +38,7 @@ export class Listener {
   open(): Promise<void> {
     this.#isWanted = true;
     if (this.#server !== undefined) return this.#listening;
+    prepareToHoldPorts(this.#options.host);
     // Clients half-close; whether and when the server answers a FIN is up to whoever speaks on the connection.
     const server = createServer({ allowHalfOpen: true, noDelay: true }, this.#options.onSocket);
     this.#server = server;
