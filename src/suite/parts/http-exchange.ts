@@ -28,6 +28,9 @@ const LOSSES: Readonly<Record<string, string>> = {
 /** Node says so of a connection that the other side has closed before its answer. */
 const HUNG_UP = "socket hang up";
 
+/** An apiserver that says nothing for so long says nothing at all: shorter than the last resort of a step. */
+const SILENCE_MAX_MS = 60_000;
+
 /** Asks. Resolves when the body has ended, however; never rejects. */
 export function exchange({ method, url, headers, body }: HttpAsk): Promise<WireAnswer> {
   return new Promise((resolve) => {
@@ -53,6 +56,7 @@ export function exchange({ method, url, headers, body }: HttpAsk): Promise<WireA
       response.on("end", () => end({}));
       response.on("error", () => end({ bodyError: loss ?? "unexpected EOF" }));
     });
+    request.setTimeout(SILENCE_MAX_MS, () => request.destroy(new Error("i/o timeout")));
     request.end(body === "" ? undefined : body);
   });
 }
