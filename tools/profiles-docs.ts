@@ -3,6 +3,7 @@ import { type FeatureRow, SERVER_FEATURES } from "../fake-apiserver/profiles/ser
 import { serverProfile } from "../fake-apiserver/profiles/server-profile.js";
 import type { VersionSpan } from "../fake-apiserver/profiles/version-span.js";
 import { builtInResources } from "../fake-apiserver/storage/built-in-resources.js";
+import { groupBy } from "./group-by.js";
 
 /** The text of docs/profiles.md: every difference between releases that the fake apiserver shows. */
 export function renderProfilesDocs(): string {
@@ -64,17 +65,16 @@ function spanText({ since, until, except = [] }: VersionSpan): string {
 
 /** Kinds that some profile does not serve, with the releases that do. */
 function kindLines(): readonly string[] {
-  const served = new Map<string, string[]>();
-  for (const { version } of RELEASES) {
-    for (const resource of builtInResources(serverProfile(version))) {
-      const name = `${resource.group}/${resource.version} ${resource.kind}`;
-      served.set(name, [...(served.get(name) ?? []), version]);
-    }
-  }
-  return [...served].flatMap(([name, versions]) => {
-    if (versions.length === RELEASES.length) return [];
-    const [since = ""] = versions;
-    const until = versions.at(-1);
+  const served = RELEASES.flatMap(({ version: release }) =>
+    builtInResources(serverProfile(release)).map(({ group, version, kind }) => ({
+      name: `${group}/${version} ${kind}`,
+      release,
+    })),
+  );
+  return [...groupBy(served, ({ name }) => name)].flatMap(([name, by]) => {
+    if (by.length === RELEASES.length) return [];
+    const since = by[0]?.release ?? "";
+    const until = by.at(-1)?.release;
     const isFirst = since === RELEASES[0]?.version;
     const span = {
       ...(isFirst ? {} : { since }),

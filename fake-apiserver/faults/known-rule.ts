@@ -19,13 +19,20 @@ const checkers = new Map<string, ValidateFunction>();
 export function isKnownRule(input: unknown, definition: "Rule" | "RuleList"): boolean {
   const faults = new Set<string>();
   collectFaults(input, faults);
-  // What is no fault at all has no checker: whoever makes up names must not make this remember them.
-  const titles = new Set(ruleSchema().$defs.Fault.oneOf.map(({ title }) => title));
-  if (![...faults].every((fault) => titles.has(fault))) return false;
   const key = [definition, ...[...faults].sort()].join(" ");
-  const checker = checkers.get(key) ?? compile(definition, faults, key);
-  checkers.set(key, checker);
+  let checker = checkers.get(key);
+  if (checker === undefined) {
+    // What is no fault at all has no checker: whoever makes up names must not make this remember them.
+    if (!areFaults(faults)) return false;
+    checker = compile(definition, faults, key);
+    checkers.set(key, checker);
+  }
   return checker(input) === true;
+}
+
+function areFaults(names: ReadonlySet<string>): boolean {
+  const titles = new Set(ruleSchema().$defs.Fault.oneOf.map(({ title }) => title));
+  return [...names].every((name) => titles.has(name));
 }
 
 /** Whatever is called a fault anywhere in the input. */

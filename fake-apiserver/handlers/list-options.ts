@@ -126,14 +126,7 @@ function listCauses(query: Query): Cause[] {
         ),
       );
     }
-    if (query["continue"]) {
-      causes.push(
-        forbidden(
-          "resourceVersionMatch",
-          "resourceVersionMatch is forbidden when continue is provided",
-        ),
-      );
-    }
+    if (query["continue"]) causes.push(matchOfContinued());
     if (match !== EXACT && match !== NOT_OLDER_THAN) {
       causes.push(unsupportedMatch(match, [EXACT, NOT_OLDER_THAN, ""]));
     }
@@ -191,12 +184,7 @@ function watchCauses(query: Query, profile: ServerProfile): Cause[] {
     causes.push(unsupportedMatch(match, [NOT_OLDER_THAN]));
   }
   if (query["continue"] && (match !== "" || isTakenForStreaming(query, profile))) {
-    causes.push(
-      forbidden(
-        "resourceVersionMatch",
-        "resourceVersionMatch is forbidden when continue is provided",
-      ),
-    );
+    causes.push(matchOfContinued());
   }
   return causes;
 }
@@ -205,6 +193,11 @@ function watchCauses(query: Query, profile: ServerProfile): Cause[] {
 function isTakenForStreaming(query: Query, profile: ServerProfile): boolean {
   const version = query["resourceVersion"] ?? "";
   return profile.has("watchList") && !query["sendInitialEvents"] && /^0?$/.test(version);
+}
+
+function matchOfContinued(): Cause {
+  const detail = "resourceVersionMatch is forbidden when continue is provided";
+  return forbidden("resourceVersionMatch", detail);
 }
 
 function forbidden(field: string, detail: string): Cause {

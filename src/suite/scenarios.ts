@@ -49,9 +49,8 @@ export async function loadScenarios(root: string, tagExpression = ""): Promise<S
   };
 }
 
-/** Decides by a scenario's tags whether an expression chooses it. */
+/** Decides by a scenario's tags whether an expression chooses it; an empty one chooses all. */
 function predicateOf(tagExpression: string): (tags: readonly string[]) => boolean {
-  if (tagExpression === "") return () => true;
   try {
     const expression = parseTagExpression(tagExpression);
     return (tags) => expression.evaluate([...tags]);

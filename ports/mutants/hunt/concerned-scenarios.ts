@@ -1,5 +1,7 @@
 import type { Scenario } from "../../../src/suite/scenario.js";
-import type { InformerChange } from "../mutant.js";
+import type { ScenarioResult } from "../../../src/suite/verdict.js";
+import type { InformerChange, LegalVariant } from "../mutant.js";
+import type { HuntingGround } from "./hunting-ground.js";
 
 /**
  * The scenarios in which `change` could be seen. A component is made only by scenarios that are tagged with its kind;
@@ -12,5 +14,17 @@ export function concernedScenarios<S extends Pick<Scenario, "parts">>(
   const hasInformerChange = Object.keys(others).length > 0;
   return scenarios.filter(({ parts }) =>
     parts.length === 0 ? hasInformerChange : parts.some((kind) => Object.hasOwn(components, kind)),
+  );
+}
+
+/** Judges an informer by the scenarios in which its change could be seen. */
+export function judgeConcerned(
+  ground: Pick<HuntingGround, "judge" | "scenarios">,
+  { name, change }: Pick<LegalVariant, "name" | "change">,
+): Promise<readonly ScenarioResult[]> {
+  const concerned = concernedScenarios(change, ground.scenarios);
+  return ground.judge(
+    name,
+    concerned.map(({ id }) => id),
   );
 }

@@ -1,6 +1,6 @@
 import type { ScenarioResult } from "../../../src/suite/verdict.js";
 import type { LegalVariant, Mutant } from "../mutant.js";
-import { concernedScenarios } from "./concerned-scenarios.js";
+import { judgeConcerned } from "./concerned-scenarios.js";
 import type { HuntingGround } from "./hunting-ground.js";
 
 /** How the hunt for one informer ended. */
@@ -37,13 +37,10 @@ export async function huntMutant(
 /** Runs a legal variant against every scenario in which it could be seen. */
 export async function tryLegalVariant(
   ground: Pick<HuntingGround, "judge" | "scenarios">,
-  { name, change }: LegalVariant,
+  informer: LegalVariant,
 ): Promise<Catch> {
-  const concerned = concernedScenarios(change, ground.scenarios);
-  const results = await ground.judge(
-    name,
-    concerned.map(({ id }) => id),
-  );
+  const { name } = informer;
+  const results = await judgeConcerned(ground, informer);
   const objection = results.find(({ verdict }) => verdict !== "PASS" && verdict !== "SKIP");
   if (objection === undefined) {
     return { name, type: "passed", reason: `passes ${results.length} scenarios` };

@@ -1,6 +1,6 @@
 import type { Scenario } from "../../../src/suite/scenario.js";
 import type { Mutant } from "../mutant.js";
-import { concernedScenarios } from "./concerned-scenarios.js";
+import { judgeConcerned } from "./concerned-scenarios.js";
 import type { HuntingGround } from "./hunting-ground.js";
 
 /** Which scenarios fail each mutant, by name; what a failing port looks like is found here. */
@@ -15,12 +15,9 @@ export async function killMatrix(
   onMutant: (name: string, killerCount: number) => void,
 ): Promise<KillMatrix> {
   const matrix: Record<string, readonly string[]> = {};
-  for (const { name, change } of mutants) {
-    const concerned = concernedScenarios(change, ground.scenarios);
-    const results = await ground.judge(
-      name,
-      concerned.map(({ id }) => id),
-    );
+  for (const mutant of mutants) {
+    const { name } = mutant;
+    const results = await judgeConcerned(ground, mutant);
     const killers = results.filter(({ verdict }) => verdict === "FAIL");
     matrix[name] = killers.map(({ scenario }) => scenario.id);
     onMutant(name, killers.length);

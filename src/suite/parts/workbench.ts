@@ -36,6 +36,7 @@ export function runOf(part: string): string {
  */
 export class Workbench {
   readonly #trial: WorkbenchTrial;
+  readonly #allowedKinds: ReadonlySet<string> | undefined;
   readonly #kinds = new Map<string, PartKind>();
   readonly #reports = new Map<string, PartReport[]>();
   readonly #createdAtMs = new Map<string, number>();
@@ -46,8 +47,6 @@ export class Workbench {
   #relay: Relay | undefined;
   readonly #heard: PartReport[] = [];
   #last: { readonly what: string; readonly outcome: PartOutcome } | undefined;
-
-  readonly #allowedKinds: ReadonlySet<string> | undefined;
 
   /** @param allowedKinds what may be created here; absent: anything */
   constructor(trial: WorkbenchTrial, allowedKinds?: readonly string[]) {
