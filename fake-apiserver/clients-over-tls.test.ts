@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, afterEach, before, beforeEach, describe, it } from "node:test";
+import { afterEach, beforeEach, describe, it } from "node:test";
 import type { Protocol } from "./control/journal-entry.js";
 import { createWorld } from "./create-world.js";
 import { type ProgramEnd, SpawnedProgram, whyMissing } from "./spawned-program.js";
@@ -17,7 +17,7 @@ const POD = {
   spec: { containers: [{ name: "main", image: "none" }] },
 };
 
-/** A home of its own for each suite: kubectl caches discovery there, and would remember another test's server. */
+/** A home of its own for each test: kubectl caches discovery there by port, and another test's server may have had the same. */
 let home = "";
 let world: World;
 /** Programs that a test has started. A test that ran out of time has not ended its own. */
@@ -27,11 +27,8 @@ const programs = new Set<SpawnedProgram>();
 const TIMEOUT_MS = 60_000;
 
 function useWorld(): void {
-  before(() => {
-    home = mkdtempSync(join(tmpdir(), "client-home-"));
-  });
-  after(() => rmSync(home, { recursive: true }));
   beforeEach(async () => {
+    home = mkdtempSync(join(tmpdir(), "client-home-"));
     world = await createWorld({ tls: true, tokens: { "secret-1": "alice" } });
     writeFileSync(join(home, "kubeconfig"), world.kubeconfig());
     writeFileSync(join(home, "ca.pem"), world.caPem ?? "");
@@ -40,6 +37,7 @@ function useWorld(): void {
     for (const program of programs) program[Symbol.dispose]();
     programs.clear();
     await world.close();
+    rmSync(home, { recursive: true });
   });
 }
 

@@ -151,6 +151,21 @@ class Typed:
         return self._client.deserialize(text, self._model, "application/json")
 
 
+class Connection(client.ApiClient):
+    """A client of one server, which keeps what it discovers beside the kubeconfig.
+
+    The library would keep it in the machine's temporary folder, by address, and read it there when another server has the
+    same port.
+    """
+
+    def __init__(self, kubeconfig):
+        super().__init__()
+        self._discovered = f"{kubeconfig}.discovered.json"
+
+    def dynamic(self):
+        return dynamic.DynamicClient(self, cache_file=self._discovered)
+
+
 class Dynamic:
     """The client that learns from discovery what there is."""
 
@@ -158,7 +173,7 @@ class Dynamic:
         self._call = call
         group, version = call["group"], call["version"]
         api_version = version if group == "" else f"{group}/{version}"
-        resources = dynamic.DynamicClient(api_client).resources
+        resources = api_client.dynamic().resources
         self._api = resources.get(api_version=api_version, name=call["resource"])
 
     def get(self):
@@ -310,7 +325,7 @@ class Session:
         self._tasks = {}
         # The library keeps it as the default, which its watches use.
         config.load_kube_config(config_file=call["kubeconfig"])
-        self._client = client.ApiClient()
+        self._client = Connection(call["kubeconfig"])
         return {}
 
     def _discover(self):
@@ -318,7 +333,7 @@ class Session:
         groups = plain(client.ApisApi(self._client).get_api_versions())["groups"]
         core = plain(client.CoreV1Api(self._client).get_api_resources())["resources"]
         apps = plain(client.AppsV1Api(self._client).get_api_resources())["resources"]
-        found = dynamic.DynamicClient(self._client).resources.search()
+        found = self._client.dynamic().resources.search()
         return {
             "version": client.VersionApi(self._client).get_code().git_version,
             "groups": [group["name"] for group in groups],
