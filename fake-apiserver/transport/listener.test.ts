@@ -41,6 +41,22 @@ describe("a listener that is shut", () => {
   });
 });
 
+describe("a listener whose port is taken", () => {
+  it("says so, and listens when it is opened again after the port has been left", async () => {
+    const first = new Listener({ host: HOST, port: 0, onSocket: (socket) => socket.destroy() });
+    await first.open();
+    const { port } = first;
+    const second = new Listener({ host: HOST, port, onSocket: (socket) => socket.destroy() });
+    await assert.rejects(second.open(), { code: "EADDRINUSE" });
+
+    await first.close();
+    await second.open();
+
+    await reach(port);
+    await second.close();
+  });
+});
+
 describe("a listener that is about to be shut", () => {
   it("has made ready what holds its port: what is opened later could get that port itself", {
     skip: platform === "linux" ? false : "who listens is read from /proc",

@@ -34,7 +34,7 @@ export class Listener {
     return this.#port;
   }
 
-  /** Starts to listen, if it does not. Resolves when it does; rejects when it cannot. */
+  /** Starts to listen, if it does not. Resolves when it does; rejects when it cannot, and may be tried again then. */
   open(): Promise<void> {
     this.#isWanted = true;
     if (this.#server !== undefined) return this.#listening;
@@ -43,7 +43,10 @@ export class Listener {
     const server = createServer({ allowHalfOpen: true, noDelay: true }, this.#options.onSocket);
     this.#server = server;
     this.#listening = new Promise((resolve, reject) => {
-      server.once("error", reject);
+      server.once("error", (error) => {
+        this.#server = undefined;
+        reject(error);
+      });
       server.listen(this.#port, this.#options.host, () => {
         const address = server.address();
         if (typeof address === "object" && address !== null) this.#port = address.port;

@@ -68,6 +68,23 @@ describe("MemoryCache", () => {
     }
   });
 
+  it("keeps nobody who gives up waiting for what somebody else asked for", async () => {
+    const discovery = new SlowDiscovery();
+    discovery.answersGroups = false;
+    const cache = new MemoryCache(discovery);
+    const stays = cache.serverGroups();
+    const leaving = new AbortController();
+    const left = cache.serverGroups(leaving.signal);
+
+    leaving.abort(new Error("enough"));
+
+    await assert.rejects(left, /enough/);
+    await assert.rejects(cache.serverGroups(leaving.signal), /enough/);
+    discovery.answer();
+    assert.equal((await stays).length, 1);
+    assert.equal(discovery.groupsAsked, 1);
+  });
+
   it("stays invalidated by what was asked before", async () => {
     const discovery = new SlowDiscovery();
     discovery.answersGroups = false;

@@ -95,13 +95,15 @@ export class MemoryCache implements Discovery {
     this.#learning ??= { memory: this.#learn(signal), signal };
     const learning = this.#learning;
     try {
-      const memory = await learning.memory;
+      const memory = await unlessAborted(learning.memory, signal);
       if (this.#learning === learning) this.#isFresh = true;
       return memory;
     } catch (error) {
+      // Whoever gives up takes along only what is learnt for them.
+      if (learning.signal !== signal && signal?.aborted === true) throw error;
       if (this.#learning === learning) this.invalidate();
       const isGivenUp = learning.signal?.aborted === true;
-      if (!isGivenUp || learning.signal === signal || signal?.aborted === true) throw error;
+      if (!isGivenUp || learning.signal === signal) throw error;
       return this.#remembered(signal);
     }
   }
@@ -135,6 +137,17 @@ export class MemoryCache implements Discovery {
       return { error };
     }
   }
+}
+
+/** What comes, or what `signal` aborts with if that is sooner. */
+function unlessAborted<T>(coming: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return coming;
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason);
+    if (signal.aborted) onAbort();
+    signal.addEventListener("abort", onAbort, { once: true });
+    coming.finally(() => signal.removeEventListener("abort", onAbort)).then(resolve, reject);
+  });
 }
 
 /** Whether another try may find what this one did not. */

@@ -1,13 +1,20 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import type { Clock, Timer } from "./clock.js";
+import { SteadyInstants } from "./steady-instants.js";
 
 /** The longest that Node waits, 24.8 days; a longer timeout would fire at once. */
 const TIMEOUT_MAX_MS = 2 ** 31 - 1;
 
+/** One for all clocks, whose instants are compared. */
+const INSTANTS = new SteadyInstants(
+  () => Date.now(),
+  () => performance.now(),
+);
+
 /** Real time. Its timers keep the process alive, as Node's own do. */
 export class SystemClock implements Clock {
   nowMs(): number {
-    return Date.now();
+    return INSTANTS.nowMs();
   }
 
   setTimer(delayMs: number, fire: () => void): Timer {

@@ -96,4 +96,27 @@ describe("ControllerLoop", () => {
     stopping.abort();
     await running;
   });
+
+  it("ends, other workers too, by what whoever hears of breakdowns throws", async () => {
+    const clock = new VirtualClock();
+    const queue = createQueue(clock);
+    const loop = new ControllerLoop({
+      queue,
+      clock,
+      workers: 3,
+      retryMaxCount: 0,
+      sync: () => Promise.reject(new Error("no")),
+      onGivenUp: () => {
+        throw new Error("a bug");
+      },
+      onBreakdown: (error) => {
+        throw error;
+      },
+    });
+
+    queue.add("foo");
+
+    await assert.rejects(loop.run(new AbortController().signal), /a bug/);
+    assert.equal(queue.shuttingDown(), true);
+  });
 });

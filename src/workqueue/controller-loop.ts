@@ -25,7 +25,10 @@ export interface ControllerLoopOptions<T extends NonNullable<unknown>> {
   readonly waitForSync?: (signal: AbortSignal) => Promise<boolean>;
   /** Hears of an item that has failed once more than it is tried again. @default nobody does */
   readonly onGivenUp?: (item: T, error: unknown) => void;
-  /** Hears what broke a worker down, other than `sync`: a queue or a callback that throws. @default nobody does */
+  /**
+   * Hears what broke a worker down, other than `sync`: a queue or a callback that throws. What this throws ends the loop.
+   * @default nobody does
+   */
   readonly onBreakdown?: (error: unknown) => void;
   /** Measures the pause before a worker starts again. @default a SystemClock */
   readonly clock?: Clock;
@@ -51,21 +54,30 @@ export class ControllerLoop<T extends NonNullable<unknown>> {
     this.#clock = options.clock ?? new SystemClock();
   }
 
-  /** Works until `signal` aborts, and shuts the queue down then. Resolves when no worker is left. */
+  /**
+   * Works until `signal` aborts, and shuts the queue down then. Resolves when no worker is left.
+   * @throws what `waitForSync` or `onBreakdown` throws; everything has ended then
+   */
   async run(signal: AbortSignal): Promise<void> {
     const { queue, workers = 1, waitForSync } = this.#options;
+    const stopping = new AbortController();
+    const stop = () => {
+      stopping.abort();
+      queue.shutDown();
+    };
+    if (signal.aborted) stop();
+    signal.addEventListener("abort", stop, { once: true });
     try {
-      if (waitForSync !== undefined && !(await waitForSync(signal))) return;
-      const stopped = new Promise<void>((resolve) => {
-        if (signal.aborted) resolve();
-        signal.addEventListener("abort", () => resolve(), { once: true });
-      });
-      const ended = Array.from({ length: workers }, () => this.#workUntil(signal));
-      await stopped;
-      queue.shutDown();
-      await Promise.all(ended);
+      if (waitForSync !== undefined && !(await waitForSync(stopping.signal))) return;
+      const working = Array.from({ length: workers }, () =>
+        this.#workUntil(stopping.signal).finally(stop),
+      );
+      for (const ended of await Promise.allSettled(working)) {
+        if (ended.status === "rejected") throw ended.reason;
+      }
     } finally {
-      queue.shutDown();
+      stop();
+      signal.removeEventListener("abort", stop);
     }
   }
 
