@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { isJsonObject, type JsonObject } from "../storage/json-value.js";
-import { type FieldPath, type FieldSet, NO_FIELDS, withField } from "./field-set.js";
+import type { FieldPath, FieldSet } from "./field-set.js";
+import { FieldSetBuilder } from "./field-set-builder.js";
 import type { FieldShape } from "./field-shape.js";
 import { itemsByStep } from "./list-items.js";
 
@@ -15,15 +16,14 @@ type Change = keyof Comparison;
 
 /** Compares what was with what is; `undefined` is nothing. @throws ListItemError */
 export function compareValues(before: unknown, after: unknown, shape: FieldShape): Comparison {
-  const changes: Record<Change, FieldSet> = {
-    added: NO_FIELDS,
-    modified: NO_FIELDS,
-    removed: NO_FIELDS,
-  };
+  const added = new FieldSetBuilder();
+  const modified = new FieldSetBuilder();
+  const removed = new FieldSetBuilder();
+  const changes: Record<Change, FieldSetBuilder> = { added, modified, removed };
   visit(nothingIfEmpty(before), nothingIfEmpty(after), shape, [], (change, path) => {
-    changes[change] = withField(changes[change], path);
+    changes[change].add(path);
   });
-  return changes;
+  return { added: added.build(), modified: modified.build(), removed: removed.build() };
 }
 
 /** An object without fields is no object to own: its fields are compared, never itself. */

@@ -27,13 +27,6 @@ export function isEmptySet(set: FieldSet): boolean {
   return !set.isMember && [...set.children.values()].every(isEmptySet);
 }
 
-/** The set with one more field. */
-export function withField(set: FieldSet, [step, ...rest]: FieldPath): FieldSet {
-  if (step === undefined) return { ...set, isMember: true };
-  const child = withField(set.children.get(step) ?? NO_FIELDS, rest);
-  return { ...set, children: new Map([...set.children, [step, child]]) };
-}
-
 /** Fields of either set. */
 export function union(one: FieldSet, other: FieldSet): FieldSet {
   const children = new Map(one.children);

@@ -91,7 +91,12 @@ describe("a lagging replica", () => {
     replica.setLag("frozen");
     const version = world.store.currentVersion();
     world.store.update(DEFINITIONS, definition("string"));
-    const widget = { metadata: { name: "b" }, size: 2 };
+    const widget = {
+      apiVersion: "example.com/v1",
+      kind: "Widget",
+      metadata: { name: "b" },
+      size: 2,
+    };
 
     await request(world.url).post(IN_DEFAULT).send(widget).expect(422);
     await request(replica.url).post(IN_DEFAULT).send(widget).expect(201);

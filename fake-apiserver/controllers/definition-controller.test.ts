@@ -53,6 +53,9 @@ const DEFINITION = {
   },
 };
 
+/** What every custom resource that is sent has to say. */
+const SENT = { apiVersion: "example.com/v1", kind: "Widget" };
+
 let world: World;
 
 beforeEach(async () => {
@@ -209,7 +212,7 @@ describe("an object of a defined resource", () => {
   it("is completed and pruned, with a warning", async () => {
     const { status, body, headers } = await http()
       .post(WIDGETS_PATH)
-      .send({ ...widget({ size: 1, bad: 2 }), status: { ready: true } });
+      .send({ ...SENT, ...widget({ size: 1, bad: 2 }), status: { ready: true } });
 
     assert.equal(status, 201);
     assert.deepEqual(body.spec, { size: 1, color: "red" });
@@ -220,7 +223,7 @@ describe("an object of a defined resource", () => {
   it("is refused when its schema says so, each cause named", async () => {
     const { body } = await http()
       .post(WIDGETS_PATH)
-      .send({ metadata: { name: "w" }, spec: { size: 0, color: 7 } });
+      .send({ ...SENT, metadata: { name: "w" }, spec: { size: 0, color: 7 } });
 
     assert.deepEqual(body, {
       kind: "Status",
@@ -258,7 +261,10 @@ describe("an object of a defined resource", () => {
     const { body } = await http()
       .post(`${WIDGETS_PATH}?fieldValidation=Strict`)
       .set("Content-Type", "application/json")
-      .send('{"metadata": {"name": "w"}, "spec": {"size": 1, "size": 2, "bad": 3}}');
+      .send(
+        '{"apiVersion": "example.com/v1", "kind": "Widget", "metadata": {"name": "w"}, ' +
+          '"spec": {"size": 1, "size": 2, "bad": 3}}',
+      );
 
     assert.deepEqual(
       [body.code, body.message],
@@ -274,7 +280,7 @@ describe("an object of a defined resource", () => {
     const { body } = await http()
       .patch(`${WIDGETS_PATH}/w?fieldManager=test`)
       .set("Content-Type", "application/apply-patch+yaml")
-      .send("spec: {bad: 1}");
+      .send(JSON.stringify({ ...SENT, metadata: { name: "w" }, spec: { bad: 1 } }));
 
     assert.deepEqual(
       [body.code, body.message],

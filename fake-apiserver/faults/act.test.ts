@@ -140,7 +140,12 @@ describe("actions", () => {
       assert.notEqual(faulty.world.store.get(DEFINITIONS, KEY)?.metadata.uid, uid);
       await request(faulty.world.url)
         .post(PATH)
-        .send({ metadata: { name: "h" }, size: "large" })
+        .send({
+          apiVersion: "example.com/v1",
+          kind: "Gadget",
+          metadata: { name: "h" },
+          size: "large",
+        })
         .expect(422);
     });
 

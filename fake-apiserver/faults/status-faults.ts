@@ -6,6 +6,7 @@ import {
   expiredContinue,
   expiredList,
   failure,
+  internalError,
   invalidOptions,
   tooLargeVersion,
 } from "../handlers/status-bodies.js";
@@ -120,13 +121,6 @@ function tooLarge(
   const version =
     asked.type === "version" && asked.version > current ? asked.version : current + BEYOND;
   return statusAnswer(tooLargeVersion(version, current, { retryAfterSeconds }));
-}
-
-function internalError(cause: string): Status {
-  return failure(500, `Internal error occurred: ${cause}`, {
-    reason: "InternalError",
-    details: { causes: [{ message: cause }] },
-  });
 }
 
 function badGatewayPage(): Answer {

@@ -2,7 +2,13 @@ import { sleep } from "../../src/time/clock.js";
 import type { Status } from "../../src/wire/status.js";
 import { type Answer, statusAnswer } from "../handlers/answer.js";
 import type { Interceptor, RequestContext } from "../handlers/request-context.js";
-import { bodyTooLarge, conflict, failure, invalidObject } from "../handlers/status-bodies.js";
+import {
+  bodyTooLarge,
+  conflict,
+  failure,
+  internalError,
+  invalidObject,
+} from "../handlers/status-bodies.js";
 import { targetKey } from "../handlers/target-key.js";
 import { withMetadata } from "../storage/object-metadata.js";
 import { qualifiedResource } from "../storage/served-resource.js";
@@ -84,10 +90,7 @@ function webhookTimedOut(): Status {
   const cause =
     `failed calling webhook "${WEBHOOK}": failed to call webhook: ` +
     `Post "https://webhook.faults.svc:443/?timeout=10s": context deadline exceeded`;
-  return failure(500, `Internal error occurred: ${cause}`, {
-    reason: "InternalError",
-    details: { causes: [{ message: cause }] },
-  });
+  return internalError(cause);
 }
 
 function quotaExceeded({ target, body }: RequestContext): Status {

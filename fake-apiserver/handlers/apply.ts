@@ -3,6 +3,7 @@ import { applyObject } from "../apply/apply-object.js";
 import { conflictStatus } from "../apply/conflict-status.js";
 import { ListItemError } from "../apply/list-items.js";
 import { managedEntries, withManagedEntries } from "../apply/managed-entry.js";
+import { isJsonObject } from "../storage/json-value.js";
 import { objectJson } from "../storage/object-json.js";
 import { withMetadata } from "../storage/object-metadata.js";
 import { groupVersion } from "../storage/served-resource.js";
@@ -10,7 +11,7 @@ import type { Answer } from "./answer.js";
 import { checkNamespace } from "./check-namespace.js";
 import { fieldWriterOf } from "./field-manager.js";
 import type { HandlerServices } from "./handler-services.js";
-import { checkObject, withTargetName } from "./request-body.js";
+import { checkCustomKind, sentObject, withTargetName } from "./request-body.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { isTrue } from "./resource-path.js";
@@ -36,7 +37,7 @@ export function apply(
 ): Answer {
   const { target, query } = request;
   const { resource } = target;
-  const applied = withTargetName(request, checkObject(resource, configuration));
+  const applied = appliedObject(request, stored, configuration);
   checkApplicable(request, applied);
   const merged = mergedObject(services, request, stored, applied, isTrue(query["force"]));
   const entries = managedEntries(merged);
@@ -56,6 +57,29 @@ export function apply(
   checkNamespace(services, request, merged);
   const created = services.writer.create(resource, merged, { finish, isDryRun });
   return { type: "object", code: 201, json: objectJson(created) };
+}
+
+/** @throws RequestFailure 400 */
+function appliedObject(
+  request: ResourceRequest,
+  stored: KubernetesObject | undefined,
+  configuration: unknown,
+): KubernetesObject {
+  const { apiVersion, kind, metadata } = isJsonObject(configuration) ? configuration : {};
+  if (!apiVersion || !kind) {
+    const version = String(apiVersion ?? "");
+    const type = `${version.includes("/") ? "" : "/"}${version}, Kind=${String(kind ?? "")}`;
+    throw new RequestFailure(badRequest(`invalid object type: ${type}`));
+  }
+  const object = sentObject(request, configuration);
+  checkCustomKind(request.target.resource, object);
+  // What is merged into an object has its name, unless it says that it has none.
+  const hasName = isJsonObject(metadata) && Object.hasOwn(metadata, "name");
+  const named =
+    stored === undefined || hasName
+      ? object
+      : { ...object, metadata: { ...object.metadata, name: request.target.name ?? "" } };
+  return withTargetName(request, named);
 }
 
 function checkApplicable({ target }: ResourceRequest, applied: KubernetesObject): void {

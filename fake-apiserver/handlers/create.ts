@@ -3,6 +3,7 @@ import { objectJson } from "../storage/object-json.js";
 import { StorageError } from "../storage/storage-error.js";
 import type { Answer } from "./answer.js";
 import { checkNamespace } from "./check-namespace.js";
+import { decodedObject } from "./decoded-object.js";
 import { readDryRun } from "./dry-run.js";
 import { checkFieldManager, finishing } from "./field-manager.js";
 import type { HandlerServices } from "./handler-services.js";
@@ -25,12 +26,13 @@ export async function create(services: HandlerServices, request: ResourceRequest
   }
   const isDryRun = readDryRun(services.profile, "CreateOptions", query["dryRun"]);
   checkFieldManager("CreateOptions", query["fieldManager"]);
-  const object = readObject(request);
+  const sent = readObject(request);
+  const object = decodedObject(target.resource, sent);
   if (object.metadata.resourceVersion) {
     const message = "resourceVersion should not be set on objects to be created";
     throw new RequestFailure(failure(500, message));
   }
-  const headers = checkFields(services, request, "CreateOptions", object);
+  const headers = checkFields(services, request, "CreateOptions", sent);
   checkNamespace(services, request, object);
   const created = createNamed(services, request, withoutStatus(request, object), isDryRun);
   return { type: "object", code: 201, json: objectJson(created), headers };

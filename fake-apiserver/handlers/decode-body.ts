@@ -121,7 +121,8 @@ function decodeProtobufObject(body: Buffer, expected: ExpectedObject): unknown {
   }
 }
 
-function unrecognized(
+/** "the object provided is unrecognized (must be of type Pod): … ({"a":1})" */
+export function unrecognized(
   { kind }: ServedResource,
   why: string,
   body: Buffer,

@@ -2,6 +2,7 @@ import type { KubernetesObject } from "../../src/wire/resource.js";
 import { unknownKindFields } from "../kinds/unknown-fields.js";
 import { groupVersion, type ServedResource } from "../storage/served-resource.js";
 import type { HandlerServices } from "./handler-services.js";
+import { unknownMetadata } from "./metadata-types.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { invalidOptions } from "./status-bodies.js";
@@ -28,7 +29,7 @@ export interface FieldFindings {
 
 /**
  * Looks for fields that are there twice, and for fields that the schema does not know, and does with them what the
- * parameter `fieldValidation` says; without it: warn. Custom resources without a schema have no unknown fields.
+ * parameter `fieldValidation` says; without it: warn. Custom resources without a schema have none but in their metadata.
  *
  * @throws RequestFailure 422 for a value of the parameter that is none
  */
@@ -54,7 +55,10 @@ export function findFieldFaults(
 }
 
 function unknownFields(resource: ServedResource, object: KubernetesObject): readonly string[] {
-  if (resource.custom === true) return resource.schema?.unknownFields(object) ?? [];
+  if (resource.custom === true) {
+    const metadata = unknownMetadata(object.metadata).map((field) => `metadata.${field}`);
+    return [...(resource.schema?.unknownFields(object) ?? []), ...metadata];
+  }
   return unknownKindFields(object, { apiVersion: groupVersion(resource), kind: resource.kind });
 }
 

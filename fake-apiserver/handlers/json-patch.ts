@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { LIMITS } from "../limits.js";
-import { isJsonObject } from "../storage/json-value.js";
+import { isJsonObject, type JsonObject } from "../storage/json-value.js";
 import { isTooDeep } from "./decode-text.js";
 
 /** A path that leads deeper leads nowhere: nothing is nested so deep. */
@@ -12,51 +12,101 @@ export class JsonPatchError extends Error {
 }
 
 /**
- * Applies a JSON Patch (RFC 6902) and returns the result; the document is left alone.
- * @throws JsonPatchError when an operation is malformed, leads nowhere, or tests false
+ * Applies a JSON Patch and returns the result; what it is given is left alone.
+ *
+ * Mirrors: gopkg.in/evanphx/json-patch.v4, and where that is not RFC 6902, real servers are not either: a `replace` adds a
+ * member that is not there, a member that is not there is null to `test` and to `copy`, an index counts from the end when it
+ * is negative. @throws JsonPatchError when an operation is malformed, leads nowhere, or tests false
  */
 export function applyJsonPatch(document: unknown, operations: unknown): unknown {
+  if (operations === null) return document;
   if (!Array.isArray(operations)) throw new JsonPatchError("a JSON Patch is a list of operations");
-  const copied = { sizeBytes: 0 };
-  const result = operations.reduce<unknown>(
-    (patched, operation) => applyOperation(patched, operation, copied),
-    document,
-  );
-  if (isTooDeep(result)) throw new JsonPatchError("exceeded max depth");
-  return result;
+  const patching = new Patching(document);
+  for (const operation of operations) patching.apply(operation);
+  if (isTooDeep(patching.document)) throw new JsonPatchError("exceeded max depth");
+  return patching.document;
 }
 
-function applyOperation(
-  document: unknown,
-  operation: unknown,
-  copied: { sizeBytes: number },
-): unknown {
-  if (!isJsonObject(operation)) throw new JsonPatchError("an operation is an object");
-  const path = pointer(operation["path"]);
-  switch (operation["op"]) {
-    case "add":
-      return edit(document, path, { type: "add", value: operation["value"] });
-    case "replace":
-      return edit(document, path, { type: "replace", value: operation["value"] });
-    case "remove":
-      return edit(document, path, { type: "remove" });
-    case "copy": {
-      const value = read(document, pointer(operation["from"]));
-      // A document that is copied into itself again and again would double each time.
-      copied.sizeBytes += JSON.stringify(value ?? null).length;
-      if (copied.sizeBytes > LIMITS.bodyMaxBytes) throw tooMuchCopied(copied.sizeBytes);
-      return edit(document, path, { type: "add", value });
+/** What a step leads into. */
+type Container = JsonObject | unknown[];
+
+/** Where an operation takes place: a container, and the step from there. */
+interface Place {
+  readonly container: Container;
+  readonly step: string;
+}
+
+/** One document that is being patched, in place: a document of many members is not copied for each of them. */
+class Patching {
+  /** A copy of what was given. */
+  document: unknown;
+  #copiedBytes = 0;
+
+  constructor(document: unknown) {
+    this.document = structuredClone(document);
+  }
+
+  apply(operation: unknown): void {
+    const { op, path, from, value = null } = isJsonObject(operation) ? operation : {};
+    switch (op) {
+      case "add":
+        add(this.#place(path), structuredClone(value));
+        break;
+      case "remove":
+        remove(this.#place(path));
+        break;
+      case "replace":
+        this.#replace(path, structuredClone(value));
+        break;
+      case "move": {
+        const source = this.#place(from);
+        const moved = read(source);
+        remove(source);
+        add(this.#place(path), moved);
+        break;
+      }
+      case "copy":
+        this.#copy(this.#place(from), this.#place(path));
+        break;
+      case "test": {
+        const found = path === "" ? this.document : read(this.#place(path));
+        if (isDeepStrictEqual(found, value)) break;
+        throw new JsonPatchError(`testing value ${String(path)} failed`);
+      }
+      default:
+        throw new JsonPatchError(`unexpected kind: ${String(op)}`);
     }
-    case "move": {
-      const from = pointer(operation["from"]);
-      const value = read(document, from);
-      return edit(edit(document, from, { type: "remove" }), path, { type: "add", value });
+  }
+
+  #replace(path: unknown, value: unknown): void {
+    if (path !== "") {
+      const place = this.#place(path);
+      if (Array.isArray(place.container)) indexOf(place.container, place.step);
+      write(place, value);
+    } else if (isContainer(value)) this.document = value;
+    else throw new JsonPatchError("a document is an object or a list");
+  }
+
+  #copy(source: Place, target: Place): void {
+    const value = read(source);
+    // A document that is copied into itself again and again would double each time.
+    this.#copiedBytes += JSON.stringify(value).length;
+    if (this.#copiedBytes > LIMITS.bodyMaxBytes) throw tooMuchCopied(this.#copiedBytes);
+    add(target, structuredClone(value));
+  }
+
+  #place(path: unknown): Place {
+    // What stands before the first slash is not looked at.
+    const steps = typeof path === "string" ? path.split("/").slice(1).map(unescaped) : [];
+    const step = steps.pop();
+    if (step === undefined) throw new JsonPatchError(`no member has the path ${String(path)}`);
+    if (steps.length > PATH_MAX_COUNT) throw new JsonPatchError("a path too long");
+    let container = this.document;
+    for (const one of steps) {
+      if (isContainer(container)) container = read({ container, step: one });
     }
-    case "test":
-      if (isDeepStrictEqual(read(document, path), operation["value"])) return document;
-      throw new JsonPatchError(`testing value ${String(operation["path"])} failed`);
-    default:
-      throw new JsonPatchError(`unexpected kind: ${String(operation["op"])}`);
+    if (isContainer(container)) return { container, step };
+    throw new JsonPatchError(`${String(path)} leads nowhere`);
   }
 }
 
@@ -67,63 +117,45 @@ function tooMuchCopied(sizeBytes: number): JsonPatchError {
   return new JsonPatchError(message);
 }
 
-type Edit =
-  | { readonly type: "add" | "replace"; readonly value: unknown }
-  | { readonly type: "remove" };
-
-function pointer(text: unknown): readonly string[] {
-  if (text === "") return [];
-  if (typeof text !== "string" || !text.startsWith("/")) {
-    throw new JsonPatchError(`invalid path: ${String(text)}`);
-  }
-  const parts = text.slice(1).split("/");
-  if (parts.length > PATH_MAX_COUNT) throw new JsonPatchError("a path too long");
-  return parts.map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
+function unescaped(step: string): string {
+  return step.replaceAll("~1", "/").replaceAll("~0", "~");
 }
 
-function read(document: unknown, path: readonly string[]): unknown {
-  let value = document;
-  for (const part of path) value = childOf(value, part);
-  return value;
+function isContainer(value: unknown): value is Container {
+  return Array.isArray(value) || isJsonObject(value);
 }
 
-function childOf(value: unknown, part: string): unknown {
-  if (Array.isArray(value)) return value[indexIn(value, part)];
-  if (isJsonObject(value) && Object.hasOwn(value, part)) return value[part];
-  throw new JsonPatchError(`no member ${JSON.stringify(part)}`);
+/** What is in a place; null where an object has no such member. */
+function read({ container, step }: Place): unknown {
+  if (Array.isArray(container)) return container[indexOf(container, step)] ?? null;
+  return Object.hasOwn(container, step) ? (container[step] ?? null) : null;
 }
 
-function indexIn(list: readonly unknown[], part: string): number {
-  const index = Number(part);
-  if (/^(0|[1-9][0-9]*)$/.test(part) && index < list.length) return index;
-  throw new JsonPatchError(`no index ${JSON.stringify(part)}`);
+function write({ container, step }: Place, value: unknown): void {
+  if (Array.isArray(container)) container[indexOf(container, step)] = value;
+  // An assignment to __proto__ would be none.
+  else Object.defineProperty(container, step, { ...DATA, value });
 }
 
-function edit(document: unknown, path: readonly string[], change: Edit): unknown {
-  const [part, ...rest] = path;
-  if (part === undefined) return change.type === "remove" ? null : change.value;
-  if (Array.isArray(document)) return editList(document, part, rest, change);
-  if (!isJsonObject(document)) throw new JsonPatchError(`no member ${JSON.stringify(part)}`);
-  if (rest.length > 0) return { ...document, [part]: edit(childOf(document, part), rest, change) };
-  if (change.type !== "add") childOf(document, part);
-  if (change.type !== "remove") return { ...document, [part]: change.value };
-  const { [part]: _removed, ...others } = document;
-  return others;
+const DATA = { writable: true, enumerable: true, configurable: true };
+
+function add(place: Place, value: unknown): void {
+  const { container, step } = place;
+  if (!Array.isArray(container)) write(place, value);
+  else if (step === "-") container.push(value);
+  else container.splice(indexOf(container, step, container.length + 1), 0, value);
 }
 
-function editList(
-  list: readonly unknown[],
-  part: string,
-  rest: readonly string[],
-  change: Edit,
-): unknown {
-  if (rest.length === 0 && change.type === "add") {
-    const index = part === "-" || part === String(list.length) ? list.length : indexIn(list, part);
-    return list.toSpliced(index, 0, change.value);
-  }
-  const index = indexIn(list, part);
-  if (rest.length > 0) return list.with(index, edit(list[index], rest, change));
-  return change.type === "remove"
-    ? list.toSpliced(index, 1)
-    : list.with(index, change.type === "replace" ? change.value : null);
+function remove({ container, step }: Place): void {
+  if (Array.isArray(container)) container.splice(indexOf(container, step), 1);
+  else if (Object.hasOwn(container, step)) Reflect.deleteProperty(container, step);
+  else throw new JsonPatchError(`no member ${JSON.stringify(step)}`);
+}
+
+/** The index that a step means, among so many: written as Go reads numbers, counted from the end when it is negative. */
+function indexOf(list: readonly unknown[], step: string, count = list.length): number {
+  const index = /^[+-]?[0-9]+$/.test(step) ? Number(step) : Number.NaN;
+  const counted = index < 0 ? index + count : index;
+  if (counted >= 0 && counted < count) return counted;
+  throw new JsonPatchError(`no index ${JSON.stringify(step)}`);
 }

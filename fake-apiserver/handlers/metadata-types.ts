@@ -1,4 +1,6 @@
+import type { ObjectMeta } from "../../src/wire/resource.js";
 import { isJsonObject, type JsonObject } from "../storage/json-value.js";
+import { goKindOf } from "./go-kind.js";
 
 /** What a member of metadata is in Go, in the words of its decoder. */
 interface GoType {
@@ -50,6 +52,44 @@ export function metadataTypeFault(
   return undefined;
 }
 
+/** Members that are no text, list or map, and that the server alone counts with. */
+const TIMES = ["creationTimestamp", "deletionTimestamp"];
+
+/** Members of metadata that no object has. */
+export function unknownMetadata(metadata: ObjectMeta): readonly string[] {
+  return Object.keys(metadata).filter((field) => !TYPES.has(field) && !TIMES.includes(field));
+}
+
+/**
+ * Metadata as a real server has them when it has decoded what was sent: without members that it does not know, that are
+ * null or empty; null in a list or a map is what nothing is of its type. Who takes the management of all fields from
+ * everybody sends an empty list of managers, which therefore stays.
+ */
+export function decodedMetadata(metadata: ObjectMeta): ObjectMeta {
+  const decoded = Object.entries(metadata).flatMap(([field, value]) => {
+    const type = TYPES.get(field);
+    if (value === null || (type === undefined && !TIMES.includes(field))) return [];
+    const whole = type?.inner === undefined ? value : withoutNull(value, type.inner);
+    return isEmpty(whole) && field !== "managedFields" ? [] : [[field, whole]];
+  });
+  return Object.fromEntries(decoded);
+}
+
+function withoutNull(value: unknown, inner: GoType): unknown {
+  const nothing = inner === STRING ? "" : {};
+  if (Array.isArray(value)) return value.map((one) => one ?? nothing);
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, one ?? nothing]));
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === "" || (typeof value === "object" && value !== null && isBare(value));
+}
+
+function isBare(value: object): boolean {
+  return Object.keys(value).length === 0;
+}
+
 /** The first value of another type than wanted. null is nothing, of any type. */
 function wrongIn(
   value: unknown,
@@ -75,8 +115,6 @@ function mapOf(inner: GoType): GoType {
 }
 
 function kindOf({ value, type }: { readonly value: unknown; readonly type: GoType }): string {
-  if (Array.isArray(value)) return "array";
-  if (typeof value === "boolean") return "bool";
   // A number that is none of these numbers is shown.
-  return typeof value === "number" && type === INT64 ? `number ${value}` : typeof value;
+  return typeof value === "number" && type === INT64 ? `number ${value}` : goKindOf(value);
 }

@@ -5,10 +5,19 @@ import { mediaTypeOf } from "./decode-body.js";
 import { decodeText } from "./decode-text.js";
 import { applyJsonPatch, JsonPatchError } from "./json-patch.js";
 import { applyMergePatch } from "./merge-patch.js";
+import { jsonPatchFault, mergePatchFault } from "./patch-form.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { badRequest, entityTooLarge, failure, unsupportedMediaType } from "./status-bodies.js";
 import { applyStrategicMerge } from "./strategic-merge.js";
+
+/** Before what is wrong with a patch. */
+const DECODING: Readonly<Record<string, string>> = {
+  "application/json-patch+json": "error decoding patch: ",
+  "application/merge-patch+json": "error decoding patch: ",
+  "application/apply-patch+yaml":
+    "error decoding patch: error unmarshaling JSON: while decoding JSON: ",
+};
 
 /** Server-side apply. */
 export const APPLY_PATCH = "application/apply-patch+yaml";
@@ -55,21 +64,21 @@ export function patchedValue(
     case JSON_PATCH:
       return jsonPatched(value, change);
     case STRATEGIC_PATCH:
-      return applyStrategicMerge(value, change, shapeOfResource(target.resource));
+      return change === null
+        ? value
+        : applyStrategicMerge(value, change, shapeOfResource(target.resource));
     default:
       return applyMergePatch(value, change);
   }
 }
 
-/** A JSON patch is a list, the others are objects. @throws RequestFailure 400 */
+/** A JSON patch is a list of operations, the others are objects. @throws RequestFailure 400 */
 function checkForm(change: unknown, mediaType: string): void {
-  const isList = Array.isArray(change);
-  if (mediaType === APPLY_PATCH || change === null || isList === (mediaType === JSON_PATCH)) return;
-  const found = isList ? "array" : typeof change === "boolean" ? "bool" : typeof change;
-  const wanted = isList ? "map[string]interface {}" : "[]handlers.jsonPatchOp";
-  const why = `json: cannot unmarshal ${found} into Go value of type ${wanted}`;
-  const isBare = mediaType === STRATEGIC_PATCH;
-  throw new RequestFailure(badRequest(isBare ? why : `error decoding patch: ${why}`));
+  if (mediaType === MERGE_PATCH && change === null) {
+    throw new RequestFailure(badRequest("Invalid JSON Patch"));
+  }
+  const why = mediaType === JSON_PATCH ? jsonPatchFault(change) : mergePatchFault(change);
+  if (why !== undefined) throw new RequestFailure(badRequest(`${DECODING[mediaType] ?? ""}${why}`));
 }
 
 function parsePatch(text: string, mediaType: string): unknown {

@@ -1,16 +1,34 @@
+import type { KubernetesObject } from "../../src/wire/resource.js";
+import { isJsonObject, type JsonObject } from "../storage/json-value.js";
 import { objectJson } from "../storage/object-json.js";
+import { groupVersion, type ServedResource } from "../storage/served-resource.js";
 import type { Answer } from "./answer.js";
 import { apply } from "./apply.js";
+import { decodedObject } from "./decoded-object.js";
 import { readDryRun } from "./dry-run.js";
 import { duplicateKeys } from "./duplicate-keys.js";
 import { checkFieldManager, finishing } from "./field-manager.js";
 import { findFieldFaults } from "./field-validation.js";
 import type { HandlerServices } from "./handler-services.js";
+import { checkImmutableInPatch } from "./immutable-metadata.js";
 import { APPLY_PATCH, decodePatch, patchedValue, patchMediaType } from "./patch-body.js";
-import { checkObject, withTargetName } from "./request-body.js";
+import {
+  checkCustomKind,
+  checkObject,
+  nameless,
+  UndecodableObject,
+  withTargetName,
+} from "./request-body.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
-import { failure, invalidOptions, notFound } from "./status-bodies.js";
+import { withSeenVersion } from "./seen-version.js";
+import {
+  failure,
+  internalError,
+  invalidObject,
+  invalidOptions,
+  notFound,
+} from "./status-bodies.js";
 import { targetKey } from "./target-key.js";
 import { writtenPart } from "./update.js";
 
@@ -28,11 +46,13 @@ export async function patch(services: HandlerServices, request: ResourceRequest)
   }
   if (stored === undefined) throw new RequestFailure(notFound(target.resource, target.name ?? ""));
   const patched = patchedValue(request, stored, change, mediaType);
-  const object = withTargetName(request, checkObject(target.resource, patched));
+  const sent = patchedObject(request, patched);
+  const object = withSeenVersion(services, request, decodedObject(target.resource, sent));
+  checkImmutableInPatch(target.resource, stored, object);
   const duplicates = duplicateKeys(request.body.toString("utf8"));
   const { headers, refusal } = findFieldFaults(services, request, {
     kind: "PatchOptions",
-    object,
+    object: sent,
     duplicates,
   });
   if (refusal !== undefined) throw new RequestFailure(undecodable(patched, refusal));
@@ -42,6 +62,44 @@ export async function patch(services: HandlerServices, request: ResourceRequest)
     isDryRun,
   });
   return { type: "object", code: 200, json: objectJson(written), headers };
+}
+
+/** What a patch has made, as an object. @throws RequestFailure 400, 422, or 500 as a real server */
+function patchedObject(request: ResourceRequest, patched: unknown): KubernetesObject {
+  const { resource, name = "" } = request.target;
+  const object = decoded(resource, patched);
+  if (resource.custom === true) checkVersion(resource, name, object);
+  // Objects of built-in kinds have lost their name with their version.
+  else if (isJsonObject(patched) && !patched["apiVersion"]) {
+    throw new RequestFailure(nameless(name));
+  }
+  checkCustomKind(resource, object);
+  return withTargetName(request, object);
+}
+
+function decoded(resource: ServedResource, patched: unknown): KubernetesObject {
+  try {
+    return checkObject(resource, patched, { text: JSON.stringify(patched), isPatched: true });
+  } catch (error) {
+    if (!(error instanceof UndecodableObject)) throw error;
+    throw new RequestFailure(undecodable(patched, error.message));
+  }
+}
+
+function checkVersion(resource: ServedResource, name: string, { apiVersion }: JsonObject): void {
+  const expected = groupVersion(resource);
+  if (apiVersion === expected) return;
+  if (apiVersion === "") {
+    const why = "Object 'apiVersion' is missing in 'object has no apiVersion field'";
+    throw new RequestFailure(internalError(why));
+  }
+  throw new RequestFailure(
+    invalidObject(resource, name, {
+      reason: "FieldValueInvalid",
+      message: `Invalid value: ${JSON.stringify(apiVersion)}: must be ${expected}`,
+      field: "apiVersion",
+    }),
+  );
 }
 
 /** @throws RequestFailure 422 */

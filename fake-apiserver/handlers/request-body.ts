@@ -3,14 +3,42 @@ import type { Status } from "../../src/wire/status.js";
 import { kindTable, noSuchKind } from "../kinds/kind-table.js";
 import { isJsonObject, type JsonObject } from "../storage/json-value.js";
 import type { ServedResource } from "../storage/served-resource.js";
-import { cannotHandle, decodeObject, isJsonBody, objectOf } from "./decode-body.js";
+import {
+  cannotHandle,
+  decodeObject,
+  type ExpectedObject,
+  isJsonBody,
+  objectOf,
+  unrecognized,
+} from "./decode-body.js";
 import { duplicateKeys } from "./duplicate-keys.js";
 import { findFieldFaults } from "./field-validation.js";
+import { goKindOf } from "./go-kind.js";
 import type { HandlerServices } from "./handler-services.js";
 import { metadataTypeFault } from "./metadata-types.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { badRequest, invalidObject } from "./status-bodies.js";
+
+/** What was sent cannot be decoded as an object. */
+export class UndecodableObject extends Error {
+  override readonly name = "UndecodableObject";
+  /** What it says it is; undefined when it does not say. */
+  readonly given: ExpectedObject | undefined;
+
+  constructor(why: string, given?: ExpectedObject) {
+    super(why);
+    this.given = given;
+  }
+}
+
+/** Where a value comes from that is to be an object. */
+export interface ValueOrigin {
+  /** As it was sent, for messages. */
+  readonly text: string;
+  /** Whether a patch made it. @default false */
+  readonly isPatched?: boolean;
+}
 
 /**
  * Reads the object of a create or an update, and completes its namespace from the path.
@@ -18,8 +46,30 @@ import { badRequest, invalidObject } from "./status-bodies.js";
  */
 export function readObject(request: ResourceRequest): KubernetesObject {
   const { resource } = request.target;
-  const value = decodeObject(request, objectOf(resource));
-  return inNamespace(request, checkObject(resource, value));
+  const expected = objectOf(resource);
+  const value = decodeObject(request, expected);
+  const object = sentObject(request, value);
+  const { apiVersion } = object;
+  if (apiVersion !== expected.apiVersion) {
+    throw otherVersion(String(apiVersion), expected.apiVersion);
+  }
+  checkCustomKind(resource, object);
+  return inNamespace(request, object);
+}
+
+/** Takes a value that was sent for an object of the resource. @throws RequestFailure 400 when it is none */
+export function sentObject({ target, body }: ResourceRequest, value: unknown): KubernetesObject {
+  try {
+    return checkObject(target.resource, value, { text: body.toString() });
+  } catch (error) {
+    if (!(error instanceof UndecodableObject)) throw error;
+    const { given, message } = error;
+    throw new RequestFailure(
+      given === undefined
+        ? unrecognized(target.resource, message, body)
+        : cannotHandle(given, message),
+    );
+  }
 }
 
 /**
@@ -43,50 +93,72 @@ export function checkFields(
   throw new RequestFailure(cannotHandle(objectOf(request.target.resource), refusal));
 }
 
-/** Takes a decoded value for an object of the resource. @throws RequestFailure 400 when it is none */
-export function checkObject(resource: ServedResource, value: unknown): KubernetesObject {
+/** What objects of all kinds are decoded into first. */
+const TYPE_META =
+  'struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }';
+
+/**
+ * Takes a decoded value for an object of the resource. One of a built-in kind need not say what it is; a custom resource has
+ * the version that it says, or none.
+ * @throws UndecodableObject
+ */
+export function checkObject(
+  resource: ServedResource,
+  value: unknown,
+  { text, isPatched = false }: ValueOrigin,
+): KubernetesObject {
+  const isCustom = resource.custom === true;
   const expected = objectOf(resource);
-  if (!isJsonObject(value)) throw new RequestFailure(cannotHandle(expected, "not an object"));
-  const { metadata = {} } = value;
-  const apiVersion = typeMember(resource, value, "apiVersion") || expected.apiVersion;
-  const kind = typeMember(resource, value, "kind") || expected.kind;
+  if (value !== null && !isJsonObject(value)) throw wrongType(value, `value of type ${TYPE_META}`);
+  const object: JsonObject = value ?? {};
+  const apiVersion = typeMember(object, "apiVersion") || (isCustom ? "" : expected.apiVersion);
+  const kind = typeMember(object, "kind") || (isCustom ? "" : expected.kind);
+  if (kind === "") throw new UndecodableObject(`Object 'Kind' is missing in '${text}'`);
+  if (!isCustom) checkKind({ resource, apiVersion, kind }, isPatched);
+  const metadata = object["metadata"] ?? {};
   if (!isJsonObject(metadata)) {
-    throw new RequestFailure(cannotHandle(expected, "metadata is not an object"));
+    throw new UndecodableObject(
+      unmarshalling(
+        metadata,
+        `${isCustom ? "value" : `struct field ${kind}.metadata`} of type v1.ObjectMeta`,
+      ),
+      expected,
+    );
   }
-  if (resource.custom !== true) checkKind(resource, apiVersion, kind);
-  const fault = metadataTypeFault(metadata, { isCustom: resource.custom === true });
-  if (fault !== undefined) throw new RequestFailure(cannotHandle(expected, fault));
-  if (apiVersion !== expected.apiVersion) throw otherVersion(apiVersion, expected.apiVersion);
-  if (kind !== expected.kind) throw new RequestFailure(otherKind(resource, kind, metadata));
-  return { ...value, apiVersion: expected.apiVersion, kind: expected.kind, metadata };
+  const fault = metadataTypeFault(metadata, { isCustom });
+  if (fault !== undefined) throw new UndecodableObject(fault, expected);
+  return { ...object, apiVersion, kind, metadata };
 }
 
-/** What an object says it is; "" when it does not say. @throws RequestFailure 400 when it is no text */
-function typeMember(
-  resource: ServedResource,
-  object: JsonObject,
-  name: "apiVersion" | "kind",
-): string {
+/** What an object says it is; "" when it does not say. @throws UndecodableObject when it is no text */
+function typeMember(object: JsonObject, name: "apiVersion" | "kind"): string {
   const said = object[name] ?? "";
   if (typeof said === "string") return said;
-  const message =
-    `the object provided is unrecognized (must be of type ${resource.kind}): ` +
-    `couldn't get version/kind; json parse error: ${name} is no text`;
-  throw new RequestFailure(badRequest(message));
+  throw wrongType(said, `struct field .${name} of type string`);
+}
+
+function wrongType(value: unknown, wanted: string): UndecodableObject {
+  return new UndecodableObject(
+    `couldn't get version/kind; json parse error: ${unmarshalling(value, wanted)}`,
+  );
+}
+
+function unmarshalling(value: unknown, wanted: string): string {
+  return `json: cannot unmarshal ${goKindOf(value)} into Go ${wanted}`;
 }
 
 /** Objects of built-in kinds are read as what they say they are, and then made into what they should be, if that goes. */
-function checkKind(resource: ServedResource, apiVersion: string, kind: string): void {
+function checkKind(given: ExpectedObject, isPatched: boolean): void {
+  const { resource, apiVersion, kind } = given;
   const expected = objectOf(resource);
   if (apiVersion === expected.apiVersion && kind === expected.kind) return;
-  const given = { resource, apiVersion, kind };
   if (kindTable().typeNameOf(apiVersion, kind) === undefined) {
-    throw new RequestFailure(cannotHandle(given, noSuchKind({ apiVersion, kind })));
+    throw new UndecodableObject(noSuchKind({ apiVersion, kind, isPatched }), given);
   }
   if (kind === expected.kind) return;
   const [version, target] = [apiVersion.split("/").at(-1), resource.group.split(".")[0] || "core"];
   const why = `converting (${version}.${kind}) to (${target}.${resource.kind}): unknown conversion`;
-  throw new RequestFailure(cannotHandle(given, why));
+  throw new UndecodableObject(why, given);
 }
 
 function otherVersion(given: string, expected: string): RequestFailure {
@@ -96,28 +168,41 @@ function otherVersion(given: string, expected: string): RequestFailure {
   return new RequestFailure(badRequest(message));
 }
 
-/** Custom resources are read as whatever they say they are, and then found to be of the wrong kind. */
-function otherKind(resource: ServedResource, kind: string, metadata: JsonObject): Status {
-  const name = typeof metadata["name"] === "string" ? metadata["name"] : "";
-  return invalidObject({ ...resource, kind }, name, {
-    reason: "FieldValueInvalid",
-    message: `Invalid value: ${JSON.stringify(kind)}: must be ${resource.kind}`,
-    field: "kind",
-  });
+/**
+ * Custom resources are read as whatever they say they are, and then found to be of the wrong kind.
+ * @throws RequestFailure 422
+ */
+export function checkCustomKind(resource: ServedResource, object: KubernetesObject): void {
+  const { kind, metadata } = object;
+  if (kind === resource.kind) return;
+  throw new RequestFailure(
+    invalidObject({ ...resource, kind: String(kind) }, metadata.name ?? "", {
+      reason: "FieldValueInvalid",
+      message: `Invalid value: ${JSON.stringify(kind)}: must be ${resource.kind}`,
+      field: "kind",
+    }),
+  );
 }
 
-/** An object with the name of the URL. @throws RequestFailure 400 when it has another one */
+/** An object with the name of the URL. @throws RequestFailure 400 when it has another one, or none */
 export function withTargetName(
   request: ResourceRequest,
   object: KubernetesObject,
 ): KubernetesObject {
   const { name = "" } = request.target;
   const given = object.metadata.name ?? "";
-  if (given !== "" && given !== name) {
+  if (given === "") throw new RequestFailure(nameless(name));
+  if (given !== name) {
     const message = `the name of the object (${given}) does not match the name on the URL (${name})`;
     throw new RequestFailure(badRequest(message));
   }
-  return inNamespace(request, { ...object, metadata: { ...object.metadata, name } });
+  return inNamespace(request, object);
+}
+
+/** 400 for an object that does not say its name. */
+export function nameless(name: string): Status {
+  const why = "was undeterminable: name must be provided";
+  return badRequest(`the name of the object (${name} based on URL) ${why}`);
 }
 
 function inNamespace({ target }: ResourceRequest, object: KubernetesObject): KubernetesObject {

@@ -44,7 +44,7 @@ describe("the scale of an object", () => {
   it("is written to the object, by PUT and by PATCH", async () => {
     const put = await request(world.url)
       .put(PATH)
-      .send({ spec: { replicas: 5 } });
+      .send({ metadata: { name: "d" }, spec: { replicas: 5 } });
     assert.deepEqual(put.body.spec, { replicas: 5 });
 
     const patched = await request(world.url)
@@ -60,15 +60,28 @@ describe("the scale of an object", () => {
   it("takes a version for a lock", async () => {
     const { body } = await request(world.url)
       .put(PATH)
-      .send({ metadata: { resourceVersion: "1" }, spec: { replicas: 5 } });
+      .send({ metadata: { name: "d", resourceVersion: "1" }, spec: { replicas: 5 } });
 
     assert.equal(body.code, 409);
+  });
+
+  it("is refused when it is of another object, or does not say of which", async () => {
+    const put = (metadata: object) =>
+      request(world.url)
+        .put(PATH)
+        .send({ metadata, spec: { replicas: 5 } });
+
+    const [other, nobody] = [await put({ name: "e" }), await put({})];
+
+    assert.deepEqual([other.status, nobody.status], [400, 400]);
+    assert.match(other.body.message, /\(e\) does not match the name on the URL \(d\)/);
+    assert.match(nobody.body.message, /\(d based on URL\) was undeterminable/);
   });
 
   it("is refused when it is less than nothing, or of nothing", async () => {
     const negative = await request(world.url)
       .put(PATH)
-      .send({ spec: { replicas: -1 } });
+      .send({ metadata: { name: "d" }, spec: { replicas: -1 } });
     const missing = await request(world.url).get(PATH.replace("/d/", "/e/"));
 
     assert.deepEqual([negative.status, missing.status], [422, 404]);

@@ -12,6 +12,7 @@ import { readDryRun } from "./dry-run.js";
 import { trackingUpdates } from "./field-manager.js";
 import type { HandlerServices } from "./handler-services.js";
 import { decodePatch, patchedValue, patchMediaType } from "./patch-body.js";
+import { withTargetName } from "./request-body.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { badRequest, invalidObject, methodNotAllowed, notFound } from "./status-bodies.js";
@@ -26,6 +27,9 @@ export async function scale(
   paths: ScalePaths,
 ): Promise<Answer> {
   const { resource, name = "" } = request.target;
+  const sent =
+    request.facts.verb === "update" ? decodeObject(request, { resource, ...SCALE }) : undefined;
+  if (sent !== undefined) checkTarget(request, sent);
   const stored = services.store.collection(resource).get(targetKey(request.target));
   if (stored === undefined) throw new RequestFailure(notFound(resource, name));
   const current = scaleOf(stored, paths);
@@ -33,17 +37,22 @@ export async function scale(
     case "get":
       return answer(current);
     case "update":
-      return answer(
-        write(services, request, paths, stored, decodeObject(request, { resource, ...SCALE })),
-      );
+      return answer(write(services, request, paths, stored, sent));
     case "patch": {
       const mediaType = patchMediaType(request);
       const patched = patchedValue(request, current, decodePatch(request, mediaType), mediaType);
+      checkTarget(request, patched);
       return answer(write(services, request, paths, stored, patched));
     }
     default:
       throw new RequestFailure(methodNotAllowed());
   }
+}
+
+/** @throws RequestFailure 400 for a scale of something else */
+function checkTarget(request: ResourceRequest, wanted: unknown): void {
+  const { metadata } = isJsonObject(wanted) ? wanted : {};
+  withTargetName(request, { ...SCALE, metadata: isJsonObject(metadata) ? metadata : {} });
 }
 
 function answer(value: object): Answer {

@@ -212,6 +212,14 @@ export function versionRequired(resource: ServedResource, name: string, zero: st
   });
 }
 
+/** 500 for what is the server's own trouble. */
+export function internalError(cause: string): Status {
+  return failure(500, `Internal error occurred: ${cause}`, {
+    reason: "InternalError",
+    details: { causes: [{ message: cause }] },
+  });
+}
+
 /** 422 for options in the query or the body: "ListOptions", "PatchOptions", … */
 export function invalidOptions(kind: string, causes: readonly Required<StatusCause>[]): Status {
   return failure(422, `${kind}.meta.k8s.io "" is invalid: ${textOfAll(causes)}`, {

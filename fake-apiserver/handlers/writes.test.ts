@@ -217,7 +217,7 @@ describe("PUT of an object", () => {
       .send({ metadata: { name: "a" }, spec: {} });
     const widget = await http()
       .put("/apis/example.com/v1/namespaces/default/widgets/w")
-      .send({ metadata: { name: "w" }, spec: {} });
+      .send({ apiVersion: "example.com/v1", kind: "Widget", metadata: { name: "w" }, spec: {} });
 
     assert.equal(pod.status, 200);
     assert.deepEqual(
@@ -336,7 +336,7 @@ describe("PATCH of an object", () => {
       http()
         .patch(`${DEFAULT_PODS}/a${query}`)
         .set("Content-Type", "application/apply-patch+yaml")
-        .send("kind: Pod\napiVersion: v1\nmetadata:\n  labels:\n    a: b\n");
+        .send("kind: Pod\napiVersion: v1\nmetadata:\n  name: a\n  labels:\n    a: b\n");
 
     assert.equal((await apply("")).status, 422);
     assert.equal((await apply("?fieldManager=test")).status, 201);
@@ -381,7 +381,7 @@ describe("DELETE of an object", () => {
 
   it("only marks what has finalizers", async () => {
     world.store.create(PODS, {
-      metadata: { name: "a", namespace: "default", finalizers: ["x"] },
+      metadata: { name: "a", namespace: "default", finalizers: ["example.com/x"] },
     });
 
     const { body } = await http().delete(`${DEFAULT_PODS}/a`);

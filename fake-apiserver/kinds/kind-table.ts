@@ -86,11 +86,15 @@ function readKindFile(name: string): KindFile {
 export function noSuchKind({
   apiVersion,
   kind,
+  isPatched = false,
 }: {
   readonly apiVersion: string;
   readonly kind: string;
+  readonly isPatched?: boolean;
 }): string {
   const what = `no kind ${JSON.stringify(kind)} is registered`;
-  const where = 'in scheme "pkg/api/legacyscheme/scheme.go:30"';
+  // A server has two tables of kinds, each named after the line that made it.
+  const table = isPatched ? "pkg/runtime/scheme.go:111" : "pkg/api/legacyscheme/scheme.go:30";
+  const where = `in scheme "${table}"`;
   return `${what} for version ${JSON.stringify(apiVersion)} ${where}`;
 }

@@ -1,6 +1,7 @@
 import { isJsonObject } from "../storage/json-value.js";
+import { fieldsByName } from "./fields-by-name.js";
 import { kindTable } from "./kind-table.js";
-import type { KindField, KindType } from "./kind-type.js";
+import type { KindField } from "./kind-type.js";
 
 /**
  * Members of an object that its Go type does not have, as a real server names them: "spec.containers[0].imag". Nothing for
@@ -17,10 +18,9 @@ export function unknownKindFields(
 /** Scalars, and types with a form of their own, take what comes. */
 function unknownIn(value: unknown, typeName: string, path: string): readonly string[] {
   const type = kindTable().type(typeName);
-  if (type === undefined) return [];
-  if (type.type === "list") return unknownInField(value, { ...type.items }, path);
-  if (!isJsonObject(value)) return [];
-  const fields = fieldsOf(type);
+  if (type?.type === "list") return unknownInField(value, { ...type.items }, path);
+  const fields = fieldsByName(typeName);
+  if (fields === undefined || !isJsonObject(value)) return [];
   return Object.entries(value).flatMap(([name, member]) => {
     const inner = path === "" ? name : `${path}.${name}`;
     const field = fields.get(name);
@@ -45,22 +45,4 @@ function unknownInField(
         ? Object.entries(value).flatMap(([key, inner]) => unknownIn(inner, type, `${path}.${key}`))
         : [];
   }
-}
-
-/** Types are made once, and so are their fields by name. */
-const FIELDS = new WeakMap<KindType, ReadonlyMap<string, KindField>>();
-
-function fieldsOf(type: Extract<KindType, { type: "struct" }>): ReadonlyMap<string, KindField> {
-  const known = FIELDS.get(type);
-  if (known !== undefined) return known;
-  const fields = new Map(type.fields.flatMap(membersOf));
-  FIELDS.set(type, fields);
-  return fields;
-}
-
-/** The members of an inlined struct stand among those of the one that has it. */
-function membersOf(field: KindField): readonly (readonly [string, KindField])[] {
-  if (!field.isInlined) return [[field.name, field]];
-  const inner = kindTable().type(field.type);
-  return inner?.type === "struct" ? inner.fields.flatMap(membersOf) : [];
 }

@@ -2,6 +2,7 @@ import type { ObjectMeta } from "../../src/wire/resource.js";
 import type { StatusCause } from "../../src/wire/status.js";
 import { LIMITS } from "../limits.js";
 import { isJsonObject } from "./json-value.js";
+import { ownerViolations } from "./owner-violations.js";
 import {
   labelFaults,
   oldLabelFaults,
@@ -23,6 +24,8 @@ const NO_LABEL_VALUE =
   "and must start and end with an alphanumeric character " +
   `(e.g. 'MyValue',  or 'my_value',  or '12345', regex used for validation is '${LABEL_VALUE}')`;
 
+const STANDARD_FINALIZERS = ["kubernetes", "orphan", "foregroundDeletion"];
+
 const NAME_FAULTS: Readonly<Record<NameRule, (name: string) => readonly string[]>> = {
   subdomain: (name) => subdomainFaults(name, "characters"),
   label: labelFaults,
@@ -32,12 +35,13 @@ const NAME_FAULTS: Readonly<Record<NameRule, (name: string) => readonly string[]
 
 /**
  * What a real server refuses in the metadata of any object of the resource: names that its kind does not allow, names and
- * values of labels, names of annotations and of finalizers, and annotations that are too long.
+ * values of labels, names of annotations and of finalizers, annotations that are too long, and owners that are none.
  */
 export function metadataViolations(
   resource: ServedResource,
-  { name, generateName, labels, annotations, finalizers }: ObjectMeta,
+  metadata: ObjectMeta,
 ): readonly Cause[] {
+  const { name, generateName, labels, annotations, finalizers } = metadata;
   const { names = "subdomain" } = resource;
   const nameViolations = (field: string, whole: string, judged = whole) =>
     NAME_FAULTS[names](judged).map((fault) => invalid(field, whole, fault));
@@ -49,7 +53,11 @@ export function metadataViolations(
     ...(name ? nameViolations("metadata.name", name) : []),
     ...(isJsonObject(labels) ? Object.entries(labels).flatMap(labelViolations) : []),
     ...(isJsonObject(annotations) ? annotationViolations(annotations) : []),
+    ...ownerViolations(metadata["ownerReferences"]),
     ...(Array.isArray(finalizers) ? finalizers.flatMap(finalizerViolations) : []),
+    ...(Array.isArray(finalizers) && hasStandardFinalizers(resource)
+      ? finalizers.flatMap(unqualifiedViolations)
+      : []),
   ];
 }
 
@@ -90,6 +98,18 @@ function finalizerViolations(finalizer: unknown): readonly Cause[] {
   if (typeof finalizer !== "string") return [];
   const faults = qualifiedNameFaults(finalizer);
   return faults.map((fault) => invalid("metadata.finalizers", finalizer, fault));
+}
+
+/** Whether finalizers without a domain are those of Kubernetes, and no others: so it is for what is its own. */
+function hasStandardFinalizers({ custom, group }: ServedResource): boolean {
+  return custom !== true && group !== "apiextensions.k8s.io";
+}
+
+function unqualifiedViolations(finalizer: unknown, index: number): readonly Cause[] {
+  if (typeof finalizer !== "string" || finalizer.includes("/")) return [];
+  if (STANDARD_FINALIZERS.includes(finalizer)) return [];
+  const why = "name is neither a standard finalizer name nor is it fully qualified";
+  return [invalid(`metadata.finalizers[${index}]`, finalizer, why)];
 }
 
 function invalid(field: string, value: string, why: string): Cause {

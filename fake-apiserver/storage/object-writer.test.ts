@@ -159,7 +159,7 @@ describe("ObjectWriter.update()", () => {
 
   it("removes a marked object with its last finalizer, at a version of its own", () => {
     const { store, writer } = setUp();
-    writer.create(pods, pod({ finalizers: ["x"] }));
+    writer.create(pods, pod({ finalizers: ["example.com/x"] }));
     const marked = writer.delete(pods, "default/a");
     assert.equal(marked.isRemoved, false);
     assert.equal(marked.object.metadata.generation, 2);

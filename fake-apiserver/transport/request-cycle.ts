@@ -6,7 +6,7 @@ import type { RuleEngine } from "../faults/rule-engine.js";
 import { type Answer, statusAnswer } from "../handlers/answer.js";
 import type { Handler, RequestContext, RequestTarget } from "../handlers/request-context.js";
 import { parseResourcePath } from "../handlers/resource-path.js";
-import { bodyTooLarge, failure } from "../handlers/status-bodies.js";
+import { bodyTooLarge, internalError } from "../handlers/status-bodies.js";
 import { LIMITS } from "../limits.js";
 import type { ResourceTable } from "../storage/resource-table.js";
 import type { WatchOpener } from "../watch/watch-opener.js";
@@ -85,12 +85,7 @@ export class RequestCycle {
       return await rules.wrap(facts, extra, handler)(context);
     } catch (error) {
       const cause = error instanceof Error ? error.message : String(error);
-      return statusAnswer(
-        failure(500, `Internal error occurred: ${cause}`, {
-          reason: "InternalError",
-          details: { causes: [{ message: cause }] },
-        }),
-      );
+      return statusAnswer(internalError(cause));
     }
   }
 

@@ -1,0 +1,11 @@
+import type { KubernetesObject } from "../../src/wire/resource.js";
+import { decodedKindFields } from "../kinds/decoded-fields.js";
+import type { ServedResource } from "../storage/served-resource.js";
+import { objectOf } from "./decode-body.js";
+import { decodedMetadata } from "./metadata-types.js";
+
+/** What was sent, as a real server has it when it has decoded it. Of custom resources it decodes the metadata alone. */
+export function decodedObject(resource: ServedResource, sent: KubernetesObject): KubernetesObject {
+  const object = { ...sent, metadata: decodedMetadata(sent.metadata) };
+  return resource.custom === true ? object : decodedKindFields(object, objectOf(resource));
+}

@@ -1,0 +1,28 @@
+import type { KubernetesObject } from "../../src/wire/resource.js";
+import { withMetadata } from "../storage/object-metadata.js";
+import type { HandlerServices } from "./handler-services.js";
+import type { ResourceRequest } from "./request-context.js";
+import { RequestFailure } from "./request-failure.js";
+import { failure, versionRequired } from "./status-bodies.js";
+
+/**
+ * An object that is written, with the version that its writer has seen; without one, whatever is stored is replaced.
+ * @throws RequestFailure 500 for what is no version, 422 when there is none and the resource wants one
+ */
+export function withSeenVersion(
+  services: HandlerServices,
+  { target: { resource, name = "" } }: ResourceRequest,
+  object: KubernetesObject,
+): KubernetesObject {
+  const { resourceVersion = "" } = object.metadata;
+  if (!/^\d*$/.test(resourceVersion)) {
+    const why = `parsing ${JSON.stringify(resourceVersion)}: invalid syntax`;
+    throw new RequestFailure(failure(500, `strconv.ParseUint: ${why}`));
+  }
+  if (!/^0*$/.test(resourceVersion)) return object;
+  if (resource.allowsUnconditionalUpdate) {
+    return withMetadata(object, { resourceVersion: undefined });
+  }
+  const zero = services.profile.has("valuesAsJson") ? "0" : "0x0";
+  throw new RequestFailure(versionRequired(resource, name, zero));
+}

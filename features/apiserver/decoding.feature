@@ -1,0 +1,179 @@
+@area:apiserver
+Feature: How what is sent is read
+  A server decodes what it is sent into types, and stores what comes out of that. So it does not matter whether a client
+  writes null, nothing or an empty list, and what names nothing cannot be written.
+
+  Source: kubernetes/apiserver pkg/endpoints/handlers; kubernetes/apimachinery pkg/runtime/serializer/json,
+  pkg/api/validation/objectmeta.go.
+
+  @req:APISERVER-83 @must @oracle
+  Rule: Null is nothing, and what is empty is not there
+
+    @id:api-decoded-metadata
+    Scenario Outline: metadata with <metadata> of a <kind>
+      When the client sends:
+        """
+        POST <plural>
+        Content-Type: application/json
+
+        {"apiVersion":"<version>","kind":"<kind>","metadata":{"name":"a",<metadata>}}
+        """
+      Then the answer is 201 with:
+        | metadata.labels          | <labels>     |
+        | metadata.finalizers      | (absent)     |
+        | metadata.ownerReferences | (absent)     |
+
+      Examples:
+        | kind      | plural     | version        | metadata                                                 | labels   |
+        | ConfigMap | configmaps | v1             | "labels":{},"finalizers":[],"ownerReferences":[]         | (absent) |
+        | ConfigMap | configmaps | v1             | "labels":null,"finalizers":null,"ownerReferences":null   | (absent) |
+        | ConfigMap | configmaps | v1             | "labels":{"x":null},"uid":null,"resourceVersion":null    | {"x":""} |
+        | Widget    | widgets    | example.com/v1 | "labels":{},"finalizers":[],"ownerReferences":[]         | (absent) |
+        | Widget    | widgets    | example.com/v1 | "labels":null,"finalizers":null,"ownerReferences":null   | (absent) |
+        | Widget    | widgets    | example.com/v1 | "labels":{"x":null},"uid":null,"generateName":null       | {"x":""} |
+
+    @id:api-decoded-data
+    Scenario Outline: the data <sent>
+      When the client sends:
+        """
+        POST configmaps
+        Content-Type: application/json
+
+        {"metadata":{"name":"a"},"data":<sent>}
+        """
+      Then the answer is 201 with:
+        | data | <stored> |
+
+      Examples:
+        | sent               | stored           |
+        | null               | (absent)         |
+        | {}                 | (absent)         |
+        | {"a":null,"b":"c"} | {"a":"","b":"c"} |
+
+  @req:APISERVER-84 @must @oracle
+  Rule: What is sent says what it is, and what it replaces
+
+    @id:api-nameless-update
+    Scenario Outline: <method> <path> of <body>
+      Given configmap a exists
+      And widget a exists
+      When the client sends:
+        """
+        <method> <path>
+        Content-Type: application/<type>
+
+        <body>
+        """
+      Then the answer is 400 with:
+        | message | the name of the object (a based on URL) was undeterminable: name must be provided |
+
+      Examples:
+        | method | path            | type             | body                                                        |
+        | PUT    | configmaps/a    | json             | {}                                                          |
+        | PUT    | configmaps/a    | json             | null                                                        |
+        | PUT    | configmaps/a    | json             | {"metadata":{"name":null}}                                  |
+        | PUT    | widgets/a       | json             | {"apiVersion":"example.com/v1","kind":"Widget"}             |
+        | PUT    | widgets/a/scale | json             | {"spec":{"replicas":2}}                                     |
+        | PATCH  | configmaps/a    | merge-patch+json | {"metadata":{"name":null}}                                  |
+        | PATCH  | widgets/a       | merge-patch+json | {"metadata":null}                                           |
+        | PATCH  | widgets/a/scale | merge-patch+json | {"metadata":{"name":""},"spec":{"replicas":2}}              |
+
+    @id:api-nameless-apply
+    Scenario Outline: an apply of <body>
+      When the client sends:
+        """
+        PATCH configmaps/a?fieldManager=x
+        Content-Type: application/apply-patch+yaml
+
+        <body>
+        """
+      Then the answer is 400 with:
+        | message | <message> |
+
+      Examples:
+        | body                                                          | message                                                                           |
+        | {"apiVersion":"v1","kind":"ConfigMap"}                        | the name of the object (a based on URL) was undeterminable: name must be provided |
+        | {"apiVersion":"v1","metadata":{"name":"a"}}                   | invalid object type: /v1, Kind=                                                   |
+        | {"kind":"ConfigMap","metadata":{"name":"a"}}                  | invalid object type: /, Kind=ConfigMap                                            |
+        | null                                                          | invalid object type: /, Kind=                                                     |
+
+    @id:api-kindless
+    Scenario Outline: a widget that is <body>
+      When the client sends:
+        """
+        POST widgets
+        Content-Type: application/json
+
+        <body>
+        """
+      Then the answer is 400 with:
+        | message | <message> |
+
+      Examples:
+        | body                                              | message                                                                                                               |
+        | {}                                                | the object provided is unrecognized (must be of type Widget): Object 'Kind' is missing in '{}' ({})                   |
+        | {"metadata":{"name":"a"}}                         | the object provided is unrecognized (must be of type Widget): Object 'Kind' is missing in '{"metadata":{"name":"a"}}' ({"metadata":{"name":"a"}}) |
+        | {"kind":"Widget","metadata":{"name":"a"}}         | the API version in the data () does not match the expected API version (example.com/v1)                               |
+        | null                                              | the object provided is unrecognized (must be of type Widget): Object 'Kind' is missing in 'null' (6e756c6c)           |
+
+    @id:api-version-zero
+    Example: the version 0 is that of whatever there is
+      Given configmap a exists
+      When the client sends:
+        """
+        PUT configmaps/a
+        Content-Type: application/json
+
+        {"metadata":{"name":"a","resourceVersion":"0"},"data":{"x":"y"}}
+        """
+      Then the answer is 200 with:
+        | data | {"x":"y"} |
+
+    @id:api-immutable-metadata
+    Scenario Outline: the <field> stays
+      Given configmap a exists
+      When the client sends "configmaps/a" a merge patch:
+        """
+        metadata: {<field>: <value>}
+        """
+      Then the answer is 422 with:
+        | message | ConfigMap "a" is invalid: metadata.<field>: Invalid value: <value>: field is immutable |
+
+      Examples:
+        | field                      | value                  |
+        | uid                        | "other"                |
+        | deletionGracePeriodSeconds | 5                      |
+        | deletionTimestamp          | "2020-01-01T00:00:00Z" |
+
+  @req:APISERVER-85 @must @oracle
+  Rule: Owners and finalizers are held against what Kubernetes allows
+
+    @id:api-owners-refused
+    Scenario Outline: <owners>
+      When the client sends:
+        """
+        POST configmaps
+        Content-Type: application/json
+
+        {"metadata":{"name":"a","ownerReferences":<owners>}}
+        """
+      Then the answer is 422 with:
+        | message | <message> |
+
+      Examples:
+        | owners                                                       | message                                                                                                                                       |
+        | [{"apiVersion":"v1","kind":"Pod","name":"a"}]                | ConfigMap "a" is invalid: metadata.ownerReferences[0].uid: Required value: must not be empty                                                  |
+        | [{"apiVersion":"a/b/c","kind":"A","name":"a","uid":"u"}]     | ConfigMap "a" is invalid: metadata.ownerReferences[0].apiVersion: Invalid value: "a/b/c": must be <group>/<version> or <version>              |
+        | [{"apiVersion":"v1","kind":"Event","name":"a","uid":"u"}]    | ConfigMap "a" is invalid: metadata.ownerReferences[0]: Invalid value: {"apiVersion":"v1","kind":"Event","name":"a","uid":"u"}: /v1, Kind=Event is disallowed from being an owner |
+
+    @id:api-finalizers-refused
+    Example: a finalizer of a built-in kind has a domain, unless it is one of three
+      When the client sends:
+        """
+        POST configmaps
+        Content-Type: application/json
+
+        {"metadata":{"name":"a","finalizers":["orphan","example.com/x","foo"]}}
+        """
+      Then the answer is 422 with:
+        | message | ConfigMap "a" is invalid: metadata.finalizers[2]: Invalid value: "foo": name is neither a standard finalizer name nor is it fully qualified |
