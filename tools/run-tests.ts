@@ -39,12 +39,12 @@ const GROUPS: readonly (readonly (readonly Stage[])[])[] = [
         heading: "whatever happens, an informer ends as its server does",
         isTalkative: true,
       },
-    ],
-    [
       { script: "lint", heading: "the linter is content" },
       { script: "generated", heading: "generated files are up to date" },
       { script: "tidy", heading: "house rules" },
       { script: "apiserver", heading: "the fake apiserver does what a real one does" },
+    ],
+    [
       {
         script: "features",
         heading: `the reference does what the features say, which covers ${coverageDemand()}`,

@@ -1,4 +1,4 @@
-import type { ErrorObject, ValidateFunction } from "ajv";
+import type { Ajv, ErrorObject, ValidateFunction } from "ajv";
 import type { StatusCause } from "../../src/wire/status.js";
 import { libraries } from "../libraries.js";
 import { isJsonObject, type JsonObject } from "../storage/json-value.js";
@@ -20,14 +20,25 @@ const PLAIN_WORDS = [
   "uniqueItems",
 ];
 
+/** Made when first used. One for all schemas: each would compile what schemas themselves have to be, which takes longest. */
+let compiler: Ajv | undefined;
+
+function schemaCompiler(): Ajv {
+  if (compiler !== undefined) return compiler;
+  const { Ajv } = libraries.ajv();
+  compiler = new Ajv({ allErrors: true, strict: false, validateFormats: false, verbose: true });
+  return compiler;
+}
+
 /**
  * Makes a judge of values out of a structural schema: a function from a value to what is wrong with it, in a real
  * server's words. Rules in CEL (`x-kubernetes-validations`) are not judged.
  */
 export function compileSchema(schema: JsonObject): (value: unknown) => readonly Cause[] {
-  const { Ajv } = libraries.ajv();
-  const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false, verbose: true });
-  const validate: ValidateFunction = ajv.compile(translated(schema, true));
+  const draft = translated(schema, true);
+  const validate: ValidateFunction = schemaCompiler().compile(draft);
+  // What compiles remembers all it has compiled; definitions come and go.
+  schemaCompiler().removeSchema(draft);
   return (value) => (validate(value) ? [] : unique((validate.errors ?? []).map(causeOf)));
 }
 

@@ -73,9 +73,18 @@ export function loadStepLibrary(
     loadSupport(
       { sources: sourcesOf({ paths: [] }), support: { importPaths: [...importPaths] } },
       environmentOf(root, []),
-    );
+    ).then(withoutSearch);
   libraries.set(key, library);
   return library;
+}
+
+/** Each run would look for the step files again, hundreds of times in a hunt, to do nothing with them. */
+function withoutSearch(library: StepLibrary): StepLibrary {
+  const { originalCoordinates } = library;
+  return {
+    ...library,
+    originalCoordinates: { ...originalCoordinates, importPaths: ["package.json"] },
+  };
 }
 
 function sourcesOf(options: Pick<EngineOptions, "paths" | "tagExpression" | "order">) {
