@@ -1,9 +1,11 @@
 import type { Status } from "../../src/wire/status.js";
+import { noSuchKind } from "../kinds/kind-table.js";
 import { isJsonObject, type JsonObject } from "../storage/json-value.js";
 import type { DeleteOptions } from "../storage/object-writer.js";
 import type { ServedResource } from "../storage/served-resource.js";
 import { decodeDeleteOptions } from "./decode-body.js";
 import { readDryRun } from "./dry-run.js";
+import { unmarshalling, withoutKind } from "./go-kind.js";
 import type { HandlerServices } from "./handler-services.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
@@ -32,7 +34,7 @@ export function readDeleteOptions(
   const given = request.body.length > 0 ? optionsOf(request) : { ...request.query };
   const preconditions = isJsonObject(given["preconditions"]) ? given["preconditions"] : {};
   const { uid, resourceVersion } = preconditions;
-  const isOrphaning = String(given["orphanDependents"]) === "true";
+  const isOrphaning = isTrue(given["orphanDependents"]);
   const policy = given["propagationPolicy"] ?? (isOrphaning ? "Orphan" : undefined);
   checkPolicy(policy);
   if (isPresent(given["orphanDependents"]) && isPresent(given["propagationPolicy"])) {
@@ -52,6 +54,11 @@ export function readDeleteOptions(
       dryRun === undefined ? undefined : String(dryRun),
     ),
   };
+}
+
+/** As parameters are read: whatever is not false is true. */
+function isTrue(value: unknown): boolean {
+  return isPresent(value) && !["false", "0"].includes(String(value).toLowerCase());
 }
 
 function isPresent(value: unknown): boolean {
@@ -94,8 +101,29 @@ function gracePeriodSeconds(resource: ServedResource, given: JsonObject): number
   throw new RequestFailure(badRequest(message));
 }
 
+/** Options are one kind, whatever the group that it says it is of. */
 function optionsOf(request: ResourceRequest): JsonObject {
-  const value = decodeDeleteOptions(request);
-  if (!isJsonObject(value)) throw new RequestFailure(badRequest("DeleteOptions: not an object"));
-  return value;
+  const value = decodeDeleteOptions(request) ?? {};
+  if (!isJsonObject(value)) throw new RequestFailure(badRequest(withoutKind(value)));
+  const { apiVersion = "", kind = OPTIONS_KIND } = value;
+  if (kind !== OPTIONS_KIND && kind !== "" && kind !== null) {
+    const unknown = { apiVersion: String(apiVersion), kind: String(kind), isPatched: true };
+    throw new RequestFailure(badRequest(noSuchKind(unknown)));
+  }
+  const fault = TYPED.find(({ field, is }) => isPresent(value[field]) && !is(value[field]));
+  if (fault === undefined) return value;
+  const { field, type } = fault;
+  const wanted = `struct field DeleteOptions.${field} of type ${type}`;
+  throw new RequestFailure(badRequest(unmarshalling(value[field], wanted)));
 }
+
+const OPTIONS_KIND = "DeleteOptions";
+
+const TYPED = [
+  {
+    field: "gracePeriodSeconds",
+    type: "int64",
+    is: (value: unknown) => typeof value === "number",
+  },
+  { field: "dryRun", type: "[]string", is: (value: unknown) => Array.isArray(value) },
+];

@@ -7,6 +7,8 @@ import type { HandlerServices } from "./handler-services.js";
 import { renderList, sliceOf } from "./list.js";
 import { parseListOptions } from "./list-options.js";
 import type { ResourceRequest } from "./request-context.js";
+import { RequestFailure } from "./request-failure.js";
+import { storageFailure } from "./storage-failure.js";
 
 /** DELETE of a collection: what a list with the same query shows is deleted one by one, and answered. */
 export async function deleteCollection(
@@ -25,7 +27,10 @@ export async function deleteCollection(
       deleted.push(object);
     } catch (error) {
       // The list may be older than the present: what has gone meanwhile is as deleted as wanted.
-      if (!(error instanceof StorageError) || error.code !== "not-found") throw error;
+      if (!(error instanceof StorageError)) throw error;
+      if (error.code === "not-found") continue;
+      const { resource } = request.target;
+      throw new RequestFailure(storageFailure(error, resource, object.metadata.name ?? ""));
     }
   }
   const page = { ...slice.page, objects: deleted };

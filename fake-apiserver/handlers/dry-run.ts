@@ -8,7 +8,7 @@ export function readDryRun(
   kind: string,
   value: string | undefined,
 ): boolean {
-  if (value === undefined || value === "") return false;
+  if (value === undefined) return false;
   if (value === "All") return true;
   const list = JSON.stringify([value]);
   const written = profile.has("valuesAsJson") ? list : `[]string{${list.slice(1, -1)}}`;

@@ -88,7 +88,7 @@ function matchOf(text: string | undefined): ListOptions["resourceVersionMatch"] 
 }
 
 function parseInteger(text: string | undefined): number {
-  if (text === undefined || text === "") return 0;
+  if (text === undefined) return 0;
   if (!/^[-+]?[0-9]+$/.test(text)) {
     const message = `strconv.ParseInt: parsing ${JSON.stringify(text)}: invalid syntax`;
     throw new RequestFailure(badRequest(message));

@@ -1,15 +1,17 @@
 import type { Status } from "../../src/wire/status.js";
 import { shapeOfResource } from "../apply/tracked-fields.js";
 import { LIMITS } from "../limits.js";
+import type { ServedResource } from "../storage/served-resource.js";
 import { mediaTypeOf } from "./decode-body.js";
 import { decodeText } from "./decode-text.js";
+import { goText } from "./go-text.js";
 import { applyJsonPatch, JsonPatchError } from "./json-patch.js";
 import { applyMergePatch } from "./merge-patch.js";
 import { jsonPatchFault, mergePatchFault } from "./patch-form.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { badRequest, entityTooLarge, failure, unsupportedMediaType } from "./status-bodies.js";
-import { applyStrategicMerge } from "./strategic-merge.js";
+import { applyStrategicMerge, NoListError, StrategicMergeError } from "./strategic-merge.js";
 
 /** Before what is wrong with a patch. */
 const DECODING: Readonly<Record<string, string>> = {
@@ -24,7 +26,8 @@ export const APPLY_PATCH = "application/apply-patch+yaml";
 
 const JSON_PATCH = "application/json-patch+json";
 const MERGE_PATCH = "application/merge-patch+json";
-const STRATEGIC_PATCH = "application/strategic-merge-patch+json";
+/** Merges lists by the keys that the types of built-in kinds name. */
+export const STRATEGIC_PATCH = "application/strategic-merge-patch+json";
 
 /** The kind of patch that a request sends. @throws RequestFailure 415 when the resource does not take it */
 export function patchMediaType(request: ResourceRequest): string {
@@ -64,9 +67,7 @@ export function patchedValue(
     case JSON_PATCH:
       return jsonPatched(value, change);
     case STRATEGIC_PATCH:
-      return change === null
-        ? value
-        : applyStrategicMerge(value, change, shapeOfResource(target.resource));
+      return change === null ? value : strategicallyMerged(target.resource, value, change);
     default:
       return applyMergePatch(value, change);
   }
@@ -90,6 +91,27 @@ function parsePatch(text: string, mediaType: string): unknown {
       mediaType === APPLY_PATCH ? `error decoding patch: ${why}` : "invalid JSON patch";
     throw new RequestFailure(badRequest(message));
   }
+}
+
+function strategicallyMerged(resource: ServedResource, value: unknown, change: unknown): unknown {
+  try {
+    return applyStrategicMerge(value, change, shapeOfResource(resource));
+  } catch (error) {
+    if (error instanceof NoListError) {
+      throw new RequestFailure(undecodable(goText(change), error.message));
+    }
+    if (!(error instanceof StrategicMergeError)) throw error;
+    throw new RequestFailure(failure(500, error.message));
+  }
+}
+
+/** 422 for what a patch makes, and what cannot be decoded. `text`: that, or the patch. */
+export function undecodable(text: string, why: string): Status {
+  const message = `Invalid value: ${JSON.stringify(text)}: ${why}`;
+  return failure(422, ` "" is invalid: patch: ${message}`, {
+    reason: "Invalid",
+    details: { causes: [{ reason: "FieldValueInvalid", message, field: "patch" }] },
+  });
 }
 
 function jsonPatched(value: unknown, change: unknown): unknown {

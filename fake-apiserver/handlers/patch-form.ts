@@ -1,5 +1,5 @@
 import { isJsonObject } from "../storage/json-value.js";
-import { goKindOf } from "./go-kind.js";
+import { unmarshalling } from "./go-kind.js";
 
 /** The members of an operation whose type is looked at before anything is done. */
 const TEXT_MEMBERS = ["op", "path", "from"];
@@ -7,14 +7,15 @@ const TEXT_MEMBERS = ["op", "path", "from"];
 /** Why a JSON patch that was sent cannot be decoded, in the words of Go's decoder; undefined when it can. */
 export function jsonPatchFault(change: unknown): string | undefined {
   if (change === null) return undefined;
-  if (!Array.isArray(change)) return fault(change, "value of type []handlers.jsonPatchOp");
+  if (!Array.isArray(change)) return unmarshalling(change, "value of type []handlers.jsonPatchOp");
   for (const operation of change) {
     if (operation === null) continue;
-    if (!isJsonObject(operation)) return fault(operation, "value of type handlers.jsonPatchOp");
+    if (!isJsonObject(operation))
+      return unmarshalling(operation, "value of type handlers.jsonPatchOp");
     for (const [name, value] of Object.entries(operation)) {
       const member = TEXT_MEMBERS.find((one) => one === name.toLowerCase());
       if (member === undefined || value === null || typeof value === "string") continue;
-      return fault(value, `struct field jsonPatchOp.${member} of type string`);
+      return unmarshalling(value, `struct field jsonPatchOp.${member} of type string`);
     }
   }
   return undefined;
@@ -23,9 +24,5 @@ export function jsonPatchFault(change: unknown): string | undefined {
 /** Why a merge patch that was sent cannot be decoded; undefined when it can. */
 export function mergePatchFault(change: unknown): string | undefined {
   if (change === null || isJsonObject(change)) return undefined;
-  return fault(change, "value of type map[string]interface {}");
-}
-
-function fault(value: unknown, wanted: string): string {
-  return `json: cannot unmarshal ${goKindOf(value)} into Go ${wanted}`;
+  return unmarshalling(change, "value of type map[string]interface {}");
 }

@@ -11,7 +11,14 @@ import { checkFieldManager, finishing } from "./field-manager.js";
 import { findFieldFaults } from "./field-validation.js";
 import type { HandlerServices } from "./handler-services.js";
 import { checkImmutableInPatch } from "./immutable-metadata.js";
-import { APPLY_PATCH, decodePatch, patchedValue, patchMediaType } from "./patch-body.js";
+import {
+  APPLY_PATCH,
+  decodePatch,
+  patchedValue,
+  patchMediaType,
+  STRATEGIC_PATCH,
+  undecodable,
+} from "./patch-body.js";
 import {
   checkCustomKind,
   checkObject,
@@ -22,13 +29,7 @@ import {
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { withSeenVersion } from "./seen-version.js";
-import {
-  failure,
-  internalError,
-  invalidObject,
-  invalidOptions,
-  notFound,
-} from "./status-bodies.js";
+import { internalError, invalidObject, invalidOptions, notFound } from "./status-bodies.js";
 import { targetKey } from "./target-key.js";
 import { writtenPart } from "./update.js";
 
@@ -46,7 +47,7 @@ export async function patch(services: HandlerServices, request: ResourceRequest)
   }
   if (stored === undefined) throw new RequestFailure(notFound(target.resource, target.name ?? ""));
   const patched = patchedValue(request, stored, change, mediaType);
-  const sent = patchedObject(request, patched);
+  const sent = patchedObject(request, patched, mediaType);
   const object = withSeenVersion(services, request, decodedObject(target.resource, sent));
   checkImmutableInPatch(target.resource, stored, object);
   const duplicates = duplicateKeys(request.body.toString("utf8"));
@@ -55,7 +56,8 @@ export async function patch(services: HandlerServices, request: ResourceRequest)
     object: sent,
     duplicates,
   });
-  if (refusal !== undefined) throw new RequestFailure(undecodable(patched, refusal));
+  if (refusal !== undefined)
+    throw new RequestFailure(undecodable(JSON.stringify(patched), refusal));
   const written = services.writer.update(target.resource, object, {
     part: writtenPart(target),
     finish: finishing(services, request, { isDryRun }),
@@ -65,12 +67,16 @@ export async function patch(services: HandlerServices, request: ResourceRequest)
 }
 
 /** What a patch has made, as an object. @throws RequestFailure 400, 422, or 500 as a real server */
-function patchedObject(request: ResourceRequest, patched: unknown): KubernetesObject {
+function patchedObject(
+  request: ResourceRequest,
+  patched: unknown,
+  mediaType: string,
+): KubernetesObject {
   const { resource, name = "" } = request.target;
   const object = decoded(resource, patched);
   if (resource.custom === true) checkVersion(resource, name, object);
-  // Objects of built-in kinds have lost their name with their version.
-  else if (isJsonObject(patched) && !patched["apiVersion"]) {
+  // Objects of built-in kinds have lost their name with their version, unless the patch knows their types.
+  else if (mediaType !== STRATEGIC_PATCH && isJsonObject(patched) && !patched["apiVersion"]) {
     throw new RequestFailure(nameless(name));
   }
   checkCustomKind(resource, object);
@@ -82,7 +88,7 @@ function decoded(resource: ServedResource, patched: unknown): KubernetesObject {
     return checkObject(resource, patched, { text: JSON.stringify(patched), isPatched: true });
   } catch (error) {
     if (!(error instanceof UndecodableObject)) throw error;
-    throw new RequestFailure(undecodable(patched, error.message));
+    throw new RequestFailure(undecodable(JSON.stringify(patched), error.message));
   }
 }
 
@@ -125,12 +131,4 @@ function checkOptions({ query }: ResourceRequest, isApply: boolean): void {
       },
     ]),
   );
-}
-
-function undecodable(patched: unknown, refusal: string): ReturnType<typeof failure> {
-  const message = `Invalid value: ${JSON.stringify(JSON.stringify(patched))}: ${refusal}`;
-  return failure(422, ` "" is invalid: patch: ${message}`, {
-    reason: "Invalid",
-    details: { causes: [{ reason: "FieldValueInvalid", message, field: "patch" }] },
-  });
 }

@@ -13,7 +13,7 @@ import {
 } from "./decode-body.js";
 import { duplicateKeys } from "./duplicate-keys.js";
 import { findFieldFaults } from "./field-validation.js";
-import { goKindOf } from "./go-kind.js";
+import { unmarshalling, withoutKind } from "./go-kind.js";
 import type { HandlerServices } from "./handler-services.js";
 import { metadataTypeFault } from "./metadata-types.js";
 import type { ResourceRequest } from "./request-context.js";
@@ -93,10 +93,6 @@ export function checkFields(
   throw new RequestFailure(cannotHandle(objectOf(request.target.resource), refusal));
 }
 
-/** What objects of all kinds are decoded into first. */
-const TYPE_META =
-  'struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }';
-
 /**
  * Takes a decoded value for an object of the resource. One of a built-in kind need not say what it is; a custom resource has
  * the version that it says, or none.
@@ -109,7 +105,9 @@ export function checkObject(
 ): KubernetesObject {
   const isCustom = resource.custom === true;
   const expected = objectOf(resource);
-  if (value !== null && !isJsonObject(value)) throw wrongType(value, `value of type ${TYPE_META}`);
+  if (value !== null && !isJsonObject(value)) {
+    throw new UndecodableObject(withoutKind(value));
+  }
   const object: JsonObject = value ?? {};
   const apiVersion = typeMember(object, "apiVersion") || (isCustom ? "" : expected.apiVersion);
   const kind = typeMember(object, "kind") || (isCustom ? "" : expected.kind);
@@ -134,17 +132,7 @@ export function checkObject(
 function typeMember(object: JsonObject, name: "apiVersion" | "kind"): string {
   const said = object[name] ?? "";
   if (typeof said === "string") return said;
-  throw wrongType(said, `struct field .${name} of type string`);
-}
-
-function wrongType(value: unknown, wanted: string): UndecodableObject {
-  return new UndecodableObject(
-    `couldn't get version/kind; json parse error: ${unmarshalling(value, wanted)}`,
-  );
-}
-
-function unmarshalling(value: unknown, wanted: string): string {
-  return `json: cannot unmarshal ${goKindOf(value)} into Go ${wanted}`;
+  throw new UndecodableObject(withoutKind(said, `struct field .${name} of type string`));
 }
 
 /** Objects of built-in kinds are read as what they say they are, and then made into what they should be, if that goes. */

@@ -1,21 +1,40 @@
 import type { FieldShape, ListShape } from "../apply/field-shape.js";
 import { isJsonObject, type JsonObject } from "../storage/json-value.js";
+import { goText, goTypeOf } from "./go-text.js";
+import { type ItemKey, inOrder } from "./list-order.js";
 
 /** What a list is merged by: a key of its items, or their values. */
 type MergeBy = { readonly type: "key"; readonly key: string } | { readonly type: "value" };
 
 const DELETE_FROM_LIST = "$deleteFromPrimitiveList/";
+const SET_ORDER = "$setElementOrder/";
+
+/** A strategic merge patch that cannot be applied, in the words of a real server. */
+export class StrategicMergeError extends Error {
+  override readonly name = "StrategicMergeError";
+}
+
+/** A strategic merge patch that would put something of another type where a list belongs. */
+export class NoListError extends Error {
+  override readonly name = "NoListError";
+}
 
 /**
  * Applies a strategic merge patch and returns the result: objects are merged, null removes, lists of items with keys are
  * merged by their keys, other lists are replaced. Directives: `$patch: delete | replace | merge`, `$retainKeys`,
- * `$deleteFromPrimitiveList/…`. `$setElementOrder/…` is ignored: items keep the order of the stored list, new ones follow.
- * The document is left alone.
+ * `$deleteFromPrimitiveList/…`, `$setElementOrder/…`. What the patch has of a list stands as the patch has it. The document
+ * is left alone. Mirrors: apimachinery pkg/util/strategicpatch/patch.go.
+ * @throws StrategicMergeError, NoListError
  */
 export function applyStrategicMerge(document: unknown, patch: unknown, shape: FieldShape): unknown {
   if (!isJsonObject(patch)) return patch;
   const { $patch: directive, $retainKeys: retained, ...changes } = patch;
   if (directive === "delete") return {};
+  if (directive !== undefined && directive !== "replace" && directive !== "merge") {
+    throw new StrategicMergeError(
+      `unknown patch type: ${goText(directive)} in map: ${goText(patch)}`,
+    );
+  }
   const isReplaced = directive === "replace" || !isJsonObject(document);
   const merged = new Map<string, unknown>(isReplaced ? [] : Object.entries(document));
   for (const [name, change] of Object.entries(changes)) {
@@ -26,32 +45,102 @@ export function applyStrategicMerge(document: unknown, patch: unknown, shape: Fi
     else if (change === null) merged.delete(name);
     else merged.set(name, mergeMember(merged.get(name), change, shape.member(name)));
   }
+  const stored = isReplaced ? {} : document;
+  for (const [name, order] of Object.entries(changes)) {
+    if (name.startsWith(SET_ORDER)) {
+      setOrder(merged, { stored, changes, shape }, name.slice(SET_ORDER.length), order);
+    }
+  }
   if (!Array.isArray(retained)) return Object.fromEntries(merged);
   return Object.fromEntries([...merged].filter(([name]) => retained.includes(name)));
 }
 
-function mergeMember(stored: unknown, change: unknown, shape: FieldShape): unknown {
-  if (!Array.isArray(change)) return applyStrategicMerge(stored, change, shape);
-  const by = mergeBy(shape.list);
-  const items = change.filter((item) => !isDirective(item));
-  const isReplaced = change.some((item) => isDirective(item) && item["$patch"] === "replace");
-  if (by === undefined || isReplaced) return items.filter((item) => !isDeletion(item));
-  const list = Array.isArray(stored) ? stored : [];
-  if (by.type === "value") return [...new Set([...list, ...items])];
-  return items.reduce<readonly unknown[]>((all, item) => mergeItem(all, item, by.key, shape), list);
+/** What a patch is applied to, and what it says. */
+interface Merging {
+  readonly stored: JsonObject;
+  readonly changes: JsonObject;
+  readonly shape: FieldShape;
 }
 
-function mergeItem(
+/** Puts a list that was merged in the order that a patch says it should have. */
+function setOrder(
+  merged: Map<string, unknown>,
+  { stored, changes, shape }: Merging,
+  name: string,
+  order: unknown,
+): void {
+  if (!Array.isArray(order)) {
+    throw new StrategicMergeError(`expected a []interface {}, but received a ${goTypeOf(order)}`);
+  }
+  const by = mergeBy(shape.member(name).list);
+  const list = merged.get(name);
+  if (by === undefined || !Array.isArray(list)) return;
+  const keyOf = itemKey(by);
+  const change = changes[name];
+  if (Array.isArray(change)) checkOrder(change, order, keyOf);
+  const before = stored[name];
+  merged.set(name, inOrder(list, order, Array.isArray(before) ? before : [], keyOf));
+}
+
+/** What a patch changes has to stand in the order that it sets. */
+function checkOrder(change: readonly unknown[], order: readonly unknown[], keyOf: ItemKey): void {
+  const changed = change.filter((item) => !isDirective(item) && !isDeletion(item));
+  let at = 0;
+  for (const item of order) {
+    if (at < changed.length && keyOf(changed[at]) === keyOf(item)) at++;
+  }
+  if (at === changed.length) return;
+  throw new StrategicMergeError(
+    `The order in patch list:\n${goText(change)}\n doesn't match $setElementOrder list:\n${goText(order)}\n`,
+  );
+}
+
+function mergeMember(stored: unknown, change: unknown, shape: FieldShape): unknown {
+  const by = mergeBy(shape.list);
+  if (!Array.isArray(change)) {
+    if (by !== undefined) throw new NoListError(`cannot restore slice from ${goKind(change)}`);
+    return applyStrategicMerge(stored, change, shape);
+  }
+  const items = change.filter((item) => !isDirective(item));
+  const isReplaced = change.some((item) => isDirective(item) && item["$patch"] === "replace");
+  if (by === undefined || isReplaced || !Array.isArray(stored)) {
+    return items.filter((item) => !isDeletion(item));
+  }
+  if (by.type === "key") return mergeByKey(stored, items, by.key, shape);
+  return inOrder([...new Set([...stored, ...items])], items, stored, itemKey(by));
+}
+
+function mergeByKey(
   list: readonly unknown[],
-  item: unknown,
+  items: readonly unknown[],
   key: string,
   shape: FieldShape,
 ): readonly unknown[] {
-  if (!isJsonObject(item)) return list;
-  const index = list.findIndex((stored) => isJsonObject(stored) && stored[key] === item[key]);
-  if (isDeletion(item)) return list.filter((_, at) => at !== index);
-  const merged = applyStrategicMerge(list[index], item, shape.item());
-  return index === -1 ? [...list, merged] : list.with(index, merged);
+  const keyOf = itemKey({ type: "key", key });
+  const merged = new Map(list.map((item) => [keyOf(item), item]));
+  for (const item of items) {
+    if (!isJsonObject(item)) {
+      throw new StrategicMergeError(
+        `list element types are not identical: ${goText([list, items])}`,
+      );
+    }
+    if (!Object.hasOwn(item, key)) {
+      throw new StrategicMergeError(
+        `map: ${goText(item)} does not contain declared merge key: ${key}`,
+      );
+    }
+    const itsKey = keyOf(item);
+    if (isDeletion(item)) merged.delete(itsKey);
+    else merged.set(itsKey, applyStrategicMerge(merged.get(itsKey), item, shape.item()));
+  }
+  const kept = items.filter((item) => !isDeletion(item));
+  return inOrder([...merged.values()], kept, list, keyOf);
+}
+
+function itemKey(by: MergeBy): ItemKey {
+  if (by.type === "value") return (item) => item;
+  // What has no key is itself alone.
+  return (item) => (isJsonObject(item) ? (item[by.key] ?? item) : item);
 }
 
 function mergeBy(list: ListShape): MergeBy | undefined {
@@ -65,6 +154,10 @@ function mergeBy(list: ListShape): MergeBy | undefined {
       return key === undefined ? undefined : { type: "key", key };
     }
   }
+}
+
+function goKind(value: unknown): string {
+  return isJsonObject(value) ? "map" : goTypeOf(value);
 }
 
 /** An item that says what to do with the list, and nothing else. */

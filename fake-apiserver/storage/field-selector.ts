@@ -65,11 +65,10 @@ function splitTerms(text: string): string[] {
 }
 
 function unescapeValue(raw: string): string {
-  const value = raw.replace(/\\([\\,=])/g, "$1");
-  if (/(^|[^\\])(\\\\)*\\($|[^\\,=])/.test(raw)) {
-    throw new SelectorError(`invalid field selector: invalid escape sequence in ${raw}`);
-  }
-  return value;
+  return raw.replace(/\\(.?)/gs, (sequence, escaped: string) => {
+    if (["\\", ",", "="].includes(escaped)) return escaped;
+    throw new SelectorError(`invalid field selector: invalid escape sequence: ${sequence}`);
+  });
 }
 
 /** A field as a selector compares it. */

@@ -5,6 +5,7 @@ import { isJsonObject } from "./json-value.js";
 import { ownerViolations } from "./owner-violations.js";
 import {
   labelFaults,
+  labelValueFaults,
   oldLabelFaults,
   qualifiedNameFaults,
   segmentFaults,
@@ -13,16 +14,6 @@ import {
 import type { NameRule, ServedResource } from "./served-resource.js";
 
 type Cause = Required<StatusCause>;
-
-const LABEL_VALUE = "(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?";
-const LABEL_VALUE_MAX_BYTES = 63;
-
-const WHOLE_LABEL_VALUE = new RegExp(`^${LABEL_VALUE}$`);
-
-const NO_LABEL_VALUE =
-  "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', " +
-  "and must start and end with an alphanumeric character " +
-  `(e.g. 'MyValue',  or 'my_value',  or '12345', regex used for validation is '${LABEL_VALUE}')`;
 
 const STANDARD_FINALIZERS = ["kubernetes", "orphan", "foregroundDeletion"];
 
@@ -65,13 +56,7 @@ function labelViolations([key, value]: readonly [key: string, value: unknown]): 
   const field = "metadata.labels";
   const names = qualifiedNameFaults(key).map((fault) => invalid(field, key, fault));
   if (typeof value !== "string") return names;
-  return [
-    ...names,
-    ...(Buffer.byteLength(value) > LABEL_VALUE_MAX_BYTES
-      ? [invalid(field, value, `must be no more than ${LABEL_VALUE_MAX_BYTES} bytes`)]
-      : []),
-    ...(WHOLE_LABEL_VALUE.test(value) ? [] : [invalid(field, value, NO_LABEL_VALUE)]),
-  ];
+  return [...names, ...labelValueFaults(value).map((fault) => invalid(field, value, fault))];
 }
 
 function annotationViolations(annotations: Readonly<Record<string, unknown>>): readonly Cause[] {

@@ -1,3 +1,13 @@
+const LABEL_VALUE = "(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?";
+const LABEL_VALUE_MAX_BYTES = 63;
+
+const WHOLE_LABEL_VALUE = new RegExp(`^${LABEL_VALUE}$`);
+
+const NO_LABEL_VALUE =
+  "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', " +
+  "and must start and end with an alphanumeric character " +
+  `(e.g. 'MyValue',  or 'my_value',  or '12345', regex used for validation is '${LABEL_VALUE}')`;
+
 const NAME = "([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]";
 const SUBDOMAIN = "[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*";
 const LABEL = "[a-z0-9]([-a-z0-9]*[a-z0-9])?";
@@ -91,5 +101,15 @@ function nameFaults(name: string): readonly string[] {
       ? [`name part must be no more than ${NAME_MAX_BYTES} bytes`]
       : []),
     ...(WHOLE_NAME.test(name) ? [] : [`name part ${NO_NAME}`]),
+  ];
+}
+
+/** What is wrong with the value of a label. */
+export function labelValueFaults(value: string): readonly string[] {
+  return [
+    ...(Buffer.byteLength(value) > LABEL_VALUE_MAX_BYTES
+      ? [`must be no more than ${LABEL_VALUE_MAX_BYTES} bytes`]
+      : []),
+    ...(WHOLE_LABEL_VALUE.test(value) ? [] : [NO_LABEL_VALUE]),
   ];
 }

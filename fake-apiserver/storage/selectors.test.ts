@@ -19,7 +19,7 @@ function labelled(labels: Readonly<Record<string, string>>): KubernetesObject {
 }
 
 describe("parseLabelSelector()", () => {
-  const web = labelled({ app: "web", tier: "front" });
+  const web = labelled({ app: "web", tier: "front", size: "3" });
   const bare = labelled({});
   const cases: readonly [string, boolean, boolean][] = [
     ["", true, true],
@@ -34,6 +34,10 @@ describe("parseLabelSelector()", () => {
     ["in=x", false, false],
     ["app=", false, false],
     ["app in (web),!legacy", true, false],
+    ["size>2", true, false],
+    ["size > 3", false, false],
+    ["size<4", true, false],
+    ["app>1", false, false],
   ];
   for (const [selector, isWebSelected, isBareSelected] of cases) {
     it(`reads ${JSON.stringify(selector)}`, () => {
@@ -44,7 +48,7 @@ describe("parseLabelSelector()", () => {
     });
   }
 
-  for (const selector of ["a=b=c", "=x", "a in b", "a in (b", "a b", "a=b,,c", ","]) {
+  for (const selector of ["a=b=c", "=x", "a in b", "a in (b", "a b", "a=b,,c", ",", "a>x", "a=-"]) {
     it(`refuses ${JSON.stringify(selector)}`, () => {
       assert.throws(() => parseLabelSelector(selector), SelectorError);
     });

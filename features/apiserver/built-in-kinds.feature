@@ -167,6 +167,50 @@ Feature: Built-in kinds
         | spec.containers | /.*"image":"z".*/ |
         | spec.containers | /.*"name":"one".*/ |
 
+    @id:api-strategic-order
+    Scenario Outline: <what>
+      Given configmap a exists
+      When the client sends "configmaps/a" a merge patch:
+        """
+        metadata: {finalizers: [e.com/a, e.com/b, e.com/c]}
+        """
+      And the client sends:
+        """
+        PATCH configmaps/a
+        Content-Type: application/strategic-merge-patch+json
+
+        {"metadata":<metadata>}
+        """
+      Then the answer is 200 with:
+        | metadata.finalizers | <finalizers> |
+
+      Examples:
+        | what                                           | metadata                                                                                           | finalizers                                  |
+        | what is new stands in front                    | {"finalizers":["e.com/n"]}                                                                         | ["e.com/n","e.com/a","e.com/b","e.com/c"]   |
+        | what is new stands behind what it comes after  | {"finalizers":["e.com/b","e.com/n"]}                                                               | ["e.com/a","e.com/b","e.com/n","e.com/c"]   |
+        | an order is set                                | {"$setElementOrder/finalizers":["e.com/c","e.com/a"]}                                              | ["e.com/b","e.com/c","e.com/a"]             |
+        | an order is set for what is added, too         | {"$setElementOrder/finalizers":["e.com/c","e.com/n","e.com/a"],"finalizers":["e.com/n"]}           | ["e.com/b","e.com/c","e.com/n","e.com/a"]   |
+        | something is taken away                        | {"$deleteFromPrimitiveList/finalizers":["e.com/b"]}                                                | ["e.com/a","e.com/c"]                       |
+
+    @id:api-strategic-refused
+    Scenario Outline: <what>
+      Given configmap a exists
+      When the client sends:
+        """
+        PATCH configmaps/a
+        Content-Type: application/strategic-merge-patch+json
+
+        {"metadata":<metadata>}
+        """
+      Then the answer is <code> with:
+        | message | <message> |
+
+      Examples:
+        | what                       | metadata                                 | code | message                                                                                                                    |
+        | a directive that is none   | {"$patch":"bogus"}                       | 500  | unknown patch type: bogus in map: map[$patch:bogus]                                                                        |
+        | an order that is no list   | {"$setElementOrder/finalizers":3}        | 500  | expected a []interface {}, but received a int64                                                                            |
+        | something else than a list | {"finalizers":"x"}                       | 422  | " \"\" is invalid: patch: Invalid value: \"map[metadata:map[finalizers:x]]\": cannot restore slice from string"            |
+
   @req:APISERVER-54 @must @oracle
   Rule: Fields of a kind can be selected where the kind says so
 

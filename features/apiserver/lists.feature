@@ -213,6 +213,13 @@ Feature: Lists
         | labelSelector=a%3D%3D%3Db                       | 400    | BadRequest | /unable to parse requirement: found '=', expected: identifier/ |
         | labelSelector=-a%3Db                            | 400    | BadRequest | /unable to parse requirement: <nil>: Invalid value: "-a": name part must consist of .*/ |
         | labelSelector=%21a%2Fb%2Fc                      | 400    | BadRequest | /unable to parse requirement: <nil>: Invalid value: "a.b.c": a valid label key must .*/ |
+        | labelSelector=%3Da                              | 400    | BadRequest | found '=', expected: !, identifier, or 'end of string' |
+        | labelSelector=a%2C%2Cb                          | 400    | BadRequest | found ',', expected: identifier after ',' |
+        | labelSelector=a%20b                             | 400    | BadRequest | /unable to parse requirement: found 'b', expected: in, notin, .*/ |
+        | labelSelector=a%3E1.5                           | 400    | BadRequest | unable to parse requirement: values[0]: Invalid value: "1.5": for 'Gt', 'Lt' operators, the value must be an integer |
+        | labelSelector=a%3D-                             | 400    | BadRequest | /unable to parse requirement: values.0..a.: Invalid value: "-": a valid label must be an empty string .*/ |
+        | limit=                                          | 400    | BadRequest | /.*strconv.ParseInt: parsing "": invalid syntax/ |
+        | fieldSelector=metadata.name%3Da%5Cx             | 400    | BadRequest | invalid field selector: invalid escape sequence: \\x |
         | fieldSelector=spec.color%3Dred                  | 400    | BadRequest | field label not supported: spec.color |
         | resourceVersionMatch=Exact                      | 422    | Invalid    | ListOptions.meta.k8s.io "" is invalid: resourceVersionMatch: Forbidden: resourceVersionMatch is forbidden unless resourceVersion is provided |
         | resourceVersionMatch=Exact&resourceVersion=0    | 422    | Invalid    | ListOptions.meta.k8s.io "" is invalid: resourceVersionMatch: Forbidden: resourceVersionMatch "exact" is forbidden for resourceVersion "0" |

@@ -50,6 +50,11 @@ Feature: Refusals
         | POST   | configmaps?fieldValidation=x    | {"metadata": {"name": "b"}}                               | 422  | CreateOptions.meta.k8s.io "" is invalid: fieldValidation: Unsupported value: "x": supported values: "", "Ignore", "Strict", "Warn"     |
         | POST   | configmaps?fieldManager=a%0A    | {"metadata": {"name": "b"}}                               | 422  | /CreateOptions.meta.k8s.io "" is invalid: fieldManager: Invalid value: "a.n": invalid character U.000A .at position 1./               |
         | PUT    | configmaps/a                    | {"metadata": {"name": "a", "resourceVersion": "abc"}}     | 500  | strconv.ParseUint: parsing "abc": invalid syntax                                                                                       |
+        | POST   | configmaps?dryRun=              | {"metadata": {"name": "b"}}                               | 422  | CreateOptions.meta.k8s.io "" is invalid: dryRun: Unsupported value: [""]: supported values: "All" |
+        | DELETE | configmaps/a                    | []                                                        | 400  | /couldn't get version.kind; json parse error: json: cannot unmarshal array into Go value of type struct .*/ |
+        | DELETE | configmaps/a                    | {"kind": "Pod", "apiVersion": "v1"}                       | 400  | no kind "Pod" is registered for version "v1" in scheme "pkg/runtime/scheme.go:111" |
+        | DELETE | configmaps/a                    | {"gracePeriodSeconds": "x"}                               | 400  | json: cannot unmarshal string into Go struct field DeleteOptions.gracePeriodSeconds of type int64 |
+        | DELETE | configmaps/a                    | {"dryRun": "All"}                                         | 400  | json: cannot unmarshal string into Go struct field DeleteOptions.dryRun of type []string |
         | DELETE | configmaps/a                    | {"orphanDependents": true, "propagationPolicy": "Orphan"} | 422  | DeleteOptions.meta.k8s.io "" is invalid: propagationPolicy: Invalid value: "Orphan": orphanDependents and deletionPropagation cannot be both set |
 
     @id:api-refused-fields
