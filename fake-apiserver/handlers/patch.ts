@@ -56,8 +56,9 @@ export async function patch(services: HandlerServices, request: ResourceRequest)
     object: sent,
     duplicates,
   });
-  if (refusal !== undefined)
+  if (refusal !== undefined) {
     throw new RequestFailure(undecodable(JSON.stringify(patched), refusal));
+  }
   const written = services.writer.update(target.resource, object, {
     part: writtenPart(target),
     finish: finishing(services, request, { isDryRun }),
@@ -84,11 +85,12 @@ function patchedObject(
 }
 
 function decoded(resource: ServedResource, patched: unknown): KubernetesObject {
+  const text = () => JSON.stringify(patched);
   try {
-    return checkObject(resource, patched, { text: JSON.stringify(patched), isPatched: true });
+    return checkObject(resource, patched, { text, isPatched: true });
   } catch (error) {
     if (!(error instanceof UndecodableObject)) throw error;
-    throw new RequestFailure(undecodable(JSON.stringify(patched), error.message));
+    throw new RequestFailure(undecodable(text(), error.message));
   }
 }
 

@@ -34,8 +34,8 @@ export class UndecodableObject extends Error {
 
 /** Where a value comes from that is to be an object. */
 export interface ValueOrigin {
-  /** As it was sent, for messages. */
-  readonly text: string;
+  /** What it was as it was sent, for a message. */
+  text(): string;
   /** Whether a patch made it. @default false */
   readonly isPatched?: boolean;
 }
@@ -60,7 +60,7 @@ export function readObject(request: ResourceRequest): KubernetesObject {
 /** Takes a value that was sent for an object of the resource. @throws RequestFailure 400 when it is none */
 export function sentObject({ target, body }: ResourceRequest, value: unknown): KubernetesObject {
   try {
-    return checkObject(target.resource, value, { text: body.toString() });
+    return checkObject(target.resource, value, { text: () => body.toString() });
   } catch (error) {
     if (!(error instanceof UndecodableObject)) throw error;
     const { given, message } = error;
@@ -111,7 +111,7 @@ export function checkObject(
   const object: JsonObject = value ?? {};
   const apiVersion = typeMember(object, "apiVersion") || (isCustom ? "" : expected.apiVersion);
   const kind = typeMember(object, "kind") || (isCustom ? "" : expected.kind);
-  if (kind === "") throw new UndecodableObject(`Object 'Kind' is missing in '${text}'`);
+  if (kind === "") throw new UndecodableObject(`Object 'Kind' is missing in '${text()}'`);
   if (!isCustom) checkKind({ resource, apiVersion, kind }, isPatched);
   const metadata = object["metadata"] ?? {};
   if (!isJsonObject(metadata)) {
