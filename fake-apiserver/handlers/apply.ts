@@ -9,9 +9,10 @@ import { withMetadata } from "../storage/object-metadata.js";
 import { groupVersion } from "../storage/served-resource.js";
 import type { Answer } from "./answer.js";
 import { checkNamespace } from "./check-namespace.js";
+import { objectOf } from "./decode-body.js";
 import { fieldWriterOf } from "./field-manager.js";
 import type { HandlerServices } from "./handler-services.js";
-import { checkCustomKind, sentObject, withTargetName } from "./request-body.js";
+import { sentObject, withTargetName } from "./request-body.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { isTrue } from "./resource-path.js";
@@ -66,13 +67,13 @@ function appliedObject(
   configuration: unknown,
 ): KubernetesObject {
   const { apiVersion, kind, metadata } = isJsonObject(configuration) ? configuration : {};
-  if (!apiVersion || !kind) {
+  const expected = objectOf(request.target.resource);
+  if (apiVersion !== expected.apiVersion || kind !== expected.kind) {
     const version = String(apiVersion ?? "");
     const type = `${version.includes("/") ? "" : "/"}${version}, Kind=${String(kind ?? "")}`;
     throw new RequestFailure(badRequest(`invalid object type: ${type}`));
   }
   const object = sentObject(request, configuration);
-  checkCustomKind(request.target.resource, object);
   // What is merged into an object has its name, unless it says that it has none.
   const hasName = isJsonObject(metadata) && Object.hasOwn(metadata, "name");
   const named =

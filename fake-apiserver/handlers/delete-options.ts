@@ -9,6 +9,7 @@ import { unmarshalling, withoutKind } from "./go-kind.js";
 import type { HandlerServices } from "./handler-services.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
+import { isTrue } from "./resource-path.js";
 import { badRequest, invalidOptions } from "./status-bodies.js";
 
 /** How long a pod has to stop when nobody says otherwise. */
@@ -34,10 +35,11 @@ export function readDeleteOptions(
   const given = request.body.length > 0 ? optionsOf(request) : { ...request.query };
   const preconditions = isJsonObject(given["preconditions"]) ? given["preconditions"] : {};
   const { uid, resourceVersion } = preconditions;
-  const isOrphaning = isTrue(given["orphanDependents"]);
+  const orphans = given["orphanDependents"];
+  const isOrphaning = isPresent(orphans) && isTrue(String(orphans));
   const policy = given["propagationPolicy"] ?? (isOrphaning ? "Orphan" : undefined);
   checkPolicy(policy);
-  if (isPresent(given["orphanDependents"]) && isPresent(given["propagationPolicy"])) {
+  if (isPresent(orphans) && isPresent(given["propagationPolicy"])) {
     throw new RequestFailure(twoPolicies(policy));
   }
   const finalizer = POLICY_FINALIZERS.get(policy);
@@ -54,11 +56,6 @@ export function readDeleteOptions(
       dryRun === undefined ? undefined : String(dryRun),
     ),
   };
-}
-
-/** As parameters are read: whatever is not false is true. */
-function isTrue(value: unknown): boolean {
-  return isPresent(value) && !["false", "0"].includes(String(value).toLowerCase());
 }
 
 function isPresent(value: unknown): boolean {

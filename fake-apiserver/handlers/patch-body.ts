@@ -13,14 +13,6 @@ import { RequestFailure } from "./request-failure.js";
 import { badRequest, entityTooLarge, failure, unsupportedMediaType } from "./status-bodies.js";
 import { applyStrategicMerge, NoListError, StrategicMergeError } from "./strategic-merge.js";
 
-/** Before what is wrong with a patch. */
-const DECODING: Readonly<Record<string, string>> = {
-  "application/json-patch+json": "error decoding patch: ",
-  "application/merge-patch+json": "error decoding patch: ",
-  "application/apply-patch+yaml":
-    "error decoding patch: error unmarshaling JSON: while decoding JSON: ",
-};
-
 /** Server-side apply. */
 export const APPLY_PATCH = "application/apply-patch+yaml";
 
@@ -28,6 +20,13 @@ const JSON_PATCH = "application/json-patch+json";
 const MERGE_PATCH = "application/merge-patch+json";
 /** Merges lists by the keys that the types of built-in kinds name. */
 export const STRATEGIC_PATCH = "application/strategic-merge-patch+json";
+
+/** What stands before what is wrong with a patch. */
+const DECODING: Readonly<Record<string, string>> = {
+  [JSON_PATCH]: "error decoding patch: ",
+  [MERGE_PATCH]: "error decoding patch: ",
+  [APPLY_PATCH]: "error decoding patch: error unmarshaling JSON: while decoding JSON: ",
+};
 
 /** The kind of patch that a request sends. @throws RequestFailure 415 when the resource does not take it */
 export function patchMediaType(request: ResourceRequest): string {

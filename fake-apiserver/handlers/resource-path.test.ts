@@ -66,7 +66,8 @@ describe("verbOf()", () => {
 
 describe("isTrue()", () => {
   it("takes anything but absent, false and 0 for true", () => {
-    assert.deepEqual([undefined, "false", "0", "", "1", "yes", "true"].map(isTrue), [
+    assert.deepEqual([undefined, "false", "FALSE", "0", "", "1", "yes", "true"].map(isTrue), [
+      false,
       false,
       false,
       false,

@@ -54,9 +54,9 @@ export function verbOf(
   }
 }
 
-/** A boolean as Kubernetes reads it from a query: anything but absent, "false" and "0" is true. */
+/** A boolean as Kubernetes reads it from a query: anything but absent, "false", in whatever case, and "0" is true. */
 export function isTrue(value: string | undefined): boolean {
-  return value !== undefined && value !== "false" && value !== "0";
+  return value !== undefined && value.toLowerCase() !== "false" && value !== "0";
 }
 
 function decodeSegments(path: string): string[] | undefined {

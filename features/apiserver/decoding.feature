@@ -95,7 +95,22 @@ Feature: How what is sent is read
         | {"apiVersion":"v1","kind":"ConfigMap"}                        | the name of the object (a based on URL) was undeterminable: name must be provided |
         | {"apiVersion":"v1","metadata":{"name":"a"}}                   | invalid object type: /v1, Kind=                                                   |
         | {"kind":"ConfigMap","metadata":{"name":"a"}}                  | invalid object type: /, Kind=ConfigMap                                            |
+        | {"apiVersion":"v2","kind":"ConfigMap","metadata":{"name":"a"}} | invalid object type: /v2, Kind=ConfigMap                                          |
+        | {"apiVersion":"v1","kind":"Pod","metadata":{"name":"a"}}      | invalid object type: /v1, Kind=Pod                                                |
         | null                                                          | invalid object type: /, Kind=                                                     |
+
+    @id:api-apply-other-version
+    Example: an apply of a widget in another version
+      Given widget a exists
+      When the client sends:
+        """
+        PATCH widgets/a?fieldManager=x
+        Content-Type: application/apply-patch+yaml
+
+        {"apiVersion":"example.com/v2","kind":"Widget","metadata":{"name":"a"}}
+        """
+      Then the answer is 400 with:
+        | message | invalid object type: example.com/v2, Kind=Widget |
 
     @id:api-kindless
     Scenario Outline: a widget that is <body>
