@@ -8,6 +8,7 @@ import {
   expectTextTold,
   expectToldCount,
 } from "../src/suite/expect-history.js";
+import { expectLearned } from "../src/suite/expect-learned.js";
 import {
   expectHandlerSyncedNow,
   expectRefused,
@@ -19,6 +20,7 @@ import { INFORMER } from "../src/suite/trial.js";
 import "./phrases/changes.js";
 import "./phrases/handlers.js";
 import "./phrases/objects.js";
+import { learnings } from "./phrases/learnings.js";
 import { notifications } from "./phrases/notifications.js";
 import type { ObjectRef } from "./phrases/objects.js";
 import type { ConformanceWorld } from "./world.js";
@@ -55,6 +57,17 @@ When(
 Given("every handler has been told of all there is", async function (this: ConformanceWorld) {
   await this.trial.quiesce();
   for (const { log } of this.trial.handlers.values()) log.forget();
+});
+
+Then(
+  "{handler} learns:",
+  async function (this: ConformanceWorld, handler: string, table: DataTable) {
+    await expectLearned(this.trial, handler, learnings(table.hashes()));
+  },
+);
+
+Then("{handler} learns nothing new", async function (this: ConformanceWorld, handler: string) {
+  await expectLearned(this.trial, handler, []);
 });
 
 Then(

@@ -10,31 +10,28 @@ Feature: Changes reach the store and the handlers
     And an informer on pods with a handler has synced
 
   @req:RWATCH-01 @req:SHARED-04 @req:FACTORY-08 @req:DYNINF-06 @must
-  Rule: A creation, an update and a deletion are each told once
+  Rule: The handler learns of a creation, an update and a deletion
 
     @id:creation-is-an-addition
     Example: a pod is created
-      When pod default/three is created
-      Then the handler is told, in this order:
-        | event | object        |
-        | add   | default/three |
-      And the store holds exactly pods default/one, default/two and default/three
+      When pod default/three is created, making version "new"
+      Then the handler learns:
+        | object        | state |
+        | default/three | "new" |
 
     @id:update-is-an-update
     Example: a pod is updated
       When pod default/one is updated, making version "new"
-      Then the handler is told, in this order:
-        | event  | object      | version |
-        | update | default/one | new     |
-      And the store becomes what the server has
+      Then the handler learns:
+        | object      | state |
+        | default/one | "new" |
 
     @id:deletion-is-a-deletion
     Example: a pod is deleted
       When pod default/one is deleted
-      Then the handler is told, in this order:
-        | event  | object      |
-        | delete | default/one |
-      And the store holds exactly pod default/two
+      Then the handler learns:
+        | object      | state |
+        | default/one | gone  |
 
   @req:CTRL-01 @must @cap:old-object
   Rule: An update carries the object as it was before

@@ -32,7 +32,7 @@ Feature: An informer on a selection
       And a handler is added
       And the informer has started and synced
       When pod default/two is updated
-      Then the handler is told nothing
+      Then the handler learns nothing new
       And the store holds exactly pod default/one
 
   @req:LW-03 @req:DYNINF-05 @should @cap:field-selector

@@ -1,6 +1,6 @@
 import { MULTI_BYTE_NOTE } from "./changes.js";
 import { ExpectationError } from "./expectation-error.js";
-import type { LoggedNotification } from "./handler-log.js";
+import { isOlder } from "./is-older.js";
 import type { Trial } from "./trial.js";
 
 /** Waits until a handler has been told of so many different objects that exist. */
@@ -76,7 +76,9 @@ export async function expectRisingVersions(
   const { log } = trial.handler(handlerName);
   await trial.quiesce();
   const told = log.all().filter((one) => one.key === key);
-  const behind = told.find((one, i) => isOlder(one, told[i - 1]));
+  const behind = told.find((one, i) =>
+    isOlder(one.resourceVersion, told[i - 1]?.resourceVersion ?? ""),
+  );
   if (behind !== undefined) {
     throw new ExpectationError("A handler is told an older state of an object after a newer one", {
       observed: told.map(({ resourceVersion }) => resourceVersion).join(", "),
@@ -105,14 +107,6 @@ export async function expectTextTold(
   const isRecord = typeof annotations === "object" && annotations !== null;
   const note = isRecord && "note" in annotations ? annotations.note : undefined;
   if (note !== MULTI_BYTE_NOTE) throw wrong("Text is garbled on its way", MULTI_BYTE_NOTE, note);
-}
-
-/** Our own server's versions are decimal numbers; of equal length they compare as text. */
-function isOlder(one: LoggedNotification, before: LoggedNotification | undefined): boolean {
-  if (before === undefined) return false;
-  const left = one.resourceVersion;
-  const right = before.resourceVersion;
-  return left.length === right.length ? left < right : left.length < right.length;
 }
 
 function wrong(reason: string, expected: unknown, observed: unknown): ExpectationError {

@@ -1,4 +1,5 @@
 import { ExpectationError } from "./expectation-error.js";
+import { isOlder } from "./is-older.js";
 import type { Trial } from "./trial.js";
 
 /** Makes sure that a handler which reads the store found there, in every callback, what it was told, or newer. */
@@ -17,9 +18,4 @@ export async function expectStoreIsAhead(trial: Trial, handlerName: string): Pro
     observed: JSON.stringify(behind.notification.stored ?? "nothing was read"),
     pointsAt: [behind.timelineIndex],
   });
-}
-
-/** Our own server's versions are decimal numbers; of equal length they compare as text. */
-function isOlder(left: string, right: string): boolean {
-  return left.length === right.length ? left < right : left.length < right.length;
 }

@@ -25,7 +25,10 @@ export class HandlerLog {
   readonly #sentinels = new Set<string>();
   /** Version last told for each key; a key is in it iff the last notification about it was not a deletion. */
   readonly #told = new Map<string, string>();
+  /** The last notification of each key. */
+  readonly #last = new Map<string, LoggedNotification>();
   #from = 0;
+  #toldBefore: ReadonlyMap<string, string> = new Map();
 
   /** Takes a notification in. */
   add(notification: Notification, timelineIndex: number, atMs: number): LoggedNotification {
@@ -43,6 +46,7 @@ export class HandlerLog {
     };
     if (notification.type === "delete") this.#told.delete(key);
     else this.#told.set(key, version);
+    this.#last.set(key, logged);
     if (isSentinelKey(key)) this.#sentinels.add(key);
     else this.#all.push(logged);
     return logged;
@@ -61,6 +65,7 @@ export class HandlerLog {
   /** What has come until now is no longer recent. */
   forget(): void {
     this.#from = this.#all.length;
+    this.#toldBefore = this.present();
   }
 
   hasSeenSentinel(key: string): boolean {
@@ -70,6 +75,16 @@ export class HandlerLog {
   /** Keys told and not deleted since, sentinels left out, with the version last told. */
   present(): ReadonlyMap<string, string> {
     return new Map([...this.#told].filter(([key]) => !isSentinelKey(key)));
+  }
+
+  /** What was present when `forget` was last called. */
+  presentBefore(): ReadonlyMap<string, string> {
+    return this.#toldBefore;
+  }
+
+  /** The last notification about an object, ever. */
+  lastTold(key: string): LoggedNotification | undefined {
+    return this.#last.get(key);
   }
 }
 

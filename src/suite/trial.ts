@@ -171,6 +171,11 @@ export class Trial {
     return this.#hasStarted;
   }
 
+  /** Whether the informer has been stopped; it will never watch again. */
+  hasStopped(): boolean {
+    return this.#isInformerStopped;
+  }
+
   /** Starts the informer; a stimulus. */
   async start(): Promise<void> {
     this.forget();

@@ -1,0 +1,131 @@
+import { ExpectationError } from "./expectation-error.js";
+import type { LoggedNotification } from "./handler-log.js";
+import { isOlder } from "./is-older.js";
+import type { Trial, TrialHandler } from "./trial.js";
+
+/** What a handler must know of one object in the end, however it was told. */
+export type LearnedState =
+  | { readonly type: "exists" }
+  | { readonly type: "gone" }
+  /** At the version that the scenario has given this name, or at a newer one. */
+  | { readonly type: "at"; readonly version: string };
+
+/** One row of what a handler learns. */
+export interface ExpectedLearning {
+  readonly key: string;
+  readonly state: LearnedState;
+}
+
+/** What of a trial is needed for it. */
+type LearningTrial = Pick<
+  Trial,
+  | "handler"
+  | "hasStopped"
+  | "heldRequests"
+  | "mustBecomeTrue"
+  | "openWatches"
+  | "quiesce"
+  | "time"
+  | "version"
+>;
+
+/** How what was told about one object differs from what a handler should have learned. */
+interface Difference {
+  readonly expected: string;
+  readonly observed: string;
+  readonly pointsAt: readonly number[];
+}
+
+/**
+ * Waits until the last thing that a handler was told about each of these objects is that, makes sure that nothing more is
+ * on its way, and that it knows nothing new of any other object. In which order, in how many steps and in which words it
+ * was told is left to the informer, and so are repetitions of what has not changed.
+ */
+export async function expectLearned(
+  trial: LearningTrial,
+  handlerName: string,
+  expected: readonly ExpectedLearning[],
+): Promise<void> {
+  const handler = trial.handler(handlerName);
+  const missing = () => expected.flatMap((row) => differenceOf(trial, handler, row));
+  const all = () => [...missing(), ...surplus(handler, expected)];
+  await trial.mustBecomeTrue(
+    () => missing().length === 0,
+    () => failureOf(all()),
+  );
+  await comeToRest(trial, handler);
+  // Informers that serve objects side by side may be through with the sentinel before they are with the rest.
+  if (all().length > 0) await trial.time.settle();
+  if (all().length > 0) throw failureOf(all());
+  handler.log.forget();
+}
+
+/** Lets an informer that is on its way back get to its watch, and its handler hear of what happens last. */
+async function comeToRest(trial: LearningTrial, handler: TrialHandler): Promise<void> {
+  const isWatching = async () => (await trial.openWatches()).length > 0;
+  const isOnItsWay = async () =>
+    !trial.hasStopped() && trial.heldRequests().length === 0 && !(await isWatching());
+  await trial.time.until(async () => !(await isOnItsWay()));
+  await trial.quiesce([handler]);
+}
+
+function differenceOf(
+  trial: LearningTrial,
+  { log }: TrialHandler,
+  { key, state }: ExpectedLearning,
+): readonly Difference[] {
+  const told = log.lastTold(key);
+  const held = log.present().get(key);
+  const isRight = state.type === "gone" ? held === undefined : isAsTold(trial, state, held);
+  if (isRight) return [];
+  return [{ expected: `${key} ${stateText(trial, state)}`, ...observation(key, told) }];
+}
+
+function isAsTold(
+  trial: LearningTrial,
+  state: Exclude<LearnedState, { readonly type: "gone" }>,
+  held: string | undefined,
+): boolean {
+  if (held === undefined) return false;
+  return state.type === "exists" || !isOlder(held, trial.version(state.version));
+}
+
+/** Objects that the scenario does not speak of, and of which the handler believes something else than before. */
+function surplus(
+  { log }: TrialHandler,
+  expected: readonly ExpectedLearning[],
+): readonly Difference[] {
+  const spokenOf = new Set(expected.map(({ key }) => key));
+  const before = log.presentBefore();
+  const now = log.present();
+  const changed = [...new Set([...before.keys(), ...now.keys()])].filter(
+    (key) => !spokenOf.has(key) && before.get(key) !== now.get(key),
+  );
+  return changed.map((key) => ({
+    expected: `nothing new of ${key}`,
+    ...observation(key, log.lastTold(key)),
+  }));
+}
+
+function observation(
+  key: string,
+  told: LoggedNotification | undefined,
+): Pick<Difference, "observed" | "pointsAt"> {
+  if (told === undefined) return { observed: `${key} was never told`, pointsAt: [] };
+  return {
+    observed: `${key} was told last: ${told.meaning} at ${told.resourceVersion}`,
+    pointsAt: [told.timelineIndex],
+  };
+}
+
+function stateText(trial: LearningTrial, state: LearnedState): string {
+  return state.type === "at" ? `at ${trial.version(state.version)} or newer` : state.type;
+}
+
+function failureOf(differences: readonly Difference[]): ExpectationError {
+  return new ExpectationError("The handler does not learn what happened", {
+    expected: differences.map(({ expected }) => expected).join("; "),
+    observed: differences.map(({ observed }) => observed).join("; "),
+    pointsAt: differences.flatMap(({ pointsAt }) => pointsAt),
+  });
+}

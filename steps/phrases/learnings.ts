@@ -1,0 +1,21 @@
+import type { ExpectedLearning, LearnedState } from "../../src/suite/expect-learned.js";
+import { ScenarioError } from "../../src/suite/expectation-error.js";
+
+/** Reads a table with the columns object and state: exists, gone, or the name of a version in quotes. */
+export function learnings(
+  rows: readonly Readonly<Record<string, string>>[],
+): readonly ExpectedLearning[] {
+  return rows.map(({ object: key, state }) => {
+    if (key === undefined || state === undefined) {
+      throw new ScenarioError("What a handler learns is a table of object and state");
+    }
+    return { key, state: stateOf(state) };
+  });
+}
+
+function stateOf(phrase: string): LearnedState {
+  if (phrase === "exists" || phrase === "gone") return { type: phrase };
+  const version = /^"(.+)"$/.exec(phrase)?.[1];
+  if (version === undefined) throw new ScenarioError(`"${phrase}" is no state of an object`);
+  return { type: "at", version };
+}
