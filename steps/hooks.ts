@@ -11,11 +11,12 @@ import {
   type ScenarioEvidence,
   type TrialParameters,
 } from "../src/suite/evidence.js";
+import { HOOK_LAST_RESORT_MS, STEP_LAST_RESORT_MS } from "../src/suite/step-budget.js";
 import { TrialRunner } from "../src/suite/trial-runner.js";
 import type { ConformanceWorld } from "./world.js";
 
 /** Last resort only: our own deadlines are shorter and explain themselves. */
-setDefaultTimeout(120_000);
+setDefaultTimeout(STEP_LAST_RESORT_MS);
 
 /** The runners of this process, by port, version and lane: each keeps its adapter from scenario to scenario. */
 const runners = new Map<string, TrialRunner>();
@@ -36,18 +37,22 @@ function keyOf(parameters: {
   return `${parameters.port}@${parameters.version}#${parameters.lane}`;
 }
 
-Before({ name: "begin the trial" }, async function (this: ConformanceWorld, { pickle }) {
-  const tags = pickle.tags.map(({ name }) => name);
-  const beginning = await runnerOf(this.parameters).begin(tags);
-  if (beginning.type === "begun") {
-    this.begin(beginning.trial);
-    return undefined;
-  }
-  attach(this, beginning.evidence);
-  return "skipped";
-});
+Before(
+  { name: "begin the trial", timeout: HOOK_LAST_RESORT_MS },
+  async function (this: ConformanceWorld, { pickle }) {
+    const tags = pickle.tags.map(({ name }) => name);
+    const beginning = await runnerOf(this.parameters).begin(tags);
+    if (beginning.type === "begun") {
+      this.begin(beginning.trial);
+      return undefined;
+    }
+    attach(this, beginning.evidence);
+    return "skipped";
+  },
+);
 
 BeforeStep(function (this: ConformanceWorld, { pickleStep }) {
+  this.trial.time.budget.renew();
   this.trial.timeline.add("step", pickleStep.text);
 });
 
@@ -55,14 +60,17 @@ AfterStep(function (this: ConformanceWorld, { error, pickleStep }) {
   if (error !== undefined) runnerOf(this.parameters).noteFailure(error, pickleStep.text);
 });
 
-After({ name: "judge the trial" }, async function (this: ConformanceWorld, { result }) {
-  const runner = runnerOf(this.parameters);
-  if (!runner.isRunning()) return;
-  const evidence = await runner.end(result?.status ?? "UNKNOWN");
-  attach(this, evidence);
-  const isOurs = evidence.failure !== undefined && result?.status === "PASSED";
-  if (isOurs) throw new Error(evidence.failure?.reason);
-});
+After(
+  { name: "judge the trial", timeout: HOOK_LAST_RESORT_MS },
+  async function (this: ConformanceWorld, { result }) {
+    const runner = runnerOf(this.parameters);
+    if (!runner.isRunning()) return;
+    const evidence = await runner.end(result?.status ?? "UNKNOWN");
+    attach(this, evidence);
+    const isOurs = evidence.failure !== undefined && result?.status === "PASSED";
+    if (isOurs) throw new Error(evidence.failure?.reason);
+  },
+);
 
 AfterAll(async function () {
   const key = keyOf(this.parameters);

@@ -86,7 +86,9 @@ export class TrialRunner {
       this.#failure = { type: "suite", reason: `The scenario ended as ${status}` };
     }
     const durationMs = trial.time.clock.nowMs() - this.#beganAtMs;
+    trial.time.budget.renew();
     if (this.#failure === undefined) this.#failure = await firstViolation(trial);
+    trial.time.budget.renew();
     const closing = await closeTrial(trial);
     this.#failure ??= closing;
     this.#trial = undefined;

@@ -2,7 +2,8 @@ import type { Adapter } from "../protocol/adapter.js";
 import { type Clock, sleep } from "../time/clock.js";
 import { nextTurn, SystemClock } from "../time/system-clock.js";
 import { VirtualClock } from "../time/virtual-clock.js";
-import { ExpectationError } from "./expectation-error.js";
+import { ExpectationError, ScenarioError } from "./expectation-error.js";
+import { StepBudget } from "./step-budget.js";
 
 /** How long something that must happen may take, unless a step says otherwise, in milliseconds of virtual time. */
 const MUST_HAPPEN_VIRTUAL_MS = 120_000;
@@ -33,6 +34,8 @@ export interface WaitOptions {
 export interface TrialTime {
   readonly mode: "virtual" | "real";
   readonly clock: Clock;
+  /** What the present step has left: no wait goes on for longer, whatever its own deadline. */
+  readonly budget: StepBudget;
   /** Joins the adapter, once its trial is open. */
   attach(adapter: Adapter, trial: string): void;
   /** Leaves the adapter: its trial has closed and keeps no time any more. */
@@ -49,13 +52,19 @@ export interface TrialTime {
 export class VirtualTrialTime implements TrialTime {
   readonly mode = "virtual";
   readonly clock: VirtualClock;
+  readonly budget: StepBudget;
   readonly #activity: Activity;
   #adapter: Adapter | undefined;
   #trial = "";
 
-  constructor(activity: Activity, clock: VirtualClock = new VirtualClock()) {
+  constructor(
+    activity: Activity,
+    clock: VirtualClock = new VirtualClock(),
+    budget: StepBudget = new StepBudget(),
+  ) {
     this.#activity = activity;
     this.clock = clock;
+    this.budget = budget;
   }
 
   attach(adapter: Adapter, trial: string): void {
@@ -71,6 +80,9 @@ export class VirtualTrialTime implements TrialTime {
     const targetMs = this.clock.nowMs() + byMs;
     await this.settle();
     for (;;) {
+      if (this.budget.isSpent()) {
+        throw new ExpectationError("The informer sets timers without end: time does not pass");
+      }
       const leftMs = targetMs - this.clock.nowMs();
       const nextMs = await this.#nextDueInMs();
       if (nextMs === undefined || nextMs > leftMs) {
@@ -104,6 +116,7 @@ export class VirtualTrialTime implements TrialTime {
     for (;;) {
       await this.settle();
       if (await isTrue()) return true;
+      if (this.budget.isSpent()) return false;
       const nextMs = await this.#nextDueInMs();
       if (nextMs === undefined || this.clock.nowMs() + nextMs > deadlineMs) return false;
       await this.#advance(nextMs);
@@ -131,11 +144,13 @@ export class RealTrialTime implements TrialTime {
   readonly clock = new SystemClock();
   readonly #activity: Activity;
   readonly #scale: number;
+  readonly budget: StepBudget;
 
   /** @param scale multiplies every deadline, for slow machines */
-  constructor(activity: Activity, scale: number) {
+  constructor(activity: Activity, scale: number, budget: StepBudget = new StepBudget()) {
     this.#activity = activity;
     this.#scale = scale;
+    this.budget = budget;
   }
 
   attach(): void {
@@ -147,6 +162,9 @@ export class RealTrialTime implements TrialTime {
   }
 
   async elapse(byMs: number): Promise<void> {
+    if (byMs > this.budget.leftMs()) {
+      throw new ScenarioError(`${byMs} ms are more than a step may take in real time`);
+    }
     await sleep(this.clock, byMs);
   }
 
@@ -155,7 +173,11 @@ export class RealTrialTime implements TrialTime {
     const deadlineMs = this.clock.nowMs() + MUST_HAPPEN_REAL_MS * this.#scale;
     let seen = this.#activity.count();
     let quietSinceMs = this.clock.nowMs();
-    while (this.clock.nowMs() - quietSinceMs < windowMs && this.clock.nowMs() < deadlineMs) {
+    while (
+      this.clock.nowMs() - quietSinceMs < windowMs &&
+      this.clock.nowMs() < deadlineMs &&
+      !this.budget.isSpent()
+    ) {
       await sleep(this.clock, POLL_REAL_MS);
       if (this.#activity.count() === seen && !this.#activity.isServerBusy()) continue;
       seen = this.#activity.count();
@@ -168,7 +190,7 @@ export class RealTrialTime implements TrialTime {
       this.clock.nowMs() + (options?.withinMs ?? MUST_HAPPEN_REAL_MS) * this.#scale;
     for (;;) {
       if (await isTrue()) return true;
-      if (this.clock.nowMs() >= deadlineMs) return false;
+      if (this.clock.nowMs() >= deadlineMs || this.budget.isSpent()) return false;
       await sleep(this.clock, POLL_REAL_MS);
     }
   }

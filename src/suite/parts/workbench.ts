@@ -186,6 +186,9 @@ export class Workbench {
     for (;;) {
       const { nowMs } = await this.#trial.adapter.call("clock.advance", { byMs: 0 }, this.#in());
       if (this.#relay === undefined || !(await this.#relay.drain())) return nowMs;
+      if (this.#trial.time.budget.isSpent()) {
+        throw new ExpectationError("A client asks without end: it never comes to rest");
+      }
     }
   }
 
@@ -216,6 +219,9 @@ export class Workbench {
     for (let leftMs = byMs; ; ) {
       const beforeMs = await this.settle();
       if (leftMs <= 0) return;
+      if (this.#trial.time.budget.isSpent()) {
+        throw new ExpectationError("A part sets timers without end: time does not pass");
+      }
       const { nextDueInMs = leftMs } = await this.#advance(0);
       const { nowMs } = await this.#advance(Math.min(leftMs, nextDueInMs));
       await this.settle();

@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { VirtualClock } from "../time/virtual-clock.js";
+import { ExpectationError, ScenarioError } from "./expectation-error.js";
+import { StepBudget } from "./step-budget.js";
+import { RealTrialTime, VirtualTrialTime } from "./trial-time.js";
+
+const QUIET = { count: () => 0, isServerBusy: () => false };
+const SPENT = () => new StepBudget(() => 0, 0);
+
+/** A clock on which there is always another timer. */
+function restlessClock(): VirtualClock {
+  const clock = new VirtualClock(0);
+  const repeat = () => void clock.setTimer(1, repeat);
+  repeat();
+  return clock;
+}
+
+describe("StepBudget", () => {
+  it("is spent when so much time has passed, and whole again in the next step", () => {
+    let nowMs = 0;
+    const budget = new StepBudget(() => nowMs, 100);
+
+    nowMs = 99;
+    assert.equal(budget.isSpent(), false);
+    nowMs = 100;
+    assert.equal(budget.isSpent(), true);
+    budget.renew();
+    assert.equal(budget.leftMs(), 100);
+  });
+});
+
+describe("the waits of a step whose budget is spent", () => {
+  it("end in real time before their own deadlines", async () => {
+    const time = new RealTrialTime(QUIET, 1, SPENT());
+
+    assert.equal(await time.until(() => false, { withinMs: 600_000 }), false);
+    await time.settle();
+  });
+
+  it("look once more before they end", async () => {
+    const time = new RealTrialTime(QUIET, 1, SPENT());
+
+    assert.equal(await time.until(() => true), true);
+  });
+
+  it("end in virtual time although there is always another timer", async () => {
+    const time = new VirtualTrialTime(QUIET, restlessClock(), SPENT());
+
+    assert.equal(await time.until(() => false, { withinMs: 600_000 }), false);
+  });
+
+  it("blame the informer in virtual time that does not let time pass", async () => {
+    const time = new VirtualTrialTime(QUIET, restlessClock(), SPENT());
+
+    await assert.rejects(time.elapse(3_600_000), ExpectationError);
+  });
+});
+
+describe("RealTrialTime.elapse()", () => {
+  it("refuses what cucumber would not wait for", async () => {
+    const time = new RealTrialTime(QUIET, 1);
+
+    await assert.rejects(time.elapse(3_600_000), ScenarioError);
+  });
+});
