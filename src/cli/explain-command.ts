@@ -48,6 +48,9 @@ function requirementText(
   if (requirement) {
     const facts: readonly (readonly [string, string | undefined])[] = [
       ["duty", requirement.duty],
+      ["basis", requirement.basis],
+      ["otherwise", requirement.otherwise],
+      ["free", requirement.free],
       ["since", levelsText(requirement.since)],
       ["until", levelsText(requirement.until)],
       ["queue", requirement.queue?.join(", ")],

@@ -99,7 +99,6 @@ const LEDGER = `
   duty: must
   says: A port keeps its promise.
   source: [a book]
-  covered: [all-is-well, promise-is-kept, absent-is-skipped]
 `;
 
 /** A small project in a temporary folder, with the ports "good" and "bad", to run the command line against. */

@@ -13,7 +13,6 @@ export const SAMPLE_FACTS: RunFacts = {
         duty: "must",
         says: "A list asks for what was last seen, or newer.",
         source: ["a book"],
-        covered: [],
         file: "features/requirements/reflector.yaml",
         line: 1,
       },

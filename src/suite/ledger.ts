@@ -4,11 +4,21 @@ import { compileSchema, readCheckedYaml } from "./checked-yaml.js";
 import { type Duty, QUEUE_MODES, type Scenario } from "./scenario.js";
 import { SuiteError } from "./suite-error.js";
 
+/**
+ * What a requirement rests on. contract: whoever breaks it harms its user or the server. client-go: what client-go happens
+ * to do, which nobody else owes anybody.
+ */
+export type Basis = "contract" | "client-go";
+
 /** One behaviour of the specification: a row of `features/requirements/*.yaml`. */
 export interface Requirement {
   /** "DELTAFIFO-07". Never renamed. */
   readonly id: string;
   readonly duty: Duty;
+  /** Given for all that is visible in a whole informer; a part of one is held to client-go in any case. */
+  readonly basis?: Basis;
+  /** Where it stands in the contract: "Recovery". Given for the rows of the contract itself, and for no others. */
+  readonly area?: string;
   /** The behaviour as one sentence. */
   readonly says: string;
   /** Where it can be read up: upstream files, tests, issues. */
@@ -18,8 +28,10 @@ export interface Requirement {
   readonly until?: string | Readonly<Record<string, string>>;
   /** Queue modes for which it holds; absent: all. */
   readonly queue?: readonly string[];
-  /** Slugs of the scenarios that show it. */
-  readonly covered: readonly string[];
+  /** What the user loses where it is broken. */
+  readonly otherwise?: string;
+  /** What differs from client-go and is legal all the same. */
+  readonly free?: string;
   /** Why nobody can test it from outside. */
   readonly untestable?: string;
   /** Why it is out of scope. */
@@ -37,12 +49,15 @@ export type Ledger = ReadonlyMap<string, Requirement>;
 interface Row {
   readonly id: string;
   readonly duty: Duty;
+  readonly basis?: Basis;
+  readonly area?: string;
   readonly says: string;
+  readonly otherwise?: string;
+  readonly free?: string;
   readonly source: string | readonly string[];
   readonly since?: string | Readonly<Record<string, string>>;
   readonly until?: string | Readonly<Record<string, string>>;
   readonly queue?: string | readonly string[];
-  readonly covered?: readonly string[];
   readonly untestable?: string;
   readonly excluded?: string;
   readonly note?: string;
@@ -65,12 +80,15 @@ const isLedgerFile = compileSchema<readonly Row[]>({
     properties: {
       id: { type: "string", pattern: "^[A-Z][A-Z0-9]*-\\d{2,}$" },
       duty: { enum: ["must", "should", "may"] },
+      basis: { enum: ["contract", "client-go"] },
+      area: sentence,
       says: sentence,
+      otherwise: sentence,
+      free: sentence,
       source: sentences,
       since: levels,
       until: levels,
       queue: { anyOf: [queue, { type: "array", items: queue, minItems: 1 }] },
-      covered: { type: "array", items: sentence, minItems: 1, uniqueItems: true },
       untestable: sentence,
       excluded: sentence,
       note: sentence,
@@ -106,60 +124,48 @@ export function loadLedger(root: string): Ledger {
   return ledger;
 }
 
-/**
- * Where ledger and scenarios contradict each other: a scenario that names an unknown requirement, a requirement that
- * names an unknown scenario or one that does not name it back, and a requirement that nobody shows nor excuses.
- * Each as "file:line: what".
- */
-export function ledgerProblems(ledger: Ledger, scenarios: readonly Scenario[]): readonly string[] {
-  const problems: string[] = [];
-  const slugs = new Map<string, Set<string>>();
-  for (const scenario of scenarios) {
-    slugs.set(scenario.slug, new Set(scenario.requirements));
-    for (const id of scenario.requirements) {
-      if (ledger.has(id)) continue;
-      problems.push(`${scenario.uri}:${scenario.line}: @req:${id} is not in the ledger`);
-    }
-  }
-  for (const row of ledger.values()) {
-    problems.push(...rowProblems(row, slugs).map((what) => `${row.file}:${row.line}: ${what}`));
-  }
-  return problems;
+/** Ids of the requirements that scenarios show. */
+export function shownRequirements(scenarios: readonly Scenario[]): ReadonlySet<string> {
+  return new Set(scenarios.flatMap(({ requirements }) => requirements));
 }
 
-function rowProblems(
-  row: Requirement,
-  slugs: ReadonlyMap<string, ReadonlySet<string>>,
-): readonly string[] {
-  const problems = row.covered.flatMap((slug) => {
-    const requirements = slugs.get(slug);
-    if (!requirements) return [`${row.id} is covered by ${slug}, which no scenario is called`];
-    if (!requirements.has(row.id)) return [`scenario ${slug} lacks the tag @req:${row.id}`];
-    return [];
-  });
-  const isExcused = row.untestable !== undefined || row.excluded !== undefined;
-  if (row.covered.length === 0 && !isExcused) {
-    problems.push(`${row.id} has neither a scenario nor a reason why not`);
-  }
-  if (row.covered.length > 0 && isExcused) {
-    problems.push(`${row.id} has scenarios and yet a reason why it has none`);
-  }
-  for (const [slug, requirements] of slugs) {
-    if (requirements.has(row.id) && !row.covered.includes(slug)) {
-      problems.push(`${row.id} does not list ${slug}, which is tagged with it`);
-    }
-  }
-  return problems;
+/**
+ * Where ledger and scenarios contradict each other: a scenario that names an unknown requirement, and a requirement that
+ * nobody shows nor excuses, or somebody both. Each as "file:line: what".
+ */
+export function ledgerProblems(ledger: Ledger, scenarios: readonly Scenario[]): readonly string[] {
+  const shown = shownRequirements(scenarios);
+  return [
+    ...scenarios.flatMap(({ requirements, uri, line }) =>
+      requirements
+        .filter((id) => !ledger.has(id))
+        .map((id) => `${uri}:${line}: @req:${id} is not in the ledger`),
+    ),
+    ...[...ledger.values()].flatMap((row) => {
+      const what = rowProblem(row, shown.has(row.id));
+      return what === undefined ? [] : [`${row.file}:${row.line}: ${what}`];
+    }),
+  ];
+}
+
+/** Whether the ledger says why no scenario shows a requirement. */
+export function isExcused({ untestable, excluded }: Requirement): boolean {
+  return untestable !== undefined || excluded !== undefined;
+}
+
+function rowProblem(row: Requirement, isShown: boolean): string | undefined {
+  if (isShown && isExcused(row)) return `${row.id} has scenarios and yet a reason why it has none`;
+  if (isShown || isExcused(row)) return undefined;
+  return `${row.id} has neither a scenario nor a reason why not`;
 }
 
 function loadFile(root: string, file: string, problems: string[]): readonly Requirement[] {
   try {
     const { value, lineOf } = readCheckedYaml(join(root, file), file, isLedgerFile, "ledger");
-    return value.map(({ source, queue: queues, covered, ...row }, place) => ({
+    return value.map(({ source, queue: queues, ...row }, place) => ({
       ...row,
       source: listOf(source),
       ...(queues === undefined ? {} : { queue: listOf(queues) }),
-      covered: covered ?? [],
       file,
       line: lineOf([place]),
     }));

@@ -6,6 +6,9 @@ export interface Component {
   readonly catalogued: number;
 }
 
+/** What every informer owes its user, client-go or not. */
+const CONTRACT: Component = { name: "C", catalogued: 43 };
+
 /** The components of the informer, in the order in which they build on one another. */
 const INFORMER_COMPONENTS: readonly Component[] = [
   { name: "KEY", catalogued: 11 },
@@ -85,4 +88,8 @@ const CONTROLLER_COMPONENTS: readonly Component[] = [
 ];
 
 /** All components that are catalogued. */
-export const COMPONENTS: readonly Component[] = [...INFORMER_COMPONENTS, ...CONTROLLER_COMPONENTS];
+export const COMPONENTS: readonly Component[] = [
+  CONTRACT,
+  ...INFORMER_COMPONENTS,
+  ...CONTROLLER_COMPONENTS,
+];

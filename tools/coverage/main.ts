@@ -9,7 +9,8 @@
 import { argv, cwd, exit, stderr, stdout } from "node:process";
 import Table from "cli-table3";
 import { PLAIN_LINES } from "../../src/report/plain-lines.js";
-import { loadLedger } from "../../src/suite/ledger.js";
+import { loadLedger, shownRequirements } from "../../src/suite/ledger.js";
+import { loadScenarios } from "../../src/suite/scenarios.js";
 import { messageOf } from "../../src/suite/suite-error.js";
 import { COMPONENTS } from "./components.js";
 import {
@@ -24,14 +25,19 @@ if (unknown.length > 0) {
   stderr.write(`Unknown argument ${unknown[0]}: there is only --json\n`);
   exit(2);
 }
-const coverage = read();
+const coverage = await read();
 if (argv.includes("--json")) stdout.write(`${JSON.stringify(coverage, null, 2)}\n`);
 else stdout.write(`${table(coverage)}\n`);
 exit(isComplete(coverage) ? 0 : 1);
 
-function read(): readonly ComponentCoverage[] {
+async function read(): Promise<readonly ComponentCoverage[]> {
   try {
-    return requirementCoverage([...loadLedger(cwd()).values()], COMPONENTS);
+    const { scenarios } = await loadScenarios(cwd());
+    return requirementCoverage(
+      [...loadLedger(cwd()).values()],
+      shownRequirements(scenarios),
+      COMPONENTS,
+    );
   } catch (error) {
     stderr.write(`${messageOf(error)}\n`);
     return exit(2);

@@ -4,21 +4,22 @@ import type { Requirement } from "../../src/suite/ledger.js";
 import { isComplete, requirementCoverage } from "./requirement-coverage.js";
 
 function row(id: string, more: Partial<Requirement>): Requirement {
-  return { id, duty: "must", says: "", source: [], covered: [], file: "", line: 1, ...more };
+  return { id, duty: "must", says: "", source: [], file: "", line: 1, ...more };
 }
 
+const SHOWN = new Set(["KEY-01"]);
 const COMPONENTS = [{ name: "KEY", catalogued: 2 }];
 
 describe("requirementCoverage()", () => {
   it("counts by duty what is covered, excused and open", () => {
     const rows = [
-      row("KEY-01", { covered: ["a"] }),
+      row("KEY-01", {}),
       row("KEY-02", { untestable: "because" }),
       row("KEY-03", {}),
       row("KEY-04", { duty: "should", excluded: "because" }),
     ];
 
-    const [key] = requirementCoverage(rows, COMPONENTS);
+    const [key] = requirementCoverage(rows, SHOWN, COMPONENTS);
 
     assert.deepEqual(key?.must, { total: 3, covered: 1, excused: 1, uncovered: 1 });
     assert.deepEqual(key?.should, { total: 1, covered: 0, excused: 1, uncovered: 0 });
@@ -26,13 +27,13 @@ describe("requirementCoverage()", () => {
   });
 
   it("names the catalogued ids that the ledger lacks", () => {
-    const [key] = requirementCoverage([row("KEY-02", { covered: ["a"] })], COMPONENTS);
+    const [key] = requirementCoverage([row("KEY-02", {})], SHOWN, COMPONENTS);
 
     assert.deepEqual(key?.missing, ["KEY-01"]);
   });
 
   it("adds the components that nobody listed", () => {
-    const names = requirementCoverage([row("NEW-01", {})], COMPONENTS);
+    const names = requirementCoverage([row("NEW-01", {})], SHOWN, COMPONENTS);
 
     assert.deepEqual(
       names.map(({ component }) => component),
@@ -42,15 +43,15 @@ describe("requirementCoverage()", () => {
 });
 
 describe("isComplete()", () => {
-  const complete = [row("KEY-01", { covered: ["a"] }), row("KEY-02", { untestable: "because" })];
+  const complete = [row("KEY-01", {}), row("KEY-02", { untestable: "because" })];
   const isCompleteWith = (...rows: Requirement[]) =>
-    isComplete(requirementCoverage(rows, COMPONENTS));
+    isComplete(requirementCoverage(rows, SHOWN, COMPONENTS));
 
   it("asks for every must and should, and for every row", () => {
     assert.equal(isCompleteWith(...complete), true);
     assert.equal(isCompleteWith(...complete, row("KEY-03", {})), false);
     assert.equal(isCompleteWith(...complete, row("KEY-03", { duty: "should" })), false);
-    assert.equal(isCompleteWith(row("KEY-01", { covered: ["a"] })), false);
+    assert.equal(isCompleteWith(row("KEY-01", {})), false);
   });
 
   it("asks nothing of what may be", () => {

@@ -1,4 +1,4 @@
-import type { Requirement } from "../../src/suite/ledger.js";
+import { isExcused, type Requirement } from "../../src/suite/ledger.js";
 import type { Duty } from "../../src/suite/scenario.js";
 import type { Component } from "./components.js";
 
@@ -22,9 +22,13 @@ export interface ComponentCoverage {
   readonly missing: readonly string[];
 }
 
-/** What the ledger says of each component; components that the list does not name come last. */
+/**
+ * What the ledger says of each component; components that the list does not name come last.
+ * @param shown ids of the requirements that scenarios show
+ */
 export function requirementCoverage(
   rows: readonly Requirement[],
+  shown: ReadonlySet<string>,
   components: readonly Component[],
 ): readonly ComponentCoverage[] {
   const known = new Set(components.map(({ name }) => name));
@@ -32,7 +36,11 @@ export function requirementCoverage(
   const all = [...components, ...[...others].map((name) => ({ name, catalogued: 0 }))];
   return all.map((component) => {
     const own = rows.filter(({ id }) => componentOf(id) === component.name);
-    const dutyOf = (duty: Duty) => dutyCoverage(own.filter((row) => row.duty === duty));
+    const dutyOf = (duty: Duty) =>
+      dutyCoverage(
+        own.filter((row) => row.duty === duty),
+        shown,
+      );
     return {
       component: component.name,
       must: dutyOf("must"),
@@ -55,14 +63,10 @@ function componentOf(id: string): string {
   return id.slice(0, id.lastIndexOf("-"));
 }
 
-function dutyCoverage(rows: readonly Requirement[]): DutyCoverage {
-  const covered = rows.filter((row) => row.covered.length > 0).length;
-  const excused = rows.filter((row) => row.covered.length === 0 && isExcused(row)).length;
+function dutyCoverage(rows: readonly Requirement[], shown: ReadonlySet<string>): DutyCoverage {
+  const covered = rows.filter(({ id }) => shown.has(id)).length;
+  const excused = rows.filter((row) => !shown.has(row.id) && isExcused(row)).length;
   return { total: rows.length, covered, excused, uncovered: rows.length - covered - excused };
-}
-
-function isExcused({ untestable, excluded }: Requirement): boolean {
-  return untestable !== undefined || excluded !== undefined;
 }
 
 function missingIds(

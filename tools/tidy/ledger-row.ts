@@ -6,8 +6,6 @@ export interface LedgerRow {
   readonly line: number;
   readonly id: string;
   readonly duty: string;
-  /** Slugs of the scenarios that show it. */
-  readonly covered: readonly string[];
   /** A reason is given why no scenario shows it. */
   readonly isExcused: boolean;
 }
@@ -25,11 +23,9 @@ export function ledgerRows(file: { path: string; text: string }): readonly Ledge
 }
 
 function factsOf(row: YAMLMap): Omit<LedgerRow, "path" | "line"> {
-  const covered = row.get("covered");
   return {
     id: String(row.get("id") ?? ""),
     duty: String(row.get("duty") ?? ""),
-    covered: isSeq(covered) ? covered.items.map(String) : [],
     isExcused: row.has("untestable") || row.has("excluded"),
   };
 }
