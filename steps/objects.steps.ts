@@ -1,5 +1,5 @@
 import { Given, When } from "@cucumber/cucumber";
-import { applyChange, type Change, createLarge } from "../src/suite/changes.js";
+import { applyChange, type Change, createLarge, createWithText } from "../src/suite/changes.js";
 import type { ObjectRef } from "./phrases/objects.js";
 import "./phrases/changes.js";
 import "./phrases/objects.js";
@@ -40,6 +40,13 @@ When(
   "{object} of {int} bytes {be} created",
   async function (this: ConformanceWorld, { of, key }: ObjectRef, bytes: number, _: undefined) {
     createLarge(await this.trial.world(), of, key, bytes);
+  },
+);
+
+When(
+  "{object} with the text {string} {be} created",
+  async function (this: ConformanceWorld, { of, key }: ObjectRef, text: string, _: undefined) {
+    createWithText(await this.trial.world(), of, key, text);
   },
 );
 

@@ -17,7 +17,7 @@ Feature: A watch is a stream of bytes
       Given every watch is answered with <bytes>
       And the open watch has delivered an event
       And the open watch ended cleanly
-      When pod default/three is created
+      When pod default/three with the text "größe ✓ 日本 😀" is created
       And pod default/one is updated
       And pod default/two is deleted
       Then the handler is told, in this order:

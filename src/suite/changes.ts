@@ -1,6 +1,7 @@
 import type { World } from "../../fake-apiserver/index.js";
 import type { KubernetesObject, ResourceDefinition } from "../wire/resource.js";
 import { ScenarioError } from "./expectation-error.js";
+import { plainObject } from "./plain-object.js";
 
 /** What is done to an object at the server. */
 export type Change =
@@ -11,19 +12,35 @@ export type Change =
   | { readonly type: "label"; readonly app: string }
   | { readonly type: "annotate"; readonly teams: string };
 
-/** Every object carries characters of two, three and four bytes, so that a cut inside one shows. */
-export const MULTI_BYTE_NOTE = "größe ✓ 日本 😀";
+/** The annotation that holds the text of an object, where a scenario is about text. */
+export const TEXT_ANNOTATION = "text";
 
-/** Creates an object of at least so many bytes. */
+/** The longest value that one variable of a large object has. */
+const FILLER_MAX_CHARS = 1_000;
+
+/** Creates an object that carries a text. */
+export function createWithText(
+  world: World,
+  of: ResourceDefinition,
+  key: string,
+  text: string,
+): void {
+  world.store.create(of, plainObject(of, key, { annotations: { [TEXT_ANNOTATION]: text } }));
+}
+
+/** Creates a pod of at least so many bytes. Not in annotations: those may have 256 KiB together. */
 export function createLarge(
   world: World,
   of: ResourceDefinition,
   key: string,
   bytes: number,
 ): void {
-  const object = newObject(of, key);
-  // Not in an annotation: those may have 256 KiB together.
-  world.store.create(of, { ...object, spec: { filler: "x".repeat(bytes) } });
+  if (of.resource !== "pods") throw new ScenarioError(`A ${of.singular} cannot be made large`);
+  const env = Array.from({ length: Math.ceil(bytes / FILLER_MAX_CHARS) }, (_, at) => ({
+    name: `FILLER_${at}`,
+    value: "x".repeat(FILLER_MAX_CHARS),
+  }));
+  world.store.create(of, plainObject(of, key, { env }));
 }
 
 /** Does something to an object and returns the version at which the server holds the outcome. */
@@ -35,13 +52,13 @@ export function applyChange(
 ): string {
   switch (change.type) {
     case "create":
-      return versionOf(world.store.create(of, newObject(of, key)));
+      return versionOf(world.store.create(of, plainObject(of, key)));
     case "delete":
       world.store.delete(of, key);
       return world.store.currentVersion();
     case "recreate":
       world.store.delete(of, key);
-      return versionOf(world.store.create(of, newObject(of, key)));
+      return versionOf(world.store.create(of, plainObject(of, key)));
     case "update":
       return rewrite(world, of, key, ({ annotations }) => ({
         annotations: { ...annotations, revision: nextRevision(annotations?.["revision"]) },
@@ -65,23 +82,6 @@ function rewrite(
   if (object === undefined) throw new ScenarioError(`There is no ${of.singular} ${key} to change`);
   const metadata = { ...object.metadata, ...edit(object.metadata) };
   return versionOf(world.store.update(of, { ...object, metadata }));
-}
-
-function newObject(of: ResourceDefinition, key: string): KubernetesObject {
-  const slash = key.indexOf("/");
-  if (of.namespaced !== slash > 0) {
-    throw new ScenarioError(`"${key}" is not a key of a ${of.singular}`);
-  }
-  return {
-    apiVersion: of.group === "" ? of.version : `${of.group}/${of.version}`,
-    kind: of.kind,
-    metadata: {
-      name: key.slice(slash + 1),
-      ...(of.namespaced ? { namespace: key.slice(0, slash) } : {}),
-      labels: { app: "web" },
-      annotations: { revision: "1", note: MULTI_BYTE_NOTE },
-    },
-  };
 }
 
 function nextRevision(revision: string | undefined): string {

@@ -29,6 +29,7 @@ export async function createInformer(
   });
   trial.setInformer({
     name: INFORMER,
+    of,
     resource: { group, version, resource },
     namespaced,
     ...(settings.namespace === undefined ? {} : { namespace: settings.namespace }),

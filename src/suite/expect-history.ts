@@ -1,5 +1,6 @@
-import { MULTI_BYTE_NOTE } from "./changes.js";
-import { ExpectationError } from "./expectation-error.js";
+import type { KubernetesObject } from "../wire/resource.js";
+import { TEXT_ANNOTATION } from "./changes.js";
+import { ExpectationError, ScenarioError } from "./expectation-error.js";
 import { isOlder } from "./is-older.js";
 import type { Trial } from "./trial.js";
 
@@ -103,10 +104,18 @@ export async function expectTextTold(
     .handler(handlerName)
     .log.all()
     .findLast((one) => one.key === key);
+  const server = (await trial.serverObjects()).find(({ metadata }) => keyOf(metadata) === key);
+  const written = server?.metadata.annotations?.[TEXT_ANNOTATION];
+  if (written === undefined) throw new ScenarioError(`Nothing is written in ${key}`);
   const annotations = told?.notification.object?.metadata["annotations"];
   const isRecord = typeof annotations === "object" && annotations !== null;
-  const note = isRecord && "note" in annotations ? annotations.note : undefined;
-  if (note !== MULTI_BYTE_NOTE) throw wrong("Text is garbled on its way", MULTI_BYTE_NOTE, note);
+  const heard =
+    isRecord && TEXT_ANNOTATION in annotations ? annotations[TEXT_ANNOTATION] : undefined;
+  if (heard !== written) throw wrong("Text is garbled on its way", written, heard);
+}
+
+function keyOf({ namespace, name = "" }: KubernetesObject["metadata"]): string {
+  return namespace === undefined ? name : `${namespace}/${name}`;
 }
 
 function wrong(reason: string, expected: unknown, observed: unknown): ExpectationError {

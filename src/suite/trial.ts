@@ -11,7 +11,11 @@ import {
 } from "../../fake-apiserver/index.js";
 import type { Adapter, ArgsOf, CommandName, ResultOf } from "../protocol/adapter.js";
 import type { AdapterEvent, Capability, WatchErrorEvent } from "../protocol/messages.js";
-import type { GroupVersionResource, KubernetesObject } from "../wire/resource.js";
+import type {
+  GroupVersionResource,
+  KubernetesObject,
+  ResourceDefinition,
+} from "../wire/resource.js";
 import { applyChange } from "./changes.js";
 import { COLLECTIONS } from "./collections.js";
 import type { ScenarioFailure } from "./evidence.js";
@@ -50,6 +54,8 @@ export interface TrialHandler {
 /** What the informer of a trial is about. */
 export interface TrialInformer {
   readonly name: string;
+  /** What it informs on. */
+  readonly of: ResourceDefinition;
   readonly resource: GroupVersionResource;
   readonly namespaced: boolean;
   readonly namespace?: string;
@@ -342,15 +348,9 @@ export class Trial {
     const informer = this.informer();
     const name = `${SENTINEL_PREFIX}${++this.#sentinelCount}`;
     const namespace = informer.namespaced ? (informer.namespace ?? "default") : undefined;
-    const world = await this.world();
-    world.store.create(informer.resource, {
-      metadata: {
-        name,
-        ...(namespace === undefined ? {} : { namespace }),
-        labels: { app: "web" },
-      },
-    });
-    return namespace === undefined ? name : `${namespace}/${name}`;
+    const key = namespace === undefined ? name : `${namespace}/${name}`;
+    applyChange(await this.world(), informer.of, key, { type: "create" });
+    return key;
   }
 
   /** Objects of the informer's collection at the server, sentinels left out. */
