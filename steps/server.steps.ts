@@ -1,9 +1,10 @@
 import { Given, When } from "@cucumber/cucumber";
-import type { Fault, Match } from "../fake-apiserver/index.js";
+import type { Match } from "../fake-apiserver/index.js";
+import type { Answer, RequestsMeant } from "../src/suite/answer.js";
+import { answerHeldTruly, answerTruly } from "../src/suite/answer-truly.js";
 import { type Ending, endOpenWatches } from "../src/suite/end-open-watches.js";
 import "./phrases/changes.js";
 import "./phrases/requests.js";
-import type { RequestsMeant } from "./phrases/requests.js";
 import "./phrases/streams.js";
 import type { ConformanceWorld } from "./world.js";
 
@@ -32,21 +33,15 @@ When("the gate is opened", function (this: ConformanceWorld) {
 
 When(
   "the held request is answered with {answer}",
-  async function (this: ConformanceWorld, fault: Fault) {
-    (await this.trial.mustBeHeld()).answer(fault);
-    this.trial.openGates();
+  async function (this: ConformanceWorld, answer: Answer) {
+    await answerHeldTruly(this.trial, answer);
   },
 );
 
 Given(
   "{requests} {be} answered with {answer}",
-  async function (
-    this: ConformanceWorld,
-    { matches, times }: RequestsMeant,
-    _: undefined,
-    fault: Fault,
-  ) {
-    await this.trial.answerWith(matches, fault, times);
+  async function (this: ConformanceWorld, requests: RequestsMeant, _: undefined, answer: Answer) {
+    await answerTruly(this.trial, requests, answer);
   },
 );
 

@@ -1,16 +1,22 @@
 import type { LiveWatch } from "../../fake-apiserver/index.js";
 import { ScenarioError } from "./expectation-error.js";
+import { forgetHistory } from "./forget-history.js";
 import type { Trial } from "./trial.js";
 
-/** Ends an open watch in one of the ways of the wire. */
-export type Ending = (watch: LiveWatch) => void;
+/** One of the ways in which a watch ends on the wire. */
+export interface Ending {
+  end(watch: LiveWatch): void;
+  /** Expired: the server has forgotten its history first, so that it says the same of the version to whoever asks again. */
+  readonly because?: "expired";
+}
 
 /** Ends the informer's open watch; a stimulus. Waits for one first: a client may be on its way back. */
-export async function endOpenWatches(trial: Trial, end: Ending): Promise<void> {
+export async function endOpenWatches(trial: Trial, ending: Ending): Promise<void> {
   const open = () => trial.openWatches();
   if (!(await trial.time.until(async () => (await open()).length > 0))) {
     throw new ScenarioError("There is no open watch to end");
   }
   trial.forget();
-  for (const watch of await open()) end(watch);
+  if (ending.because === "expired") forgetHistory(trial, await trial.world());
+  for (const watch of await open()) ending.end(watch);
 }

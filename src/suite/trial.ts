@@ -6,6 +6,7 @@ import {
   type JournalEntry,
   type LiveWatch,
   type Match,
+  type RuleHandle,
   type World,
   type WorldOptions,
 } from "../../fake-apiserver/index.js";
@@ -80,7 +81,11 @@ export class Trial {
   readonly gates = new Map<string, Gate>();
   /** Versions that a scenario gave a name. */
   readonly versions = new Map<string, string>();
+  /** How the server tells of versions that it has forgotten, where that is not as a real one does. */
+  readonly expiries: RuleHandle[] = [];
   readonly watchErrors: WatchErrorEvent[] = [];
+  /** Whether it looks at parts, and not at an informer. */
+  readonly isOfParts: boolean;
   /** What the scenario has of parts, at component depth. */
   readonly bench: Workbench;
   readonly #seed: number;
@@ -98,6 +103,7 @@ export class Trial {
   constructor(options: TrialOptions) {
     this.adapter = options.adapter;
     this.name = options.name;
+    this.isOfParts = (options.partKinds ?? []).length > 0;
     this.#seed = options.seed;
     const activity = {
       count: () => this.timeline.count() + this.#heard,

@@ -1,13 +1,7 @@
 import { defineParameterType } from "@cucumber/cucumber";
 import type { Fault, Match } from "../../fake-apiserver/index.js";
+import type { Answer, RequestsMeant } from "../../src/suite/answer.js";
 import { alternatives, named } from "./vocabulary.js";
-
-/** Which requests a scenario means: a list may be streamed or not, so one phrase may need several matches. */
-export interface RequestsMeant {
-  readonly matches: readonly Match[];
-  /** How many of them; undefined: all from now on. */
-  readonly times: number | undefined;
-}
 
 const MATCHES: Readonly<Record<string, readonly Match[]>> = {
   list: [
@@ -44,14 +38,28 @@ function matchesOf(noun: string): readonly Match[] {
   return named(MATCHES, noun);
 }
 
-/** What a request is answered with, by the words of a scenario. */
-const ANSWERS: Readonly<Record<string, Fault>> = {
-  "expiry as an ERROR event": { fault: "event.410" },
-  "expiry as reason Gone": { fault: "event.410", reason: "Gone" },
-  "expiry by code alone": { fault: "event.410", reason: "none" },
-  "expiry as HTTP status 410": { fault: "status.410.watch" },
-  "an expired list": { fault: "status.410.list" },
-  "an expired token": { fault: "status.410.continue" },
+/** Answers that something about the server has to be true for. */
+const TRUE_ANSWERS: Readonly<Record<string, Answer>> = {
+  "expiry as an ERROR event": {
+    fault: { fault: "event.410" },
+    because: "expired, in its own words",
+  },
+  "expiry as reason Gone": { fault: { fault: "event.410", reason: "Gone" }, because: "expired" },
+  "expiry by code alone": { fault: { fault: "event.410", reason: "none" }, because: "expired" },
+  "expiry as HTTP status 410": { fault: { fault: "status.410.watch" }, because: "expired" },
+  "an expired list": { fault: { fault: "status.410.list" }, because: "expired" },
+  "an expired token": {
+    fault: { fault: "status.410.continue" },
+    because: "expired, in its own words",
+  },
+  "too large a version": {
+    fault: { fault: "status.504.tooLarge", retryAfterSeconds: 0 },
+    because: "behind",
+  },
+};
+
+/** What else a request is answered with, by the words of a scenario. */
+const FAULTS: Readonly<Record<string, Fault>> = {
   "HTTP 401": { fault: "status.401" },
   "HTTP 403": { fault: "status.403" },
   "HTTP 404": { fault: "status.404.textPlain" },
@@ -74,7 +82,6 @@ const ANSWERS: Readonly<Record<string, Fault>> = {
   "a redirect of HTTP 303": { fault: "status.3xx", code: 303 },
   "a redirect of HTTP 307": { fault: "status.3xx", code: 307 },
   "a redirect of HTTP 308": { fault: "status.3xx", code: 308 },
-  "too large a version": { fault: "status.504.tooLarge", retryAfterSeconds: 0 },
   "a refusal to stream lists": { fault: "status.422.sendInitialEvents" },
   "a connection reset": { fault: "request.reset" },
   "a connection closed at once": { fault: "connect.acceptThenClose" },
@@ -98,9 +105,14 @@ const ANSWERS: Readonly<Record<string, Fault>> = {
   "blank lines between events": { fault: "stream.blankLines" },
 };
 
+const ANSWERS: Readonly<Record<string, Answer>> = {
+  ...TRUE_ANSWERS,
+  ...Object.fromEntries(Object.entries(FAULTS).map(([phrase, fault]) => [phrase, { fault }])),
+};
+
 defineParameterType({
   name: "answer",
   regexp: alternatives(ANSWERS),
   useForSnippets: false,
-  transformer: (phrase: string): Fault => named(ANSWERS, phrase),
+  transformer: (phrase: string): Answer => named(ANSWERS, phrase),
 });

@@ -1,21 +1,22 @@
 import { defineParameterType } from "@cucumber/cucumber";
-import type { EventMatch, Fault, LiveWatch } from "../../fake-apiserver/index.js";
+import type { EventMatch, Fault } from "../../fake-apiserver/index.js";
 import type { Ending } from "../../src/suite/end-open-watches.js";
 import { alternatives, named } from "./vocabulary.js";
 
 const ENDINGS: Readonly<Record<string, Ending>> = {
-  cleanly: (watch) => watch.close("clean"),
-  "without a final chunk": (watch) => watch.close("abort"),
-  "with a connection reset": (watch) => watch.close("reset"),
-  "with expiry as an ERROR event": (watch) => endWithError(watch, 410, "Expired"),
-  "with expiry as reason Gone": (watch) => endWithError(watch, 410, "Gone"),
-  "with HTTP 429 as an ERROR event": (watch) => endWithError(watch, 429, "TooManyRequests"),
-  "with HTTP 500 as an ERROR event": (watch) => endWithError(watch, 500, "InternalError"),
+  cleanly: { end: (watch) => watch.close("clean") },
+  "without a final chunk": { end: (watch) => watch.close("abort") },
+  "with a connection reset": { end: (watch) => watch.close("reset") },
+  "with expiry as an ERROR event": { end: withError(410, "Expired"), because: "expired" },
+  "with HTTP 429 as an ERROR event": { end: withError(429, "TooManyRequests") },
+  "with HTTP 500 as an ERROR event": { end: withError(500, "InternalError") },
 };
 
-function endWithError(watch: LiveWatch, code: number, reason: string): void {
-  watch.error({ code, reason, message: `injected: ${reason}` });
-  watch.close("clean");
+function withError(code: number, reason: string): Ending["end"] {
+  return (watch) => {
+    watch.error({ code, reason, message: `injected: ${reason}` });
+    watch.close("clean");
+  };
 }
 
 defineParameterType({

@@ -1,0 +1,63 @@
+import type { Match } from "../../fake-apiserver/index.js";
+import type { Answer, RequestsMeant } from "./answer.js";
+import { forgetHistory, naming } from "./forget-history.js";
+import type { Trial } from "./trial.js";
+
+/** A version that somebody has been given, as a regular expression. */
+const ANY_GIVEN_VERSION = "/^[1-9]/";
+
+/** What it takes of a trial. */
+type Answering = Pick<Trial, "isOfParts" | "world" | "expiries" | "answerWith">;
+
+/** Answers requests, and lets the server be what its answers say: so it says the same to whoever asks again. */
+export async function answerTruly(
+  trial: Answering,
+  { matches, times }: RequestsMeant,
+  answer: Answer,
+): Promise<void> {
+  const { fault, because } = answer;
+  if (because === undefined || trial.isOfParts) {
+    await trial.answerWith(matches, fault, times);
+    return;
+  }
+  if (because === "behind") {
+    await trial.answerWith(naming(matches, ANY_GIVEN_VERSION), fault, undefined);
+    return;
+  }
+  await forgetBefore(trial, { matches, times }, answer);
+}
+
+/** Forgets history when a request arrives, and only then handles it. */
+async function forgetBefore(
+  trial: Answering,
+  { matches, times = Number.POSITIVE_INFINITY }: RequestsMeant,
+  answer: Answer,
+): Promise<void> {
+  const world = await trial.world();
+  for (const match of matches) {
+    const gate = world.hold(match);
+    let left = times;
+    gate.onHeld((request) => {
+      left--;
+      forgetHistory(trial, world, { matches, answer });
+      if (left > 0) request.release();
+      else gate.open();
+    });
+  }
+}
+
+/** Answers the request that waits at a gate, and lets the server be what the answer says; a stimulus. */
+export async function answerHeldTruly(trial: Trial, answer: Answer): Promise<void> {
+  const held = await trial.mustBeHeld();
+  const { verb, query } = held.request;
+  const isStreaming = query["sendInitialEvents"] === "true";
+  const like: Match = {
+    verb,
+    ...(verb === "watch" && { query: { sendInitialEvents: isStreaming ? "true" : null } }),
+  };
+  if (answer.because === undefined) held.answer(answer.fault);
+  else if (answer.because === "behind")
+    await answerTruly(trial, { matches: [like], times: 1 }, answer);
+  else forgetHistory(trial, await trial.world(), { matches: [like], answer });
+  trial.openGates();
+}
