@@ -17,6 +17,27 @@ describe("createAdapter()", () => {
     assert.equal(hello.queue, "atomic-fifo");
   });
 
+  it("drives an informer that shares nothing with the reference", async () => {
+    const adapter = createAdapter({ MUTANT: "applies" });
+
+    const hello = await adapter.perform(
+      "hello",
+      { protocol: { min: 1, max: 1 }, suite: "1.0.0" },
+      undefined,
+    );
+
+    assert.equal(hello.implementation.name, "applies");
+    assert.equal(hello.queue, undefined);
+    assert.equal(hello.capabilities.includes("add-update-distinct"), false);
+    await assert.rejects(
+      adapter.perform("index.list", { informer: "", index: "", value: "" }, ""),
+      {
+        name: "CommandError",
+        code: "not-supported",
+      },
+    );
+  });
+
   it("refuses an environment without MUTANT", () => {
     assert.throws(() => createAdapter({}), RangeError);
   });

@@ -3,8 +3,9 @@ import { ReferenceAdapter } from "../reference/adapter.js";
 import { variantFrom } from "../reference/variant.js";
 import { informerNamed } from "./registry.js";
 
-/** Creates the reference's adapter for the informer that `MUTANT` names. @throws RangeError when there is none */
+/** Creates the adapter of the informer that `MUTANT` names: the reference's, or its own. @throws RangeError when there is none */
 export function createAdapter(env: Readonly<Record<string, string>>): AdapterImplementation {
   const { name, change } = informerNamed(env["MUTANT"] ?? "");
-  return new ReferenceAdapter({ ...variantFrom({}), name, ...change });
+  const { createAdapter: create, ...parts } = change;
+  return create?.(name) ?? new ReferenceAdapter({ ...variantFrom({}), name, ...parts });
 }

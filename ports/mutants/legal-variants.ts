@@ -18,6 +18,10 @@ import type { QueueItem } from "../reference/parts/queue-items.js";
 import { realFifoPart } from "../reference/parts/real-fifo-part.js";
 import { workQueuePart } from "../reference/parts/work-queue-part.js";
 import { LastWorkerFirst } from "./last-worker-first.js";
+import { OFFERING_VARIANTS } from "./legal/offering-variants.js";
+import { PAUSING_VARIANTS } from "./legal/pausing-variants.js";
+import { READING_VARIANTS } from "./legal/reading-variants.js";
+import { TELLING_VARIANTS } from "./legal/telling-variants.js";
 import { LEGAL_WAITING } from "./legal-waiting.js";
 import type { LegalVariant } from "./mutant.js";
 import { callingExcept } from "./wrong-listener.js";
@@ -146,6 +150,10 @@ export const LEGAL_VARIANTS: readonly LegalVariant[] = [
     },
   },
   ...LEGAL_WAITING,
+  ...READING_VARIANTS,
+  ...PAUSING_VARIANTS,
+  ...TELLING_VARIANTS,
+  ...OFFERING_VARIANTS,
 ];
 
 /** Lets every item come so much earlier than its time that nobody can tell, and the later ones a little more. */

@@ -10,11 +10,12 @@ language: TypeScript
 
 /** `port.yaml`: a version for each mutant and each legal variant, none of them a default. */
 export function manifestText(): string {
-  const versions = [...MUTANTS, ...LEGAL_VARIANTS].map(({ name }) => ({
+  const versions = [...MUTANTS, ...LEGAL_VARIANTS].map(({ name, change }) => ({
     version: name,
     level: "0.37",
-    queue: "atomic-fifo",
-    depths: ["informer", "component"],
+    ...(change.createAdapter === undefined
+      ? { queue: "atomic-fifo", depths: ["informer", "component"] }
+      : { depths: ["informer"] }),
     module: "dist/ports/mutants/adapter.js",
     env: { MUTANT: name },
     isDefault: false,

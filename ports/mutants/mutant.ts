@@ -1,3 +1,4 @@
+import type { AdapterImplementation } from "../../src/protocol/adapter.js";
 import type { InformerVariant } from "../reference/variant.js";
 
 /** A deliberately wrong informer: the reference with one change. */
@@ -31,4 +32,7 @@ export type InformerChange = Partial<
     InformerVariant,
     "parts" | "components" | "decodeWatch" | "createListerWatcher" | "createInformer"
   >
->;
+> & {
+  /** Makes the whole port, for an informer that shares no code with the reference; everything else is ignored then. */
+  readonly createAdapter?: (name: string) => AdapterImplementation;
+};

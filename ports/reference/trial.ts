@@ -10,8 +10,8 @@ import type {
 } from "../../src/protocol/messages.js";
 import { RestClient } from "../../src/rest/rest-client.js";
 import { createPrng, type Prng } from "../../src/time/prng.js";
-import { nextTurn } from "../../src/time/system-clock.js";
 import { VirtualClock } from "../../src/time/virtual-clock.js";
+import { advanceTimerByTimer } from "./advance-timer-by-timer.js";
 import { known, orRefused } from "./behaviours.js";
 import { DrivenInformer } from "./driven-informer.js";
 import { DrivenParts } from "./parts/driven-parts.js";
@@ -81,24 +81,8 @@ export class Trial {
     return known(this.#informers, "informer", name);
   }
 
-  /**
-   * Moves time timer by timer. After each, what it set in motion goes on until it waits again, so that a timer it sets
-   * starts from the right instant.
-   */
-  async advance(byMs: number): Promise<ClockResult> {
-    let leftMs = byMs;
-    for (;;) {
-      const dueInMs = this.#clock.nextDueInMs();
-      if (dueInMs === undefined || dueInMs > leftMs || byMs === 0) break;
-      this.#clock.advance(dueInMs);
-      leftMs -= dueInMs;
-      await nextTurn();
-    }
-    this.#clock.advance(leftMs);
-    await nextTurn();
-    const nextDueInMs = this.#clock.nextDueInMs();
-    const nowMs = this.#clock.nowMs();
-    return nextDueInMs === undefined ? { nowMs } : { nowMs, nextDueInMs };
+  advance(byMs: number): Promise<ClockResult> {
+    return advanceTimerByTimer(this.#clock, byMs);
   }
 
   /** Stops everything; resolves when nothing of it is alive. */

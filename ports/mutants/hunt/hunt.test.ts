@@ -83,6 +83,21 @@ describe("tryLegalVariant()", () => {
       assert.equal(caught.scenario, "one");
     });
   }
+
+  it("tells of every scenario that objects, and why", async () => {
+    const caught = await tryLegalVariant(
+      groundOf(sampleFailure("one"), samplePass("two"), sampleError("three")),
+      VARIANT,
+    );
+
+    assert.deepEqual(
+      caught.objections?.map(({ scenario, reason }) => `${scenario}: ${reason.split(" | ")[0]}`),
+      ["one: FAIL: two lists instead of one", "three: ERROR: no answer"],
+    );
+    const lines = catchLine(caught, pc.createColors(false)).split("\n");
+    assert.equal(lines.length, 3);
+    assert.match(lines[1] ?? "", /^ {2}one {2}\(RLIST-02\) {2}FAIL: two lists instead of one/);
+  });
 });
 
 describe("catchLine()", () => {

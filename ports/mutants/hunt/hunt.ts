@@ -3,6 +3,9 @@ import type { LegalVariant, Mutant } from "../mutant.js";
 import { judgeConcerned } from "./concerned-scenarios.js";
 import type { HuntingGround } from "./hunting-ground.js";
 
+/** Verdicts that a legal variant must not get. */
+const OBJECTIONS: ReadonlySet<ScenarioResult["verdict"]> = new Set(["FAIL", "ERROR"]);
+
 /** How the hunt for one informer ended. */
 export interface Catch {
   readonly name: string;
@@ -15,6 +18,15 @@ export interface Catch {
   readonly scenario?: string;
   /** What that scenario requires and the mutant breaks. */
   readonly requirement?: string;
+  readonly reason: string;
+  /** All that object to a legal variant. */
+  readonly objections?: readonly Objection[];
+}
+
+/** A scenario that a legal variant does not pass. */
+export interface Objection {
+  readonly scenario: string;
+  readonly requirements: readonly string[];
   readonly reason: string;
 }
 
@@ -41,12 +53,22 @@ export async function tryLegalVariant(
 ): Promise<Catch> {
   const { name } = informer;
   const results = await judgeConcerned(ground, informer);
-  const objection = results.find(({ verdict }) => verdict !== "PASS" && verdict !== "SKIP");
-  if (objection === undefined) {
+  const objections = results.filter(({ verdict }) => OBJECTIONS.has(verdict)).map(objectionOf);
+  const [first] = objections;
+  if (first === undefined) {
     return { name, type: "passed", reason: `passes ${results.length} scenarios` };
   }
-  const { scenario, verdict, reason = "" } = objection;
-  return { name, type: "objected", scenario: scenario.id, reason: `${verdict}: ${reason}` };
+  const { scenario, reason } = first;
+  return { name, type: "objected", scenario, reason, objections };
+}
+
+function objectionOf({ scenario, verdict, reason = "", failure }: ScenarioResult): Objection {
+  const details = [failure?.expected, failure?.observed].filter((one) => one !== undefined);
+  return {
+    scenario: scenario.id,
+    requirements: scenario.requirements,
+    reason: [`${verdict}: ${reason}`, ...details].join(" | "),
+  };
 }
 
 /** Whether it ended as it has to. */

@@ -1,0 +1,42 @@
+/** The server said no, in an answer or in an ERROR event. */
+export class AnswerError extends Error {
+  readonly code: number;
+  /** How long it asks to be left alone. */
+  readonly retryAfterMs: number;
+  /** The version that was asked for is ahead of the server's. */
+  readonly isTooLarge: boolean;
+
+  constructor(code: number, status: unknown, retryAfterHeader?: string) {
+    super(textOf(member(status, "message")) ?? `the server answered ${code}`);
+    this.name = "AnswerError";
+    this.code = code;
+    const details = member(status, "details");
+    const seconds = Number(retryAfterHeader ?? member(details, "retryAfterSeconds") ?? 0);
+    this.retryAfterMs = Number.isFinite(seconds) ? seconds * 1_000 : 0;
+    const causes = member(details, "causes");
+    this.isTooLarge =
+      Array.isArray(causes) &&
+      causes.some((cause) => member(cause, "reason") === "ResourceVersionTooLarge");
+  }
+
+  /** From the object of an ERROR event, which says its code itself. */
+  static ofEvent(status: unknown): AnswerError {
+    const code = member(status, "code");
+    return new AnswerError(typeof code === "number" ? code : 500, status);
+  }
+
+  /** Whether the version that was asked for is gone. */
+  get isExpired(): boolean {
+    return this.code === 410;
+  }
+}
+
+/** A member of something that may be anything. */
+export function member(of: unknown, name: string): unknown {
+  if (typeof of !== "object" || of === null) return undefined;
+  return Object.entries(of).find(([key]) => key === name)?.[1];
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}

@@ -1,0 +1,294 @@
+/**
+ * Reads a collection as the API concepts say, and in no way that only client-go has: a whole state, then its changes, for
+ * ever. Written from the contract alone; what it may do in several ways are its habits.
+ */
+import { type Clock, sleep } from "../../../src/time/clock.js";
+import type { Prng } from "../../../src/time/prng.js";
+import type { KubernetesObject } from "../../../src/wire/resource.js";
+import { AnswerError, member } from "./answer-error.js";
+import type { ReadingHabits } from "./habits.js";
+import { isOlderVersion } from "./is-older-version.js";
+import type { Asked, PlainClient } from "./plain-client.js";
+import { WatchLife } from "./watch-life.js";
+
+/** What was read. Items are of the whole state that has begun; only a complete one says what is gone. */
+export type Reading =
+  | { readonly type: "begins" | "complete" }
+  | { readonly type: "item" | "changed" | "deleted"; readonly object: KubernetesObject }
+  | { readonly type: "failed" | "gave-up"; readonly error: Error };
+
+/** What a reader needs. */
+export interface CollectionReaderOptions {
+  readonly client: PlainClient;
+  readonly clock: Clock;
+  readonly prng: Prng;
+  readonly signal: AbortSignal;
+  readonly habits: ReadingHabits;
+}
+
+/** A watch that lives so long has worked, even without an event. */
+const WORKING_WATCH_MIN_MS = 1_000;
+const INITIAL_EVENTS_END = "k8s.io/initial-events-end";
+
+/** See the head of this file. Nothing is read before it is asked for: whoever is slow slows the server. */
+export class CollectionReader {
+  readonly #options: CollectionReaderOptions;
+  readonly #habits: ReadingHabits;
+  /** The last version seen; "" before the first. */
+  #position = "";
+  /** Whether a whole state is held, so that a watch may go on from the position. */
+  #hasState = false;
+  /** Whether the server has refused the position. */
+  #isPositionGone = false;
+  #mayStream = true;
+  #failureCount = 0;
+  #expiredCount = 0;
+
+  constructor(options: CollectionReaderOptions) {
+    this.#options = options;
+    this.#habits = options.habits;
+  }
+
+  /** Ends when the signal aborts, or after `gave-up`. */
+  async *read(): AsyncGenerator<Reading> {
+    const { signal } = this.#options;
+    while (!signal.aborted) {
+      try {
+        if (!this.#hasState) yield* this.#wholeState();
+        else yield* this.#watch({ resourceVersion: this.#position });
+      } catch (error) {
+        if (signal.aborted) return;
+        const failure = error instanceof Error ? error : new Error(String(error));
+        if (this.#isHopeless(failure)) {
+          yield { type: "gave-up", error: failure };
+          return;
+        }
+        yield { type: "failed", error: failure };
+        await this.#recover(failure);
+      }
+    }
+  }
+
+  #isHopeless(error: Error): boolean {
+    return error instanceof AnswerError && this.#habits.givesUpOn.includes(error.code);
+  }
+
+  async #recover(error: Error): Promise<void> {
+    const { afterTooMany, afterRefusal, expiredTriesMaxCount } = this.#habits;
+    const code = error instanceof AnswerError ? error.code : 0;
+    if (error instanceof AnswerError && error.isExpired && this.#hasState) {
+      if (++this.#expiredCount > expiredTriesMaxCount) this.#hasState = false;
+    } else if (code === 429) {
+      if (afterTooMany === "list") this.#hasState = false;
+    } else if (!(error instanceof AnswerError) || error.isTooLarge || afterRefusal === "list") {
+      this.#hasState = false;
+      // A version that the server has not reached is no use to a list either.
+      if (error instanceof AnswerError && error.isTooLarge) this.#isPositionGone = true;
+    }
+    await this.#pause(error instanceof AnswerError ? error.retryAfterMs : 0);
+  }
+
+  async #pause(atLeastMs: number): Promise<void> {
+    const { clock, prng, signal } = this.#options;
+    const pauseMs = Math.max(this.#habits.pause(++this.#failureCount, prng), atLeastMs);
+    await sleep(clock, pauseMs, signal);
+  }
+
+  async *#wholeState(): AsyncGenerator<Reading> {
+    const { beginsWith, goesOnWith } = this.#habits;
+    const how = this.#position === "" ? beginsWith : goesOnWith;
+    if (how === "stream" && this.#mayStream) {
+      yield* this.#watch({
+        sendInitialEvents: "true",
+        resourceVersionMatch: "NotOlderThan",
+        resourceVersion: "",
+      });
+    } else {
+      yield* this.#list();
+    }
+  }
+
+  async *#list(): AsyncGenerator<Reading> {
+    const { pageMaxCount, passesPagesOn } = this.#habits;
+    const limit = pageMaxCount === 0 ? undefined : pageMaxCount;
+    const held: KubernetesObject[] = [];
+    let asked: Asked = { ...this.#listVersion(), limit };
+    let version: string | undefined;
+    for (;;) {
+      const page = await this.#page(asked);
+      const { metadata } = page;
+      if (version === undefined) {
+        version = String(member(metadata, "resourceVersion") ?? "");
+        if (isOlderVersion(version, this.#position)) {
+          this.#isPositionGone = true;
+          throw new Error(`the list at ${version} is older than what is known`);
+        }
+        if (passesPagesOn) yield { type: "begins" };
+      }
+      if (passesPagesOn) for (const object of page.items) yield { type: "item", object };
+      else held.push(...page.items);
+      const token = String(member(metadata, "continue") ?? "");
+      if (token === "") break;
+      asked = { limit, continue: token };
+    }
+    if (!passesPagesOn) yield { type: "begins" };
+    for (const object of held) yield { type: "item", object };
+    this.#holdState(version);
+    yield { type: "complete" };
+  }
+
+  #listVersion(): Asked {
+    const { firstVersion, relistVersion } = this.#habits;
+    if (this.#isPositionGone) return {};
+    if (this.#position === "") return { resourceVersion: firstVersion };
+    if (relistVersion === "" || relistVersion === "0") return { resourceVersion: relistVersion };
+    const resourceVersion = this.#position;
+    if (relistVersion === "last") return { resourceVersion };
+    return { resourceVersion, resourceVersionMatch: "NotOlderThan" };
+  }
+
+  async #page(asked: Asked): Promise<{ metadata: unknown; items: readonly KubernetesObject[] }> {
+    const { client, signal } = this.#options;
+    try {
+      const list = await client.list(asked, signal);
+      const items = member(list, "items") ?? [];
+      if (!Array.isArray(items)) throw new Error("this is no list");
+      return { metadata: member(list, "metadata"), items: items.filter(isObject) };
+    } catch (error) {
+      if (error instanceof AnswerError && (error.isExpired || error.isTooLarge)) {
+        this.#isPositionGone = true;
+      }
+      throw error;
+    }
+  }
+
+  #holdState(version: string): void {
+    this.#position = version;
+    this.#hasState = true;
+    this.#isPositionGone = false;
+    this.#expiredCount = 0;
+  }
+
+  /** A watch, or a whole state that goes on as one. Its end is no failure if it has worked. */
+  async *#watch(asked: Asked): AsyncGenerator<Reading> {
+    const { clock, signal } = this.#options;
+    const { asksForBookmarks, timeoutSeconds, relistEveryMs, afterEnd } = this.#habits;
+    const startedAtMs = clock.nowMs();
+    const isWholeState = !this.#hasState;
+    const life = new WatchLife(clock, signal, this.#habits);
+    let eventCount = 0;
+    try {
+      const events = await this.#open(
+        {
+          ...asked,
+          allowWatchBookmarks: asksForBookmarks || isWholeState ? "true" : undefined,
+          timeoutSeconds: timeoutSeconds === 0 ? undefined : timeoutSeconds,
+        },
+        life,
+        isWholeState,
+      );
+      const initial = new Map<string, KubernetesObject>();
+      for await (const text of events) {
+        life.hear();
+        eventCount++;
+        const event = this.#parsed(text);
+        if (this.#hasState) yield* this.#take(event);
+        else if (this.#collect(event, initial)) {
+          yield { type: "begins" };
+          for (const object of initial.values()) yield { type: "item", object };
+          yield { type: "complete" };
+        }
+      }
+    } catch (error) {
+      // However the network ends a stream, it has ended.
+      if (signal.aborted || error instanceof AnswerError || error instanceof SyntaxError)
+        throw error;
+    } finally {
+      life.end();
+    }
+    if (afterEnd === "list") this.#hasState = false;
+    if (relistEveryMs > 0 && clock.nowMs() - startedAtMs >= relistEveryMs) this.#hasState = false;
+    if (eventCount > 0 || clock.nowMs() - startedAtMs >= WORKING_WATCH_MIN_MS) {
+      this.#failureCount = 0;
+    } else {
+      await this.#pause(0);
+    }
+  }
+
+  async #open(
+    asked: Asked,
+    life: WatchLife,
+    isWholeState: boolean,
+  ): Promise<AsyncIterable<string>> {
+    const { client } = this.#options;
+    try {
+      if (this.#habits.watchesOver === "http") return await client.watch(asked, life.signal);
+      const events = await client.watchOverWebSocket(asked, life.signal);
+      life.ping(events);
+      return events;
+    } catch (error) {
+      // A server that does not know streaming refuses its parameters, or ignores them.
+      if (isWholeState && error instanceof AnswerError && error.code < 500 && error.code !== 429) {
+        this.#mayStream = false;
+      }
+      throw error;
+    }
+  }
+
+  /** @throws SyntaxError; AnswerError for an ERROR event that ends the watch */
+  #parsed(text: string): WatchedEvent {
+    const event: unknown = JSON.parse(text);
+    const type = member(event, "type");
+    const object = member(event, "object");
+    if (type === "ERROR") {
+      const error = AnswerError.ofEvent(object);
+      if (error.code !== 500 || this.#habits.afterInternalError === "ends") throw error;
+      return { type: "OTHER" };
+    }
+    if (!isObject(object)) return { type: "OTHER" };
+    switch (type) {
+      case "ADDED":
+      case "MODIFIED":
+      case "DELETED":
+      case "BOOKMARK":
+        return { type, object };
+      default:
+        return { type: "OTHER" };
+    }
+  }
+
+  *#take(event: WatchedEvent): Generator<Reading> {
+    if (event.type === "OTHER") return;
+    const { type, object } = event;
+    this.#position = object.metadata.resourceVersion ?? this.#position;
+    if (type === "BOOKMARK") return;
+    yield { type: type === "DELETED" ? "deleted" : "changed", object };
+  }
+
+  /** Gathers a whole state; true when it is complete. */
+  #collect(event: WatchedEvent, initial: Map<string, KubernetesObject>): boolean {
+    if (event.type === "OTHER") return false;
+    const { type, object } = event;
+    const key = `${object.metadata.namespace}/${object.metadata.name}`;
+    if (type === "DELETED") initial.delete(key);
+    else if (type !== "BOOKMARK") initial.set(key, object);
+    else if (object.metadata.annotations?.[INITIAL_EVENTS_END] === "true") {
+      this.#holdState(object.metadata.resourceVersion ?? "");
+      return true;
+    }
+    return false;
+  }
+}
+
+type WatchedEvent =
+  | { readonly type: "OTHER" }
+  | {
+      readonly type: "ADDED" | "MODIFIED" | "DELETED" | "BOOKMARK";
+      readonly object: KubernetesObject;
+    };
+
+/** What has no name is no object. */
+function isObject(value: unknown): value is KubernetesObject {
+  const metadata = member(value, "metadata");
+  return typeof metadata === "object" && metadata !== null;
+}

@@ -1,0 +1,138 @@
+import type { Prng } from "../../../src/time/prng.js";
+
+/** How an informer reads a collection. Every combination is within the contract. */
+export interface ReadingHabits {
+  /** How it gets its first whole state. */
+  readonly beginsWith: "list" | "stream";
+  /** How it gets a whole state later. */
+  readonly goesOnWith: "list" | "stream";
+  /** The version of the first list; "" stands for the newest. */
+  readonly firstVersion: "" | "0";
+  /** The version of later lists. What the server refuses is not asked for again: the newest is. */
+  readonly relistVersion: "" | "0" | "last" | "not-older-than-last";
+  /** Limit of every list; 0: none. */
+  readonly pageMaxCount: number;
+  /** Whether items go on page by page, before the list is whole. */
+  readonly passesPagesOn: boolean;
+  /** What follows a stream that ended by itself. */
+  readonly afterEnd: "watch" | "list";
+  /** What follows a watch that was refused, unless its version has expired. */
+  readonly afterRefusal: "watch" | "list";
+  /** What follows a 429. */
+  readonly afterTooMany: "watch" | "list";
+  /** What follows an ERROR event of 500. */
+  readonly afterInternalError: "reads-on" | "ends";
+  /** How often a version that has expired is tried again before a list. */
+  readonly expiredTriesMaxCount: number;
+  readonly asksForBookmarks: boolean;
+  /** What the server is asked to end each watch after; 0: nothing. */
+  readonly timeoutSeconds: number;
+  /** How long a watch may be silent before it is taken for dead; 0: for ever. */
+  readonly silenceMaxMs: number;
+  /** How often a WebSocket is pinged; one ping without an answer until the next, and it is dead. 0: never. */
+  readonly pingEveryMs: number;
+  /** After how long a watch is ended for a list; 0: never. */
+  readonly relistEveryMs: number;
+  readonly watchesOver: "http" | "web-socket";
+  /** What it asks for: objects, or their metadata alone. */
+  readonly form: "objects" | "metadata";
+  /** Codes that end it, aloud. */
+  readonly givesUpOn: readonly number[];
+  readonly pause: Pause;
+}
+
+/** How long to wait before the next try, after so many failures in a row, counted from 1; in milliseconds. */
+export type Pause = (failureCount: number, prng: Prng) => number;
+
+/** How what was read is told and kept. */
+export interface TellingHabits {
+  /** What a relist does to the store. */
+  readonly relist: "swaps" | "changes-one-by-one";
+  /** Whether a relist tells again what has not changed. */
+  readonly repeatsUnchanged: boolean;
+  /** Whether one callback is told both additions and updates. */
+  readonly wording: "add-and-update" | "apply";
+  readonly givesOldObject: boolean;
+  /** What is told of a deletion: what the event carries, what the store held, or the key alone. */
+  readonly deletion: "told-state" | "held-state" | "key";
+  readonly recreation: "update" | "deletion-and-addition";
+  /** How handlers get what is told. */
+  readonly delivery: Delivery;
+  /** The order of the first state. */
+  readonly order: "as-listed" | "reverse";
+  /** What the store is organised by. */
+  readonly storedBy: "name" | "uid";
+  /** What becomes of what waits to be told at a stop. */
+  readonly atStop: "drops" | "drains";
+  readonly clearsStoreAtStop: boolean;
+}
+
+/**
+ * `queue`: one after the other. `inline`: the reader waits for the handler. `parallel`: objects do not wait for each other.
+ * `merged`: what has not been told yet is told as one change. `batches`: what comes within a while is told together.
+ * `keys`: what is queued is the key; the handler is told what the store says when its turn has come.
+ */
+export type Delivery = "queue" | "inline" | "parallel" | "merged" | "batches" | "keys";
+
+/** What the adapter claims beyond what the habits say. */
+export interface OfferedHabits {
+  readonly store: boolean;
+  readonly syncSignal: boolean;
+  readonly severalHandlers: boolean;
+  readonly lateHandlers: boolean;
+  readonly startsAgain: boolean;
+}
+
+/** All of an informer that stands on a store. */
+export type StoreHabits = ReadingHabits & TellingHabits & OfferedHabits;
+
+/** A list at any version, then watches with bookmarks from the last version seen; a fixed pause of one second. */
+export const PLAIN_READING: ReadingHabits = {
+  beginsWith: "list",
+  goesOnWith: "list",
+  firstVersion: "0",
+  relistVersion: "",
+  pageMaxCount: 0,
+  passesPagesOn: false,
+  afterEnd: "watch",
+  afterRefusal: "watch",
+  afterTooMany: "watch",
+  afterInternalError: "ends",
+  expiredTriesMaxCount: 0,
+  asksForBookmarks: true,
+  timeoutSeconds: 290,
+  silenceMaxMs: 330_000,
+  pingEveryMs: 0,
+  relistEveryMs: 0,
+  watchesOver: "http",
+  form: "objects",
+  givesUpOn: [],
+  pause: () => 1_000,
+};
+
+/** Each handler has a queue, and a relist swaps the store and tells the difference. */
+export const PLAIN_TELLING: TellingHabits = {
+  relist: "swaps",
+  repeatsUnchanged: false,
+  wording: "add-and-update",
+  givesOldObject: true,
+  deletion: "told-state",
+  recreation: "deletion-and-addition",
+  delivery: "queue",
+  order: "as-listed",
+  storedBy: "name",
+  atStop: "drops",
+  clearsStoreAtStop: false,
+};
+
+/** Everything that a store can offer. */
+export const PLAIN_OFFER: OfferedHabits = {
+  store: true,
+  syncSignal: true,
+  severalHandlers: true,
+  lateHandlers: true,
+  startsAgain: false,
+};
+
+/** All of the above. */
+export const PLAIN_HABITS: StoreHabits = { ...PLAIN_READING, ...PLAIN_TELLING, ...PLAIN_OFFER };

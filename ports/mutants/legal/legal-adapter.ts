@@ -1,0 +1,138 @@
+/**
+ * Informers that share no code with the reference, as a port: what the suite says, said to a `LegalInformer`.
+ */
+import process from "node:process";
+import type {
+  AdapterImplementation,
+  ArgsOf,
+  CommandName,
+  ResultOf,
+} from "../../../src/protocol/adapter.js";
+import { CommandError } from "../../../src/protocol/command-error.js";
+import type {
+  AdapterEvent,
+  Capability,
+  Empty,
+  HelloResult,
+  Need,
+  TrialOpenArgs,
+} from "../../../src/protocol/messages.js";
+import { known } from "../../reference/behaviours.js";
+import type { CreateLegalInformer, LegalTrialInformer } from "./legal-trial.js";
+import { LegalTrial } from "./legal-trial.js";
+
+/** What an informer of its own kind says of itself. */
+export interface LegalClaims {
+  readonly name: string;
+  readonly capabilities: readonly Capability[];
+  readonly needs: readonly Need[];
+}
+
+/** What can be asked of these informers. */
+type Commands = {
+  readonly [C in CommandName]?: (
+    args: ArgsOf<C>,
+    trial: string | undefined,
+  ) => ResultOf<C> | Promise<ResultOf<C>>;
+};
+
+/** The level that every port names; where a scenario depends on it, these informers differ. */
+const LEVEL = "0.37";
+
+/** See the head of this file. */
+export class LegalAdapter implements AdapterImplementation {
+  emit: (event: AdapterEvent) => void = () => undefined;
+  readonly #claims: LegalClaims;
+  readonly #create: CreateLegalInformer;
+  readonly #trials = new Map<string, LegalTrial>();
+  readonly #commands: Commands = {
+    hello: () => this.#hello(),
+    "trial.open": (args, trial) => this.#open(args, trial),
+    "trial.close": async (_args, trial) => {
+      const opened = this.#trial(trial);
+      this.#trials.delete(trial ?? "");
+      return done(await opened.close());
+    },
+    shutdown: async () =>
+      done(await Promise.all([...this.#trials.values()].map((one) => one.close()))),
+    "informer.create": (args, trial) => done(this.#trial(trial).createInformer(args)),
+    "informer.start": (args, trial) => done(this.#one(args, trial).informer.start()),
+    "informer.stop": async (args, trial) => done(await this.#one(args, trial).informer.stop()),
+    "informer.status": (args, trial) => {
+      const { informer } = this.#one(args, trial);
+      return { hasSynced: informer.hasSynced(), isStopped: informer.isStopped() };
+    },
+    "handler.add": (args, trial) => done(this.#trial(trial).addHandler(args)),
+    "handler.remove": async (args, trial) =>
+      done(await this.#one(args, trial).informer.removeHandler(args.handler)),
+    "handler.release": (args, trial) =>
+      done(known(this.#one(args, trial).handlers, "handler", args.handler).release()),
+    "store.list": (args, trial) => {
+      const items = [...this.#one(args, trial).informer.list()];
+      return { items, keys: items.map(keyOf) };
+    },
+    "store.get": (args, trial) => {
+      const object = this.#one(args, trial).informer.get(args.key);
+      return object === undefined ? { exists: false } : { exists: true, object };
+    },
+    "clock.advance": (args, trial) => this.#trial(trial).advance(args.byMs),
+    "debug.dump": () => ({}),
+  };
+
+  constructor(claims: LegalClaims, create: CreateLegalInformer) {
+    this.#claims = claims;
+    this.#create = create;
+  }
+
+  async perform<C extends CommandName>(
+    cmd: C,
+    args: ArgsOf<C>,
+    trial: string | undefined,
+  ): Promise<ResultOf<C>> {
+    const perform = this.#commands[cmd];
+    if (perform === undefined) throw new CommandError("not-supported", `there is no ${cmd} here`);
+    return perform(args, trial);
+  }
+
+  #hello(): HelloResult {
+    const { name, capabilities, needs } = this.#claims;
+    return {
+      protocol: 1,
+      implementation: {
+        name,
+        version: "1.0.0",
+        language: "TypeScript",
+        languageVersion: process.version,
+      },
+      adapter: { name: "legal", version: "1.0.0" },
+      capabilities: [...capabilities],
+      needs: [...needs],
+      clock: "virtual",
+      level: LEVEL,
+    };
+  }
+
+  #open(args: TrialOpenArgs, name = ""): Empty {
+    const emit = (event: AdapterEvent) => this.emit(event);
+    this.#trials.set(name, new LegalTrial({ name, args, emit, create: this.#create }));
+    return {};
+  }
+
+  #trial(name = ""): LegalTrial {
+    return known(this.#trials, "trial", name);
+  }
+
+  #one(args: { readonly informer: string }, trial: string | undefined): LegalTrialInformer {
+    return this.#trial(trial).informer(args.informer);
+  }
+}
+
+function keyOf({ metadata }: { readonly metadata: { name?: string; namespace?: string } }): string {
+  const { namespace, name = "" } = metadata;
+  return namespace === undefined ? name : `${namespace}/${name}`;
+}
+
+/** The answer of a command that has nothing to say. */
+function done(_nothing: unknown): Empty {
+  return {};
+}

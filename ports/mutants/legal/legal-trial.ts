@@ -1,0 +1,107 @@
+import type {
+  AdapterEvent,
+  ClockResult,
+  HandlerAddArgs,
+  InformerCreateArgs,
+  TrialOpenArgs,
+} from "../../../src/protocol/messages.js";
+import type { Clock } from "../../../src/time/clock.js";
+import { createPrng, type Prng } from "../../../src/time/prng.js";
+import { VirtualClock } from "../../../src/time/virtual-clock.js";
+import { advanceTimerByTimer } from "../../reference/advance-timer-by-timer.js";
+import { known } from "../../reference/behaviours.js";
+import type { LegalInformer } from "./legal-informer.js";
+import { ToldHandler } from "./told-handler.js";
+
+/** What an informer is made of. */
+export interface LegalSurroundings {
+  readonly server: string;
+  readonly args: InformerCreateArgs;
+  readonly clock: Clock;
+  readonly prng: Prng;
+  readonly onFailure: (error: Error) => void;
+  readonly onEnd: (error: Error) => void;
+}
+
+/** Creates one, and what closes its connections. */
+export type CreateLegalInformer = (surroundings: LegalSurroundings) => {
+  readonly informer: LegalInformer;
+  readonly destroy: () => void;
+};
+
+/** An informer of a trial, with its handlers. */
+export interface LegalTrialInformer {
+  readonly informer: LegalInformer;
+  readonly handlers: Map<string, ToldHandler>;
+  readonly destroy: () => void;
+}
+
+/** One trial: its informers and its own virtual time. */
+export class LegalTrial {
+  readonly #name: string;
+  readonly #server: string;
+  readonly #emit: (event: AdapterEvent) => void;
+  readonly #create: CreateLegalInformer;
+  readonly #clock: VirtualClock;
+  readonly #prng: Prng;
+  readonly #informers = new Map<string, LegalTrialInformer>();
+
+  constructor(options: {
+    readonly name: string;
+    readonly args: TrialOpenArgs;
+    readonly emit: (event: AdapterEvent) => void;
+    readonly create: CreateLegalInformer;
+  }) {
+    const { name, args, emit, create } = options;
+    this.#name = name;
+    this.#server = args.server ?? "";
+    this.#emit = emit;
+    this.#create = create;
+    this.#clock = args.nowMs === undefined ? new VirtualClock() : new VirtualClock(args.nowMs);
+    this.#prng = createPrng(args.seed ?? 1);
+  }
+
+  createInformer(args: InformerCreateArgs): void {
+    const emit = this.#emit;
+    const about = { trial: this.#name, informer: args.informer };
+    const created = this.#create({
+      server: this.#server,
+      args,
+      clock: this.#clock,
+      prng: this.#prng,
+      onFailure: ({ message }) => emit({ ev: "watch-error", ...about, message }),
+      onEnd: ({ message }) => emit({ ev: "watch-error", ...about, message }),
+    });
+    this.#informers.set(args.informer, { ...created, handlers: new Map() });
+  }
+
+  informer(name: string): LegalTrialInformer {
+    return known(this.#informers, "informer", name);
+  }
+
+  addHandler(args: HandlerAddArgs): void {
+    const { informer, handlers } = this.informer(args.informer);
+    const handler = new ToldHandler({
+      trial: this.#name,
+      args,
+      clock: this.#clock,
+      emit: this.#emit,
+      lookUp: (key) => informer.get(key),
+    });
+    handlers.set(args.handler, handler);
+    informer.addHandler(args.handler, (told) => handler.take(told));
+  }
+
+  advance(byMs: number): Promise<ClockResult> {
+    return advanceTimerByTimer(this.#clock, byMs);
+  }
+
+  /** Stops everything; resolves when nothing of it is alive. */
+  async close(): Promise<void> {
+    for (const { handlers, informer, destroy } of this.#informers.values()) {
+      for (const handler of handlers.values()) handler.end();
+      await informer.stop();
+      destroy();
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { nextTurn } from "../../../src/time/system-clock.js";
+import { VirtualClock } from "../../../src/time/virtual-clock.js";
+import type { Delivery } from "./habits.js";
+import { createHandlerLine, type HandlerLine } from "./lines-of-handlers.js";
+import type { Told } from "./told.js";
+
+const clock = new VirtualClock();
+
+/** A line whose first callback about "slow" takes until it is let go. */
+function lineOf(delivery: Delivery): { line: HandlerLine; told: string[]; letGo: () => void } {
+  const told: string[] = [];
+  let letGo = () => {};
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const line = createHandlerLine({
+    delivery,
+    clock,
+    take: async ({ about, type }) => {
+      told.push(`${type} ${about}`);
+      if (about === "bad") throw new Error("the handler fails");
+      if (about === "slow") await gone;
+    },
+    lookUp: (key) => ({ about: key, type: "apply" }),
+  });
+  return { line, told, letGo };
+}
+
+function told(type: Told["type"], about: string): Told {
+  return { about, type };
+}
+
+describe("createHandlerLine()", () => {
+  it("queue: tells one thing after the other, whatever handlers throw", async () => {
+    const { line, told: heard, letGo } = lineOf("queue");
+
+    for (const about of ["bad", "slow", "last"]) void line.tell(told("add", about));
+    await nextTurn();
+    assert.deepEqual(heard, ["add bad", "add slow"]);
+    letGo();
+    await line.drained();
+
+    assert.deepEqual(heard, ["add bad", "add slow", "add last"]);
+  });
+
+  it("parallel: lets no object wait for another, and each for itself", async () => {
+    const { line, told: heard, letGo } = lineOf("parallel");
+
+    void line.tell(told("add", "slow"));
+    void line.tell(told("update", "slow"));
+    void line.tell(told("add", "other"));
+    await nextTurn();
+    assert.deepEqual(heard, ["add slow", "add other"]);
+    letGo();
+    await line.drained();
+
+    assert.deepEqual(heard, ["add slow", "add other", "update slow"]);
+  });
+
+  it("inline: makes the informer wait", async () => {
+    const { line, told: heard, letGo } = lineOf("inline");
+
+    const waiting = line.tell(told("add", "slow"));
+    assert.deepEqual(heard, ["add slow"]);
+    letGo();
+    await waiting;
+  });
+
+  it("batches: tells in one go what comes within a tenth of a second", async () => {
+    const { line, told: heard } = lineOf("batches");
+
+    void line.tell(told("add", "one"));
+    void line.tell(told("update", "one"));
+    await nextTurn();
+    assert.deepEqual(heard, []);
+    clock.advance(100);
+    await nextTurn();
+
+    assert.deepEqual(heard, ["add one", "update one"]);
+  });
+
+  it("merged: tells what waits about an object as one", async () => {
+    const { line, told: heard, letGo } = lineOf("merged");
+
+    void line.tell(told("add", "slow"));
+    await nextTurn();
+    for (const [type, about] of [
+      ["add", "came-and-went"],
+      ["delete", "came-and-went"],
+      ["add", "changed"],
+      ["update", "changed"],
+      ["delete", "replaced"],
+      ["add", "replaced"],
+      ["update", "lost"],
+      ["delete", "lost"],
+    ] as const) {
+      void line.tell(told(type, about));
+    }
+    letGo();
+    await line.drained();
+
+    assert.deepEqual(heard, ["add slow", "add changed", "update replaced", "delete lost"]);
+  });
+
+  it("keys: tells what the store says when its turn has come", async () => {
+    const { line, told: heard } = lineOf("keys");
+
+    void line.tell(told("add", "one"));
+    void line.tell(told("delete", "one"));
+    await line.drained();
+
+    assert.deepEqual(heard, ["apply one"]);
+  });
+
+  it("tells nothing more once it has ended", async () => {
+    for (const delivery of ["queue", "parallel", "inline", "batches", "merged", "keys"] as const) {
+      const { line, told: heard } = lineOf(delivery);
+
+      await line.end();
+      await line.tell(told("add", "one"));
+      clock.advance(1_000);
+      await line.drained();
+
+      assert.deepEqual(heard, [], delivery);
+    }
+  });
+});

@@ -1,0 +1,48 @@
+import type { LegalVariant } from "../mutant.js";
+import { onAStore } from "./on-a-store.js";
+
+/** Informers that offer less than client-go's, or stop in another way. */
+export const OFFERING_VARIANTS: readonly LegalVariant[] = [
+  {
+    name: "no-store",
+    does: "offers no store",
+    because: "C-17: a store is an offer",
+    change: onAStore({ store: false }),
+  },
+  {
+    name: "no-sync-signal",
+    does: "does not say when the first state is there",
+    because: "C-20: a sync signal is an offer",
+    change: onAStore({ syncSignal: false }),
+  },
+  {
+    name: "one-handler",
+    does: "has one handler",
+    because: "C-18: several handlers are an offer",
+    change: onAStore({ severalHandlers: false, lateHandlers: false }),
+  },
+  {
+    name: "no-late-handlers",
+    does: "takes no handler once it runs",
+    because: "C-18: late handlers are an offer",
+    change: onAStore({ lateHandlers: false }),
+  },
+  {
+    name: "starts-again",
+    does: "can be started again after a stop",
+    because: "C-40: nothing is told between the stop and the start",
+    change: onAStore({ startsAgain: true }),
+  },
+  {
+    name: "drains-before-stop",
+    does: "tells what waits before it says that it has stopped",
+    because: "C-40: drain before",
+    change: onAStore({ atStop: "drains" }),
+  },
+  {
+    name: "clears-its-store-at-stop",
+    does: "holds nothing after a stop",
+    because: "C-40: what a stopped informer holds is nobody's business",
+    change: onAStore({ clearsStoreAtStop: true }),
+  },
+];

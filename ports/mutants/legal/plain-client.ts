@@ -1,0 +1,173 @@
+/**
+ * A client that knows no more than the API concepts say: a GET for a list, lines of JSON or messages of a WebSocket for a
+ * watch. It shares no code with the reference's client.
+ */
+import { Agent, type IncomingMessage, request } from "node:http";
+import { WebSocket } from "ws";
+import type { GroupVersionResource } from "../../../src/wire/resource.js";
+import { AnswerError } from "./answer-error.js";
+
+/** What is asked of the server, by the names on the wire; what is undefined or "" is not sent. */
+export type Asked = Readonly<Record<string, string | number | undefined>>;
+
+/** The collection, and what of it is wanted. */
+export interface Scope {
+  readonly resource: GroupVersionResource;
+  readonly namespace: string | undefined;
+  readonly labelSelector: string | undefined;
+  readonly fieldSelector: string | undefined;
+}
+
+const METADATA = "application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1";
+const METADATA_LIST = "application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1";
+/** An answer that is no error is 200. */
+const OK = 200;
+
+/** See the head of this file. */
+export class PlainClient {
+  readonly #server: string;
+  readonly #scope: Scope;
+  readonly #form: "objects" | "metadata";
+  readonly #agent = new Agent({ keepAlive: true });
+
+  constructor(server: string, scope: Scope, form: "objects" | "metadata") {
+    this.#server = server;
+    this.#scope = scope;
+    this.#form = form;
+  }
+
+  /** One page. @throws AnswerError, the socket's error, SyntaxError */
+  async list(asked: Asked, signal: AbortSignal): Promise<unknown> {
+    const accept = this.#form === "metadata" ? METADATA_LIST : "application/json";
+    const answer = await this.#get(this.#url("http", asked), accept, signal);
+    return JSON.parse(await wholeText(answer));
+  }
+
+  /** The events of a watch, each a JSON text, once it is open. @throws AnswerError, the socket's error */
+  async watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
+    const accept = this.#form === "metadata" ? METADATA : "application/json";
+    const url = this.#url("http", { ...asked, watch: "true" });
+    return linesOf(await this.#get(url, accept, signal));
+  }
+
+  /** The same over a WebSocket, which is pinged now and then if the caller does. */
+  async watchOverWebSocket(asked: Asked, signal: AbortSignal): Promise<WebSocketEvents> {
+    const url = this.#url("ws", { ...asked, watch: "true" });
+    const socket = new WebSocket(url, { origin: this.#server });
+    const events = new WebSocketEvents(socket);
+    signal.addEventListener("abort", () => socket.terminate(), { once: true });
+    await new Promise<void>((resolve, reject) => {
+      socket.once("open", resolve);
+      socket.once("error", reject);
+      socket.once("unexpected-response", (_request, answer: IncomingMessage) => {
+        refusal(answer).then(reject, reject);
+      });
+    });
+    return events;
+  }
+
+  /** Closes every connection. */
+  destroy(): void {
+    this.#agent.destroy();
+  }
+
+  #url(scheme: "http" | "ws", asked: Asked): string {
+    const { resource, namespace, labelSelector, fieldSelector } = this.#scope;
+    const root =
+      resource.group === ""
+        ? `api/${resource.version}`
+        : `apis/${resource.group}/${resource.version}`;
+    const within = namespace === undefined ? "" : `/namespaces/${namespace}`;
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries({ ...asked, labelSelector, fieldSelector })) {
+      if (value !== undefined && value !== "") query.set(name, String(value));
+    }
+    const base = this.#server.replace(/^http/, scheme);
+    return `${base}/${root}${within}/${resource.resource}?${query}`;
+  }
+
+  async #get(url: string, accept: string, signal: AbortSignal): Promise<IncomingMessage> {
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const sent = request(url, { agent: this.#agent, headers: { accept }, signal }, resolve);
+      sent.on("error", reject);
+      sent.end();
+    });
+    if (answer.statusCode !== OK) throw await refusal(answer);
+    return answer;
+  }
+}
+
+/** What comes over a WebSocket, in order; ends when it is closed, however that came about. */
+export class WebSocketEvents implements AsyncIterable<string> {
+  readonly #socket: WebSocket;
+  readonly #waiting: string[] = [];
+  #isClosed = false;
+  #wake: () => void = () => undefined;
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.on("message", (data: Buffer) => {
+      this.#waiting.push(data.toString());
+      this.#wake();
+    });
+    socket.on("close", () => {
+      this.#isClosed = true;
+      this.#wake();
+    });
+    socket.on("error", () => socket.terminate());
+  }
+
+  /** Sends a ping; `onPong` is called when it is answered. */
+  ping(onPong: () => void): void {
+    this.#socket.once("pong", onPong);
+    this.#socket.ping();
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<string> {
+    try {
+      for (;;) {
+        const text = this.#waiting.shift();
+        if (text !== undefined) yield text;
+        else if (this.#isClosed) return;
+        else await new Promise<void>((resolve) => (this.#wake = resolve));
+      }
+    } finally {
+      this.#socket.terminate();
+    }
+  }
+}
+
+async function refusal(answer: IncomingMessage): Promise<AnswerError> {
+  const { statusCode = 0, headers } = answer;
+  return new AnswerError(
+    statusCode,
+    parsedOrNothing(await wholeText(answer)),
+    headers["retry-after"],
+  );
+}
+
+function parsedOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A gateway answers with a page; its code says enough.
+    return undefined;
+  }
+}
+
+async function wholeText(answer: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+/** Lines end with a newline; what comes after the last one is no event. */
+async function* linesOf(body: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const chunk of body) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+}

@@ -1,0 +1,246 @@
+/**
+ * An informer that stands on a map. It shares no code with the reference: what is read is put into the map, and the
+ * difference is told. Written from the contract alone.
+ */
+import type { Clock } from "../../../src/time/clock.js";
+import type { Prng } from "../../../src/time/prng.js";
+import type { KubernetesObject } from "../../../src/wire/resource.js";
+import { CollectionReader, type Reading } from "./collection-reader.js";
+import type { StoreHabits } from "./habits.js";
+import type { LegalInformer } from "./legal-informer.js";
+import { createHandlerLine, type HandlerLine } from "./lines-of-handlers.js";
+import type { PlainClient } from "./plain-client.js";
+import type { Take, Told } from "./told.js";
+
+/** How to create a `StoreInformer`. */
+export interface StoreInformerOptions {
+  readonly client: PlainClient;
+  readonly clock: Clock;
+  readonly prng: Prng;
+  readonly habits: StoreHabits;
+  readonly onFailure: (error: Error) => void;
+  readonly onEnd: (error: Error) => void;
+}
+
+/** See the head of this file. */
+export class StoreInformer implements LegalInformer {
+  readonly #options: StoreInformerOptions;
+  readonly #habits: StoreHabits;
+  readonly #handlers = new Map<string, Take>();
+  /** A line for each handler, from one start to the next stop. */
+  readonly #lines = new Map<string, HandlerLine>();
+  /** By name or by uid, as the habits say. */
+  #held = new Map<string, KubernetesObject>();
+  /** Of the whole state that is being read. */
+  #arriving: KubernetesObject[] = [];
+  #hasSynced = false;
+  #isStopped = false;
+  #stopping: AbortController | undefined;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(options: StoreInformerOptions) {
+    this.#options = options;
+    this.#habits = options.habits;
+  }
+
+  start(): void {
+    if (this.#stopping !== undefined && !(this.#isStopped && this.#habits.startsAgain)) return;
+    for (const [name, take] of this.#handlers) this.#openLine(name, take);
+    this.#stopping = new AbortController();
+    this.#isStopped = false;
+    this.#hasSynced = false;
+    this.#running = this.#run(this.#stopping.signal);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping?.abort();
+    const { atStop, clearsStoreAtStop } = this.#habits;
+    if (atStop === "drains") {
+      await this.#running;
+      await this.#all((line) => line.drained());
+    }
+    await this.#all((line) => line.end());
+    await this.#running;
+    if (clearsStoreAtStop) this.#held.clear();
+    this.#isStopped = true;
+  }
+
+  hasSynced(): boolean {
+    return this.#hasSynced;
+  }
+
+  isStopped(): boolean {
+    return this.#isStopped;
+  }
+
+  list(): readonly KubernetesObject[] {
+    return [...this.#held.values()];
+  }
+
+  get(name: string): KubernetesObject | undefined {
+    if (this.#habits.storedBy === "name") return this.#held.get(name);
+    return this.list().find((object) => nameOf(object) === name);
+  }
+
+  /** One that comes late is told of what is held, and then of every change. */
+  addHandler(name: string, take: Take): void {
+    this.#handlers.set(name, take);
+    if (this.#stopping === undefined || this.#isStopped) return;
+    const line = this.#openLine(name, take);
+    for (const object of this.#held.values()) void line.tell(this.#addition(object));
+  }
+
+  async removeHandler(name: string): Promise<void> {
+    const line = this.#lines.get(name);
+    this.#handlers.delete(name);
+    this.#lines.delete(name);
+    await line?.end();
+  }
+
+  #openLine(name: string, take: Take): HandlerLine {
+    const line = createHandlerLine({
+      delivery: this.#habits.delivery,
+      take,
+      clock: this.#options.clock,
+      lookUp: (key) => this.#presentState(key),
+    });
+    this.#lines.set(name, line);
+    return line;
+  }
+
+  async #all(act: (line: HandlerLine) => Promise<void>): Promise<void> {
+    await Promise.all([...this.#lines.values()].map(act));
+  }
+
+  async #run(signal: AbortSignal): Promise<void> {
+    const reader = new CollectionReader({ ...this.#options, signal });
+    for await (const reading of reader.read()) {
+      if (signal.aborted) break;
+      await this.#take(reading);
+    }
+  }
+
+  async #take(reading: Reading): Promise<void> {
+    switch (reading.type) {
+      case "begins":
+        this.#arriving = [];
+        break;
+      case "item":
+        if (nameOf(reading.object) === "") break;
+        this.#arriving.push(reading.object);
+        if (this.#habits.passesPagesOn) await this.#upsert(reading.object);
+        break;
+      case "complete":
+        await this.#replace();
+        this.#hasSynced = true;
+        break;
+      case "changed":
+        if (nameOf(reading.object) !== "") await this.#upsert(reading.object);
+        break;
+      case "deleted":
+        await this.#delete(reading.object);
+        break;
+      case "failed":
+        this.#options.onFailure(reading.error);
+        break;
+      case "gave-up":
+        this.#options.onEnd(reading.error);
+        break;
+    }
+  }
+
+  async #replace(): Promise<void> {
+    const { relist, order, repeatsUnchanged } = this.#habits;
+    const arrived = order === "reverse" ? this.#arriving.reverse() : this.#arriving;
+    this.#arriving = [];
+    const names = new Set(arrived.map(nameOf));
+    const before = new Map([...this.#held.values()].map((object) => [nameOf(object), object]));
+    const gone = [...before.values()].filter((object) => !names.has(nameOf(object)));
+    if (relist === "swaps") {
+      this.#held = new Map(arrived.map((object) => [this.#keyOf(object), object]));
+    }
+    for (const object of gone) {
+      this.#held.delete(this.#keyOf(object));
+      await this.#tell(this.#deletion(object, object));
+    }
+    for (const object of arrived) {
+      const older = before.get(nameOf(object));
+      if (older !== undefined) this.#held.delete(this.#keyOf(older));
+      this.#held.set(this.#keyOf(object), object);
+      await this.#tellChange(older, object, repeatsUnchanged);
+    }
+  }
+
+  async #upsert(object: KubernetesObject): Promise<void> {
+    const older = this.get(nameOf(object));
+    if (older !== undefined) this.#held.delete(this.#keyOf(older));
+    this.#held.set(this.#keyOf(object), object);
+    await this.#tellChange(older, object, false);
+  }
+
+  async #delete(object: KubernetesObject): Promise<void> {
+    const older = this.get(nameOf(object));
+    if (older === undefined) return;
+    this.#held.delete(this.#keyOf(older));
+    await this.#tell(this.#deletion(object, older));
+  }
+
+  async #tellChange(
+    older: KubernetesObject | undefined,
+    object: KubernetesObject,
+    repeats: boolean,
+  ): Promise<void> {
+    if (older === undefined) return this.#tell(this.#addition(object));
+    const { wording, givesOldObject, recreation } = this.#habits;
+    const isSame = older.metadata.resourceVersion === object.metadata.resourceVersion;
+    if (isSame && !repeats) return;
+    if (recreation !== "update" && older.metadata.uid !== object.metadata.uid) {
+      await this.#tell(this.#deletion(older, older));
+      return this.#tell(this.#addition(object));
+    }
+    const about = nameOf(object);
+    if (wording === "apply") return this.#tell({ about, type: "apply", object });
+    const former = givesOldObject ? { oldObject: older } : {};
+    return this.#tell({ about, type: "update", object, ...former });
+  }
+
+  #addition(object: KubernetesObject): Told {
+    const type = this.#habits.wording === "apply" ? "apply" : "add";
+    return { about: nameOf(object), type, object };
+  }
+
+  #deletion(told: KubernetesObject, held: KubernetesObject): Told {
+    const about = nameOf(held);
+    switch (this.#habits.deletion) {
+      case "told-state":
+        return { about, type: "delete", object: told };
+      case "held-state":
+        return { about, type: "delete", object: held };
+      case "key":
+        return { about, type: "delete", key: about };
+    }
+  }
+
+  #presentState(key: string): Told {
+    const object = this.get(key);
+    return object === undefined
+      ? { about: key, type: "delete", key }
+      : { about: key, type: "apply", object };
+  }
+
+  async #tell(told: Told): Promise<void> {
+    for (const line of this.#lines.values()) {
+      const going = line.tell(told);
+      if (going !== undefined) await going;
+    }
+  }
+
+  #keyOf(object: KubernetesObject): string {
+    return this.#habits.storedBy === "uid" ? (object.metadata.uid ?? "") : nameOf(object);
+  }
+}
+
+/** Namespace and name. */
+function nameOf({ metadata: { namespace, name = "" } }: KubernetesObject): string {
+  return namespace === undefined || namespace === "" ? name : `${namespace}/${name}`;
+}
