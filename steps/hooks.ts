@@ -5,12 +5,14 @@ import {
   Before,
   BeforeStep,
   setDefaultTimeout,
+  setDefinitionFunctionWrapper,
 } from "@cucumber/cucumber";
 import {
   EVIDENCE_MEDIA_TYPE,
   type ScenarioEvidence,
   type TrialParameters,
 } from "../src/suite/evidence.js";
+import { NotApplicableError } from "../src/suite/not-applicable-error.js";
 import { HOOK_LAST_RESORT_MS, STEP_LAST_RESORT_MS } from "../src/suite/step-budget.js";
 import { TrialRunner } from "../src/suite/trial-runner.js";
 import type { ConformanceWorld } from "./world.js";
@@ -36,6 +38,19 @@ function keyOf(parameters: {
 }): string {
   return `${parameters.port}@${parameters.version}#${parameters.lane}`;
 }
+
+/** A step that finds out that its scenario is not about this port skips it. */
+setDefinitionFunctionWrapper((run: (...args: unknown[]) => unknown) => {
+  return async function (this: ConformanceWorld, ...args: unknown[]): Promise<unknown> {
+    try {
+      return await run.apply(this, args);
+    } catch (error) {
+      if (!(error instanceof NotApplicableError)) throw error;
+      runnerOf(this.parameters).noteNotApplicable(error.message);
+      return "skipped";
+    }
+  };
+});
 
 Before(
   { name: "begin the trial", timeout: HOOK_LAST_RESORT_MS },

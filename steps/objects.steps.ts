@@ -1,5 +1,6 @@
 import { Given, When } from "@cucumber/cucumber";
 import { applyChange, type Change, createLarge, createWithText } from "../src/suite/changes.js";
+import { mustMeanSomething } from "../src/suite/http-bytes.js";
 import type { ObjectRef } from "./phrases/objects.js";
 import "./phrases/changes.js";
 import "./phrases/objects.js";
@@ -68,10 +69,12 @@ When(
     faultOn: (event: EventMatch) => Fault,
   ) {
     const world = await this.trial.world();
+    const fault = faultOn({ key });
+    await mustMeanSomething(this.trial, fault);
     this.trial.forget();
     world.install({
       match: { verb: "watch", resource: of.resource },
-      do: [faultOn({ key })],
+      do: [fault],
       times: 1,
       scope: "both",
     });

@@ -3,6 +3,7 @@ import type { Match } from "../fake-apiserver/index.js";
 import type { Answer, RequestsMeant } from "../src/suite/answer.js";
 import { answerHeldTruly, answerTruly } from "../src/suite/answer-truly.js";
 import { type Ending, endOpenWatches } from "../src/suite/end-open-watches.js";
+import { mustMeanSomething } from "../src/suite/http-bytes.js";
 import "./phrases/changes.js";
 import "./phrases/requests.js";
 import "./phrases/streams.js";
@@ -41,6 +42,7 @@ When(
 Given(
   "{requests} {be} answered with {answer}",
   async function (this: ConformanceWorld, requests: RequestsMeant, _: undefined, answer: Answer) {
+    await mustMeanSomething(this.trial, answer.fault);
     await answerTruly(this.trial, requests, answer);
   },
 );

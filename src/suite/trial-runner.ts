@@ -32,6 +32,8 @@ export class TrialRunner {
   readonly #adapter: RestartingAdapter;
   #trial: Trial | undefined;
   #failure: ScenarioFailure | undefined;
+  /** Why the scenario turned out not to be about this port. */
+  #notApplicable: string | undefined;
   #beganAtMs = 0;
   #count = 0;
 
@@ -50,6 +52,7 @@ export class TrialRunner {
   async begin(tags: readonly string[]): Promise<Beginning> {
     this.#trial = undefined;
     this.#failure = undefined;
+    this.#notApplicable = undefined;
     try {
       const hello = await this.#adapter.ready();
       const decision = applicability(tags, hello, this.#parameters.level);
@@ -78,10 +81,20 @@ export class TrialRunner {
     this.#failure ??= { ...this.#blame(failureOf(error)), step };
   }
 
+  /** Notes that the scenario is not about this port after all. */
+  noteNotApplicable(reason: string): void {
+    this.#notApplicable ??= reason;
+  }
+
   /** Judges, closes the trial and says what it leaves behind. */
   async end(status: string): Promise<ScenarioEvidence> {
     const trial = this.#trial;
     if (trial === undefined) throw new TypeError("No trial is running");
+    if (this.#notApplicable !== undefined) {
+      await closeTrial(trial);
+      this.#trial = undefined;
+      return this.#skipped(this.#notApplicable);
+    }
     if (status !== "PASSED" && this.#failure === undefined) {
       this.#failure = { type: "suite", reason: `The scenario ended as ${status}` };
     }

@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { describe, it } from "node:test";
+import { WebSocket } from "ws";
+import { createWorld, type World } from "../../fake-apiserver/index.js";
+import { mustMeanSomething } from "./http-bytes.js";
+import { NotApplicableError } from "./not-applicable-error.js";
+
+const PATH = "/api/v1/pods?watch=1";
+
+/** Resolves when a watch of that kind is open. */
+async function watchOver(protocol: "http" | "ws", world: World): Promise<() => void> {
+  if (protocol === "ws") {
+    const socket = new WebSocket(`${world.url.replace("http", "ws")}${PATH}`, {
+      origin: "http://localhost",
+    });
+    await once(socket, "open");
+    return () => socket.terminate();
+  }
+  const leaving = new AbortController();
+  void fetch(`${world.url}${PATH}`, { signal: leaving.signal }).catch(() => undefined);
+  await world.awaitWatch();
+  return () => leaving.abort();
+}
+
+async function judgedOver(protocol: "http" | "ws", fault: "stream.truncateJson" | "event.drop") {
+  await using world = await createWorld();
+  const leave = await watchOver(protocol, world);
+  try {
+    const trial = { isOfParts: false, openWatches: async () => world.watches() };
+    await mustMeanSomething(trial, { fault });
+  } finally {
+    leave();
+  }
+}
+
+describe("mustMeanSomething()", () => {
+  it("skips what is about bytes of HTTP where a WebSocket carries the watch", async () => {
+    await assert.rejects(judgedOver("ws", "stream.truncateJson"), NotApplicableError);
+  });
+
+  it("judges it where HTTP does", async () => {
+    await judgedOver("http", "stream.truncateJson");
+  });
+
+  it("judges what is about events, whatever carries them", async () => {
+    await judgedOver("ws", "event.drop");
+  });
+});
