@@ -72,7 +72,7 @@ Feature: Many handlers, one informer
       And pod default/four is created
       Then handler "slow" has been told of pod default/three, and of nothing after it
 
-  @req:PROC-03 @must @cap:handlers.multiple @cap:handlers.isolated @needs:throw-in-handler
+  @req:PROC-03 @must @cap:handlers.multiple @cap:handlers.isolated-errors @needs:throw-in-handler
   Rule: A handler that throws loses that one notification and silences nobody
 
     @id:throwing-handler-goes-on

@@ -63,7 +63,7 @@ Feature: Stopping
       And pod default/three is created
       Then the handler is told nothing
 
-  @req:SHARED-12 @must @cap:stop @cap:has-synced
+  @req:SHARED-12 @must @cap:stop @cap:stopped
   Rule: IsStopped says so
 
     @id:stopped-is-known @since:0.26

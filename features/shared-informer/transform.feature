@@ -54,12 +54,12 @@ Feature: Transforms
     @id:transform-is-indexed @since:0.24 @cap:indexers
     Example: an index sees what the transform has made
       Given an informer on pods with:
-        | transform | sets a label                            |
-        | index     | transformed by label transformed        |
+        | transform | sets a label                              |
+        | index     | suite-by-transformed by label transformed |
       When the informer is started
-      Then the index "transformed" gives exactly pods default/one and default/two for "true"
+      Then the index "suite-by-transformed" gives exactly pods default/one and default/two for "true"
 
-  @req:XFORM-04 @should @cap:transform
+  @req:XFORM-04 @should @cap:transform @cap:transform.errors
   Rule: An event that cannot be transformed is dropped, the next is not
 
     @id:transform-fails-on-event @since:0.24

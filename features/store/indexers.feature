@@ -14,19 +14,19 @@ Feature: Indexes
       Given pods default/one and default/two exist
       And pod default/two has been labelled app=db
       And an informer on pods with:
-        | index | app by label app |
+        | index | suite-by-app by label app |
       And the informer has started and synced
-      Then the index "app" gives exactly pod default/one for "web"
-      And the index "app" gives exactly pod default/two for "db"
-      And the index "app" gives nothing for "none"
+      Then the index "suite-by-app" gives exactly pod default/one for "web"
+      And the index "suite-by-app" gives exactly pod default/two for "db"
+      And the index "suite-by-app" gives nothing for "none"
 
     @id:index-finds-by-namespace
     Example: pods by namespace
       Given pods default/one, default/two and kube-system/three exist
       And an informer on pods with:
-        | index | namespace by namespace |
+        | index | suite-by-namespace by namespace |
       And the informer has started and synced
-      Then the index "namespace" gives exactly pods default/one and default/two for "default"
+      Then the index "suite-by-namespace" gives exactly pods default/one and default/two for "default"
 
   @req:INDEX-06 @must @cap:indexers
   Rule: An index follows the changes of an object, with as many values as it has
@@ -35,49 +35,49 @@ Feature: Indexes
     Example: a label changes
       Given pod default/one exists
       And an informer on pods with:
-        | index | app by label app |
+        | index | suite-by-app by label app |
       And the informer has started and synced
       When pod default/one is labelled app=db
-      Then the index "app" gives exactly pod default/one for "db"
-      And the index "app" gives nothing for "web"
+      Then the index "suite-by-app" gives exactly pod default/one for "db"
+      And the index "suite-by-app" gives nothing for "web"
 
-    @id:index-of-several-values
+    @id:index-of-several-values @cap:index.values
     Example: pods of ernie and bert
       Given pods default/one, default/two and default/tre exist
       And pod default/one has been annotated teams=ernie,bert
       And pod default/two has been annotated teams=bert,oscar
       And pod default/tre has been annotated teams=ernie,elmo
       And an informer on pods with:
-        | index | team by list in annotation teams |
+        | index | suite-by-team by list in annotation teams |
       And the informer has started and synced
-      Then the index "team" gives exactly pods default/one and default/two for "bert"
-      And the values of the index "team" are "bert, elmo, ernie, oscar"
+      Then the index "suite-by-team" gives exactly pods default/one and default/two for "bert"
+      And the values of the index "suite-by-team" are "bert, elmo, ernie, oscar"
 
     @id:index-loses-some-values
     Example: a pod loses one of its teams
       Given pod default/one exists
       And pod default/one has been annotated teams=ernie,bert
       And an informer on pods with:
-        | index | team by list in annotation teams |
+        | index | suite-by-team by list in annotation teams |
       And the informer has started and synced
       When pod default/one is annotated teams=ernie
-      Then the index "team" gives nothing for "bert"
-      And the index "team" gives exactly pod default/one for "ernie"
+      Then the index "suite-by-team" gives nothing for "bert"
+      And the index "suite-by-team" gives exactly pod default/one for "ernie"
 
   @req:INDEX-07 @req:INDEX-08 @must @cap:indexers
   Rule: A value is gone when the last object that has it is gone
 
-    @id:index-value-goes-with-last-object
+    @id:index-value-goes-with-last-object @cap:index.values
     Example: two of three pods are deleted
       Given pods default/one, default/two and default/three exist
       And pod default/two has been labelled app=db
       And an informer on pods with:
-        | index | app by label app |
+        | index | suite-by-app by label app |
       And the informer has started and synced
       When pods default/one and default/two are deleted
-      Then the index "app" gives exactly pod default/three for "web"
-      And the index "app" gives nothing for "db"
-      And the values of the index "app" are "web"
+      Then the index "suite-by-app" gives exactly pod default/three for "web"
+      And the index "suite-by-app" gives nothing for "db"
+      And the values of the index "suite-by-app" are "web"
 
   @req:INDEX-12 @must @cap:indexers
   Rule: After a list, an index knows what the list brought and nothing else
@@ -86,13 +86,13 @@ Feature: Indexes
     Example: a pod vanished while nobody watched
       Given pods default/one and default/two exist
       And an informer on pods with:
-        | index | app by label app |
+        | index | suite-by-app by label app |
       And the informer has started and synced
       And new lists are held at the gate
       When the open watch ends with expiry as an ERROR event
       And pod default/one is deleted
       And the gate is opened
-      Then the index "app" gives exactly pod default/two for "web"
+      Then the index "suite-by-app" gives exactly pod default/two for "web"
 
   @req:INDEX-09 @req:SHARED-15 @must @cap:indexers.late @since:0.30
   Rule: An index added to a running informer knows what is there already
@@ -102,8 +102,8 @@ Feature: Indexes
       Given pods default/one and default/two exist
       And an informer on pods
       And the informer has started and synced
-      When the index "app by label app" is added
-      Then the index "app" gives exactly pods default/one and default/two for "web"
+      When the index "suite-by-app by label app" is added
+      Then the index "suite-by-app" gives exactly pods default/one and default/two for "web"
 
   @req:INDEX-03 @must @cap:indexers
   Rule: An index that does not exist cannot be asked

@@ -14,7 +14,7 @@ const (
 )
 
 // needs is what this adapter can do. It has no virtual clock: client-go's informers take no clock from outside.
-var needs = []string{"block-handler", "throw-in-handler", "read-store-in-handler", "stop-informer"}
+var needs = []string{"block-handler", "slow-handler", "throw-in-handler", "read-store-in-handler", "stop-informer"}
 
 // capabilities is what client-go's shared informer can do, whatever its release and its feature gates.
 var capabilities = []string{
@@ -24,6 +24,7 @@ var capabilities = []string{
 	"handlers.late",
 	"handlers.resync-period",
 	"handlers.isolated",
+	"handlers.isolated-errors",
 	"resync",
 	"tombstone",
 	"old-object",
@@ -33,6 +34,7 @@ var capabilities = []string{
 	"bookmarks",
 	"watch-timeout",
 	"indexers",
+	"index.values",
 	"watch-error-handler",
 	"stop",
 	"last-sync-version",

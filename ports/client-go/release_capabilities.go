@@ -7,6 +7,8 @@ func releaseCapabilities() []string {
 	var all []string
 	for capability, has := range map[string]bool{
 		"transform":           canTransform,
+		"transform.errors":    canTransform,
+		"stopped":             tellsIsStopped,
 		"handlers.remove":     canRemoveHandlers,
 		"handlers.has-synced": registrationsHaveSynced,
 		"initial-list-flag":   tellsInitialList,

@@ -117,7 +117,7 @@ describe("the reference adapter", () => {
     assert.equal(hello.level, "0.32");
     assert.equal(hello.queue, "delta-fifo");
     assert.equal(hello.clock, "virtual");
-    assert.equal(new Set(hello.capabilities).size, 25);
+    assert.equal(new Set(hello.capabilities).size, 30);
     assert.equal(hello.capabilities.includes("streaming-list"), false);
     const newer = perform("hello", { protocol: { min: 2, max: 3 }, suite: "test" });
     await assert.rejects(newer, { code: "refused" });

@@ -125,21 +125,27 @@ export type Capability =
   | "handlers.remove"
   | "handlers.resync-period"
   | "handlers.isolated"
+  | "handlers.isolated-errors"
   | "resync"
   | "tombstone"
   | "old-object"
   | "add-update-distinct"
   | "initial-list-flag"
+  | "restart-marks"
   | "pagination"
+  | "page-size"
   | "relist-from-version"
   | "bookmarks"
   | "streaming-list"
   | "watch-timeout"
   | "indexers"
   | "indexers.late"
+  | "index.values"
   | "transform"
+  | "transform.errors"
   | "watch-error-handler"
   | "stop"
+  | "stopped"
   | "last-sync-version"
   | "label-selector"
   | "field-selector";
@@ -149,9 +155,14 @@ export type Capability =
 export type Need =
   | "virtual-clock"
   | "block-handler"
+  | "slow-handler"
   | "throw-in-handler"
   | "read-store-in-handler"
   | "stop-informer";
+/**
+ * A way of the library that is as right as client-go's, and that scenarios about client-go's own way would misjudge. They are skipped with that reason.
+ */
+export type Trait = "repeats-unchanged";
 /**
  * virtual: the suite moves time with clock.advance. real: time is the machine's.
  */
@@ -900,9 +911,9 @@ export interface Notification {
    */
   n: number;
   /**
-   * Which callback. apply: the library does not tell add from update.
+   * Which callback. apply: the library does not tell add from update. restart, restarted: from here, and until here, it tells the whole state anew; without an object (capability restart-marks).
    */
-  type: "add" | "update" | "delete" | "apply";
+  type: "add" | "update" | "delete" | "apply" | "restart" | "restarted";
   object?: WireObject;
   oldObject?: WireObject;
   /**
@@ -1056,6 +1067,10 @@ export interface HelloResult {
    * What the adapter can do.
    */
   needs: Need[];
+  /**
+   * In what the library differs from client-go by design. Absent: in nothing of it.
+   */
+  traits?: Trait[];
   clock: ClockMode;
   /**
    * client-go minor version whose behaviour the library claims, such as 0.37.

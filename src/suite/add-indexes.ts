@@ -1,4 +1,4 @@
-import { indexFrom } from "./index-phrase.js";
+import { informerIndexFrom } from "./index-phrase.js";
 import { indexersFrom } from "./parts/settings.js";
 import { INFORMER, type Trial } from "./trial.js";
 
@@ -11,7 +11,7 @@ export async function addIndexes(trial: Trial, phrases: string): Promise<void> {
     await trial.bench.do(STORE, "addIndexers", { indexers: indexersFrom(phrases) });
     return;
   }
-  for (const [index, indexer] of Object.entries(indexFrom(phrases))) {
+  for (const [index, indexer] of Object.entries(informerIndexFrom(phrases))) {
     await trial.call("indexer.add", { informer: INFORMER, index, indexer });
   }
 }

@@ -35,6 +35,15 @@ describe("applicability()", () => {
     );
   });
 
+  it("spares a port whose own way is as right", () => {
+    const tags = ["@unless:repeats-unchanged"];
+    assert.equal(reasonOf(tags), "runs");
+    assert.equal(
+      reasonOf(tags, { traits: ["repeats-unchanged"] }),
+      "the port repeats what has not changed after a list",
+    );
+  });
+
   it("asks for every part that is driven alone", () => {
     assert.equal(reasonOf(["@part:fifo"], { parts: ["fifo", "store"] }), "runs");
     assert.equal(reasonOf(["@part:fifo"]), "the adapter cannot drive a fifo alone");

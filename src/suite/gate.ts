@@ -6,13 +6,21 @@ export type Applicability =
   | { readonly runs: true }
   | { readonly runs: false; readonly reason: string };
 
+/** What a port with a trait does by design. */
+const TRAITS: Readonly<Record<string, string>> = {
+  "repeats-unchanged": "repeats what has not changed after a list",
+};
+
 /** What the gate asks of an adapter's `hello`. */
-export type GateFacts = Pick<HelloResult, "capabilities" | "needs" | "clock" | "queue" | "parts">;
+export type GateFacts = Pick<
+  HelloResult,
+  "capabilities" | "needs" | "traits" | "clock" | "queue" | "parts"
+>;
 
 /**
  * Decides from a scenario's tags (inherited ones included, each with its "@") whether it applies to the port that said
  * `hello`, held to client-go minor version `level`, or to `ANY_LEVEL`. `@since` and `@until` are inclusive; every `@cap` and `@needs` must
- * hold; one of several `@queue` is enough. The first reason found is given; other tags are ignored.
+ * hold, and no `@unless`; one of several `@queue` is enough. The first reason found is given; other tags are ignored.
  */
 export function applicability(
   tags: readonly string[],
@@ -24,7 +32,8 @@ export function applicability(
     queueReason(tags, hello.queue) ??
     capabilityReason(tags, hello.capabilities) ??
     partReason(tags, hello.parts) ??
-    needReason(tags, hello);
+    needReason(tags, hello) ??
+    traitReason(tags, hello.traits);
   return reason === undefined ? { runs: true } : { runs: false, reason };
 }
 
@@ -63,6 +72,14 @@ function capabilityReason(
 function partReason(tags: readonly string[], declared: readonly string[] = []): string | undefined {
   const missing = valuesOf(tags, "part").find((part) => !declared.includes(part));
   return missing === undefined ? undefined : `the adapter cannot drive a ${missing} alone`;
+}
+
+function traitReason(
+  tags: readonly string[],
+  declared: readonly string[] = [],
+): string | undefined {
+  const found = valuesOf(tags, "unless").find((trait) => declared.includes(trait));
+  return found === undefined ? undefined : `the port ${TRAITS[found] ?? `has the trait ${found}`}`;
 }
 
 function needReason(tags: readonly string[], hello: GateFacts): string | undefined {

@@ -3,8 +3,11 @@ import type { Notification } from "../protocol/messages.js";
 /** Names of sentinels: objects the suite creates to learn that everything before them has been delivered. */
 export const SENTINEL_PREFIX = "zz-sentinel-";
 
-/** What a notification means to a reader of scenarios. `resync`: an update that changed nothing. */
+/** What a notification means to a reader of scenarios. `resync`: it repeats what the handler knows. */
 export type NotificationMeaning = "add" | "update" | "delete" | "resync" | "apply";
+
+/** A notification that says where the whole state begins or ends to be told anew, and nothing of an object. */
+type RestartMark = "restart" | "restarted";
 
 /** A notification, with what the log knows of it. */
 export interface LoggedNotification {
@@ -19,7 +22,10 @@ export interface LoggedNotification {
   readonly atMs: number;
 }
 
-/** Everything one handler was told. Sentinels are kept apart. */
+/**
+ * Everything one handler was told. Sentinels are kept apart. What a handler knew and was not told between two marks of a
+ * restart is in it as a deletion at the second.
+ */
 export class HandlerLog {
   readonly #all: LoggedNotification[] = [];
   readonly #sentinels = new Set<string>();
@@ -27,25 +33,60 @@ export class HandlerLog {
   readonly #told = new Map<string, string>();
   /** The last notification of each key. */
   readonly #last = new Map<string, LoggedNotification>();
+  /** Keys told since the last `restart`; undefined outside of a restart. */
+  #toldInRestart: Set<string> | undefined;
   #from = 0;
   #toldBefore: ReadonlyMap<string, string> = new Map();
 
-  /** Takes a notification in. */
-  add(notification: Notification, timelineIndex: number, atMs: number): LoggedNotification {
+  /** Takes a notification in. Returns what it says: of one object, or, as the end of a restart, of any number. */
+  add(
+    notification: Notification,
+    timelineIndex: number,
+    atMs: number,
+  ): readonly LoggedNotification[] {
+    const { type } = notification;
+    const place = { notification, timelineIndex, atMs };
+    if (type === "restart" || type === "restarted") return this.#addMark(type, place);
     const key = keyOf(notification);
     const resourceVersion = notification.object?.metadata["resourceVersion"];
     const version = typeof resourceVersion === "string" ? resourceVersion : "";
-    const isUnchanged = notification.type === "update" && this.#told.get(key) === version;
-    const logged: LoggedNotification = {
-      notification,
-      key,
-      meaning: isUnchanged ? "resync" : notification.type,
-      resourceVersion: version,
-      timelineIndex,
-      atMs,
-    };
-    if (notification.type === "delete") this.#told.delete(key);
-    else this.#told.set(key, version);
+    const meaning = this.#meaningOf(type, key, version);
+    this.#toldInRestart?.add(key);
+    return [this.#log({ ...place, key, meaning, resourceVersion: version })];
+  }
+
+  #addMark(
+    mark: RestartMark,
+    place: Pick<LoggedNotification, "notification" | "timelineIndex" | "atMs">,
+  ): readonly LoggedNotification[] {
+    const told = this.#toldInRestart;
+    this.#toldInRestart = mark === "restart" ? new Set() : undefined;
+    if (mark === "restart" || told === undefined) return [];
+    const gone = [...this.#told].filter(([key]) => !told.has(key));
+    return gone.map(([key, resourceVersion]) =>
+      this.#log({ ...place, key, meaning: "delete", resourceVersion }),
+    );
+  }
+
+  /** In a restart, known objects are told by whatever callback there is. */
+  #meaningOf(
+    type: Exclude<Notification["type"], RestartMark>,
+    key: string,
+    version: string,
+  ): NotificationMeaning {
+    const known = this.#told.get(key);
+    const isInRestart = this.#toldInRestart !== undefined;
+    if (type === "delete") return type;
+    if (known === undefined) return isInRestart && type === "update" ? "add" : type;
+    const mayRepeat = type !== "add" || isInRestart;
+    if (mayRepeat && known === version) return "resync";
+    return mayRepeat && type === "add" ? "update" : type;
+  }
+
+  #log(logged: LoggedNotification): LoggedNotification {
+    const { key, meaning, resourceVersion } = logged;
+    if (meaning === "delete") this.#told.delete(key);
+    else this.#told.set(key, resourceVersion);
     this.#last.set(key, logged);
     if (isSentinelKey(key)) this.#sentinels.add(key);
     else this.#all.push(logged);

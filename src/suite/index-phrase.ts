@@ -10,3 +10,14 @@ export function indexFrom(phrase: string): Readonly<Record<string, Indexer>> {
   if (label !== undefined) return { [name]: { kind: "by-label", label } };
   return { [name]: { kind: "by-annotation-list", annotation: annotation ?? "" } };
 }
+
+/**
+ * The same for an informer, whose library may have indexes of its own: those of the suite are called "suite-by-…".
+ * @throws ScenarioError when it is none, or called otherwise
+ */
+export function informerIndexFrom(phrase: string): Readonly<Record<string, Indexer>> {
+  if (!phrase.startsWith("suite-by-")) {
+    throw new ScenarioError(`"${phrase}" is no name for an index of ours; begin it with suite-by-`);
+  }
+  return indexFrom(phrase);
+}

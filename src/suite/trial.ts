@@ -24,6 +24,7 @@ import { ExpectationError, ScenarioError } from "./expectation-error.js";
 import { HandlerLog, SENTINEL_PREFIX } from "./handler-log.js";
 import { type TrialView, violations } from "./invariants.js";
 import { JournalLines } from "./journal-lines.js";
+import { notificationLine } from "./notification-line.js";
 import { Workbench } from "./parts/workbench.js";
 import { RequestLog } from "./request-log.js";
 import { Timeline } from "./timeline.js";
@@ -483,15 +484,8 @@ export class Trial {
         }
         const atMs = this.time.clock.nowMs();
         const logged = handler.log.add(event, this.timeline.count() + 1, atMs);
-        const flags = [
-          event.finalStateUnknown ? "final state unknown" : "",
-          event.isInInitialList ? "initial list" : "",
-        ].filter((flag) => flag !== "");
-        const index = this.timeline.add(
-          "handler",
-          `${event.handler}: ${logged.meaning} ${logged.key} version ${logged.resourceVersion}${flags.length > 0 ? ` (${flags.join(", ")})` : ""}`,
-          event,
-        );
+        const line = notificationLine(event, logged);
+        const index = this.timeline.add("handler", line, event);
         if (this.#isInformerStopped) this.#toldAfterStop.push(index);
         break;
       }

@@ -2,7 +2,7 @@ import type { Transform } from "../../src/protocol/messages.js";
 import type { InformerSettings } from "../../src/suite/create-informer.js";
 import { durationMs } from "../../src/suite/duration-ms.js";
 import { ScenarioError } from "../../src/suite/expectation-error.js";
-import { indexFrom } from "../../src/suite/index-phrase.js";
+import { informerIndexFrom } from "../../src/suite/index-phrase.js";
 
 /** Reads a table of settings: one row each, such as | resync period | 30 s |. */
 export function informerSettings(rows: readonly (readonly string[])[]): InformerSettings {
@@ -25,7 +25,7 @@ function setting(name: string, value: string, soFar: InformerSettings): Informer
     case "transform":
       return { transform: transformOf(value) };
     case "index":
-      return { indexers: { ...soFar.indexers, ...indexFrom(value) } };
+      return { indexers: { ...soFar.indexers, ...informerIndexFrom(value) } };
     default:
       throw new ScenarioError(`An informer has no setting "${name}"`);
   }

@@ -39,6 +39,7 @@ function tagVocabulary(tree: SourceTree): ReadonlyMap<string, Vocabulary | undef
     ["cap", enumOf(schema, "Capability")],
     ["part", enumOf(schema, "PartKind")],
     ["needs", enumOf(schema, "Need")],
+    ["unless", enumOf(schema, "Trait")],
     ["queue", enumOf(schema, "QueueMode")],
   ]);
 }
