@@ -38,7 +38,13 @@ const CAUGHT_AT_THE_START: Readonly<Record<string, RegExp>> = {
 };
 
 /** These keep to the protocol while a scenario runs: what is said of their informer, which does nothing, is true. */
-const HONEST_IN_THE_SCENARIO = ["floods-stderr", "grandchild-keeps-pipe", "honest", "never-stops"];
+const HONEST_IN_THE_SCENARIO = [
+  "floods-stderr",
+  "grandchild-keeps-pipe",
+  "heeds-nothing",
+  "honest",
+  "never-stops",
+];
 
 /** Those whose deadlines have to pass. */
 const SILENT = ["hangs-on-command", "hangs-on-hello", ...HONEST_IN_THE_SCENARIO];

@@ -4,6 +4,7 @@ import { examine, type Finding } from "../suite/doctor.js";
 import { EXIT } from "../suite/exit-code.js";
 import { selectTargets } from "../suite/selection.js";
 import { colorsFor } from "./colors-for.js";
+import { leave, listenForInterruption } from "./interruption.js";
 
 /** The options of `doctor`. */
 export interface DoctorCommandOptions {
@@ -14,21 +15,19 @@ export interface DoctorCommandOptions {
 /** Examines one adapter and tells what is wrong with it. Returns the exit code: 3 when anything is. */
 export async function doctorCommand(options: DoctorCommandOptions): Promise<number> {
   const root = resolve(options.root);
-  const interruption = new AbortController();
-  process.once("SIGINT", () => interruption.abort());
+  const signal = listenForInterruption("ending the adapter");
   const colors = colorsFor(process.stdout);
   const onFinding = (finding: Finding) => void process.stdout.write(findingText(finding, colors));
   const findings: Finding[] = [];
   for (const target of selectTargets(root, [options.port])) {
     process.stdout.write(`${colors.bold(target.name)}\n`);
-    const { signal } = interruption;
     findings.push(...(await examine(target, { root, timeScale: 1, signal, onFinding })));
   }
   const failedCount = findings.filter(({ outcome }) => outcome === "failed").length;
   process.stdout.write(
     failedCount === 0 ? "nothing is wrong with the adapter\n" : `${failedCount} failed\n`,
   );
-  if (interruption.signal.aborted) return EXIT.incomplete;
+  if (signal.aborted) await leave(EXIT.incomplete);
   return failedCount === 0 ? EXIT.conformant : EXIT.adapter;
 }
 

@@ -146,26 +146,49 @@ export function runCli(
   cwd = packageRoot(),
   onStderr: (text: string, kill: (signal: NodeJS.Signals) => void) => void = () => {},
 ): Promise<CliResult> {
+  const running = startCli(args, cwd, (text) => onStderr(text, running.kill));
+  return running.ended;
+}
+
+/** The command line while it runs. */
+export interface RunningCli {
+  readonly kill: (signal: NodeJS.Signals) => void;
+  /** What it has written to standard error so far. */
+  readonly stderr: () => string;
+  readonly ended: Promise<CliResult>;
+}
+
+/**
+ * Starts the compiled command line in `cwd`. `onStderr` hears all that it has written there, whenever there is more;
+ * `more` is added to the environment.
+ */
+export function startCli(
+  args: readonly string[],
+  cwd = packageRoot(),
+  onStderr: (text: string) => void = () => {},
+  more: Readonly<Record<string, string>> = {},
+): RunningCli {
   const main = join(packageRoot(), "dist", "src", "cli", "main.js");
   // Colours would come from the environment of whoever runs the tests.
-  const env = { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0" };
+  const env = { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0", ...more };
   const child = spawn(process.execPath, [main, ...args], {
     cwd,
     env,
     stdio: ["ignore", "pipe", "pipe"],
   });
-  return new Promise((resolve, reject) => {
-    let [stdout, stderr] = ["", ""];
+  let [stdout, stderr] = ["", ""];
+  const ended = new Promise<CliResult>((resolve, reject) => {
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
       stdout += text;
     });
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
       stderr += text;
-      onStderr(stderr, (signal) => child.kill(signal));
+      onStderr(stderr);
     });
     child.on("error", reject);
     child.on("close", (exitCode) => resolve({ exitCode, stdout, stderr }));
   });
+  return { kill: (signal) => void child.kill(signal), stderr: () => stderr, ended };
 }
 
 /** A manifest whose adapter only introduces itself; `more` are further lines of its one version. */

@@ -8,11 +8,12 @@ import { loadKillMatrix } from "../report/look-alike.js";
 import type { Report } from "../report/report.js";
 import { resultLines, tableText } from "../report/summary-text.js";
 import { MessageArchive, writeReports } from "../report/write-report.js";
-import { EXIT, exitCodeOf } from "../suite/exit-code.js";
+import { exitCodeOf } from "../suite/exit-code.js";
 import { loadLedger } from "../suite/ledger.js";
 import { type RunOutcome, runSuite } from "../suite/run.js";
 import type { TargetOutcome } from "../suite/target-outcome.js";
 import { colorsFor } from "./colors-for.js";
+import { leave, listenForInterruption } from "./interruption.js";
 import { Progress } from "./progress.js";
 
 /** The options of `run`, as the command line gives them. */
@@ -36,9 +37,7 @@ const LANES_PER_PROCESSOR = 24;
 
 /** Runs, shows and writes reports. Returns the exit code. @throws SuiteError for what is wrong before anything ran */
 export async function runCommand(options: RunCommandOptions): Promise<number> {
-  const interruption = new AbortController();
-  const interrupt = () => onInterrupt(interruption);
-  process.on("SIGINT", interrupt).on("SIGTERM", interrupt);
+  const signal = listenForInterruption("writing what there is");
   const ledger = loadLedger(resolve(options.root));
   const folder = resolve(options.out);
   const archive = new MessageArchive(folder);
@@ -49,7 +48,7 @@ export async function runCommand(options: RunCommandOptions): Promise<number> {
   try {
     const run = await runSuite({
       ...suiteOptions(options),
-      signal: interruption.signal,
+      signal,
       onEvent: (event) => progress.update(event),
       onMessage: (target, message) => archive.append(target.name, message),
     });
@@ -67,18 +66,6 @@ export async function runCommand(options: RunCommandOptions): Promise<number> {
     progress.clear();
     archive.close();
   }
-}
-
-/** The first signal ends the run in good order, the second at once. */
-function onInterrupt(interruption: AbortController): void {
-  if (interruption.signal.aborted) process.exit(EXIT.incomplete);
-  process.stderr.write("interrupted: writing what there is; again to stop at once\n");
-  interruption.abort();
-}
-
-/** Exits once everything is written: what an interrupted run left under way would keep the process alive. */
-function leave(exitCode: number): Promise<never> {
-  return new Promise(() => process.stdout.write("", () => process.exit(exitCode)));
 }
 
 function suiteOptions(options: RunCommandOptions) {

@@ -3,15 +3,16 @@
  *
  * Guarantees: it leads a process group of its own, and the whole group is killed with it; lines arrive in order, and
  * `ended` resolves only after the last of them; when `ended` has resolved, nothing of the group is alive and no
- * stream or timer of ours is left. A process that puts itself into another group is out of reach, but cannot hold us
- * up for longer than `drainMs`.
+ * stream or timer of ours is left. The group does not outlive us either, if we exit before. A process that puts itself
+ * into another group is out of reach, but cannot hold us up for longer than `drainMs`.
  */
-import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
-import { kill as sendSignal, env as suiteEnvironment } from "node:process";
+import { type ChildProcess, spawn } from "node:child_process";
+import { env as suiteEnvironment } from "node:process";
 import type { Clock, Timer } from "../time/clock.js";
 import { sleep } from "../time/clock.js";
 import { type FramedLine, LineSplitter } from "./framing.js";
 import { LogTail } from "./log-tail.js";
+import { holdGroup, releaseGroup, signalGroup } from "./process-groups.js";
 
 /** How long each step of ending a process may take. */
 export interface EndingDeadlines {
@@ -53,7 +54,8 @@ export interface ProcessEnd {
 /** See the head of this file. */
 export class AdapterProcess {
   readonly #options: AdapterProcessOptions;
-  readonly #child: ChildProcessWithoutNullStreams;
+  /** Without streams where the system had no descriptors left for them; its start has failed then. */
+  readonly #child: ChildProcess;
   readonly #log = new LogTail();
   readonly #splitter = new LineSplitter();
   readonly #timers = new Set<Timer>();
@@ -82,6 +84,7 @@ export class AdapterProcess {
       detached: true,
       stdio: ["pipe", "pipe", "pipe"],
     });
+    if (this.#child.pid !== undefined) holdGroup(this.#child.pid);
     this.ended = this.#watch();
     this.#readOutput();
     this.#readLog();
@@ -99,14 +102,14 @@ export class AdapterProcess {
 
   /** Queues text for standard input. Does nothing once the process has ended. */
   write(text: string): void {
-    if (this.#child.stdin.writable) this.#child.stdin.write(text);
+    if (this.#child.stdin?.writable) this.#child.stdin.write(text);
   }
 
   /** Ends it in order: closes its standard input, then SIGTERM to the group, then SIGKILL. Returns how it ended. */
   async stop(): Promise<ProcessEnd> {
     const { shutdownMs, terminateMs } = this.#options.deadlines;
     this.#isStopping = true;
-    this.#child.stdin.end();
+    this.#child.stdin?.end();
     if (!(await this.#exitsWithin(shutdownMs))) {
       this.#warnOf(`did not end within ${shutdownMs} ms of the shutdown command`, "SIGTERM");
       this.#signalGroup("SIGTERM");
@@ -139,6 +142,7 @@ export class AdapterProcess {
         end = endOf(code, signal);
         this.#exited.abort();
         this.#killLeftovers();
+        if (this.pid !== undefined) releaseGroup(this.pid);
         this.#after(this.#options.deadlines.drainMs, () => this.#closePipes());
       });
       this.#child.once("close", () => {
@@ -150,23 +154,23 @@ export class AdapterProcess {
   }
 
   #readOutput(): void {
-    this.#child.stdout.on("data", (chunk: Uint8Array) => {
+    this.#child.stdout?.on("data", (chunk: Uint8Array) => {
       for (const line of this.#splitter.push(chunk)) this.#options.onLine(line);
     });
-    this.#child.stdout.once("end", () => this.#streamClosed("output"));
-    this.#child.stdout.on("error", () => this.#streamClosed("output"));
+    this.#child.stdout?.once("end", () => this.#streamClosed("output"));
+    this.#child.stdout?.on("error", () => this.#streamClosed("output"));
   }
 
   #readLog(): void {
-    this.#child.stderr.on("data", (chunk: Uint8Array) => this.#log.append(chunk));
+    this.#child.stderr?.on("data", (chunk: Uint8Array) => this.#log.append(chunk));
     // A log that cannot be read any more is a log that has ended.
-    this.#child.stderr.on("error", () => undefined);
+    this.#child.stderr?.on("error", () => undefined);
   }
 
   #guardInput(): void {
     // EPIPE, or a close of the other side: either the process is ending, which is reported, or it goes on.
-    this.#child.stdin.on("error", () => this.#streamClosed("input"));
-    this.#child.stdin.once("close", () => this.#streamClosed("input"));
+    this.#child.stdin?.on("error", () => this.#streamClosed("input"));
+    this.#child.stdin?.once("close", () => this.#streamClosed("input"));
   }
 
   #streamClosed(stream: "input" | "output"): void {
@@ -189,21 +193,14 @@ export class AdapterProcess {
     );
   }
 
-  /** Signals every process of the group. Returns whether there was one. */
   #signalGroup(signal: NodeJS.Signals): boolean {
-    if (this.pid === undefined) return false;
-    try {
-      return sendSignal(-this.pid, signal);
-    } catch {
-      // ESRCH: nobody is left, which is what the signal was for.
-      return false;
-    }
+    return this.pid !== undefined && signalGroup(this.pid, signal);
   }
 
   #closePipes(): void {
-    this.#child.stdin.destroy();
-    this.#child.stdout.destroy();
-    this.#child.stderr.destroy();
+    this.#child.stdin?.destroy();
+    this.#child.stdout?.destroy();
+    this.#child.stderr?.destroy();
   }
 
   #warnOf(what: string, signal: string): void {
@@ -233,7 +230,12 @@ function endOf(exitCode: number | null, exitSignal: NodeJS.Signals | null): Proc
 }
 
 function startProblem(error: Error, { command, cwd }: AdapterProcessOptions): string {
-  const fix = `check that "${command[0]}" is installed, on PATH and executable, and that the folder ${cwd} exists`;
   const code = "code" in error ? String(error.code) : error.message;
+  const fix = EXHAUSTED.has(code)
+    ? "the machine has no more files or processes to give; raise the limits (ulimit -n, ulimit -u), or run fewer scenarios side by side (--jobs)"
+    : `check that "${command[0]}" is installed, on PATH and executable, and that the folder ${cwd} exists`;
   return `could not be started (${code}): ${fix}`;
 }
+
+/** What the system says when it is used up. */
+const EXHAUSTED: ReadonlySet<string> = new Set(["EMFILE", "ENFILE", "EAGAIN", "ENOMEM"]);

@@ -1,8 +1,9 @@
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { messageOf, SuiteError } from "./suite-error.js";
+import { type CommandEnd, runGroupCommand } from "../protocol/group-command.js";
+import { SystemClock } from "../time/system-clock.js";
+import { SuiteError } from "./suite-error.js";
 
 /** What is built: a target, or any other program with a folder of its own. */
 export interface Buildable {
@@ -119,34 +120,36 @@ function globPattern(glob: string): RegExp {
   return new RegExp(`^${parts.join("")}$`);
 }
 
-function runCommand(
+async function runCommand(
   command: readonly string[],
   cwd: string,
   target: Buildable,
   signal: AbortSignal,
 ): Promise<void> {
-  const [program = "", ...args] = command;
-  return new Promise((resolve, reject) => {
-    let output = "";
-    const keep = (chunk: Buffer) => {
-      output = (output + chunk.toString("utf8")).slice(-OUTPUT_MAX_CHARS);
-    };
-    const fail = (why: string) =>
-      reject(
-        new SuiteError(
-          "build",
-          `Cannot build ${target.name}: ${command.join(" ")}: ${why}\n${output}`.trim(),
-          {
-            hint: `Run it yourself in ${relative(".", cwd) || "."}.`,
-          },
-        ),
-      );
-    const child = spawn(program, args, { cwd, signal, stdio: ["ignore", "pipe", "pipe"] });
-    child.stdout.on("data", keep);
-    child.stderr.on("data", keep);
-    child.on("error", (error) => fail(messageOf(error)));
-    child.on("close", (code, killedBy) =>
-      code === 0 ? resolve() : fail(killedBy ? `killed by ${killedBy}` : `exit code ${code}`),
-    );
+  const end = await runGroupCommand({
+    command,
+    cwd,
+    outputMaxChars: OUTPUT_MAX_CHARS,
+    clock: new SystemClock(),
+    signal,
   });
+  if (end.type === "exited" && end.exitCode === 0) return;
+  const message = `Cannot build ${target.name}: ${command.join(" ")}: ${whyOf(end)}\n${end.output}`;
+  throw new SuiteError("build", message.trim(), {
+    hint: `Run it yourself in ${relative(".", cwd) || "."}.`,
+  });
+}
+
+function whyOf(end: CommandEnd): string {
+  switch (end.type) {
+    case "exited":
+      return `exit code ${end.exitCode}`;
+    case "killed":
+      return `killed by ${end.by}`;
+    case "not-started":
+      return `it cannot be started (${end.errorCode})`;
+    case "late":
+    case "aborted":
+      return "interrupted";
+  }
 }

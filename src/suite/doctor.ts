@@ -54,13 +54,18 @@ async function examineToolchain(
 ): Promise<boolean> {
   const { folder, manifest } = target.port;
   const name = "the toolchain is there";
-  const missing = await missingToolchain(manifest.toolchain ?? [], { folder, signal });
-  if (missing.length === 0) {
-    const programs = (manifest.toolchain ?? []).map(({ program }) => program).join(", ");
-    note({ name, outcome: "ok", ...(programs === "" ? {} : { detail: programs }) });
-    return true;
+  try {
+    const missing = await missingToolchain(manifest.toolchain ?? [], { folder, signal });
+    if (missing.length === 0) {
+      const programs = (manifest.toolchain ?? []).map(({ program }) => program).join(", ");
+      note({ name, outcome: "ok", ...(programs === "" ? {} : { detail: programs }) });
+      return true;
+    }
+    const hint = "Install it and try again.";
+    note({ name, outcome: "failed", detail: missing.join("; "), hint });
+  } catch (error) {
+    note({ name, outcome: "failed", detail: messageOf(error), ...hintOf(error) });
   }
-  note({ name, outcome: "failed", detail: missing.join("; "), hint: "Install it and try again." });
   return false;
 }
 

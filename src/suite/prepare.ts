@@ -31,6 +31,7 @@ export async function prepare(
   const { manifest, folder } = target.port;
   try {
     const { signal } = options;
+    signal.throwIfAborted();
     const missing = await missingToolchain(manifest.toolchain ?? [], { folder, signal });
     if (missing.length > 0) {
       const reason = missing.join("; ");
@@ -42,9 +43,20 @@ export async function prepare(
     say("starting the adapter");
     return { type: "ready", hello: await shakeHands(target, options) };
   } catch (error) {
-    const context = `Cannot run ${target.name}`;
-    return { type: "failed", target, error: SuiteError.from(error, "adapter", context) };
+    return { type: "failed", target, error: withTarget(error, target) };
   }
+}
+
+/** Says of whom an error is, where it does not itself. */
+function withTarget(error: unknown, { name }: Target): SuiteError {
+  const context = `Cannot run ${name}`;
+  if (!(error instanceof SuiteError)) return SuiteError.from(error, "adapter", context);
+  if (error.message.includes(name)) return error;
+  const { code, message, hint } = error;
+  return new SuiteError(code, `${context}: ${message}`, {
+    cause: error,
+    ...(hint === undefined ? {} : { hint }),
+  });
 }
 
 function requireBuildAllowed(target: Target, options: PrepareOptions): void {

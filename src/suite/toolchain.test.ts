@@ -31,4 +31,27 @@ describe("missingToolchain()", () => {
     const silent = { program: "node", probe: [process.execPath, "-e", ""], atLeast: "1.0" };
     assert.match((await missing(silent)).join(), /does not say its version/);
   });
+
+  it("reads a version between escapes, as Maven prints it", async () => {
+    const print = String.raw`console.log("\x1b[1mApache Maven 3.9.11 (3e54c93a)\x1b[m\nMaven home: /usr")`;
+    const maven = { program: "mvn", probe: [process.execPath, "-e", print], atLeast: "3.9" };
+    assert.deepEqual(await missing(maven), []);
+    const [reason] = await missing({ ...maven, atLeast: "4.0" });
+    assert.equal(reason, "mvn is 3.9.11; at least 4.0 is needed");
+  });
+
+  it("does not call a program missing that does not answer, and leaves nothing of it", async () => {
+    const hangs = "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)";
+    const need = { program: "slow", probe: [process.execPath, "-e", hangs] };
+    const probing = missingToolchain([need], { folder: ".", deadlineMs: 50 });
+    await assert.rejects(probing, {
+      code: "toolchain",
+      message: "slow did not answer within 0.05 s",
+    });
+  });
+
+  it("does not call a program missing that was not waited for", async () => {
+    const probing = missingToolchain([node], { folder: ".", signal: AbortSignal.abort() });
+    await assert.rejects(probing, { code: "toolchain", message: /interrupted/ });
+  });
 });

@@ -1,14 +1,34 @@
-import { execFile } from "node:child_process";
+import { stripVTControlCharacters } from "node:util";
+import { runGroupCommand } from "../protocol/group-command.js";
+import type { Clock } from "../time/clock.js";
+import { SystemClock } from "../time/system-clock.js";
 import type { ToolchainNeed } from "./port-manifest.js";
+import { SuiteError } from "./suite-error.js";
 import { compareVersions } from "./version-order.js";
 
 /** How long a program may take to say its version. A JVM on a busy machine needs a few seconds. */
 const PROBE_DEADLINE_MS = 30_000;
 
-/** What is missing of what a port needs, each as one sentence with the hint of the manifest; empty when all is there. */
+/** Of what a program prints of itself, the version is in here. */
+const OUTPUT_MAX_CHARS = 64 * 1024;
+
+/** Where and how to look. */
+export interface ToolchainOptions {
+  readonly folder: string;
+  readonly signal?: AbortSignal;
+  /** @default 30 s */
+  readonly deadlineMs?: number;
+  /** @default real time */
+  readonly clock?: Clock;
+}
+
+/**
+ * What is missing of what a port needs, each as one sentence with the hint of the manifest; empty when all is there.
+ * @throws SuiteError code "toolchain" where it cannot be told: a program does not answer, or cannot be started now
+ */
 export async function missingToolchain(
   needs: readonly ToolchainNeed[],
-  options: { readonly folder: string; readonly signal?: AbortSignal },
+  options: ToolchainOptions,
 ): Promise<readonly string[]> {
   const reasons = await Promise.all(needs.map((need) => missing(need, options)));
   return reasons.flatMap((reason) => reason ?? []);
@@ -16,10 +36,10 @@ export async function missingToolchain(
 
 async function missing(
   need: ToolchainNeed,
-  options: { readonly folder: string; readonly signal?: AbortSignal },
+  options: ToolchainOptions,
 ): Promise<string | undefined> {
   const hint = need.hint === undefined ? "" : ` (${need.hint})`;
-  const output = await probe(need.probe, options);
+  const output = await probe(need, options);
   if (output === undefined) return `${need.program} is not installed${hint}`;
   if (need.atLeast === undefined) return undefined;
   const version = /\d+(?:\.\d+)+|\d+/.exec(output)?.[0];
@@ -31,18 +51,38 @@ async function missing(
     : undefined;
 }
 
-/** What the program printed, wherever it printed it; nothing when it could not be run or refused. */
-function probe(
-  command: readonly string[],
-  { folder, signal }: { readonly folder: string; readonly signal?: AbortSignal },
+/** What the program printed, wherever it printed it; nothing when there is no such program or it refused. */
+async function probe(
+  { probe: command, program }: ToolchainNeed,
+  { folder, signal, deadlineMs = PROBE_DEADLINE_MS, clock = new SystemClock() }: ToolchainOptions,
 ): Promise<string | undefined> {
-  const [program = "", ...args] = command;
-  return new Promise((resolve) => {
-    execFile(
-      program,
-      args,
-      { cwd: folder, timeout: PROBE_DEADLINE_MS, ...(signal ? { signal } : {}) },
-      (error, stdout, stderr) => resolve(error ? undefined : `${stdout}\n${stderr}`),
-    );
+  const end = await runGroupCommand({
+    command,
+    cwd: folder,
+    outputMaxChars: OUTPUT_MAX_CHARS,
+    clock,
+    deadlineMs,
+    ...(signal === undefined ? {} : { signal }),
   });
+  switch (end.type) {
+    case "exited":
+      return end.exitCode === 0 ? stripVTControlCharacters(end.output) : undefined;
+    case "not-started":
+      if (NOT_THERE.has(end.errorCode)) return undefined;
+      throw unclear(`${program} cannot be started (${end.errorCode})`);
+    case "late":
+      throw unclear(`${program} did not answer within ${deadlineMs / 1000} s`, command);
+    case "killed":
+      throw unclear(`${program} was killed by ${end.by}`, command);
+    case "aborted":
+      throw unclear(`${program} was not waited for: interrupted`);
+  }
+}
+
+/** What the system says of a program that is not there, or is none. */
+const NOT_THERE: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EACCES"]);
+
+function unclear(message: string, command?: readonly string[]): SuiteError {
+  const hint = command && { hint: `Run it yourself: ${command.join(" ")}` };
+  return new SuiteError("toolchain", message, hint);
 }

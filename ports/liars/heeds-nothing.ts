@@ -1,0 +1,24 @@
+/** Lie: neither the end of its input nor a signal that can be ignored ends it, and it starts another one like it. */
+import { spawn } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { SystemClock } from "../../src/time/system-clock.js";
+import { serveHonestAdapter } from "./honest.js";
+
+/** Should nobody kill it, it goes by itself. */
+const LIFE_MS = 60_000;
+
+const birthplace = process.env["LIARS_ARE_BORN_IN"];
+const isSecond = process.argv[2] === "second";
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
+if (birthplace !== undefined) writeFileSync(`${birthplace}/${process.pid}`, "");
+new SystemClock().setTimer(LIFE_MS, () => process.exit());
+
+if (!isSecond) {
+  spawn(process.execPath, [fileURLToPath(import.meta.url), "second"], { stdio: "inherit" });
+  await serveHonestAdapter({
+    before: (cmd) => (cmd === "shutdown" ? new Promise<void>(() => {}) : undefined),
+  });
+}

@@ -1,0 +1,83 @@
+/**
+ * A command that runs to its end: a probe, a build. It leads a process group of its own, and whatever ends it ends the
+ * group, so that nothing which it has started is left.
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import type { Clock, Timer } from "../time/clock.js";
+import { holdGroup, releaseGroup, signalGroup } from "./process-groups.js";
+
+/** What to run and how. */
+export interface GroupCommandOptions {
+  /** Program and arguments; no shell is involved. */
+  readonly command: readonly string[];
+  readonly cwd: string;
+  /** How much of its output is kept, in characters: the end of it. */
+  readonly outputMaxChars: number;
+  /** Measures the deadline. */
+  readonly clock: Clock;
+  /** @default it may take for ever */
+  readonly deadlineMs?: number;
+  /** Ends it when it aborts. */
+  readonly signal?: AbortSignal;
+}
+
+/** How a command ended. `output`: the end of what it wrote to standard output and standard error, as it came. */
+export type CommandEnd = { readonly output: string } & (
+  | { readonly type: "exited"; readonly exitCode: number }
+  | { readonly type: "killed"; readonly by: NodeJS.Signals }
+  /** Its deadline has passed. */
+  | { readonly type: "late" }
+  | { readonly type: "aborted" }
+  | { readonly type: "not-started"; readonly errorCode: string }
+);
+
+/** Runs a command; resolves when it has ended. Never rejects. */
+export function runGroupCommand(options: GroupCommandOptions): Promise<CommandEnd> {
+  const { command, cwd, outputMaxChars, clock, deadlineMs, signal } = options;
+  const [program = "", ...args] = command;
+  if (signal?.aborted) return Promise.resolve({ type: "aborted", output: "" });
+  return new Promise((resolve) => {
+    let output = "";
+    let timer: Timer | undefined;
+    let reason: "late" | "aborted" | undefined;
+    const child = start(program, args, cwd);
+    const { pid } = child;
+    const end = (why: "late" | "aborted") => {
+      reason ??= why;
+      if (pid !== undefined) signalGroup(pid, "SIGKILL");
+      // Who has left the group may hold the pipes for ever.
+      child.stdout?.destroy();
+      child.stderr?.destroy();
+    };
+    const onAbort = () => end("aborted");
+    const finish = (how: CommandEnd) => {
+      timer?.cancel();
+      signal?.removeEventListener("abort", onAbort);
+      if (pid !== undefined) releaseGroup(pid);
+      resolve(how);
+    };
+    const keep = (chunk: Buffer) => {
+      output = (output + chunk.toString("utf8")).slice(-outputMaxChars);
+    };
+    child.stdout?.on("data", keep);
+    child.stderr?.on("data", keep);
+    child.once("error", (error) => {
+      const errorCode = "code" in error ? String(error.code) : error.message;
+      if (pid === undefined) finish({ type: "not-started", errorCode, output });
+    });
+    child.once("close", (exitCode, by) => {
+      if (reason !== undefined) finish({ type: reason, output });
+      else if (by !== null) finish({ type: "killed", by, output });
+      else finish({ type: "exited", exitCode: exitCode ?? 0, output });
+    });
+    if (pid === undefined) return;
+    holdGroup(pid);
+    if (deadlineMs !== undefined) timer = clock.setTimer(deadlineMs, () => end("late"));
+    signal?.addEventListener("abort", onAbort, { once: true });
+  });
+}
+
+/** Its streams are missing where the system had no descriptors left for them. */
+function start(program: string, args: readonly string[], cwd: string): ChildProcess {
+  return spawn(program, args, { cwd, detached: true, stdio: ["ignore", "pipe", "pipe"] });
+}
