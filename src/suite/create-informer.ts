@@ -32,7 +32,7 @@ export async function createInformer(
     of,
     resource: { group, version, resource },
     namespaced,
-    ...(settings.namespace === undefined ? {} : { namespace: settings.namespace }),
+    ...selectionOf(settings),
     seesSentinels: settings.fieldSelector === undefined,
   });
 }
@@ -41,4 +41,12 @@ export async function createInformer(
 export async function createRecordedInformer(trial: Trial, of: ResourceDefinition): Promise<void> {
   await createInformer(trial, of, {});
   await addHandler(trial, { name: THE_HANDLER, behaviour: { kind: "record" } });
+}
+
+function selectionOf({ namespace, labelSelector, fieldSelector }: InformerSettings) {
+  return {
+    ...(namespace === undefined ? {} : { namespace }),
+    ...(labelSelector === undefined ? {} : { labelSelector }),
+    ...(fieldSelector === undefined ? {} : { fieldSelector }),
+  };
 }

@@ -18,5 +18,8 @@ export async function endOpenWatches(trial: Trial, ending: Ending): Promise<void
   }
   trial.forget();
   if (ending.because === "expired") forgetHistory(trial, await trial.world());
-  for (const watch of await open()) ending.end(watch);
+  for (const watch of await open()) {
+    trial.requests.noteEnding(trial.time.clock.nowMs());
+    ending.end(watch);
+  }
 }

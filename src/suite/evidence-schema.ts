@@ -7,9 +7,21 @@ const optionalTexts = {
   observed: text,
   nearestMiss: text,
   invariant: text,
+  requirement: text,
   code: text,
   step: text,
   stack: text,
+};
+
+const failure = {
+  type: "object",
+  required: ["type", "reason"],
+  properties: {
+    type: { enum: ["assertion", "invariant", "crash", "adapter", "suite"] },
+    reason: text,
+    ...optionalTexts,
+    pointsAt: { type: "array", items: { type: "integer" } },
+  },
 };
 
 const isEvidence = compileSchema<ScenarioEvidence>({
@@ -18,16 +30,8 @@ const isEvidence = compileSchema<ScenarioEvidence>({
   properties: {
     outcome: { enum: ["passed", "failed", "error", "skipped"] },
     skipReason: text,
-    failure: {
-      type: "object",
-      required: ["type", "reason"],
-      properties: {
-        type: { enum: ["assertion", "invariant", "crash", "adapter", "suite"] },
-        reason: text,
-        ...optionalTexts,
-        pointsAt: { type: "array", items: { type: "integer" } },
-      },
-    },
+    failure,
+    violations: { type: "array", items: failure },
     seed: { type: "number" },
     clock: { enum: ["virtual", "real"] },
     durationMs: { type: "number" },

@@ -29,6 +29,8 @@ export interface ScenarioFailure {
   readonly nearestMiss?: string;
   /** The invariant, such as "one-watch-per-informer". */
   readonly invariant?: string;
+  /** For an invariant: the row of the ledger that it keeps. */
+  readonly requirement?: string;
   /** For type adapter: what went wrong, as a `PortError` has it; "not-supported": it, or the library, lacks what is asked for. */
   readonly code?: string;
   /** The text of the step that failed. */
@@ -48,6 +50,8 @@ export interface ScenarioEvidence {
   /** For skipped: why. */
   readonly skipReason?: string;
   readonly failure?: ScenarioFailure;
+  /** Invariants that are broken, whatever else has failed; `failure` may be the first of them. */
+  readonly violations?: readonly ScenarioFailure[];
   readonly seed: number;
   readonly clock: "virtual" | "real";
   /** How long the scenario took in the trial's time, in milliseconds. */

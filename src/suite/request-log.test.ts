@@ -30,30 +30,31 @@ describe("RequestLog", () => {
     );
   });
 
-  it("notices a version that the server has never given", () => {
-    const log = new RequestLog();
-    log.add(request("r1", "list", { resourceVersion: "0" }), 1);
-    log.add(entry({ type: "response", request: "r1", status: 200, resourceVersion: "12" }), 2);
-
-    log.add(request("r2", "watch", { resourceVersion: "12" }), 3);
-    log.add(request("r3", "watch", { resourceVersion: "13" }), 4);
+  it("says from where on a version is known, those of listed objects too", () => {
+    const log = new RequestLog(() => ["7", "9"]);
+    log.add(entry({ type: "response", request: "r1", status: 200, resourceVersion: "12" }), 1);
+    log.add(
+      entry({ type: "event-sent", watch: "w1", event: "BOOKMARK", resourceVersion: "20" }),
+      2,
+    );
+    log.add(entry({ type: "event-sent", watch: "w1", event: "ADDED", resourceVersion: "20" }), 3);
 
     assert.deepEqual(
-      log.unknownVersions().map(({ version }) => version),
-      ["13"],
+      log.facts().map(({ versions }) => versions),
+      [["12", "7", "9"], ["20"], undefined],
     );
   });
 
-  it("accepts the versions of events and bookmarks", () => {
+  it("keeps what is neither a list nor a watch apart", () => {
     const log = new RequestLog();
-    log.add(
-      entry({ type: "event-sent", watch: "w1", event: "BOOKMARK", resourceVersion: "20" }),
-      1,
+
+    log.add(request("r1", "create", {}), 1);
+
+    assert.deepEqual(log.all(), []);
+    assert.deepEqual(
+      log.others().map(({ facts }) => facts.verb),
+      ["create"],
     );
-
-    log.add(request("r1", "watch", { resourceVersion: "20" }), 2);
-
-    assert.deepEqual(log.unknownVersions(), []);
   });
 
   it("follows a watch from its opening to its end", () => {

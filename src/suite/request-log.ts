@@ -18,6 +18,17 @@ export interface LoggedRequest {
   readonly watch: string | undefined;
 }
 
+/** What the server did or was asked, and where a reader finds it. */
+export interface LoggedFact {
+  readonly entry: JournalEntry;
+  readonly timelineIndex: number;
+  /** Versions that clients know from here on and did not before. */
+  readonly versions?: readonly string[];
+}
+
+/** A request that is neither a list nor a watch. */
+export type OtherRequest = Pick<LoggedRequest, "facts" | "timelineIndex">;
+
 /** A stream, from its opening to its end. */
 export interface LoggedWatch {
   readonly id: string;
@@ -33,12 +44,23 @@ export class RequestLog {
   readonly #requests: Mutable<LoggedRequest>[] = [];
   readonly #byId = new Map<string, Mutable<LoggedRequest>>();
   readonly #watches = new Map<string, Mutable<LoggedWatch>>();
-  readonly #versions = new Set<string>(["", "0"]);
-  readonly #unknownVersions: { version: string; request: LoggedRequest }[] = [];
+  readonly #others: OtherRequest[] = [];
+  readonly #facts: LoggedFact[] = [];
+  readonly #faulted = new Set<string>();
+  readonly #endings: number[] = [];
+  readonly #versions = new Set<string>();
+  readonly #heldVersions: () => readonly string[];
   #from = 0;
+
+  /** @param heldVersions versions of the objects that a list shows at present */
+  constructor(heldVersions: () => readonly string[] = () => []) {
+    this.#heldVersions = heldVersions;
+  }
 
   /** Takes a journal entry in; `timelineIndex` is where a reader finds it. */
   add(entry: JournalEntry, timelineIndex: number): void {
+    const versions = this.#newVersions(entry);
+    this.#facts.push({ entry, timelineIndex, ...(versions.length > 0 ? { versions } : {}) });
     switch (entry.type) {
       case "request":
         this.#addRequest(entry.request, entry.atMs, timelineIndex);
@@ -49,9 +71,11 @@ export class RequestLog {
           request.status = entry.status;
           request.timelineIndex = timelineIndex;
         }
-        if (entry.resourceVersion !== undefined) this.#versions.add(entry.resourceVersion);
         break;
       }
+      case "fault":
+        if (entry.request !== undefined) this.#faulted.add(entry.request);
+        break;
       case "watch-opened": {
         const request = this.#byId.get(entry.request);
         if (request !== undefined) {
@@ -66,9 +90,6 @@ export class RequestLog {
         });
         break;
       }
-      case "event-sent":
-        if (entry.resourceVersion !== undefined) this.#versions.add(entry.resourceVersion);
-        break;
       case "watch-closed": {
         const watch = this.#watches.get(entry.watch);
         if (watch !== undefined) watch.closedAtMs = entry.atMs;
@@ -79,6 +100,7 @@ export class RequestLog {
     }
   }
 
+  /** Lists and watches. */
   all(): readonly LoggedRequest[] {
     return this.#requests;
   }
@@ -97,14 +119,47 @@ export class RequestLog {
     return [...this.#watches.values()];
   }
 
-  /** Requests that asked for a version which the server had never given to anybody. */
-  unknownVersions(): readonly { readonly version: string; readonly request: LoggedRequest }[] {
-    return this.#unknownVersions;
+  /** Requests that are neither lists nor watches. */
+  others(): readonly OtherRequest[] {
+    return this.#others;
+  }
+
+  /** Everything, as it happened. */
+  facts(): readonly LoggedFact[] {
+    return this.#facts;
+  }
+
+  /** Whether something was done to a request or to its answer. */
+  isFaulted(request: string): boolean {
+    return this.#faulted.has(request);
+  }
+
+  /** Notes that the suite ends a watch by itself, and so asks for another. */
+  noteEnding(atMs: number): void {
+    this.#endings.push(atMs);
+  }
+
+  /** The server's instants at which the suite ended a watch. */
+  endings(): readonly number[] {
+    return this.#endings;
+  }
+
+  /** What an entry lets clients know: a list tells the versions of its objects as well. */
+  #newVersions(entry: JournalEntry): readonly string[] {
+    if (entry.type !== "response" && entry.type !== "event-sent") return [];
+    if (entry.resourceVersion === undefined) return [];
+    const told = entry.type === "response" ? this.#heldVersions() : [];
+    const fresh = [entry.resourceVersion, ...told].filter((one) => !this.#versions.has(one));
+    for (const version of fresh) this.#versions.add(version);
+    return fresh;
   }
 
   #addRequest(facts: RequestFacts, atMs: number, timelineIndex: number): void {
     const type = typeOf(facts);
-    if (type === undefined) return;
+    if (type === undefined) {
+      this.#others.push({ facts, timelineIndex });
+      return;
+    }
     const request: Mutable<LoggedRequest> = {
       facts,
       type,
@@ -115,10 +170,6 @@ export class RequestLog {
     };
     this.#requests.push(request);
     this.#byId.set(facts.id, request);
-    const version = facts.query["resourceVersion"];
-    if (version !== undefined && !this.#versions.has(version)) {
-      this.#unknownVersions.push({ version, request });
-    }
   }
 }
 

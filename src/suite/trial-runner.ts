@@ -100,12 +100,25 @@ export class TrialRunner {
     }
     const durationMs = trial.time.clock.nowMs() - this.#beganAtMs;
     trial.time.budget.renew();
-    if (this.#failure === undefined) this.#failure = await firstViolation(trial);
+    const violations = await this.#judge(trial);
     trial.time.budget.renew();
     const closing = await closeTrial(trial);
     this.#failure ??= closing;
     this.#trial = undefined;
-    return this.#evidence(trial, durationMs);
+    return this.#evidence(trial, durationMs, violations);
+  }
+
+  /** What is always true is looked at after a failed step as well: what is broken may weigh more than the step. */
+  async #judge(trial: Trial): Promise<readonly ScenarioFailure[]> {
+    if (this.#failure !== undefined && this.#failure.type !== "assertion") return [];
+    try {
+      const violations = await trial.violations();
+      this.#failure ??= violations[0];
+      return violations;
+    } catch (error) {
+      this.#failure ??= failureOf(error);
+      return [];
+    }
   }
 
   /** Stops the adapter. */
@@ -131,13 +144,18 @@ export class TrialRunner {
     return { seed: this.#parameters.seed, clock, durationMs: 0, timeline: [] };
   }
 
-  #evidence(trial: Trial, durationMs: number): ScenarioEvidence {
+  #evidence(
+    trial: Trial,
+    durationMs: number,
+    violations: readonly ScenarioFailure[],
+  ): ScenarioEvidence {
     const failure = this.#failure;
     const log = trial.adapter.log();
     const isError = failure?.type === "adapter" || failure?.type === "suite";
     return {
       outcome: failure === undefined ? "passed" : isError ? "error" : "failed",
       ...(failure === undefined ? {} : { failure }),
+      ...(violations.length === 0 ? {} : { violations }),
       seed: this.#parameters.seed,
       clock: trial.time.mode,
       durationMs: Math.round(durationMs),
@@ -163,15 +181,6 @@ export function failureOf(error: unknown): ScenarioFailure {
   };
 }
 
-async function firstViolation(trial: Trial): Promise<ScenarioFailure | undefined> {
-  try {
-    const [violation] = await trial.violations();
-    return violation;
-  } catch (error) {
-    return failureOf(error);
-  }
-}
-
 async function closeTrial(trial: Trial): Promise<ScenarioFailure | undefined> {
   try {
     const leftOpen = await trial.close();
@@ -179,6 +188,7 @@ async function closeTrial(trial: Trial): Promise<ScenarioFailure | undefined> {
     return {
       type: "invariant",
       invariant: "requests-end-with-the-trial",
+      requirement: "C-39",
       reason: "The port leaves a request or a watch open after everything has been stopped",
       expected: "no open request",
       observed: `${leftOpen} open`,

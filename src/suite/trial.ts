@@ -22,7 +22,8 @@ import { COLLECTIONS } from "./collections.js";
 import type { ScenarioFailure } from "./evidence.js";
 import { ExpectationError, ScenarioError } from "./expectation-error.js";
 import { HandlerLog, SENTINEL_PREFIX } from "./handler-log.js";
-import { type TrialView, violations } from "./invariants.js";
+import type { TrialView } from "./invariants/trial-view.js";
+import { violations } from "./invariants.js";
 import { JournalLines } from "./journal-lines.js";
 import { notificationLine } from "./notification-line.js";
 import { Workbench } from "./parts/workbench.js";
@@ -61,6 +62,8 @@ export interface TrialInformer {
   readonly resource: GroupVersionResource;
   readonly namespaced: boolean;
   readonly namespace?: string;
+  readonly labelSelector?: string;
+  readonly fieldSelector?: string;
   /** Sentinels are in its selection. */
   readonly seesSentinels: boolean;
 }
@@ -68,6 +71,10 @@ export interface TrialInformer {
 /** The informer's name in every trial; a trial has one. */
 export const INFORMER = "informer";
 
+/** Two watches of one informer may be open together for so long. */
+const OVERLAP_MAX_MS = 1_000;
+/** How long a client may take to leave a watch where time is the machine's, which may be busy. */
+const LEAVING_MAX_MS = 5_000;
 /** How often the end of a trial is looked at while things still happen: an informer that never rests is judged as it is. */
 const VIEW_ATTEMPTS_MAX_COUNT = 10;
 
@@ -77,7 +84,7 @@ export class Trial {
   readonly name: string;
   readonly timeline: Timeline;
   readonly time: TrialTime;
-  readonly requests = new RequestLog();
+  readonly requests = new RequestLog(() => this.#heldVersions());
   readonly handlers = new Map<string, TrialHandler>();
   readonly gates = new Map<string, Gate>();
   /** Versions that a scenario gave a name. */
@@ -372,16 +379,26 @@ export class Trial {
   async violations(): Promise<readonly ScenarioFailure[]> {
     const forgotten = this.bench.forgottenFailure();
     if (forgotten !== undefined) return [forgotten.toFailure()];
-    if (this.#informer === undefined || !this.#isOpen) return [];
-    return violations(await this.#viewAtRest());
+    const informer = this.#informer;
+    if (informer === undefined || !this.#isOpen) return [];
+    // The server learns late that a client has left a watch: on a slow machine even later.
+    const isOneLeft = async () => (await this.openWatches()).length <= 1;
+    await this.time.until(isOneLeft, { withinMs: LEAVING_MAX_MS });
+    return violations(await this.#viewAtRest(informer));
+  }
+
+  #heldVersions(): readonly string[] {
+    if (this.#world === undefined || this.#informer === undefined) return [];
+    const objects = this.#world.store.list(this.#informer.resource);
+    return objects.map(({ metadata }) => metadata.resourceVersion);
   }
 
   /** A view in which the store and what was told belong together: nothing was told while the store was read. */
-  async #viewAtRest(): Promise<TrialView> {
+  async #viewAtRest(informer: TrialInformer): Promise<TrialView> {
     for (let attempt = 1; ; attempt++) {
       await this.time.settle();
       const heard = this.#heard;
-      const view = await this.#view();
+      const view = await this.#view(informer);
       if (this.#heard === heard || attempt === VIEW_ATTEMPTS_MAX_COUNT) return view;
     }
   }
@@ -423,12 +440,14 @@ export class Trial {
     return this.informer().seesSentinels && (await this.openWatches()).length > 0;
   }
 
-  async #view(): Promise<TrialView> {
+  async #view(informer: TrialInformer): Promise<TrialView> {
     return {
+      informer,
       requests: this.requests,
       handlers: [...this.handlers.values()],
       hello: this.adapter.hello,
       nowMs: this.time.clock.nowMs(),
+      overlapMaxMs: this.time.mode === "virtual" ? OVERLAP_MAX_MS : LEAVING_MAX_MS,
       toldAfterStop: this.#toldAfterStop,
       store: await this.#storeVersions(),
     };

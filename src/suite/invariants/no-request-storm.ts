@@ -1,0 +1,32 @@
+import type { Invariant } from "./invariant.js";
+
+/** What the contract allows in a minute, whatever the server answers. */
+const REQUESTS_MAX_PER_MINUTE = 150;
+const MINUTE_MS = 60_000;
+/** What an informer may send because the suite has ended its watch: a watch, a list, and a watch after it. */
+const REQUESTS_PER_ENDING = 3;
+
+/** Lists and watches stay below a loose bound. The pages of a list are one request. */
+export const noRequestStorm: Invariant = {
+  name: "no-request-storm",
+  requirement: "C-34",
+  check: ({ requests }) => {
+    const fresh = requests.all().filter(({ type }) => type !== "page");
+    let from = 0;
+    for (const [to, last] of fresh.entries()) {
+      while ((fresh[from]?.atMs ?? last.atMs) <= last.atMs - MINUTE_MS) from++;
+      const endings = requests
+        .endings()
+        .filter((atMs) => atMs > last.atMs - MINUTE_MS && atMs <= last.atMs).length;
+      const maxCount = REQUESTS_MAX_PER_MINUTE + endings * REQUESTS_PER_ENDING;
+      if (to - from + 1 <= maxCount) continue;
+      return {
+        reason: "The informer storms the server with requests",
+        expected: `at most ${maxCount} lists and watches in a minute`,
+        observed: `${maxCount + 1} or more`,
+        pointsAt: [fresh[from]?.timelineIndex ?? last.timelineIndex, last.timelineIndex],
+      };
+    }
+    return undefined;
+  },
+};

@@ -1,0 +1,12 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { nothingToldAfterStop } from "./nothing-told-after-stop.js";
+import { SampleTrial } from "./sample-trial.js";
+
+describe("nothingToldAfterStop", () => {
+  it("is broken by what is told later", () => {
+    const view = new SampleTrial().with({ toldAfterStop: [7] }).view();
+
+    assert.deepEqual(nothingToldAfterStop.check(view)?.pointsAt, [7]);
+  });
+});

@@ -1,0 +1,14 @@
+import type { Invariant } from "./invariant.js";
+
+/** Once the informer has said that it has stopped, nothing is told. */
+export const nothingToldAfterStop: Invariant = {
+  name: "nothing-told-after-stop",
+  requirement: "C-40",
+  check: ({ toldAfterStop }) =>
+    toldAfterStop.length === 0
+      ? undefined
+      : {
+          reason: "A handler is told something after the informer has stopped",
+          pointsAt: toldAfterStop,
+        },
+};

@@ -1,0 +1,27 @@
+import type { Invariant } from "./invariant.js";
+
+/** The old object of an update is the one that was told last. No contract asks for an old object. */
+export const oldObjectIsTheOneLastTold: Invariant = {
+  name: "old-object-is-the-one-last-told",
+  requirement: "CTRL-01",
+  check: ({ handlers, hello }) => {
+    if (!hello.capabilities.includes("old-object")) return undefined;
+    for (const { log } of handlers) {
+      const last = new Map<string, string>();
+      for (const told of log.all()) {
+        const old = told.notification.oldObject?.metadata["resourceVersion"];
+        const expected = last.get(told.key);
+        if (told.notification.type === "update" && expected !== undefined && old !== expected) {
+          return {
+            reason: "The old object of an update is not the one that was told last",
+            expected: `the old object at version ${expected}`,
+            observed: `version ${String(old)}`,
+            pointsAt: [told.timelineIndex],
+          };
+        }
+        last.set(told.key, told.resourceVersion);
+      }
+    }
+    return undefined;
+  },
+};

@@ -1,0 +1,30 @@
+import type { RequestFacts } from "../../../fake-apiserver/index.js";
+import type { Invariant } from "./invariant.js";
+import type { InformerView } from "./trial-view.js";
+
+/** Nothing is asked of the server but lists and watches of the one collection. Discovery needs no rights. */
+export const onlyListsAndWatches: Invariant = {
+  name: "only-lists-and-watches",
+  requirement: "C-38",
+  check: ({ informer, requests }) => {
+    const stray = [...requests.all(), ...requests.others()].find(
+      ({ facts }) => !isAllowed(informer, facts),
+    );
+    if (stray === undefined) return undefined;
+    return {
+      reason: "The informer asks for more than the rights to list and watch its collection give",
+      expected: `lists and watches of ${informer.resource.resource}`,
+      observed: `${stray.facts.method} ${stray.facts.url}`,
+      pointsAt: [stray.timelineIndex],
+    };
+  },
+};
+
+function isAllowed({ resource }: InformerView, facts: RequestFacts): boolean {
+  if (facts.verb === "other") return true;
+  const isOfCollection =
+    facts.resource === resource.resource &&
+    (facts.group ?? "") === resource.group &&
+    facts.version === resource.version;
+  return isOfCollection && (facts.verb === "list" || facts.verb === "watch");
+}

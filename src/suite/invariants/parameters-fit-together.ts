@@ -1,0 +1,68 @@
+import type { LoggedRequest } from "../request-log.js";
+import type { Invariant } from "./invariant.js";
+
+type Query = Readonly<Record<string, string>>;
+
+/**
+ * No request has parameters that a server refuses whatever it holds, as ValidateListOptions of k8s.io/apimachinery
+ * (pkg/apis/meta/internalversion/validation) and the storage of the apiserver have it. That a server does not stream
+ * lists is no such reason: a client cannot know.
+ */
+export const parametersFitTogether: Invariant = {
+  name: "parameters-fit-together",
+  requirement: "C-32",
+  check: ({ requests }) => {
+    for (const request of requests.all()) {
+      const misfit = misfitOf(request);
+      if (misfit === undefined) continue;
+      return {
+        reason: "The parameters of a request do not fit together",
+        expected: misfit,
+        observed: request.facts.url,
+        pointsAt: [request.timelineIndex],
+      };
+    }
+    return undefined;
+  },
+};
+
+function misfitOf({ facts: { verb, query } }: LoggedRequest): string | undefined {
+  const badNumber = ["limit", "timeoutSeconds"].find((name) => !isNumber(query[name]));
+  if (badNumber !== undefined) return `a whole number for ${badNumber}`;
+  return verb === "watch" ? misfitOfWatch(query) : misfitOfList(query);
+}
+
+function misfitOfList(query: Query): string | undefined {
+  const { resourceVersion: version = "", resourceVersionMatch: match = "" } = query;
+  const token = query["continue"] ?? "";
+  if (query["sendInitialEvents"] !== undefined) return "sendInitialEvents only on a watch";
+  if (match !== "") {
+    if (version === "") return "resourceVersionMatch only with a resourceVersion";
+    if (token !== "") return "resourceVersionMatch only without continue";
+    if (match !== "Exact" && match !== "NotOlderThan") return "a resourceVersionMatch that exists";
+    if (match === "Exact" && version === "0") return 'no exact match of version "0"';
+  }
+  if (token !== "" && version !== "" && version !== "0") return "no resourceVersion with continue";
+  return undefined;
+}
+
+function misfitOfWatch(query: Query): string | undefined {
+  const { resourceVersionMatch: match = "", sendInitialEvents } = query;
+  if (sendInitialEvents === undefined) {
+    return match === "" ? undefined : "resourceVersionMatch on a watch only with sendInitialEvents";
+  }
+  if (match !== "NotOlderThan") return "sendInitialEvents with resourceVersionMatch=NotOlderThan";
+  if (query["continue"]) return "resourceVersionMatch only without continue";
+  // The server would serve it, and its client would never learn where the state ends.
+  const wantsState = isTrue(sendInitialEvents) && !isTrue(query["allowWatchBookmarks"]);
+  return wantsState ? "sendInitialEvents with allowWatchBookmarks" : undefined;
+}
+
+/** As the server reads a boolean of a query: there, and not one of the words for no. */
+function isTrue(text: string | undefined): boolean {
+  return text !== undefined && text !== "0" && text.toLowerCase() !== "false";
+}
+
+function isNumber(text: string | undefined): boolean {
+  return text === undefined || /^[-+]?[0-9]+$/.test(text);
+}

@@ -1,0 +1,76 @@
+import type { JournalEntry, RequestFacts } from "../../../fake-apiserver/index.js";
+import type { Invariant } from "./invariant.js";
+
+/** How often a watch may ask for a version again that was answered with 410: one try more is what Python documents. */
+const USES_AFTER_REFUSAL_MAX_COUNT = 3;
+
+/**
+ * A watch does not go on asking for a version that was refused with 410, by status or in the stream. A whole state at
+ * that version makes it a good one again.
+ */
+export const refusedVersionsAreLeft: Invariant = {
+  name: "refused-versions-are-left",
+  requirement: "C-21",
+  check: ({ requests }) => {
+    const usesSinceRefusal = new Map<string, number>();
+    const versionOfRequest = new Map<string, string>();
+    const lastOfWatch = new Map<string, string>();
+    for (const { entry, timelineIndex } of requests.facts()) {
+      switch (entry.type) {
+        case "request": {
+          const version = versionOf(entry.request);
+          if (version === undefined) break;
+          versionOfRequest.set(entry.request.id, version);
+          const uses = usesSinceRefusal.get(version);
+          if (uses === undefined) break;
+          if (uses >= USES_AFTER_REFUSAL_MAX_COUNT) {
+            return {
+              reason: "A version that was refused with 410 is asked for again and again",
+              expected: "a list, or a stream of the whole state",
+              observed: `version ${version} in ${uses + 1} watches after the refusal`,
+              pointsAt: [timelineIndex],
+            };
+          }
+          usesSinceRefusal.set(version, uses + 1);
+          break;
+        }
+        case "response": {
+          const version = versionOfRequest.get(entry.request);
+          if (entry.status === 410 && version !== undefined) refuse(usesSinceRefusal, version);
+          if (entry.status === 200 && entry.resourceVersion !== undefined) {
+            usesSinceRefusal.delete(entry.resourceVersion);
+          }
+          break;
+        }
+        case "watch-opened":
+          lastOfWatch.set(entry.watch, versionOfRequest.get(entry.request) ?? "");
+          break;
+        case "event-sent": {
+          if (isExpiry(entry)) refuse(usesSinceRefusal, lastOfWatch.get(entry.watch) ?? "");
+          if (entry.resourceVersion === undefined || entry.event === "ERROR") break;
+          lastOfWatch.set(entry.watch, entry.resourceVersion);
+          if (entry.isInitialEventsEnd) usesSinceRefusal.delete(entry.resourceVersion);
+          break;
+        }
+        default:
+          break;
+      }
+    }
+    return undefined;
+  },
+};
+
+/** The version that a watch resumes from; a state may be asked for at any. */
+function versionOf({ verb, query }: RequestFacts): string | undefined {
+  const { resourceVersion = "", sendInitialEvents } = query;
+  const resumes = verb === "watch" && sendInitialEvents !== "true";
+  return resumes && resourceVersion !== "" && resourceVersion !== "0" ? resourceVersion : undefined;
+}
+
+function refuse(usesSinceRefusal: Map<string, number>, version: string): void {
+  if (version !== "" && !usesSinceRefusal.has(version)) usesSinceRefusal.set(version, 0);
+}
+
+function isExpiry(entry: Extract<JournalEntry, { readonly type: "event-sent" }>): boolean {
+  return entry.event === "ERROR" && entry.code === 410;
+}

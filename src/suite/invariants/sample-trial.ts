@@ -1,0 +1,124 @@
+import type { JournalFact, RequestFacts, Verb } from "../../../fake-apiserver/index.js";
+import type { Capability, Notification } from "../../protocol/messages.js";
+import { HandlerLog } from "../handler-log.js";
+import { RequestLog } from "../request-log.js";
+import type { InformerView, TrialView } from "./trial-view.js";
+
+const PODS = { group: "", version: "v1", resource: "pods" };
+
+/** A trial as unit tests of invariants tell it: what happened, one call after the other. */
+export class SampleTrial {
+  readonly requests: RequestLog;
+  readonly handler = new HandlerLog();
+  readonly #held: string[] = [];
+  #informer: InformerView = { resource: PODS };
+  #capabilities: readonly Capability[] = ["add-update-distinct", "old-object", "store"];
+  #more: Partial<TrialView> = {};
+  #nowMs = 0;
+  #index = 0;
+
+  constructor() {
+    this.requests = new RequestLog(() => this.#held);
+  }
+
+  /** What the informer is made for. */
+  informing(informer: Partial<InformerView>): this {
+    this.#informer = { ...this.#informer, ...informer };
+    return this;
+  }
+
+  able(...capabilities: readonly Capability[]): this {
+    this.#capabilities = capabilities;
+    return this;
+  }
+
+  /** Time passes. */
+  pass(byMs: number): this {
+    this.#nowMs += byMs;
+    return this;
+  }
+
+  /** A request for pods arrives, unless told otherwise. */
+  ask(
+    id: string,
+    verb: Verb,
+    query: Readonly<Record<string, string>> = {},
+    more: Partial<RequestFacts> = {},
+  ): this {
+    const url = `/api/v1/pods?${new URLSearchParams(query).toString()}`;
+    const known = { id, connection: "c1", method: "GET", url, path: "/api/v1/pods" };
+    return this.happens({ type: "request", request: { ...known, ...PODS, verb, query, ...more } });
+  }
+
+  answer(
+    request: string,
+    status: number,
+    list: { readonly resourceVersion?: string; readonly continue?: string } = {},
+  ): this {
+    return this.happens({ type: "response", request, status, ...list });
+  }
+
+  /** A watch that opens at once. */
+  watch(watch: string, query: Readonly<Record<string, string>> = {}): this {
+    const request = `request of ${watch}`;
+    return this.ask(request, "watch", query).happens({ type: "watch-opened", watch, request });
+  }
+
+  leave(watch: string): this {
+    return this.happens({ type: "watch-closed", watch, by: "client", how: "client" });
+  }
+
+  happens(fact: JournalFact): this {
+    this.#index++;
+    this.requests.add({ index: this.#index, atMs: this.#nowMs, ...fact }, this.#index);
+    return this;
+  }
+
+  /** A list shows objects of these versions from now on. */
+  holds(...versions: readonly string[]): this {
+    this.#held.push(...versions);
+    return this;
+  }
+
+  /** The handler is told of an object in namespace default. */
+  told(
+    type: Notification["type"],
+    name: string,
+    resourceVersion: string,
+    more: Partial<Notification> = {},
+  ): this {
+    this.#index++;
+    const notification: Notification = {
+      ev: "notify",
+      trial: "t",
+      informer: "i",
+      handler: "handler",
+      n: this.handler.all().length + 1,
+      type,
+      object: { metadata: { namespace: "default", name, resourceVersion } },
+      ...more,
+    };
+    this.handler.add(notification, this.#index, this.#nowMs);
+    return this;
+  }
+
+  /** What else the invariants see. */
+  with(more: Partial<TrialView>): this {
+    this.#more = { ...this.#more, ...more };
+    return this;
+  }
+
+  view(): TrialView {
+    return {
+      informer: this.#informer,
+      requests: this.requests,
+      handlers: [{ name: "handler", log: this.handler, isPlainRecorder: true, isRemoved: false }],
+      hello: { capabilities: [...this.#capabilities] },
+      nowMs: this.#nowMs,
+      overlapMaxMs: 1_000,
+      toldAfterStop: [],
+      store: undefined,
+      ...this.#more,
+    };
+  }
+}

@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { SampleTrial } from "./sample-trial.js";
+import { selectionIsKept } from "./selection-is-kept.js";
+
+const SELECTION = {
+  namespace: "default",
+  labelSelector: "app=web",
+  fieldSelector: "status.phase=x",
+};
+const QUERY = { labelSelector: "app=web", fieldSelector: "status.phase=x" };
+const SCOPE = { namespace: "default" };
+
+describe("selectionIsKept", () => {
+  it("holds where every list, page and watch carries what the informer was made with", () => {
+    const trial = new SampleTrial()
+      .informing(SELECTION)
+      .ask("r1", "list", QUERY, SCOPE)
+      .ask("r2", "list", { ...QUERY, continue: "token" }, SCOPE)
+      .ask("r3", "watch", { ...QUERY, labelSelector: "app in (web)" }, SCOPE);
+
+    assert.equal(selectionIsKept.check(trial.view()), undefined);
+  });
+
+  for (const [what, query, scope] of [
+    ["without the namespace", QUERY, {}],
+    ["for another namespace", QUERY, { namespace: "kube-system" }],
+    ["without the label selector", { fieldSelector: "status.phase=x" }, SCOPE],
+    ["without the field selector", { labelSelector: "app=web" }, SCOPE],
+    ["with another label selector", { ...QUERY, labelSelector: "app!=web" }, SCOPE],
+  ] as const) {
+    it(`is broken by a watch ${what}`, () => {
+      const trial = new SampleTrial().informing(SELECTION).ask("r1", "watch", query, scope);
+
+      assert.match(selectionIsKept.check(trial.view())?.reason ?? "", /another selection/);
+    });
+  }
+
+  it("is broken by a selector that nobody asked for", () => {
+    const trial = new SampleTrial().ask("r1", "list", { labelSelector: "app=web" });
+
+    assert.equal(
+      selectionIsKept.check(trial.view())?.observed,
+      "all namespaces, labelSelector=app=web, no field selector",
+    );
+  });
+});

@@ -1,0 +1,46 @@
+import type { LoggedRequest } from "../request-log.js";
+import { sameFieldSelector, sameLabelSelector } from "../selectors.js";
+import type { Invariant } from "./invariant.js";
+import type { InformerView } from "./trial-view.js";
+
+/** Every list, page and watch is for the informer's namespace and carries its selectors, and no others. */
+export const selectionIsKept: Invariant = {
+  name: "selection-is-kept",
+  requirement: "C-30",
+  check: ({ informer, requests }) => {
+    const stray = requests.all().find((request) => !isOf(informer, request));
+    if (stray === undefined) return undefined;
+    return {
+      reason: "A request is for another selection than the informer was made for",
+      expected: textOf(informer),
+      observed: textOf({
+        namespace: stray.facts.namespace,
+        labelSelector: stray.facts.query["labelSelector"],
+        fieldSelector: stray.facts.query["fieldSelector"],
+      }),
+      pointsAt: [stray.timelineIndex],
+    };
+  },
+};
+
+function isOf(informer: InformerView, { facts }: LoggedRequest): boolean {
+  const { labelSelector = "", fieldSelector = "" } = facts.query;
+  return (
+    facts.namespace === informer.namespace &&
+    sameLabelSelector(labelSelector, informer.labelSelector ?? "") &&
+    sameFieldSelector(fieldSelector, informer.fieldSelector ?? "")
+  );
+}
+
+function textOf(selection: {
+  readonly namespace?: string | undefined;
+  readonly labelSelector?: string | undefined;
+  readonly fieldSelector?: string | undefined;
+}): string {
+  const { namespace, labelSelector, fieldSelector } = selection;
+  return [
+    namespace === undefined ? "all namespaces" : `namespace ${namespace}`,
+    labelSelector ? `labelSelector=${labelSelector}` : "no label selector",
+    fieldSelector ? `fieldSelector=${fieldSelector}` : "no field selector",
+  ].join(", ");
+}

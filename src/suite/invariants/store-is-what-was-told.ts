@@ -1,0 +1,28 @@
+import { isSentinelKey } from "../handler-log.js";
+import type { Invariant } from "./invariant.js";
+
+/** When all is quiet, the store holds what a handler from the start was told, and in that state. */
+export const storeIsWhatWasTold: Invariant = {
+  name: "store-is-what-was-told",
+  requirement: "C-17",
+  check: ({ handlers, store }) => {
+    const recorder = handlers.find((handler) => handler.isPlainRecorder && !handler.isRemoved);
+    if (recorder === undefined || store === undefined) return undefined;
+    const told = asLines(recorder.log.present());
+    const held = asLines(store);
+    if (told === held) return undefined;
+    return {
+      reason: "The store is not what the handler was told",
+      expected: told === "" ? "an empty store" : told,
+      observed: held === "" ? "an empty store" : held,
+    };
+  },
+};
+
+function asLines(versions: ReadonlyMap<string, string>): string {
+  return [...versions]
+    .filter(([key]) => !isSentinelKey(key))
+    .map(([key, version]) => `${key}@${version}`)
+    .sort()
+    .join(", ");
+}

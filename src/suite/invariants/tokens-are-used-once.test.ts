@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { SampleTrial } from "./sample-trial.js";
+import { tokensAreUsedOnce } from "./tokens-are-used-once.js";
+
+function firstPage(): SampleTrial {
+  return new SampleTrial()
+    .ask("r1", "list", { limit: "500" })
+    .answer("r1", 200, { resourceVersion: "9", continue: "next" });
+}
+
+describe("tokensAreUsedOnce", () => {
+  it("holds for pages that follow one another", () => {
+    const trial = firstPage()
+      .ask("r2", "list", { continue: "next" })
+      .answer("r2", 200, { resourceVersion: "9", continue: "last" })
+      .ask("r3", "list", { continue: "last" })
+      .answer("r3", 200, { resourceVersion: "9" });
+
+    assert.equal(tokensAreUsedOnce.check(trial.view()), undefined);
+  });
+
+  it("holds where a page is asked for again whose answer was lost", () => {
+    const trial = firstPage()
+      .ask("r2", "list", { continue: "next" })
+      .answer("r2", 500)
+      .ask("r3", "list", { continue: "next" })
+      .happens({ type: "fault", fault: "list.truncated", rule: "rule-1", request: "r3" })
+      .answer("r3", 200, { resourceVersion: "9" })
+      .ask("r4", "list", { continue: "next" });
+
+    assert.equal(tokensAreUsedOnce.check(trial.view()), undefined);
+  });
+
+  it("holds where a later list is given the same token again", () => {
+    const trial = firstPage()
+      .ask("r2", "list", { continue: "next" })
+      .answer("r2", 200, { resourceVersion: "9" })
+      .ask("r3", "list", { limit: "500" })
+      .answer("r3", 200, { resourceVersion: "9", continue: "next" })
+      .ask("r4", "list", { continue: "next" });
+
+    assert.equal(tokensAreUsedOnce.check(trial.view()), undefined);
+  });
+
+  it("is broken by a token that was refused and is sent again", () => {
+    const trial = firstPage()
+      .ask("r2", "list", { continue: "next" })
+      .answer("r2", 410)
+      .ask("r3", "list", { continue: "next" });
+
+    assert.equal(
+      tokensAreUsedOnce.check(trial.view())?.reason,
+      "A continue token is sent again after it was refused",
+    );
+  });
+
+  it("holds for the token that came with a refusal", () => {
+    const trial = firstPage()
+      .ask("r2", "list", { continue: "next" })
+      .answer("r2", 410)
+      .ask("r3", "list", { continue: "inconsistent" });
+
+    assert.equal(tokensAreUsedOnce.check(trial.view()), undefined);
+  });
+
+  it("is broken by a token that was used up and is sent again", () => {
+    const trial = firstPage()
+      .ask("r2", "list", { continue: "next" })
+      .answer("r2", 200, { resourceVersion: "9" })
+      .ask("r3", "list", { continue: "next" });
+
+    assert.equal(
+      tokensAreUsedOnce.check(trial.view())?.reason,
+      "A continue token is sent again after it was used up",
+    );
+  });
+
+  it("is broken by a token that nobody gave", () => {
+    const trial = firstPage().ask("r2", "list", { continue: "NEXT" });
+
+    assert.match(tokensAreUsedOnce.check(trial.view())?.reason ?? "", /never gave/);
+  });
+});

@@ -1,0 +1,50 @@
+import type { Breach, Invariant } from "./invariant.js";
+
+/**
+ * A continue token is one that the server gave, and is not sent again once it was refused or answered with its page.
+ * After an answer that never arrived it may be.
+ */
+export const tokensAreUsedOnce: Invariant = {
+  name: "tokens-are-used-once",
+  requirement: "C-31",
+  check: ({ requests }) => {
+    const tokens = new Map<string, "given" | "used up" | "refused">();
+    const sentWith = new Map<string, string>();
+    // A refusal may bring a token of its own, which the journal does not tell.
+    let mayBeUnknown = false;
+    for (const { entry, timelineIndex } of requests.facts()) {
+      if (entry.type === "request") {
+        const token = entry.request.query["continue"];
+        if (!token || entry.request.verb !== "list") continue;
+        const state = tokens.get(token);
+        if (state === undefined && !mayBeUnknown) {
+          return wrong("A page is asked for by a token that the server never gave", timelineIndex);
+        }
+        if (state === "used up" || state === "refused") {
+          return wrong(`A continue token is sent again after it was ${state}`, timelineIndex);
+        }
+        sentWith.set(entry.request.id, token);
+      }
+      if (entry.type === "response") {
+        const sent = sentWith.get(entry.request);
+        const isRefused = entry.status === 410 || entry.status === 400;
+        if (sent !== undefined && isRefused) {
+          tokens.set(sent, "refused");
+          mayBeUnknown = true;
+        }
+        const isWhole = entry.status === 200 && !requests.isFaulted(entry.request);
+        if (sent !== undefined && isWhole) tokens.set(sent, "used up");
+        if (entry.continue) tokens.set(entry.continue, "given");
+      }
+    }
+    return undefined;
+  },
+};
+
+function wrong(reason: string, timelineIndex: number): Breach {
+  return {
+    reason,
+    expected: "the token of the last page, or a new list",
+    pointsAt: [timelineIndex],
+  };
+}

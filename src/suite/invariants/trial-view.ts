@@ -1,0 +1,35 @@
+import type { HelloResult } from "../../protocol/messages.js";
+import type { GroupVersionResource } from "../../wire/resource.js";
+import type { HandlerLog } from "../handler-log.js";
+import type { RequestLog } from "../request-log.js";
+
+/** What invariants look at: a trial when everything has settled. */
+export interface TrialView {
+  readonly informer: InformerView;
+  readonly requests: Pick<
+    RequestLog,
+    "all" | "others" | "watches" | "facts" | "endings" | "isFaulted"
+  >;
+  readonly handlers: readonly {
+    readonly name: string;
+    readonly log: Pick<HandlerLog, "all" | "present">;
+    readonly isPlainRecorder: boolean;
+    readonly isRemoved: boolean;
+  }[];
+  readonly hello: Pick<HelloResult, "capabilities">;
+  readonly nowMs: number;
+  /** For how long two watches may be open together; more than the contract's second where a slow machine may be why. */
+  readonly overlapMaxMs: number;
+  /** Timeline entries of notifications that came after the stop had been answered. */
+  readonly toldAfterStop: readonly number[];
+  /** Key to version of what the store holds, sentinels left out; undefined when it cannot be asked. */
+  readonly store: ReadonlyMap<string, string> | undefined;
+}
+
+/** What the informer was told to inform on. */
+export interface InformerView {
+  readonly resource: GroupVersionResource;
+  readonly namespace?: string;
+  readonly labelSelector?: string;
+  readonly fieldSelector?: string;
+}

@@ -1,0 +1,27 @@
+import type { Invariant } from "./invariant.js";
+
+/** Versions that everybody knows. */
+const KNOWN = ["", "0"];
+
+/** A request asks for no version but one that a list, an event or a bookmark carried. */
+export const versionsComeFromTheServer: Invariant = {
+  name: "versions-come-from-the-server",
+  requirement: "C-09",
+  check: ({ requests }) => {
+    const given = new Set<string>(KNOWN);
+    for (const { entry, timelineIndex, versions = [] } of requests.facts()) {
+      for (const version of versions) given.add(version);
+      if (entry.type !== "request") continue;
+      const version = entry.request.query["resourceVersion"];
+      const isOfInformer = entry.request.verb === "list" || entry.request.verb === "watch";
+      if (version === undefined || !isOfInformer || given.has(version)) continue;
+      return {
+        reason: "The informer asks for a version that the server has never given",
+        expected: "a version that a list, an event or a bookmark carried",
+        observed: `version ${version}`,
+        pointsAt: [timelineIndex],
+      };
+    }
+    return undefined;
+  },
+};

@@ -1,0 +1,97 @@
+import type { KubernetesObject } from "../wire/resource.js";
+import { ScenarioError } from "./expectation-error.js";
+
+/** One condition of a label selector. Values are sorted. */
+interface LabelCondition {
+  readonly key: string;
+  readonly operator: "in" | "not in" | "exists" | "does not exist";
+  readonly values: readonly string[];
+}
+
+/** Whether two label selectors select the same, however they are written. */
+export function sameLabelSelector(one: string, other: string): boolean {
+  return one === other || canonical(one) === canonical(other);
+}
+
+/** Whether two field selectors select the same, however they are written. */
+export function sameFieldSelector(one: string, other: string): boolean {
+  const terms = (text: string) =>
+    fieldTerms(text)
+      .map(({ path, isEqual, value }) => `${path}${isEqual ? "=" : "!="}${value}`)
+      .sort()
+      .join();
+  return one === other || terms(one) === terms(other);
+}
+
+/** Whether a label selector selects an object. @throws ScenarioError for one that cannot be read */
+export function matchesLabels(selector: string, { metadata }: KubernetesObject): boolean {
+  const labels = metadata.labels ?? {};
+  return conditionsOf(selector).every(({ key, operator, values }) => {
+    const value = labels[key];
+    if (operator === "exists") return value !== undefined;
+    if (operator === "does not exist") return value === undefined;
+    const isListed = value !== undefined && values.includes(value);
+    return isListed === (operator === "in");
+  });
+}
+
+/** Whether a field selector selects an object. */
+export function matchesFields(selector: string, object: KubernetesObject): boolean {
+  return fieldTerms(selector).every(({ path, isEqual, value }) => {
+    const actual = path
+      .split(".")
+      .reduce<unknown>(
+        (inner, name) =>
+          typeof inner === "object" && inner !== null ? Reflect.get(inner, name) : undefined,
+        object,
+      );
+    return (String(actual ?? "") === value) === isEqual;
+  });
+}
+
+function canonical(selector: string): string {
+  try {
+    return conditionsOf(selector)
+      .map(({ key, operator, values }) => `${key} ${operator} (${values.join()})`)
+      .sort()
+      .join();
+  } catch {
+    // Not a selector: it is the same as nothing but itself.
+    return `unreadable: ${selector}`;
+  }
+}
+
+function conditionsOf(selector: string): readonly LabelCondition[] {
+  const terms = selector.match(/(?:\([^)]*\)|[^,(])+/g) ?? [];
+  return terms.map((term) => conditionOf(term.trim()));
+}
+
+function conditionOf(term: string): LabelCondition {
+  const inSet = /^(\S+)\s+(in|notin)\s*\(([^)]*)\)$/.exec(term);
+  if (inSet !== null) {
+    const [, key = "", word, list = ""] = inSet;
+    const values = list.split(",").map((value) => value.trim());
+    return { key, operator: word === "in" ? "in" : "not in", values: values.sort() };
+  }
+  const equal = /^([^=!\s]+)\s*(==|=|!=)\s*(\S*)$/.exec(term);
+  if (equal !== null) {
+    const [, key = "", word, value = ""] = equal;
+    return { key, operator: word === "!=" ? "not in" : "in", values: [value] };
+  }
+  const exists = /^(!?)\s*([^=!\s()]+)$/.exec(term);
+  if (exists === null) throw new ScenarioError(`"${term}" is not a condition on labels`);
+  const [, not, key = ""] = exists;
+  return { key, operator: not === "!" ? "does not exist" : "exists", values: [] };
+}
+
+function fieldTerms(
+  selector: string,
+): readonly { readonly path: string; readonly isEqual: boolean; readonly value: string }[] {
+  return selector
+    .split(",")
+    .filter((term) => term !== "")
+    .map((term) => {
+      const [, path = term, word = "=", value = ""] = /^(.*?)(==|!=|=)(.*)$/.exec(term) ?? [];
+      return { path: path.trim(), isEqual: word !== "!=", value: value.trim() };
+    });
+}
