@@ -11,6 +11,9 @@ import { loadScenarios } from "../../../src/suite/scenarios.js";
 import { selectScenarios, sourcePathsOf } from "../../../src/suite/selection.js";
 import { judge, type ScenarioResult } from "../../../src/suite/verdict.js";
 
+/** Who is judged, unless somebody else is. */
+const PORT = "mutants";
+
 /** client-go minor version that mutants are held to. */
 const LEVEL = "0.37";
 
@@ -22,36 +25,48 @@ const LEVEL = "0.37";
 export class HuntingGround {
   readonly scenarios: readonly Scenario[];
   readonly #root: string;
+  readonly #port: string;
   readonly #seed: number;
   readonly #steps: StepLibrary;
 
   private constructor(
     root: string,
+    port: string,
     seed: number,
     scenarios: readonly Scenario[],
     steps: StepLibrary,
   ) {
     this.#root = root;
+    this.#port = port;
     this.#seed = seed;
     this.scenarios = scenarios;
     this.#steps = steps;
   }
 
   /** @throws SuiteError when a feature does not parse */
-  static async open(root: string, seed: number): Promise<HuntingGround> {
+  static async open(root: string, seed: number, port = PORT): Promise<HuntingGround> {
     const { scenarios } = await loadScenarios(root);
-    return new HuntingGround(root, seed, scenarios, await loadStepLibrary(root, [INFORMER_STEPS]));
+    const steps = await loadStepLibrary(root, [INFORMER_STEPS]);
+    return new HuntingGround(root, port, seed, scenarios, steps);
   }
 
-  /** Judges one version of this port by scenarios; none: by all. @throws SuiteError for an unknown scenario */
-  async judge(version: string, ids: readonly string[]): Promise<readonly ScenarioResult[]> {
+  /**
+   * Judges one version of the port by scenarios; none: by all.
+   * @param level client-go minor version that it is held to
+   * @throws SuiteError for an unknown scenario
+   */
+  async judge(
+    version: string,
+    ids: readonly string[],
+    level = LEVEL,
+  ): Promise<readonly ScenarioResult[]> {
     const selected = selectScenarios(this.scenarios, ids, this.scenarios);
     const observer = new Observer(selected, () => undefined);
     const parameters: TrialParameters = {
-      port: "mutants",
+      port: this.#port,
       version,
       seed: this.#seed,
-      level: LEVEL,
+      level,
       timeScale: 1,
       lane: 1,
       root: this.#root,

@@ -1,0 +1,136 @@
+import type { Colors } from "picocolors/types.js";
+import { groupBy } from "../group-by.js";
+import type { Result } from "./kept-results.js";
+import { type Mutant, type MutantName, mutantText } from "./mutant.js";
+import { isKilled, type SurvivorClass, type SurvivorLedger, type Survivors } from "./survivors.js";
+
+/** Share of mutants, in percent, that has to be killed by what is seen of an informer from outside. */
+export const TARGET_PERCENT = 90;
+
+/** How many there are of a kind, in a file or in all. */
+export interface MutantCounts {
+  readonly file: string;
+  readonly killed: number;
+  readonly survived: number;
+  readonly unreached: number;
+  readonly explained: Readonly<Record<SurvivorClass, number>>;
+}
+
+/** A survivor that nobody has explained. */
+export interface Gap extends MutantName {
+  readonly line: number;
+  readonly type: Result["type"];
+}
+
+/** What a campaign, or what is done of it, amounts to. */
+export interface CampaignReport {
+  readonly format: 1;
+  /** Mutants that were asked for, and how many of them were judged. */
+  readonly chosen: number;
+  readonly judged: number;
+  readonly files: readonly MutantCounts[];
+  readonly total: MutantCounts;
+  /** Killed, of those that are not explained; 100 when there are none. */
+  readonly scorePercent: number;
+  readonly gaps: readonly Gap[];
+  /** What is wrong with the ledger of survivors. */
+  readonly problems: readonly string[];
+}
+
+/** Sums up. @param mutants all that there are, to see which entries of the ledger are about none */
+export function reportCampaign(
+  mutants: readonly Mutant[],
+  chosenCount: number,
+  results: ReadonlyMap<Mutant, Result>,
+  ledger: SurvivorLedger,
+): CampaignReport {
+  const gaps: Gap[] = [];
+  const explained = new Map<Mutant, Survivors>();
+  for (const [mutant, result] of results) {
+    if (isKilled(result.type)) continue;
+    const entry = ledger.explain(mutant, result);
+    if (entry !== undefined) explained.set(mutant, entry);
+    else gaps.push(gapOf(mutant, result));
+  }
+  const countsOf = (file: string, some: readonly (readonly [Mutant, Result])[]) =>
+    countMutants(file, some, explained);
+  const byFile = groupBy([...results], ([{ file }]) => file);
+  const total = countsOf("all", [...results]);
+  const openCount = total.killed + total.survived + total.unreached;
+  return {
+    format: 1,
+    chosen: chosenCount,
+    judged: results.size,
+    files: [...byFile].map(([file, some]) => countsOf(file, some)),
+    total,
+    scorePercent: openCount === 0 ? 100 : (100 * total.killed) / openCount,
+    gaps,
+    problems: ledger.problems(mutants, results),
+  };
+}
+
+function gapOf({ id: _id, ...mutant }: Mutant, { type }: Result): Gap {
+  return { ...mutant, type };
+}
+
+function countMutants(
+  file: string,
+  some: readonly (readonly [Mutant, Result])[],
+  explained: ReadonlyMap<Mutant, Survivors>,
+): MutantCounts {
+  const classes = { equivalent: 0, legal: 0, part: 0 };
+  const counts = { killed: 0, survived: 0, unreached: 0 };
+  for (const [mutant, { type }] of some) {
+    const entry = explained.get(mutant);
+    if (entry !== undefined) classes[entry.class]++;
+    else if (type === "survived" || type === "unreached") counts[type]++;
+    else counts.killed++;
+  }
+  return { file, ...counts, explained: classes };
+}
+
+/** Whether it is as it has to be. */
+export function isGoodEnough({ scorePercent, problems }: CampaignReport): boolean {
+  return scorePercent >= TARGET_PERCENT && problems.length === 0;
+}
+
+/** For a person. Its last line alone says how it went. */
+export function campaignText(report: CampaignReport, colors: Colors): string {
+  const { total, gaps, problems, scorePercent, judged, chosen } = report;
+  const { equivalent, legal, part } = total.explained;
+  const left = chosen - judged;
+  const isGood = isGoodEnough(report);
+  const openCount = total.killed + gaps.length;
+  const score = `${scorePercent.toFixed(1)} % killed (${total.killed} of ${openCount}), at least ${TARGET_PERCENT} % are asked for`;
+  return [
+    ...report.files.map(fileLine),
+    "",
+    ...gaps.map((gap) => `${colors.yellow(gap.type)} ${mutantText({ ...gap, id: "" })}`),
+    ...problems.map((one) => colors.red(one)),
+    ...(left > 0 ? [`${left} are not judged yet: run it again to go on`] : []),
+    `explained: ${equivalent} equivalent, ${legal} legal, ${part} only in a part`,
+    isGood ? score : colors.bold(colors.red(score)),
+    totalLine(report),
+    "",
+  ].join("\n");
+}
+
+function fileLine({ file, killed, survived, unreached, explained }: MutantCounts): string {
+  const explainedCount = explained.equivalent + explained.legal + explained.part;
+  const percent = (100 * killed) / Math.max(1, killed + survived + unreached);
+  return (
+    `${file.padEnd(42)} ${percent.toFixed(0).padStart(3)} %  killed ${String(killed).padStart(3)}` +
+    `  survived ${String(survived).padStart(3)}  unreached ${String(unreached).padStart(3)}` +
+    `  explained ${String(explainedCount).padStart(3)}`
+  );
+}
+
+/** Survivors count as failed when there are too many of them; otherwise they are work to do. */
+function totalLine(report: CampaignReport): string {
+  const { total, gaps, problems, scorePercent } = report;
+  const { equivalent, legal, part } = total.explained;
+  const isTooLow = scorePercent < TARGET_PERCENT;
+  const failedCount = problems.length + (isTooLow ? gaps.length : 0);
+  const skippedCount = equivalent + legal + part + (isTooLow ? 0 : gaps.length);
+  return `total: ${total.killed} passed, ${failedCount} failed, ${skippedCount} skipped`;
+}

@@ -1,0 +1,41 @@
+import { createPrng } from "../../src/time/prng.js";
+
+/** Which mutants are asked for; without anything, all of them. */
+export interface Choice {
+  /** Paths of sources, or of folders of them. */
+  readonly only: readonly string[];
+  /** Every `count`th, beginning with the `index`th, counted from 1. */
+  readonly shard?: { readonly index: number; readonly count: number };
+  readonly sample?: { readonly maxCount: number; readonly seed: number };
+}
+
+/** The mutants that are asked for. A shard is one of the sample, so that all shards together are the sample. */
+export function chooseMutants<M extends { readonly file: string }>(
+  mutants: readonly M[],
+  { only, shard, sample }: Choice,
+): readonly M[] {
+  const named =
+    only.length === 0 ? mutants : mutants.filter(({ file }) => only.some((one) => isIn(file, one)));
+  const drawn = sample === undefined ? named : draw(named, sample);
+  if (shard === undefined) return drawn;
+  return drawn.filter((_, at) => at % shard.count === shard.index - 1);
+}
+
+/** Whether `path` is the file, or in the folder, that `name` names. */
+export function isIn(path: string, name: string): boolean {
+  return path === name || path.startsWith(name.endsWith("/") ? name : `${name}/`);
+}
+
+/** Every mutant is as likely as any other to be drawn; in the order that they had. */
+function draw<M>(
+  mutants: readonly M[],
+  { maxCount, seed }: { readonly maxCount: number; readonly seed: number },
+): readonly M[] {
+  const prng = createPrng(seed);
+  const order = mutants.map((mutant, at) => ({ mutant, at, lot: prng.next() }));
+  return order
+    .sort((a, b) => a.lot - b.lot)
+    .slice(0, maxCount)
+    .sort((a, b) => a.at - b.at)
+    .map(({ mutant }) => mutant);
+}

@@ -1,0 +1,124 @@
+import { enclosingFunction, functionSpans } from "../tidy/function-spans.js";
+import { parseTypeScript, type TypeScriptSource } from "../tidy/typescript-source.js";
+import { folded, type Mutant, numbered } from "./mutant.js";
+
+/** A file of a program. */
+export interface SourceFile {
+  /** Relative to the root, with "/". */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** All mutants of some files, and these files with all of them inside, switched off. */
+export interface Instrumented {
+  readonly files: readonly SourceFile[];
+  readonly mutants: readonly Mutant[];
+}
+
+/** Its types do not compile with this project's settings: what is used of it is declared here. */
+const INSTRUMENTER: string = "@stryker-mutator/instrumenter";
+
+/** Lines and columns are counted from 0. */
+interface ForeignMutant {
+  readonly id: string;
+  readonly fileName: string;
+  readonly mutatorName: string;
+  readonly replacement: string;
+  readonly status?: string;
+  readonly location: {
+    readonly start: ForeignPosition;
+    readonly end: ForeignPosition;
+  };
+}
+
+interface ForeignPosition {
+  readonly line: number;
+  readonly column: number;
+}
+
+interface ForeignFile {
+  readonly name: string;
+  readonly content: string;
+  readonly mutate: boolean;
+}
+
+interface ForeignInstrumenter {
+  instrument(
+    files: readonly ForeignFile[],
+    options: object,
+  ): Promise<{
+    readonly files: readonly ForeignFile[];
+    readonly mutants: readonly ForeignMutant[];
+  }>;
+}
+
+interface ForeignModule {
+  readonly Instrumenter: new (logger: object) => ForeignInstrumenter;
+}
+
+/** What is looked at of a syntax tree of the instrumenter's. */
+interface ForeignPath {
+  readonly node: { readonly type: string };
+  readonly parent: { readonly type: string; readonly callee?: { readonly name?: string } };
+  readonly parentPath: ForeignPath | null;
+}
+
+/** Puts every mutant that the instrumenter knows into the files, each behind a switch. */
+export async function instrument(files: readonly SourceFile[]): Promise<Instrumented> {
+  const module: unknown = await import(INSTRUMENTER);
+  if (!isInstrumenter(module)) throw new Error(`${INSTRUMENTER} has no Instrumenter`);
+  const silent = () => undefined;
+  const logger = { debug: silent, info: silent, warn: silent, isDebugEnabled: () => false };
+  const result = await new module.Instrumenter(logger).instrument(
+    files.map(({ path, text }) => ({ name: path, content: text, mutate: true })),
+    { plugins: null, excludedMutations: [], ignorers: [{ shouldIgnore: reasonToSpare }] },
+  );
+  return {
+    files: result.files.map(({ name, content }) => ({ path: name, text: content })),
+    mutants: named(files, result.mutants),
+  };
+}
+
+function isInstrumenter(module: unknown): module is ForeignModule {
+  return typeof module === "object" && module !== null && "Instrumenter" in module;
+}
+
+/** The message of an error is for people: no informer's duty, and nothing that a scenario reads. */
+function reasonToSpare(path: ForeignPath): string | undefined {
+  if (!/^(?:StringLiteral|TemplateLiteral)$/.test(path.node.type)) return undefined;
+  let outer: ForeignPath | null = path;
+  while (outer?.parent.type === "BinaryExpression") outer = outer.parentPath;
+  const isOfError =
+    outer?.parent.type === "NewExpression" && /Error$/.test(outer.parent.callee?.name ?? "");
+  return isOfError ? "the message of an error" : undefined;
+}
+
+function named(files: readonly SourceFile[], mutants: readonly ForeignMutant[]): readonly Mutant[] {
+  const sources = new Map(parseTypeScript(files).map((one) => [one.path, placesOf(one)]));
+  return numbered(
+    mutants.flatMap(({ id, fileName, mutatorName, replacement, status, location }) => {
+      const places = sources.get(fileName);
+      if (places === undefined || status === "Ignored") return [];
+      const start = places.offsetOf(location.start);
+      return {
+        id,
+        file: fileName,
+        within: enclosingFunction(places.spans, start),
+        mutator: mutatorName,
+        original: folded(places.text.slice(start, places.offsetOf(location.end))),
+        replacement: folded(replacement),
+        line: location.start.line + 1,
+      };
+    }),
+  );
+}
+
+function placesOf(source: TypeScriptSource) {
+  const { text } = source;
+  const lineStarts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+  return {
+    text,
+    spans: functionSpans(source),
+    offsetOf: ({ line, column }: ForeignPosition) => (lineStarts[line] ?? 0) + column,
+  };
+}

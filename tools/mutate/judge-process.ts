@@ -1,0 +1,135 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { Timer } from "../../src/time/clock.js";
+import { SystemClock } from "../../src/time/system-clock.js";
+import {
+  type Answer,
+  type Judged,
+  LOOP_EXIT_CODE,
+  type Question,
+  type Trial,
+} from "./judge-messages.js";
+
+/** The program that is started. */
+const PROGRAM = fileURLToPath(new URL("./judge.js", import.meta.url));
+
+const ENDLESS = "a loop without end";
+
+/** No word for so long: a loop without end. The judge says every half second that it is alive; a busy machine is late. */
+const SILENCE_MAX_MS = 10_000;
+
+/** Longest trial: the suite waits for what does not come, and takes seconds for it. */
+const TRIAL_MAX_MS = 60_000;
+
+/** A mutant that gathers without end is found out before the machine is. */
+const HEAP_MAX_MIB = 600;
+
+/** Who else may be started, and how long to wait for it: what tests change. */
+export interface JudgeProgram {
+  /** @default judge.js */
+  readonly program?: string;
+  readonly silenceMaxMs?: number;
+  readonly trialMaxMs?: number;
+}
+
+/** What became of a mutant, seen from outside: the process may have hung, or died. */
+export type Outcome =
+  | Judged
+  | { readonly type: "hung" | "died"; readonly trial: number; readonly reason: string };
+
+/** A process that judges mutants, which may take it with them. */
+export class JudgeProcess {
+  readonly #child: ChildProcess;
+  readonly #clock = new SystemClock();
+  readonly #silenceMaxMs: number;
+  readonly #trialMaxMs: number;
+  #stderr = "";
+  #isDead = false;
+
+  /** @param root the sandbox */
+  constructor(root: string, options: JudgeProgram = {}) {
+    const { program = PROGRAM, silenceMaxMs = SILENCE_MAX_MS, trialMaxMs = TRIAL_MAX_MS } = options;
+    this.#silenceMaxMs = silenceMaxMs;
+    this.#trialMaxMs = trialMaxMs;
+    this.#child = fork(program, [root], {
+      execArgv: ["--max-semi-space-size=64", `--max-old-space-size=${HEAP_MAX_MIB}`],
+      stdio: ["ignore", "ignore", "pipe", "ipc"],
+    });
+    this.#child.stderr?.on("data", (chunk) => {
+      this.#stderr = `${this.#stderr}${chunk}`.slice(-2_000);
+    });
+    this.#child.on("exit", () => {
+      this.#isDead = true;
+    });
+  }
+
+  /** Whether it can be asked no more. */
+  get isDead(): boolean {
+    return this.#isDead;
+  }
+
+  /** What the reference comes past in each trial. @throws Error when it does not come to an end */
+  async cover(trials: readonly Trial[]): Promise<Extract<Answer, { type: "covered" }>> {
+    const answer = await this.#ask({ type: "cover", trials });
+    if (answer.type === "covered") return answer;
+    const reason = answer.type === "judged" && "reason" in answer.outcome && answer.outcome.reason;
+    throw new Error(`The reference as it is could not be run: ${reason}\n${this.#stderr}`);
+  }
+
+  /** @param isToBeTried whether a killer is run once more without the mutant */
+  async judge(mutant: string, trials: readonly Trial[], isToBeTried: boolean): Promise<Outcome> {
+    const answer = await this.#ask({ type: "judge", mutant, trials, isToBeTried });
+    return answer.type === "judged" ? answer.outcome : { type: "survived" };
+  }
+
+  kill(): void {
+    this.#isDead = true;
+    this.#child.kill("SIGKILL");
+  }
+
+  #ask(question: Question): Promise<AnyEnd> {
+    return new Promise((resolve) => {
+      let trial = 0;
+      let silence: Timer | undefined;
+      let whole: Timer | undefined;
+      const end = (answer: AnyEnd) => {
+        silence?.cancel();
+        whole?.cancel();
+        this.#child.off("message", hear).off("exit", die);
+        if (answer.type === "judged" && /^(?:hung|died)$/.test(answer.outcome.type)) this.kill();
+        resolve(answer);
+      };
+      const lose = (type: "hung" | "died", reason: string) =>
+        end({ type: "judged", outcome: { type, trial, reason } });
+      const watchSilence = () => {
+        silence?.cancel();
+        silence = this.#clock.setTimer(this.#silenceMaxMs, () => lose("hung", ENDLESS));
+      };
+      const watchTrial = () => {
+        whole?.cancel();
+        whole = this.#clock.setTimer(this.#trialMaxMs, () =>
+          lose("hung", "does not come to an end"),
+        );
+      };
+      const hear = (answer: Answer) => {
+        watchSilence();
+        if (answer.type === "alive") return;
+        if (answer.type !== "began") return end(answer);
+        trial = answer.trial;
+        watchTrial();
+      };
+      const die = (code: number | null) =>
+        code === LOOP_EXIT_CODE
+          ? lose("hung", ENDLESS)
+          : lose("died", `exit code ${code}\n${this.#stderr}`);
+      this.#child.on("message", hear).on("exit", die);
+      watchSilence();
+      watchTrial();
+      this.#child.send(question);
+    });
+  }
+}
+
+type AnyEnd =
+  | Extract<Answer, { type: "covered" }>
+  | { readonly type: "judged"; readonly outcome: Outcome };

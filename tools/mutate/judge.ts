@@ -1,0 +1,136 @@
+/**
+ * A process that judges mutants: `judge.js <sandbox>`. It is asked and answers by messages, one question at a time, and
+ * ends when its parent does. The parent kills it when a mutant does not let go of it.
+ */
+import process from "node:process";
+import { HuntingGround } from "../../ports/mutants/hunt/hunting-ground.js";
+import type { ScenarioResult } from "../../src/suite/verdict.js";
+import { SystemClock } from "../../src/time/system-clock.js";
+import {
+  type Answer,
+  type CoveredTrial,
+  type Judged,
+  LOOP_EXIT_CODE,
+  type Question,
+  type Trial,
+} from "./judge-messages.js";
+
+const SEED = 1;
+
+/** How often it says that it is alive, which it cannot while a mutant keeps it busy. */
+const ALIVE_PERIOD_MS = 500;
+
+/** So many errors are an answer, too. */
+const ERROR_MAX_COUNT = 3;
+
+/** What the instrumented build looks at, as its header declares it, and counts in. */
+class Board {
+  activeMutant = "";
+  currentTestId = "";
+  readonly mutantCoverage: {
+    readonly static: Record<string, number>;
+    readonly perTest: Record<string, Record<string, number>>;
+  } = { static: {}, perTest: {} };
+  readonly hitLimit = Number.POSITIVE_INFINITY;
+  hitMaxCount = Number.POSITIVE_INFINITY;
+  #hitCount = 0;
+
+  get hitCount(): number {
+    return this.#hitCount;
+  }
+
+  /** An error could be caught by what loops: the process ends instead. */
+  set hitCount(count: number) {
+    this.#hitCount = count;
+    if (count > this.hitMaxCount) process.exit(LOOP_EXIT_CODE);
+  }
+}
+
+const board = new Board();
+Object.assign(globalThis, { __stryker__: board });
+
+const ground = await HuntingGround.open(process.argv[2] ?? "", SEED, "reference");
+const clock = new SystemClock();
+
+process.on("message", (question: Question) => {
+  const answer = question.type === "cover" ? cover(question.trials) : judge(question);
+  answer.then(tell, (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    process.exit(1);
+  });
+});
+process.on("disconnect", () => process.exit(0));
+sayAlive();
+
+async function cover(trials: readonly Trial[]): Promise<Answer> {
+  const covered: CoveredTrial[] = [];
+  for (const [at, trial] of trials.entries()) {
+    tell({ type: "began", trial: at });
+    // Modules are loaded with the first trial: what they do then belongs to none.
+    if (at === 0) await run(trial);
+    board.currentTestId = `${at}`;
+    const { verdict, reason } = await run(trial);
+    board.currentTestId = "";
+    const hits = board.mutantCoverage.perTest[`${at}`] ?? {};
+    covered.push({
+      verdict,
+      ...(reason === undefined ? {} : { reason }),
+      mutants: Object.keys(hits),
+      hitMostCount: Math.max(0, ...Object.values(hits)),
+    });
+  }
+  return { type: "covered", trials: covered, atLoad: Object.keys(board.mutantCoverage.static) };
+}
+
+async function judge(question: Extract<Question, { type: "judge" }>): Promise<Answer> {
+  const outcome = await findKiller(question);
+  if (question.isToBeTried && outcome.type !== "survived") {
+    const trial = question.trials[outcome.trial];
+    board.activeMutant = "";
+    if (trial !== undefined && isBad((await run(trial)).verdict)) {
+      return { type: "judged", outcome: { ...outcome, type: "tainted" } };
+    }
+  }
+  return { type: "judged", outcome };
+}
+
+async function findKiller({
+  mutant,
+  trials,
+}: Extract<Question, { type: "judge" }>): Promise<Judged> {
+  let broke: Judged | undefined;
+  let errorCount = 0;
+  for (const [at, trial] of trials.entries()) {
+    tell({ type: "began", trial: at });
+    board.activeMutant = mutant;
+    const { verdict, reason = "" } = await run(trial);
+    if (!isBad(verdict)) continue;
+    if (verdict !== "ERROR") return { type: "killed", trial: at, reason };
+    broke ??= { type: "broke", trial: at, reason };
+    errorCount++;
+    if (errorCount === ERROR_MAX_COUNT) break;
+  }
+  return broke ?? { type: "survived" };
+}
+
+async function run(trial: Trial): Promise<ScenarioResult> {
+  const { version, level, scenario, hitMaxCount = Number.POSITIVE_INFINITY } = trial;
+  board.hitMaxCount = hitMaxCount;
+  board.hitCount = 0;
+  const [result] = await ground.judge(version, [scenario], level);
+  if (result === undefined) throw new Error(`there is no scenario ${scenario}`);
+  return result;
+}
+
+function isBad(verdict: string): boolean {
+  return verdict !== "PASS" && verdict !== "SKIP";
+}
+
+function tell(answer: Answer): void {
+  process.send?.(answer);
+}
+
+function sayAlive(): void {
+  tell({ type: "alive" });
+  clock.setTimer(ALIVE_PERIOD_MS, sayAlive);
+}

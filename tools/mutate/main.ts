@@ -1,0 +1,192 @@
+/**
+ * Changes the reference in thousands of ways, one at a time, and looks which changes no scenario at informer depth sees.
+ *
+ *   npm run mutate [-- options]
+ *
+ * Exits 0 when enough of them are seen and the ledger of survivors is right, 1 when not, 2 for wrong flags or a malformed
+ * ledger, 3 when the reference itself cannot be built or fails, 5 when it was interrupted.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import process from "node:process";
+import { parseArgs } from "node:util";
+import { colorsFor } from "../../src/cli/colors-for.js";
+import { EXIT, exitCodeOfError } from "../../src/suite/exit-code.js";
+import { loadPort } from "../../src/suite/manifest.js";
+import { packageRoot } from "../../src/suite/package-root.js";
+import type { Scenario } from "../../src/suite/scenario.js";
+import { loadScenarios } from "../../src/suite/scenarios.js";
+import { messageOf, SuiteError } from "../../src/suite/suite-error.js";
+import { type Coverage, coverageOf, runCampaign } from "./campaign.js";
+import { campaignText, isGoodEnough, reportCampaign } from "./campaign-report.js";
+import { type Choice, chooseMutants, isIn } from "./choose-mutants.js";
+import { digestOf, digestOfCode } from "./digests.js";
+import type { Trial } from "./judge-messages.js";
+import { type Circumstances, KeptResults, type Result } from "./kept-results.js";
+import type { Mutant } from "./mutant.js";
+import { MutantProgress } from "./mutant-progress.js";
+import { openSandbox } from "./sandbox.js";
+import { loadSurvivors, requireOneEntryEach, SurvivorLedger } from "./survivors.js";
+
+/** Results of all runs, so that a campaign can be interrupted. */
+const RESULTS_FILE = "reports/out/mutate/results.jsonl";
+
+/** Whose mutants they are. */
+const PORT = "reference";
+
+const HELP = `Usage: npm run mutate [-- options]
+
+Changes the reference informer in thousands of ways, one at a time, and looks which changes no scenario at informer depth
+sees. What it found out is kept in ${RESULTS_FILE}: a run that was interrupted goes on where it was.
+
+Options:
+  --only <path>   only mutants of this source, or of this folder; repeatable
+  --shard <I/N>   only every Nth, beginning with the Ith
+  --sample <N>    only so many, drawn at random
+  --seed <S>      which are drawn (default 1)
+  --jobs <N>      processes that judge (default 2)
+  --json          all of it, for programs
+  --fresh         forget what earlier runs found out
+  --help          this text
+
+Survivors are explained in tools/mutate/survivors.
+
+Exit codes: 0 enough are seen · 1 too few are, or an explanation is wrong · 2 wrong usage · 3 the reference cannot be built
+or fails as it is · 5 interrupted
+`;
+
+/** What the flags ask for. */
+interface Wish extends Choice {
+  readonly jobCount: number;
+  readonly isJson: boolean;
+  readonly isFresh: boolean;
+  readonly isHelp: boolean;
+}
+
+try {
+  process.exitCode = await run(readFlags());
+} catch (error) {
+  const hint = error instanceof SuiteError && error.hint !== undefined ? `\n${error.hint}` : "";
+  process.stderr.write(`${messageOf(error)}${hint}\n`);
+  process.exitCode = error instanceof SuiteError ? exitCodeOfError(error.code) : EXIT.usage;
+}
+
+async function run(wish: Wish): Promise<number> {
+  if (wish.isHelp) {
+    process.stdout.write(HELP);
+    return EXIT.conformant;
+  }
+  const root = packageRoot();
+  const survivors = loadSurvivors(root);
+  const { scenarios } = await loadScenarios(root);
+  const atInformerDepth = scenarios.filter(({ parts }) => parts.length === 0);
+  const circumstances = circumstancesOf(root, atInformerDepth);
+  const trials = trialsOf(root, atInformerDepth);
+  process.stderr.write("building the mutants\n");
+  const sandbox = await openSandbox(root, circumstances.code);
+  process.stderr.write(`running ${trials.length} trials of the reference as it is\n`);
+  const coverage = await coverageOf(sandbox.root, trials);
+  const mutants = mutantsOnTheWay(sandbox.mutants, coverage);
+  requireKnownPaths(wish.only, mutants);
+  requireOneEntryEach(survivors, mutants);
+  const chosen = chooseMutants(mutants, wish);
+  const progress = new MutantProgress(process.stderr, chosen.length);
+  const results = new Map<Mutant, Result>();
+  const interruption = new AbortController();
+  process.once("SIGINT", () => interruption.abort());
+  await runCampaign(chosen, {
+    root: sandbox.root,
+    coverage,
+    kept: new KeptResults(join(root, RESULTS_FILE), circumstances, wish.isFresh),
+    jobCount: wish.jobCount,
+    signal: interruption.signal,
+    onResult: (mutant, result) => {
+      results.set(mutant, result);
+      progress.update(result);
+    },
+  });
+  const report = reportCampaign(mutants, chosen.length, results, new SurvivorLedger(survivors));
+  const colors = colorsFor(process.stdout);
+  process.stdout.write(
+    wish.isJson ? `${JSON.stringify(report, null, 2)}\n` : campaignText(report, colors),
+  );
+  if (interruption.signal.aborted) return EXIT.incomplete;
+  return isGoodEnough(report) ? EXIT.conformant : EXIT.nonconformant;
+}
+
+function circumstancesOf(root: string, scenarios: readonly Scenario[]): Circumstances {
+  const paths = [...new Set(scenarios.map(({ uri }) => uri))].sort();
+  const features = new Map(paths.map((path) => [path, readFileSync(join(root, path), "utf8")]));
+  const byId = new Map(scenarios.map(({ id, uri }) => [id, uri]));
+  return {
+    code: digestOfCode(root),
+    features: digestOf(features.values()),
+    featureOf: (scenario) => {
+      const text = features.get(byId.get(scenario) ?? "");
+      return text === undefined ? undefined : digestOf([text]);
+    },
+  };
+}
+
+/** Every scenario with every version of the reference. */
+function trialsOf(root: string, scenarios: readonly Scenario[]): readonly Trial[] {
+  const { versions } = loadPort(root, PORT).manifest;
+  return versions.flatMap(({ version, level }) =>
+    scenarios.map(({ id }) => ({ version, level, scenario: id })),
+  );
+}
+
+/** Those of files that an informer runs through; of the others, only parts are made. */
+function mutantsOnTheWay(mutants: readonly Mutant[], { trialsOf }: Coverage): readonly Mutant[] {
+  const files = new Set(mutants.filter(({ id }) => trialsOf.has(id)).map(({ file }) => file));
+  return mutants.filter(({ file }) => files.has(file));
+}
+
+function requireKnownPaths(only: readonly string[], mutants: readonly Mutant[]): void {
+  for (const path of only) {
+    if (mutants.some(({ file }) => isIn(file, path))) continue;
+    throw new SuiteError("usage", `No informer runs through ${path}`, {
+      hint: "--only takes the path of a source, such as src/informer/reflector.ts.",
+    });
+  }
+}
+
+function readFlags(): Wish {
+  const { values } = parseArgs({
+    options: {
+      only: { type: "string", multiple: true, default: [] },
+      shard: { type: "string" },
+      sample: { type: "string" },
+      seed: { type: "string", default: "1" },
+      jobs: { type: "string", default: "2" },
+      json: { type: "boolean", default: false },
+      fresh: { type: "boolean", default: false },
+      help: { type: "boolean", short: "h", default: false },
+    },
+  });
+  const shard = values.shard === undefined ? undefined : readShard(values.shard);
+  const seed = wholeNumber("--seed", values.seed, 0);
+  return {
+    only: values.only,
+    ...(shard === undefined ? {} : { shard }),
+    ...(values.sample === undefined
+      ? {}
+      : { sample: { maxCount: wholeNumber("--sample", values.sample, 1), seed } }),
+    jobCount: wholeNumber("--jobs", values.jobs, 1),
+    isJson: values.json,
+    isFresh: values.fresh,
+    isHelp: values.help,
+  };
+}
+
+function readShard(text: string): { readonly index: number; readonly count: number } {
+  const [, first = "", second = ""] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
+  const [index, count] = [Number(first), Number(second)];
+  if (index >= 1 && index <= count) return { index, count };
+  throw new SuiteError("usage", `--shard ${text} is not I/N with I from 1 to N, such as 2/8`);
+}
+
+function wholeNumber(flag: string, text: string, min: number): number {
+  if (/^\d{1,10}$/.test(text) && Number(text) >= min) return Number(text);
+  throw new SuiteError("usage", `${flag} ${text} is not a whole number from ${min}`);
+}

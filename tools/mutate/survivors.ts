@@ -1,0 +1,140 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { compileSchema, readCheckedYaml } from "../../src/suite/checked-yaml.js";
+import { SuiteError } from "../../src/suite/suite-error.js";
+import { groupBy } from "../group-by.js";
+import type { Result } from "./kept-results.js";
+import type { Mutant } from "./mutant.js";
+
+/** Where survivors are explained, a file for each source: `survivors/informer/key.yaml`. */
+export const SURVIVORS_FOLDER = "tools/mutate/survivors";
+
+/**
+ * Why mutants may survive. equivalent: nobody can tell them from the reference. legal: an informer may do so.
+ * part: only who drives a part of the informer alone can tell, or a program that no informer runs.
+ */
+export type SurvivorClass = "equivalent" | "legal" | "part";
+
+/** Mutants of a file that survive for a good reason. */
+export interface Survivors {
+  readonly file: string;
+  /** The function that they are in, or that holds all functions that they are in. @default anywhere in the file */
+  readonly within?: string;
+  /** Without it, the entry is about those only that no scenario reaches. */
+  readonly original?: string;
+  readonly mutator?: string;
+  readonly replacement?: string;
+  readonly occurrence?: number;
+  readonly class: SurvivorClass;
+  readonly reason: string;
+  /** "tools/mutate/survivors/informer/key.yaml:12" */
+  readonly place: string;
+}
+
+const sentence = { type: "string", minLength: 1 };
+const isSurvivorsFile = compileSchema<readonly Omit<Survivors, "file" | "place">[]>({
+  type: "array",
+  items: {
+    type: "object",
+    required: ["class", "reason"],
+    additionalProperties: false,
+    properties: {
+      within: { type: "string" },
+      original: { type: "string" },
+      mutator: sentence,
+      replacement: { type: "string" },
+      occurrence: { type: "integer", minimum: 1 },
+      class: { enum: ["equivalent", "legal", "part"] },
+      reason: sentence,
+    },
+  },
+});
+
+/** Reads all of them. @throws SuiteError code "ledger" when one is malformed */
+export function loadSurvivors(root: string): readonly Survivors[] {
+  const folder = join(root, SURVIVORS_FOLDER);
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
+  return names
+    .filter((name) => name.endsWith(".yaml"))
+    .flatMap((name) => {
+      const path = `${SURVIVORS_FOLDER}/${name.replaceAll("\\", "/")}`;
+      const { value, lineOf } = readCheckedYaml(join(root, path), path, isSurvivorsFile, "ledger");
+      const file = `src/${name.replaceAll("\\", "/").replace(/yaml$/, "ts")}`;
+      return value.map((one, at) => ({ ...one, file, place: `${path}:${lineOf([at])}` }));
+    });
+}
+
+/** Survivors that are explained, and which explanations explain nothing. */
+export class SurvivorLedger {
+  readonly #byFile: ReadonlyMap<string, readonly Survivors[]>;
+  readonly #all: readonly Survivors[];
+
+  constructor(all: readonly Survivors[]) {
+    this.#all = all;
+    this.#byFile = groupBy(all, ({ file }) => file);
+  }
+
+  /** Why the mutant may end so; undefined when nobody says. */
+  explain(mutant: Mutant, result: Result): Survivors | undefined {
+    return this.#byFile.get(mutant.file)?.find((one) => isAbout(one, mutant, result));
+  }
+
+  /**
+   * Entries that are wrong, each as a sentence: about no mutant at all, or about one that is killed.
+   * @param mutants all that there are
+   * @param results how those ended that were judged
+   */
+  problems(mutants: readonly Mutant[], results: ReadonlyMap<Mutant, Result>): readonly string[] {
+    const judged = [...results].filter(([, { type }]) => isKilled(type));
+    return this.#all.flatMap((one) => {
+      const isGroup = one.original === undefined;
+      const known = mutants.filter((mutant) => names(one, mutant));
+      if (known.length === 0) return [`${one.place}: there is no such mutant any more`];
+      const unreached = known.some((mutant) => results.get(mutant)?.type === "unreached");
+      const isUndecided = known.some((mutant) => !results.has(mutant));
+      if (isGroup) {
+        if (unreached || isUndecided) return [];
+        return [`${one.place}: scenarios reach all that it is about`];
+      }
+      const killed = judged.find(([mutant]) => names(one, mutant));
+      if (killed === undefined) return [];
+      return [`${one.place}: it is killed by ${killed[1].killer}`];
+    });
+  }
+}
+
+/** Whether somebody who uses an informer would see it: it fails, hangs, dies or cannot be run. */
+export function isKilled(type: Result["type"]): boolean {
+  return type !== "survived" && type !== "unreached";
+}
+
+/** @throws SuiteError code "ledger" when two entries explain the same, of which one would never be of use */
+export function requireOneEntryEach(all: readonly Survivors[], mutants: readonly Mutant[]): void {
+  for (const mutant of mutants) {
+    const exact = all.filter((one) => one.original !== undefined && names(one, mutant));
+    if (exact.length < 2) continue;
+    const [first, second] = exact;
+    throw new SuiteError("ledger", `${second?.place}: ${first?.place} is about the same mutant`);
+  }
+}
+
+function isAbout(one: Survivors, mutant: Mutant, { type }: Result): boolean {
+  if (isKilled(type) || !names(one, mutant)) return false;
+  return one.original !== undefined || type === "unreached";
+}
+
+function names(one: Survivors, mutant: Mutant): boolean {
+  return (
+    one.file === mutant.file &&
+    (one.within === undefined || isWithin(mutant.within, one.within)) &&
+    (one.original ?? mutant.original) === mutant.original &&
+    (one.mutator ?? mutant.mutator) === mutant.mutator &&
+    (one.replacement ?? mutant.replacement) === mutant.replacement &&
+    (one.occurrence ?? mutant.occurrence) === mutant.occurrence
+  );
+}
+
+function isWithin(name: string, outer: string): boolean {
+  return name === outer || name.startsWith(`${outer}.`);
+}
