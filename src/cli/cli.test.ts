@@ -79,10 +79,37 @@ describe("informer-conformance run", () => {
     assert.match(stdout, /PROMISE-01 {2}A port keeps its promise\./);
     assert.match(stdout, /▶ {2}\+0\.053 {2}handler {2}delete default\/two/);
     assert.match(stdout, /--id 'promise-is-kept \[<b>hard\]' --seed 9/);
-    assert.match(stdout, /^bad@1\.0\.0 {2}NOT CONFORMANT {2}1 passed, 2 failed, 1 skipped /m);
+    assert.match(
+      stdout,
+      /^bad@1\.0\.0 {2}not conformant: 1 requirement broken {2}1 passed, 2 failed, 1 skipped /m,
+    );
     assert.match(stdout, /^good@1\.0\.0 {2}conformant /m);
     const html = readFileSync(join(project.root, "reports", "out", "index.html"), "utf8");
     assert.ok(html.includes("promise-is-kept [&lt;b&gt;hard]"));
+  });
+
+  it("calls what only client-go does a difference, unless the port or the person asks for more", async () => {
+    using project = new ProjectFixture({
+      "features/requirements/promise.yaml":
+        "- {id: PROMISE-01, duty: must, basis: client-go, says: A promise., source: [a book]}\n",
+    });
+    const args = ["run", "--port", "bad"];
+
+    const lenient = await project.run(args);
+    assert.equal(lenient.exitCode, 0);
+    assert.match(lenient.stdout, /^ {2}DIFFERS {2}bad@1\.0\.0 .*\n {8}PROMISE-01 {2}A promise\.$/m);
+    assert.match(
+      lenient.stdout,
+      /^bad@1\.0\.0 {2}conformant; 2 differences from client-go {2}1 pa/m,
+    );
+
+    const strict = await project.run([...args, "--strict"]);
+    assert.equal(strict.exitCode, 1);
+    assert.match(strict.stdout, /^ {2}FAIL {2}bad@1\.0\.0 {3}promise-is-kept \[once\]/m);
+
+    const manifest = readFileSync(join(project.root, "ports/bad/port.yaml"), "utf8");
+    project.write("ports/bad/port.yaml", `follows: client-go\n${manifest}`);
+    assert.equal((await project.run(args)).exitCode, 1);
   });
 
   it("says that a filtered run is no conformance result", async () => {
@@ -103,7 +130,10 @@ describe("informer-conformance run", () => {
 
     const first = await project.run(args);
     assert.equal(first.exitCode, 0);
-    assert.match(first.stdout, /known deviations only {2}1 passed, 2 known, 1 skipped/);
+    assert.match(
+      first.stdout,
+      /conformant but for 2 known failures {2}1 passed, 2 known, 1 skipped/,
+    );
 
     project.write("ports/bad/baseline.yaml", baseline(...known, "all-is-well"));
     const second = await project.run(args);
@@ -196,7 +226,7 @@ describe("informer-conformance run", () => {
     assert.match(nothing.stdout, /No scenario matches/);
     const skipped = await project.run(["run", "--port", "good", "--tags", "@cap:absent"]);
     assert.equal(skipped.exitCode, 5);
-    assert.match(skipped.stdout, /NOTHING GRADED {2}1 skipped/);
+    assert.match(skipped.stdout, /nothing graded {2}1 skipped/);
   });
 
   it("keeps what it has when it is interrupted, and exits with 5", async () => {
@@ -209,7 +239,7 @@ describe("informer-conformance run", () => {
       kill("SIGINT");
     });
     assert.equal(exitCode, 5);
-    assert.match(stdout, /^good@1\.0\.0 {2}INCOMPLETE {2}2 not run /m);
+    assert.match(stdout, /^good@1\.0\.0 {2}incomplete {2}2 not run /m);
     assert.equal(readReport(project, "good@1.0.0")["isComplete"], false);
   });
 });

@@ -89,6 +89,7 @@ function scenarioText(
   for (const id of first.requirements) {
     const requirement = ledger.get(id);
     lines.push(`  ${id}  ${requirement?.says ?? "(not in the ledger)"}`);
+    lines.push(...factLines([["basis", requirement?.basis]]));
     lines.push(...factLines((requirement?.source ?? []).map((source) => ["source", source])));
   }
   if (description !== "")

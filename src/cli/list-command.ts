@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { EXIT } from "../suite/exit-code.js";
+import { type Basis, type Ledger, loadLedger } from "../suite/ledger.js";
 import type { Scenario } from "../suite/scenario.js";
 import { loadScenarios } from "../suite/scenarios.js";
 import { colorsFor } from "./colors-for.js";
@@ -13,14 +14,33 @@ export interface ListCommandOptions {
 
 /** Lists the scenarios. Returns the exit code: 5 when none matches. */
 export async function listCommand(options: ListCommandOptions): Promise<number> {
-  const { tagged } = await loadScenarios(resolve(options.root), options.tags);
+  const root = resolve(options.root);
+  const { tagged } = await loadScenarios(root, options.tags);
+  const ledger = loadLedger(root);
   process.stdout.write(
-    options.json === true ? `${JSON.stringify(tagged, undefined, 2)}\n` : listText(tagged),
+    options.json === true
+      ? `${JSON.stringify(
+          tagged.map((one) => withBasis(one, ledger)),
+          undefined,
+          2,
+        )}\n`
+      : listText(tagged, ledger),
   );
   return tagged.length === 0 ? EXIT.incomplete : EXIT.conformant;
 }
 
-function listText(scenarios: readonly Scenario[]): string {
+/** What a scenario rests on: the contract, if any of its requirements does. Absent for parts and where the ledger is silent. */
+function basisOf({ requirements, parts }: Scenario, ledger: Ledger): Basis | undefined {
+  const bases = parts.length > 0 ? [] : requirements.map((id) => ledger.get(id)?.basis);
+  return bases.find((basis) => basis === "contract") ?? bases.find((basis) => basis !== undefined);
+}
+
+function withBasis(scenario: Scenario, ledger: Ledger): Scenario & { readonly basis?: Basis } {
+  const basis = basisOf(scenario, ledger);
+  return basis === undefined ? scenario : { ...scenario, basis };
+}
+
+function listText(scenarios: readonly Scenario[], ledger: Ledger): string {
   const colors = colorsFor(process.stdout);
   const lines: string[] = [];
   let [feature, rule]: readonly (string | undefined)[] = ["", ""];
@@ -28,7 +48,9 @@ function listText(scenarios: readonly Scenario[]): string {
     if (scenario.feature !== feature) lines.push("", colors.bold(scenario.feature));
     if (scenario.feature !== feature || scenario.rule !== rule) {
       const ids = scenario.requirements.join(" ");
-      lines.push(`  ${colors.cyan(ids)}  ${scenario.rule ?? ""}`);
+      const basis = basisOf(scenario, ledger);
+      const note = basis === undefined ? "" : `  ${colors.dim(basis)}`;
+      lines.push(`  ${colors.cyan(ids)}  ${scenario.rule ?? ""}${note}`);
     }
     lines.push(
       `    ${scenario.id}  ${colors.dim(`${scenario.name} · ${scenario.uri}:${scenario.line}`)}`,

@@ -47,6 +47,10 @@ function addRun(program: Command): void {
       "client-go minor version to hold ports to, or any: all scenarios (default: each port's own)",
       level,
     )
+    .option(
+      "--strict",
+      "hold every port to what client-go does, not only to what every informer owes",
+    )
     .option("--time-scale <x>", "multiplies real-time deadlines, up to 10", timeScale, 1)
     .option(
       "--require-toolchains",

@@ -1,6 +1,7 @@
 import type { Writable } from "node:stream";
 import type { Colors } from "picocolors/types.js";
 import type { RunEvent } from "../suite/run-options.js";
+import { isBad } from "../suite/verdict.js";
 
 /** What the person sees of one target while it runs. */
 interface Line {
@@ -8,6 +9,7 @@ interface Line {
   plannedCount: number;
   doneCount: number;
   badCount: number;
+  differsCount: number;
   skipCount: number;
   isEnded: boolean;
 }
@@ -83,7 +85,7 @@ export class Progress {
     const counts =
       line.plannedCount === 0
         ? ""
-        : ` ${line.doneCount}/${line.plannedCount}${line.badCount > 0 ? red(` ${line.badCount} not passed`) : ""}${line.skipCount > 0 ? dim(` ${line.skipCount} skipped`) : ""}`;
+        : ` ${line.doneCount}/${line.plannedCount}${line.badCount > 0 ? red(` ${line.badCount} not passed`) : ""}${line.differsCount > 0 ? dim(` ${line.differsCount} differ`) : ""}${line.skipCount > 0 ? dim(` ${line.skipCount} skipped`) : ""}`;
     return `${bold(name)}${counts}${line.what === "" ? "" : ` ${dim(line.what)}`}`;
   }
 }
@@ -93,7 +95,15 @@ function rank(line: Line): number {
 }
 
 function newLine(): Line {
-  return { what: "", plannedCount: 0, doneCount: 0, badCount: 0, skipCount: 0, isEnded: false };
+  return {
+    what: "",
+    plannedCount: 0,
+    doneCount: 0,
+    badCount: 0,
+    differsCount: 0,
+    skipCount: 0,
+    isEnded: false,
+  };
 }
 
 /** Changes the line. Returns whether it is worth telling without a terminal. */
@@ -109,7 +119,8 @@ function apply(line: Line, event: RunEvent): boolean {
     case "scenario":
       line.doneCount += 1;
       if (event.verdict === "SKIP") line.skipCount += 1;
-      else if (event.verdict !== "PASS" && event.verdict !== "KNOWN") line.badCount += 1;
+      else if (event.verdict === "DIFFERS") line.differsCount += 1;
+      else if (isBad(event.verdict)) line.badCount += 1;
       return line.doneCount % quietStep(line) === 0 && line.doneCount < line.plannedCount;
     case "ended":
       line.isEnded = true;

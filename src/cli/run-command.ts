@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { basename, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { readSuiteVersion } from "../protocol/suite-version.js";
+import { differencesText } from "../report/differences-text.js";
 import { buildReport, type RunFacts } from "../report/envelope.js";
 import { failureText } from "../report/failure-text.js";
 import { loadKillMatrix } from "../report/look-alike.js";
@@ -9,9 +10,9 @@ import type { Report } from "../report/report.js";
 import { resultLines, tableText } from "../report/summary-text.js";
 import { MessageArchive, writeReports } from "../report/write-report.js";
 import { exitCodeOf } from "../suite/exit-code.js";
-import { loadLedger } from "../suite/ledger.js";
 import { type RunOutcome, runSuite } from "../suite/run.js";
 import type { TargetOutcome } from "../suite/target-outcome.js";
+import { isBad } from "../suite/verdict.js";
 import { colorsFor } from "./colors-for.js";
 import { leave, listenForInterruption } from "./interruption.js";
 import { Progress } from "./progress.js";
@@ -26,6 +27,7 @@ export interface RunCommandOptions {
   readonly order: "defined" | "random";
   readonly jobs?: number;
   readonly level?: string;
+  readonly strict?: boolean;
   readonly timeScale: number;
   readonly requireToolchains?: boolean;
   readonly build: boolean;
@@ -38,7 +40,6 @@ const LANES_PER_PROCESSOR = 24;
 /** Runs, shows and writes reports. Returns the exit code. @throws SuiteError for what is wrong before anything ran */
 export async function runCommand(options: RunCommandOptions): Promise<number> {
   const signal = listenForInterruption("writing what there is");
-  const ledger = loadLedger(resolve(options.root));
   const folder = resolve(options.out);
   const archive = new MessageArchive(folder);
   const progress = new Progress(process.stderr, {
@@ -55,7 +56,7 @@ export async function runCommand(options: RunCommandOptions): Promise<number> {
     progress.clear();
     // An interrupted run leaves before its end.
     archive.close();
-    const facts = factsOf(run, options, ledger);
+    const facts = factsOf(run, options);
     const reports = run.outcomes.map((outcome) => buildReport(outcome, facts));
     const { htmlFile } = writeReports(folder, reports);
     show(reports, run, htmlFile);
@@ -77,6 +78,7 @@ function suiteOptions(options: RunCommandOptions) {
     seed: options.seed,
     order: options.order,
     ...(options.level === undefined ? {} : { level: options.level }),
+    isStrict: options.strict === true,
     timeScale: options.timeScale,
     laneMaxCount: options.jobs ?? availableParallelism() * LANES_PER_PROCESSOR,
     isToolchainRequired: options.requireToolchains === true,
@@ -84,21 +86,18 @@ function suiteOptions(options: RunCommandOptions) {
   };
 }
 
-function factsOf(
-  run: RunOutcome,
-  options: RunCommandOptions,
-  ledger: RunFacts["ledger"],
-): RunFacts {
+function factsOf(run: RunOutcome, options: RunCommandOptions): RunFacts {
   return {
     suiteVersion: readSuiteVersion(),
     featuresDigest: run.plan.digest,
-    ledger,
+    ledger: run.ledger,
     killMatrix: loadKillMatrix(options.root),
     seed: options.seed,
     order: options.order,
     timeScale: options.timeScale,
     program: programName(),
     ...(options.level === undefined ? {} : { level: options.level }),
+    isStrict: options.strict === true,
     isPartial: run.selected.length < run.plan.scenarios.length,
     plannedCount: run.selected.length,
   };
@@ -109,10 +108,9 @@ function show(reports: readonly Report[], run: RunOutcome, htmlFile: string): vo
   const colors = colorsFor(process.stdout);
   const parts = [tableText(reports, colors)];
   for (const report of reports) {
-    const bad = report.scenarios.filter(
-      ({ verdict }) => verdict !== "PASS" && verdict !== "SKIP" && verdict !== "KNOWN",
-    );
+    const bad = report.scenarios.filter(({ verdict }) => isBad(verdict));
     parts.push(...bad.map((scenario) => failureText(report, scenario, colors)));
+    parts.push(differencesText(report, colors));
   }
   parts.push(...run.outcomes.map(troubleText));
   if (run.selected.length === 0) parts.push("No scenario matches: nothing was run.\n");

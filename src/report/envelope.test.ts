@@ -14,6 +14,7 @@ import {
 } from "../suite/samples.js";
 import { SuiteError } from "../suite/suite-error.js";
 import type { TargetOutcome } from "../suite/target-outcome.js";
+import type { Verdict } from "../suite/verdict.js";
 import { buildReport } from "./envelope.js";
 import { SAMPLE_FACTS } from "./samples.js";
 
@@ -33,8 +34,9 @@ const target = sampleTarget();
 describe("buildReport()", () => {
   it("gives a report that its schema accepts, however the target ended", () => {
     const known = { ...sampleFailure("k"), verdict: "KNOWN", link: "https://bugs.test/1" } as const;
+    const differs = { ...sampleFailure("d"), verdict: "DIFFERS", broken: "RLIST-02" } as const;
     const outcomes: readonly TargetOutcome[] = [
-      sampleOutcome([samplePass("a"), sampleFailure("b"), sampleSkip("c"), known]),
+      sampleOutcome([samplePass("a"), sampleFailure("b"), sampleSkip("c"), known, differs]),
       sampleOutcome([samplePass("a")], { isComplete: false, isWhole: false, plannedCount: 9 }),
       { type: "skipped", target, reason: "go is not installed" },
       { type: "failed", target, error: new SuiteError("build", "does not compile") },
@@ -61,6 +63,8 @@ describe("buildReport()", () => {
       stale: 0,
       changed: 0,
       error: 0,
+      differs: 0,
+      info: 0,
       graded: 2,
     });
     assert.equal(report.result, "nonconformant");
@@ -78,8 +82,46 @@ describe("buildReport()", () => {
   it("puts requirements in words where the ledger knows them", () => {
     const [scenario] = buildReport(sampleOutcome([samplePass("a")]), SAMPLE_FACTS).scenarios;
     assert.deepEqual(scenario?.requirements, [
-      { id: "RLIST-02", says: "A list asks for what was last seen, or newer." },
+      {
+        id: "RLIST-02",
+        says: "A list asks for what was last seen, or newer.",
+        basis: "client-go",
+      },
     ]);
+  });
+
+  it("names each broken requirement once, and not what differs or is known", () => {
+    const as = (verdict: Verdict, broken: string) => ({
+      ...sampleFailure(broken),
+      verdict,
+      broken,
+    });
+    const { broken, scenarios } = buildReport(
+      sampleOutcome([
+        as("FAIL", "C-22"),
+        as("CHANGED", "C-21"),
+        as("FAIL", "C-22"),
+        as("DIFFERS", "RLIST-02"),
+        as("KNOWN", "C-01"),
+      ]),
+      SAMPLE_FACTS,
+    );
+    assert.deepEqual(broken, ["C-21", "C-22"]);
+    assert.equal(scenarios[3]?.broken?.says, "A list asks for what was last seen, or newer.");
+  });
+
+  it("says whether the port was held to client-go", () => {
+    const outcome = sampleOutcome([samplePass("a")]);
+    assert.equal(buildReport(outcome, SAMPLE_FACTS).followsClientGo, false);
+    const strict = { ...SAMPLE_FACTS, isStrict: true };
+    assert.equal(buildReport(outcome, strict).followsClientGo, true);
+    const { manifest, folder } = target.port;
+    const follower = {
+      ...target,
+      port: { folder, manifest: { ...manifest, follows: "client-go" as const } },
+    };
+    const followed = sampleOutcome([samplePass("a")], { target: follower });
+    assert.equal(buildReport(followed, SAMPLE_FACTS).followsClientGo, true);
   });
 
   it("keeps the timeline of what did not pass, and drops that of what did", () => {

@@ -8,6 +8,7 @@ import {
   REPORT_FORMAT,
   type Report,
   type ReportedEvidence,
+  type ReportedRequirement,
   type ReportedScenario,
 } from "./report.js";
 import { excerptOf } from "./timeline-excerpt.js";
@@ -27,6 +28,8 @@ export interface RunFacts {
   readonly program: string;
   /** The level that was asked for; absent: each version's own. */
   readonly level?: string;
+  /** Whether every port is held to what client-go does. */
+  readonly isStrict: boolean;
   /** A filter left scenarios out. */
   readonly isPartial: boolean;
   readonly plannedCount: number;
@@ -55,6 +58,7 @@ export function buildReport(outcome: TargetOutcome, facts: RunFacts): Report {
       ...(outcome.type === "ran" ? { hello: outcome.hello } : {}),
     },
     level: facts.level ?? version.level,
+    followsClientGo: facts.isStrict || manifest.follows === "client-go",
     seed: facts.seed,
     order: facts.order,
     timeScale: facts.timeScale,
@@ -73,6 +77,7 @@ type Conclusion = Pick<
   | "result"
   | "reason"
   | "counts"
+  | "broken"
   | "baselineProblems"
   | "scenarios"
 >;
@@ -82,6 +87,7 @@ function conclusionOf(outcome: TargetOutcome, facts: RunFacts): Conclusion {
     durationMs: 0,
     isComplete: false,
     counts: countVerdicts([]),
+    broken: [],
     baselineProblems: [],
     scenarios: [],
   };
@@ -97,6 +103,7 @@ function conclusionOf(outcome: TargetOutcome, facts: RunFacts): Conclusion {
         isComplete: outcome.isComplete,
         result: resultOf(outcome),
         counts: outcome.counts,
+        broken: brokenBy(outcome.results),
         baselineProblems: outcome.baselineProblems,
         scenarios: withLookAlikes(
           outcome.results.map((result) => reportScenario(result, facts.ledger)),
@@ -104,6 +111,11 @@ function conclusionOf(outcome: TargetOutcome, facts: RunFacts): Conclusion {
         ),
       };
   }
+}
+
+function brokenBy(results: readonly ScenarioResult[]): readonly string[] {
+  const failed = results.filter(({ verdict }) => verdict === "FAIL" || verdict === "CHANGED");
+  return [...new Set(failed.flatMap(({ broken }) => broken ?? []))].sort();
 }
 
 /** Says of each failure which mutant fails the same way. */
@@ -135,17 +147,21 @@ function reportScenario(result: ScenarioResult, ledger: Ledger): ReportedScenari
     ...(scenario.rule === undefined ? {} : { rule: scenario.rule }),
     uri: scenario.uri,
     line: scenario.line,
-    requirements: scenario.requirements.map((id) => {
-      const says = ledger.get(id)?.says;
-      return says === undefined ? { id } : { id, says };
-    }),
+    requirements: scenario.requirements.map((id) => reportRequirement(id, ledger)),
     duty: scenario.duty,
     verdict,
+    ...(result.broken === undefined ? {} : { broken: reportRequirement(result.broken, ledger) }),
     ...(reason === undefined ? {} : { reason }),
     ...(link === undefined ? {} : { link }),
     ...(failure === undefined ? {} : { failure }),
     ...(evidence === undefined ? {} : { evidence: reportEvidence(evidence, verdict === "PASS") }),
   };
+}
+
+function reportRequirement(id: string, ledger: Ledger): ReportedRequirement {
+  const row = ledger.get(id);
+  if (row === undefined) return { id };
+  return { id, says: row.says, ...(row.basis === undefined ? {} : { basis: row.basis }) };
 }
 
 function reportEvidence(evidence: ScenarioEvidence, isBrief: boolean): ReportedEvidence {

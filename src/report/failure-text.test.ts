@@ -41,6 +41,14 @@ describe("failureText()", () => {
     assert.match(text, /^ {8}stderr {5}panic: oops$/m);
   });
 
+  it("names only the requirement that was broken, not all that the scenario is about", () => {
+    const result = { ...sampleFailure("a"), broken: "RLIST-02" };
+    const scenario = { ...result.scenario, requirements: ["REFL-14", "RLIST-02"] };
+    const text = textOf({ ...result, scenario });
+    assert.match(text, /^ {8}RLIST-02 {2}A list asks/m);
+    assert.doesNotMatch(text, /REFL-14/);
+  });
+
   it("falls back on the rule where the ledger does not know the requirement", () => {
     const result = sampleFailure("a");
     const scenario = { ...result.scenario, requirements: ["NEW-01"], rule: "Something holds" };

@@ -33,9 +33,10 @@ export function failureText(report: Report, scenario: ReportedScenario, colors: 
 }
 
 function requirementLines(scenario: ReportedScenario, colors: Colors): readonly string[] {
-  const known = scenario.requirements.filter(({ says }) => says !== undefined);
+  const concerned = scenario.broken === undefined ? scenario.requirements : [scenario.broken];
+  const known = concerned.filter(({ says }) => says !== undefined);
   if (known.length > 0) return known.map(({ id, says }) => `${colors.cyan(id)}  ${says}`);
-  const ids = scenario.requirements.map(({ id }) => colors.cyan(id)).join(" ");
+  const ids = concerned.map(({ id }) => colors.cyan(id)).join(" ");
   const words = scenario.rule ?? scenario.name;
   return [ids === "" ? words : `${ids}  ${words}`];
 }

@@ -1,8 +1,8 @@
 /** The page's style sheet: readable in light, in dark and on paper. */
 export const PAGE_STYLE = `
-:root { color-scheme: light dark; --line: #d0d7de; --soft: #f6f8fa; --bad: #b3261e; --good: #1a7f37; --warn: #7d5700; --dim: #57606a; }
+:root { color-scheme: light dark; --line: #d0d7de; --soft: #f6f8fa; --bad: #b3261e; --good: #1a7f37; --warn: #7d5700; --dim: #57606a; --calm: #0969da; }
 @media (prefers-color-scheme: dark) {
-  :root { --line: #3d444d; --soft: #1b2027; --bad: #ff8a80; --good: #6fdd8b; --warn: #e3b341; --dim: #9aa4af; }
+  :root { --line: #3d444d; --soft: #1b2027; --bad: #ff8a80; --good: #6fdd8b; --warn: #e3b341; --dim: #9aa4af; --calm: #79b8ff; }
 }
 body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 80rem; padding: 0 1rem; }
 h1 { font-size: 1.6rem; } h2 { font-size: 1.25rem; margin-top: 2.5rem; } h3 { font-size: 1.05rem; }
@@ -18,6 +18,7 @@ tbody th { font-weight: normal; }
 .notice, .mood-bad, .v-FAIL, .v-ERROR, .v-CHANGED, .result-nonconformant td:nth-child(2), .result-error td:nth-child(2), .result-failed td:nth-child(2) { color: var(--bad); }
 .mood-good, .v-PASS { color: var(--good); }
 .mood-known, .v-KNOWN, .v-STALE { color: var(--warn); }
+.v-DIFFERS, .v-INFO { color: var(--calm); }
 .mood-none, .v-SKIP { color: var(--dim); }
 form { display: flex; flex-wrap: wrap; gap: 1rem; align-items: end; background: var(--soft); padding: .75rem 1rem; border: 1px solid var(--line); }
 label { display: grid; font-size: .85rem; } input, select { font: inherit; }
@@ -39,7 +40,7 @@ function filter() {
   const text = control("text").value.trim().toLowerCase();
   const [verdict, port, feature] = ["verdict", "port", "feature"].map((id) => control(id).value);
   let shownCount = 0;
-  const folds = document.querySelectorAll("main > details");
+  const folds = document.querySelectorAll("main section > details");
   for (const fold of folds) {
     const data = fold.dataset;
     const isShown = data.text.includes(text) && matches(verdict, data.verdict) &&
@@ -47,6 +48,7 @@ function filter() {
     fold.hidden = !isShown;
     shownCount += isShown ? 1 : 0;
   }
+  for (const section of document.querySelectorAll("main section")) section.hidden = !section.querySelector("details:not([hidden])");
   control("none").hidden = shownCount > 0 || folds.length === 0;
   control("shown").value = shownCount + " of " + folds.length + " not passed";
   for (const cell of document.querySelectorAll("#all [data-port]")) cell.hidden = !matches(port, cell.dataset.port);
@@ -58,6 +60,6 @@ function filter() {
 }
 control("filter").addEventListener("input", filter);
 control("filter").addEventListener("submit", (event) => event.preventDefault());
-addEventListener("beforeprint", () => { for (const fold of document.querySelectorAll("main > details")) fold.open = true; });
+addEventListener("beforeprint", () => { for (const fold of document.querySelectorAll("main section > details")) fold.open = true; });
 filter();
 `;

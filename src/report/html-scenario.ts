@@ -1,3 +1,4 @@
+import type { Basis } from "../suite/ledger.js";
 import { type Html, html, join } from "./html-text.js";
 import type { Report, ReportedScenario } from "./report.js";
 import { rerunCommand } from "./rerun-command.js";
@@ -23,13 +24,21 @@ ${log(scenario)}
 `;
 }
 
-function requirementList({ requirements, rule }: ReportedScenario): Html {
-  if (requirements.length === 0) return html`<p>${rule ?? ""}</p>`;
-  const items = requirements.map(
-    ({ id, says }) => html`<li><b>${id}</b> ${says ?? rule ?? ""}</li>`,
-  );
+/** What is broken or differs; where nobody can say, all that the scenario is about. */
+function requirementList({ broken, requirements, rule }: ReportedScenario): Html {
+  const concerned = broken === undefined ? requirements : [broken];
+  if (concerned.length === 0) return html`<p>${rule ?? ""}</p>`;
+  const items = concerned.map(({ id, says, basis }) => {
+    const owed = basis === undefined ? html`` : html` <small>${BASIS_WORDS[basis]}</small>`;
+    return html`<li><b>${id}</b> ${says ?? rule ?? ""}${owed}</li>`;
+  });
   return html`<ul>${join(items)}</ul>`;
 }
+
+const BASIS_WORDS: Readonly<Record<Basis, string>> = {
+  contract: "every informer owes it",
+  "client-go": "what client-go does",
+};
 
 function contrast(scenario: ReportedScenario): Html {
   const { failure, reason, link, looksLike } = scenario;

@@ -57,6 +57,22 @@ describe("renderHtml()", () => {
     assert.match(text, /--id broken --seed 7/);
   });
 
+  it("puts differences, information and skips into sections of their own, counted and explained", () => {
+    const as = (id: string, verdict: "DIFFERS" | "INFO") => ({ ...sampleFailure(id), verdict });
+    const text = page([
+      [sampleFailure("broken"), as("other", "DIFFERS"), as("told", "INFO"), sampleSkip("left-out")],
+    ]);
+    const titles = [
+      ...text.matchAll(/<section><h3>(.*?) <small>(\d+)<\/small><\/h3>\n<p>(.*?)<\/p>/g),
+    ];
+    assert.deepEqual(
+      titles.map(([, title, count]) => `${title}: ${count}`),
+      ["Failures: 1", "Differences from client-go: 1", "For information: 1", "Skipped: 1"],
+    );
+    assert.match(titles[1]?.[3] ?? "", /nobody loses anything by it/);
+    assert.match(text, /not conformant; 1 difference from client-go<\/td>/);
+  });
+
   it("counts passes of graded scenarios, and skips beside them", () => {
     const text = page([[samplePass("a"), sampleFailure("b"), sampleSkip("c")]]);
     assert.match(text, /mood-bad" data-port="sample@1\.0\.0">1\/2 <small>1 skipped<\/small>/);

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { countVerdicts } from "../suite/counts.js";
-import { VERDICTS } from "../suite/verdict.js";
+import { VERDICTS, type Verdict } from "../suite/verdict.js";
 import { PAGE_SCRIPT, PAGE_STYLE } from "./html-assets.js";
 import { scenarioDetails } from "./html-scenario.js";
 import { type Html, html, join, raw, render } from "./html-text.js";
 import type { Report, ReportedScenario } from "./report.js";
 import { safeLink } from "./safe-link.js";
-import { countsText, targetName } from "./summary-text.js";
+import { countsText, resultText, targetName } from "./summary-text.js";
 
 /**
  * All reports of a run as one page that needs nothing else: no network, no other file. Everything on it comes from the
@@ -36,8 +36,7 @@ ${portTable(reports)}
 ${featureTable(reports)}
 <h2>Scenarios</h2>
 ${filterForm(reports)}
-<h3>Not passed</h3>
-${join(reports.flatMap((report) => notPassed(report)))}
+${join(SECTIONS.map((section) => sectionOf(section, reports)))}
 <p id="none" hidden>Nothing matches the filter.</p>
 <h3>All</h3>
 ${scenarioTable(reports)}
@@ -74,7 +73,7 @@ function portTable(reports: readonly Report[]): Html {
       : port.language;
     const problems = report.baselineProblems.map((problem) => html`<br>${problem}`);
     return html`<tr class="result-${report.result}"><th scope="row">${name}<br><small>${port.description}</small></th>
-<td>${report.result.replaceAll("-", " ")}${report.reason === undefined ? "" : html`<br><small>${report.reason}</small>`}${join(problems)}</td>
+<td>${resultText(report)}${report.reason === undefined ? "" : html`<br><small>${report.reason}</small>`}${join(problems)}</td>
 <td>${report.result === "skipped" || report.result === "failed" ? "" : countsText(report)}</td>
 <td>${report.level}</td><td>${hello?.clock ?? ""}</td><td>${library}</td>
 <td class="number">${(report.durationMs / 1000).toFixed(1)} s</td></tr>
@@ -95,9 +94,10 @@ function featureTable(reports: readonly Report[]): Html {
         bad > 0 ? "bad" : counts.known > 0 ? "known" : counts.graded > 0 ? "good" : "none";
       const skipped = counts.skip > 0 ? html` <small>${counts.skip} skipped</small>` : html``;
       const known = counts.known > 0 ? html` <small>${counts.known} known</small>` : html``;
+      const differs = counts.differs > 0 ? html` <small>${counts.differs} differ</small>` : html``;
       const error = counts.error > 0 ? html` <small>${counts.error} in error</small>` : html``;
       const text = counts.graded > 0 ? `${counts.pass}/${counts.graded}` : "–";
-      return html`<td class="number mood-${mood}" data-port="${targetName(report)}">${text}${error}${known}${skipped}</td>`;
+      return html`<td class="number mood-${mood}" data-port="${targetName(report)}">${text}${error}${differs}${known}${skipped}</td>`;
     });
     return html`<tr><th scope="row">${feature}</th>${join(cells)}</tr>
 `;
@@ -119,12 +119,54 @@ function filterForm(reports: readonly Report[]): Html {
 </form>`;
 }
 
-function notPassed(report: Report): readonly Html[] {
-  return VERDICTS.filter((verdict) => verdict !== "PASS").flatMap((verdict) =>
-    report.scenarios
-      .filter((scenario) => scenario.verdict === verdict)
-      .map((scenario) => scenarioDetails(report, scenario)),
+/** What did not pass, by what a person has to do about it. */
+interface Section {
+  readonly title: string;
+  readonly says: string;
+  readonly verdicts: readonly Verdict[];
+}
+
+const SECTIONS: readonly Section[] = [
+  {
+    title: "Failures",
+    says: "What the port owes and does not do; what a baseline says and is not so; what could not be judged.",
+    verdicts: ["ERROR", "FAIL", "CHANGED", "STALE"],
+  },
+  {
+    title: "Known failures",
+    says: "They fail as the port's baseline says, which links to where each is tracked.",
+    verdicts: ["KNOWN"],
+  },
+  {
+    title: "Differences from client-go",
+    says: "The port does otherwise than client-go what no informer owes its user: nobody loses anything by it, and it is conformant all the same.",
+    verdicts: ["DIFFERS"],
+  },
+  {
+    title: "For information",
+    says: "What client-go happens to do and promises nobody.",
+    verdicts: ["INFO"],
+  },
+  {
+    title: "Skipped",
+    says: "What the port, or the adapter in front of it, does not offer.",
+    verdicts: ["SKIP"],
+  },
+];
+
+function sectionOf({ title, says, verdicts }: Section, reports: readonly Report[]): Html {
+  const folds = reports.flatMap((report) =>
+    verdicts.flatMap((verdict) =>
+      report.scenarios
+        .filter((scenario) => scenario.verdict === verdict)
+        .map((scenario) => scenarioDetails(report, scenario)),
+    ),
   );
+  if (folds.length === 0) return html``;
+  return html`<section><h3>${title} <small>${folds.length}</small></h3>
+<p>${says}</p>
+${join(folds)}</section>
+`;
 }
 
 function scenarioTable(reports: readonly Report[]): Html {

@@ -61,6 +61,26 @@ describe("renderJunit()", () => {
     assert.match(caseOf(known), /<skipped message="known failure: a bug \(https:\/\/x\.test\)"\/>/);
   });
 
+  it("writes what differs and what is only told as skips that say so", () => {
+    const differs = caseOf({ ...fail, verdict: "DIFFERS" });
+    assert.match(differs, /<skipped message="differs from client-go: two lists instead of one"\/>/);
+    const info = caseOf({ ...fail, verdict: "INFO" });
+    assert.match(info, /<skipped message="not required: two lists instead of one"\/>/);
+    const xml = junitOf(
+      sampleOutcome([
+        { ...fail, verdict: "DIFFERS" },
+        { ...fail, verdict: "INFO" },
+      ]),
+    );
+    assert.match(xml, /tests="2" failures="0" errors="0" skipped="2"/);
+  });
+
+  it("names only the requirement that was broken", () => {
+    const text = caseOf({ ...fail, broken: "C-35" });
+    assert.match(text, />C-35\nexpected/);
+    assert.doesNotMatch(text, /RLIST-02/);
+  });
+
   it("writes a target that could not be run as one test in error", () => {
     const error = new SuiteError("build", "does not <compile>");
     const xml = junitOf({ type: "failed", target: sampleTarget(), error });

@@ -1,9 +1,9 @@
-import type { Report, ReportedScenario } from "./report.js";
+import type { Report, ReportedRequirement, ReportedScenario } from "./report.js";
 import { targetName } from "./summary-text.js";
 
 /**
- * A report as JUnit XML, for CI systems. JUnit knows fewer verdicts: CHANGED and STALE are failures, KNOWN is a skip
- * that says so, and a target that could not be run is one test in error.
+ * A report as JUnit XML, for CI systems. JUnit knows fewer verdicts: CHANGED and STALE are failures, KNOWN, DIFFERS and
+ * INFO are skips that say so, and a target that could not be run is one test in error.
  */
 export function renderJunit(report: Report): string {
   const { counts } = report;
@@ -14,7 +14,7 @@ export function renderJunit(report: Report): string {
     ` tests="${cases.length}"`,
     ` failures="${counts.fail + counts.changed + counts.stale}"`,
     ` errors="${counts.error + (report.result === "failed" ? 1 : 0)}"`,
-    ` skipped="${counts.skip + counts.known + (report.result === "skipped" ? 1 : 0)}"`,
+    ` skipped="${counts.skip + counts.known + counts.differs + counts.info + (report.result === "skipped" ? 1 : 0)}"`,
     ` time="${(report.durationMs / 1000).toFixed(3)}"`,
     report.startedAt === undefined ? "" : ` timestamp=${quoted(report.startedAt)}`,
     ">",
@@ -44,6 +44,10 @@ function outcomeOf(scenario: ReportedScenario): string {
       return `<skipped message=${quoted(reason)}/>`;
     case "KNOWN":
       return `<skipped message=${quoted(`known failure: ${reason}${scenario.link ? ` (${scenario.link})` : ""}`)}/>`;
+    case "DIFFERS":
+      return `<skipped message=${quoted(`differs from client-go: ${reason}`)}/>`;
+    case "INFO":
+      return `<skipped message=${quoted(`not required: ${reason}`)}/>`;
     case "FAIL":
     case "CHANGED":
     case "STALE":
@@ -51,7 +55,7 @@ function outcomeOf(scenario: ReportedScenario): string {
       const element = verdict === "ERROR" ? "error" : "failure";
       const type = quoted(failure ? `${verdict}/${failure.type}` : verdict);
       const body = [
-        ...scenario.requirements.map(({ id, says }) => `${id}  ${says ?? ""}`.trim()),
+        ...concerned(scenario).map(({ id, says }) => `${id}  ${says ?? ""}`.trim()),
         ...(failure?.expected === undefined ? [] : [`expected: ${failure.expected}`]),
         ...(failure?.observed === undefined ? [] : [`observed: ${failure.observed}`]),
         ...(failure?.stack === undefined ? [] : [failure.stack]),
@@ -59,6 +63,11 @@ function outcomeOf(scenario: ReportedScenario): string {
       return `<${element} type=${type} message=${quoted(reason)}>${escapeXml(body)}</${element}>`;
     }
   }
+}
+
+/** What is broken; where nobody can say, all that the scenario is about. */
+function concerned({ broken, requirements }: ReportedScenario): readonly ReportedRequirement[] {
+  return broken === undefined ? requirements : [broken];
 }
 
 function quoted(text: string): string {

@@ -1,11 +1,15 @@
 import type { Counts } from "../suite/counts.js";
 import type { ScenarioEvidence, ScenarioFailure } from "../suite/evidence.js";
+import type { Basis } from "../suite/ledger.js";
 import type { Duty } from "../suite/scenario.js";
 import type { RanOutcome, TargetResult } from "../suite/target-outcome.js";
 import type { Verdict } from "../suite/verdict.js";
 
-/** Version of the format of `report.json`. Members may be added; a change that breaks readers counts it up. */
-export const REPORT_FORMAT = 1;
+/**
+ * Version of the format of `report.json`. Members may be added; a change that breaks readers counts it up. 2: verdicts
+ * DIFFERS and INFO, which was a SKIP.
+ */
+export const REPORT_FORMAT = 2;
 
 /** `report.json`: all there is to say of one run of one target. Described by `report.schema.json`. */
 export interface Report {
@@ -30,6 +34,8 @@ export interface Report {
   };
   /** client-go minor version that the port was held to. */
   readonly level: string;
+  /** Whether it was held to what client-go does, too: by its manifest, or since the run was strict. */
+  readonly followsClientGo: boolean;
   readonly seed: number;
   readonly order: "defined" | "random";
   readonly timeScale: number;
@@ -48,6 +54,8 @@ export interface Report {
   /** Scenarios that were to be run. */
   readonly plannedCount: number;
   readonly counts: Counts;
+  /** Ids of the requirements that are broken: by FAIL and CHANGED, each once. */
+  readonly broken: readonly string[];
   /** Entries of the baseline that excuse nothing. */
   readonly baselineProblems: readonly string[];
   readonly scenarios: readonly ReportedScenario[];
@@ -65,6 +73,8 @@ export interface ReportedScenario {
   readonly requirements: readonly ReportedRequirement[];
   readonly duty: Duty;
   readonly verdict: Verdict;
+  /** The requirement that is broken, or met in another way: one of the scenario's, or that of an always-on rule. */
+  readonly broken?: ReportedRequirement;
   /** Why it did not pass; of a known failure, the baseline's reason. */
   readonly reason?: string;
   /** Where a known failure is tracked. */
@@ -79,6 +89,7 @@ export interface ReportedScenario {
 export interface ReportedRequirement {
   readonly id: string;
   readonly says?: string;
+  readonly basis?: Basis;
 }
 
 /**

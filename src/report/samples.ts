@@ -11,6 +11,7 @@ export const SAMPLE_FACTS: RunFacts = {
       {
         id: "RLIST-02",
         duty: "must",
+        basis: "client-go",
         says: "A list asks for what was last seen, or newer.",
         source: ["a book"],
         file: "features/requirements/reflector.yaml",
@@ -22,6 +23,7 @@ export const SAMPLE_FACTS: RunFacts = {
   order: "defined",
   timeScale: 1,
   program: "informer-conformance",
+  isStrict: false,
   isPartial: false,
   plannedCount: 3,
 };

@@ -1,7 +1,6 @@
 import Table from "cli-table3";
 import type { Colors } from "picocolors/types.js";
 import { countVerdicts } from "../suite/counts.js";
-import type { TargetResult } from "../suite/target-outcome.js";
 import { PLAIN_LINES } from "./plain-lines.js";
 import type { Report } from "./report.js";
 
@@ -29,6 +28,7 @@ function featureCell(report: Report, feature: string, colors: Colors): string {
   const bad = counts.fail + counts.changed + counts.stale + counts.error;
   const marks = [
     counts.skip > 0 ? colors.dim(`${counts.skip} skipped`) : "",
+    counts.differs > 0 ? colors.cyan(`${counts.differs} differ`) : "",
     counts.known > 0 ? colors.yellow(`${counts.known} known`) : "",
     bad > 0 ? colors.red(`✗ ${bad}`) : "",
     counts.graded > 0 ? `${counts.pass}/${counts.graded}` : "–",
@@ -46,7 +46,7 @@ function resultLine(report: Report, colors: Colors): string {
   if (report.result === "skipped")
     return `${name}  ${colors.yellow("SKIPPED")}: ${report.reason}\n`;
   if (report.result === "failed") return `${name}  ${colors.red("could not be run")}\n`;
-  const words = RESULT_WORDS[report.result];
+  const words = resultText(report);
   const isGood = report.result.startsWith("conformant");
   const result = isGood ? colors.green(words) : colors.red(words);
   const notes = [
@@ -63,14 +63,51 @@ function resultLine(report: Report, colors: Colors): string {
   return `${name}  ${report.result === "partial" ? words : result}  ${colors.dim(notes.join(" · "))}\n${partial}${problems.join("")}`;
 }
 
-const RESULT_WORDS: Readonly<Record<TargetResult, string>> = {
+/**
+ * The result in words, with what it comes to: "conformant; 9 differences from client-go", "not conformant: 5 requirements
+ * broken".
+ */
+export function resultText(report: Pick<Report, "result" | "counts" | "broken">): string {
+  const { result, counts, broken } = report;
+  const parts: string[] = [RESULT_WORDS[result]];
+  if (result === "nonconformant") parts.splice(0, 1, ...shortcomings(report));
+  if (result === "known-deviations") {
+    parts.splice(0, 1, `conformant but for ${counted(counts.known, "known failure")}`);
+  }
+  const isWhole = broken.length === 0 || result === "nonconformant";
+  if (isWhole && counts.differs > 0 && result !== "error") {
+    parts.push(`${counted(counts.differs, "difference")} from client-go`);
+  }
+  return parts.join("; ");
+}
+
+function shortcomings({ counts, broken }: Pick<Report, "counts" | "broken">): readonly string[] {
+  const unnamed = counts.fail + counts.changed > 0 && broken.length === 0;
+  return [
+    ...(broken.length > 0
+      ? [`not conformant: ${counted(broken.length, "requirement")} broken`]
+      : []),
+    ...(unnamed ? ["not conformant"] : []),
+    ...(counts.stale > 0
+      ? [`baseline out of date: ${counted(counts.stale, "listed failure")} passed`]
+      : []),
+  ];
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? "" : "s"}`;
+}
+
+const RESULT_WORDS: Readonly<Record<Report["result"], string>> = {
   conformant: "conformant",
-  "known-deviations": "known deviations only",
+  "known-deviations": "conformant but for known failures",
   partial: "nothing wrong in what was selected",
-  nonconformant: "NOT CONFORMANT",
-  error: "ERROR: no verdict",
-  "not-graded": "NOTHING GRADED",
-  incomplete: "INCOMPLETE",
+  nonconformant: "not conformant",
+  error: "no verdict: the adapter or the suite failed",
+  "not-graded": "nothing graded",
+  incomplete: "incomplete",
+  skipped: "skipped",
+  failed: "could not be run",
 };
 
 /** Every count that is not zero, by name; never a bare percentage. */
@@ -81,12 +118,16 @@ export function countsText({ counts, plannedCount, isComplete }: Report): string
     [counts.changed, "changed"],
     [counts.stale, "stale"],
     [counts.known, "known"],
+    [counts.differs, counts.differs === 1 ? "differs" : "differ"],
+    [counts.info, "for information"],
     [counts.error, "in error"],
     [counts.skip, "skipped"],
   ] as const;
   const texts = named.filter(([count]) => count > 0).map(([count, name]) => `${count} ${name}`);
   if (!isComplete)
-    texts.push(`${plannedCount - counts.graded - counts.skip - counts.error} not run`);
+    texts.push(
+      `${plannedCount - counts.graded - counts.skip - counts.error - counts.info} not run`,
+    );
   return texts.length === 0 ? "no scenarios" : texts.join(", ");
 }
 

@@ -13,6 +13,9 @@ export function paintVerdict(verdict: Verdict, colors: Colors): string {
     case "STALE":
     case "KNOWN":
       return colors.yellow(verdict);
+    case "DIFFERS":
+      return colors.cyan(verdict);
+    case "INFO":
     case "SKIP":
       return colors.dim(verdict);
   }

@@ -42,6 +42,20 @@ describe("applyBaseline()", () => {
     );
   });
 
+  it("turns a listed difference into KNOWN, and wants none of those that nobody lists", () => {
+    const differs = { ...sampleFailure("a"), verdict: "DIFFERS" as const };
+    assert.equal(verdictOf(differs, [entry()]), "KNOWN");
+    assert.equal(verdictOf(differs, [entry({ match: "three lists" })]), "CHANGED");
+    assert.equal(verdictOf(differs, []), "DIFFERS");
+  });
+
+  it("refuses to excuse what nobody has to do", () => {
+    const info = { ...sampleFailure("a"), verdict: "INFO" as const };
+    const { results, problems } = applyBaseline([info], [entry()]);
+    assert.equal(results[0]?.verdict, "INFO");
+    assert.match(problems.join(), /a is listed as a known failure, and is required of nobody/);
+  });
+
   it("turns a listed pass into STALE", () => {
     assert.equal(verdictOf(samplePass("a"), [entry()]), "STALE");
   });

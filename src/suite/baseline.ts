@@ -86,9 +86,11 @@ export function applyBaseline(
   const decided = results.map((result) => {
     const entry = byId.get(result.scenario.id);
     if (!entry) return result;
-    if (result.verdict === "SKIP") {
+    const isUnasked = result.verdict === "SKIP" || result.verdict === "INFO";
+    if (isUnasked) {
+      const what = result.verdict === "SKIP" ? "was skipped" : "is required of nobody";
       problems.push(
-        `${entry.where}: ${entry.id} is listed as a known failure, and was skipped: ${result.reason}`,
+        `${entry.where}: ${entry.id} is listed as a known failure, and ${what}: ${result.reason}`,
       );
     }
     return decide(result, entry);
@@ -106,7 +108,7 @@ function decide(result: ScenarioResult, entry: BaselineEntry): ScenarioResult {
       reason: `passes; remove it from the baseline (${entry.where}: ${entry.reason})`,
     };
   }
-  if (result.verdict !== "FAIL") return result;
+  if (result.verdict !== "FAIL" && result.verdict !== "DIFFERS") return result;
   const difference = differenceOf(result, entry);
   return difference === undefined
     ? { ...result, verdict: "KNOWN", link, reason: entry.reason }

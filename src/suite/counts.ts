@@ -9,15 +9,17 @@ export interface Counts {
   readonly stale: number;
   readonly changed: number;
   readonly error: number;
-  /** Those that say something of the port: neither skipped nor in error. */
+  readonly differs: number;
+  readonly info: number;
+  /** Those that the port is judged by: not skipped, not in error, and not for information only. */
   readonly graded: number;
 }
 
-/** Counts verdicts. Skips and errors are never graded. */
+/** Counts verdicts. Skips, errors and what nobody has to do are never graded. */
 export function countVerdicts(results: readonly Pick<ScenarioResult, "verdict">[]): Counts {
   const of = (verdict: ScenarioResult["verdict"]) =>
     results.filter((result) => result.verdict === verdict).length;
-  const [skip, error] = [of("SKIP"), of("ERROR")];
+  const [skip, error, info] = [of("SKIP"), of("ERROR"), of("INFO")];
   return {
     pass: of("PASS"),
     fail: of("FAIL"),
@@ -26,6 +28,8 @@ export function countVerdicts(results: readonly Pick<ScenarioResult, "verdict">[
     stale: of("STALE"),
     changed: of("CHANGED"),
     error,
-    graded: results.length - skip - error,
+    differs: of("DIFFERS"),
+    info,
+    graded: results.length - skip - error - info,
   };
 }

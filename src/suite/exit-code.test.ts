@@ -33,8 +33,8 @@ const failedTarget: TargetOutcome = {
 };
 
 describe("exitCodeOf()", () => {
-  it("is 0 for passes, also beside skips and known failures", () => {
-    assert.equal(codeOf(pass, skip, as("KNOWN")), 0);
+  it("is 0 for passes, also beside skips, known failures, differences and information", () => {
+    assert.equal(codeOf(pass, skip, as("KNOWN"), as("DIFFERS"), as("INFO")), 0);
   });
 
   it("is 1 for a failure, a stale entry and a changed failure", () => {
@@ -59,6 +59,8 @@ describe("exitCodeOf()", () => {
   it("is 5 when nothing was graded", () => {
     assert.equal(exitCodeOf([], false), 5);
     assert.equal(codeOf(skip), 5);
+    assert.equal(codeOf(as("INFO")), 5);
+    assert.equal(codeOf(as("DIFFERS")), 0);
     assert.equal(exitCodeOf([skippedTarget], false), 5);
   });
 

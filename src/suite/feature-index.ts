@@ -17,6 +17,8 @@ interface Place {
   readonly line: number;
   /** For a row of an outline: the value of its first column. */
   readonly row?: string;
+  /** Tags of its own, without those of its rule and its feature. */
+  readonly ownTags: readonly string[];
 }
 
 /**
@@ -41,7 +43,7 @@ export class FeatureIndex {
   scenarioOf(pickle: Pickle): Scenario {
     const places = pickle.astNodeIds.flatMap((id) => this.#places.get(id) ?? []);
     // The last node is the most exact: the row of an outline, or the scenario itself.
-    const place = places.at(-1) ?? { feature: "", line: 1 };
+    const place = places.at(-1) ?? { feature: "", line: 1, ownTags: [] };
     const tags = pickle.tags.map((tag) => tag.name);
     const slug = valuesOf(tags, "id").at(-1) ?? "";
     return {
@@ -51,7 +53,7 @@ export class FeatureIndex {
       name: pickle.name,
       feature: place.feature,
       ...(place.rule === undefined ? {} : { rule: place.rule }),
-      requirements: [...new Set(valuesOf(tags, "req"))],
+      requirements: [...new Set([...valuesOf(place.ownTags, "req"), ...valuesOf(tags, "req")])],
       duty: dutyOf(tags),
       capabilities: [...new Set(valuesOf(tags, "cap"))],
       needs: [...new Set(valuesOf(tags, "needs"))],
@@ -66,7 +68,8 @@ export class FeatureIndex {
   }
 
   #learn(scenario: GherkinScenario, feature: string, rule?: string): void {
-    const shared = { feature, ...optional("rule", rule) };
+    const ownTags = scenario.tags.map((tag) => tag.name);
+    const shared = { feature, ...optional("rule", rule), ownTags };
     this.#places.set(scenario.id, { ...shared, line: scenario.location.line });
     for (const row of scenario.examples.flatMap((examples) => examples.tableBody)) {
       const first = row.cells[0]?.value ?? "";

@@ -25,6 +25,7 @@ const isManifest = compileSchema<PortManifest>({
     language: word,
     homepage: word,
     issues: word,
+    follows: { enum: ["client-go"] },
     toolchain: {
       type: "array",
       items: {

@@ -8,6 +8,11 @@ export interface PortManifest {
   readonly language: string;
   readonly homepage?: string;
   readonly issues?: string;
+  /**
+   * What it promises to be like, besides keeping the contract: what differs from client-go is then a failure.
+   * @default nothing
+   */
+  readonly follows?: "client-go";
   /** Programs that must be there, with a version to ask for; when one is missing, the port is skipped with that reason. */
   readonly toolchain?: readonly ToolchainNeed[];
   /**

@@ -19,6 +19,8 @@ export interface RunOptions {
   readonly order: "defined" | "random";
   /** client-go minor version to hold every port to, or `ANY_LEVEL`; absent: each version's own. */
   readonly level?: string;
+  /** Whether every port is held to what client-go does, whatever its manifest promises. @default false */
+  readonly isStrict?: boolean;
   /** Multiplies every real-time deadline; above 0, at most 10. */
   readonly timeScale: number;
   /** Lanes of all targets together: scenarios that run side by side. */

@@ -1,11 +1,13 @@
 import type { HelloResult } from "../protocol/messages.js";
 import { SystemClock, stopwatchMs } from "../time/system-clock.js";
 import { applyBaseline, type BaselineEntry, loadBaseline } from "./baseline.js";
+import type { Standard } from "./breach.js";
 import { PortBuilder } from "./build.js";
 import { countVerdicts } from "./counts.js";
 import { blameCrash, type CrashInquiry, hasCrashed, SIMPLEST_SCENARIO } from "./crash-blame.js";
 import { INFORMER_STEPS, loadStepLibrary, runEngine, type StepLibrary } from "./cucumber-engine.js";
 import type { TrialParameters } from "./evidence.js";
+import { type Ledger, loadLedger } from "./ledger.js";
 import { Observer } from "./observer.js";
 import { prepare } from "./prepare.js";
 import type { RunOptions } from "./run-options.js";
@@ -26,6 +28,7 @@ import { judge, type Observation, type ScenarioResult } from "./verdict.js";
 /** A finished run. */
 export interface RunOutcome {
   readonly plan: ScenarioPlan;
+  readonly ledger: Ledger;
   /** The scenarios that were to be run. */
   readonly selected: readonly Scenario[];
   /** One for each target, in the order asked for. */
@@ -50,6 +53,7 @@ const PREPARATIONS_MAX_COUNT = 2;
 export async function runSuite(options: RunOptions): Promise<RunOutcome> {
   const targets = selectTargets(options.root, options.ports);
   const plan = await loadScenarios(options.root, options.tags);
+  const ledger = loadLedger(options.root);
   const selected = selectScenarios(plan.tagged, options.ids, plan.scenarios);
   const jobs = targets.map((target) => ({
     target,
@@ -57,10 +61,10 @@ export async function runSuite(options: RunOptions): Promise<RunOutcome> {
   }));
   const isInterrupted = () => options.signal.aborted;
   if (selected.length === 0) {
-    return { plan, selected, outcomes: [], isInterrupted: isInterrupted() };
+    return { plan, ledger, selected, outcomes: [], isInterrupted: isInterrupted() };
   }
   const steps = await loadStepLibrary(options.root, [INFORMER_STEPS]);
-  const run = new Run(options, plan, selected, steps);
+  const run = new Run(options, plan, ledger, selected, steps);
   const outcomes = await Promise.all(
     jobs.map(async ({ target, baseline }) => {
       const outcome = await run.target(target, baseline);
@@ -68,13 +72,14 @@ export async function runSuite(options: RunOptions): Promise<RunOutcome> {
       return outcome;
     }),
   );
-  return { plan, selected, outcomes, isInterrupted: isInterrupted() };
+  return { plan, ledger, selected, outcomes, isInterrupted: isInterrupted() };
 }
 
 /** What all targets of one run share. */
 class Run {
   readonly #options: RunOptions;
   readonly #plan: ScenarioPlan;
+  readonly #ledger: Ledger;
   readonly #selected: readonly Scenario[];
   readonly #steps: StepLibrary;
   readonly #builder = new PortBuilder();
@@ -90,11 +95,13 @@ class Run {
   constructor(
     options: RunOptions,
     plan: ScenarioPlan,
+    ledger: Ledger,
     selected: readonly Scenario[],
     steps: StepLibrary,
   ) {
     this.#options = options;
     this.#plan = plan;
+    this.#ledger = ledger;
     this.#selected = selected;
     this.#steps = steps;
     this.#lanes = new Slots(options.laneMaxCount);
@@ -142,7 +149,9 @@ class Run {
     const selected = atDepthOf(target, this.#selected);
     const startedAtMs = this.#clock.nowMs();
     const beganMs = stopwatchMs();
-    const decide = (observation: Observation) => applyBaseline([judge(observation)], baseline);
+    const standard = this.#standardOf(target);
+    const decide = (observation: Observation) =>
+      applyBaseline([judge(observation, standard)], baseline);
     onEvent?.({ type: "started", target, plannedCount: selected.length });
     const observer = new Observer(selected, (observation) => {
       for (const { scenario, verdict } of decide(observation).results) {
@@ -157,7 +166,7 @@ class Run {
       .observations()
       .filter(({ stage }) => isComplete || stage === "finished")
       .map((one) => blameCrash(one, inquiry));
-    const judged = observations.map((one) => explain(judge(one), one, trouble));
+    const judged = observations.map((one) => explain(judge(one, standard), one, trouble));
     const { results, problems } = applyBaseline(judged, baseline);
     return {
       type: "ran",
@@ -246,6 +255,12 @@ class Run {
       root: this.#options.root,
     };
     return { ...parameters };
+  }
+
+  #standardOf({ port }: Target): Standard {
+    const followsClientGo =
+      port.manifest.follows === "client-go" || this.#options.isStrict === true;
+    return { ledger: this.#ledger, followsClientGo };
   }
 
   #levelOf(target: Target): string {

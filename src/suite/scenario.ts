@@ -16,7 +16,7 @@ export interface Scenario {
   readonly feature: string;
   /** Text of the rule: the requirement as a sentence. */
   readonly rule?: string;
-  /** Ids in the ledger, such as "DELTAFIFO-07". */
+  /** Ids in the ledger, such as "DELTAFIFO-07": those of the scenario itself before those of its rule. */
   readonly requirements: readonly string[];
   readonly duty: Duty;
   readonly capabilities: readonly string[];

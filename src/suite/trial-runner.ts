@@ -105,7 +105,8 @@ export class TrialRunner {
     const closing = await closeTrial(trial);
     this.#failure ??= closing;
     this.#trial = undefined;
-    return this.#evidence(trial, durationMs, violations);
+    const left = closing?.type === "invariant" ? [closing] : [];
+    return this.#evidence(trial, durationMs, [...violations, ...left]);
   }
 
   /** What is always true is looked at after a failed step as well: what is broken may weigh more than the step. */

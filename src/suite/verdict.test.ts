@@ -1,10 +1,30 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { ScenarioEvidence } from "./evidence.js";
+import type { Standard } from "./breach.js";
+import type { ScenarioEvidence, ScenarioFailure } from "./evidence.js";
+import type { Requirement } from "./ledger.js";
 import { sampleEvidence, sampleScenario } from "./samples.js";
+import type { Scenario } from "./scenario.js";
 import { judge, type Observation } from "./verdict.js";
 
 const scenario = sampleScenario("x");
+
+const requirement: Requirement = {
+  id: "RLIST-02",
+  duty: "must",
+  says: "A list asks for what was last seen, or newer.",
+  basis: "client-go",
+  source: ["a book"],
+  file: "features/requirements/rlist.yaml",
+  line: 1,
+};
+const LEAK: ScenarioFailure = {
+  type: "invariant",
+  invariant: "one-watch-per-informer",
+  requirement: "C-35",
+  reason: "two watches",
+};
+const NO_VIOLATIONS: readonly ScenarioFailure[] = [];
 
 function verdictOf(evidence: ScenarioEvidence | null | undefined, more: Partial<Observation> = {}) {
   const { verdict, reason } = judge({
@@ -39,6 +59,33 @@ describe("judge()", () => {
     for (const type of ["adapter", "suite"] as const) {
       assert.equal(verdictOf(failed(type)), "ERROR: it broke");
     }
+  });
+
+  it("calls a failure that breaks no contract a difference, and what nobody has to do information", () => {
+    const parity = { ledger: new Map([[requirement.id, requirement]]), followsClientGo: false };
+    const verdictBy = (more: Partial<Scenario>, standard: Standard, violations = NO_VIOLATIONS) =>
+      judge(
+        {
+          scenario: { ...scenario, ...more },
+          stage: "finished",
+          troubles: [],
+          evidence: { ...failed("assertion"), violations },
+        },
+        standard,
+      ).verdict;
+    assert.equal(verdictBy({}, parity), "DIFFERS");
+    assert.equal(verdictBy({}, { ...parity, followsClientGo: true }), "FAIL");
+    assert.equal(verdictBy({ duty: "may" }, parity), "INFO");
+    assert.equal(verdictBy({}, parity, [LEAK]), "FAIL");
+    assert.equal(verdictBy({ duty: "may" }, parity, [LEAK]), "FAIL");
+  });
+
+  it("tells of the rule that was broken in passing, instead of the difference", () => {
+    const parity = { ledger: new Map([[requirement.id, requirement]]), followsClientGo: false };
+    const evidence = { ...failed("assertion"), violations: [LEAK] };
+    const result = judge({ scenario, stage: "finished", troubles: [], evidence }, parity);
+    assert.deepEqual([result.reason, result.broken], ["two watches", "C-35"]);
+    assert.equal(result.failure?.invariant, "one-watch-per-informer");
   });
 
   it("accepts a failure although its step threw", () => {

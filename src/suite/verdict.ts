@@ -1,8 +1,13 @@
+import { breachOf, type Gravity, STRICT, type Standard, worstOf } from "./breach.js";
 import type { ScenarioEvidence, ScenarioFailure } from "./evidence.js";
 import type { Scenario } from "./scenario.js";
 
-/** What a scenario's run amounts to, before the baseline is consulted. */
-export type PlainVerdict = "PASS" | "FAIL" | "SKIP" | "ERROR";
+/**
+ * What a scenario's run amounts to, before the baseline is consulted. DIFFERS: what client-go does and nobody owes is done
+ * in another way. INFO: so is what not even client-go promises. Neither makes a port nonconformant. SKIP: the port, or its
+ * adapter, does not offer what the scenario needs.
+ */
+export type PlainVerdict = "PASS" | "FAIL" | "DIFFERS" | "INFO" | "SKIP" | "ERROR";
 
 /**
  * What a scenario's run amounts to. KNOWN: fails as the baseline says. STALE: passes although the baseline says that it
@@ -17,9 +22,16 @@ export const VERDICTS: readonly Verdict[] = [
   "CHANGED",
   "STALE",
   "KNOWN",
+  "DIFFERS",
+  "INFO",
   "SKIP",
   "PASS",
 ];
+
+/** Whether a verdict makes a port nonconformant, or keeps it from being judged. */
+export function isBad(verdict: Verdict): boolean {
+  return verdict === "FAIL" || verdict === "CHANGED" || verdict === "STALE" || verdict === "ERROR";
+}
 
 /** A step or hook that did not pass. */
 export interface Trouble {
@@ -51,6 +63,8 @@ export interface ScenarioResult {
   /** Where a known failure is tracked. */
   readonly link?: string;
   readonly failure?: ScenarioFailure;
+  /** Id of the requirement that the failure breaks: one of the scenario's, or that of an always-on rule. */
+  readonly broken?: string;
   readonly evidence?: ScenarioEvidence;
 }
 
@@ -58,7 +72,7 @@ export interface ScenarioResult {
  * Decides one scenario by the evidence it left, and distrusts the evidence where cucumber saw something else: a scenario
  * whose steps are undefined attaches "passed" because nothing failed, and is an ERROR all the same.
  */
-export function judge(observation: Observation): ScenarioResult {
+export function judge(observation: Observation, standard: Standard = STRICT): ScenarioResult {
   const { scenario, evidence } = observation;
   const trouble = machineryTrouble(observation);
   if (trouble !== undefined) return suiteError(scenario, trouble, evidence);
@@ -75,23 +89,36 @@ export function judge(observation: Observation): ScenarioResult {
       };
     case "failed":
     case "error":
-      return judgeFailure(scenario, evidence);
+      return judgeFailure(scenario, evidence, standard);
   }
 }
 
-function judgeFailure(scenario: Scenario, evidence: ScenarioEvidence): ScenarioResult {
+const VERDICT_OF: Readonly<Record<Gravity, PlainVerdict>> = {
+  broken: "FAIL",
+  different: "DIFFERS",
+  noted: "INFO",
+};
+
+function judgeFailure(
+  scenario: Scenario,
+  evidence: ScenarioEvidence,
+  standard: Standard,
+): ScenarioResult {
   const { failure } = evidence;
   if (!failure) {
     return suiteError(scenario, `the evidence says ${evidence.outcome} and not why`, evidence);
   }
   // An adapter that broke the protocol, or we: never blamed on the port.
   const isOfPort = failure.type !== "adapter" && failure.type !== "suite";
-  if (isOfPort && scenario.duty === "may") {
-    // What client-go merely happens to do is told, and required of nobody.
-    return { scenario, verdict: "SKIP", reason: `not required: ${failure.reason}`, evidence };
+  if (!isOfPort || evidence.outcome !== "failed") {
+    return { scenario, verdict: "ERROR", reason: failure.reason, failure, evidence };
   }
-  const verdict = isOfPort && evidence.outcome === "failed" ? "FAIL" : "ERROR";
-  return { scenario, verdict, reason: failure.reason, failure, evidence };
+  const { gravity, ...worst } = worstOf(
+    breachOf(failure, scenario, standard),
+    (evidence.violations ?? []).map((one) => breachOf(one, scenario, standard)),
+  );
+  const { reason } = worst.failure;
+  return { scenario, verdict: VERDICT_OF[gravity], reason, ...worst, evidence };
 }
 
 /** What went wrong in the suite's own machinery, if anything did. */

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { countVerdicts } from "../../src/suite/counts.js";
 import {
   countsOfNodeTest,
   countsOfReport,
@@ -9,7 +10,7 @@ import {
   totalLine,
 } from "./test-counts.js";
 
-const NOTHING = { pass: 0, fail: 0, skip: 0, known: 0, stale: 0, changed: 0, error: 0, graded: 0 };
+const NOTHING = countVerdicts([]);
 
 describe("countsOfTotalLine()", () => {
   it("reads back what totalLine() wrote, the last of several", () => {
@@ -52,7 +53,7 @@ describe("failuresOfNodeTest()", () => {
 });
 
 describe("countsOfReport()", () => {
-  it("takes known failures for passes; stale, changed and error for failures", () => {
+  it("takes known failures and differences for passes; stale, changed and error for failures", () => {
     const counts = {
       ...NOTHING,
       pass: 5,
@@ -62,13 +63,15 @@ describe("countsOfReport()", () => {
       changed: 1,
       error: 1,
       skip: 3,
+      differs: 4,
+      info: 1,
     };
-    const report = { counts, plannedCount: 14, baselineProblems: [] };
+    const report = { counts, plannedCount: 19, baselineProblems: [] };
 
     assert.deepEqual(countsOfReport({ ...report, result: "nonconformant" }), {
-      passed: 7,
+      passed: 11,
       failed: 4,
-      skipped: 3,
+      skipped: 4,
     });
   });
 

@@ -57,8 +57,8 @@ export function failuresOfNodeTest(output: string): string {
 }
 
 /**
- * What a report says. A known failure is as it is declared, so it passed; what is stale, has changed or is in error
- * failed. A port that could not be run failed all that it was to run, a port that was left out skipped it.
+ * What a report says. A known failure is as it is declared, and what differs is free to, so they passed; what is stale, has
+ * changed or is in error failed. A port that could not be run failed all that it was to run, a port that was left out skipped it.
  */
 export function countsOfReport(
   report: Pick<Report, "result" | "plannedCount" | "counts" | "baselineProblems">,
@@ -67,11 +67,15 @@ export function countsOfReport(
   if (result === "skipped") return { ...NO_TESTS, skipped: Math.max(1, plannedCount) };
   if (result === "failed") return { ...NO_TESTS, failed: Math.max(1, plannedCount) };
   const verdicts = counts.fail + counts.stale + counts.changed + counts.error;
-  const judged = counts.pass + counts.known + verdicts + counts.skip;
+  const passed = counts.pass + counts.known + counts.differs;
+  const skipped = counts.skip + counts.info;
   return {
-    passed: counts.pass + counts.known,
+    passed,
     // A scenario that an interrupted run did not come to is no pass.
-    failed: verdicts + report.baselineProblems.length + Math.max(0, plannedCount - judged),
-    skipped: counts.skip,
+    failed:
+      verdicts +
+      report.baselineProblems.length +
+      Math.max(0, plannedCount - passed - verdicts - skipped),
+    skipped,
   };
 }

@@ -5,11 +5,13 @@ import {
   type StepLibrary,
 } from "../../../src/suite/cucumber-engine.js";
 import type { TrialParameters } from "../../../src/suite/evidence.js";
+import { type Ledger, loadLedger } from "../../../src/suite/ledger.js";
 import { Observer } from "../../../src/suite/observer.js";
 import type { Scenario } from "../../../src/suite/scenario.js";
 import { loadScenarios } from "../../../src/suite/scenarios.js";
 import { selectScenarios, sourcePathsOf } from "../../../src/suite/selection.js";
 import { judge, type ScenarioResult } from "../../../src/suite/verdict.js";
+import { LEGAL_VARIANTS } from "../legal-variants.js";
 
 /** Who is judged, unless somebody else is. */
 const PORT = "mutants";
@@ -24,6 +26,7 @@ const LEVEL = "0.37";
  */
 export class HuntingGround {
   readonly scenarios: readonly Scenario[];
+  readonly #ledger: Ledger;
   readonly #root: string;
   readonly #port: string;
   readonly #seed: number;
@@ -36,6 +39,7 @@ export class HuntingGround {
     scenarios: readonly Scenario[],
     steps: StepLibrary,
   ) {
+    this.#ledger = loadLedger(root);
     this.#root = root;
     this.#port = port;
     this.#seed = seed;
@@ -51,7 +55,8 @@ export class HuntingGround {
   }
 
   /**
-   * Judges one version of the port by scenarios; none: by all.
+   * Judges one version of the port by scenarios; none: by all. Mutants are held to client-go, of which each differs in one
+   * thing; legal variants to the contract.
    * @param level client-go minor version that it is held to
    * @throws SuiteError for an unknown scenario
    */
@@ -78,6 +83,9 @@ export class HuntingGround {
       parameters: { ...parameters },
       onMessage: (message) => observer.update(message),
     });
-    return observer.observations().map(judge);
+    const followsClientGo = !LEGAL_VARIANTS.some(({ name }) => name === version);
+    return observer
+      .observations()
+      .map((one) => judge(one, { ledger: this.#ledger, followsClientGo }));
   }
 }

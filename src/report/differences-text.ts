@@ -1,0 +1,33 @@
+import type { Colors } from "picocolors/types.js";
+import type { Report, ReportedScenario } from "./report.js";
+import { targetName } from "./summary-text.js";
+
+/**
+ * What a port does in another way than client-go, for a terminal: a line for each scenario, below the requirement that is
+ * met in another way. Nobody has to change any of it, so the whole evidence is in the HTML report alone.
+ */
+export function differencesText(report: Report, colors: Colors): string {
+  const differing = report.scenarios.filter(({ verdict }) => verdict === "DIFFERS");
+  if (differing.length === 0) return "";
+  const lines = [
+    `  ${colors.cyan("DIFFERS")}  ${targetName(report)}   from client-go, which nobody owes: no breach of the contract`,
+  ];
+  for (const [id, scenarios] of byRequirement(differing)) {
+    lines.push(`        ${colors.cyan(id)}  ${scenarios[0]?.broken?.says ?? ""}`.trimEnd());
+    for (const one of scenarios) {
+      lines.push(`          ${one.id}  ${colors.dim(one.reason ?? "")}`);
+    }
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+function byRequirement(
+  scenarios: readonly ReportedScenario[],
+): ReadonlyMap<string, readonly ReportedScenario[]> {
+  const groups = new Map<string, ReportedScenario[]>();
+  for (const scenario of scenarios) {
+    const id = scenario.broken?.id ?? "";
+    groups.set(id, [...(groups.get(id) ?? []), scenario]);
+  }
+  return groups;
+}
