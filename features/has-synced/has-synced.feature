@@ -23,7 +23,7 @@ Feature: HasSynced
       Then a request is waiting at the gate
       And the informer has not synced
 
-    @id:synced-when-processed
+    @id:synced-when-processed @cap:store
     Example: the list has arrived
       Given a handler is added
       When the informer is started
@@ -83,7 +83,7 @@ Feature: HasSynced
       Then the handler has synced
       And handler "slow" has not synced
 
-  @req:SYNC-03 @must @cap:has-synced @cap:stop
+  @req:SYNC-03 @must @cap:has-synced
   Rule: What HasSynced has become, it stays
 
     @id:synced-survives-expiry
@@ -95,14 +95,14 @@ Feature: HasSynced
       Then the informer makes a list
       And the informer still says that it has synced
 
-    @id:synced-survives-stop
+    @id:synced-survives-stop @cap:stop
     Example: the informer is stopped after it has synced
       Given a handler is added
       And the informer has started and synced
       When the informer is stopped
       Then the informer still says that it has synced
 
-    @id:stopped-before-sync-stays-unsynced
+    @id:stopped-before-sync-stays-unsynced @cap:stop
     Example: the informer is stopped while its list is pending
       Given new lists are held at the gate
       And the informer has been started

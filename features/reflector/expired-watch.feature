@@ -14,7 +14,7 @@ Feature: Recovering from an expired watch
   @req:RWATCH-13 @req:REALFIFO-06 @req:KEY-11 @must
   Rule: After an expired watch the informer lists again and reports what vanished meanwhile as deleted
 
-    @id:expired-watch-reports-missed-deletion
+    @id:expired-watch-reports-missed-deletion @cap:store
     Scenario Outline: the expiry arrives <as>
       Given new watches are held at the gate
       And the open watch ended cleanly
@@ -58,7 +58,7 @@ Feature: Recovering from an expired watch
   @req:SHARED-19 @req:CTRL-19 @must
   Rule: After an expired watch everything that happened meanwhile is told
 
-    @id:expired-watch-reports-everything
+    @id:expired-watch-reports-everything @cap:store
     Example: a pod is created, another updated, a third deleted
       Given new lists are held at the gate
       When the open watch ends with expiry as an ERROR event
@@ -73,7 +73,7 @@ Feature: Recovering from an expired watch
         | delete | default/two   |         |
       And the store becomes what the server has
 
-    @id:expired-watch-change-of-mind
+    @id:expired-watch-change-of-mind @cap:store
     Example: a pod is deleted and created again while nobody watches
       Given new lists are held at the gate
       When the open watch ends with expiry as an ERROR event
@@ -94,7 +94,7 @@ Feature: Recovering from an expired watch
   @req:SHARED-20 @req:HANDLER-08 @must
   Rule: A list that brings nothing new tells no change
 
-    @id:expired-watch-nothing-happened
+    @id:expired-watch-nothing-happened @cap:store
     Example: the server has what the store has
       When the open watch ends with expiry as an ERROR event
       Then the informer makes exactly 1 list

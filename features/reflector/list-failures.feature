@@ -34,7 +34,7 @@ Feature: A list fails
   @req:REFL-07 @must
   Rule: A later list that fails leaves the store as it is
 
-    @id:later-list-fails
+    @id:later-list-fails @cap:store
     Scenario Outline: it is answered with <answer>
       Given an informer on pods with a handler has synced
       And the next list is answered with <answer>

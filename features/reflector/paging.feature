@@ -13,14 +13,14 @@ Feature: A list in pages
   @req:PAGER-02 @req:RLIST-10 @must @cap:pagination
   Rule: All pages make one list
 
-    @id:pages-make-one-list
+    @id:pages-make-one-list @cap:store
     Example: twelve hundred pods in three pages
       When the informer is started
       Then the informer makes exactly 2 continuation pages
       And the handler has been told of 1200 objects
       And the store becomes what the server has
 
-    @id:nothing-before-the-last-page @cap:has-synced
+    @id:nothing-before-the-last-page @cap:has-synced @cap:store
     Example: the second page takes its time
       Given new continuation pages are held at the gate
       When the informer is started
@@ -43,7 +43,7 @@ Feature: A list in pages
   @req:RLIST-09 @req:PAGER-04 @must @cap:pagination
   Rule: A token that has expired is met with one list of everything, at the version asked for first
 
-    @id:expired-token-lists-everything
+    @id:expired-token-lists-everything @cap:store
     Example: history was compacted between the pages
       Given the next continuation page is answered with an expired token
       When the informer is started

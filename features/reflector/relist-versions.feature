@@ -80,7 +80,7 @@ Feature: Which version a list asks for
   @req:RLIST-02 @must @since:0.18 @cap:relist-from-version
   Rule: Versions are opaque: a number beyond what floating point holds exactly is passed on as it is
 
-    @id:huge-versions-survive
+    @id:huge-versions-survive @cap:store
     Example: the server counts beyond 2^53
       Given the resource version is "9007199254740993"
       And the informer has started and synced

@@ -45,7 +45,7 @@ Feature: A watch is a stream of bytes
         | update | default/one   |
         | delete | default/two   |
 
-    @id:large-object
+    @id:large-object @cap:store
     Example: an object of a megabyte
       When pod default/large of 1000000 bytes is created
       Then the handler is told, in this order:

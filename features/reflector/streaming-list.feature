@@ -30,7 +30,7 @@ Feature: A list as a stream
   @req:WLIST-02 @must @since:0.27 @cap:streaming-list
   Rule: Nothing is stored or told before the bookmark that ends the initial events
 
-    @id:streaming-list-waits-for-bookmark
+    @id:streaming-list-waits-for-bookmark @cap:store @cap:has-synced
     Scenario Outline: the server sends <bookmark>
       Given the next streaming list is answered with <bookmark>
       When the informer is started

@@ -34,7 +34,7 @@ Feature: A watch ends
       Then the next watch asks for version "gone"
       And the informer makes no list
 
-    @id:watch-resumes-again-and-again
+    @id:watch-resumes-again-and-again @cap:store
     Example: three watches end one after the other
       When the open watch ends cleanly 3 times, each time after an event
       Then the informer makes no list
@@ -49,7 +49,7 @@ Feature: A watch ends
       When the open watch ends cleanly
       Then the next watch asks for version "later"
 
-    @id:bookmark-reaches-no-handler
+    @id:bookmark-reaches-no-handler @cap:store
     Example: a bookmark arrives between two changes
       Given a bookmark at version "later" has been delivered
       When pod default/one is updated
@@ -83,7 +83,7 @@ Feature: A watch ends
   @req:RWATCH-02 @must
   Rule: Half an event is no event
 
-    @id:half-event-is-told-once
+    @id:half-event-is-told-once @cap:store
     Scenario Outline: an event <how>
       When pod default/one is updated, but the event <how>
       Then the handler is told, in this order:
@@ -105,7 +105,7 @@ Feature: A watch ends
   @req:RWATCH-08 @must
   Rule: A watch that ends at once, without any event, is no watch: the informer pauses and lists
 
-    @id:very-short-watch-relists
+    @id:very-short-watch-relists @cap:store
     Example: the server closes the next watch immediately
       Given the next watch is answered with an end without any event
       When the open watch ends cleanly

@@ -40,7 +40,7 @@ Feature: A watch fails
       Then the next watch asks for version "seen"
       And the informer makes no list
 
-    @id:connection-refused-keeps-the-cache
+    @id:connection-refused-keeps-the-cache @cap:store
     Example: the server is away
       When the apiserver refuses connections
       And the open watch ends with a connection reset
@@ -108,7 +108,7 @@ Feature: A watch fails
   @req:RWATCH-06 @must
   Rule: An event that cannot be understood does not stop the informer
 
-    @id:event-not-understood
+    @id:event-not-understood @cap:store
     Scenario Outline: an event <how>
       When pod default/one is updated, but the event <how>
       And pod default/three is created
@@ -122,7 +122,7 @@ Feature: A watch fails
   @req:SHARED-19 @must
   Rule: What the server failed to send is made good by the next list
 
-    @id:lost-event-is-made-good
+    @id:lost-event-is-made-good @cap:store
     Scenario Outline: the event of a <change> pod never arrives
       Given pod <pod> has been <change>, but the event is lost
       When the open watch ends with expiry as an ERROR event

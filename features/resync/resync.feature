@@ -33,7 +33,7 @@ Feature: Resync
       Then the handler has been told to resync pod default/one 3 times
       And the informer makes no request
 
-  @req:RESYNC-06 @must @cap:resync
+  @req:RESYNC-06 @must
   Rule: An informer without a resync period never resyncs
 
     @id:resync-off @needs:virtual-clock
@@ -53,7 +53,7 @@ Feature: Resync
   @req:RESYNC-02 @req:RESYNC-08 @must @cap:handlers.resync-period
   Rule: Only handlers whose own period is over are told
 
-    @id:resync-only-who-asked
+    @id:resync-only-who-asked @cap:handlers.multiple @cap:resync
     Example: one handler asks for a reminder, another does not
       Given an informer on pods with:
         | resync period | 1 s |
@@ -64,7 +64,7 @@ Feature: Resync
       Then handler "reminded" has been told to resync pod default/one
       And handler "undisturbed" is told nothing
 
-    @id:resync-each-in-its-time @needs:virtual-clock
+    @id:resync-each-in-its-time @needs:virtual-clock @cap:handlers.multiple @cap:resync
     Example: two handlers with periods of two and three minutes
       Given an informer on pods with:
         | resync period | 1 min |
@@ -78,7 +78,7 @@ Feature: Resync
   @req:RESYNC-03 @must @cap:handlers.resync-period @needs:virtual-clock
   Rule: Before the start, a handler may ask for more frequent reminders than the informer's
 
-    @id:resync-lowered-before-start
+    @id:resync-lowered-before-start @cap:resync
     Example: the informer's period is an hour, a handler asks for half a minute
       Given an informer on pods with:
         | resync period | 1 h |
@@ -90,7 +90,7 @@ Feature: Resync
   @req:RESYNC-04 @should @cap:handlers.resync-period @cap:handlers.late @needs:virtual-clock
   Rule: After the start it may not
 
-    @id:resync-raised-after-start
+    @id:resync-raised-after-start @cap:handlers.multiple @cap:resync
     Example: a late handler asks for a second, the informer checks every minute
       Given an informer on pods with:
         | resync period | 1 min |
@@ -104,7 +104,7 @@ Feature: Resync
   @req:RESYNC-05 @should @cap:handlers.resync-period @needs:virtual-clock
   Rule: A period below a second is taken for a second
 
-    @id:resync-at-least-a-second
+    @id:resync-at-least-a-second @cap:resync
     Example: a handler asks for a tenth of a second
       Given an informer on pods with:
         | resync period | 1 s |
@@ -116,7 +116,7 @@ Feature: Resync
   @req:RESYNC-12 @must @cap:resync @needs:virtual-clock
   Rule: A resync never tells an older state than has been told
 
-    @id:resync-tells-the-newest-state
+    @id:resync-tells-the-newest-state @cap:store
     Example: a pod is updated at the instant of the resync
       Given an informer on pods with:
         | resync period | 30 s |
@@ -131,7 +131,7 @@ Feature: Resync
   @req:SHARED-20 @req:SHARED-19 @should @since:0.18 @cap:handlers.resync-period
   Rule: An object that a list found unchanged is told only to handlers whose resync is due
 
-    @id:relist-disturbs-only-who-is-due
+    @id:relist-disturbs-only-who-is-due @cap:resync
     Example: a handler between two reminders
       Given an informer on pods with:
         | resync period | 1 s |

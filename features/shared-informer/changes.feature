@@ -69,7 +69,7 @@ Feature: Changes reach the store and the handlers
         | update | default/new | updated |
         | delete | default/new |         |
 
-    @id:order-of-many-updates
+    @id:order-of-many-updates @cap:store
     Example: a pod is updated many times
       When pod default/one is updated 50 times
       Then the store becomes what the server has

@@ -34,10 +34,10 @@ Feature: Many handlers, one informer
       When the informer is started
       Then the informer makes exactly 1 list
 
-  @req:PROC-01 @req:PROC-02 @must @cap:handlers.multiple @cap:handlers.isolated @needs:block-handler
+  @req:PROC-01 @req:PROC-02 @must @cap:handlers.isolated @needs:block-handler
   Rule: A handler that does not return delays nobody but itself
 
-    @id:slow-handler-delays-nobody
+    @id:slow-handler-delays-nobody @cap:handlers.multiple @cap:store
     Example: one handler blocks, the other does not
       Given a handler "slow" that blocks is added
       And a handler is added
@@ -63,7 +63,7 @@ Feature: Many handlers, one informer
         | update | default/one   |
         | delete | default/two   |
 
-    @id:one-callback-at-a-time
+    @id:one-callback-at-a-time @cap:handlers.multiple
     Example: a handler blocks in one callback
       Given a handler "slow" that blocks on default/three is added
       And a handler is added
@@ -72,7 +72,7 @@ Feature: Many handlers, one informer
       And pod default/four is created
       Then handler "slow" has been told of pod default/three, and of nothing after it
 
-  @req:PROC-03 @must @cap:handlers.multiple @cap:handlers.isolated-errors @needs:throw-in-handler
+  @req:PROC-03 @must @cap:handlers.isolated-errors @needs:throw-in-handler
   Rule: A handler that throws loses that one notification and silences nobody
 
     @id:throwing-handler-goes-on
@@ -86,7 +86,7 @@ Feature: Many handlers, one informer
         | add   | default/three |
         | add   | default/four  |
 
-    @id:throwing-handler-silences-nobody
+    @id:throwing-handler-silences-nobody @cap:handlers.multiple @cap:store
     Example: another handler is told everything
       Given a handler "broken" that throws is added
       And a handler is added
@@ -113,7 +113,7 @@ Feature: Many handlers, one informer
   @req:CTRL-03 @must @needs:read-store-in-handler
   Rule: The store shows a change before a handler is told of it
 
-    @id:store-first-then-handler
+    @id:store-first-then-handler @cap:store
     Example: a handler reads the store in every callback
       Given a handler "reader" that reads the store is added
       And the informer has started and synced
@@ -125,7 +125,7 @@ Feature: Many handlers, one informer
   @req:SHARED-05 @must @cap:handlers.late
   Rule: A late handler is first told everything there is, then everything that happens
 
-    @id:late-handler-catches-up
+    @id:late-handler-catches-up @cap:handlers.multiple
     Example: a handler joins a running informer
       Given a handler is added
       And the informer has started and synced
@@ -138,7 +138,7 @@ Feature: Many handlers, one informer
         | add   | default/two   | initial list |
         | add   | default/three | initial list |
 
-    @id:late-handler-goes-on
+    @id:late-handler-goes-on @cap:handlers.multiple
     Example: things happen after it has joined
       Given a handler is added
       And the informer has started and synced
@@ -151,7 +151,7 @@ Feature: Many handlers, one informer
         | update | default/one |      |
         | delete | default/two |      |
 
-    @id:late-handler-syncs @since:0.27 @req:SYNC-02 @cap:handlers.has-synced @needs:block-handler
+    @id:late-handler-syncs @since:0.27 @req:SYNC-02 @cap:handlers.has-synced @needs:block-handler @cap:handlers.multiple
     Example: a late handler has synced once it has been told everything there is
       Given a handler is added
       And the informer has started and synced
@@ -163,7 +163,7 @@ Feature: Many handlers, one informer
   @req:SHARED-08 @must @cap:handlers.remove
   Rule: A handler that has been removed is told nothing more; the others are
 
-    @id:removed-handler-is-told-nothing @since:0.26
+    @id:removed-handler-is-told-nothing @since:0.26 @cap:handlers.multiple
     Example: one of two handlers is removed
       Given a handler "leaving" is added
       And a handler is added
@@ -178,7 +178,7 @@ Feature: Many handlers, one informer
   @req:SHARED-09 @should @cap:handlers.remove
   Rule: Removing a handler twice does no harm
 
-    @id:removing-twice @since:0.26
+    @id:removing-twice @since:0.26 @cap:handlers.multiple
     Example: a handler is removed again
       Given a handler "leaving" is added
       And a handler is added

@@ -5,10 +5,10 @@ Feature: The first list
 
   Source: client-go tools/cache/shared_informer.go, reflector.go; Kubernetes API concepts, "resource versions".
 
-  @req:SHARED-04 @req:CTRL-01 @must @cap:store
+  @req:SHARED-04 @req:CTRL-01 @must
   Rule: Every object of the first list is added to the store and told to every handler as an addition
 
-    @id:first-list-adds-everything @req:CTRL-18
+    @id:first-list-adds-everything @cap:store @req:CTRL-18
     Example: three pods in two namespaces exist
       Given pods default/one, default/two and kube-system/three exist
       And an informer on pods
@@ -21,7 +21,7 @@ Feature: The first list
         | add   | kube-system/three | initial list |
       And the store holds exactly pods default/one, default/two and kube-system/three
 
-    @id:first-list-of-cluster-scoped-objects
+    @id:first-list-of-cluster-scoped-objects @cap:store
     Example: objects without a namespace are keyed by their name
       Given nodes alpha and beta exist
       And an informer on nodes
@@ -43,7 +43,7 @@ Feature: The first list
         | event | object      |
         | add   | default/one |
 
-    @id:first-list-empty
+    @id:first-list-empty @cap:store
     Example: nothing exists
       Given an informer on pods with a handler has synced
       Then the handler is told nothing

@@ -20,7 +20,7 @@ Feature: Addition or update is decided by what the store holds
         | event  | object      |
         | update | default/one |
 
-    @id:modified-event-of-unknown-object
+    @id:modified-event-of-unknown-object @cap:store
     Example: the server says MODIFIED of a pod that the store does not hold
       When pod default/new is created, but the event says MODIFIED
       Then the handler is told, in this order:

@@ -24,7 +24,7 @@ Feature: An informer on a selection
         | delete | default/one |
         | add    | default/one |
 
-    @id:objects-outside-the-selection-are-unknown
+    @id:objects-outside-the-selection-are-unknown @cap:store
     Example: a pod with another label is updated
       Given pod default/two has been labelled app=db
       And an informer on pods with:
@@ -38,7 +38,7 @@ Feature: An informer on a selection
   @req:LW-03 @req:DYNINF-05 @should @cap:field-selector
   Rule: The selector is sent with every list and every watch
 
-    @id:field-selector-is-sent
+    @id:field-selector-is-sent @cap:store
     Example: an informer on one pod by its name
       Given an informer on pods with:
         | field selector | metadata.name=one |

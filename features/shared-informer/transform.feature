@@ -62,7 +62,7 @@ Feature: Transforms
   @req:XFORM-04 @should @cap:transform @cap:transform.errors
   Rule: An event that cannot be transformed is dropped, the next is not
 
-    @id:transform-fails-on-event @since:0.24
+    @id:transform-fails-on-event @since:0.24 @cap:store
     Example: the transform fails on one object
       Given an informer on pods with:
         | transform | fails on default/three |

@@ -97,7 +97,7 @@ Feature: Indexes
   @req:INDEX-09 @req:SHARED-15 @must @cap:indexers.late @since:0.30
   Rule: An index added to a running informer knows what is there already
 
-    @id:index-added-late
+    @id:index-added-late @cap:indexers
     Example: the informer has synced
       Given pods default/one and default/two exist
       And an informer on pods

@@ -1,13 +1,15 @@
 import type { Indexer, Transform } from "../protocol/messages.js";
 import type { ResourceDefinition } from "../wire/resource.js";
 import { addHandler, THE_HANDLER } from "./add-handler.js";
+import { sentinelKey } from "./handler-log.js";
+import { type InformerScope, isInScope } from "./informer-scope.js";
+import { plainObject } from "./plain-object.js";
 import { INFORMER, type Trial } from "./trial.js";
 
 /** What a scenario may say of an informer. */
-export interface InformerSettings {
-  readonly namespace?: string;
-  readonly labelSelector?: string;
-  readonly fieldSelector?: string;
+export interface InformerSettings extends InformerScope {
+  /** Objects in a page of a list. */
+  readonly pageSize?: number;
   readonly resyncPeriodMs?: number;
   readonly transform?: Transform;
   readonly indexers?: Readonly<Record<string, Indexer>>;
@@ -33,7 +35,7 @@ export async function createInformer(
     resource: { group, version, resource },
     namespaced,
     ...selectionOf(settings),
-    seesSentinels: settings.fieldSelector === undefined,
+    seesSentinels: isInScope(settings, plainObject(of, sentinelKey(of, settings.namespace, 0))),
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Notification } from "../protocol/messages.js";
+import type { ResourceDefinition } from "../wire/resource.js";
 
 /** Names of sentinels: objects the suite creates to learn that everything before them has been delivered. */
 export const SENTINEL_PREFIX = "zz-sentinel-";
@@ -127,6 +128,16 @@ export class HandlerLog {
   lastTold(key: string): LoggedNotification | undefined {
     return this.#last.get(key);
   }
+}
+
+/** The key of a sentinel that an informer on these objects, in this namespace if in one only, has to hear of. */
+export function sentinelKey(
+  of: Pick<ResourceDefinition, "namespaced">,
+  namespace: string | undefined,
+  count: number,
+): string {
+  const name = `${SENTINEL_PREFIX}${count}`;
+  return of.namespaced ? `${namespace ?? "default"}/${name}` : name;
 }
 
 /** Whether a key is that of a sentinel. */

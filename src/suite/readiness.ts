@@ -1,5 +1,9 @@
+import type { KubernetesObject } from "../wire/resource.js";
 import { ExpectationError } from "./expectation-error.js";
 import { INFORMER, type Trial } from "./trial.js";
+
+/** How many objects a failure names. */
+const SHOWN_MAX_COUNT = 5;
 
 /** Whether the informer says that it has synced. Asked only of ports that can say so. */
 export async function hasSynced(trial: Trial): Promise<boolean> {
@@ -43,22 +47,29 @@ async function mustHaveToldEverything(trial: Trial): Promise<void> {
   const handlers = [...trial.handlers.values()].filter(
     (handler) => !handler.mayStall && !handler.isRemoved,
   );
-  const { seesSentinels, namespace } = trial.informer();
-  if (!seesSentinels) {
-    await trial.time.settle();
-    return;
-  }
-  const wanted = (await trial.serverObjects())
-    .filter(({ metadata }) => namespace === undefined || metadata.namespace === namespace)
-    .filter(({ metadata }) => metadata.labels?.["app"] === "web").length;
+  const existing = (await trial.serverObjects()).map(({ metadata }) => keyOf(metadata));
+  const untold = () =>
+    handlers.flatMap(({ name, log }) => {
+      const told = log.present();
+      return existing.filter((key) => !told.has(key)).map((key) => `${name}: not ${key}`);
+    });
   await trial.mustBecomeTrue(
-    () => handlers.every((handler) => handler.log.present().size >= wanted),
+    () => untold().length === 0,
     () =>
       new ExpectationError("The handler is not told of every object that exists", {
-        expected: `${wanted} objects`,
-        observed: handlers.map((handler) => String(handler.log.present().size)).join(", "),
+        expected: `${existing.length} objects`,
+        observed: `${untold().length} of them are not told: ${shortened(untold())}`,
       }),
   );
+}
+
+function keyOf({ namespace, name = "" }: KubernetesObject["metadata"]): string {
+  return namespace === undefined || namespace === "" ? name : `${namespace}/${name}`;
+}
+
+function shortened(all: readonly string[]): string {
+  const more = all.length - SHOWN_MAX_COUNT;
+  return [...all.slice(0, SHOWN_MAX_COUNT), ...(more > 0 ? [`and ${more} more`] : [])].join(", ");
 }
 
 /** Starts the informer and waits until it is ready. */

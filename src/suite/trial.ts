@@ -21,7 +21,8 @@ import { applyChange } from "./changes.js";
 import { COLLECTIONS } from "./collections.js";
 import type { ScenarioFailure } from "./evidence.js";
 import { ExpectationError, ScenarioError } from "./expectation-error.js";
-import { HandlerLog, SENTINEL_PREFIX } from "./handler-log.js";
+import { HandlerLog, SENTINEL_PREFIX, sentinelKey } from "./handler-log.js";
+import { type InformerScope, isInScope } from "./informer-scope.js";
 import type { TrialView } from "./invariants/trial-view.js";
 import { violations } from "./invariants.js";
 import { JournalLines } from "./journal-lines.js";
@@ -55,16 +56,13 @@ export interface TrialHandler {
 }
 
 /** What the informer of a trial is about. */
-export interface TrialInformer {
+export interface TrialInformer extends InformerScope {
   readonly name: string;
   /** What it informs on. */
   readonly of: ResourceDefinition;
   readonly resource: GroupVersionResource;
   readonly namespaced: boolean;
-  readonly namespace?: string;
-  readonly labelSelector?: string;
-  readonly fieldSelector?: string;
-  /** Sentinels are in its selection. */
+  /** Sentinels are in its scope. */
   readonly seesSentinels: boolean;
 }
 
@@ -360,18 +358,18 @@ export class Trial {
   /** Creates an object that the informer must hear of; returns its key. */
   async createSentinel(): Promise<string> {
     const informer = this.informer();
-    const name = `${SENTINEL_PREFIX}${++this.#sentinelCount}`;
-    const namespace = informer.namespaced ? (informer.namespace ?? "default") : undefined;
-    const key = namespace === undefined ? name : `${namespace}/${name}`;
+    const key = sentinelKey(informer.of, informer.namespace, ++this.#sentinelCount);
     applyChange(await this.world(), informer.of, key, { type: "create" });
     return key;
   }
 
-  /** Objects of the informer's collection at the server, sentinels left out. */
+  /** Objects at the server that are in the informer's scope, sentinels left out. */
   async serverObjects(): Promise<readonly KubernetesObject[]> {
     const world = await this.world();
+    const informer = this.informer();
     return world.store
-      .list(this.informer().resource)
+      .list(informer.resource)
+      .filter((object) => isInScope(informer, object))
       .filter(({ metadata }) => !metadata.name?.startsWith(SENTINEL_PREFIX));
   }
 

@@ -20,6 +20,8 @@ function setting(name: string, value: string, soFar: InformerSettings): Informer
       return { labelSelector: value };
     case "field selector":
       return { fieldSelector: value };
+    case "page size":
+      return { pageSize: Number(value) };
     case "resync period":
       return { resyncPeriodMs: durationMs(value) };
     case "transform":

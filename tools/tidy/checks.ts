@@ -13,6 +13,7 @@ import { ledgerAgreement } from "./ledger-agreement.js";
 import { markdownTitles } from "./markdown-titles.js";
 import { sizes } from "./sizes.js";
 import type { SourceTree } from "./source-tree.js";
+import { stepNeedsTagged } from "./step-needs-tagged.js";
 import { stepUsage } from "./step-usage.js";
 import { typeEscapes } from "./type-escapes.js";
 import { unfinishedWork } from "./unfinished-work.js";
@@ -44,4 +45,5 @@ export const CHECKS: ReadonlyMap<string, Check> = new Map([
   ["feature style", featureStyle],
   ["ledger", ledgerAgreement],
   ["step usage", stepUsage],
+  ["needs of steps", stepNeedsTagged],
 ]);

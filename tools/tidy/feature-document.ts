@@ -1,5 +1,6 @@
-import { type Feature, IdGenerator, type Tag } from "@cucumber/messages";
+import { type Feature, IdGenerator, type Pickle, type Tag } from "@cucumber/messages";
 import { parseGherkin } from "../../src/suite/gherkin.js";
+import type { WrittenStep } from "../../src/suite/step-needs.js";
 
 /** A feature file, read by cucumber's own parser. */
 export interface FeatureDocument {
@@ -13,6 +14,18 @@ export interface FeatureDocument {
   readonly backgrounds: readonly FeatureBackground[];
   /** The texts of all steps as they run: backgrounds included, one for each row of an outline. */
   readonly stepTexts: readonly string[];
+  /** What cucumber runs: a scenario, or a row of an outline. */
+  readonly runs: readonly FeatureRun[];
+}
+
+/** A scenario, or a row of an outline, as it runs. */
+export interface FeatureRun {
+  readonly title: string;
+  readonly line: number;
+  /** All tags, inherited ones included, without "@". */
+  readonly tags: ReadonlySet<string>;
+  /** Those of its backgrounds included. */
+  readonly steps: readonly WrittenStep[];
 }
 
 /** A tag without its "@", cut at the first colon: `@req:KEY-01` has the name `req` and the value `KEY-01`. */
@@ -62,12 +75,25 @@ export function parseFeature(file: { path: string; text: string }): FeatureDocum
       scenarios: document.feature ? scenariosOf(document.feature) : [],
       backgrounds: document.feature ? backgroundsOf(document.feature) : [],
       stepTexts: pickles.flatMap((pickle) => pickle.steps.map((step) => step.text)),
+      runs: pickles.map(featureRun),
     };
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
-    const nothing = { scenarios: [], backgrounds: [], stepTexts: [] };
+    const nothing = { scenarios: [], backgrounds: [], stepTexts: [], runs: [] };
     return { path, feature: undefined, problem, ...nothing };
   }
+}
+
+function featureRun({ name, location, tags, steps }: Pickle): FeatureRun {
+  return {
+    title: name,
+    line: location?.line ?? 1,
+    tags: new Set(tags.map((tag) => tag.name.slice(1))),
+    steps: steps.map(({ text, argument }) => ({
+      text,
+      rows: (argument?.dataTable?.rows ?? []).map(({ cells }) => cells.map(({ value }) => value)),
+    })),
+  };
 }
 
 function scenariosOf(feature: Feature): readonly FeatureScenario[] {

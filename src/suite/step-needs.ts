@@ -1,0 +1,95 @@
+/** A step as it runs: its sentence, and the rows of its table. */
+export interface WrittenStep {
+  readonly text: string;
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** What an informer and its adapter must be able to do so that a step can be carried out. */
+interface StepNeed {
+  /** Which steps, by their sentences. */
+  readonly step: RegExp;
+  /** Only those with a row that begins so, or with a column of that name. */
+  readonly row?: RegExp;
+  /** Only those that come after the start of the informer. */
+  readonly isAfterStart?: true;
+  /** Only those that are the second of their kind, or a later one. */
+  readonly isAgain?: true;
+  /** As in the tags of a scenario. */
+  readonly needs: readonly string[];
+}
+
+/** From here on the informer runs. */
+const START =
+  /^(?:an informer on .* has synced|the informer has started and synced|the informer (?:is|has been) started)/;
+
+const NEW_HANDLER = /^a handler(?: "[^"]+".*)? (?:is|has been) added$/;
+const ANY_FIRST_HANDLER =
+  /^(?:a handler(?: "[^"]+".*)? (?:is|has been) added|an informer on \S+ with a handler.*)$/;
+const WITH_SETTINGS = /^an informer on \S+ with:$/;
+const LATE_INDEX = /^the index(?:es)? "[^"]+" (?:is|are|has been|have been) added$/;
+
+/** Every need of every step of informer depth. A sentence that needs something has its line here and nowhere else. */
+const STEP_NEEDS: readonly StepNeed[] = [
+  { step: /^the store /, needs: ["cap:store"] },
+  { step: /^the informer has not synced$/, needs: ["cap:has-synced"] },
+  { step: /^the informer still says that it has synced$/, needs: ["cap:has-synced"] },
+  {
+    step: /^(?:the handler|handler "[^"]+") has (?:not )?synced$/,
+    needs: ["cap:handlers.has-synced"],
+  },
+  { step: /^the informer (?:is|has been) stopped$/, needs: ["cap:stop"] },
+  { step: /^the informer says that it has (?:not )?stopped$/, needs: ["cap:stopped"] },
+  { step: /^the informer's last version is /, needs: ["cap:last-sync-version"] },
+  { step: /^the watch error handler /, needs: ["cap:watch-error-handler"] },
+  { step: ANY_FIRST_HANDLER, isAgain: true, needs: ["cap:handlers.multiple"] },
+  { step: NEW_HANDLER, isAfterStart: true, needs: ["cap:handlers.late"] },
+  { step: /^adding a handler "[^"]+" is refused$/, needs: ["cap:handlers.late"] },
+  {
+    step: /^(?:the handler|handler "[^"]+") (?:is|has been) removed$/,
+    needs: ["cap:handlers.remove"],
+  },
+  { step: /^a handler "[^"]+" that blocks/, needs: ["needs:block-handler"] },
+  { step: /^a handler "[^"]+" that is slow/, needs: ["needs:slow-handler"] },
+  { step: /^a handler "[^"]+" that throws/, needs: ["needs:throw-in-handler"] },
+  {
+    step: /^a handler "[^"]+" that reads the store/,
+    needs: ["cap:store", "needs:read-store-in-handler"],
+  },
+  { step: /^a handler "[^"]+".* with a resync period of/, needs: ["cap:handlers.resync-period"] },
+  { step: /has been told to resync /, needs: ["cap:resync"] },
+  { step: /is told, in (?:this|any) order:$/, row: /^old$/, needs: ["cap:old-object"] },
+  { step: WITH_SETTINGS, row: /^label selector$/, needs: ["cap:label-selector"] },
+  { step: WITH_SETTINGS, row: /^field selector$/, needs: ["cap:field-selector"] },
+  { step: WITH_SETTINGS, row: /^resync period$/, needs: ["cap:resync"] },
+  { step: WITH_SETTINGS, row: /^page size$/, needs: ["cap:page-size"] },
+  { step: WITH_SETTINGS, row: /^transform$/, needs: ["cap:transform"] },
+  { step: WITH_SETTINGS, row: /^fails on /, needs: ["cap:transform.errors"] },
+  { step: WITH_SETTINGS, row: /^index$/, needs: ["cap:indexers"] },
+  { step: LATE_INDEX, needs: ["cap:indexers"] },
+  { step: LATE_INDEX, isAfterStart: true, needs: ["cap:indexers.late"] },
+  { step: /^(?:the index "|asking the index )/, needs: ["cap:indexers"] },
+  { step: /^the values of the index /, needs: ["cap:index.values"] },
+];
+
+/** Tags that a scenario has to have for one of its steps, or else must not have: nothing but steps needs them. */
+export const INFERRED_NEEDS: ReadonlySet<string> = new Set(
+  STEP_NEEDS.flatMap(({ needs }) => needs).filter((need) => need !== "cap:has-synced"),
+);
+
+/** What the steps of one scenario need, each with the step that needs it first. */
+export function stepNeeds(steps: readonly WrittenStep[]): ReadonlyMap<string, string> {
+  const startsAt = steps.findIndex(({ text }) => START.test(text));
+  const found = new Map<string, string>();
+  for (const { step, row, isAfterStart, isAgain, needs } of STEP_NEEDS) {
+    const [first, second] = steps.filter(
+      ({ text, rows }, place) =>
+        step.test(text) &&
+        (row === undefined || rows.flat().some((cell) => row.test(cell))) &&
+        (!isAfterStart || (startsAt >= 0 && place > startsAt)),
+    );
+    const needing = isAgain ? second : first;
+    if (needing === undefined) continue;
+    for (const need of needs) if (!found.has(need)) found.set(need, needing.text);
+  }
+  return found;
+}
