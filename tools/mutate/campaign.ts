@@ -90,7 +90,8 @@ async function judgeOne(
   }
   // What modules do when they are loaded is done once in a process, and seen wherever.
   const isAtLoad = coverage.atLoad.has(mutant.id);
-  const trials = killers.likelyFirst(mutant.file, isAtLoad ? coverage.trials : covering);
+  const relevant = oncePerScenario(isAtLoad ? coverage.trials : covering);
+  const trials = killers.likelyFirst(mutant.file, relevant);
   const { outcome, last } = await outcomeOf(mutant, trials, isAtLoad, options, judge);
   if (options.signal.aborted) return last;
   const killer = "trial" in outcome ? trials[outcome.trial] : undefined;
@@ -99,6 +100,18 @@ async function judgeOne(
   kept.add(mutant, result, killer?.scenario);
   onResult(mutant, result);
   return last;
+}
+
+/**
+ * Each scenario with one version of the reference, the first that comes past the mutant: most sources are the same in all
+ * versions, and hardly ever does a scenario see in the second what it does not in the first.
+ */
+function oncePerScenario(trials: readonly Trial[]): readonly Trial[] {
+  const first = new Map<string, Trial>();
+  for (const trial of trials) {
+    if (!first.has(trial.scenario)) first.set(trial.scenario, trial);
+  }
+  return [...first.values()];
 }
 
 async function outcomeOf(
