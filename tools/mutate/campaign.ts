@@ -1,8 +1,10 @@
 import { SuiteError } from "../../src/suite/suite-error.js";
+import { groupBy } from "../group-by.js";
 import type { Trial } from "./judge-messages.js";
 import { JudgeProcess, type Outcome } from "./judge-process.js";
 import type { KeptResults, Result } from "./kept-results.js";
 import type { Mutant } from "./mutant.js";
+import type { Sandbox } from "./sandbox.js";
 
 /** A trial may come past a mutant ten times as often as it does without one, and so often more. */
 const HIT_SPARE_COUNT = 20_000;
@@ -10,7 +12,10 @@ const HIT_SPARE_COUNT = 20_000;
 /** Which mutants each trial of the reference comes past. */
 export interface Coverage {
   readonly trials: readonly Trial[];
-  /** Trials by a mutant's id. */
+  /**
+   * Trials by a mutant's id: each scenario with the first version that goes a way of its own through the function that the
+   * mutant is in. Most sources are the same in all versions, and nothing new is seen on the same way.
+   */
   readonly trialsOf: ReadonlyMap<string, readonly Trial[]>;
   /** Mutants that are come past while modules are loaded. */
   readonly atLoad: ReadonlySet<string>;
@@ -29,27 +34,49 @@ export interface CampaignOptions {
 }
 
 /** Runs all trials of the reference as it is. @throws SuiteError code "adapter" when it does not pass them */
-export async function coverageOf(root: string, trials: readonly Trial[]): Promise<Coverage> {
+export async function coverageOf(
+  { root, mutants }: Sandbox,
+  trials: readonly Trial[],
+): Promise<Coverage> {
   const judge = new JudgeProcess(root);
   try {
     const covered = await judge.cover(trials);
-    const trialsOf = new Map<string, Trial[]>();
-    const bounded: Trial[] = [];
-    for (const [at, { verdict, reason, mutants, hitMostCount }] of covered.trials.entries()) {
-      const asked = trials[at];
-      if (asked === undefined) continue;
-      const trial = { ...asked, hitMaxCount: HIT_SPARE_COUNT + 10 * hitMostCount };
-      bounded.push(trial);
+    const bounded = trials.map((asked, at) => {
+      const { verdict = "", reason, hitMostCount = 0 } = covered.trials[at] ?? {};
       if (verdict !== "PASS" && verdict !== "SKIP") {
-        const what = `The reference itself fails ${trialText(trial)}: ${reason}`;
+        const what = `The reference itself fails ${trialText(asked)}: ${reason}`;
         throw new SuiteError("adapter", what, { hint: "Mutants are judged by what passes." });
       }
-      for (const id of mutants) trialsOf.set(id, [...(trialsOf.get(id) ?? []), trial]);
-    }
-    return { trials: bounded, trialsOf, atLoad: new Set(covered.atLoad) };
+      return { ...asked, hitMaxCount: HIT_SPARE_COUNT + 10 * hitMostCount };
+    });
+    const passed = bounded.map((trial, at) => ({ trial, ids: covered.trials[at]?.mutants ?? [] }));
+    return {
+      trials: bounded,
+      trialsOf: waysThrough(mutants, passed),
+      atLoad: new Set(covered.atLoad),
+    };
   } finally {
     judge.kill();
   }
+}
+
+/** See `Coverage.trialsOf`. @param passed which mutants each trial came past, by their ids */
+export function waysThrough(
+  mutants: readonly Pick<Mutant, "id" | "file" | "within">[],
+  passed: readonly { readonly trial: Trial; readonly ids: readonly string[] }[],
+): ReadonlyMap<string, readonly Trial[]> {
+  const functions = new Map(mutants.map(({ id, file, within }) => [id, `${file} ${within}`]));
+  const trialsOf = new Map<string, Trial[]>();
+  const gone = new Set<string>();
+  for (const { trial, ids } of passed) {
+    for (const [place, some] of groupBy(ids, (id) => functions.get(id) ?? "")) {
+      const way = `${trial.scenario}: ${place}: ${some.join()}`;
+      if (gone.has(way)) continue;
+      gone.add(way);
+      for (const id of some) trialsOf.set(id, [...(trialsOf.get(id) ?? []), trial]);
+    }
+  }
+  return trialsOf;
 }
 
 /** Judges mutants, those of them that are not known already. Ends early when the signal aborts. */
@@ -90,8 +117,7 @@ async function judgeOne(
   }
   // What modules do when they are loaded is done once in a process, and seen wherever.
   const isAtLoad = coverage.atLoad.has(mutant.id);
-  const relevant = oncePerScenario(isAtLoad ? coverage.trials : covering);
-  const trials = killers.likelyFirst(mutant.file, relevant);
+  const trials = killers.likelyFirst(mutant.file, isAtLoad ? coverage.trials : covering);
   const { outcome, last } = await outcomeOf(mutant, trials, isAtLoad, options, judge);
   if (options.signal.aborted) return last;
   const killer = "trial" in outcome ? trials[outcome.trial] : undefined;
@@ -100,18 +126,6 @@ async function judgeOne(
   kept.add(mutant, result, killer?.scenario);
   onResult(mutant, result);
   return last;
-}
-
-/**
- * Each scenario with one version of the reference, the first that comes past the mutant: most sources are the same in all
- * versions, and hardly ever does a scenario see in the second what it does not in the first.
- */
-function oncePerScenario(trials: readonly Trial[]): readonly Trial[] {
-  const first = new Map<string, Trial>();
-  for (const trial of trials) {
-    if (!first.has(trial.scenario)) first.set(trial.scenario, trial);
-  }
-  return [...first.values()];
 }
 
 async function outcomeOf(

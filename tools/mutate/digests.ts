@@ -12,9 +12,9 @@ export function digestOf(texts: Iterable<string>): string {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** A digest of everything that is compiled and runs, unit tests left out. */
-export function digestOfCode(root: string): string {
-  const paths = ROOMS.flatMap((room) =>
+/** A digest of everything in `rooms` that is compiled, unit tests left out. @default all that runs */
+export function digestOfCode(root: string, rooms: readonly string[] = ROOMS): string {
+  const paths = rooms.flatMap((room) =>
     readdirSync(join(root, room), { recursive: true, encoding: "utf8" })
       .filter((name) => /\.ts$/.test(name) && !/\.(?:test|cases)\.ts$/.test(name))
       .sort()

@@ -56,10 +56,16 @@ interface ForeignModule {
   readonly Instrumenter: new (logger: object) => ForeignInstrumenter;
 }
 
+/** What is called: `log`, `this.#log`, `options.log`. */
+interface ForeignCallee {
+  readonly name?: string;
+  readonly property?: { readonly name?: string; readonly id?: { readonly name?: string } };
+}
+
 /** What is looked at of a syntax tree of the instrumenter's. */
 interface ForeignPath {
   readonly node: { readonly type: string };
-  readonly parent: { readonly type: string; readonly callee?: { readonly name?: string } };
+  readonly parent: { readonly type: string; readonly callee?: ForeignCallee };
   readonly parentPath: ForeignPath | null;
 }
 
@@ -83,14 +89,15 @@ function isInstrumenter(module: unknown): module is ForeignModule {
   return typeof module === "object" && module !== null && "Instrumenter" in module;
 }
 
-/** The message of an error is for people: no informer's duty, and nothing that a scenario reads. */
+/** What errors and logs say is for people: no informer's duty, and nothing that a scenario reads. */
 function reasonToSpare(path: ForeignPath): string | undefined {
   if (!/^(?:StringLiteral|TemplateLiteral)$/.test(path.node.type)) return undefined;
   let outer: ForeignPath | null = path;
   while (outer?.parent.type === "BinaryExpression") outer = outer.parentPath;
-  const isOfError =
-    outer?.parent.type === "NewExpression" && /Error$/.test(outer.parent.callee?.name ?? "");
-  return isOfError ? "the message of an error" : undefined;
+  const { type, callee } = outer?.parent ?? { type: "" };
+  const name = callee?.name ?? callee?.property?.name ?? callee?.property?.id?.name ?? "";
+  if (type === "NewExpression" && /Error$/.test(name)) return "the message of an error";
+  return type === "CallExpression" && name === "log" ? "what a log says" : undefined;
 }
 
 function named(files: readonly SourceFile[], mutants: readonly ForeignMutant[]): readonly Mutant[] {

@@ -83,9 +83,10 @@ async function run(wish: Wish): Promise<number> {
   const circumstances = circumstancesOf(root, atInformerDepth);
   const trials = trialsOf(root, atInformerDepth);
   process.stderr.write("building the mutants\n");
-  const sandbox = await openSandbox(root, circumstances.code);
+  const tool = digestOfCode(root, ["tools/mutate"]);
+  const sandbox = await openSandbox(root, digestOf([circumstances.code, tool]));
   process.stderr.write(`running ${trials.length} trials of the reference as it is\n`);
-  const coverage = await coverageOf(sandbox.root, trials);
+  const coverage = await coverageOf(sandbox, trials);
   const mutants = mutantsOnTheWay(sandbox.mutants, coverage);
   requireKnownPaths(wish.only, mutants);
   requireOneEntryEach(survivors, mutants);

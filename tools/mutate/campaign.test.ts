@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { waysThrough } from "./campaign.js";
+
+const FILE = { file: "src/informer/key.ts" };
+const MUTANTS = [
+  { ...FILE, id: "0", within: "keyOf" },
+  { ...FILE, id: "1", within: "keyOf" },
+  { ...FILE, id: "2", within: "split" },
+];
+
+function trial(version: string, scenario = "one") {
+  return { version, level: "0.37", scenario };
+}
+
+describe("waysThrough()", () => {
+  const versionsOf = (id: string, passed: Parameters<typeof waysThrough>[1]) =>
+    (waysThrough(MUTANTS, passed).get(id) ?? []).map(({ version }) => version);
+
+  it("takes a scenario with one version where all go the same way", () => {
+    const passed = [
+      { trial: trial("a"), ids: ["0", "1", "2"] },
+      { trial: trial("b"), ids: ["0", "1"] },
+    ];
+
+    assert.deepEqual(versionsOf("0", passed), ["a"]);
+    assert.deepEqual(versionsOf("2", passed), ["a"]);
+  });
+
+  it("takes it again with a version that goes another way through the same function", () => {
+    const passed = [
+      { trial: trial("a"), ids: ["0", "2"] },
+      { trial: trial("b"), ids: ["0", "1", "2"] },
+    ];
+
+    assert.deepEqual(versionsOf("0", passed), ["a", "b"]);
+    assert.deepEqual(versionsOf("1", passed), ["b"]);
+    assert.deepEqual(versionsOf("2", passed), ["a"]);
+  });
+
+  it("takes every scenario, and none for what nobody comes past", () => {
+    const passed = [
+      { trial: trial("a"), ids: ["0"] },
+      { trial: trial("a", "two"), ids: ["0"] },
+    ];
+
+    assert.deepEqual(versionsOf("0", passed), ["a", "a"]);
+    assert.deepEqual(versionsOf("1", passed), []);
+  });
+});
