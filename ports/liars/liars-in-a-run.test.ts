@@ -118,6 +118,7 @@ async function run(liars: readonly string[], timeScale: number): Promise<readonl
     seed: 1,
     order: "defined",
     timeScale,
+    isAskedOnce: true,
     laneMaxCount: liars.length,
     isToolchainRequired: true,
     isBuildAllowed: false,

@@ -52,6 +52,7 @@ function addRun(program: Command): void {
       "hold every port to what client-go does, not only to what every informer owes",
     )
     .option("--time-scale <x>", "multiplies real-time deadlines, up to 10", timeScale, 1)
+    .option("--ask-once", "in real time, do not ask again what failed: quicker, and less sure")
     .option(
       "--require-toolchains",
       "fail where a toolchain is missing, instead of skipping the port",

@@ -29,6 +29,7 @@ export interface RunCommandOptions {
   readonly level?: string;
   readonly strict?: boolean;
   readonly timeScale: number;
+  readonly askOnce?: boolean;
   readonly requireToolchains?: boolean;
   readonly build: boolean;
   readonly root: string;
@@ -80,6 +81,7 @@ function suiteOptions(options: RunCommandOptions) {
     ...(options.level === undefined ? {} : { level: options.level }),
     isStrict: options.strict === true,
     timeScale: options.timeScale,
+    isAskedOnce: options.askOnce === true,
     laneMaxCount: options.jobs ?? availableParallelism() * LANES_PER_PROCESSOR,
     isToolchainRequired: options.requireToolchains === true,
     isBuildAllowed: options.build,

@@ -14,6 +14,8 @@ class FakeAdapter implements FallibleAdapter {
   readonly listeners = new EventListeners();
   failure: PortError | undefined;
   stops = 0;
+  /** The deadline of each call. */
+  readonly deadlinesMs: (number | undefined)[] = [];
 
   constructor(name: string) {
     this.hello = {
@@ -29,7 +31,12 @@ class FakeAdapter implements FallibleAdapter {
 
   readonly log = (): string => `log of ${this.hello.adapter.name}`;
 
-  async call<C extends CommandName>(cmd: C, _args: ArgsOf<C>): Promise<ResultOf<C>> {
+  async call<C extends CommandName>(
+    cmd: C,
+    _args: ArgsOf<C>,
+    options?: { readonly deadlineMs?: number },
+  ): Promise<ResultOf<C>> {
+    this.deadlinesMs.push(options?.deadlineMs);
     if (this.failure !== undefined) throw this.failure;
     return EMPTY[cmd] ?? assert.fail(`no result for ${cmd}`);
   }
@@ -51,6 +58,7 @@ class FakeAdapter implements FallibleAdapter {
 function restarting() {
   const started: FakeAdapter[] = [];
   const adapter = new RestartingAdapter({
+    firstTrialReplyMs: 20_000,
     start: async () => {
       const fake = new FakeAdapter(`adapter ${started.length + 1}`);
       started.push(fake);
@@ -74,6 +82,24 @@ describe("RestartingAdapter", () => {
 
     assert.equal(started.length, 1);
     assert.equal(adapter.hello.adapter.name, "adapter 1");
+  });
+
+  it("gives the first trial of each adapter more time than the next ones", async () => {
+    const { adapter, started, open, close, crash } = restarting();
+
+    await adapter.ready();
+    assert.equal(adapter.isFresh, true);
+    await open();
+    assert.equal(adapter.isFresh, false);
+    await adapter.call("debug.dump", {}, { trial: "t" });
+    await close();
+    await open();
+    await adapter.call("debug.dump", {}, { trial: "t" });
+    crash();
+    await open();
+
+    assert.deepEqual(started[0]?.deadlinesMs, [20_000, 20_000, 20_000, undefined, undefined]);
+    assert.deepEqual(started[1]?.deadlinesMs, [20_000]);
   });
 
   it("can be started ahead of the first trial, by several at a time", async () => {

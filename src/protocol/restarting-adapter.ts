@@ -9,6 +9,11 @@ export interface RestartingAdapterOptions {
   readonly start: () => Promise<FallibleAdapter>;
   /** How many adapters in a row may be lost without one finished trial. @default 3 */
   readonly lossesMaxCount?: number;
+  /**
+   * How long a command of an adapter's first trial may take, unless its call says otherwise: its runtime is cold, and what
+   * is loaded on first use is not there yet. @default as in every trial
+   */
+  readonly firstTrialReplyMs?: number;
 }
 
 /**
@@ -22,6 +27,7 @@ export interface RestartingAdapterOptions {
 export class RestartingAdapter implements Adapter {
   readonly #start: () => Promise<FallibleAdapter>;
   readonly #lossesMaxCount: number;
+  readonly #firstTrialReplyMs: number | undefined;
   readonly #listeners = new EventListeners();
   /** The latest adapter, dead or alive; dead, it still has the log that tells why. */
   #current: FallibleAdapter | undefined;
@@ -31,16 +37,24 @@ export class RestartingAdapter implements Adapter {
   /** Whether the loss of `#current` has been counted. */
   #isCurrentLost = false;
   #stopped: PortError | undefined;
+  /** Trials that the current adapter was asked to open. */
+  #trialCount = 0;
 
   constructor(options: RestartingAdapterOptions) {
     this.#start = options.start;
     this.#lossesMaxCount = options.lossesMaxCount ?? 3;
+    this.#firstTrialReplyMs = options.firstTrialReplyMs;
   }
 
   /** @throws TypeError before the first `ready` or trial */
   get hello(): HelloResult {
     if (this.#current === undefined) throw new TypeError("The adapter has not been started yet");
     return this.#current.hello;
+  }
+
+  /** Whether the next trial is the first of its adapter. */
+  get isFresh(): boolean {
+    return this.#trialCount === 0;
   }
 
   /**
@@ -58,9 +72,14 @@ export class RestartingAdapter implements Adapter {
   ): Promise<ResultOf<C>> {
     const adapter = cmd === "trial.open" ? await this.#ensure() : this.#current;
     if (adapter === undefined) throw new TypeError("The adapter has not been started yet");
-    if (cmd !== "trial.close") return adapter.call(cmd, args, options);
+    if (cmd === "trial.open") this.#trialCount++;
+    const patience =
+      this.#firstTrialReplyMs !== undefined && this.#trialCount <= 1
+        ? { deadlineMs: this.#firstTrialReplyMs }
+        : {};
+    if (cmd !== "trial.close") return adapter.call(cmd, args, { ...patience, ...options });
     try {
-      const result = await adapter.call(cmd, args, options);
+      const result = await adapter.call(cmd, args, { ...patience, ...options });
       this.#losses = 0;
       return result;
     } catch (error) {
@@ -100,6 +119,7 @@ export class RestartingAdapter implements Adapter {
     adapter.onEvent((event) => this.#listeners.tell(event));
     this.#current = adapter;
     this.#isCurrentLost = false;
+    this.#trialCount = 0;
     return adapter;
   }
 

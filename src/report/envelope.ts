@@ -73,6 +73,7 @@ type Conclusion = Pick<
   Report,
   | "startedAt"
   | "durationMs"
+  | "heldUp"
   | "isComplete"
   | "result"
   | "reason"
@@ -100,6 +101,7 @@ function conclusionOf(outcome: TargetOutcome, facts: RunFacts): Conclusion {
       return {
         startedAt: new Date(outcome.startedAtMs).toISOString(),
         durationMs: outcome.durationMs,
+        heldUp: outcome.heldUp,
         isComplete: outcome.isComplete,
         result: resultOf(outcome),
         counts: outcome.counts,
@@ -139,7 +141,7 @@ function hasFailed({ verdict }: ReportedScenario): boolean {
 }
 
 function reportScenario(result: ScenarioResult, ledger: Ledger): ReportedScenario {
-  const { scenario, verdict, reason, link, failure, evidence } = result;
+  const { scenario, verdict, reason, link, failure, unsteady, evidence } = result;
   return {
     id: scenario.id,
     name: scenario.name,
@@ -154,6 +156,7 @@ function reportScenario(result: ScenarioResult, ledger: Ledger): ReportedScenari
     ...(reason === undefined ? {} : { reason }),
     ...(link === undefined ? {} : { link }),
     ...(failure === undefined ? {} : { failure }),
+    ...(unsteady === undefined ? {} : { unsteady }),
     ...(evidence === undefined ? {} : { evidence: reportEvidence(evidence, verdict === "PASS") }),
   };
 }

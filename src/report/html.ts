@@ -6,6 +6,7 @@ import { scenarioDetails } from "./html-scenario.js";
 import { type Html, html, join, raw, render } from "./html-text.js";
 import type { Report, ReportedScenario } from "./report.js";
 import { safeLink } from "./safe-link.js";
+import { steadinessOf } from "./steadiness.js";
 import { countsText, resultText, targetName } from "./summary-text.js";
 
 /**
@@ -71,7 +72,9 @@ function portTable(reports: readonly Report[]): Html {
     const library = hello
       ? `${hello.implementation.name} ${hello.implementation.version}, ${hello.implementation.language} ${hello.implementation.languageVersion ?? ""}`
       : port.language;
-    const problems = report.baselineProblems.map((problem) => html`<br>${problem}`);
+    const problems = [...report.baselineProblems, ...steadinessOf(report)].map(
+      (problem) => html`<br>${problem}`,
+    );
     return html`<tr class="result-${report.result}"><th scope="row">${name}<br><small>${port.description}</small></th>
 <td>${resultText(report)}${report.reason === undefined ? "" : html`<br><small>${report.reason}</small>`}${join(problems)}</td>
 <td>${report.result === "skipped" || report.result === "failed" ? "" : countsText(report)}</td>
@@ -173,15 +176,15 @@ function scenarioTable(reports: readonly Report[]): Html {
   const ran = reports.filter((report) => report.scenarios.length > 0);
   const byId = new Map<string, ReportedScenario>();
   for (const report of ran) for (const one of report.scenarios) byId.set(one.id, one);
-  const verdicts = ran.map(
-    (report) => new Map(report.scenarios.map((one) => [one.id, one.verdict])),
-  );
+  const verdicts = ran.map((report) => new Map(report.scenarios.map((one) => [one.id, one])));
   const rows = [...byId.values()].map((scenario) => {
     const cells = ran.map((report, place) => {
-      const verdict = verdicts[place]?.get(scenario.id);
-      return verdict === undefined
-        ? html`<td data-port="${targetName(report)}"></td>`
-        : html`<td class="v-${verdict}" data-port="${targetName(report)}" data-verdict="${verdict}">${verdict}</td>`;
+      const own = verdicts[place]?.get(scenario.id);
+      if (own === undefined) return html`<td data-port="${targetName(report)}"></td>`;
+      const { verdict, unsteady } = own;
+      const note =
+        unsteady === undefined ? html`` : html` <small title="${unsteady}">unsteady</small>`;
+      return html`<td class="v-${verdict}" data-port="${targetName(report)}" data-verdict="${verdict}">${verdict}${note}</td>`;
     });
     const text = [scenario.id, scenario.name, ...scenario.requirements.map(({ id }) => id)];
     return html`<tr data-feature="${scenario.feature}" data-text="${text.join(" ").toLowerCase()}"><th scope="row">${scenario.id}<br><small>${scenario.name} · ${scenario.uri}:${scenario.line}</small></th>${join(cells)}</tr>

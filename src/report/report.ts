@@ -44,6 +44,8 @@ export interface Report {
   /** ISO 8601, in UTC. */
   readonly startedAt?: string;
   readonly durationMs: number;
+  /** How much the machine kept the suite itself waiting while it judged. */
+  readonly heldUp?: RanOutcome["heldUp"];
   /** A filter left scenarios out: no conformance result. */
   readonly isPartial: boolean;
   /** False when the run was interrupted. */
@@ -82,6 +84,8 @@ export interface ReportedScenario {
   /** The mutant that fails most of what this port fails, this scenario among it. */
   readonly looksLike?: string;
   readonly failure?: ScenarioFailure;
+  /** It failed at first, for this reason, and passed when it was asked again, alone and with more time. */
+  readonly unsteady?: string;
   readonly evidence?: ReportedEvidence;
 }
 

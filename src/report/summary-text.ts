@@ -3,6 +3,7 @@ import type { Colors } from "picocolors/types.js";
 import { countVerdicts } from "../suite/counts.js";
 import { PLAIN_LINES } from "./plain-lines.js";
 import type { Report } from "./report.js";
+import { steadinessOf } from "./steadiness.js";
 
 /** The table of ports × features, for a terminal: scenarios passed of scenarios graded. */
 export function tableText(reports: readonly Report[], colors: Colors): string {
@@ -59,7 +60,10 @@ function resultLine(report: Report, colors: Colors): string {
   const partial = report.isPartial
     ? `    ${colors.yellow("partial run: not a conformance result")}\n`
     : "";
-  const problems = report.baselineProblems.map((problem) => `    ${colors.red(problem)}\n`);
+  const problems = [
+    ...report.baselineProblems.map((problem) => `    ${colors.red(problem)}\n`),
+    ...steadinessOf(report).map((sentence) => `    ${colors.yellow(sentence)}\n`),
+  ];
   return `${name}  ${report.result === "partial" ? words : result}  ${colors.dim(notes.join(" · "))}\n${partial}${problems.join("")}`;
 }
 

@@ -4,6 +4,9 @@ import type { Target } from "./selection.js";
 import type { TargetOutcome } from "./target-outcome.js";
 import type { Verdict } from "./verdict.js";
 
+/** With larger deadlines the waits of a step would outlast it. */
+export const TIME_SCALE_MAX = 10;
+
 /** What to run, and how. */
 export interface RunOptions {
   /** Folder that holds `features/`, `ports/` and `dist/steps/`. */
@@ -21,8 +24,10 @@ export interface RunOptions {
   readonly level?: string;
   /** Whether every port is held to what client-go does, whatever its manifest promises. @default false */
   readonly isStrict?: boolean;
-  /** Multiplies every real-time deadline; above 0, at most 10. */
+  /** Multiplies every real-time deadline; above 0, at most `TIME_SCALE_MAX`. */
   readonly timeScale: number;
+  /** In real time, whether the first answer counts; otherwise what fails is asked again. @default false */
+  readonly isAskedOnce?: boolean;
   /** Lanes of all targets together: scenarios that run side by side. */
   readonly laneMaxCount: number;
   /** Whether a missing toolchain is a failure instead of a reason to skip the target. */

@@ -1,5 +1,6 @@
 import type { HelloResult } from "../protocol/messages.js";
 import { SystemClock, stopwatchMs } from "../time/system-clock.js";
+import { askAgain } from "./ask-again.js";
 import { applyBaseline, type BaselineEntry, loadBaseline } from "./baseline.js";
 import type { Standard } from "./breach.js";
 import { PortBuilder } from "./build.js";
@@ -7,10 +8,12 @@ import { countVerdicts } from "./counts.js";
 import { blameCrash, type CrashInquiry, hasCrashed, SIMPLEST_SCENARIO } from "./crash-blame.js";
 import { INFORMER_STEPS, loadStepLibrary, runEngine, type StepLibrary } from "./cucumber-engine.js";
 import type { TrialParameters } from "./evidence.js";
+import { HEARTBEAT } from "./heartbeat.js";
 import { type Ledger, loadLedger } from "./ledger.js";
+import { mayBeLate } from "./may-be-late.js";
 import { Observer } from "./observer.js";
 import { prepare } from "./prepare.js";
-import type { RunOptions } from "./run-options.js";
+import { type RunOptions, TIME_SCALE_MAX } from "./run-options.js";
 import type { Scenario } from "./scenario.js";
 import { loadScenarios, type ScenarioPlan } from "./scenarios.js";
 import {
@@ -38,6 +41,15 @@ export interface RunOutcome {
 
 /** Scenarios side by side for a port in real time: it mostly waits. */
 const REAL_TIME_LANES = 12;
+
+/** How a number of scenarios is asked. */
+interface Asking {
+  readonly laneCount: number;
+  /** Multiplies every deadline, besides the time scale of the run. */
+  readonly scale: number;
+}
+
+const ALONE: Asking = { laneCount: 1, scale: 1 };
 
 /** Builds and first starts side by side: they are what keeps the processor busy. */
 const PREPARATIONS_MAX_COUNT = 2;
@@ -117,7 +129,7 @@ class Run {
     const running = preparing.then(async (preparation) => {
       if (preparation.type !== "ready" || preparation.hello.clock !== "real") return undefined;
       await Promise.allSettled(this.#prepared);
-      return this.#inLanes(target, preparation.hello, baseline);
+      return this.#run(target, preparation.hello, baseline);
     });
     this.#inRealTime.push(running);
     const preparation = await preparing;
@@ -126,44 +138,44 @@ class Run {
     if (outcome !== undefined) return outcome;
     // Compilers and virtual time take all processors that there are, which others would be judged for.
     await Promise.all(this.#inRealTime);
-    return this.#inLanes(target, preparation.hello, baseline);
-  }
-
-  #inLanes(
-    target: Target,
-    hello: HelloResult,
-    baseline: readonly BaselineEntry[],
-  ): Promise<RanOutcome> {
-    return this.#lanes.hold(lanesOf(target, hello), (count) =>
-      this.#run(target, hello, baseline, count),
-    );
+    return this.#run(target, preparation.hello, baseline);
   }
 
   async #run(
     target: Target,
     hello: HelloResult,
     baseline: readonly BaselineEntry[],
-    laneCount: number,
   ): Promise<RanOutcome> {
     const { onEvent, signal } = this.#options;
     const selected = atDepthOf(target, this.#selected);
-    const startedAtMs = this.#clock.nowMs();
-    const beganMs = stopwatchMs();
     const standard = this.#standardOf(target);
     const decide = (observation: Observation) =>
       applyBaseline([judge(observation, standard)], baseline);
-    onEvent?.({ type: "started", target, plannedCount: selected.length });
     const observer = new Observer(selected, (observation) => {
       for (const { scenario, verdict } of decide(observation).results) {
         onEvent?.({ type: "scenario", target, scenario, verdict });
       }
     });
-    const trouble = await this.#execute(target, selected, observer, laneCount);
-    const inquiry = await this.#inquire(target, observer);
+    let startedAtMs = this.#clock.nowMs();
+    let beganMs = stopwatchMs();
+    const relax = HEARTBEAT.watch();
+    const trouble = await this.#lanes.hold(lanesOf(target, hello), (laneCount) => {
+      startedAtMs = this.#clock.nowMs();
+      beganMs = stopwatchMs();
+      onEvent?.({ type: "started", target, plannedCount: selected.length });
+      return this.#execute(target, selected, observer, { laneCount, scale: 1 });
+    });
+    const isDoubtful = (one: Observation) => decide(one).results.some(mayBeLate);
+    const isAskedAgain = hello.clock === "real" && this.#options.isAskedOnce !== true;
+    const asked = isAskedAgain
+      ? await this.#askAgain(target, observer.observations(), isDoubtful)
+      : observer.observations();
+    const inquiry = await this.#inquire(target, asked);
+    const heldUp = HEARTBEAT.since(startedAtMs);
+    relax();
     // Taken once: after an interruption the stream may still trickle.
     const isComplete = !signal.aborted;
-    const observations = observer
-      .observations()
+    const observations = asked
       .filter(({ stage }) => isComplete || stage === "finished")
       .map((one) => blameCrash(one, inquiry));
     const judged = observations.map((one) => explain(judge(one, standard), one, trouble));
@@ -179,6 +191,7 @@ class Run {
       isComplete,
       isWhole: this.#selected.length === this.#plan.scenarios.length,
       baselineProblems: problems,
+      heldUp,
       startedAtMs,
       durationMs: Math.round(stopwatchMs() - beganMs),
     };
@@ -189,14 +202,14 @@ class Run {
     target: Target,
     scenarios: readonly Scenario[],
     observer: Observer,
-    laneCount: number,
+    { laneCount, scale }: Asking,
   ): Promise<string> {
     const { signal } = this.#options;
     if (signal.aborted) return "";
     // The engine of each lane listens for errors that nobody catches.
     process.setMaxListeners(process.getMaxListeners() + laneCount);
     const lanes = dealt(scenarios, laneCount).map((hand, i) =>
-      this.#lane(target, hand, observer, i + 1),
+      this.#lane(target, hand, observer, { lane: i + 1, scale }),
     );
     const troubles = Promise.all(lanes).then((all) => all.join(""));
     return Promise.race([troubles, this.#aborted]);
@@ -206,7 +219,7 @@ class Run {
     target: Target,
     scenarios: readonly Scenario[],
     observer: Observer,
-    lane: number,
+    own: { readonly lane: number; readonly scale: number },
   ): Promise<string> {
     const { root, order, seed, signal, onMessage } = this.#options;
     const engine = runEngine({
@@ -214,7 +227,7 @@ class Run {
       paths: sourcePathsOf(scenarios),
       order: order === "random" ? `random:${seed}` : "defined",
       steps: this.#steps,
-      parameters: this.#parametersOf(target, lane),
+      parameters: this.#parametersOf(target, own),
       onMessage: (message) => {
         if (signal.aborted) return;
         observer.update(message);
@@ -225,9 +238,32 @@ class Run {
     return engine.catch(messageOf);
   }
 
+  /** Asks again what may have been late, with nothing of this run beside it. */
+  #askAgain(
+    target: Target,
+    observations: readonly Observation[],
+    isDoubtful: (observation: Observation) => boolean,
+  ): Promise<readonly Observation[]> {
+    const { signal, onEvent, laneMaxCount } = this.#options;
+    return askAgain(observations, {
+      clock: this.#clock,
+      isDoubtful,
+      heldUpSince: (atMs) => HEARTBEAT.since(atMs),
+      signal,
+      ask: (scenarios, asking) =>
+        this.#lanes.hold(laneMaxCount, async () => {
+          const what = `asking ${scenarios.length} again, ${asking.laneCount === 1 ? "alone" : "few at a time"}`;
+          onEvent?.({ type: "preparing", target, what });
+          const observer = new Observer(scenarios, () => undefined);
+          await this.#execute(target, scenarios, observer, asking);
+          return observer.observations().filter(({ stage }) => stage === "finished");
+        }),
+    });
+  }
+
   /** Runs again what crashed, each in a fresh adapter, and beside it the simplest scenario. */
-  async #inquire(target: Target, observer: Observer): Promise<CrashInquiry> {
-    const crashed = observer.observations().filter(hasCrashed);
+  async #inquire(target: Target, observations: readonly Observation[]): Promise<CrashInquiry> {
+    const crashed = observations.filter(hasCrashed);
     if (crashed.length === 0) return { again: new Set(), survivesTheSimplest: true };
     const simplest = this.#plan.scenarios.filter(({ id }) => id === SIMPLEST_SCENARIO);
     const again = await this.#crashesOf(
@@ -239,18 +275,21 @@ class Run {
 
   async #crashesOf(target: Target, scenarios: readonly Scenario[]): Promise<ReadonlySet<string>> {
     const observer = new Observer(scenarios, () => undefined);
-    for (const scenario of scenarios) await this.#execute(target, [scenario], observer, 1);
+    for (const scenario of scenarios) await this.#execute(target, [scenario], observer, ALONE);
     const crashed = observer.observations().filter(hasCrashed);
     return new Set(crashed.map(({ scenario }) => scenario.id));
   }
 
-  #parametersOf(target: Target, lane: number): Readonly<Record<string, string | number>> {
+  #parametersOf(
+    target: Target,
+    { lane, scale }: { readonly lane: number; readonly scale: number },
+  ): Readonly<Record<string, string | number>> {
     const parameters: TrialParameters = {
       port: target.port.manifest.name,
       version: target.version.version,
       seed: this.#options.seed,
       level: this.#levelOf(target),
-      timeScale: this.#options.timeScale,
+      timeScale: Math.min(TIME_SCALE_MAX, this.#options.timeScale * scale),
       lane,
       root: this.#options.root,
     };

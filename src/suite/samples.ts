@@ -98,6 +98,7 @@ export function sampleOutcome(
     isComplete: true,
     isWhole: true,
     baselineProblems: [],
+    heldUp: { ofMs: 1234, stalledMs: 0, worstLateMs: 2 },
     startedAtMs: 0,
     durationMs: 1234,
     ...more,

@@ -1,5 +1,6 @@
 import type { HelloResult } from "../protocol/messages.js";
 import { type Counts, countVerdicts } from "./counts.js";
+import type { HeldUp } from "./heartbeat.js";
 import type { Target } from "./selection.js";
 import type { SuiteError } from "./suite-error.js";
 import type { ScenarioResult } from "./verdict.js";
@@ -30,6 +31,8 @@ export interface RanOutcome {
   readonly isWhole: boolean;
   /** Entries of the baseline that excuse nothing. */
   readonly baselineProblems: readonly string[];
+  /** How much the machine kept the suite itself waiting. */
+  readonly heldUp: HeldUp;
   readonly startedAtMs: number;
   readonly durationMs: number;
 }

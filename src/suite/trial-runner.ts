@@ -1,4 +1,5 @@
 import { PortError } from "../protocol/port-error.js";
+import { DEFAULT_DEADLINES } from "../protocol/process-adapter.js";
 import { RestartingAdapter } from "../protocol/restarting-adapter.js";
 import type { ScenarioEvidence, ScenarioFailure, TrialParameters } from "./evidence.js";
 import { ExpectationError } from "./expectation-error.js";
@@ -15,6 +16,16 @@ export type Beginning =
 
 /** Port failures that say something of the library, not of the adapter in front of it. */
 const REFUSALS: ReadonlySet<PortError["code"]> = new Set(["refused"]);
+
+/**
+ * By how much deadlines are longer in the first trial of a process: a JVM that is cold, a module that is loaded on first
+ * use. Deadlines that are longer already leave less to add.
+ */
+const FIRST_TRIAL_PATIENCE = 4;
+
+function patienceWith(timeScale: number): number {
+  return FIRST_TRIAL_PATIENCE / Math.min(FIRST_TRIAL_PATIENCE, Math.max(1, timeScale));
+}
 
 /** The manifests that this process has read, by root and port: every lane of every version starts its adapter by one of them. */
 const manifests = new Map<string, PortManifest>();
@@ -41,6 +52,7 @@ export class TrialRunner {
     const { root, port, version, timeScale } = parameters;
     this.#parameters = parameters;
     this.#adapter = new RestartingAdapter({
+      firstTrialReplyMs: DEFAULT_DEADLINES.replyMs * patienceWith(timeScale),
       start: () => {
         const manifest = manifestOf(root, port);
         return startPort(manifest, versionOf(manifest, version), { root, timeScale });
@@ -61,11 +73,13 @@ export class TrialRunner {
       return { type: "not-begun", evidence: this.#unable(failureOf(error)) };
     }
     this.#count++;
+    const { seed, timeScale } = this.#parameters;
     this.#trial = new Trial({
       adapter: this.#adapter,
       name: `t${this.#count}`,
-      seed: this.#parameters.seed,
-      timeScale: this.#parameters.timeScale,
+      seed,
+      timeScale,
+      patience: this.#adapter.isFresh ? patienceWith(timeScale) : 1,
       partKinds: valuesOf(tags, "part"),
     });
     this.#beganAtMs = this.#trial.time.clock.nowMs();

@@ -144,12 +144,22 @@ export class RealTrialTime implements TrialTime {
   readonly clock = new SystemClock();
   readonly #activity: Activity;
   readonly #scale: number;
+  readonly #patience: number;
   readonly budget: StepBudget;
 
-  /** @param scale multiplies every deadline, for slow machines */
-  constructor(activity: Activity, scale: number, budget: StepBudget = new StepBudget()) {
+  /**
+   * @param scale multiplies every deadline and every quiet window, for slow machines
+   * @param patience multiplies the deadlines once more, for an adapter that is cold
+   */
+  constructor(
+    activity: Activity,
+    scale: number,
+    patience = 1,
+    budget: StepBudget = new StepBudget(),
+  ) {
     this.#activity = activity;
     this.#scale = scale;
+    this.#patience = patience;
     this.budget = budget;
   }
 
@@ -186,8 +196,8 @@ export class RealTrialTime implements TrialTime {
   }
 
   async until(isTrue: () => boolean | Promise<boolean>, options?: WaitOptions): Promise<boolean> {
-    const deadlineMs =
-      this.clock.nowMs() + (options?.withinMs ?? MUST_HAPPEN_REAL_MS) * this.#scale;
+    const withinMs = options?.withinMs ?? MUST_HAPPEN_REAL_MS;
+    const deadlineMs = this.clock.nowMs() + withinMs * this.#scale * this.#patience;
     for (;;) {
       if (await isTrue()) return true;
       if (this.clock.nowMs() >= deadlineMs || this.budget.isSpent()) return false;

@@ -40,6 +40,8 @@ export interface TrialOptions {
   readonly seed: number;
   /** Multiplies deadlines of real time. */
   readonly timeScale: number;
+  /** Multiplies them once more, save how long nothing must happen where nothing should. @default 1 */
+  readonly patience?: number;
   /** Kinds of parts that the scenario is tagged with; it creates no other. @default any */
   readonly partKinds?: readonly string[];
 }
@@ -118,7 +120,7 @@ export class Trial {
     this.time =
       options.adapter.hello.clock === "virtual"
         ? new VirtualTrialTime(activity)
-        : new RealTrialTime(activity, options.timeScale);
+        : new RealTrialTime(activity, options.timeScale, options.patience);
     this.timeline = new Timeline(() => this.time.clock.nowMs());
     this.bench = new Workbench(this, options.partKinds);
   }

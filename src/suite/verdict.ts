@@ -52,6 +52,8 @@ export interface Observation {
   readonly troubles: readonly Trouble[];
   /** The evidence that it attached; null when what it attached cannot be read. */
   readonly evidence?: ScenarioEvidence | null;
+  /** It has been asked before: why it did not pass then. */
+  readonly earlier?: string;
 }
 
 /** A decided scenario. */
@@ -65,6 +67,8 @@ export interface ScenarioResult {
   readonly failure?: ScenarioFailure;
   /** Id of the requirement that the failure breaks: one of the scenario's, or that of an always-on rule. */
   readonly broken?: string;
+  /** It passed when it was asked again: why it did not at first. */
+  readonly unsteady?: string;
   readonly evidence?: ScenarioEvidence;
 }
 
@@ -79,7 +83,7 @@ export function judge(observation: Observation, standard: Standard = STRICT): Sc
   if (!evidence) return suiteError(scenario, "the scenario left no evidence");
   switch (evidence.outcome) {
     case "passed":
-      return { scenario, verdict: "PASS", evidence };
+      return { scenario, verdict: "PASS", ...unsteadyOf(observation), evidence };
     case "skipped":
       return {
         scenario,
@@ -91,6 +95,10 @@ export function judge(observation: Observation, standard: Standard = STRICT): Sc
     case "error":
       return judgeFailure(scenario, evidence, standard);
   }
+}
+
+function unsteadyOf({ earlier }: Observation): Pick<ScenarioResult, "unsteady"> {
+  return earlier === undefined ? {} : { unsteady: earlier };
 }
 
 const VERDICT_OF: Readonly<Record<Gravity, PlainVerdict>> = {

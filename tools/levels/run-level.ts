@@ -127,6 +127,8 @@ async function runVersions(
     order: "defined",
     level: ANY_LEVEL,
     timeScale,
+    // It has its own way of asking again: few at a time, since much is meant to fail.
+    isAskedOnce: true,
     laneMaxCount,
     isToolchainRequired: true,
     isBuildAllowed: true,

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { SAMPLE_HELLO, sampleOutcome, samplePass } from "../suite/samples.js";
+import type { RanOutcome } from "../suite/target-outcome.js";
+import { buildReport } from "./envelope.js";
+import { SAMPLE_FACTS } from "./samples.js";
+import { steadinessOf } from "./steadiness.js";
+
+function sentences(more: Partial<RanOutcome>, unsteadyCount = 0): readonly string[] {
+  const results = Array.from({ length: 8 }, (_, i) => ({
+    ...samplePass(`s${i}`),
+    ...(i < unsteadyCount ? { unsteady: "too late" } : {}),
+  }));
+  const hello = { ...SAMPLE_HELLO, clock: "real" } as const;
+  return steadinessOf(buildReport(sampleOutcome(results, { hello, ...more }), SAMPLE_FACTS));
+}
+
+const BUSY = { heldUp: { ofMs: 60_000, stalledMs: 41_000, worstLateMs: 900 } };
+
+describe("steadinessOf()", () => {
+  it("has nothing to say of a quiet run", () => {
+    assert.deepEqual(sentences({}), []);
+  });
+
+  it("names what failed at first and passed when it was asked again", () => {
+    assert.deepEqual(sentences({}, 2), [
+      "2 unsteady: failed at first, passed when asked again: s0, s1",
+    ]);
+    assert.match(sentences({}, 7).join(), /^7 unsteady: .*: s0, s1, s2, s3, s4, …$/);
+  });
+
+  it("says that the machine was too busy to judge", () => {
+    assert.match(sentences(BUSY).join(), /too busy to judge in real time: for 41 s of 60 s/);
+  });
+
+  it("says nothing of the machine where time is virtual", () => {
+    assert.deepEqual(sentences({ ...BUSY, hello: SAMPLE_HELLO }), []);
+  });
+});

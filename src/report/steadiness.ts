@@ -1,0 +1,33 @@
+import type { Report } from "./report.js";
+
+/** So much of a run may be disturbed before it is worth a word. */
+const WORTH_SHARE = 0.1;
+
+/** Names of scenarios that a line lists. */
+const NAMES_MAX_COUNT = 5;
+
+/**
+ * What a reader has to know of how sure the verdicts of a run in real time are, in sentences; none: they are as sure as any.
+ */
+export function steadinessOf({ scenarios, heldUp, port }: Report): readonly string[] {
+  if (port.hello?.clock !== "real") return [];
+  const unsteady = scenarios.filter((one) => one.unsteady !== undefined).map(({ id }) => id);
+  const sentences: string[] = [];
+  if (unsteady.length > 0) {
+    const names = unsteady.slice(0, NAMES_MAX_COUNT).join(", ");
+    const more = unsteady.length > NAMES_MAX_COUNT ? ", …" : "";
+    sentences.push(
+      `${unsteady.length} unsteady: failed at first, passed when asked again: ${names}${more}`,
+    );
+  }
+  if (heldUp !== undefined && heldUp.stalledMs >= heldUp.ofMs * WORTH_SHARE && heldUp.ofMs > 0) {
+    sentences.push(
+      `the machine was too busy to judge in real time: for ${seconds(heldUp.stalledMs)} of ${seconds(heldUp.ofMs)} the suite itself waited for a processor; run it again on a quiet one, or with --time-scale`,
+    );
+  }
+  return sentences;
+}
+
+function seconds(ms: number): string {
+  return `${Math.round(ms / 1000)} s`;
+}

@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { nextTurn } from "../time/system-clock.js";
+import { VirtualClock } from "../time/virtual-clock.js";
+import { Heartbeat } from "./heartbeat.js";
+
+/** Lets so much time pass, in steps of a timer that is never late, unless `leapMs` are left out at the end. */
+async function pass(clock: VirtualClock, byMs: number, leapMs = 0): Promise<void> {
+  for (let i = 0; i < byMs / 100; i++) {
+    clock.advance(100);
+    await nextTurn();
+  }
+  if (leapMs === 0) return;
+  await nextTurn();
+  skip(clock, leapMs);
+  await nextTurn();
+}
+
+/** The clock is further on before a timer hears of it, as on a machine that was busy. */
+function skip(clock: VirtualClock, byMs: number): void {
+  clock.setTimer(0, () => clock.advance(byMs));
+  clock.advance(0);
+}
+
+describe("Heartbeat", () => {
+  it("finds nothing where every beat is on time", async () => {
+    const clock = new VirtualClock(0);
+    const heartbeat = new Heartbeat(clock, () => 0);
+    const relax = heartbeat.watch();
+
+    await pass(clock, 5_000);
+    relax();
+
+    assert.deepEqual(heartbeat.since(0), { ofMs: 5_000, stalledMs: 0, worstLateMs: 0 });
+  });
+
+  it("finds a beat that is late, and only since it was", async () => {
+    const clock = new VirtualClock(0);
+    const heartbeat = new Heartbeat(clock, () => undefined);
+    const relax = heartbeat.watch();
+
+    await pass(clock, 3_000, 2_000);
+    const { stalledMs, worstLateMs } = heartbeat.since(0);
+    await pass(clock, 2_000);
+    const atMs = clock.nowMs();
+    await pass(clock, 2_000);
+    relax();
+
+    assert.ok(stalledMs >= 2_000, `${stalledMs}`);
+    assert.ok(worstLateMs >= 1_900, `${worstLateMs}`);
+    assert.equal(heartbeat.since(atMs).stalledMs, 0);
+  });
+
+  it("finds that the process waited for a processor, although no timer was late", async () => {
+    const clock = new VirtualClock(0);
+    const heartbeat = new Heartbeat(clock, () => clock.nowMs() / 2);
+    const relax = heartbeat.watch();
+
+    await pass(clock, 3_000);
+    relax();
+
+    assert.ok(heartbeat.since(0).stalledMs >= 2_000);
+  });
+
+  it("leaves no timer behind when the last that watched is done", async () => {
+    const clock = new VirtualClock(0);
+    const heartbeat = new Heartbeat(clock, () => 0);
+    const [first, second] = [heartbeat.watch(), heartbeat.watch()];
+    first();
+    first();
+    await nextTurn();
+    assert.equal(clock.nextDueInMs(), 100);
+
+    second();
+    await nextTurn();
+
+    assert.equal(clock.nextDueInMs(), undefined);
+  });
+});

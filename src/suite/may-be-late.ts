@@ -1,0 +1,17 @@
+import type { ScenarioResult } from "./verdict.js";
+
+/** What an adapter could not do in time. */
+const LATE: ReadonlySet<string> = new Set(["timeout", "start"]);
+
+/** Verdicts that are what somebody hoped for, or that no machine can be blamed for. */
+const SETTLED: ReadonlySet<string> = new Set(["PASS", "SKIP", "KNOWN", "INFO"]);
+
+/**
+ * Whether a verdict of a run in real time may be owed to a machine that was too busy. A crash is looked into by itself,
+ * and what an adapter says wrong is wrong at any speed.
+ */
+export function mayBeLate({ verdict, failure }: ScenarioResult): boolean {
+  if (SETTLED.has(verdict)) return false;
+  if (verdict === "ERROR") return failure?.type === "adapter" && LATE.has(failure.code ?? "");
+  return failure?.type !== "crash";
+}
