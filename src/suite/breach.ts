@@ -22,7 +22,7 @@ export type Gravity = "broken" | "different" | "noted";
 /** A failure of the port with what it breaks. */
 export interface Breach {
   readonly failure: ScenarioFailure;
-  /** Id of the requirement; absent where the scenario names none. */
+  /** Id of the requirement, of several a statement of the contract; absent where the scenario names none. */
   readonly broken?: string;
   readonly gravity: Gravity;
 }
@@ -37,7 +37,9 @@ const GRAVITIES: readonly Gravity[] = ["broken", "different", "noted"];
 export function breachOf(failure: ScenarioFailure, scenario: Scenario, standard: Standard): Breach {
   const { ledger } = standard;
   const concerned = requirementsOf(failure, scenario);
-  const broken = concerned.find((id) => ledger.get(id)?.basis === "contract") ?? concerned[0];
+  const isStatement = (id: string) => ledger.get(id)?.area !== undefined;
+  const isOwed = (id: string) => ledger.get(id)?.basis === "contract";
+  const broken = concerned.find(isStatement) ?? concerned.find(isOwed) ?? concerned[0];
   return {
     failure,
     ...(broken === undefined ? {} : { broken }),

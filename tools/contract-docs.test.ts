@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { loadLedger, type Requirement } from "../src/suite/ledger.js";
+import { packageRoot } from "../src/suite/package-root.js";
+import { renderContractDocs } from "./contract-docs.js";
+
+const ROW: Requirement = {
+  id: "C-08",
+  area: "Truth of the cache",
+  duty: "must",
+  basis: "contract",
+  says: "A bookmark is no object.",
+  otherwise: "Ghosts.",
+  source: ["Watch bookmarks, with a comma, https://example.test/#bookmarks"],
+  file: "features/requirements/contract.yaml",
+  line: 1,
+};
+
+describe("renderContractDocs()", () => {
+  it("gives each statement below its area, with its loss, its freedom, its ruling and its sources", () => {
+    const text = renderContractDocs([ROW, { ...ROW, id: "C-09", free: "Any.", note: "So be it." }]);
+    assert.match(
+      text,
+      /## Truth of the cache\n\n### C-08\n\nA bookmark is no object\.\n\n- \*Without it:\* Ghosts\./,
+    );
+    assert.match(text, /\[Watch bookmarks, with a comma\]\(https:\/\/example\.test\/#bookmarks\)/);
+    assert.match(
+      text,
+      /### C-09[^*]*- \*Without it:\* Ghosts\.\n- \*Free:\* Any\.\n- \*Ruling:\* So be it\.\n/,
+    );
+  });
+
+  it("names what other rows rest on it, and leaves out what only client-go does", () => {
+    const { area: _area, ...detail } = ROW;
+    const text = renderContractDocs([
+      ROW,
+      { ...detail, id: "STORE-02" },
+      { ...detail, id: "RLIST-01", basis: "client-go" },
+    ]);
+    assert.match(text, /`STORE-02`/);
+    assert.doesNotMatch(text, /RLIST-01/);
+  });
+
+  it("refuses a source that nobody can open", () => {
+    assert.throws(() => renderContractDocs([{ ...ROW, source: ["a book"] }]), /a title and a link/);
+  });
+});
+
+describe("the contract", () => {
+  const rows = [...loadLedger(packageRoot()).values()].filter(({ area }) => area !== undefined);
+
+  it("has its statements numbered without gaps, each a must with what is lost without it", () => {
+    assert.deepEqual(
+      rows.map(({ id }) => id),
+      rows.map((_, place) => `C-${String(place + 1).padStart(2, "0")}`),
+    );
+    for (const row of rows) {
+      assert.deepEqual([row.duty, row.basis], ["must", "contract"], row.id);
+      assert.ok(row.otherwise, `${row.id} does not say what a user loses`);
+    }
+  });
+});
