@@ -21,6 +21,7 @@ import { LastWorkerFirst } from "./last-worker-first.js";
 import { OFFERING_VARIANTS } from "./legal/offering-variants.js";
 import { PAUSING_VARIANTS } from "./legal/pausing-variants.js";
 import { READING_VARIANTS } from "./legal/reading-variants.js";
+import { STREAM_VARIANTS } from "./legal/stream-variants.js";
 import { TELLING_VARIANTS } from "./legal/telling-variants.js";
 import { LEGAL_WAITING } from "./legal-waiting.js";
 import type { LegalVariant } from "./mutant.js";
@@ -154,6 +155,7 @@ export const LEGAL_VARIANTS: readonly LegalVariant[] = [
   ...PAUSING_VARIANTS,
   ...TELLING_VARIANTS,
   ...OFFERING_VARIANTS,
+  ...STREAM_VARIANTS,
 ];
 
 /** Lets every item come so much earlier than its time that nobody can tell, and the later ones a little more. */

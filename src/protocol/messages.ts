@@ -112,7 +112,7 @@ export type Reply = OkReply | ErrReply;
 /**
  * Adapter to suite, unasked, at any time while its trial is open.
  */
-export type AdapterEvent = Notification | WatchErrorEvent | LogEvent | PartReport;
+export type AdapterEvent = Notification | WatchErrorEvent | EndedEvent | LogEvent | PartReport;
 /**
  * Something the informer can do. The vocabulary is closed. Declared: every scenario that needs it counts. Not declared: those scenarios are skipped with that reason.
  */
@@ -961,6 +961,28 @@ export interface StoredState {
  */
 export interface WatchErrorEvent {
   ev: "watch-error";
+  /**
+   * Trial.
+   */
+  trial: string;
+  /**
+   * Informer.
+   */
+  informer: string;
+  /**
+   * Its words.
+   */
+  message: string;
+  /**
+   * Status code, where there is one.
+   */
+  code?: number;
+}
+/**
+ * The informer has ended by itself, and has told its user so: by a callback, an error that is raised, a stream that ends with an error. It may do so where it is refused with 401, 403 or 404; scenarios that want more are then skipped.
+ */
+export interface EndedEvent {
+  ev: "ended";
   /**
    * Trial.
    */

@@ -49,6 +49,7 @@ export interface ScenarioEvidence {
   readonly outcome: "passed" | "failed" | "error" | "skipped";
   /** For skipped: why. */
   readonly skipReason?: string;
+  /** For skipped: what is excused. */
   readonly failure?: ScenarioFailure;
   /** Invariants that are broken, whatever else has failed; `failure` may be the first of them. */
   readonly violations?: readonly ScenarioFailure[];

@@ -4,6 +4,7 @@ import { RestartingAdapter } from "../protocol/restarting-adapter.js";
 import type { ScenarioEvidence, ScenarioFailure, TrialParameters } from "./evidence.js";
 import { ExpectationError } from "./expectation-error.js";
 import { applicability, valuesOf } from "./gate.js";
+import { loudEnd } from "./loud-end.js";
 import { loadManifest, versionOf } from "./manifest.js";
 import type { PortManifest } from "./port-manifest.js";
 import { startPort } from "./start-port.js";
@@ -114,11 +115,17 @@ export class TrialRunner {
     }
     const durationMs = trial.time.clock.nowMs() - this.#beganAtMs;
     trial.time.budget.renew();
+    const excused = this.#failure;
+    const excuse = excused?.type === "assertion" ? loudEnd(trial) : undefined;
+    if (excuse !== undefined) this.#failure = undefined;
     const violations = await this.#judge(trial);
     trial.time.budget.renew();
     const closing = await closeTrial(trial);
     this.#failure ??= closing;
     this.#trial = undefined;
+    if (this.#failure === undefined && excused !== undefined && excuse !== undefined) {
+      return { ...this.#skipped(excuse), failure: excused, timeline: trial.timeline.entries() };
+    }
     const left = closing?.type === "invariant" ? [closing] : [];
     return this.#evidence(trial, durationMs, [...violations, ...left]);
   }

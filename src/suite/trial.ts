@@ -11,7 +11,12 @@ import {
   type WorldOptions,
 } from "../../fake-apiserver/index.js";
 import type { Adapter, ArgsOf, CommandName, ResultOf } from "../protocol/adapter.js";
-import type { AdapterEvent, Capability, WatchErrorEvent } from "../protocol/messages.js";
+import type {
+  AdapterEvent,
+  Capability,
+  EndedEvent,
+  WatchErrorEvent,
+} from "../protocol/messages.js";
 import type {
   GroupVersionResource,
   KubernetesObject,
@@ -92,6 +97,8 @@ export class Trial {
   /** How the server tells of versions that it has forgotten, where that is not as a real one does. */
   readonly expiries: RuleHandle[] = [];
   readonly watchErrors: WatchErrorEvent[] = [];
+  /** How the informer ended by itself, as far as it tells its user. */
+  readonly ends: EndedEvent[] = [];
   /** Whether it looks at parts, and not at an informer. */
   readonly isOfParts: boolean;
   /** What the scenario has of parts, at component depth. */
@@ -495,6 +502,14 @@ export class Trial {
       case "watch-error":
         this.watchErrors.push(event);
         this.timeline.add("adapter", `watch error reported: ${event.message}`, event);
+        break;
+      case "ended":
+        this.ends.push(event);
+        this.timeline.add(
+          "adapter",
+          `the informer has ended, and says so: ${event.message}`,
+          event,
+        );
         break;
       case "notify": {
         const handler = this.handlers.get(event.handler);

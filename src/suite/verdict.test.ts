@@ -93,6 +93,18 @@ describe("judge()", () => {
     assert.equal(verdictOf(failed("assertion"), { troubles }), "FAIL: it broke");
   });
 
+  it("accepts a skip although its step threw, when the evidence says what is excused", () => {
+    const troubles = [{ status: "FAILED", message: "it broke", step: "a step" }];
+    const skipReason = "ends when it is refused with HTTP 403";
+    const excused = sampleEvidence({
+      outcome: "skipped",
+      skipReason,
+      failure: { type: "assertion", reason: "it broke" },
+    });
+
+    assert.equal(verdictOf(excused, { troubles }), `SKIP: ${skipReason}`);
+  });
+
   it("distrusts a pass whose steps were undefined or ambiguous", () => {
     for (const status of ["UNDEFINED", "AMBIGUOUS"]) {
       const troubles = [{ status, message: "", step: "a step" }];

@@ -138,7 +138,9 @@ function machineryTrouble({ stage, troubles, evidence }: Observation): string | 
     return `${unbound.status.toLowerCase()} step: ${unbound.step ?? ""}\n${unbound.message}`.trim();
   }
   const [first] = troubles;
-  const claimsNoFailure = evidence?.outcome === "passed" || evidence?.outcome === "skipped";
+  const claimsNoFailure =
+    evidence?.outcome === "passed" ||
+    (evidence?.outcome === "skipped" && evidence.failure === undefined);
   if (first && (!evidence || claimsNoFailure)) {
     return `a ${first.step === undefined ? "hook" : "step"} failed: ${first.message}`;
   }

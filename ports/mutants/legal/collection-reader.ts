@@ -91,6 +91,7 @@ export class CollectionReader {
   async #pause(atLeastMs: number): Promise<void> {
     const { clock, prng, signal } = this.#options;
     const pauseMs = Math.max(this.#habits.pause(++this.#failureCount, prng), atLeastMs);
+    if (pauseMs === 0) return;
     await sleep(clock, pauseMs, signal);
   }
 

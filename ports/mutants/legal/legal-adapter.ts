@@ -11,22 +11,15 @@ import type {
 import { CommandError } from "../../../src/protocol/command-error.js";
 import type {
   AdapterEvent,
-  Capability,
   Empty,
   HelloResult,
-  Need,
   TrialOpenArgs,
 } from "../../../src/protocol/messages.js";
 import { known } from "../../reference/behaviours.js";
+import type { LegalClaims } from "./claims.js";
 import type { CreateLegalInformer, LegalTrialInformer } from "./legal-trial.js";
 import { LegalTrial } from "./legal-trial.js";
-
-/** What an informer of its own kind says of itself. */
-export interface LegalClaims {
-  readonly name: string;
-  readonly capabilities: readonly Capability[];
-  readonly needs: readonly Need[];
-}
+import { nameOf } from "./name-of.js";
 
 /** What can be asked of these informers. */
 type Commands = {
@@ -42,6 +35,7 @@ const LEVEL = "0.37";
 /** See the head of this file. */
 export class LegalAdapter implements AdapterImplementation {
   emit: (event: AdapterEvent) => void = () => undefined;
+  readonly #name: string;
   readonly #claims: LegalClaims;
   readonly #create: CreateLegalInformer;
   readonly #trials = new Map<string, LegalTrial>();
@@ -69,7 +63,7 @@ export class LegalAdapter implements AdapterImplementation {
       done(known(this.#one(args, trial).handlers, "handler", args.handler).release()),
     "store.list": (args, trial) => {
       const items = [...this.#one(args, trial).informer.list()];
-      return { items, keys: items.map(keyOf) };
+      return { items, keys: items.map(nameOf) };
     },
     "store.get": (args, trial) => {
       const object = this.#one(args, trial).informer.get(args.key);
@@ -79,7 +73,8 @@ export class LegalAdapter implements AdapterImplementation {
     "debug.dump": () => ({}),
   };
 
-  constructor(claims: LegalClaims, create: CreateLegalInformer) {
+  constructor(name: string, claims: LegalClaims, create: CreateLegalInformer) {
+    this.#name = name;
     this.#claims = claims;
     this.#create = create;
   }
@@ -95,11 +90,11 @@ export class LegalAdapter implements AdapterImplementation {
   }
 
   #hello(): HelloResult {
-    const { name, capabilities, needs } = this.#claims;
+    const { capabilities, needs, traits } = this.#claims;
     return {
       protocol: 1,
       implementation: {
-        name,
+        name: this.#name,
         version: "1.0.0",
         language: "TypeScript",
         languageVersion: process.version,
@@ -107,6 +102,7 @@ export class LegalAdapter implements AdapterImplementation {
       adapter: { name: "legal", version: "1.0.0" },
       capabilities: [...capabilities],
       needs: [...needs],
+      traits: [...traits],
       clock: "virtual",
       level: LEVEL,
     };
@@ -125,11 +121,6 @@ export class LegalAdapter implements AdapterImplementation {
   #one(args: { readonly informer: string }, trial: string | undefined): LegalTrialInformer {
     return this.#trial(trial).informer(args.informer);
   }
-}
-
-function keyOf({ metadata }: { readonly metadata: { name?: string; namespace?: string } }): string {
-  const { namespace, name = "" } = metadata;
-  return namespace === undefined ? name : `${namespace}/${name}`;
 }
 
 /** The answer of a command that has nothing to say. */

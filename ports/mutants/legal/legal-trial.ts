@@ -70,7 +70,7 @@ export class LegalTrial {
       clock: this.#clock,
       prng: this.#prng,
       onFailure: ({ message }) => emit({ ev: "watch-error", ...about, message }),
-      onEnd: ({ message }) => emit({ ev: "watch-error", ...about, message }),
+      onEnd: ({ message }) => emit({ ev: "ended", ...about, message }),
     });
     this.#informers.set(args.informer, { ...created, handlers: new Map() });
   }

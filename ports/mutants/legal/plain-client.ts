@@ -13,9 +13,9 @@ export type Asked = Readonly<Record<string, string | number | undefined>>;
 /** The collection, and what of it is wanted. */
 export interface Scope {
   readonly resource: GroupVersionResource;
-  readonly namespace: string | undefined;
-  readonly labelSelector: string | undefined;
-  readonly fieldSelector: string | undefined;
+  readonly namespace?: string;
+  readonly labelSelector?: string;
+  readonly fieldSelector?: string;
 }
 
 const METADATA = "application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1";

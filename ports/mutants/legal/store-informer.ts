@@ -9,6 +9,7 @@ import { CollectionReader, type Reading } from "./collection-reader.js";
 import type { StoreHabits } from "./habits.js";
 import type { LegalInformer } from "./legal-informer.js";
 import { createHandlerLine, type HandlerLine } from "./lines-of-handlers.js";
+import { nameOf } from "./name-of.js";
 import type { PlainClient } from "./plain-client.js";
 import type { Take, Told } from "./told.js";
 
@@ -238,9 +239,4 @@ export class StoreInformer implements LegalInformer {
   #keyOf(object: KubernetesObject): string {
     return this.#habits.storedBy === "uid" ? (object.metadata.uid ?? "") : nameOf(object);
   }
-}
-
-/** Namespace and name. */
-function nameOf({ metadata: { namespace, name = "" } }: KubernetesObject): string {
-  return namespace === undefined || namespace === "" ? name : `${namespace}/${name}`;
 }

@@ -1,0 +1,68 @@
+import type { Capability, Need, Trait } from "../../../src/protocol/messages.js";
+import type { ReadingHabits, StoreHabits } from "./habits.js";
+
+/** What an informer says of itself: one capability is one ability, and each follows from a habit. */
+export interface LegalClaims {
+  readonly capabilities: readonly Capability[];
+  readonly needs: readonly Need[];
+  readonly traits: readonly Trait[];
+}
+
+const NEEDS: readonly Need[] = [
+  "virtual-clock",
+  "block-handler",
+  "slow-handler",
+  "throw-in-handler",
+  "stop-informer",
+];
+
+/** Of an informer on a store. */
+export function claimsOfStore(habits: StoreHabits): LegalClaims {
+  const { delivery, severalHandlers, store } = habits;
+  const saysAddOrUpdate = habits.wording === "add-and-update" && delivery !== "keys";
+  return {
+    capabilities: [
+      ...readingCapabilities(habits),
+      ...(store ? (["store"] as const) : []),
+      ...(habits.syncSignal ? (["has-synced"] as const) : []),
+      ...(severalHandlers
+        ? ([
+            "handlers.multiple",
+            "handlers.remove",
+            "handlers.isolated",
+            "handlers.isolated-errors",
+          ] as const)
+        : []),
+      ...(habits.lateHandlers ? (["handlers.late"] as const) : []),
+      ...(saysAddOrUpdate ? (["add-update-distinct"] as const) : []),
+      ...(saysAddOrUpdate && habits.givesOldObject ? (["old-object"] as const) : []),
+    ],
+    needs: store ? [...NEEDS, "read-store-in-handler"] : NEEDS,
+    traits: habits.repeatsUnchanged ? ["repeats-unchanged"] : [],
+  };
+}
+
+/** Of a stream with marks. */
+export function claimsOfStream(habits: ReadingHabits): LegalClaims {
+  return {
+    capabilities: [...readingCapabilities(habits), "restart-marks", "has-synced"],
+    needs: NEEDS,
+    traits: ["repeats-unchanged"],
+  };
+}
+
+function readingCapabilities(habits: ReadingHabits): readonly Capability[] {
+  return [
+    ...(habits.pageMaxCount > 0 ? (["pagination"] as const) : []),
+    ...(habits.relistVersion === "last" ? (["relist-from-version"] as const) : []),
+    ...(habits.asksForBookmarks ? (["bookmarks"] as const) : []),
+    ...(habits.beginsWith === "stream" ? (["streaming-list"] as const) : []),
+    ...(habits.timeoutSeconds > 0 ? (["watch-timeout"] as const) : []),
+    "page-size",
+    "watch-error-handler",
+    "stop",
+    "stopped",
+    "label-selector",
+    "field-selector",
+  ];
+}
