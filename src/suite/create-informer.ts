@@ -35,6 +35,7 @@ export async function createInformer(
     resource: { group, version, resource },
     namespaced,
     ...selectionOf(settings),
+    hasTransform: settings.transform !== undefined,
     seesSentinels: isInScope(settings, plainObject(of, sentinelKey(of, settings.namespace, 0))),
   });
 }

@@ -1,4 +1,3 @@
-import type { KubernetesObject } from "../wire/resource.js";
 import { ScenarioError } from "./expectation-error.js";
 
 /** One condition of a label selector. Values are sorted. */
@@ -21,32 +20,6 @@ export function sameFieldSelector(one: string, other: string): boolean {
       .sort()
       .join();
   return one === other || terms(one) === terms(other);
-}
-
-/** Whether a label selector selects an object. @throws ScenarioError for one that cannot be read */
-export function matchesLabels(selector: string, { metadata }: KubernetesObject): boolean {
-  const labels = metadata.labels ?? {};
-  return conditionsOf(selector).every(({ key, operator, values }) => {
-    const value = labels[key];
-    if (operator === "exists") return value !== undefined;
-    if (operator === "does not exist") return value === undefined;
-    const isListed = value !== undefined && values.includes(value);
-    return isListed === (operator === "in");
-  });
-}
-
-/** Whether a field selector selects an object. */
-export function matchesFields(selector: string, object: KubernetesObject): boolean {
-  return fieldTerms(selector).every(({ path, isEqual, value }) => {
-    const actual = path
-      .split(".")
-      .reduce<unknown>(
-        (inner, name) =>
-          typeof inner === "object" && inner !== null ? Reflect.get(inner, name) : undefined,
-        object,
-      );
-    return (String(actual ?? "") === value) === isEqual;
-  });
 }
 
 function canonical(selector: string): string {

@@ -30,10 +30,12 @@ import { HandlerLog, SENTINEL_PREFIX, sentinelKey } from "./handler-log.js";
 import { type InformerScope, isInScope } from "./informer-scope.js";
 import type { TrialView } from "./invariants/trial-view.js";
 import { violations } from "./invariants.js";
+import { isOlder } from "./is-older.js";
 import { JournalLines } from "./journal-lines.js";
 import { notificationLine } from "./notification-line.js";
 import { Workbench } from "./parts/workbench.js";
 import { RequestLog } from "./request-log.js";
+import { ServerHistory } from "./server-history.js";
 import { Timeline } from "./timeline.js";
 import { RealTrialTime, type TrialTime, VirtualTrialTime, type WaitOptions } from "./trial-time.js";
 
@@ -69,6 +71,7 @@ export interface TrialInformer extends InformerScope {
   readonly of: ResourceDefinition;
   readonly resource: GroupVersionResource;
   readonly namespaced: boolean;
+  readonly hasTransform: boolean;
   /** Sentinels are in its scope. */
   readonly seesSentinels: boolean;
 }
@@ -90,6 +93,8 @@ export class Trial {
   readonly timeline: Timeline;
   readonly time: TrialTime;
   readonly requests = new RequestLog(() => this.#heldVersions());
+  /** What the server had, and where it did not say so. */
+  readonly server = new ServerHistory();
   readonly handlers = new Map<string, TrialHandler>();
   readonly gates = new Map<string, Gate>();
   /** Versions that a scenario gave a name. */
@@ -112,6 +117,8 @@ export class Trial {
   #hasStarted = false;
   #isInformerStopped = false;
   #toldAfterStop: number[] = [];
+  #saidSyncedAt: number | undefined;
+  #newestVersion = "";
   #sentinelCount = 0;
   #isOpen = false;
 
@@ -180,7 +187,10 @@ export class Trial {
   /** Sends a command of this trial. */
   async call<C extends CommandName>(cmd: C, args: ArgsOf<C>): Promise<ResultOf<C>> {
     await this.world();
-    return this.adapter.call(cmd, args, { trial: this.name });
+    const result = await this.adapter.call(cmd, args, { trial: this.name });
+    const isSynced = "hasSynced" in result && result.hasSynced === true;
+    if (isSynced) this.#saidSyncedAt ??= this.timeline.count();
+    return result;
   }
 
   /** The informer of the scenario. @throws ScenarioError when there is none yet */
@@ -451,11 +461,13 @@ export class Trial {
     return {
       informer,
       requests: this.requests,
+      server: this.server,
       handlers: [...this.handlers.values()],
       hello: this.adapter.hello,
       nowMs: this.time.clock.nowMs(),
       overlapMaxMs: this.time.mode === "virtual" ? OVERLAP_MAX_MS : LEAVING_MAX_MS,
       toldAfterStop: this.#toldAfterStop,
+      saidSyncedAt: this.#saidSyncedAt,
       store: await this.#storeVersions(),
     };
   }
@@ -487,6 +499,21 @@ export class Trial {
     const index =
       line === undefined ? this.timeline.count() + 1 : this.timeline.add("server", line, entry);
     this.requests.add(entry, index);
+    this.#learnOfServer(entry, index);
+  }
+
+  #learnOfServer(entry: JournalEntry, index: number): void {
+    const store = this.#world?.store;
+    if (store === undefined) return;
+    const newest = store.currentVersion();
+    if (isOlder(newest, this.#newestVersion)) this.server.restored(index);
+    this.#newestVersion = newest;
+    const of =
+      entry.type === "stored"
+        ? COLLECTIONS.find((one) => one.resource === entry.resource && one.group === entry.group)
+        : undefined;
+    const isStored = of !== undefined && entry.type === "stored";
+    this.server.add(entry, index, isStored ? store.get(of, entry.key) : undefined);
   }
 
   #hearAdapter(event: AdapterEvent): void {

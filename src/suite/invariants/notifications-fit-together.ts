@@ -1,36 +1,35 @@
-import type { LoggedNotification } from "../handler-log.js";
+import { additionsOfKnown } from "./additions-of-known.js";
 import type { Invariant } from "./invariant.js";
 
-/** What a handler has is not added again, and what it does not have is not updated. */
+/** What a handler has is not added again, in no case, and what it does not have is not updated: by client-go's words. */
 export const notificationsFitTogether: Invariant = {
   name: "notifications-fit-together",
   requirement: "CTRL-01",
-  check: ({ handlers, hello }) => {
-    if (!hello.capabilities.includes("add-update-distinct")) return undefined;
-    for (const { name, log } of handlers) {
+  check: (view) => {
+    const [addition] = additionsOfKnown(view);
+    if (addition !== undefined) {
+      return {
+        reason: "A handler is told to add an object it has already",
+        observed: `${addition.handler} was told: add ${addition.told.key}`,
+        pointsAt: [addition.told.timelineIndex],
+      };
+    }
+    if (!view.hello.capabilities.includes("add-update-distinct")) return undefined;
+    for (const { name, log } of view.handlers) {
       const present = new Set<string>();
-      for (const told of log.all()) {
-        const reason = misfit(told, present.has(told.key));
-        if (reason !== undefined) {
+      for (const { key, meaning, timelineIndex } of log.all()) {
+        // A deletion of something unknown is allowed: client-go's in-order queue passes it on.
+        if ((meaning === "update" || meaning === "resync") && !present.has(key)) {
           return {
-            reason,
-            observed: `${name} was told: ${told.meaning} ${told.key}`,
-            pointsAt: [told.timelineIndex],
+            reason: "A handler is told to update an object it does not have",
+            observed: `${name} was told: ${meaning} ${key}`,
+            pointsAt: [timelineIndex],
           };
         }
-        if (told.meaning === "delete") present.delete(told.key);
-        else present.add(told.key);
+        if (meaning === "delete") present.delete(key);
+        else present.add(key);
       }
     }
     return undefined;
   },
 };
-
-/** A deletion of something unknown is allowed: client-go's in-order queue passes it on. */
-function misfit(told: LoggedNotification, isPresent: boolean): string | undefined {
-  if (told.meaning === "add" && isPresent)
-    return "A handler is told to add an object it has already";
-  const isUpdate = told.meaning === "update" || told.meaning === "resync";
-  if (isUpdate && !isPresent) return "A handler is told to update an object it does not have";
-  return undefined;
-}

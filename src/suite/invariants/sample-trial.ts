@@ -1,7 +1,9 @@
 import type { JournalFact, RequestFacts, Verb } from "../../../fake-apiserver/index.js";
-import type { Capability, Notification } from "../../protocol/messages.js";
+import type { Capability, Notification, WireObject } from "../../protocol/messages.js";
+import type { KubernetesObject } from "../../wire/resource.js";
 import { HandlerLog } from "../handler-log.js";
 import { RequestLog } from "../request-log.js";
+import { ServerHistory } from "../server-history.js";
 import type { InformerView, TrialView } from "./trial-view.js";
 
 const PODS = { group: "", version: "v1", resource: "pods" };
@@ -9,6 +11,7 @@ const PODS = { group: "", version: "v1", resource: "pods" };
 /** A trial as unit tests of invariants tell it: what happened, one call after the other. */
 export class SampleTrial {
   readonly requests: RequestLog;
+  readonly server = new ServerHistory();
   readonly handler = new HandlerLog();
   readonly #held: string[] = [];
   #informer: InformerView = { resource: PODS };
@@ -69,9 +72,33 @@ export class SampleTrial {
   }
 
   happens(fact: JournalFact): this {
+    return this.#happens(fact);
+  }
+
+  #happens(fact: JournalFact, object?: KubernetesObject): this {
     this.#index++;
-    this.requests.add({ index: this.#index, atMs: this.#nowMs, ...fact }, this.#index);
+    const entry = { index: this.#index, atMs: this.#nowMs, ...fact };
+    this.requests.add(entry, this.#index);
+    this.server.add(entry, this.#index, object);
     return this;
+  }
+
+  /** The server has an object of namespace default in a new state. */
+  stores(
+    name: string,
+    resourceVersion: string,
+    metadata: Readonly<Record<string, unknown>> = {},
+  ): this {
+    const operation = "update" as const;
+    const stored = { type: "stored", operation, ...PODS, key: `default/${name}`, resourceVersion };
+    const object = { metadata: { namespace: "default", name, resourceVersion, ...metadata } };
+    return this.#happens({ ...stored, type: "stored" }, object);
+  }
+
+  /** The server deletes an object of namespace default. */
+  deletes(name: string, resourceVersion: string): this {
+    const key = `default/${name}`;
+    return this.#happens({ type: "stored", operation: "delete", ...PODS, key, resourceVersion });
   }
 
   /** A list shows objects of these versions from now on. */
@@ -85,7 +112,7 @@ export class SampleTrial {
     type: Notification["type"],
     name: string,
     resourceVersion: string,
-    more: Partial<Notification> = {},
+    { metadata, ...more }: Partial<Notification> & Pick<Partial<WireObject>, "metadata"> = {},
   ): this {
     this.#index++;
     const notification: Notification = {
@@ -95,7 +122,7 @@ export class SampleTrial {
       handler: "handler",
       n: this.handler.all().length + 1,
       type,
-      object: { metadata: { namespace: "default", name, resourceVersion } },
+      object: { metadata: { namespace: "default", name, resourceVersion, ...metadata } },
       ...more,
     };
     this.handler.add(notification, this.#index, this.#nowMs);
@@ -112,11 +139,13 @@ export class SampleTrial {
     return {
       informer: this.#informer,
       requests: this.requests,
+      server: this.server,
       handlers: [{ name: "handler", log: this.handler, isPlainRecorder: true, isRemoved: false }],
       hello: { capabilities: [...this.#capabilities] },
       nowMs: this.#nowMs,
       overlapMaxMs: 1_000,
       toldAfterStop: [],
+      saidSyncedAt: undefined,
       store: undefined,
       ...this.#more,
     };

@@ -1,7 +1,9 @@
 import type { HelloResult } from "../../protocol/messages.js";
 import type { GroupVersionResource } from "../../wire/resource.js";
 import type { HandlerLog } from "../handler-log.js";
+import type { InformerScope } from "../informer-scope.js";
 import type { RequestLog } from "../request-log.js";
+import type { ServerHistory } from "../server-history.js";
 
 /** What invariants look at: a trial when everything has settled. */
 export interface TrialView {
@@ -9,6 +11,10 @@ export interface TrialView {
   readonly requests: Pick<
     RequestLog,
     "all" | "others" | "watches" | "facts" | "endings" | "isFaulted"
+  >;
+  readonly server: Pick<
+    ServerHistory,
+    "statesOf" | "isTampered" | "isStillTampered" | "isMisworded" | "wholeStates" | "restoredAt"
   >;
   readonly handlers: readonly {
     readonly name: string;
@@ -22,14 +28,15 @@ export interface TrialView {
   readonly overlapMaxMs: number;
   /** Timeline entries of notifications that came after the stop had been answered. */
   readonly toldAfterStop: readonly number[];
+  /** Where in the timeline the informer, or a handler, first said that it has synced. */
+  readonly saidSyncedAt: number | undefined;
   /** Key to version of what the store holds, sentinels left out; undefined when it cannot be asked. */
   readonly store: ReadonlyMap<string, string> | undefined;
 }
 
 /** What the informer was told to inform on. */
-export interface InformerView {
+export interface InformerView extends InformerScope {
   readonly resource: GroupVersionResource;
-  readonly namespace?: string;
-  readonly labelSelector?: string;
-  readonly fieldSelector?: string;
+  /** Its objects are changed before anybody sees them. */
+  readonly hasTransform?: boolean;
 }

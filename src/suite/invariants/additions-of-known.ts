@@ -1,0 +1,29 @@
+import type { LoggedNotification } from "../handler-log.js";
+import type { TrialView } from "./trial-view.js";
+
+/** An addition of a key that its handler has already. */
+export interface AdditionOfKnown {
+  readonly handler: string;
+  readonly told: LoggedNotification;
+  /** It is the object that the handler has, and not another of its name. */
+  readonly isSameObject: boolean;
+}
+
+/** All of them, of ports that tell additions from updates. */
+export function additionsOfKnown({ handlers, hello }: TrialView): readonly AdditionOfKnown[] {
+  if (!hello.capabilities.includes("add-update-distinct")) return [];
+  return handlers.flatMap(({ name, log }) => {
+    const uids = new Map<string, unknown>();
+    const found: AdditionOfKnown[] = [];
+    for (const told of log.all()) {
+      const { key, meaning, notification } = told;
+      const uid = notification.object?.metadata["uid"];
+      if (meaning === "add" && uids.has(key)) {
+        found.push({ handler: name, told, isSameObject: uids.get(key) === uid });
+      }
+      if (meaning === "delete") uids.delete(key);
+      else uids.set(key, uid);
+    }
+    return found;
+  });
+}

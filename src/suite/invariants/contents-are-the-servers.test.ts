@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { contentsAreTheServers } from "./contents-are-the-servers.js";
+import { SampleTrial } from "./sample-trial.js";
+
+const METADATA = { uid: "u1", labels: { app: "web", tier: "x" }, annotations: { text: "größe" } };
+
+function told(metadata: Readonly<Record<string, unknown>>): SampleTrial {
+  return new SampleTrial().stores("one", "1", METADATA).told("add", "one", "1", { metadata });
+}
+
+describe("contentsAreTheServers", () => {
+  it("holds whatever the order of members", () => {
+    const trial = told({ ...METADATA, labels: { tier: "x", app: "web" } });
+
+    assert.equal(contentsAreTheServers.check(trial.view()), undefined);
+  });
+
+  it("holds for no labels where there are none, however that is said", () => {
+    const trial = new SampleTrial()
+      .stores("one", "1", { uid: "u1" })
+      .told("add", "one", "1", { metadata: { uid: "u1", labels: {} } });
+
+    assert.equal(contentsAreTheServers.check(trial.view()), undefined);
+  });
+
+  for (const [what, metadata] of [
+    ["annotations", { ...METADATA, annotations: { text: "gr??e" } }],
+    ["labels", { ...METADATA, labels: {} }],
+    ["uid", { ...METADATA, uid: "u2" }],
+  ] as const) {
+    it(`is broken by other ${what}`, () => {
+      assert.match(
+        contentsAreTheServers.check(told(metadata).view())?.reason ?? "",
+        new RegExp(`other ${what}`),
+      );
+    });
+  }
+
+  it("asks of an object that a transform has changed who it is, and no more", () => {
+    const trial = told({ uid: "u1" }).informing({ hasTransform: true });
+
+    assert.equal(contentsAreTheServers.check(trial.view()), undefined);
+  });
+});

@@ -1,0 +1,29 @@
+import { isOlder } from "../is-older.js";
+import type { Invariant } from "./invariant.js";
+import { toldSinceRestore } from "./told-since-restore.js";
+
+/** No handler is told of an object in a state older than one it was told before. */
+export const nothingGoesBack: Invariant = {
+  name: "nothing-goes-back",
+  requirement: "C-03",
+  check: (view) => {
+    for (const { handler, told } of toldSinceRestore(view)) {
+      const newest = new Map<string, string>();
+      for (const { key, meaning, resourceVersion, timelineIndex } of told) {
+        if (resourceVersion === "" || view.server.isTampered(key)) continue;
+        const before = newest.get(key) ?? "";
+        // A deletion may come with any state.
+        if (!isOlder(resourceVersion, before)) newest.set(key, resourceVersion);
+        else if (meaning !== "delete") {
+          return {
+            reason: "A handler is told an older state of an object after a newer one",
+            expected: `${key} at version ${before} or newer`,
+            observed: `${handler} was told version ${resourceVersion}`,
+            pointsAt: [timelineIndex],
+          };
+        }
+      }
+    }
+    return undefined;
+  },
+};

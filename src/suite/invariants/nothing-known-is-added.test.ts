@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { nothingKnownIsAdded } from "./nothing-known-is-added.js";
+import { notificationsFitTogether } from "./notifications-fit-together.js";
+import { SampleTrial } from "./sample-trial.js";
+
+function addedTwice(firstUid: string, secondUid: string): SampleTrial {
+  return new SampleTrial()
+    .told("add", "one", "1", { metadata: { uid: firstUid } })
+    .told("add", "one", "2", { metadata: { uid: secondUid } });
+}
+
+describe("nothingKnownIsAdded", () => {
+  it("is broken by a second addition of one object", () => {
+    assert.notEqual(nothingKnownIsAdded.check(addedTwice("u1", "u1").view()), undefined);
+  });
+
+  it("holds for another object of the same name, which is client-go's business", () => {
+    const view = addedTwice("u1", "u2").view();
+
+    assert.equal(nothingKnownIsAdded.check(view), undefined);
+    assert.notEqual(notificationsFitTogether.check(view), undefined);
+  });
+
+  it("holds where the server itself said so of a known object, which is client-go's business", () => {
+    const view = addedTwice("u1", "u1")
+      .happens({ type: "fault", fault: "event.addedForKnown", rule: "r", watch: "w1" })
+      .happens({ type: "event-sent", watch: "w1", event: "ADDED", key: "default/one" })
+      .view();
+
+    assert.equal(nothingKnownIsAdded.check(view), undefined);
+    assert.notEqual(notificationsFitTogether.check(view), undefined);
+  });
+
+  it("holds where additions and updates are one callback", () => {
+    assert.equal(nothingKnownIsAdded.check(addedTwice("u1", "u1").able().view()), undefined);
+  });
+
+  it("holds within the marks of a restart", () => {
+    const mark = { ev: "notify", trial: "t", informer: "i", handler: "handler" } as const;
+    const trial = new SampleTrial().told("add", "one", "1");
+    trial.handler.add({ ...mark, n: 2, type: "restart" }, 2, 0);
+
+    assert.equal(nothingKnownIsAdded.check(trial.told("add", "one", "1").view()), undefined);
+  });
+});

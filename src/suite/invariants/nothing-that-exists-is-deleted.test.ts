@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { nothingThatExistsIsDeleted } from "./nothing-that-exists-is-deleted.js";
+import { SampleTrial } from "./sample-trial.js";
+
+function known(): SampleTrial {
+  return new SampleTrial().stores("one", "1", { labels: { app: "web" } }).told("add", "one", "1");
+}
+
+describe("nothingThatExistsIsDeleted", () => {
+  it("is broken by a deletion of what exists", () => {
+    const trial = known().told("delete", "one", "1");
+
+    assert.match(nothingThatExistsIsDeleted.check(trial.view())?.reason ?? "", /still exists/);
+  });
+
+  it("is broken by an object that is left out of a full state", () => {
+    const restart = { ev: "notify", trial: "t", informer: "i", handler: "handler" } as const;
+    const trial = known();
+    trial.handler.add({ ...restart, n: 2, type: "restart" }, 3, 0);
+    trial.handler.add({ ...restart, n: 3, type: "restarted" }, 4, 0);
+
+    assert.notEqual(nothingThatExistsIsDeleted.check(trial.view()), undefined);
+  });
+
+  it("holds for a deletion, also where the object is back already", () => {
+    const trial = known().deletes("one", "2").stores("one", "3").told("delete", "one", "2");
+
+    assert.equal(nothingThatExistsIsDeleted.check(trial.view()), undefined);
+  });
+
+  it("is broken by a second deletion of an object that came back", () => {
+    const trial = known().deletes("one", "2").stores("one", "3").told("delete", "one", "2");
+    trial.told("add", "one", "3").told("delete", "one", "3");
+
+    assert.notEqual(nothingThatExistsIsDeleted.check(trial.view()), undefined);
+  });
+
+  it("holds for an object that leaves the selection", () => {
+    const trial = known()
+      .informing({ labelSelector: "app=web" })
+      .stores("one", "2", { labels: { app: "db" } })
+      .told("delete", "one", "2");
+
+    assert.equal(nothingThatExistsIsDeleted.check(trial.view()), undefined);
+  });
+
+  it("holds for a list in which the server left it out", () => {
+    const trial = known()
+      .happens({ type: "fault", fault: "list.itemsNull", rule: "r", request: "r1" })
+      .told("delete", "one", "1");
+
+    assert.equal(nothingThatExistsIsDeleted.check(trial.view()), undefined);
+  });
+});

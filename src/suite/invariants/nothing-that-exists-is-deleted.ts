@@ -1,0 +1,32 @@
+import type { Invariant } from "./invariant.js";
+import { selectedStates, wasGoneAfter } from "./selected-states.js";
+
+/** A handler is told of a deletion only where the object was gone at some time since the state it was told last. */
+export const nothingThatExistsIsDeleted: Invariant = {
+  name: "nothing-that-exists-is-deleted",
+  requirement: "C-16",
+  check: (view) => {
+    if (view.server.restoredAt() !== undefined) return undefined;
+    for (const { name, log } of view.handlers) {
+      const present = new Map<string, string>();
+      for (const { key, meaning, resourceVersion, timelineIndex } of log.all()) {
+        if (meaning !== "delete") {
+          present.set(key, resourceVersion);
+          continue;
+        }
+        const known = present.get(key);
+        present.delete(key);
+        if (known === undefined || known === "" || view.server.isTampered(key)) continue;
+        const states = selectedStates(view, key, timelineIndex);
+        if (states.length === 0 || wasGoneAfter(states, known)) continue;
+        return {
+          reason: "A handler is told that an object is deleted which still exists",
+          expected: `${key} to stay, for the server has it`,
+          observed: `${name} was told of its deletion`,
+          pointsAt: [timelineIndex],
+        };
+      }
+    }
+    return undefined;
+  },
+};

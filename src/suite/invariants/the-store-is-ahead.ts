@@ -1,0 +1,30 @@
+import type { LoggedNotification } from "../handler-log.js";
+import { isOlder } from "../is-older.js";
+import type { Invariant } from "./invariant.js";
+
+/** A handler that looks finds in the store what it is told, or something newer. */
+export const theStoreIsAhead: Invariant = {
+  name: "the-store-is-ahead",
+  requirement: "C-17",
+  check: ({ handlers, server }) => {
+    if (server.restoredAt() !== undefined) return undefined;
+    for (const { name, log } of handlers) {
+      const behind = log.all().find((told) => !server.isTampered(told.key) && isBehind(told));
+      if (behind === undefined) continue;
+      return {
+        reason: "A handler is told of a change that the store does not show",
+        expected: `the store to hold ${behind.key} as told, or newer`,
+        observed: `${name} found ${JSON.stringify(behind.notification.stored)}`,
+        pointsAt: [behind.timelineIndex],
+      };
+    }
+    return undefined;
+  },
+};
+
+function isBehind({ notification, meaning, resourceVersion }: LoggedNotification): boolean {
+  const { stored } = notification;
+  // What is not there may have been deleted since.
+  if (stored?.resourceVersion === undefined || !stored.exists || meaning === "delete") return false;
+  return isOlder(stored.resourceVersion, resourceVersion);
+}
