@@ -100,6 +100,11 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   "events in single bytes": { fault: "stream.splitFrames", chunkBytes: 1 },
   "events split inside their characters": { fault: "stream.splitUtf8" },
   "several events in a chunk": { fault: "stream.coalesce", count: 3 },
+  "events that a proxy gathers": {
+    fault: "stream.bufferingProxy",
+    bytes: 100_000,
+    intervalMs: 200,
+  },
   "events without line ends": { fault: "stream.noNewline" },
   "events ended as Windows does": { fault: "stream.crlf" },
   "blank lines between events": { fault: "stream.blankLines" },

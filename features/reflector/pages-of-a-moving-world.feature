@@ -1,0 +1,33 @@
+@area:reflector
+Feature: The world moves while a list is read in pages
+  Pages of one list show one version, that of the first page, however long the reading takes. The watch has to begin there:
+  an informer that begins at what is newest then, or at no version, never hears of what was deleted in between.
+
+  Source: Kubernetes API concepts, Retrieving large results sets in chunks; client-go tools/pager/pager.go (the version of
+  the first page).
+
+  Background:
+    Given the apiserver has no watch cache
+    And 1200 pods exist
+    And an informer on pods with a handler
+
+  @req:C-01 @req:C-22 @must @cap:pagination @cap:store
+  Rule: What changes while pages are read is there when they have been read
+
+    @id:deleted-between-pages
+    Example: a pod of the first page is deleted
+      Given new continuation pages are held at the gate
+      And the informer is started
+      And a request is waiting at the gate
+      When pod default/pod-0001 is deleted
+      And the gate is opened
+      Then the store becomes what the server has
+
+    @id:updated-between-pages
+    Example: a pod of the first page is updated
+      Given new continuation pages are held at the gate
+      And the informer is started
+      And a request is waiting at the gate
+      When pod default/pod-0001 is updated
+      And the gate is opened
+      Then the store becomes what the server has

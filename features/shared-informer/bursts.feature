@@ -1,0 +1,79 @@
+@area:shared-informer
+Feature: Changes that come together
+  A proxy that buffers, or a slow network, brings many events in one piece, several of them about one object. Informers put
+  them into a queue, and may merge them there; but they may neither stop at the first nor tell an older one last.
+
+  Source: Kubernetes API concepts, Efficient detection of changes; client-go tools/cache/delta_fifo.go (the deltas of one
+  key), the_real_fifo.go (PopBatch takes distinct keys).
+
+  Background:
+    Given pods default/one and default/two exist
+    And an informer on pods with a handler has synced
+    And every watch is answered with events that a proxy gathers
+
+  @req:C-13 @req:C-14 @must
+  Rule: Of the events about one object that come together, the last is told last
+
+    @id:burst-of-updates
+    Example: a pod is updated twice
+      Given the open watch ended cleanly after an event
+      When pod default/one is updated
+      And pod default/one is updated, making version "new"
+      Then the handler learns:
+        | object      | state |
+        | default/one | "new" |
+
+    @id:burst-that-deletes
+    Example: a pod is updated and deleted
+      Given the open watch ended cleanly after an event
+      When pod default/one is updated
+      And pod default/one is deleted
+      Then the handler learns:
+        | object      | state |
+        | default/one | gone  |
+
+    @id:burst-that-creates
+    Example: a pod is created, deleted, created and updated
+      Given the open watch ended cleanly after an event
+      When pod default/three is created
+      And pod default/three is deleted and created again
+      And pod default/three is updated, making version "new"
+      Then the handler learns:
+        | object        | state |
+        | default/three | "new" |
+
+    @id:burst-of-many-objects
+    Example: the events of two pods alternate
+      Given the open watch ended cleanly after an event
+      When pod default/one is updated
+      And pod default/two is updated
+      And pod default/one is deleted
+      And pod default/two is updated, making version "new"
+      Then the handler learns:
+        | object      | state |
+        | default/one | gone  |
+        | default/two | "new" |
+
+  @req:CTRL-01 @must @cap:add-update-distinct
+  Rule: What is known by then is updated, and what is not is added
+
+    @id:burst-of-add-and-update
+    Example: a pod is created and updated
+      Given the open watch ended cleanly after an event
+      When pod default/three is created
+      And pod default/three is updated
+      Then the handler is told, in this order:
+        | event  | object        |
+        | add    | default/three |
+        | update | default/three |
+
+    @id:burst-of-recreation
+    Example: a pod is updated, and replaced by another of its name
+      Given the open watch ended cleanly after an event
+      When pod default/one is updated
+      And pod default/one is deleted and created again
+      Then the handler is told, in this order:
+        | event  | object      |
+        | update | default/one |
+        | delete | default/one |
+        | add    | default/one |
