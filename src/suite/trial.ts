@@ -220,10 +220,14 @@ export class Trial {
     await this.call("informer.start", { informer: INFORMER });
   }
 
-  /** Stops the informer and resolves when it says that it has stopped; a stimulus. */
-  async stop(): Promise<void> {
+  /**
+   * Stops the informer and resolves when it says that it has stopped; a stimulus.
+   * @param meanwhile what is done once the informer has been told to stop
+   */
+  async stop(meanwhile: () => Promise<void> = () => Promise.resolve()): Promise<void> {
     this.forget();
-    await this.call("informer.stop", { informer: INFORMER });
+    const stopped = this.call("informer.stop", { informer: INFORMER });
+    await Promise.all([stopped, meanwhile()]);
     this.#isInformerStopped = true;
     if (this.time.mode === "virtual") return;
     // What was on its way to the server when the stop was carried out may arrive a little later.
@@ -418,6 +422,12 @@ export class Trial {
       const view = await this.#view(informer);
       if (this.#heard === heard || attempt === VIEW_ATTEMPTS_MAX_COUNT) return view;
     }
+  }
+
+  /** Ends a trial whose port has ended by itself, as it may: nobody can be asked any more. */
+  abandon(): void {
+    this.#isOpen = false;
+    this.time.detach();
   }
 
   /** Ends the trial: the port first, then the server. Resolves with how many requests and watches the port left open. */
