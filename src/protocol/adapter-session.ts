@@ -9,7 +9,7 @@ import type { Clock, Timer } from "../time/clock.js";
 import type { ArgsOf, CommandName, ResultOf } from "./adapter.js";
 import { EventLedger } from "./event-ledger.js";
 import { EventListeners } from "./event-listeners.js";
-import type { AdapterEvent, Command, HelloResult, Reply } from "./messages.js";
+import type { AdapterEvent, CallingEvent, Command, HelloResult, Reply } from "./messages.js";
 import { PortError } from "./port-error.js";
 import { PROTOCOL_VERSION } from "./protocol-schema.js";
 import { readSuiteVersion } from "./suite-version.js";
@@ -28,8 +28,19 @@ export interface AdapterSessionOptions {
   readonly logLines: () => readonly string[];
 }
 
+/**
+ * Commands for which an adapter does nothing but call the library's stop and wait. One that misses its deadline while the
+ * adapter answers others is the library's doing, also where the adapter does not say so.
+ */
+const STOPS: ReadonlySet<CommandName> = new Set(["informer.stop", "trial.close"]);
+
+/** How long an adapter that lives may take to answer what costs nothing. */
+const SIGN_OF_LIFE_MS = 2_000;
+
 interface OpenCall {
   readonly cmd: CommandName;
+  /** The adapter has said that it called the library. */
+  isInLibrary: boolean;
   readonly deadline: Timer | undefined;
   /** Ends the call with a reply. Returns what is wrong with the reply; the call then stays open. */
   readonly settle: (reply: Reply) => string | undefined;
@@ -93,7 +104,7 @@ export class AdapterSession {
     return new Promise((resolve, reject) => {
       const settle = (reply: Reply) => this.#settle(command, cmd, reply, { resolve, reject });
       const deadline = this.#deadline(command, deadlineMs * this.#options.timeScale);
-      this.#open.set(id, { cmd, deadline, settle, reject });
+      this.#open.set(id, { cmd, isInLibrary: false, deadline, settle, reject });
       this.#ledger.commandSent(command);
       this.#options.send(command);
     });
@@ -119,6 +130,7 @@ export class AdapterSession {
   /** Takes a valid event and tells the listeners. Returns what is wrong with it, or undefined. */
   acceptEvent(event: AdapterEvent): string | undefined {
     const problem = this.#ledger.eventProblem(event);
+    if (problem === undefined && event.ev === "calling") return this.#acceptCalling(event);
     if (problem === undefined) this.#listeners.tell(event);
     return problem;
   }
@@ -168,19 +180,55 @@ export class AdapterSession {
     return undefined;
   }
 
+  #acceptCalling({ id }: CallingEvent): string | undefined {
+    const call = this.#open.get(id);
+    if (call !== undefined) call.isInLibrary = true;
+    return id < this.#nextId ? undefined : `calling for command ${id}, which was never sent`;
+  }
+
   #deadline(command: Command, deadlineMs: number): Timer | undefined {
     if (!Number.isFinite(deadlineMs)) return undefined;
-    return this.#options.clock.setTimer(deadlineMs, () => {
+    return this.#options.clock.setTimer(deadlineMs, () => this.#missed(command, deadlineMs));
+  }
+
+  /** The deadline of a command has passed. Decides whose fault that is, which may take a moment, and gives the command up. */
+  #missed(command: Command, deadlineMs: number): void {
+    const giveUp = (error: PortError) => {
       const call = this.#open.get(command.id);
       this.#open.delete(command.id);
       this.#expired.add(command.id);
-      const message =
-        `no answer to ${command.cmd} within ${deadlineMs} ms: answer every command, even while the library ` +
-        "blocks; on a slow machine raise the time scale";
-      const logLines = this.#options.logLines();
-      call?.reject(new PortError("timeout", message, { ...whereOf(command), logLines }));
-    });
+      call?.reject(error);
+    };
+    const where = whereOf(command);
+    const details = { ...where, logLines: this.#options.logLines() };
+    const late = new PortError("timeout", lateMessage(command, deadlineMs), details);
+    const hung = new PortError("hung", hungMessage(command), details);
+    const isInLibrary = this.#open.get(command.id)?.isInLibrary === true;
+    if (isInLibrary || !STOPS.has(command.cmd)) {
+      giveUp(isInLibrary ? hung : late);
+      return;
+    }
+    const { trial } = where;
+    const options = { deadlineMs: SIGN_OF_LIFE_MS, ...(trial === undefined ? {} : { trial }) };
+    this.call("debug.dump", {}, options).then(
+      () => giveUp(hung),
+      (error: unknown) => {
+        const isAnswer = error instanceof PortError && error.code !== "timeout";
+        giveUp(isAnswer ? hung : late);
+      },
+    );
   }
+}
+
+function lateMessage({ cmd }: Command, deadlineMs: number): string {
+  const remedy = STOPS.has(cmd)
+    ? "where it is the library that does not return, say so with the event calling"
+    : "on a slow machine raise the time scale";
+  return `no answer to ${cmd} within ${deadlineMs} ms: answer every command, even while the library blocks; ${remedy}`;
+}
+
+function hungMessage({ cmd }: Command): string {
+  return `${cmd}: the library was called and does not return`;
 }
 
 function checkedCommand(value: object): Command {

@@ -48,7 +48,7 @@ export class EventLedger {
     const trial = this.#trials.get(event.trial);
     if (trial === undefined)
       return `${event.ev} for trial "${event.trial}", which was never opened`;
-    if (trial.isClosed || event.ev === "log") return undefined;
+    if (trial.isClosed || event.ev === "log" || event.ev === "calling") return undefined;
     if (event.ev === "part") return reportProblem(event, trial.parts);
     const handlers = trial.informers.get(event.informer);
     if (handlers === undefined) {

@@ -249,6 +249,61 @@ describe("an in-process adapter", () => {
     assert.equal(adapter.failure, undefined);
   });
 
+  it("knows that the library hangs where the adapter has said that it was called", async () => {
+    const { adapter, implementation, clock } = await started();
+    const lastId = implementation.performed.length + 1;
+    implementation.before = (cmd) => {
+      if (cmd !== "store.list") return undefined;
+      implementation.emit({ ev: "calling", id: lastId });
+      return new Promise(() => {});
+    };
+    const list = rejection(adapter.call("store.list", { informer }, { trial }));
+
+    clock.advance(5_000);
+
+    const { code, message, details } = await list;
+    assert.equal(code, "hung");
+    assert.equal(message, "store.list: the library was called and does not return");
+    assert.equal(details.cmd, "store.list");
+    assert.equal(adapter.failure, undefined);
+  });
+
+  it("takes no call of the library for a command that was never sent", async () => {
+    const { adapter, implementation } = await started();
+
+    implementation.emit({ ev: "calling", id: 1_000 });
+
+    assert.equal(adapter.failure?.code, "bad-output");
+  });
+
+  for (const cmd of ["informer.stop", "trial.close"] as const) {
+    const args = { "informer.stop": { informer }, "trial.close": {} }[cmd];
+
+    it(`knows that the library hangs when ${cmd} is not answered and something else is`, async () => {
+      const { adapter, implementation, clock } = await started();
+      implementation.before = (other) => (other === cmd ? new Promise<void>(() => {}) : undefined);
+      const stop = rejection(adapter.call(cmd, args, { trial }));
+
+      clock.advance(5_000);
+
+      assert.equal((await stop).code, "hung");
+      assert.equal(clock.nextDueInMs(), undefined);
+    });
+
+    it(`blames the adapter when neither ${cmd} is answered nor anything else`, async () => {
+      const { adapter, implementation, clock } = await started();
+      implementation.before = () => new Promise<void>(() => {});
+      const stop = rejection(adapter.call(cmd, args, { trial }));
+
+      clock.advance(5_000);
+      clock.advance(2_000);
+
+      const { code, message } = await stop;
+      assert.equal(code, "timeout");
+      assert.match(message, /say so with the event calling$/);
+    });
+  }
+
   it("leaves no timer behind when commands are answered", async () => {
     const { clock } = await started();
 

@@ -112,7 +112,13 @@ export type Reply = OkReply | ErrReply;
 /**
  * Adapter to suite, unasked, at any time while its trial is open.
  */
-export type AdapterEvent = Notification | WatchErrorEvent | EndedEvent | LogEvent | PartReport;
+export type AdapterEvent =
+  | Notification
+  | WatchErrorEvent
+  | EndedEvent
+  | LogEvent
+  | CallingEvent
+  | PartReport;
 /**
  * Something the informer can do. The vocabulary is closed. Declared: every scenario that needs it counts. Not declared: those scenarios are skipped with that reason.
  */
@@ -1013,6 +1019,20 @@ export interface LogEvent {
    * Text.
    */
   message: string;
+}
+/**
+ * The library's own call for a command has begun. Optional; sent right before the call. When the reply does not come in time, it is the library that does not return, and no fault of the adapter.
+ */
+export interface CallingEvent {
+  ev: "calling";
+  /**
+   * Trial of the command, if it has one.
+   */
+  trial?: string;
+  /**
+   * Id of the command.
+   */
+  id: number;
 }
 /**
  * Something a part did unasked, such as a callback; and, under the name `returned`, the end of a call that `part.begin` began: `value` is then `{call, outcome}`.

@@ -4,7 +4,8 @@ import type { Command } from "./messages.js";
  * What kind of thing went wrong between the suite and an adapter.
  *
  * The adapter said so, and stays usable: `refused`, `not-supported`, `invalid`, `internal`.
- * A command was not answered in time, and the adapter stays usable: `timeout`.
+ * A command was not answered in time, and the adapter stays usable: `timeout`, and `hung` where it is known that the library
+ * was called and has not returned.
  * The adapter is gone, and every later call fails with the same error: `crashed` (its process ended unasked),
  * `bad-output` (it broke the protocol), `version` (no common protocol version), `start` (it never got to answer
  * `hello`), `stopped` (the suite ended it).
@@ -15,6 +16,7 @@ export type PortErrorCode =
   | "invalid"
   | "internal"
   | "timeout"
+  | "hung"
   | "crashed"
   | "bad-output"
   | "version"

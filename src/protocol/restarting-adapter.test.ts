@@ -138,6 +138,18 @@ describe("RestartingAdapter", () => {
     assert.equal(started.length, 2);
   });
 
+  it("goes on for ever with a library that does not stop: no adapter is to blame", async () => {
+    const { started, open, close } = restarting();
+    for (let trial = 1; trial <= 6; trial++) {
+      await open();
+      const stuck = started.at(-1) ?? assert.fail("nothing was started");
+      stuck.call = () => Promise.reject(new PortError("hung", "it does not return"));
+      await assert.rejects(close(), { code: "hung" });
+    }
+
+    assert.equal(started.length, 6);
+  });
+
   it("gives up after four losses in a row without a finished trial", async () => {
     const { started, open, crash } = restarting();
     for (let loss = 1; loss <= 4; loss++) {

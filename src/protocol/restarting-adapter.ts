@@ -83,7 +83,10 @@ export class RestartingAdapter implements Adapter {
       this.#losses = 0;
       return result;
     } catch (error) {
+      const isLibrarys = error instanceof PortError && error.code === "hung";
       await this.#lose(adapter);
+      // Of a library that never stops each trial needs a new adapter, and none of them has done anything wrong.
+      if (isLibrarys) this.#losses = 0;
       throw error;
     }
   }

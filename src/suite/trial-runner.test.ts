@@ -22,6 +22,20 @@ describe("failureOf()", () => {
     assert.equal(failureOf(new PortError("refused", "no")).type, "assertion");
   });
 
+  for (const cmd of ["informer.stop", "trial.close"] as const) {
+    it(`blames the library that does not return from ${cmd}, whatever the scenario is about`, () => {
+      const { type, requirement } = failureOf(new PortError("hung", "it hangs", { cmd }));
+
+      assert.deepEqual([type, requirement], ["invariant", "C-39"]);
+    });
+  }
+
+  it("blames the library that does not return from any other call", () => {
+    const { type, reason } = failureOf(new PortError("hung", "it hangs", { cmd: "store.list" }));
+
+    assert.deepEqual([type, reason], ["assertion", "it hangs"]);
+  });
+
   it("calls a crash a crash", () => {
     assert.equal(failureOf(new PortError("crashed", "gone")).type, "crash");
   });

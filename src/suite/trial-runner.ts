@@ -192,6 +192,7 @@ export function failureOf(error: unknown): ScenarioFailure {
   if (error instanceof ExpectationError) return error.toFailure();
   if (error instanceof PortError) {
     if (error.code === "crashed") return { type: "crash", reason: error.message };
+    if (error.code === "hung") return hangFailure(error);
     if (REFUSALS.has(error.code)) return { type: "assertion", reason: error.message };
     return { type: "adapter", reason: error.message, code: error.code };
   }
@@ -200,6 +201,21 @@ export function failureOf(error: unknown): ScenarioFailure {
     type: "suite",
     reason: error instanceof Error ? error.message : String(error),
     ...(stack === undefined ? {} : { stack }),
+  };
+}
+
+/** The library was called and does not return. A stop that does not is a breach whatever the scenario is about. */
+function hangFailure({ message, details }: PortError): ScenarioFailure {
+  if (details.cmd !== "informer.stop" && details.cmd !== "trial.close") {
+    return { type: "assertion", reason: message };
+  }
+  return {
+    type: "invariant",
+    invariant: "stops-when-told",
+    requirement: "C-39",
+    reason: "The library does not stop when it is told to",
+    expected: `${details.cmd} to be answered`,
+    observed: "the library was called and has not returned",
   };
 }
 
