@@ -7,6 +7,7 @@
  */
 import type { Clock, Timer } from "../time/clock.js";
 import type { ArgsOf, CommandName, ResultOf } from "./adapter.js";
+import { cutText } from "./cut-text.js";
 import { EventLedger } from "./event-ledger.js";
 import { EventListeners } from "./event-listeners.js";
 import type { AdapterEvent, CallingEvent, Command, HelloResult, Reply } from "./messages.js";
@@ -36,6 +37,9 @@ const STOPS: ReadonlySet<CommandName> = new Set(["informer.stop", "trial.close"]
 
 /** How long an adapter that lives may take to answer what costs nothing. */
 const SIGN_OF_LIFE_MS = 2_000;
+
+/** Characters of what an adapter says of a command that was not done. */
+const WORDS_MAX_CHARS = 4_000;
 
 interface OpenCall {
   readonly cmd: CommandName;
@@ -165,7 +169,8 @@ export class AdapterSession {
   ): string | undefined {
     const where = whereOf(command);
     if ("err" in reply) {
-      promise.reject(new PortError(reply.err.code, `${cmd}: ${reply.err.message}`, where));
+      const message = `${cmd}: ${cutText(reply.err.message, WORDS_MAX_CHARS)}`;
+      promise.reject(new PortError(reply.err.code, message, where));
       return undefined;
     }
     const version = cmd === "hello" ? versionProblem(reply.ok) : undefined;

@@ -58,6 +58,18 @@ describe("LineSplitter", () => {
 });
 
 describe("parseLine()", () => {
+  it("takes nesting that has an end, and none that a program could fall into", () => {
+    const nested = (depth: number) =>
+      Buffer.from(
+        `{"text":"${"[".repeat(2_000)}\\"{","value":${"[".repeat(depth)}${"]".repeat(depth)}}`,
+      );
+
+    assert.equal(parseLine(nested(400)).type, "object");
+    const deep = parseLine(nested(9_000));
+    assert.equal(deep.type, "bad");
+    assert.equal(deep.reason, "is nested more than 500 levels deep");
+  });
+
   it("reads an object, with a carriage return or without", () => {
     assert.deepEqual(parseLine(encode('{"id":1}')), { type: "object", value: { id: 1 } });
     assert.deepEqual(parseLine(encode('{"id":1}\r')), { type: "object", value: { id: 1 } });

@@ -8,10 +8,19 @@
 /** No message may be longer, without its newline: 16 MiB. */
 export const LINE_MAX_BYTES = 16 * 1024 * 1024;
 
+/** Levels of objects and arrays in a message. Objects of Kubernetes have some dozens; what walks over them has an end. */
+export const NESTING_MAX_COUNT = 500;
+
 /** How much of an offending line is kept as evidence, in characters. */
 const EXCERPT_MAX_CHARACTERS = 400;
 
 const NEWLINE = 0x0a;
+const QUOTE = 0x22;
+const OPEN_BRACKET = 0x5b;
+const BACKSLASH = 0x5c;
+const CLOSE_BRACKET = 0x5d;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
 
 /** One line, without its newline, or the news that a line is too long; nothing can follow the latter. */
 export type FramedLine =
@@ -91,6 +100,11 @@ export function parseLine(bytes: Uint8Array): ParsedLine {
     const fix = "write standard output as UTF-8";
     return { type: "bad", reason: "is not UTF-8", fix, column: 1 };
   }
+  if (isNestedDeeper(bytes, NESTING_MAX_COUNT)) {
+    const reason = `is nested more than ${NESTING_MAX_COUNT} levels deep`;
+    const fix = "encode what the library handed over, and nothing that contains itself";
+    return { type: "bad", reason, fix, column: 1 };
+  }
   const value = parse(text);
   if (isRecord(value)) return { type: "object", value };
   if (value !== undefined) {
@@ -109,6 +123,24 @@ export function excerptOf(bytes: Uint8Array): string {
 /** One message as one line, newline included. */
 export function formatLine(message: object): string {
   return `${JSON.stringify(message)}\n`;
+}
+
+/** Counts brackets outside of strings. JSON is ASCII where it matters, so bytes do. */
+function isNestedDeeper(bytes: Uint8Array, maxCount: number): boolean {
+  if (bytes.length <= 2 * maxCount) return false;
+  let depth = 0;
+  let isInString = false;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at];
+    if (isInString) {
+      if (byte === BACKSLASH) at++;
+      else if (byte === QUOTE) isInString = false;
+    } else if (byte === QUOTE) isInString = true;
+    else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
+      if (++depth > maxCount) return true;
+    } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) depth--;
+  }
+  return false;
 }
 
 function decode(bytes: Uint8Array): string | undefined {

@@ -7,7 +7,7 @@ import type { Command } from "./messages.js";
  * A command was not answered in time, and the adapter stays usable: `timeout`, and `hung` where it is known that the library
  * was called and has not returned.
  * The adapter is gone, and every later call fails with the same error: `crashed` (its process ended unasked),
- * `bad-output` (it broke the protocol), `version` (no common protocol version), `start` (it never got to answer
+ * `bad-output` (it broke the protocol), `flood` (the library reports without end), `version` (no common protocol version), `start` (it never got to answer
  * `hello`), `stopped` (the suite ended it).
  */
 export type PortErrorCode =
@@ -19,6 +19,7 @@ export type PortErrorCode =
   | "hung"
   | "crashed"
   | "bad-output"
+  | "flood"
   | "version"
   | "start"
   | "stopped";

@@ -9,6 +9,7 @@ import type { FallibleAdapter } from "./adapter.js";
 import { AdapterProcess, type EndingDeadlines, type ProcessEnd } from "./adapter-process.js";
 import { AdapterSession } from "./adapter-session.js";
 import { type AdapterConnection, ConnectedAdapter } from "./connected-adapter.js";
+import { FloodGauge } from "./flood-gauge.js";
 import { excerptOf, type FramedLine, formatLine, LINE_MAX_BYTES, parseLine } from "./framing.js";
 import type { HelloResult } from "./messages.js";
 import { PortError } from "./port-error.js";
@@ -75,6 +76,7 @@ class ProcessConnection implements AdapterConnection {
   readonly #deadlines: ProcessDeadlines;
   readonly #signal: AbortSignal | undefined;
   readonly #onAbort = () => void this.stop();
+  readonly #gauge = new FloodGauge();
   readonly session: AdapterSession;
   readonly warnings: PortError[] = [];
   #stopping: Promise<void> | undefined;
@@ -88,7 +90,10 @@ class ProcessConnection implements AdapterConnection {
       clock,
       replyDeadlineMs: this.#deadlines.replyMs,
       timeScale,
-      send: (command) => this.#process.write(formatLine(command)),
+      send: (command) => {
+        if (command.cmd === "trial.open") this.#gauge.reset();
+        this.#process.write(formatLine(command));
+      },
       logLines: () => this.#process.log.lastLines(),
     });
     void this.#process.ended.then((end) => this.#processEnded(end));
@@ -161,6 +166,11 @@ class ProcessConnection implements AdapterConnection {
   #takeLine(line: FramedLine): void {
     // Nobody waits for what a process says that is being ended.
     if (this.session.failure !== undefined) return;
+    const flood = this.#gauge.add(line.bytes.length);
+    if (flood !== undefined) {
+      this.#fail(flood);
+      return;
+    }
     const problem = this.#lineProblem(line);
     if (problem !== undefined) this.#fail(badOutput(line, problem));
   }

@@ -16,6 +16,9 @@ export interface RestartingAdapterOptions {
   readonly firstTrialReplyMs?: number;
 }
 
+/** Losses that say something of the library, not of the adapter in front of it. */
+const LIBRARYS: ReadonlySet<string> = new Set(["hung", "flood"]);
+
 /**
  * An adapter that survives its own death: the next trial gets a new one.
  *
@@ -83,10 +86,7 @@ export class RestartingAdapter implements Adapter {
       this.#losses = 0;
       return result;
     } catch (error) {
-      const isLibrarys = error instanceof PortError && error.code === "hung";
-      await this.#lose(adapter);
-      // Of a library that never stops each trial needs a new adapter, and none of them has done anything wrong.
-      if (isLibrarys) this.#losses = 0;
+      await this.#lose(adapter, error);
       throw error;
     }
   }
@@ -108,7 +108,8 @@ export class RestartingAdapter implements Adapter {
 
   async #ensure(): Promise<FallibleAdapter> {
     if (this.#stopped !== undefined) throw this.#stopped;
-    if (this.#current?.failure !== undefined) await this.#lose(this.#current);
+    if (this.#current?.failure !== undefined)
+      await this.#lose(this.#current, this.#current.failure);
     if (this.#current !== undefined && !this.#isCurrentLost) return this.#current;
     if (this.#losses > this.#lossesMaxCount) throw this.#surrender();
     this.#starting ??= this.#replace().finally(() => {
@@ -126,10 +127,12 @@ export class RestartingAdapter implements Adapter {
     return adapter;
   }
 
-  async #lose(adapter: FallibleAdapter): Promise<void> {
+  async #lose(adapter: FallibleAdapter, cause: unknown): Promise<void> {
     if (adapter !== this.#current || this.#isCurrentLost) return;
     this.#isCurrentLost = true;
-    this.#losses++;
+    // Of a library that never ends each trial needs a new adapter, and none of them has done anything wrong.
+    const isLibrarys = cause instanceof PortError && LIBRARYS.has(cause.code);
+    this.#losses = isLibrarys ? 0 : this.#losses + 1;
     await adapter.stop();
   }
 

@@ -1,6 +1,8 @@
+import { boundEvidence } from "../suite/bound-evidence.js";
 import { countVerdicts } from "../suite/counts.js";
 import type { ScenarioEvidence } from "../suite/evidence.js";
 import type { Ledger } from "../suite/ledger.js";
+import { sizeOf } from "../suite/size-of.js";
 import { resultOf, type TargetOutcome } from "../suite/target-outcome.js";
 import type { ScenarioResult } from "../suite/verdict.js";
 import { type KillMatrix, lookAlike } from "./look-alike.js";
@@ -15,6 +17,10 @@ import { excerptOf } from "./timeline-excerpt.js";
 
 /** Entries kept of a timeline. A scenario has some dozens; a port that loops, or a list of many pages, thousands. */
 const TIMELINE_MAX_COUNT = 500;
+
+/** Evidence of all scenarios of a report, and of a scenario when that is used up. */
+const EVIDENCE_MAX_BYTES = 8 * 1024 * 1024;
+const EVIDENCE_LEAST_BYTES = 8 * 1024;
 
 /** What is the same for all reports of a run. */
 export interface RunFacts {
@@ -108,7 +114,7 @@ function conclusionOf(outcome: TargetOutcome, facts: RunFacts): Conclusion {
         broken: brokenBy(outcome.results),
         baselineProblems: outcome.baselineProblems,
         scenarios: withLookAlikes(
-          outcome.results.map((result) => reportScenario(result, facts.ledger)),
+          withinRoom(outcome.results).map((result) => reportScenario(result, facts.ledger)),
           facts.killMatrix,
         ),
       };
@@ -165,6 +171,17 @@ function reportRequirement(id: string, ledger: Ledger): ReportedRequirement {
   const row = ledger.get(id);
   if (row === undefined) return { id };
   return { id, says: row.says, ...(row.basis === undefined ? {} : { basis: row.basis }) };
+}
+
+/** Evidence has its room in a report, first come, first served; when that is used up, each has a little. */
+function withinRoom(results: readonly ScenarioResult[]): readonly ScenarioResult[] {
+  let leftBytes = EVIDENCE_MAX_BYTES;
+  return results.map((result) => {
+    if (result.evidence === undefined || result.verdict === "PASS") return result;
+    const evidence = boundEvidence(result.evidence, Math.max(EVIDENCE_LEAST_BYTES, leftBytes));
+    leftBytes -= sizeOf(evidence);
+    return { ...result, evidence };
+  });
 }
 
 function reportEvidence(evidence: ScenarioEvidence, isBrief: boolean): ReportedEvidence {

@@ -73,7 +73,8 @@ function label(name: string, colors: Colors): string {
 
 function timelineLines({ evidence, failure }: ReportedScenario, colors: Colors): readonly string[] {
   const lines = excerptOf(evidence?.timeline ?? [], failure?.pointsAt ?? [], LAST_COUNT);
-  return lines.map((line) => timelineLine(line, colors));
+  const cut = evidence?.cut === undefined ? [] : [`${INDENT}  left out: ${evidence.cut}`];
+  return [...cut.map(colors.dim), ...lines.map((line) => timelineLine(line, colors))];
 }
 
 function timelineLine(line: ExcerptLine, colors: Colors): string {

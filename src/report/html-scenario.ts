@@ -67,7 +67,8 @@ function contrast(scenario: ReportedScenario): Html {
 function timeline({ evidence, failure }: ReportedScenario): Html {
   const lines = excerptOf(evidence?.timeline ?? [], failure?.pointsAt ?? [], Number.MAX_VALUE);
   if (lines.length === 0) return html``;
-  return html`<div class="wide"><table class="timeline"><thead><tr><th></th><th>seconds</th><th>source</th><th>what happened</th></tr></thead><tbody>${join(lines.map(timelineRow))}</tbody></table></div>`;
+  const cut = evidence?.cut === undefined ? html`` : html`<p>Left out: ${evidence.cut}</p>`;
+  return html`${cut}<div class="wide"><table class="timeline"><thead><tr><th></th><th>seconds</th><th>source</th><th>what happened</th></tr></thead><tbody>${join(lines.map(timelineRow))}</tbody></table></div>`;
 }
 
 function timelineRow(line: ExcerptLine): Html {

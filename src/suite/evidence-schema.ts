@@ -49,6 +49,7 @@ const isEvidence = compileSchema<ScenarioEvidence>({
       },
     },
     adapterLog: text,
+    cut: text,
   },
 });
 

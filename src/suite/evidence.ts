@@ -60,6 +60,8 @@ export interface ScenarioEvidence {
   readonly timeline: readonly TimelineEntry[];
   /** Tail of the adapter's standard error. */
   readonly adapterLog?: string;
+  /** What was left out because there was too much of it, in words. */
+  readonly cut?: string;
 }
 
 /** The media type of the attachment. */

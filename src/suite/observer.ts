@@ -1,9 +1,14 @@
+import { boundEvidence } from "./bound-evidence.js";
 import type { Envelope } from "./cucumber-engine.js";
 import { EVIDENCE_MEDIA_TYPE, type ScenarioEvidence } from "./evidence.js";
 import { parseEvidence } from "./evidence-schema.js";
 import { FeatureIndex, type Pickle } from "./feature-index.js";
 import type { Scenario } from "./scenario.js";
 import type { Observation, Trouble } from "./verdict.js";
+
+/** Evidence that is kept of a scenario that failed, and of another one. */
+const FAILURE_MAX_BYTES = 256 * 1024;
+const REST_MAX_BYTES = 32 * 1024;
 
 type Attachment = NonNullable<Envelope["attachment"]>;
 type TestCase = NonNullable<Envelope["testCase"]>;
@@ -78,7 +83,9 @@ export class Observer {
     const json = isEncoded
       ? Buffer.from(attachment.body, "base64").toString("utf8")
       : attachment.body;
-    attempt.evidence = parseEvidence(json) ?? null;
+    const evidence = parseEvidence(json);
+    // It is kept until the run has ended; the archive of the messages has all of it.
+    attempt.evidence = evidence === undefined ? null : boundEvidence(evidence, roomFor(evidence));
   }
 
   #updateStep({ testStepFinished }: Envelope): void {
@@ -99,6 +106,12 @@ export class Observer {
     const scenario = this.#planned.get(attempt.scenarioId);
     if (scenario) this.#onFinished(observationOf(scenario, attempt));
   }
+}
+
+/** Of what went well nobody looks at the timeline. */
+function roomFor({ outcome }: ScenarioEvidence): number {
+  const isTelling = outcome === "failed" || outcome === "error";
+  return isTelling ? FAILURE_MAX_BYTES : REST_MAX_BYTES;
 }
 
 function observationOf(scenario: Scenario, attempt: Attempt | undefined): Observation {

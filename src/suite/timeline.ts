@@ -1,7 +1,14 @@
+import { cutText } from "../protocol/cut-text.js";
 import type { TimelineEntry, TimelineSource } from "./evidence.js";
+import { sizeOf } from "./size-of.js";
 
 /** Entries a trial keeps; a request storm must not fill the memory. The first and the last are what matter. */
 const TIMELINE_MAX_COUNT = 5_000;
+
+/** Characters of a line; an adapter may give an object a name of megabytes. */
+const TEXT_MAX_CHARS = 2_000;
+/** The facts behind all lines together: what comes when it is used up is told by its line alone. */
+const DATA_MAX_BYTES = 16 * 1024 * 1024;
 
 /** Everything observed in a trial, in the order in which the suite learned of it. */
 export class Timeline {
@@ -9,6 +16,7 @@ export class Timeline {
   readonly #startAtMs: number;
   readonly #entries: TimelineEntry[] = [];
   #count = 0;
+  #dataBytes = 0;
 
   /** @param nowMs the trial's clock */
   constructor(nowMs: () => number) {
@@ -32,11 +40,19 @@ export class Timeline {
       index: this.#count,
       atMs: Math.round((this.#nowMs() - this.#startAtMs) * 1000) / 1000,
       source,
-      text,
-      ...(data === undefined ? {} : { data }),
+      text: cutText(text, TEXT_MAX_CHARS),
+      ...(data === undefined || !this.#hasRoomFor(data) ? {} : { data }),
     };
     if (this.#entries.length >= TIMELINE_MAX_COUNT) this.#entries.splice(TIMELINE_MAX_COUNT / 2, 1);
     this.#entries.push(entry);
     return this.#count;
+  }
+
+  #hasRoomFor(data: unknown): boolean {
+    const leftBytes = DATA_MAX_BYTES - this.#dataBytes;
+    const bytes = sizeOf(data, leftBytes + 1);
+    if (bytes > leftBytes) return false;
+    this.#dataBytes += bytes;
+    return true;
   }
 }

@@ -1,12 +1,14 @@
 import { PortError } from "../protocol/port-error.js";
 import { DEFAULT_DEADLINES } from "../protocol/process-adapter.js";
 import { RestartingAdapter } from "../protocol/restarting-adapter.js";
+import { boundEvidence, boundFailure } from "./bound-evidence.js";
 import type { ScenarioEvidence, ScenarioFailure, TrialParameters } from "./evidence.js";
 import { ExpectationError } from "./expectation-error.js";
 import { applicability, valuesOf } from "./gate.js";
 import { loudEnd } from "./loud-end.js";
 import { loadManifest, versionOf } from "./manifest.js";
 import type { PortManifest } from "./port-manifest.js";
+import { sizeOf } from "./size-of.js";
 import { startPort } from "./start-port.js";
 import { Trial } from "./trial.js";
 
@@ -16,7 +18,7 @@ export type Beginning =
   | { readonly type: "not-begun"; readonly evidence: ScenarioEvidence };
 
 /** Port failures that say something of the library, not of the adapter in front of it. */
-const REFUSALS: ReadonlySet<PortError["code"]> = new Set(["refused"]);
+const REFUSALS: ReadonlySet<PortError["code"]> = new Set(["refused", "flood"]);
 
 /**
  * By how much deadlines are longer in the first trial of a process: a JVM that is cold, a module that is loaded on first
@@ -47,6 +49,7 @@ export class TrialRunner {
   /** Why the scenario turned out not to be about this port. */
   #notApplicable: string | undefined;
   #beganAtMs = 0;
+  #evidenceBytes = 0;
   #count = 0;
 
   constructor(parameters: TrialParameters) {
@@ -171,21 +174,36 @@ export class TrialRunner {
     durationMs: number,
     violations: readonly ScenarioFailure[],
   ): ScenarioEvidence {
-    const failure = this.#failure;
+    const failure = this.#failure && boundFailure(this.#failure);
     const log = trial.adapter.log();
     const isError = failure?.type === "adapter" || failure?.type === "suite";
-    return {
+    const evidence: ScenarioEvidence = {
       outcome: failure === undefined ? "passed" : isError ? "error" : "failed",
       ...(failure === undefined ? {} : { failure }),
-      ...(violations.length === 0 ? {} : { violations }),
+      ...(violations.length === 0 ? {} : { violations: violations.map(boundFailure) }),
       seed: this.#parameters.seed,
       clock: trial.time.mode,
       durationMs: Math.round(durationMs),
       timeline: trial.timeline.entries(),
       ...(failure === undefined || log === "" ? {} : { adapterLog: log }),
     };
+    const bounded = boundEvidence(evidence, this.#room());
+    this.#evidenceBytes += sizeOf(bounded);
+    return bounded;
+  }
+
+  /** What a port in real time leaves is its adapter's to say; in virtual time it is mostly what the suite did. */
+  #room(): number {
+    const { all, each, least } = ROOM[this.#adapter.hello.clock];
+    return Math.max(least, Math.min(each, all - this.#evidenceBytes));
   }
 }
+
+/** Bytes of evidence: of one scenario, of all of a lane, and of a scenario when that is used up. */
+const ROOM = {
+  real: { each: 4 * 1024 * 1024, all: 16 * 1024 * 1024, least: 32 * 1024 },
+  virtual: { each: 8 * 1024 * 1024, all: 512 * 1024 * 1024, least: 32 * 1024 },
+} as const;
 
 /** What an error says of whom: the port, its adapter, or us. */
 export function failureOf(error: unknown): ScenarioFailure {

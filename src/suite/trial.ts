@@ -15,6 +15,7 @@ import type {
   AdapterEvent,
   Capability,
   EndedEvent,
+  Notification,
   WatchErrorEvent,
 } from "../protocol/messages.js";
 import type {
@@ -32,10 +33,12 @@ import type { TrialView } from "./invariants/trial-view.js";
 import { violations } from "./invariants.js";
 import { isOlder } from "./is-older.js";
 import { JournalLines } from "./journal-lines.js";
+import { lightNotification } from "./light-notification.js";
 import { notificationLine } from "./notification-line.js";
 import { Workbench } from "./parts/workbench.js";
 import { RequestLog } from "./request-log.js";
 import { ServerHistory } from "./server-history.js";
+import { sizeOf } from "./size-of.js";
 import { Timeline } from "./timeline.js";
 import { RealTrialTime, type TrialTime, VirtualTrialTime, type WaitOptions } from "./trial-time.js";
 
@@ -83,6 +86,13 @@ export const INFORMER = "informer";
 const OVERLAP_MAX_MS = 1_000;
 /** How long a client may take to leave a watch where time is the machine's, which may be busy. */
 const LEAVING_MAX_MS = 5_000;
+/** What is told of objects, whole; later notifications are kept without their objects. */
+const NOTIFICATIONS_MAX_BYTES = 16 * 1024 * 1024;
+/** Notifications of a trial; later ones are not kept at all. No scenario has a tenth of them. */
+const NOTIFICATIONS_MAX_COUNT = 100_000;
+/** Errors that it reports, and ends. */
+const WATCH_ERRORS_MAX_COUNT = 1_000;
+
 /** How often the end of a trial is looked at while things still happen: an informer that never rests is judged as it is. */
 const VIEW_ATTEMPTS_MAX_COUNT = 10;
 
@@ -120,6 +130,8 @@ export class Trial {
   #saidSyncedAt: number | undefined;
   #newestVersion = "";
   #sentinelCount = 0;
+  #notifiedCount = 0;
+  #notifiedBytes = 0;
   #isOpen = false;
 
   constructor(options: TrialOptions) {
@@ -526,6 +538,15 @@ export class Trial {
     this.server.add(entry, index, isStored ? store.get(of, entry.key) : undefined);
   }
 
+  /** What is kept of a notification: all, while there is room. */
+  #kept(notification: Notification): Notification {
+    const leftBytes = NOTIFICATIONS_MAX_BYTES - this.#notifiedBytes;
+    this.#notifiedBytes += sizeOf(notification, leftBytes + 1);
+    return this.#notifiedBytes > NOTIFICATIONS_MAX_BYTES
+      ? lightNotification(notification)
+      : notification;
+  }
+
   #hearAdapter(event: AdapterEvent): void {
     if (event.trial !== this.name) return;
     this.#heard++;
@@ -537,11 +558,11 @@ export class Trial {
         this.bench.hear(event);
         break;
       case "watch-error":
-        this.watchErrors.push(event);
+        if (this.watchErrors.length < WATCH_ERRORS_MAX_COUNT) this.watchErrors.push(event);
         this.timeline.add("adapter", `watch error reported: ${event.message}`, event);
         break;
       case "ended":
-        this.ends.push(event);
+        if (this.ends.length < WATCH_ERRORS_MAX_COUNT) this.ends.push(event);
         this.timeline.add(
           "adapter",
           `the informer has ended, and says so: ${event.message}`,
@@ -553,8 +574,9 @@ export class Trial {
         if (handler === undefined) {
           break;
         }
+        if (++this.#notifiedCount > NOTIFICATIONS_MAX_COUNT) break;
         const atMs = this.time.clock.nowMs();
-        const logged = handler.log.add(event, this.timeline.count() + 1, atMs);
+        const logged = handler.log.add(this.#kept(event), this.timeline.count() + 1, atMs);
         const line = notificationLine(event, logged);
         const index = this.timeline.add("handler", line, event);
         if (this.#isInformerStopped) this.#toldAfterStop.push(index);

@@ -1,0 +1,32 @@
+import { PortError } from "./port-error.js";
+
+/** What an adapter may write in one trial: a hundred times what any scenario makes it write. */
+export const TRIAL_MAX_BYTES = 128 * 1024 * 1024;
+
+/** Messages that are larger, on average, carry what the suite's own server has not served. */
+const MESSAGE_MANY_BYTES = 64 * 1024;
+
+/** Measures what an adapter writes in a trial. It is read as it comes, and what is read has to be kept. */
+export class FloodGauge {
+  #bytes = 0;
+  #count = 0;
+
+  /** A trial begins. */
+  reset(): void {
+    this.#bytes = 0;
+    this.#count = 0;
+  }
+
+  /** A line has been read. Returns what is wrong when there have been too many. */
+  add(lineBytes: number): PortError | undefined {
+    this.#bytes += lineBytes;
+    this.#count++;
+    if (this.#bytes <= TRIAL_MAX_BYTES) return undefined;
+    const amount = `more than ${TRIAL_MAX_BYTES / (1024 * 1024)} MiB in one trial`;
+    if (this.#bytes / this.#count > MESSAGE_MANY_BYTES) {
+      const fix = "objects of the suite are small: report what the library hands over, once";
+      return new PortError("bad-output", `the adapter wrote ${amount}, in large messages: ${fix}`);
+    }
+    return new PortError("flood", `the library reports without end: ${amount}, in small messages`);
+  }
+}
