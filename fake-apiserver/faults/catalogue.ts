@@ -58,6 +58,7 @@ export const CATALOGUE: readonly CatalogueSection[] = [
         row: 28,
         faults: [
           "status.405",
+          "status.409",
           "status.406",
           "status.415",
           "status.422",
@@ -87,7 +88,10 @@ export const CATALOGUE: readonly CatalogueSection[] = [
       { row: 44, faults: ["stream.splitFrames"] },
       { row: 45, faults: ["stream.splitUtf8"] },
       { row: 46, faults: ["stream.coalesce"] },
-      { row: 47, faults: ["stream.noNewline", "stream.crlf", "stream.blankLines"] },
+      {
+        row: 47,
+        faults: ["stream.noNewline", "stream.crlf", "stream.blankLines", "stream.rawSeparators"],
+      },
       { row: 48, faults: ["stream.slowDrip"] },
       { row: 49, faults: ["stream.hugeEvent"] },
       { row: 50, faults: ["stream.flood"] },
@@ -180,7 +184,7 @@ export const CATALOGUE: readonly CatalogueSection[] = [
       { row: 100, faults: ["list.duplicateAcrossPages"] },
       { row: 101, faults: ["list.nullFields"] },
       { row: 102, faults: ["list.unknownFields", "list.bigInts"] },
-      { row: 103, faults: ["list.stuckContinue"] },
+      { row: 103, faults: ["list.stuckContinue", "list.emptyPage"] },
     ],
   },
   {

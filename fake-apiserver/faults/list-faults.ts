@@ -7,6 +7,7 @@ import {
   encodeContinueToken,
 } from "../storage/continue-token.js";
 import { encodeJson } from "../storage/encode-json.js";
+import { parseResourceVersion } from "../storage/resource-version.js";
 import { changeItems } from "./change-items.js";
 import type { FaultSetting } from "./fault-setting.js";
 import type { Fault } from "./rule.js";
@@ -32,6 +33,8 @@ export function listFault(fault: Fault, setting: FaultSetting): Interceptor | un
       return (context, next) => next(fromLastOfPageBefore(context));
     case "list.stuckContinue":
       return stuck;
+    case "list.emptyPage":
+      return emptyPage;
     default:
       return undefined;
   }
@@ -173,4 +176,17 @@ const stuck: Interceptor = async (context, next) => {
   const token = context.query["continue"];
   if (answer.type !== "list" || !token) return answer;
   return { ...answer, list: { ...answer.list, continue: token } };
+};
+
+/** Nothing fits between a key and itself with a NUL, so that the next page begins where this one would have. */
+const emptyPage: Interceptor = async (context, next) => {
+  const answer = await next(context);
+  const isPaged = Number(context.query["limit"] ?? "0") > 0;
+  if (answer.type !== "list" || !isPaged) return answer;
+  const { resourceVersion = "" } = answer.list;
+  const version = parseResourceVersion(resourceVersion);
+  if (version.type !== "version") return answer;
+  const startKey = `${decodeToken(context)?.startKey ?? ""}\0`;
+  const token = encodeContinueToken({ version: version.version, startKey });
+  return { ...answer, list: { ...answer.list, continue: token, items: [] } };
 };

@@ -28,6 +28,8 @@ function refusal(fault: Fault): ((context: RequestContext) => Status) | undefine
       return () => installing();
     case "status.405":
       return () => methodNotAllowed();
+    case "status.409":
+      return () => failure(409, "the object has been modified", { reason: "Conflict" });
     case "status.406":
       return ({ facts }) => notAcceptable(facts.verb === "watch");
     case "status.415":

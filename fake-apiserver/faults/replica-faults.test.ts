@@ -142,4 +142,20 @@ describe("faults of replicas and versions", () => {
     const namespaces = await request(faulty.world.url).get("/api/v1/namespaces");
     assert.equal(namespaces.body.metadata.resourceVersion, "1009");
   });
+
+  it("rv.perResource shifts versions beyond 64 bits, and takes them back", async () => {
+    const offsetDigits = "99999999999999999999";
+    faulty.world.install({
+      match: { resource: "pods" },
+      do: [{ fault: "rv.perResource", offsetDigits }],
+    });
+    const { body } = await request(faulty.world.url).get(LIST);
+    const { resourceVersion } = body.metadata;
+    assert.equal(resourceVersion, "100000000000000001006");
+
+    const client = await faulty.get(`${LIST}?watch=1&resourceVersion=${resourceVersion}`);
+    await client.until("\r\n\r\n");
+    faulty.createPods("d");
+    await client.until('"resourceVersion":"100000000000000001007"');
+  });
 });

@@ -127,6 +127,8 @@ export type Fault =
   | { readonly fault: "stream.noNewline" }
   | { readonly fault: "stream.crlf" }
   | { readonly fault: "stream.blankLines" }
+  /** U+2028 and U+2029 stand in strings as they are. */
+  | { readonly fault: "stream.rawSeparators" }
   /** Stream content. */
   | {
       readonly fault: "event.410";
@@ -176,6 +178,7 @@ export type Fault =
   | { readonly fault: "status.503.mux" }
   | { readonly fault: "status.504.gateway" }
   | { readonly fault: "status.405" }
+  | { readonly fault: "status.409" }
   | { readonly fault: "status.406" }
   | { readonly fault: "status.415" }
   | { readonly fault: "status.422" }
@@ -268,7 +271,12 @@ export type Fault =
   | { readonly fault: "replica.skew"; readonly byChanges?: number }
   | { readonly fault: "replica.frozen" }
   | { readonly fault: "cache.notReady"; readonly retryAfterSeconds?: number }
-  | { readonly fault: "rv.perResource"; readonly offset?: number }
+  | {
+      readonly fault: "rv.perResource";
+      readonly offset?: number;
+      /** The same, where a number would lose digits. */
+      readonly offsetDigits?: string;
+    }
   /** What a list says. */
   | { readonly fault: "list.empty" }
   | { readonly fault: "list.itemsMissing" }
@@ -281,6 +289,7 @@ export type Fault =
   | { readonly fault: "list.unknownFields" }
   | { readonly fault: "list.bigInts" }
   | { readonly fault: "list.stuckContinue" }
+  | { readonly fault: "list.emptyPage" }
   /** Writes. What is read is not their concern. */
   | { readonly fault: "write.conflict" }
   | { readonly fault: "write.lostResponse"; readonly how?: "reset" | "abort" }

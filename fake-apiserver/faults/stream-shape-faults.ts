@@ -26,6 +26,8 @@ function shapeOf(fault: Fault): StreamShape | undefined {
       return { text: (bytes) => Buffer.concat([withoutNewline(bytes), Buffer.from("\r\n")]) };
     case "stream.blankLines":
       return { text: (bytes) => Buffer.concat([Buffer.from("\n"), bytes, Buffer.from("\r\n\n")]) };
+    case "stream.rawSeparators":
+      return { text: withRawSeparators };
     default:
       return undefined;
   }
@@ -55,4 +57,11 @@ function cutInsideCharacters(bytes: Buffer): Buffer[] {
 
 function withoutNewline(bytes: Buffer): Buffer {
   return bytes.at(-1) === NEWLINE ? bytes.subarray(0, -1) : bytes;
+}
+
+/** What Go's encoder escapes and JSON does not demand to be escaped. */
+function withRawSeparators(bytes: Buffer): Buffer {
+  return Buffer.from(
+    bytes.toString().replaceAll("\\u2028", "\u2028").replaceAll("\\u2029", "\u2029"),
+  );
 }

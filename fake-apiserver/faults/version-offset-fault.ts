@@ -2,7 +2,6 @@ import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { Answer } from "../handlers/answer.js";
 import type { Interceptor, RequestContext } from "../handlers/request-context.js";
 import { withMetadata } from "../storage/object-metadata.js";
-import { parseResourceVersion } from "../storage/resource-version.js";
 import { type Frame, objectFrame } from "../watch/frame.js";
 import { changeItems } from "./change-items.js";
 import type { Fault } from "./rule.js";
@@ -15,7 +14,7 @@ const VERSION_MEMBER = /"resourceVersion":"(\d+)"/g;
 /** Shifts every version of the requested resources: out by an offset, and back in. Undefined for other faults. */
 export function versionOffsetFault(fault: Fault): Interceptor | undefined {
   if (fault.fault !== "rv.perResource") return undefined;
-  const offset = BigInt(fault.offset ?? OFFSET);
+  const offset = BigInt(fault.offsetDigits ?? fault.offset ?? OFFSET);
   return async (context, next) => shiftedAnswer(await next(shiftedBack(context, offset)), offset);
 }
 
@@ -77,10 +76,9 @@ function shiftedText(json: string, offset: bigint): string {
   );
 }
 
-/** "0" and "" mean any version; they are the same everywhere. */
+/** "0" and "" mean any version; they are the same everywhere. What is shifted may have more than 64 bits. */
 function shifted(version: string, offset: bigint): string {
-  const parsed = parseResourceVersion(version);
-  if (parsed.type !== "version" || parsed.version === 0n) return version;
-  const moved = parsed.version + offset;
+  if (!/^[0-9]+$/.test(version) || BigInt(version) === 0n) return version;
+  const moved = BigInt(version) + offset;
   return (moved > 0n ? moved : 1n).toString();
 }

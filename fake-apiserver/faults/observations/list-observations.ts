@@ -93,6 +93,20 @@ export const LIST_OBSERVATIONS = {
       assert.deepEqual([second.names, third.names], ["c", "c"]);
     },
   },
+  "list.emptyPage": {
+    see: async (faulty) => {
+      faulty.createPods("a", "b", "c");
+      faulty.world.install({ do: [{ fault: "list.emptyPage" }], times: 2 });
+      const pages = [await page(faulty, "")];
+      for (let at = 1; at < 4; at++) pages.push(await page(faulty, pages.at(-1)?.token ?? ""));
+
+      assert.deepEqual(
+        pages.map(({ names }) => names),
+        ["", "", "a b", "c"],
+      );
+      assert.equal(new Set(pages.map(({ token }) => token)).size, 4);
+    },
+  },
 } as const satisfies Partial<Record<FaultId, Observation>>;
 
 /** Names on the second of two pages, of pods that are there or else a, b and c. */

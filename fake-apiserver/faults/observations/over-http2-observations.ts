@@ -74,6 +74,16 @@ export const OVER_HTTP2_OBSERVATIONS: Readonly<Partial<Record<FaultId, Observati
   "stream.blankLines": written({ fault: "stream.blankLines" }, (pieces) => {
     assert.match(Buffer.concat(pieces).toString(), /^\n\{.*\}\n\r\n\n\n\{.*\}\n\r\n\n$/);
   }),
+  "stream.rawSeparators": {
+    options: { tls: true },
+    see: async (faulty) => {
+      const client = await watching(faulty, { fault: "stream.rawSeparators" });
+      faulty.createPod("a", "one\u2028two");
+      await client.text(1, "\n");
+
+      assert.match(Buffer.concat(data(client)).toString(), /one\u2028two/);
+    },
+  },
   "stream.stallThenResume": later({ fault: "stream.stallThenResume", durationMs: 500 }, 500),
   "stream.bufferingProxy": later({ fault: "stream.bufferingProxy", intervalMs: 500 }, 500),
   "stream.slowDrip": {

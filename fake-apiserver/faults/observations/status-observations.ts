@@ -168,6 +168,10 @@ export const STATUS_OBSERVATIONS = {
     { fault: "status.405" },
     { head: [line(405)], body: /"reason":"MethodNotAllowed"/ },
   ),
+  "status.409": answered(
+    { fault: "status.409" },
+    { head: [line(409)], body: /"reason":"Conflict","code":409\}\n$/ },
+  ),
   "status.406": answered(
     { fault: "status.406" },
     { path: WATCH, head: [line(406)], body: /"reason":"NotAcceptable","code":406\}\n$/ },

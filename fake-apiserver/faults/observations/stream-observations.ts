@@ -125,6 +125,17 @@ export const STREAM_OBSERVATIONS = {
   "stream.noNewline": shaped("stream.noNewline", /^\{.*\}$/),
   "stream.crlf": shaped("stream.crlf", /^\{.*\}\r\n$/),
   "stream.blankLines": shaped("stream.blankLines", /^\n\{.*\}\n\r\n\n$/),
+  "stream.rawSeparators": {
+    see: async (faulty) => {
+      const client = await faulty.watch({ fault: "stream.rawSeparators" });
+      faulty.world.store.create(
+        { group: "", version: "v1", resource: "pods" },
+        { metadata: { name: "a", annotations: { text: "one\u2028two\u2029" } } },
+      );
+      await client.until("two");
+      assert.match(client.received().toString(), /one\u2028two\u2029/);
+    },
+  },
   "stream.slowDrip": shown(
     { fault: "stream.slowDrip", bytes: 3, intervalMs: 10 },
     async (client, faulty) => {
