@@ -7,11 +7,8 @@ import {
   expectRisingVersions,
   expectTextTold,
   expectToldCount,
-  expectToldOf,
-  expectToldOnce,
-  expectTransformed,
 } from "../src/suite/expect-history.js";
-import { expectLearned, expectLearnedUnlessEnded } from "../src/suite/expect-learned.js";
+import { expectLearned } from "../src/suite/expect-learned.js";
 import {
   expectHandlerSyncedNow,
   expectRefused,
@@ -69,13 +66,6 @@ Then(
   },
 );
 
-Then(
-  "{handler} learns, unless the informer ends for all to see:",
-  async function (this: ConformanceWorld, handler: string, table: DataTable) {
-    await expectLearnedUnlessEnded(this.trial, handler, learnings(table.hashes()));
-  },
-);
-
 Then("{handler} learns nothing new", async function (this: ConformanceWorld, handler: string) {
   await expectLearned(this.trial, handler, []);
 });
@@ -106,27 +96,6 @@ Then(
   "{handler} has been told of {int} objects",
   async function (this: ConformanceWorld, handler: string, count: number) {
     await expectToldCount(this.trial, handler, count);
-  },
-);
-
-Then(
-  "{handler} has been told of {object}",
-  async function (this: ConformanceWorld, handler: string, { key }: ObjectRef) {
-    await expectToldOf(this.trial, handler, key);
-  },
-);
-
-Then(
-  "{handler} has been told of {object} only once",
-  async function (this: ConformanceWorld, handler: string, { key }: ObjectRef) {
-    await expectToldOnce(this.trial, handler, key);
-  },
-);
-
-Then(
-  "{handler} has only been told of transformed objects",
-  async function (this: ConformanceWorld, handler: string) {
-    await expectTransformed(this.trial, handler);
   },
 );
 

@@ -1,6 +1,6 @@
 import { type DataTable, Then } from "@cucumber/cucumber";
 import {
-  expectNothingOpen,
+  expectNoOpenWatch,
   expectParameters,
   expectPauses,
   expectRequest,
@@ -44,8 +44,8 @@ Then(
   },
 );
 
-Then("no request is open", async function (this: ConformanceWorld) {
-  await expectNothingOpen(this.trial);
+Then("no watch is open", async function (this: ConformanceWorld) {
+  await expectNoOpenWatch(this.trial);
 });
 
 Then("the informer makes a {noun}", async function (this: ConformanceWorld, noun: RequestNoun) {
@@ -61,10 +61,6 @@ Then(
 
 Then("the informer makes no {noun}", async function (this: ConformanceWorld, noun: RequestNoun) {
   await expectRequestCount(this.trial, noun, 0);
-});
-
-Then("the informer makes no request", async function (this: ConformanceWorld) {
-  await expectRequestCount(this.trial, "request", 0);
 });
 
 Then(

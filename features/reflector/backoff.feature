@@ -26,6 +26,16 @@ Feature: Pauses between tries
         | 5th   | 25.6 s   | 51.2 s |
         | 6th   | 30 s     | 60 s   |
 
+    @id:backoff-grows-in-any-time @slow
+    Example: every watch expires at once, four times
+      Given every watch is answered with expiry as an ERROR event
+      When the open watch ends with expiry as an ERROR event
+      Then the pauses between plain lists are:
+        | pause | at least | below  |
+        | 1st   | 1.6 s    | 3.2 s  |
+        | 2nd   | 3.2 s    | 6.4 s  |
+        | 3rd   | 6.4 s    | 12.8 s |
+
     @id:backoff-first-pause
     Example: the first two tries
       Given every watch is answered with expiry as an ERROR event
@@ -34,7 +44,7 @@ Feature: Pauses between tries
         | pause | at least | below |
         | 1st   | 1.6 s    | 3.2 s |
 
-    @id:backoff-of-lists @needs:virtual-clock
+    @id:backoff-of-lists @slow
     Example: every list fails
       Given every plain list is answered with HTTP 500
       When the open watch ends with expiry as an ERROR event
@@ -43,7 +53,7 @@ Feature: Pauses between tries
         | 1st   | 1.6 s    | 3.2 s |
         | 2nd   | 3.2 s    | 6.4 s |
 
-  @req:BACKOFF-04 @should @since:0.28 @needs:virtual-clock
+  @req:BACKOFF-04 @should @since:0.28 @slow
   Rule: Watches that are turned away share the sequence of pauses
 
     @id:backoff-of-watches
@@ -56,17 +66,3 @@ Feature: Pauses between tries
         | 2nd   | 1.6 s    | 3.2 s |
         | 3rd   | 3.2 s    | 6.4 s |
 
-  @req:REFL-20 @must
-  Rule: The informer never gives up
-
-    @id:never-gives-up @needs:virtual-clock
-    Example: the server fails for an hour
-      Given every plain list is answered with HTTP 500
-      And every watch is answered with HTTP 500
-      When the open watch ends with expiry as an ERROR event
-      And 1 h passes
-      And pod default/two is created
-      And the apiserver answers as it should again
-      Then the handler is told, in this order:
-        | event | object      |
-        | add   | default/two |

@@ -1,29 +1,31 @@
 @area:reflector
 Feature: Recovering from an expired watch
-  An apiserver forgets history. The informer must notice, list again and end with the server's view, without losing a
-  deletion and without telling handlers what did not happen. Ports break here more than anywhere: the in-stream form was
-  ignored by client-node (kubernetes-client/javascript#1933), the HTTP form loops kube-rs (kube-rs/kube#1042).
+  An apiserver forgets history. The informer must notice, read a fresh state and end with the server's view, without
+  losing a deletion and without telling handlers what did not happen. Ports break here more than anywhere: the in-stream
+  form was ignored by client-node (kubernetes-client/javascript#1933), the HTTP form loops kube-rs (kube-rs/kube#1042).
+  Here the history is really gone: whoever asks for the same version again is refused again, in the same form.
 
-  Source: client-go tools/cache/reflector.go; Kubernetes API concepts, "efficient detection of changes".
+  Source: Kubernetes API concepts, "efficient detection of changes"; client-go tools/cache/reflector.go.
 
   Background:
     Given pods default/one and default/two exist
     And an informer on pods with a handler has synced
     And the open watch has delivered an event
 
-  @req:RWATCH-13 @req:REALFIFO-06 @req:KEY-11 @must
-  Rule: After an expired watch the informer lists again and reports what vanished meanwhile as deleted
+  @req:C-21 @req:C-15 @must
+  Rule: However the server says that a version has expired, what vanished meanwhile is learned from a fresh state
 
-    @id:expired-watch-reports-missed-deletion @cap:store
+    @id:expired-watch-reports-missed-deletion
     Scenario Outline: the expiry arrives <as>
-      Given new watches are held at the gate
+      Given new requests are held at the gate
       And the open watch ended cleanly
       And pod default/two has been deleted
-      When the held request is answered with expiry <as>
-      Then the handler is told, in this order:
-        | event  | object      | note                |
-        | delete | default/two | final state unknown |
-      And the store holds exactly pod default/one
+      And the apiserver has forgotten its history, and answers with expiry <as>
+      When the gate is opened
+      Then the handler learns:
+        | object      | state  |
+        | default/one | exists |
+        | default/two | gone   |
 
       Examples:
         | as                 |
@@ -38,12 +40,77 @@ Feature: Recovering from an expired watch
       When the open watch ends with expiry as an ERROR event
       And pod default/two is deleted
       And the gate is opened
-      Then the handler is told, in this order:
-        | event  | object      | note                |
-        | delete | default/two | final state unknown |
+      Then the handler learns:
+        | object      | state  |
+        | default/one | exists |
+        | default/two | gone   |
 
-    @id:expired-watch-tells-last-known-state @cap:tombstone
-    Example: what vanished is told as it was last known
+    @id:expired-watch-twice
+    Scenario Outline: the watch after the list expires as well, <as>, and so does the next
+      Given the next 2 watches are answered with expiry <as>
+      When the open watch ends with expiry as an ERROR event
+      And pod default/two is deleted
+      And pod default/one is updated, making version "new"
+      Then the handler learns:
+        | object      | state |
+        | default/one | "new" |
+        | default/two | gone  |
+
+      Examples:
+        | as                 |
+        | as an ERROR event  |
+        | as HTTP status 410 |
+
+  @req:C-21 @req:SHARED-19 @must
+  Rule: After an expired watch everything that happened meanwhile is learned
+
+    @id:expired-watch-reports-everything
+    Example: a pod is created, another updated, a third deleted
+      Given new lists are held at the gate
+      When the open watch ends with expiry as an ERROR event
+      And pod default/three is created
+      And pod default/one is updated, making version "new"
+      And pod default/two is deleted
+      And the gate is opened
+      Then the handler learns:
+        | object        | state  |
+        | default/three | exists |
+        | default/one   | "new"  |
+        | default/two   | gone   |
+
+  @req:C-04 @must
+  Rule: An object with the name of an old one takes its place
+
+    @id:expired-watch-change-of-mind
+    Example: a pod is deleted and created again while nobody watches
+      Given new lists are held at the gate
+      When the open watch ends with expiry as an ERROR event
+      And pod default/two is deleted and created again, making version "again"
+      And the gate is opened
+      Then the handler learns:
+        | object      | state   |
+        | default/two | "again" |
+
+  @req:C-16 @must
+  Rule: Nothing is passed off as gone while the fresh state is on its way, or by it
+
+    @id:expired-watch-passes-nothing-off @cap:store
+    Example: the list takes its time
+      Given new lists are held at the gate
+      When the open watch ends with expiry as an ERROR event
+      Then a request is waiting at the gate
+      And the store still holds exactly pods default/one and default/two, or the informer says that it has not synced
+
+    @id:expired-watch-brings-nothing-new
+    Example: the server has what it had
+      When the open watch ends with expiry as an ERROR event
+      Then the handler learns nothing new
+
+  @req:RWATCH-13 @req:REALFIFO-06 @req:KEY-11 @must @cap:tombstone
+  Rule: What vanished while nobody watched is deleted with the state that was known last, and with a word that says so
+
+    @id:expired-watch-tells-last-known-state
+    Example: it was changed once more before it vanished
       Given pod default/two has been updated, making version "last known"
       And new lists are held at the gate
       When the open watch ends with expiry as an ERROR event
@@ -55,10 +122,10 @@ Feature: Recovering from an expired watch
         | update | default/two | last known |                     |
         | delete | default/two | last known | final state unknown |
 
-  @req:SHARED-19 @req:CTRL-19 @must
-  Rule: After an expired watch everything that happened meanwhile is told
+  @req:CTRL-19 @must
+  Rule: What a list brings is told as what happened to each object, once
 
-    @id:expired-watch-reports-everything @cap:store
+    @id:expired-watch-tells-once
     Example: a pod is created, another updated, a third deleted
       Given new lists are held at the gate
       When the open watch ends with expiry as an ERROR event
@@ -71,15 +138,6 @@ Feature: Recovering from an expired watch
         | add    | default/three |         |
         | update | default/one   | new     |
         | delete | default/two   |         |
-      And the store becomes what the server has
-
-    @id:expired-watch-change-of-mind @cap:store
-    Example: a pod is deleted and created again while nobody watches
-      Given new lists are held at the gate
-      When the open watch ends with expiry as an ERROR event
-      And pod default/two is deleted and created again
-      And the gate is opened
-      Then the store becomes what the server has
 
   @req:RLIST-10 @must @cap:store
   Rule: The store is never empty in between

@@ -1,14 +1,16 @@
 @area:reflector
 Feature: A list fails
-  A list that fails is no list. The store stays what it was and the informer tries again, for ever: an informer that
-  gives up quietly is a controller that acts on the past (kubernetes-client/javascript#447, fabric8 before 6.2).
+  A list that fails is no list. What is held stays what it was and the informer tries again: one that gives up quietly
+  is a controller that acts on the past (kubernetes-client/javascript#447, fabric8 before 6.2), and one that takes half
+  a list for the whole deletes what is in use.
 
-  Source: client-go tools/cache/reflector.go (list), test TestReflectorListAndWatchWithErrors.
+  Source: Kubernetes API conventions, "HTTP status codes"; client-go tools/cache/reflector.go (list), test
+  TestReflectorListAndWatchWithErrors.
 
   Background:
     Given pods default/one and default/two exist
 
-  @req:REFL-07 @req:REFL-20 @must
+  @req:C-24 @req:REFL-07 @req:REFL-20 @must
   Rule: The first list is tried again until it succeeds
 
     @id:first-list-fails
@@ -17,31 +19,53 @@ Feature: A list fails
       And a handler is added
       And the next list is answered with <answer>
       When the informer is started
-      Then the handler is told, in any order:
-        | event | object      |
-        | add   | default/one |
-        | add   | default/two |
+      Then the handler learns:
+        | object      | state  |
+        | default/one | exists |
+        | default/two | exists |
 
       Examples:
         | answer                   |
-        | HTTP 403                 |
+        | HTTP 409                 |
+        | HTTP 429                 |
         | HTTP 429 and Retry-After |
         | HTTP 500                 |
+        | HTTP 500 as text         |
+        | HTTP 503 and Retry-After |
         | a connection reset       |
         | an HTML page of HTTP 502 |
         | half a list              |
 
-  @req:REFL-07 @must
-  Rule: A later list that fails leaves the store as it is
+  @req:C-41 @must
+  Rule: By what a person has to mend an informer may end at its start, but not without a word
 
-    @id:later-list-fails @cap:store
+    @id:first-list-forbidden
+    Scenario Outline: the first list is answered with <answer>
+      Given an informer on pods
+      And a handler is added
+      And the next 2 lists are answered with <answer>
+      When the informer is started
+      Then the handler learns, unless the informer has ended and said so:
+        | object      | state  |
+        | default/one | exists |
+        | default/two | exists |
+
+      Examples:
+        | answer   |
+        | HTTP 401 |
+        | HTTP 403 |
+        | HTTP 404 |
+
+  @req:C-28 @req:REFL-07 @must
+  Rule: A later list that fails does no harm
+
+    @id:later-list-passes-nothing-off
     Scenario Outline: it is answered with <answer>
       Given an informer on pods with a handler has synced
       And the next list is answered with <answer>
       When the open watch ends with expiry as an ERROR event
       Then the informer makes a list
-      And the store still holds exactly pods default/one and default/two
-      And the handler is told of no change
+      And the handler learns nothing new
 
       Examples:
         | answer             |
@@ -49,15 +73,82 @@ Feature: A list fails
         | half a list        |
         | a connection reset |
 
+    @id:later-list-is-half @cap:store
+    Example: half a list is all that comes for a while
+      Given an informer on pods with a handler has synced
+      And every list is answered with half a list
+      When the open watch ends with expiry as an ERROR event
+      Then the informer makes a list
+      And the store still holds exactly pods default/one and default/two, or the informer says that it has not synced
+
+  @req:C-24 @req:C-15 @must
+  Rule: A later list that fails is tried again
+
     @id:later-list-fails-then-succeeds
-    Example: a pod is deleted while lists fail
+    Example: it fails once, and a pod is deleted meanwhile
       Given an informer on pods with a handler has synced
       And the next list is answered with HTTP 500
       When the open watch ends with expiry as an ERROR event
       And pod default/two is deleted
-      Then the handler is told, in this order:
-        | event  | object      |
-        | delete | default/two |
+      Then the handler learns:
+        | object      | state |
+        | default/two | gone  |
+
+    @id:later-list-fails-twice
+    Scenario Outline: it is answered twice with <answer>, and a pod is deleted meanwhile
+      Given an informer on pods with a handler has synced
+      And the next 2 lists are answered with <answer>
+      When the open watch ends with expiry as an ERROR event
+      And pod default/two is deleted
+      Then the handler learns:
+        | object      | state |
+        | default/two | gone  |
+
+      Examples:
+        | answer                   |
+        | HTTP 409                 |
+        | HTTP 429                 |
+        | HTTP 500                 |
+        | HTTP 503 and Retry-After |
+        | an HTML page of HTTP 503 |
+        | half a list              |
+
+  @req:C-41 @must
+  Rule: By what a person has to mend an informer may end later on, but not without a word
+
+    @id:later-list-forbidden
+    Scenario Outline: the list after an expired watch is answered with <answer>
+      Given an informer on pods with a handler has synced
+      And the next 2 lists are answered with <answer>
+      When the open watch ends with expiry as an ERROR event
+      And pod default/two is deleted
+      Then the handler learns, unless the informer has ended and said so:
+        | object      | state |
+        | default/two | gone  |
+
+      Examples:
+        | answer   |
+        | HTTP 401 |
+        | HTTP 403 |
+        | HTTP 404 |
+
+  @req:C-28 @req:REFL-07 @must @cap:store
+  Rule: A later list that fails leaves what is held as it is
+
+    @id:later-list-fails
+    Scenario Outline: it is answered with <answer>
+      Given an informer on pods with a handler has synced
+      And the next list is answered with <answer>
+      When the open watch ends with expiry as an ERROR event
+      Then the informer makes a list
+      And the store still holds exactly pods default/one and default/two, or the informer says that it has not synced
+      And the handler learns nothing new
+
+      Examples:
+        | answer             |
+        | HTTP 500           |
+        | half a list        |
+        | a connection reset |
 
   @req:REFL-14 @req:REFL-03 @must @cap:watch-error-handler @since:0.19
   Rule: The watch error handler is told of a list that failed, not of an error inside a stream

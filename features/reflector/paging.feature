@@ -1,26 +1,127 @@
 @area:reflector
 Feature: A list in pages
   Large collections come in pages. An informer that reads one page knows a part of the world and deletes the rest from
-  its cache (kube-rs 0.92.0 did). A token that expires between pages must not end in half a list either.
+  its cache (kube-rs 0.92.0 did). A token that expires between pages must not end in half a list either. How large pages
+  are, and whether there are any, is an informer's own decision.
 
-  Source: client-go tools/pager/pager.go, tools/cache/reflector.go; test TestReflectorPaginatingNonConsistentReadsIfWatchCacheDisabled.
+  Source: Kubernetes API concepts, "retrieving large results sets in chunks"; KEP-365, paginated lists; client-go
+  tools/pager/pager.go, tools/cache/reflector.go.
 
   Background:
     Given the apiserver has no watch cache
     And 1200 pods exist
     And an informer on pods with a handler
 
-  @req:PAGER-02 @req:RLIST-10 @must @cap:pagination
+  @req:C-12 @req:C-02 @must
   Rule: All pages make one list
 
-    @id:pages-make-one-list @cap:store
+    @id:pages-make-one-world
+    Example: twelve hundred pods, in pages or not
+      When the informer is started
+      Then the handler learns what the server has
+
+    @id:synced-after-the-last-page @cap:pagination @cap:has-synced
+    Example: the second page takes its time
+      Given new continuation pages are held at the gate
+      When the informer is started
+      Then a request is waiting at the gate
+      And the informer has not synced
+
+    @id:watch-after-pages @cap:pagination
+    Example: things happen between the pages
+      Given new continuation pages are held at the gate
+      And the informer has been started
+      And a request is waiting at the gate
+      When pod default/pod-0001 is updated
+      And pod default/pod-1100 is deleted
+      And pod default/pod-0002 is deleted
+      And the gate is opened
+      Then the handler learns what the server has
+
+  @req:C-31 @must @cap:pagination
+  Rule: A continuation asks for its token, for what the list was about, and for no version
+
+    @id:continuation-without-a-version
+    Example: the later pages
+      When the informer is started
+      And the handler learns what the server has
+      Then every continuation page asks for:
+        | continue             | (anything) |
+        | resourceVersion      | (absent)   |
+        | resourceVersionMatch | (absent)   |
+
+  @req:C-31 @must
+  Rule: Only an empty token ends a list: a page may be empty and not the last
+
+    @id:empty-page
+    Scenario Outline: the next <pages> without objects, and with a token
+      Given the next <pages> answered with a page without objects, and a token
+      When the informer is started
+      Then the handler learns what the server has
+
+      Examples:
+        | pages                   |
+        | list is                 |
+        | continuation page is    |
+        | 2 continuation pages are |
+
+  @req:C-21 @req:C-26 @must
+  Rule: A token that has expired ends in no hole
+
+    @id:expired-token-leaves-no-hole
+    Example: history is forgotten between two pages
+      Given the next continuation page is answered with an expired token
+      When the informer is started
+      Then the handler learns what the server has
+
+    @id:expired-token-amid-changes @cap:pagination
+    Example: history is forgotten between two pages, and what the first page showed has changed
+      Given new continuation pages are held at the gate
+      And the informer has been started
+      And a request is waiting at the gate
+      When pod default/pod-0001 is updated
+      And pod default/pod-0002 is deleted
+      And the held request is answered with an expired token
+      Then the handler learns what the server has
+
+    @id:expired-token-of-a-relist
+    Example: the list after an expired watch expires in its turn
+      Given the informer has started and synced
+      And the open watch has delivered an event
+      And the next continuation page is answered with an expired token
+      When the open watch ends with expiry as an ERROR event
+      And pod default/pod-0001 is deleted
+      Then the handler learns:
+        | object           | state |
+        | default/pod-0001 | gone  |
+
+  @req:C-28 @must @cap:pagination
+  Rule: A page that fails does no harm
+
+    @id:page-fails
+    Scenario Outline: the second page is answered with <answer>
+      Given the next continuation page is answered with <answer>
+      When the informer is started
+      Then the handler learns what the server has
+
+      Examples:
+        | answer             |
+        | HTTP 500           |
+        | HTTP 429           |
+        | half a list        |
+        | a connection reset |
+
+  @req:PAGER-02 @req:RLIST-10 @must @cap:pagination @cap:store
+  Rule: Pages of 500 make one list
+
+    @id:pages-make-one-list
     Example: twelve hundred pods in three pages
       When the informer is started
       Then the informer makes exactly 2 continuation pages
       And the handler has been told of 1200 objects
       And the store becomes what the server has
 
-    @id:nothing-before-the-last-page @cap:has-synced @cap:store
+    @id:nothing-before-the-last-page @cap:has-synced
     Example: the second page takes its time
       Given new continuation pages are held at the gate
       When the informer is started
@@ -40,10 +141,10 @@ Feature: A list in pages
         | resourceVersion      | (absent)   |
         | resourceVersionMatch | (absent)   |
 
-  @req:RLIST-09 @req:PAGER-04 @must @cap:pagination
+  @req:RLIST-09 @req:PAGER-04 @must @cap:pagination @cap:store
   Rule: A token that has expired is met with one list of everything, at the version asked for first
 
-    @id:expired-token-lists-everything @cap:store
+    @id:expired-token-lists-everything
     Example: history was compacted between the pages
       Given the next continuation page is answered with an expired token
       When the informer is started

@@ -12,6 +12,34 @@ Feature: Which version a list asks for
     And pods default/one and default/two exist
     And an informer on pods with a handler
 
+  @req:C-25 @must
+  Rule: A version that the server does not have is no trap
+
+    @id:too-large-version-is-no-trap
+    Example: the server that answers lists is behind, and stays so
+      Given the informer has started and synced
+      And the open watch has delivered an event
+      And every plain list is answered with too large a version
+      When the open watch ends with expiry as an ERROR event
+      And pod default/two is deleted
+      Then the handler learns:
+        | object      | state |
+        | default/two | gone  |
+
+  @req:C-21 @must
+  Rule: A version that the server has forgotten is no trap for lists
+
+    @id:expired-list-is-no-trap
+    Example: no list is answered at a version from before
+      Given the informer has started and synced
+      And the open watch has delivered an event
+      And the next plain list is answered with an expired list
+      When the open watch ends with expiry as an ERROR event
+      And pod default/two is deleted
+      Then the handler learns:
+        | object      | state |
+        | default/two | gone  |
+
   @req:RLIST-01 @req:RLIST-06 @must @cap:relist-from-version @cap:pagination
   Rule: The first list asks for version "0", in pages of 500
 
@@ -76,16 +104,3 @@ Feature: Which version a list asks for
       And the open watch has delivered an event at version "seen again"
       When the open watch ends with expiry as an ERROR event
       Then the first plain list asks for version "seen again"
-
-  @req:RLIST-02 @must @since:0.18 @cap:relist-from-version
-  Rule: Versions are opaque: a number beyond what floating point holds exactly is passed on as it is
-
-    @id:huge-versions-survive @cap:store
-    Example: the server counts beyond 2^53
-      Given the resource version is "9007199254740993"
-      And the informer has started and synced
-      And the open watch has delivered an event
-      And pod default/one has been updated, making version "seen"
-      When the open watch ends with expiry as an ERROR event
-      Then the next plain list asks for version "seen"
-      And the store becomes what the server has

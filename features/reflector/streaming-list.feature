@@ -11,6 +11,108 @@ Feature: A list as a stream
     And an informer on pods
     And a handler is added
 
+  @req:C-02 @req:C-20 @must @cap:streaming-list @cap:has-synced
+  Rule: A state that is streamed is whole at the bookmark that says so
+
+    @id:streamed-state-is-not-whole
+    Scenario Outline: the server sends <bookmark>
+      Given the next streaming list is answered with <bookmark>
+      When the informer is started
+      Then the informer makes a streaming list
+      And the informer has not synced
+
+      Examples:
+        | bookmark                    |
+        | no bookmark at the end      |
+        | a false bookmark at the end |
+
+    @id:streamed-state-is-whole
+    Example: the bookmark comes late
+      Given the next streaming list is answered with no bookmark at the end
+      And the informer has been started
+      And the informer makes a streaming list
+      When the end of the initial events is marked
+      Then the informer has synced
+      And the handler learns:
+        | object      | state  |
+        | default/one | exists |
+        | default/two | exists |
+
+  @req:C-29 @must @cap:streaming-list
+  Rule: What happens while a state is streamed counts
+
+    @id:changes-among-initial-events
+    Example: before the end is marked one pod is deleted, one changed, one created
+      Given the next streaming list is answered with no bookmark at the end
+      And the informer has been started
+      And the informer makes a streaming list
+      When pod default/two is deleted
+      And pod default/one is updated
+      And pod default/three is created
+      And the end of the initial events is marked
+      Then the handler learns what the server has
+
+  @req:C-24 @req:C-02 @must @cap:streaming-list
+  Rule: A stream that dies before its end was no state
+
+    @id:stream-dies-and-the-world-changes
+    Example: the server goes away in the middle, and has other objects when it comes back
+      Given new lists are held at the gate
+      And the informer has been started
+      When the held request is answered with an end before the bookmark
+      And pod default/two is deleted
+      And pod default/one is updated
+      And pod default/three is created
+      Then the handler learns what the server has
+
+    @id:stream-dies-among-initial-events
+    Example: one object of two has come, and it is the one that changed last
+      Given pod default/one has been updated
+      And the next streaming list is answered with an end before the second event
+      When the informer is started
+      Then the handler learns what the server has
+
+    @id:stream-expires-before-its-end
+    Example: the watch after an expired watch expires among its initial events
+      Given the informer has started and synced
+      And the open watch has delivered an event
+      And the next streaming list is answered with an end before the bookmark
+      When the open watch ends with expiry as an ERROR event
+      And pod default/two is deleted
+      Then the handler learns:
+        | object      | state |
+        | default/two | gone  |
+
+  @req:C-32 @must @cap:streaming-list
+  Rule: The parameters of a stream fit together
+
+    @id:stream-parameters-fit
+    Example: an informer starts
+      When the informer is started
+      And the informer makes a streaming list
+      Then every streaming list asks for:
+        | resourceVersionMatch | NotOlderThan |
+        | allowWatchBookmarks  | true         |
+        | limit                | (absent)     |
+        | continue             | (absent)     |
+
+  @req:C-32 @req:C-24 @must @cap:streaming-list
+  Rule: A server that does not stream is read by lists
+
+    @id:stream-refused
+    Scenario Outline: every stream is answered with <answer>
+      Given every streaming list is answered with <answer>
+      When the informer is started
+      Then the handler learns, unless the informer has ended and said so:
+        | object      | state  |
+        | default/one | exists |
+        | default/two | exists |
+
+      Examples:
+        | answer                    |
+        | a refusal to stream lists |
+        | HTTP 403                  |
+
   @req:WLIST-01 @req:DYNINF-08 @must @since:0.27 @cap:streaming-list
   Rule: The first state is asked for as a stream that ends with a bookmark
 

@@ -1,15 +1,130 @@
 @area:reflector
 Feature: A watch ends
   Watches end all the time: every few minutes by agreement, and whenever a proxy, a load balancer or an apiserver is
-  restarted. The informer goes on from the last version it saw. A port that lists instead brings a large cluster down;
-  one that goes on from an older version tells its handlers the past again (kubernetes-client/javascript#2424).
+  restarted. The informer goes on from the last version it saw, or reads a whole state. One that goes on from an older
+  version tells its handlers the past again (kubernetes-client/javascript#2424); one that lists each time costs a large
+  cluster dearly, and loses nothing.
 
-  Source: client-go tools/cache/reflector.go (watch handler); Kubernetes API concepts, "watch".
+  Source: Kubernetes API concepts, "efficient detection of changes"; client-go tools/cache/reflector.go (watch handler).
 
   Background:
     Given pods default/one and default/two exist
     And an informer on pods with a handler has synced
     And the open watch has delivered an event
+
+  @req:C-22 @must
+  Rule: What happens while no watch is open is learned afterwards
+
+    @id:changes-between-watches
+    Scenario Outline: the watch ends <how> and things happen before the next
+      Given new requests are held at the gate
+      When the open watch ends <how>
+      And pod default/three is created
+      And pod default/one is updated, making version "new"
+      And pod default/two is deleted
+      And the gate is opened
+      Then the handler learns:
+        | object        | state  |
+        | default/three | exists |
+        | default/one   | "new"  |
+        | default/two   | gone   |
+
+      Examples:
+        | how                     |
+        | cleanly                 |
+        | without a final chunk   |
+        | with a connection reset |
+
+    @id:changes-among-many-watches
+    Example: three watches end one after the other, and a pod changes before each
+      When the open watch ends cleanly 3 times, each time after an event
+      And pod default/two is deleted
+      And pod default/one is updated, making version "new"
+      Then the handler learns:
+        | object      | state |
+        | default/one | "new" |
+        | default/two | gone  |
+
+    @id:changes-after-short-watches
+    Example: five watches are closed as soon as they are open, and then all is well
+      Given the next 5 watches are answered with an end without any event
+      When the open watch ends cleanly
+      And pod default/two is deleted
+      And pod default/one is updated, making version "new"
+      Then the handler learns:
+        | object      | state |
+        | default/one | "new" |
+        | default/two | gone  |
+
+  @req:C-22 @must
+  Rule: A deletion is the last version seen like any other event
+
+    @id:changes-after-a-deletion
+    Example: a deletion was the last event, and its pod comes back while no watch is open
+      Given pod default/one has been deleted
+      And new requests are held at the gate
+      And the open watch ended cleanly
+      When pod default/one is created, making version "again"
+      And the gate is opened
+      Then the handler learns:
+        | object      | state   |
+        | default/one | "again" |
+
+  @req:C-08 @must @cap:bookmarks
+  Rule: A bookmark is nobody's business but the informer's
+
+    @id:bookmark-reaches-no-handler
+    Example: a bookmark arrives between two changes
+      Given a bookmark at version "later" has been delivered
+      When pod default/one is updated, making version "new"
+      Then the handler learns:
+        | object      | state |
+        | default/one | "new" |
+
+    @id:bookmark-before-the-end
+    Example: a watch ends after a bookmark, and things happen before the next
+      Given a bookmark at version "later" has been delivered
+      And new requests are held at the gate
+      When the open watch ends cleanly
+      And pod default/two is deleted
+      And the gate is opened
+      Then the handler learns:
+        | object      | state |
+        | default/two | gone  |
+
+  @req:C-23 @must
+  Rule: Half an event is no event: the change is learned all the same
+
+    @id:half-event-is-told-once
+    Scenario Outline: an event <how>
+      When pod default/one is updated, but the event <how>
+      Then the handler learns what the server has
+
+      Examples:
+        | how                                         |
+        | is cut in half by the end of the stream     |
+        | is cut in half by the end of the connection |
+
+    @id:half-deletion-is-learned
+    Scenario Outline: the event of a deletion <how>
+      When pod default/two is deleted, but the event <how>
+      Then the handler learns:
+        | object      | state |
+        | default/two | gone  |
+
+      Examples:
+        | how                                         |
+        | is cut in half by the end of the stream     |
+        | is cut in half by the end of the connection |
+
+  @req:RWATCH-02 @must
+  Rule: The version of half an event has not been seen
+
+    @id:half-event-is-not-seen
+    Example: the next watch begins before the half event
+      Given the open watch has delivered an event at version "whole"
+      When pod default/one is updated, but the event is cut in half by the end of the connection
+      Then the next watch asks for version "whole"
 
   @req:RWATCH-07 @req:RWATCH-02 @must
   Rule: A watch that has ended is resumed at once from the last version seen, without a list
@@ -40,28 +155,10 @@ Feature: A watch ends
       Then the informer makes no list
       And the store becomes what the server has
 
-  @req:RWATCH-03 @must @cap:bookmarks @since:0.16
-  Rule: A bookmark counts as seen, and is nobody's business but the informer's
-
-    @id:watch-resumes-at-bookmark
-    Example: a bookmark was the last thing seen
-      Given a bookmark at version "later" has been delivered
-      When the open watch ends cleanly
-      Then the next watch asks for version "later"
-
-    @id:bookmark-reaches-no-handler @cap:store
-    Example: a bookmark arrives between two changes
-      Given a bookmark at version "later" has been delivered
-      When pod default/one is updated
-      Then the handler is told, in this order:
-        | event  | object      |
-        | update | default/one |
-      And the store holds exactly pods default/one and default/two
-
   @req:RWATCH-07 @req:SHARED-05 @must
-  Rule: What happens while no watch is open is told by the next, once
+  Rule: What happens while no watch is open is told by the next, in order and once
 
-    @id:changes-between-watches
+    @id:changes-between-watches-in-order
     Scenario Outline: the watch ends <how> and things happen before the next
       Given new watches are held at the gate
       When the open watch ends <how>
@@ -80,27 +177,14 @@ Feature: A watch ends
         | cleanly                 |
         | with a connection reset |
 
-  @req:RWATCH-02 @must
-  Rule: Half an event is no event
+  @req:RWATCH-03 @must @cap:bookmarks @since:0.16
+  Rule: A bookmark counts as seen
 
-    @id:half-event-is-told-once @cap:store
-    Scenario Outline: an event <how>
-      When pod default/one is updated, but the event <how>
-      Then the handler is told, in this order:
-        | event  | object      |
-        | update | default/one |
-      And the store becomes what the server has
-
-      Examples:
-        | how                                         |
-        | is cut in half by the end of the stream     |
-        | is cut in half by the end of the connection |
-
-    @id:half-event-is-not-seen
-    Example: the next watch begins before the half event
-      Given the open watch has delivered an event at version "whole"
-      When pod default/one is updated, but the event is cut in half by the end of the connection
-      Then the next watch asks for version "whole"
+    @id:watch-resumes-at-bookmark
+    Example: a bookmark was the last thing seen
+      Given a bookmark at version "later" has been delivered
+      When the open watch ends cleanly
+      Then the next watch asks for version "later"
 
   @req:RWATCH-08 @must
   Rule: A watch that ends at once, without any event, is no watch: the informer pauses and lists

@@ -1,15 +1,197 @@
 @area:reflector
 Feature: A watch fails
-  Which failures cost a list is the most expensive decision an informer makes. "Too many requests" and "nobody there"
-  do not: the cache is still good, and a list is the last thing such a server needs (kubernetes/kubernetes#102918).
-  Everything else does.
+  A watch may be turned away, or be told of an error, at any time. Nothing may get lost by it, nothing be passed off as
+  gone, and it must not be the end. Which failures cost a list is an informer's own decision, and its most expensive
+  one: "too many requests" and "nobody there" need none (kubernetes/kubernetes#102918).
 
-  Source: client-go tools/cache/reflector.go (watch loop), tests TestBackoffOnTooManyRequests, TestRetryInternalError.
+  Source: Kubernetes API conventions, "HTTP status codes"; client-go tools/cache/reflector.go (watch loop), tests
+  TestBackoffOnTooManyRequests, TestRetryInternalError.
 
   Background:
     Given pods default/one and default/two exist
     And an informer on pods with a handler has synced
     And the open watch has delivered an event
+
+  @req:C-24 @req:REFL-20 @must
+  Rule: A watch that is refused is not the end: what happens meanwhile is learned
+
+    @id:refused-watch-is-not-the-end
+    Scenario Outline: the next request is answered with <answer>
+      Given the next list or watch is answered with <answer>
+      When the open watch ends cleanly
+      And pod default/three is created
+      And pod default/two is deleted
+      Then the handler learns:
+        | object        | state  |
+        | default/three | exists |
+        | default/two   | gone   |
+
+      Examples:
+        | answer                   |
+        | HTTP 409                 |
+        | HTTP 429                 |
+        | HTTP 500                 |
+        | HTTP 500 as text         |
+        | HTTP 503 and Retry-After |
+        | an HTML page of HTTP 502 |
+        | an HTML page of HTTP 504 |
+        | a connection reset       |
+        | HTTP 200 without a body  |
+
+  @req:C-41 @must
+  Rule: By what a person has to mend an informer may end, but not without a word
+
+    @id:watch-forbidden
+    Scenario Outline: the next two requests are answered with <answer>
+      Given the next 2 lists or watches are answered with <answer>
+      When the open watch ends cleanly
+      And pod default/three is created
+      Then the handler learns, unless the informer has ended and said so:
+        | object        | state  |
+        | default/three | exists |
+
+      Examples:
+        | answer   |
+        | HTTP 401 |
+        | HTTP 403 |
+        | HTTP 404 |
+
+  @req:C-24 @req:C-22 @must
+  Rule: An error in the stream is not the end either
+
+    @id:event-error
+    Scenario Outline: the watch ends <how>
+      Given new requests are held at the gate
+      When the open watch ends <how>
+      And pod default/two is deleted
+      And pod default/one is updated, making version "new"
+      And the gate is opened
+      Then the handler learns:
+        | object      | state |
+        | default/one | "new" |
+        | default/two | gone  |
+
+      Examples:
+        | how                            |
+        | with HTTP 429 as an ERROR event |
+        | with HTTP 500 as an ERROR event |
+
+  @req:C-24 @req:C-15 @must
+  Rule: A server that is away comes back, and what was deleted meanwhile is learned
+
+    @id:server-away-while-things-happen
+    Example: the server is restarted, and a pod is deleted by then
+      When the apiserver refuses connections
+      And the open watch ends with a connection reset
+      And pod default/two is deleted
+      And pod default/one is updated, making version "new"
+      And 3 s pass
+      And the apiserver answers as it should again
+      Then the handler learns:
+        | object      | state |
+        | default/one | "new" |
+        | default/two | gone  |
+
+    @id:server-away-and-history-gone
+    Example: by the time the server is back it has forgotten its history
+      When the apiserver refuses connections
+      And the open watch ends with a connection reset
+      And pod default/two is deleted
+      And the apiserver has forgotten its history, and answers with expiry as an ERROR event
+      And 2 s pass
+      And the apiserver answers as it should again
+      Then the handler learns:
+        | object      | state |
+        | default/two | gone  |
+
+  @req:C-16 @req:C-28 @must
+  Rule: A server that cannot be reached has deleted nothing
+
+    @id:server-away-nothing-happened
+    Example: the server is restarted, and nothing happens meanwhile
+      When the apiserver refuses connections
+      And the open watch ends with a connection reset
+      And 2 s pass
+      And the apiserver answers as it should again
+      Then the handler learns nothing new
+
+  @req:C-37 @must
+  Rule: An event that cannot be understood does not end the informer
+
+    @id:event-not-understood
+    Scenario Outline: an event <how>
+      When pod default/one is updated, but the event <how>
+      And pod default/three is created
+      Then the handler learns:
+        | object        | state  |
+        | default/one   | exists |
+        | default/three | exists |
+
+      Examples:
+        | how                 |
+        | has an unknown type |
+        | is not JSON         |
+
+    @id:event-not-understood-among-others
+    Scenario Outline: three events come at once, and the second <how>
+      Given the open watch is frozen
+      When pod default/three is created
+      And pod default/one is updated, but the event <how>
+      And pod default/four is created
+      And the open watch is thawed
+      Then the handler learns:
+        | object        | state  |
+        | default/one   | exists |
+        | default/three | exists |
+        | default/four  | exists |
+
+      Examples:
+        | how                 |
+        | has an unknown type |
+        | is not JSON         |
+
+    @id:event-not-understood-again-and-again
+    Example: for a while nothing that comes is JSON
+      Given every watch, the open one too, carries events that are no JSON
+      When pod default/one is updated
+      And pod default/two is deleted
+      And 5 s pass
+      And the apiserver answers as it should again
+      And the open watch ends with expiry as an ERROR event
+      Then the handler learns what the server has
+
+  @req:C-01 @req:C-15 @req:SHARED-19 @must
+  Rule: What the server failed to send is made good by the next fresh state
+
+    @id:lost-event-is-made-good
+    Scenario Outline: the event of a <change> pod never arrives
+      Given pod <pod> has been <change>, but the event is lost
+      When the open watch ends with expiry as an ERROR event
+      Then the handler learns what the server has
+
+      Examples:
+        | change  | pod           |
+        | created | default/three |
+        | updated | default/one   |
+        | deleted | default/two   |
+
+  @req:C-03 @must
+  Rule: Nothing goes back to an older state, wherever a later list is answered
+
+    @id:relist-at-a-lagging-server
+    Scenario Outline: <ending> leads to a list that a server answers which lags behind
+      Given pod default/one has been updated 3 times
+      And every handler has been told of all there is
+      And every request for version 0 is answered with the state of a server that lags by 3 changes
+      When the open watch ends <ending>
+      And pod default/three is created
+      Then the handler has been told of 3 objects
+      And the handler has been told the versions of pod default/one in order
+
+      Examples:
+        | ending                          |
+        | cleanly                         |
+        | with HTTP 500 as an ERROR event |
 
   @req:RWATCH-10 @must @since:0.22
   Rule: A watch turned away with 429 is tried again from the same version, after a pause, without a list
@@ -71,8 +253,8 @@ Feature: A watch fails
         | event  | object      | note                |
         | delete | default/two | final state unknown |
 
-  @req:REFL-08 @req:REFL-20 @must
-  Rule: A watch that is refused for any other reason is met with a list, and the informer goes on
+  @req:REFL-08 @must
+  Rule: A watch that is refused for any other reason is met with a list
 
     @id:watch-refused-relists
     Scenario Outline: the next watch is answered with <answer>
@@ -104,35 +286,3 @@ Feature: A watch fails
       Then the handler is told, in this order:
         | event | object       |
         | add   | default/four |
-
-  @req:RWATCH-06 @must
-  Rule: An event that cannot be understood does not stop the informer
-
-    @id:event-not-understood @cap:store
-    Scenario Outline: an event <how>
-      When pod default/one is updated, but the event <how>
-      And pod default/three is created
-      Then the store becomes what the server has
-
-      Examples:
-        | how                 |
-        | has an unknown type |
-        | is not JSON         |
-
-  @req:SHARED-19 @must
-  Rule: What the server failed to send is made good by the next list
-
-    @id:lost-event-is-made-good @cap:store
-    Scenario Outline: the event of a <change> pod never arrives
-      Given pod <pod> has been <change>, but the event is lost
-      When the open watch ends with expiry as an ERROR event
-      Then the handler is told, in this order:
-        | event   | object |
-        | <event> | <pod>  |
-      And the store becomes what the server has
-
-      Examples:
-        | change  | pod           | event  |
-        | created | default/three | add    |
-        | updated | default/one   | update |
-        | deleted | default/two   | delete |

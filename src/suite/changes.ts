@@ -10,17 +10,7 @@ export type Change =
   | { readonly type: "delete" }
   | { readonly type: "recreate" }
   | { readonly type: "label"; readonly app: string }
-  | { readonly type: "annotate"; readonly teams: string }
-  /** Another status, and nothing else. */
-  | { readonly type: "report" }
-  /** Nothing but who manages it. */
-  | { readonly type: "touch" }
-  /** A finalizer that keeps it from going when it is deleted. */
-  | { readonly type: "pin" }
-  | { readonly type: "unpin" };
-
-/** Whoever has it decides when a deleted object may go. */
-const FINALIZER = "example.com/cleanup";
+  | { readonly type: "annotate"; readonly teams: string };
 
 /** The annotation that holds the text of an object, where a scenario is about text. */
 export const TEXT_ANNOTATION = "text";
@@ -28,14 +18,17 @@ export const TEXT_ANNOTATION = "text";
 /** The longest value that one variable of a large object has. */
 const FILLER_MAX_CHARS = 1_000;
 
-/** Creates an object that carries a text. */
+/** Creates an object that carries a text, in which "\u2028" stands for the character with that number. */
 export function createWithText(
   world: World,
   of: ResourceDefinition,
   key: string,
   text: string,
 ): void {
-  world.store.create(of, plainObject(of, key, { annotations: { [TEXT_ANNOTATION]: text } }));
+  const written = text.replaceAll(/\\u([0-9a-f]{4})/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  world.store.create(of, plainObject(of, key, { annotations: { [TEXT_ANNOTATION]: written } }));
 }
 
 /** Creates a pod of at least so many bytes. Not in annotations: those may have 256 KiB together. */
@@ -79,28 +72,7 @@ export function applyChange(
       return rewrite(world, of, key, ({ annotations }) => ({
         annotations: { ...annotations, teams: change.teams },
       }));
-    case "pin":
-      return rewrite(world, of, key, () => ({ finalizers: [FINALIZER] }));
-    case "unpin":
-      rewrite(world, of, key, () => ({ finalizers: [] }));
-      return world.store.currentVersion();
-    case "touch":
-      return rewrite(world, of, key, ({ managedFields }) => {
-        const managers: readonly unknown[] = Array.isArray(managedFields) ? managedFields : [];
-        return { managedFields: [...managers, managedBy(managers.length)] };
-      });
-    case "report":
-      return versionOf(
-        world.store.update(of, { ...existing(world, of, key), status: { phase: "Failed" } }),
-      );
   }
-}
-
-/** What a server notes of a client that has applied something and changed nothing. */
-function managedBy(count: number): Readonly<Record<string, unknown>> {
-  const manager = `client-${count}`;
-  const fieldsV1 = { "f:metadata": { "f:labels": { "f:app": {} } } };
-  return { manager, operation: "Apply", apiVersion: "v1", fieldsType: "FieldsV1", fieldsV1 };
 }
 
 function rewrite(
@@ -109,15 +81,10 @@ function rewrite(
   key: string,
   edit: (metadata: KubernetesObject["metadata"]) => Partial<KubernetesObject["metadata"]>,
 ): string {
-  const object = existing(world, of, key);
-  const metadata = { ...object.metadata, ...edit(object.metadata) };
-  return versionOf(world.store.update(of, { ...object, metadata }));
-}
-
-function existing(world: World, of: ResourceDefinition, key: string): KubernetesObject {
   const object = world.store.get(of, key);
   if (object === undefined) throw new ScenarioError(`There is no ${of.singular} ${key} to change`);
-  return object;
+  const metadata = { ...object.metadata, ...edit(object.metadata) };
+  return versionOf(world.store.update(of, { ...object, metadata }));
 }
 
 function nextRevision(revision: string | undefined): string {

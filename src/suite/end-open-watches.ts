@@ -6,8 +6,11 @@ import type { Trial } from "./trial.js";
 /** One of the ways in which a watch ends on the wire. */
 export interface Ending {
   end(watch: LiveWatch): void;
-  /** Expired: the server has forgotten its history first, so that it says the same of the version to whoever asks again. */
-  readonly because?: "expired";
+  /**
+   * expired: the server has forgotten its history first, so that it says the same of the version to whoever asks again.
+   * turned away: the informer is told to come back later.
+   */
+  readonly because?: "expired" | "turned away";
 }
 
 /** Ends the informer's open watch; a stimulus. Waits for one first: a client may be on its way back. */
@@ -17,6 +20,8 @@ export async function endOpenWatches(trial: Trial, ending: Ending): Promise<void
     throw new ScenarioError("There is no open watch to end");
   }
   trial.forget();
+  trial.hasHadTrouble = true;
+  if (ending.because === "turned away") trial.turnedAwayAtMs = trial.time.clock.nowMs();
   if (ending.because === "expired") forgetHistory(trial, await trial.world());
   for (const watch of await open()) {
     trial.requests.noteEnding(trial.time.clock.nowMs());

@@ -1,15 +1,12 @@
-import { PortError } from "../protocol/port-error.js";
 import { ExpectationError } from "./expectation-error.js";
 import type { LoggedNotification } from "./handler-log.js";
 import { isOlder } from "./is-older.js";
-import { objectKey } from "./object-key.js";
-import { INFORMER, type Trial, type TrialHandler } from "./trial.js";
+import { patienceFor } from "./patience.js";
+import type { Trial, TrialHandler } from "./trial.js";
 
 /** What a handler must know of one object in the end, however it was told. */
 export type LearnedState =
   | { readonly type: "exists" }
-  /** In the state that the server has of it. */
-  | { readonly type: "as-served" }
   | { readonly type: "gone" }
   /** At the version that the scenario has given this name, or at a newer one. */
   | { readonly type: "at"; readonly version: string };
@@ -24,12 +21,12 @@ export interface ExpectedLearning {
 type LearningTrial = Pick<
   Trial,
   | "handler"
+  | "hasHadTrouble"
   | "hasStopped"
   | "heldRequests"
   | "mustBecomeTrue"
   | "openWatches"
   | "quiesce"
-  | "serverObjects"
   | "time"
   | "version"
 >;
@@ -52,23 +49,12 @@ export async function expectLearned(
   expected: readonly ExpectedLearning[],
 ): Promise<void> {
   const handler = trial.handler(handlerName);
-  const served = new Map(
-    (await trial.serverObjects()).map(({ metadata }) => [
-      objectKey(metadata),
-      metadata.resourceVersion,
-    ]),
-  );
-  const versionOf = ({ key, state }: ExpectedLearning) =>
-    state.type === "as-served"
-      ? served.get(key)
-      : state.type === "at"
-        ? trial.version(state.version)
-        : undefined;
-  const missing = () => expected.flatMap((row) => differenceOf(handler, row, versionOf(row)));
+  const missing = () => expected.flatMap((row) => differenceOf(trial, handler, row));
   const all = () => [...missing(), ...surplus(handler, expected)];
   await trial.mustBecomeTrue(
     () => missing().length === 0,
     () => failureOf(all()),
+    patienceFor(trial.time, trial.hasHadTrouble),
   );
   await comeToRest(trial, handler);
   // Informers that serve objects side by side may be through with the sentinel before they are with the rest.
@@ -77,59 +63,35 @@ export async function expectLearned(
   handler.log.forget();
 }
 
-/**
- * The same, unless the informer has ended, and that so that its user must see it: with a report of a failure, or with the
- * end of the process.
- */
-export async function expectLearnedUnlessEnded(
-  trial: Trial,
-  handlerName: string,
-  expected: readonly ExpectedLearning[],
-): Promise<void> {
-  try {
-    await expectLearned(trial, handlerName, expected);
-  } catch (error) {
-    if (!(error instanceof ExpectationError) && !isCrash(error)) throw error;
-    if (trial.watchErrors.length > 0) return;
-    if (!isCrash(error) && !(await hasCrashed(trial))) throw error;
-    trial.abandon();
-  }
-}
-
-async function hasCrashed(trial: Trial): Promise<boolean> {
-  try {
-    await trial.call("informer.status", { informer: INFORMER });
-    return false;
-  } catch (error) {
-    if (isCrash(error)) return true;
-    throw error;
-  }
-}
-
-function isCrash(error: unknown): boolean {
-  return error instanceof PortError && error.code === "crashed";
-}
-
 /** Lets an informer that is on its way back get to its watch, and its handler hear of what happens last. */
 async function comeToRest(trial: LearningTrial, handler: TrialHandler): Promise<void> {
   const isWatching = async () => (await trial.openWatches()).length > 0;
   const isOnItsWay = async () =>
     !trial.hasStopped() && trial.heldRequests().length === 0 && !(await isWatching());
-  await trial.time.until(async () => !(await isOnItsWay()));
+  const patience = patienceFor(trial.time, trial.hasHadTrouble);
+  await trial.time.until(async () => !(await isOnItsWay()), patience);
   await trial.quiesce([handler]);
 }
 
-/** @param version at which the object must be, or newer; any, where none is given */
 function differenceOf(
+  trial: LearningTrial,
   { log }: TrialHandler,
   { key, state }: ExpectedLearning,
-  version: string | undefined,
 ): readonly Difference[] {
+  const told = log.lastTold(key);
   const held = log.present().get(key);
-  const isThere = held !== undefined && !isOlder(held, version ?? "");
-  if (state.type === "gone" ? held === undefined : isThere) return [];
-  const text = version === undefined ? state.type : `at ${version} or newer`;
-  return [{ expected: `${key} ${text}`, ...observation(key, log.lastTold(key)) }];
+  const isRight = state.type === "gone" ? held === undefined : isAsTold(trial, state, held);
+  if (isRight) return [];
+  return [{ expected: `${key} ${stateText(trial, state)}`, ...observation(key, told) }];
+}
+
+function isAsTold(
+  trial: LearningTrial,
+  state: Exclude<LearnedState, { readonly type: "gone" }>,
+  held: string | undefined,
+): boolean {
+  if (held === undefined) return false;
+  return state.type === "exists" || !isOlder(held, trial.version(state.version));
 }
 
 /** Objects that the scenario does not speak of, and of which the handler believes something else than before. */
@@ -158,6 +120,10 @@ function observation(
     observed: `${key} was told last: ${told.meaning} at ${told.resourceVersion}`,
     pointsAt: [told.timelineIndex],
   };
+}
+
+function stateText(trial: LearningTrial, state: LearnedState): string {
+  return state.type === "at" ? `at ${trial.version(state.version)} or newer` : state.type;
 }
 
 function failureOf(differences: readonly Difference[]): ExpectationError {

@@ -21,9 +21,6 @@ const LATE_WAYS_COUNT = 4;
 /** How much longer than the pauses allow a try is waited for: what comes too late is told better than what never came. */
 const TRIES_GRACE_MS = { virtual: 600_000, real: 10_000 };
 
-/** In how long a stop has to end everything (C-39). */
-const STOP_MAX_MS = 5_000;
-
 const TYPES: Readonly<Record<RequestNoun, readonly LoggedRequest["type"][]>> = {
   request: ["list", "page", "streaming-list", "watch"],
   list: ["list", "streaming-list"],
@@ -73,21 +70,16 @@ export async function expectRequestFor(
   );
 }
 
-/** Waits until the informer has left every request and every watch, as it must within the time of a stop. */
-export async function expectNothingOpen(trial: Trial): Promise<void> {
-  const world = await trial.world();
-  const open = () => [
-    ...world.watches().map(({ id }) => `watch ${id}`),
-    ...world.pendingRequests().map(({ method, path }) => `${method} ${path}`),
-  ];
+/** Waits until the informer has left every watch. */
+export async function expectNoOpenWatch(trial: Trial): Promise<void> {
   await trial.mustBecomeTrue(
-    () => open().length === 0,
-    () =>
-      new ExpectationError("The informer leaves a request open", {
-        expected: "no open request",
-        observed: open().join(", "),
+    async () => (await trial.openWatches()).length === 0,
+    async () =>
+      new ExpectationError("The informer leaves a watch open", {
+        expected: "no open watch",
+        observed: (await trial.openWatches()).map(({ id }) => id).join(", "),
       }),
-    { withinMs: STOP_MAX_MS },
+    { withinMs: 2_000 },
   );
 }
 
@@ -135,6 +127,29 @@ export function expectVersion(request: LoggedRequest, version: string): void {
     observed: `version "${asked}"`,
     pointsAt: [request.timelineIndex],
   });
+}
+
+/**
+ * Makes sure that every request of a kind since the last stimulus, of which there is one at least, asked for what a
+ * scenario's table says; the row "namespace" is about its path.
+ */
+export async function expectEvery(
+  trial: Trial,
+  noun: RequestNoun,
+  expected: readonly (readonly [parameter: string, value: string])[],
+): Promise<void> {
+  await expectRequest(trial, noun, 1);
+  const parameters = expected.filter(([parameter]) => parameter !== "namespace");
+  const namespace = expected.find(([parameter]) => parameter === "namespace")?.[1];
+  for (const request of recentRequests(trial, noun)) {
+    expectParameters(trial, request, parameters);
+    if (request.facts.namespace === namespace) continue;
+    throw new ExpectationError("A request is for another namespace than it should be", {
+      expected: namespace ?? "all namespaces",
+      observed: request.facts.namespace ?? "all namespaces",
+      pointsAt: [request.timelineIndex],
+    });
+  }
 }
 
 function versionOf(request: LoggedRequest): string {

@@ -1,6 +1,7 @@
 import type { WireObject } from "../protocol/messages.js";
 import { ExpectationError } from "./expectation-error.js";
 import { isSentinelKey } from "./handler-log.js";
+import { hasSynced } from "./readiness.js";
 import { INFORMER, type Trial } from "./trial.js";
 
 /** Waits until the store holds exactly these keys, sentinels left out. */
@@ -17,6 +18,19 @@ export async function expectStoreKeysNow(trial: Trial, keys: readonly string[]):
   if (held.join() !== [...keys].sort().join()) {
     throw mismatch("The store does not hold what it should", keys, held);
   }
+}
+
+/**
+ * Makes sure that the store does not pass objects off as gone: it holds exactly these keys, or the informer says that it
+ * has not synced.
+ */
+export async function expectStoreKeysOrNotSynced(
+  trial: Trial,
+  keys: readonly string[],
+): Promise<void> {
+  await trial.time.settle();
+  if (trial.can("has-synced") && !(await hasSynced(trial))) return;
+  await expectStoreKeysNow(trial, keys);
 }
 
 /** Waits until an index gives exactly these keys for a value. */
@@ -65,28 +79,6 @@ export async function expectStoreIsServers(trial: Trial): Promise<void> {
       return new ExpectationError("The store does not become what the server has", {
         expected: server === "" ? "nothing" : server,
         observed: store === "" ? "nothing" : store,
-      });
-    },
-  );
-}
-
-/** Waits until the store gives, for the key of an object, what the server has, or nothing. */
-export async function expectFoundByKey(trial: Trial, key: string, isFound: boolean): Promise<void> {
-  const found = async () => {
-    const { exists, object } = await trial.call("store.get", { informer: INFORMER, key });
-    return exists && object !== undefined ? line(object.metadata) : "nothing";
-  };
-  const wanted = async () => {
-    const objects = (await trial.serverObjects()).map(({ metadata }) => line(metadata));
-    return isFound ? objects.find((one) => one.startsWith(`${key}@`)) : "nothing";
-  };
-  await trial.mustBecomeTrue(
-    async () => (await found()) === (await wanted()),
-    async () => {
-      const expected = (await wanted()) ?? `${key} at the server`;
-      return new ExpectationError("The store does not give what it should for a key", {
-        expected,
-        observed: await found(),
       });
     },
   );

@@ -21,8 +21,6 @@ export interface LoggedNotification {
   readonly timelineIndex: number;
   /** The trial's instant, in milliseconds. */
   readonly atMs: number;
-  /** Whether it is part of a whole state that is told anew. */
-  readonly isInRestart: boolean;
 }
 
 /**
@@ -48,8 +46,7 @@ export class HandlerLog {
     atMs: number,
   ): readonly LoggedNotification[] {
     const { type } = notification;
-    const isInRestart = this.#toldInRestart !== undefined;
-    const place = { notification, timelineIndex, atMs, isInRestart };
+    const place = { notification, timelineIndex, atMs };
     if (type === "restart" || type === "restarted") return this.#addMark(type, place);
     const key = keyOf(notification);
     const resourceVersion = notification.object?.metadata["resourceVersion"];
@@ -61,7 +58,7 @@ export class HandlerLog {
 
   #addMark(
     mark: RestartMark,
-    place: Omit<LoggedNotification, "key" | "meaning" | "resourceVersion">,
+    place: Pick<LoggedNotification, "notification" | "timelineIndex" | "atMs">,
   ): readonly LoggedNotification[] {
     const told = this.#toldInRestart;
     this.#toldInRestart = mark === "restart" ? new Set() : undefined;

@@ -34,6 +34,7 @@ import { violations } from "./invariants.js";
 import { isOlder } from "./is-older.js";
 import { JournalLines } from "./journal-lines.js";
 import { lightNotification } from "./light-notification.js";
+import { NotApplicableError } from "./not-applicable-error.js";
 import { notificationLine } from "./notification-line.js";
 import { Workbench } from "./parts/workbench.js";
 import { RequestLog } from "./request-log.js";
@@ -111,6 +112,10 @@ export class Trial {
   readonly versions = new Map<string, string>();
   /** How the server tells of versions that it has forgotten, where that is not as a real one does. */
   readonly expiries: RuleHandle[] = [];
+  /** Whether something went wrong between server and informer, so that it may be pausing. */
+  hasHadTrouble = false;
+  /** When the end of a stream told the informer to come back later. */
+  turnedAwayAtMs: number | undefined;
   readonly watchErrors: WatchErrorEvent[] = [];
   /** How the informer ended by itself, as far as it tells its user. */
   readonly ends: EndedEvent[] = [];
@@ -232,14 +237,10 @@ export class Trial {
     await this.call("informer.start", { informer: INFORMER });
   }
 
-  /**
-   * Stops the informer and resolves when it says that it has stopped; a stimulus.
-   * @param meanwhile what is done once the informer has been told to stop
-   */
-  async stop(meanwhile: () => Promise<void> = () => Promise.resolve()): Promise<void> {
+  /** Stops the informer and resolves when it says that it has stopped; a stimulus. */
+  async stop(): Promise<void> {
     this.forget();
-    const stopped = this.call("informer.stop", { informer: INFORMER });
-    await Promise.all([stopped, meanwhile()]);
+    await this.call("informer.stop", { informer: INFORMER });
     this.#isInformerStopped = true;
     if (this.time.mode === "virtual") return;
     // What was on its way to the server when the stop was carried out may arrive a little later.
@@ -298,6 +299,7 @@ export class Trial {
     times: number | undefined,
   ): Promise<void> {
     const world = await this.world();
+    this.hasHadTrouble = true;
     const limit = times === undefined ? {} : { times };
     world.install(matches.map((match) => ({ match, do: [fault], ...limit })));
   }
@@ -305,9 +307,17 @@ export class Trial {
   /** Sends a bookmark on the open watches, at a new version which gets a name. */
   async bookmark(name: string): Promise<void> {
     const world = await this.world();
+    const watches = await this.openWatches();
+    if (
+      watches.some(
+        ({ request }) => !/^(?:1|t|true)$/i.test(request.query["allowWatchBookmarks"] ?? ""),
+      )
+    ) {
+      throw new NotApplicableError("is about bookmarks; the open watch asks for none");
+    }
     const version = world.store.bump();
     this.versions.set(name, version);
-    for (const watch of await this.openWatches()) watch.bookmark(version);
+    for (const watch of watches) watch.bookmark(version);
   }
 
   /** Sends an event on the open watch and waits until the handlers have been told: the watch was not for nothing. */
@@ -434,12 +444,6 @@ export class Trial {
       const view = await this.#view(informer);
       if (this.#heard === heard || attempt === VIEW_ATTEMPTS_MAX_COUNT) return view;
     }
-  }
-
-  /** Ends a trial whose port has ended by itself, as it may: nobody can be asked any more. */
-  abandon(): void {
-    this.#isOpen = false;
-    this.time.detach();
   }
 
   /** Ends the trial: the port first, then the server. Resolves with how many requests and watches the port left open. */

@@ -23,6 +23,7 @@ const NOUNS: Readonly<Record<string, RequestNoun>> = {
   "continuation pages": "continuation page",
   watch: "watch",
   watches: "watch",
+  request: "request",
 };
 
 defineParameterType({

@@ -12,10 +12,14 @@ const MATCHES: Readonly<Record<string, readonly Match[]>> = {
   "streaming list": [{ verb: "watch", query: { sendInitialEvents: "true" } }],
   "continuation page": [{ verb: "list", isContinuation: true }],
   watch: [{ verb: "watch", query: { sendInitialEvents: null } }],
+  "list or watch": [{ verb: ["list", "watch"] }],
+  "lists or watches": [{ verb: ["list", "watch"] }],
+  "request for version 0": [{ verb: ["list", "watch"], query: { resourceVersion: "0" } }],
   request: [{}],
 };
 
-const NOUN = "plain list|streaming list|continuation page|list|watch|request";
+const NOUN =
+  "lists or watches|list or watch|plain list|streaming list|continuation page|list|watch|request for version 0|request";
 
 defineParameterType({
   name: "requests",
@@ -63,7 +67,9 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   "HTTP 401": { fault: "status.401" },
   "HTTP 403": { fault: "status.403" },
   "HTTP 404": { fault: "status.404.textPlain" },
+  "HTTP 409": { fault: "status.409" },
   "HTTP 429": { fault: "status.429.noRetryAfter" },
+  "HTTP 429 and 7 s to wait": { fault: "status.429.json", retryAfterSeconds: 7 },
   "HTTP 429 and Retry-After": { fault: "status.429.json", retryAfterSeconds: 1 },
   "HTTP 429 as text, Retry-After 0": { fault: "status.429.text", retryAfterSeconds: 0 },
   "HTTP 429 as text and Retry-After": { fault: "status.429.text", retryAfterSeconds: 2 },
@@ -88,6 +94,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   "a connection reset after the write": { fault: "write.lostResponse" },
   "half an answer to the write": { fault: "write.lostResponse", how: "abort" },
   "an end in the middle of the second event": { fault: "stream.abortMidFrame", event: { nth: 2 } },
+  "an end before the second event": { fault: "stream.cleanClose", event: { nth: 2 } },
   "an end before the third event": { fault: "stream.cleanClose", event: { nth: 3 } },
   "a second event that is no JSON": { fault: "event.malformedJson", event: { nth: 2 } },
   "an end without any event": { fault: "stream.cleanClose" },
@@ -95,6 +102,12 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   "a false bookmark at the end": { fault: "watchlist.falseEndBookmark" },
   "an end before the bookmark": { fault: "watchlist.dieBeforeEnd" },
   "a state of the past": { fault: "replica.staleList" },
+  "the state of a server that lags by 3 changes": { fault: "replica.timeTravel", byChanges: 3 },
+  "a page without objects, and a token": { fault: "list.emptyPage" },
+  "fields that nobody knows": { fault: "list.unknownFields" },
+  "null where members are": { fault: "list.nullFields" },
+  "versions of 66 bits": { fault: "rv.perResource", offsetDigits: "36893488147419103232" },
+  "a stream compressed with gzip": { fault: "stream.gzip" },
   "a list without items": { fault: "list.itemsNull" },
   "half a list": { fault: "list.truncated" },
   "events in single bytes": { fault: "stream.splitFrames", chunkBytes: 1 },
@@ -108,6 +121,8 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   "events without line ends": { fault: "stream.noNewline" },
   "events ended as Windows does": { fault: "stream.crlf" },
   "blank lines between events": { fault: "stream.blankLines" },
+  "line separators as they are": { fault: "stream.rawSeparators" },
+  "events that are no JSON": { fault: "event.malformedJson" },
 };
 
 const ANSWERS: Readonly<Record<string, Answer>> = {

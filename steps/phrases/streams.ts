@@ -1,6 +1,7 @@
 import { defineParameterType } from "@cucumber/cucumber";
 import type { EventMatch, Fault } from "../../fake-apiserver/index.js";
 import type { Ending } from "../../src/suite/end-open-watches.js";
+import type { Status } from "../../src/wire/status.js";
 import { alternatives, named } from "./vocabulary.js";
 
 const ENDINGS: Readonly<Record<string, Ending>> = {
@@ -9,12 +10,16 @@ const ENDINGS: Readonly<Record<string, Ending>> = {
   "with a connection reset": { end: (watch) => watch.close("reset") },
   "with expiry as an ERROR event": { end: withError(410, "Expired"), because: "expired" },
   "with HTTP 429 as an ERROR event": { end: withError(429, "TooManyRequests") },
+  "with HTTP 429 and 7 s to wait as an ERROR event": {
+    end: withError(429, "TooManyRequests", { details: { retryAfterSeconds: 7 } }),
+    because: "turned away",
+  },
   "with HTTP 500 as an ERROR event": { end: withError(500, "InternalError") },
 };
 
-function withError(code: number, reason: string): Ending["end"] {
+function withError(code: number, reason: string, more: Partial<Status> = {}): Ending["end"] {
   return (watch) => {
-    watch.error({ code, reason, message: `injected: ${reason}` });
+    watch.error({ code, reason, message: `injected: ${reason}`, ...more });
     watch.close("clean");
   };
 }

@@ -36,7 +36,7 @@ describe("featureTags()", () => {
 
   it("finds tags and values that are in no vocabulary", () => {
     const findings = found(
-      "@area:store @slow",
+      "@area:store @tardy",
       "Feature: A",
       "  @req:store-1 @must @cap:flying @needs:luck @queue:lifo @since:1.2",
       "  Rule: B",
@@ -46,7 +46,7 @@ describe("featureTags()", () => {
     );
 
     assert.deepEqual(findings, [
-      "1: the unknown tag @slow",
+      "1: the unknown tag @tardy",
       "3: the unknown value in @req:store-1",
       "3: the unknown value in @cap:flying",
       "3: the unknown value in @needs:luck",

@@ -1,0 +1,175 @@
+@area:reflector
+Feature: Values that are hard to read
+  Most objects are in plain English, small, and of a version with four digits. Some are not, and one of them is enough:
+  a reader that takes U+0085 for the end of a line loses events (kubernetes-client/python#2087), one that keeps versions
+  in floating point resumes at the wrong place, and one that does not know a field stops for all others.
+
+  Source: RFC 8259 (strings); Kubernetes API concepts, "resource versions"; KEP-5504, comparable resource versions;
+  community/contributors/devel/sig-architecture/api_changes.md, "on compatibility".
+
+  @req:C-36 @must
+  Rule: Text reaches handlers letter by letter, whatever letters it is made of
+
+    @id:hard-text-in-a-list
+    Scenario Outline: a pod with <what> is there from the beginning
+      Given pod default/one with the text "<text>" is created
+      And an informer on pods with a handler
+      When the informer is started
+      Then the handler has been told of 1 objects
+      And the handler has been told the text of pod default/one as it was written
+
+      Examples:
+        | what                          | text                 |
+        | letters of two to four bytes  | größe ✓ 日本 😀      |
+        | U+0085, which ends no line    | one\u0085two         |
+        | U+2028 and U+2029             | one\u2028two\u2029   |
+        | NUL, tab and newline          | a\u0000b\u0009c\u000ad |
+        | quotes and backslashes        | {'a': \u0022b\u005c\u0022} |
+
+    @id:hard-text-in-an-event
+    Scenario Outline: a pod with <what> is created
+      Given an informer on pods with a handler has synced
+      When pod default/one with the text "<text>" is created
+      And pod default/two is created
+      Then the handler learns:
+        | object      | state  |
+        | default/one | exists |
+        | default/two | exists |
+      And the handler has been told the text of pod default/one as it was written
+
+      Examples:
+        | what                          | text                 |
+        | letters of two to four bytes  | größe ✓ 日本 😀      |
+        | U+0085, which ends no line    | one\u0085two         |
+        | U+2028 and U+2029             | one\u2028two\u2029   |
+        | NUL, tab and newline          | a\u0000b\u0009c\u000ad |
+        | quotes and backslashes        | {'a': \u0022b\u005c\u0022} |
+
+    @id:line-separators-as-they-are
+    Example: the server writes U+2028 and U+2029 as they are
+      Given an informer on pods with a handler has synced
+      And every watch, the open one too, carries line separators as they are
+      When pod default/one with the text "one\u2028two\u2029three" is created
+      And pod default/two is created
+      Then the handler learns:
+        | object      | state  |
+        | default/one | exists |
+        | default/two | exists |
+      And the handler has been told the text of pod default/one as it was written
+
+  @req:C-09 @must
+  Rule: Versions are strings of digits, of any length
+
+    @id:huge-versions-survive
+    Example: the server counts beyond 2^53
+      Given the resource version is "9007199254740993"
+      And pod default/one exists
+      And an informer on pods with a handler has synced and heard of an event
+      When the open watch ends with expiry as an ERROR event
+      And pod default/one is updated, making version "new"
+      Then the handler learns:
+        | object      | state |
+        | default/one | "new" |
+
+    @id:versions-of-any-length
+    Scenario Outline: the server counts <how>, and the watch ends <ending>
+      Given the resource version is "<version>"
+      And pod default/one exists
+      And an informer on pods with a handler has synced and heard of an event
+      And new requests are held at the gate
+      When the open watch ends <ending>
+      And pod default/one is updated, making version "new"
+      And the gate is opened
+      Then the handler learns:
+        | object      | state |
+        | default/one | "new" |
+
+      Examples:
+        | how                   | version              | ending                         |
+        | beyond 2^53           | 9007199254740993     | cleanly                        |
+        | beyond 2^53, expiring | 9007199254740993     | with expiry as an ERROR event  |
+        | beyond 2^63           | 9223372036854775817  | cleanly                        |
+        | from four digits to five | 9997              | cleanly                        |
+        | to six digits         | 99997                | with expiry as an ERROR event  |
+
+    @id:versions-of-more-than-64-bits
+    Scenario Outline: the server counts beyond 2^64, and the watch ends <ending>
+      Given every request is answered with versions of 66 bits
+      And pod default/one exists
+      And an informer on pods with a handler has synced
+      And new requests are held at the gate
+      When the open watch ends <ending>
+      And pod default/two is created
+      And the gate is opened
+      Then the handler learns:
+        | object      | state  |
+        | default/two | exists |
+
+      Examples:
+        | ending                          |
+        | cleanly                         |
+        | with HTTP 500 as an ERROR event |
+
+  @req:C-10 @must
+  Rule: What a reader does not know in one object keeps no other from being told
+
+    @id:unknown-fields
+    Scenario Outline: a list is answered with <what>
+      Given pods default/one and default/two exist
+      And every list is answered with <what>
+      And an informer on pods with a handler
+      When the informer is started
+      Then the handler learns:
+        | object      | state  |
+        | default/one | exists |
+        | default/two | exists |
+
+      Examples:
+        | what                     |
+        | fields that nobody knows |
+        | null where members are   |
+
+    @id:items-null
+    Example: a list of nothing says null where its items would be
+      Given every list is answered with a list without items
+      And an informer on pods with a handler has synced
+      When pod default/one is created
+      Then the handler learns:
+        | object      | state  |
+        | default/one | exists |
+
+  @req:C-36 @must
+  Rule: Large events, and streams that are compressed by agreement, are read like any other
+
+    @id:large-object
+    Example: an object of a megabyte
+      Given an informer on pods with a handler has synced
+      When pod default/large of 1000000 bytes is created
+      And pod default/small is created
+      Then the handler learns:
+        | object        | state  |
+        | default/large | exists |
+        | default/small | exists |
+
+  @req:C-22 @req:C-21 @must
+  Rule: A custom resource is watched like any other
+
+    @id:custom-resource-across-endings
+    Scenario Outline: the watch of widgets ends <ending>
+      Given widgets default/one and default/two exist
+      And an informer on widgets with a handler has synced and heard of an event
+      And new requests are held at the gate
+      When the open watch ends <ending>
+      And widget default/two is deleted
+      And widget default/one is updated, making version "new"
+      And the gate is opened
+      Then the handler learns:
+        | object      | state |
+        | default/one | "new" |
+        | default/two | gone  |
+
+      Examples:
+        | ending                        |
+        | cleanly                       |
+        | with a connection reset       |
+        | with expiry as an ERROR event |

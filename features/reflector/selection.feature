@@ -1,0 +1,61 @@
+@area:reflector
+Feature: What every request is about
+  An informer of one namespace, or of some objects in it, is often all that its user may read. A request that forgets
+  the namespace or a selector is refused, or brings foreign data into the cache; and it is the later ones that forget.
+
+  Source: Kubernetes API concepts, "efficient detection of changes"; KEP-365, paginated lists (a continuation carries the
+  selectors of its list).
+
+  Background:
+    Given the apiserver has no watch cache
+
+  @req:C-30 @must @cap:label-selector @cap:field-selector
+  Rule: Every list, page, watch and retry is for the namespace and carries the selectors
+
+    @id:selection-of-the-next-watch
+    Scenario Outline: a watch ends <ending>
+      Given pods tenant-a/one and tenant-b/two exist
+      And an informer on pods with:
+        | namespace      | tenant-a             |
+        | label selector | app=web              |
+        | field selector | metadata.namespace=tenant-a |
+      And a handler is added
+      And the informer has started and synced
+      When the open watch ends <ending>
+      And pods tenant-a/three and tenant-b/four are created
+      Then the handler learns:
+        | object         | state  |
+        | tenant-a/three | exists |
+      And every request asks for:
+        | namespace     | tenant-a             |
+        | labelSelector | app=web              |
+        | fieldSelector | metadata.namespace=tenant-a |
+
+      Examples:
+        | ending                          |
+        | cleanly                         |
+        | with a connection reset         |
+        | with expiry as an ERROR event   |
+        | with HTTP 500 as an ERROR event |
+
+    @id:selection-of-a-retry
+    Scenario Outline: the request after a watch is answered with <answer>
+      Given pods tenant-a/one and tenant-b/two exist
+      And an informer on pods with:
+        | namespace      | tenant-a |
+        | label selector | app=web  |
+        | field selector | metadata.namespace=tenant-a |
+      And a handler is added
+      And the informer has started and synced
+      And the next list or watch is answered with <answer>
+      When the open watch ends cleanly
+      And pods tenant-a/three and tenant-b/four are created
+      Then the handler learns:
+        | object         | state  |
+        | tenant-a/three | exists |
+
+      Examples:
+        | answer             |
+        | HTTP 500           |
+        | HTTP 429           |
+        | a connection reset |

@@ -1,0 +1,88 @@
+@area:reflector
+Feature: Requests under steady failure
+  When something is wrong with the server, every informer of every controller notices at once, and those that ask again
+  without a pause keep it down. An informer of client-node sent hundreds of requests a second
+  (kubernetes-client/javascript#1933). The bound is loose: a second between tries, whatever happens, is far below it.
+  And when the server is well again the informer catches up, after a pause of at most a minute.
+
+  Source: Kubernetes API conventions, "HTTP status codes" (clients back off); client-go tools/cache/reflector.go (the
+  back-off constants).
+
+  Background:
+    Given pods default/one and default/two exist
+    And an informer on pods with a handler has synced
+    And the open watch has delivered an event
+
+  @req:C-34 @must @slow
+  Rule: However a server answers, there are at most 150 requests in any minute
+
+    @id:storm-of-lists
+    Scenario Outline: every list is answered with <answer>
+      Given every list is answered with <answer>
+      When the open watch ends with expiry as an ERROR event
+      Then in any minute the informer makes at most 150 requests
+
+      Examples:
+        | answer             |
+        | HTTP 500           |
+        | HTTP 429           |
+        | a connection reset |
+        | half a list        |
+
+    @id:storm-of-watches
+    Scenario Outline: every watch is answered with <answer>
+      Given every watch is answered with <answer>
+      When the open watch ends cleanly
+      Then in any minute the informer makes at most 150 requests
+
+      Examples:
+        | answer                     |
+        | HTTP 500                   |
+        | HTTP 429                   |
+        | an end without any event   |
+        | expiry as an ERROR event   |
+        | expiry as HTTP status 410  |
+        | a connection reset         |
+
+    @id:storm-of-streams
+    Example: every watch ends before it has brought anything, those that bring the first state as well
+      Given every list or watch is answered with an end without any event
+      When the open watch ends cleanly
+      Then in any minute the informer makes at most 150 requests
+
+    @id:storm-of-unreadable-events
+    Example: nothing that comes is JSON, and something comes all the time
+      Given every watch, the open one too, carries events that are no JSON
+      When pod default/one is updated 3 times
+      Then in any minute the informer makes at most 150 requests
+
+  @req:C-24 @req:REFL-20 @must
+  Rule: The informer never gives up
+
+    @id:never-gives-up @needs:virtual-clock
+    Example: the server fails for an hour
+      Given every list or watch is answered with HTTP 500
+      When the open watch ends with expiry as an ERROR event
+      And 1 h passes
+      And pod default/two is deleted
+      And the apiserver answers as it should again
+      Then the handler learns:
+        | object      | state |
+        | default/two | gone  |
+
+    @id:goes-on-after-an-outage @slow
+    Scenario Outline: for a quarter of a minute everything is answered with <answer>
+      Given every list or watch is answered with <answer>
+      When the open watch ends with expiry as an ERROR event
+      And 15 s pass
+      And pod default/two is deleted
+      And the apiserver answers as it should again
+      Then the handler learns:
+        | object      | state |
+        | default/two | gone  |
+
+      Examples:
+        | answer             |
+        | HTTP 500           |
+        | HTTP 429           |
+        | a connection reset |

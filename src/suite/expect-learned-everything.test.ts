@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { expectLearnedEverything } from "./expect-learned-everything.js";
+import { HandlerLog } from "./handler-log.js";
+
+/** A trial whose handler was told of these versions, and whose server has those. */
+function told(
+  versions: Readonly<Record<string, string>>,
+  server: Readonly<Record<string, string>>,
+): Parameters<typeof expectLearnedEverything>[0] {
+  const log = new HandlerLog();
+  const metadataOf = (of: Readonly<Record<string, string>>) =>
+    Object.entries(of).map(([name, resourceVersion]) => ({
+      metadata: { namespace: "default", name, resourceVersion },
+    }));
+  for (const object of metadataOf(versions)) {
+    log.add(
+      { ev: "notify", trial: "t", informer: "i", handler: "h", n: 1, type: "add", object },
+      1,
+      0,
+    );
+  }
+  const handler = {
+    name: "handler",
+    log,
+    isPlainRecorder: true,
+    mayStall: false,
+    isRemoved: false,
+  };
+  return {
+    handler: () => handler,
+    hasHadTrouble: false,
+    time: { mode: "virtual" },
+    serverObjects: async () =>
+      metadataOf(server).map((object) => ({ apiVersion: "v1", kind: "Pod", ...object })),
+    mustBecomeTrue: async (isTrue, otherwise) => {
+      if (!(await isTrue())) throw await otherwise();
+    },
+  };
+}
+
+describe("expectLearnedEverything()", () => {
+  it("takes what adds up to the server's objects", async () => {
+    await expectLearnedEverything(told({ a: "5", b: "7" }, { b: "7", a: "5" }), "handler");
+  });
+
+  it("names what is old, what is missing and what is gone", async () => {
+    const trial = told({ a: "5", ghost: "6" }, { a: "9", b: "7" });
+
+    await assert.rejects(expectLearnedEverything(trial, "handler"), {
+      message: "What the handler was told is not what the server has",
+      details: {
+        expected: "default/a 9; default/b 7; default/ghost gone",
+        observed: "default/a 5; default/b gone; default/ghost 6",
+      },
+    });
+  });
+
+  it("counts what it does not name", async () => {
+    const many = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`p${at}`, "1"]));
+
+    await assert.rejects(expectLearnedEverything(told({}, many), "handler"), (error: Error) =>
+      JSON.stringify(error).includes("and 4 more"),
+    );
+  });
+});

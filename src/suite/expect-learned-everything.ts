@@ -1,0 +1,57 @@
+import { ExpectationError } from "./expectation-error.js";
+import { patienceFor } from "./patience.js";
+import type { Trial } from "./trial.js";
+
+/** How many differences a failure names. */
+const NAMED_MAX_COUNT = 5;
+
+/** Waits until what a handler was told adds up to what the server has, object by object and version by version. */
+export async function expectLearnedEverything(
+  trial: Pick<Trial, "handler" | "serverObjects" | "mustBecomeTrue" | "hasHadTrouble"> & {
+    readonly time: Pick<Trial["time"], "mode">;
+  },
+  handlerName: string,
+): Promise<void> {
+  const { log } = trial.handler(handlerName);
+  const differences = async () => {
+    const told = log.present();
+    const server = new Map(
+      (await trial.serverObjects()).map(({ metadata }) => [
+        keyOf(metadata),
+        metadata.resourceVersion,
+      ]),
+    );
+    const keys = [...new Set([...told.keys(), ...server.keys()])].sort();
+    return keys
+      .filter((key) => told.get(key) !== server.get(key))
+      .map((key) => ({ key, told: told.get(key) ?? "gone", server: server.get(key) ?? "gone" }));
+  };
+  await trial.mustBecomeTrue(
+    async () => (await differences()).length === 0,
+    async () => failureOf(await differences()),
+    patienceFor(trial.time, trial.hasHadTrouble),
+  );
+  log.forget();
+}
+
+function failureOf(
+  differences: readonly { readonly key: string; readonly told: string; readonly server: string }[],
+): ExpectationError {
+  const named = differences.slice(0, NAMED_MAX_COUNT);
+  const more = differences.length - named.length;
+  const rest = more === 0 ? "" : `; and ${more} more`;
+  return new ExpectationError("What the handler was told is not what the server has", {
+    expected: named.map(({ key, server }) => `${key} ${server}`).join("; ") + rest,
+    observed: named.map(({ key, told }) => `${key} ${told}`).join("; ") + rest,
+  });
+}
+
+function keyOf({
+  namespace,
+  name,
+}: {
+  readonly namespace?: string;
+  readonly name?: string;
+}): string {
+  return namespace === undefined ? (name ?? "") : `${namespace}/${name ?? ""}`;
+}

@@ -1,0 +1,28 @@
+import { type ExpectedLearning, expectLearned } from "./expect-learned.js";
+import { ExpectationError } from "./expectation-error.js";
+import { INFORMER, type Trial } from "./trial.js";
+
+/**
+ * What a handler learns, or, instead, an informer that has ended and said so: by what a person has to mend, such as a
+ * missing right, an informer may end loudly.
+ */
+export async function expectLearnedOrEnded(
+  trial: Trial,
+  handlerName: string,
+  expected: readonly ExpectedLearning[],
+): Promise<void> {
+  try {
+    await expectLearned(trial, handlerName, expected);
+  } catch (error) {
+    const isOfHandler = error instanceof ExpectationError;
+    if (!isOfHandler || !(await hasEndedLoudly(trial))) throw error;
+  }
+}
+
+/** By its own word; of an informer that has none for it, by an error that it has reported. */
+async function hasEndedLoudly(trial: Trial): Promise<boolean> {
+  if (trial.ends.length > 0) return true;
+  if (!trial.can("stopped")) return trial.watchErrors.length > 0;
+  const { isStopped } = await trial.call("informer.status", { informer: INFORMER });
+  return isStopped === true;
+}

@@ -1,0 +1,84 @@
+import { ExpectationError } from "./expectation-error.js";
+import { patienceFor } from "./patience.js";
+import type { LoggedRequest } from "./request-log.js";
+import type { Trial } from "./trial.js";
+
+/** The contract's bound: whoever stays below it storms nobody, whatever the curve of its pauses. */
+const MINUTE_MAX_COUNT = 150;
+const MINUTE_MS = 60_000;
+
+/** How long requests are counted. In real time a minute is as much as a scenario may take. */
+const COUNTED_MS = { virtual: 300_000, real: MINUTE_MS };
+
+/** The clock of a server and the timer of a client do not tick together. */
+const CLOCK_SLACK_MS = 50;
+
+type RestraintTrial = Pick<Trial, "requests" | "time">;
+
+/** Counts requests from the last stimulus on, for five minutes, or for one in real time. */
+export async function expectNoStorm(trial: RestraintTrial): Promise<void> {
+  const storm = () => stormOf(trial.requests.recent());
+  const endsAtMs = trial.time.clock.nowMs() + COUNTED_MS[trial.time.mode];
+  await trial.time.until(() => storm() !== undefined, { withinMs: COUNTED_MS[trial.time.mode] });
+  const leftMs = endsAtMs - trial.time.clock.nowMs();
+  if (trial.time.mode === "virtual" && storm() === undefined && leftMs > 0) {
+    await trial.time.elapse(leftMs);
+  }
+  const found = storm();
+  if (found === undefined) return;
+  throw new ExpectationError("The informer storms the server with requests", {
+    expected: `at most ${MINUTE_MAX_COUNT} requests in any minute`,
+    observed: `${MINUTE_MAX_COUNT + 1} in ${Math.round((found.last.atMs - found.first.atMs) / 1_000)} s`,
+    pointsAt: [found.first.timelineIndex, found.last.timelineIndex],
+  });
+}
+
+/** The first and the last of the requests of the first minute that has too many. */
+function stormOf(
+  requests: readonly LoggedRequest[],
+): { readonly first: LoggedRequest; readonly last: LoggedRequest } | undefined {
+  for (const [at, last] of requests.entries()) {
+    const first = requests[at - MINUTE_MAX_COUNT];
+    if (first !== undefined && last.atMs - first.atMs < MINUTE_MS) return { first, last };
+  }
+  return undefined;
+}
+
+/** Makes sure that an informer which was turned away asks nothing before so much time is over, and then does ask. */
+export async function expectReturnAfter(
+  trial: Pick<Trial, "requests" | "time" | "mustBecomeTrue" | "turnedAwayAtMs">,
+  pauseMs: number,
+): Promise<void> {
+  const turnedAwayAtMs = () => trial.turnedAwayAtMs ?? refusalOf(trial)?.atMs;
+  const next = () => {
+    const fromMs = turnedAwayAtMs();
+    if (fromMs === undefined) return undefined;
+    const refusal = refusalOf(trial);
+    return trial.requests.recent().find((one) => one !== refusal && one.atMs >= fromMs);
+  };
+  const { withinMs = 0 } = patienceFor(trial.time, true);
+  await trial.mustBecomeTrue(
+    () => next() !== undefined,
+    () =>
+      new ExpectationError("The informer does not come back after it was turned away", {
+        expected: "another list or watch",
+        observed:
+          turnedAwayAtMs() === undefined ? "no request at all" : "nothing after the refusal",
+      }),
+    trial.time.mode === "real" ? { withinMs: withinMs + pauseMs } : {},
+  );
+  const found = next();
+  if (found === undefined) throw new RangeError("The next request is gone");
+  const pausedMs = found.atMs - (turnedAwayAtMs() ?? 0);
+  if (pausedMs >= pauseMs - CLOCK_SLACK_MS) return;
+  throw new ExpectationError("The informer comes back before the time that it was told to wait", {
+    expected: `no request for ${pauseMs} ms`,
+    observed: `one after ${Math.round(pausedMs)} ms`,
+    pointsAt: [found.timelineIndex],
+  });
+}
+
+/** The first request since the stimulus that was answered with 429. */
+function refusalOf(trial: Pick<Trial, "requests">): LoggedRequest | undefined {
+  return trial.requests.recent().find(({ status }) => status === 429);
+}

@@ -1,0 +1,14 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { patienceFor } from "./patience.js";
+
+describe("patienceFor()", () => {
+  it("outlasts a pause of a minute once something went wrong", () => {
+    assert.ok((patienceFor({ mode: "real" }, true).withinMs ?? 0) > 60_000);
+  });
+
+  it("leaves the usual deadline where nothing went wrong, and in virtual time", () => {
+    assert.deepEqual(patienceFor({ mode: "real" }, false), {});
+    assert.deepEqual(patienceFor({ mode: "virtual" }, true), {});
+  });
+});

@@ -1,0 +1,86 @@
+import { type DataTable, Given, Then } from "@cucumber/cucumber";
+import type { Answer } from "../src/suite/answer.js";
+import { expectLearnedEverything } from "../src/suite/expect-learned-everything.js";
+import { expectLearnedOrEnded } from "../src/suite/expect-learned-or-ended.js";
+import { expectEvery, type RequestNoun } from "../src/suite/expect-requests.js";
+import { expectNoStorm, expectReturnAfter } from "../src/suite/expect-restraint.js";
+import { expectStoreKeysOrNotSynced } from "../src/suite/expect-store.js";
+import { forgetHistory } from "../src/suite/forget-history.js";
+import { mustMeanSomething } from "../src/suite/http-bytes.js";
+import "./phrases/duration.js";
+import "./phrases/handlers.js";
+import { learnings } from "./phrases/learnings.js";
+import type { ObjectRef } from "./phrases/objects.js";
+import "./phrases/objects.js";
+import "./phrases/request-nouns.js";
+import "./phrases/requests.js";
+import type { ConformanceWorld } from "./world.js";
+
+const ANY_WATCH = { verb: "watch" } as const;
+const PLAIN_WATCH = { verb: "watch", query: { sendInitialEvents: null } } as const;
+
+Given(
+  "the apiserver has forgotten its history, and answers with {answer}",
+  async function (this: ConformanceWorld, answer: Answer) {
+    this.trial.hasHadTrouble = true;
+    forgetHistory(this.trial, await this.trial.world(), { matches: [PLAIN_WATCH], answer });
+  },
+);
+
+Given(
+  "every watch, the open one too, carries {answer}",
+  async function (this: ConformanceWorld, { fault }: Answer) {
+    await mustMeanSomething(this.trial, fault);
+    const world = await this.trial.world();
+    world.install({ match: ANY_WATCH, do: [fault], scope: "both" });
+  },
+);
+
+Then(
+  "in any minute the informer makes at most 150 requests",
+  async function (this: ConformanceWorld) {
+    await expectNoStorm(this.trial);
+  },
+);
+
+Then(
+  "the informer comes back, and not before {duration} have passed",
+  async function (this: ConformanceWorld, pauseMs: number) {
+    await expectReturnAfter(this.trial, pauseMs);
+  },
+);
+
+Then(
+  "{handler} learns, unless the informer has ended and said so:",
+  async function (this: ConformanceWorld, handler: string, table: DataTable) {
+    await expectLearnedOrEnded(this.trial, handler, learnings(table.hashes()));
+  },
+);
+
+Then(
+  "{handler} learns what the server has",
+  async function (this: ConformanceWorld, handler: string) {
+    await expectLearnedEverything(this.trial, handler);
+  },
+);
+
+Then(
+  "the store still holds exactly {objects}, or the informer says that it has not synced",
+  async function (this: ConformanceWorld, objects: ObjectRef[]) {
+    await expectStoreKeysOrNotSynced(
+      this.trial,
+      objects.map(({ key }) => key),
+    );
+  },
+);
+
+Then(
+  "every {noun} asks for:",
+  async function (this: ConformanceWorld, noun: RequestNoun, table: DataTable) {
+    await expectEvery(
+      this.trial,
+      noun,
+      table.raw().map(([name = "", value = ""]) => [name, value]),
+    );
+  },
+);
