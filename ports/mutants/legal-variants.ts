@@ -23,6 +23,7 @@ import { PAUSING_VARIANTS } from "./legal/pausing-variants.js";
 import { READING_VARIANTS } from "./legal/reading-variants.js";
 import { STREAM_VARIANTS } from "./legal/stream-variants.js";
 import { TELLING_VARIANTS } from "./legal/telling-variants.js";
+import { LEGAL_DECODING } from "./legal-decoding.js";
 import { LEGAL_WAITING } from "./legal-waiting.js";
 import type { LegalVariant } from "./mutant.js";
 import { callingExcept } from "./wrong-listener.js";
@@ -150,6 +151,7 @@ export const LEGAL_VARIANTS: readonly LegalVariant[] = [
       },
     },
   },
+  ...LEGAL_DECODING,
   ...LEGAL_WAITING,
   ...READING_VARIANTS,
   ...PAUSING_VARIANTS,

@@ -3,6 +3,7 @@ import type { LegalVariant, Mutant } from "./mutant.js";
 import { BACKOFF_MUTANTS } from "./mutants/backoff-mutants.js";
 import { CHANGE_MUTANTS } from "./mutants/change-mutants.js";
 import { CONSISTENCY_MUTANTS } from "./mutants/consistency-mutants.js";
+import { CONTRACT_MUTANTS } from "./mutants/contract-mutants.js";
 import { CONTROLLER_LOOP_MUTANTS } from "./mutants/controller-loop-mutants.js";
 import { DELAYING_QUEUE_MUTANTS } from "./mutants/delaying-queue-mutants.js";
 import { DELTA_FIFO_LIST_MUTANTS } from "./mutants/delta-fifo-list-mutants.js";
@@ -111,6 +112,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...DELAYING_QUEUE_MUTANTS,
   ...RATE_LIMITING_QUEUE_MUTANTS,
   ...PARALLELIZER_MUTANTS,
+  ...CONTRACT_MUTANTS,
   ...CONTROLLER_LOOP_MUTANTS,
   ...LIMITER_MUTANTS,
   ...FLOWCONTROL_MUTANTS,

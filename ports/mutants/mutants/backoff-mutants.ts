@@ -8,8 +8,8 @@ export const BACKOFF_MUTANTS: readonly Mutant[] = [
     does: "tries again after 200 ms, however often it has failed",
     mimics:
       "kube-rs without default_backoff(), kube-rs/kube#577; client-node 2.0.1 after any event",
-    breaks: ["BACKOFF-01"],
-    killedBy: ["backoff-first-pause"],
+    breaks: ["C-34", "BACKOFF-01"],
+    killedBy: ["backoff-first-pause", "storm-of-lists [HTTP 500]"],
     change: { parts: { createBackoff: () => ({ nextDelayMs: () => 200 }) } },
   },
   {

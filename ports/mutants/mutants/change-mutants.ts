@@ -133,7 +133,7 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
     does: "takes a bookmark for an object",
     mimics:
       "kubernetes (Python) before 18 decoded bookmarks as objects, kubernetes-client/python#1404",
-    breaks: ["RWATCH-03"],
+    breaks: ["C-08", "RWATCH-03"],
     killedBy: ["bookmark-reaches-no-handler"],
     change: {
       parts: {

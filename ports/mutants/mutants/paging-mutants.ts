@@ -12,8 +12,8 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
     name: "reads-only-first-page",
     does: "takes the first page for the whole list",
     mimics: "kube-rs 0.92.0, kube-rs/kube#1524",
-    breaks: ["PAGER-02", "RLIST-10"],
-    killedBy: ["pages-make-one-list"],
+    breaks: ["C-12", "C-02", "PAGER-02", "RLIST-10"],
+    killedBy: ["pages-make-one-list", "pages-make-one-world"],
     change: {
       parts: {
         listPages: async (fetchPage, options, signal) => ({
@@ -52,8 +52,8 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
     name: "continuation-keeps-version",
     does: "sends the version along with the token",
     mimics: "no known case: parameters that are made once for all pages",
-    breaks: ["PAGER-03"],
-    killedBy: ["continuation-parameters"],
+    breaks: ["C-31", "PAGER-03"],
+    killedBy: ["continuation-parameters", "continuation-without-a-version"],
     change: {
       parts: {
         listPages: requesting((request, original) =>

@@ -11,9 +11,10 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
     name: "forgets-deletions-on-relist",
     does: "keeps what a list no longer has",
     mimics: "no known case: a list added to the store instead of replacing it",
-    breaks: ["RWATCH-13", "KEY-11", "SHARED-19"],
+    breaks: ["C-01", "C-15", "C-21", "RWATCH-13", "KEY-11", "SHARED-19"],
     killedBy: [
       "expired-watch-reports-missed-deletion [as an ERROR event]",
+      "lost-event-is-made-good [deleted]",
       "lost-event-is-made-good [deleted]",
     ],
     change: {
@@ -42,7 +43,7 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
     does: "tells a missed deletion as if its last state were known",
     mimics: "client-node 2.0.1, which knows no tombstones",
     breaks: ["KEY-11", "RWATCH-13"],
-    killedBy: ["expired-watch-reports-missed-deletion [as an ERROR event]"],
+    killedBy: ["expired-watch-tells-last-known-state"],
     change: {
       parts: tellingExcept((listener) => ({
         onDelete: (deleted) =>
@@ -75,8 +76,12 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
     name: "clears-store-before-relist",
     does: "empties the store when it begins to list again",
     mimics: "no known case: an informer that is made anew after every expiry",
-    breaks: ["RLIST-10", "REFL-07"],
-    killedBy: ["expired-watch-keeps-the-cache-meanwhile", "later-list-fails [HTTP 500]"],
+    breaks: ["C-16", "C-28", "RLIST-10", "REFL-07"],
+    killedBy: [
+      "expired-watch-keeps-the-cache-meanwhile",
+      "later-list-fails [HTTP 500]",
+      "expired-watch-passes-nothing-off",
+    ],
     change: {
       parts: {
         createReflector: (options) => {
@@ -125,8 +130,12 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
     name: "relist-adds-again",
     does: "tells all objects of a list as additions, known or not",
     mimics: "no known case: a list told without a look at the store",
-    breaks: ["CTRL-19", "SHARED-20"],
-    killedBy: ["expired-watch-nothing-happened", "expired-watch-reports-everything"],
+    breaks: ["C-16", "CTRL-19", "SHARED-20"],
+    killedBy: [
+      "expired-watch-nothing-happened",
+      "expired-watch-tells-once",
+      "expired-watch-brings-nothing-new",
+    ],
     change: {
       parts: tellingExcept((listener, delta) =>
         delta.type === "ReplacedAll"

@@ -9,8 +9,8 @@ export const SELECTION_MUTANTS: readonly Mutant[] = [
     name: "selector-not-sent-on-watch",
     does: "sends its selectors with lists and not with watches",
     mimics: "no known case: selectors given to the function that lists",
-    breaks: ["LW-03"],
-    killedBy: ["object-leaves-the-selection"],
+    breaks: ["C-30", "LW-03"],
+    killedBy: ["object-leaves-the-selection", "selection-of-the-next-watch [cleanly]"],
     change: {
       createListerWatcher: listerWatcherExcept((_honest, options) => {
         const { labelSelector: _label, fieldSelector: _field, ...everything } = options;
@@ -33,8 +33,8 @@ export const SELECTION_MUTANTS: readonly Mutant[] = [
     name: "namespace-ignored-on-watch",
     does: "lists a namespace and watches all of them",
     mimics: "fabric8 before 4.13.0, fabric8io/kubernetes-client#2331",
-    breaks: ["FACTORY-05", "LISTER-04"],
-    killedBy: ["namespace-restricts"],
+    breaks: ["C-30", "FACTORY-05", "LISTER-04"],
+    killedBy: ["namespace-restricts", "selection-of-the-next-watch [cleanly]"],
     change: {
       createListerWatcher: listerWatcherExcept((_honest, options) => {
         const wide = new RestListWatch({ ...options, namespace: undefined });

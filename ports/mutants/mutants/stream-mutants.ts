@@ -16,7 +16,7 @@ export const STREAM_MUTANTS: readonly Mutant[] = [
     does: "decodes each chunk by itself and garbles characters that lie across two",
     mimics:
       "kubernetes (Python) up to 28.1.0, kubernetes-client/python#2087; fabric8 6.3.0-7.8.0 with HTTP watches",
-    breaks: ["RWATCH-19"],
+    breaks: ["C-36", "RWATCH-19"],
     killedBy: ["bytes-cut-anywhere [events split inside their characters]"],
     change: { decodeWatch: (body) => decodeWatch(garbled(body)) },
   },
@@ -24,7 +24,7 @@ export const STREAM_MUTANTS: readonly Mutant[] = [
     name: "framing-by-chunk",
     does: "takes each chunk for one event",
     mimics: "no known case: a fetch loop that parses whatever it reads",
-    breaks: ["RWATCH-19", "RWATCH-01"],
+    breaks: ["C-36", "RWATCH-19", "RWATCH-01"],
     killedBy: ["events-at-once", "bytes-cut-anywhere [events in single bytes]"],
     change: { decodeWatch: decodeChunks },
   },
@@ -33,7 +33,7 @@ export const STREAM_MUTANTS: readonly Mutant[] = [
     does: "loses events of more than 128 KiB",
     mimics:
       "kopf 0.23, nolar/kopf#275; kubernetes_asyncio before 22.6.2, tomplus/kubernetes_asyncio#137",
-    breaks: ["RWATCH-19"],
+    breaks: ["C-36", "RWATCH-19"],
     killedBy: ["large-object"],
     change: { decodeWatch: decodeShort },
   },
@@ -55,14 +55,6 @@ export const STREAM_MUTANTS: readonly Mutant[] = [
       "streaming-list-resumes-as-watch",
     ],
     change: { decodeWatch: decodeOrFail },
-  },
-  {
-    name: "skips-what-it-cannot-decode",
-    does: "goes on with the next event after one that it cannot decode, which is lost for good",
-    mimics: "kube-rs up to 4.2.0, where the next event moves the version past what was lost",
-    breaks: ["RWATCH-06"],
-    killedBy: ["event-not-understood [has an unknown type]"],
-    change: { decodeWatch: decodeSkipping },
   },
 ];
 
@@ -114,27 +106,6 @@ async function* decodeOrFail(body: AsyncIterable<Buffer>): AsyncGenerator<WatchE
   } catch (error) {
     yield errorEvent(error);
   }
-}
-
-async function* decodeSkipping(body: AsyncIterable<Buffer>): AsyncGenerator<WatchEvent, void> {
-  const framer = new JsonFramer();
-  try {
-    for await (const chunk of body) {
-      for (const frame of framer.push(chunk)) yield* decodedIfPossible(frame);
-    }
-  } catch {
-    // A broken stream has ended, as any other.
-  }
-}
-
-function* decodedIfPossible(frame: string): Generator<WatchEvent, void> {
-  let event: WatchEvent;
-  try {
-    event = decodeEvent(frame);
-  } catch {
-    return;
-  }
-  yield event;
 }
 
 function errorEvent(error: unknown): WatchEvent {

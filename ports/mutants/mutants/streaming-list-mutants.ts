@@ -25,8 +25,11 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
     name: "any-annotation-value-ends-initial-events",
     does: "looks whether the bookmark has the annotation, not at its value",
     mimics: "no known case: a look at the key of an annotation instead of its value",
-    breaks: ["WLIST-02"],
-    killedBy: ["streaming-list-waits-for-bookmark [a false bookmark at the end]"],
+    breaks: ["C-02", "C-20", "WLIST-02"],
+    killedBy: [
+      "streaming-list-waits-for-bookmark [a false bookmark at the end]",
+      "streamed-state-is-not-whole [a false bookmark at the end]",
+    ],
     change: {
       parts: {
         reflectorStep: stepMisled((input) => {
@@ -48,10 +51,11 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
     does: "asks for a stream again and again where streams are refused, and never lists",
     mimics:
       "client-go 0.35.0-0.36.3 where a stream is accepted and never marked, kubernetes/kubernetes#140890; here where it is refused",
-    breaks: ["WLIST-08", "WLIST-09"],
+    breaks: ["C-24", "C-32", "WLIST-08", "WLIST-09"],
     killedBy: [
       "streaming-list-falls-back [HTTP 403]",
       "streaming-list-falls-back [a refusal to stream lists]",
+      "stream-refused [a refusal to stream lists]",
     ],
     change: {
       parts: {
@@ -183,8 +187,8 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
     name: "streaming-list-at-any-version",
     does: "leaves out how old the state of a stream may be",
     mimics: "no known case: sendInitialEvents sent alone, which a real apiserver refuses",
-    breaks: ["WLIST-01", "DYNINF-08"],
-    killedBy: ["streaming-list-parameters"],
+    breaks: ["C-32", "WLIST-01", "DYNINF-08"],
+    killedBy: ["streaming-list-parameters", "stream-parameters-fit"],
     change: {
       parts: {
         reflectorStep: stepDoing((effect) => {

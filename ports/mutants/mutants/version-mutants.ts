@@ -40,16 +40,20 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
     name: "versions-as-numbers",
     does: "keeps versions as floating-point numbers",
     mimics: "no known case: a JSON parser that makes numbers of everything that looks like one",
-    breaks: ["RLIST-02"],
-    killedBy: ["huge-versions-survive"],
+    breaks: ["C-09", "RLIST-02"],
+    killedBy: ["huge-versions-survive", "versions-of-more-than-64-bits [cleanly]"],
     change: { parts: { reflectorStep: asking(undefined, asNumber) } },
   },
   {
     name: "watch-without-version",
     does: "watches from any version instead of the last one seen",
     mimics: "no known case: a watch that begins wherever the server is",
-    breaks: ["RWATCH-15", "RWATCH-07"],
-    killedBy: ["watch-resumes-at-last-event [cleanly]"],
+    breaks: ["C-22", "C-23", "RWATCH-15", "RWATCH-07"],
+    killedBy: [
+      "watch-resumes-at-last-event [cleanly]",
+      "changes-between-watches [cleanly]",
+      "half-deletion-is-learned [is cut in half by the end of the connection]",
+    ],
     change: { parts: { reflectorStep: asking("open-watch", () => "") } },
   },
   {
@@ -94,8 +98,8 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
     name: "relist-never-empty",
     does: "repeats a list that has expired at the version that has expired",
     mimics: "official Java client 11.0.0, kubernetes-client/java#1533",
-    breaks: ["RLIST-03"],
-    killedBy: ["expired-list-asks-for-newest"],
+    breaks: ["C-21", "RLIST-03"],
+    killedBy: ["expired-list-asks-for-newest", "expired-list-is-no-trap"],
     change: {
       parts: {
         reflectorStep: stepDoing((effect, { transition }) => {
@@ -112,8 +116,8 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
     does: "does not know the answer that its version is too large, and asks for it again and again",
     mimics:
       "client-go 0.17, kubernetes/kubernetes#91073; official Java client 27.0.0, kubernetes-client/java#2190",
-    breaks: ["RLIST-04"],
-    killedBy: ["too-large-version-asks-for-newest"],
+    breaks: ["C-25", "RLIST-04"],
+    killedBy: ["too-large-version-asks-for-newest", "too-large-version-is-no-trap"],
     change: {
       parts: {
         reflectorStep: stepMisled((input) =>

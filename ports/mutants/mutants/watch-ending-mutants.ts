@@ -16,7 +16,7 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
     name: "ignores-error-event",
     does: "takes an ERROR event for one more event and goes on watching from the same version",
     mimics: "client-node 0.16 and 1.0.0-rc2 to rc7, kubernetes-client/javascript#1933",
-    breaks: ["RWATCH-13", "RWATCH-12"],
+    breaks: ["C-21", "C-15", "RWATCH-13", "RWATCH-12"],
     killedBy: ["expired-watch-reports-missed-deletion [as an ERROR event]", "event-500-relists"],
     change: {
       parts: {
@@ -35,7 +35,7 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
     name: "expired-http-status-loops",
     does: "tries a watch that was refused as expired again from the same version",
     mimics: "kube-rs up to 4.2.0, kube-rs/kube#1042",
-    breaks: ["RWATCH-13"],
+    breaks: ["C-21", "C-15", "RWATCH-13"],
     killedBy: ["expired-watch-reports-missed-deletion [as HTTP status 410]"],
     change: {
       parts: {
@@ -54,7 +54,7 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
     name: "double-relist-after-410",
     does: "lists both because of the expiry and because the stream ends, and watches twice from then on",
     mimics: "client-node up to 0.13.2, kubernetes-client/javascript#576",
-    breaks: ["RWATCH-13"],
+    breaks: ["C-21", "RWATCH-13"],
     killedBy: ["expired-watch-reports-missed-deletion [as an ERROR event]"],
     change: { parts: { createReflector: doubledAfterExpiry } },
   },
@@ -161,7 +161,7 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
     does: "ends for good when a list fails",
     mimics:
       "client-node up to 2.0.1, kubernetes-client/javascript#447; fabric8 6.0.0-6.1.1, fabric8io/kubernetes-client#4369",
-    breaks: ["REFL-07", "REFL-20"],
+    breaks: ["C-24", "C-41", "REFL-07", "REFL-20"],
     killedBy: ["first-list-fails [HTTP 500]", "later-list-fails-then-succeeds"],
     change: { parts: { reflectorStep: dyingOf("list-failed") } },
   },
@@ -169,8 +169,12 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
     name: "gives-up-after-watch-failure",
     does: "ends for good when a watch is refused",
     mimics: "client-node up to 2.0.1, kubernetes-client/javascript#2389",
-    breaks: ["REFL-08", "REFL-20"],
-    killedBy: ["watch-refused-relists [HTTP 500]", "never-gives-up"],
+    breaks: ["C-24", "REFL-08", "REFL-20"],
+    killedBy: [
+      "watch-refused-relists [HTTP 500]",
+      "never-gives-up",
+      "refused-watch-is-not-the-end [HTTP 500]",
+    ],
     change: { parts: { reflectorStep: dyingOf("watch-failed") } },
   },
   {

@@ -1,0 +1,217 @@
+import { statusOf } from "../../../src/informer/api-error.js";
+import type { ListerWatcher, ListOptions, Watch } from "../../../src/informer/list-watch.js";
+import { RestClient } from "../../../src/rest/rest-client.js";
+import { RestListWatch, type RestListWatchOptions } from "../../../src/rest/rest-list-watch.js";
+import type { KubernetesList } from "../../../src/wire/resource.js";
+import type { Mutant } from "../mutant.js";
+import { listerWatcherExcept } from "../wrong-lister-watcher.js";
+import { stepDoing, stepExcept } from "../wrong-step.js";
+
+const FORBIDDEN = 403;
+const GONE = 410;
+
+/** Informers that break what every informer owes, in places where the reference does more than that. */
+export const CONTRACT_MUTANTS: readonly Mutant[] = [
+  {
+    name: "relists-from-any-version",
+    does: "lists from version 0 again, and shows whatever that brings",
+    mimics: "client-go before 0.18, kubernetes/kubernetes#59848",
+    breaks: ["C-03"],
+    killedBy: ["relist-at-a-lagging-server [with HTTP 500 as an ERROR event]"],
+    change: {
+      createListerWatcher: listerWatcherExcept((honest) => ({
+        list: ({ continue: token, ...options }, signal) =>
+          honest.list(
+            token === undefined
+              ? { ...options, resourceVersion: "0" }
+              : { ...options, continue: token },
+            signal,
+          ),
+        watch: refusingToStream(honest),
+      })),
+    },
+  },
+  {
+    name: "relist-keeps-the-old-object",
+    does: "keeps an object that a list shows again under the same name, though it is another one",
+    mimics: "no known case: objects compared by name where their uids differ",
+    breaks: ["C-04"],
+    killedBy: ["expired-watch-change-of-mind"],
+    change: { createListerWatcher: listerWatcherExcept(rememberingObjects) },
+  },
+  {
+    name: "strict-about-fields",
+    does: "refuses a list in which an object has a field that it does not know",
+    mimics: "no known case: a decoder that is told to refuse unknown fields",
+    breaks: ["C-10"],
+    killedBy: ["unknown-fields [fields that nobody knows]"],
+    change: {
+      createListerWatcher: listerWatcherExcept((honest) => ({
+        list: async (options, signal) => {
+          const list = await honest.list(options, signal);
+          if (list.items.some((item) => "futureMember" in item)) throw new Error("unknown field");
+          return list;
+        },
+        watch: refusingToStream(honest),
+      })),
+    },
+  },
+  {
+    name: "goes-on-with-inconsistent-token",
+    does: "goes on with the token that comes with 410, and watches from the newest of the pages",
+    mimics: "no known case: the hint of kubernetes/kubernetes#67284 taken without its warning",
+    breaks: ["C-26"],
+    killedBy: ["expired-token-amid-changes"],
+    change: { createListerWatcher: listerWatcherExcept(goingOnInconsistently) },
+  },
+  {
+    name: "forgets-deletions-among-initial-events",
+    does: "takes no notice of deletions before the bookmark that ends the initial events",
+    mimics: "no known case: initial events collected as additions",
+    breaks: ["C-29"],
+    killedBy: ["changes-among-initial-events"],
+    change: {
+      parts: {
+        reflectorStep: stepDoing((effect) =>
+          effect.type === "collect" && effect.event.type === "DELETED" ? [] : undefined,
+        ),
+      },
+    },
+  },
+  {
+    name: "empty-page-ends-the-list",
+    does: "takes a page without objects for the last one",
+    mimics: "no known case: a loop that ends when a page brings nothing",
+    breaks: ["C-31"],
+    killedBy: ["empty-page [list is]", "empty-page [continuation page is]"],
+    change: {
+      createListerWatcher: listerWatcherExcept((honest) => ({
+        list: async (options, signal) => {
+          const list = await honest.list(options, signal);
+          return list.items.length > 0 ? list : withoutToken(list);
+        },
+      })),
+    },
+  },
+  {
+    name: "comes-back-when-it-likes",
+    does: "takes 429 for one more failure, and pauses as it does after any other",
+    mimics: "kube-rs up to 4.2.0, client-node up to 2.0.1: no word of Retry-After in either",
+    breaks: ["C-33"],
+    killedBy: ["retry-after-of-watch", "retry-after-of-list", "retry-after-of-first-list"],
+    change: {
+      createListerWatcher: listerWatcherExcept((_, options) => {
+        const impatient = new RestListWatch({ ...options, client: withoutRetries(options.client) });
+        return {
+          list: (parameters, signal) => impatient.list(parameters, signal),
+          watch: (parameters, signal) => impatient.watch(parameters, signal),
+        };
+      }),
+    },
+  },
+  {
+    name: "dies-of-what-it-cannot-decode",
+    does: "ends for good, without a word, at an event that is an error or that it cannot decode",
+    mimics: "no known case: an exception that leaves the loop",
+    breaks: ["C-37"],
+    killedBy: [
+      "event-not-understood [has an unknown type]",
+      "event-not-understood [is not JSON]",
+      "event-not-understood-among-others [is not JSON]",
+    ],
+    change: {
+      parts: {
+        reflectorStep: stepExcept(({ state, input }) =>
+          input.type === "event" && input.event.type === "ERROR" && state.type === "streaming"
+            ? {
+                state: { type: "stopped", memory: state.memory },
+                effects: [{ type: "close-watch" }],
+              }
+            : undefined,
+        ),
+      },
+    },
+  },
+  {
+    name: "silent-when-forbidden",
+    does: "ends for good, without a word, when it may not list or watch any more",
+    mimics: "no known case: the one failure that nobody thought of trying again",
+    breaks: ["C-41"],
+    killedBy: ["watch-forbidden [HTTP 403]"],
+    change: {
+      parts: {
+        reflectorStep: stepExcept(({ state, input }) => {
+          const isFailure = input.type === "list-failed" || input.type === "watch-failed";
+          if (!isFailure || statusOf(input.error)?.code !== FORBIDDEN) return undefined;
+          return { state: { type: "stopped", memory: state.memory }, effects: [] };
+        }),
+      },
+    },
+  },
+];
+
+/** Watches as honestly as the reference does, and streams no lists. */
+function refusingToStream(honest: Pick<ListerWatcher, "watch">) {
+  return (options: ListOptions, signal: AbortSignal): Promise<Watch> =>
+    options.sendInitialEvents === true
+      ? Promise.reject(new Error("streams no lists"))
+      : honest.watch(options, signal);
+}
+
+function rememberingObjects(honest: Pick<ListerWatcher, "list" | "watch">) {
+  const first = new Map<string, KubernetesList["items"][number]>();
+  return {
+    list: async (options: ListOptions, signal: AbortSignal): Promise<KubernetesList> => {
+      const list = await honest.list(options, signal);
+      const items = list.items.map((item) => {
+        const key = `${item.metadata.namespace}/${item.metadata.name}`;
+        const known = first.get(key) ?? item;
+        if (known.metadata.uid !== item.metadata.uid) return known;
+        first.set(key, item);
+        return item;
+      });
+      return { ...list, items };
+    },
+    watch: refusingToStream(honest),
+  };
+}
+
+function goingOnInconsistently(honest: Pick<ListerWatcher, "list" | "watch">) {
+  let newest: string | undefined;
+  return {
+    list: async (options: ListOptions, signal: AbortSignal): Promise<KubernetesList> => {
+      try {
+        const list = await honest.list(options, signal);
+        if (options.continue === undefined) newest = undefined;
+        return list;
+      } catch (error) {
+        const status = statusOf(error);
+        const token = status?.metadata?.continue;
+        if (status?.code !== GONE || typeof token !== "string") throw error;
+        const list = await honest.list({ ...options, continue: token }, signal);
+        newest = list.metadata.resourceVersion;
+        return list;
+      }
+    },
+    watch: (options: ListOptions, signal: AbortSignal): Promise<Watch> =>
+      refusingToStream(honest)(
+        newest === undefined ? options : { ...options, resourceVersion: newest },
+        signal,
+      ),
+  };
+}
+
+function withoutToken({
+  metadata: { continue: _token, ...metadata },
+  ...list
+}: KubernetesList): KubernetesList {
+  return { ...list, metadata };
+}
+
+/** Every request is sent once, whatever its answer says of coming back. */
+function withoutRetries(client: RestListWatchOptions["client"]): RestListWatchOptions["client"] {
+  if (!(client instanceof RestClient)) return client;
+  const verb = client.verb.bind(client);
+  client.verb = (method) => verb(method).maxRetries(0);
+  return client;
+}
