@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { Colors } from "picocolors/types.js";
+import { plainText } from "../report/plain-text.js";
 import { examine, type Finding } from "../suite/doctor.js";
 import { EXIT } from "../suite/exit-code.js";
 import { selectTargets } from "../suite/selection.js";
@@ -34,7 +35,7 @@ export async function doctorCommand(options: DoctorCommandOptions): Promise<numb
 function findingText({ name, outcome, detail, hint }: Finding, colors: Colors): string {
   const marks = { ok: colors.green("ok"), failed: colors.red("FAILED"), spared: colors.dim("–") };
   const padding = " ".repeat(8 - { ok: 2, failed: 6, spared: 1 }[outcome]);
-  const more = detail === undefined ? "" : colors.dim(`: ${detail}`);
+  const more = detail === undefined ? "" : colors.dim(`: ${plainText(detail)}`);
   const advice = hint === undefined ? "" : `${" ".repeat(10)}${colors.yellow("fix")}  ${hint}\n`;
   return `  ${marks[outcome]}${padding}${name}${more}\n${outcome === "failed" ? advice : ""}`;
 }

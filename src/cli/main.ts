@@ -1,20 +1,23 @@
 #!/usr/bin/env node
-/** The program `informer-conformance`. Commands are loaded when they are used, so that `--help` answers at once. */
-import { CommanderError } from "commander";
-import { reportCrash } from "./crash.js";
-import { createProgram } from "./program.js";
+/**
+ * Starts the program `informer-conformance`, where Node is new enough for it. Older ones read this file as well, to say so:
+ * nothing in here is newer than modules are, and everything else is loaded afterwards.
+ */
 
-process.on("uncaughtException", (error) => {
-  // While a step runs in this process, cucumber listens too, and blames the step.
-  if (process.listenerCount("uncaughtException") > 1) return;
-  reportCrash(error);
-  process.exit();
-});
+/** As `engines` of package.json has it. */
+const NEEDED = [20, 19];
 
-try {
-  await createProgram().parseAsync();
-} catch (error) {
-  // Commander has already said what is wrong with the command line.
-  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
-  else reportCrash(error);
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+const [neededMajor = 0, neededMinor = 0] = NEEDED;
+
+if (major < neededMajor || (major === neededMajor && minor < neededMinor)) {
+  process.stderr.write(
+    `error: informer-conformance needs Node ${NEEDED.join(".")} or newer, and this is ${process.versions.node}\n` +
+      "hint: https://nodejs.org has newer ones.\n",
+  );
+  process.exitCode = 2;
+} else {
+  void import("./start.js").then(({ start }) => start());
 }
+
+export {};

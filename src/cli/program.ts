@@ -31,7 +31,11 @@ function addRun(program: Command): void {
       "",
     )
     .option("--seed <n>", "seed of everything random", integerFrom(0, 2 ** 32 - 1), 1)
-    .option("--out <folder>", "where reports go", "reports/out")
+    .option(
+      "--out <folder>",
+      "where reports go; those of an earlier run are removed",
+      "reports/out",
+    )
     .addOption(
       new Option("--order <order>", "order of scenarios")
         .choices(["defined", "random"])
@@ -67,7 +71,7 @@ function addRun(program: Command): void {
 }
 
 const EXIT_CODES = `
-Exit codes: 0 conformant · 1 not conformant · 2 wrong usage or baseline · 3 an adapter could not be run ·
+Exit codes: 0 conformant · 1 not conformant · 2 wrong usage or baseline, or no room to write · 3 an adapter could not be run ·
 4 a bug of the suite · 5 incomplete: nothing graded, or interrupted`;
 
 function addList(program: Command): void {

@@ -1,5 +1,6 @@
 import type { Writable } from "node:stream";
 import type { Colors } from "picocolors/types.js";
+import { plainText } from "../report/plain-text.js";
 import type { RunEvent } from "../suite/run-options.js";
 import { isBad } from "../suite/verdict.js";
 
@@ -110,7 +111,7 @@ function newLine(): Line {
 function apply(line: Line, event: RunEvent): boolean {
   switch (event.type) {
     case "preparing":
-      line.what = event.what.slice(0, WHAT_MAX_CHARS);
+      line.what = plainText(event.what).slice(0, WHAT_MAX_CHARS);
       return true;
     case "started":
       line.what = "";

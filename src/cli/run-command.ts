@@ -6,6 +6,8 @@ import { differencesText } from "../report/differences-text.js";
 import { buildReport, type RunFacts } from "../report/envelope.js";
 import { failureText } from "../report/failure-text.js";
 import { loadKillMatrix } from "../report/look-alike.js";
+import { OutFolder } from "../report/out-folder.js";
+import { plainReport, plainText } from "../report/plain-text.js";
 import type { Report } from "../report/report.js";
 import { resultLines, tableText } from "../report/summary-text.js";
 import { MessageArchive, writeReports } from "../report/write-report.js";
@@ -14,6 +16,7 @@ import { type RunOutcome, runSuite } from "../suite/run.js";
 import type { TargetOutcome } from "../suite/target-outcome.js";
 import { isBad } from "../suite/verdict.js";
 import { colorsFor } from "./colors-for.js";
+import { descriptorLimit, lanesWithin } from "./descriptor-limit.js";
 import { leave, listenForInterruption } from "./interruption.js";
 import { Progress } from "./progress.js";
 
@@ -41,8 +44,8 @@ const LANES_PER_PROCESSOR = 24;
 /** Runs, shows and writes reports. Returns the exit code. @throws SuiteError for what is wrong before anything ran */
 export async function runCommand(options: RunCommandOptions): Promise<number> {
   const signal = listenForInterruption("writing what there is");
-  const folder = resolve(options.out);
-  const archive = new MessageArchive(folder);
+  const out = new OutFolder(resolve(options.out));
+  const archive = new MessageArchive(out.path);
   const progress = new Progress(process.stderr, {
     isLive: process.stderr.isTTY === true,
     colors: colorsFor(process.stderr),
@@ -59,14 +62,29 @@ export async function runCommand(options: RunCommandOptions): Promise<number> {
     archive.close();
     const facts = factsOf(run, options);
     const reports = run.outcomes.map((outcome) => buildReport(outcome, facts));
-    const { htmlFile } = writeReports(folder, reports);
-    show(reports, run, htmlFile);
+    const written = write(out.path, reports, archive);
+    show(reports.map(plainReport), run, written.htmlFile);
+    if (written.trouble !== undefined) throw written.trouble;
     const exitCode = exitCodeOf(run.outcomes, run.isInterrupted);
     if (run.isInterrupted) await leave(exitCode);
     return exitCode;
   } finally {
     progress.clear();
     archive.close();
+    out.close();
+  }
+}
+
+/** Writes what can be written: what was found is shown even if there is no room for reports. */
+function write(
+  folder: string,
+  reports: readonly Report[],
+  { trouble }: MessageArchive,
+): { readonly htmlFile?: string; readonly trouble?: unknown } {
+  try {
+    return { ...writeReports(folder, reports), ...(trouble === undefined ? {} : { trouble }) };
+  } catch (error) {
+    return { trouble: error };
   }
 }
 
@@ -82,7 +100,10 @@ function suiteOptions(options: RunCommandOptions) {
     isStrict: options.strict === true,
     timeScale: options.timeScale,
     isAskedOnce: options.askOnce === true,
-    laneMaxCount: options.jobs ?? availableParallelism() * LANES_PER_PROCESSOR,
+    laneMaxCount: lanesWithin(
+      descriptorLimit(),
+      options.jobs ?? availableParallelism() * LANES_PER_PROCESSOR,
+    ),
     isToolchainRequired: options.requireToolchains === true,
     isBuildAllowed: options.build,
   };
@@ -106,7 +127,7 @@ function factsOf(run: RunOutcome, options: RunCommandOptions): RunFacts {
 }
 
 /** Failures first and the summary last, where the eye rests. */
-function show(reports: readonly Report[], run: RunOutcome, htmlFile: string): void {
+function show(reports: readonly Report[], run: RunOutcome, htmlFile?: string): void {
   const colors = colorsFor(process.stdout);
   const parts = [tableText(reports, colors)];
   for (const report of reports) {
@@ -118,14 +139,15 @@ function show(reports: readonly Report[], run: RunOutcome, htmlFile: string): vo
   if (run.selected.length === 0) parts.push("No scenario matches: nothing was run.\n");
   else if (run.outcomes.length === 0) parts.push("There is no port to run.\n");
   if (run.isInterrupted) parts.push("Interrupted: the reports are incomplete.\n");
-  parts.push(`${resultLines(reports, colors)}report  ${pathToFileURL(htmlFile).href}\n`);
+  const report = htmlFile === undefined ? "" : `report  ${pathToFileURL(htmlFile).href}\n`;
+  parts.push(`${resultLines(reports, colors)}${report}`);
   process.stdout.write(parts.filter((part) => part !== "").join("\n"));
 }
 
 function troubleText(outcome: TargetOutcome): string {
   if (outcome.type !== "failed") return "";
   const { message, hint } = outcome.error;
-  return `${message}\n${hint === undefined ? "" : `hint: ${hint}\n`}`;
+  return plainText(`${message}\n${hint === undefined ? "" : `hint: ${hint}\n`}`);
 }
 
 /** As a person here would type it: by its name where it is installed, by its path in a checkout. */

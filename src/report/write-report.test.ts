@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
@@ -30,6 +30,19 @@ describe("MessageArchive", () => {
       messagesOf("two@1"),
       texts.map(({ length }) => ({ n: length })),
     );
+  });
+
+  it("lets a run go on for which there is no room", { skip: process.platform !== "linux" }, () => {
+    mkdirSync(join(folder, "one@1"));
+    symlinkSync("/dev/full", join(folder, "one@1", "messages.ndjson"));
+    const archive = new MessageArchive(folder);
+
+    archive.append("one@1", { text: "x".repeat(100_000) });
+    archive.append("one@1", { text: "more" });
+    archive.close();
+
+    assert.ok(archive.trouble instanceof Error);
+    assert.match(archive.trouble.message, /ENOSPC/);
   });
 });
 

@@ -42,25 +42,43 @@ interface ArchiveFile {
 export class MessageArchive {
   readonly #folder: string;
   readonly #files = new Map<string, ArchiveFile>();
+  #trouble: unknown;
 
   constructor(folder: string) {
     this.#folder = folder;
   }
 
+  /** What kept the archive from being written, such as a full disk; undefined: nothing. The run goes on without it. */
+  get trouble(): unknown {
+    return this.#trouble;
+  }
+
   /** Appends a message to the target's file; opens it on the first. */
   append(target: string, message: object): void {
-    const file = this.#files.get(target) ?? this.#open(target);
-    file.held += `${JSON.stringify(message)}\n`;
-    if (file.held.length >= PIECE_MAX_CHARS) flush(file);
+    if (this.#trouble !== undefined) return;
+    this.#attempt(() => {
+      const file = this.#files.get(target) ?? this.#open(target);
+      file.held += `${JSON.stringify(message)}\n`;
+      if (file.held.length >= PIECE_MAX_CHARS) flush(file);
+    });
   }
 
   /** Closes every file. */
   close(): void {
     for (const file of this.#files.values()) {
-      flush(file);
-      closeSync(file.descriptor);
+      this.#attempt(() => flush(file));
+      this.#attempt(() => closeSync(file.descriptor));
     }
     this.#files.clear();
+  }
+
+  #attempt(act: () => void): void {
+    try {
+      act();
+    } catch (error) {
+      // The first counts: those that follow are consequences.
+      this.#trouble ??= error;
+    }
   }
 
   #open(target: string): ArchiveFile {

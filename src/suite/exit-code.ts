@@ -5,7 +5,7 @@ import type { TargetOutcome } from "./target-outcome.js";
 export const EXIT = {
   conformant: 0,
   nonconformant: 1,
-  /** The person asked for something that does not exist, or a manifest, ledger or baseline is wrong. */
+  /** The person asked for what does not exist, a manifest, ledger or baseline is wrong, or the machine has no room. */
   usage: 2,
   /** An adapter could not be run, or broke the protocol. */
   adapter: 3,
@@ -37,6 +37,7 @@ export function exitCodeOfError(code: SuiteErrorCode): number {
     case "manifest":
     case "baseline":
     case "ledger":
+    case "machine":
       return EXIT.usage;
     case "toolchain":
     case "build":

@@ -3,7 +3,7 @@
  *
  * usage: the person asked for something that does not exist. manifest, baseline, ledger: a file of the project or of a
  * port is wrong. features: a feature does not parse or breaks the tag rules. toolchain, build, adapter: the port could
- * not be brought to life.
+ * not be brought to life. machine: no room, no files or no permission for what the suite has to write or open.
  */
 export type SuiteErrorCode =
   | "usage"
@@ -13,7 +13,8 @@ export type SuiteErrorCode =
   | "features"
   | "toolchain"
   | "build"
-  | "adapter";
+  | "adapter"
+  | "machine";
 
 /** An operating error of the suite: expected, explained to the person, never blamed on the port's behaviour. */
 export class SuiteError extends Error {

@@ -10,6 +10,7 @@ import { loadManifest, versionOf } from "./manifest.js";
 import type { PortManifest } from "./port-manifest.js";
 import { sizeOf } from "./size-of.js";
 import { startPort } from "./start-port.js";
+import { isExhaustion, systemTrouble } from "./system-trouble.js";
 import { Trial } from "./trial.js";
 
 /** How a scenario begins: with a trial, or not at all. */
@@ -213,6 +214,10 @@ export function failureOf(error: unknown): ScenarioFailure {
     if (error.code === "hung") return hangFailure(error);
     if (REFUSALS.has(error.code)) return { type: "assertion", reason: error.message };
     return { type: "adapter", reason: error.message, code: error.code };
+  }
+  if (isExhaustion(error)) {
+    const reason = `${systemTrouble(error)?.message}`;
+    return { type: "adapter", reason, code: "machine" };
   }
   const stack = error instanceof Error ? error.stack : undefined;
   return {

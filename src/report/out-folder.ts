@@ -1,0 +1,71 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { SuiteError } from "../suite/suite-error.js";
+import { systemTrouble } from "../suite/system-trouble.js";
+
+/** Says which process writes its reports into a folder. */
+const LOCK = ".in-use";
+
+/** What a run leaves in the folder of a target. */
+const TARGET_FILES = ["report.json", "junit.xml", "messages.ndjson"];
+
+/** The folder that a run writes its reports to, and no other meanwhile. */
+export class OutFolder {
+  readonly path: string;
+  readonly #onExit = () => this.close();
+
+  /**
+   * Makes the folder, takes it for this process, and removes what an earlier run has left in it: reports of two runs would
+   * not go together.
+   * @throws SuiteError code "usage" when another run writes there, "machine" when nobody can
+   */
+  constructor(path: string) {
+    this.path = path;
+    try {
+      mkdirSync(path, { recursive: true });
+      this.#lock();
+      this.#removeReports();
+    } catch (error) {
+      throw systemTrouble(error) ?? error;
+    }
+    process.on("exit", this.#onExit);
+  }
+
+  /** Gives the folder free. */
+  close(): void {
+    process.off("exit", this.#onExit);
+    rmSync(join(this.path, LOCK), { force: true });
+  }
+
+  #lock(): void {
+    const file = join(this.path, LOCK);
+    const owner = existsSync(file) ? Number(readFileSync(file, "utf8")) : Number.NaN;
+    if (isRunning(owner)) {
+      throw new SuiteError("usage", `Another run (process ${owner}) writes to ${this.path}`, {
+        hint: `Wait for it, or give --out another folder. Is it no run? Remove ${file}.`,
+      });
+    }
+    writeFileSync(file, `${process.pid}\n`);
+  }
+
+  #removeReports(): void {
+    rmSync(join(this.path, "index.html"), { force: true });
+    for (const entry of readdirSync(this.path, { withFileTypes: true })) {
+      const own = join(this.path, entry.name);
+      // Whatever else somebody keeps here is not ours.
+      if (!entry.isDirectory() || !existsSync(join(own, "report.json"))) continue;
+      for (const name of TARGET_FILES) rmSync(join(own, name), { force: true });
+      if (readdirSync(own).length === 0) rmSync(own, { recursive: true });
+    }
+  }
+}
+
+function isRunning(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // EPERM: it is there, and somebody else's.
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
