@@ -13,6 +13,7 @@ import {
   type TrialParameters,
 } from "../src/suite/evidence.js";
 import { NotApplicableError } from "../src/suite/not-applicable-error.js";
+import { placeOfStep } from "../src/suite/place-of-step.js";
 import { HOOK_LAST_RESORT_MS, STEP_LAST_RESORT_MS } from "../src/suite/step-budget.js";
 import { TrialRunner } from "../src/suite/trial-runner.js";
 import type { ConformanceWorld } from "./world.js";
@@ -66,9 +67,9 @@ Before(
   },
 );
 
-BeforeStep(function (this: ConformanceWorld, { pickleStep }) {
+BeforeStep(function (this: ConformanceWorld, { gherkinDocument, pickleStep }) {
   this.trial.time.budget.renew();
-  this.trial.timeline.add("step", pickleStep.text);
+  this.trial.timeline.addStep(pickleStep.text, placeOfStep(gherkinDocument, pickleStep.astNodeIds));
 });
 
 AfterStep(function (this: ConformanceWorld, { error, pickleStep }) {

@@ -78,7 +78,12 @@ describe("informer-conformance run", () => {
     assert.match(stdout, /FAIL {2}bad@1\.0\.0 {3}promise-is-kept \[once\] .*promises\.feature:18/);
     assert.match(stdout, /PROMISE-01 {2}A port keeps its promise\./);
     assert.match(stdout, /▶ {2}\+0\.053 {2}handler {2}delete default\/two/);
-    assert.match(stdout, /--id 'promise-is-kept \[<b>hard\]' --seed 9/);
+    assert.match(
+      stdout,
+      /^ {2}2 scenarios: the promise is broken \(expected one list; observed two/m,
+    );
+    assert.match(stdout, /--id 'promise-is-kept \[once\]' --seed 9 --level 0\.37 --root /);
+    assert.match(stdout, /^ {8}also {7}promise-is-kept \[<b>hard\]$/m);
     assert.match(
       stdout,
       /^bad@1\.0\.0 {2}not conformant: 1 requirement broken {2}1 passed, 2 failed, 1 skipped /m,

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { readSuiteVersion } from "../protocol/suite-version.js";
 import { differencesText } from "../report/differences-text.js";
 import { buildReport, type RunFacts } from "../report/envelope.js";
-import { failureText } from "../report/failure-text.js";
+import { groupText } from "../report/failure-text.js";
 import { loadKillMatrix } from "../report/look-alike.js";
 import { OutFolder } from "../report/out-folder.js";
 import { plainReport, plainText } from "../report/plain-text.js";
@@ -12,9 +12,9 @@ import type { Report } from "../report/report.js";
 import { resultLines, tableText } from "../report/summary-text.js";
 import { MessageArchive, writeReports } from "../report/write-report.js";
 import { exitCodeOf } from "../suite/exit-code.js";
+import { packageRoot } from "../suite/package-root.js";
 import { type RunOutcome, runSuite } from "../suite/run.js";
 import type { TargetOutcome } from "../suite/target-outcome.js";
-import { isBad } from "../suite/verdict.js";
 import { colorsFor } from "./colors-for.js";
 import { descriptorLimit, lanesWithin } from "./descriptor-limit.js";
 import { leave, listenForInterruption } from "./interruption.js";
@@ -37,6 +37,9 @@ export interface RunCommandOptions {
   readonly build: boolean;
   readonly root: string;
 }
+
+/** Where reports go, unless somebody says otherwise. */
+export const DEFAULT_OUT = "reports/out";
 
 /** Ports in real time mostly wait, so that a processor serves many lanes. */
 const LANES_PER_PROCESSOR = 24;
@@ -119,6 +122,7 @@ function factsOf(run: RunOutcome, options: RunCommandOptions): RunFacts {
     order: options.order,
     timeScale: options.timeScale,
     program: programName(),
+    options: placesOf(options),
     ...(options.level === undefined ? {} : { level: options.level }),
     isStrict: options.strict === true,
     isPartial: run.selected.length < run.plan.scenarios.length,
@@ -131,8 +135,7 @@ function show(reports: readonly Report[], run: RunOutcome, htmlFile?: string): v
   const colors = colorsFor(process.stdout);
   const parts = [tableText(reports, colors)];
   for (const report of reports) {
-    const bad = report.scenarios.filter(({ verdict }) => isBad(verdict));
-    parts.push(...bad.map((scenario) => failureText(report, scenario, colors)));
+    parts.push(...report.groups.map((group) => groupText(report, group, colors)));
     parts.push(differencesText(report, colors));
   }
   parts.push(...run.outcomes.map(troubleText));
@@ -148,6 +151,16 @@ function troubleText(outcome: TargetOutcome): string {
   if (outcome.type !== "failed") return "";
   const { message, hint } = outcome.error;
   return plainText(`${message}\n${hint === undefined ? "" : `hint: ${hint}\n`}`);
+}
+
+/** Where it read and wrote, unless that goes without saying; and how strictly it judged. */
+function placesOf({ root, out, strict }: RunCommandOptions): readonly string[] {
+  const isOwnRoot = resolve(root) === resolve(packageRoot());
+  return [
+    ...(isOwnRoot ? [] : ["--root", root]),
+    ...(out === DEFAULT_OUT ? [] : ["--out", out]),
+    ...(strict === true ? ["--strict"] : []),
+  ];
 }
 
 /** As a person here would type it: by its name where it is installed, by its path in a checkout. */

@@ -41,6 +41,8 @@ export interface Adapter {
 export interface FallibleAdapter extends Adapter {
   /** Why every further call is bound to fail; undefined while the adapter is usable. */
   readonly failure: PortError | undefined;
+  /** Lets go of what has been logged: what comes next belongs to another trial. */
+  forgetLog(): void;
 }
 
 /** What a port's own code implements to be driven in this process, or over stdio by `serveAdapter`. */

@@ -8,6 +8,8 @@ export interface AdapterConnection {
   readonly session: AdapterSession;
   /** See `Adapter.log`. */
   log(): string;
+  /** See `FallibleAdapter.forgetLog`. */
+  forgetLog(): void;
   /** See `Adapter.stop`. */
   stop(): Promise<void>;
 }
@@ -38,6 +40,10 @@ export class ConnectedAdapter implements FallibleAdapter {
 
   onEvent(listener: (event: AdapterEvent) => void): () => void {
     return this.#connection.session.onEvent(listener);
+  }
+
+  forgetLog(): void {
+    this.#connection.forgetLog();
   }
 
   stop(): Promise<void> {

@@ -87,6 +87,10 @@ class InProcessConnection implements AdapterConnection {
     return this.#log.text();
   }
 
+  forgetLog(): void {
+    this.#log.clear();
+  }
+
   stop(): Promise<void> {
     this.#stopping ??= this.#stop();
     return this.#stopping;

@@ -34,6 +34,16 @@ describe("LogTail", () => {
     assert.equal(log.lastLines().at(-1), "line 60");
   });
 
+  it("lets go of everything when it is told to, also of what it had dropped", () => {
+    const log = new LogTail();
+
+    log.append(encode("b".repeat(LOG_MAX_BYTES + 1)));
+    log.clear();
+    log.append(encode("new\n"));
+
+    assert.equal(log.text(), "new\n");
+  });
+
   it("gives no lines of an empty log", () => {
     assert.deepEqual(new LogTail().lastLines(), []);
   });

@@ -26,6 +26,13 @@ export class LogTail {
     }
   }
 
+  /** Lets go of everything. */
+  clear(): void {
+    this.#chunks = [];
+    this.#keptBytes = 0;
+    this.#droppedBytes = 0;
+  }
+
   /** The kept text; when something was dropped, a first line says how much. */
   text(): string {
     const kept = new TextDecoder().decode(Buffer.concat(this.#chunks));

@@ -110,6 +110,10 @@ class ProcessConnection implements AdapterConnection {
     return this.#process.log.text();
   }
 
+  forgetLog(): void {
+    this.#process.log.clear();
+  }
+
   async open(): Promise<HelloResult> {
     try {
       return await this.session.handshake(this.#deadlines.helloMs);

@@ -14,6 +14,8 @@ class FakeAdapter implements FallibleAdapter {
   readonly listeners = new EventListeners();
   failure: PortError | undefined;
   stops = 0;
+  /** How often it was told that its log belongs to another trial from there on. */
+  forgetCount = 0;
   /** The deadline of each call. */
   readonly deadlinesMs: (number | undefined)[] = [];
 
@@ -27,6 +29,10 @@ class FakeAdapter implements FallibleAdapter {
       clock: "real",
       level: "0.37",
     };
+  }
+
+  forgetLog(): void {
+    this.forgetCount += 1;
   }
 
   readonly log = (): string => `log of ${this.hello.adapter.name}`;

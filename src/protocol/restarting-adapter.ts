@@ -98,6 +98,11 @@ export class RestartingAdapter implements Adapter {
   /** Of the latest adapter, dead or alive. */
   readonly log = (): string => this.#current?.log() ?? "";
 
+  /** What is logged from here on belongs to another trial. */
+  forgetLog(): void {
+    this.#current?.forgetLog();
+  }
+
   async stop(): Promise<void> {
     this.#stopped ??= new PortError("stopped", "the suite has ended this adapter");
     // A start that is under way ends first: only then is there something to stop. Its caller hears of its failure.

@@ -3,8 +3,10 @@ import { countVerdicts } from "../suite/counts.js";
 import type { ScenarioEvidence } from "../suite/evidence.js";
 import type { Ledger } from "../suite/ledger.js";
 import { sizeOf } from "../suite/size-of.js";
-import { resultOf, type TargetOutcome } from "../suite/target-outcome.js";
+import { type RanOutcome, resultOf, type TargetOutcome } from "../suite/target-outcome.js";
+import { undeclaredAbilities } from "../suite/undeclared.js";
 import type { ScenarioResult } from "../suite/verdict.js";
+import { failureGroups } from "./failure-groups.js";
 import { type KillMatrix, lookAlike } from "./look-alike.js";
 import {
   REPORT_FORMAT,
@@ -32,6 +34,8 @@ export interface RunFacts {
   readonly timeScale: number;
   /** How the program is called where it ran: "informer-conformance", or a path to it. */
   readonly program: string;
+  /** What it was called with besides: `--root`, `--out` and the like, each as a word of the command line. */
+  readonly options: readonly string[];
   /** The level that was asked for; absent: each version's own. */
   readonly level?: string;
   /** Whether every port is held to what client-go does. */
@@ -69,6 +73,7 @@ export function buildReport(outcome: TargetOutcome, facts: RunFacts): Report {
     order: facts.order,
     timeScale: facts.timeScale,
     program: facts.program,
+    options: facts.options,
     isPartial: facts.isPartial,
     plannedCount: outcome.type === "ran" ? outcome.plannedCount : facts.plannedCount,
     ...conclusionOf(outcome, facts),
@@ -85,6 +90,9 @@ type Conclusion = Pick<
   | "reason"
   | "counts"
   | "broken"
+  | "groups"
+  | "looksLike"
+  | "undeclared"
   | "baselineProblems"
   | "scenarios"
 >;
@@ -95,6 +103,8 @@ function conclusionOf(outcome: TargetOutcome, facts: RunFacts): Conclusion {
     isComplete: false,
     counts: countVerdicts([]),
     broken: [],
+    groups: [],
+    undeclared: [],
     baselineProblems: [],
     scenarios: [],
   };
@@ -104,21 +114,32 @@ function conclusionOf(outcome: TargetOutcome, facts: RunFacts): Conclusion {
     case "failed":
       return { ...empty, result: "failed", reason: outcome.error.message };
     case "ran":
-      return {
-        startedAt: new Date(outcome.startedAtMs).toISOString(),
-        durationMs: outcome.durationMs,
-        heldUp: outcome.heldUp,
-        isComplete: outcome.isComplete,
-        result: resultOf(outcome),
-        counts: outcome.counts,
-        broken: brokenBy(outcome.results),
-        baselineProblems: outcome.baselineProblems,
-        scenarios: withLookAlikes(
-          withinRoom(outcome.results).map((result) => reportScenario(result, facts.ledger)),
-          facts.killMatrix,
-        ),
-      };
+      return conclusionOfRun(outcome, facts);
   }
+}
+
+function conclusionOfRun(outcome: RanOutcome, facts: RunFacts): Conclusion {
+  const { results, hello, level } = outcome;
+  const scenarios = withinRoom(results).map((result) => reportScenario(result, facts.ledger));
+  const skipped = results.filter(({ verdict }) => verdict === "SKIP");
+  return {
+    startedAt: new Date(outcome.startedAtMs).toISOString(),
+    durationMs: outcome.durationMs,
+    heldUp: outcome.heldUp,
+    isComplete: outcome.isComplete,
+    result: resultOf(outcome),
+    counts: outcome.counts,
+    broken: brokenBy(results),
+    groups: failureGroups(scenarios),
+    ...likenessOf(scenarios, facts.killMatrix),
+    undeclared: undeclaredAbilities(
+      skipped.map(({ scenario }) => scenario),
+      hello,
+      level,
+    ),
+    baselineProblems: outcome.baselineProblems,
+    scenarios,
+  };
 }
 
 function brokenBy(results: readonly ScenarioResult[]): readonly string[] {
@@ -126,24 +147,21 @@ function brokenBy(results: readonly ScenarioResult[]): readonly string[] {
   return [...new Set(failed.flatMap(({ broken }) => broken ?? []))].sort();
 }
 
-/** Says of each failure which mutant fails the same way. */
-function withLookAlikes(
-  scenarios: readonly ReportedScenario[],
-  matrix: KillMatrix,
-): readonly ReportedScenario[] {
+function likenessOf(scenarios: readonly ReportedScenario[], matrix: KillMatrix) {
   const idsOf = (wanted: readonly ReportedScenario[]) => new Set(wanted.map(({ id }) => id));
-  const graded = {
-    failing: idsOf(scenarios.filter(hasFailed)),
-    passing: idsOf(scenarios.filter(({ verdict }) => verdict === "PASS")),
-  };
-  return scenarios.map((scenario) => {
-    const mutant = hasFailed(scenario) ? lookAlike(scenario.id, graded, matrix) : undefined;
-    return mutant === undefined ? scenario : { ...scenario, looksLike: mutant };
-  });
+  const looksLike = lookAlike(
+    {
+      failing: idsOf(scenarios.filter(hasFailed)),
+      passing: idsOf(scenarios.filter(({ verdict }) => verdict === "PASS")),
+    },
+    matrix,
+  );
+  return looksLike === undefined ? {} : { looksLike };
 }
 
+/** Mutants are held to client-go, so that what differs is a failure here, too. */
 function hasFailed({ verdict }: ReportedScenario): boolean {
-  return verdict === "FAIL" || verdict === "KNOWN" || verdict === "CHANGED";
+  return ["FAIL", "DIFFERS", "KNOWN", "CHANGED"].includes(verdict);
 }
 
 function reportScenario(result: ScenarioResult, ledger: Ledger): ReportedScenario {

@@ -4,7 +4,7 @@ import pc from "picocolors";
 import { sampleEvidence, sampleFailure, sampleOutcome } from "../suite/samples.js";
 import type { ScenarioResult } from "../suite/verdict.js";
 import { buildReport } from "./envelope.js";
-import { failureText } from "./failure-text.js";
+import { failureText, groupText } from "./failure-text.js";
 import { SAMPLE_FACTS } from "./samples.js";
 
 const plain = pc.createColors(false);
@@ -47,6 +47,48 @@ describe("failureText()", () => {
     const text = textOf({ ...result, scenario });
     assert.match(text, /^ {8}RLIST-02 {2}A list asks/m);
     assert.doesNotMatch(text, /REFL-14/);
+  });
+
+  it("shows of long lists what differs, and where each step stands", () => {
+    const items = Array.from({ length: 500 }, (_, place) => `default/pod-${place}`);
+    const failure = sampleFailure("a", {
+      expected: items.join(", "),
+      observed: items.slice(1).join(", "),
+    });
+    const timeline = [
+      { index: 1, atMs: 0, source: "step", text: "it runs", place: "features/a.feature:7" },
+    ] as const;
+    const evidence = sampleEvidence({
+      outcome: "failed",
+      timeline,
+      adapterLog: "1\n2\n3\n4\n5\n6\n",
+    });
+    const text = textOf({ ...failure, evidence });
+    assert.match(text, /^ {8}expected {3}default\/pod-0 \(besides 499 that are there\)$/m);
+    assert.match(text, /it runs {2}\(features\/a\.feature:7\)$/m);
+    assert.match(text, /^ {8}stderr {5}2\n {19}3\n.*\n.*\n {19}6$/m);
+  });
+
+  it("tells failures that look alike once, with the names of the others", () => {
+    const results = ["one", "two", "three"].map((id) => sampleFailure(id));
+    const report = buildReport(sampleOutcome(results), SAMPLE_FACTS);
+    const texts = report.groups.map((group) => groupText(report, group, plain));
+    assert.equal(texts.length, 1);
+    const [text = ""] = texts;
+    assert.match(text, /^ {2}3 scenarios: two lists instead of one \(expected one list; observed/);
+    assert.equal(text.match(/rerun/g)?.length, 1);
+    assert.match(text, /^ {8}also {7}two\n {19}three\n$/m);
+  });
+
+  it("gives the whole command, with the places that the run was given", () => {
+    const facts = { ...SAMPLE_FACTS, options: ["--root", "/my project", "--out", "out"] };
+    const report = buildReport(sampleOutcome([sampleFailure("a")]), facts);
+    const [scenario] = report.scenarios;
+    assert.ok(scenario);
+    assert.match(
+      failureText(report, scenario, plain),
+      /run --port sample@1\.0\.0 --id a --seed 7 --level 0\.37 --root '\/my project' --out out$/m,
+    );
   });
 
   it("falls back on the rule where the ledger does not know the requirement", () => {

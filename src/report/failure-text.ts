@@ -1,12 +1,35 @@
 import type { Colors } from "picocolors/types.js";
-import type { Report, ReportedScenario } from "./report.js";
+import { shortened } from "./list-difference.js";
+import type { FailureGroup, Report, ReportedScenario } from "./report.js";
 import { rerunCommand } from "./rerun-command.js";
 import { type ExcerptLine, excerptOf, secondsText } from "./timeline-excerpt.js";
 import { paintVerdict } from "./verdict-color.js";
 
 /** Entries shown from the end of the timeline; what is pointed at is shown wherever it stands. */
 const LAST_COUNT = 15;
+/** Lines shown of what the adapter logged meanwhile, where that is not what went wrong. */
+const LOG_LINES_COUNT = 5;
+/** Names of further scenarios of a group that a line lists. */
+const NAMES_MAX_COUNT = 12;
 const INDENT = " ".repeat(8);
+
+/** Failures that look alike, for a terminal: what they have in common, the first of them whole, and the names of the others. */
+export function groupText(report: Report, group: FailureGroup, colors: Colors): string {
+  const [first, ...others] = group.scenarios.flatMap(
+    (id) => report.scenarios.find((one) => one.id === id) ?? [],
+  );
+  if (first === undefined) return "";
+  const text = failureText(report, first, colors);
+  if (others.length === 0) return text;
+  const names = others.slice(0, NAMES_MAX_COUNT).map(({ id }) => id);
+  const more = others.length - names.length;
+  if (more > 0) names.push(`and ${more} more`);
+  const title = `  ${colors.bold(`${group.scenarios.length} scenarios: ${group.headline}`)}`;
+  const breaks =
+    group.broken.length > 1 ? [`${label("breaks", colors)}${group.broken.join(", ")}`] : [];
+  const also = [...breaks, ...labelled("also", names.join("\n"), colors)];
+  return `${title}\n${text}${indented(also)}\n`;
+}
 
 /**
  * A scenario that did not pass, for a terminal: where, the requirement in words, expected and observed, the timeline
@@ -24,10 +47,7 @@ export function failureText(report: Report, scenario: ReportedScenario, colors: 
     indented(contrastLines(scenario, colors)),
     timelineLines(scenario, colors).join("\n"),
     indented(logLines(scenario, colors)),
-    indented([
-      ...likenessLines(scenario, colors),
-      `${label("rerun", colors)}${rerunCommand(report, scenario)}`,
-    ]),
+    indented([`${label("rerun", colors)}${rerunCommand(report, scenario)}`]),
   ];
   return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
 }
@@ -43,12 +63,13 @@ function requirementLines(scenario: ReportedScenario, colors: Colors): readonly 
 
 function contrastLines(scenario: ReportedScenario, colors: Colors): readonly string[] {
   const { failure, reason, link } = scenario;
+  const brief = shortened(failure?.expected ?? "", failure?.observed ?? "");
   const invariant = failure?.invariant ? colors.dim(`   (invariant: ${failure.invariant})`) : "";
   const rows: (readonly [string, string | undefined])[] = [
     ["reason", failure?.observed === undefined || reason !== failure.reason ? reason : undefined],
     ["step", failure?.step],
-    ["expected", failure?.expected],
-    ["observed", failure?.observed],
+    ["expected", brief?.expected ?? failure?.expected],
+    ["observed", brief?.observed ?? failure?.observed],
     ["nearest", failure?.nearestMiss],
     ["tracked", link],
     ["stack", failure?.type === "suite" ? failure.stack : undefined],
@@ -82,18 +103,15 @@ function timelineLine(line: ExcerptLine, colors: Colors): string {
   const { entry, isPointedAt } = line;
   const arrow = isPointedAt ? colors.red("▶") : " ";
   const source = entry.source.padEnd(7);
-  return `${" ".repeat(7)}${arrow}  ${colors.dim(secondsText(entry.atMs))}  ${source}  ${entry.text}`;
-}
-
-function likenessLines({ looksLike }: ReportedScenario, colors: Colors): readonly string[] {
-  return looksLike === undefined ? [] : [`${label("looks like", colors)}mutant ${looksLike}`];
+  const place = entry.place === undefined ? "" : colors.dim(`  (${entry.place})`);
+  return `${" ".repeat(7)}${arrow}  ${colors.dim(secondsText(entry.atMs))}  ${source}  ${entry.text}${place}`;
 }
 
 function logLines({ evidence, failure }: ReportedScenario, colors: Colors): readonly string[] {
   const isTelling = failure?.type === "crash" || failure?.type === "adapter";
   const log = evidence?.adapterLog?.trim() ?? "";
-  if (!isTelling || log === "") return [];
-  const tail = log.split("\n").slice(-LAST_COUNT);
+  if (log === "") return [];
+  const tail = log.split("\n").slice(isTelling ? -LAST_COUNT : -LOG_LINES_COUNT);
   return labelled("stderr", tail.join("\n"), colors);
 }
 

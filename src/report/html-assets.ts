@@ -18,10 +18,11 @@ tbody th { font-weight: normal; }
 .notice, .mood-bad, .v-FAIL, .v-ERROR, .v-CHANGED, .result-nonconformant td:nth-child(2), .result-error td:nth-child(2), .result-failed td:nth-child(2) { color: var(--bad); }
 .mood-good, .v-PASS { color: var(--good); }
 .mood-known, .v-KNOWN, .v-STALE { color: var(--warn); }
-.v-DIFFERS, .v-INFO { color: var(--calm); }
+.mood-differs, .v-DIFFERS, .v-INFO { color: var(--calm); }
 .mood-none, .v-SKIP { color: var(--dim); }
 form { display: flex; flex-wrap: wrap; gap: 1rem; align-items: end; background: var(--soft); padding: .75rem 1rem; border: 1px solid var(--line); }
 label { display: grid; font-size: .85rem; } input, select { font: inherit; }
+.group { border-left: 3px solid var(--bad); margin: 1rem 0; padding-left: .8rem; } h4 { font-size: 1rem; margin: .4rem 0; }
 details { border: 1px solid var(--line); margin: .4rem 0; padding: .3rem .8rem; }
 summary { cursor: pointer; overflow-wrap: anywhere; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; } dd { margin: 0; } dt { color: var(--dim); }
@@ -40,7 +41,7 @@ function filter() {
   const text = control("text").value.trim().toLowerCase();
   const [verdict, port, feature] = ["verdict", "port", "feature"].map((id) => control(id).value);
   let shownCount = 0;
-  const folds = document.querySelectorAll("main section > details");
+  const folds = document.querySelectorAll("main section details[data-port]");
   for (const fold of folds) {
     const data = fold.dataset;
     const isShown = data.text.includes(text) && matches(verdict, data.verdict) &&
@@ -48,7 +49,7 @@ function filter() {
     fold.hidden = !isShown;
     shownCount += isShown ? 1 : 0;
   }
-  for (const section of document.querySelectorAll("main section")) section.hidden = !section.querySelector("details:not([hidden])");
+  for (const section of document.querySelectorAll("main section, main .group")) section.hidden = !section.querySelector("details:not([hidden])");
   control("none").hidden = shownCount > 0 || folds.length === 0;
   control("shown").value = shownCount + " of " + folds.length + " not passed";
   for (const cell of document.querySelectorAll("#all [data-port]")) cell.hidden = !matches(port, cell.dataset.port);
@@ -60,6 +61,6 @@ function filter() {
 }
 control("filter").addEventListener("input", filter);
 control("filter").addEventListener("submit", (event) => event.preventDefault());
-addEventListener("beforeprint", () => { for (const fold of document.querySelectorAll("main section > details")) fold.open = true; });
+addEventListener("beforeprint", () => { for (const fold of document.querySelectorAll("main section details[data-port]")) fold.open = true; });
 filter();
 `;

@@ -1,27 +1,60 @@
 import type { Basis } from "../suite/ledger.js";
 import { type Html, html, join } from "./html-text.js";
+import { shortened } from "./list-difference.js";
 import type { Report, ReportedScenario } from "./report.js";
 import { rerunCommand } from "./rerun-command.js";
 import { safeLink } from "./safe-link.js";
 import { targetName } from "./summary-text.js";
 import { type ExcerptLine, excerptOf, secondsText } from "./timeline-excerpt.js";
 
-/** One scenario that did not pass, folded: requirement, expected and observed, the whole timeline, how to run it again. */
+/** Texts longer than this are cut; `report.json` has all of them. */
+const TEXT_MAX_CHARS = 2_000;
+
+/** A scenario's reason is cut after so much where it is folded. */
+const HEADLINE_MAX_CHARS = 160;
+
+/** Entries shown from the end of a timeline; what is pointed at is shown wherever it stands. */
+const TIMELINE_LAST_COUNT = 40;
+
+/** One scenario that did not pass, folded: requirement, expected and observed, the timeline, how to run it again. */
 export function scenarioDetails(report: Report, scenario: ReportedScenario): Html {
-  const { verdict, id, reason } = scenario;
-  const target = targetName(report);
-  const requirements = scenario.requirements.map(({ id, says }) => `${id} ${says ?? ""}`);
-  const text = [id, scenario.name, reason ?? "", ...requirements].join(" ").toLowerCase();
-  return html`<details data-port="${target}" data-verdict="${verdict}" data-feature="${scenario.feature}" data-text="${text}">
-<summary><b class="v-${verdict}">${verdict}</b> <span>${target}</span> <code>${id}</code> <small>${reason ?? ""}</small></summary>
-<p>${scenario.feature} · ${scenario.name} · <code>${scenario.uri}:${scenario.line}</code> · ${scenario.duty}</p>
-${requirementList(scenario)}
+  return fold(
+    report,
+    scenario,
+    html`${requirementList(scenario)}
 ${contrast(scenario)}
 ${timeline(scenario)}
 ${log(scenario)}
-<p>Run it again: <code>${rerunCommand(report, scenario)}</code></p>
+${rerun(report, scenario)}`,
+  );
+}
+
+/** The same without its evidence. */
+export function scenarioLine(report: Report, scenario: ReportedScenario): Html {
+  return fold(report, scenario, scenario.verdict === "SKIP" ? html`` : rerun(report, scenario));
+}
+
+function fold(report: Report, scenario: ReportedScenario, content: Html): Html {
+  const { verdict, id, reason = "", feature, name, uri, line, duty, broken } = scenario;
+  const target = targetName(report);
+  const ids = [...scenario.requirements.map((one) => one.id), broken?.id ?? ""].join(" ");
+  const headline = clipped(reason, HEADLINE_MAX_CHARS);
+  const text = [id, name, headline, ids].join(" ").toLowerCase();
+  return html`<details data-port="${target}" data-verdict="${verdict}" data-feature="${feature}" data-text="${text}">
+<summary><b class="v-${verdict}">${verdict}</b> <span>${target}</span> <code>${id}</code> <small>${headline}</small></summary>
+<p>${feature} · ${name} · <code>${uri}:${line}</code> · ${duty}</p>
+${content}
 </details>
 `;
+}
+
+function rerun(report: Report, scenario: ReportedScenario): Html {
+  return html`<p>Run it again: <code>${rerunCommand(report, scenario)}</code></p>`;
+}
+
+function clipped(text: string, maxChars = TEXT_MAX_CHARS): string {
+  const rest = text.length - maxChars;
+  return rest <= 0 ? text : `${text.slice(0, maxChars)}… (${rest} characters more)`;
 }
 
 /** What is broken or differs; where nobody can say, all that the scenario is about. */
@@ -41,21 +74,21 @@ const BASIS_WORDS: Readonly<Record<Basis, string>> = {
 };
 
 function contrast(scenario: ReportedScenario): Html {
-  const { failure, reason, link, looksLike } = scenario;
+  const { failure, reason, link } = scenario;
+  const brief = shortened(failure?.expected ?? "", failure?.observed ?? "");
   const rows: (readonly [string, string | undefined])[] = [
     ["reason", reason],
     ["failure", failure && failure.reason !== reason ? failure.reason : undefined],
     ["type", failure?.type],
     ["step", failure?.step],
-    ["expected", failure?.expected],
-    ["observed", failure?.observed],
+    ["expected", brief?.expected ?? failure?.expected],
+    ["observed", brief?.observed ?? failure?.observed],
     ["nearest miss", failure?.nearestMiss],
     ["invariant", failure?.invariant],
-    ["looks like", looksLike === undefined ? undefined : `mutant ${looksLike}`],
     ["stack", failure?.stack],
   ];
   const items = rows.flatMap(([name, text]) =>
-    text === undefined ? [] : html`<dt>${name}</dt><dd><pre>${text}</pre></dd>`,
+    text === undefined ? [] : html`<dt>${name}</dt><dd><pre>${clipped(text)}</pre></dd>`,
   );
   const tracked =
     link === undefined
@@ -65,7 +98,7 @@ function contrast(scenario: ReportedScenario): Html {
 }
 
 function timeline({ evidence, failure }: ReportedScenario): Html {
-  const lines = excerptOf(evidence?.timeline ?? [], failure?.pointsAt ?? [], Number.MAX_VALUE);
+  const lines = excerptOf(evidence?.timeline ?? [], failure?.pointsAt ?? [], TIMELINE_LAST_COUNT);
   if (lines.length === 0) return html``;
   const cut = evidence?.cut === undefined ? html`` : html`<p>Left out: ${evidence.cut}</p>`;
   return html`${cut}<div class="wide"><table class="timeline"><thead><tr><th></th><th>seconds</th><th>source</th><th>what happened</th></tr></thead><tbody>${join(lines.map(timelineRow))}</tbody></table></div>`;
@@ -78,7 +111,8 @@ function timelineRow(line: ExcerptLine): Html {
   }
   const { entry, isPointedAt } = line;
   const mark = isPointedAt ? { className: " pointed", arrow: "▶" } : { className: "", arrow: "" };
-  return html`<tr class="from-${entry.source}${mark.className}"><td>${mark.arrow}</td><td class="number">${secondsText(entry.atMs)}</td><td>${entry.source}</td><td>${entry.text}</td></tr>
+  const place = entry.place === undefined ? html`` : html` <small>${entry.place}</small>`;
+  return html`<tr class="from-${entry.source}${mark.className}"><td>${mark.arrow}</td><td class="number">${secondsText(entry.atMs)}</td><td>${entry.source}</td><td>${clipped(entry.text)}${place}</td></tr>
 `;
 }
 
@@ -86,5 +120,11 @@ function log({ evidence }: ReportedScenario): Html {
   const text = evidence?.adapterLog?.trim() ?? "";
   return text === ""
     ? html``
-    : html`<details><summary>standard error of the adapter</summary><pre>${text}</pre></details>`;
+    : html`<details><summary>standard error of the adapter</summary><pre>${clippedStart(text)}</pre></details>`;
+}
+
+/** Of a log the end tells most. */
+function clippedStart(text: string): string {
+  const rest = text.length - TEXT_MAX_CHARS;
+  return rest <= 0 ? text : `(${rest} characters before)… ${text.slice(-TEXT_MAX_CHARS)}`;
 }

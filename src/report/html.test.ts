@@ -1,10 +1,18 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { describe, it } from "node:test";
-import { sampleFailure, sampleOutcome, samplePass, sampleSkip } from "../suite/samples.js";
+import {
+  sampleEvidence,
+  sampleFailure,
+  sampleOutcome,
+  samplePass,
+  sampleSkip,
+} from "../suite/samples.js";
 import { buildReport } from "./envelope.js";
 import { renderHtml } from "./html.js";
 import { SAMPLE_FACTS } from "./samples.js";
+
+const LONG = "stderr ".repeat(10_000);
 
 function page(...outcomes: Parameters<typeof sampleOutcome>[]): string {
   return renderHtml(outcomes.map((one) => buildReport(sampleOutcome(...one), SAMPLE_FACTS)));
@@ -76,6 +84,39 @@ describe("renderHtml()", () => {
   it("counts passes of graded scenarios, and skips beside them", () => {
     const text = page([[samplePass("a"), sampleFailure("b"), sampleSkip("c")]]);
     assert.match(text, /mood-bad" data-port="sample@1\.0\.0">1\/2 <small>1 skipped<\/small>/);
+  });
+
+  it("puts failures that look alike below one headline", () => {
+    const text = page([
+      [sampleFailure("one"), sampleFailure("other", { reason: "no list" }), sampleFailure("two")],
+    ]);
+    assert.match(
+      text,
+      /<div class="group"><h4>2 scenarios of sample@1\.0\.0: two lists instead of one \(expected one list; observed two lists\)/,
+    );
+    assert.ok(text.indexOf("<code>two</code>") < text.indexOf("<code>other</code>"));
+  });
+
+  it("stays below 3 MB for five ports that fail everything at length", () => {
+    const timeline = Array.from({ length: 500 }, (_, place) => ({
+      index: place + 1,
+      atMs: place,
+      source: "server" as const,
+      text: `HTTP/1.1 GET /api/v1/pods?${"x".repeat(200)} → 200`,
+    }));
+    const results = Array.from({ length: 300 }, (_, place) => {
+      const failure = sampleFailure(`scenario-${place}`, {
+        reason: `the ${"very ".repeat(place)}same`,
+        expected: "default/one ".repeat(5_000),
+        observed: `it was ${place}`,
+      });
+      const evidence = { ...sampleEvidence({ outcome: "failed", timeline }), adapterLog: LONG };
+      return { ...failure, evidence };
+    });
+    const text = page([results], [results], [results], [results], [results]);
+    assert.ok(text.length < 3_000_000, `${text.length} characters`);
+    assert.equal(text.match(/<summary><b class="v-FAIL">/g)?.length, 1_500);
+    assert.match(text, /GET \/api\/v1\/pods/);
   });
 
   it("says that a filtered run is partial", () => {

@@ -1,19 +1,28 @@
 import { createHash } from "node:crypto";
 import { countVerdicts } from "../suite/counts.js";
 import { VERDICTS, type Verdict } from "../suite/verdict.js";
+import { adviceOf } from "./advice.js";
 import { PAGE_SCRIPT, PAGE_STYLE } from "./html-assets.js";
-import { scenarioDetails } from "./html-scenario.js";
+import { scenarioDetails, scenarioLine } from "./html-scenario.js";
 import { type Html, html, join, raw, render } from "./html-text.js";
+import { PageBudget } from "./page-budget.js";
 import type { Report, ReportedScenario } from "./report.js";
 import { safeLink } from "./safe-link.js";
 import { steadinessOf } from "./steadiness.js";
 import { countsText, resultText, targetName } from "./summary-text.js";
+
+/** Characters of evidence on a page: with all the rest, five ports that fail everything stay below 3 MB. */
+const EVIDENCE_MAX_CHARS = 1_500_000;
+
+/** Scenarios of a group that are shown whole: the others fail alike. */
+const GROUP_FULL_COUNT = 3;
 
 /**
  * All reports of a run as one page that needs nothing else: no network, no other file. Everything on it comes from the
  * reports and is escaped; the page's policy lets no script run but its own.
  */
 export function renderHtml(reports: readonly Report[]): string {
+  const budget = new PageBudget(EVIDENCE_MAX_CHARS);
   const policy = `default-src 'none'; style-src '${hashOf(PAGE_STYLE)}'; script-src '${hashOf(PAGE_SCRIPT)}'`;
   return render(html`<!doctype html>
 <html lang="en">
@@ -37,7 +46,7 @@ ${portTable(reports)}
 ${featureTable(reports)}
 <h2>Scenarios</h2>
 ${filterForm(reports)}
-${join(SECTIONS.map((section) => sectionOf(section, reports)))}
+${join(SECTIONS.map((section) => sectionOf(section, reports, budget)))}
 <p id="none" hidden>Nothing matches the filter.</p>
 <h3>All</h3>
 ${scenarioTable(reports)}
@@ -72,11 +81,12 @@ function portTable(reports: readonly Report[]): Html {
     const library = hello
       ? `${hello.implementation.name} ${hello.implementation.version}, ${hello.implementation.language} ${hello.implementation.languageVersion ?? ""}`
       : port.language;
-    const problems = [...report.baselineProblems, ...steadinessOf(report)].map(
-      (problem) => html`<br>${problem}`,
+    const problems = report.baselineProblems.map((problem) => html`<br>${problem}`);
+    const notes = [...steadinessOf(report), ...adviceOf(report)].map(
+      (note) => html`<br><small>${note}</small>`,
     );
     return html`<tr class="result-${report.result}"><th scope="row">${name}<br><small>${port.description}</small></th>
-<td>${resultText(report)}${report.reason === undefined ? "" : html`<br><small>${report.reason}</small>`}${join(problems)}</td>
+<td>${resultText(report)}${report.reason === undefined ? "" : html`<br><small>${report.reason}</small>`}${join(problems)}${join(notes)}</td>
 <td>${report.result === "skipped" || report.result === "failed" ? "" : countsText(report)}</td>
 <td>${report.level}</td><td>${hello?.clock ?? ""}</td><td>${library}</td>
 <td class="number">${(report.durationMs / 1000).toFixed(1)} s</td></tr>
@@ -94,7 +104,15 @@ function featureTable(reports: readonly Report[]): Html {
       const counts = countVerdicts(report.scenarios.filter((one) => one.feature === feature));
       const bad = counts.fail + counts.changed + counts.stale + counts.error;
       const mood =
-        bad > 0 ? "bad" : counts.known > 0 ? "known" : counts.graded > 0 ? "good" : "none";
+        bad > 0
+          ? "bad"
+          : counts.known > 0
+            ? "known"
+            : counts.differs > 0
+              ? "differs"
+              : counts.graded > 0
+                ? "good"
+                : "none";
       const skipped = counts.skip > 0 ? html` <small>${counts.skip} skipped</small>` : html``;
       const known = counts.known > 0 ? html` <small>${counts.known} known</small>` : html``;
       const differs = counts.differs > 0 ? html` <small>${counts.differs} differ</small>` : html``;
@@ -157,19 +175,55 @@ const SECTIONS: readonly Section[] = [
   },
 ];
 
-function sectionOf({ title, says, verdicts }: Section, reports: readonly Report[]): Html {
-  const folds = reports.flatMap((report) =>
-    verdicts.flatMap((verdict) =>
-      report.scenarios
-        .filter((scenario) => scenario.verdict === verdict)
-        .map((scenario) => scenarioDetails(report, scenario)),
-    ),
-  );
-  if (folds.length === 0) return html``;
-  return html`<section><h3>${title} <small>${folds.length}</small></h3>
+function sectionOf(
+  { title, says, verdicts }: Section,
+  reports: readonly Report[],
+  budget: PageBudget,
+): Html {
+  const blocks = reports.map((report) => {
+    const scenarios = verdicts.flatMap((verdict) =>
+      report.scenarios.filter((scenario) => scenario.verdict === verdict),
+    );
+    return { count: scenarios.length, block: blockOf(report, scenarios, budget) };
+  });
+  const count = blocks.reduce((sum, one) => sum + one.count, 0);
+  if (count === 0) return html``;
+  return html`<section><h3>${title} <small>${count}</small></h3>
 <p>${says}</p>
-${join(folds)}</section>
+${join(blocks.map(({ block }) => block))}</section>
 `;
+}
+
+/** Scenarios of one port in one section: those of a group below its headline, the others one after the other. */
+function blockOf(report: Report, scenarios: readonly ReportedScenario[], budget: PageBudget): Html {
+  const byId = new Map(scenarios.map((scenario) => [scenario.id, scenario]));
+  const groups = report.groups.flatMap((group) => {
+    const members = group.scenarios.flatMap((id) => byId.get(id) ?? []);
+    for (const { id } of members) byId.delete(id);
+    return members.length === 0 ? [] : [{ ...group, members }];
+  });
+  const folds = (members: readonly ReportedScenario[], fullCount: number) =>
+    join(members.map((one, place) => foldOf(report, one, place < fullCount, budget)));
+  return html`${join(
+    groups.map(({ headline, broken, members }) =>
+      members.length === 1
+        ? folds(members, 1)
+        : html`<div class="group"><h4>${members.length} scenarios of ${targetName(report)}: ${headline} <small>${broken.join(" ")}</small></h4>
+${folds(members, GROUP_FULL_COUNT)}</div>
+`,
+    ),
+  )}${folds([...byId.values()], scenarios.length)}`;
+}
+
+function foldOf(
+  report: Report,
+  scenario: ReportedScenario,
+  isWanted: boolean,
+  budget: PageBudget,
+): Html {
+  if (!isWanted || scenario.verdict === "SKIP") return scenarioLine(report, scenario);
+  const whole = scenarioDetails(report, scenario);
+  return budget.take(whole.toString().length) ? whole : scenarioLine(report, scenario);
 }
 
 function scenarioTable(reports: readonly Report[]): Html {

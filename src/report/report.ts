@@ -3,7 +3,9 @@ import type { ScenarioEvidence, ScenarioFailure } from "../suite/evidence.js";
 import type { Basis } from "../suite/ledger.js";
 import type { Duty } from "../suite/scenario.js";
 import type { RanOutcome, TargetResult } from "../suite/target-outcome.js";
+import type { Undeclared } from "../suite/undeclared.js";
 import type { Verdict } from "../suite/verdict.js";
+import type { LookAlike } from "./look-alike.js";
 
 /**
  * Version of the format of `report.json`. Members may be added; a change that breaks readers counts it up. 2: verdicts
@@ -41,6 +43,8 @@ export interface Report {
   readonly timeScale: number;
   /** How the program was called, for commands that run a scenario again. */
   readonly program: string;
+  /** Options that it was called with besides, such as `--root` and `--out`, each as a word of the command line. */
+  readonly options: readonly string[];
   /** ISO 8601, in UTC. */
   readonly startedAt?: string;
   readonly durationMs: number;
@@ -58,9 +62,24 @@ export interface Report {
   readonly counts: Counts;
   /** Ids of the requirements that are broken: by FAIL and CHANGED, each once. */
   readonly broken: readonly string[];
+  /** What is bad, put together by what it looks like; the order is that of the scenarios. */
+  readonly groups: readonly FailureGroup[];
+  /** The mutant that fails nearly what this port fails; silent where none is near. */
+  readonly looksLike?: LookAlike;
+  /** Abilities that the port does not declare, with how many scenarios each alone would let be graded. */
+  readonly undeclared: readonly Undeclared[];
   /** Entries of the baseline that excuse nothing. */
   readonly baselineProblems: readonly string[];
   readonly scenarios: readonly ReportedScenario[];
+}
+
+/** Failures with one symptom, and so most often one cause. */
+export interface FailureGroup {
+  readonly headline: string;
+  /** Ids of the requirements that they break. */
+  readonly broken: readonly string[];
+  /** Ids of the scenarios, at least one. */
+  readonly scenarios: readonly string[];
 }
 
 /** One scenario of a report. */
@@ -81,8 +100,6 @@ export interface ReportedScenario {
   readonly reason?: string;
   /** Where a known failure is tracked. */
   readonly link?: string;
-  /** The mutant that fails most of what this port fails, this scenario among it. */
-  readonly looksLike?: string;
   readonly failure?: ScenarioFailure;
   /** It failed at first, for this reason, and passed when it was asked again, alone and with more time. */
   readonly unsteady?: string;

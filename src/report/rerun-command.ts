@@ -1,6 +1,6 @@
 import type { Report, ReportedScenario } from "./report.js";
 
-/** The command that runs one scenario again as it was run: same port, level, seed and time scale. */
+/** The command that runs one scenario again as it was run: same port, version, level, seed, time scale and places. */
 export function rerunCommand(report: Report, scenario: ReportedScenario): string {
   const words = [
     `${report.program} run`,
@@ -10,7 +10,7 @@ export function rerunCommand(report: Report, scenario: ReportedScenario): string
     `--level ${report.level}`,
   ];
   if (report.timeScale !== 1) words.push(`--time-scale ${report.timeScale}`);
-  return words.join(" ");
+  return [...words, ...report.options.map(quoted)].join(" ");
 }
 
 function quoted(word: string): string {

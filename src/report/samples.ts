@@ -23,6 +23,7 @@ export const SAMPLE_FACTS: RunFacts = {
   order: "defined",
   timeScale: 1,
   program: "informer-conformance",
+  options: [],
   isStrict: false,
   isPartial: false,
   plannedCount: 3,

@@ -1,6 +1,7 @@
 import Table from "cli-table3";
 import type { Colors } from "picocolors/types.js";
 import { countVerdicts } from "../suite/counts.js";
+import { adviceOf } from "./advice.js";
 import { PLAIN_LINES } from "./plain-lines.js";
 import type { Report } from "./report.js";
 import { steadinessOf } from "./steadiness.js";
@@ -63,6 +64,7 @@ function resultLine(report: Report, colors: Colors): string {
   const problems = [
     ...report.baselineProblems.map((problem) => `    ${colors.red(problem)}\n`),
     ...steadinessOf(report).map((sentence) => `    ${colors.yellow(sentence)}\n`),
+    ...adviceOf(report).map((sentence) => `    ${colors.dim(sentence)}\n`),
   ];
   return `${name}  ${report.result === "partial" ? words : result}  ${colors.dim(notes.join(" · "))}\n${partial}${problems.join("")}`;
 }

@@ -45,6 +45,7 @@ const isEvidence = compileSchema<ScenarioEvidence>({
           atMs: { type: "number" },
           source: { enum: ["server", "handler", "step", "adapter", "clock"] },
           text,
+          place: text,
         },
       },
     },

@@ -10,6 +10,8 @@ export interface TimelineEntry {
   readonly source: TimelineSource;
   /** One line for a person, such as "GET /api/v1/pods?watch=1&resourceVersion=12 → 200, stream w1". */
   readonly text: string;
+  /** For a step: where it stands, "features/a.feature:12". */
+  readonly place?: string;
   /** The fact behind the line: a journal entry, a notification, a step. */
   readonly data?: unknown;
 }

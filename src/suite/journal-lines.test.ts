@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import type { JournalEntry, JournalFact } from "../../fake-apiserver/index.js";
 import { JournalLines } from "./journal-lines.js";
 
-const REQUEST: JournalFact = {
+const REQUEST = {
   type: "request",
   request: {
     id: "r1",
@@ -14,7 +14,7 @@ const REQUEST: JournalFact = {
     query: {},
     verb: "list",
   },
-};
+} as const satisfies JournalFact;
 
 function entry(index: number, fact: JournalFact): JournalEntry {
   return { index, atMs: 0, ...fact };
@@ -26,6 +26,18 @@ function linesOf(...facts: readonly JournalFact[]): readonly (string | undefined
 }
 
 describe("JournalLines", () => {
+  it("names the protocol that a request came by", () => {
+    for (const [protocol, name] of [
+      ["http/1.1", "HTTP/1.1"],
+      ["h2", "HTTP/2"],
+      ["ws", "WebSocket"],
+    ] as const) {
+      const request = { ...REQUEST, request: { ...REQUEST.request, protocol } };
+      const lines = linesOf(request, { type: "request-aborted", request: "r1" });
+      assert.equal(lines[1], `${name} GET /api/v1/pods given up by the client`);
+    }
+  });
+
   it("makes one line of a request and its answer, when the answer is known", () => {
     const lines = linesOf(REQUEST, {
       type: "response",

@@ -47,9 +47,17 @@ export class JournalLines {
 
   #ask(id: string): string {
     const request = this.#requests.get(id);
-    return request === undefined ? id : `${request.method} ${request.url}`;
+    if (request === undefined) return id;
+    const { protocol, method, url } = request;
+    return `${protocol === undefined ? "" : `${PROTOCOL_NAMES[protocol]} `}${method} ${url}`;
   }
 }
+
+const PROTOCOL_NAMES: Readonly<Record<NonNullable<RequestFacts["protocol"]>, string>> = {
+  "http/1.1": "HTTP/1.1",
+  h2: "HTTP/2",
+  ws: "WebSocket",
+};
 
 function answerText(entry: Extract<JournalEntry, { type: "response" }>): string {
   const parts = [`${entry.status}${entry.reason === undefined ? "" : ` ${entry.reason}`}`];

@@ -33,14 +33,24 @@ export class Timeline {
     return this.#entries;
   }
 
+  /** Adds a step of the scenario, with where it stands. */
+  addStep(text: string, place: string): number {
+    return this.#add({ source: "step", text, place });
+  }
+
   /** Adds an entry and returns its index. */
   add(source: TimelineSource, text: string, data?: unknown): number {
+    return this.#add({ source, text, ...(data === undefined ? {} : { data }) });
+  }
+
+  #add({ source, text, place, data }: Omit<TimelineEntry, "index" | "atMs">): number {
     this.#count++;
     const entry: TimelineEntry = {
       index: this.#count,
       atMs: Math.round((this.#nowMs() - this.#startAtMs) * 1000) / 1000,
       source,
       text: cutText(text, TEXT_MAX_CHARS),
+      ...(place === undefined ? {} : { place }),
       ...(data === undefined || !this.#hasRoomFor(data) ? {} : { data }),
     };
     if (this.#entries.length >= TIMELINE_MAX_COUNT) this.#entries.splice(TIMELINE_MAX_COUNT / 2, 1);

@@ -77,6 +77,8 @@ export class TrialRunner {
     } catch (error) {
       return { type: "not-begun", evidence: this.#unable(failureOf(error)) };
     }
+    // What a new adapter says while it starts may tell why its first trial fails.
+    if (!this.#adapter.isFresh) this.#adapter.forgetLog();
     this.#count++;
     const { seed, timeScale } = this.#parameters;
     this.#trial = new Trial({

@@ -1,0 +1,28 @@
+import { lookAlikeText } from "./look-alike.js";
+import type { Report } from "./report.js";
+
+/** Abilities that a sentence lists. */
+const ABILITIES_MAX_COUNT = 5;
+
+/** What a reader of a report may want to look at next, in sentences. */
+export function adviceOf({
+  looksLike,
+  undeclared,
+}: Pick<Report, "looksLike" | "undeclared">): readonly string[] {
+  return [
+    ...(looksLike === undefined ? [] : [`looks like ${lookAlikeText(looksLike)}`]),
+    ...(undeclared.length === 0 ? [] : [declaringText(undeclared)]),
+  ];
+}
+
+function declaringText(undeclared: Report["undeclared"]): string {
+  const named = undeclared
+    .slice(0, ABILITIES_MAX_COUNT)
+    .map(({ name, wouldGradeCount }, place) =>
+      place === 0
+        ? `declaring ${name} would grade ${wouldGradeCount} more`
+        : `${name} ${wouldGradeCount}`,
+    );
+  const more = undeclared.length - named.length;
+  return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join(", ");
+}
