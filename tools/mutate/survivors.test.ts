@@ -83,6 +83,13 @@ describe("SurvivorLedger.explain()", () => {
     assert.equal(ledger.explain({ ...MUTANT, file: "src/informer/store.ts" }, SURVIVED), undefined);
   });
 
+  it("explains several replacements of one text, and no others", () => {
+    const both = new SurvivorLedger([{ ...ENTRY, replacement: ["false", "1"] }]);
+
+    assert.ok(both.explain({ ...MUTANT, replacement: "1" }, SURVIVED));
+    assert.equal(both.explain({ ...MUTANT, replacement: "2" }, SURVIVED), undefined);
+  });
+
   it("explains whole functions only where no scenario comes", () => {
     const other = { ...MUTANT, original: "1" };
 

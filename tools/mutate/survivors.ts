@@ -23,7 +23,8 @@ export interface Survivors {
   /** Without it, the entry is about those only that no scenario reaches. */
   readonly original?: string;
   readonly mutator?: string;
-  readonly replacement?: string;
+  /** Any of them. @default whatever it is replaced by */
+  readonly replacement?: string | readonly string[];
   readonly occurrence?: number;
   readonly class: SurvivorClass;
   readonly reason: string;
@@ -42,7 +43,12 @@ const isSurvivorsFile = compileSchema<readonly Omit<Survivors, "file" | "place">
       within: { type: "string" },
       original: { type: "string" },
       mutator: sentence,
-      replacement: { type: "string" },
+      replacement: {
+        anyOf: [
+          { type: "string" },
+          { type: "array", items: { type: "string" }, minItems: 1, uniqueItems: true },
+        ],
+      },
       occurrence: { type: "integer", minimum: 1 },
       class: { enum: ["equivalent", "legal", "part"] },
       reason: sentence,
@@ -130,7 +136,7 @@ function names(one: Survivors, mutant: Mutant): boolean {
     (one.within === undefined || isWithin(mutant.within, one.within)) &&
     (one.original ?? mutant.original) === mutant.original &&
     (one.mutator ?? mutant.mutator) === mutant.mutator &&
-    (one.replacement ?? mutant.replacement) === mutant.replacement &&
+    [one.replacement ?? mutant.replacement].flat().includes(mutant.replacement) &&
     (one.occurrence ?? mutant.occurrence) === mutant.occurrence
   );
 }
