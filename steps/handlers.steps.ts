@@ -7,6 +7,9 @@ import {
   expectRisingVersions,
   expectTextTold,
   expectToldCount,
+  expectToldOf,
+  expectToldOnce,
+  expectTransformed,
 } from "../src/suite/expect-history.js";
 import { expectLearned } from "../src/suite/expect-learned.js";
 import {
@@ -96,6 +99,27 @@ Then(
   "{handler} has been told of {int} objects",
   async function (this: ConformanceWorld, handler: string, count: number) {
     await expectToldCount(this.trial, handler, count);
+  },
+);
+
+Then(
+  "{handler} has been told of {object}",
+  async function (this: ConformanceWorld, handler: string, { key }: ObjectRef) {
+    await expectToldOf(this.trial, handler, key);
+  },
+);
+
+Then(
+  "{handler} has been told of {object} only once",
+  async function (this: ConformanceWorld, handler: string, { key }: ObjectRef) {
+    await expectToldOnce(this.trial, handler, key);
+  },
+);
+
+Then(
+  "{handler} has only been told of transformed objects",
+  async function (this: ConformanceWorld, handler: string) {
+    await expectTransformed(this.trial, handler);
   },
 );
 

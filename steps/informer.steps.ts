@@ -52,6 +52,22 @@ Given(
   },
 );
 
+Given(
+  "an informer on the {collection} labelled {word} has synced",
+  async function (this: ConformanceWorld, of: ResourceDefinition, labelSelector: string) {
+    await createRecordedInformer(this.trial, of, { labelSelector });
+    await startAndBeReady(this.trial);
+  },
+);
+
+Given(
+  "an informer on the {collection} of namespace {word} has synced",
+  async function (this: ConformanceWorld, of: ResourceDefinition, namespace: string) {
+    await createRecordedInformer(this.trial, of, { namespace });
+    await startAndBeReady(this.trial);
+  },
+);
+
 Given("the informer has started and synced", async function (this: ConformanceWorld) {
   await startAndBeReady(this.trial);
 });
@@ -63,6 +79,16 @@ When("the informer {be} started", async function (this: ConformanceWorld, _: und
 When("the informer {be} stopped", async function (this: ConformanceWorld, _: undefined) {
   await this.trial.stop();
 });
+
+When(
+  "the informer is stopped while {handler} is busy, which then is released",
+  async function (this: ConformanceWorld, handler: string) {
+    await this.trial.stop(async () => {
+      await this.trial.time.settle();
+      await this.trial.release(handler);
+    });
+  },
+);
 
 Then("the informer has synced", async function (this: ConformanceWorld) {
   await mustHaveSynced(this.trial);

@@ -1,8 +1,15 @@
 import { Given, When } from "@cucumber/cucumber";
-import { applyChange, type Change, createLarge, createWithText } from "../src/suite/changes.js";
+import {
+  applyChange,
+  type Change,
+  createLarge,
+  createPods,
+  createWithText,
+} from "../src/suite/changes.js";
 import { mustMeanSomething } from "../src/suite/http-bytes.js";
 import type { ObjectRef } from "./phrases/objects.js";
 import "./phrases/changes.js";
+import "./phrases/duration.js";
 import "./phrases/objects.js";
 import type { EventMatch, Fault } from "../fake-apiserver/index.js";
 import type { ConformanceWorld } from "./world.js";
@@ -13,7 +20,7 @@ Given("{objects} exist(s)", async function (this: ConformanceWorld, objects: Obj
 });
 
 Given("{int} pods exist", async function (this: ConformanceWorld, count: number) {
-  await this.trial.createPods(count);
+  createPods(await this.trial.world(), count);
 });
 
 When(
@@ -56,6 +63,23 @@ When(
   async function (this: ConformanceWorld, { of, key }: ObjectRef, _: undefined, count: number) {
     const world = await this.trial.world();
     for (let i = 0; i < count; i++) applyChange(world, of, key, { type: "update" });
+  },
+);
+
+When(
+  "{object} {be} updated every {duration} for {duration}",
+  async function (
+    this: ConformanceWorld,
+    { of, key }: ObjectRef,
+    _: undefined,
+    everyMs: number,
+    forMs: number,
+  ) {
+    const world = await this.trial.world();
+    for (let atMs = 0; atMs < forMs; atMs += everyMs) {
+      applyChange(world, of, key, { type: "update" });
+      await this.trial.time.elapse(everyMs);
+    }
   },
 );
 

@@ -1,6 +1,6 @@
 import { type DataTable, Then } from "@cucumber/cucumber";
 import {
-  expectNoOpenWatch,
+  expectNothingOpen,
   expectParameters,
   expectPauses,
   expectRequest,
@@ -44,8 +44,8 @@ Then(
   },
 );
 
-Then("no watch is open", async function (this: ConformanceWorld) {
-  await expectNoOpenWatch(this.trial);
+Then("no request is open", async function (this: ConformanceWorld) {
+  await expectNothingOpen(this.trial);
 });
 
 Then("the informer makes a {noun}", async function (this: ConformanceWorld, noun: RequestNoun) {

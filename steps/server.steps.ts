@@ -68,6 +68,15 @@ Given(
   },
 );
 
+Given(
+  "the informer is cut off: its watch ended {ending}",
+  async function (this: ConformanceWorld, ending: Ending) {
+    await this.trial.deliverAnEvent();
+    await this.trial.hold([{}]);
+    await endOpenWatches(this.trial, ending);
+  },
+);
+
 When(
   "the open watch ends {ending} {int} times, each time after an event",
   async function (this: ConformanceWorld, end: Ending, times: number) {

@@ -2,6 +2,7 @@ import { Then, When } from "@cucumber/cucumber";
 import { addIndexes } from "../src/suite/add-indexes.js";
 import { expectRefused } from "../src/suite/expect-status.js";
 import {
+  expectFoundByKey,
   expectIndexed,
   expectIndexValues,
   expectStoreIsServers,
@@ -30,6 +31,20 @@ Then(
   "the store still holds exactly {objects}",
   async function (this: ConformanceWorld, objects: ObjectRef[]) {
     await expectStoreKeysNow(this.trial, keysOf(objects));
+  },
+);
+
+Then(
+  "the store gives {object} for its key",
+  async function (this: ConformanceWorld, { key }: ObjectRef) {
+    await expectFoundByKey(this.trial, key, true);
+  },
+);
+
+Then(
+  "the store gives nothing for the key of {object}",
+  async function (this: ConformanceWorld, { key }: ObjectRef) {
+    await expectFoundByKey(this.trial, key, false);
   },
 );
 

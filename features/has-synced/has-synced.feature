@@ -3,14 +3,14 @@ Feature: HasSynced
   Controllers wait for HasSynced before they act: a controller that acts on half a list deletes what it has not seen
   yet. "Synced" means processed into the store, not listed; and for a handler, that its callbacks have finished.
 
-  Source: client-go tools/cache/shared_informer.go (HasSynced), tools/cache/synctrack; seed 003 "HasSynced".
+  Source: client-go tools/cache/shared_informer.go (HasSynced), tools/cache/synctrack.
 
   Background:
     Given pods default/one and default/two exist
     And an informer on pods
 
-  @req:SYNC-01 @req:CTRL-13 @must @cap:has-synced
-  Rule: The informer has synced once the whole first list is in the store, and not before
+  @req:C-20 @must @cap:has-synced
+  Rule: An informer says that it has synced once the whole first list is held, and not before
 
     @id:not-synced-before-start
     Example: the informer has not been started
@@ -23,13 +23,6 @@ Feature: HasSynced
       Then a request is waiting at the gate
       And the informer has not synced
 
-    @id:synced-when-processed @cap:store
-    Example: the list has arrived
-      Given a handler is added
-      When the informer is started
-      Then the informer has synced
-      And the store still holds exactly pods default/one and default/two
-
     @id:not-synced-while-lists-fail
     Example: the server fails for a while
       Given every list is answered with HTTP 500
@@ -37,11 +30,53 @@ Feature: HasSynced
       Then the informer makes a list
       And the informer has not synced
 
-    @id:synced-after-lists-failed
+    @id:synced-when-processed @cap:store
+    Example: the list has arrived
+      Given a handler is added
+      When the informer is started
+      Then the informer has synced
+      And the store still holds exactly pods default/one and default/two
+
+    @id:synced-after-lists-failed @cap:store
     Example: the server recovers
       Given the next list is answered with HTTP 500
       When the informer is started
       Then the informer has synced
+      And the store still holds exactly pods default/one and default/two
+
+    @id:synced-on-nothing
+    Example: the list is empty
+      Given pods default/one and default/two are deleted
+      When the informer is started
+      Then the informer has synced
+
+  @req:C-20 @must @cap:handlers.has-synced
+  Rule: A handler does not count as synced before the whole first list is there, and does after it
+
+    @id:handler-not-synced-while-list-is-pending
+    Example: the server takes its time to answer
+      Given a handler is added
+      And new lists are held at the gate
+      When the informer is started
+      Then a request is waiting at the gate
+      And the handler has not synced
+
+    @id:handler-synced-has-been-told
+    Example: the list has arrived
+      Given a handler is added
+      When the informer is started
+      Then the handler has synced
+      And the handler learns:
+        | object      | state  |
+        | default/one | exists |
+        | default/two | exists |
+
+    @id:handler-synced-on-nothing
+    Example: the list is empty
+      Given pods default/one and default/two are deleted
+      And a handler is added
+      When the informer is started
+      Then the handler has synced
 
   @req:SYNC-01 @must @cap:has-synced @needs:block-handler
   Rule: Whether handlers have run has nothing to do with it

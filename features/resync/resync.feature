@@ -1,10 +1,9 @@
 @area:resync
 Feature: Resync
   A resync reminds handlers of what the cache holds, so that a controller can repair what it got wrong. It asks nobody:
-  ports that list instead (fabric8 before 5.3, the Python client today) turn a reminder into load.
+  informers that list instead (fabric8 before 5.3, Python's today) turn a reminder into load.
 
-  Source: client-go tools/cache/shared_informer.go; tests TestListenerResyncPeriods and TestResyncCheckPeriod;
-  seed 003 "resync".
+  Source: client-go tools/cache/shared_informer.go; tests TestListenerResyncPeriods and TestResyncCheckPeriod.
 
   Background:
     Given pods default/one and default/two exist
@@ -33,13 +32,84 @@ Feature: Resync
       Then the handler has been told to resync pod default/one 3 times
       And the informer makes no request
 
-  @req:RESYNC-06 @must
+    @id:resync-again-in-real-time @slow
+    Example: three short periods pass
+      Given an informer on pods with:
+        | resync period | 4 s |
+      And a handler is added
+      And the informer has started and synced
+      When 14 s pass
+      Then the handler has been told to resync pod default/one 3 times
+      And the informer makes no request
+
+    @id:resync-of-nothing
+    Example: the store is empty
+      Given pods default/one and default/two have been deleted
+      And an informer on pods with:
+        | resync period | 1 s |
+      And a handler is added
+      And the informer has started and synced
+      When 2.5 s pass
+      Then the handler is told nothing
+      And the informer makes no request
+
+    @id:resync-tells-what-came-later
+    Example: a pod was created and another deleted since the list
+      Given an informer on pods with:
+        | resync period | 2 s |
+      And a handler is added
+      And the informer has started and synced
+      And pod default/three has been created
+      And pod default/two has been deleted
+      When 2.5 s pass
+      Then the handler has been told to resync pod default/three
+      And the handler has been told to resync pod default/two 0 times
+
+  @req:RESYNC-01 @must @cap:resync
+  Rule: A resync comes in its time, whatever happens between the informer and its server
+
+    @id:resync-after-watch-end
+    Scenario Outline: the watch has ended <ended>
+      Given an informer on pods with:
+        | resync period | 3 s |
+      And a handler is added
+      And the informer has started and synced
+      When the open watch ends <ended>
+      And 6.5 s pass
+      Then the handler has been told to resync pod default/one
+
+      Examples:
+        | ended                           |
+        | cleanly                         |
+        | with a connection reset         |
+        | with expiry as an ERROR event   |
+        | with HTTP 500 as an ERROR event |
+
+    @id:resync-after-late-handler @cap:handlers.late @cap:handlers.multiple
+    Example: a handler has joined
+      Given an informer on pods with:
+        | resync period | 2 s |
+      And a handler is added
+      And the informer has started and synced
+      And a handler "late" is added
+      And every handler has been told of all there is
+      When 2.5 s pass
+      Then the handler has been told to resync pod default/one
+      And handler "late" has been told to resync pod default/one
+
+  @req:RESYNC-06 @must @unless:repeats-unchanged
   Rule: An informer without a resync period never resyncs
 
     @id:resync-off @needs:virtual-clock
-    Example: an hour passes
+    Example: ten minutes pass
       Given an informer on pods with a handler has synced
       When 10 min pass
+      Then the handler is told nothing
+
+    @id:resync-off-in-real-time @slow
+    Example: a quarter of a minute passes
+      Given an informer on pods with a handler has synced
+      When 15 s pass
       Then the handler is told nothing
 
     @id:resync-off-for-handlers-too @cap:handlers.resync-period @needs:virtual-clock
@@ -50,10 +120,18 @@ Feature: Resync
       When 10 min pass
       Then handler "asking" is told nothing
 
-  @req:RESYNC-02 @req:RESYNC-08 @must @cap:handlers.resync-period
+    @id:resync-off-for-handlers-in-real-time @slow @cap:handlers.resync-period
+    Example: a handler asks for a short period that the informer does not have
+      Given an informer on pods
+      And a handler "asking" with a resync period of 2 s is added
+      And the informer has started and synced
+      When 10 s pass
+      Then handler "asking" is told nothing
+
+  @req:RESYNC-02 @req:RESYNC-08 @must @cap:handlers.resync-period @cap:handlers.multiple @cap:resync @unless:repeats-unchanged
   Rule: Only handlers whose own period is over are told
 
-    @id:resync-only-who-asked @cap:handlers.multiple @cap:resync
+    @id:resync-only-who-asked
     Example: one handler asks for a reminder, another does not
       Given an informer on pods with:
         | resync period | 1 s |
@@ -64,7 +142,7 @@ Feature: Resync
       Then handler "reminded" has been told to resync pod default/one
       And handler "undisturbed" is told nothing
 
-    @id:resync-each-in-its-time @needs:virtual-clock @cap:handlers.multiple @cap:resync
+    @id:resync-each-in-its-time @needs:virtual-clock
     Example: two handlers with periods of two and three minutes
       Given an informer on pods with:
         | resync period | 1 min |
@@ -75,10 +153,21 @@ Feature: Resync
       Then handler "often" has been told to resync pod default/one 3 times
       And handler "seldom" has been told to resync pod default/one 2 times
 
-  @req:RESYNC-03 @must @cap:handlers.resync-period @needs:virtual-clock
+    @id:resync-each-in-real-time @slow
+    Example: two handlers with periods of some seconds
+      Given an informer on pods with:
+        | resync period | 3 s |
+      And a handler "often" with a resync period of 3 s is added
+      And a handler "seldom" with a resync period of 20 s is added
+      And the informer has started and synced
+      When 11 s pass
+      Then handler "often" has been told to resync pod default/one 3 times
+      And handler "seldom" is told nothing
+
+  @req:RESYNC-03 @must @cap:handlers.resync-period @cap:resync
   Rule: Before the start, a handler may ask for more frequent reminders than the informer's
 
-    @id:resync-lowered-before-start @cap:resync
+    @id:resync-lowered-before-start @needs:virtual-clock
     Example: the informer's period is an hour, a handler asks for half a minute
       Given an informer on pods with:
         | resync period | 1 h |
@@ -87,10 +176,19 @@ Feature: Resync
       When 95 s pass
       Then handler "hasty" has been told to resync pod default/one 3 times
 
-  @req:RESYNC-04 @should @cap:handlers.resync-period @cap:handlers.late @needs:virtual-clock
+    @id:resync-lowered-in-real-time
+    Example: the informer's period is an hour, a handler asks for two seconds
+      Given an informer on pods with:
+        | resync period | 1 h |
+      And a handler "hasty" with a resync period of 2 s is added
+      And the informer has started and synced
+      When 3 s pass
+      Then handler "hasty" has been told to resync pod default/one
+
+  @req:RESYNC-04 @should @cap:handlers.resync-period @cap:handlers.late @cap:handlers.multiple @cap:resync
   Rule: After the start it may not
 
-    @id:resync-raised-after-start @cap:handlers.multiple @cap:resync
+    @id:resync-raised-after-start @needs:virtual-clock
     Example: a late handler asks for a second, the informer checks every minute
       Given an informer on pods with:
         | resync period | 1 min |
@@ -101,10 +199,21 @@ Feature: Resync
       When 65 s pass
       Then handler "late" has been told to resync pod default/one 1 time
 
-  @req:RESYNC-05 @should @cap:handlers.resync-period @needs:virtual-clock
+    @id:resync-raised-in-real-time @slow
+    Example: a late handler asks for a second, the informer checks every ten
+      Given an informer on pods with:
+        | resync period | 10 s |
+      And a handler is added
+      And the informer has started and synced
+      And a handler "late" with a resync period of 1 s is added
+      And every handler has been told of all there is
+      When 14 s pass
+      Then handler "late" has been told to resync pod default/one 1 time
+
+  @req:RESYNC-05 @should @cap:handlers.resync-period @cap:resync @needs:virtual-clock
   Rule: A period below a second is taken for a second
 
-    @id:resync-at-least-a-second @cap:resync
+    @id:resync-at-least-a-second
     Example: a handler asks for a tenth of a second
       Given an informer on pods with:
         | resync period | 1 s |
@@ -113,10 +222,10 @@ Feature: Resync
       When 3.5 s pass
       Then handler "hasty" has been told to resync pod default/one 3 times
 
-  @req:RESYNC-12 @must @cap:resync @needs:virtual-clock
+  @req:RESYNC-12 @must @cap:resync
   Rule: A resync never tells an older state than has been told
 
-    @id:resync-tells-the-newest-state @cap:store
+    @id:resync-tells-the-newest-state @cap:store @needs:virtual-clock
     Example: a pod is updated at the instant of the resync
       Given an informer on pods with:
         | resync period | 30 s |
@@ -128,10 +237,19 @@ Feature: Resync
       Then the handler has been told the versions of pod default/one in order
       And the store becomes what the server has
 
-  @req:SHARED-20 @req:SHARED-19 @should @since:0.18 @cap:handlers.resync-period
+    @id:resync-amid-updates
+    Example: a pod is updated again and again while resyncs come
+      Given an informer on pods with:
+        | resync period | 1 s |
+      And a handler is added
+      And the informer has started and synced
+      When pod default/one is updated every 10 ms for 3 s
+      Then the handler has been told the versions of pod default/one in order
+
+  @req:SHARED-20 @should @since:0.18 @cap:handlers.resync-period @cap:resync @unless:repeats-unchanged
   Rule: An object that a list found unchanged is told only to handlers whose resync is due
 
-    @id:relist-disturbs-only-who-is-due @cap:resync
+    @id:relist-disturbs-only-who-is-due
     Example: a handler between two reminders
       Given an informer on pods with:
         | resync period | 1 s |

@@ -1,15 +1,16 @@
 @area:shared-informer
 Feature: Changes reach the store and the handlers
-  Between lists an informer lives on its watch. Each change must arrive once, in order, and be visible in the store by
-  the time a handler is called: controllers read the store in their handlers and act on what they find.
+  Between lists an informer lives on its watch. What is not told is not acted on: a pod that failed is not replaced, a
+  finalizer that nobody sees is never run.
 
-  Source: client-go tools/cache/shared_informer.go (the contract of SharedInformer), controller.go.
+  Source: client-go tools/cache/shared_informer.go (the contract of SharedInformer), controller.go; Kubernetes API
+  concepts, "Efficient detection of changes"; Kubernetes documentation, "Finalizers".
 
   Background:
     Given pods default/one and default/two exist
     And an informer on pods with a handler has synced
 
-  @req:RWATCH-01 @req:SHARED-04 @req:FACTORY-08 @req:DYNINF-06 @must
+  @req:C-13 @req:RWATCH-01 @req:SHARED-04 @req:FACTORY-08 @req:DYNINF-06 @must
   Rule: The handler learns of a creation, an update and a deletion
 
     @id:creation-is-an-addition
@@ -33,6 +34,89 @@ Feature: Changes reach the store and the handlers
         | object      | state |
         | default/one | gone  |
 
+    @id:changes-of-every-kind
+    Example: a creation, an update and a deletion
+      When pod default/three is created, making version "created"
+      And pod default/one is updated, making version "updated"
+      And pod default/two is deleted
+      Then the handler learns:
+        | object        | state     |
+        | default/three | "created" |
+        | default/one   | "updated" |
+        | default/two   | gone      |
+
+  @req:C-13 @must
+  Rule: Whatever has changed of an object, it is told
+
+    @id:change-of-whatever
+    Scenario Outline: a pod is <changed>
+      When pod default/one is <changed>, making version "new"
+      Then the handler learns:
+        | object      | state |
+        | default/one | "new" |
+
+      Examples:
+        | changed                   |
+        | reported as failed        |
+        | labelled app=db           |
+        | annotated teams=ernie     |
+        | touched by another client |
+        | given a finalizer         |
+
+  @req:C-05 @must
+  Rule: An object that is being deleted exists until the server says that it is gone
+
+    @id:object-marked-for-deletion
+    Example: a pod with a finalizer is deleted
+      Given pod default/one has been given a finalizer
+      And every handler has been told of all there is
+      When pod default/one is deleted, making version "marked"
+      Then the handler learns:
+        | object      | state    |
+        | default/one | "marked" |
+
+    @id:object-freed-of-its-finalizer
+    Example: its finalizer has been run
+      Given pod default/one has been given a finalizer
+      And pod default/one has been deleted
+      And every handler has been told of all there is
+      When pod default/one is freed of its finalizer
+      Then the handler learns:
+        | object      | state |
+        | default/one | gone  |
+
+    @id:object-marked-is-held @cap:store
+    Example: the store holds what is being deleted
+      Given pod default/one has been given a finalizer
+      When pod default/one is deleted
+      Then the store becomes what the server has
+      And the store holds exactly pods default/one and default/two
+
+  @req:C-01 @req:C-04 @must @cap:store
+  Rule: The store becomes what the server has, object by object
+
+    @id:store-follows-changes
+    Example: a creation, an update and a deletion
+      When pod default/three is created
+      And pod default/one is updated
+      And pod default/two is deleted
+      Then the store becomes what the server has
+      And the store holds exactly pods default/one and default/three
+
+    @id:store-finds-by-key
+    Example: one pod is there, another is not any longer
+      When pod default/one is updated
+      And pod default/two is deleted
+      Then the store gives pod default/one for its key
+      And the store gives nothing for the key of pod default/two
+
+    @id:store-keeps-namespaces-apart
+    Example: two pods of one name
+      Given pod kube-system/one has been created
+      When pod default/one is deleted
+      Then the store gives pod kube-system/one for its key
+      And the store gives nothing for the key of pod default/one
+
   @req:CTRL-01 @must @cap:old-object
   Rule: An update carries the object as it was before
 
@@ -55,8 +139,16 @@ Feature: Changes reach the store and the handlers
         | event  | object      | version | note              |
         | delete | default/one | gone    | final state known |
 
-  @req:SHARED-01 @req:PROC-02 @must
-  Rule: The changes of one object are told in the order in which they happened
+  @req:C-13 @req:C-14 @req:SHARED-01 @must
+  Rule: No older state of an object is told after a newer one, and the last state is told
+
+    @id:order-of-many-updates
+    Example: a pod is updated many times
+      When pod default/one is updated 50 times
+      Then the handler has been told the versions of pod default/one in order
+
+  @req:PROC-02 @must
+  Rule: Each change of an object is told, in the order in which they happened
 
     @id:order-of-one-object
     Example: one pod goes through everything
@@ -69,11 +161,15 @@ Feature: Changes reach the store and the handlers
         | update | default/new | updated |
         | delete | default/new |         |
 
-    @id:order-of-many-updates @cap:store
-    Example: a pod is updated many times
-      When pod default/one is updated 50 times
-      Then the store becomes what the server has
-      And the handler has been told the versions of pod default/one in order
+  @req:C-04 @must
+  Rule: A new object takes the place of an old one of its name
+
+    @id:recreation-is-learned
+    Example: a pod is replaced by another of its name
+      When pod default/one is deleted and created again, making version "second"
+      Then the handler learns:
+        | object      | state    |
+        | default/one | "second" |
 
   @req:SHARED-02 @must
   Rule: An object that is deleted and created again while watched is told as a deletion and an addition

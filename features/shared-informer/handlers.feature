@@ -1,16 +1,16 @@
 @area:shared-informer
 Feature: Many handlers, one informer
   The point of a shared informer: one watch, one store, any number of handlers that neither know nor disturb each other.
-  A slow handler must not delay the others, a broken one must not silence them.
+  What a handler misses, its controller never does; what it is told out of order, it does twice or undoes.
 
   Source: client-go tools/cache/shared_informer.go (sharedProcessor, processorListener); tests TestEventPanics,
-  TestAddWhileActive, TestSharedInformerRemoveHandler; seed 003 "processorListener".
+  TestAddWhileActive, TestSharedInformerRemoveHandler.
 
   Background:
     Given pods default/one and default/two exist
     And an informer on pods
 
-  @req:SHARED-04 @req:SHARED-06 @must @cap:handlers.multiple
+  @req:C-18 @req:SHARED-04 @must @cap:handlers.multiple
   Rule: Every handler is told everything
 
     @id:handlers-all-told
@@ -19,12 +19,18 @@ Feature: Many handlers, one informer
       And a handler "second" is added
       And the informer has started and synced
       When pod default/three is created
-      Then handler "first" is told, in this order:
-        | event | object        |
-        | add   | default/three |
-      And handler "second" is told, in this order:
-        | event | object        |
-        | add   | default/three |
+      And pod default/two is deleted
+      Then handler "first" learns:
+        | object        | state  |
+        | default/three | exists |
+        | default/two   | gone   |
+      And handler "second" learns:
+        | object        | state  |
+        | default/three | exists |
+        | default/two   | gone   |
+
+  @req:SHARED-06 @must @cap:handlers.multiple
+  Rule: However many handlers there are, one list is made
 
     @id:handlers-share-one-watch
     Example: three handlers, one watch
@@ -34,7 +40,61 @@ Feature: Many handlers, one informer
       When the informer is started
       Then the informer makes exactly 1 list
 
-  @req:PROC-01 @req:PROC-02 @must @cap:handlers.isolated @needs:block-handler
+  @req:C-13 @req:C-14 @must @needs:slow-handler
+  Rule: A slow handler is told the last state in the end, and never an older one after a newer one
+
+    @id:order-for-a-slow-handler
+    Example: a pod is updated faster than the handler can follow
+      Given a handler "slow" that is slow is added
+      And the informer has started and synced
+      When pod default/one is updated 50 times
+      Then handler "slow" has been told the versions of pod default/one in order
+
+    @id:slow-handler-learns-the-end
+    Example: pods come and go faster than the handler can follow
+      Given a handler "slow" that is slow is added
+      And the informer has started and synced
+      When pod default/one is updated 20 times
+      And pod default/three is created
+      And pod default/two is deleted
+      And pod default/one is deleted
+      Then handler "slow" learns:
+        | object        | state  |
+        | default/one   | gone   |
+        | default/two   | gone   |
+        | default/three | exists |
+
+  @req:C-13 @req:C-18 @must @needs:block-handler
+  Rule: A handler that was busy for long misses nothing
+
+    @id:slow-handler-misses-nothing
+    Example: the handler is let go after many changes
+      Given a handler "slow" that blocks on default/three is added
+      And the informer has started and synced
+      And pod default/three has been created
+      And pod default/one has been updated, making version "new"
+      And pod default/two has been deleted
+      And handler "slow" has been told of pod default/three only once
+      When handler "slow" is released
+      Then handler "slow" learns:
+        | object        | state  |
+        | default/three | exists |
+        | default/one   | "new"  |
+        | default/two   | gone   |
+
+  @req:C-14 @must @needs:block-handler
+  Rule: Of one object, a handler is told one thing at a time
+
+    @id:one-object-at-a-time
+    Example: a pod changes while the handler is busy with it
+      Given a handler "slow" that blocks on default/three is added
+      And the informer has started and synced
+      And pod default/three has been created
+      And handler "slow" has been told of pod default/three
+      When pod default/three is updated
+      Then handler "slow" has been told of pod default/three only once
+
+  @req:PROC-01 @must @cap:handlers.isolated @needs:block-handler
   Rule: A handler that does not return delays nobody but itself
 
     @id:slow-handler-delays-nobody @cap:handlers.multiple @cap:store
@@ -48,7 +108,18 @@ Feature: Many handlers, one informer
         | add   | default/three |
       And the store holds exactly pods default/one, default/two and default/three
 
-    @id:slow-handler-misses-nothing
+  @req:PROC-02 @must @needs:block-handler
+  Rule: A handler is told one thing at a time, in the order of the changes
+
+    @id:one-callback-at-a-time
+    Example: a handler blocks in one callback
+      Given a handler "slow" that blocks on default/three is added
+      And the informer has started and synced
+      When pod default/three is created
+      And pod default/four is created
+      Then handler "slow" has been told of pod default/three, and of nothing after it
+
+    @id:queued-in-order
     Example: the handler is let go after many changes
       Given a handler "slow" that blocks on default/three is added
       And the informer has started and synced
@@ -63,14 +134,33 @@ Feature: Many handlers, one informer
         | update | default/one   |
         | delete | default/two   |
 
-    @id:one-callback-at-a-time @cap:handlers.multiple
-    Example: a handler blocks in one callback
-      Given a handler "slow" that blocks on default/three is added
+  @req:C-19 @must @needs:throw-in-handler
+  Rule: A handler that throws is told what follows, or the informer ends so that somebody notices
+
+    @id:throwing-handler-is-not-left
+    Example: it throws on one object
+      Given a handler "broken" that throws on default/three is added
+      And the informer has started and synced
+      When pod default/three is created
+      And pod default/one is updated, making version "new"
+      And pod default/four is created
+      Then handler "broken" learns, unless the informer has ended and said so:
+        | object        | state  |
+        | default/three | exists |
+        | default/one   | "new"  |
+        | default/four  | exists |
+
+    @id:throwing-handler-leaves-others @cap:handlers.multiple
+    Example: another handler throws on everything
+      Given a handler "broken" that throws on default/three is added
       And a handler is added
       And the informer has started and synced
       When pod default/three is created
-      And pod default/four is created
-      Then handler "slow" has been told of pod default/three, and of nothing after it
+      And pod default/two is deleted
+      Then the handler learns, unless the informer has ended and said so:
+        | object        | state  |
+        | default/three | exists |
+        | default/two   | gone   |
 
   @req:PROC-03 @must @cap:handlers.isolated-errors @needs:throw-in-handler
   Rule: A handler that throws loses that one notification and silences nobody
@@ -110,10 +200,10 @@ Feature: Many handlers, one informer
       And 5 s pass
       Then handler "broken" has not synced
 
-  @req:CTRL-03 @must @needs:read-store-in-handler
-  Rule: The store shows a change before a handler is told of it
+  @req:C-17 @req:CTRL-03 @must @cap:store @needs:read-store-in-handler
+  Rule: A handler finds in the store what it is told, or newer
 
-    @id:store-first-then-handler @cap:store
+    @id:store-first-then-handler
     Example: a handler reads the store in every callback
       Given a handler "reader" that reads the store is added
       And the informer has started and synced
@@ -122,10 +212,72 @@ Feature: Many handlers, one informer
       And pod default/two is deleted
       Then handler "reader" has found every object it was told of in the store
 
-  @req:SHARED-05 @must @cap:handlers.late
-  Rule: A late handler is first told everything there is, then everything that happens
+    @id:store-first-after-recreation
+    Example: a pod is replaced by another of its name
+      Given a handler "reader" that reads the store is added
+      And the informer has started and synced
+      When pod default/one is deleted and created again
+      And pod default/one is updated 3 times
+      Then handler "reader" has found every object it was told of in the store
 
-    @id:late-handler-catches-up @cap:handlers.multiple
+    @id:store-first-after-relist
+    Example: things have happened while nobody watched
+      Given a handler "reader" that reads the store is added
+      And the informer has started and synced
+      And new requests are held at the gate
+      When the open watch ends with expiry as an ERROR event
+      And pod default/one is updated
+      And pod default/two is deleted
+      And the gate is opened
+      Then handler "reader" has found every object it was told of in the store
+
+  @req:C-18 @must @cap:handlers.late @cap:handlers.multiple
+  Rule: A late handler is told what there is, and every change from then on
+
+    @id:late-handler-learns-the-present
+    Example: a handler joins a running informer
+      Given a handler is added
+      And the informer has started and synced
+      And pod default/three has been created
+      And pod default/two has been deleted
+      And every handler has been told of all there is
+      When a handler "late" is added
+      Then handler "late" learns:
+        | object        | state  |
+        | default/one   | exists |
+        | default/three | exists |
+
+    @id:late-handler-amid-changes
+    Example: a handler joins while things happen
+      Given a handler is added
+      And the informer has started and synced
+      And pod default/three has been created
+      When a handler "late" is added
+      And pod default/one is updated, making version "new"
+      And pod default/two is deleted
+      Then handler "late" learns:
+        | object        | state  |
+        | default/one   | "new"  |
+        | default/two   | gone   |
+        | default/three | exists |
+
+    @id:late-handler-goes-on
+    Example: things happen after it has joined
+      Given a handler is added
+      And the informer has started and synced
+      And a handler "late" is added
+      And every handler has been told of all there is
+      When pod default/one is updated, making version "new"
+      And pod default/two is deleted
+      Then handler "late" learns:
+        | object      | state |
+        | default/one | "new" |
+        | default/two | gone  |
+
+  @req:SHARED-05 @must @cap:handlers.late @cap:handlers.multiple
+  Rule: A late handler is first told everything there is, as of a first list
+
+    @id:late-handler-catches-up
     Example: a handler joins a running informer
       Given a handler is added
       And the informer has started and synced
@@ -138,21 +290,11 @@ Feature: Many handlers, one informer
         | add   | default/two   | initial list |
         | add   | default/three | initial list |
 
-    @id:late-handler-goes-on @cap:handlers.multiple
-    Example: things happen after it has joined
-      Given a handler is added
-      And the informer has started and synced
-      And a handler "late" is added
-      And every handler has been told of all there is
-      When pod default/one is updated
-      And pod default/two is deleted
-      Then handler "late" is told, in this order:
-        | event  | object      | note |
-        | update | default/one |      |
-        | delete | default/two |      |
+  @req:SYNC-02 @must @cap:handlers.late @cap:handlers.multiple @cap:handlers.has-synced @since:0.27
+  Rule: A late handler has synced once it has been told everything there is
 
-    @id:late-handler-syncs @since:0.27 @req:SYNC-02 @cap:handlers.has-synced @needs:block-handler @cap:handlers.multiple
-    Example: a late handler has synced once it has been told everything there is
+    @id:late-handler-syncs @needs:block-handler
+    Example: it is busy for a while
       Given a handler is added
       And the informer has started and synced
       And a handler "late" that blocks on default/two has been added
@@ -160,25 +302,25 @@ Feature: Many handlers, one informer
       When handler "late" is released
       Then handler "late" has synced
 
-  @req:SHARED-08 @must @cap:handlers.remove
+  @req:C-18 @req:C-40 @must @cap:handlers.remove @cap:handlers.multiple
   Rule: A handler that has been removed is told nothing more; the others are
 
-    @id:removed-handler-is-told-nothing @since:0.26 @cap:handlers.multiple
+    @id:removed-handler-is-told-nothing
     Example: one of two handlers is removed
       Given a handler "leaving" is added
       And a handler is added
       And the informer has started and synced
       When handler "leaving" is removed
       And pod default/three is created
-      Then the handler is told, in this order:
-        | event | object        |
-        | add   | default/three |
+      Then the handler learns:
+        | object        | state  |
+        | default/three | exists |
       And handler "leaving" is told nothing
 
-  @req:SHARED-09 @should @cap:handlers.remove
+  @req:SHARED-09 @should @cap:handlers.remove @cap:handlers.multiple
   Rule: Removing a handler twice does no harm
 
-    @id:removing-twice @since:0.26 @cap:handlers.multiple
+    @id:removing-twice @since:0.26
     Example: a handler is removed again
       Given a handler "leaving" is added
       And a handler is added

@@ -5,10 +5,90 @@ Feature: The first list
 
   Source: client-go tools/cache/shared_informer.go, reflector.go; Kubernetes API concepts, "resource versions".
 
-  @req:SHARED-04 @req:CTRL-01 @must
-  Rule: Every object of the first list is added to the store and told to every handler as an addition
+  @req:C-12 @must
+  Rule: Every object of the first list is told
 
-    @id:first-list-adds-everything @cap:store @req:CTRL-18
+    @id:first-list-is-told
+    Scenario Outline: <count> of <collection>
+      Given <objects> exist
+      And an informer on <collection>
+      And a handler is added
+      When the informer is started
+      Then the handler learns:
+        | object  | state  |
+        | <one>   | exists |
+        | <other> | exists |
+
+      Examples:
+        | collection  | count | objects                                  | one         | other           |
+        | pods        | two   | pods default/one and kube-system/one     | default/one | kube-system/one |
+        | configmaps  | two   | configmaps default/one and default/two   | default/one | default/two     |
+        | nodes       | two   | nodes alpha and beta                     | alpha       | beta            |
+        | deployments | two   | deployments default/one and prod/one     | default/one | prod/one        |
+        | widgets     | two   | widgets default/one and default/two      | default/one | default/two     |
+
+    @id:first-list-of-one
+    Example: one pod
+      Given pod default/one exists
+      And an informer on pods
+      And a handler is added
+      When the informer is started
+      Then the handler learns:
+        | object      | state  |
+        | default/one | exists |
+
+    @id:first-list-of-many
+    Example: as many pods as are listed in several pages
+      Given 1200 pods exist
+      And an informer on pods
+      And a handler is added
+      When the informer is started
+      Then the handler has been told of 1200 objects
+
+    @id:first-list-in-small-pages @cap:pagination @cap:page-size
+    Example: five pods in pages of two
+      Given 5 pods exist
+      And an informer on pods with:
+        | page size | 2 |
+      And a handler is added
+      When the informer is started
+      Then the handler has been told of 5 objects
+
+    @id:first-list-of-nothing
+    Example: nothing exists, and then one pod
+      Given an informer on pods with a handler has synced
+      When pod default/one is created, making version "new"
+      Then the handler learns:
+        | object      | state |
+        | default/one | "new" |
+
+  @req:C-01 @must @cap:store
+  Rule: The store holds every object of the first list, and nothing else
+
+    @id:first-list-is-held
+    Scenario Outline: <objects>
+      Given <objects> exist
+      And an informer on <collection>
+      When the informer is started
+      Then the store holds exactly <objects>
+      And the store becomes what the server has
+
+      Examples:
+        | collection | objects                                         |
+        | pods       | pods default/one, default/two and prod/one      |
+        | nodes      | nodes alpha and beta                            |
+        | widgets    | widgets default/one and default/two             |
+
+    @id:first-list-empty
+    Example: nothing exists
+      Given an informer on pods with a handler has synced
+      Then the store is empty
+      And the handler is told nothing
+
+  @req:CTRL-01 @req:CTRL-18 @must @cap:store
+  Rule: Every object of the first list is told as an addition, and as one of the first list
+
+    @id:first-list-adds-everything
     Example: three pods in two namespaces exist
       Given pods default/one, default/two and kube-system/three exist
       And an informer on pods
@@ -21,7 +101,7 @@ Feature: The first list
         | add   | kube-system/three | initial list |
       And the store holds exactly pods default/one, default/two and kube-system/three
 
-    @id:first-list-of-cluster-scoped-objects @cap:store
+    @id:first-list-of-cluster-scoped-objects
     Example: objects without a namespace are keyed by their name
       Given nodes alpha and beta exist
       And an informer on nodes
@@ -40,14 +120,9 @@ Feature: The first list
       And a handler is added
       When the informer is started
       Then the handler is told, in any order:
-        | event | object      |
-        | add   | default/one |
-
-    @id:first-list-empty @cap:store
-    Example: nothing exists
-      Given an informer on pods with a handler has synced
-      Then the handler is told nothing
-      And the store is empty
+        | event | object      | note         |
+        | add   | default/one | initial list |
+      And the store holds exactly widget default/one
 
   @req:SHARED-03 @must @cap:store
   Rule: The store is empty until the informer is started
@@ -85,10 +160,21 @@ Feature: The first list
         | event | object      | note  |
         | add   | default/new | later |
 
-  @req:LISTER-04 @req:FACTORY-05 @should @cap:store
+  @req:C-30 @req:LISTER-04 @req:FACTORY-05 @req:DYNINF-04 @must
   Rule: An informer restricted to a namespace knows nothing of the others
 
-    @id:namespace-restricts @req:FACTORY-08 @req:DYNINF-04
+    @id:namespace-restricts-the-first-list
+    Example: pods exist in two namespaces
+      Given pods default/one and kube-system/two exist
+      And an informer on pods with:
+        | namespace | default |
+      And a handler is added
+      When the informer is started
+      Then the handler learns:
+        | object      | state  |
+        | default/one | exists |
+
+    @id:namespace-restricts
     Example: pods come and go in two namespaces
       Given pods default/one and kube-system/two exist
       And an informer on pods with:
@@ -96,7 +182,8 @@ Feature: The first list
       And a handler is added
       And the informer has started and synced
       When pods default/three and kube-system/four are created
-      Then the handler is told, in this order:
-        | event | object        |
-        | add   | default/three |
-      And the store holds exactly pods default/one and default/three
+      And pods default/one and kube-system/two are deleted
+      Then the handler learns:
+        | object        | state  |
+        | default/three | exists |
+        | default/one   | gone   |

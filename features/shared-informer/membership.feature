@@ -1,8 +1,8 @@
 @area:shared-informer
-Feature: Addition or update is decided by what the store holds
-  The type of an event says what the server thinks is new to the client. After a lost connection, a relist or a
-  selector that changes its mind, the server may be wrong; the store is not. client-go decides by the store alone.
-  Ports that trust the type tell handlers to add what they have, or to update what they have not.
+Feature: What an event says of an object, and what is known of it
+  The type of an event says what the server thinks is new to the client. After a lost connection, a relist or a selector
+  that changes its mind, the server may be wrong. What is held must not suffer from that, nor from an event that comes
+  twice.
 
   Source: client-go tools/cache/controller.go (processDeltas), tests TestUpdate and TestReplaceEvents.
 
@@ -20,15 +20,33 @@ Feature: Addition or update is decided by what the store holds
         | event  | object      |
         | update | default/one |
 
-    @id:modified-event-of-unknown-object @cap:store
+    @id:modified-event-of-unknown-object
     Example: the server says MODIFIED of a pod that the store does not hold
       When pod default/new is created, but the event says MODIFIED
       Then the handler is told, in this order:
         | event | object      |
         | add   | default/new |
-      And the store holds exactly pods default/one, default/two and default/new
 
-  @req:CTRL-02 @should @cap:store
+  @req:C-06 @req:C-13 @must
+  Rule: Whatever the type of its event, a change is learned
+
+    @id:known-object-comes-as-added
+    Example: the server says ADDED of a pod that is known
+      When pod default/one is updated, but the event says ADDED
+      And pod default/two is updated, making version "new"
+      Then the handler learns:
+        | object      | state         |
+        | default/one | as the server |
+        | default/two | "new"         |
+
+    @id:unknown-object-comes-as-modified
+    Example: the server says MODIFIED of a pod that is not known
+      When pod default/new is created, but the event says MODIFIED
+      Then the handler learns:
+        | object      | state         |
+        | default/new | as the server |
+
+  @req:C-06 @must
   Rule: A deletion of something unknown does no harm
 
     @id:deleted-event-of-unknown-object
@@ -36,20 +54,43 @@ Feature: Addition or update is decided by what the store holds
       Given pod default/lost has been created, but the event is lost
       When pod default/lost is deleted
       And pod default/three is created
-      Then the store holds exactly pods default/one, default/two and default/three
+      Then the handler learns:
+        | object        | state  |
+        | default/three | exists |
 
-  @req:STORE-02 @must @cap:store
-  Rule: An event that arrives twice leaves the store as it is
+    @id:deletion-of-unknown-is-not-held @cap:store
+    Example: the store, when the creation was lost on the way
+      Given pod default/lost has been created, but the event is lost
+      When pod default/lost is deleted
+      And pod default/three is created
+      Then the store becomes what the server has
+      And the store holds exactly pods default/one, default/two and default/three
+
+  @req:C-06 @req:STORE-02 @must
+  Rule: An event that arrives twice changes nothing the second time
 
     @id:creation-sent-twice
     Example: the event of a created pod is sent twice
       When pod default/three is created, but the event is sent twice
-      Then the handler is told, in this order:
-        | event | object        |
-        | add   | default/three |
-      And the store becomes what the server has
+      Then the handler learns:
+        | object        | state         |
+        | default/three | as the server |
+
+    @id:update-sent-twice
+    Example: the event of an updated pod is sent twice
+      When pod default/one is updated, but the event is sent twice
+      Then the handler learns:
+        | object      | state         |
+        | default/one | as the server |
 
     @id:deletion-sent-twice
     Example: the event of a deleted pod is sent twice
       When pod default/two is deleted, but the event is sent twice
+      Then the handler learns:
+        | object      | state |
+        | default/two | gone  |
+
+    @id:event-sent-twice-is-held-once @cap:store
+    Example: the store, when a creation is sent twice
+      When pod default/three is created, but the event is sent twice
       Then the store becomes what the server has

@@ -1,49 +1,98 @@
 @area:shared-informer
 Feature: An informer on a selection
   The server decides what a selecting watch is told: an object that is no longer selected is deleted, for this client.
-  The informer must not be cleverer than that.
+  A controller that is not told acts on what is no longer its own.
 
-  Source: client-go tools/cache/listwatch.go; apiserver watch cache, transitions of selected objects.
+  Source: Kubernetes API concepts, "Efficient detection of changes"; client-go tools/cache/listwatch.go.
 
-  Background:
-    Given pods default/one and default/two exist
-
-  @req:LW-03 @must @cap:label-selector
+  @req:C-07 @req:LW-03 @must @cap:label-selector
   Rule: For the informer, an object exists while it is selected
 
-    @id:object-leaves-the-selection
-    Example: a label is taken away and given back
-      Given an informer on pods with:
-        | label selector | app=web |
-      And a handler is added
-      And the informer has started and synced
-      When pod default/one is labelled app=db
-      And pod default/one is labelled app=web
-      Then the handler is told, in this order:
-        | event  | object      |
-        | delete | default/one |
-        | add    | default/one |
-
-    @id:objects-outside-the-selection-are-unknown @cap:store
-    Example: a pod with another label is updated
-      Given pod default/two has been labelled app=db
+    Background:
+      Given pods default/one, default/two and default/three exist
+      And pod default/three has been labelled app=db
       And an informer on pods with:
         | label selector | app=web |
-      And a handler is added
+
+    @id:first-list-is-selected
+    Example: one of three pods has another label
+      Given a handler is added
+      When the informer is started
+      Then the handler learns:
+        | object      | state  |
+        | default/one | exists |
+        | default/two | exists |
+
+    @id:object-leaves-the-selection
+    Example: a label is taken away
+      Given a handler is added
       And the informer has started and synced
-      When pod default/two is updated
+      When pod default/one is labelled app=db
+      Then the handler learns:
+        | object      | state |
+        | default/one | gone  |
+
+    @id:object-enters-the-selection
+    Example: a label is given
+      Given a handler is added
+      And the informer has started and synced
+      When pod default/three is labelled app=web, making version "selected"
+      Then the handler learns:
+        | object        | state      |
+        | default/three | "selected" |
+
+    @id:object-leaves-and-comes-back
+    Example: a label is taken away and given back
+      Given a handler is added
+      And the informer has started and synced
+      And pod default/one has been labelled app=db
+      When pod default/one is labelled app=web, making version "back"
+      Then the handler learns:
+        | object      | state  |
+        | default/one | "back" |
+
+    @id:objects-outside-the-selection-are-unknown
+    Example: a pod with another label comes, changes and goes
+      Given a handler is added
+      And the informer has started and synced
+      When pod default/three is updated
+      And pod default/three is deleted
       Then the handler learns nothing new
-      And the store holds exactly pod default/one
 
-  @req:LW-03 @req:DYNINF-05 @should @cap:field-selector
-  Rule: The selector is sent with every list and every watch
+    @id:selection-is-held @cap:store
+    Example: the store follows the selection
+      Given the informer has started and synced
+      When pod default/one is labelled app=db
+      And pod default/three is labelled app=web
+      Then the store becomes what the server has
+      And the store holds exactly pods default/two and default/three
 
-    @id:field-selector-is-sent @cap:store
+  @req:C-30 @req:LW-03 @req:DYNINF-05 @must @cap:field-selector
+  Rule: The field selector is sent with every list and every watch
+
+    @id:field-selector-is-sent
     Example: an informer on one pod by its name
-      Given an informer on pods with:
+      Given pods default/one and default/two exist
+      And an informer on pods with:
         | field selector | metadata.name=one |
       And a handler is added
       When the informer is started
       Then the first list asks for:
         | fieldSelector | metadata.name=one |
-      And the store holds exactly pod default/one
+      And the handler learns:
+        | object      | state  |
+        | default/one | exists |
+
+    @id:field-selector-selects-changes
+    Example: an informer on a namespace by its name
+      Given pods default/one and kube-system/one exist
+      And an informer on pods with:
+        | field selector | metadata.namespace=default |
+      And a handler is added
+      And the informer has started and synced
+      When pods default/two and kube-system/two are created
+      And pods default/one and kube-system/one are deleted
+      Then the handler learns:
+        | object      | state  |
+        | default/two | exists |
+        | default/one | gone   |

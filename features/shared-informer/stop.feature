@@ -2,7 +2,7 @@
 Feature: Stopping
   An informer that is stopped ends everything it began. What it leaves behind, a watch or a timer, lives as long as the
   process: in tests, in operators that follow changing sets of resources, it is a leak
-  (kubernetes-client/javascript#3052).
+  (https://github.com/kubernetes-client/javascript/issues/3052).
 
   Source: client-go tools/cache/shared_informer.go (Run), tests TestShutdown and TestStateSharedInformer.
 
@@ -11,7 +11,7 @@ Feature: Stopping
     And an informer on pods
     And a handler is added
 
-  @req:SHARED-17 @req:REFL-04 @must @cap:stop
+  @req:C-39 @req:SHARED-17 @req:REFL-04 @must @cap:stop
   Rule: A stopped informer has no connection and makes no request
 
     @id:stop-ends-the-watch
@@ -19,7 +19,7 @@ Feature: Stopping
       Given the informer has started and synced
       When the informer is stopped
       And pod default/three is created
-      Then no watch is open
+      Then no request is open
       And the informer makes no request
 
     @id:stop-while-list-is-pending
@@ -28,21 +28,19 @@ Feature: Stopping
       And the informer has been started
       And a request is waiting at the gate
       When the informer is stopped
-      And the gate is opened
-      Then the informer makes no request
+      Then no request is open
+      And the informer makes no request
       And the handler is told nothing
-      And no watch is open
 
-    @id:stop-while-watch-is-pending @since:0.33
+    @id:stop-while-watch-is-pending
     Example: it is stopped while it waits for its watch
       Given the informer has started and synced
       And new watches are held at the gate
       And the open watch ended cleanly after an event
       And a request is waiting at the gate
       When the informer is stopped
-      And the gate is opened
-      Then the informer makes no request
-      And no watch is open
+      Then no request is open
+      And the informer makes no request
 
     @id:stop-while-pausing
     Example: it is stopped between two tries
@@ -51,9 +49,28 @@ Feature: Stopping
       And the informer makes a list
       When the informer is stopped
       And 3 s pass
-      Then the informer makes no request
+      Then no request is open
+      And the informer makes no request
 
-  @req:SHARED-18 @req:PROC-06 @must @cap:stop
+    @id:stop-after-refused-connections
+    Example: it is stopped while nobody answers
+      Given the informer has started and synced
+      And the apiserver refuses connections
+      And the open watch ended with a connection reset after an event
+      When the informer is stopped
+      And 3 s pass
+      Then no request is open
+      And the informer makes no request
+
+    @id:stop-at-once
+    Example: it is stopped as soon as it has been started
+      Given the informer has been started
+      When the informer is stopped
+      And 3 s pass
+      Then no request is open
+      And the informer makes no request
+
+  @req:C-40 @must @cap:stop
   Rule: Once it has stopped, handlers are told nothing
 
     @id:stop-silences-handlers
@@ -62,6 +79,30 @@ Feature: Stopping
       When the informer is stopped
       And pod default/three is created
       Then the handler is told nothing
+
+    @id:stop-while-handler-is-busy @cap:handlers.multiple @needs:block-handler
+    Example: a handler is busy, and more is waiting for it
+      Given a handler "busy" that blocks on default/three is added
+      And the informer has started and synced
+      And pod default/three has been created
+      And handler "busy" has been told of pod default/three
+      And pod default/four has been created
+      When the informer is stopped while handler "busy" is busy, which then is released
+      And pod default/five is created
+      Then no request is open
+
+  @req:PROC-06 @must @cap:stop
+  Rule: What waits for a handler when the informer is stopped is dropped
+
+    @id:stop-drops-what-waits @cap:handlers.multiple @needs:block-handler
+    Example: a handler is busy
+      Given a handler "busy" that blocks on default/three is added
+      And the informer has started and synced
+      And pod default/three has been created
+      And pod default/four has been created
+      And handler "busy" has been told of pod default/three, and of nothing after it
+      When the informer is stopped while handler "busy" is busy, which then is released
+      Then handler "busy" has been told of pod default/three, and of nothing after it
 
   @req:SHARED-12 @must @cap:stop @cap:stopped
   Rule: IsStopped says so

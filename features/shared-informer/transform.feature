@@ -8,36 +8,74 @@ Feature: Transforms
   Background:
     Given pods default/one and default/two exist
 
-  @req:XFORM-02 @must @cap:transform
-  Rule: Handlers only see transformed objects
+  @req:C-11 @req:XFORM-02 @must @cap:transform
+  Rule: Handlers only see transformed objects, and of each the last state
 
-    @id:transform-of-first-list @since:0.24
+    @id:transform-of-first-list
     Example: the first list
       Given an informer on pods with:
         | transform | sets a label |
       And a handler is added
       When the informer is started
-      Then the handler is told, in any order:
-        | event | object      | transformed |
-        | add   | default/one | yes         |
-        | add   | default/two | yes         |
+      Then the handler learns:
+        | object      | state  |
+        | default/one | exists |
+        | default/two | exists |
+      And the handler has only been told of transformed objects
 
-    @id:transform-of-changes @since:0.24
+    @id:transform-of-changes
     Example: changes
       Given an informer on pods with:
         | transform | sets a label |
       And a handler is added
       And the informer has started and synced
+      When pod default/three is created, making version "created"
+      And pod default/one is updated, making version "updated"
+      And pod default/two is deleted
+      Then the handler learns:
+        | object        | state     |
+        | default/three | "created" |
+        | default/one   | "updated" |
+        | default/two   | gone      |
+      And the handler has only been told of transformed objects
+
+    @id:transform-after-relist
+    Example: things have happened while nobody watched
+      Given an informer on pods with:
+        | transform | sets a label |
+      And a handler is added
+      And the informer has started and synced
+      And the informer is cut off: its watch ended with expiry as an ERROR event
+      When pod default/two is updated, making version "new"
+      And the gate is opened
+      Then the handler learns:
+        | object      | state |
+        | default/two | "new" |
+      And the handler has only been told of transformed objects
+
+    @id:transform-is-indexed @cap:indexers
+    Example: an index sees what the transform has made
+      Given an informer on pods with:
+        | transform | sets a label                             |
+        | index     | suite-by-transformed by label transformed |
+      When the informer is started
+      Then the index "suite-by-transformed" gives exactly pods default/one and default/two for "true"
+
+    @id:transform-is-indexed-after-changes @cap:indexers
+    Example: an index, after a creation, an update and a deletion
+      Given an informer on pods with:
+        | transform | sets a label                             |
+        | index     | suite-by-transformed by label transformed |
+      And the informer has started and synced
       When pod default/three is created
       And pod default/one is updated
       And pod default/two is deleted
-      Then the handler is told, in this order:
-        | event  | object        | transformed |
-        | add    | default/three | yes         |
-        | update | default/one   | yes         |
-        | delete | default/two   | yes         |
+      Then the index "suite-by-transformed" gives exactly pods default/one and default/three for "true"
 
-    @id:transform-of-tombstones @since:0.24 @req:KEY-11
+  @req:KEY-11 @must @cap:transform @cap:tombstone
+  Rule: A tombstone carries the transformed object
+
+    @id:transform-of-tombstones @since:0.24
     Example: a deletion that was missed
       Given an informer on pods with:
         | transform | sets a label |
@@ -51,13 +89,22 @@ Feature: Transforms
         | event  | object      | transformed | note                |
         | delete | default/two | yes         | final state unknown |
 
-    @id:transform-is-indexed @since:0.24 @cap:indexers
-    Example: an index sees what the transform has made
+  @req:C-37 @must @cap:transform @cap:transform.errors
+  Rule: An object that cannot be transformed keeps no other from being told
+
+    @id:transform-failure-spares-others
+    Example: the transform fails on one object
       Given an informer on pods with:
-        | transform | sets a label                              |
-        | index     | suite-by-transformed by label transformed |
-      When the informer is started
-      Then the index "suite-by-transformed" gives exactly pods default/one and default/two for "true"
+        | transform | fails on default/three |
+      And a handler is added
+      And the informer has started and synced
+      When pod default/three is created
+      And pod default/four is created
+      And pod default/two is deleted
+      Then the handler learns:
+        | object       | state  |
+        | default/four | exists |
+        | default/two  | gone   |
 
   @req:XFORM-04 @should @cap:transform @cap:transform.errors
   Rule: An event that cannot be transformed is dropped, the next is not

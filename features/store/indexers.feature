@@ -3,10 +3,9 @@ Feature: Indexes
   Controllers find "all pods of this node" by an index, not by reading everything. An index that keeps what is gone, or
   loses what is there, is a controller that acts on ghosts.
 
-  Source: client-go tools/cache/thread_safe_store.go; tests TestMultiIndexKeys, TestIndexer; seed 003 "Indexer" (users ernie
-  and bert).
+  Source: client-go tools/cache/thread_safe_store.go; tests TestMultiIndexKeys (users ernie and bert), TestIndexer.
 
-  @req:INDEX-02 @must @cap:indexers
+  @req:C-11 @req:INDEX-02 @must @cap:indexers
   Rule: An index gives the objects that have a value, and nothing for a value that nobody has
 
     @id:index-finds-by-label
@@ -28,7 +27,7 @@ Feature: Indexes
       And the informer has started and synced
       Then the index "suite-by-namespace" gives exactly pods default/one and default/two for "default"
 
-  @req:INDEX-06 @must @cap:indexers
+  @req:C-11 @req:INDEX-06 @must @cap:indexers
   Rule: An index follows the changes of an object, with as many values as it has
 
     @id:index-follows-changes
@@ -64,7 +63,7 @@ Feature: Indexes
       Then the index "suite-by-team" gives nothing for "bert"
       And the index "suite-by-team" gives exactly pod default/one for "ernie"
 
-  @req:INDEX-07 @req:INDEX-08 @must @cap:indexers
+  @req:C-11 @req:INDEX-07 @req:INDEX-08 @must @cap:indexers
   Rule: A value is gone when the last object that has it is gone
 
     @id:index-value-goes-with-last-object @cap:index.values
@@ -79,8 +78,8 @@ Feature: Indexes
       And the index "suite-by-app" gives nothing for "db"
       And the values of the index "suite-by-app" are "web"
 
-  @req:INDEX-12 @must @cap:indexers
-  Rule: After a list, an index knows what the list brought and nothing else
+  @req:C-11 @req:INDEX-12 @must @cap:indexers
+  Rule: Whatever happened while nobody watched, an index knows what is held and nothing else
 
     @id:index-after-relist
     Example: a pod vanished while nobody watched
@@ -93,6 +92,65 @@ Feature: Indexes
       And pod default/one is deleted
       And the gate is opened
       Then the index "suite-by-app" gives exactly pod default/two for "web"
+
+    @id:index-after-outage
+    Scenario Outline: labels were changed when the watch had ended <ended>
+      Given pods default/one, default/two and default/three exist
+      And an informer on pods with:
+        | index | suite-by-app by label app |
+      And the informer has started and synced
+      And the informer is cut off: its watch ended <ended>
+      When pods default/one and default/two are labelled app=db
+      And the gate is opened
+      Then the index "suite-by-app" gives exactly pods default/one and default/two for "db"
+      And the index "suite-by-app" gives nothing for "none"
+
+      Examples:
+        | ended                         |
+        | cleanly                       |
+        | with expiry as an ERROR event |
+
+    @id:index-after-outage-of-several-values
+    Scenario Outline: teams were changed when the watch had ended <ended>
+      Given pod default/one exists
+      And pod default/one has been annotated teams=ernie,bert
+      And an informer on pods with:
+        | index | suite-by-team by list in annotation teams |
+      And the informer has started and synced
+      And the informer is cut off: its watch ended <ended>
+      When pod default/one is annotated teams=bert,oscar
+      And the gate is opened
+      Then the index "suite-by-team" gives <what> for <team>
+
+      Examples:
+        | ended                         | team    | what                    |
+        | cleanly                       | "ernie" | nothing                 |
+        | with expiry as an ERROR event | "oscar" | exactly pod default/one |
+
+    @id:index-after-recreation
+    Example: a pod was replaced by another of its name
+      Given pods default/one and default/two exist
+      And pod default/one has been labelled app=db
+      And an informer on pods with:
+        | index | suite-by-app by label app |
+      And the informer has started and synced
+      And the informer is cut off: its watch ended with expiry as an ERROR event
+      When pod default/one is deleted and created again
+      And the gate is opened
+      Then the index "suite-by-app" gives exactly pods default/one and default/two for "web"
+
+  @req:C-11 @must @cap:indexers @cap:indexers.late
+  Rule: An index that is added late knows what is there already, and what comes
+
+    @id:late-index-agrees
+    Example: things happen after it was added
+      Given pods default/one and default/two exist
+      And an informer on pods
+      And the informer has started and synced
+      And the index "suite-by-app by label app" has been added
+      When pod default/three is created
+      And pod default/two is deleted
+      Then the index "suite-by-app" gives exactly pods default/one and default/three for "web"
 
   @req:INDEX-09 @req:SHARED-15 @must @cap:indexers.late @since:0.30
   Rule: An index added to a running informer knows what is there already

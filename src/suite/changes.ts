@@ -1,5 +1,6 @@
 import type { World } from "../../fake-apiserver/index.js";
 import type { KubernetesObject, ResourceDefinition } from "../wire/resource.js";
+import { collectionNamed } from "./collections.js";
 import { ScenarioError } from "./expectation-error.js";
 import { plainObject } from "./plain-object.js";
 
@@ -10,7 +11,17 @@ export type Change =
   | { readonly type: "delete" }
   | { readonly type: "recreate" }
   | { readonly type: "label"; readonly app: string }
-  | { readonly type: "annotate"; readonly teams: string };
+  | { readonly type: "annotate"; readonly teams: string }
+  /** Another status, and nothing else. */
+  | { readonly type: "report" }
+  /** Nothing but who manages it. */
+  | { readonly type: "touch" }
+  /** A finalizer that keeps it from going when it is deleted. */
+  | { readonly type: "pin" }
+  | { readonly type: "unpin" };
+
+/** Whoever has it decides when a deleted object may go. */
+const FINALIZER = "example.com/cleanup";
 
 /** The annotation that holds the text of an object, where a scenario is about text. */
 export const TEXT_ANNOTATION = "text";
@@ -46,6 +57,15 @@ export function createLarge(
   world.store.create(of, plainObject(of, key, { env }));
 }
 
+/** Creates default/pod-0001, default/pod-0002, … */
+export function createPods(world: World, count: number): void {
+  const pods = collectionNamed("pods");
+  if (pods === undefined) throw new RangeError("No collection of pods");
+  for (let i = 1; i <= count; i++) {
+    applyChange(world, pods, `default/pod-${String(i).padStart(4, "0")}`, { type: "create" });
+  }
+}
+
 /** Does something to an object and returns the version at which the server holds the outcome. */
 export function applyChange(
   world: World,
@@ -72,7 +92,28 @@ export function applyChange(
       return rewrite(world, of, key, ({ annotations }) => ({
         annotations: { ...annotations, teams: change.teams },
       }));
+    case "pin":
+      return rewrite(world, of, key, () => ({ finalizers: [FINALIZER] }));
+    case "unpin":
+      rewrite(world, of, key, () => ({ finalizers: [] }));
+      return world.store.currentVersion();
+    case "touch":
+      return rewrite(world, of, key, ({ managedFields }) => {
+        const managers: readonly unknown[] = Array.isArray(managedFields) ? managedFields : [];
+        return { managedFields: [...managers, managedBy(managers.length)] };
+      });
+    case "report":
+      return versionOf(
+        world.store.update(of, { ...existing(world, of, key), status: { phase: "Failed" } }),
+      );
   }
+}
+
+/** What a server notes of a client that has applied something and changed nothing. */
+function managedBy(count: number): Readonly<Record<string, unknown>> {
+  const manager = `client-${count}`;
+  const fieldsV1 = { "f:metadata": { "f:labels": { "f:app": {} } } };
+  return { manager, operation: "Apply", apiVersion: "v1", fieldsType: "FieldsV1", fieldsV1 };
 }
 
 function rewrite(
@@ -81,10 +122,15 @@ function rewrite(
   key: string,
   edit: (metadata: KubernetesObject["metadata"]) => Partial<KubernetesObject["metadata"]>,
 ): string {
-  const object = world.store.get(of, key);
-  if (object === undefined) throw new ScenarioError(`There is no ${of.singular} ${key} to change`);
+  const object = existing(world, of, key);
   const metadata = { ...object.metadata, ...edit(object.metadata) };
   return versionOf(world.store.update(of, { ...object, metadata }));
+}
+
+function existing(world: World, of: ResourceDefinition, key: string): KubernetesObject {
+  const object = world.store.get(of, key);
+  if (object === undefined) throw new ScenarioError(`There is no ${of.singular} ${key} to change`);
+  return object;
 }
 
 function nextRevision(revision: string | undefined): string {

@@ -41,8 +41,12 @@ export async function createInformer(
 }
 
 /** Builds an informer with one handler, which only reports. */
-export async function createRecordedInformer(trial: Trial, of: ResourceDefinition): Promise<void> {
-  await createInformer(trial, of, {});
+export async function createRecordedInformer(
+  trial: Trial,
+  of: ResourceDefinition,
+  settings: InformerSettings = {},
+): Promise<void> {
+  await createInformer(trial, of, settings);
   await addHandler(trial, { name: THE_HANDLER, behaviour: { kind: "record" } });
 }
 

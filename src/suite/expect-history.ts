@@ -1,7 +1,7 @@
-import type { KubernetesObject } from "../wire/resource.js";
 import { TEXT_ANNOTATION } from "./changes.js";
 import { ExpectationError, ScenarioError } from "./expectation-error.js";
 import { isOlder } from "./is-older.js";
+import { objectKey } from "./object-key.js";
 import type { Trial } from "./trial.js";
 
 /** Waits until a handler has been told of so many different objects that exist. */
@@ -17,6 +17,51 @@ export async function expectToldCount(
   );
 }
 
+/** Waits until a handler has been told of an object. */
+export async function expectToldOf(trial: Trial, handlerName: string, key: string): Promise<void> {
+  const { log } = trial.handler(handlerName);
+  await trial.mustBecomeTrue(
+    () => log.recent().some((told) => told.key === key),
+    () => new ExpectationError("The handler is not told of an object", { expected: key }),
+  );
+}
+
+/** Waits until a handler has been told of an object, and makes sure that it is not told of it again. */
+export async function expectToldOnce(
+  trial: Trial,
+  handlerName: string,
+  key: string,
+): Promise<void> {
+  await expectToldOf(trial, handlerName, key);
+  await trial.quiesce();
+  const told = trial
+    .handler(handlerName)
+    .log.recent()
+    .filter((one) => one.key === key);
+  if (told.length === 1) return;
+  throw new ExpectationError("A handler is called again before it has returned", {
+    expected: `${key} to be told once`,
+    observed: `it is told ${told.length} times`,
+    pointsAt: told.map(({ timelineIndex }) => timelineIndex),
+  });
+}
+
+/** Makes sure that nobody was told of an object that the transform has not changed. */
+export async function expectTransformed(trial: Trial, handlerName: string): Promise<void> {
+  const { log } = trial.handler(handlerName);
+  await trial.quiesce();
+  const raw = log.all().find(({ notification: { object } }) => {
+    const labels = object?.metadata["labels"];
+    if (object === undefined) return false;
+    return !(typeof labels === "object" && labels !== null && "transformed" in labels);
+  });
+  if (raw === undefined) return;
+  throw new ExpectationError("A handler is told of an object that was not transformed", {
+    observed: `${raw.meaning} ${raw.key}`,
+    pointsAt: [raw.timelineIndex],
+  });
+}
+
 /** Waits until a handler has been told of an object, and makes sure that it was told nothing after that. */
 export async function expectLastTold(
   trial: Trial,
@@ -24,10 +69,7 @@ export async function expectLastTold(
   key: string,
 ): Promise<void> {
   const { log } = trial.handler(handlerName);
-  await trial.mustBecomeTrue(
-    () => log.recent().some((told) => told.key === key),
-    () => new ExpectationError("The handler is not told of an object", { expected: key }),
-  );
+  await expectToldOf(trial, handlerName, key);
   await trial.quiesce();
   const last = log.recent().at(-1);
   if (last === undefined || last.key === key) return;
@@ -104,7 +146,7 @@ export async function expectTextTold(
     .handler(handlerName)
     .log.all()
     .findLast((one) => one.key === key);
-  const server = (await trial.serverObjects()).find(({ metadata }) => keyOf(metadata) === key);
+  const server = (await trial.serverObjects()).find(({ metadata }) => objectKey(metadata) === key);
   const written = server?.metadata.annotations?.[TEXT_ANNOTATION];
   if (written === undefined) throw new ScenarioError(`Nothing is written in ${key}`);
   const annotations = told?.notification.object?.metadata["annotations"];
@@ -112,10 +154,6 @@ export async function expectTextTold(
   const heard =
     isRecord && TEXT_ANNOTATION in annotations ? annotations[TEXT_ANNOTATION] : undefined;
   if (heard !== written) throw wrong("Text is garbled on its way", written, heard);
-}
-
-function keyOf({ namespace, name = "" }: KubernetesObject["metadata"]): string {
-  return namespace === undefined ? name : `${namespace}/${name}`;
 }
 
 function wrong(reason: string, expected: unknown, observed: unknown): ExpectationError {

@@ -1,10 +1,11 @@
+import { PortError } from "../protocol/port-error.js";
 import { type ExpectedLearning, expectLearned } from "./expect-learned.js";
 import { ExpectationError } from "./expectation-error.js";
 import { INFORMER, type Trial } from "./trial.js";
 
 /**
  * What a handler learns, or, instead, an informer that has ended and said so: by what a person has to mend, such as a
- * missing right, an informer may end loudly.
+ * missing right or a handler that throws, an informer may end loudly. Loudest is the end of the process.
  */
 export async function expectLearnedOrEnded(
   trial: Trial,
@@ -14,9 +15,27 @@ export async function expectLearnedOrEnded(
   try {
     await expectLearned(trial, handlerName, expected);
   } catch (error) {
-    const isOfHandler = error instanceof ExpectationError;
-    if (!isOfHandler || !(await hasEndedLoudly(trial))) throw error;
+    if (!(error instanceof ExpectationError) && !isCrash(error)) throw error;
+    if (isCrash(error) || (await hasCrashed(trial))) {
+      trial.abandon();
+      return;
+    }
+    if (!(await hasEndedLoudly(trial))) throw error;
   }
+}
+
+async function hasCrashed(trial: Trial): Promise<boolean> {
+  try {
+    await trial.call("informer.status", { informer: INFORMER });
+    return false;
+  } catch (error) {
+    if (isCrash(error)) return true;
+    throw error;
+  }
+}
+
+function isCrash(error: unknown): boolean {
+  return error instanceof PortError && error.code === "crashed";
 }
 
 /** By its own word; of an informer that has none for it, by an error that it has reported. */

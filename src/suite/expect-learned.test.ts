@@ -55,6 +55,10 @@ function learning(told: {
       return Promise.resolve();
     },
     time,
+    serverObjects: () =>
+      Promise.resolve([
+        { metadata: { namespace: "default", name: "served", resourceVersion: "10" } },
+      ]),
     version: (name) => ({ new: "10" })[name] ?? name,
   };
   return { trial, log };
@@ -223,6 +227,15 @@ describe("expectLearned()", () => {
       "default/ghost was told last: add at 6",
     ],
   ];
+
+  it("asks for the state that the server has", async () => {
+    const served: ExpectedLearning = { key: "default/served", state: { type: "as-served" } };
+    const behind = learning({ now: [["apply", "served", "9"]] });
+    const even = learning({ now: [["apply", "served", "10"]] });
+
+    await assert.rejects(expectLearned(behind.trial, "handler", [served]), ExpectationError);
+    await expectLearned(even.trial, "handler", [served]);
+  });
 
   for (const [what, told, row, expected, observed] of wrong) {
     it(`rejects ${what}`, async () => {

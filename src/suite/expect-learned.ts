@@ -1,12 +1,15 @@
 import { ExpectationError } from "./expectation-error.js";
 import type { LoggedNotification } from "./handler-log.js";
 import { isOlder } from "./is-older.js";
+import { objectKey } from "./object-key.js";
 import { patienceFor } from "./patience.js";
 import type { Trial, TrialHandler } from "./trial.js";
 
 /** What a handler must know of one object in the end, however it was told. */
 export type LearnedState =
   | { readonly type: "exists" }
+  /** In the state that the server has of it. */
+  | { readonly type: "as-served" }
   | { readonly type: "gone" }
   /** At the version that the scenario has given this name, or at a newer one. */
   | { readonly type: "at"; readonly version: string };
@@ -27,6 +30,7 @@ type LearningTrial = Pick<
   | "mustBecomeTrue"
   | "openWatches"
   | "quiesce"
+  | "serverObjects"
   | "time"
   | "version"
 >;
@@ -49,7 +53,19 @@ export async function expectLearned(
   expected: readonly ExpectedLearning[],
 ): Promise<void> {
   const handler = trial.handler(handlerName);
-  const missing = () => expected.flatMap((row) => differenceOf(trial, handler, row));
+  const served = new Map(
+    (await trial.serverObjects()).map(({ metadata }) => [
+      objectKey(metadata),
+      metadata.resourceVersion,
+    ]),
+  );
+  const versionOf = ({ key, state }: ExpectedLearning) =>
+    state.type === "as-served"
+      ? served.get(key)
+      : state.type === "at"
+        ? trial.version(state.version)
+        : undefined;
+  const missing = () => expected.flatMap((row) => differenceOf(handler, row, versionOf(row)));
   const all = () => [...missing(), ...surplus(handler, expected)];
   await trial.mustBecomeTrue(
     () => missing().length === 0,
@@ -73,25 +89,17 @@ async function comeToRest(trial: LearningTrial, handler: TrialHandler): Promise<
   await trial.quiesce([handler]);
 }
 
+/** @param version at which the object must be, or newer; any, where none is given */
 function differenceOf(
-  trial: LearningTrial,
   { log }: TrialHandler,
   { key, state }: ExpectedLearning,
+  version: string | undefined,
 ): readonly Difference[] {
-  const told = log.lastTold(key);
   const held = log.present().get(key);
-  const isRight = state.type === "gone" ? held === undefined : isAsTold(trial, state, held);
-  if (isRight) return [];
-  return [{ expected: `${key} ${stateText(trial, state)}`, ...observation(key, told) }];
-}
-
-function isAsTold(
-  trial: LearningTrial,
-  state: Exclude<LearnedState, { readonly type: "gone" }>,
-  held: string | undefined,
-): boolean {
-  if (held === undefined) return false;
-  return state.type === "exists" || !isOlder(held, trial.version(state.version));
+  const isThere = held !== undefined && !isOlder(held, version ?? "");
+  if (state.type === "gone" ? held === undefined : isThere) return [];
+  const text = version === undefined ? state.type : `at ${version} or newer`;
+  return [{ expected: `${key} ${text}`, ...observation(key, log.lastTold(key)) }];
 }
 
 /** Objects that the scenario does not speak of, and of which the handler believes something else than before. */
@@ -120,10 +128,6 @@ function observation(
     observed: `${key} was told last: ${told.meaning} at ${told.resourceVersion}`,
     pointsAt: [told.timelineIndex],
   };
-}
-
-function stateText(trial: LearningTrial, state: LearnedState): string {
-  return state.type === "at" ? `at ${trial.version(state.version)} or newer` : state.type;
 }
 
 function failureOf(differences: readonly Difference[]): ExpectationError {

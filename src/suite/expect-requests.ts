@@ -21,6 +21,9 @@ const LATE_WAYS_COUNT = 4;
 /** How much longer than the pauses allow a try is waited for: what comes too late is told better than what never came. */
 const TRIES_GRACE_MS = { virtual: 600_000, real: 10_000 };
 
+/** In how long a stop has to end everything (C-39). */
+const STOP_MAX_MS = 5_000;
+
 const TYPES: Readonly<Record<RequestNoun, readonly LoggedRequest["type"][]>> = {
   request: ["list", "page", "streaming-list", "watch"],
   list: ["list", "streaming-list"],
@@ -70,16 +73,21 @@ export async function expectRequestFor(
   );
 }
 
-/** Waits until the informer has left every watch. */
-export async function expectNoOpenWatch(trial: Trial): Promise<void> {
+/** Waits until the informer has left every request and every watch, as it must within the time of a stop. */
+export async function expectNothingOpen(trial: Trial): Promise<void> {
+  const world = await trial.world();
+  const open = () => [
+    ...world.watches().map(({ id }) => `watch ${id}`),
+    ...world.pendingRequests().map(({ method, path }) => `${method} ${path}`),
+  ];
   await trial.mustBecomeTrue(
-    async () => (await trial.openWatches()).length === 0,
-    async () =>
-      new ExpectationError("The informer leaves a watch open", {
-        expected: "no open watch",
-        observed: (await trial.openWatches()).map(({ id }) => id).join(", "),
+    () => open().length === 0,
+    () =>
+      new ExpectationError("The informer leaves a request open", {
+        expected: "no open request",
+        observed: open().join(", "),
       }),
-    { withinMs: 2_000 },
+    { withinMs: STOP_MAX_MS },
   );
 }
 

@@ -1,21 +1,38 @@
 import { ExpectationError } from "./expectation-error.js";
+import type { LoggedNotification } from "./handler-log.js";
 import { isOlder } from "./is-older.js";
 import type { Trial } from "./trial.js";
 
-/** Makes sure that a handler which reads the store found there, in every callback, what it was told, or newer. */
+/**
+ * Makes sure that a handler which reads the store found there, in every callback since the last stimulus, what it was told,
+ * or newer. Newer than any state is that an object is gone. Between the marks of a restart a store need not be whole yet.
+ */
 export async function expectStoreIsAhead(trial: Trial, handlerName: string): Promise<void> {
   const handler = trial.handler(handlerName);
   await trial.quiesce([handler]);
-  const behind = handler.log.all().find(({ notification, resourceVersion }) => {
-    const { stored, type } = notification;
-    if (stored === undefined) return true;
-    if (type === "delete") return stored.exists && stored.resourceVersion === resourceVersion;
-    return !stored.exists || isOlder(stored.resourceVersion ?? "", resourceVersion);
-  });
+  const told = handler.log.recent().filter(({ isInRestart }) => !isInRestart);
+  const behind = told.find((one, place) =>
+    isBehind(
+      one,
+      told.slice(place).some(({ key, meaning }) => key === one.key && meaning === "delete"),
+    ),
+  );
   if (behind === undefined) return;
   throw new ExpectationError("A handler is told of a change that the store does not show", {
     expected: `the store to hold ${behind.key} as told`,
     observed: JSON.stringify(behind.notification.stored ?? "nothing was read"),
     pointsAt: [behind.timelineIndex],
   });
+}
+
+function isBehind(
+  { notification, resourceVersion, meaning }: LoggedNotification,
+  isGoneLater: boolean,
+): boolean {
+  const { stored, type } = notification;
+  if (type === "restarted") return false;
+  if (stored === undefined) return true;
+  if (meaning === "delete") return stored.exists && stored.resourceVersion === resourceVersion;
+  if (!stored.exists) return !isGoneLater;
+  return isOlder(stored.resourceVersion ?? "", resourceVersion);
 }

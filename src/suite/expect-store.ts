@@ -84,6 +84,28 @@ export async function expectStoreIsServers(trial: Trial): Promise<void> {
   );
 }
 
+/** Waits until the store gives, for the key of an object, what the server has, or nothing. */
+export async function expectFoundByKey(trial: Trial, key: string, isFound: boolean): Promise<void> {
+  const found = async () => {
+    const { exists, object } = await trial.call("store.get", { informer: INFORMER, key });
+    return exists && object !== undefined ? line(object.metadata) : "nothing";
+  };
+  const wanted = async () => {
+    const objects = (await trial.serverObjects()).map(({ metadata }) => line(metadata));
+    return isFound ? objects.find((one) => one.startsWith(`${key}@`)) : "nothing";
+  };
+  await trial.mustBecomeTrue(
+    async () => (await found()) === (await wanted()),
+    async () => {
+      const expected = (await wanted()) ?? `${key} at the server`;
+      return new ExpectationError("The store does not give what it should for a key", {
+        expected,
+        observed: await found(),
+      });
+    },
+  );
+}
+
 async function expectObjects(
   trial: Trial,
   keys: readonly string[],

@@ -21,6 +21,8 @@ export interface LoggedNotification {
   readonly timelineIndex: number;
   /** The trial's instant, in milliseconds. */
   readonly atMs: number;
+  /** Whether it is part of a whole state that is told anew. */
+  readonly isInRestart: boolean;
 }
 
 /**
@@ -46,7 +48,8 @@ export class HandlerLog {
     atMs: number,
   ): readonly LoggedNotification[] {
     const { type } = notification;
-    const place = { notification, timelineIndex, atMs };
+    const isInRestart = this.#toldInRestart !== undefined;
+    const place = { notification, timelineIndex, atMs, isInRestart };
     if (type === "restart" || type === "restarted") return this.#addMark(type, place);
     const key = keyOf(notification);
     const resourceVersion = notification.object?.metadata["resourceVersion"];
@@ -58,7 +61,7 @@ export class HandlerLog {
 
   #addMark(
     mark: RestartMark,
-    place: Pick<LoggedNotification, "notification" | "timelineIndex" | "atMs">,
+    place: Omit<LoggedNotification, "key" | "meaning" | "resourceVersion">,
   ): readonly LoggedNotification[] {
     const told = this.#toldInRestart;
     this.#toldInRestart = mark === "restart" ? new Set() : undefined;

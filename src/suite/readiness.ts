@@ -1,5 +1,5 @@
-import type { KubernetesObject } from "../wire/resource.js";
 import { ExpectationError } from "./expectation-error.js";
+import { objectKey } from "./object-key.js";
 import { patienceFor } from "./patience.js";
 import { INFORMER, type Trial } from "./trial.js";
 
@@ -49,7 +49,7 @@ async function mustHaveToldEverything(trial: Trial): Promise<void> {
   const handlers = [...trial.handlers.values()].filter(
     (handler) => !handler.mayStall && !handler.isRemoved,
   );
-  const existing = (await trial.serverObjects()).map(({ metadata }) => keyOf(metadata));
+  const existing = (await trial.serverObjects()).map(({ metadata }) => objectKey(metadata));
   const untold = () =>
     handlers.flatMap(({ name, log }) => {
       const told = log.present();
@@ -63,10 +63,6 @@ async function mustHaveToldEverything(trial: Trial): Promise<void> {
         observed: `${untold().length} of them are not told: ${shortened(untold())}`,
       }),
   );
-}
-
-function keyOf({ namespace, name = "" }: KubernetesObject["metadata"]): string {
-  return namespace === undefined || namespace === "" ? name : `${namespace}/${name}`;
 }
 
 function shortened(all: readonly string[]): string {

@@ -237,10 +237,14 @@ export class Trial {
     await this.call("informer.start", { informer: INFORMER });
   }
 
-  /** Stops the informer and resolves when it says that it has stopped; a stimulus. */
-  async stop(): Promise<void> {
+  /**
+   * Stops the informer and resolves when it says that it has stopped; a stimulus.
+   * @param meanwhile what is done once the informer has been told to stop
+   */
+  async stop(meanwhile: () => Promise<void> = () => Promise.resolve()): Promise<void> {
     this.forget();
-    await this.call("informer.stop", { informer: INFORMER });
+    const stopped = this.call("informer.stop", { informer: INFORMER });
+    await Promise.all([stopped, meanwhile()]);
     this.#isInformerStopped = true;
     if (this.time.mode === "virtual") return;
     // What was on its way to the server when the stop was carried out may arrive a little later.
@@ -264,16 +268,6 @@ export class Trial {
     const { resource } = this.informer();
     const world = await this.world();
     return world.watches().filter((watch) => watch.request.resource === resource.resource);
-  }
-
-  /** Creates default/pod-0001, default/pod-0002, … */
-  async createPods(count: number): Promise<void> {
-    const world = await this.world();
-    const pods = COLLECTIONS.find(({ resource }) => resource === "pods");
-    if (pods === undefined) throw new RangeError("No collection of pods");
-    for (let i = 1; i <= count; i++) {
-      applyChange(world, pods, `default/pod-${String(i).padStart(4, "0")}`, { type: "create" });
-    }
   }
 
   /** From now on, holds requests that match at gates. */
@@ -444,6 +438,12 @@ export class Trial {
       const view = await this.#view(informer);
       if (this.#heard === heard || attempt === VIEW_ATTEMPTS_MAX_COUNT) return view;
     }
+  }
+
+  /** Ends a trial whose port has ended by itself, as it may: nobody can be asked any more. */
+  abandon(): void {
+    this.#isOpen = false;
+    this.time.detach();
   }
 
   /** Ends the trial: the port first, then the server. Resolves with how many requests and watches the port left open. */

@@ -12,7 +12,7 @@ defineParameterType({
 defineParameterType({
   name: "change",
   regexp:
-    /created|updated|deleted|deleted and created again|labelled app=[a-z]+|annotated teams=[a-z,]+/,
+    /created|updated|deleted|deleted and created again|labelled app=[a-z]+|annotated teams=[a-z,]+|reported as failed|touched by another client|given a finalizer|freed of its finalizer/,
   useForSnippets: false,
   transformer: changeOf,
 });
@@ -28,6 +28,14 @@ function changeOf(phrase: string): Change {
       return { type: "create" };
     case "updated":
       return { type: "update" };
+    case "reported":
+      return { type: "report" };
+    case "touched":
+      return { type: "touch" };
+    case "given":
+      return { type: "pin" };
+    case "freed":
+      return { type: "unpin" };
     case "deleted":
       return { type: phrase === "deleted" ? "delete" : "recreate" };
     default:

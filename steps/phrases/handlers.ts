@@ -4,7 +4,11 @@ import { type NewHandler, THE_HANDLER } from "../../src/suite/add-handler.js";
 import { durationMs } from "../../src/suite/duration-ms.js";
 import { ScenarioError } from "../../src/suite/expectation-error.js";
 
-const BEHAVIOUR = "blocks|blocks on [a-z0-9/-]+|throws|throws on [a-z0-9/-]+|reads the store";
+/** Longer than changes take to arrive, and short enough for fifty of them. */
+const SLOW_MS = 20;
+
+const BEHAVIOUR =
+  "blocks|blocks on [a-z0-9/-]+|throws|throws on [a-z0-9/-]+|reads the store|is slow";
 
 defineParameterType({
   name: "handler",
@@ -29,6 +33,7 @@ defineParameterType({
 function behaviourOf(phrase: string | undefined): HandlerBehaviour {
   if (phrase === undefined) return { kind: "record" };
   if (phrase === "reads the store") return { kind: "read-store" };
+  if (phrase === "is slow") return { kind: "slow", delayMs: SLOW_MS };
   const [word, , on] = phrase.split(" ");
   const target = on === undefined ? {} : { on };
   if (word === "blocks") return { kind: "block", ...target };

@@ -1,7 +1,7 @@
 import type { ExpectedLearning, LearnedState } from "../../src/suite/expect-learned.js";
 import { ScenarioError } from "../../src/suite/expectation-error.js";
 
-/** Reads a table with the columns object and state: exists, gone, or the name of a version in quotes. */
+/** Reads a table with the columns object and state: exists, gone, as the server, or the name of a version in quotes. */
 export function learnings(
   rows: readonly Readonly<Record<string, string>>[],
 ): readonly ExpectedLearning[] {
@@ -14,6 +14,7 @@ export function learnings(
 }
 
 function stateOf(phrase: string): LearnedState {
+  if (phrase === "as the server") return { type: "as-served" };
   if (phrase === "exists" || phrase === "gone") return { type: phrase };
   const version = /^"(.+)"$/.exec(phrase)?.[1];
   if (version === undefined) throw new ScenarioError(`"${phrase}" is no state of an object`);

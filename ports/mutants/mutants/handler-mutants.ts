@@ -45,7 +45,7 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
     does: "tells a handler that was busy the newest change first",
     mimics: "no known case: a queue that is worked off as a stack",
     breaks: ["PROC-02"],
-    killedBy: ["slow-handler-misses-nothing"],
+    killedBy: ["queued-in-order"],
     change: { parts: { createListener: (options) => new StackListener(options) } },
   },
   {

@@ -1,0 +1,207 @@
+@area:shared-informer
+Feature: What happens while nobody watches
+  Every watch ends, and things happen before the next one begins. In the end an informer has to know what a new one would
+  know: what has changed, what is new, and, which is forgotten most easily, what is gone.
+
+  Source: Kubernetes API concepts, "Efficient detection of changes"; client-go tools/cache/controller.go, test
+  TestResetWatch; a deletion that was never told, https://github.com/kubernetes/kubernetes/issues/115658.
+
+  @req:C-01 @req:C-15 @req:C-16 @req:C-22 @must
+  Rule: What was changed, created and deleted is learned, and nothing else
+
+    @id:outage-is-made-up-for
+    Scenario Outline: the watch has ended <ended>
+      Given pods default/one, default/two and default/three exist
+      And an informer on pods with a handler has synced
+      And the informer is cut off: its watch ended <ended>
+      When pod default/one is updated, making version "new"
+      And pod default/two is deleted
+      And pod default/four is created
+      And the gate is opened
+      Then the handler learns:
+        | object       | state  |
+        | default/one  | "new"  |
+        | default/two  | gone   |
+        | default/four | exists |
+
+      Examples:
+        | ended                         |
+        | cleanly                       |
+        | with a connection reset       |
+        | with expiry as an ERROR event |
+
+    @id:outage-without-change
+    Scenario Outline: nothing has changed when the watch ended <ended>
+      Given pods default/one and default/two exist
+      And an informer on pods with a handler has synced
+      When the open watch ends <ended>
+      Then the handler learns nothing new
+
+      Examples:
+        | ended                         |
+        | cleanly                       |
+        | with expiry as an ERROR event |
+
+    @id:outage-brings-what-was-brief
+    Scenario Outline: a pod has come and gone when the watch ended <ended>
+      Given pod default/one exists
+      And an informer on pods with a handler has synced
+      And the informer is cut off: its watch ended <ended>
+      When pod default/brief is created
+      And pod default/brief is deleted
+      And the gate is opened
+      Then the handler learns nothing new
+
+      Examples:
+        | ended                         |
+        | cleanly                       |
+        | with expiry as an ERROR event |
+
+    @id:outage-takes-everything
+    Scenario Outline: everything is gone when the watch ended <ended>
+      Given pods default/one and default/two exist
+      And an informer on pods with a handler has synced
+      And the informer is cut off: its watch ended <ended>
+      When pods default/one and default/two are deleted
+      And the gate is opened
+      Then the handler learns:
+        | object      | state |
+        | default/one | gone  |
+        | default/two | gone  |
+
+      Examples:
+        | ended                         |
+        | cleanly                       |
+        | with expiry as an ERROR event |
+
+    @id:outage-of-another-kind
+    Scenario Outline: objects of other kinds: <collection>
+      Given <objects> exist
+      And an informer on <collection> with a handler has synced
+      And the informer is cut off: its watch ended with expiry as an ERROR event
+      When <kind> <one> is updated, making version "new"
+      And <kind> <two> is deleted
+      And the gate is opened
+      Then the handler learns:
+        | object | state |
+        | <one>  | "new" |
+        | <two>  | gone  |
+
+      Examples:
+        | collection  | objects                                | kind       | one         | two         |
+        | configmaps  | configmaps default/one and default/two | configmap  | default/one | default/two |
+        | nodes       | nodes alpha and beta                   | node       | alpha       | beta        |
+        | deployments | deployments default/one and prod/one   | deployment | default/one | prod/one    |
+        | widgets     | widgets default/one and default/two    | widget     | default/one | default/two |
+
+  @req:C-04 @must
+  Rule: An object that was replaced by another of its name meanwhile is learned
+
+    @id:recreation-in-an-outage
+    Scenario Outline: the watch has ended <ended>
+      Given pods default/one and default/two exist
+      And an informer on pods with a handler has synced
+      And the informer is cut off: its watch ended <ended>
+      When pod default/one is deleted and created again, making version "second"
+      And the gate is opened
+      Then the handler learns:
+        | object      | state    |
+        | default/one | "second" |
+
+      Examples:
+        | ended                         |
+        | cleanly                       |
+        | with expiry as an ERROR event |
+
+    @id:recreation-in-an-outage-is-held @cap:store
+    Scenario Outline: the store, when the watch has ended <ended>
+      Given pods default/one and default/two exist
+      And an informer on pods with a handler has synced
+      And the informer is cut off: its watch ended <ended>
+      When pod default/one is deleted and created again
+      And the gate is opened
+      Then the store becomes what the server has
+
+      Examples:
+        | ended                         |
+        | cleanly                       |
+        | with expiry as an ERROR event |
+
+  @req:C-05 @must
+  Rule: What is being deleted is not gone, and what was freed meanwhile is
+
+    @id:marked-for-deletion-in-an-outage
+    Scenario Outline: a pod is marked when the watch has ended <ended>
+      Given pod default/one exists
+      And pod default/one has been given a finalizer
+      And an informer on pods with a handler has synced
+      And the informer is cut off: its watch ended <ended>
+      When pod default/one is deleted, making version "marked"
+      And the gate is opened
+      Then the handler learns:
+        | object      | state    |
+        | default/one | "marked" |
+
+      Examples:
+        | ended                         |
+        | cleanly                       |
+        | with expiry as an ERROR event |
+
+  @req:C-07 @req:C-30 @must @cap:label-selector
+  Rule: Who left the selection meanwhile is gone, and who entered it is there
+
+    @id:selection-in-an-outage
+    Scenario Outline: the watch has ended <ended>
+      Given pods default/one, default/two and default/three exist
+      And pod default/three has been labelled app=db
+      And an informer on the pods labelled app=web has synced
+      And the informer is cut off: its watch ended <ended>
+      When pod default/one is labelled app=db
+      And pod default/three is labelled app=web
+      And the gate is opened
+      Then the handler learns:
+        | object        | state  |
+        | default/one   | gone   |
+        | default/three | exists |
+
+      Examples:
+        | ended                         |
+        | cleanly                       |
+        | with expiry as an ERROR event |
+
+  @req:C-30 @req:LISTER-04 @must
+  Rule: An informer on one namespace is on one namespace ever after
+
+    @id:namespace-in-an-outage
+    Scenario Outline: the watch has ended <ended>
+      Given pods default/one and kube-system/one exist
+      And an informer on the pods of namespace default has synced
+      And the informer is cut off: its watch ended <ended>
+      When pods default/two and kube-system/two are created
+      And pods default/one and kube-system/one are deleted
+      And the gate is opened
+      Then the handler learns:
+        | object      | state  |
+        | default/two | exists |
+        | default/one | gone   |
+
+      Examples:
+        | ended                         |
+        | cleanly                       |
+        | with expiry as an ERROR event |
+
+  @req:C-18 @must @cap:handlers.multiple
+  Rule: Every handler is told what was missed
+
+    @id:outage-for-every-handler
+    Example: two handlers
+      Given pod default/one exists
+      And an informer on pods with a handler
+      And a handler "other" is added
+      And the informer has started and synced
+      And the informer is cut off: its watch ended with expiry as an ERROR event
+      When pod default/one is deleted
+      And the gate is opened
+      Then handler "other" learns:
+        | object      | state |
+        | default/one | gone  |
