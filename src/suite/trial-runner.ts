@@ -5,6 +5,7 @@ import { boundEvidence, boundFailure } from "./bound-evidence.js";
 import type { ScenarioEvidence, ScenarioFailure, TrialParameters } from "./evidence.js";
 import { ExpectationError } from "./expectation-error.js";
 import { applicability, valuesOf } from "./gate.js";
+import { logSince } from "./log-since.js";
 import { loudEnd } from "./loud-end.js";
 import { loadManifest, versionOf } from "./manifest.js";
 import type { PortManifest } from "./port-manifest.js";
@@ -51,6 +52,8 @@ export class TrialRunner {
   #notApplicable: string | undefined;
   #beganAtMs = 0;
   #evidenceBytes = 0;
+  /** What the adapter had logged when the trial began: it is of other scenarios. */
+  #logBefore = "";
   #count = 0;
 
   constructor(parameters: TrialParameters) {
@@ -90,6 +93,7 @@ export class TrialRunner {
       partKinds: valuesOf(tags, "part"),
     });
     this.#beganAtMs = this.#trial.time.clock.nowMs();
+    this.#logBefore = this.#adapter.log();
     return { type: "begun", trial: this.#trial };
   }
 
@@ -178,7 +182,7 @@ export class TrialRunner {
     violations: readonly ScenarioFailure[],
   ): ScenarioEvidence {
     const failure = this.#failure && boundFailure(this.#failure);
-    const log = trial.adapter.log();
+    const log = logSince(this.#logBefore, trial.adapter.log());
     const isError = failure?.type === "adapter" || failure?.type === "suite";
     const evidence: ScenarioEvidence = {
       outcome: failure === undefined ? "passed" : isError ? "error" : "failed",
