@@ -51,11 +51,20 @@ function areaText(area: string, rows: readonly Requirement[]): string {
   return `## ${area}\n\n${rows.map(statementText).join("\n")}`;
 }
 
-function statementText({ id, says, otherwise, free, note, source }: Requirement): string {
+function statementText({
+  id,
+  says,
+  otherwise,
+  free,
+  note,
+  untestable,
+  source,
+}: Requirement): string {
   const remarks = [
     ["Without it", otherwise],
     ["Free", free],
     ["Ruling", note],
+    ["Not tested", untestable],
     ["Source", source.map(sourceLink).join(" · ")],
   ] as const;
   const lines = remarks.flatMap(([name, text]) =>

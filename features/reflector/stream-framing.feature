@@ -44,7 +44,7 @@ Feature: A watch is a stream of bytes
         | default/one   | "new"  |
         | default/two   | gone   |
 
-  @req:RWATCH-19 @may
+  @req:WATCHDEC-03 @may
   Rule: Events are JSON documents; line ends between them mean nothing
 
     @id:events-are-not-lines

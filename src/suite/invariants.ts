@@ -1,5 +1,6 @@
 import type { ScenarioFailure } from "./evidence.js";
 import { bookmarksStayInside } from "./invariants/bookmarks-stay-inside.js";
+import { connectionsDoNotGrow } from "./invariants/connections-do-not-grow.js";
 import { contentsAreTheServers } from "./invariants/contents-are-the-servers.js";
 import type { Invariant } from "./invariants/invariant.js";
 import { noRequestStorm } from "./invariants/no-request-storm.js";
@@ -33,6 +34,7 @@ export const INVARIANTS: readonly Invariant[] = [
   oneWatchPerInformer,
   noRequestStorm,
   onlyListsAndWatches,
+  connectionsDoNotGrow,
   bookmarksStayInside,
   nothingIsInvented,
   contentsAreTheServers,

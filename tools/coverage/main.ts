@@ -9,6 +9,7 @@
 import { argv, cwd, exit, stderr, stdout } from "node:process";
 import Table from "cli-table3";
 import { PLAIN_LINES } from "../../src/report/plain-lines.js";
+import { INVARIANTS } from "../../src/suite/invariants.js";
 import { loadLedger, shownRequirements } from "../../src/suite/ledger.js";
 import { loadScenarios } from "../../src/suite/scenarios.js";
 import { messageOf } from "../../src/suite/suite-error.js";
@@ -35,7 +36,7 @@ async function read(): Promise<readonly ComponentCoverage[]> {
     const { scenarios } = await loadScenarios(cwd());
     return requirementCoverage(
       [...loadLedger(cwd()).values()],
-      shownRequirements(scenarios),
+      new Set([...shownRequirements(scenarios), ...INVARIANTS.map((one) => one.requirement)]),
       COMPONENTS,
     );
   } catch (error) {

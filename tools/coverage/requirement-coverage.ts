@@ -24,7 +24,7 @@ export interface ComponentCoverage {
 
 /**
  * What the ledger says of each component; components that the list does not name come last.
- * @param shown ids of the requirements that scenarios show
+ * @param shown ids of the requirements that scenarios show or always-on rules keep
  */
 export function requirementCoverage(
   rows: readonly Requirement[],

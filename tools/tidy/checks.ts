@@ -11,6 +11,7 @@ import { foreignPlaces } from "./foreign-places.js";
 import { importCycles } from "./import-cycles.js";
 import { ledgerAgreement } from "./ledger-agreement.js";
 import { markdownTitles } from "./markdown-titles.js";
+import { scenarioBasis } from "./scenario-basis.js";
 import { sizes } from "./sizes.js";
 import type { SourceTree } from "./source-tree.js";
 import { stepNeedsTagged } from "./step-needs-tagged.js";
@@ -44,6 +45,7 @@ export const CHECKS: ReadonlyMap<string, Check> = new Map([
   ["feature tags", featureTags],
   ["feature style", featureStyle],
   ["ledger", ledgerAgreement],
+  ["basis", scenarioBasis],
   ["step usage", stepUsage],
   ["needs of steps", stepNeedsTagged],
 ]);

@@ -54,4 +54,15 @@ describe("ledgerAgreement()", () => {
       "features/requirements/store.yaml:4: STORE-04 stands twice in the ledger",
     ]);
   });
+
+  it("takes a row that an always-on rule keeps for shown", () => {
+    const tree = SourceTree.of({
+      "features/requirements/c.yaml": "- {id: C-35, duty: must}\n- {id: C-36, duty: must}",
+      "src/suite/invariants/one-watch.ts": 'export const oneWatch = { requirement: "C-35" };',
+    });
+    assert.deepEqual(
+      ledgerAgreement(tree).map(({ what }) => what),
+      ["C-36 is shown by no scenario"],
+    );
+  });
 });

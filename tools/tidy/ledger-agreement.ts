@@ -12,14 +12,21 @@ interface TaggedScenario {
   readonly duties: ReadonlySet<string>;
 }
 
-/** What scenarios name is in the ledger, and every row of it is shown, with its own duty, or says why not. */
+/** Where the always-on rules are. */
+const INVARIANTS_FOLDER = "src/suite/invariants/";
+
+/**
+ * What scenarios name is in the ledger, and every row of it is shown, with its own duty, is kept by an always-on rule, or
+ * says why not.
+ */
 export function ledgerAgreement(tree: SourceTree): Finding[] {
   const scenarios = tree.features.flatMap(({ path, scenarios: own }) =>
     own.map((scenario) => tagged(path, scenario)),
   );
   const rows = new Map(tree.ledger.map((row) => [row.id, row]));
+  const kept = keptByInvariants(tree);
   return [
-    ...tree.ledger.flatMap((row) => rowProblems(row, rows, scenarios)),
+    ...tree.ledger.flatMap((row) => rowProblems(row, rows, scenarios, kept)),
     ...scenarios.flatMap((scenario) => scenarioProblems(scenario, rows)),
   ];
 }
@@ -43,6 +50,7 @@ function rowProblems(
   row: LedgerRow,
   rows: ReadonlyMap<string, LedgerRow>,
   scenarios: readonly TaggedScenario[],
+  kept: ReadonlySet<string>,
 ): Finding[] {
   const place = { path: row.path, line: row.line };
   const problems: Finding[] = [];
@@ -63,7 +71,7 @@ function rowProblems(
       instead,
     });
   }
-  if (shown.length === 0 && !row.isExcused && !isOfContract(row)) {
+  if (shown.length === 0 && !row.isExcused && !kept.has(row.id)) {
     const instead = "write a scenario, or give `untestable:` or `excluded:` with the reason";
     problems.push({ ...place, what: `${row.id} is shown by no scenario`, instead });
   }
@@ -74,9 +82,11 @@ function rowProblems(
   return problems;
 }
 
-/** The contract is older than its scenarios: `npm run coverage:requirements` counts those that it lacks. */
-function isOfContract({ id }: LedgerRow): boolean {
-  return id.startsWith("C-");
+/** Ids of the requirements that an always-on rule of the suite keeps: each says so in its own file. */
+function keptByInvariants(tree: SourceTree): ReadonlySet<string> {
+  const texts = tree.files.filter(({ path }) => path.startsWith(INVARIANTS_FOLDER));
+  const ids = texts.flatMap(({ text }) => [...text.matchAll(/\brequirement: "([A-Z]+-\d+)"/g)]);
+  return new Set(ids.flatMap(([, id]) => id ?? []));
 }
 
 function scenarioProblems(

@@ -6,6 +6,10 @@ export interface LedgerRow {
   readonly line: number;
   readonly id: string;
   readonly duty: string;
+  /** "contract", "client-go", or "" where the row does not say. */
+  readonly basis: string;
+  /** It is a statement of the contract itself. */
+  readonly isStatement: boolean;
   /** A reason is given why no scenario shows it. */
   readonly isExcused: boolean;
 }
@@ -26,6 +30,8 @@ function factsOf(row: YAMLMap): Omit<LedgerRow, "path" | "line"> {
   return {
     id: String(row.get("id") ?? ""),
     duty: String(row.get("duty") ?? ""),
+    basis: String(row.get("basis") ?? ""),
+    isStatement: row.has("area"),
     isExcused: row.has("untestable") || row.has("excluded"),
   };
 }
