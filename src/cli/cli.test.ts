@@ -279,6 +279,16 @@ describe("informer-conformance explain", () => {
     assert.match(stdout, /promise-is-kept \[once\] {2}features\/promises\.feature:18/);
   });
 
+  it("explains what a requirement rests on, what is lost without it, and which rule always keeps it", async () => {
+    using project = new ProjectFixture({
+      "features/requirements/contract.yaml":
+        "- {id: C-35, duty: must, basis: contract, says: One., otherwise: A leak., source: [a book]}\n",
+    });
+    const { stdout } = await project.run(["explain", "c-35"]);
+    assert.match(stdout, /^ {4}basis {6}contract\n {4}otherwise {2}A leak\.$/m);
+    assert.match(stdout, /^ {2}checked in every scenario: one-watch-per-informer$/m);
+  });
+
   it("explains a scenario, with its rule and requirements", async () => {
     using project = new ProjectFixture();
     const { stdout } = await project.run(["explain", "promise-is-kept"]);

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { suggestion } from "../suite/checked-yaml.js";
 import { EXIT } from "../suite/exit-code.js";
+import { INVARIANTS } from "../suite/invariants.js";
 import { type Ledger, loadLedger, type Requirement } from "../suite/ledger.js";
 import type { Scenario } from "../suite/scenario.js";
 import { loadScenarios, type ScenarioPlan } from "../suite/scenarios.js";
@@ -61,6 +62,10 @@ function requirementText(
       ...requirement.source.map((source) => ["source", source] as const),
     ];
     lines.push(...factLines(facts));
+  }
+  const kept = INVARIANTS.filter((one) => one.requirement === id);
+  if (kept.length > 0) {
+    lines.push("", `  checked in every scenario: ${kept.map(({ name }) => name).join(", ")}`);
   }
   lines.push("", shown.length === 0 ? "  no scenario shows it" : "  shown by");
   for (const one of shown) lines.push(`    ${one.id}  ${one.uri}:${one.line}`);
