@@ -222,7 +222,7 @@ Feature: Resync
       When 3.5 s pass
       Then handler "hasty" has been told to resync pod default/one 3 times
 
-  @req:RESYNC-12 @must @cap:resync
+  @req:C-03 @req:RESYNC-12 @must @cap:resync
   Rule: A resync never tells an older state than has been told
 
     @id:resync-tells-the-newest-state @cap:store @needs:virtual-clock

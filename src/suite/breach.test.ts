@@ -67,6 +67,12 @@ describe("breachOf()", () => {
     ]);
   });
 
+  it("takes what goes wrong before the scenario comes to its point for what it is", () => {
+    const unready: ScenarioFailure = { ...ASSERTION, requirement: "C-21" };
+    assert.deepEqual(told(unready, PARITY), ["broken", "C-21"]);
+    assert.deepEqual(told(unready, { ...PARITY, duty: "may" }), ["broken", "C-21"]);
+  });
+
   it("takes a crash for an end that nobody notices", () => {
     assert.deepEqual(told({ type: "crash", reason: "gone" }, PARITY), ["broken", "C-41"]);
   });

@@ -62,12 +62,12 @@ function requirementsOf(
 }
 
 function gravityOf(
-  { type }: ScenarioFailure,
+  { type, requirement }: ScenarioFailure,
   concerned: readonly string[],
   { duty, parts }: Scenario,
   { ledger, followsClientGo }: Standard,
 ): Gravity {
-  if (type === "assertion" && duty === "may") return "noted";
+  if (type === "assertion" && requirement === undefined && duty === "may") return "noted";
   // Whoever hands over a part has it compared with client-go's: a part alone has no user who could do without.
   if (followsClientGo || parts.length > 0) return "broken";
   const isHabit =

@@ -31,7 +31,7 @@ export interface ScenarioFailure {
   readonly nearestMiss?: string;
   /** The invariant, such as "one-watch-per-informer". */
   readonly invariant?: string;
-  /** For an invariant: the row of the ledger that it keeps. */
+  /** The row of the ledger that is broken, where it is not what the scenario is about: of an invariant, the one that it keeps. */
   readonly requirement?: string;
   /** For type adapter: what went wrong, as a `PortError` has it; "not-supported": it, or the library, lacks what is asked for. */
   readonly code?: string;

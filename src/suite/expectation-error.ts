@@ -6,6 +6,8 @@ export interface ExpectationDetails {
   readonly observed?: string;
   readonly nearestMiss?: string;
   readonly pointsAt?: readonly number[];
+  /** What is broken whatever the scenario is about: where something goes wrong before that, its requirements are not. */
+  readonly requirement?: string;
 }
 
 /** A Then that does not hold: the port's failure, never the suite's. The message is the reason, one stable sentence. */

@@ -1,7 +1,9 @@
-import { ExpectationError } from "./expectation-error.js";
+import { type ExpectationDetails, ExpectationError } from "./expectation-error.js";
 import { objectKey } from "./object-key.js";
 import { patienceFor } from "./patience.js";
 import { INFORMER, type Trial } from "./trial.js";
+
+type Broken = Pick<ExpectationDetails, "requirement">;
 
 /** How many objects a failure names. */
 const SHOWN_MAX_COUNT = 5;
@@ -16,22 +18,30 @@ export async function handlerHasSynced(trial: Trial, handler: string): Promise<b
   return (await trial.call("handler.status", { informer: INFORMER, handler })).hasSynced;
 }
 
+/** What an informer breaks that never becomes ready, whatever comes after that in the scenario. */
+const SYNCS = { requirement: "C-20" };
+const WATCHES = { requirement: "C-01" };
+const TELLS_EVERYTHING = { requirement: "C-12" };
+
 /** Waits until the informer has synced, watches, and has told its handlers of all there is; this is then past. */
 export async function mustBeReady(trial: Trial): Promise<void> {
-  await mustHaveSynced(trial);
+  await mustHaveSynced(trial, SYNCS);
   await trial.mustBecomeTrue(
     async () => (await trial.openWatches()).length > 0,
-    () => new ExpectationError("The informer does not watch once it has listed"),
+    () => new ExpectationError("The informer does not watch once it has listed", WATCHES),
   );
-  await mustHaveToldEverything(trial);
+  await mustHaveToldEverything(trial, TELLS_EVERYTHING);
   trial.forget();
   for (const handler of trial.handlers.values()) handler.log.forget();
 }
 
-/** Waits for HasSynced, or, of a port that cannot say so, for the objects that it must have told by then. */
-export async function mustHaveSynced(trial: Trial): Promise<void> {
+/**
+ * Waits for HasSynced, or, of a port that cannot say so, for the objects that it must have told by then.
+ * @param broken what is broken when it does not come, where that is not what the scenario is about
+ */
+export async function mustHaveSynced(trial: Trial, broken: Broken = {}): Promise<void> {
   if (!trial.can("has-synced")) {
-    await mustHaveToldEverything(trial);
+    await mustHaveToldEverything(trial, broken);
     return;
   }
   await trial.mustBecomeTrue(
@@ -40,12 +50,13 @@ export async function mustHaveSynced(trial: Trial): Promise<void> {
       new ExpectationError("The informer never has synced", {
         expected: "HasSynced to become true",
         observed: "HasSynced is false",
+        ...broken,
       }),
     patienceFor(trial.time, trial.hasHadTrouble),
   );
 }
 
-async function mustHaveToldEverything(trial: Trial): Promise<void> {
+async function mustHaveToldEverything(trial: Trial, broken: Broken): Promise<void> {
   const handlers = [...trial.handlers.values()].filter(
     (handler) => !handler.mayStall && !handler.isRemoved,
   );
@@ -61,6 +72,7 @@ async function mustHaveToldEverything(trial: Trial): Promise<void> {
       new ExpectationError("The handler is not told of every object that exists", {
         expected: `${existing.length} objects`,
         observed: `${untold().length} of them are not told: ${shortened(untold())}`,
+        ...broken,
       }),
   );
 }

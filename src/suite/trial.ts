@@ -389,6 +389,7 @@ export class Trial {
         return new ExpectationError("A change made at the server never reached the handler", {
           expected: `${missing.map((handler) => handler.name).join(", ")} to be told of an object created at the end`,
           observed: "nothing was told of it",
+          requirement: "C-13",
         });
       },
     );
