@@ -15,7 +15,8 @@ describe("JudgeProcess.judge()", () => {
   /** What is said of a mutant by a process that does so when it is asked. */
   async function outcomeOf(body: string, deadlines: JudgeProgram = {}) {
     const program = join(folder, "judge.mjs");
-    writeFileSync(program, `process.on("message", () => { ${body} });`);
+    const greeting = 'process.send({ type: "alive" });';
+    writeFileSync(program, `process.on("message", () => { ${body} }); ${greeting}`);
     const judge = new JudgeProcess(folder, { program, ...deadlines });
     const outcome = await judge.judge("7", TRIALS, false);
     const { isDead } = judge;
@@ -39,7 +40,8 @@ describe("JudgeProcess.judge()", () => {
   });
 
   it("is a hang when a trial does not end, though the process is alive", async () => {
-    const alive = 'setInterval(() => process.send({ type: "alive" }), 20);';
+    const alive =
+      'process.send({ type: "began", trial: 0 }); setInterval(() => process.send({ type: "alive" }), 20);';
     const { outcome } = await outcomeOf(alive, { trialMaxMs: 200 });
 
     assert.equal(outcome.type, "hung");
@@ -49,6 +51,19 @@ describe("JudgeProcess.judge()", () => {
     const { outcome } = await outcomeOf(`process.exit(${LOOP_EXIT_CODE});`);
 
     assert.equal(outcome.type, "hung");
+  });
+
+  it("waits longer for one that is still loading", async () => {
+    const program = join(folder, "slow.mjs");
+    const said = '{ type: "judged", outcome: { type: "survived" } }';
+    const text = `const end = Date.now() + 400; while (Date.now() < end);
+      process.on("message", () => process.send(${said}));`;
+    writeFileSync(program, text);
+    const judge = new JudgeProcess(folder, { program, silenceMaxMs: 100 });
+    const outcome = await judge.judge("7", TRIALS, false);
+    judge.kill();
+
+    assert.deepEqual(outcome, { type: "survived" });
   });
 
   it("is a death, with its last words, when the process dies", async () => {

@@ -16,7 +16,10 @@ const PROGRAM = fileURLToPath(new URL("./judge.js", import.meta.url));
 const ENDLESS = "a loop without end";
 
 /** No word for so long: a loop without end. The judge says every half second that it is alive; a busy machine is late. */
-const SILENCE_MAX_MS = 10_000;
+const SILENCE_MAX_MS = 20_000;
+
+/** Until its first word: it loads everything. */
+const LOADING_MAX_MS = 120_000;
 
 /** Longest trial: the suite waits for what does not come, and takes seconds for it. */
 const TRIAL_MAX_MS = 60_000;
@@ -45,6 +48,7 @@ export class JudgeProcess {
   readonly #trialMaxMs: number;
   #stderr = "";
   #isDead = false;
+  #hasSpoken = false;
 
   /** @param root the sandbox */
   constructor(root: string, options: JudgeProgram = {}) {
@@ -60,6 +64,9 @@ export class JudgeProcess {
     });
     this.#child.on("exit", () => {
       this.#isDead = true;
+    });
+    this.#child.once("message", () => {
+      this.#hasSpoken = true;
     });
   }
 
@@ -103,7 +110,8 @@ export class JudgeProcess {
         end({ type: "judged", outcome: { type, trial, reason } });
       const watchSilence = () => {
         silence?.cancel();
-        silence = this.#clock.setTimer(this.#silenceMaxMs, () => lose("hung", ENDLESS));
+        const maxMs = this.#hasSpoken ? this.#silenceMaxMs : LOADING_MAX_MS;
+        silence = this.#clock.setTimer(maxMs, () => lose("hung", ENDLESS));
       };
       const watchTrial = () => {
         whole?.cancel();
@@ -124,7 +132,6 @@ export class JudgeProcess {
           : lose("died", `exit code ${code}\n${this.#stderr}`);
       this.#child.on("message", hear).on("exit", die);
       watchSilence();
-      watchTrial();
       this.#child.send(question);
     });
   }
