@@ -31,3 +31,13 @@ Feature: The world moves while a list is read in pages
       When pod default/pod-0001 is updated
       And the gate is opened
       Then the store becomes what the server has
+
+  @req:PAGER-04 @must @since:0.17 @cap:pagination
+  Rule: The list of everything that makes up for a token that has expired is enough
+
+    @id:expired-token-costs-one-list
+    Example: history is compacted between the pages
+      Given the next continuation page is answered with an expired token
+      When the informer is started
+      Then the informer makes a watch
+      And the informer makes exactly 2 plain lists

@@ -54,6 +54,15 @@ Feature: Changes that come together
         | default/one | gone  |
         | default/two | "new" |
 
+    @id:burst-of-creations
+    Example: two pods are created
+      Given the open watch ended cleanly after an event
+      When pods default/three and default/four are created
+      Then the handler learns:
+        | object        | state  |
+        | default/three | exists |
+        | default/four  | exists |
+
   @req:CTRL-01 @must @cap:add-update-distinct
   Rule: What is known by then is updated, and what is not is added
 

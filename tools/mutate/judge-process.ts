@@ -16,13 +16,13 @@ const PROGRAM = fileURLToPath(new URL("./judge.js", import.meta.url));
 const ENDLESS = "a loop without end";
 
 /** No word for so long: a loop without end. The judge says every half second that it is alive; a busy machine is late. */
-const SILENCE_MAX_MS = 20_000;
+const SILENCE_MAX_MS = 60_000;
 
 /** Until its first word: it loads everything. */
-const LOADING_MAX_MS = 120_000;
+const LOADING_MAX_MS = 180_000;
 
 /** Longest trial: the suite waits for what does not come, and takes seconds for it. */
-const TRIAL_MAX_MS = 60_000;
+const TRIAL_MAX_MS = 120_000;
 
 /** A mutant that gathers without end is found out before the machine is. */
 const HEAP_MAX_MIB = 600;
