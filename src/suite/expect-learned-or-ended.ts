@@ -1,14 +1,17 @@
 import { PortError } from "../protocol/port-error.js";
-import { type ExpectedLearning, expectLearned } from "./expect-learned.js";
+import { type ExpectedLearning, expectLearned, type LearningTrial } from "./expect-learned.js";
 import { ExpectationError } from "./expectation-error.js";
 import { INFORMER, type Trial } from "./trial.js";
+
+/** What of a trial is needed for it. */
+type EndingTrial = LearningTrial & Pick<Trial, "abandon" | "call" | "can" | "ends" | "watchErrors">;
 
 /**
  * What a handler learns, or, instead, an informer that has ended and said so: by what a person has to mend, such as a
  * missing right or a handler that throws, an informer may end loudly. Loudest is the end of the process.
  */
 export async function expectLearnedOrEnded(
-  trial: Trial,
+  trial: EndingTrial,
   handlerName: string,
   expected: readonly ExpectedLearning[],
 ): Promise<void> {
@@ -24,7 +27,7 @@ export async function expectLearnedOrEnded(
   }
 }
 
-async function hasCrashed(trial: Trial): Promise<boolean> {
+async function hasCrashed(trial: EndingTrial): Promise<boolean> {
   try {
     await trial.call("informer.status", { informer: INFORMER });
     return false;
@@ -39,7 +42,7 @@ function isCrash(error: unknown): boolean {
 }
 
 /** By its own word; of an informer that has none for it, by an error that it has reported. */
-async function hasEndedLoudly(trial: Trial): Promise<boolean> {
+async function hasEndedLoudly(trial: EndingTrial): Promise<boolean> {
   if (trial.ends.length > 0) return true;
   if (!trial.can("stopped")) return trial.watchErrors.length > 0;
   const { isStopped } = await trial.call("informer.status", { informer: INFORMER });

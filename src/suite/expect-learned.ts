@@ -21,7 +21,7 @@ export interface ExpectedLearning {
 }
 
 /** What of a trial is needed for it. */
-type LearningTrial = Pick<
+export type LearningTrial = Pick<
   Trial,
   | "handler"
   | "hasHadTrouble"

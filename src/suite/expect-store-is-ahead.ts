@@ -7,7 +7,10 @@ import type { Trial } from "./trial.js";
  * Makes sure that a handler which reads the store found there, in every callback since the last stimulus, what it was told,
  * or newer. Newer than any state is that an object is gone. Between the marks of a restart a store need not be whole yet.
  */
-export async function expectStoreIsAhead(trial: Trial, handlerName: string): Promise<void> {
+export async function expectStoreIsAhead(
+  trial: Pick<Trial, "handler" | "quiesce">,
+  handlerName: string,
+): Promise<void> {
   const handler = trial.handler(handlerName);
   await trial.quiesce([handler]);
   const told = handler.log.recent().filter(({ isInRestart }) => !isInRestart);
