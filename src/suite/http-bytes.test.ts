@@ -23,7 +23,9 @@ async function watchOver(protocol: "http" | "ws", world: World): Promise<() => v
   return () => leaving.abort();
 }
 
-async function judgedOver(protocol: "http" | "ws", fault: "stream.truncateJson" | "event.drop") {
+type Judged = "stream.truncateJson" | "stream.bufferingProxy" | "event.drop";
+
+async function judgedOver(protocol: "http" | "ws", fault: Judged) {
   await using world = await createWorld();
   const leave = await watchOver(protocol, world);
   try {
@@ -37,6 +39,10 @@ async function judgedOver(protocol: "http" | "ws", fault: "stream.truncateJson" 
 describe("mustMeanSomething()", () => {
   it("skips what is about bytes of HTTP where a WebSocket carries the watch", async () => {
     await assert.rejects(judgedOver("ws", "stream.truncateJson"), NotApplicableError);
+  });
+
+  it("skips what a proxy gathers, since nothing puts several events into one message", async () => {
+    await assert.rejects(judgedOver("ws", "stream.bufferingProxy"), NotApplicableError);
   });
 
   it("judges it where HTTP does", async () => {

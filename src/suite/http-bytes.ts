@@ -7,6 +7,7 @@ const FAULTS_OF_BYTES: ReadonlySet<Fault["fault"]> = new Set<Fault["fault"]>([
   "stream.splitFrames",
   "stream.splitUtf8",
   "stream.coalesce",
+  "stream.bufferingProxy",
   "stream.noNewline",
   "stream.crlf",
   "stream.blankLines",
