@@ -30,6 +30,10 @@ function addRun(program: Command): void {
       'only scenarios that match, such as "@must and not @cap:resync"',
       "",
     )
+    .option(
+      "--quick",
+      "leave out the scenarios tagged @slow, which wait for up to a minute in real time",
+    )
     .option("--seed <n>", "seed of everything random", integerFrom(0, 2 ** 32 - 1), 1)
     .option(
       "--out <folder>",

@@ -14,6 +14,7 @@ import { MessageArchive, writeReports } from "../report/write-report.js";
 import { exitCodeOf } from "../suite/exit-code.js";
 import { packageRoot } from "../suite/package-root.js";
 import { type RunOutcome, runSuite } from "../suite/run.js";
+import { withoutSlow } from "../suite/selection.js";
 import type { TargetOutcome } from "../suite/target-outcome.js";
 import { colorsFor } from "./colors-for.js";
 import { descriptorLimit, lanesWithin } from "./descriptor-limit.js";
@@ -25,6 +26,7 @@ export interface RunCommandOptions {
   readonly port: readonly string[];
   readonly id: readonly string[];
   readonly tags: string;
+  readonly quick?: boolean;
   readonly seed: number;
   readonly out: string;
   readonly order: "defined" | "random";
@@ -96,7 +98,7 @@ function suiteOptions(options: RunCommandOptions) {
     root: resolve(options.root),
     ports: options.port,
     ids: options.id,
-    tags: options.tags,
+    tags: options.quick === true ? withoutSlow(options.tags) : options.tags,
     seed: options.seed,
     order: options.order,
     ...(options.level === undefined ? {} : { level: options.level }),

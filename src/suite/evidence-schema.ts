@@ -33,6 +33,7 @@ const isEvidence = compileSchema<ScenarioEvidence>({
     failure,
     violations: { type: "array", items: failure },
     seed: { type: "number" },
+    hasWaitedLong: { const: true },
     clock: { enum: ["virtual", "real"] },
     durationMs: { type: "number" },
     timeline: {

@@ -57,6 +57,8 @@ export interface ScenarioEvidence {
   readonly violations?: readonly ScenarioFailure[];
   readonly seed: number;
   readonly clock: "virtual" | "real";
+  /** What failed had more than a minute for it: no busy machine explains that. */
+  readonly hasWaitedLong?: true;
   /** How long the scenario took in the trial's time, in milliseconds. */
   readonly durationMs: number;
   readonly timeline: readonly TimelineEntry[];

@@ -29,7 +29,6 @@ function told(
   };
   return {
     handler: () => handler,
-    hasHadTrouble: false,
     time: { mode: "virtual" },
     serverObjects: async () =>
       metadataOf(server).map((object) => ({ apiVersion: "v1", kind: "Pod", ...object })),

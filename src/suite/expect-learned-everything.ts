@@ -5,9 +5,12 @@ import type { Trial } from "./trial.js";
 /** How many differences a failure names. */
 const NAMED_MAX_COUNT = 5;
 
-/** Waits until what a handler was told adds up to what the server has, object by object and version by version. */
+/**
+ * Waits, also for an informer that pauses or has much to read, until what a handler was told adds up to what the server has, object by object and version by
+ * version.
+ */
 export async function expectLearnedEverything(
-  trial: Pick<Trial, "handler" | "serverObjects" | "mustBecomeTrue" | "hasHadTrouble"> & {
+  trial: Pick<Trial, "handler" | "serverObjects" | "mustBecomeTrue"> & {
     readonly time: Pick<Trial["time"], "mode">;
   },
   handlerName: string,
@@ -29,7 +32,7 @@ export async function expectLearnedEverything(
   await trial.mustBecomeTrue(
     async () => (await differences()).length === 0,
     async () => failureOf(await differences()),
-    patienceFor(trial.time, trial.hasHadTrouble),
+    patienceFor(trial.time, true),
   );
   log.forget();
 }

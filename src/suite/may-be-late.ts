@@ -8,10 +8,10 @@ const SETTLED: ReadonlySet<string> = new Set(["PASS", "SKIP", "KNOWN", "INFO"]);
 
 /**
  * Whether a verdict of a run in real time may be owed to a machine that was too busy. A crash is looked into by itself,
- * and what an adapter says wrong is wrong at any speed.
+ * what an adapter says wrong is wrong at any speed, and what did not come in more than a minute would not have come in two.
  */
-export function mayBeLate({ verdict, failure }: ScenarioResult): boolean {
-  if (SETTLED.has(verdict)) return false;
+export function mayBeLate({ verdict, failure, evidence }: ScenarioResult): boolean {
+  if (SETTLED.has(verdict) || evidence?.hasWaitedLong === true) return false;
   if (verdict === "ERROR") return failure?.type === "adapter" && LATE.has(failure.code ?? "");
   return failure?.type !== "crash";
 }

@@ -1,7 +1,7 @@
 import type { TrialTime, WaitOptions } from "./trial-time.js";
 
 /** A legal informer may pause so long after a failure, and then it takes a moment to catch up. */
-const CATCH_UP_REAL_MS = 65_000;
+const CATCH_UP_REAL_MS = 75_000;
 
 /**
  * How long an informer is waited for that may be pausing, for what the contract promises of it. In virtual time a wait
@@ -9,4 +9,9 @@ const CATCH_UP_REAL_MS = 65_000;
  */
 export function patienceFor(time: Pick<TrialTime, "mode">, hasHadTrouble: boolean): WaitOptions {
   return time.mode === "real" && hasHadTrouble ? { withinMs: CATCH_UP_REAL_MS } : {};
+}
+
+/** Whether a wait in vain was so long that nobody's pause and no busy machine explains it. */
+export function wasPatient(time: Pick<TrialTime, "mode">, { withinMs = 0 }: WaitOptions): boolean {
+  return time.mode === "real" && withinMs >= CATCH_UP_REAL_MS;
 }

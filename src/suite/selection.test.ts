@@ -4,7 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { sampleScenario, sampleTarget } from "./samples.js";
-import { atDepthOf, selectScenarios, selectTargets, sourcePathsOf } from "./selection.js";
+import {
+  atDepthOf,
+  selectScenarios,
+  selectTargets,
+  sourcePathsOf,
+  withoutSlow,
+} from "./selection.js";
 
 let root = "";
 beforeEach(() => {
@@ -124,5 +130,12 @@ describe("atDepthOf()", () => {
     assert.deepEqual(chosen(), ["whole"]);
     assert.deepEqual(chosen(["component"]), ["part"]);
     assert.deepEqual(chosen(["informer", "component"]), ["whole", "part"]);
+  });
+});
+
+describe("withoutSlow()", () => {
+  it("leaves out what waits long, of all or of what was chosen", () => {
+    assert.equal(withoutSlow(""), "not @slow");
+    assert.equal(withoutSlow("@must or @may"), "(@must or @may) and not @slow");
   });
 });

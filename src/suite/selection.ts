@@ -72,6 +72,11 @@ export function selectScenarios(
   return scenarios.filter((scenario) => ids.includes(scenario.id) || ids.includes(scenario.slug));
 }
 
+/** A tag expression that chooses what another does, but for what waits long in real time. */
+export function withoutSlow(tags: string): string {
+  return tags.trim() === "" ? "not @slow" : `(${tags}) and not @slow`;
+}
+
 /** Those of `scenarios` that are about what this version of a port is judged on: see `PortVersion.depths`. */
 export function atDepthOf(
   { version }: Target,

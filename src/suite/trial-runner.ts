@@ -190,6 +190,7 @@ export class TrialRunner {
       ...(violations.length === 0 ? {} : { violations: violations.map(boundFailure) }),
       seed: this.#parameters.seed,
       clock: trial.time.mode,
+      ...(trial.hasWaitedLong && { hasWaitedLong: true }),
       durationMs: Math.round(durationMs),
       timeline: trial.timeline.entries(),
       ...(failure === undefined || log === "" ? {} : { adapterLog: log }),

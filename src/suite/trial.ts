@@ -37,6 +37,7 @@ import { lightNotification } from "./light-notification.js";
 import { NotApplicableError } from "./not-applicable-error.js";
 import { notificationLine } from "./notification-line.js";
 import { Workbench } from "./parts/workbench.js";
+import { wasPatient } from "./patience.js";
 import { RequestLog } from "./request-log.js";
 import { ServerHistory } from "./server-history.js";
 import { sizeOf } from "./size-of.js";
@@ -114,6 +115,8 @@ export class Trial {
   readonly expiries: RuleHandle[] = [];
   /** Whether something went wrong between server and informer, so that it may be pausing. */
   hasHadTrouble = false;
+  /** Whether something was waited for in vain, for longer than any pause. */
+  hasWaitedLong = false;
   /** When the end of a stream told the informer to come back later. */
   turnedAwayAtMs: number | undefined;
   readonly watchErrors: WatchErrorEvent[] = [];
@@ -368,7 +371,9 @@ export class Trial {
     otherwise: () => ExpectationError | Promise<ExpectationError>,
     options?: WaitOptions,
   ): Promise<void> {
-    if (!(await this.time.until(isTrue, options))) throw await otherwise();
+    if (await this.time.until(isTrue, options)) return;
+    this.hasWaitedLong ||= wasPatient(this.time, options ?? {});
+    throw await otherwise();
   }
 
   /**
