@@ -189,6 +189,36 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
     killedBy: ["recreation-while-watched"],
     change: { parts: mergingRecreations() },
   },
+  {
+    name: "marked-is-deleted",
+    does: "takes an object that is marked for deletion for deleted",
+    mimics: "no known case: a deletionTimestamp read as the deletion itself",
+    breaks: ["C-05"],
+    killedBy: ["object-marked-for-deletion", "object-marked-is-held"],
+    change: {
+      parts: processingExcept((target, delta, isInInitialList) => {
+        if (delta.type !== "Updated" || delta.object.metadata.deletionTimestamp === undefined) {
+          return false;
+        }
+        processDeltas(target, [{ type: "Deleted", object: delta.object }], isInInitialList);
+        return true;
+      }),
+    },
+  },
+  {
+    name: "tells-metadata-only",
+    does: "tells an update only when labels or annotations have changed",
+    mimics: "no known case: a filter for changes that forgets the status",
+    breaks: ["C-13"],
+    killedBy: ["change-of-whatever [reported as failed]"],
+    change: {
+      parts: tellingExcept((listener) => ({
+        onUpdate: (older, newer) => {
+          if (wordsOf(older) !== wordsOf(newer)) listener.onUpdate(older, newer);
+        },
+      })),
+    },
+  },
 ];
 
 /** Holds an update back until another of the same object has been worked off. */
@@ -261,4 +291,8 @@ class LateCache extends Cache {
     this.#before.set(key, super.getByKey(key));
     void nextTurn().then(() => this.#before.delete(key));
   }
+}
+
+function wordsOf({ metadata: { labels, annotations } }: KubernetesObject): string {
+  return JSON.stringify([labels, annotations]);
 }

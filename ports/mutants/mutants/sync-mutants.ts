@@ -68,6 +68,21 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: "synced-never-on-nothing",
+    does: "says that it has synced only once it holds something",
+    mimics: "no known case: a store that is not empty taken for the sign of a list",
+    breaks: ["C-20"],
+    killedBy: ["synced-on-nothing"],
+    change: {
+      createInformer: (options) =>
+        new (class extends SharedIndexInformer {
+          override hasSynced(): boolean {
+            return super.hasSynced() && this.store.listKeys().length > 0;
+          }
+        })(options),
+    },
+  },
+  {
     name: "synced-by-stop",
     does: "says that it has synced once it has stopped, so that those who wait go on",
     mimics: "no known case: a promise that is resolved on every way out",
