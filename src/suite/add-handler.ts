@@ -17,6 +17,7 @@ export async function addHandler(trial: Trial, handler: NewHandler): Promise<voi
   const { behaviour } = handler;
   const mayStall = behaviour.kind === "block" || behaviour.kind === "throw";
   trial.addHandler(handler.name, {
+    does: behaviour.kind,
     isPlainRecorder: behaviour.kind === "record" && !trial.hasStarted(),
     mayStall: mayStall && !("on" in behaviour && behaviour.kind === "throw"),
   });

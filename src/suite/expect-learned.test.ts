@@ -37,6 +37,7 @@ function learning(told: {
     name: "handler",
     log,
     isPlainRecorder: true,
+    does: "record" as const,
     mayStall: false,
     isRemoved: false,
   };

@@ -1,6 +1,7 @@
 import type { WireObject } from "../protocol/messages.js";
 import { ExpectationError } from "./expectation-error.js";
 import { isSentinelKey } from "./handler-log.js";
+import { objectKey } from "./object-key.js";
 import { hasSynced } from "./readiness.js";
 import { INFORMER, type Trial } from "./trial.js";
 
@@ -126,21 +127,9 @@ async function storeObjects(trial: Trial): Promise<readonly WireObject[]> {
 
 function keysOf(objects: readonly WireObject[]): string[] {
   return objects
-    .map(({ metadata }) => keyOf(metadata))
+    .map(({ metadata }) => objectKey(metadata))
     .filter((key) => !isSentinelKey(key))
     .sort();
-}
-
-function keyOf({
-  namespace,
-  name,
-}: {
-  readonly namespace?: unknown;
-  readonly name?: unknown;
-}): string {
-  return typeof namespace === "string" && namespace !== ""
-    ? `${namespace}/${String(name)}`
-    : String(name);
 }
 
 function line(metadata: {
@@ -148,7 +137,7 @@ function line(metadata: {
   readonly name?: unknown;
   readonly resourceVersion?: unknown;
 }): string {
-  return `${keyOf(metadata)}@${String(metadata.resourceVersion)}`;
+  return `${objectKey(metadata)}@${String(metadata.resourceVersion)}`;
 }
 
 function mismatch(

@@ -2,7 +2,9 @@ import type { ScenarioFailure } from "./evidence.js";
 import { bookmarksStayInside } from "./invariants/bookmarks-stay-inside.js";
 import { connectionsDoNotGrow } from "./invariants/connections-do-not-grow.js";
 import { contentsAreTheServers } from "./invariants/contents-are-the-servers.js";
+import { deletionsAreTold } from "./invariants/deletions-are-told.js";
 import type { Invariant } from "./invariants/invariant.js";
+import { lastStatesAreTold } from "./invariants/last-states-are-told.js";
 import { noRequestStorm } from "./invariants/no-request-storm.js";
 import { nothingGoesBack } from "./invariants/nothing-goes-back.js";
 import { nothingIsInvented } from "./invariants/nothing-is-invented.js";
@@ -17,8 +19,12 @@ import { onlyTheSelectedIsTold } from "./invariants/only-the-selected-is-told.js
 import { parametersFitTogether } from "./invariants/parameters-fit-together.js";
 import { refusedVersionsAreLeft } from "./invariants/refused-versions-are-left.js";
 import { selectionIsKept } from "./invariants/selection-is-kept.js";
+import { stopEndsEverything } from "./invariants/stop-ends-everything.js";
+import { storeBecomesTheServers } from "./invariants/store-becomes-the-servers.js";
 import { storeIsWhatWasTold } from "./invariants/store-is-what-was-told.js";
 import { syncIsNotEarly } from "./invariants/sync-is-not-early.js";
+import { theInformerCatchesUp } from "./invariants/the-informer-catches-up.js";
+import { theInformerDoesNotEndByItself } from "./invariants/the-informer-does-not-end-by-itself.js";
 import { theStoreIsAhead } from "./invariants/the-store-is-ahead.js";
 import { tokensAreUsedOnce } from "./invariants/tokens-are-used-once.js";
 import type { TrialView } from "./invariants/trial-view.js";
@@ -45,6 +51,12 @@ export const INVARIANTS: readonly Invariant[] = [
   syncIsNotEarly,
   theStoreIsAhead,
   nothingToldAfterStop,
+  stopEndsEverything,
+  theInformerDoesNotEndByItself,
+  theInformerCatchesUp,
+  deletionsAreTold,
+  lastStatesAreTold,
+  storeBecomesTheServers,
   storeIsWhatWasTold,
   notificationsFitTogether,
   oldObjectIsTheOneLastTold,

@@ -1,6 +1,12 @@
-import type { KubernetesObject } from "../wire/resource.js";
-
-/** "namespace/name", or "name" of what is in no namespace. */
-export function objectKey({ namespace, name = "" }: KubernetesObject["metadata"]): string {
-  return namespace === undefined || namespace === "" ? name : `${namespace}/${name}`;
+/** "namespace/name", or "name", as handlers and stores name an object. */
+export function objectKey({
+  namespace,
+  name,
+}: {
+  readonly namespace?: unknown;
+  readonly name?: unknown;
+}): string {
+  return typeof namespace === "string" && namespace !== ""
+    ? `${namespace}/${String(name)}`
+    : String(name);
 }

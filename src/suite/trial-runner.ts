@@ -5,6 +5,7 @@ import { boundEvidence, boundFailure } from "./bound-evidence.js";
 import type { ScenarioEvidence, ScenarioFailure, TrialParameters } from "./evidence.js";
 import { ExpectationError } from "./expectation-error.js";
 import { applicability, valuesOf } from "./gate.js";
+import { judgeTrial } from "./judge-trial.js";
 import { logSince } from "./log-since.js";
 import { loudEnd } from "./loud-end.js";
 import { loadManifest, versionOf } from "./manifest.js";
@@ -144,7 +145,7 @@ export class TrialRunner {
   async #judge(trial: Trial): Promise<readonly ScenarioFailure[]> {
     if (this.#failure !== undefined && this.#failure.type !== "assertion") return [];
     try {
-      const violations = await trial.violations();
+      const violations = await judgeTrial(trial);
       this.#failure ??= violations[0];
       return violations;
     } catch (error) {
@@ -252,14 +253,14 @@ function hangFailure({ message, details }: PortError): ScenarioFailure {
 async function closeTrial(trial: Trial): Promise<ScenarioFailure | undefined> {
   try {
     const leftOpen = await trial.close();
-    if (leftOpen === 0) return undefined;
+    if (leftOpen.length === 0) return undefined;
     return {
       type: "invariant",
       invariant: "requests-end-with-the-trial",
       requirement: "C-39",
       reason: "The port leaves a request or a watch open after everything has been stopped",
       expected: "no open request",
-      observed: `${leftOpen} open`,
+      observed: leftOpen.join(", "),
     };
   } catch (error) {
     return failureOf(error);

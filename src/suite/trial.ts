@@ -15,6 +15,7 @@ import type {
   AdapterEvent,
   Capability,
   EndedEvent,
+  HandlerBehaviour,
   Notification,
   WatchErrorEvent,
 } from "../protocol/messages.js";
@@ -25,12 +26,9 @@ import type {
 } from "../wire/resource.js";
 import { applyChange } from "./changes.js";
 import { COLLECTIONS } from "./collections.js";
-import type { ScenarioFailure } from "./evidence.js";
 import { ExpectationError, ScenarioError } from "./expectation-error.js";
 import { HandlerLog, SENTINEL_PREFIX, sentinelKey } from "./handler-log.js";
 import { type InformerScope, isInScope } from "./informer-scope.js";
-import type { TrialView } from "./invariants/trial-view.js";
-import { violations } from "./invariants.js";
 import { isOlder } from "./is-older.js";
 import { JournalLines } from "./journal-lines.js";
 import { lightNotification } from "./light-notification.js";
@@ -62,6 +60,7 @@ export interface TrialOptions {
 export interface TrialHandler {
   readonly name: string;
   readonly log: HandlerLog;
+  readonly does: HandlerBehaviour["kind"];
   /** Added before the start, only reports: its notifications alone must give the store. */
   readonly isPlainRecorder: boolean;
   /** Its behaviour may keep it from ever seeing a sentinel. */
@@ -77,6 +76,8 @@ export interface TrialInformer extends InformerScope {
   readonly resource: GroupVersionResource;
   readonly namespaced: boolean;
   readonly hasTransform: boolean;
+  /** The key of an object that its transform fails on: whether it is known is another matter. */
+  readonly failingKey?: string;
   /** Sentinels are in its scope. */
   readonly seesSentinels: boolean;
 }
@@ -84,19 +85,12 @@ export interface TrialInformer extends InformerScope {
 /** The informer's name in every trial; a trial has one. */
 export const INFORMER = "informer";
 
-/** Two watches of one informer may be open together for so long. */
-const OVERLAP_MAX_MS = 1_000;
-/** How long a client may take to leave a watch where time is the machine's, which may be busy. */
-const LEAVING_MAX_MS = 5_000;
 /** What is told of objects, whole; later notifications are kept without their objects. */
 const NOTIFICATIONS_MAX_BYTES = 16 * 1024 * 1024;
 /** Notifications of a trial; later ones are not kept at all. No scenario has a tenth of them. */
 const NOTIFICATIONS_MAX_COUNT = 100_000;
 /** Errors that it reports, and ends. */
 const WATCH_ERRORS_MAX_COUNT = 1_000;
-
-/** How often the end of a trial is looked at while things still happen: an informer that never rests is judged as it is. */
-const VIEW_ATTEMPTS_MAX_COUNT = 10;
 
 /** One scenario's life with one port and one fake apiserver of its own. */
 export class Trial {
@@ -135,6 +129,7 @@ export class Trial {
   #hasStarted = false;
   #isInformerStopped = false;
   #toldAfterStop: number[] = [];
+  #stoppedAt: number | undefined;
   #saidSyncedAt: number | undefined;
   #newestVersion = "";
   #sentinelCount = 0;
@@ -213,6 +208,31 @@ export class Trial {
     return result;
   }
 
+  /** Whether there is an informer, whose adapter listens. */
+  hasInformer(): boolean {
+    return this.#informer !== undefined && this.#isOpen;
+  }
+
+  /** How many observations there have been: what is looked at twice without another in between belongs together. */
+  observationCount(): number {
+    return this.#heard;
+  }
+
+  /** Timeline entries of notifications that came after the stop had been answered. */
+  toldAfterStop(): readonly number[] {
+    return this.#toldAfterStop;
+  }
+
+  /** Where in the timeline the stop had been answered. */
+  stoppedAt(): number | undefined {
+    return this.#stoppedAt;
+  }
+
+  /** Where in the timeline the informer, or a handler, first said that it has synced. */
+  saidSyncedAt(): number | undefined {
+    return this.#saidSyncedAt;
+  }
+
   /** The informer of the scenario. @throws ScenarioError when there is none yet */
   informer(): TrialInformer {
     if (this.#informer === undefined) throw new ScenarioError("No informer has been created");
@@ -249,6 +269,7 @@ export class Trial {
     const stopped = this.call("informer.stop", { informer: INFORMER });
     await Promise.all([stopped, meanwhile()]);
     this.#isInformerStopped = true;
+    this.#stoppedAt = this.timeline.count();
     if (this.time.mode === "virtual") return;
     // What was on its way to the server when the stop was carried out may arrive a little later.
     await this.time.settle();
@@ -262,7 +283,10 @@ export class Trial {
     return handler;
   }
 
-  addHandler(name: string, options: Pick<TrialHandler, "isPlainRecorder" | "mayStall">): void {
+  addHandler(
+    name: string,
+    options: Pick<TrialHandler, "does" | "isPlainRecorder" | "mayStall">,
+  ): void {
     this.handlers.set(name, { name, log: new HandlerLog(), isRemoved: false, ...options });
   }
 
@@ -418,32 +442,10 @@ export class Trial {
       .filter(({ metadata }) => !metadata.name?.startsWith(SENTINEL_PREFIX));
   }
 
-  /** Broken invariants, after everything has settled. */
-  async violations(): Promise<readonly ScenarioFailure[]> {
-    const forgotten = this.bench.forgottenFailure();
-    if (forgotten !== undefined) return [forgotten.toFailure()];
-    const informer = this.#informer;
-    if (informer === undefined || !this.#isOpen) return [];
-    // The server learns late that a client has left a watch: on a slow machine even later.
-    const isOneLeft = async () => (await this.openWatches()).length <= 1;
-    await this.time.until(isOneLeft, { withinMs: LEAVING_MAX_MS });
-    return violations(await this.#viewAtRest(informer));
-  }
-
   #heldVersions(): readonly string[] {
     if (this.#world === undefined || this.#informer === undefined) return [];
     const objects = this.#world.store.list(this.#informer.resource);
     return objects.map(({ metadata }) => metadata.resourceVersion);
-  }
-
-  /** A view in which the store and what was told belong together: nothing was told while the store was read. */
-  async #viewAtRest(informer: TrialInformer): Promise<TrialView> {
-    for (let attempt = 1; ; attempt++) {
-      await this.time.settle();
-      const heard = this.#heard;
-      const view = await this.#view(informer);
-      if (this.#heard === heard || attempt === VIEW_ATTEMPTS_MAX_COUNT) return view;
-    }
   }
 
   /** Ends a trial whose port has ended by itself, as it may: nobody can be asked any more. */
@@ -452,16 +454,17 @@ export class Trial {
     this.time.detach();
   }
 
-  /** Ends the trial: the port first, then the server. Resolves with how many requests and watches the port left open. */
-  async close(): Promise<number> {
-    let leftOpen = 0;
+  /** Ends the trial: the port first, then the server. Resolves with the requests and watches that the port left open. */
+  async close(): Promise<readonly string[]> {
+    let leftOpen: readonly string[] = [];
     try {
       if (this.#isOpen) {
         this.#isOpen = false;
         await this.#letHeldRequestsThrough();
         await this.adapter.call("trial.close", {}, { trial: this.name });
         this.time.detach();
-        leftOpen = await this.#requestsLeftOpen();
+        await this.time.until(() => this.openRequests().length === 0, { withinMs: 2_000 });
+        leftOpen = this.openRequests();
       }
     } finally {
       for (const close of this.#closers) close();
@@ -470,12 +473,12 @@ export class Trial {
     return leftOpen;
   }
 
-  async #requestsLeftOpen(): Promise<number> {
+  /** Requests that wait for an answer, and watches. */
+  openRequests(): readonly string[] {
     const world = this.#world;
-    if (world === undefined) return 0;
-    const open = () => world.watches().length + world.pendingRequests().length;
-    await this.time.until(() => open() === 0, { withinMs: 2_000 });
-    return open();
+    if (world === undefined) return [];
+    const watches = world.watches().map(({ request }) => request);
+    return [...watches, ...world.pendingRequests()].map(({ method, url }) => `${method} ${url}`);
   }
 
   /** How a port stops while it waits for an answer has scenarios of its own; here the trial just ends. */
@@ -487,35 +490,6 @@ export class Trial {
 
   async #canSendSentinel(): Promise<boolean> {
     return this.informer().seesSentinels && (await this.openWatches()).length > 0;
-  }
-
-  async #view(informer: TrialInformer): Promise<TrialView> {
-    return {
-      informer,
-      requests: this.requests,
-      server: this.server,
-      handlers: [...this.handlers.values()],
-      hello: this.adapter.hello,
-      nowMs: this.time.clock.nowMs(),
-      overlapMaxMs: this.time.mode === "virtual" ? OVERLAP_MAX_MS : LEAVING_MAX_MS,
-      toldAfterStop: this.#toldAfterStop,
-      saidSyncedAt: this.#saidSyncedAt,
-      store: await this.#storeVersions(),
-    };
-  }
-
-  async #storeVersions(): Promise<ReadonlyMap<string, string> | undefined> {
-    if (!this.can("store") || this.#isInformerStopped) return undefined;
-    const { items } = await this.call("store.list", { informer: INFORMER });
-    const log = new HandlerLog();
-    for (const [n, object] of items.entries()) {
-      log.add(
-        { ev: "notify", trial: "", informer: "", handler: "", n: n + 1, type: "add", object },
-        0,
-        0,
-      );
-    }
-    return log.present();
   }
 
   #isServerBusy(): boolean {

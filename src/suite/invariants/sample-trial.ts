@@ -1,6 +1,7 @@
 import type { JournalFact, RequestFacts, Verb } from "../../../fake-apiserver/index.js";
 import type { Capability, Notification, WireObject } from "../../protocol/messages.js";
 import type { KubernetesObject } from "../../wire/resource.js";
+import type { CatchUp } from "../catch-up.js";
 import { HandlerLog } from "../handler-log.js";
 import { RequestLog } from "../request-log.js";
 import { ServerHistory } from "../server-history.js";
@@ -129,6 +130,22 @@ export class SampleTrial {
     return this;
   }
 
+  /** In the end, the server has these versions by name, all in namespace default. */
+  caughtUp(server: Readonly<Record<string, string>>, more: Partial<CatchUp> = {}): this {
+    const versions = Object.entries(server).map(([name, it]) => [`default/${name}`, it] as const);
+    return this.with({
+      caughtUp: {
+        server: new Map(versions),
+        isExempt: () => false,
+        notTold: [],
+        handlers: ["handler"],
+        store: undefined,
+        hasEndedByItself: false,
+        ...more,
+      },
+    });
+  }
+
   /** What else the invariants see. */
   with(more: Partial<TrialView>): this {
     this.#more = { ...this.#more, ...more };
@@ -145,6 +162,8 @@ export class SampleTrial {
       nowMs: this.#nowMs,
       overlapMaxMs: 1_000,
       toldAfterStop: [],
+      caughtUp: undefined,
+      stopped: undefined,
       saidSyncedAt: undefined,
       store: undefined,
       ...this.#more,

@@ -1,5 +1,7 @@
 import type { HelloResult } from "../../protocol/messages.js";
 import type { GroupVersionResource } from "../../wire/resource.js";
+import type { CatchUp } from "../catch-up.js";
+import type { EndOfStop } from "../end-of-stop.js";
 import type { HandlerLog } from "../handler-log.js";
 import type { InformerScope } from "../informer-scope.js";
 import type { RequestLog } from "../request-log.js";
@@ -28,6 +30,10 @@ export interface TrialView {
   readonly overlapMaxMs: number;
   /** Timeline entries of notifications that came after the stop had been answered. */
   readonly toldAfterStop: readonly number[];
+  /** How it did once its server was well again; undefined where nothing follows from that. */
+  readonly caughtUp: CatchUp | undefined;
+  /** What it did once it had been stopped; undefined where it was not. */
+  readonly stopped: EndOfStop | undefined;
   /** Where in the timeline the informer, or a handler, first said that it has synced. */
   readonly saidSyncedAt: number | undefined;
   /** Key to version of what the store holds, sentinels left out; undefined when it cannot be asked. */

@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import { createAdapter } from "../../../ports/reference/adapter.js";
 import { startInProcessAdapter } from "../../protocol/in-process-adapter.js";
 import { SystemClock } from "../../time/system-clock.js";
+import { judgeTrial } from "../judge-trial.js";
 import { Trial } from "../trial.js";
 import { objectFrom } from "./notation.js";
 
@@ -39,7 +40,7 @@ describe("Workbench", () => {
 
       assert.match(bench.forgottenFailure()?.message ?? "", /add of the store fails/);
       await assert.rejects(bench.do("store", "list"), /add of the store fails/);
-      const [violation] = await trial.violations();
+      const [violation] = await judgeTrial(trial);
       assert.match(violation?.reason ?? "", /add of the store fails/);
     }));
 

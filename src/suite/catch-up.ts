@@ -1,0 +1,109 @@
+import { differences } from "./invariants/differences.js";
+import { objectKey } from "./object-key.js";
+import { storeVersions } from "./store-versions.js";
+import { INFORMER, type Trial, type TrialHandler } from "./trial.js";
+
+/** How an informer does once its server is well again. */
+export interface CatchUp {
+  /** Key to version of what the server has of the selection, sentinels left out. */
+  readonly server: ReadonlyMap<string, string>;
+  /** Whether the server has said what is not true of a key, so that nobody can know it. */
+  readonly isExempt: (key: string) => boolean;
+  /** Handlers that were not told of an object which was created last. */
+  readonly notTold: readonly string[];
+  /** Handlers whose notifications have to add up to what the server has. */
+  readonly handlers: readonly string[];
+  /** What the store holds; undefined where it cannot be asked. */
+  readonly store: ReadonlyMap<string, string> | undefined;
+  /** It says that it has stopped, and nobody has stopped it. */
+  readonly hasEndedByItself: boolean;
+}
+
+/** In real time, how long an informer may take that is not pausing. */
+const PROMPT_REAL_MS = 8_000;
+/** The longest pause that the contract allows, and a little more. */
+const PAUSE_MAX_MS = 65_000;
+/** What a person has to mend, so that an informer may end loudly on it. */
+const MAY_END_ON = [401, 403, 404];
+
+/**
+ * Makes the server well, lets blocked handlers return, creates one more object, and waits until everybody knows what the
+ * server has. Undefined where nothing follows from it: the informer does not run, or it has ended as it may.
+ */
+export async function catchUp(trial: Trial): Promise<CatchUp | undefined> {
+  if (!trial.hasStarted() || trial.hasStopped() || hasDeadStream(trial)) return undefined;
+  const handlers = [...trial.handlers.values()].filter(({ isRemoved }) => !isRemoved);
+  await heal(trial, handlers);
+  const waiting = handlers.filter(({ mayStall }) => !mayStall);
+  const sentinel = trial.informer().seesSentinels ? await trial.createSentinel() : undefined;
+  const isTold = ({ log }: TrialHandler) => sentinel === undefined || log.hasSeenSentinel(sentinel);
+  const server = await serverVersions(trial);
+  const isExempt = (key: string) =>
+    key === trial.informer().failingKey || trial.server.isStillTampered(key);
+  const isServers = (held: ReadonlyMap<string, string>) =>
+    differences(held, server, isExempt).length === 0;
+  const isCaughtUp = async () =>
+    waiting.every((handler) => isTold(handler) && isServers(handler.log.present())) &&
+    isServers((await storeVersions(trial)) ?? server);
+  const hasCaughtUp = await waitFor(trial, isCaughtUp);
+  const hasEndedByItself = !hasCaughtUp && (await saysThatItHasStopped(trial));
+  if (!hasCaughtUp && mayHaveEnded(trial, hasEndedByItself)) return undefined;
+  return {
+    server,
+    isExempt,
+    notTold: waiting.filter((handler) => !isTold(handler)).map(({ name }) => name),
+    handlers: waiting.map(({ name }) => name),
+    store: await storeVersions(trial),
+    hasEndedByItself,
+  };
+}
+
+/** No faults, no gates, no streams that were tampered with; who blocks may return. */
+async function heal(trial: Trial, handlers: readonly TrialHandler[]): Promise<void> {
+  const world = await trial.world();
+  world.reset({ what: ["rules", "gates"] });
+  trial.gates.clear();
+  for (const watch of await trial.openWatches()) {
+    watch.thaw();
+    if (!trial.requests.isFaulted(watch.request.id)) continue;
+    trial.requests.noteEnding(trial.time.clock.nowMs());
+    watch.close("clean");
+  }
+  for (const { name, does } of handlers) if (does === "block") await trial.release(name);
+}
+
+/** In real time, an informer that has no watch may be pausing; one that has is given less. */
+async function waitFor(trial: Trial, isTrue: () => Promise<boolean>): Promise<boolean> {
+  if (trial.time.mode === "virtual") return trial.time.until(isTrue);
+  if (await trial.time.until(isTrue, { withinMs: PROMPT_REAL_MS })) return true;
+  if ((await trial.openWatches()).length > 0) return false;
+  return trial.time.until(isTrue, { withinMs: PAUSE_MAX_MS });
+}
+
+/** Whether a stream has gone silent for ever: how long that takes to notice has scenarios of its own. */
+function hasDeadStream(trial: Trial): boolean {
+  return trial.requests
+    .facts()
+    .some(({ entry }) => entry.type === "watch-closed" && entry.how === "half-open");
+}
+
+async function saysThatItHasStopped(trial: Trial): Promise<boolean> {
+  if (!trial.can("stopped")) return false;
+  const { isStopped } = await trial.call("informer.status", { informer: INFORMER });
+  return isStopped === true;
+}
+
+/** On what a person has to mend, or where a handler throws, an informer may end, if it says so. */
+function mayHaveEnded(trial: Trial, saysSo: boolean): boolean {
+  const hasCause =
+    MAY_END_ON.some((status) => trial.server.hasAnswered(status)) ||
+    [...trial.handlers.values()].some(({ does }) => does === "throw");
+  return hasCause && (saysSo || trial.watchErrors.length > 0);
+}
+
+async function serverVersions(trial: Trial): Promise<ReadonlyMap<string, string>> {
+  const objects = await trial.serverObjects();
+  return new Map(
+    objects.map(({ metadata }) => [objectKey(metadata), metadata.resourceVersion ?? ""]),
+  );
+}

@@ -1,0 +1,28 @@
+import type { Trial } from "./trial.js";
+
+/** What a stopped informer still does. */
+export interface EndOfStop {
+  /** Requests and watches that it has not ended when its time for that is over. */
+  readonly openRequests: readonly string[];
+  /** Timeline entries of requests that came when that time was over. */
+  readonly requestedAt: readonly number[];
+}
+
+/** How long an informer may take to end everything. */
+const GRACE_MS = 5_000;
+/** How long a retry is waited for that outlives the stop. In real time that would cost more than it finds. */
+const RETRY_MAX_MS = 60_000;
+
+/** Gives a stopped informer the time that it may take to end; undefined where it was not stopped. */
+export async function endOfStop(trial: Trial): Promise<EndOfStop | undefined> {
+  if (trial.stoppedAt() === undefined) return undefined;
+  const open = () => trial.openRequests();
+  await trial.time.until(() => open().length === 0, { withinMs: GRACE_MS });
+  const openRequests = open();
+  if (trial.time.mode === "real") return { openRequests, requestedAt: [] };
+  await trial.time.elapse(GRACE_MS);
+  const before = trial.requests.all().length;
+  await trial.time.elapse(RETRY_MAX_MS);
+  const late = trial.requests.all().slice(before);
+  return { openRequests, requestedAt: late.map(({ timelineIndex }) => timelineIndex) };
+}

@@ -1,0 +1,17 @@
+import type { Invariant } from "./invariant.js";
+import { toldDifferences } from "./told-differences.js";
+
+/** What the server does not have any longer, no handler takes for present in the end. */
+export const deletionsAreTold: Invariant = {
+  name: "deletions-are-told",
+  requirement: "C-15",
+  check: (view) => {
+    const ghost = toldDifferences(view).find(({ type }) => type === "ghost");
+    if (ghost === undefined) return undefined;
+    return {
+      reason: "A deletion is never told",
+      expected: `${ghost.handler} to be told that ${ghost.key} is gone`,
+      observed: `it was told last of ${ghost.told}`,
+    };
+  },
+};

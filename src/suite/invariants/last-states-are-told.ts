@@ -1,0 +1,18 @@
+import type { Invariant } from "./invariant.js";
+import { toldDifferences } from "./told-differences.js";
+
+/** Of what the server has, every handler has been told the last state in the end. */
+export const lastStatesAreTold: Invariant = {
+  name: "last-states-are-told",
+  requirement: "C-13",
+  check: (view) => {
+    const behind = toldDifferences(view).find(({ type }) => type !== "ghost");
+    if (behind === undefined) return undefined;
+    return {
+      reason: "The last state of an object is never told",
+      expected: `${behind.handler} to be told of ${behind.key} at ${behind.server}`,
+      observed:
+        behind.type === "missing" ? "it does not know it" : `it was told last of ${behind.told}`,
+    };
+  },
+};

@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { SampleTrial } from "./sample-trial.js";
+import { theInformerCatchesUp } from "./the-informer-catches-up.js";
+import { theInformerDoesNotEndByItself } from "./the-informer-does-not-end-by-itself.js";
+
+describe("theInformerCatchesUp", () => {
+  it("is broken where a handler is not told of what is created last", () => {
+    const trial = new SampleTrial().caughtUp({}, { notTold: ["handler"] });
+
+    assert.match(theInformerCatchesUp.check(trial.view())?.expected ?? "", /^handler to be told/);
+  });
+
+  it("holds where all are", () => {
+    assert.equal(theInformerCatchesUp.check(new SampleTrial().caughtUp({}).view()), undefined);
+  });
+});
+
+describe("theInformerDoesNotEndByItself", () => {
+  it("is broken by an informer that says so", () => {
+    const trial = new SampleTrial().caughtUp({}, { hasEndedByItself: true });
+
+    assert.notEqual(theInformerDoesNotEndByItself.check(trial.view()), undefined);
+    assert.equal(
+      theInformerDoesNotEndByItself.check(new SampleTrial().caughtUp({}).view()),
+      undefined,
+    );
+  });
+});

@@ -1,0 +1,16 @@
+import type { Invariant } from "./invariant.js";
+
+/** Once the server is well, every handler is told of what is created. */
+export const theInformerCatchesUp: Invariant = {
+  name: "the-informer-catches-up",
+  requirement: "C-24",
+  check: ({ caughtUp }) => {
+    const [handler] = caughtUp?.notTold ?? [];
+    if (handler === undefined) return undefined;
+    return {
+      reason: "The informer does not catch up although its server is well",
+      expected: `${handler} to be told of an object created at the end`,
+      observed: "nothing was told of it",
+    };
+  },
+};

@@ -1,0 +1,29 @@
+import { type Difference, differences } from "./differences.js";
+import type { TrialView } from "./trial-view.js";
+
+/** What a handler has been told in the end, where that is not what the server has. */
+export interface ToldDifference extends Difference {
+  readonly handler: string;
+  /** "version 7", or "nothing". */
+  readonly told: string;
+  readonly server: string;
+}
+
+/** Of every handler that has to know by now. */
+export function toldDifferences({ caughtUp, handlers }: TrialView): readonly ToldDifference[] {
+  if (caughtUp === undefined) return [];
+  const { server, isExempt } = caughtUp;
+  const textOf = (version: string | undefined) =>
+    version === undefined ? "nothing" : `version ${version}`;
+  return handlers
+    .filter(({ name }) => caughtUp.handlers.includes(name))
+    .flatMap(({ name, log }) => {
+      const present = log.present();
+      return differences(present, server, isExempt).map((one) => ({
+        ...one,
+        handler: name,
+        told: textOf(present.get(one.key)),
+        server: textOf(server.get(one.key)),
+      }));
+    });
+}

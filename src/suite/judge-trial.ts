@@ -1,0 +1,55 @@
+import { catchUp } from "./catch-up.js";
+import { endOfStop } from "./end-of-stop.js";
+import type { ScenarioFailure } from "./evidence.js";
+import type { TrialView } from "./invariants/trial-view.js";
+import { violations } from "./invariants.js";
+import { storeVersions } from "./store-versions.js";
+import type { Trial } from "./trial.js";
+
+/** Two watches of one informer may be open together for so long. */
+const OVERLAP_MAX_MS = 1_000;
+/** How long a client may take to leave a watch where time is the machine's, which may be busy. */
+const LEAVING_MAX_MS = 5_000;
+/** How often the end of a trial is looked at while things still happen: an informer that never rests is judged as it is. */
+const VIEW_ATTEMPTS_MAX_COUNT = 10;
+
+/** Broken invariants of a trial whose scenario is over, after the informer has had time to come to rest. */
+export async function judgeTrial(trial: Trial): Promise<readonly ScenarioFailure[]> {
+  const forgotten = trial.bench.forgottenFailure();
+  if (forgotten !== undefined) return [forgotten.toFailure()];
+  if (!trial.hasInformer()) return [];
+  // The server learns late that a client has left a watch: on a slow machine even later.
+  const isOneLeft = async () => (await trial.openWatches()).length <= 1;
+  await trial.time.until(isOneLeft, { withinMs: LEAVING_MAX_MS });
+  const aftermath = { caughtUp: await catchUp(trial), stopped: await endOfStop(trial) };
+  return violations(await viewAtRest(trial, aftermath));
+}
+
+type Aftermath = Pick<TrialView, "caughtUp" | "stopped">;
+
+/** A view in which the store and what was told belong together: nothing was told while the store was read. */
+async function viewAtRest(trial: Trial, aftermath: Aftermath): Promise<TrialView> {
+  for (let attempt = 1; ; attempt++) {
+    await trial.time.settle();
+    const before = trial.observationCount();
+    const view = await viewOf(trial, aftermath);
+    const isAtRest = trial.observationCount() === before;
+    if (isAtRest || attempt === VIEW_ATTEMPTS_MAX_COUNT) return view;
+  }
+}
+
+async function viewOf(trial: Trial, aftermath: Aftermath): Promise<TrialView> {
+  return {
+    informer: trial.informer(),
+    requests: trial.requests,
+    server: trial.server,
+    handlers: [...trial.handlers.values()],
+    hello: trial.adapter.hello,
+    nowMs: trial.time.clock.nowMs(),
+    overlapMaxMs: trial.time.mode === "virtual" ? OVERLAP_MAX_MS : LEAVING_MAX_MS,
+    toldAfterStop: trial.toldAfterStop(),
+    saidSyncedAt: trial.saidSyncedAt(),
+    store: await storeVersions(trial),
+    ...aftermath,
+  };
+}
