@@ -21,6 +21,8 @@ export interface CatchUp {
 
 /** In real time, how long an informer may take that is not pausing. */
 const PROMPT_REAL_MS = 8_000;
+/** The same where a step has failed: what else is wrong is worth less time. */
+const AFTER_FAILURE_REAL_MS = 3_000;
 /** The longest pause that the contract allows, and a little more. */
 const PAUSE_MAX_MS = 65_000;
 /** What a person has to mend, so that an informer may end loudly on it. */
@@ -30,7 +32,7 @@ const MAY_END_ON = [401, 403, 404];
  * Makes the server well, lets blocked handlers return, creates one more object, and waits until everybody knows what the
  * server has. Undefined where nothing follows from it: the informer does not run, or it has ended as it may.
  */
-export async function catchUp(trial: Trial): Promise<CatchUp | undefined> {
+export async function catchUp(trial: Trial, hasStepFailed: boolean): Promise<CatchUp | undefined> {
   if (!trial.hasStarted() || trial.hasStopped() || hasDeadStream(trial)) return undefined;
   const handlers = [...trial.handlers.values()].filter(({ isRemoved }) => !isRemoved);
   await heal(trial, handlers);
@@ -45,7 +47,7 @@ export async function catchUp(trial: Trial): Promise<CatchUp | undefined> {
   const isCaughtUp = async () =>
     waiting.every((handler) => isTold(handler) && isServers(handler.log.present())) &&
     isServers((await storeVersions(trial)) ?? server);
-  const hasCaughtUp = await waitFor(trial, isCaughtUp);
+  const hasCaughtUp = await waitFor(trial, isCaughtUp, hasStepFailed);
   const hasEndedByItself = !hasCaughtUp && (await saysThatItHasStopped(trial));
   if (!hasCaughtUp && mayHaveEnded(trial, hasEndedByItself)) return undefined;
   return {
@@ -73,8 +75,13 @@ async function heal(trial: Trial, handlers: readonly TrialHandler[]): Promise<vo
 }
 
 /** In real time, an informer that has no watch may be pausing; one that has is given less. */
-async function waitFor(trial: Trial, isTrue: () => Promise<boolean>): Promise<boolean> {
+async function waitFor(
+  trial: Trial,
+  isTrue: () => Promise<boolean>,
+  hasStepFailed: boolean,
+): Promise<boolean> {
   if (trial.time.mode === "virtual") return trial.time.until(isTrue);
+  if (hasStepFailed) return trial.time.until(isTrue, { withinMs: AFTER_FAILURE_REAL_MS });
   if (await trial.time.until(isTrue, { withinMs: PROMPT_REAL_MS })) return true;
   if ((await trial.openWatches()).length > 0) return false;
   return trial.time.until(isTrue, { withinMs: PAUSE_MAX_MS });

@@ -14,14 +14,18 @@ const LEAVING_MAX_MS = 5_000;
 const VIEW_ATTEMPTS_MAX_COUNT = 10;
 
 /** Broken invariants of a trial whose scenario is over, after the informer has had time to come to rest. */
-export async function judgeTrial(trial: Trial): Promise<readonly ScenarioFailure[]> {
+export async function judgeTrial(
+  trial: Trial,
+  { hasStepFailed = false } = {},
+): Promise<readonly ScenarioFailure[]> {
   const forgotten = trial.bench.forgottenFailure();
   if (forgotten !== undefined) return [forgotten.toFailure()];
   if (!trial.hasInformer()) return [];
   // The server learns late that a client has left a watch: on a slow machine even later.
   const isOneLeft = async () => (await trial.openWatches()).length <= 1;
   await trial.time.until(isOneLeft, { withinMs: LEAVING_MAX_MS });
-  const aftermath = { caughtUp: await catchUp(trial), stopped: await endOfStop(trial) };
+  const caughtUp = await catchUp(trial, hasStepFailed);
+  const aftermath = { caughtUp, stopped: await endOfStop(trial) };
   return violations(await viewAtRest(trial, aftermath));
 }
 

@@ -145,7 +145,7 @@ export class TrialRunner {
   async #judge(trial: Trial): Promise<readonly ScenarioFailure[]> {
     if (this.#failure !== undefined && this.#failure.type !== "assertion") return [];
     try {
-      const violations = await judgeTrial(trial);
+      const violations = await judgeTrial(trial, { hasStepFailed: this.#failure !== undefined });
       this.#failure ??= violations[0];
       return violations;
     } catch (error) {
