@@ -1,4 +1,5 @@
 import { differences } from "./invariants/differences.js";
+import { loudEnd } from "./loud-end.js";
 import { objectKey } from "./object-key.js";
 import { storeVersions } from "./store-versions.js";
 import { INFORMER, type Trial, type TrialHandler } from "./trial.js";
@@ -15,7 +16,7 @@ export interface CatchUp {
   readonly handlers: readonly string[];
   /** What the store holds; undefined where it cannot be asked. */
   readonly store: ReadonlyMap<string, string> | undefined;
-  /** It says that it has stopped, and nobody has stopped it. */
+  /** It says that it has stopped when it is asked, and has told nobody. */
   readonly hasEndedByItself: boolean;
 }
 
@@ -95,7 +96,7 @@ function hasDeadStream(trial: Trial): boolean {
 }
 
 async function saysThatItHasStopped(trial: Trial): Promise<boolean> {
-  if (!trial.can("stopped")) return false;
+  if (!trial.can("stopped") || trial.ends.length > 0) return false;
   const { isStopped } = await trial.call("informer.status", { informer: INFORMER });
   return isStopped === true;
 }
@@ -105,7 +106,8 @@ function mayHaveEnded(trial: Trial, saysSo: boolean): boolean {
   const hasCause =
     MAY_END_ON.some((status) => trial.server.hasAnswered(status)) ||
     [...trial.handlers.values()].some(({ does }) => does === "throw");
-  return hasCause && (saysSo || trial.watchErrors.length > 0);
+  const tellsSo = saysSo || trial.ends.length > 0 || trial.watchErrors.length > 0;
+  return loudEnd(trial) !== undefined || (hasCause && tellsSo);
 }
 
 async function serverVersions(trial: Trial): Promise<ReadonlyMap<string, string>> {

@@ -23,6 +23,7 @@ function told(
   const handler = {
     name: "handler",
     log,
+    does: "record" as const,
     isPlainRecorder: true,
     mayStall: false,
     isRemoved: false,

@@ -18,6 +18,15 @@ export function lightNotification(notification: Notification): Notification {
   };
 }
 
+/** Whether nothing is left of an object but who it is. */
+export function isLight(object: WireObject): boolean {
+  const identity: readonly string[] = IDENTITY;
+  return (
+    Object.keys(object).length === 1 &&
+    Object.keys(object.metadata).every((name) => identity.includes(name))
+  );
+}
+
 function identityOf({ metadata }: WireObject): WireObject {
   const members = IDENTITY.flatMap((name) => {
     const value = metadata[name];

@@ -37,6 +37,16 @@ describe("contentsAreTheServers", () => {
     });
   }
 
+  it("says nothing of an object of which the suite has kept no more than who it is", () => {
+    const metadata = { namespace: "default", name: "one", resourceVersion: "1", uid: "u1" };
+    const trial = new SampleTrial().stores("one", "1", METADATA);
+
+    assert.equal(
+      contentsAreTheServers.check(trial.told("add", "one", "1", { object: { metadata } }).view()),
+      undefined,
+    );
+  });
+
   it("asks of an object that a transform has changed who it is, and no more", () => {
     const trial = told({ uid: "u1" }).informing({ hasTransform: true });
 

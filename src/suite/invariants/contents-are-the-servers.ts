@@ -1,5 +1,6 @@
 import type { KubernetesObject } from "../../wire/resource.js";
 import type { LoggedNotification } from "../handler-log.js";
+import { isLight } from "../light-notification.js";
 import type { Invariant } from "./invariant.js";
 
 /** What every library has to keep of an object, whatever it knows of the kind. */
@@ -19,7 +20,7 @@ export const contentsAreTheServers: Invariant = {
         const { object } = told.notification;
         // A deletion may come with any state, at the version of the deletion.
         if (told.meaning === "delete" || object === undefined) continue;
-        if (server.isTampered(told.key)) continue;
+        if (server.isTampered(told.key) || isLight(object)) continue;
         const states = server.statesOf(informer.resource, told.key);
         const state = states.find(({ version }) => version === told.resourceVersion);
         if (state?.object === undefined) continue;

@@ -123,7 +123,10 @@ export class SampleTrial {
       handler: "handler",
       n: this.handler.all().length + 1,
       type,
-      object: { metadata: { namespace: "default", name, resourceVersion, ...metadata } },
+      object: {
+        kind: "Pod",
+        metadata: { namespace: "default", name, resourceVersion, ...metadata },
+      },
       ...more,
     };
     this.handler.add(notification, this.#index, this.#nowMs);
