@@ -1,6 +1,8 @@
+import type { Rule } from "../../fake-apiserver/index.js";
 import { differences } from "./invariants/differences.js";
 import { loudEnd } from "./loud-end.js";
 import { objectKey } from "./object-key.js";
+import { COUNTING_FAULT } from "./server-history.js";
 import { storeVersions } from "./store-versions.js";
 import { INFORMER, type Trial, type TrialHandler } from "./trial.js";
 
@@ -64,7 +66,8 @@ export async function catchUp(trial: Trial, hasStepFailed: boolean): Promise<Cat
 /** No faults, no gates, no streams that were tampered with; who blocks may return. */
 async function heal(trial: Trial, handlers: readonly TrialHandler[]): Promise<void> {
   const world = await trial.world();
-  world.reset({ what: ["rules", "gates"] });
+  for (const handle of world.rules()) if (!isOfTheServer(handle.rule)) handle.remove();
+  world.reset({ what: ["gates"] });
   trial.gates.clear();
   for (const watch of await trial.openWatches()) {
     watch.thaw();
@@ -73,6 +76,11 @@ async function heal(trial: Trial, handlers: readonly TrialHandler[]): Promise<vo
     watch.close("clean");
   }
   for (const { name, does } of handlers) if (does === "block") await trial.release(name);
+}
+
+/** Whether a rule says how the server counts: one that is well goes on so. */
+function isOfTheServer(rule: Rule): boolean {
+  return rule.do.every(({ fault }) => fault === COUNTING_FAULT);
 }
 
 /** In real time, an informer that has no watch may be pausing; one that has is given less. */

@@ -35,6 +35,9 @@ const MISWORDING_FAULTS: ReadonlySet<string> = new Set([
   "event.modifiedForUnknown",
 ]);
 
+/** A server under this fault counts as it likes: its versions are not those of the store. */
+export const COUNTING_FAULT = "rv.perResource";
+
 /** Faults that make the server lie about any number of objects, without a sign of it. */
 const LYING_FAULTS: ReadonlySet<string> = new Set([
   "watch.skipMissed",
@@ -49,7 +52,7 @@ const LYING_FAULTS: ReadonlySet<string> = new Set([
   "list.nullFields",
   "list.unknownFields",
   "list.bigInts",
-  "rv.perResource",
+  COUNTING_FAULT,
 ]);
 
 /** Faults that leave nothing of a list but its status. */
@@ -71,6 +74,7 @@ export class ServerHistory {
   readonly #wholeStates: number[] = [];
   readonly #refusals = new Set<number>();
   #lastLieAt: number | undefined;
+  #countsOtherwise = false;
   #restoredAt: number | undefined;
 
   /** Takes a journal entry in; `object` is what is stored now under the key of the entry. */
@@ -128,6 +132,7 @@ export class ServerHistory {
 
   /** Whether an untruth about the key has not been made good by a whole state yet. */
   isStillTampered(key: string): boolean {
+    if (this.#countsOtherwise) return true;
     const at = Math.max(this.#lastLieAt ?? -1, this.#tampered.get(key) ?? -1);
     return at >= 0 && (this.#wholeStates.at(-1) ?? -1) < at;
   }
@@ -164,6 +169,7 @@ export class ServerHistory {
     { fault, watch, request }: Extract<JournalEntry, { type: "fault" }>,
     timelineIndex: number,
   ): void {
+    if (fault === COUNTING_FAULT) this.#countsOtherwise = true;
     if (LYING_FAULTS.has(fault)) this.#lastLieAt = timelineIndex;
     if (watch !== undefined) this.#faultOfWatch.set(watch, fault);
     if (request === undefined) return;

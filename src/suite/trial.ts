@@ -60,7 +60,8 @@ export interface TrialOptions {
 export interface TrialHandler {
   readonly name: string;
   readonly log: HandlerLog;
-  readonly does: HandlerBehaviour["kind"];
+  /** @default record */
+  readonly does?: HandlerBehaviour["kind"];
   /** Added before the start, only reports: its notifications alone must give the store. */
   readonly isPlainRecorder: boolean;
   /** Its behaviour may keep it from ever seeing a sentinel. */
