@@ -172,6 +172,20 @@ describe("RestartingAdapter", () => {
     assert.equal(started.length, 4);
   });
 
+  it("says why it gave up, where the adapter broke the protocol", async () => {
+    const { started, open } = restarting();
+    for (let loss = 1; loss <= 4; loss++) {
+      await open();
+      const adapter = started.at(-1) ?? assert.fail("nothing was started");
+      adapter.failure = new PortError("bad-output", "it wrote too much");
+    }
+
+    await assert.rejects(open(), {
+      code: "bad-output",
+      message: /the last time: it wrote too much/,
+    });
+  });
+
   it("forgives every loss once a trial is finished", async () => {
     const { started, open, close, crash } = restarting();
     for (let loss = 1; loss <= 3; loss++) {

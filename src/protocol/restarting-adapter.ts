@@ -62,7 +62,7 @@ export class RestartingAdapter implements Adapter {
 
   /**
    * Sees to it that there is an adapter, and returns how it introduced itself.
-   * @throws PortError what its start threw; `start` when too many were lost in a row; `stopped`
+   * @throws PortError what its start threw; `start` when too many were lost in a row, or `bad-output`, if that was why; `stopped`
    */
   async ready(): Promise<HelloResult> {
     return (await this.#ensure()).hello;
@@ -145,7 +145,8 @@ export class RestartingAdapter implements Adapter {
     const cause = this.#current?.failure;
     const last = cause === undefined ? "" : `; the last time: ${cause.message}`;
     return new PortError(
-      "start",
+      // What it said wrong, it says wrong at any speed; what it did not do in time may be asked again.
+      cause?.code === "bad-output" ? "bad-output" : "start",
       `the adapter was lost ${this.#losses} times in a row without finishing a trial, so it is not started again${last}`,
       { ...cause?.details, cause },
     );

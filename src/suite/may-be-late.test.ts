@@ -1,16 +1,42 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import type { ScenarioFailure } from "./evidence.js";
 import { mayBeLate } from "./may-be-late.js";
-import { sampleEvidence, sampleFailure } from "./samples.js";
+import { sampleEvidence, sampleFailure, sampleScenario } from "./samples.js";
+import type { Verdict } from "./verdict.js";
+
+function isAsked(verdict: Verdict, failure?: Partial<ScenarioFailure>): boolean {
+  const scenario = sampleScenario("one");
+  if (failure === undefined) return mayBeLate({ scenario, verdict });
+  return mayBeLate({
+    scenario,
+    verdict,
+    failure: { type: "assertion", reason: "it is wrong", ...failure },
+  });
+}
 
 describe("mayBeLate()", () => {
-  it("doubts a failure of a wait that a busy machine makes too short", () => {
-    assert.equal(mayBeLate({ ...sampleFailure("a"), evidence: sampleEvidence() }), true);
+  for (const verdict of ["FAIL", "DIFFERS", "CHANGED", "STALE"] as const) {
+    it(`doubts ${verdict}`, () => assert.equal(isAsked(verdict, {}), true));
+  }
+
+  for (const verdict of ["PASS", "SKIP", "KNOWN", "INFO"] as const) {
+    it(`believes ${verdict}`, () => assert.equal(isAsked(verdict), false));
+  }
+
+  it("doubts an adapter that was late, and none that said something wrong", () => {
+    assert.equal(isAsked("ERROR", { type: "adapter", code: "timeout" }), true);
+    assert.equal(isAsked("ERROR", { type: "adapter", code: "bad-output" }), false);
+    assert.equal(isAsked("ERROR", { type: "suite" }), false);
   });
 
   it("takes a wait of more than a minute at its word", () => {
     const evidence = sampleEvidence({ hasWaitedLong: true });
 
     assert.equal(mayBeLate({ ...sampleFailure("a"), evidence }), false);
+  });
+
+  it("leaves crashes to those who look into them", () => {
+    assert.equal(isAsked("FAIL", { type: "crash" }), false);
   });
 });
