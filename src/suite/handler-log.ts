@@ -97,6 +97,11 @@ export class HandlerLog {
     return logged;
   }
 
+  /** Whether it is being told the whole state anew, and has not been told all of it. */
+  isInRestart(): boolean {
+    return this.#toldInRestart !== undefined;
+  }
+
   /** Everything but sentinels, oldest first. */
   all(): readonly LoggedNotification[] {
     return this.#all;

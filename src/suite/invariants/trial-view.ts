@@ -20,7 +20,7 @@ export interface TrialView {
   >;
   readonly handlers: readonly {
     readonly name: string;
-    readonly log: Pick<HandlerLog, "all" | "present">;
+    readonly log: Pick<HandlerLog, "all" | "isInRestart" | "present">;
     readonly isPlainRecorder: boolean;
     readonly isRemoved: boolean;
   }[];
