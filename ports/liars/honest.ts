@@ -26,14 +26,18 @@ import { serveAdapter } from "../../src/protocol/serve-adapter.js";
 export interface Lie {
   /** Runs before a command is performed; what it returns is awaited. */
   readonly before?: (cmd: CommandName) => void | Promise<void>;
+  /** Answers in place of the honest ones. */
+  readonly results?: Partial<CommandResults>;
+  /** Tells handlers nothing. */
+  readonly isSilent?: boolean;
   /** Says what is written in place of one message: any text, newlines included. */
   readonly say?: (message: Readonly<Record<string, unknown>>) => string;
 }
 
 /** Serves the honest adapter over standard input and output, save for one lie; then exits. */
 export async function serveHonestAdapter(lie: Lie): Promise<void> {
-  const { before = () => undefined, say = formatLine } = lie;
-  const honest = new HonestImplementation(before);
+  const { say = formatLine } = lie;
+  const honest = new HonestImplementation(lie);
   const output = new Writable({
     decodeStrings: false,
     // serveAdapter writes one whole line at a time, or nothing at all.
@@ -56,11 +60,11 @@ export function isHelloReply(
 /** An informer with an empty store, which reports three additions to every handler when it starts. */
 class HonestImplementation implements AdapterImplementation {
   emit: (event: AdapterEvent) => void = () => {};
-  readonly #before: (cmd: CommandName) => void | Promise<void>;
+  readonly #lie: Lie;
   readonly #handlers: { readonly trial: string; readonly args: HandlerAddArgs }[] = [];
 
-  constructor(before: (cmd: CommandName) => void | Promise<void>) {
-    this.#before = before;
+  constructor(lie: Lie) {
+    this.#lie = lie;
   }
 
   async perform<C extends CommandName>(
@@ -68,13 +72,14 @@ class HonestImplementation implements AdapterImplementation {
     args: ArgsOf<C>,
     trial: string | undefined,
   ): Promise<ResultOf<C>> {
-    await this.#before(cmd);
+    await this.#lie.before?.(cmd);
     const command: Pick<Command, "cmd" | "args"> = { cmd, args };
     if (trial !== undefined && isHandlerAdd(command)) {
       this.#handlers.push({ trial, args: command.args });
     }
-    if (cmd === "informer.start") this.#reportAll();
-    return RESULTS[cmd];
+    if (cmd === "informer.start" && this.#lie.isSilent !== true) this.#reportAll();
+    const results: CommandResults = { ...RESULTS, ...this.#lie.results };
+    return results[cmd];
   }
 
   #reportAll(): void {

@@ -45,6 +45,7 @@ const HONEST_IN_THE_SCENARIO = [
   "grandchild-keeps-pipe",
   "heeds-nothing",
   "honest",
+  "never-asks",
   "never-stops",
 ];
 

@@ -1,0 +1,41 @@
+/** Everything that looks at an informer, run against one that does nothing: what passes says nothing. */
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { packageRoot } from "../../src/suite/package-root.js";
+import { runSuite } from "../../src/suite/run.js";
+import { loadScenarios } from "../../src/suite/scenarios.js";
+
+/** What is true of an informer that was not started, or was stopped before it could ask. */
+const TRUE_OF_NOTHING = [
+  "handler-not-synced-before-start",
+  "not-synced-before-start",
+  "stop-at-once",
+  "store-empty-before-start",
+];
+
+describe("an informer that never asks", () => {
+  it("passes nothing but what is true of one that does not run", async () => {
+    const root = packageRoot();
+    const { scenarios } = await loadScenarios(root);
+    const { outcomes } = await runSuite({
+      root,
+      ports: ["liars@never-asks"],
+      ids: scenarios.filter(({ parts }) => parts.length === 0).map(({ id }) => id),
+      tags: "",
+      seed: 1,
+      order: "defined",
+      timeScale: 1,
+      laneMaxCount: 4,
+      isToolchainRequired: true,
+      isBuildAllowed: false,
+      signal: new AbortController().signal,
+    });
+
+    const [outcome] = outcomes;
+    assert.equal(outcome?.type, "ran");
+    const idsOf = (verdict: string) =>
+      outcome.results.filter((one) => one.verdict === verdict).map(({ scenario }) => scenario.id);
+    assert.deepEqual(idsOf("PASS").sort(), TRUE_OF_NOTHING);
+    assert.deepEqual(idsOf("ERROR"), []);
+  });
+});
