@@ -62,7 +62,7 @@ Feature: Requests under steady failure
     @id:never-gives-up @needs:virtual-clock
     Example: the server fails for an hour
       Given every list or watch is answered with HTTP 500
-      When the open watch ends with expiry as an ERROR event
+      When the open watch ends cleanly
       And 1 h passes
       And pod default/two is deleted
       And the apiserver answers as it should again
@@ -73,7 +73,7 @@ Feature: Requests under steady failure
     @id:goes-on-after-an-outage @slow
     Scenario Outline: for a quarter of a minute everything is answered with <answer>
       Given every list or watch is answered with <answer>
-      When the open watch ends with expiry as an ERROR event
+      When the open watch ends cleanly
       And 15 s pass
       And pod default/two is deleted
       And the apiserver answers as it should again
