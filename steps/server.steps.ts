@@ -81,6 +81,8 @@ When(
   "the open watch ends {ending} {int} times, each time after an event",
   async function (this: ConformanceWorld, end: Ending, times: number) {
     for (let i = 0; i < times; i++) {
+      const isOpen = async () => (await this.trial.openWatches()).length > 0;
+      await this.trial.time.until(isOpen);
       await this.trial.deliverAnEvent();
       await endOpenWatches(this.trial, end);
     }

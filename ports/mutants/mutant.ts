@@ -30,7 +30,13 @@ export interface LegalVariant {
 export type InformerChange = Partial<
   Pick<
     InformerVariant,
-    "parts" | "components" | "decodeWatch" | "createListerWatcher" | "createInformer"
+    | "parts"
+    | "components"
+    | "decodeWatch"
+    | "createListerWatcher"
+    | "createInformer"
+    | "watchList"
+    | "clientOptions"
   >
 > & {
   /** Makes the whole port, for an informer that shares no code with the reference; everything else is ignored then. */

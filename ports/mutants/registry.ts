@@ -10,20 +10,24 @@ import { DELTA_FIFO_LIST_MUTANTS } from "./mutants/delta-fifo-list-mutants.js";
 import { DELTA_FIFO_MUTANTS } from "./mutants/delta-fifo-mutants.js";
 import { DISCOVERY_MUTANTS } from "./mutants/discovery-mutants.js";
 import { ELECTION_MUTANTS } from "./mutants/election-mutants.js";
+import { ENDURANCE_MUTANTS } from "./mutants/endurance-mutants.js";
 import { EVENT_HANDLER_MUTANTS } from "./mutants/event-handler-mutants.js";
 import { EVENT_MUTANTS } from "./mutants/event-mutants.js";
 import { EXPIRATION_MUTANTS } from "./mutants/expiration-mutants.js";
 import { FIFO_MUTANTS } from "./mutants/fifo-mutants.js";
 import { FLOWCONTROL_MUTANTS } from "./mutants/flowcontrol-mutants.js";
+import { FRAMING_MUTANTS } from "./mutants/framing-mutants.js";
 import { HANDLER_MUTANTS } from "./mutants/handler-mutants.js";
 import { HEAP_MUTANTS } from "./mutants/heap-mutants.js";
 import { INDEX_MUTANTS } from "./mutants/index-mutants.js";
 import { INDEXER_MUTANTS } from "./mutants/indexer-mutants.js";
+import { INITIAL_STATE_MUTANTS } from "./mutants/initial-state-mutants.js";
 import { KEY_MUTANTS } from "./mutants/key-mutants.js";
 import { LIMITER_MUTANTS } from "./mutants/limiter-mutants.js";
 import { LIST_WATCH_MUTANTS } from "./mutants/list-watch-mutants.js";
 import { LISTER_MUTANTS } from "./mutants/lister-mutants.js";
 import { MUTATION_MUTANTS } from "./mutants/mutation-mutants.js";
+import { OBJECT_MUTANTS } from "./mutants/object-mutants.js";
 import { PAGER_MUTANTS } from "./mutants/pager-mutants.js";
 import { PAGING_MUTANTS } from "./mutants/paging-mutants.js";
 import { PARALLELIZER_MUTANTS } from "./mutants/parallelizer-mutants.js";
@@ -32,8 +36,10 @@ import { QUEUE_METRICS_MUTANTS } from "./mutants/queue-metrics-mutants.js";
 import { RATE_LIMITING_QUEUE_MUTANTS } from "./mutants/rate-limiting-queue-mutants.js";
 import { REAL_FIFO_MUTANTS } from "./mutants/real-fifo-mutants.js";
 import { RECORDING_MUTANTS } from "./mutants/recording-mutants.js";
+import { RECOVERY_MUTANTS } from "./mutants/recovery-mutants.js";
 import { REFLECTOR_MUTANTS } from "./mutants/reflector-mutants.js";
 import { RELIST_MUTANTS } from "./mutants/relist-mutants.js";
+import { REQUEST_MUTANTS } from "./mutants/request-mutants.js";
 import { REST_ANSWER_MUTANTS } from "./mutants/rest-answer-mutants.js";
 import { REST_CALL_MUTANTS } from "./mutants/rest-call-mutants.js";
 import { REST_MUTANTS } from "./mutants/rest-mutants.js";
@@ -77,6 +83,12 @@ export const MUTANTS: readonly Mutant[] = [
   ...TRANSFORM_MUTANTS,
   ...INDEX_MUTANTS,
   ...STOP_MUTANTS,
+  ...REQUEST_MUTANTS,
+  ...FRAMING_MUTANTS,
+  ...INITIAL_STATE_MUTANTS,
+  ...OBJECT_MUTANTS,
+  ...RECOVERY_MUTANTS,
+  ...ENDURANCE_MUTANTS,
   ...KEY_MUTANTS,
   ...STORE_MUTANTS,
   ...STORE_VERSION_MUTANTS,

@@ -56,6 +56,7 @@ export class Trial {
       accept: "application/json",
       qps: -1,
       ...(variant.decodeWatch === undefined ? {} : { decodeWatch: variant.decodeWatch }),
+      ...variant.clientOptions,
     });
   }
 

@@ -4,6 +4,7 @@ import type { ListerWatcher } from "../../src/informer/list-watch.js";
 import type { SharedIndexInformer } from "../../src/informer/shared-informer.js";
 import type { SharedInformerOptions } from "../../src/informer/shared-informer-options.js";
 import type { PartKind, QueueMode } from "../../src/protocol/messages.js";
+import type { RestClientOptions } from "../../src/rest/rest-client.js";
 import type { RestListWatchOptions } from "../../src/rest/rest-list-watch.js";
 import type { DecodeWatch } from "../../src/rest/watch-decoder.js";
 import type { CreatePart } from "./parts/part.js";
@@ -28,6 +29,8 @@ export interface InformerVariant {
   readonly components?: Partial<Readonly<Record<PartKind, CreatePart>>>;
   /** How watches are decoded. @default as client-go does */
   readonly decodeWatch?: DecodeWatch;
+  /** What its client is made with beyond what every variant's is. @default nothing */
+  readonly clientOptions?: Partial<RestClientOptions>;
   /** What stands between the informer and the apiserver. @default a RestListWatch */
   readonly createListerWatcher?: (options: RestListWatchOptions) => ListerWatcher;
   /** Makes the informer itself, for what no part of it decides. @default a SharedIndexInformer */

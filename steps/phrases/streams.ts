@@ -9,6 +9,10 @@ const ENDINGS: Readonly<Record<string, Ending>> = {
   "without a final chunk": { end: (watch) => watch.close("abort") },
   "with a connection reset": { end: (watch) => watch.close("reset") },
   "with expiry as an ERROR event": { end: withError(410, "Expired"), because: "expired" },
+  "with expiry as an ERROR event that closes nothing": {
+    end: (watch) => watch.error({ code: 410, reason: "Expired", message: "injected: Expired" }),
+    because: "expired",
+  },
   "with HTTP 429 as an ERROR event": { end: withError(429, "TooManyRequests") },
   "with HTTP 429 and 7 s to wait as an ERROR event": {
     end: withError(429, "TooManyRequests", { details: { retryAfterSeconds: 7 } }),

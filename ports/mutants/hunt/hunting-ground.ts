@@ -55,8 +55,8 @@ export class HuntingGround {
   }
 
   /**
-   * Judges one version of the port by scenarios; none: by all. Mutants are held to client-go, of which each differs in one
-   * thing; legal variants to the contract.
+   * Judges one version of the port by scenarios; none: by all. What is made of the reference differs from client-go in one
+   * thing and is held to it otherwise; what shares nothing with the reference is held to the contract.
    * @param level client-go minor version that it is held to
    * @throws SuiteError for an unknown scenario
    */
@@ -83,7 +83,9 @@ export class HuntingGround {
       parameters: { ...parameters },
       onMessage: (message) => observer.update(message),
     });
-    const followsClientGo = !LEGAL_VARIANTS.some(({ name }) => name === version);
+    const followsClientGo = !LEGAL_VARIANTS.some(
+      ({ name, change }) => name === version && change.createAdapter !== undefined,
+    );
     return observer
       .observations()
       .map((one) => judge(one, { ledger: this.#ledger, followsClientGo }));

@@ -78,6 +78,9 @@ export class CollectionReader {
     const code = error instanceof AnswerError ? error.code : 0;
     if (error instanceof AnswerError && error.isExpired && this.#hasState) {
       if (++this.#expiredCount > expiredTriesMaxCount) this.#hasState = false;
+    } else if (this.#expiredCount > 0) {
+      // The version has been refused once; an outage is no reason to ask for it again and again.
+      this.#hasState = false;
     } else if (code === 429) {
       if (afterTooMany === "list") this.#hasState = false;
     } else if (!(error instanceof AnswerError) || error.isTooLarge || afterRefusal === "list") {

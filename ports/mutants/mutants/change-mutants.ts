@@ -39,8 +39,8 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
     name: "drops-update-of-unknown",
     does: "ignores MODIFIED of an object that it does not know",
     mimics: "no known case: an object that is looked up before it is replaced",
-    breaks: ["CTRL-01", "STORE-02"],
-    killedBy: ["modified-event-of-unknown-object"],
+    breaks: ["CTRL-01", "STORE-02", "C-06"],
+    killedBy: ["modified-event-of-unknown-object", "unknown-object-comes-as-modified"],
     change: {
       parts: processingExcept(
         ({ store }, delta) => delta.type === "Updated" && store.get(delta.object) === undefined,
@@ -124,7 +124,7 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
     name: "handler-before-store",
     does: "shows a change in the store only after handlers have been told",
     mimics: "kubernetes (Python) 36.0, which tells DELETED while the object is still cached",
-    breaks: ["CTRL-03"],
+    breaks: ["CTRL-03", "C-17"],
     killedBy: ["store-first-then-handler"],
     change: { parts: { createIndexer: (indexers) => new LateCache(indexers) } },
   },
@@ -177,7 +177,7 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
     name: "updates-out-of-order",
     does: "stores every second update of an object before the one that came first",
     mimics: "no known case: a pool of workers without an order by object",
-    breaks: ["SHARED-01"],
+    breaks: ["SHARED-01", "C-14"],
     killedBy: ["order-of-many-updates"],
     change: { parts: swappingUpdates() },
   },

@@ -36,7 +36,7 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
     name: "slow-handler-loses",
     does: "drops what comes while a handler is busy, but for the first",
     mimics: "no known case: a bounded channel that drops what does not fit",
-    breaks: ["PROC-01", "SHARED-04"],
+    breaks: ["PROC-01", "SHARED-04", "C-13"],
     killedBy: ["slow-handler-misses-nothing"],
     change: { parts: { createListener: (options) => new ForgetfulListener(options) } },
   },
@@ -52,8 +52,8 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
     name: "throwing-handler-kills-listener",
     does: "never calls a handler again that has thrown",
     mimics: "client-go up to 0.19, kubernetes/kubernetes#93641: half dead after a panic",
-    breaks: ["PROC-03"],
-    killedBy: ["throwing-handler-goes-on"],
+    breaks: ["PROC-03", "C-19"],
+    killedBy: ["throwing-handler-goes-on", "throwing-handler-is-not-left"],
     change: {
       parts: callingExcept(() => {
         let isDead = false;
@@ -99,7 +99,7 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
     name: "late-handler-told-twice",
     does: "tells a late handler twice of everything there is",
     mimics: "no known case: a store replayed both when a handler is added and when it is started",
-    breaks: ["SHARED-05"],
+    breaks: ["SHARED-05", "C-18"],
     killedBy: ["late-handler-catches-up", "late-handler-goes-on"],
     change: {
       parts: {
@@ -138,7 +138,7 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
     name: "removed-handler-still-told",
     does: "goes on telling a handler that was removed",
     mimics: "no known case: functions compared after they have been wrapped",
-    breaks: ["SHARED-08"],
+    breaks: ["SHARED-08", "C-18"],
     killedBy: ["removed-handler-is-told-nothing"],
     change: {
       parts: {

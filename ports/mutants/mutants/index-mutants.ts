@@ -25,7 +25,7 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
     does: "leaves in its indexes what a list no longer has",
     mimics:
       "fabric8 up to 5.3.0, fabric8io/kubernetes-client#2994: indexes keep what a list no longer has",
-    breaks: ["INDEX-12"],
+    breaks: ["INDEX-12", "C-11"],
     killedBy: ["index-after-relist"],
     change: { parts: { createIndexer: (indexers) => new RelistDeafCache(indexers) } },
   },

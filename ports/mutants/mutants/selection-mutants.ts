@@ -9,7 +9,7 @@ export const SELECTION_MUTANTS: readonly Mutant[] = [
     name: "selector-not-sent-on-watch",
     does: "sends its selectors with lists and not with watches",
     mimics: "no known case: selectors given to the function that lists",
-    breaks: ["C-30", "LW-03"],
+    breaks: ["C-30", "LW-03", "C-07"],
     killedBy: ["object-leaves-the-selection", "selection-of-the-next-watch [cleanly]"],
     change: {
       createListerWatcher: listerWatcherExcept((_honest, options) => {
@@ -23,7 +23,7 @@ export const SELECTION_MUTANTS: readonly Mutant[] = [
     name: "field-selector-not-sent",
     does: "sends its label selector and not its field selector",
     mimics: "no known case: label selectors known, field selectors forgotten",
-    breaks: ["LW-03"],
+    breaks: ["LW-03", "DYNINF-05"],
     killedBy: ["field-selector-is-sent"],
     change: {
       createListerWatcher: ({ fieldSelector: _field, ...options }) => new RestListWatch(options),
@@ -33,7 +33,7 @@ export const SELECTION_MUTANTS: readonly Mutant[] = [
     name: "namespace-ignored-on-watch",
     does: "lists a namespace and watches all of them",
     mimics: "fabric8 before 4.13.0, fabric8io/kubernetes-client#2331",
-    breaks: ["C-30", "FACTORY-05", "LISTER-04"],
+    breaks: ["C-30", "FACTORY-05", "LISTER-04", "DYNINF-04"],
     killedBy: ["namespace-restricts", "selection-of-the-next-watch [cleanly]"],
     change: {
       createListerWatcher: listerWatcherExcept((_honest, options) => {

@@ -12,7 +12,7 @@ export const STOP_MUTANTS: readonly Mutant[] = [
     name: "watch-survives-stop",
     does: "leaves its watch open when it is stopped",
     mimics: "official Java client before 10.0, kubernetes-client/java#1332",
-    breaks: ["SHARED-17", "REFL-04"],
+    breaks: ["SHARED-17", "REFL-04", "C-39"],
     killedBy: ["stop-ends-the-watch"],
     change: {
       createListerWatcher: listerWatcherExcept((honest) => ({
@@ -84,7 +84,7 @@ export const STOP_MUTANTS: readonly Mutant[] = [
     name: "notifies-after-stop",
     does: "says that it has stopped and goes on",
     mimics: "no known case: a stop that sets a flag",
-    breaks: ["SHARED-18", "PROC-06", "SHARED-17"],
+    breaks: ["SHARED-18", "PROC-06", "SHARED-17", "C-40"],
     killedBy: ["stop-silences-handlers", "stop-ends-the-watch"],
     change: {
       createInformer: (options) =>

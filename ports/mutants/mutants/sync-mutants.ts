@@ -17,7 +17,7 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
     name: "synced-at-once",
     does: "says that it has synced before it has anything",
     mimics: "controller-runtime before 0.5.0, kubernetes-sigs/controller-runtime#755",
-    breaks: ["SYNC-01", "CTRL-13"],
+    breaks: ["SYNC-01", "CTRL-13", "C-20"],
     killedBy: ["not-synced-before-start", "not-synced-while-list-is-pending"],
     change: {
       createInformer: (options) =>
@@ -32,7 +32,7 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
     name: "synced-when-started",
     does: "says that it has synced as soon as it runs, listed or not",
     mimics: "no known case: a start that is taken for success",
-    breaks: ["SYNC-01", "CTRL-13"],
+    breaks: ["SYNC-01", "CTRL-13", "C-20"],
     killedBy: ["not-synced-while-list-is-pending", "not-synced-while-lists-fail"],
     change: { parts: { createQueue: eagerQueue } },
   },

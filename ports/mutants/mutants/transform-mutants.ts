@@ -21,7 +21,7 @@ export const TRANSFORM_MUTANTS: readonly Mutant[] = [
     name: "transform-skipped-in-list",
     does: "transforms what events bring and not what lists bring",
     mimics: "no known case: a transform applied where events are handled",
-    breaks: ["XFORM-02"],
+    breaks: ["XFORM-02", "KEY-11"],
     killedBy: ["transform-of-first-list", "transform-of-tombstones"],
     change: { parts: { createQueue: (options) => new HalfTransformingFifo(options, "events") } },
   },

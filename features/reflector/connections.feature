@@ -1,0 +1,40 @@
+@area:reflector
+Feature: What an informer leaves open
+  An informer lives for months and connects again every few minutes. One that leaves a stream or a connection behind each
+  time takes the place of all others at the server in the end (kubernetes-client/java#278), and a stream that nobody has
+  closed tells everything a second time (kubernetes-client/javascript#494).
+
+  Source: Kubernetes API concepts, "efficient detection of changes"; the contract of informers, C-35 and C-43.
+
+  Background:
+    Given pods default/one and default/two exist
+    And an informer on pods with a handler has synced and heard of an event
+
+  @req:C-43 @must
+  Rule: Connections do not grow in number with reconnects
+
+    @id:connections-after-reconnects
+    Scenario Outline: the watch ends <ending> a dozen times
+      When the open watch ends <ending> 12 times, each time after an event
+      And pod default/three is created
+      Then the handler learns:
+        | object        | state  |
+        | default/three | exists |
+      And at most 8 connections are open
+
+      Examples:
+        | ending                  |
+        | cleanly                 |
+        | with a connection reset |
+
+  @req:C-35 @must
+  Rule: A stream that has told its end is closed by whoever reads it, also where the server does not hang up
+
+    @id:stream-left-open-after-expiry
+    Example: expiry, through a gateway that keeps connections
+      When the open watch ends with expiry as an ERROR event that closes nothing
+      And pod default/three is created
+      Then the handler learns:
+        | object        | state  |
+        | default/three | exists |
+      And at most 1 watch is open after 30 s

@@ -1,0 +1,28 @@
+@area:shared-informer
+Feature: Who an object is
+  Many objects have the same name: a config map of each tenant, a pod of each namespace. An informer that holds them by
+  their names alone serves one tenant what belongs to another.
+
+  Source: client-go tools/cache/store.go (MetaNamespaceKeyFunc); Kubernetes API conventions, "unique names".
+
+  Background:
+    Given pods tenant-a/one, tenant-b/one and tenant-b/two exist
+    And an informer on pods with a handler
+
+  @req:C-04 @must
+  Rule: Objects are told apart by namespace and name
+
+    @id:one-name-in-two-namespaces
+    Example: one of them is deleted
+      Given the informer has started and synced
+      When pod tenant-b/one is deleted
+      And pod tenant-a/one is updated, making version "new"
+      Then the handler learns:
+        | object       | state |
+        | tenant-b/one | gone  |
+        | tenant-a/one | "new" |
+
+    @id:one-name-in-two-namespaces-held @cap:store
+    Example: both are held from the beginning
+      When the informer has started and synced
+      Then the store becomes what the server has

@@ -1,0 +1,43 @@
+import type { Notification } from "../../../src/informer/notification.js";
+import { ProcessorListener } from "../../../src/informer/processor-listener.js";
+import type { Mutant } from "../mutant.js";
+import { stepDoing } from "../wrong-step.js";
+
+/** Informers that do well at first. */
+export const ENDURANCE_MUTANTS: readonly Mutant[] = [
+  {
+    name: "late-handler-misses-what-comes",
+    does: "does not tell a late handler of changes that come while it is told what is there",
+    mimics: "no known case: a handler that is registered when it has been told",
+    breaks: ["C-18"],
+    killedBy: ["changes-while-joining"],
+    change: {
+      parts: {
+        createListener: (options) =>
+          new (class extends ProcessorListener {
+            readonly #isLate = options.informerSynced.isDone();
+
+            override add(notification: Notification): void {
+              const isSnapshot = notification.type === "add" && notification.isInInitialList;
+              if (this.#isLate && !isSnapshot && !this.synced.isDone()) return;
+              super.add(notification);
+            }
+          })(options),
+      },
+    },
+  },
+  {
+    name: "resync-disturbed-by-events",
+    does: "begins its wait for a resync anew with every event",
+    mimics: "no known case: a timeout of the read that is the resync's clock",
+    breaks: ["RESYNC-01"],
+    killedBy: ["resync-despite-changes"],
+    change: {
+      parts: {
+        reflectorStep: stepDoing((effect) =>
+          effect.type === "apply" ? [effect, { type: "start-resync" }] : undefined,
+        ),
+      },
+    },
+  },
+];

@@ -1,0 +1,107 @@
+import { decodeEvent, decodeWatch } from "../../../src/rest/watch-decoder.js";
+import type { WatchEvent } from "../../../src/wire/watch-event.js";
+import type { Mutant } from "../mutant.js";
+
+/** Informers that read text as their language does, and not as JSON has it. */
+export const FRAMING_MUTANTS: readonly Mutant[] = [
+  {
+    name: "line-separators-end-lines",
+    does: "takes U+0085, U+2028 and U+2029 for the end of a line",
+    mimics:
+      "kubernetes (Python), kubernetes-client/python#2087: str.splitlines; Java's BufferedReader does not",
+    breaks: ["C-36"],
+    killedBy: ["hard-text-in-an-event [U+0085, which ends no line]"],
+    change: { decodeWatch: (body) => decodeLines(body, /\n|\u0085|\u2028|\u2029/) },
+  },
+  {
+    name: "nul-ends-strings",
+    does: "cuts strings off at a NUL",
+    mimics: "no known case: a parser that hands strings over to C",
+    breaks: ["C-36"],
+    killedBy: ["hard-text-in-an-event [NUL, tab and newline]"],
+    change: {
+      decodeWatch: (body) =>
+        decodeLines(body, "\n", (line) => line.replace(/\\u0000(?:[^"\\]|\\.)*/g, "")),
+    },
+  },
+  {
+    name: "characters-beyond-the-plane-lost",
+    does: "replaces every character above U+FFFF by a question mark",
+    mimics: "no known case: a buffer of 16-bit characters",
+    breaks: ["C-36"],
+    killedBy: ["hard-text-in-an-event [letters of two to four bytes]"],
+    change: {
+      decodeWatch: (body) =>
+        decodeLines(body, "\n", (line) =>
+          line.replace(/[\u{10000}-\u{10ffff}]|\\ud[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}/giu, "?"),
+        ),
+    },
+  },
+  {
+    name: "rest-of-chunk-lost",
+    does: "loses what came together with an event that it cannot read",
+    mimics: "no known case: an exception that leaves the loop over a buffer",
+    breaks: ["C-37", "C-13"],
+    killedBy: ["event-not-understood-among-others [has an unknown type]"],
+    change: {
+      async *decodeWatch(body) {
+        for await (const lines of chunksOfLines(body, "\n")) {
+          try {
+            for (const line of lines) if (line.trim() !== "") yield decodeEvent(line);
+          } catch {
+            // And on to the next chunk.
+          }
+        }
+      },
+    },
+  },
+];
+
+async function* decodeLines(
+  body: AsyncIterable<Buffer>,
+  end: string | RegExp,
+  change: (line: string) => string = (line) => line,
+): AsyncGenerator<WatchEvent, void> {
+  for await (const line of linesOf(body, end)) {
+    if (line.trim() !== "" && isJson(line)) yield* decodeWatch(once(Buffer.from(change(line))));
+  }
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Buffer, void> {
+  yield bytes;
+}
+
+/** A line that cannot be parsed is skipped, as those do who cut lines in two. */
+function isJson(line: string): boolean {
+  try {
+    JSON.parse(line);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function* linesOf(
+  body: AsyncIterable<Buffer>,
+  end: string | RegExp,
+): AsyncGenerator<string, void> {
+  for await (const lines of chunksOfLines(body, end)) yield* lines;
+}
+
+/** The lines that end in each chunk. */
+async function* chunksOfLines(
+  body: AsyncIterable<Buffer>,
+  end: string | RegExp,
+): AsyncGenerator<readonly string[], void> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  try {
+    for await (const chunk of body) {
+      const lines = (rest + decoder.decode(chunk, { stream: true })).split(end);
+      rest = lines.pop() ?? "";
+      yield lines;
+    }
+  } catch {
+    // However the network ends a stream, it has ended.
+  }
+}

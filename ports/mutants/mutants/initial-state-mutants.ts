@@ -1,0 +1,87 @@
+import { SharedIndexInformer } from "../../../src/informer/shared-informer.js";
+import { INITIAL_EVENTS_END_ANNOTATION } from "../../../src/wire/watch-event.js";
+import type { Mutant } from "../mutant.js";
+import { stepDoing, stepMisled } from "../wrong-step.js";
+
+/** Informers that take the first state for what it is not. */
+export const INITIAL_STATE_MUTANTS: readonly Mutant[] = [
+  {
+    name: "update-among-initial-events-lost",
+    does: "ignores updates among initial events",
+    mimics: "no known case: initial events taken for a list, in which everything is there once",
+    breaks: ["C-29"],
+    killedBy: ["changes-among-initial-events"],
+    change: {
+      parts: {
+        reflectorStep: stepDoing((effect) =>
+          effect.type === "collect" && effect.event.type === "MODIFIED" ? [] : undefined,
+        ),
+      },
+    },
+  },
+  {
+    name: "any-bookmark-ends-initial-events",
+    does: "takes any bookmark for the end of the initial events",
+    mimics: "no known case: annotations that are not looked at",
+    breaks: ["C-02"],
+    killedBy: ["streamed-state-is-not-whole [a false bookmark at the end]"],
+    change: {
+      parts: {
+        reflectorStep: stepMisled((input) => {
+          if (input.type !== "event" || input.event.type !== "BOOKMARK") return undefined;
+          const { object } = input.event;
+          const annotations = { [INITIAL_EVENTS_END_ANNOTATION]: "true" };
+          const metadata = { ...object.metadata, annotations };
+          return { type: "event", event: { type: "BOOKMARK", object: { ...object, metadata } } };
+        }),
+      },
+    },
+  },
+  {
+    name: "empty-list-never-syncs",
+    does: "has not synced as long as there is nothing",
+    mimics: "no known case: a look at the store instead of the list",
+    breaks: ["C-20", "C-12", "C-01"],
+    killedBy: ["first-list-empty"],
+    change: {
+      createInformer: (options) =>
+        new (class extends SharedIndexInformer {
+          #hasHeld = false;
+
+          override hasSynced(): boolean {
+            this.#hasHeld ||= this.store.listKeys().length > 0;
+            return super.hasSynced() && this.#hasHeld;
+          }
+        })(options),
+    },
+  },
+  {
+    name: "synced-at-first-page",
+    does: "says that it has synced when the first page of its first list has come",
+    mimics: "no known case: an answer taken for the answer",
+    breaks: ["C-20", "C-02"],
+    killedBy: ["synced-after-the-last-page"],
+    change: {
+      watchList: false,
+      createInformer: (options) => {
+        let hasPage = false;
+        const { listerWatcher } = options;
+        return new (class extends SharedIndexInformer {
+          override hasSynced(): boolean {
+            return hasPage || super.hasSynced();
+          }
+        })({
+          ...options,
+          listerWatcher: {
+            list: async (parameters, signal) => {
+              const page = await listerWatcher.list(parameters, signal);
+              hasPage = true;
+              return page;
+            },
+            watch: (parameters, signal) => listerWatcher.watch(parameters, signal),
+          },
+        });
+      },
+    },
+  },
+];

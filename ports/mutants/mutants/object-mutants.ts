@@ -1,0 +1,178 @@
+import { isDeepStrictEqual } from "node:util";
+import { Cache } from "../../../src/informer/cache.js";
+import type { ListerWatcher, Watch } from "../../../src/informer/list-watch.js";
+import type { RestListWatchOptions } from "../../../src/rest/rest-list-watch.js";
+import type { KubernetesObject } from "../../../src/wire/resource.js";
+import type { WatchEvent } from "../../../src/wire/watch-event.js";
+import type { Mutant } from "../mutant.js";
+import { listerWatcherExcept } from "../wrong-lister-watcher.js";
+import { processingExcept } from "../wrong-processing.js";
+
+/** Informers that misunderstand what objects say of themselves. */
+export const OBJECT_MUTANTS: readonly Mutant[] = [
+  {
+    name: "deletion-timestamp-is-deletion",
+    does: "takes an object that has a deletionTimestamp for deleted",
+    mimics: "no known case: the mark of a deletion taken for the deletion",
+    breaks: ["C-05"],
+    killedBy: ["object-marked-for-deletion"],
+    change: {
+      createListerWatcher: watching((event) =>
+        event.type === "MODIFIED" && event.object.metadata.deletionTimestamp !== undefined
+          ? { type: "DELETED", object: event.object }
+          : event,
+      ),
+    },
+  },
+  {
+    name: "status-updates-ignored",
+    does: "drops an update of nothing but the status",
+    mimics: "no known case: a predicate of controllers built into the informer",
+    breaks: ["C-13"],
+    killedBy: ["change-of-whatever [reported as failed]"],
+    change: {
+      parts: droppingUpdates(({ status: _status, metadata, ...rest }) => ({
+        ...rest,
+        metadata: withoutVersion(metadata),
+      })),
+    },
+  },
+  {
+    name: "metadata-updates-ignored",
+    does: "drops an update of nothing but labels and annotations",
+    mimics: "no known case: a comparison of generations",
+    breaks: ["C-13"],
+    killedBy: ["change-of-whatever [labelled app=db]"],
+    change: { parts: droppingUpdates(({ metadata: _metadata, ...rest }) => rest) },
+  },
+  {
+    name: "no-op-updates-dropped",
+    does: "drops an update of nothing but the version, which its store then lacks",
+    mimics: "no known case: a comparison of contents to spare handlers",
+    breaks: ["C-13"],
+    killedBy: ["change-of-whatever [touched by another client]"],
+    change: {
+      parts: droppingUpdates(({ metadata, ...rest }) => ({
+        ...rest,
+        metadata: withoutVersion(metadata),
+      })),
+    },
+  },
+  {
+    name: "names-without-namespaces",
+    does: "holds one object of each name, whatever its namespace",
+    mimics: "no known case: a map by name",
+    breaks: ["C-04"],
+    killedBy: ["one-name-in-two-namespaces-held"],
+    change: {
+      parts: {
+        createIndexer: (indexers) =>
+          new (class extends Cache {
+            override add(object: KubernetesObject): void {
+              for (const other of super.list()) {
+                if (other.metadata.name === object.metadata.name) super.delete(other);
+              }
+              super.add(object);
+            }
+
+            override update(object: KubernetesObject): void {
+              this.add(object);
+            }
+
+            override replace(objects: readonly KubernetesObject[], version: string): void {
+              const byName = new Map(objects.map((object) => [object.metadata.name, object]));
+              super.replace([...byName.values()], version);
+            }
+          })({ indexers }),
+      },
+    },
+  },
+  {
+    name: "null-items-refused",
+    does: "takes a list whose items are null for a broken one",
+    mimics: "no known case: a schema that knows no null",
+    breaks: ["C-10"],
+    killedBy: ["items-null"],
+    change: {
+      watchList: false,
+      createListerWatcher: listerWatcherExcept((honest) => ({
+        list: async (parameters, signal) => {
+          const list = await honest.list(parameters, signal);
+          if (list.items.length === 0) throw new Error("items must be a list");
+          return list;
+        },
+      })),
+    },
+  },
+  {
+    name: "versions-in-text-order",
+    does: "drops an event whose version does not come after the last one in the order of texts",
+    mimics: "no known case: versions compared as strings",
+    breaks: ["C-09"],
+    killedBy: ["versions-of-any-length [from four digits to five]"],
+    change: { createListerWatcher: ordering((older, newer) => newer >= older) },
+  },
+  {
+    name: "versions-in-float-order",
+    does: "drops an event whose version is not greater than the last one, both taken for floating-point numbers",
+    mimics: "no known case: versions compared as numbers, of which 2^53 are exact",
+    breaks: ["C-09"],
+    killedBy: ["versions-of-any-length [beyond 2^53]"],
+    change: { createListerWatcher: ordering((older, newer) => Number(newer) > Number(older)) },
+  },
+];
+
+/** What every update changes is left out. */
+function withoutVersion(metadata: KubernetesObject["metadata"]): unknown {
+  const { resourceVersion: _version, managedFields: _fields, ...others } = metadata;
+  return others;
+}
+
+/** Updates after which `seen` sees what it saw before reach neither the store nor the handlers. */
+function droppingUpdates(seen: (object: KubernetesObject) => unknown) {
+  return processingExcept((target, delta) => {
+    if (delta.type !== "Updated") return false;
+    const older = target.store.get(delta.object);
+    return older !== undefined && isDeepStrictEqual(seen(older), seen(delta.object));
+  });
+}
+
+function watching(change: (event: WatchEvent) => WatchEvent | undefined) {
+  return listerWatcherExcept((honest) => ({
+    watch: async (parameters, signal) => changed(await honest.watch(parameters, signal), change),
+  }));
+}
+
+function changed(watch: Watch, change: (event: WatchEvent) => WatchEvent | undefined): Watch {
+  return {
+    next: async () => {
+      for (;;) {
+        const event = await watch.next();
+        if (event === undefined) return undefined;
+        const other = change(event);
+        if (other !== undefined) return other;
+      }
+    },
+    stop: () => watch.stop(),
+  };
+}
+
+/** Only events that come after the last one, as `isAfter` sees it, get through. */
+function ordering(
+  isAfter: (older: string, newer: string) => boolean,
+): (options: RestListWatchOptions) => ListerWatcher {
+  return listerWatcherExcept((honest) => ({
+    watch: async (parameters, signal) => {
+      let last = parameters.sendInitialEvents === true ? "" : (parameters.resourceVersion ?? "");
+      let isInitial = parameters.sendInitialEvents === true;
+      return changed(await honest.watch(parameters, signal), (event) => {
+        if (event.type === "ERROR") return event;
+        const version = event.object.metadata.resourceVersion ?? "";
+        if (event.type === "BOOKMARK") isInitial = false;
+        else if (!isInitial && last !== "" && !isAfter(last, version)) return undefined;
+        if (!isInitial) last = version;
+        return event;
+      });
+    },
+  }));
+}

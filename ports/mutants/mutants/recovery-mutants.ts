@@ -1,0 +1,152 @@
+import { statusOf } from "../../../src/informer/api-error.js";
+import type { Watch } from "../../../src/informer/list-watch.js";
+import { HttpTransport } from "../../../src/rest/http-transport.js";
+import type { Mutant } from "../mutant.js";
+import { listerWatcherExcept } from "../wrong-lister-watcher.js";
+import { stepExcept } from "../wrong-step.js";
+
+/** Informers that do not get over what goes wrong, or get over it at the expense of the server. */
+export const RECOVERY_MUTANTS: readonly Mutant[] = [
+  {
+    name: "storms-after-a-refused-watch",
+    does: "lists at once when a watch was refused, since the list before went well",
+    mimics:
+      "client-node 1.0, kubernetes-client/javascript#1933: a back-off that any success resets",
+    breaks: ["C-34"],
+    killedBy: ["storm-of-lists [HTTP 500]"],
+    change: {
+      watchList: false,
+      parts: {
+        createBackoff: () => ({ nextDelayMs: () => 1 }),
+      },
+    },
+  },
+  {
+    name: "gives-up-on-404",
+    does: "ends without a word when what it watches is not found",
+    mimics:
+      "fabric8 6.0, fabric8io/kubernetes-client#4369: an informer whose resource is not there yet",
+    breaks: ["C-41", "C-24"],
+    killedBy: ["first-list-forbidden [HTTP 404]"],
+    change: { watchList: false, parts: { reflectorStep: silentAfter(404) } },
+  },
+  {
+    name: "gives-up-on-401",
+    does: "ends without a word when its token is refused once",
+    mimics: "official Java client 12.0, kubernetes-client/java#2330: tokens that are rotated",
+    breaks: ["C-41", "C-24"],
+    killedBy: ["first-list-forbidden [HTTP 401]"],
+    change: { watchList: false, parts: { reflectorStep: silentAfter(401) } },
+  },
+  {
+    name: "gives-up-on-503",
+    does: "ends without a word when a list is answered with 503",
+    mimics: "no known case: an error that is taken for final",
+    breaks: ["C-41", "C-24"],
+    killedBy: ["later-list-fails-twice [an HTML page of HTTP 503]"],
+    change: { watchList: false, parts: { reflectorStep: silentAfter(503) } },
+  },
+  {
+    name: "gives-up-on-409",
+    does: "ends without a word when a request is answered with 409",
+    mimics: "no known case: an error that is taken for final",
+    breaks: ["C-41", "C-24"],
+    killedBy: ["first-list-fails [HTTP 409]"],
+    change: { watchList: false, parts: { reflectorStep: silentAfter(409) } },
+  },
+  {
+    name: "waits-after-the-end",
+    does: "waits for ever when a stream ends that has brought events",
+    mimics: "no known case: an end that nobody listens to",
+    breaks: ["C-22"],
+    killedBy: ["custom-resource-across-endings [cleanly]"],
+    change: {
+      createListerWatcher: listerWatcherExcept((honest) => ({
+        watch: async (parameters, signal) => {
+          const watch = await honest.watch(parameters, signal);
+          return waitingAtTheEnd(watch, signal);
+        },
+      })),
+    },
+  },
+  {
+    name: "leaves-watch-after-error",
+    does: "leaves a stream open in which an error came, and opens another beside it",
+    mimics: "client-node 0.10, kubernetes-client/javascript#494",
+    breaks: ["C-35"],
+    killedBy: ["stream-left-open-after-expiry"],
+    change: {
+      createListerWatcher: listerWatcherExcept((honest) => ({
+        watch: async (parameters, signal) => {
+          const watch = await honest.watch(parameters, signal);
+          return { next: () => watch.next(), stop: () => leave(watch, signal) };
+        },
+      })),
+    },
+  },
+  {
+    name: "another-watch-at-each-end",
+    does: "opens two watches where one has ended",
+    mimics:
+      "client-node 0.10, kubernetes-client/javascript#494: both the end and the close of a stream are heard",
+    breaks: ["C-35", "C-43"],
+    killedBy: ["connections-after-reconnects [cleanly]"],
+    change: {
+      createListerWatcher: listerWatcherExcept((honest) => {
+        let count = 0;
+        return {
+          watch: async (parameters, signal) => {
+            if (++count > 1) void honest.watch(parameters, signal).catch(() => undefined);
+            return honest.watch(parameters, signal);
+          },
+        };
+      }),
+    },
+  },
+  {
+    name: "a-connection-for-each-request",
+    does: "opens a connection for each request and closes none",
+    mimics: "official Java client 5.0, kubernetes-client/java#278: a client for each watch",
+    breaks: ["C-43"],
+    killedBy: ["connections-after-reconnects [cleanly]"],
+    change: {
+      clientOptions: {
+        transport: { roundTrip: (request) => new HttpTransport().roundTrip(request) },
+      },
+    },
+  },
+];
+
+/** A step that ends the reflector when a request is answered with `code`, and tells nobody. */
+function silentAfter(code: number) {
+  return stepExcept(({ state, input }) => {
+    if (input.type !== "list-failed" && input.type !== "watch-failed") return undefined;
+    if (statusOf(input.error)?.code !== code) return undefined;
+    return {
+      state: { type: "stopped", memory: state.memory },
+      effects: [{ type: "stop-resync" }, { type: "close-watch" }],
+    };
+  });
+}
+
+function waitingAtTheEnd(watch: Watch, signal: AbortSignal): Watch {
+  let hasBrought = false;
+  const stopped = new Promise<undefined>((resolve) =>
+    signal.addEventListener("abort", () => resolve(undefined), { once: true }),
+  );
+  return {
+    next: async () => {
+      const event = await watch.next();
+      if (event === undefined && hasBrought) return stopped;
+      hasBrought = true;
+      return event;
+    },
+    stop: () => watch.stop(),
+  };
+}
+
+/** Closes it with the informer, and not before. */
+function leave(watch: Watch, signal: AbortSignal): void {
+  if (signal.aborted) watch.stop();
+  else signal.addEventListener("abort", () => watch.stop(), { once: true });
+}

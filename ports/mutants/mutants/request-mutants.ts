@@ -1,0 +1,188 @@
+import type { ListOptions } from "../../../src/informer/list-watch.js";
+import { RestListWatch, type RestListWatchOptions } from "../../../src/rest/rest-list-watch.js";
+import type { Mutant } from "../mutant.js";
+import { listerWatcherExcept } from "../wrong-lister-watcher.js";
+
+/** Informers that forget between two requests what they were asked, or ask for what does not fit together. */
+export const REQUEST_MUTANTS: readonly Mutant[] = [
+  {
+    name: "selectors-lost-on-reconnect",
+    does: "sends its selectors with its first watch and with no other",
+    mimics: "no known case: options that the first request consumes",
+    breaks: ["C-30"],
+    killedBy: ["selection-of-the-next-watch [cleanly]"],
+    change: {
+      createListerWatcher: wideWatches((count) => count > 1),
+    },
+  },
+  {
+    name: "selectors-lost-on-pages",
+    does: "sends its selectors with the first page of a list and not with the others",
+    mimics: "no known case: a token that is taken to carry everything",
+    breaks: ["C-30", "C-31"],
+    killedBy: ["field-selection-of-pages", "label-selection-of-pages"],
+    change: {
+      watchList: false,
+      createListerWatcher: listerWatcherExcept((honest, options) => {
+        const wide = new RestListWatch(unselective(options));
+        return {
+          list: (parameters, signal) =>
+            (parameters.continue === undefined ? honest : wide).list(parameters, signal),
+        };
+      }),
+    },
+  },
+  {
+    name: "namespace-lost-on-relist",
+    does: "lists all namespaces when it lists again",
+    mimics: "no known case: a path that is made anew for a relist",
+    breaks: ["C-30"],
+    killedBy: ["selection-of-the-next-watch [with expiry as an ERROR event]"],
+    change: {
+      watchList: false,
+      createListerWatcher: listerWatcherExcept((honest, options) => {
+        const wide = new RestListWatch({ ...options, namespace: undefined });
+        let count = 0;
+        return {
+          list: (parameters, signal) => (++count > 1 ? wide : honest).list(parameters, signal),
+        };
+      }),
+    },
+  },
+  {
+    name: "group-lost-on-reconnect",
+    does: "watches a group of the API in its first watch, and the core in every other",
+    mimics: "no known case: a client for custom resources that is put together twice",
+    breaks: ["C-22"],
+    killedBy: ["custom-resource-across-endings [cleanly]"],
+    change: {
+      createListerWatcher: listerWatcherExcept((honest, options) => {
+        const core = new RestListWatch({
+          ...options,
+          resource: { ...options.resource, group: "", version: "v1" },
+        });
+        let count = 0;
+        return {
+          watch: (parameters, signal) => (++count > 1 ? core : honest).watch(parameters, signal),
+        };
+      }),
+    },
+  },
+  {
+    name: "match-with-token",
+    does: "sends resourceVersionMatch with every page of a list",
+    mimics: "no known case: parameters that are made once for all requests",
+    breaks: ["C-31", "C-32"],
+    killedBy: ["continuation-without-a-version"],
+    change: {
+      watchList: false,
+      createListerWatcher: listing((parameters) =>
+        parameters.continue === undefined
+          ? parameters
+          : { ...parameters, resourceVersionMatch: "NotOlderThan" },
+      ),
+    },
+  },
+  {
+    name: "initial-events-of-every-watch",
+    does: "asks for initial events in every watch, without saying how old they may be",
+    mimics: "no known case: the options of the first stream used again",
+    breaks: ["C-32", "C-22"],
+    killedBy: ["custom-resource-across-endings [with a connection reset]"],
+    change: {
+      createListerWatcher: listerWatcherExcept((honest) => ({
+        watch: (parameters, signal) =>
+          honest.watch({ ...parameters, sendInitialEvents: true }, signal),
+      })),
+    },
+  },
+  {
+    name: "token-of-the-last-list",
+    does: "begins a list with the token that the list before ended on its last page but one",
+    mimics: "no known case: a token that is a member of the client",
+    breaks: ["C-31", "C-28"],
+    killedBy: ["page-fails [HTTP 429]"],
+    change: {
+      watchList: false,
+      createListerWatcher: listerWatcherExcept((honest) => {
+        let last: string | undefined;
+        return {
+          list: async (asked, signal) => {
+            const { resourceVersion: _version, ...rest } = asked;
+            const token = asked.continue ?? last;
+            const again = token === undefined ? asked : { ...rest, continue: token };
+            const page = await honest.list(again, signal);
+            last = page.metadata.continue ?? last;
+            return page;
+          },
+        };
+      }),
+    },
+  },
+  {
+    name: "refused-token-for-ever",
+    does: "asks again with a token that was refused as expired, and again",
+    mimics: "no known case: a page that is retried like any other request",
+    breaks: ["C-31", "C-21"],
+    killedBy: ["expired-token-of-a-relist"],
+    change: {
+      watchList: false,
+      createListerWatcher: listerWatcherExcept((honest) => {
+        let refused: string | undefined;
+        return {
+          list: async (parameters, signal) => {
+            const token = refused ?? parameters.continue;
+            const asked = token === undefined ? parameters : { limit: 500, continue: token };
+            try {
+              return await honest.list(asked, signal);
+            } catch (error) {
+              refused = token;
+              throw error;
+            }
+          },
+        };
+      }),
+    },
+  },
+  {
+    name: "failed-page-ends-the-list",
+    does: "takes the pages before one that failed for the whole list",
+    mimics: "no known case: an error that ends a loop quietly",
+    breaks: ["C-28", "C-02"],
+    killedBy: ["page-fails [HTTP 500]"],
+    change: {
+      watchList: false,
+      createListerWatcher: listerWatcherExcept((honest) => ({
+        list: async (parameters, signal) => {
+          try {
+            return await honest.list(parameters, signal);
+          } catch (error) {
+            if (parameters.continue === undefined) throw error;
+            return { apiVersion: "v1", kind: "List", metadata: {}, items: [] };
+          }
+        },
+      })),
+    },
+  },
+];
+
+function unselective(options: RestListWatchOptions): RestListWatchOptions {
+  const { labelSelector: _label, fieldSelector: _field, ...everything } = options;
+  return everything;
+}
+
+function wideWatches(isWide: (count: number) => boolean) {
+  return listerWatcherExcept((honest, options) => {
+    const wide = new RestListWatch(unselective(options));
+    let count = 0;
+    return {
+      watch: (parameters, signal) => (isWide(++count) ? wide : honest).watch(parameters, signal),
+    };
+  });
+}
+
+function listing(change: (parameters: ListOptions) => ListOptions) {
+  return listerWatcherExcept((honest) => ({
+    list: (parameters, signal) => honest.list(change(parameters), signal),
+  }));
+}

@@ -1,0 +1,30 @@
+import { ExpectationError } from "./expectation-error.js";
+import type { Trial } from "./trial.js";
+
+type ConnectedTrial = Pick<Trial, "world" | "openWatches" | "time">;
+
+/** Waits until no more connections are open at the server than that: a client may close what it has left a little later. */
+export async function expectConnections(trial: ConnectedTrial, maxCount: number): Promise<void> {
+  const world = await trial.world();
+  if (await trial.time.until(() => world.connectionCount() <= maxCount)) return;
+  throw new ExpectationError("The informer leaves connections open", {
+    expected: `at most ${maxCount} open connections`,
+    observed: `${world.connectionCount()}`,
+  });
+}
+
+/** Makes sure that so much later no more watches of the informer are open than that. */
+export async function expectWatches(
+  trial: ConnectedTrial,
+  maxCount: number,
+  afterMs: number,
+): Promise<void> {
+  const isBelow = async () => (await trial.openWatches()).length <= maxCount;
+  await trial.time.until(isBelow, { withinMs: afterMs });
+  const watches = await trial.openWatches();
+  if (watches.length <= maxCount) return;
+  throw new ExpectationError("The informer leaves watches open", {
+    expected: `at most ${maxCount} open watch${maxCount === 1 ? "" : "es"}`,
+    observed: watches.map(({ id }) => id).join(", "),
+  });
+}
