@@ -143,6 +143,22 @@ describe("faults of replicas and versions", () => {
     assert.equal(namespaces.body.metadata.resourceVersion, "1009");
   });
 
+  it("rv.perResource shifts what the journal says of a list of partial objects", async () => {
+    faulty.world.install({
+      match: { resource: "pods" },
+      do: [{ fault: "rv.perResource", offset: 5_000 }],
+    });
+
+    await request(faulty.world.url)
+      .get(LIST)
+      .set("accept", "application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1");
+
+    const versions = faulty.world.journal
+      .entries()
+      .flatMap((entry) => (entry.type === "response" ? [entry.resourceVersion] : []));
+    assert.deepEqual(versions, ["6007"]);
+  });
+
   it("rv.perResource shifts versions beyond 64 bits, and takes them back", async () => {
     const offsetDigits = "99999999999999999999";
     faulty.world.install({

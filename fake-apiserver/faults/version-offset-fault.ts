@@ -1,5 +1,5 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
-import type { Answer } from "../handlers/answer.js";
+import type { Answer, ListFacts } from "../handlers/answer.js";
 import type { Interceptor, RequestContext } from "../handlers/request-context.js";
 import { withMetadata } from "../storage/object-metadata.js";
 import { type Frame, objectFrame } from "../watch/frame.js";
@@ -43,7 +43,11 @@ function shiftedAnswer(answer: Answer, offset: bigint): Answer {
       };
     }
     case "object":
-      return { ...answer, json: shiftedText(answer.json, offset) };
+      return {
+        ...answer,
+        json: shiftedText(answer.json, offset),
+        ...(answer.list === undefined ? {} : { list: shiftedFacts(answer.list, offset) }),
+      };
     case "watch": {
       const { encode = (frame: Frame) => frame } = answer.plan;
       const plan = {
@@ -55,6 +59,12 @@ function shiftedAnswer(answer: Answer, offset: bigint): Answer {
     default:
       return answer;
   }
+}
+
+/** A list that was converted for its client is an object, of which the journal tells as of a list. */
+function shiftedFacts(list: ListFacts, offset: bigint): ListFacts {
+  const { resourceVersion } = list;
+  return { ...list, resourceVersion: resourceVersion && shifted(resourceVersion, offset) };
 }
 
 function shiftedFrame(frame: Frame, offset: bigint): Frame {

@@ -1,3 +1,4 @@
+import type { KubernetesObject } from "../wire/resource.js";
 import { TEXT_ANNOTATION } from "./changes.js";
 import { ExpectationError, ScenarioError } from "./expectation-error.js";
 import { isOlder } from "./is-older.js";
@@ -118,6 +119,11 @@ export async function expectRisingVersions(
 ): Promise<void> {
   const { log } = trial.handler(handlerName);
   await trial.quiesce();
+  // Other objects may overtake this one: that the last of them was told says nothing of it.
+  const versionAtServer = async () => (await serverObjectOf(trial, key))?.metadata.resourceVersion;
+  const isUpToDate = async () =>
+    log.all().findLast((one) => one.key === key)?.resourceVersion === (await versionAtServer());
+  await trial.time.until(isUpToDate);
   const told = log.all().filter((one) => one.key === key);
   const behind = told.find((one, i) =>
     isOlder(one.resourceVersion, told[i - 1]?.resourceVersion ?? ""),
@@ -128,10 +134,7 @@ export async function expectRisingVersions(
       pointsAt: [behind.timelineIndex],
     });
   }
-  const server = (await trial.serverObjects()).find(({ metadata }) =>
-    key.endsWith(`/${metadata.name}`),
-  );
-  const newest = server?.metadata.resourceVersion;
+  const newest = await versionAtServer();
   const last = told.at(-1)?.resourceVersion;
   if (last !== newest) throw wrong("A handler is not told the newest state", newest, last);
 }
@@ -158,4 +161,8 @@ export async function expectTextTold(
 
 function wrong(reason: string, expected: unknown, observed: unknown): ExpectationError {
   return new ExpectationError(reason, { expected: String(expected), observed: String(observed) });
+}
+
+async function serverObjectOf(trial: Trial, key: string): Promise<KubernetesObject | undefined> {
+  return (await trial.serverObjects()).find(({ metadata }) => key.endsWith(`/${metadata.name}`));
 }

@@ -1,6 +1,7 @@
 import { catchUp } from "./catch-up.js";
 import { endOfStop } from "./end-of-stop.js";
 import type { ScenarioFailure } from "./evidence.js";
+import { storeIsWhatWasTold } from "./invariants/store-is-what-was-told.js";
 import type { TrialView } from "./invariants/trial-view.js";
 import { violations } from "./invariants.js";
 import { storeVersions } from "./store-versions.js";
@@ -10,6 +11,8 @@ import type { Trial } from "./trial.js";
 const OVERLAP_MAX_MS = 1_000;
 /** How long a client may take to leave a watch where time is the machine's, which may be busy. */
 const LEAVING_MAX_MS = 5_000;
+/** How long an informer may gather what it tells. */
+const GATHERING_MAX_MS = 1_000;
 /** How often the end of a trial is looked at while things still happen: an informer that never rests is judged as it is. */
 const VIEW_ATTEMPTS_MAX_COUNT = 10;
 
@@ -38,7 +41,11 @@ async function viewAtRest(trial: Trial, aftermath: Aftermath): Promise<TrialView
     const before = trial.observationCount();
     const view = await viewOf(trial, aftermath);
     const isAtRest = trial.observationCount() === before;
-    if (isAtRest || attempt === VIEW_ATTEMPTS_MAX_COUNT) return view;
+    if (attempt === VIEW_ATTEMPTS_MAX_COUNT) return view;
+    // What is told may be gathered for a while: the store is ahead until then.
+    if (isAtRest && attempt === 1 && storeIsWhatWasTold.check(view) !== undefined) {
+      await trial.time.elapse(GATHERING_MAX_MS);
+    } else if (isAtRest) return view;
   }
 }
 

@@ -2,7 +2,7 @@ import type { LegalVariant } from "../mutant.js";
 import { onAStore } from "./on-a-store.js";
 
 /** A page is a request, and lists of many pages are not read every second. */
-const HALF_MINUTE_MS = 30_000;
+const PAUSE_MS = 3_000;
 
 /** Informers that read a collection in another way than client-go does. */
 export const READING_VARIANTS: readonly LegalVariant[] = [
@@ -40,7 +40,7 @@ export const READING_VARIANTS: readonly LegalVariant[] = [
     name: "pages-of-one",
     does: "lists in pages of one object",
     because: "C-31: how long a page is, is free",
-    change: onAStore({ firstVersion: "", pageMaxCount: 1, pause: () => HALF_MINUTE_MS }),
+    change: onAStore({ firstVersion: "", pageMaxCount: 1, pause: () => PAUSE_MS }),
   },
   {
     name: "pages-of-three",
