@@ -92,7 +92,7 @@ async function waitFor(
   if (trial.time.mode === "virtual") return trial.time.until(isTrue);
   if (hasStepFailed) return trial.time.until(isTrue, { withinMs: AFTER_FAILURE_REAL_MS });
   if (await trial.time.until(isTrue, { withinMs: PROMPT_REAL_MS })) return true;
-  if ((await trial.openWatches()).length > 0) return false;
+  if (trial.time.isHurried || (await trial.openWatches()).length > 0) return false;
   return trial.time.until(isTrue, { withinMs: PAUSE_MAX_MS });
 }
 

@@ -20,7 +20,7 @@ export interface EngineOptions {
   readonly order?: "defined" | `random:${string}`;
   readonly steps: StepLibrary;
   /** The steps' world parameters: plain JSON. */
-  readonly parameters: Readonly<Record<string, string | number | boolean>>;
+  readonly parameters: Readonly<Record<string, string | number | boolean | readonly string[]>>;
   readonly onMessage: (message: Envelope) => void;
 }
 

@@ -30,7 +30,7 @@ function told(
   };
   return {
     handler: () => handler,
-    time: { mode: "virtual" },
+    time: { mode: "virtual", isHurried: false },
     serverObjects: async () =>
       metadataOf(server).map((object) => ({ apiVersion: "v1", kind: "Pod", ...object })),
     mustBecomeTrue: async (isTrue, otherwise) => {

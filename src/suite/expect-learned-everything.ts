@@ -11,7 +11,7 @@ const NAMED_MAX_COUNT = 5;
  */
 export async function expectLearnedEverything(
   trial: Pick<Trial, "handler" | "serverObjects" | "mustBecomeTrue"> & {
-    readonly time: Pick<Trial["time"], "mode">;
+    readonly time: Pick<Trial["time"], "mode" | "isHurried">;
   },
   handlerName: string,
 ): Promise<void> {

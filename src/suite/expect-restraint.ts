@@ -12,6 +12,8 @@ const COUNTED_MS = { virtual: 300_000, real: MINUTE_MS };
 
 /** The clock of a server and the timer of a client do not tick together. */
 const CLOCK_SLACK_MS = 50;
+/** How long an informer may take to come back that has no other pause to wait for. */
+const PROMPT_RETURN_MS = 8_000;
 
 type RestraintTrial = Pick<Trial, "requests" | "time">;
 
@@ -56,7 +58,7 @@ export async function expectReturnAfter(
     const refusal = refusalOf(trial);
     return trial.requests.recent().find((one) => one !== refusal && one.atMs >= fromMs);
   };
-  const { withinMs = 0 } = patienceFor(trial.time, true);
+  const { withinMs = PROMPT_RETURN_MS } = patienceFor(trial.time, true);
   await trial.mustBecomeTrue(
     () => next() !== undefined,
     () =>

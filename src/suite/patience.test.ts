@@ -2,20 +2,26 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { patienceFor, wasPatient } from "./patience.js";
 
+const REAL = { mode: "real", isHurried: false } as const;
+
 describe("patienceFor()", () => {
   it("outlasts a pause of a minute once something went wrong", () => {
-    assert.ok((patienceFor({ mode: "real" }, true).withinMs ?? 0) > 60_000);
+    assert.ok((patienceFor(REAL, true).withinMs ?? 0) > 60_000);
+  });
+
+  it("waits for no such pause in a scenario that is known to fail", () => {
+    assert.deepEqual(patienceFor({ ...REAL, isHurried: true }, true), {});
   });
 
   it("leaves the usual deadline where nothing went wrong, and in virtual time", () => {
-    assert.deepEqual(patienceFor({ mode: "real" }, false), {});
-    assert.deepEqual(patienceFor({ mode: "virtual" }, true), {});
+    assert.deepEqual(patienceFor(REAL, false), {});
+    assert.deepEqual(patienceFor({ mode: "virtual", isHurried: false }, true), {});
   });
 });
 
 describe("wasPatient()", () => {
   it("knows the waits that outlast a pause of a minute", () => {
-    assert.equal(wasPatient({ mode: "real" }, patienceFor({ mode: "real" }, true)), true);
+    assert.equal(wasPatient({ mode: "real" }, patienceFor(REAL, true)), true);
     assert.equal(wasPatient({ mode: "real" }, { withinMs: 8_000 }), false);
     assert.equal(wasPatient({ mode: "real" }, {}), false);
   });

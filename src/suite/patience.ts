@@ -7,8 +7,11 @@ const CATCH_UP_REAL_MS = 75_000;
  * How long an informer is waited for that may be pausing, for what the contract promises of it. In virtual time a wait
  * costs nothing, and every wait allows for pauses.
  */
-export function patienceFor(time: Pick<TrialTime, "mode">, hasHadTrouble: boolean): WaitOptions {
-  return time.mode === "real" && hasHadTrouble ? { withinMs: CATCH_UP_REAL_MS } : {};
+export function patienceFor(
+  { mode, isHurried }: Pick<TrialTime, "mode" | "isHurried">,
+  hasHadTrouble: boolean,
+): WaitOptions {
+  return mode === "real" && hasHadTrouble && !isHurried ? { withinMs: CATCH_UP_REAL_MS } : {};
 }
 
 /** Whether a wait in vain was so long that nobody's pause and no busy machine explains it. */

@@ -47,6 +47,13 @@ interface Asking {
   readonly laneCount: number;
   /** Multiplies every deadline, besides the time scale of the run. */
   readonly scale: number;
+  /** Slugs of scenarios that are not worth the longest waits. @default none */
+  readonly knownToFail?: readonly string[];
+}
+
+/** The same of one lane. */
+interface LaneAsking extends Omit<Asking, "laneCount"> {
+  readonly lane: number;
 }
 
 const ALONE: Asking = { laneCount: 1, scale: 1 };
@@ -163,7 +170,8 @@ class Run {
       startedAtMs = this.#clock.nowMs();
       beganMs = stopwatchMs();
       onEvent?.({ type: "started", target, plannedCount: selected.length });
-      return this.#execute(target, selected, observer, { laneCount, scale: 1 });
+      const knownToFail = slugsOf(baseline, selected);
+      return this.#execute(target, selected, observer, { laneCount, scale: 1, knownToFail });
     });
     const isDoubtful = (one: Observation) => decide(one).results.some(mayBeLate);
     const isAskedAgain = hello.clock === "real" && this.#options.isAskedOnce !== true;
@@ -202,14 +210,14 @@ class Run {
     target: Target,
     scenarios: readonly Scenario[],
     observer: Observer,
-    { laneCount, scale }: Asking,
+    { laneCount, ...asking }: Asking,
   ): Promise<string> {
     const { signal } = this.#options;
     if (signal.aborted) return "";
     // The engine of each lane listens for errors that nobody catches.
     process.setMaxListeners(process.getMaxListeners() + laneCount);
     const lanes = dealt(scenarios, laneCount).map((hand, i) =>
-      this.#lane(target, hand, observer, { lane: i + 1, scale }),
+      this.#lane(target, hand, observer, { lane: i + 1, ...asking }),
     );
     const troubles = Promise.all(lanes).then((all) => all.join(""));
     return Promise.race([troubles, this.#aborted]);
@@ -219,7 +227,7 @@ class Run {
     target: Target,
     scenarios: readonly Scenario[],
     observer: Observer,
-    own: { readonly lane: number; readonly scale: number },
+    own: LaneAsking,
   ): Promise<string> {
     const { root, order, seed, signal, onMessage } = this.#options;
     const engine = runEngine({
@@ -282,8 +290,8 @@ class Run {
 
   #parametersOf(
     target: Target,
-    { lane, scale }: { readonly lane: number; readonly scale: number },
-  ): Readonly<Record<string, string | number>> {
+    { lane, scale, knownToFail = [] }: LaneAsking,
+  ): Readonly<Record<string, string | number | readonly string[]>> {
     const parameters: TrialParameters = {
       port: target.port.manifest.name,
       version: target.version.version,
@@ -292,6 +300,7 @@ class Run {
       timeScale: Math.min(TIME_SCALE_MAX, this.#options.timeScale * scale),
       lane,
       root: this.#options.root,
+      knownToFail,
     };
     return { ...parameters };
   }
@@ -310,6 +319,20 @@ class Run {
 /** How many lanes a target wants. In virtual time nothing waits, so that a second lane would only cost memory. */
 function lanesOf({ port }: Target, hello: HelloResult): number {
   return hello.clock === "real" ? (port.manifest.lanes ?? REAL_TIME_LANES) : 1;
+}
+
+/**
+ * The scenarios of which all rows are known to fail. What passes all the same, or fails in another way, is asked again with
+ * all the time there is.
+ */
+function slugsOf(
+  baseline: readonly BaselineEntry[],
+  scenarios: readonly Scenario[],
+): readonly string[] {
+  const ids = new Set(baseline.map(({ id }) => id));
+  const others = new Set(scenarios.filter(({ id }) => !ids.has(id)).map(({ slug }) => slug));
+  const known = scenarios.filter(({ id, slug }) => ids.has(id) && !others.has(slug));
+  return [...new Set(known.map(({ slug }) => slug))];
 }
 
 /** Deals scenarios out as cards are dealt, so that neighbours, which are alike, go to different lanes. */

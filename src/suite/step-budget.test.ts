@@ -32,14 +32,14 @@ describe("StepBudget", () => {
 
 describe("the waits of a step whose budget is spent", () => {
   it("end in real time before their own deadlines", async () => {
-    const time = new RealTrialTime(QUIET, 1, 1, SPENT());
+    const time = new RealTrialTime(QUIET, 1, { budget: SPENT() });
 
     assert.equal(await time.until(() => false, { withinMs: 600_000 }), false);
     await time.settle();
   });
 
   it("look once more before they end", async () => {
-    const time = new RealTrialTime(QUIET, 1, 1, SPENT());
+    const time = new RealTrialTime(QUIET, 1, { budget: SPENT() });
 
     assert.equal(await time.until(() => true), true);
   });

@@ -84,13 +84,14 @@ export class TrialRunner {
     // What a new adapter says while it starts may tell why its first trial fails.
     if (!this.#adapter.isFresh) this.#adapter.forgetLog();
     this.#count++;
-    const { seed, timeScale } = this.#parameters;
+    const { seed, timeScale, knownToFail } = this.#parameters;
     this.#trial = new Trial({
       adapter: this.#adapter,
       name: `t${this.#count}`,
       seed,
       timeScale,
       patience: this.#adapter.isFresh ? patienceWith(timeScale) : 1,
+      isHurried: valuesOf(tags, "id").some((slug) => knownToFail.includes(slug)),
       partKinds: valuesOf(tags, "part"),
     });
     this.#beganAtMs = this.#trial.time.clock.nowMs();

@@ -36,6 +36,8 @@ export interface TrialTime {
   readonly clock: Clock;
   /** What the present step has left: no wait goes on for longer, whatever its own deadline. */
   readonly budget: StepBudget;
+  /** Whether the longest legal pauses are not waited for, since the scenario is known to fail. */
+  readonly isHurried: boolean;
   /** Joins the adapter, once its trial is open. */
   attach(adapter: Adapter, trial: string): void;
   /** Leaves the adapter: its trial has closed and keeps no time any more. */
@@ -51,6 +53,7 @@ export interface TrialTime {
 /** Time that the suite moves: the server's clock and the adapter's clock go in lockstep. */
 export class VirtualTrialTime implements TrialTime {
   readonly mode = "virtual";
+  readonly isHurried = false;
   readonly clock: VirtualClock;
   readonly budget: StepBudget;
   readonly #activity: Activity;
@@ -146,6 +149,7 @@ export class RealTrialTime implements TrialTime {
   readonly #scale: number;
   readonly #patience: number;
   readonly budget: StepBudget;
+  readonly isHurried: boolean;
 
   /**
    * @param scale multiplies every deadline and every quiet window, for slow machines
@@ -154,13 +158,21 @@ export class RealTrialTime implements TrialTime {
   constructor(
     activity: Activity,
     scale: number,
-    patience = 1,
-    budget: StepBudget = new StepBudget(),
+    {
+      patience = 1,
+      budget = new StepBudget(),
+      isHurried = false,
+    }: {
+      readonly patience?: number | undefined;
+      readonly budget?: StepBudget | undefined;
+      readonly isHurried?: boolean | undefined;
+    } = {},
   ) {
     this.#activity = activity;
     this.#scale = scale;
     this.#patience = patience;
     this.budget = budget;
+    this.isHurried = isHurried;
   }
 
   attach(): void {

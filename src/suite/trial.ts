@@ -52,6 +52,8 @@ export interface TrialOptions {
   readonly timeScale: number;
   /** Multiplies them once more, save how long nothing must happen where nothing should. @default 1 */
   readonly patience?: number;
+  /** The longest legal pauses are not waited for. @default false */
+  readonly isHurried?: boolean;
   /** Kinds of parts that the scenario is tagged with; it creates no other. @default any */
   readonly partKinds?: readonly string[];
 }
@@ -150,7 +152,7 @@ export class Trial {
     this.time =
       options.adapter.hello.clock === "virtual"
         ? new VirtualTrialTime(activity)
-        : new RealTrialTime(activity, options.timeScale, options.patience);
+        : new RealTrialTime(activity, options.timeScale, options);
     this.timeline = new Timeline(() => this.time.clock.nowMs());
     this.bench = new Workbench(this, options.partKinds);
   }

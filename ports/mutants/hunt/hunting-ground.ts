@@ -75,6 +75,7 @@ export class HuntingGround {
       timeScale: 1,
       lane: 1,
       root: this.#root,
+      knownToFail: [],
     };
     await runEngine({
       root: this.#root,
