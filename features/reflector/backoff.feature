@@ -1,4 +1,4 @@
-@area:reflector
+@area:reflector @unless:streams-only
 Feature: Pauses between tries
   When something is wrong with the server, every informer of every controller notices at once. Without growing, random
   pauses they all come back together and keep the server down (kubernetes/kubernetes#91073 describes such a storm).

@@ -1,4 +1,4 @@
-@area:reflector
+@area:reflector @unless:streams-only
 Feature: A page size that was asked for
   Whoever asks for small pages has a reason: large objects, or a server with little memory. An informer that forgets the
   size, on the first list or on a later one, asks for everything at once.

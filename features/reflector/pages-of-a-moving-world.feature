@@ -1,4 +1,4 @@
-@area:reflector
+@area:reflector @unless:streams-only
 Feature: The world moves while a list is read in pages
   Pages of one list show one version, that of the first page, however long the reading takes. The watch has to begin there:
   an informer that begins at what is newest then, or at no version, never hears of what was deleted in between.

@@ -1,4 +1,4 @@
-@area:reflector
+@area:reflector @unless:streams-only
 Feature: A list in pages
   Large collections come in pages. An informer that reads one page knows a part of the world and deletes the rest from
   its cache (kube-rs 0.92.0 did). A token that expires between pages must not end in half a list either. How large pages

@@ -1,4 +1,4 @@
-@area:reflector
+@area:reflector @unless:streams-only
 Feature: Which version a list asks for
   "0" lets the server answer from its cache, the last version seen keeps the informer from going back in time, and ""
   asks etcd when neither will do. A port that never takes the last step loops for ever after an etcd restore or
@@ -22,6 +22,19 @@ Feature: Which version a list asks for
       And every plain list is answered with too large a version
       When the open watch ends with expiry as an ERROR event
       And pod default/two is deleted
+      Then the handler learns:
+        | object      | state |
+        | default/two | gone  |
+
+    @id:too-large-version-after-failure-is-no-trap
+    Example: a watch that fails in another way leads to a list, too
+      Given the informer has started and synced
+      And the open watch has delivered an event
+      And every plain list is answered with too large a version
+      And new watches are held at the gate
+      When the open watch ends with HTTP 500 as an ERROR event
+      And pod default/two is deleted
+      And the gate is opened
       Then the handler learns:
         | object      | state |
         | default/two | gone  |

@@ -1,4 +1,4 @@
-@area:reflector
+@area:reflector @unless:streams-only
 Feature: A selection that is read in pages
   A continue token says where a list goes on, and not what it is about: that the request says again. An informer that
   leaves its selectors out of the later pages gets everything there is from the second page on.

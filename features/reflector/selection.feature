@@ -1,4 +1,4 @@
-@area:reflector
+@area:reflector @unless:streams-only
 Feature: What every request is about
   An informer of one namespace, or of some objects in it, is often all that its user may read. A request that forgets
   the namespace or a selector is refused, or brings foreign data into the cache; and it is the later ones that forget.

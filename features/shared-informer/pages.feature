@@ -1,4 +1,4 @@
-@area:shared-informer
+@area:shared-informer @unless:streams-only
 Feature: A first list in pages
   A list of many objects comes in pages, and any of them may be slow, or the last thing that is asked for. Until the last
   page is there, nobody knows what exists.

@@ -1,5 +1,5 @@
 import type { LiveWatch } from "../../fake-apiserver/index.js";
-import { ScenarioError } from "./expectation-error.js";
+import { ExpectationError } from "./expectation-error.js";
 import { forgetHistory } from "./forget-history.js";
 import type { Trial } from "./trial.js";
 
@@ -17,7 +17,10 @@ export interface Ending {
 export async function endOpenWatches(trial: Trial, ending: Ending): Promise<void> {
   const open = () => trial.openWatches();
   if (!(await trial.time.until(async () => (await open()).length > 0))) {
-    throw new ScenarioError("There is no open watch to end");
+    throw new ExpectationError("The informer does not watch", {
+      expected: "an open watch, which the scenario is about to end",
+      observed: "none",
+    });
   }
   trial.forget();
   trial.hasHadTrouble = true;

@@ -1,5 +1,6 @@
 import { ExpectationError } from "./expectation-error.js";
 import { HEARTBEAT } from "./heartbeat.js";
+import { mustListAtAll } from "./must-list-at-all.js";
 import type { LoggedRequest } from "./request-log.js";
 import type { Trial } from "./trial.js";
 
@@ -46,11 +47,13 @@ export async function expectRequest(
 ): Promise<LoggedRequest> {
   await trial.mustBecomeTrue(
     () => recentRequests(trial, noun).length >= nth,
-    () =>
-      new ExpectationError(`The informer does not make the ${noun} it should`, {
+    () => {
+      if (noun !== "watch") mustListAtAll(trial.requests);
+      return new ExpectationError(`The informer does not make the ${noun} it should`, {
         expected: nth === 1 ? `a ${noun}` : `${nth} ${plural(noun)}`,
         ...observedRequests(trial),
-      }),
+      });
+    },
   );
   const request = recentRequests(trial, noun)[nth - 1];
   if (request === undefined) throw new RangeError(`There is no ${noun} number ${nth}`);

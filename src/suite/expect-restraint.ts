@@ -2,6 +2,7 @@ import { ExpectationError } from "./expectation-error.js";
 import { patienceFor } from "./patience.js";
 import type { LoggedRequest } from "./request-log.js";
 import type { Trial } from "./trial.js";
+import { triesOf } from "./tries-of.js";
 
 /** The contract's bound: whoever stays below it storms nobody, whatever the curve of its pauses. */
 const MINUTE_MAX_COUNT = 150;
@@ -19,7 +20,7 @@ type RestraintTrial = Pick<Trial, "requests" | "time">;
 
 /** Counts requests from the last stimulus on, for five minutes, or for one in real time. */
 export async function expectNoStorm(trial: RestraintTrial): Promise<void> {
-  const storm = () => stormOf(trial.requests.recent());
+  const storm = () => stormOf(triesOf(trial.requests.recent()));
   const endsAtMs = trial.time.clock.nowMs() + COUNTED_MS[trial.time.mode];
   await trial.time.until(() => storm() !== undefined, { withinMs: COUNTED_MS[trial.time.mode] });
   const leftMs = endsAtMs - trial.time.clock.nowMs();

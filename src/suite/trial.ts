@@ -32,6 +32,7 @@ import { type InformerScope, isInScope } from "./informer-scope.js";
 import { isOlder } from "./is-older.js";
 import { JournalLines } from "./journal-lines.js";
 import { lightNotification } from "./light-notification.js";
+import { mustListAtAll } from "./must-list-at-all.js";
 import { NotApplicableError } from "./not-applicable-error.js";
 import { notificationLine } from "./notification-line.js";
 import { Workbench } from "./parts/workbench.js";
@@ -372,7 +373,10 @@ export class Trial {
   async mustBeHeld(): Promise<HeldRequest> {
     await this.mustBecomeTrue(
       () => this.heldRequests().length > 0,
-      () => new ExpectationError("The informer does not make the request that is waited for"),
+      () => {
+        mustListAtAll(this.requests);
+        return new ExpectationError("The informer does not make the request that is waited for");
+      },
     );
     const [held] = this.heldRequests();
     if (held === undefined) throw new ScenarioError("The held request is gone");

@@ -5,7 +5,8 @@ import { SampleTrial } from "./sample-trial.js";
 
 /** So many watches, one after the other. */
 function watching(count: number, everyMs: number, trial = new SampleTrial()): SampleTrial {
-  for (let nth = 1; nth <= count; nth++) trial.ask(`r${nth}`, "watch").pass(everyMs);
+  for (let nth = 1; nth <= count; nth++)
+    trial.ask(`r${nth}`, "watch").answer(`r${nth}`, 500).pass(everyMs);
   return trial;
 }
 

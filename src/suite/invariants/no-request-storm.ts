@@ -1,3 +1,4 @@
+import { triesOf } from "../tries-of.js";
 import type { Invariant } from "./invariant.js";
 
 /** What the contract allows in a minute, whatever the server answers. */
@@ -11,7 +12,7 @@ export const noRequestStorm: Invariant = {
   name: "no-request-storm",
   requirement: "C-34",
   check: ({ requests }) => {
-    const fresh = requests.all().filter(({ type }) => type !== "page");
+    const fresh = triesOf(requests.all());
     let from = 0;
     for (const [to, last] of fresh.entries()) {
       while ((fresh[from]?.atMs ?? last.atMs) <= last.atMs - MINUTE_MS) from++;

@@ -1,0 +1,30 @@
+import type { LoggedRequest } from "./request-log.js";
+
+/** What HTTP libraries send again by themselves when a connection breaks before the answer: OkHttp twice, at once. */
+const SILENT_RETRIES_MAX_COUNT = 2;
+/** They do not wait for it. */
+const SILENT_RETRY_MAX_MS = 100;
+
+/**
+ * The requests by which an informer's restraint is measured. The pages of a list are one request, and so is what an HTTP
+ * library sends again unasked, which no informer knows of.
+ */
+export function triesOf(requests: readonly LoggedRequest[]): readonly LoggedRequest[] {
+  const tries: LoggedRequest[] = [];
+  let before: LoggedRequest | undefined;
+  let silentCount = 0;
+  for (const request of requests) {
+    if (request.type === "page") continue;
+    const isSilent =
+      before !== undefined &&
+      before.status === undefined &&
+      before.watch === undefined &&
+      before.facts.url === request.facts.url &&
+      request.atMs - before.atMs <= SILENT_RETRY_MAX_MS &&
+      silentCount < SILENT_RETRIES_MAX_COUNT;
+    before = request;
+    silentCount = isSilent ? silentCount + 1 : 0;
+    if (!isSilent) tries.push(request);
+  }
+  return tries;
+}
