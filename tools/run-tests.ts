@@ -51,7 +51,7 @@ const GROUPS: readonly (readonly (readonly Stage[])[])[] = [
         isTalkative: true,
         countsOf: countsOfFeatures,
       },
-      { script: "mutants", heading: "wrong informers are found out", isTalkative: true },
+      { script: "mutants:turn", heading: "wrong informers are found out", isTalkative: true },
     ],
   ],
 ];

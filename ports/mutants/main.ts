@@ -8,10 +8,12 @@ import process from "node:process";
 import { parseArgs } from "node:util";
 import { colorsFor } from "../../src/cli/colors-for.js";
 import { packageRoot } from "../../src/suite/package-root.js";
+import { SystemClock } from "../../src/time/system-clock.js";
 import { catchLine, totalLine } from "./hunt/catch-line.js";
 import { type Catch, huntMutant, isInOrder, tryLegalVariant } from "./hunt/hunt.js";
 import { HuntingGround } from "./hunt/hunting-ground.js";
 import { killMatrix, matrixText, toothlessScenarios } from "./hunt/kill-matrix.js";
+import { turnOf } from "./hunt/turn.js";
 import { LEGAL_VARIANTS } from "./legal-variants.js";
 import { manifestText } from "./manifest-text.js";
 import { readmeText } from "./readme-text.js";
@@ -28,8 +30,11 @@ const { values: options } = parseArgs({
     matrix: { type: "boolean", default: false },
     readme: { type: "boolean", default: false },
     json: { type: "boolean", default: false },
+    // So many legal variants, which take turns by date: each is judged by hundreds of scenarios.
+    variants: { type: "string", default: "all" },
   },
 });
+const variantCount = variantsMaxCount();
 const root = packageRoot();
 const wanted = new Set(options.only.map(knownName));
 const isWanted = ({ name }: { readonly name: string }) => wanted.size === 0 || wanted.has(name);
@@ -54,6 +59,16 @@ function knownName(name: string): string {
   }
 }
 
+function variantsMaxCount(): number {
+  if (options.variants === "all") return LEGAL_VARIANTS.length;
+  const count = Number(options.variants);
+  if (Number.isInteger(count) && count > 0) return count;
+  process.stderr.write(
+    `--variants takes "all" or a whole number from 1, not "${options.variants}"\n`,
+  );
+  process.exit(2);
+}
+
 async function huntAll(ground: HuntingGround): Promise<void> {
   const colors = colorsFor(process.stdout);
   const catches: Catch[] = [];
@@ -62,8 +77,13 @@ async function huntAll(ground: HuntingGround): Promise<void> {
     if (!options.json) process.stdout.write(`${catchLine(one, colors)}\n`);
   };
   for (const mutant of MUTANTS.filter(isWanted)) note(await huntMutant(ground, mutant));
-  for (const variant of LEGAL_VARIANTS.filter(isWanted)) {
-    note(await tryLegalVariant(ground, variant));
+  const variants = LEGAL_VARIANTS.filter(isWanted);
+  const turn = turnOf(variants, variantCount, new SystemClock().nowMs());
+  for (const variant of turn) note(await tryLegalVariant(ground, variant));
+  if (!options.json && turn.length < variants.length) {
+    process.stdout.write(
+      `${turn.length} of ${variants.length} legal variants, whose turn it is today; npm run mutants tries all\n`,
+    );
   }
   process.stdout.write(
     options.json ? `${JSON.stringify(catches, null, 2)}\n` : `${totalLine(catches)}\n`,

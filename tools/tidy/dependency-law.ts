@@ -79,7 +79,10 @@ export const ROOMS: readonly Room[] = [
   { prefix: "ports/mutants/", mayImport: [...REFERENCE, "ports/reference/"] },
   // The hunt runs the suite; what it hunts knows nothing of it.
   { prefix: "ports/mutants/hunt/", mayImport: ["ports/mutants/", "src/suite/"] },
-  { prefix: "ports/mutants/main.ts", mayImport: ["ports/mutants/", "src/suite/", "src/cli/"] },
+  {
+    prefix: "ports/mutants/main.ts",
+    mayImport: ["ports/mutants/", "src/suite/", "src/cli/", "src/time/"],
+  },
   { prefix: "ports/liars/", mayImport: [PROTOCOL, WIRE, TIME], testsMayImport: ANYTHING },
   // Whoever copies an example has the package, and not its files.
   { prefix: "examples/", mayImport: [], testsMayImport: ANYTHING },
