@@ -9,6 +9,7 @@ export const LEGAL_DECODING: readonly LegalVariant[] = [
     name: "skips-what-it-cannot-decode",
     does: "goes on with the next event after one that it cannot decode",
     because: "an event that cannot be read may be passed over: the next whole state makes it good",
+    differsFromClientGo: true,
     change: { decodeWatch: decodeSkipping },
   },
 ];

@@ -23,6 +23,8 @@ export interface LegalVariant {
   readonly does: string;
   /** Why it may. */
   readonly because: string;
+  /** It has a way of its own where client-go has another; always so where it shares nothing with the reference. @default false */
+  readonly differsFromClientGo?: boolean;
   readonly change: InformerChange;
 }
 
