@@ -199,17 +199,6 @@ Feature: Resync
       When 65 s pass
       Then handler "late" has been told to resync pod default/one 1 time
 
-    @id:resync-raised-in-real-time @slow
-    Example: a late handler asks for a second, the informer checks every ten
-      Given an informer on pods with:
-        | resync period | 10 s |
-      And a handler is added
-      And the informer has started and synced
-      And a handler "late" with a resync period of 1 s is added
-      And every handler has been told of all there is
-      When 14 s pass
-      Then handler "late" has been told to resync pod default/one 1 time
-
   @req:RESYNC-05 @should @cap:handlers.resync-period @cap:resync @needs:virtual-clock
   Rule: A period below a second is taken for a second
 
