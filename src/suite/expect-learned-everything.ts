@@ -1,4 +1,5 @@
 import { ExpectationError } from "./expectation-error.js";
+import { objectKey } from "./object-key.js";
 import { patienceFor } from "./patience.js";
 import type { Trial } from "./trial.js";
 
@@ -20,7 +21,7 @@ export async function expectLearnedEverything(
     const told = log.present();
     const server = new Map(
       (await trial.serverObjects()).map(({ metadata }) => [
-        keyOf(metadata),
+        objectKey(metadata),
         metadata.resourceVersion,
       ]),
     );
@@ -47,14 +48,4 @@ function failureOf(
     expected: named.map(({ key, server }) => `${key} ${server}`).join("; ") + rest,
     observed: named.map(({ key, told }) => `${key} ${told}`).join("; ") + rest,
   });
-}
-
-function keyOf({
-  namespace,
-  name,
-}: {
-  readonly namespace?: string;
-  readonly name?: string;
-}): string {
-  return namespace === undefined ? (name ?? "") : `${namespace}/${name ?? ""}`;
 }

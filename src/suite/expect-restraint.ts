@@ -2,10 +2,8 @@ import { ExpectationError } from "./expectation-error.js";
 import { patienceFor } from "./patience.js";
 import type { LoggedRequest } from "./request-log.js";
 import type { Trial } from "./trial.js";
-import { triesOf } from "./tries-of.js";
+import { TRIES_PER_MINUTE_MAX_COUNT, triesOf } from "./tries-of.js";
 
-/** The contract's bound: whoever stays below it storms nobody, whatever the curve of its pauses. */
-const MINUTE_MAX_COUNT = 150;
 const MINUTE_MS = 60_000;
 
 /** How long requests are counted. In real time a minute is as much as a scenario may take. */
@@ -30,8 +28,8 @@ export async function expectNoStorm(trial: RestraintTrial): Promise<void> {
   const found = storm();
   if (found === undefined) return;
   throw new ExpectationError("The informer storms the server with requests", {
-    expected: `at most ${MINUTE_MAX_COUNT} requests in any minute`,
-    observed: `${MINUTE_MAX_COUNT + 1} in ${Math.round((found.last.atMs - found.first.atMs) / 1_000)} s`,
+    expected: `at most ${TRIES_PER_MINUTE_MAX_COUNT} requests in any minute`,
+    observed: `${TRIES_PER_MINUTE_MAX_COUNT + 1} in ${Math.round((found.last.atMs - found.first.atMs) / 1_000)} s`,
     pointsAt: [found.first.timelineIndex, found.last.timelineIndex],
   });
 }
@@ -41,7 +39,7 @@ function stormOf(
   requests: readonly LoggedRequest[],
 ): { readonly first: LoggedRequest; readonly last: LoggedRequest } | undefined {
   for (const [at, last] of requests.entries()) {
-    const first = requests[at - MINUTE_MAX_COUNT];
+    const first = requests[at - TRIES_PER_MINUTE_MAX_COUNT];
     if (first !== undefined && last.atMs - first.atMs < MINUTE_MS) return { first, last };
   }
   return undefined;

@@ -1,5 +1,8 @@
 import type { LoggedRequest } from "./request-log.js";
 
+/** The contract's bound (C-34): whoever stays below it storms nobody, whatever the curve of its pauses. */
+export const TRIES_PER_MINUTE_MAX_COUNT = 150;
+
 /** What HTTP libraries send again by themselves when a connection breaks before the answer: OkHttp twice, at once. */
 const SILENT_RETRIES_MAX_COUNT = 2;
 /** They do not wait for it. */

@@ -1,8 +1,6 @@
-import { triesOf } from "../tries-of.js";
+import { TRIES_PER_MINUTE_MAX_COUNT, triesOf } from "../tries-of.js";
 import type { Invariant } from "./invariant.js";
 
-/** What the contract allows in a minute, whatever the server answers. */
-const REQUESTS_MAX_PER_MINUTE = 150;
 const MINUTE_MS = 60_000;
 /** What an informer may send because the suite has ended its watch: a watch, a list, and a watch after it. */
 const REQUESTS_PER_ENDING = 3;
@@ -19,7 +17,7 @@ export const noRequestStorm: Invariant = {
       const endings = requests
         .endings()
         .filter((atMs) => atMs > last.atMs - MINUTE_MS && atMs <= last.atMs).length;
-      const maxCount = REQUESTS_MAX_PER_MINUTE + endings * REQUESTS_PER_ENDING;
+      const maxCount = TRIES_PER_MINUTE_MAX_COUNT + endings * REQUESTS_PER_ENDING;
       if (to - from + 1 <= maxCount) continue;
       return {
         reason: "The informer storms the server with requests",
