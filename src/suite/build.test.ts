@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
@@ -44,6 +44,24 @@ describe("PortBuilder.build()", () => {
       await new PortBuilder().build(target, { signal });
     }
     assert.equal(buildCount(), 3);
+  });
+
+  it("builds again when an input beside the folder changed", async () => {
+    const port = join(folder, "port");
+    mkdirSync(port);
+    const target = { ...targetOf(), port: { ...targetOf().port, folder: port } };
+    const shared = { ...target, version: { ...target.version, inputs: ["../*.src"] } };
+    await new PortBuilder().build(shared, { signal });
+    assert.equal(isBuilt(shared), true);
+    writeFileSync(join(folder, "main.src"), "two");
+    assert.equal(isBuilt(shared), false);
+  });
+
+  it("does not mind what builds left behind", async () => {
+    await new PortBuilder().build(targetOf(), { signal });
+    mkdirSync(join(folder, "target"));
+    writeFileSync(join(folder, "target", "made.src"), "made");
+    assert.equal(isBuilt(targetOf()), true);
   });
 
   it("does not mind files that are no inputs", async () => {

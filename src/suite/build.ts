@@ -12,7 +12,7 @@ export interface Buildable {
   readonly version: {
     /** Commands run in order, in the folder. */
     readonly build?: readonly (readonly string[])[];
-    /** Globs, relative to the folder. */
+    /** Globs, relative to the folder; those that begin with ../ name files beside it. */
     readonly inputs?: readonly string[];
   };
 }
@@ -26,6 +26,9 @@ export interface BuildOptions {
 
 /** How much of a failed build's output is shown; the rest is rarely about the failure. */
 const OUTPUT_MAX_CHARS = 4000;
+
+/** Where package managers and compilers put what they make. */
+const OUTPUT_FOLDERS: ReadonlySet<string> = new Set(["node_modules", ".build", "target"]);
 
 /**
  * Builds ports on first use and when their inputs changed. What has been built is remembered in the port's folder as
@@ -92,18 +95,28 @@ function stampOf({ port, version }: Buildable): Stamp {
   return { folder, text, file: join(folder, `stamp-${hash.digest("hex").slice(0, 16)}`) };
 }
 
-/** The files below `folder` that one of the globs names, in order of path. Never what the build itself left behind. */
+/** The files that one of the globs names, in order of path. Never what the build itself left behind. */
 function inputsOf(folder: string, globs: readonly string[]): readonly string[] {
-  const patterns = globs.map(globPattern);
-  const isInput = (path: string) => patterns.some((pattern) => pattern.test(path));
-  return filesBelow(folder, "").filter(isInput).sort();
+  const paths = globs.flatMap((glob) => {
+    const pattern = globPattern(glob);
+    return filesBelow(folder, fixedFolderOf(glob)).filter((path) => pattern.test(path));
+  });
+  return [...new Set(paths)].sort();
+}
+
+/** The folder in which all that a glob names has to be: its parts before the first that is a pattern. */
+function fixedFolderOf(glob: string): string {
+  const parts = glob.split("/").slice(0, -1);
+  const firstPattern = parts.findIndex((part) => /[*?]/.test(part));
+  return parts.slice(0, firstPattern === -1 ? parts.length : firstPattern).join("/");
 }
 
 function filesBelow(folder: string, prefix: string): readonly string[] {
+  if (!existsSync(join(folder, prefix))) return [];
   return readdirSync(join(folder, prefix), { withFileTypes: true }).flatMap((entry) => {
     const path = prefix === "" ? entry.name : `${prefix}/${entry.name}`;
     if (entry.isFile()) return [path];
-    const isOutput = entry.name === "node_modules" || entry.name === ".build";
+    const isOutput = OUTPUT_FOLDERS.has(entry.name);
     return entry.isDirectory() && !isOutput ? filesBelow(folder, path) : [];
   });
 }
