@@ -18,6 +18,9 @@ function featureWith(step: string): Readonly<Record<string, string>> {
   return { "features/promises.feature": text };
 }
 
+/** Arguments of an adapter that says why, and ends before it has said hello. */
+const DIES = `-e, "console.error('no module foo'); process.exit(8)"`;
+
 function readReport(project: ProjectFixture, target: string): Record<string, unknown> {
   const file = join(project.root, "reports", "out", target, "report.json");
   return JSON.parse(readFileSync(file, "utf8"));
@@ -43,6 +46,10 @@ describe("informer-conformance", () => {
     ["an unknown option", ["run", "--prot", "x"], /unknown option '--prot'/],
     ["a malformed level", ["run", "--level", "37"], /client-go minor version/],
     ["a time scale out of range", ["run", "--time-scale", "11"], /at most 10/],
+    ["a root that is not there", ["run", "--root", "no-such-folder"], /no such folder/],
+    ["a root without features", ["list", "--root", "ports"], /has no features\//],
+    ["a folder of ports that is not there", ["run", "--ports", "nowhere"], /no folder nowhere/],
+    ["a doctor without a patient", ["doctor"], /Which port\?/],
     ["a malformed seed", ["run", "--seed", "-1"], /whole number/],
     ["an unknown serve option", ["serve", "--prot", "1"], /unknown option '--prot'/],
   ] as const) {
@@ -91,6 +98,23 @@ describe("informer-conformance run", () => {
     assert.match(stdout, /^good@1\.0\.0 {2}conformant /m);
     const html = readFileSync(join(project.root, "reports", "out", "index.html"), "utf8");
     assert.ok(html.includes("promise-is-kept [&lt;b&gt;hard]"));
+  });
+
+  it("runs a port elsewhere, and shows how to run it again", async () => {
+    using project = new ProjectFixture({
+      "ports/bad/port.yaml": `${portYaml("bad")}isDefault: false\n`,
+      "mine/bad-too/port.yaml": portYaml("bad-too"),
+    });
+    const folder = join(project.root, "mine");
+    const own = await project.run(["run", "--tags", "not @cap:absent"]);
+    assert.equal(own.exitCode, 0);
+    assert.match(own.stdout, /^good@1\.0\.0 .*\n.*\n--all also runs: bad$/m);
+    const more = await project.run(["run", "--ports", folder, "--port", "bad-too"]);
+    assert.match(more.stdout, /^bad-too@1\.0\.0 {2}conformant/m);
+    const path = join(folder, "bad-too");
+    const again = await project.run(["run", "--port", path, "--port", "bad"]);
+    assert.match(again.stdout, /^bad-too@1\.0\.0 {2}conformant/m);
+    assert.ok(again.stdout.includes(` --ports ${path}\n`), again.stdout);
   });
 
   it("calls what only client-go does a difference, unless the port or the person asks for more", async () => {
@@ -177,12 +201,12 @@ describe("informer-conformance run", () => {
   it("exits with 3 for a port that cannot be built or started, and still runs the others", async () => {
     using project = new ProjectFixture({
       "ports/bad/port.yaml": portYaml("bad", "    build: [[node, -e, process.exit(9)]]\n"),
-      "ports/mute/port.yaml": portYaml("mute").replace("../../adapter.js", "-e, process.exit(8)"),
+      "ports/mute/port.yaml": portYaml("mute").replace("../../adapter.js", DIES),
     });
     const { exitCode, stdout } = await project.run(["run"]);
     assert.equal(exitCode, 3);
     assert.match(stdout, /Cannot build bad@1\.0\.0: .*exit code 9/);
-    assert.match(stdout, /Cannot run mute@1\.0\.0: .*exit code 8/);
+    assert.match(stdout, /Cannot run mute@1\.0\.0: .*exit code 8.*\n.*\n {2}no module foo\n/);
     assert.match(stdout, /^good@1\.0\.0 {2}conformant /m);
   });
 

@@ -3,13 +3,16 @@ import type { Colors } from "picocolors/types.js";
 import { plainText } from "../report/plain-text.js";
 import { examine, type Finding } from "../suite/doctor.js";
 import { EXIT } from "../suite/exit-code.js";
-import { selectTargets } from "../suite/selection.js";
+import { selectTargets, type Target } from "../suite/selection.js";
+import { SuiteError } from "../suite/suite-error.js";
 import { colorsFor } from "./colors-for.js";
 import { leave, listenForInterruption } from "./interruption.js";
 
 /** The options of `doctor`. */
 export interface DoctorCommandOptions {
-  readonly port: string;
+  readonly port?: string;
+  /** Folders of ports elsewhere. */
+  readonly ports: readonly string[];
   readonly root: string;
 }
 
@@ -20,7 +23,7 @@ export async function doctorCommand(options: DoctorCommandOptions): Promise<numb
   const colors = colorsFor(process.stdout);
   const onFinding = (finding: Finding) => void process.stdout.write(findingText(finding, colors));
   const findings: Finding[] = [];
-  for (const target of selectTargets(root, [options.port])) {
+  for (const target of targetsOf(root, options)) {
     process.stdout.write(`${colors.bold(target.name)}\n`);
     findings.push(...(await examine(target, { root, timeScale: 1, signal, onFinding })));
   }
@@ -32,10 +35,26 @@ export async function doctorCommand(options: DoctorCommandOptions): Promise<numb
   return failedCount === 0 ? EXIT.conformant : EXIT.adapter;
 }
 
+/** One port by name, or all of the folders. @throws SuiteError code "usage" where nobody says which */
+function targetsOf(root: string, { port, ports }: DoctorCommandOptions): readonly Target[] {
+  if (port === undefined && ports.length === 0) {
+    throw new SuiteError("usage", "Which port?", {
+      hint: "--port names it, or its folder; --ports names a folder of them.",
+    });
+  }
+  const named = port === undefined ? [] : [port];
+  return selectTargets({ root, portFolders: ports, ports: named }).targets;
+}
+
 function findingText({ name, outcome, detail, hint }: Finding, colors: Colors): string {
   const marks = { ok: colors.green("ok"), failed: colors.red("FAILED"), spared: colors.dim("–") };
   const padding = " ".repeat(8 - { ok: 2, failed: 6, spared: 1 }[outcome]);
-  const more = detail === undefined ? "" : colors.dim(`: ${plainText(detail)}`);
+  const more = detail === undefined ? "" : colors.dim(`: ${indented(plainText(detail))}`);
   const advice = hint === undefined ? "" : `${" ".repeat(10)}${colors.yellow("fix")}  ${hint}\n`;
   return `  ${marks[outcome]}${padding}${name}${more}\n${outcome === "failed" ? advice : ""}`;
+}
+
+/** Further lines stand below the first one's words. */
+function indented(text: string): string {
+  return text.replaceAll("\n", `\n${" ".repeat(10)}`);
 }

@@ -31,12 +31,15 @@ describe("informer-conformance doctor", () => {
     using project = new ProjectFixture({
       "ports/good/port.yaml": portYaml("good", warp),
       "ports/bad/port.yaml": portYaml("bad", "    build: [[node, -e, process.exit(9)]]\n"),
-      "ports/mute/port.yaml": portYaml("mute").replace("../../adapter.js", "-e, process.exit(8)"),
+      "ports/mute/port.yaml": portYaml("mute").replace(
+        "../../adapter.js",
+        `-e, "console.error('no module foo'); process.exit(8)"`,
+      ),
     });
     for (const [port, message] of [
       ["good", /FAILED {2}the toolchain is there: warp is not installed/],
       ["bad", /FAILED {2}it builds: .*exit code 9/],
-      ["mute", /FAILED {2}it starts and says hello: .*exit code 8/],
+      ["mute", /FAILED {2}it starts and says hello: .*exit code 8.*\n.*\n {12}no module foo\n/],
     ] as const) {
       const { exitCode, stdout } = await project.run(["doctor", "--port", port]);
       assert.equal(exitCode, 3);

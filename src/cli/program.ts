@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { readSuiteVersion } from "../protocol/suite-version.js";
 import { packageRoot } from "../suite/package-root.js";
@@ -23,7 +25,14 @@ function addRun(program: Command): void {
   program
     .command("run")
     .description("Run the scenarios against ports and report.")
-    .option("--port <name[@version]>", "port to run; repeatable (default: all)", collect, [])
+    .option(
+      "--port <name[@version]>",
+      "port to run, or the path of its folder; repeatable (default: those that need no asking for)",
+      collect,
+      [],
+    )
+    .addOption(portsOption())
+    .option("--all", "run every port, also those that only run when asked for")
     .option("--id <id>", "only this scenario; repeatable", collect, [])
     .option(
       "--tags <expression>",
@@ -109,7 +118,8 @@ function addDoctor(program: Command): void {
   program
     .command("doctor")
     .description("Check an adapter: toolchain, build, handshake and protocol.")
-    .requiredOption("--port <name[@version]>", "port to check")
+    .option("--port <name[@version]>", "port to check, or the path of its folder")
+    .addOption(portsOption())
     .addOption(rootOption())
     .action(async (options) => {
       const { doctorCommand } = await import("./doctor-command.js");
@@ -132,11 +142,28 @@ function addServe(program: Command): void {
     });
 }
 
+function portsOption(): Option {
+  return new Option(
+    "--ports <folder>",
+    "folder of ports, or of one, besides the package's own; repeatable",
+  )
+    .argParser(collect)
+    .default([], "none");
+}
+
 function rootOption(): Option {
   return new Option(
     "--root <folder>",
     "folder with features/, ports/ and dist/steps/, instead of the installed ones",
-  ).default(packageRoot(), "the package");
+  )
+    .argParser(rootFolder)
+    .default(packageRoot(), "the package");
+}
+
+function rootFolder(path: string): string {
+  if (!existsSync(path)) throw new InvalidArgumentError("There is no such folder.");
+  if (existsSync(join(path, "features"))) return path;
+  throw new InvalidArgumentError("It has no features/: name the folder of a whole checkout.");
 }
 
 function collect(value: string, earlier: readonly string[]): readonly string[] {

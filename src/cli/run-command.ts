@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { basename, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { Colors } from "picocolors/types.js";
 import { readSuiteVersion } from "../protocol/suite-version.js";
 import { differencesText } from "../report/differences-text.js";
 import { buildReport, type RunFacts } from "../report/envelope.js";
@@ -12,9 +13,10 @@ import type { Report } from "../report/report.js";
 import { resultLines, tableText } from "../report/summary-text.js";
 import { MessageArchive, writeReports } from "../report/write-report.js";
 import { exitCodeOf } from "../suite/exit-code.js";
+import { isPath } from "../suite/find-ports.js";
 import { packageRoot } from "../suite/package-root.js";
 import { type RunOutcome, runSuite } from "../suite/run.js";
-import { withoutSlow } from "../suite/selection.js";
+import { partsOf, withoutSlow } from "../suite/selection.js";
 import type { TargetOutcome } from "../suite/target-outcome.js";
 import { colorsFor } from "./colors-for.js";
 import { descriptorLimit, lanesWithin } from "./descriptor-limit.js";
@@ -24,6 +26,9 @@ import { Progress } from "./progress.js";
 /** The options of `run`, as the command line gives them. */
 export interface RunCommandOptions {
   readonly port: readonly string[];
+  /** Folders of ports elsewhere. */
+  readonly ports: readonly string[];
+  readonly all?: boolean;
   readonly id: readonly string[];
   readonly tags: string;
   readonly quick?: boolean;
@@ -97,6 +102,8 @@ function suiteOptions(options: RunCommandOptions) {
   return {
     root: resolve(options.root),
     ports: options.port,
+    portFolders: options.ports,
+    isAll: options.all === true,
     ids: options.id,
     tags: options.quick === true ? withoutSlow(options.tags) : options.tags,
     seed: options.seed,
@@ -145,8 +152,13 @@ function show(reports: readonly Report[], run: RunOutcome, htmlFile?: string): v
   else if (run.outcomes.length === 0) parts.push("There is no port to run.\n");
   if (run.isInterrupted) parts.push("Interrupted: the reports are incomplete.\n");
   const report = htmlFile === undefined ? "" : `report  ${pathToFileURL(htmlFile).href}\n`;
-  parts.push(`${resultLines(reports, colors)}${report}`);
+  parts.push(`${resultLines(reports, colors)}${unaskedText(run, colors)}${report}`);
   process.stdout.write(parts.filter((part) => part !== "").join("\n"));
+}
+
+/** The ports that a run without names leaves out. */
+function unaskedText({ unasked }: RunOutcome, colors: Colors): string {
+  return unasked.length === 0 ? "" : colors.dim(`--all also runs: ${unasked.join(", ")}\n`);
 }
 
 function troubleText(outcome: TargetOutcome): string {
@@ -156,10 +168,12 @@ function troubleText(outcome: TargetOutcome): string {
 }
 
 /** Where it read and wrote, unless that goes without saying; and how strictly it judged. */
-function placesOf({ root, out, strict }: RunCommandOptions): readonly string[] {
+function placesOf({ root, out, port, ports, strict }: RunCommandOptions): readonly string[] {
+  const folders = [...ports, ...port.map((one) => partsOf(one).place).filter(isPath)];
   const isOwnRoot = resolve(root) === resolve(packageRoot());
   return [
     ...(isOwnRoot ? [] : ["--root", root]),
+    ...[...new Set(folders)].flatMap((folder) => ["--ports", folder]),
     ...(out === DEFAULT_OUT ? [] : ["--out", out]),
     ...(strict === true ? ["--strict"] : []),
   ];

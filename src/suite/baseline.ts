@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { compileSchema, readCheckedYaml, suggestion } from "./checked-yaml.js";
 import type { ScenarioFailure } from "./evidence.js";
+import { spokenPath } from "./find-ports.js";
 import type { Scenario } from "./scenario.js";
 import type { Target } from "./selection.js";
 import { SuiteError } from "./suite-error.js";
@@ -57,7 +58,7 @@ export function loadBaseline(
 ): readonly BaselineEntry[] {
   const file = join(target.port.folder, "baseline.yaml");
   if (!existsSync(file)) return [];
-  const name = relative(root, file).replaceAll("\\", "/");
+  const name = spokenPath(root, file);
   const { value, lineOf } = readCheckedYaml(file, name, isBaseline, "baseline");
   const entries = (value ?? []).map((entry, place) => ({
     ...entry,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import { closest, distance } from "fastest-levenshtein";
-import { type Document, isNode, LineCounter, parseDocument } from "yaml";
+import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from "yaml";
 import { SuiteError, type SuiteErrorCode } from "./suite-error.js";
 
 /** Where something is in a document: member names and item numbers, from the root. */
@@ -49,7 +49,8 @@ export function readCheckedYaml<T>(
   if (!isValid(value)) {
     const problems = (isValid.errors ?? []).filter(isTelling).map((error) => {
       const path = pathOf(error.instancePath);
-      return `${name}:${lineOf(path)}: ${whereOf(path)}${describe(error)}`;
+      const line = lineOfUnknown(document, lines, path, error) ?? lineOf(path);
+      return `${name}:${line}: ${whereOf(path)}${describe(error)}`;
     });
     throw new SuiteError(code, [...new Set(problems)].join("\n"));
   }
@@ -70,6 +71,20 @@ function lineOfPath(document: Document, lines: LineCounter, path: YamlPath): num
     if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
   }
   return 1;
+}
+
+/** The line of a member that should not be there: its own, not the one on which the mapping around it begins. */
+function lineOfUnknown(
+  document: Document,
+  lines: LineCounter,
+  path: YamlPath,
+  { keyword, params }: ErrorObject,
+): number | undefined {
+  const map = keyword === "additionalProperties" ? document.getIn(path, true) : undefined;
+  if (!isMap(map)) return undefined;
+  const keys = map.items.map((pair) => pair.key);
+  const key = keys.find((one) => isScalar(one) && one.value === params["additionalProperty"]);
+  return isScalar(key) && key.range ? lines.linePos(key.range[0]).line : undefined;
 }
 
 function pathOf(instancePath: string): YamlPath {

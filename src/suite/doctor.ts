@@ -1,6 +1,7 @@
 import type { HelloResult } from "../protocol/messages.js";
 import { PortBuilder } from "./build.js";
 import { DoctorVisit } from "./doctor-visit.js";
+import { lastWords } from "./last-words.js";
 import { PROTOCOL_CHECKS } from "./protocol-checks.js";
 import type { Target } from "./selection.js";
 import { startPort } from "./start-port.js";
@@ -88,7 +89,7 @@ async function examineBuild(
 async function examineProtocol(target: Target, options: DoctorOptions, note: Note): Promise<void> {
   let visit: DoctorVisit;
   try {
-    const adapter = await startPort(target.port.manifest, target.version, options);
+    const adapter = await startPort(target.port, target.version, options);
     visit = await DoctorVisit.begin(adapter, options.timeScale);
     note({ name: "it starts and says hello", outcome: "ok", detail: introduction(adapter.hello) });
   } catch (error) {
@@ -97,7 +98,7 @@ async function examineProtocol(target: Target, options: DoctorOptions, note: Not
     note({
       name: "it starts and says hello",
       outcome: "failed",
-      detail: messageOf(error),
+      detail: `${messageOf(error)}${lastWords(error)}`,
       hint,
       ...hintOf(error),
     });

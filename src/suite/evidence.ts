@@ -73,8 +73,10 @@ export const EVIDENCE_MEDIA_TYPE = "application/vnd.informer-conformance.evidenc
 
 /** What the suite hands to the steps as cucumber's world parameters: plain JSON, cloned into every worker. */
 export interface TrialParameters {
-  /** Name under ports/. */
+  /** The port's name. */
   readonly port: string;
+  /** Absolute path of the port's folder. */
+  readonly folder: string;
   /** One of the manifest's versions. */
   readonly version: string;
   readonly seed: number;

@@ -1,6 +1,6 @@
-import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { compileSchema, readCheckedYaml, suggestion } from "./checked-yaml.js";
+import { type CheckedYaml, compileSchema, readCheckedYaml, suggestion } from "./checked-yaml.js";
+import { type FoundPort, packagePorts, spokenPath } from "./find-ports.js";
 import type { PortManifest, PortVersion } from "./port-manifest.js";
 import { QUEUE_MODES } from "./scenario.js";
 import { SuiteError } from "./suite-error.js";
@@ -8,14 +8,15 @@ import { SuiteError } from "./suite-error.js";
 /** A port, as its folder describes it. */
 export interface LoadedPort {
   readonly manifest: PortManifest;
-  /** Absolute path of `ports/<name>`. */
+  /** Absolute path: holds `port.yaml`. */
   readonly folder: string;
 }
 
 const word = { type: "string", minLength: 1 };
 const command = { type: "array", items: { type: "string" }, minItems: 1 };
 
-const isManifest = compileSchema<PortManifest>({
+/** Whether a value has the form of a `port.yaml`. */
+export const isManifest = compileSchema<PortManifest>({
   type: "object",
   required: ["name", "description", "language", "versions"],
   additionalProperties: false,
@@ -41,6 +42,7 @@ const isManifest = compileSchema<PortManifest>({
       },
     },
     lanes: { type: "integer", minimum: 1, maximum: 64 },
+    isDefault: { type: "boolean" },
     versions: {
       type: "array",
       minItems: 1,
@@ -65,53 +67,59 @@ const isManifest = compileSchema<PortManifest>({
   },
 });
 
-/** Names of all ports: the folders below `ports/` that hold a `port.yaml`. */
-export function portNames(root: string): readonly string[] {
-  const folder = join(root, "ports");
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => existsSync(join(folder, name, "port.yaml")))
-    .sort();
-}
-
 /**
  * Loads `ports/<name>/port.yaml`.
  * @throws SuiteError code "usage" when there is no such port, "manifest" when its description is wrong
  */
 export function loadPort(root: string, name: string): LoadedPort {
-  return { manifest: loadManifest(root, name), folder: join(root, "ports", name) };
+  const ports = packagePorts(root);
+  const found = ports.find((port) => port.name === name);
+  if (found !== undefined) return readPort(root, found);
+  const known = ports.flatMap((port) => port.name ?? []);
+  throw unknownPort(name, known);
 }
 
-/** The manifest alone of `loadPort`. @throws SuiteError as `loadPort` does */
-export function loadManifest(root: string, name: string): PortManifest {
-  const known = portNames(root);
-  if (!known.includes(name)) {
-    throw new SuiteError(
-      "usage",
-      `Unknown port ${JSON.stringify(name)}${suggestion(name, known)}`,
-      {
-        hint:
-          known.length === 0
-            ? `There is no port below ${join(root, "ports")}.`
-            : `Ports: ${known.join(", ")}.`,
-      },
-    );
-  }
-  const file = `ports/${name}/port.yaml`;
-  const { value, lineOf } = readCheckedYaml(join(root, file), file, isManifest, "manifest");
+/** What to say of a port that is not there, although others are. */
+export function unknownPort(name: string, known: readonly string[]): SuiteError {
+  return new SuiteError("usage", `Unknown port ${JSON.stringify(name)}${suggestion(name, known)}`, {
+    hint:
+      known.length === 0
+        ? "There is none at all: --ports names the folder of yours."
+        : `Ports: ${known.join(", ")}. --ports names a folder with others.`,
+  });
+}
+
+/**
+ * Reads what a port's folder says of it.
+ * @throws SuiteError code "manifest" when that is wrong
+ */
+export function readPort(root: string, { folder, name }: FoundPort): LoadedPort {
+  const path = join(folder, "port.yaml");
+  const file = spokenPath(root, path);
+  const manifest = readCheckedYaml(path, file, isManifest, "manifest");
+  const problems = problemsOf(manifest, name).map(({ line, what }) => `${file}:${line}: ${what}`);
+  if (problems.length > 0) throw new SuiteError("manifest", problems.join("\n"));
+  return { manifest: manifest.value, folder };
+}
+
+/** What no schema says. */
+function problemsOf(
+  { value, lineOf }: CheckedYaml<PortManifest>,
+  name: string | undefined,
+): readonly { readonly line: number; readonly what: string }[] {
   const problems = value.versions.flatMap((version, place) => {
     const isAgain = value.versions.findIndex((one) => one.version === version.version) < place;
     const hasOneWay = (version.module === undefined) !== (version.run === undefined);
     return [
       ...(isAgain ? [`version ${version.version} is described twice`] : []),
       ...(hasOneWay ? [] : [`version ${version.version} needs either module or run`]),
-    ].map((what) => `${file}:${lineOf(["versions", place])}: ${what}`);
+    ].map((what) => ({ line: lineOf(["versions", place]), what }));
   });
-  if (value.name !== name) {
-    problems.push(`${file}:${lineOf(["name"])}: name must be that of the folder, ${name}`);
-  }
-  if (problems.length > 0) throw new SuiteError("manifest", problems.join("\n"));
-  return value;
+  if (name === undefined || value.name === name) return problems;
+  return [
+    ...problems,
+    { line: lineOf(["name"]), what: `name must be that of the folder, ${name}` },
+  ];
 }
 
 /**

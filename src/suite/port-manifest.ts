@@ -20,6 +20,11 @@ export interface PortManifest {
    * @default 12: most of the time is waiting
    */
   readonly lanes?: number;
+  /**
+   * Part of a run that asks for no port by name and not for all; of its versions, those that are defaults themselves.
+   * @default true
+   */
+  readonly isDefault?: boolean;
   /** What can be run; the first is the default. */
   readonly versions: readonly PortVersion[];
 }
@@ -60,6 +65,6 @@ export interface PortVersion {
    * @default informer alone
    */
   readonly depths?: readonly Depth[];
-  /** Part of `npm run conformance`. @default true */
+  /** Runs where its port runs and no version is named. @default true */
   readonly isDefault?: boolean;
 }

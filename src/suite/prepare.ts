@@ -1,9 +1,10 @@
 import type { HelloResult } from "../protocol/messages.js";
 import { isBuilt, type PortBuilder } from "./build.js";
+import { lastWords } from "./last-words.js";
 import type { RunOptions } from "./run-options.js";
 import type { Target } from "./selection.js";
 import { startPort } from "./start-port.js";
-import { SuiteError } from "./suite-error.js";
+import { messageOf, SuiteError } from "./suite-error.js";
 import type { TargetOutcome } from "./target-outcome.js";
 import { missingToolchain } from "./toolchain.js";
 
@@ -50,7 +51,10 @@ export async function prepare(
 /** Says of whom an error is, where it does not itself. */
 function withTarget(error: unknown, { name }: Target): SuiteError {
   const context = `Cannot run ${name}`;
-  if (!(error instanceof SuiteError)) return SuiteError.from(error, "adapter", context);
+  if (!(error instanceof SuiteError)) {
+    const message = `${context}: ${messageOf(error)}${lastWords(error)}`;
+    return new SuiteError("adapter", message, { cause: error });
+  }
   if (error.message.includes(name)) return error;
   const { code, message, hint } = error;
   return new SuiteError(code, `${context}: ${message}`, {
@@ -67,7 +71,7 @@ function requireBuildAllowed(target: Target, options: PrepareOptions): void {
 }
 
 async function shakeHands(target: Target, options: PrepareOptions): Promise<HelloResult> {
-  const adapter = await startPort(target.port.manifest, target.version, options);
+  const adapter = await startPort(target.port, target.version, options);
   try {
     return adapter.hello;
   } finally {

@@ -11,8 +11,12 @@ export const TIME_SCALE_MAX = 10;
 export interface RunOptions {
   /** Folder that holds `features/`, `ports/` and `dist/steps/`. */
   readonly root: string;
-  /** `NAME` or `NAME@VERSION`; empty: the default versions of all ports. */
+  /** `NAME` or `NAME@VERSION`, or a path in place of the name; empty: the ports and versions that are defaults. */
   readonly ports: readonly string[];
+  /** Folders of ports elsewhere. @default none */
+  readonly portFolders?: readonly string[];
+  /** Whether every port runs. @default false */
+  readonly isAll?: boolean;
   /** Ids or slugs of scenarios; empty: all. */
   readonly ids: readonly string[];
   /** Tag expression; "": all. */

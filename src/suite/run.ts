@@ -34,6 +34,8 @@ export interface RunOutcome {
   readonly ledger: Ledger;
   /** The scenarios that were to be run. */
   readonly selected: readonly Scenario[];
+  /** Names of the ports that nobody asked for, and that run when all are asked for. */
+  readonly unasked: readonly string[];
   /** One for each target, in the order asked for. */
   readonly outcomes: readonly TargetOutcome[];
   readonly isInterrupted: boolean;
@@ -70,7 +72,7 @@ const PREPARATIONS_MAX_COUNT = 2;
  * baseline, a feature that does not parse
  */
 export async function runSuite(options: RunOptions): Promise<RunOutcome> {
-  const targets = selectTargets(options.root, options.ports);
+  const { targets, unasked } = selectTargets(options);
   const plan = await loadScenarios(options.root, options.tags);
   const ledger = loadLedger(options.root);
   const selected = selectScenarios(plan.tagged, options.ids, plan.scenarios);
@@ -80,7 +82,7 @@ export async function runSuite(options: RunOptions): Promise<RunOutcome> {
   }));
   const isInterrupted = () => options.signal.aborted;
   if (selected.length === 0) {
-    return { plan, ledger, selected, outcomes: [], isInterrupted: isInterrupted() };
+    return { plan, ledger, selected, unasked, outcomes: [], isInterrupted: isInterrupted() };
   }
   const steps = await loadStepLibrary(options.root, [INFORMER_STEPS]);
   const run = new Run(options, plan, ledger, selected, steps);
@@ -91,7 +93,7 @@ export async function runSuite(options: RunOptions): Promise<RunOutcome> {
       return outcome;
     }),
   );
-  return { plan, ledger, selected, outcomes, isInterrupted: isInterrupted() };
+  return { plan, ledger, selected, unasked, outcomes, isInterrupted: isInterrupted() };
 }
 
 /** What all targets of one run share. */
@@ -294,6 +296,7 @@ class Run {
   ): Readonly<Record<string, string | number | readonly string[]>> {
     const parameters: TrialParameters = {
       port: target.port.manifest.name,
+      folder: target.port.folder,
       version: target.version.version,
       seed: this.#options.seed,
       level: this.#levelOf(target),

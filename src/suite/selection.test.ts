@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { sampleScenario, sampleTarget } from "./samples.js";
 import {
@@ -9,6 +9,7 @@ import {
   selectScenarios,
   selectTargets,
   sourcePathsOf,
+  type TargetChoice,
   withoutSlow,
 } from "./selection.js";
 
@@ -37,7 +38,9 @@ describe("selectTargets()", () => {
     mkdirSync(join(root, "ports", "draft"));
   });
 
-  const names = (...ports: string[]) => selectTargets(root, ports).map(({ name }) => name);
+  const select = (ports: readonly string[], more: Partial<TargetChoice> = {}) =>
+    selectTargets({ root, ports, ...more });
+  const names = (...ports: string[]) => select(ports).targets.map(({ name }) => name);
 
   it("takes every default version of every port that has a manifest", () => {
     assert.deepEqual(names(), ["alpha@3", "alpha@1", "beta@1"]);
@@ -51,6 +54,24 @@ describe("selectTargets()", () => {
     assert.deepEqual(names("alpha@2"), ["alpha@2"]);
   });
 
+  it("takes a port that is no default when it is named, or when all are, and says whom it left out", () => {
+    writePort("beta", `${portYaml("beta")}isDefault: false\n`);
+    writePort(
+      "gamma",
+      portYaml("gamma", '[{version: "1", level: "0.37", run: [a], isDefault: false}]'),
+    );
+    assert.deepEqual(names(), ["alpha@3", "alpha@1"]);
+    assert.deepEqual(names("beta"), ["beta@1"]);
+    const all = select(["alpha@2"], { isAll: true });
+    assert.deepEqual(
+      all.targets.map(({ name }) => name),
+      ["alpha@2", "alpha@3", "alpha@1", "beta@1"],
+    );
+    assert.deepEqual(select([]).unasked, ["beta"]);
+    assert.deepEqual(select(["alpha"]).unasked, []);
+    assert.deepEqual(all.unasked, []);
+  });
+
   it("refuses an unknown port or version with a suggestion", () => {
     assert.throws(() => names("alpa"), { code: "usage", message: /"alpa"; did you mean "alpha"/ });
     assert.throws(() => names("beta@11"), { code: "usage", message: /did you mean "1"/ });
@@ -59,7 +80,7 @@ describe("selectTargets()", () => {
   for (const [what, text, message] of [
     ["another name than the folder's", portYaml("gamma"), /port\.yaml:1: name must be .* beta/],
     ["no version", portYaml("beta", "[]"), /:4: versions: must NOT have fewer/],
-    ["an unknown member", `${portYaml("beta")}lane: 3\n`, /"lane"; did you mean "lanes"/],
+    ["an unknown member", `${portYaml("beta")}lane: 3\n`, /:5: .*"lane"; did you mean "lanes"/],
     [
       "both a module and a command",
       portYaml("beta", '[{version: "1", level: "0.37", run: [a], module: m}]'),
@@ -81,6 +102,70 @@ describe("selectTargets()", () => {
       assert.throws(() => names("beta"), { code: "manifest", message });
     });
   }
+});
+
+describe("selectTargets() with ports elsewhere", () => {
+  let elsewhere = "";
+  beforeEach(() => {
+    elsewhere = mkdtempSync(join(tmpdir(), "elsewhere-"));
+    writePort("alpha", portYaml("alpha"));
+    writeElsewhere("mine/port.yaml", portYaml("mine", THREE));
+    writeElsewhere("other/port.yaml", portYaml("other"));
+  });
+  afterEach(() => rmSync(elsewhere, { recursive: true }));
+
+  function writeElsewhere(path: string, text: string): void {
+    const file = join(elsewhere, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+
+  const select = (portFolders: readonly string[], ports: readonly string[] = [], isAll = false) =>
+    selectTargets({ root, portFolders, ports, isAll });
+  const names = (...args: Parameters<typeof select>) =>
+    select(...args).targets.map(({ name }) => name);
+
+  it("takes those of a folder, and the package's own when they are asked for", () => {
+    assert.deepEqual(names([elsewhere]), ["mine@3", "mine@1", "other@1"]);
+    assert.deepEqual(select([elsewhere]).unasked, ["alpha"]);
+    assert.deepEqual(names([elsewhere], ["alpha", "mine@2"]), ["alpha@1", "mine@2"]);
+    assert.deepEqual(names([elsewhere], [], true), ["alpha@1", "mine@3", "mine@1", "other@1"]);
+    const [target] = select([elsewhere], ["mine"]).targets;
+    assert.equal(target?.port.folder, join(elsewhere, "mine"));
+  });
+
+  it("takes a folder that is a port, whatever the folder is called", () => {
+    writeElsewhere("conformance/port.yaml", portYaml("kube-foo", THREE));
+    const folder = join(elsewhere, "conformance");
+    assert.deepEqual(names([folder]), ["kube-foo@3", "kube-foo@1"]);
+    assert.deepEqual(names([], [folder]), ["kube-foo@3"]);
+    assert.deepEqual(names([], [`${folder}@2`]), ["kube-foo@2"]);
+  });
+
+  it("takes a port once that is named by its folder and lies in the package", () => {
+    assert.deepEqual(names([join(root, "ports")], ["alpha"]), ["alpha@1"]);
+    assert.deepEqual(names([], [join(root, "ports", "alpha")]), ["alpha@1"]);
+  });
+
+  it("refuses a folder that is not there, or without a port, or of several ports", () => {
+    const usage = (message: RegExp) => ({ code: "usage", message });
+    mkdirSync(join(elsewhere, "empty"));
+    assert.throws(() => names([join(elsewhere, "no")]), usage(/^There is no folder .*no$/));
+    assert.throws(() => names([join(elsewhere, "empty")]), usage(/no port\.yaml in .*empty, nor/));
+    assert.throws(() => names([], [join(elsewhere, "empty")]), usage(/no port\.yaml in .*empty/));
+    assert.throws(() => names([], [elsewhere]), {
+      code: "usage",
+      hint: `It holds ports: --ports ${elsewhere} --port mine --port other.`,
+    });
+  });
+
+  it("refuses two ports of one name, and says where they are", () => {
+    writeElsewhere("alpha/port.yaml", portYaml("alpha"));
+    assert.throws(() => names([elsewhere]), {
+      code: "usage",
+      message: /^Two ports are called alpha: .*alpha and ports\/alpha$/,
+    });
+  });
 });
 
 describe("selectScenarios()", () => {

@@ -1,6 +1,8 @@
 import { suggestion } from "./checked-yaml.js";
-import { type LoadedPort, loadPort, portNames, versionOf } from "./manifest.js";
+import { isPath } from "./find-ports.js";
+import { type LoadedPort, versionOf } from "./manifest.js";
 import type { PortVersion } from "./port-manifest.js";
+import { PortShelf } from "./port-shelf.js";
 import type { Scenario } from "./scenario.js";
 import { SuiteError } from "./suite-error.js";
 
@@ -12,34 +14,70 @@ export interface Target {
   readonly version: PortVersion;
 }
 
+/** Which targets somebody asks for. */
+export interface TargetChoice {
+  /** Folder that holds the package's own `ports/`. */
+  readonly root: string;
+  /** Folders of ports elsewhere. @default none */
+  readonly portFolders?: readonly string[];
+  /** `NAME` or `NAME@VERSION`, or in place of the name the path of the port's own folder. */
+  readonly ports: readonly string[];
+  /** Whether every port runs, besides those that are named. @default false */
+  readonly isAll?: boolean;
+}
+
+/** What to run, and what not. */
+export interface TargetSelection {
+  /** In the order asked for, each once. */
+  readonly targets: readonly Target[];
+  /** Names of the ports that run with `isAll` alone, when nobody has named any. */
+  readonly unasked: readonly string[];
+}
+
 /**
- * The targets that `NAME` or `NAME@VERSION` specifications ask for, in that order and each once; without any, every
- * version of every port that is not `isDefault: false`.
+ * The targets that somebody asks for. Without names, the default versions of all ports that are defaults themselves: those
+ * of `portFolders`, or the package's own where there are no such folders.
  * @throws SuiteError code "usage" or "manifest"
  */
-export function selectTargets(root: string, specifications: readonly string[]): readonly Target[] {
-  const targets =
-    specifications.length === 0
-      ? defaultTargets(root)
-      : specifications.map((one) => targetOf(root, one));
-  return [...new Map(targets.map((target) => [target.name, target])).values()];
-}
-
-function defaultTargets(root: string): readonly Target[] {
-  return portNames(root).flatMap((name) => {
-    const port = loadPort(root, name);
-    return port.manifest.versions
-      .filter((version) => version.isDefault !== false)
-      .map((version) => asTarget(port, version));
+export function selectTargets(choice: TargetChoice): TargetSelection {
+  const wanted = choice.ports.map(partsOf);
+  const shelf = new PortShelf(choice.root, {
+    folders: choice.portFolders ?? [],
+    ports: wanted.map(({ place }) => place).filter(isPath),
   });
+  const named = wanted.map(({ place, version }) => {
+    const port = shelf.port(place);
+    return asTarget(port, versionOf(port.manifest, version));
+  });
+  if (choice.isAll === true) {
+    return { targets: unique([...named, ...shelf.all().flatMap(defaultTargets)]), unasked: [] };
+  }
+  if (named.length > 0) return { targets: unique(named), unasked: [] };
+  const targets = shelf.defaults().flatMap(defaultTargets);
+  const running = new Set(targets.map(({ port }) => port.manifest.name));
+  const others = shelf.all().filter((port) => defaultTargets(port).length > 0);
+  const names = others.map(({ manifest }) => manifest.name);
+  return { targets, unasked: names.filter((name) => !running.has(name)) };
 }
 
-function targetOf(root: string, specification: string): Target {
-  const at = specification.indexOf("@");
-  const name = at < 0 ? specification : specification.slice(0, at);
-  const port = loadPort(root, name);
-  const version = at < 0 ? undefined : specification.slice(at + 1);
-  return asTarget(port, versionOf(port.manifest, version));
+/** Takes `NAME@VERSION` apart, or a path in place of the name, which may hold an @ of its own. */
+export function partsOf(specification: string): {
+  readonly place: string;
+  readonly version?: string;
+} {
+  const at = specification.indexOf("@", specification.lastIndexOf("/") + 1);
+  if (at < 0) return { place: specification };
+  return { place: specification.slice(0, at), version: specification.slice(at + 1) };
+}
+
+function defaultTargets(port: LoadedPort): readonly Target[] {
+  return port.manifest.versions
+    .filter((version) => version.isDefault !== false)
+    .map((version) => asTarget(port, version));
+}
+
+function unique(targets: readonly Target[]): readonly Target[] {
+  return [...new Map(targets.map((target) => [target.name, target])).values()];
 }
 
 function asTarget(port: LoadedPort, version: PortVersion): Target {

@@ -6,12 +6,13 @@ import { startInProcessAdapter } from "../protocol/in-process-adapter.js";
 import { startProcessAdapter } from "../protocol/process-adapter.js";
 import type { Clock } from "../time/clock.js";
 import { SystemClock } from "../time/system-clock.js";
-import type { PortManifest, PortVersion } from "./port-manifest.js";
+import type { LoadedPort } from "./manifest.js";
+import type { PortVersion } from "./port-manifest.js";
 import { SuiteError } from "./suite-error.js";
 
 /** How to start a port. */
 export interface StartPortOptions {
-  /** Folder that holds `ports/` and `dist/`. */
+  /** Folder that holds `dist/`, of which modules are. */
   readonly root: string;
   /** Measures the adapter's deadlines. @default real time */
   readonly clock?: Clock;
@@ -26,7 +27,7 @@ export interface StartPortOptions {
  * @throws PortError when it does not start, SuiteError code "adapter" when its module is not what it has to be
  */
 export async function startPort(
-  manifest: PortManifest,
+  { manifest, folder }: LoadedPort,
   version: PortVersion,
   options: StartPortOptions,
 ): Promise<FallibleAdapter> {
@@ -46,7 +47,7 @@ export async function startPort(
   }
   return startProcessAdapter({
     command: [program, ...args],
-    cwd: join(root, "ports", manifest.name),
+    cwd: folder,
     ...(version.env === undefined ? {} : { env: version.env }),
     clock,
     timeScale,

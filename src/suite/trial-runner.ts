@@ -8,8 +8,7 @@ import { applicability, valuesOf } from "./gate.js";
 import { judgeTrial } from "./judge-trial.js";
 import { logSince } from "./log-since.js";
 import { loudEnd } from "./loud-end.js";
-import { loadManifest, versionOf } from "./manifest.js";
-import type { PortManifest } from "./port-manifest.js";
+import { type LoadedPort, readPort, versionOf } from "./manifest.js";
 import { sizeOf } from "./size-of.js";
 import { startPort } from "./start-port.js";
 import { isExhaustion, systemTrouble } from "./system-trouble.js";
@@ -33,14 +32,15 @@ function patienceWith(timeScale: number): number {
   return FIRST_TRIAL_PATIENCE / Math.min(FIRST_TRIAL_PATIENCE, Math.max(1, timeScale));
 }
 
-/** The manifests that this process has read, by root and port: every lane of every version starts its adapter by one of them. */
-const manifests = new Map<string, PortManifest>();
+/** The ports that this process has read, by folder: every lane of every version starts its adapter by one of them. */
+const ports = new Map<string, LoadedPort>();
 
-function manifestOf(root: string, port: string): PortManifest {
-  const key = `${root}\n${port}`;
-  const manifest = manifests.get(key) ?? loadManifest(root, port);
-  manifests.set(key, manifest);
-  return manifest;
+function portIn({ root, port, folder }: TrialParameters): LoadedPort {
+  const known = ports.get(folder);
+  if (known !== undefined) return known;
+  const read = readPort(root, { folder, name: port });
+  ports.set(folder, read);
+  return read;
 }
 
 /** Begins and ends the trials of one lane, one after the other, and keeps its adapter alive in between. */
@@ -58,13 +58,13 @@ export class TrialRunner {
   #count = 0;
 
   constructor(parameters: TrialParameters) {
-    const { root, port, version, timeScale } = parameters;
+    const { root, version, timeScale } = parameters;
     this.#parameters = parameters;
     this.#adapter = new RestartingAdapter({
       firstTrialReplyMs: DEFAULT_DEADLINES.replyMs * patienceWith(timeScale),
       start: () => {
-        const manifest = manifestOf(root, port);
-        return startPort(manifest, versionOf(manifest, version), { root, timeScale });
+        const port = portIn(parameters);
+        return startPort(port, versionOf(port.manifest, version), { root, timeScale });
       },
     });
   }

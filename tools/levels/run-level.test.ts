@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { loadManifest } from "../../src/suite/manifest.js";
+import { loadPort } from "../../src/suite/manifest.js";
 import { packageRoot } from "../../src/suite/package-root.js";
 import { compareVersions } from "../../src/suite/version-order.js";
 import { loadExplanations } from "./explained.js";
 import { chooseLevels } from "./run-level.js";
 
 const ROOT = packageRoot();
-const MANIFEST = loadManifest(ROOT, "client-go");
+const MANIFEST = loadPort(ROOT, "client-go").manifest;
 
 /** Minor versions that files of the adapter leave something out before: 27 of `before_0_27`. */
 function boundaries(folder: string): ReadonlySet<string> {

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import {
   INFORMER_STEPS,
   loadStepLibrary,
@@ -69,6 +70,7 @@ export class HuntingGround {
     const observer = new Observer(selected, () => undefined);
     const parameters: TrialParameters = {
       port: this.#port,
+      folder: join(this.#root, "ports", this.#port),
       version,
       seed: this.#seed,
       level,
