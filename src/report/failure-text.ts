@@ -68,6 +68,7 @@ function contrastLines(scenario: ReportedScenario, colors: Colors): readonly str
   const rows: (readonly [string, string | undefined])[] = [
     ["reason", failure?.observed === undefined || reason !== failure.reason ? reason : undefined],
     ["step", failure?.step],
+    ["defined at", failure?.stepDefinedAt],
     ["expected", brief?.expected ?? failure?.expected],
     ["observed", brief?.observed ?? failure?.observed],
     ["nearest", failure?.nearestMiss],

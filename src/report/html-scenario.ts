@@ -81,6 +81,7 @@ function contrast(scenario: ReportedScenario): Html {
     ["failure", failure && failure.reason !== reason ? failure.reason : undefined],
     ["type", failure?.type],
     ["step", failure?.step],
+    ["defined at", failure?.stepDefinedAt],
     ["expected", brief?.expected ?? failure?.expected],
     ["observed", brief?.observed ?? failure?.observed],
     ["nearest miss", failure?.nearestMiss],

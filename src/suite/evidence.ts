@@ -37,6 +37,8 @@ export interface ScenarioFailure {
   readonly code?: string;
   /** The text of the step that failed. */
   readonly step?: string;
+  /** Where that step is defined: "steps/store.steps.ts:12". */
+  readonly stepDefinedAt?: string;
   /** Timeline entries to point at. */
   readonly pointsAt?: readonly number[];
   /** For type suite: the stack. */

@@ -4,6 +4,7 @@ import { EVIDENCE_MEDIA_TYPE, type ScenarioEvidence } from "./evidence.js";
 import { parseEvidence } from "./evidence-schema.js";
 import { FeatureIndex, type Pickle } from "./feature-index.js";
 import type { Scenario } from "./scenario.js";
+import { SentenceIndex } from "./sentence-index.js";
 import type { Observation, Trouble } from "./verdict.js";
 
 /** Evidence that is kept of a scenario that failed, and of another one. */
@@ -30,6 +31,7 @@ export class Observer {
   readonly #testCases = new Map<string, string>();
   /** Texts of steps, by pickle step, and then by test step. Hooks have none. */
   readonly #stepTexts = new Map<string, string>();
+  readonly #sentences = new SentenceIndex();
   readonly #attempts = new Map<string, Attempt>();
   readonly #onFinished: (observation: Observation) => void;
   readonly #planned: ReadonlyMap<string, Scenario>;
@@ -42,6 +44,7 @@ export class Observer {
 
   update(message: Envelope): void {
     this.#index.update(message);
+    this.#sentences.update(message);
     const { pickle, testCase, testCaseStarted, attachment } = message;
     if (pickle) this.#learnPickle(pickle);
     if (testCase) this.#learnTestCase(testCase);
@@ -92,11 +95,16 @@ export class Observer {
     if (!testStepFinished) return;
     const status = `${testStepFinished.testStepResult.status}`;
     if (status === "PASSED" || status === "SKIPPED") return;
+    const { testStepId, testCaseStartedId } = testStepFinished;
+    const step = this.#stepTexts.get(testStepId);
+    const definedAt = this.#sentences.definedAt(testStepId);
     const message = testStepFinished.testStepResult.message ?? "";
-    const step = this.#stepTexts.get(testStepFinished.testStepId);
-    this.#attempts
-      .get(testStepFinished.testCaseStartedId)
-      ?.troubles.push({ status, message, ...(step === undefined ? {} : { step }) });
+    this.#attempts.get(testCaseStartedId)?.troubles.push({
+      status,
+      message: status === "UNDEFINED" ? this.#sentences.hintFor(step ?? "") : message,
+      ...(step === undefined ? {} : { step }),
+      ...(definedAt === undefined ? {} : { definedAt }),
+    });
   }
 
   #finish({ testCaseFinished }: Envelope): void {

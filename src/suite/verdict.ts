@@ -37,10 +37,12 @@ export function isBad(verdict: Verdict): boolean {
 export interface Trouble {
   /** Cucumber's word, such as "FAILED" or "UNDEFINED". */
   readonly status: string;
-  /** What was thrown, with its stack; "" when nothing was. */
+  /** What was thrown, with its stack; of an undefined step, what may have been meant; "" when there is nothing to say. */
   readonly message: string;
   /** The step's text; absent for a hook. */
   readonly step?: string;
+  /** Where the step is defined: "steps/store.steps.ts:12". */
+  readonly definedAt?: string;
 }
 
 /** What cucumber said of one scenario. */
@@ -93,12 +95,20 @@ export function judge(observation: Observation, standard: Standard = STRICT): Sc
       };
     case "failed":
     case "error":
-      return judgeFailure(scenario, evidence, standard);
+      return judgeFailure(scenario, withPlace(evidence, observation.troubles), standard);
   }
 }
 
 function unsteadyOf({ earlier }: Observation): Pick<ScenarioResult, "unsteady"> {
   return earlier === undefined ? {} : { unsteady: earlier };
+}
+
+/** The same evidence, whose failure says where the step that failed is defined. */
+function withPlace(evidence: ScenarioEvidence, troubles: readonly Trouble[]): ScenarioEvidence {
+  const { failure } = evidence;
+  const definedAt = troubles.find(({ step }) => step === failure?.step)?.definedAt;
+  if (failure?.step === undefined || definedAt === undefined) return evidence;
+  return { ...evidence, failure: { ...failure, stepDefinedAt: definedAt } };
 }
 
 const VERDICT_OF: Readonly<Record<Gravity, PlainVerdict>> = {
@@ -135,7 +145,9 @@ function machineryTrouble({ stage, troubles, evidence }: Observation): string | 
   if (evidence === null) return "the scenario's evidence cannot be read";
   const unbound = troubles.find(({ status }) => UNBOUND.includes(status));
   if (unbound) {
-    return `${unbound.status.toLowerCase()} step: ${unbound.step ?? ""}\n${unbound.message}`.trim();
+    const words = `${unbound.status.toLowerCase()} step: ${unbound.step ?? ""}`;
+    const between = unbound.status === "UNDEFINED" ? "; " : "\n";
+    return unbound.message === "" ? words : words + between + unbound.message;
   }
   const [first] = troubles;
   const claimsNoFailure =

@@ -3,7 +3,6 @@ import { groupArgs, type QuestionPattern } from "./question-pattern.js";
 
 /** What rate limiters, throttles and back-offs can be asked. */
 export const LIMITER_QUESTIONS: readonly QuestionPattern[] = [
-  { words: /^requeues of (?<item>\S+)$/, method: "numRequeues", argsOf: groupArgs },
   {
     words: /^(?<times>\d+) (?:try|tries)$/,
     method: "tryAccept",

@@ -1,24 +1,29 @@
 /**
- * Objects in one word, as features write them: `foo@5` is the object foo at version 5.
- *
- *     default/foo@5          in a namespace
- *     foo@-                  without a version
- *     @9                     a version alone, which only adapters send
- *     foo@5#one              with the uid "one"
- *     foo@5(app=web,x=y)     with labels
- *     foo@5[users=ernie+bert] with an annotation that lists: "+" stands for a comma
- *     tombstone(foo@5)       a deletion that was missed, of that key, with the last known state
- *     tombstone(a/b: foo@5)  the same, under another key
- *     tombstone(foo)         without a state
- *     key(a/b)               a key given as such
- *     unkeyed(text)          something without metadata
- *     foo in default         a name, as a key is parsed into
- *     foo@5 initially        an addition that belongs to the first list
- *     foo@5 to foo@6         an update
- *     deltas(Added foo@5)    what was popped, or deltas() for a list without any
- *     3 objects              object-1@1, object-2@1 and object-3@1; only as a whole list
+ * Objects in one word, as features write them: `foo@5` is the object foo at version 5. `NOTATION` has all forms.
  */
 import { ScenarioError } from "../expectation-error.js";
+
+/** What can be written, and what it means. */
+export const NOTATION: readonly (readonly [text: string, means: string])[] = [
+  ["foo@5", "the object foo at version 5"],
+  ["default/foo@5", "in a namespace"],
+  ["foo@-", "without a version"],
+  ["@9", "a version alone, which only adapters send"],
+  ["foo@5#one", 'with the uid "one"'],
+  ["foo@5(app=web,x=y)", "with labels"],
+  ["foo@5[users=ernie+bert]", 'with an annotation that lists: "+" stands for a comma'],
+  ["tombstone(foo@5)", "a missed deletion of that key, with the last known state"],
+  ["tombstone(a/b: foo@5)", "the same, under another key"],
+  ["tombstone(foo)", "a missed deletion without a state"],
+  ["key(a/b)", "a key given as such"],
+  ["unkeyed(text)", "something without metadata"],
+  ["foo in default", "a name, as a key is parsed into"],
+  ["foo@5 initially", "an addition that belongs to the first list"],
+  ["foo@5 to foo@6", "an update"],
+  ["deltas(Added foo@5)", "what was popped; deltas() is a list without any"],
+  ["3 objects", "object-1@1, object-2@1 and object-3@1; only as a whole list"],
+  ["nothing", "an empty list, an absent value"],
+];
 
 const OBJECT =
   /^(?:(?<namespace>[\w.-]+)\/)?(?<name>[\w.-]+)@(?<version>[\w.-]+?)(?:#(?<uid>[\w-]+))?(?:\((?<labels>[^)]*)\))?(?:\[(?<annotations>[^\]]*)\])?$/;

@@ -23,3 +23,12 @@ export function groupArgs(groups: Groups): PartArgs {
 export function objectArgs({ object = "", ...others }: Groups): PartArgs {
   return { ...groupArgs(others), object: objectFrom(object) };
 }
+
+/** A question as somebody would write it: "index {index} for {value}"; what may be left out is in brackets. */
+export function wordsOfQuestion(words: RegExp): string {
+  return words.source
+    .replaceAll(/^\^|\$$/g, "")
+    .replaceAll(/\(\?<(\w+)>(?:[^()]|\[[^\]]*\])*\)/g, "{$1}")
+    .replaceAll(/\(\?:([^()]*)\)\?/g, "[$1]")
+    .replaceAll(/\(\?:([^()|]*)\|([^()|]*)\)/g, "$1/$2");
+}

@@ -1,12 +1,13 @@
 /**
  * What can be asked of a part in a table, and the call that answers it.
  */
+import { suggestion } from "../checked-yaml.js";
 import { ScenarioError } from "../expectation-error.js";
 import { LIMITER_QUESTIONS } from "./limiter-questions.js";
 import { LIST_QUESTIONS } from "./list-questions.js";
 import { LISTER_QUESTIONS } from "./lister-questions.js";
 import { NAME_QUESTIONS } from "./name-questions.js";
-import { groupArgs, type QuestionPattern } from "./question-pattern.js";
+import { groupArgs, type QuestionPattern, wordsOfQuestion } from "./question-pattern.js";
 import { QUEUE_QUESTIONS } from "./queue-questions.js";
 import { SHARING_QUESTIONS } from "./sharing-questions.js";
 import { STORE_QUESTIONS } from "./store-questions.js";
@@ -22,7 +23,7 @@ export interface Question {
 }
 
 /** Those of all parts; the first that matches is meant. */
-const PATTERNS: readonly QuestionPattern[] = [
+export const QUESTIONS: readonly QuestionPattern[] = [
   { words: /^has synced$/, method: "hasSynced" },
   { words: /^last version seen$/, method: "lastSyncResourceVersion" },
   { words: /^open watch$/, method: "hasOpenWatch" },
@@ -46,9 +47,10 @@ const PATTERNS: readonly QuestionPattern[] = [
 
 /** The call that a question stands for. @throws ScenarioError when it is in no vocabulary */
 export function questionFrom(text: string): Question {
-  for (const { words, method, argsOf, isUnordered = false } of PATTERNS) {
+  for (const { words, method, argsOf, isUnordered = false } of QUESTIONS) {
     const match = words.exec(text);
     if (match !== null) return { method, args: argsOf?.(match.groups ?? {}) ?? {}, isUnordered };
   }
-  throw new ScenarioError(`Nothing can be asked as "${text}"`);
+  const known = QUESTIONS.map(({ words }) => wordsOfQuestion(words));
+  throw new ScenarioError(`Nothing can be asked as "${text}"${suggestion(text, known)}`);
 }

@@ -1,6 +1,7 @@
 /**
  * How tables of settings are read: each row has a label, which says what kind of value follows.
  */
+import { suggestion } from "../checked-yaml.js";
 import { durationMs } from "../duration-ms.js";
 import { ScenarioError } from "../expectation-error.js";
 import { indexFrom } from "../index-phrase.js";
@@ -38,7 +39,6 @@ const SETTINGS: Readonly<Record<string, SettingReader>> = {
   "namespace index": flag("hasNamespaceIndex"),
   "kind of lister": text("flavor"),
   resource: text("resource"),
-  "batch size": count("batchSize"),
   "page size": count("pageSize"),
   "resync period": duration("resyncPeriodMs"),
   "streaming lists": flag("watchList"),
@@ -133,6 +133,9 @@ const SETTINGS: Readonly<Record<string, SettingReader>> = {
   ...ELECTION_SETTINGS,
 };
 
+/** Every label that a table of settings can have. */
+export const SETTING_LABELS: readonly string[] = Object.keys(SETTINGS);
+
 /** The settings that a table of labels and values means. @throws ScenarioError for an unknown label */
 export function settingsFrom(rows: readonly (readonly string[])[]): PartArgs {
   return Object.assign({}, ...rows.map(([label = "", words = ""]) => settingFrom(label, words)));
@@ -140,7 +143,9 @@ export function settingsFrom(rows: readonly (readonly string[])[]): PartArgs {
 
 function settingFrom(label: string, words: string): PartArgs {
   const reader = SETTINGS[label];
-  if (reader === undefined) throw new ScenarioError(`There is no setting "${label}"`);
+  if (reader === undefined) {
+    throw new ScenarioError(`There is no setting "${label}"${suggestion(label, SETTING_LABELS)}`);
+  }
   return reader(words);
 }
 
