@@ -5,7 +5,8 @@ import type { ApiserverParameters } from "../../steps/apiserver/apiserver-parame
 import { TRANSCRIPT_MEDIA_TYPE, type Transcript } from "../../steps/apiserver/transcript.js";
 
 const FEATURES = "features/apiserver/*.feature";
-const STEPS = "dist/steps/apiserver/!(*.test).js";
+/** The compiled steps that speak to an apiserver. */
+export const APISERVER_STEPS = "dist/steps/apiserver/!(*.test).js";
 
 /** How a scenario went on a server. */
 export interface ScenarioRun {
@@ -27,7 +28,7 @@ export interface RunOptions {
 /** Runs the scenarios of `features/apiserver` one after another. @throws Error when a feature or a step cannot be read */
 export async function runScenarios(options: RunOptions): Promise<readonly ScenarioRun[]> {
   const { root, server, tagExpression } = options;
-  const steps = await loadStepLibrary(root, [STEPS]);
+  const steps = await loadStepLibrary(root, [APISERVER_STEPS]);
   const recorder = new Recorder();
   const complaints = await runEngine({
     root,

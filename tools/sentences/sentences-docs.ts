@@ -1,0 +1,157 @@
+import { NOTATION } from "../../src/suite/parts/notation.js";
+import { wordsOfQuestion } from "../../src/suite/parts/question-pattern.js";
+import { QUESTIONS } from "../../src/suite/parts/questions.js";
+import { SETTING_LABELS } from "../../src/suite/parts/settings.js";
+import { groupBy } from "../group-by.js";
+import type { FeatureStep } from "./feature-steps.js";
+import type { Parameter, Sentence, Vocabulary } from "./sentence.js";
+
+/** Rows of an example's table, and lines of its text, that are shown. */
+const EXAMPLE_MAX_LINES = 6;
+
+/** Where settings of parts and of whole informers stand, and where questions do. */
+const PART_SETTINGS = /^(?!an informer with:).* with:$/;
+const INFORMER_SETTINGS = /^an informer(?! factory| watcher).* with:$/;
+const QUESTIONED = /^the .* answers?:$/;
+
+/** Sentences about informers, and those about the fake apiserver itself, each with the steps of their features. */
+export interface Language {
+  readonly informers: Vocabulary;
+  readonly informerSteps: readonly FeatureStep[];
+  readonly apiserver: Vocabulary;
+}
+
+/** The text of docs/sentences.md. */
+export function renderSentencesDocs({ informers, informerSteps, apiserver }: Language): string {
+  return `# Sentences
+
+<!-- Generated from the steps and the features by tools/generate-sentences-docs.ts. Do not edit. -->
+
+Whoever writes a scenario finds here what can be said: ${informers.sentences.length} sentences about informers and their parts, ${apiserver.sentences.length} about
+the apiserver itself, each with the shortest example that the features have. A step that is none of them ends its scenario as
+an ERROR, which names the closest one.
+
+\`{name}\` stands for one of [these words](#words-in-braces), \`(s)\` may be left out, and \`is/are\` is either. A sentence that ends with
+a colon has a table or a text below it. Which port is asked for what each sentence needs, \`src/suite/step-needs.ts\` says.
+
+[Objects in one word](#objects-in-one-word) · [Words in braces](#words-in-braces) · [Settings](#settings) ·
+[Questions](#questions) · [Sentences about informers](#sentences-about-informers) ·
+[Sentences about the apiserver](#sentences-about-the-apiserver)
+
+## Objects in one word
+
+| written | means |
+| --- | --- |
+${NOTATION.map(([text, means]) => row(code(text), means)).join("\n")}
+
+## Words in braces
+
+${parameterTable(informers.parameters)}
+
+## Settings
+
+Rows of a table below a sentence that ends with \`with:\`. What a part does not know, its adapter refuses;
+[docs/parts](parts/README.md) says which part has which.
+
+| of a part | for example |
+| --- | --- |
+${SETTING_LABELS.map((label) => settingRow(label, informerSteps, PART_SETTINGS)).join("\n")}
+
+| of an informer | for example |
+| --- | --- |
+${firstCells(informerSteps, INFORMER_SETTINGS)
+  .map((label) => settingRow(label, informerSteps, INFORMER_SETTINGS))
+  .join("\n")}
+
+## Questions
+
+Rows of a table below \`{part} answer(s):\`; beside each stands the answer.
+
+| question | for example | answer |
+| --- | --- | --- |
+${QUESTIONS.map(({ words }) => questionRow(words, informerSteps)).join("\n")}
+
+## Sentences about informers
+
+${sentenceSections(informers.sentences)}
+## Sentences about the apiserver
+
+${parameterTable(apiserver.parameters)}
+
+${sentenceSections(apiserver.sentences)}`;
+}
+
+function sentenceSections(sentences: readonly Sentence[]): string {
+  const files = groupBy(sentences, ({ file }) => file);
+  return [...files.keys()]
+    .sort()
+    .map(
+      (file) =>
+        `### ${file}\n\n\`\`\`gherkin\n${(files.get(file) ?? []).map(sentenceText).join("\n")}\`\`\`\n`,
+    )
+    .join("\n");
+}
+
+function sentenceText({ keyword, pattern, example }: Sentence): string {
+  const below = [
+    ...example.rows.map((cells) => `| ${cells.join(" | ")} |`),
+    ...(example.lines.length === 0
+      ? []
+      : ['"""', ...example.lines.slice(0, EXAMPLE_MAX_LINES), '"""']),
+  ];
+  const shown = below.slice(0, EXAMPLE_MAX_LINES + 2);
+  if (shown.length < below.length) shown.push("# and so on");
+  return [
+    `# ${pattern}`,
+    `${keyword} ${example.text}`,
+    ...shown.map((line) => `  ${line}`),
+    "",
+  ].join("\n");
+}
+
+function parameterTable(parameters: readonly Parameter[]): string {
+  const rows = parameters.map(({ name, phrases, examples }) =>
+    row(code(`{${name}}`), phrases.map(code).join(", "), examples.map(code).join(", ")),
+  );
+  return ["| word | one of | or, for example |", "| --- | --- | --- |", ...rows].join("\n");
+}
+
+function questionRow(words: RegExp, steps: readonly FeatureStep[]): string {
+  const isIt = (cell: string) => QUESTIONS.find((one) => one.words.test(cell))?.words === words;
+  const [question, answer] = exampleRow(isIt, steps, QUESTIONED, wordsOfQuestion(words));
+  return row(code(wordsOfQuestion(words)), code(question), code(answer));
+}
+
+function firstCells(steps: readonly FeatureStep[], sentence: RegExp): readonly string[] {
+  const cells = steps
+    .filter(({ text }) => sentence.test(text))
+    .flatMap(({ rows }) => rows.map(([first = ""]) => first));
+  return [...new Set(cells)].sort();
+}
+
+function settingRow(label: string, steps: readonly FeatureStep[], sentence: RegExp): string {
+  const [, value] = exampleRow((cell) => cell === label, steps, sentence, label);
+  return row(code(label), code(value));
+}
+
+/** The first row below such a sentence, rather one that says something. @throws Error for vocabulary that no feature uses */
+function exampleRow(
+  isIt: (cell: string) => boolean,
+  steps: readonly FeatureStep[],
+  sentence: RegExp,
+  name: string,
+): readonly [string, string] {
+  const rows = steps.filter(({ text }) => sentence.test(text)).flatMap((step) => step.rows);
+  const own = rows.filter(([cell = ""]) => isIt(cell));
+  const [cell, value = ""] = own.find(([, text]) => text !== "") ?? own[0] ?? [];
+  if (cell === undefined) throw new Error(`No feature asks for or sets "${name}": delete it`);
+  return [cell, value];
+}
+
+function row(...cells: readonly string[]): string {
+  return `| ${cells.join(" | ")} |`;
+}
+
+function code(text: string): string {
+  return text === "" ? "" : `\`${text.replaceAll("|", "\\|")}\``;
+}
