@@ -30,7 +30,7 @@ describe("informer-conformance", () => {
   it("shows its commands", async () => {
     const { exitCode, stdout } = await runCli(["--help"]);
     assert.equal(exitCode, 0);
-    for (const command of ["run", "list", "explain", "doctor", "serve"]) {
+    for (const command of ["run", "list", "explain", "doctor", "init", "serve"]) {
       assert.match(stdout, new RegExp(`^ {2}${command} `, "m"));
     }
   });

@@ -17,6 +17,7 @@ export function createProgram(): Command {
   addList(program);
   addExplain(program);
   addDoctor(program);
+  addInit(program);
   addServe(program);
   return program;
 }
@@ -127,6 +128,19 @@ function addDoctor(program: Command): void {
     });
 }
 
+function addInit(program: Command): void {
+  program
+    .command("init")
+    .description("Write an adapter to begin with, for an informer of yours.")
+    .requiredOption("--language <language>", "language of the adapter, such as python")
+    .option("--name <name>", "name of the port, and of its folder", portName, "my-informer")
+    .option("--ports <folder>", "folder to make it in", ".")
+    .action(async (options) => {
+      const { initCommand } = await import("./init-command.js");
+      process.exitCode = await initCommand(options);
+    });
+}
+
 /** Its options are the fake apiserver's own; they are passed on as they are. */
 function addServe(program: Command): void {
   program
@@ -176,6 +190,11 @@ function integerFrom(min: number, max: number): (text: string) => number {
     if (/^\d+$/.test(text) && value >= min && value <= max) return value;
     throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
   };
+}
+
+function portName(text: string): string {
+  if (/^[a-z0-9][a-z0-9.-]*$/.test(text)) return text;
+  throw new InvalidArgumentError("It must be of lower-case letters, digits, dots and dashes.");
 }
 
 function level(text: string): string {

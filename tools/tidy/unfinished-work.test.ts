@@ -17,6 +17,19 @@ describe("unfinishedWork()", () => {
     );
   });
 
+  it("leaves the templates of kits alone, which are marked for their users", () => {
+    const text = `# ${"TO" + "DO"}: your library`;
+    const tree = SourceTree.of({
+      "ports/kits/cobol/template/adapter.cob": text,
+      "ports/kits/cobol/kit.cob": text,
+    });
+
+    assert.deepEqual(
+      unfinishedWork(tree).map(({ path }) => path),
+      ["ports/kits/cobol/kit.cob"],
+    );
+  });
+
   it("leaves words that contain one alone", () => {
     const tree = SourceTree.of({ "src/a.ts": `const ${"TO" + "DO"}S = "XX"; // Todo` });
 

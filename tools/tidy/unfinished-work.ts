@@ -5,9 +5,13 @@ import type { SourceTree } from "./source-tree.js";
 const MARKS = ["TO" + "DO", "FIX" + "ME", "XX" + "X"];
 const MARK = new RegExp(`\\b(?:${MARKS.join("|")})\\b`);
 
+/** What is left to whoever begins with it: an adapter that the command `init` writes. */
+const TEMPLATE = /^ports\/kits\/[^/]+\/template\//;
+
 /** Nothing is left for later in the tree: an issue can be scheduled, a comment cannot. */
 export function unfinishedWork(tree: SourceTree): Finding[] {
-  return tree.files.flatMap(({ path, text }) =>
+  const files = tree.files.filter(({ path }) => !TEMPLATE.test(path));
+  return files.flatMap(({ path, text }) =>
     text.split("\n").flatMap((content, index) => {
       const mark = MARK.exec(content)?.[0];
       if (mark === undefined) return [];

@@ -1,0 +1,211 @@
+"""The commands of the protocol, as calls of whatever informers an adapter makes."""
+
+import os
+import sys
+import threading
+import traceback
+
+from .handler import Handler
+from .lines import Lines, read_commands
+
+PROTOCOL = 1
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+class NotSupported(Exception):
+    """Raised by an adapter for what its library does not offer."""
+
+
+class _Invalid(Exception):
+    """The command made no sense here."""
+
+
+class Report:
+    """What an informer says besides what it tells its handlers."""
+
+    def __init__(self, lines, trial, informer):
+        self._lines = lines
+        self._names = {"trial": trial, "informer": informer}
+
+    def watch_error(self, error):
+        """The library's own error callback was called."""
+        self._lines.write({"ev": "watch-error", **self._names, **described(error)})
+
+    def ended(self, error):
+        """The informer has ended by itself, and has told its user so."""
+        self._lines.write({"ev": "ended", **self._names, **described(error)})
+
+    def log(self, message):
+        """Something for the timeline of the report."""
+        self._lines.write({"ev": "log", "trial": self._names["trial"], "message": message})
+
+
+class _Entry:
+    """An informer of a trial, and its handlers."""
+
+    def __init__(self, informer):
+        self.informer = informer
+        self.handlers = {}
+
+
+class _Trial:
+    def __init__(self, server):
+        self.server = server
+        self.entries = {}
+
+
+class Adapter:
+    """Performs commands, each in a thread of its own: one that waits holds up no other."""
+
+    def __init__(self, lines, create):
+        self._lines = lines
+        self._create = create
+        self._trials = {}
+
+    def perform(self, command):
+        """The result of a command."""
+        name = command["cmd"].replace(".", "_").replace("-", "_")
+        method = getattr(self, f"_do_{name}", None)
+        if method is None:
+            raise NotSupported(f"no {command['cmd']} here")
+        return method(command, command["args"]) or {}
+
+    def _do_trial_open(self, command, args):
+        self._trials[command["trial"]] = _Trial(args.get("server"))
+
+    def _do_trial_close(self, command, _args):
+        trial = known(self._trials, command["trial"])
+        for entry in trial.entries.values():
+            for handler, _token in entry.handlers.values():
+                handler.release()
+        self._calling(command)
+        for entry in trial.entries.values():
+            entry.informer.close()
+        del self._trials[command["trial"]]
+
+    def _do_informer_create(self, command, args):
+        trial = known(self._trials, command["trial"])
+        report = Report(self._lines, command["trial"], args["informer"])
+        self._calling(command)
+        trial.entries[args["informer"]] = _Entry(self._create(trial.server, args, report))
+
+    def _do_informer_start(self, command, _args):
+        self._call(command, "start")
+
+    def _do_informer_stop(self, command, _args):
+        self._call(command, "stop")
+
+    def _do_informer_status(self, command, _args):
+        return self._call(command, "status")
+
+    def _do_handler_add(self, command, args):
+        entry = self._entry(command)
+        names = {"trial": command["trial"], "informer": args["informer"], "handler": args["handler"]}
+        handler = Handler(self._lines, names, args["behaviour"], lambda key: entry.informer.get(key))
+        token = self._call(command, "add_handler", handler)
+        entry.handlers[args["handler"]] = (handler, token)
+
+    def _do_handler_remove(self, command, args):
+        _handler, token = known(self._entry(command).handlers, args["handler"])
+        self._call(command, "remove_handler", token)
+
+    def _do_handler_release(self, command, args):
+        handler, _token = known(self._entry(command).handlers, args["handler"])
+        handler.release()
+
+    def _do_store_list(self, command, _args):
+        return {"items": self._call(command, "list")}
+
+    def _do_store_get(self, command, args):
+        found = self._call(command, "get", args["key"])
+        return {"exists": False} if found is None else {"exists": True, "object": found}
+
+    def _entry(self, command):
+        trial = known(self._trials, command["trial"])
+        return known(trial.entries, command["args"]["informer"])
+
+    def _call(self, command, method, *args):
+        """Calls the informer, if it has such a method: what it lacks is what the library does not offer."""
+        informer = self._entry(command).informer
+        function = getattr(informer, method, None)
+        if function is None:
+            raise NotSupported(f"no {command['cmd']} here")
+        self._calling(command)
+        return function(*args)
+
+    def _calling(self, command):
+        """From here on it is the library that takes its time."""
+        self._lines.write({"ev": "calling", "trial": command["trial"], "id": command["id"]})
+
+
+def serve(hello, create):
+    """
+    Serves the suite until it is through; never returns.
+
+    `hello` is what the adapter says of its library. `create(server, args, report)` builds an informer for the
+    arguments of `informer.create`, and starts nothing. It needs `add_handler`, `start` and `close`, which stops it
+    where it runs and ends its connections; it may have `stop`, `remove_handler`, `status`, `list` and `get`.
+    """
+    lines = Lines()
+    adapter = Adapter(lines, create)
+    # Where the adapter's own code lies: what is raised there is its fault, and no refusal of the library.
+    own = os.path.dirname(os.path.abspath(sys.argv[0]))
+    for command in read_commands():
+        if command["cmd"] in ("hello", "shutdown"):
+            lines.write({"id": command["id"], "ok": greeting(hello) if command["cmd"] == "hello" else {}})
+            if command["cmd"] == "shutdown":
+                break
+        else:
+            threading.Thread(target=answer, args=(lines, adapter, command, own), daemon=True).start()
+    os._exit(0)
+
+
+def greeting(hello):
+    """What the adapter says of itself, with what goes without saying."""
+    implementation = {
+        "language": "Python",
+        "languageVersion": ".".join(str(part) for part in sys.version_info[:3]),
+        "os": sys.platform,
+        **hello["implementation"],
+    }
+    return {"protocol": PROTOCOL, "clock": "real", **hello, "implementation": implementation}
+
+
+def answer(lines, adapter, command, own):
+    """Answers one command."""
+    try:
+        reply = {"ok": adapter.perform(command)}
+    except NotSupported as error:
+        reply = {"err": {"code": "not-supported", "message": str(error)}}
+    except _Invalid as error:
+        reply = {"err": {"code": "invalid", "message": str(error)}}
+    except Exception as error:
+        code = "internal" if is_own(error, own) else "refused"
+        reply = {"err": {"code": code, "message": "".join(traceback.format_exception(error))[-4000:]}}
+    try:
+        lines.write({"id": command["id"], **reply})
+    except (TypeError, ValueError) as error:
+        message = f"what {command['cmd']} gave is no JSON: {error}"
+        lines.write({"id": command["id"], "err": {"code": "internal", "message": message}})
+
+
+def is_own(error, own):
+    """Whether an error was raised by the adapter or the kit themselves, and not by what they called."""
+    frames = traceback.extract_tb(error.__traceback__)
+    where = os.path.dirname(os.path.abspath(frames[-1].filename)) if frames else own
+    return where in (own, HERE)
+
+
+def described(error):
+    """Words and code of an error, or of whatever a library hands over in its place."""
+    words = f"{type(error).__name__}: {error}" if isinstance(error, BaseException) else str(error)
+    code = getattr(error, "status", None)
+    return {"message": words, **({"code": code} if isinstance(code, int) and code > 0 else {})}
+
+
+def known(table, name):
+    """What has that name."""
+    if name not in table:
+        raise _Invalid(f"{name!r} is not known here")
+    return table[name]

@@ -1,0 +1,100 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, relative } from "node:path";
+import { suggestion } from "../suite/checked-yaml.js";
+import { EXIT } from "../suite/exit-code.js";
+import { packageRoot } from "../suite/package-root.js";
+import { SuiteError } from "../suite/suite-error.js";
+
+/** The options of `init`. */
+export interface InitCommandOptions {
+  readonly language: string;
+  /** Name of the port, and of its folder. */
+  readonly name: string;
+  /** Folder in which the port's is made. */
+  readonly ports: string;
+}
+
+/** What stands for the port's name in a template. */
+const NAME = "{{name}}";
+
+/** What the marks of a template read, in two parts, so that nobody takes this for one. */
+const MARK = "TO" + "DO";
+
+/** Left behind by tools, and part of no kit. */
+const LEFTOVERS: ReadonlySet<string> = new Set([
+  ".build",
+  "__pycache__",
+  "build",
+  "node_modules",
+  "target",
+]);
+
+/**
+ * Writes an adapter to begin with: the template of a language's kit, and the kit beside it. It passes the doctor as it is.
+ * Returns the exit code.
+ * @throws SuiteError code "usage" for a language without a kit, or a folder that is there already
+ */
+export async function initCommand({ language, name, ports }: InitCommandOptions): Promise<number> {
+  const kit = kitOf(language);
+  const folder = join(ports, name);
+  if (existsSync(folder)) {
+    throw new SuiteError("usage", `${folder} is there already`, {
+      hint: "--name gives the port another name, --ports another place.",
+    });
+  }
+  const files = writeTemplate(join(kit, "template"), folder, name);
+  cpSync(kit, join(folder, "kit"), { recursive: true, filter: (path) => isOfKit(kit, path) });
+  const port = folder.startsWith("/") || folder.startsWith(".") ? folder : `./${folder}`;
+  process.stdout.write(
+    `${folder}: ${files.join(", ")}, kit\n` +
+      `next: informer-conformance doctor --port ${port}\n` +
+      `then: grep -rn ${MARK} ${folder}\n`,
+  );
+  return EXIT.conformant;
+}
+
+/** The languages that have a kit with a template. */
+export function kitLanguages(): readonly string[] {
+  const folder = kitsFolder();
+  return readdirSync(folder)
+    .filter((name) => existsSync(join(folder, name, "template")))
+    .sort();
+}
+
+function kitsFolder(): string {
+  return join(packageRoot(), "ports", "kits");
+}
+
+function kitOf(language: string): string {
+  const languages = kitLanguages();
+  if (languages.includes(language)) return join(kitsFolder(), language);
+  throw new SuiteError(
+    "usage",
+    `There is no kit for ${JSON.stringify(language)}${suggestion(language, languages)}`,
+    {
+      hint: `There is one for ${languages.join(", ")}. An adapter in any other language speaks the protocol itself: docs/port-authors.md.`,
+    },
+  );
+}
+
+/** Returns the files written, relative to the folder. */
+function writeTemplate(template: string, folder: string, name: string): readonly string[] {
+  const paths = readdirSync(template, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(template, join(entry.parentPath, entry.name)))
+    .filter((path) => !path.split(/[\\/]/).some((part) => LEFTOVERS.has(part)))
+    .sort();
+  return paths.map((path) => {
+    // npm leaves files of that name out of a package.
+    const target = basename(path) === "gitignore" ? join(dirname(path), ".gitignore") : path;
+    mkdirSync(join(folder, dirname(target)), { recursive: true });
+    const text = readFileSync(join(template, path), "utf8").replaceAll(NAME, name);
+    writeFileSync(join(folder, target), text);
+    return target;
+  });
+}
+
+function isOfKit(kit: string, path: string): boolean {
+  const parts = relative(kit, path).split(/[\\/]/);
+  return parts[0] !== "template" && !parts.some((part) => LEFTOVERS.has(part));
+}

@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, it } from "node:test";
+import { runCli } from "./project-fixture.js";
+
+describe("informer-conformance init", () => {
+  let folder = "";
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "init-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const init = (...args: string[]) => runCli(["init", "--language", ...args], folder);
+
+  it("writes an adapter in Python that passes the doctor, with its kit and marks at what is to be done", async () => {
+    const written = await init("python", "--name", "kube-foo", "--ports", "adapters");
+    assert.equal(written.exitCode, 0, written.stderr);
+    assert.match(
+      written.stdout,
+      /^next: informer-conformance doctor --port \.\/adapters\/kube-foo$/m,
+    );
+    const port = join(folder, "adapters", "kube-foo");
+    assert.match(readFileSync(join(port, "port.yaml"), "utf8"), /^name: kube-foo$/m);
+    assert.ok(existsSync(join(port, ".gitignore")));
+    const adapter = readFileSync(join(port, "adapter.py"), "utf8");
+    assert.ok(adapter.split("TO" + "DO").length > 10);
+    assert.ok(!adapter.includes("{{name}}"));
+
+    const doctor = await runCli(["doctor", "--port", "./adapters/kube-foo"], folder);
+    assert.equal(doctor.exitCode, 0, doctor.stdout);
+    assert.match(doctor.stdout, /nothing is wrong with the adapter/);
+  });
+
+  it("refuses a language without a kit, a folder that is there, and a name that no port can have", async () => {
+    const other = await init("pyton");
+    assert.equal(other.exitCode, 2);
+    assert.match(other.stderr, /no kit for "pyton"; did you mean "python"\?/);
+
+    assert.equal((await init("python")).exitCode, 0);
+    const again = await init("python");
+    assert.equal(again.exitCode, 2);
+    assert.match(again.stderr, /my-informer is there already/);
+
+    const named = await init("python", "--name", "My Informer");
+    assert.equal(named.exitCode, 2);
+    assert.match(named.stderr, /lower-case letters, digits, dots and dashes/);
+  });
+});
