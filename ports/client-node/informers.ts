@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { KubeConfig } from "client-node-2";
 import type {
   InformerCreateArgs,
@@ -9,9 +10,18 @@ import { addHandler, type Registration } from "./handlers.ts";
 import type { Library } from "./library.ts";
 import { CommandError, type Emit, type TrialCommand } from "./protocol-loop.ts";
 
+/** How long the library's examples wait before they start an informer again that has reported an error. */
+const RESTART_MS = 5_000;
+
 interface Entry {
+  readonly trial: string;
+  readonly name: string;
   readonly informer: CachedInformer;
   readonly handlers: Map<string, Registration>;
+  /** Restarts that are due. */
+  readonly restarts: Set<NodeJS.Timeout>;
+  /** Whether its user has stopped it, or would have no process any more. */
+  isOver: boolean;
 }
 
 interface Trial {
@@ -24,32 +34,41 @@ export class Informers {
   readonly #library: Library;
   readonly #emit: Emit;
   readonly #trials = new Map<string, Trial>();
+  /** The informer that present code runs for. */
+  readonly #running = new AsyncLocalStorage<Entry>();
 
   constructor(library: Library, emit: Emit) {
     this.#library = library;
     this.#emit = emit;
+    process.on("uncaughtException", (error) => this.#endProcess(error));
   }
 
   /** @throws CommandError "invalid" for unknown names, "not-supported" for what the library does not offer */
   async perform(command: TrialCommand): Promise<object> {
     switch (command.cmd) {
       case "trial.open": {
-        const config = connectTo(this.#library, command.args.server);
+        const { server } = command.args;
+        if (server === undefined) throw new CommandError("not-supported", "There are no parts");
+        const config = connectTo(this.#library, server);
         this.#trials.set(command.trial, { config, entries: new Map() });
         return {};
       }
       case "trial.close": {
         const { entries } = known(this.#trials, command.trial);
-        await Promise.all([...entries.values()].map(({ informer }) => informer.stop()));
+        await Promise.all([...entries.values()].map(stop));
         this.#trials.delete(command.trial);
         return {};
       }
       case "informer.create":
         return this.#create(command.trial, command.args);
-      case "informer.start":
-        return this.#start(command.trial, command.args.informer);
+      case "informer.start": {
+        const entry = this.#entry(command);
+        entry.isOver = false;
+        this.#start(entry);
+        return {};
+      }
       case "informer.stop":
-        await this.#entry(command).informer.stop();
+        await stop(this.#entry(command));
         return {};
       case "informer.status":
         return this.#status(this.#entry(command).informer);
@@ -75,26 +94,62 @@ export class Informers {
 
   #create(trial: string, args: InformerCreateArgs): object {
     const { config, entries } = known(this.#trials, trial);
+    const name = args.informer;
     const informer = createCachedInformer(this.#library, config, args);
-    informer.on("error", (error: unknown) =>
-      this.#emit({ ev: "watch-error", trial, informer: args.informer, ...describe(error) }),
-    );
+    const entry: Entry = {
+      trial,
+      name,
+      informer,
+      handlers: new Map(),
+      restarts: new Set(),
+      isOver: false,
+    };
+    informer.on("error", (error: unknown) => {
+      this.#emit({ ev: "watch-error", trial, informer: name, ...describe(error) });
+      this.#restartLater(entry);
+    });
     informer.on("connect", () =>
-      this.#emit({ ev: "log", trial, message: `connect event of ${args.informer}` }),
+      this.#emit({ ev: "log", trial, message: `connect event of ${name}` }),
     );
-    entries.set(args.informer, { informer, handlers: new Map() });
+    entries.set(name, entry);
     return {};
   }
 
-  #start(trial: string, informer: string): object {
-    // Its promise ends with the first list and the headers of the first watch; the reply does not wait for that.
-    this.#entry({ trial, args: { informer } })
-      .informer.start()
-      .catch((error: unknown) => {
-        const message = `start() rejected: ${describe(error).message}`;
-        this.#emit({ ev: "watch-error", trial, informer, message });
-      });
-    return {};
+  /** As the examples do, nobody waits for its promise: a rejection is one that nobody handles. */
+  #start(entry: Entry): void {
+    this.#running.run(entry, () => void entry.informer.start());
+  }
+
+  /** The examples' error handler: `setTimeout(() => { informer.start(); }, 5000)`, for every error. */
+  #restartLater(entry: Entry): void {
+    if (entry.isOver) return;
+    const restart = setTimeout(() => {
+      entry.restarts.delete(restart);
+      this.#start(entry);
+    }, RESTART_MS);
+    entry.restarts.add(restart);
+  }
+
+  /**
+   * An error that nobody catches ends a process of Node, and with it the informer: nothing more is heard of it, and its
+   * user has been told by the loudest of means. Where it is not known whose it is, this process ends indeed.
+   */
+  #endProcess(error: unknown): void {
+    const entry = this.#running.getStore();
+    if (entry === undefined || this.#trials.get(entry.trial)?.entries.get(entry.name) !== entry) {
+      console.error(error);
+      process.exit(1);
+    }
+    if (entry.isOver) return;
+    const { message } = describe(error);
+    this.#emit({
+      ev: "ended",
+      trial: entry.trial,
+      informer: entry.name,
+      message: `nobody catches this, so Node ends the process: ${message}`,
+    });
+    void stop(entry);
+    for (const handler of entry.handlers.values()) handler.remove();
   }
 
   /** The type of `makeInformer` hides it, but what it builds is a `ListWatch`, which knows its version. */
@@ -107,6 +162,14 @@ export class Informers {
   #entry(of: { readonly trial: string; readonly args: { readonly informer: string } }): Entry {
     return known(known(this.#trials, of.trial).entries, of.args.informer);
   }
+}
+
+/** Who stops an informer forgets about starting it again; the examples show no stop. */
+async function stop(entry: Entry): Promise<void> {
+  entry.isOver = true;
+  for (const restart of entry.restarts) clearTimeout(restart);
+  entry.restarts.clear();
+  await entry.informer.stop();
 }
 
 /** The library refuses plain http unless `skipTLSVerify` is set. */

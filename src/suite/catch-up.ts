@@ -1,6 +1,6 @@
 import type { Rule } from "../../fake-apiserver/index.js";
 import { differences } from "./invariants/differences.js";
-import { loudEnd } from "./loud-end.js";
+import { hasCauseToEnd, hasEndedAsItMay } from "./loud-end.js";
 import { objectKey } from "./object-key.js";
 import { COUNTING_FAULT } from "./server-history.js";
 import { storeVersions } from "./store-versions.js";
@@ -28,8 +28,6 @@ const PROMPT_REAL_MS = 8_000;
 const AFTER_FAILURE_REAL_MS = 3_000;
 /** The longest pause that the contract allows, and a little more. */
 const PAUSE_MAX_MS = 65_000;
-/** What a person has to mend, so that an informer may end loudly on it. */
-const MAY_END_ON = [401, 403, 404];
 
 /**
  * Makes the server well, lets blocked handlers return, creates one more object, and waits until everybody knows what the
@@ -83,17 +81,25 @@ function isOfTheServer(rule: Rule): boolean {
   return rule.do.every(({ fault }) => fault === COUNTING_FAULT);
 }
 
-/** In real time, an informer that has no watch may be pausing; one that has is given less. */
+/**
+ * In real time, an informer that has no watch may be pausing; one that has is given less. Of one that says that it has
+ * ended, as it may, nothing more comes.
+ */
 async function waitFor(
   trial: Trial,
   isTrue: () => Promise<boolean>,
   hasStepFailed: boolean,
 ): Promise<boolean> {
   if (trial.time.mode === "virtual") return trial.time.until(isTrue);
-  if (hasStepFailed) return trial.time.until(isTrue, { withinMs: AFTER_FAILURE_REAL_MS });
-  if (await trial.time.until(isTrue, { withinMs: PROMPT_REAL_MS })) return true;
-  if (trial.time.isHurried || (await trial.openWatches()).length > 0) return false;
-  return trial.time.until(isTrue, { withinMs: PAUSE_MAX_MS });
+  const isDecided = async () => hasEndedAsItMay(trial) || (await isTrue());
+  const isTrueWithin = async (withinMs: number) =>
+    (await trial.time.until(isDecided, { withinMs })) && isTrue();
+  if (hasStepFailed) return isTrueWithin(AFTER_FAILURE_REAL_MS);
+  if (await isTrueWithin(PROMPT_REAL_MS)) return true;
+  if (hasEndedAsItMay(trial) || trial.time.isHurried || (await trial.openWatches()).length > 0) {
+    return false;
+  }
+  return isTrueWithin(PAUSE_MAX_MS);
 }
 
 /** Whether a stream has gone silent for ever: how long that takes to notice has scenarios of its own. */
@@ -109,13 +115,10 @@ async function saysThatItHasStopped(trial: Trial): Promise<boolean> {
   return isStopped === true;
 }
 
-/** On what a person has to mend, or where a handler throws, an informer may end, if it says so. */
+/** Whether it has ended as it may, in its own words or, if it has reported an error, when it is asked. */
 function mayHaveEnded(trial: Trial, saysSo: boolean): boolean {
-  const hasCause =
-    MAY_END_ON.some((status) => trial.server.hasAnswered(status)) ||
-    [...trial.handlers.values()].some(({ does }) => does === "throw");
-  const tellsSo = saysSo || trial.ends.length > 0 || trial.watchErrors.length > 0;
-  return loudEnd(trial) !== undefined || (hasCause && tellsSo);
+  const tellsSo = saysSo || trial.watchErrors.length > 0;
+  return hasEndedAsItMay(trial) || (hasCauseToEnd(trial) && tellsSo);
 }
 
 async function serverVersions(trial: Trial): Promise<ReadonlyMap<string, string>> {

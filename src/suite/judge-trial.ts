@@ -4,6 +4,7 @@ import type { ScenarioFailure } from "./evidence.js";
 import { storeIsWhatWasTold } from "./invariants/store-is-what-was-told.js";
 import type { TrialView } from "./invariants/trial-view.js";
 import { violations } from "./invariants.js";
+import { hasEndedAsItMay } from "./loud-end.js";
 import { storeVersions } from "./store-versions.js";
 import type { Trial } from "./trial.js";
 
@@ -29,6 +30,8 @@ export async function judgeTrial(
   await trial.time.until(isOneLeft, { withinMs: LEAVING_MAX_MS });
   const caughtUp = await catchUp(trial, hasStepFailed);
   const aftermath = { caughtUp, stopped: await endOfStop(trial) };
+  // Whoever did not catch up has used up what there was, and is judged all the same.
+  trial.time.budget.renew();
   return violations(await viewAtRest(trial, aftermath));
 }
 
@@ -60,7 +63,8 @@ async function viewOf(trial: Trial, aftermath: Aftermath): Promise<TrialView> {
     overlapMaxMs: trial.time.mode === "virtual" ? OVERLAP_MAX_MS : LEAVING_MAX_MS,
     toldAfterStop: trial.toldAfterStop(),
     saidSyncedAt: trial.saidSyncedAt(),
-    store: await storeVersions(trial),
+    // Of an informer that has ended as it may, what is left of its store is nobody's.
+    store: hasEndedAsItMay(trial) ? undefined : await storeVersions(trial),
     ...aftermath,
   };
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { loudEnd } from "./loud-end.js";
+import { hasEndedAsItMay, loudEnd } from "./loud-end.js";
 import { RequestLog } from "./request-log.js";
 
 function requestsAnswered(...statuses: number[]): RequestLog {
@@ -41,5 +41,27 @@ describe("loudEnd()", () => {
     assert.equal(loudEnd({ ends: [{}], requests: requestsAnswered(500) }), undefined);
     assert.equal(loudEnd({ ends: [{}], requests: requestsAnswered(403, 200) }), undefined);
     assert.equal(loudEnd({ ends: [{}], requests: requestsAnswered() }), undefined);
+  });
+});
+
+describe("hasEndedAsItMay()", () => {
+  const calm = {
+    ends: [{}],
+    requests: requestsAnswered(200),
+    server: { hasAnswered: () => false },
+    handlers: new Map([["handler", { does: "record" } as const]]),
+  };
+  const throwing = new Map([["broken", { does: "throw" } as const]]);
+
+  it("is so where a handler throws and the informer says that it has ended", () => {
+    assert.equal(hasEndedAsItMay({ ...calm, handlers: throwing }), true);
+    assert.equal(hasEndedAsItMay({ ...calm, handlers: throwing, ends: [] }), false);
+  });
+
+  it("is so where a person has to mend something, and not without a cause", () => {
+    const hasAnswered = (status: number) => status === 403;
+
+    assert.equal(hasEndedAsItMay({ ...calm, server: { hasAnswered } }), true);
+    assert.equal(hasEndedAsItMay(calm), false);
   });
 });
