@@ -44,7 +44,7 @@ describe("renderJunit()", () => {
   it("writes a pass as a bare test case", () => {
     assert.equal(
       caseOf(samplePass("a")),
-      '<testcase classname="Recovering from an expired watch" name="a" file="features/reflector/expired-watch.feature" time="0.056"/>',
+      '<testcase classname="Recovering from an expired watch" name="a" file="features/reflector/expired-watch.feature" time="0.078"/>',
     );
   });
 

@@ -28,7 +28,7 @@ function targetCase({ result, reason }: Report): string {
 }
 
 function testCase(scenario: ReportedScenario): string {
-  const seconds = ((scenario.evidence?.durationMs ?? 0) / 1000).toFixed(3);
+  const seconds = ((scenario.evidence?.tookMs ?? 0) / 1000).toFixed(3);
   const open = `<testcase classname=${quoted(scenario.feature)} name=${quoted(scenario.id)} file=${quoted(scenario.uri)} time="${seconds}"`;
   const outcome = outcomeOf(scenario);
   return outcome === "" ? `${open}/>\n` : `${open}>${outcome}</testcase>\n`;

@@ -28,6 +28,7 @@ const CRASH: Observation = {
     seed: 1,
     clock: "real",
     durationMs: 1,
+    tookMs: 1,
     timeline: [],
   },
 };

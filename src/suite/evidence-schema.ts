@@ -26,7 +26,7 @@ const failure = {
 
 const isEvidence = compileSchema<ScenarioEvidence>({
   type: "object",
-  required: ["outcome", "seed", "clock", "durationMs", "timeline"],
+  required: ["outcome", "seed", "clock", "durationMs", "tookMs", "timeline"],
   properties: {
     outcome: { enum: ["passed", "failed", "error", "skipped"] },
     skipReason: text,
@@ -36,6 +36,7 @@ const isEvidence = compileSchema<ScenarioEvidence>({
     hasWaitedLong: { const: true },
     clock: { enum: ["virtual", "real"] },
     durationMs: { type: "number" },
+    tookMs: { type: "number" },
     timeline: {
       type: "array",
       items: {

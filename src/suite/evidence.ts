@@ -63,6 +63,8 @@ export interface ScenarioEvidence {
   readonly hasWaitedLong?: true;
   /** How long the scenario took in the trial's time, in milliseconds. */
   readonly durationMs: number;
+  /** How long it kept its lane, judging and closing included, on the clock on the wall. */
+  readonly tookMs: number;
   readonly timeline: readonly TimelineEntry[];
   /** Tail of the adapter's standard error. */
   readonly adapterLog?: string;

@@ -42,6 +42,7 @@ export function sampleEvidence(more: Partial<ScenarioEvidence> = {}): ScenarioEv
     seed: 7,
     clock: "virtual",
     durationMs: 56,
+    tookMs: 78,
     timeline: [
       { index: 1, atMs: 0, source: "server", text: "GET /api/v1/pods → 200" },
       { index: 2, atMs: 53, source: "handler", text: "delete default/two" },

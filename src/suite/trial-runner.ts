@@ -1,6 +1,7 @@
 import { PortError } from "../protocol/port-error.js";
 import { DEFAULT_DEADLINES } from "../protocol/process-adapter.js";
 import { RestartingAdapter } from "../protocol/restarting-adapter.js";
+import { stopwatchMs } from "../time/system-clock.js";
 import { boundEvidence, boundFailure } from "./bound-evidence.js";
 import type { ScenarioEvidence, ScenarioFailure, TrialParameters } from "./evidence.js";
 import { ExpectationError } from "./expectation-error.js";
@@ -52,6 +53,7 @@ export class TrialRunner {
   /** Why the scenario turned out not to be about this port. */
   #notApplicable: string | undefined;
   #beganAtMs = 0;
+  #beganMs = 0;
   #evidenceBytes = 0;
   /** What the adapter had logged when the trial began: it is of other scenarios. */
   #logBefore = "";
@@ -95,6 +97,7 @@ export class TrialRunner {
       partKinds: valuesOf(tags, "part"),
     });
     this.#beganAtMs = this.#trial.time.clock.nowMs();
+    this.#beganMs = stopwatchMs();
     this.#logBefore = this.#adapter.log();
     return { type: "begun", trial: this.#trial };
   }
@@ -175,7 +178,7 @@ export class TrialRunner {
   }
 
   #bare(clock: ScenarioEvidence["clock"]) {
-    return { seed: this.#parameters.seed, clock, durationMs: 0, timeline: [] };
+    return { seed: this.#parameters.seed, clock, durationMs: 0, tookMs: 0, timeline: [] };
   }
 
   #evidence(
@@ -194,6 +197,7 @@ export class TrialRunner {
       clock: trial.time.mode,
       ...(trial.hasWaitedLong && { hasWaitedLong: true }),
       durationMs: Math.round(durationMs),
+      tookMs: Math.round(stopwatchMs() - this.#beganMs),
       timeline: trial.timeline.entries(),
       ...(failure === undefined || log === "" ? {} : { adapterLog: log }),
     };
