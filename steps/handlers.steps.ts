@@ -19,6 +19,7 @@ import {
 } from "../src/suite/expect-status.js";
 import { expectStoreIsAhead } from "../src/suite/expect-store-is-ahead.js";
 import { expectTold, expectToldNothing } from "../src/suite/expect-told.js";
+import { mustWatch } from "../src/suite/must-watch.js";
 import { INFORMER } from "../src/suite/trial.js";
 import "./phrases/changes.js";
 import "./phrases/handlers.js";
@@ -58,6 +59,7 @@ When(
 );
 
 Given("every handler has been told of all there is", async function (this: ConformanceWorld) {
+  await mustWatch(this.trial, "on which what there is to tell has come");
   await this.trial.quiesce();
   for (const { log } of this.trial.handlers.values()) log.forget();
 });

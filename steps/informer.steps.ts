@@ -1,5 +1,6 @@
 import { type DataTable, Given, Then, When } from "@cucumber/cucumber";
 import { createInformer, createRecordedInformer } from "../src/suite/create-informer.js";
+import { deliverAnEvent } from "../src/suite/deliver-an-event.js";
 import {
   expectLastVersion,
   expectNoWatchError,
@@ -48,7 +49,7 @@ Given(
   async function (this: ConformanceWorld, of: ResourceDefinition) {
     await createRecordedInformer(this.trial, of);
     await startAndBeReady(this.trial);
-    await this.trial.deliverAnEvent();
+    await deliverAnEvent(this.trial);
   },
 );
 

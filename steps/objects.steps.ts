@@ -7,6 +7,7 @@ import {
   createWithText,
 } from "../src/suite/changes.js";
 import { mustMeanSomething } from "../src/suite/http-bytes.js";
+import { mustWatch } from "../src/suite/must-watch.js";
 import type { ObjectRef } from "./phrases/objects.js";
 import "./phrases/changes.js";
 import "./phrases/duration.js";
@@ -95,13 +96,15 @@ When(
     const world = await this.trial.world();
     const fault = faultOn({ key });
     await mustMeanSomething(this.trial, fault);
+    await mustWatch(this.trial, "on which the event is to be sent");
     this.trial.forget();
-    world.install({
+    const rules = world.install({
       match: { verb: "watch", resource: of.resource },
       do: [fault],
       times: 1,
       scope: "both",
     });
+    this.trial.presume(() => rules.some((rule) => rule.hits() > 0));
     applyChange(world, of, key, change);
   },
 );

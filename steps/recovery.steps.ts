@@ -7,6 +7,7 @@ import { expectNoStorm, expectReturnAfter } from "../src/suite/expect-restraint.
 import { expectStoreKeysOrNotSynced } from "../src/suite/expect-store.js";
 import { forgetHistory } from "../src/suite/forget-history.js";
 import { mustMeanSomething } from "../src/suite/http-bytes.js";
+import { mustWatch } from "../src/suite/must-watch.js";
 import "./phrases/duration.js";
 import "./phrases/handlers.js";
 import { learnings } from "./phrases/learnings.js";
@@ -31,8 +32,10 @@ Given(
   "every watch, the open one too, carries {answer}",
   async function (this: ConformanceWorld, { fault }: Answer) {
     await mustMeanSomething(this.trial, fault);
+    await mustWatch(this.trial, "which is to carry something else");
     const world = await this.trial.world();
-    world.install({ match: ANY_WATCH, do: [fault], scope: "both" });
+    const rules = world.install({ match: ANY_WATCH, do: [fault], scope: "both" });
+    this.trial.presume(() => rules.some((rule) => rule.hits() > 0));
   },
 );
 

@@ -2,8 +2,11 @@ import { Given, When } from "@cucumber/cucumber";
 import type { Match } from "../fake-apiserver/index.js";
 import type { Answer, RequestsMeant } from "../src/suite/answer.js";
 import { answerHeldTruly, answerTruly } from "../src/suite/answer-truly.js";
+import { deliverAnEvent } from "../src/suite/deliver-an-event.js";
 import { type Ending, endOpenWatches } from "../src/suite/end-open-watches.js";
 import { mustMeanSomething } from "../src/suite/http-bytes.js";
+import { mustWatch } from "../src/suite/must-watch.js";
+import { markEndOfInitialEvents, sendBookmark } from "../src/suite/send-bookmark.js";
 import "./phrases/changes.js";
 import "./phrases/requests.js";
 import "./phrases/streams.js";
@@ -54,6 +57,9 @@ When("the apiserver answers as it should again", async function (this: Conforman
 When("the apiserver refuses connections", async function (this: ConformanceWorld) {
   this.trial.forget();
   await this.trial.answerWith([{}], { fault: "connect.refuse" }, undefined);
+  // A server that is away has no connection that is kept for later, either.
+  const connections = (await this.trial.world()).connections();
+  for (const one of connections) if (one.watches().length === 0) one.close("fin");
 });
 
 When("the open watch ends/ended {ending}", async function (this: ConformanceWorld, end: Ending) {
@@ -63,7 +69,7 @@ When("the open watch ends/ended {ending}", async function (this: ConformanceWorl
 Given(
   "the open watch ended {ending} after an event",
   async function (this: ConformanceWorld, end: Ending) {
-    await this.trial.deliverAnEvent();
+    await deliverAnEvent(this.trial);
     await endOpenWatches(this.trial, end);
   },
 );
@@ -71,7 +77,7 @@ Given(
 Given(
   "the informer is cut off: its watch ended {ending}",
   async function (this: ConformanceWorld, ending: Ending) {
-    await this.trial.deliverAnEvent();
+    await deliverAnEvent(this.trial);
     await this.trial.hold([{}]);
     await endOpenWatches(this.trial, ending);
   },
@@ -81,16 +87,14 @@ When(
   "the open watch ends {ending} {int} times, each time after an event",
   async function (this: ConformanceWorld, end: Ending, times: number) {
     for (let i = 0; i < times; i++) {
-      const isOpen = async () => (await this.trial.openWatches()).length > 0;
-      await this.trial.time.until(isOpen);
-      await this.trial.deliverAnEvent();
+      await deliverAnEvent(this.trial);
       await endOpenWatches(this.trial, end);
     }
   },
 );
 
 Given("the open watch is frozen", async function (this: ConformanceWorld) {
-  for (const watch of await this.trial.openWatches()) watch.freeze();
+  for (const watch of await mustWatch(this.trial, "which is to be frozen")) watch.freeze();
 });
 
 When("the open watch is thawed", async function (this: ConformanceWorld) {
@@ -100,22 +104,22 @@ When("the open watch is thawed", async function (this: ConformanceWorld) {
 Given(
   "a bookmark at version {string} has been delivered",
   async function (this: ConformanceWorld, version: string) {
-    await this.trial.bookmark(version);
+    await sendBookmark(this.trial, version);
   },
 );
 
 Given(
   "the open watch has delivered an event at version {string}",
   async function (this: ConformanceWorld, version: string) {
-    await this.trial.deliverAnEvent();
+    await deliverAnEvent(this.trial);
     this.trial.versions.set(version, (await this.trial.world()).store.currentVersion());
   },
 );
 
 Given("the open watch has delivered an event", async function (this: ConformanceWorld) {
-  await this.trial.deliverAnEvent();
+  await deliverAnEvent(this.trial);
 });
 
 When("the end of the initial events is marked", async function (this: ConformanceWorld) {
-  await this.trial.markEndOfInitialEvents();
+  await markEndOfInitialEvents(this.trial);
 });

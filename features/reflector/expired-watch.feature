@@ -45,22 +45,6 @@ Feature: Recovering from an expired watch
         | default/one | exists |
         | default/two | gone   |
 
-    @id:expired-watch-twice
-    Scenario Outline: the watch after the list expires as well, <as>, and so does the next
-      Given the next 2 watches are answered with expiry <as>
-      When the open watch ends with expiry as an ERROR event
-      And pod default/two is deleted
-      And pod default/one is updated, making version "new"
-      Then the handler learns:
-        | object      | state |
-        | default/one | "new" |
-        | default/two | gone  |
-
-      Examples:
-        | as                 |
-        | as an ERROR event  |
-        | as HTTP status 410 |
-
   @req:C-21 @req:SHARED-19 @must
   Rule: After an expired watch everything that happened meanwhile is learned
 

@@ -110,34 +110,6 @@ Feature: Values that are hard to read
         | cleanly                         |
         | with HTTP 500 as an ERROR event |
 
-  @req:C-10 @must
-  Rule: What a reader does not know in one object keeps no other from being told
-
-    @id:unknown-fields
-    Scenario Outline: a list is answered with <what>
-      Given pods default/one and default/two exist
-      And every list is answered with <what>
-      And an informer on pods with a handler
-      When the informer is started
-      Then the handler learns:
-        | object      | state  |
-        | default/one | exists |
-        | default/two | exists |
-
-      Examples:
-        | what                     |
-        | fields that nobody knows |
-        | null where members are   |
-
-    @id:items-null
-    Example: a list of nothing says null where its items would be
-      Given every list is answered with a list without items
-      And an informer on pods with a handler has synced
-      When pod default/one is created
-      Then the handler learns:
-        | object      | state  |
-        | default/one | exists |
-
   @req:C-36 @must
   Rule: Large events, and streams that are compressed by agreement, are read like any other
 

@@ -73,14 +73,6 @@ Feature: A list fails
         | half a list        |
         | a connection reset |
 
-    @id:later-list-is-half @cap:store
-    Example: half a list is all that comes for a while
-      Given an informer on pods with a handler has synced
-      And every list is answered with half a list
-      When the open watch ends with expiry as an ERROR event
-      Then the informer makes a list
-      And the store still holds exactly pods default/one and default/two, or the informer says that it has not synced
-
   @req:C-24 @req:C-15 @must
   Rule: A later list that fails is tried again
 

@@ -27,7 +27,6 @@ Feature: Requests under steady failure
         | HTTP 500           |
         | HTTP 429           |
         | a connection reset |
-        | half a list        |
 
     @id:storm-of-watches
     Scenario Outline: every watch is answered with <answer>

@@ -7,7 +7,7 @@ import type { Trial } from "./trial.js";
 const ANY_GIVEN_VERSION = "/^[1-9]/";
 
 /** What it takes of a trial. */
-type Answering = Pick<Trial, "isOfParts" | "world" | "expiries" | "answerWith">;
+type Answering = Pick<Trial, "isOfParts" | "world" | "expiries" | "answerWith" | "presume">;
 
 /** Answers requests, and lets the server be what its answers say: so it says the same to whoever asks again. */
 export async function answerTruly(
@@ -15,9 +15,9 @@ export async function answerTruly(
   { matches, times }: RequestsMeant,
   answer: Answer,
 ): Promise<void> {
-  const { fault, because } = answer;
+  const { fault, whenStreamed, because } = answer;
   if (because === undefined || trial.isOfParts) {
-    await trial.answerWith(matches, fault, times);
+    await trial.answerWith(matches, fault, times, whenStreamed);
     return;
   }
   if (because === "behind") {
@@ -34,10 +34,13 @@ async function forgetBefore(
   answer: Answer,
 ): Promise<void> {
   const world = await trial.world();
+  let hasArrived = false;
+  trial.presume(() => hasArrived);
   for (const match of matches) {
     const gate = world.hold(match);
     let left = times;
     gate.onHeld((request) => {
+      hasArrived = true;
       left--;
       forgetHistory(trial, world, { matches, answer });
       if (left > 0) request.release();

@@ -3,6 +3,8 @@ import type { Fault, Match } from "../../fake-apiserver/index.js";
 /** How a server answers, and what has to be true of it for that. */
 export interface Answer {
   readonly fault: Fault;
+  /** The like where a list is asked for as a stream. Absent: the same. */
+  readonly whenStreamed?: Fault;
   /**
    * expired: it has forgotten its history, and says so in the words of the fault to whoever asks for what is gone, now and
    * later; "in its own words": as a real apiserver does. behind: it has none of the versions that are asked for, now and

@@ -15,6 +15,7 @@ export class Timeline {
   readonly #nowMs: () => number;
   readonly #startAtMs: number;
   readonly #entries: TimelineEntry[] = [];
+  #step = "";
   #count = 0;
   #dataBytes = 0;
 
@@ -35,7 +36,13 @@ export class Timeline {
 
   /** Adds a step of the scenario, with where it stands. */
   addStep(text: string, place: string): number {
+    this.#step = text;
     return this.#add({ source: "step", text, place });
+  }
+
+  /** The step of the scenario that runs; "" before the first. */
+  lastStep(): string {
+    return this.#step;
   }
 
   /** Adds an entry and returns its index. */

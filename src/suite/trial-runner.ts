@@ -10,6 +10,7 @@ import { judgeTrial } from "./judge-trial.js";
 import { logSince } from "./log-since.js";
 import { loudEnd } from "./loud-end.js";
 import { type LoadedPort, readPort, versionOf } from "./manifest.js";
+import { whatWasNotTried } from "./premise.js";
 import { sizeOf } from "./size-of.js";
 import { startPort } from "./start-port.js";
 import { isExhaustion, systemTrouble } from "./system-trouble.js";
@@ -140,6 +141,10 @@ export class TrialRunner {
     this.#trial = undefined;
     if (this.#failure === undefined && excused !== undefined && excuse !== undefined) {
       return { ...this.#skipped(excuse), failure: excused, timeline: trial.timeline.entries() };
+    }
+    const untried = this.#failure === undefined ? whatWasNotTried(trial.premises()) : undefined;
+    if (untried !== undefined) {
+      return { ...this.#skipped(untried), timeline: trial.timeline.entries() };
     }
     const left = closing?.type === "invariant" ? [closing] : [];
     return this.#evidence(trial, durationMs, [...violations, ...left]);

@@ -33,10 +33,10 @@ import { isOlder } from "./is-older.js";
 import { JournalLines } from "./journal-lines.js";
 import { lightNotification } from "./light-notification.js";
 import { mustListAtAll } from "./must-list-at-all.js";
-import { NotApplicableError } from "./not-applicable-error.js";
 import { notificationLine } from "./notification-line.js";
 import { Workbench } from "./parts/workbench.js";
 import { wasPatient } from "./patience.js";
+import type { Premise } from "./premise.js";
 import { RequestLog } from "./request-log.js";
 import { ServerHistory } from "./server-history.js";
 import { sizeOf } from "./size-of.js";
@@ -96,6 +96,16 @@ const NOTIFICATIONS_MAX_COUNT = 100_000;
 /** Errors that it reports, and ends. */
 const WATCH_ERRORS_MAX_COUNT = 1_000;
 
+/** Whether a list is asked for as a stream. */
+function isForStream({ query }: Match): boolean {
+  return query?.["sendInitialEvents"] === "true";
+}
+
+/** Whether requests are meant whatever version they ask for: who asks for others keeps out of a server's trouble by that. */
+function isAboutAnyVersion(matches: readonly Match[]): boolean {
+  return matches.some(({ query }) => query?.["resourceVersion"] === undefined);
+}
+
 /** One scenario's life with one port and one fake apiserver of its own. */
 export class Trial {
   readonly adapter: Adapter;
@@ -111,6 +121,8 @@ export class Trial {
   readonly versions = new Map<string, string>();
   /** How the server tells of versions that it has forgotten, where that is not as a real one does. */
   readonly expiries: RuleHandle[] = [];
+  /** What the scenario has prepared, and what must have come about before it says anything. */
+  readonly #premises: Premise[] = [];
   /** Whether something went wrong between server and informer, so that it may be pausing. */
   hasHadTrouble = false;
   /** Whether something was waited for in vain, for longer than any pause. */
@@ -319,46 +331,36 @@ export class Trial {
     this.gates.clear();
   }
 
-  /** From now on, answers requests that match with a fault: so many of each, or all. */
+  /** From now on, answers requests that match with a fault, those for a stream with its like: so many of each, or all. */
   async answerWith(
     matches: readonly Match[],
     fault: Fault,
     times: number | undefined,
+    whenStreamed: Fault = fault,
   ): Promise<void> {
     const world = await this.world();
     this.hasHadTrouble = true;
     this.#leavesEventsOpen ||= fault.fault === "stream.noNewline";
     const limit = times === undefined ? {} : { times };
-    world.install(matches.map((match) => ({ match, do: [fault], ...limit })));
-  }
-
-  /** Sends a bookmark on the open watches, at a new version which gets a name. */
-  async bookmark(name: string): Promise<void> {
-    const world = await this.world();
-    const watches = await this.openWatches();
-    if (
-      watches.some(
-        ({ request }) => !/^(?:1|t|true)$/i.test(request.query["allowWatchBookmarks"] ?? ""),
-      )
-    ) {
-      throw new NotApplicableError("is about bookmarks; the open watch asks for none");
+    const rules = world.install(
+      matches.map((match) => ({
+        match,
+        do: [isForStream(match) ? whenStreamed : fault],
+        ...limit,
+      })),
+    );
+    if (isAboutAnyVersion(matches) && fault.fault !== "connect.refuse") {
+      this.presume(() => rules.some((rule) => rule.hits() > 0));
     }
-    const version = world.store.bump();
-    this.versions.set(name, version);
-    for (const watch of watches) watch.bookmark(version);
   }
 
-  /** Sends an event on the open watch and waits until the handlers have been told: the watch was not for nothing. */
-  async deliverAnEvent(): Promise<void> {
-    await this.quiesce();
+  /** Notes that the scenario says nothing unless what the present step prepares comes about. */
+  presume(isMet: Premise["isMet"]): void {
+    this.#premises.push({ step: this.timeline.lastStep(), isMet });
   }
 
-  /** Sends the bookmark that ends the initial events of every open watch. */
-  async markEndOfInitialEvents(): Promise<void> {
-    const world = await this.world();
-    const version = world.store.currentVersion();
-    for (const watch of await this.openWatches())
-      watch.bookmark(version, { isInitialEventsEnd: true });
+  premises(): readonly Premise[] {
+    return this.#premises;
   }
 
   /** Requests that wait at gates. */
@@ -420,7 +422,11 @@ export class Trial {
       await this.time.settle();
       return;
     }
-    const key = await this.createSentinel();
+    await this.mustHaveTold(await this.createSentinel(), waiting);
+  }
+
+  /** Waits until handlers have been told of a sentinel. */
+  async mustHaveTold(key: string, waiting: readonly TrialHandler[]): Promise<void> {
     await this.mustBecomeTrue(
       () => waiting.every((handler) => handler.log.hasSeenSentinel(key)),
       () => {

@@ -5,7 +5,7 @@ import type { Scenario } from "./scenario.js";
 /**
  * What a scenario's run amounts to, before the baseline is consulted. DIFFERS: what client-go does and nobody owes is done
  * in another way. INFO: so is what not even client-go promises. Neither makes a port nonconformant. SKIP: the port, or its
- * adapter, does not offer what the scenario needs.
+ * adapter, does not offer what the scenario needs, or made no request that would have put it to the test.
  */
 export type PlainVerdict = "PASS" | "FAIL" | "DIFFERS" | "INFO" | "SKIP" | "ERROR";
 

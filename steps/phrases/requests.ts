@@ -109,7 +109,6 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   "versions of 66 bits": { fault: "rv.perResource", offsetDigits: "36893488147419103232" },
   "a stream compressed with gzip": { fault: "stream.gzip" },
   "a list without items": { fault: "list.itemsNull" },
-  "half a list": { fault: "list.truncated" },
   "events in single bytes": { fault: "stream.splitFrames", chunkBytes: 1 },
   "events split inside their characters": { fault: "stream.splitUtf8" },
   "several events in a chunk": { fault: "stream.coalesce", count: 3 },
@@ -128,6 +127,10 @@ const FAULTS: Readonly<Record<string, Fault>> = {
 const ANSWERS: Readonly<Record<string, Answer>> = {
   ...TRUE_ANSWERS,
   ...Object.fromEntries(Object.entries(FAULTS).map(([phrase, fault]) => [phrase, { fault }])),
+  "half a list": {
+    fault: { fault: "list.truncated" },
+    whenStreamed: { fault: "stream.abortMidFrame", event: { nth: 2 } },
+  },
 };
 
 defineParameterType({

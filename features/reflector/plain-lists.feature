@@ -1,0 +1,82 @@
+@area:reflector @unless:streams-only
+Feature: Lists that come in one answer
+  Most servers and most informers know no other lists. What may be wrong with one is of its own kind: an answer that
+  breaks off is not a stream that ends, and what stands in an item stands in no event.
+
+  Source: Kubernetes API concepts, "retrieving large results sets in chunks"; client-go tools/cache/reflector.go (list);
+  community/contributors/devel/sig-architecture/api_changes.md, "on compatibility".
+
+  Background:
+    Given the apiserver does not stream lists
+
+  @req:C-21 @req:C-15 @must
+  Rule: A watch that expires as soon as it is asked for leads to another fresh state
+
+    @id:expired-watch-twice
+    Scenario Outline: the watch after the list expires as well, <as>, and so does the next
+      Given pods default/one and default/two exist
+      And an informer on pods with a handler has synced and heard of an event
+      And the next 2 watches are answered with expiry <as>
+      When the open watch ends with expiry as an ERROR event
+      And pod default/two is deleted
+      And pod default/one is updated, making version "new"
+      Then the handler learns:
+        | object      | state |
+        | default/one | "new" |
+        | default/two | gone  |
+
+      Examples:
+        | as                 |
+        | as an ERROR event  |
+        | as HTTP status 410 |
+
+  @req:C-10 @must
+  Rule: What a reader does not know in one object keeps no other from being told
+
+    @id:unknown-fields
+    Scenario Outline: a list is answered with <what>
+      Given pods default/one and default/two exist
+      And every list is answered with <what>
+      And an informer on pods with a handler
+      When the informer is started
+      Then the handler learns:
+        | object      | state  |
+        | default/one | exists |
+        | default/two | exists |
+
+      Examples:
+        | what                     |
+        | fields that nobody knows |
+        | null where members are   |
+
+    @id:items-null
+    Example: a list of nothing says null where its items would be
+      Given every list is answered with a list without items
+      And an informer on pods with a handler has synced
+      When pod default/one is created
+      Then the handler learns:
+        | object      | state  |
+        | default/one | exists |
+
+  @req:C-28 @req:REFL-07 @must
+  Rule: Half a list is no list, however often it comes
+
+    @id:later-list-is-half @cap:store
+    Example: half a list is all that comes for a while
+      Given pods default/one and default/two exist
+      And an informer on pods with a handler has synced
+      And every list is answered with half a list
+      When the open watch ends with expiry as an ERROR event
+      Then the informer makes a list
+      And the store still holds exactly pods default/one and default/two, or the informer says that it has not synced
+
+  @req:C-34 @must @slow
+  Rule: Who gets half a list pauses before asking again
+
+    @id:storm-of-half-lists
+    Example: half a list is all that comes
+      Given pods default/one and default/two exist
+      And an informer on pods with a handler has synced and heard of an event
+      And every list is answered with half a list
+      When the open watch ends with expiry as an ERROR event
+      Then in any minute the informer makes at most 150 requests

@@ -1,0 +1,26 @@
+import { ExpectationError } from "./expectation-error.js";
+import { mustWatch } from "./must-watch.js";
+import type { Trial } from "./trial.js";
+
+/**
+ * Sends an event on the open watch, and waits until the handlers that can be told have been: the watch was not for nothing.
+ * @throws ExpectationError when there is no watch on which it is sent
+ */
+export async function deliverAnEvent(trial: Trial): Promise<void> {
+  await mustWatch(trial, "on which an event is to be sent");
+  const key = await trial.createSentinel();
+  await trial.mustBecomeTrue(
+    () =>
+      trial.requests.facts().some(({ entry }) => entry.type === "event-sent" && entry.key === key),
+    () =>
+      new ExpectationError("The informer's watch does not last until an event is sent on it", {
+        expected: `the creation of ${key} to be sent on a watch`,
+        observed: "it was not",
+      }),
+  );
+  const handlers = [...trial.handlers.values()];
+  await trial.mustHaveTold(
+    key,
+    handlers.filter((handler) => !handler.isRemoved && !handler.mayStall),
+  );
+}

@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { LiveWatch } from "../../fake-apiserver/index.js";
+import { createWorld } from "../../fake-apiserver/index.js";
+import { ExpectationError } from "./expectation-error.js";
+import { mustWatch } from "./must-watch.js";
+
+/** A trial whose informer opens its watch when somebody has waited for it so often. */
+function opening(watch: LiveWatch | undefined, afterLooks: number) {
+  let looks = 0;
+  const openWatches = async () => (++looks > afterLooks && watch !== undefined ? [watch] : []);
+  return {
+    openWatches,
+    mustBecomeTrue: async (
+      isTrue: () => boolean | Promise<boolean>,
+      otherwise: () => ExpectationError | Promise<ExpectationError>,
+    ) => {
+      for (let look = 0; look < 5; look++) if (await isTrue()) return;
+      throw await otherwise();
+    },
+  };
+}
+
+describe("mustWatch()", () => {
+  it("waits for a client that is on its way back", async () => {
+    const world = await createWorld();
+    const ending = new AbortController();
+    const answer = await fetch(`${world.url}/api/v1/pods?watch=1`, { signal: ending.signal });
+    const [watch] = world.watches();
+
+    assert.deepEqual(await mustWatch(opening(watch, 3), "which ends"), [watch]);
+
+    ending.abort();
+    await answer.body?.cancel().catch(() => undefined);
+    await world.close();
+  });
+
+  it("blames the port that opens none, and says what for", async () => {
+    await assert.rejects(
+      mustWatch(opening(undefined, 0), "on which an event is to be sent"),
+      new ExpectationError("The informer does not watch", {
+        expected: "an open watch, on which an event is to be sent",
+        observed: "none",
+      }),
+    );
+  });
+});
