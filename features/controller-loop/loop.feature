@@ -4,7 +4,7 @@ Feature: Controller loop: get, sync, and forget, put back or give up
   done blocks itself for ever, one that is never forgotten comes back later and later though it succeeds, one that is
   never given up keeps the cluster busy until somebody looks.
 
-  Source: client-go examples/workqueue/main.go; seed 004 "workqueue".
+  Source: client-go examples/workqueue/main.go.
 
   @req:PATTERN-01 @req:PATTERN-02 @must
   Rule: A key that was synced is forgotten and done; one that failed is put back, and then done

@@ -3,8 +3,7 @@ Feature: Controller: a reflector that fills a queue, and a worker that empties i
   Below every informer there is a loop of two halves: what is listed and watched goes into a queue, and what is popped is
   worked off, one item at a time. A controller is that loop with a worker of one's own.
 
-  Source: client-go tools/cache/controller.go (Config, controller), tests Example, TestHammerController; seeds 000 and 002,
-  "Controller".
+  Source: client-go tools/cache/controller.go (Config, controller), tests Example, TestHammerController.
 
   @req:CTRL-26 @must
   Rule: A worker of one's own is given the whole first list, and then each event, in order

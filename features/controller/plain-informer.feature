@@ -3,8 +3,7 @@ Feature: Plain informer: a store, and one handler that is told what happened to 
   The smallest informer there is: a reflector, a queue, a store and one handler, called where the store is changed. What
   handlers of all informers are told is decided here.
 
-  Source: client-go tools/cache/controller.go (processDeltas), tests TestUpdate, TestReplaceEvents, TestResetWatch; seeds
-  000 and 002, "Controller"; seed 004, "NewInformer".
+  Source: client-go tools/cache/controller.go (processDeltas), tests TestUpdate, TestReplaceEvents, TestResetWatch.
 
   @req:CTRL-01 @must
   Rule: What the store knows is updated and what it does not know is added, whatever the event is called

@@ -4,7 +4,7 @@ Feature: DeltaFIFO: deletions of objects that nobody knows
   objects, the store that the consumer keeps; and what is queued it will see. A deletion of anything else is dropped: it
   was told before, for instance when a list lacked the object.
 
-  Source: client-go tools/cache/delta_fifo.go (Delete); seed 000 "Delete() 方法".
+  Source: client-go tools/cache/delta_fifo.go (Delete).
 
   @req:DELTAFIFO-05 @must
   Rule: Without known objects, a deletion is queued only behind something of the same object

@@ -6,8 +6,7 @@ Feature: DeltaFIFO: gathering what happens to an object until its turn comes
   to that list; when its turn comes, the consumer gets the whole list at once. So an object that changes all the time is
   worked off once instead of many times, and still no change of it is lost.
 
-  Source: client-go tools/cache/delta_fifo.go; seed 000 "DeltaFIFO 是可以记录对象操作事件的 FIFO"; seed 001 "一些思考";
-  seed 004 "deltafifo", "应用".
+  Source: client-go tools/cache/delta_fifo.go.
 
   @req:DELTAFIFO-01 @must
   Rule: An object has one place in the line, which it takes when the first of its deltas is queued

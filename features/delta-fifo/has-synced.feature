@@ -5,7 +5,7 @@ Feature: DeltaFIFO: whether the first list has been worked off
   before any list, there is no first list to wait for.
 
   Source: client-go tools/cache/delta_fifo.go (HasSynced), tests TestDeltaFIFO_HasSynced,
-  TestDeltaFIFO_HasSyncedCorrectOnDeletion; seed 000 "HasSyncd() 方法".
+  TestDeltaFIFO_HasSyncedCorrectOnDeletion.
 
   @req:DELTAFIFO-16 @must
   Rule: The queue has synced once everything that the first list brought has been popped, deletions included

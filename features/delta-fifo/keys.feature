@@ -3,7 +3,7 @@ Feature: DeltaFIFO: the key of an object, whatever form it comes in
   The queue keeps deltas by key. It computes the key of an object with a key function; a tombstone brings its own key,
   because the object in it may be stale or missing; and what was popped has the key of its newest delta.
 
-  Source: client-go tools/cache/delta_fifo.go (KeyOf), test TestDeltaFIFO_KeyOf; seed 001 "数据结构".
+  Source: client-go tools/cache/delta_fifo.go (KeyOf), test TestDeltaFIFO_KeyOf.
 
   @req:DELTAFIFO-20 @must
   Rule: Objects, tombstones and deltas have a key

@@ -4,8 +4,7 @@ Feature: DeltaFIFO: waiting for something to pop
   it does with what it gets happens within the pop, so that nobody can add to the queue between the pop and the change of
   the known objects that comes of it.
 
-  Source: client-go tools/cache/delta_fifo.go (Pop, Close), test TestDeltaFIFO_PopShouldUnblockWhenClosed; seed 000
-  "Pop() 方法".
+  Source: client-go tools/cache/delta_fifo.go (Pop, Close), test TestDeltaFIFO_PopShouldUnblockWhenClosed.
 
   @req:DELTAFIFO-23 @must
   Rule: A pop waits while the queue is empty, and closing the queue ends the wait of everybody

@@ -7,7 +7,7 @@ Feature: DeltaFIFO: replacing the whole world at once
   What vanished has no last event, so its deletion carries a tombstone: the key, and the last state that anybody has
   seen. That state is queued, if anything of the object is queued, and known otherwise.
 
-  Source: client-go tools/cache/delta_fifo.go (Replace); seeds 000 and 003, "Replace() 方法".
+  Source: client-go tools/cache/delta_fifo.go (Replace).
 
   @req:DELTAFIFO-07 @must
   Rule: Each listed object is queued as Replaced, or as Sync for a consumer that has not opted in

@@ -4,8 +4,7 @@ Feature: DeltaFIFO: looking at everything again
   object once more, as Sync: nothing happened to it, and no server is asked. It must not get in the way of news: known
   states are older than queued ones.
 
-  Source: client-go tools/cache/delta_fifo.go (Resync), tests TestDeltaFIFO_Resync, TestDeltaFIFO_UpdateResyncRace;
-  seed 000 "Resync() 方法"; seed 001 "Sync与Replaced状态的区别是什么？".
+  Source: client-go tools/cache/delta_fifo.go (Resync), tests TestDeltaFIFO_Resync, TestDeltaFIFO_UpdateResyncRace.
 
   @req:DELTAFIFO-19 @must
   Rule: A resync queues a Sync of each known object that has nothing queued

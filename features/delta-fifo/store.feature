@@ -3,8 +3,7 @@ Feature: DeltaFIFO: the queue as a store
   Up to 0.32 every queue was a store as well: it could be asked what it holds, and what was popped could be put back. Nobody
   in an informer did; since 0.33 a queue is only what a reflector and a consumer need.
 
-  Source: client-go v0.32 tools/cache/delta_fifo.go (AddIfNotPresent, List, Get), fifo.go (ErrRequeue); seed 000
-  "Get/GetByKey/List/ListKeys() 方法"; seed 003.
+  Source: client-go@0.32 tools/cache/delta_fifo.go (AddIfNotPresent, List, Get), fifo.go (ErrRequeue).
 
   @req:DELTAFIFO-28 @may
   Rule: The queue tells what it holds, and takes back what was popped unless there is something newer

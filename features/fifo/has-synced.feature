@@ -3,7 +3,7 @@ Feature: FIFO: whether the first list has been worked off
   As with every queue, HasSynced is true once what the first list brought has been popped, or at once where something else
   came first.
 
-  Source: client-go tools/cache/fifo.go (HasSynced), test TestFIFO_HasSynced; seed 000 "HasSyncd() 方法".
+  Source: client-go tools/cache/fifo.go (HasSynced), test TestFIFO_HasSynced.
 
   @req:FIFO-06 @must
   Rule: The queue has synced once all objects of the first list have been popped, or at once where there is none

@@ -5,7 +5,7 @@ Feature: FIFO: each object once, in its newest state
   interest.
 
   Source: client-go tools/cache/fifo.go, tests TestFIFO_basic, TestFIFO_addUpdate, TestFIFO_detectLineJumpers,
-  TestFIFO_addReplace; seed 000 "FIFO 实现了 Queue/Store 接口"; seed 004 "fifo".
+  TestFIFO_addReplace.
 
   @req:FIFO-01 @must
   Rule: Objects pop in the order in which they were first queued

@@ -2,7 +2,7 @@
 Feature: FIFO: waiting for something to pop
   A consumer that finds the queue empty waits there. Closing the queue is how it learns that there is nothing to wait for.
 
-  Source: client-go tools/cache/fifo.go (Pop, Close), test TestFIFO_PopShouldUnblockWhenClosed; seed 000 "Pop() 方法".
+  Source: client-go tools/cache/fifo.go (Pop, Close), test TestFIFO_PopShouldUnblockWhenClosed.
 
   @req:FIFO-07 @must
   Rule: A pop waits while the queue is empty, and closing the queue ends the wait of everybody

@@ -3,8 +3,7 @@ Feature: FIFO: the queue as a store
   Up to 0.32 a FIFO could be asked what it holds, and what was popped could be put back for another try. An object that
   changed meanwhile is not put back: its newer state is queued.
 
-  Source: client-go v0.32 tools/cache/fifo.go (AddIfNotPresent, ErrRequeue, List, Get); seed 000 "Pop() 方法"; seed 004
-  "fifo".
+  Source: client-go@0.32 tools/cache/fifo.go (AddIfNotPresent, ErrRequeue, List, Get).
 
   @req:FIFO-11 @may
   Rule: The queue tells what it holds, and takes back what was popped unless there is something newer

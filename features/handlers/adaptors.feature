@@ -4,7 +4,7 @@ Feature: Handlers made of callbacks
   missing must be silence, never a crash.
 
   Source: client-go tools/cache/controller.go (ResourceEventHandlerFuncs, ResourceEventHandlerDetailedFuncs), tests
-  TestTypedResourceEventHandlerFuncs, TestTypedResourceEventHandlerDetailedFuncs; seed 004, "ResourceEventHandler".
+  TestTypedResourceEventHandlerFuncs, TestTypedResourceEventHandlerDetailedFuncs.
 
   @req:HANDLER-01 @must
   Rule: Each event calls its callback, and an event without a callback calls nothing

@@ -4,7 +4,7 @@ Feature: Handlers behind a filter
   is an addition for the handler, and what no longer passes is a deletion, whatever the cluster thinks of it.
 
   Source: client-go tools/cache/controller.go (FilteringResourceEventHandler), test
-  TestTypedFilteringResourceEventHandler; seed 004, "FilteringResourceEventHandler".
+  TestTypedFilteringResourceEventHandler.
 
   @req:HANDLER-03 @must
   Rule: An addition is told if it passes, with its mark as part of the first list

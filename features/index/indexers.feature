@@ -4,7 +4,7 @@ Feature: Indexer: objects by what they say about themselves
   to be right after every change: who reads from a stale one acts on ghosts.
 
   Source: client-go tools/cache/index.go, tools/cache/thread_safe_store.go, tests TestMultiIndexKeys, TestIndex,
-  TestGetIndexFuncValues, TestThreadSafeStoreIndexingFunctionsWithMultipleValues; seed 004 "store和index" (ernie and bert).
+  TestGetIndexFuncValues, TestThreadSafeStoreIndexingFunctionsWithMultipleValues.
 
   Background:
     Given an Indexer with:

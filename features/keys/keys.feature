@@ -4,7 +4,7 @@ Feature: Keys: how objects are called inside an informer
   under two keys is handled twice.
 
   Source: client-go tools/cache/store.go (MetaNamespaceKeyFunc, SplitMetaNamespaceKey), tools/cache/index.go
-  (IndexFuncToKeyFuncAdapter), tools/cache/controller.go (DeletionHandlingMetaNamespaceKeyFunc); seed 004 "store和index".
+  (IndexFuncToKeyFuncAdapter), tools/cache/controller.go (DeletionHandlingMetaNamespaceKeyFunc).
 
   @req:KEY-01 @must
   Rule: A key is namespace and name with a slash between them, or the name alone of what lives in no namespace

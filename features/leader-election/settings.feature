@@ -2,7 +2,8 @@
 Feature: Leader election: what a candidate needs to know, and what it writes down
   Times that do not go together would let two lead at once, and nobody would notice until it happens.
 
-  Source: client-go tools/leaderelection/leaderelection.go (NewLeaderElector), resourcelock/leaselock.go.
+  Source: client-go tools/leaderelection/leaderelection.go (NewLeaderElector),
+  tools/leaderelection/resourcelock/leaselock.go.
 
   @req:LE-01 @must
   Rule: A lease lasts longer than a leader tries to renew it, and that is longer than a candidate may pause

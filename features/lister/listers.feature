@@ -4,7 +4,7 @@ Feature: Listers: asking the cache in place of the server
   reconciled by mistake.
 
   Source: client-go tools/cache/listers.go, test TestListAll; dynamic/dynamiclister and metadata/metadatalister, tests
-  TestListerGetMethod, TestListerListMethod, TestNamespaceGetMethod, TestNamespaceListMethod; seed 004 "应用".
+  TestListerGetMethod, TestListerListMethod, TestNamespaceGetMethod, TestNamespaceListMethod.
 
   @req:LISTER-01 @must
   Rule: Listing everything gives everything, listing by labels gives what has them

@@ -5,7 +5,7 @@ Feature: Reflector: the delays of its back-off
   features show; here they are asked for alone, as a reflector asks.
 
   Source: client-go tools/cache/reflector.go (backoff constants, NewReflectorWithOptions); apimachinery
-  pkg/util/wait/backoff.go (DelayWithReset), test TestBackoffDelayWithReset.
+  pkg/util/wait/backoff.go (DelayWithReset), test TestBackoffDelayWithResetExponential.
 
   @req:BACKOFF-01 @req:BACKOFF-02 @must @since:0.27
   Rule: Delays begin between 0.8 and 1.6 seconds, double, and are between 30 and 60 seconds from the seventh on

@@ -4,7 +4,7 @@ Feature: Resync: each listener in its time
   reminded.
 
   Source: client-go tools/cache/shared_informer.go (sharedProcessor.shouldResync, determineResyncPeriod); tests
-  TestListenerResyncPeriods, TestResyncCheckPeriod, TestSharedInformerWatchDisruption; seed 003 "resync".
+  TestListenerResyncPeriods, TestResyncCheckPeriod, TestSharedInformerWatchDisruption.
 
   @req:RESYNC-02 @req:RESYNC-08 @req:RESYNC-01 @must
   Rule: A listener is reminded at the first check at which its own period is over

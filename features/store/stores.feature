@@ -3,7 +3,7 @@ Feature: Store: the newest known state of each object, by key
   Everything an informer knows lies in a store. A key that is computed wrongly, or a list that leaves something behind,
   is a cache that lies for as long as the process runs.
 
-  Source: client-go tools/cache/store.go (NewStore), tests TestCache, TestKeyError; seed 004 "store和index".
+  Source: client-go tools/cache/store.go (NewStore), tests TestCache, TestKeyError.
 
   @req:STORE-01 @must
   Rule: What is added is found under its key, by any object with that key

@@ -3,7 +3,7 @@ Feature: ThreadSafeStore: objects under keys that the caller gives
   Stores and indexers are this one with a key function in front of it. Here is what only callers that know their keys can
   do.
 
-  Source: client-go tools/cache/thread_safe_store.go, test TestThreadSafeStoreRV; seed 004 "store和index".
+  Source: client-go tools/cache/thread_safe_store.go, test TestThreadSafeStoreRV.
 
   @req:STORE-01 @req:STORE-04 @req:STORE-06 @must
   Rule: It stores, finds, lists, deletes and replaces as stores do

@@ -3,7 +3,7 @@ Feature: Backoff: the delays between attempts
   The reflector, leader election, the recorder of events and nearly every loop of a controller take their delays from here.
 
   Source: apimachinery pkg/util/wait/backoff.go; tests TestBackoff_Step, TestJitteredBackoffManagerGetNextBackoff,
-  TestExponentialBackoffManagerGetNextBackoff, TestBackoffDelayWithReset.
+  TestExponentialBackoffManagerGetNextBackoff, TestBackoffDelayWithResetExponential.
 
   @req:WAIT-01 @must
   Rule: Each step multiplies the delay for the next one, while there are steps
