@@ -1,8 +1,6 @@
 import type { Requirement } from "../src/suite/ledger.js";
+import { sourceLink } from "../src/suite/source-link.js";
 import { groupBy } from "./group-by.js";
-
-/** A source of the contract: what it is, and where everybody can open it. */
-const SOURCE = /^(.+), (https:\/\/\S+)$/;
 
 /** The text of docs/contract.md: what every informer owes, on one page. */
 export function renderContractDocs(rows: readonly Requirement[]): string {
@@ -65,7 +63,7 @@ function statementText({
     ["Free", free],
     ["Ruling", note],
     ["Not tested", untestable],
-    ["Source", source.map(sourceLink).join(" · ")],
+    ["Source", source.map(linkText).join(" · ")],
   ] as const;
   const lines = remarks.flatMap(([name, text]) =>
     text === undefined ? [] : `- *${name}:* ${text}\n`,
@@ -74,9 +72,9 @@ function statementText({
 }
 
 /** @throws TypeError for a source that nobody can open */
-function sourceLink(source: string): string {
-  const [, title = "", url = ""] = SOURCE.exec(source) ?? [];
-  if (url === "")
+function linkText(source: string): string {
+  const link = sourceLink(source);
+  if (link === undefined)
     throw new TypeError(`A source of the contract needs a title and a link: ${source}`);
-  return `[${title}](${url})`;
+  return `[${link.title}](${link.url})`;
 }

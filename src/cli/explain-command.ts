@@ -5,6 +5,7 @@ import { INVARIANTS } from "../suite/invariants.js";
 import { type Ledger, loadLedger, type Requirement } from "../suite/ledger.js";
 import type { Scenario } from "../suite/scenario.js";
 import { loadScenarios, type ScenarioPlan } from "../suite/scenarios.js";
+import { sourceLink } from "../suite/source-link.js";
 import { SuiteError } from "../suite/suite-error.js";
 
 /**
@@ -59,7 +60,7 @@ function requirementText(
       ["excluded", requirement.excluded],
       ["note", requirement.note],
       ["ledger", `${requirement.file}:${requirement.line}`],
-      ...requirement.source.map((source) => ["source", source] as const),
+      ...sourceFacts(requirement),
     ];
     lines.push(...factLines(facts));
   }
@@ -95,11 +96,21 @@ function scenarioText(
     const requirement = ledger.get(id);
     lines.push(`  ${id}  ${requirement?.says ?? "(not in the ledger)"}`);
     lines.push(...factLines([["basis", requirement?.basis]]));
-    lines.push(...factLines((requirement?.source ?? []).map((source) => ["source", source])));
+    if (requirement) lines.push(...factLines(sourceFacts(requirement)));
   }
   if (description !== "")
     lines.push("", ...description.split("\n").map((line) => `  ${line}`.trimEnd()));
   return `${lines.join("\n")}\n`;
+}
+
+/** Where it can be read up, each with the address to open. */
+function sourceFacts({ source }: Requirement): readonly (readonly [string, string])[] {
+  return source.flatMap((text) => {
+    const { title = text, url } = sourceLink(text) ?? {};
+    return url?.startsWith("https:")
+      ? [["source", title] as const, ["", url] as const]
+      : [["source", title] as const];
+  });
 }
 
 function factLines(facts: readonly (readonly [string, string | undefined])[]): readonly string[] {

@@ -14,6 +14,7 @@ import { markdownTitles } from "./markdown-titles.js";
 import { scenarioBasis } from "./scenario-basis.js";
 import { sizes } from "./sizes.js";
 import type { SourceTree } from "./source-tree.js";
+import { sources } from "./sources.js";
 import { stepNeedsTagged } from "./step-needs-tagged.js";
 import { stepUsage } from "./step-usage.js";
 import { typeEscapes } from "./type-escapes.js";
@@ -45,6 +46,7 @@ export const CHECKS: ReadonlyMap<string, Check> = new Map([
   ["feature tags", featureTags],
   ["feature style", featureStyle],
   ["ledger", ledgerAgreement],
+  ["sources", sources],
   ["basis", scenarioBasis],
   ["step usage", stepUsage],
   ["needs of steps", stepNeedsTagged],

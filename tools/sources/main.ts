@@ -1,0 +1,71 @@
+/**
+ * Checks that every file, function and test that the ledger cites exists in the modules of Go that are pinned here.
+ *
+ *   node dist/tools/sources/main.js               modules that are not on this machine are skipped, by name
+ *   node dist/tools/sources/main.js --download    Go downloads them
+ */
+import { argv, cwd, exit, stdout } from "node:process";
+import { sourceLink, type UpstreamSource } from "../../src/suite/source-link.js";
+import { readTree } from "../tidy/read-tree.js";
+import { cachedGoModules } from "./go-modules.js";
+import { missingOf, missingOfText } from "./missing-of.js";
+
+/** What pins each module, and its path. */
+const MODULES: Readonly<Record<string, readonly [goModFolder: string, path: string]>> = {
+  "client-go": ["ports/client-go", "k8s.io/client-go"],
+  apimachinery: ["ports/client-go", "k8s.io/apimachinery"],
+  "golang.org/x/time": ["ports/client-go", "golang.org/x/time"],
+  apiserver: ["fake-apiserver/oracle", "k8s.io/apiserver"],
+  "apiextensions-apiserver": ["fake-apiserver/oracle", "k8s.io/apiextensions-apiserver"],
+  kubernetes: ["fake-apiserver/oracle", "k8s.io/kubernetes"],
+};
+
+const modules = cachedGoModules(argv.includes("--download"));
+const absent = new Set<string>();
+let [checkedCount, brokenCount, skippedCount] = [0, 0, 0];
+const tree = readTree(cwd());
+for (const { path, id, sources } of tree.ledger) {
+  for (const { text, line } of sources) {
+    const upstream = sourceLink(text)?.upstream;
+    if (upstream === undefined) continue;
+    const folder = folderOf(upstream);
+    if (folder === undefined) {
+      skippedCount++;
+      continue;
+    }
+    checkedCount++;
+    const missing = missingOf(upstream, folder);
+    if (missing.length === 0) continue;
+    brokenCount++;
+    stdout.write(`${path}:${line}: ${id}: ${text}: ${missing.join(", ")}\n`);
+  }
+}
+const everything = Object.values(MODULES).map((pinned) => modules.folderOf(...pinned));
+const old = modules.folderOf("ports/client-go/levels/0.32", "k8s.io/client-go");
+for (const { path, text } of tree.files.filter((file) => file.path.endsWith(".feature"))) {
+  const source = /^ *Source: [\s\S]*?\n *\n/m.exec(text)?.[0] ?? "";
+  const folders = [...everything, old].flatMap((folder) => folder ?? []);
+  if (folders.length < everything.length + 1) {
+    skippedCount++;
+    continue;
+  }
+  checkedCount++;
+  const missing = missingOfText(source, folders);
+  if (missing.length === 0) continue;
+  brokenCount++;
+  stdout.write(`${path}: ${missing.join(", ")}\n`);
+}
+for (const name of absent) stdout.write(`skipped: ${name} is not on this machine: --download\n`);
+stdout.write(
+  `total: ${checkedCount - brokenCount} passed, ${brokenCount} failed, ${skippedCount} skipped\n`,
+);
+exit(brokenCount === 0 ? 0 : 1);
+
+function folderOf({ module, release }: UpstreamSource): string | undefined {
+  if (module === "informer-conformance") return cwd();
+  const [pinned = "", path = ""] = MODULES[module] ?? [];
+  const goModFolder = release === undefined ? pinned : `ports/client-go/levels/${release}`;
+  const folder = modules.folderOf(goModFolder, path);
+  if (folder === undefined) absent.add(`${path} of ${goModFolder}`);
+  return folder;
+}
