@@ -41,7 +41,7 @@ import { createServer } from "node:net";
 import { After, Before, Given } from "@cucumber/cucumber";
 const TYPE = "application/vnd.informer-conformance.evidence+json";
 Before(function ({ pickle }) {
-  this.evidence = { outcome: "passed", seed: this.parameters.seed, clock: "real", durationMs: 5, timeline: [
+  this.evidence = { outcome: "passed", seed: this.parameters.seed, clock: "real", durationMs: 5, tookMs: 0, timeline: [
     { index: 1, atMs: 0, source: "server", text: "GET /api/v1/pods → 200" },
     { index: 2, atMs: 53, source: "handler", text: "delete default/two" },
   ] };
