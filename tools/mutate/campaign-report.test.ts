@@ -50,6 +50,8 @@ describe("reportCampaign()", () => {
       killed: 4,
       survived: 1,
       unreached: 1,
+      onlyInParts: 0,
+      undecided: 0,
       explained: { equivalent: 0, legal: 0, part: 0 },
     });
     assert.equal(report.scorePercent.toFixed(1), "66.7");
@@ -57,6 +59,15 @@ describe("reportCampaign()", () => {
       report.gaps.map(({ line }) => line),
       [5, 6],
     );
+  });
+
+  it("leaves out of the score what only parts come past, and what nobody could decide", () => {
+    const report = reportOf(["killed", "part", "undecided"]);
+
+    assert.equal(report.scorePercent, 100);
+    assert.equal(report.total.onlyInParts, 1);
+    assert.equal(report.total.undecided, 1);
+    assert.deepEqual(report.gaps, []);
   });
 
   it("leaves out of the score what is explained", () => {
@@ -86,6 +97,13 @@ describe("campaignText()", () => {
     assert.match(text, /^survived src\/informer\/key\.ts:2 keyOf: true → false$/m);
     assert.match(text, /^50\.0 % killed \(1 of 2\)/m);
     assert.equal(lastLine(text), "total: 1 passed, 1 failed, 0 skipped");
+  });
+
+  it("says of what the machine was too busy for, and counts it as skipped", () => {
+    const text = textOf(reportOf(["killed", "undecided"]));
+
+    assert.match(text, /^1 are undecided: the machine was too busy$/m);
+    assert.equal(lastLine(text), "total: 1 passed, 0 failed, 1 skipped");
   });
 
   it("skips the few who may survive", () => {

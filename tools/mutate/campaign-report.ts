@@ -13,6 +13,10 @@ export interface MutantCounts {
   readonly killed: number;
   readonly survived: number;
   readonly unreached: number;
+  /** Reached by scenarios of parts alone: those are about what an informer does not show, or does not do. */
+  readonly onlyInParts: number;
+  /** Neither one nor the other, for the machine was too busy. */
+  readonly undecided: number;
   readonly explained: Readonly<Record<SurvivorClass, number>>;
 }
 
@@ -47,10 +51,10 @@ export function reportCampaign(
   const gaps: Gap[] = [];
   const explained = new Map<Mutant, Survivors>();
   for (const [mutant, result] of results) {
-    if (isKilled(result.type)) continue;
+    if (isKilled(result.type) || result.type === "undecided") continue;
     const entry = ledger.explain(mutant, result);
     if (entry !== undefined) explained.set(mutant, entry);
-    else gaps.push(gapOf(mutant, result));
+    else if (result.type !== "part") gaps.push(gapOf(mutant, result));
   }
   const countsOf = (file: string, some: readonly (readonly [Mutant, Result])[]) =>
     countMutants(file, some, explained);
@@ -79,11 +83,12 @@ function countMutants(
   explained: ReadonlyMap<Mutant, Survivors>,
 ): MutantCounts {
   const classes = { equivalent: 0, legal: 0, part: 0 };
-  const counts = { killed: 0, survived: 0, unreached: 0 };
+  const counts = { killed: 0, survived: 0, unreached: 0, onlyInParts: 0, undecided: 0 };
   for (const [mutant, { type }] of some) {
     const entry = explained.get(mutant);
     if (entry !== undefined) classes[entry.class]++;
-    else if (type === "survived" || type === "unreached") counts[type]++;
+    else if (type === "survived" || type === "unreached" || type === "undecided") counts[type]++;
+    else if (type === "part") counts.onlyInParts++;
     else counts.killed++;
   }
   return { file, ...counts, explained: classes };
@@ -108,20 +113,23 @@ export function campaignText(report: CampaignReport, colors: Colors): string {
     ...gaps.map((gap) => `${colors.yellow(gap.type)} ${mutantText({ ...gap, id: "" })}`),
     ...problems.map((one) => colors.red(one)),
     ...(left > 0 ? [`${left} are not judged yet: run it again to go on`] : []),
+    ...(total.undecided > 0 ? [`${total.undecided} are undecided: the machine was too busy`] : []),
     `explained: ${equivalent} equivalent, ${legal} legal, ${part} only in a part`,
+    `only parts' scenarios come past ${total.onlyInParts}`,
     isGood ? score : colors.bold(colors.red(score)),
     totalLine(report),
     "",
   ].join("\n");
 }
 
-function fileLine({ file, killed, survived, unreached, explained }: MutantCounts): string {
+function fileLine(counts: MutantCounts): string {
+  const { file, killed, survived, unreached, onlyInParts, explained } = counts;
   const explainedCount = explained.equivalent + explained.legal + explained.part;
   const percent = (100 * killed) / Math.max(1, killed + survived + unreached);
   return (
     `${file.padEnd(42)} ${percent.toFixed(0).padStart(3)} %  killed ${String(killed).padStart(3)}` +
     `  survived ${String(survived).padStart(3)}  unreached ${String(unreached).padStart(3)}` +
-    `  explained ${String(explainedCount).padStart(3)}`
+    `  explained ${String(explainedCount).padStart(3)}  in parts ${String(onlyInParts).padStart(3)}`
   );
 }
 
@@ -131,6 +139,7 @@ function totalLine(report: CampaignReport): string {
   const { equivalent, legal, part } = total.explained;
   const isTooLow = scorePercent < TARGET_PERCENT;
   const failedCount = problems.length + (isTooLow ? gaps.length : 0);
-  const skippedCount = equivalent + legal + part + (isTooLow ? 0 : gaps.length);
+  const aside = equivalent + legal + part + total.onlyInParts + total.undecided;
+  const skippedCount = aside + (isTooLow ? 0 : gaps.length);
   return `total: ${total.killed} passed, ${failedCount} failed, ${skippedCount} skipped`;
 }

@@ -21,17 +21,20 @@ describe("chooseMutants()", () => {
     assert.equal(countOf("src/re"), 0);
   });
 
-  it("draws the same by the same seed, others by another, in their order and each once", () => {
+  it("draws the same by the same seed, others by another, and each once", () => {
     const drawn = (seed: number) =>
       chooseMutants(MUTANTS, { only: [], sample: { maxCount: 10, seed } }).map(({ n }) => n);
 
     assert.deepEqual(drawn(1), drawn(1));
     assert.notDeepEqual(drawn(1), drawn(2));
     assert.equal(new Set(drawn(1)).size, 10);
-    assert.deepEqual(
-      drawn(1),
-      drawn(1).toSorted((a, b) => a - b),
-    );
+  });
+
+  it("begins a sample anywhere, so that what is done of it is one, too", () => {
+    const sample = (maxCount: number) =>
+      chooseMutants(MUTANTS, { only: [], sample: { maxCount, seed: 3 } });
+
+    assert.deepEqual(sample(5), sample(50).slice(0, 5));
   });
 
   it("draws no more than there are", () => {
@@ -49,7 +52,9 @@ describe("chooseMutants()", () => {
 
     assert.deepEqual(
       shards.map(({ n }) => n).toSorted((a, b) => a - b),
-      chooseMutants(MUTANTS, { only: [], sample }).map(({ n }) => n),
+      chooseMutants(MUTANTS, { only: [], sample })
+        .map(({ n }) => n)
+        .toSorted((a, b) => a - b),
     );
   });
 });

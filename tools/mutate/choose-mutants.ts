@@ -26,16 +26,15 @@ export function isIn(path: string, name: string): boolean {
   return path === name || path.startsWith(name.endsWith("/") ? name : `${name}/`);
 }
 
-/** Every mutant is as likely as any other to be drawn; in the order that they had. */
+/** Every mutant is as likely as any other to be drawn, and to come first: what is done when time is up is a sample, too. */
 function draw<M>(
   mutants: readonly M[],
   { maxCount, seed }: { readonly maxCount: number; readonly seed: number },
 ): readonly M[] {
   const prng = createPrng(seed);
-  const order = mutants.map((mutant, at) => ({ mutant, at, lot: prng.next() }));
+  const order = mutants.map((mutant) => ({ mutant, lot: prng.next() }));
   return order
     .sort((a, b) => a.lot - b.lot)
     .slice(0, maxCount)
-    .sort((a, b) => a.at - b.at)
     .map(({ mutant }) => mutant);
 }

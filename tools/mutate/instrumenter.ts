@@ -1,6 +1,7 @@
 import { enclosingFunction, functionSpans } from "../tidy/function-spans.js";
 import { parseTypeScript, type TypeScriptSource } from "../tidy/typescript-source.js";
 import { folded, type Mutant, numbered } from "./mutant.js";
+import { hasNoEffect, isFixedCondition, withValuesNoted } from "./noted-values.js";
 
 /** A file of a program. */
 export interface SourceFile {
@@ -79,9 +80,14 @@ export async function instrument(files: readonly SourceFile[]): Promise<Instrume
     files.map(({ path, text }) => ({ name: path, content: text, mutate: true })),
     { plugins: null, excludedMutations: [], ignorers: [{ shouldIgnore: reasonToSpare }] },
   );
+  const mutants = named(files, result.mutants);
+  const quiet = new Set(mutants.filter(({ isQuiet }) => isQuiet).map(({ id }) => id));
   return {
-    files: result.files.map(({ name, content }) => ({ path: name, text: content })),
-    mutants: named(files, result.mutants),
+    files: result.files.map(({ name, content }) => ({
+      path: name,
+      text: withValuesNoted(content, quiet),
+    })),
+    mutants: numbered(mutants.map(({ isQuiet: _isQuiet, ...mutant }) => mutant)),
   };
 }
 
@@ -100,24 +106,32 @@ function reasonToSpare(path: ForeignPath): string | undefined {
   return type === "CallExpression" && name === "log" ? "what a log says" : undefined;
 }
 
-function named(files: readonly SourceFile[], mutants: readonly ForeignMutant[]): readonly Mutant[] {
+/** A mutant, and whether it changes nothing where what it replaces comes to the same value. */
+interface NamedMutant extends Omit<Mutant, "occurrence"> {
+  readonly isQuiet: boolean;
+}
+
+function named(
+  files: readonly SourceFile[],
+  mutants: readonly ForeignMutant[],
+): readonly NamedMutant[] {
   const sources = new Map(parseTypeScript(files).map((one) => [one.path, placesOf(one)]));
-  return numbered(
-    mutants.flatMap(({ id, fileName, mutatorName, replacement, status, location }) => {
-      const places = sources.get(fileName);
-      if (places === undefined || status === "Ignored") return [];
-      const start = places.offsetOf(location.start);
-      return {
-        id,
-        file: fileName,
-        within: enclosingFunction(places.spans, start),
-        mutator: mutatorName,
-        original: folded(places.text.slice(start, places.offsetOf(location.end))),
-        replacement: folded(replacement),
-        line: location.start.line + 1,
-      };
-    }),
-  );
+  return mutants.flatMap(({ id, fileName, mutatorName, replacement, status, location }) => {
+    const places = sources.get(fileName);
+    if (places === undefined || status === "Ignored") return [];
+    const start = places.offsetOf(location.start);
+    const original = places.text.slice(start, places.offsetOf(location.end));
+    return {
+      id,
+      file: fileName,
+      within: enclosingFunction(places.spans, start),
+      mutator: mutatorName,
+      original: folded(original),
+      replacement: folded(replacement),
+      line: location.start.line + 1,
+      isQuiet: isFixedCondition({ mutator: mutatorName, replacement }) && hasNoEffect(original),
+    };
+  });
 }
 
 function placesOf(source: TypeScriptSource) {

@@ -1,6 +1,9 @@
 /** With this a judge ends itself, when a mutant loops without end. */
 export const LOOP_EXIT_CODE = 77;
 
+/** How often a judge says that it is alive, which it cannot while a mutant keeps it busy. */
+export const ALIVE_PERIOD_MS = 500;
+
 /** One scenario with one version of the reference. */
 export interface Trial {
   readonly version: string;
@@ -28,8 +31,14 @@ export interface CoveredTrial {
   readonly reason?: string;
   /** Mutants that it came past, by their ids. */
   readonly mutants: readonly string[];
+  /**
+   * What conditions came to that have no effect but their value: "11,12=true" where the condition of the mutants 11 and 12
+   * was true at least once.
+   */
+  readonly values: readonly string[];
   /** How often it came past the one that it came past most. */
   readonly hitMostCount: number;
+  readonly elapsedMs: number;
 }
 
 /** What a judge tells: that it is alive, what it does, and what came of it. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import process from "node:process";
 import { after, describe, it } from "node:test";
 import { LOOP_EXIT_CODE } from "./judge-messages.js";
 import { JudgeProcess, type JudgeProgram } from "./judge-process.js";
@@ -45,6 +46,15 @@ describe("JudgeProcess.judge()", () => {
     const { outcome } = await outcomeOf(alive, { trialMaxMs: 200 });
 
     assert.equal(outcome.type, "hung");
+  });
+
+  it("is undecided when the process says nothing and has not computed", {
+    skip: process.platform !== "linux" && "only Linux says who computes",
+  }, async () => {
+    const { outcome, isDead } = await outcomeOf("", { silenceMaxMs: 400 });
+
+    assert.equal(outcome.type, "undecided");
+    assert.ok(isDead);
   });
 
   it("is a hang when the process ended itself in a loop", async () => {

@@ -3,12 +3,14 @@ import { fileURLToPath } from "node:url";
 import type { Timer } from "../../src/time/clock.js";
 import { SystemClock } from "../../src/time/system-clock.js";
 import {
+  ALIVE_PERIOD_MS,
   type Answer,
   type Judged,
   LOOP_EXIT_CODE,
   type Question,
   type Trial,
 } from "./judge-messages.js";
+import { processorMsOf } from "./processor-time.js";
 
 /** The program that is started. */
 const PROGRAM = fileURLToPath(new URL("./judge.js", import.meta.url));
@@ -17,6 +19,10 @@ const ENDLESS = "a loop without end";
 
 /** No word for so long: a loop without end. The judge says every half second that it is alive; a busy machine is late. */
 const SILENCE_MAX_MS = 60_000;
+
+/** Who loops has computed for one of so many parts of its silence; others had no turn, and get some times as long. */
+const LOOP_PARTS = 3;
+const SILENT_ROUND_COUNT = 5;
 
 /** Until its first word: it loads everything. */
 const LOADING_MAX_MS = 180_000;
@@ -35,10 +41,17 @@ export interface JudgeProgram {
   readonly trialMaxMs?: number;
 }
 
-/** What became of a mutant, seen from outside: the process may have hung, or died. */
+/**
+ * What became of a mutant, seen from outside: the process may have hung, or died. undecided: it may have hung, or have had
+ * no turn.
+ */
 export type Outcome =
   | Judged
-  | { readonly type: "hung" | "died"; readonly trial: number; readonly reason: string };
+  | {
+      readonly type: "hung" | "died" | "undecided";
+      readonly trial: number;
+      readonly reason: string;
+    };
 
 /** A process that judges mutants, which may take it with them. */
 export class JudgeProcess {
@@ -97,31 +110,39 @@ export class JudgeProcess {
   #ask(question: Question): Promise<AnyEnd> {
     return new Promise((resolve) => {
       let trial = 0;
+      let aliveCount = 0;
       let silence: Timer | undefined;
       let whole: Timer | undefined;
       const end = (answer: AnyEnd) => {
         silence?.cancel();
         whole?.cancel();
         this.#child.off("message", hear).off("exit", die);
-        if (answer.type === "judged" && /^(?:hung|died)$/.test(answer.outcome.type)) this.kill();
+        if (answer.type === "judged" && isLost(answer.outcome)) this.kill();
         resolve(answer);
       };
-      const lose = (type: "hung" | "died", reason: string) =>
+      const lose = (type: "hung" | "died" | "undecided", reason: string) =>
         end({ type: "judged", outcome: { type, trial, reason } });
       const watchSilence = () => {
         silence?.cancel();
         const maxMs = this.#hasSpoken ? this.#silenceMaxMs : LOADING_MAX_MS;
-        silence = this.#clock.setTimer(maxMs, () => lose("hung", ENDLESS));
+        silence = this.#watchLoop(maxMs, this.#processorMs(), 1, (isLoop) =>
+          isLoop ? lose("hung", ENDLESS) : lose("undecided", "it hardly had a turn"),
+        );
       };
       const watchTrial = () => {
         whole?.cancel();
-        whole = this.#clock.setTimer(this.#trialMaxMs, () =>
-          lose("hung", "does not come to an end"),
-        );
+        aliveCount = 0;
+        whole = this.#clock.setTimer(this.#trialMaxMs, () => {
+          const hadTurns = 2 * aliveCount * ALIVE_PERIOD_MS >= this.#trialMaxMs;
+          lose(hadTurns ? "hung" : "undecided", "does not come to an end");
+        });
       };
       const hear = (answer: Answer) => {
         watchSilence();
-        if (answer.type === "alive") return;
+        if (answer.type === "alive") {
+          aliveCount++;
+          return;
+        }
         if (answer.type !== "began") return end(answer);
         trial = answer.trial;
         watchTrial();
@@ -135,6 +156,37 @@ export class JudgeProcess {
       this.#child.send(question);
     });
   }
+
+  /** Whether somebody who says nothing loops: who computes for a part of the time does, and others are waited for. */
+  #watchLoop(
+    maxMs: number,
+    fromMs: number | undefined,
+    round: number,
+    tell: (isLoop: boolean) => void,
+  ): Timer {
+    const watched: { next?: Timer } = {};
+    const timer = this.#clock.setTimer(maxMs, () => {
+      const nowMs = this.#processorMs();
+      if (nowMs === undefined || nowMs - (fromMs ?? 0) >= maxMs / LOOP_PARTS) return tell(true);
+      if (round === SILENT_ROUND_COUNT) return tell(false);
+      watched.next = this.#watchLoop(maxMs, fromMs, round + 1, tell);
+    });
+    return {
+      cancel: () => {
+        timer.cancel();
+        watched.next?.cancel();
+      },
+    };
+  }
+
+  #processorMs(): number | undefined {
+    return processorMsOf(this.#child.pid ?? 0);
+  }
+}
+
+/** Whether the process is of no more use. */
+function isLost({ type }: Outcome): boolean {
+  return type === "hung" || type === "died" || type === "undecided";
 }
 
 type AnyEnd =

@@ -7,6 +7,7 @@ import { HuntingGround } from "../../ports/mutants/hunt/hunting-ground.js";
 import type { ScenarioResult } from "../../src/suite/verdict.js";
 import { SystemClock } from "../../src/time/system-clock.js";
 import {
+  ALIVE_PERIOD_MS,
   type Answer,
   type CoveredTrial,
   type Judged,
@@ -17,15 +18,14 @@ import {
 
 const SEED = 1;
 
-/** How often it says that it is alive, which it cannot while a mutant keeps it busy. */
-const ALIVE_PERIOD_MS = 500;
-
 /** So many errors are an answer, too. */
 const ERROR_MAX_COUNT = 3;
 
-/** What the instrumented build looks at, as its header declares it, and counts in. */
+/** What the instrumented build looks at, and notes: its header, and `instrument` which adds to it, say how. */
 class Board {
   activeMutant = "";
+  /** Nobody counts while mutants are judged: it takes time. */
+  isCovering = false;
   currentTestId = "";
   readonly mutantCoverage: {
     readonly static: Record<string, number>;
@@ -33,7 +33,13 @@ class Board {
   } = { static: {}, perTest: {} };
   readonly hitLimit = Number.POSITIVE_INFINITY;
   hitMaxCount = Number.POSITIVE_INFINITY;
+  /** What conditions came to: "11,12=true" for that of the mutants 11 and 12. */
+  readonly values = new Set<string>();
   #hitCount = 0;
+
+  see(mutants: string, value: unknown): void {
+    this.values.add(`${mutants}=${typeof value === "boolean" ? value : "other"}`);
+  }
 
   get hitCount(): number {
     return this.#hitCount;
@@ -64,22 +70,33 @@ sayAlive();
 
 async function cover(trials: readonly Trial[]): Promise<Answer> {
   const covered: CoveredTrial[] = [];
+  const { static: first, perTest } = board.mutantCoverage;
+  for (const test of Object.keys(perTest)) delete perTest[test];
+  board.isCovering = true;
   for (const [at, trial] of trials.entries()) {
     tell({ type: "began", trial: at });
     // Modules are loaded with the first trial: what they do then belongs to none.
     if (at === 0) await run(trial);
     board.currentTestId = `${at}`;
+    board.values.clear();
+    const beganAtMs = clock.nowMs();
     const { verdict, reason } = await run(trial);
     board.currentTestId = "";
-    const hits = board.mutantCoverage.perTest[`${at}`] ?? {};
+    const hits = perTest[`${at}`] ?? {};
     covered.push({
       verdict,
       ...(reason === undefined ? {} : { reason }),
       mutants: Object.keys(hits),
+      values: [...board.values],
       hitMostCount: Math.max(0, ...Object.values(hits)),
+      elapsedMs: clock.nowMs() - beganAtMs,
     });
   }
-  return { type: "covered", trials: covered, atLoad: Object.keys(board.mutantCoverage.static) };
+  board.isCovering = false;
+  // What was come past more often the first time: the rest was the trial.
+  const again = perTest["0"] ?? {};
+  const atLoad = Object.keys(first).filter((id) => (first[id] ?? 0) > (again[id] ?? 0));
+  return { type: "covered", trials: covered, atLoad };
 }
 
 async function judge(question: Extract<Question, { type: "judge" }>): Promise<Answer> {
@@ -122,8 +139,9 @@ async function run(trial: Trial): Promise<ScenarioResult> {
   return result;
 }
 
+/** What nobody has to do (INFO) kills nobody. */
 function isBad(verdict: string): boolean {
-  return verdict !== "PASS" && verdict !== "SKIP";
+  return verdict !== "PASS" && verdict !== "SKIP" && verdict !== "INFO";
 }
 
 function tell(answer: Answer): void {

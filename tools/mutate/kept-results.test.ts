@@ -32,7 +32,11 @@ describe("KeptResults", () => {
   function file(): string {
     const path = join(folder, "below", `${count++}.jsonl`);
     const kept = new KeptResults(path, CALM);
-    kept.add(NAME, { type: "killed", killer: "one at real-fifo", reason: "r" }, "one");
+    kept.add(
+      NAME,
+      { type: "killed", killer: "one at real-fifo", reason: "r" },
+      { scenario: "one" },
+    );
     kept.add(OTHER, { type: "survived" });
     return path;
   }
@@ -59,6 +63,21 @@ describe("KeptResults", () => {
     assert.deepEqual(elsewhere.get(NAME)?.type, "killed");
     assert.equal(elsewhere.get(OTHER), undefined);
     assert.equal(here.get(NAME), undefined);
+  });
+
+  it("takes who survived a few trials for a survivor only where that is enough", () => {
+    const path = join(folder, "below", "brief.jsonl");
+    new KeptResults(path, CALM).add(NAME, { type: "survived" }, { isBrief: true });
+
+    assert.equal(new KeptResults(path, CALM).get(NAME), undefined);
+    assert.equal(new KeptResults(path, CALM, { isBrief: true }).get(NAME)?.type, "survived");
+  });
+
+  it("knows who killed last, whatever has changed since", () => {
+    const kept = new KeptResults(file(), { ...CALM, code: "c2" });
+
+    assert.equal(kept.killerOf(NAME), "one at real-fifo");
+    assert.equal(kept.killerOf(OTHER), undefined);
   });
 
   it("takes a line that was cut off for none", () => {

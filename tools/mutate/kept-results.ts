@@ -2,9 +2,20 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "nod
 import { dirname } from "node:path";
 import { keyOf, type MutantName } from "./mutant.js";
 
-/** How a mutant ended. unreached: no scenario comes past it. */
+/**
+ * How a mutant ended. part: scenarios come past it that drive a part alone, and none at informer depth. unreached: none at
+ * all. undecided: the machine was too busy to tell.
+ */
 export interface Result {
-  readonly type: "killed" | "broke" | "hung" | "died" | "survived" | "unreached";
+  readonly type:
+    | "killed"
+    | "broke"
+    | "hung"
+    | "died"
+    | "survived"
+    | "part"
+    | "unreached"
+    | "undecided";
   /** The trial that decided: "never-gives-up at atomic-fifo". */
   readonly killer?: string;
   readonly reason?: string;
@@ -27,6 +38,16 @@ interface Line extends Result {
   readonly features: string;
   readonly scenario?: string;
   readonly feature?: string;
+  /** Whether only some of the trials that come past were asked. */
+  readonly isBrief?: boolean;
+}
+
+/** How results are kept. */
+export interface KeptOptions {
+  /** Whether to forget all of them. */
+  readonly isFresh?: boolean;
+  /** Whether it is enough to have survived some trials. */
+  readonly isBrief?: boolean;
 }
 
 /**
@@ -37,13 +58,21 @@ export class KeptResults {
   readonly #file: string;
   readonly #circumstances: Circumstances;
   readonly #results = new Map<string, Result>();
+  readonly #killers = new Map<string, string>();
+  readonly #isBrief: boolean;
 
-  /** @param isFresh whether to forget all of them */
-  constructor(file: string, circumstances: Circumstances, isFresh = false) {
+  /** @param file where they are kept */
+  constructor(
+    file: string,
+    circumstances: Circumstances,
+    { isFresh = false, isBrief = false }: KeptOptions = {},
+  ) {
     this.#file = file;
     this.#circumstances = circumstances;
+    this.#isBrief = isBrief;
     if (isFresh) rmSync(file, { force: true });
     for (const line of linesOf(file)) {
+      if (line.killer !== undefined) this.#killers.set(keyOf(line.name), line.killer);
       if (!this.#holds(line)) continue;
       const { type, killer, reason } = line;
       this.#results.set(keyOf(line.name), {
@@ -59,8 +88,20 @@ export class KeptResults {
     return this.#results.get(keyOf(name));
   }
 
-  /** @param scenario the id of the scenario that killed it */
-  add(name: MutantName, result: Result, scenario?: string): void {
+  /** Who killed it last, whatever has changed since. */
+  killerOf(name: MutantName): string | undefined {
+    return this.#killers.get(keyOf(name));
+  }
+
+  /** @param trials whether only some were asked, and the id of the scenario that killed it */
+  add(
+    name: MutantName,
+    result: Result,
+    {
+      isBrief = false,
+      scenario,
+    }: { readonly isBrief?: boolean; readonly scenario?: string | undefined } = {},
+  ): void {
     const { code, features } = this.#circumstances;
     const { file, within, mutator, original, replacement, occurrence } = name;
     const feature = scenario === undefined ? undefined : this.#circumstances.featureOf(scenario);
@@ -70,14 +111,16 @@ export class KeptResults {
       code,
       features,
       ...(scenario === undefined || feature === undefined ? {} : { scenario, feature }),
+      ...(isBrief ? { isBrief } : {}),
     };
     mkdirSync(dirname(this.#file), { recursive: true });
     appendFileSync(this.#file, `${JSON.stringify(line)}\n`);
     this.#results.set(keyOf(name), result);
   }
 
-  #holds({ code, features, scenario, feature }: Line): boolean {
+  #holds({ type, code, features, scenario, feature, isBrief = false }: Line): boolean {
     if (code !== this.#circumstances.code) return false;
+    if (type === "survived" && isBrief && !this.#isBrief) return false;
     if (features === this.#circumstances.features) return true;
     return scenario !== undefined && this.#circumstances.featureOf(scenario) === feature;
   }

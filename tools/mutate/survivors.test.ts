@@ -74,6 +74,14 @@ describe("loadSurvivors()", () => {
   }
 });
 
+describe("SurvivorLedger.isExplained()", () => {
+  it("is true of a mutant that an entry names, and not of all in a function", () => {
+    assert.ok(new SurvivorLedger([ENTRY]).isExplained(MUTANT));
+    assert.ok(!new SurvivorLedger([ENTRY]).isExplained({ ...MUTANT, original: "1" }));
+    assert.ok(!new SurvivorLedger([PART]).isExplained(MUTANT));
+  });
+});
+
 describe("SurvivorLedger.explain()", () => {
   const ledger = new SurvivorLedger([ENTRY, PART]);
 

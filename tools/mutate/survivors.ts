@@ -20,7 +20,7 @@ export interface Survivors {
   readonly file: string;
   /** The function that they are in, or that holds all functions that they are in. @default anywhere in the file */
   readonly within?: string;
-  /** Without it, the entry is about those only that no scenario reaches. */
+  /** Without it, the entry is about those only that no scenario reaches, of an informer or of a part. */
   readonly original?: string;
   readonly mutator?: string;
   /** Any of them. @default whatever it is replaced by */
@@ -81,6 +81,12 @@ export class SurvivorLedger {
     this.#byFile = groupBy(all, ({ file }) => file);
   }
 
+  /** Whether an entry names the mutant itself. */
+  isExplained(mutant: Mutant): boolean {
+    const some = this.#byFile.get(mutant.file) ?? [];
+    return some.some((one) => one.original !== undefined && names(one, mutant));
+  }
+
   /** Why the mutant may end so; undefined when nobody says. */
   explain(mutant: Mutant, result: Result): Survivors | undefined {
     return this.#byFile.get(mutant.file)?.find((one) => isAbout(one, mutant, result));
@@ -112,7 +118,7 @@ export class SurvivorLedger {
 
 /** Whether somebody who uses an informer would see it: it fails, hangs, dies or cannot be run. */
 export function isKilled(type: Result["type"]): boolean {
-  return type !== "survived" && type !== "unreached";
+  return type === "killed" || type === "broke" || type === "hung" || type === "died";
 }
 
 /** @throws SuiteError code "ledger" when two entries explain the same, of which one would never be of use */

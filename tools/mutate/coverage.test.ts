@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { waysThrough } from "./campaign.js";
+import { passagesThrough } from "./coverage.js";
 
 const FILE = { file: "src/informer/key.ts" };
 const MUTANTS = [
@@ -10,12 +10,12 @@ const MUTANTS = [
 ];
 
 function trial(version: string, scenario = "one") {
-  return { version, level: "0.37", scenario };
+  return { version, level: "0.37", scenario, elapsedMs: 1 };
 }
 
-describe("waysThrough()", () => {
-  const versionsOf = (id: string, passed: Parameters<typeof waysThrough>[1]) =>
-    (waysThrough(MUTANTS, passed).get(id) ?? []).map(({ version }) => version);
+describe("passagesThrough()", () => {
+  const versionsOf = (id: string, passed: Parameters<typeof passagesThrough>[1]) =>
+    (passagesThrough(MUTANTS, passed).get(id) ?? []).map(({ trial: { version } }) => version);
 
   it("takes a scenario with one version where all go the same way", () => {
     const passed = [

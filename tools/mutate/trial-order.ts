@@ -1,0 +1,88 @@
+import { groupBy } from "../group-by.js";
+import { type Coverage, type Passage, type TimedTrial, trialText } from "./coverage.js";
+import type { Trial } from "./judge-messages.js";
+import type { Mutant } from "./mutant.js";
+
+/** So many trials of each way through a function, and so many of those that killed most, are asked first. */
+const WAY_FIRST_COUNT = 4;
+const KILLER_FIRST_COUNT = 10;
+
+/** Trials in the order in which they are asked: a few of each way that there is, then all others. */
+export interface OrderedTrials {
+  readonly first: readonly Trial[];
+  readonly rest: readonly Trial[];
+}
+
+/**
+ * Which trials are likely to kill. Who has killed one mutant of a file kills the next, too; of others, those that go ways of
+ * their own, and of one way the short ones.
+ */
+export class TrialOrder {
+  readonly #coverage: Coverage;
+  readonly #passagesOfFile: ReadonlyMap<string, readonly Passage[]>;
+  readonly #inFile = new Map<string, number>();
+  readonly #inAll = new Map<string, number>();
+
+  /** @param mutants those of files that are asked about */
+  constructor(coverage: Coverage, mutants: readonly Mutant[]) {
+    this.#coverage = coverage;
+    this.#passagesOfFile = new Map(
+      [...groupBy(mutants, ({ file }) => file)].map(([file, some]) => [
+        file,
+        [...new Set(some.flatMap(({ id }) => coverage.passagesOf.get(id) ?? []))],
+      ]),
+    );
+  }
+
+  /** Another mutant of the file was killed. */
+  add(file: string, killer: Trial): void {
+    const key = trialText(killer);
+    this.#inFile.set(`${file} ${key}`, (this.#inFile.get(`${file} ${key}`) ?? 0) + 1);
+    this.#inAll.set(key, (this.#inAll.get(key) ?? 0) + 1);
+  }
+
+  /** @param killer who killed it when it was asked about before: "never-gives-up at atomic-fifo" */
+  trialsOf({ id, file }: Mutant, killer?: string): OrderedTrials {
+    const isAtLoad = this.#coverage.atLoad.has(id);
+    // What is made while modules are loaded is used by the functions beside it, or wherever.
+    const passages = isAtLoad ? this.#passagesOfFile.get(file) : this.#coverage.passagesOf.get(id);
+    const known = isAtLoad ? this.#coverage.trials : (passages ?? []).map(({ trial }) => trial);
+    const ranked = this.#ranked(file, known, killer);
+    const wayCounts = new Map<string, number>();
+    const waysOf = groupBy(passages ?? [], ({ trial }) => trialText(trial));
+    const isFirst = (trial: Trial, at: number) => {
+      const ways = (waysOf.get(trialText(trial)) ?? []).map(({ way }) => way);
+      const isRare = ways.some((way) => (wayCounts.get(way) ?? 0) < WAY_FIRST_COUNT);
+      if (!isRare && at >= KILLER_FIRST_COUNT) return false;
+      for (const way of ways) wayCounts.set(way, (wayCounts.get(way) ?? 0) + 1);
+      return true;
+    };
+    const first = new Set(ranked.filter(isFirst));
+    return { first: [...first], rest: ranked.filter((trial) => !first.has(trial)) };
+  }
+
+  #ranked(
+    file: string,
+    trials: readonly TimedTrial[],
+    killer: string | undefined,
+  ): readonly TimedTrial[] {
+    const ranked = trials.map((trial) => {
+      const key = trialText(trial);
+      return {
+        trial,
+        isKiller: key === killer ? 1 : 0,
+        inFile: this.#inFile.get(`${file} ${key}`) ?? 0,
+        inAll: this.#inAll.get(key) ?? 0,
+      };
+    });
+    return ranked
+      .sort(
+        (a, b) =>
+          b.isKiller - a.isKiller ||
+          b.inFile - a.inFile ||
+          b.inAll - a.inAll ||
+          a.trial.elapsedMs - b.trial.elapsedMs,
+      )
+      .map(({ trial }) => trial);
+  }
+}
