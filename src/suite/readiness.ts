@@ -57,9 +57,7 @@ export async function mustHaveSynced(trial: Trial, broken: Broken = {}): Promise
 }
 
 async function mustHaveToldEverything(trial: Trial, broken: Broken): Promise<void> {
-  const handlers = [...trial.handlers.values()].filter(
-    (handler) => !handler.mayStall && !handler.isRemoved,
-  );
+  const handlers = trial.freeHandlers();
   const existing = (await trial.serverObjects()).map(({ metadata }) => objectKey(metadata));
   const untold = () =>
     handlers.flatMap(({ name, log }) => {

@@ -301,6 +301,17 @@ export class Trial {
     return handler;
   }
 
+  /**
+   * Those that nothing keeps from hearing of what happens. While one of them blocks, that is nobody where they are called
+   * one after the other: only who promises that a handler delays no other can be asked for more.
+   */
+  freeHandlers(handlers: readonly TrialHandler[] = [...this.handlers.values()]) {
+    const mayBlock = ({ does, mayStall, isRemoved }: TrialHandler) =>
+      does === "block" && mayStall && !isRemoved;
+    if (!this.can("handlers.isolated") && [...this.handlers.values()].some(mayBlock)) return [];
+    return handlers.filter(({ isRemoved, mayStall }) => !isRemoved && !mayStall);
+  }
+
   addHandler(
     name: string,
     options: Pick<TrialHandler, "does" | "isPlainRecorder" | "mayStall">,
@@ -417,7 +428,7 @@ export class Trial {
    * every handler that can be told of it has been; elsewhere lets everything settle.
    */
   async quiesce(handlers: readonly TrialHandler[] = [...this.handlers.values()]): Promise<void> {
-    const waiting = handlers.filter((handler) => !handler.isRemoved && !handler.mayStall);
+    const waiting = this.freeHandlers(handlers);
     if (this.#isInformerStopped || waiting.length === 0 || !(await this.#canSendSentinel())) {
       await this.time.settle();
       return;

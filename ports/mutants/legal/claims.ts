@@ -26,13 +26,9 @@ export function claimsOfStore(habits: StoreHabits): LegalClaims {
       ...(store ? (["store"] as const) : []),
       ...(habits.syncSignal ? (["has-synced"] as const) : []),
       ...(severalHandlers
-        ? ([
-            "handlers.multiple",
-            "handlers.remove",
-            "handlers.isolated",
-            "handlers.isolated-errors",
-          ] as const)
+        ? (["handlers.multiple", "handlers.remove", "handlers.isolated-errors"] as const)
         : []),
+      ...(severalHandlers && delivery !== "inline" ? (["handlers.isolated"] as const) : []),
       ...(habits.lateHandlers ? (["handlers.late"] as const) : []),
       ...(saysAddOrUpdate ? (["add-update-distinct"] as const) : []),
       ...(saysAddOrUpdate && habits.givesOldObject ? (["old-object"] as const) : []),

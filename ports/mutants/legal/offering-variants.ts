@@ -22,6 +22,12 @@ export const OFFERING_VARIANTS: readonly LegalVariant[] = [
     change: onAStore({ severalHandlers: false, lateHandlers: false }),
   },
   {
+    name: "handlers-in-a-row",
+    does: "calls its handlers one after the other, and waits for each",
+    because: "C-18: that a handler which blocks delays no other is an offer",
+    change: onAStore({ delivery: "inline", lateHandlers: false }),
+  },
+  {
     name: "no-late-handlers",
     does: "takes no handler once it runs",
     because: "C-18: late handlers are an offer",

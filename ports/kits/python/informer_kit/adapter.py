@@ -97,7 +97,8 @@ class Adapter:
         self._call(command, "stop")
 
     def _do_informer_status(self, command, _args):
-        return self._call(command, "status")
+        """Everybody may be asked; who has nothing to say leaves everything out."""
+        return self._call(command, "status") if hasattr(self._entry(command).informer, "status") else {}
 
     def _do_handler_add(self, command, args):
         entry = self._entry(command)
