@@ -1,0 +1,48 @@
+package kit;
+
+import java.util.List;
+
+/**
+ * One informer of the library. What a library does not offer is left as it is here. What it throws is reported in its
+ * own words.
+ */
+public interface Informer {
+  /** Starts it, in the background. */
+  void start();
+
+  /** Stops it, and returns when the library's own call does. */
+  void stop();
+
+  /** What the informer says of itself; null where it does not say. */
+  Status status();
+
+  /** Registers a handler that calls {@code told}; without a resync period, with the informer's own. */
+  void add(Told told, Long resyncPeriodMs);
+
+  /** Removes a registration. */
+  default void remove(Told told) {
+    throw Failure.notSupported("handlers cannot be removed");
+  }
+
+  /** All that the library's cache holds. */
+  List<?> list();
+
+  /** The keys of the library's cache. */
+  List<String> keys();
+
+  /** What the library's cache holds under a key, or null. */
+  Object get(String key);
+
+  /** Adds an index. */
+  default void addIndex(String name, Values values) {
+    throw Failure.notSupported("there are no indexes");
+  }
+
+  /** What an index holds under a value. */
+  default List<?> byIndex(String name, String value) {
+    throw Failure.notSupported("there are no indexes");
+  }
+
+  /** What an informer says of itself. */
+  record Status(Boolean hasSynced, Boolean isStopped, String lastSyncResourceVersion) {}
+}

@@ -1,0 +1,115 @@
+package kit;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * One registration of a handler. The library's callbacks call it first thing, with what they were given; it reports
+ * that, and then behaves as the trial wants.
+ */
+public final class Told {
+  private final String trial;
+  private final String informer;
+  private final String handler;
+  private final Behaviour behaviour;
+  private final Informer library;
+  private final Client client;
+  private final Lines lines;
+  private final CountDownLatch released = new CountDownLatch(1);
+  private long count;
+
+  Told(String trial, Asked.AddHandler asked, Informer library, Client client, Lines lines) {
+    this.trial = trial;
+    this.informer = asked.informer();
+    this.handler = asked.handler();
+    this.behaviour = asked.behaviour();
+    this.library = library;
+    this.client = client;
+    this.lines = lines;
+  }
+
+  /** What a handler does after its report; to all objects, or to one. */
+  record Behaviour(String kind, String on, long delayMs) {}
+
+  /** The callback for additions was called. */
+  public void add(Object object) {
+    tell("add", object, null, null);
+  }
+
+  /** The callback for updates was called. */
+  public void update(Object oldObject, Object object) {
+    tell("update", object, oldObject, null);
+  }
+
+  /** The callback for deletions was called. */
+  public void delete(Object object, boolean finalStateUnknown) {
+    tell("delete", object, null, finalStateUnknown);
+  }
+
+  private void tell(String type, Object object, Object oldObject, Boolean finalStateUnknown) {
+    String key;
+    // The number is taken and the line written under one lock, so that their order is that of the callbacks.
+    synchronized (this) {
+      JsonObject event = Lines.event("notify", trial);
+      event.addProperty("informer", informer);
+      event.addProperty("handler", handler);
+      event.addProperty("n", ++count);
+      event.addProperty("type", type);
+      JsonObject encoded = put(event, "object", object);
+      put(event, "oldObject", oldObject);
+      if (finalStateUnknown != null) event.addProperty("finalStateUnknown", finalStateUnknown);
+      event.addProperty("atMs", System.currentTimeMillis());
+      key = encoded == null ? "" : keyOf(encoded);
+      if (behaviour.kind.equals("read-store")) event.add("stored", stored(key));
+      lines.write(event);
+    }
+    if (behaviour.on == null || behaviour.on.equals(key)) behave(key);
+  }
+
+  private JsonObject put(JsonObject event, String member, Object object) {
+    if (object == null) return null;
+    JsonObject encoded = JsonParser.parseString(client.encode(object)).getAsJsonObject();
+    event.add(member, encoded);
+    return encoded;
+  }
+
+  private JsonObject stored(String key) {
+    JsonObject stored = new JsonObject();
+    Object found = library.get(key);
+    stored.addProperty("exists", found != null);
+    if (found != null) {
+      JsonObject object = JsonParser.parseString(client.encode(found)).getAsJsonObject();
+      stored.add("resourceVersion", object.getAsJsonObject("metadata").get("resourceVersion"));
+    }
+    return stored;
+  }
+
+  /** An interrupt ends a wait, as it would in a user's handler: it is how a library in Java says that it is over. */
+  private void behave(String key) {
+    try {
+      switch (behaviour.kind) {
+        case "block" -> released.await();
+        case "slow" -> released.await(behaviour.delayMs, TimeUnit.MILLISECONDS);
+        case "throw" -> throw new IllegalStateException("this handler throws on " + key + ", as it was told to");
+        default -> {}
+      }
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** From now on it waits for nothing. */
+  void release() {
+    released.countDown();
+  }
+
+  private static String keyOf(JsonObject object) {
+    JsonObject metadata = object.getAsJsonObject("metadata");
+    JsonElement namespace = metadata.get("namespace");
+    String name = metadata.get("name").getAsString();
+    return namespace == null || namespace.getAsString().isEmpty() ? name : namespace.getAsString() + "/" + name;
+  }
+}

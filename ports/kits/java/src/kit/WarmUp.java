@@ -1,0 +1,89 @@
+package kit;
+
+import com.google.gson.JsonObject;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Lets the library see a list and a watch before it is judged: the first informer of a JVM loads and compiles thousands
+ * of classes, and nobody is to blame for that. Nothing of it is reported.
+ */
+final class WarmUp {
+  private static final String POD =
+      "{\"apiVersion\":\"v1\",\"kind\":\"Pod\",\"metadata\":{\"namespace\":\"a\",\"name\":\"b\",\"resourceVersion\":\"%s\"}}";
+  private static final String LIST =
+      "{\"apiVersion\":\"v1\",\"kind\":\"PodList\",\"metadata\":{\"resourceVersion\":\"1\"},\"items\":["
+          + POD.formatted("1") + "]}";
+  private static final String CREATE =
+      "{\"informer\":\"i\",\"resource\":{\"group\":\"\",\"version\":\"v1\",\"resource\":\"pods\",\"kind\":\"Pod\",\"namespaced\":true}}";
+  private static final String ADD = "{\"informer\":\"i\",\"handler\":\"h\",\"behaviour\":{\"kind\":\"record\"}}";
+  private static final int ROUNDS = 3;
+  private static final int ROUND_SECONDS = 5;
+
+  private WarmUp() {}
+
+  static void warmUp(Library library) throws IOException {
+    library.about();
+    for (int round = 0; round < ROUNDS; round++) {
+      try {
+        once(library);
+      } catch (RuntimeException | InterruptedException error) {
+        System.err.println("warming up: " + error);
+      }
+    }
+  }
+
+  private static void once(Library library) throws IOException, InterruptedException {
+    CountDownLatch told = new CountDownLatch(2);
+    Lines counted = new Lines(OutputStream.nullOutputStream()) {
+      @Override
+      void write(JsonObject message) {
+        super.write(message);
+        told.countDown();
+      }
+    };
+    ExecutorService threads = Executors.newCachedThreadPool();
+    HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.setExecutor(threads);
+    server.createContext("/", WarmUp::answer);
+    server.start();
+    try {
+      Trial trial = new Trial("t", library.connect("http://127.0.0.1:" + server.getAddress().getPort()), counted);
+      for (String[] each : new String[][] {{"informer.create", CREATE}, {"handler.add", ADD}, {"informer.start", CREATE}}) {
+        trial.perform(new Asked(1, each[0], "t", Lines.GSON.fromJson(each[1], JsonObject.class)));
+      }
+      told.await(ROUND_SECONDS, TimeUnit.SECONDS);
+      trial.perform(new Asked(1, "store.list", "t", Lines.GSON.fromJson(CREATE, JsonObject.class)));
+      trial.perform(new Asked(1, "trial.close", "t", new JsonObject()));
+    } finally {
+      server.stop(0);
+      threads.shutdownNow();
+    }
+  }
+
+  /** A list of one pod; a watch with one change, which then stays open. Nobody gets a WebSocket. */
+  private static void answer(HttpExchange exchange) throws IOException {
+    if (exchange.getRequestHeaders().containsKey("Upgrade")) {
+      exchange.sendResponseHeaders(200, -1);
+      exchange.close();
+      return;
+    }
+    boolean isWatch = String.valueOf(exchange.getRequestURI().getQuery()).contains("watch=true");
+    byte[] body = (isWatch ? "{\"type\":\"MODIFIED\",\"object\":" + POD.formatted("2") + "}\n" : LIST)
+        .getBytes(StandardCharsets.UTF_8);
+    exchange.getResponseHeaders().add("Content-Type", "application/json");
+    exchange.sendResponseHeaders(200, isWatch ? 0 : body.length);
+    exchange.getResponseBody().write(body);
+    exchange.getResponseBody().flush();
+    if (!isWatch) exchange.close();
+  }
+}
