@@ -9,7 +9,7 @@ Feature: A handler joins while the world goes on
     Given pods default/one and default/two exist
     And an informer on pods with a handler has synced
 
-  @req:C-18 @must @cap:handlers.late @cap:handlers.multiple @needs:block-handler
+  @req:C-18 @must @cap:handlers.late @cap:handlers.multiple @cap:handlers.isolated @needs:block-handler
   Rule: What changes while a late handler is told what is there, it is told as well
 
     @id:changes-while-joining
