@@ -8,11 +8,18 @@ import process from "node:process";
 import { parseArgs } from "node:util";
 import { colorsFor } from "../../src/cli/colors-for.js";
 import { packageRoot } from "../../src/suite/package-root.js";
+import { loadScenarios } from "../../src/suite/scenarios.js";
 import { SystemClock } from "../../src/time/system-clock.js";
 import { catchLine, totalLine } from "./hunt/catch-line.js";
 import { type Catch, huntMutant, isInOrder, tryLegalVariant } from "./hunt/hunt.js";
 import { HuntingGround } from "./hunt/hunting-ground.js";
-import { killMatrix, matrixText, toothlessScenarios } from "./hunt/kill-matrix.js";
+import {
+  type KillMatrix,
+  keptMatrix,
+  killMatrix,
+  matrixText,
+  toothlessScenarios,
+} from "./hunt/kill-matrix.js";
 import { turnOf } from "./hunt/turn.js";
 import { LEGAL_VARIANTS } from "./legal-variants.js";
 import { manifestText } from "./manifest-text.js";
@@ -43,6 +50,7 @@ if (options.readme) {
   const file = join(root, README_FILE);
   writeFileSync(file, readmeText(readFileSync(file, "utf8")));
   writeFileSync(join(root, MANIFEST_FILE), manifestText());
+  await keepMatrix();
 } else {
   const ground = await HuntingGround.open(root, SEED);
   if (options.matrix) await writeMatrix(ground);
@@ -89,6 +97,15 @@ async function huntAll(ground: HuntingGround): Promise<void> {
     options.json ? `${JSON.stringify(catches, null, 2)}\n` : `${totalLine(catches)}\n`,
   );
   process.exitCode = catches.every(isInOrder) ? 0 : 1;
+}
+
+/** Brings the matrix in step with the mutants and the scenarios that there are. */
+async function keepMatrix(): Promise<void> {
+  const { scenarios } = await loadScenarios(root);
+  const ids = new Set(scenarios.map(({ id }) => id));
+  const file = join(root, MATRIX_FILE);
+  const earlier: KillMatrix = JSON.parse(readFileSync(file, "utf8"));
+  writeFileSync(file, matrixText(keptMatrix(earlier, MUTANTS, ids)));
 }
 
 async function writeMatrix(ground: HuntingGround): Promise<void> {

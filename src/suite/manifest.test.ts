@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, it } from "node:test";
+import { after, before, describe, it } from "node:test";
 import { parse } from "yaml";
-import { isManifest } from "./manifest.js";
+import { isManifest, loadPort } from "./manifest.js";
 import { packageRoot } from "./package-root.js";
 
 /** A page of the documentation: its path, and the YAML it shows. */
@@ -51,5 +52,41 @@ describe("port.yaml", () => {
     for (const name of membersOf(isManifest.schema)) {
       assert.match(page, new RegExp(`\\b${name}\\b`), name);
     }
+  });
+});
+
+describe("loadPort()", () => {
+  let root = "";
+  before(() => {
+    root = mkdtempSync(join(tmpdir(), "manifest-"));
+    mkdirSync(join(root, "ports", "many"), { recursive: true });
+  });
+  after(() => rmSync(root, { recursive: true }));
+
+  function versions(...lines: readonly string[]) {
+    const head = ["name: many", "description: Many", "language: any", "versions:"];
+    writeFileSync(join(root, "ports", "many", "port.yaml"), [...head, ...lines].join("\n"));
+    return loadPort(root, "many").manifest.versions;
+  }
+
+  it("gives each of several names what is said of all", () => {
+    const shared = '{ names: [one, two], level: "0.37", module: a.js, env: { NAME: "{version}" } }';
+    const [one, two, three] = versions(
+      `  - ${shared}`,
+      '  - { version: three, level: "0.37", module: a.js }',
+    );
+    const expected = { level: "0.37", module: "a.js" };
+    assert.deepEqual(one, { ...expected, version: "one", env: { NAME: "one" } });
+    assert.deepEqual(two, { ...expected, version: "two", env: { NAME: "two" } });
+    assert.deepEqual(three, { ...expected, version: "three" });
+  });
+
+  it("refuses a name twice, and a version without any", () => {
+    const shared = '  - { names: [one, one], level: "0.37", module: a.js }';
+    assert.throws(() => versions(shared), /port\.yaml:5: version one is described twice/);
+    assert.throws(
+      () => versions('  - { level: "0.37", module: a.js }'),
+      /port\.yaml:5: .*required property 'version'/,
+    );
   });
 });

@@ -15,8 +15,18 @@ export interface LoadedPort {
 const word = { type: "string", minLength: 1 };
 const command = { type: "array", items: { type: "string" }, minItems: 1 };
 
+/** `port.yaml` as it is written: what several versions share is said once. */
+interface ManifestFile extends Omit<PortManifest, "versions"> {
+  readonly versions: readonly (PortVersion | SharedVersions)[];
+}
+
+/** Versions that differ by their names alone; `{version}` in their environment is the name. */
+type SharedVersions = Omit<PortVersion, "version"> & { readonly names: readonly string[] };
+
+const name = { type: "string", pattern: "^[^@\\s/]+$" };
+
 /** Whether a value has the form of a `port.yaml`. */
-export const isManifest = compileSchema<PortManifest>({
+export const isManifest = compileSchema<ManifestFile>({
   type: "object",
   required: ["name", "description", "language", "versions"],
   additionalProperties: false,
@@ -48,10 +58,12 @@ export const isManifest = compileSchema<PortManifest>({
       minItems: 1,
       items: {
         type: "object",
-        required: ["version", "level"],
+        required: ["level"],
+        oneOf: [{ required: ["version"] }, { required: ["names"] }],
         additionalProperties: false,
         properties: {
-          version: { type: "string", pattern: "^[^@\\s/]+$" },
+          version: name,
+          names: { type: "array", items: name, minItems: 1 },
           level: { type: "string", pattern: "^0\\.\\d+$" },
           queue: { enum: QUEUE_MODES },
           build: { type: "array", items: command },
@@ -96,24 +108,42 @@ export function unknownPort(name: string, known: readonly string[]): SuiteError 
 export function readPort(root: string, { folder, name }: FoundPort): LoadedPort {
   const path = join(folder, "port.yaml");
   const file = spokenPath(root, path);
-  const manifest = readCheckedYaml(path, file, isManifest, "manifest");
-  const problems = problemsOf(manifest, name).map(({ line, what }) => `${file}:${line}: ${what}`);
+  const written = readCheckedYaml(path, file, isManifest, "manifest");
+  const problems = problemsOf(written, name).map(({ line, what }) => `${file}:${line}: ${what}`);
   if (problems.length > 0) throw new SuiteError("manifest", problems.join("\n"));
-  return { manifest: manifest.value, folder };
+  const versions = written.value.versions.flatMap(versionsOf);
+  return { manifest: { ...written.value, versions }, folder };
+}
+
+function versionsOf(written: PortVersion | SharedVersions): readonly PortVersion[] {
+  if (!("names" in written)) return [written];
+  const { names, env = {}, ...shared } = written;
+  return names.map((version) => ({ ...shared, version, env: withName(env, version) }));
+}
+
+function withName(env: Readonly<Record<string, string>>, version: string) {
+  const entries = Object.entries(env);
+  return Object.fromEntries(
+    entries.map(([key, text]) => [key, text.replace("{version}", version)]),
+  );
 }
 
 /** What no schema says. */
 function problemsOf(
-  { value, lineOf }: CheckedYaml<PortManifest>,
+  { value, lineOf }: CheckedYaml<ManifestFile>,
   name: string | undefined,
 ): readonly { readonly line: number; readonly what: string }[] {
-  const problems = value.versions.flatMap((version, place) => {
-    const isAgain = value.versions.findIndex((one) => one.version === version.version) < place;
-    const hasOneWay = (version.module === undefined) !== (version.run === undefined);
-    return [
-      ...(isAgain ? [`version ${version.version} is described twice`] : []),
-      ...(hasOneWay ? [] : [`version ${version.version} needs either module or run`]),
-    ].map((what) => ({ line: lineOf(["versions", place]), what }));
+  const seen = new Set<string>();
+  const problems = value.versions.flatMap((written, place) => {
+    const hasOneWay = (written.module === undefined) !== (written.run === undefined);
+    return versionsOf(written).flatMap(({ version }) => {
+      const isAgain = seen.has(version);
+      seen.add(version);
+      return [
+        ...(isAgain ? [`version ${version} is described twice`] : []),
+        ...(hasOneWay ? [] : [`version ${version} needs either module or run`]),
+      ].map((what) => ({ line: lineOf(["versions", place]), what }));
+    });
   });
   if (name === undefined || value.name === name) return problems;
   return [

@@ -25,6 +25,22 @@ export async function killMatrix(
   return matrix;
 }
 
+/**
+ * The matrix of an earlier run as far as it is known to hold: a row for each mutant there is, with the scenarios that are
+ * meant for it, which every hunt proves, and none that is gone.
+ */
+export function keptMatrix(
+  earlier: KillMatrix,
+  mutants: readonly Pick<Mutant, "name" | "killedBy">[],
+  scenarioIds: ReadonlySet<string>,
+): KillMatrix {
+  const rows = mutants.map(({ name, killedBy }) => {
+    const killers = new Set([...(earlier[name] ?? []), ...killedBy]);
+    return [name, [...killers].filter((id) => scenarioIds.has(id))] as const;
+  });
+  return Object.fromEntries(rows);
+}
+
 /** Scenarios that kill no mutant, rows of one outline taken together: either a mutant is missing, or they cannot fail. */
 export function toothlessScenarios(
   matrix: KillMatrix,
