@@ -1,0 +1,142 @@
+use crate::asked::{Asked, Behaviour, Command};
+use crate::failure::Failure;
+use crate::handler::Handler;
+use crate::report::Report;
+use crate::{Informer, Library};
+use serde::de::DeserializeOwned;
+use serde_json::{json, Value};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+use tokio::sync::watch;
+
+/// The open trials of a process, and what is done in them.
+pub struct Trials<L: Library> {
+    library: L,
+    trials: Mutex<HashMap<String, Trial<L>>>,
+}
+
+struct Trial<L: Library> {
+    client: L::Client,
+    informers: HashMap<String, Arc<L::Informer>>,
+    /// By the names of informer and handler.
+    releases: HashMap<(String, String), watch::Sender<bool>>,
+}
+
+impl<L: Library> Trials<L> {
+    pub fn new(library: L) -> Self {
+        Self { library, trials: Mutex::default() }
+    }
+
+    pub async fn perform(&self, command: Command) -> Result<Value, Failure> {
+        let Command { cmd, trial, args, .. } = command;
+        match cmd.as_str() {
+            "hello" => self.hello(&args),
+            "shutdown" => Ok(json!({})),
+            "trial.open" => self.open(trial, &text(&args, "server")?),
+            "trial.close" => self.close(&trial).await,
+            "informer.create" => self.create(&trial, args),
+            "handler.add" => self.add_handler(&trial, &args),
+            "handler.release" => self.release(&trial, &args),
+            "informer.start" => self.informer(&trial, &args)?.start().map(|()| json!({})),
+            "informer.stop" => {
+                self.informer(&trial, &args)?.stop().await;
+                Ok(json!({}))
+            }
+            "informer.status" => Ok(self.informer(&trial, &args)?.status()),
+            "store.list" => Ok(json!({ "items": self.informer(&trial, &args)?.list()? })),
+            "store.get" => {
+                let found = self.informer(&trial, &args)?.get(&text(&args, "key")?)?;
+                Ok(found
+                    .map_or_else(|| json!({ "exists": false }), |object| json!({ "exists": true, "object": object })))
+            }
+            other => Err(Failure::not_supported(format!("this adapter has no {other}"))),
+        }
+    }
+
+    fn hello(&self, args: &Value) -> Result<Value, Failure> {
+        let end = |name: &str| args["protocol"][name].as_u64().unwrap_or(1);
+        if !(end("min")..=end("max")).contains(&1) {
+            return Err(Failure::not_supported("this adapter speaks protocol 1 only"));
+        }
+        let mut hello = self.library.hello();
+        hello["protocol"] = 1.into();
+        Ok(hello)
+    }
+
+    fn open(&self, name: String, server: &str) -> Result<Value, Failure> {
+        let client = self.library.open(server)?;
+        let trial = Trial { client, informers: HashMap::new(), releases: HashMap::new() };
+        self.lock().insert(name, trial);
+        Ok(json!({}))
+    }
+
+    async fn close(&self, name: &str) -> Result<Value, Failure> {
+        let trial = self.lock().remove(name).ok_or_else(|| unknown("trial", name))?;
+        for release in trial.releases.values() {
+            release.send_replace(true);
+        }
+        for informer in trial.informers.values() {
+            informer.stop().await;
+        }
+        Ok(json!({}))
+    }
+
+    fn create(&self, trial: &str, args: Value) -> Result<Value, Failure> {
+        let asked: Asked = read(args)?;
+        self.in_trial(trial, |open| {
+            let name = asked.informer.clone();
+            let report = Report::new(trial, &name);
+            let informer = self.library.create(&open.client, asked, report)?;
+            open.informers.insert(name, Arc::new(informer));
+            Ok(json!({}))
+        })
+    }
+
+    fn add_handler(&self, trial: &str, args: &Value) -> Result<Value, Failure> {
+        let name = text(args, "handler")?;
+        let behaviour: Behaviour = read(args["behaviour"].clone())?;
+        let informer = self.informer(trial, args)?;
+        let of_informer = text(args, "informer")?;
+        let (handler, release) = Handler::new(&name, Report::new(trial, &of_informer), behaviour);
+        informer.add_handler(handler)?;
+        self.in_trial(trial, |open| {
+            open.releases.insert((of_informer, name), release);
+            Ok(json!({}))
+        })
+    }
+
+    fn release(&self, trial: &str, args: &Value) -> Result<Value, Failure> {
+        let names = (text(args, "informer")?, text(args, "handler")?);
+        self.in_trial(trial, |open| {
+            let release = open.releases.get(&names).ok_or_else(|| unknown("handler", &names.1))?;
+            release.send_replace(true);
+            Ok(json!({}))
+        })
+    }
+
+    fn informer(&self, trial: &str, args: &Value) -> Result<Arc<L::Informer>, Failure> {
+        let name = text(args, "informer")?;
+        self.in_trial(trial, |open| open.informers.get(&name).cloned().ok_or_else(|| unknown("informer", &name)))
+    }
+
+    fn in_trial<T>(&self, name: &str, act: impl FnOnce(&mut Trial<L>) -> Result<T, Failure>) -> Result<T, Failure> {
+        act(self.lock().get_mut(name).ok_or_else(|| unknown("trial", name))?)
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, Trial<L>>> {
+        self.trials.lock().expect("no panic under this lock")
+    }
+}
+
+fn unknown(what: &str, name: &str) -> Failure {
+    Failure::invalid(format!("no {what} is called {name:?}"))
+}
+
+fn text(args: &Value, name: &str) -> Result<String, Failure> {
+    let found = args[name].as_str();
+    found.map(String::from).ok_or_else(|| Failure::invalid(format!("{name} is missing")))
+}
+
+fn read<T: DeserializeOwned>(args: Value) -> Result<T, Failure> {
+    serde_json::from_value(args).map_err(Failure::invalid)
+}

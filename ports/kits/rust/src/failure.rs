@@ -1,0 +1,35 @@
+use serde_json::{json, Value};
+use std::fmt::Display;
+
+/// Why a command was not done.
+#[derive(Debug)]
+pub struct Failure {
+    code: &'static str,
+    message: String,
+}
+
+impl Failure {
+    /// The library itself said no.
+    pub fn refused(words: impl Display) -> Self {
+        Self::new("refused", words)
+    }
+
+    /// Library or adapter has no such thing.
+    pub fn not_supported(words: impl Display) -> Self {
+        Self::new("not-supported", words)
+    }
+
+    /// The command made no sense.
+    pub fn invalid(words: impl Display) -> Self {
+        Self::new("invalid", words)
+    }
+
+    fn new(code: &'static str, words: impl Display) -> Self {
+        let message = words.to_string();
+        Self { code, message }
+    }
+
+    pub(crate) fn to_json(&self) -> Value {
+        json!({ "code": self.code, "message": self.message })
+    }
+}

@@ -1,0 +1,114 @@
+use crate::asked::Behaviour;
+use crate::lines::write_line;
+use crate::report::Report;
+use serde_json::{json, Value};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+use tokio::sync::watch;
+
+/// One notification, as the library made it.
+#[derive(Clone, Copy, Debug)]
+pub enum Told {
+    Add,
+    Update,
+    /// The library does not tell an addition from an update.
+    Apply,
+    Delete,
+    /// From here it tells the whole state anew, until `Restarted`.
+    Restart,
+    Restarted,
+}
+
+/// A handler: it reports, and then behaves as the suite wants it to.
+#[derive(Clone)]
+pub struct Handler {
+    name: Arc<str>,
+    report: Report,
+    behaviour: Behaviour,
+    written: Arc<Mutex<u64>>,
+    released: watch::Receiver<bool>,
+}
+
+impl Handler {
+    /// A handler, and what releases it.
+    pub(crate) fn new(name: &str, report: Report, behaviour: Behaviour) -> (Self, watch::Sender<bool>) {
+        let (release, released) = watch::channel(false);
+        let name = name.into();
+        (Self { name, report, behaviour, written: Arc::default(), released }, release)
+    }
+
+    /// To be called in the library's callback, first thing, and waited for before the callback ends. `look_up` reads a key
+    /// from the store of the library.
+    pub async fn call<L>(&self, told: Told, object: Option<Value>, more: Value, look_up: L)
+    where
+        L: FnOnce(&str) -> Option<Value>,
+    {
+        let key = object.as_ref().map(key_of);
+        let mut event = self.report.about(json!({
+            "ev": "notify", "handler": &*self.name, "type": type_of(told),
+        }));
+        if let Some(object) = object {
+            event["object"] = object;
+        }
+        if let Value::Object(more) = more {
+            more.into_iter().for_each(|(name, value)| event[name] = value);
+        }
+        if let (Behaviour::ReadStore, Some(key)) = (&self.behaviour, &key) {
+            event["stored"] = stored(look_up(key));
+        }
+        self.write(event);
+        self.behave(key).await;
+    }
+
+    /// Number and line under one lock: whoever counts first writes first.
+    fn write(&self, mut event: Value) {
+        let mut written = self.written.lock().expect("no panic under this lock");
+        *written += 1;
+        event["n"] = (*written).into();
+        write_line(&event);
+    }
+
+    async fn behave(&self, key: Option<String>) {
+        let is_meant = |on: &Option<String>| on.is_none() || *on == key;
+        match &self.behaviour {
+            Behaviour::Block { on } if is_meant(on) => {
+                // An error means that nobody can release it any more, and so it is released.
+                let _ = self.released.clone().wait_for(|is_released| *is_released).await;
+            }
+            Behaviour::Slow { delay_ms, on } if is_meant(on) => {
+                tokio::time::sleep(Duration::from_millis(*delay_ms)).await;
+            }
+            Behaviour::Throw { on } if is_meant(on) => panic!("the suite's handler panics"),
+            _ => {}
+        }
+    }
+}
+
+fn type_of(told: Told) -> &'static str {
+    match told {
+        Told::Add => "add",
+        Told::Update => "update",
+        Told::Apply => "apply",
+        Told::Delete => "delete",
+        Told::Restart => "restart",
+        Told::Restarted => "restarted",
+    }
+}
+
+/// `namespace/name`, or `name`.
+fn key_of(object: &Value) -> String {
+    let metadata = &object["metadata"];
+    let name = metadata["name"].as_str().unwrap_or_default();
+    match metadata["namespace"].as_str() {
+        Some(namespace) if !namespace.is_empty() => format!("{namespace}/{name}"),
+        _ => name.to_string(),
+    }
+}
+
+fn stored(found: Option<Value>) -> Value {
+    let mut stored = json!({ "exists": found.is_some() });
+    if let Some(version) = found.as_ref().and_then(|object| object["metadata"]["resourceVersion"].as_str()) {
+        stored["resourceVersion"] = version.into();
+    }
+    stored
+}

@@ -1,0 +1,63 @@
+//! What every adapter in Rust needs besides its library: the lines of the protocol, tables of trials and informers,
+//! the behaviours of handlers, and their numbers. An adapter implements [`Library`] and [`Informer`] and calls [`serve`].
+//!
+//! Nothing here knows an informer, waits for one, or changes what it says.
+
+mod asked;
+mod commands;
+mod failure;
+mod handler;
+mod lines;
+mod report;
+mod serve;
+
+pub use asked::{Asked, Resource, Transform};
+pub use failure::Failure;
+pub use handler::{Handler, Told};
+pub use report::Report;
+pub use serve::serve;
+
+use serde_json::Value;
+use std::future::Future;
+
+/// A library of informers, as an adapter shows it to the suite.
+pub trait Library: Send + Sync + 'static {
+    /// What one trial's informers share, such as a client. It is dropped with the trial, and its connections with it.
+    type Client: Send + Sync;
+    /// The adapter's hold on one informer.
+    type Informer: Informer;
+
+    /// The answer to `hello`, all but `protocol`.
+    fn hello(&self) -> Value;
+
+    /// Opens a client for the apiserver at `server`.
+    fn open(&self, server: &str) -> Result<Self::Client, Failure>;
+
+    /// Builds an informer and starts nothing.
+    fn create(&self, client: &Self::Client, asked: Asked, report: Report) -> Result<Self::Informer, Failure>;
+}
+
+/// One informer. What a library does not have keeps its default: `not-supported`.
+pub trait Informer: Send + Sync + 'static {
+    /// Registers a handler.
+    fn add_handler(&self, handler: Handler) -> Result<(), Failure>;
+
+    /// Starts it, and returns at once.
+    fn start(&self) -> Result<(), Failure>;
+
+    /// Stops it. Ready when it has ended and calls no handler any more. Called again, and before the start, it is ready.
+    fn stop(&self) -> impl Future<Output = ()> + Send;
+
+    /// What it says of itself, as `informer.status` wants it.
+    fn status(&self) -> Value;
+
+    /// Every object of its store.
+    fn list(&self) -> Result<Vec<Value>, Failure> {
+        Err(Failure::not_supported("this library has no store"))
+    }
+
+    /// The object of its store under `namespace/name`, or `name`.
+    fn get(&self, _key: &str) -> Result<Option<Value>, Failure> {
+        Err(Failure::not_supported("this library has no store"))
+    }
+}
