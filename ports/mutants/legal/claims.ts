@@ -39,10 +39,15 @@ export function claimsOfStore(habits: StoreHabits): LegalClaims {
 }
 
 /** Of a stream with marks. */
-export function claimsOfStream(habits: ReadingHabits): LegalClaims {
+export function claimsOfStream(habits: ReadingHabits, hasStore: boolean): LegalClaims {
   return {
-    capabilities: [...readingCapabilities(habits), "restart-marks", "has-synced"],
-    needs: NEEDS,
+    capabilities: [
+      ...readingCapabilities(habits),
+      "restart-marks",
+      "has-synced",
+      ...(hasStore ? (["store"] as const) : []),
+    ],
+    needs: hasStore ? [...NEEDS, "read-store-in-handler"] : NEEDS,
     traits: ["repeats-unchanged"],
   };
 }

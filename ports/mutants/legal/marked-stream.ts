@@ -1,6 +1,6 @@
 /**
- * An informer that is a stream: whoever reads it pulls, and it keeps nothing. A whole state is told between two marks; what
- * was not told in between is gone. Written from the contract alone.
+ * An informer that is a stream: whoever reads it pulls. A whole state is told between two marks; what was not told in between
+ * is gone. It keeps nothing, or a store that is replaced by a whole state at its second mark. Written from the contract alone.
  */
 import type { Clock } from "../../../src/time/clock.js";
 import type { Prng } from "../../../src/time/prng.js";
@@ -19,6 +19,7 @@ export interface MarkedStreamOptions {
   readonly clock: Clock;
   readonly prng: Prng;
   readonly habits: ReadingHabits;
+  readonly hasStore: boolean;
   readonly onFailure: (error: Error) => void;
   readonly onEnd: (error: Error) => void;
 }
@@ -30,6 +31,9 @@ export class MarkedStream implements LegalInformer {
   #line: HandlerLine | undefined;
   #running: Promise<void> | undefined;
   #hasSynced = false;
+  #held = new Map<string, KubernetesObject>();
+  /** The part of a whole state that has been told. */
+  #arriving = new Map<string, KubernetesObject>();
 
   constructor(options: MarkedStreamOptions) {
     this.#options = options;
@@ -54,11 +58,11 @@ export class MarkedStream implements LegalInformer {
   }
 
   list(): readonly KubernetesObject[] {
-    return [];
+    return [...this.#held.values()];
   }
 
-  get(): undefined {
-    return undefined;
+  get(key: string): KubernetesObject | undefined {
+    return this.#held.get(key);
   }
 
   addHandler(_name: string, take: Take): void {
@@ -77,10 +81,19 @@ export class MarkedStream implements LegalInformer {
     const reader = new CollectionReader({ ...this.#options, signal });
     for await (const reading of reader.read()) {
       if (signal.aborted) break;
+      if (this.#options.hasStore) this.#hold(reading);
       const told = this.#toldOf(reading);
       if (told !== undefined) await this.#line?.tell(told);
       if (reading.type === "complete") this.#hasSynced = true;
     }
+  }
+
+  #hold(reading: Reading): void {
+    if (reading.type === "begins") this.#arriving = new Map();
+    if (reading.type === "item") this.#arriving.set(nameOf(reading.object), reading.object);
+    if (reading.type === "complete") this.#held = this.#arriving;
+    if (reading.type === "changed") this.#held.set(nameOf(reading.object), reading.object);
+    if (reading.type === "deleted") this.#held.delete(nameOf(reading.object));
   }
 
   #toldOf(reading: Reading): Told | undefined {

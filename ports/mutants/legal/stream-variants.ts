@@ -1,13 +1,23 @@
 import type { LegalVariant } from "../mutant.js";
 import { asAStream } from "./as-a-stream.js";
 
-/** Informers that are streams: they keep nothing, and say where a whole state begins and ends. */
+/** Informers that are streams, and say where a whole state begins and ends. All but one keep nothing. */
 export const STREAM_VARIANTS: readonly LegalVariant[] = [
   {
     name: "marked-stream",
     does: "is a stream that is pulled, with marks around each whole state and nothing held",
     because: "C-15: a deletion that was missed follows from a marked full restart",
     change: asAStream({}),
+  },
+  {
+    name: "marked-stream-with-a-store",
+    does: "is a stream with marks, and holds a store that a whole state replaces at the second mark",
+    because:
+      "C-17: what is told between two marks is held from the second on, which the handler is told",
+    change: asAStream(
+      { firstVersion: "", pageMaxCount: 3, passesPagesOn: true },
+      { hasStore: true },
+    ),
   },
   {
     name: "marked-stream-in-pages",

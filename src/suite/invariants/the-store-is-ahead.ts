@@ -2,7 +2,10 @@ import type { LoggedNotification } from "../handler-log.js";
 import { isOlder } from "../is-older.js";
 import type { Invariant } from "./invariant.js";
 
-/** A handler that looks finds in the store what it is told, or something newer. */
+/**
+ * A handler that looks finds in the store what it is told, or something newer. Between the marks of a restart a store need
+ * not be whole yet: the handler is told when it is.
+ */
 export const theStoreIsAhead: Invariant = {
   name: "the-store-is-ahead",
   requirement: "C-17",
@@ -22,8 +25,10 @@ export const theStoreIsAhead: Invariant = {
   },
 };
 
-function isBehind({ notification, meaning, resourceVersion }: LoggedNotification): boolean {
+function isBehind(told: LoggedNotification): boolean {
+  const { notification, meaning, resourceVersion, isInRestart } = told;
   const { stored } = notification;
+  if (isInRestart) return false;
   // What is not there may have been deleted since.
   if (stored?.resourceVersion === undefined || !stored.exists || meaning === "delete") return false;
   return isOlder(stored.resourceVersion, resourceVersion);
