@@ -82,8 +82,9 @@ function isOfTheServer(rule: Rule): boolean {
 }
 
 /**
- * In real time, an informer that has no watch may be pausing; one that has is given less. Of one that says that it has
- * ended, as it may, nothing more comes.
+ * In real time, an informer that has no watch may be pausing; one that has is given less. A pause is no less legal after a
+ * failed step: whoever is behind then breaks the contract, while the step may be about a habit of client-go. Of one that
+ * says that it has ended, as it may, nothing more comes.
  */
 async function waitFor(
   trial: Trial,
@@ -94,8 +95,8 @@ async function waitFor(
   const isDecided = async () => hasEndedAsItMay(trial) || (await isTrue());
   const isTrueWithin = async (withinMs: number) =>
     (await trial.time.until(isDecided, { withinMs })) && isTrue();
-  if (hasStepFailed) return isTrueWithin(AFTER_FAILURE_REAL_MS);
-  if (await isTrueWithin(PROMPT_REAL_MS)) return true;
+  const promptMs = hasStepFailed ? AFTER_FAILURE_REAL_MS : PROMPT_REAL_MS;
+  if (await isTrueWithin(promptMs)) return true;
   if (hasEndedAsItMay(trial) || trial.time.isHurried || (await trial.openWatches()).length > 0) {
     return false;
   }
