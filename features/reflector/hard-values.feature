@@ -45,6 +45,23 @@ Feature: Values that are hard to read
         | NUL, tab and newline          | a\u0000b\u0009c\u000ad |
         | quotes and backslashes        | {'a': \u0022b\u005c\u0022} |
 
+    @id:hard-text-in-pieces
+    Scenario Outline: a pod with <what> is created, and comes in single bytes
+      Given an informer on pods with a handler has synced
+      And every watch, the open one too, carries events in single bytes
+      When pod default/one with the text "<text>" is created
+      And pod default/two is created
+      Then the handler learns:
+        | object      | state  |
+        | default/one | exists |
+        | default/two | exists |
+      And the handler has been told the text of pod default/one as it was written
+
+      Examples:
+        | what                  | text                                       |
+        | quotes, backslashes   | {'a': \u0022b\u005c\u0022}\u005c            |
+        | what ends documents   | \u0022}}]\u007b\u0022: [\u0022}\u000a{\u005c\u0022 |
+
     @id:line-separators-as-they-are
     Example: the server writes U+2028 and U+2029 as they are
       Given an informer on pods with a handler has synced
