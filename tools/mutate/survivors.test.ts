@@ -85,6 +85,12 @@ describe("SurvivorLedger.isExplained()", () => {
 describe("SurvivorLedger.explain()", () => {
   const ledger = new SurvivorLedger([ENTRY, PART]);
 
+  it("takes an entry for what is in any of the functions that it names", () => {
+    const entry = { ...ENTRY, within: ["Keys.split", "Keys.of"] };
+
+    assert.equal(new SurvivorLedger([entry]).explain(MUTANT, SURVIVED), entry);
+  });
+
   it("explains who survives, by all that the entry says", () => {
     assert.equal(ledger.explain(MUTANT, SURVIVED), ENTRY);
     assert.equal(ledger.explain({ ...MUTANT, original: "1" }, SURVIVED), undefined);

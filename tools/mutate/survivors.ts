@@ -18,8 +18,8 @@ export type SurvivorClass = "equivalent" | "legal" | "part";
 /** Mutants of a file that survive for a good reason. */
 export interface Survivors {
   readonly file: string;
-  /** The function that they are in, or that holds all functions that they are in. @default anywhere in the file */
-  readonly within?: string;
+  /** Functions that they are in, or that hold all functions that they are in. @default anywhere in the file */
+  readonly within?: string | readonly string[];
   /** Without it, the entry is about those only that no scenario reaches, of an informer or of a part. */
   readonly original?: string;
   readonly mutator?: string;
@@ -33,6 +33,12 @@ export interface Survivors {
 }
 
 const sentence = { type: "string", minLength: 1 };
+const oneOrMore = {
+  anyOf: [
+    { type: "string" },
+    { type: "array", items: { type: "string" }, minItems: 1, uniqueItems: true },
+  ],
+};
 const isSurvivorsFile = compileSchema<readonly Omit<Survivors, "file" | "place">[]>({
   type: "array",
   items: {
@@ -40,15 +46,10 @@ const isSurvivorsFile = compileSchema<readonly Omit<Survivors, "file" | "place">
     required: ["class", "reason"],
     additionalProperties: false,
     properties: {
-      within: { type: "string" },
+      within: oneOrMore,
       original: { type: "string" },
       mutator: sentence,
-      replacement: {
-        anyOf: [
-          { type: "string" },
-          { type: "array", items: { type: "string" }, minItems: 1, uniqueItems: true },
-        ],
-      },
+      replacement: oneOrMore,
       occurrence: { type: "integer", minimum: 1 },
       class: { enum: ["equivalent", "legal", "part"] },
       reason: sentence,
@@ -139,7 +140,8 @@ function isAbout(one: Survivors, mutant: Mutant, { type }: Result): boolean {
 function names(one: Survivors, mutant: Mutant): boolean {
   return (
     one.file === mutant.file &&
-    (one.within === undefined || isWithin(mutant.within, one.within)) &&
+    (one.within === undefined ||
+      [one.within].flat().some((outer) => isWithin(mutant.within, outer))) &&
     (one.original ?? mutant.original) === mutant.original &&
     (one.mutator ?? mutant.mutator) === mutant.mutator &&
     [one.replacement ?? mutant.replacement].flat().includes(mutant.replacement) &&
