@@ -1,5 +1,6 @@
 import { ExpectationError } from "./expectation-error.js";
 import { HEARTBEAT } from "./heartbeat.js";
+import { isForNamespace } from "./informer-scope.js";
 import { mustListAtAll } from "./must-list-at-all.js";
 import type { LoggedRequest } from "./request-log.js";
 import type { Trial } from "./trial.js";
@@ -151,10 +152,14 @@ export async function expectEvery(
 ): Promise<void> {
   await expectRequest(trial, noun, 1);
   const parameters = expected.filter(([parameter]) => parameter !== "namespace");
-  const namespace = expected.find(([parameter]) => parameter === "namespace")?.[1];
+  const { namespace, fieldSelector } = Object.fromEntries(expected);
+  const scope = {
+    ...(namespace === undefined ? {} : { namespace }),
+    ...(fieldSelector === undefined ? {} : { fieldSelector }),
+  };
   for (const request of recentRequests(trial, noun)) {
     expectParameters(trial, request, parameters);
-    if (request.facts.namespace === namespace) continue;
+    if (isForNamespace(scope, request.facts.namespace)) continue;
     throw new ExpectationError("A request is for another namespace than it should be", {
       expected: namespace ?? "all namespaces",
       observed: request.facts.namespace ?? "all namespaces",

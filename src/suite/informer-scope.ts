@@ -1,5 +1,6 @@
 import type { KubernetesObject } from "../wire/resource.js";
 import { ScenarioError } from "./expectation-error.js";
+import { fieldTerms } from "./selectors.js";
 
 /** What an informer was created to know of. */
 export interface InformerScope {
@@ -26,6 +27,21 @@ export function isInScope(scope: InformerScope, { metadata }: KubernetesObject):
       return fields.get(field) === value;
     })
   );
+}
+
+/**
+ * Whether the path of a request is for the namespace of an informer. A field selector that names one may be said in the
+ * path as well: what is selected is the same, and a server that grants one namespace answers it.
+ */
+export function isForNamespace(
+  { namespace, fieldSelector }: Pick<InformerScope, "namespace" | "fieldSelector">,
+  asked: string | undefined,
+): boolean {
+  if (asked === namespace) return true;
+  const isNamed = fieldTerms(fieldSelector ?? "").some(
+    ({ path, isEqual, value }) => path === "metadata.namespace" && isEqual && value === asked,
+  );
+  return namespace === undefined && isNamed;
 }
 
 function equalities(selector: string | undefined): readonly (readonly [string, string])[] {

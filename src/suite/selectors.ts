@@ -57,9 +57,15 @@ function conditionOf(term: string): LabelCondition {
   return { key, operator: not === "!" ? "does not exist" : "exists", values: [] };
 }
 
-function fieldTerms(
-  selector: string,
-): readonly { readonly path: string; readonly isEqual: boolean; readonly value: string }[] {
+/** One condition of a field selector. */
+interface FieldTerm {
+  readonly path: string;
+  readonly isEqual: boolean;
+  readonly value: string;
+}
+
+/** The conditions of a field selector, all of which hold for what it selects. */
+export function fieldTerms(selector: string): readonly FieldTerm[] {
   return selector
     .split(",")
     .filter((term) => term !== "")

@@ -17,7 +17,7 @@ export function asAStream(
         name,
         claimsOfStream(habits, hasStore),
         ({ server, args, ...surroundings }) => {
-          const client = new PlainClient(server, args, habits.form);
+          const client = new PlainClient(server, args, habits);
           const { pageSize: pageMaxCount = habits.pageMaxCount } = args;
           const informer = new MarkedStream({
             client,

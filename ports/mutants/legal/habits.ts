@@ -36,6 +36,8 @@ export interface ReadingHabits {
   readonly watchesOver: "http" | "web-socket";
   /** What it asks for: objects, or their metadata alone. */
   readonly form: "objects" | "metadata";
+  /** Where it says a namespace that a field selector asks for: there alone, or in the path as well. */
+  readonly namespaceOfSelector: "in-selector" | "in-path-too";
   /** Codes that end it, aloud. */
   readonly givesUpOn: readonly number[];
   readonly pause: Pause;
@@ -108,6 +110,7 @@ export const PLAIN_READING: ReadingHabits = {
   form: "objects",
   givesUpOn: [],
   pause: () => 1_000,
+  namespaceOfSelector: "in-selector",
 };
 
 /** Each handler has a queue, and a relist swaps the store and tells the difference. */

@@ -11,7 +11,7 @@ export function onAStore(differences: Partial<StoreHabits>): InformerChange {
   return {
     createAdapter: (name) =>
       new LegalAdapter(name, claimsOfStore(habits), ({ server, args, ...surroundings }) => {
-        const client = new PlainClient(server, args, habits.form);
+        const client = new PlainClient(server, args, habits);
         const { pageSize: pageMaxCount = habits.pageMaxCount } = args;
         const informer = new StoreInformer({
           client,

@@ -6,6 +6,7 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import { WebSocket } from "ws";
 import type { GroupVersionResource } from "../../../src/wire/resource.js";
 import { AnswerError } from "./answer-error.js";
+import type { ReadingHabits } from "./habits.js";
 
 /** What is asked of the server, by the names on the wire; what is undefined or "" is not sent. */
 export type Asked = Readonly<Record<string, string | number | undefined>>;
@@ -18,6 +19,9 @@ export interface Scope {
   readonly fieldSelector?: string;
 }
 
+/** How it asks. */
+export type ClientHabits = Pick<ReadingHabits, "form" | "namespaceOfSelector">;
+
 const METADATA = "application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1";
 const METADATA_LIST = "application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1";
 /** An answer that is no error is 200. */
@@ -27,25 +31,25 @@ const OK = 200;
 export class PlainClient {
   readonly #server: string;
   readonly #scope: Scope;
-  readonly #form: "objects" | "metadata";
+  readonly #habits: ClientHabits;
   readonly #agent = new Agent({ keepAlive: true });
 
-  constructor(server: string, scope: Scope, form: "objects" | "metadata") {
+  constructor(server: string, scope: Scope, habits: ClientHabits) {
     this.#server = server;
     this.#scope = scope;
-    this.#form = form;
+    this.#habits = habits;
   }
 
   /** One page. @throws AnswerError, the socket's error, SyntaxError */
   async list(asked: Asked, signal: AbortSignal): Promise<unknown> {
-    const accept = this.#form === "metadata" ? METADATA_LIST : "application/json";
+    const accept = this.#habits.form === "metadata" ? METADATA_LIST : "application/json";
     const answer = await this.#get(this.#url("http", asked), accept, signal);
     return JSON.parse(await wholeText(answer));
   }
 
   /** The events of a watch, each a JSON text, once it is open. @throws AnswerError, the socket's error */
   async watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
-    const accept = this.#form === "metadata" ? METADATA : "application/json";
+    const accept = this.#habits.form === "metadata" ? METADATA : "application/json";
     const url = this.#url("http", { ...asked, watch: "true" });
     return linesOf(await this.#get(url, accept, signal));
   }
@@ -72,7 +76,8 @@ export class PlainClient {
   }
 
   #url(scheme: "http" | "ws", asked: Asked): string {
-    const { resource, namespace, labelSelector, fieldSelector } = this.#scope;
+    const { resource, labelSelector, fieldSelector } = this.#scope;
+    const namespace = this.#namespace();
     const root =
       resource.group === ""
         ? `api/${resource.version}`
@@ -84,6 +89,12 @@ export class PlainClient {
     }
     const base = this.#server.replace(/^http/, scheme);
     return `${base}/${root}${within}/${resource.resource}?${query}`;
+  }
+
+  #namespace(): string | undefined {
+    const { namespace, fieldSelector = "" } = this.#scope;
+    if (this.#habits.namespaceOfSelector === "in-selector") return namespace;
+    return namespace ?? /(?:^|,)metadata\.namespace=([^,]+)/.exec(fieldSelector)?.[1];
   }
 
   async #get(url: string, accept: string, signal: AbortSignal): Promise<IncomingMessage> {

@@ -128,6 +128,12 @@ export const READING_VARIANTS: readonly LegalVariant[] = [
     change: onAStore({ form: "metadata" }),
   },
   {
+    name: "namespace-of-a-selector-in-the-path",
+    does: "asks for one namespace by its path, too, where a field selector names it",
+    because: "C-30: what is selected is the same, and so is the selector that is sent",
+    change: onAStore({ namespaceOfSelector: "in-path-too" }),
+  },
+  {
     name: "tries-what-expired-again",
     does: "tries a watch whose version has expired once more before it lists",
     because:

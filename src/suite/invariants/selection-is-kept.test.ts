@@ -22,6 +22,30 @@ describe("selectionIsKept", () => {
     assert.equal(selectionIsKept.check(trial.view()), undefined);
   });
 
+  it("holds where the path, too, names the namespace that a field selector asks for", () => {
+    const fieldSelector = "metadata.namespace=default";
+    const trial = new SampleTrial()
+      .informing({ fieldSelector })
+      .ask("r1", "list", { fieldSelector }, SCOPE)
+      .ask("r2", "watch", { fieldSelector }, {});
+
+    assert.equal(selectionIsKept.check(trial.view()), undefined);
+  });
+
+  for (const [what, fieldSelector, namespace] of [
+    ["for another namespace than its field selector's", "metadata.namespace=default", "other"],
+    ["for the namespace that is not wanted", "metadata.namespace!=default", "default"],
+    ["for a namespace, where another field is selected", "metadata.name=default", "default"],
+  ] as const) {
+    it(`is broken by a list ${what}`, () => {
+      const trial = new SampleTrial()
+        .informing({ fieldSelector })
+        .ask("r1", "list", { fieldSelector }, { namespace });
+
+      assert.match(selectionIsKept.check(trial.view())?.reason ?? "", /another selection/);
+    });
+  }
+
   for (const [what, query, scope] of [
     ["without the namespace", QUERY, {}],
     ["for another namespace", QUERY, { namespace: "kube-system" }],

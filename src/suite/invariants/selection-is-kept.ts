@@ -1,3 +1,4 @@
+import { isForNamespace } from "../informer-scope.js";
 import type { LoggedRequest } from "../request-log.js";
 import { sameFieldSelector, sameLabelSelector } from "../selectors.js";
 import type { Invariant } from "./invariant.js";
@@ -26,7 +27,7 @@ export const selectionIsKept: Invariant = {
 function isOf(informer: InformerView, { facts }: LoggedRequest): boolean {
   const { labelSelector = "", fieldSelector = "" } = facts.query;
   return (
-    facts.namespace === informer.namespace &&
+    isForNamespace(informer, facts.namespace) &&
     sameLabelSelector(labelSelector, informer.labelSelector ?? "") &&
     sameFieldSelector(fieldSelector, informer.fieldSelector ?? "")
   );
