@@ -3,7 +3,7 @@ import { differences } from "./invariants/differences.js";
 import { hasCauseToEnd, hasEndedAsItMay } from "./loud-end.js";
 import { objectKey } from "./object-key.js";
 import { COUNTING_FAULT } from "./server-history.js";
-import { storeVersions } from "./store-versions.js";
+import { hasStoreToRead, storeVersions } from "./store-versions.js";
 import { INFORMER, type Trial, type TrialHandler } from "./trial.js";
 
 /** How an informer does once its server is well again. */
@@ -47,7 +47,7 @@ export async function catchUp(trial: Trial, hasStepFailed: boolean): Promise<Cat
     differences(held, server, isExempt).length === 0;
   const isCaughtUp = async () =>
     waiting.every((handler) => isTold(handler) && isServers(handler.log.present())) &&
-    isServers((await storeVersions(trial)) ?? server);
+    (await isStoreServers(trial, isServers));
   const hasCaughtUp = await waitFor(trial, isCaughtUp, hasStepFailed);
   const hasEndedByItself = !hasCaughtUp && (await saysThatItHasStopped(trial));
   if (!hasCaughtUp && mayHaveEnded(trial, hasEndedByItself)) return undefined;
@@ -59,6 +59,15 @@ export async function catchUp(trial: Trial, hasStepFailed: boolean): Promise<Cat
     store: await storeVersions(trial),
     hasEndedByItself,
   };
+}
+
+async function isStoreServers(
+  trial: Trial,
+  isServers: (held: ReadonlyMap<string, string>) => boolean,
+): Promise<boolean> {
+  if (!hasStoreToRead(trial)) return true;
+  const held = await storeVersions(trial);
+  return held !== undefined && isServers(held);
 }
 
 /** No faults, no gates, no streams that were tampered with; who blocks may return. */

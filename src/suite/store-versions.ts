@@ -1,14 +1,24 @@
 import { HandlerLog } from "./handler-log.js";
+import { hasSynced } from "./readiness.js";
 import { INFORMER, type Trial } from "./trial.js";
 
-/** Key to version of what the store of a running informer holds, sentinels left out; undefined where it cannot be asked. */
+/**
+ * Key to version of what the store of a running informer holds, sentinels left out; undefined where it cannot be asked.
+ * Before the first state is held, some let nobody read: they refuse, or let whoever reads wait for it.
+ */
 export async function storeVersions(
   trial: Trial,
 ): Promise<ReadonlyMap<string, string> | undefined> {
-  if (!trial.can("store") || trial.hasStopped()) return undefined;
+  if (!hasStoreToRead(trial)) return undefined;
+  if (trial.can("has-synced") && !(await hasSynced(trial))) return undefined;
   const { items } = await trial.call("store.list", { informer: INFORMER });
   const log = new HandlerLog();
   const notification = { ev: "notify", trial: "", informer: "", handler: "", type: "add" } as const;
   for (const [n, object] of items.entries()) log.add({ ...notification, n: n + 1, object }, 0, 0);
   return log.present();
+}
+
+/** Whether there is a store that can be read sooner or later: nobody owes the one of an informer that was stopped. */
+export function hasStoreToRead(trial: Trial): boolean {
+  return trial.can("store") && !trial.hasStopped();
 }

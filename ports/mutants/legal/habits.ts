@@ -79,6 +79,8 @@ export type Delivery = "queue" | "inline" | "parallel" | "merged" | "batches" | 
 /** What the adapter claims beyond what the habits say. */
 export interface OfferedHabits {
   readonly store: boolean;
+  /** Whether the store can be read before the first whole state is held. */
+  readonly opensStore: "at-once" | "with-first-state";
   readonly syncSignal: boolean;
   readonly severalHandlers: boolean;
   readonly lateHandlers: boolean;
@@ -108,9 +110,9 @@ export const PLAIN_READING: ReadingHabits = {
   relistEveryMs: 0,
   watchesOver: "http",
   form: "objects",
+  namespaceOfSelector: "in-selector",
   givesUpOn: [],
   pause: () => 1_000,
-  namespaceOfSelector: "in-selector",
 };
 
 /** Each handler has a queue, and a relist swaps the store and tells the difference. */
@@ -131,6 +133,7 @@ export const PLAIN_TELLING: TellingHabits = {
 /** Everything that a store can offer. */
 export const PLAIN_OFFER: OfferedHabits = {
   store: true,
+  opensStore: "at-once",
   syncSignal: true,
   severalHandlers: true,
   lateHandlers: true,

@@ -10,6 +10,12 @@ export const OFFERING_VARIANTS: readonly LegalVariant[] = [
     change: onAStore({ store: false }),
   },
   {
+    name: "store-opens-with-first-state",
+    does: "lets nobody read its store before the first whole state is in it",
+    because: "C-20: who cannot read half of a state cannot act on it",
+    change: onAStore({ opensStore: "with-first-state" }),
+  },
+  {
     name: "no-sync-signal",
     does: "does not say when the first state is there",
     because: "C-20: a sync signal is an offer",

@@ -2,6 +2,7 @@
  * An informer that stands on a map. It shares no code with the reference: what is read is put into the map, and the
  * difference is told. Written from the contract alone.
  */
+import { CommandError } from "../../../src/protocol/command-error.js";
 import type { Clock } from "../../../src/time/clock.js";
 import type { Prng } from "../../../src/time/prng.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
@@ -34,6 +35,8 @@ export class StoreInformer implements LegalInformer {
   #held = new Map<string, KubernetesObject>();
   /** Of the whole state that is being read. */
   #arriving: KubernetesObject[] = [];
+  /** Whether the first whole state is held, be it told or not. */
+  #holdsState = false;
   #hasSynced = false;
   #isStopped = false;
   #stopping: AbortController | undefined;
@@ -75,12 +78,23 @@ export class StoreInformer implements LegalInformer {
   }
 
   list(): readonly KubernetesObject[] {
+    this.#mustBeOpen();
     return [...this.#held.values()];
   }
 
   get(name: string): KubernetesObject | undefined {
+    this.#mustBeOpen();
+    return this.#find(name);
+  }
+
+  #mustBeOpen(): void {
+    if (this.#habits.opensStore === "at-once" || this.#holdsState) return;
+    throw new CommandError("refused", "nothing can be read before the first state is held");
+  }
+
+  #find(name: string): KubernetesObject | undefined {
     if (this.#habits.storedBy === "name") return this.#held.get(name);
-    return this.list().find((object) => nameOf(object) === name);
+    return [...this.#held.values()].find((object) => nameOf(object) === name);
   }
 
   /** One that comes late is told of what is held, and then of every change. */
@@ -160,6 +174,7 @@ export class StoreInformer implements LegalInformer {
     if (relist === "swaps") {
       this.#held = new Map(arrived.map((object) => [this.#keyOf(object), object]));
     }
+    this.#holdsState = true;
     for (const object of gone) {
       this.#held.delete(this.#keyOf(object));
       await this.#tell(this.#deletion(object, object));
@@ -173,14 +188,14 @@ export class StoreInformer implements LegalInformer {
   }
 
   async #upsert(object: KubernetesObject): Promise<void> {
-    const older = this.get(nameOf(object));
+    const older = this.#find(nameOf(object));
     if (older !== undefined) this.#held.delete(this.#keyOf(older));
     this.#held.set(this.#keyOf(object), object);
     await this.#tellChange(older, object, false);
   }
 
   async #delete(object: KubernetesObject): Promise<void> {
-    const older = this.get(nameOf(object));
+    const older = this.#find(nameOf(object));
     if (older === undefined) return;
     this.#held.delete(this.#keyOf(older));
     await this.#tell(this.#deletion(object, older));
@@ -223,7 +238,7 @@ export class StoreInformer implements LegalInformer {
   }
 
   #presentState(key: string): Told {
-    const object = this.get(key);
+    const object = this.#find(key);
     return object === undefined
       ? { about: key, type: "delete", key }
       : { about: key, type: "apply", object };
