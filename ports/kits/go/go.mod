@@ -1,0 +1,3 @@
+module informer-conformance.dev/kit
+
+go 1.24

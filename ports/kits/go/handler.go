@@ -1,0 +1,159 @@
+package kit
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"sync"
+	"time"
+)
+
+// Handler is one registration, as the suite wants it to behave.
+type Handler struct {
+	trial     string
+	informer  string
+	name      string
+	behaviour behaviour
+	out       *lines
+	// store is nil where the library has none.
+	store Store
+
+	// mu makes taking a number and writing its line one act.
+	mu    sync.Mutex
+	count int64
+
+	// freed ends when the handler is released or its trial closes: then it neither blocks nor dawdles.
+	freed   context.Context
+	release context.CancelFunc
+}
+
+// Told is what a callback was given. Pointers tell "the library says no" from "the library does not say".
+type Told struct {
+	// Type is add, update, delete, apply, restart or restarted.
+	Type      string `json:"type"`
+	Object    any    `json:"object,omitempty"`
+	OldObject any    `json:"oldObject,omitempty"`
+	// Key of a tombstone.
+	Key               string `json:"key,omitempty"`
+	IsInInitialList   *bool  `json:"isInInitialList,omitempty"`
+	FinalStateUnknown *bool  `json:"finalStateUnknown,omitempty"`
+}
+
+// behaviour is what a handler does after it has reported. On limits it to the notifications of one object.
+type behaviour struct {
+	Kind    string `json:"kind"`
+	On      string `json:"on"`
+	DelayMs int64  `json:"delayMs"`
+}
+
+type stored struct {
+	Exists          bool   `json:"exists"`
+	ResourceVersion string `json:"resourceVersion,omitempty"`
+}
+
+type notification struct {
+	Ev       string `json:"ev"`
+	Trial    string `json:"trial"`
+	Informer string `json:"informer"`
+	Handler  string `json:"handler"`
+	N        int64  `json:"n"`
+	Told
+	Stored *stored `json:"stored,omitempty"`
+	AtMs   float64 `json:"atMs"`
+}
+
+// Name is the suite's name for the handler.
+func (h *Handler) Name() string { return h.name }
+
+// Tell reports what the library told, and then behaves. It is called in the library's callback, first thing.
+func (h *Handler) Tell(told Told) {
+	key := told.Key
+	if meta, err := metaOf(told.Object); err != nil {
+		h.out.log(h.trial, fmt.Sprintf("handler %s was given something without metadata: %v", h.name, err))
+	} else if key == "" {
+		key = meta.key()
+	}
+	event := notification{Ev: "notify", Trial: h.trial, Informer: h.informer, Handler: h.name, Told: told}
+	if h.behaviour.Kind == "read-store" && told.Object != nil {
+		event.Stored = h.readStore(key)
+	}
+	h.mu.Lock()
+	h.count++
+	event.N = h.count
+	event.AtMs = float64(time.Now().UnixMicro()) / 1000
+	h.out.event(h.trial, event)
+	h.mu.Unlock()
+	if h.behaviour.On == "" || h.behaviour.On == key {
+		h.behave(key)
+	}
+}
+
+func (h *Handler) behave(key string) {
+	switch h.behaviour.Kind {
+	case "block":
+		<-h.freed.Done()
+	case "throw":
+		panic(fmt.Sprintf("handler %s throws on %s, as it was told to", h.name, key))
+	case "slow":
+		delay := time.NewTimer(time.Duration(h.behaviour.DelayMs) * time.Millisecond)
+		defer delay.Stop()
+		select {
+		case <-delay.C:
+		case <-h.freed.Done():
+		}
+	}
+}
+
+func (h *Handler) readStore(key string) *stored {
+	object, exists, err := h.store.Get(h.freed, key)
+	if err != nil {
+		h.out.log(h.trial, fmt.Sprintf("handler %s cannot read %s from the store: %v", h.name, key, err))
+		return nil
+	}
+	if !exists {
+		return &stored{}
+	}
+	meta, err := metaOf(object)
+	if err != nil {
+		h.out.log(h.trial, fmt.Sprintf("the store holds something without metadata under %s: %v", key, err))
+	}
+	return &stored{Exists: true, ResourceVersion: meta.ResourceVersion}
+}
+
+// validate tells whether the kit can behave so.
+func (b behaviour) validate(store Store) error {
+	switch b.Kind {
+	case "record", "block", "throw", "slow":
+		return nil
+	case "read-store":
+		if store != nil {
+			return nil
+		}
+	}
+	return NotSupported("no handler here can %s", b.Kind)
+}
+
+type metadata struct {
+	Namespace       string `json:"namespace"`
+	Name            string `json:"name"`
+	ResourceVersion string `json:"resourceVersion"`
+}
+
+func (m metadata) key() string {
+	if m.Namespace == "" {
+		return m.Name
+	}
+	return m.Namespace + "/" + m.Name
+}
+
+// metaOf reads an object through its own encoder, whatever type it has.
+func metaOf(object any) (metadata, error) {
+	var decoded struct {
+		Metadata metadata `json:"metadata"`
+	}
+	encoded, err := json.Marshal(object)
+	if err == nil && object != nil {
+		err = json.Unmarshal(encoded, &decoded)
+	}
+	return decoded.Metadata, err
+}

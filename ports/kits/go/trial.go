@@ -1,0 +1,147 @@
+package kit
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"sync"
+	"time"
+)
+
+// closeGrace is how long trial.close waits for informers to return: what has to end is then seen at the server.
+const closeGrace = 3 * time.Second
+
+// stackMaxBytes bounds the goroutine stacks in a dump; where a hang is, the first of them show it.
+const stackMaxBytes = 256 << 10
+
+type trialOpenArgs struct {
+	Server string `json:"server"`
+}
+
+// trial is one scenario's life.
+type trial struct {
+	name    string
+	server  string
+	library Library
+	out     *lines
+
+	// ctx ends when the trial closes. It is the parent of every informer's context, and releases every handler.
+	ctx    context.Context
+	cancel context.CancelFunc
+
+	mu        sync.Mutex
+	informers map[string]*entry
+}
+
+// entry is an informer of a trial, and its handlers.
+type entry struct {
+	informer Informer
+	ctx      context.Context
+	stop     context.CancelFunc
+
+	mu       sync.Mutex
+	handlers map[string]*registered
+}
+
+type registered struct {
+	handler      *Handler
+	registration any
+}
+
+func newTrial(name, server string, library Library, out *lines) *trial {
+	ctx, cancel := context.WithCancel(context.Background())
+	return &trial{
+		name: name, server: server, library: library, out: out,
+		ctx: ctx, cancel: cancel, informers: map[string]*entry{},
+	}
+}
+
+// close stops every informer and releases every handler, and waits until nothing of the trial is alive.
+func (t *trial) close() (any, error) {
+	t.cancel()
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	grace, cancel := context.WithTimeout(context.Background(), closeGrace)
+	defer cancel()
+	for name, each := range t.informers {
+		ended := make(chan struct{})
+		go func() {
+			each.informer.Wait()
+			close(ended)
+		}()
+		select {
+		case <-ended:
+		case <-grace.Done():
+			t.out.log(t.name, fmt.Sprintf("informer %s has not returned %v after it was stopped", name, closeGrace))
+		}
+		each.informer.Close()
+	}
+	return done{}, nil
+}
+
+func (t *trial) create(asked Asked) (any, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.informers[asked.Informer] != nil {
+		return nil, Invalid("informer %q exists already", asked.Informer)
+	}
+	report := &Report{out: t.out, trial: t.name, informer: asked.Informer}
+	informer, err := t.library.Create(t.server, asked, report)
+	if err != nil {
+		return nil, err
+	}
+	ctx, stop := context.WithCancel(t.ctx)
+	t.informers[asked.Informer] = &entry{informer: informer, ctx: ctx, stop: stop, handlers: map[string]*registered{}}
+	return done{}, nil
+}
+
+func (t *trial) addHandler(e *entry, args handlerAddArgs) (any, error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.handlers[args.Handler] != nil {
+		return nil, Invalid("handler %q exists already on informer %q", args.Handler, args.Informer)
+	}
+	store, _ := e.informer.(Store)
+	if err := args.Behaviour.validate(store); err != nil {
+		return nil, err
+	}
+	freed, release := context.WithCancel(t.ctx)
+	handler := &Handler{
+		trial: t.name, informer: args.Informer, name: args.Handler, behaviour: args.Behaviour,
+		out: t.out, store: store, freed: freed, release: release,
+	}
+	registration, err := e.informer.AddHandler(handler, HandlerOptions{ResyncPeriodMs: args.ResyncPeriodMs})
+	if err != nil {
+		release()
+		return nil, err
+	}
+	e.handlers[args.Handler] = &registered{handler, registration}
+	return done{}, nil
+}
+
+func (t *trial) find(name string) (*entry, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if found := t.informers[name]; found != nil {
+		return found, nil
+	}
+	return nil, Invalid("there is no informer %q in trial %q", name, t.name)
+}
+
+func (e *entry) find(name string) (*registered, error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if found := e.handlers[name]; found != nil {
+		return found, nil
+	}
+	return nil, Invalid("there is no handler %q", name)
+}
+
+// dump tells what helps to understand a failure.
+func dump() any {
+	stacks := make([]byte, stackMaxBytes)
+	return map[string]any{
+		"goroutines": runtime.NumGoroutine(),
+		"stacks":     string(stacks[:runtime.Stack(stacks, true)]),
+	}
+}
