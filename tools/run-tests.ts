@@ -41,7 +41,7 @@ const GROUPS: readonly (readonly (readonly Stage[])[])[] = [
       },
       { script: "lint", heading: "the linter is content" },
       { script: "generated", heading: "generated files are up to date" },
-      { script: "tidy", heading: "house rules" },
+      { script: "tidy", heading: "house rules", isTalkative: true },
       { script: "apiserver", heading: "the fake apiserver does what a real one does" },
     ],
     [

@@ -30,7 +30,7 @@ Feature: HasSynced of a shared informer and of each registration
         | quick has synced | yes |
 
     @id:registration-of-late-handler
-    Example: a late handler is busy with what was there when it came
+    Example: a late handler has finished with what was there when it came, and is busy with a later change
       Given a SharedIndexInformer
       And the shared informer has listed foo@5 at version "10" and watches
       And "early" listens to the shared informer

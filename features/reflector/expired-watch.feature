@@ -134,7 +134,7 @@ Feature: Recovering from an expired watch
       And the store still holds exactly pods default/one and default/two
 
   @req:SHARED-20 @req:HANDLER-08 @must
-  Rule: A list that brings nothing new tells no change
+  Rule: A list that brings nothing new tells no change; an update between equal versions is none
 
     @id:expired-watch-nothing-happened @cap:store
     Example: the server has what the store has

@@ -187,7 +187,7 @@ Feature: A watch ends
       Then the next watch asks for version "later"
 
   @req:RWATCH-08 @must
-  Rule: A watch that ends at once, without any event, is no watch: the informer pauses and lists
+  Rule: A watch that closes within 1 s of its request, without an event, is followed by a pause and a list
 
     @id:very-short-watch-relists @cap:store
     Example: the server closes the next watch immediately

@@ -163,7 +163,7 @@ Feature: Many handlers, one informer
         | default/two   | gone   |
 
   @req:PROC-03 @must @cap:handlers.isolated-errors @needs:throw-in-handler
-  Rule: A handler that throws loses that one notification and silences nobody
+  Rule: A handler that throws is called with the next notification, and other handlers with theirs
 
     @id:throwing-handler-goes-on
     Example: it throws on one object
