@@ -49,7 +49,7 @@ export interface RunCommandOptions {
 export const DEFAULT_OUT = "reports/out";
 
 /** Ports in real time mostly wait, so that a processor serves many lanes. */
-const LANES_PER_PROCESSOR = 24;
+const LANES_PER_PROCESSOR = 60;
 
 /** Runs, shows and writes reports. Returns the exit code. @throws SuiteError for what is wrong before anything ran */
 export async function runCommand(options: RunCommandOptions): Promise<number> {

@@ -33,13 +33,14 @@ export interface Adapter {
   onEvent(listener: (event: AdapterEvent) => void): () => void;
   /** Everything the adapter wrote to standard error so far (the last 64 KiB), for evidence. In process: stacks of its bugs. */
   readonly log: () => string;
+  /** Why every further call is bound to fail; undefined while the adapter is usable, and where nobody says. */
+  readonly failure?: PortError | undefined;
   /** Ends the adapter and resolves when nothing of it is alive. Calling it again does nothing. */
   stop(): Promise<void>;
 }
 
 /** An adapter that says whether it is past saving. */
 export interface FallibleAdapter extends Adapter {
-  /** Why every further call is bound to fail; undefined while the adapter is usable. */
   readonly failure: PortError | undefined;
   /** Lets go of what has been logged: what comes next belongs to another trial. */
   forgetLog(): void;

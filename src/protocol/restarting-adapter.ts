@@ -55,6 +55,11 @@ export class RestartingAdapter implements Adapter {
     return this.#current.hello;
   }
 
+  /** Of the latest adapter: what was opened with it cannot go on. */
+  get failure(): PortError | undefined {
+    return this.#current?.failure;
+  }
+
   /** Whether the next trial is the first of its adapter. */
   get isFresh(): boolean {
     return this.#trialCount === 0;

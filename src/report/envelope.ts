@@ -181,6 +181,7 @@ function reportScenario(result: ScenarioResult, ledger: Ledger): ReportedScenari
     ...(link === undefined ? {} : { link }),
     ...(failure === undefined ? {} : { failure }),
     ...(unsteady === undefined ? {} : { unsteady }),
+    ...(result.isCutShort === true && { isCutShort: true }),
     ...(evidence === undefined ? {} : { evidence: reportEvidence(evidence, verdict === "PASS") }),
   };
 }

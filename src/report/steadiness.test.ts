@@ -33,6 +33,14 @@ describe("steadinessOf()", () => {
     assert.match(sentences(BUSY).join(), /too busy to judge in real time: for 41 s of 60 s/);
   });
 
+  it("says of how many there was no time to be sure", () => {
+    const results = [{ ...samplePass("one"), isCutShort: true as const }, samplePass("two")];
+    const hello = { ...SAMPLE_HELLO, clock: "real" } as const;
+    const report = buildReport(sampleOutcome(results, { hello }), SAMPLE_FACTS);
+
+    assert.match(steadinessOf(report).join(), /^1 would have been asked again, but the 10 minutes/);
+  });
+
   it("says nothing of the machine where time is virtual", () => {
     assert.deepEqual(sentences({ ...BUSY, hello: SAMPLE_HELLO }), []);
   });

@@ -1,7 +1,10 @@
+import { ASKING_AGAIN_MAX_MS } from "../suite/ask-again.js";
 import type { Report } from "./report.js";
 
 /** So much of a run may be disturbed before it is worth a word. */
 const WORTH_SHARE = 0.1;
+
+const MINUTE_MS = 60_000;
 
 /** Names of scenarios that a line lists. */
 const NAMES_MAX_COUNT = 5;
@@ -18,6 +21,12 @@ export function steadinessOf({ scenarios, heldUp, port }: Report): readonly stri
     const more = unsteady.length > NAMES_MAX_COUNT ? ", …" : "";
     sentences.push(
       `${unsteady.length} unsteady: failed at first, passed when asked again: ${names}${more}`,
+    );
+  }
+  const cutShort = scenarios.filter(({ isCutShort }) => isCutShort);
+  if (cutShort.length > 0) {
+    sentences.push(
+      `${cutShort.length} would have been asked again, but the ${ASKING_AGAIN_MAX_MS / MINUTE_MS} minutes for that were over; run them alone before you believe them`,
     );
   }
   if (heldUp !== undefined && heldUp.stalledMs >= heldUp.ofMs * WORTH_SHARE && heldUp.ofMs > 0) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { VirtualClock } from "../time/virtual-clock.js";
-import { askAgain } from "./ask-again.js";
+import { ASKING_AGAIN_MAX_MS, type Asking, askAgain } from "./ask-again.js";
 import type { ScenarioEvidence } from "./evidence.js";
 import { sampleEvidence, sampleScenario } from "./samples.js";
 import { judge, type Observation } from "./verdict.js";
@@ -20,41 +20,43 @@ function observed(id: string, evidence: Partial<ScenarioEvidence>): Observation 
   return { scenario, stage: "finished", troubles: [], evidence: sampleEvidence(evidence) };
 }
 
-interface Asked {
+interface Asked extends Asking {
   readonly ids: readonly string[];
-  readonly laneCount: number;
-  readonly scale: number;
 }
 
-/** Answers as told, and notes how it was asked. `stalledMs` are of one asking after the other. */
-function respondent(answer: (id: string) => Observation, stalledMs: readonly number[] = []) {
+/** Answers as told, and notes how it was asked. `stalledMs` are of one asking after the other; each takes `tookMs`. */
+function respondent(
+  answer: (id: string) => Observation,
+  { stalledMs = [], tookMs = 0 }: { stalledMs?: readonly number[]; tookMs?: number } = {},
+) {
   const asked: Asked[] = [];
+  const clock = new VirtualClock(0);
   const options = {
-    clock: new VirtualClock(0),
+    clock,
     signal: new AbortController().signal,
     isDoubtful: (one: Observation) => judge(one).verdict === "FAIL",
-    heldUpSince: () => {
-      return { ofMs: 1_000, stalledMs: stalledMs[asked.length - 1] ?? 0, worstLateMs: 0 };
-    },
-    ask: async (
-      scenarios: readonly { readonly id: string }[],
-      how: Pick<Asked, "laneCount" | "scale">,
-    ) => {
+    ask: async (scenarios: readonly { readonly id: string }[], how: Asking) => {
       const ids = scenarios.map(({ id }) => id);
+      const stalled = stalledMs[asked.length] ?? 0;
       asked.push({ ids, ...how });
-      return ids.map((id) => answer(id));
+      clock.advance(tookMs);
+      return ids.map((id) => disturbed(answer(id), stalled));
     },
   };
   return { asked, options };
 }
 
+function disturbed(one: Observation, stalledMs: number): Observation {
+  return one.evidence ? { ...one, evidence: { ...one.evidence, stalledMs } } : one;
+}
+
 describe("askAgain()", () => {
-  it("asks only what is doubtful, alone and with twice the deadlines", async () => {
+  it("asks only what is doubtful, with twice the deadlines", async () => {
     const { asked, options } = respondent(passed);
 
     await askAgain([passed("one"), failed("two"), passed("three")], options);
 
-    assert.deepEqual(asked, [{ ids: ["two"], laneCount: 1, scale: 2 }]);
+    assert.deepEqual(asked, [{ ids: ["two"], laneCount: 8, scale: 2 }]);
   });
 
   it("keeps a failure that comes back, with the evidence of the second time", async () => {
@@ -64,6 +66,7 @@ describe("askAgain()", () => {
 
     assert.equal(result?.verdict, "FAIL");
     assert.equal(result?.reason, "not even with time");
+    assert.equal(result?.isCutShort, undefined);
   });
 
   it("lets what passes the second time pass, and says that it is unsteady", async () => {
@@ -75,43 +78,42 @@ describe("askAgain()", () => {
     assert.equal(result?.unsteady, "too late");
   });
 
-  it("goes on with more time while the machine is too busy, and no longer", async () => {
-    const { asked, options } = respondent(failed, [700, 0]);
+  it("goes on with more time and less beside it while the machine is too busy, and no longer", async () => {
+    const { asked, options } = respondent(failed, { stalledMs: [700, 0] });
 
     await askAgain([failed("one")], options);
 
     assert.deepEqual(
-      asked.map(({ scale }) => scale),
-      [2, 4],
+      asked.map(({ scale, laneCount }) => [scale, laneCount]),
+      [
+        [2, 8],
+        [4, 4],
+      ],
     );
   });
 
   it("ends, however busy the machine", async () => {
-    const { asked, options } = respondent(failed, [9, 9, 9, 9, 9, 9]);
+    const { asked, options } = respondent(failed, { stalledMs: [9, 9, 9, 9, 9, 9] });
 
     await askAgain([failed("one")], options);
 
     assert.equal(asked.length, 3);
   });
 
-  it("asks a port that fails very much side by side, after the first sixty", async () => {
-    const many = Array.from({ length: 75 }, (_, i) => failed(`s${i}`));
-    const { asked, options } = respondent(failed);
+  it("asks no more when its time is over, and says of which", async () => {
+    const many = Array.from({ length: 60 }, (_, i) => failed(`s${i}`));
+    const { asked, options } = respondent(failed, { tookMs: ASKING_AGAIN_MAX_MS / 2 });
 
     const all = await askAgain(many, options);
 
-    assert.equal(all.length, 75);
     assert.deepEqual(
-      asked.map(({ ids, laneCount }) => [ids.length, laneCount]),
-      [
-        [10, 1],
-        [10, 1],
-        [10, 1],
-        [10, 1],
-        [10, 1],
-        [10, 1],
-        [15, 4],
-      ],
+      asked.map(({ ids }) => ids.length),
+      [24, 24],
+    );
+    const cutShort = all.filter((one) => judge(one).isCutShort);
+    assert.deepEqual(
+      cutShort.map(({ scenario }) => scenario.id),
+      many.slice(48).map(({ scenario }) => scenario.id),
     );
   });
 

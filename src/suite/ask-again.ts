@@ -1,22 +1,31 @@
 /**
- * In real time a busy machine looks like a slow informer. So what does not pass is asked again, with nothing beside it and
+ * In real time a busy machine looks like a slow informer. So what does not pass is asked again, with less beside it and
  * more time; only what does not pass then either is held against the port.
  */
 import type { Clock } from "../time/clock.js";
-import type { HeldUp } from "./heartbeat.js";
 import type { Scenario } from "./scenario.js";
 import type { Observation } from "./verdict.js";
 
-/** By how much deadlines grow: the second time, and then only as long as the machine was too busy to judge. */
-const SCALES: readonly number[] = [2, 4, 8];
+/** How a scenario is asked. */
+export interface Asking {
+  /** How many are asked side by side: they mostly wait, and a machine that is too busy for it is noticed. */
+  readonly laneCount: number;
+  /** Multiplies every deadline. */
+  readonly scale: number;
+}
 
-/** So many are asked one after another; of a port that fails more, the rest is asked in a few lanes. */
-const ALONE_MAX_COUNT = 60;
-/** The same when they have taken so long. */
-const ALONE_MAX_MS = 240_000;
-/** So many share an adapter, and are looked at together for whether the machine was busy. */
-const HAND_COUNT = 10;
-const FEW_LANES = 4;
+/** How all that is doubtful is asked; and what is asked while the machine was too busy to judge, once more and once more. */
+const ASKINGS: readonly Asking[] = [
+  { laneCount: 8, scale: 2 },
+  { laneCount: 4, scale: 4 },
+  { laneCount: 2, scale: 8 },
+];
+
+/** So many for each lane are asked before the time is looked at again. */
+const HAND_PER_LANE_COUNT = 3;
+
+/** When no more is asked: a port that fails everything, or a machine that is never quiet, would keep its user for hours. */
+export const ASKING_AGAIN_MAX_MS = 600_000;
 
 /** How to ask. */
 export interface AskAgainOptions {
@@ -24,71 +33,43 @@ export interface AskAgainOptions {
   /** Whether an observation may be owed to the machine. */
   readonly isDoubtful: (observation: Observation) => boolean;
   /** Runs scenarios once more. Resolves with what was observed of those that were finished. */
-  readonly ask: (
-    scenarios: readonly Scenario[],
-    how: { readonly laneCount: number; readonly scale: number },
-  ) => Promise<readonly Observation[]>;
-  /** How much the machine was held up since an instant. */
-  readonly heldUpSince: (atMs: number) => HeldUp;
+  readonly ask: (scenarios: readonly Scenario[], how: Asking) => Promise<readonly Observation[]>;
   readonly signal: AbortSignal;
 }
 
 /**
  * Asks again what is doubtful. Resolves with all observations in their order: those of the last time, each of which knows
- * how the first went.
+ * how the first went, and whether there was no time to be sure.
  */
 export async function askAgain(
   first: readonly Observation[],
-  options: AskAgainOptions,
+  { clock, isDoubtful, ask, signal }: AskAgainOptions,
 ): Promise<readonly Observation[]> {
+  const endsAtMs = clock.nowMs() + ASKING_AGAIN_MAX_MS;
   const latest = new Map(first.map((one) => [one.scenario.id, one]));
-  let doubtful = first.filter(options.isDoubtful);
-  for (const scale of SCALES) {
-    const again = await askAll(doubtful, scale, options);
-    for (const { observation } of again) {
-      const { id } = observation.scenario;
-      const before = latest.get(id);
-      const earlier = before?.earlier ?? before?.evidence?.failure?.reason ?? "";
-      latest.set(id, { ...observation, earlier });
+  let doubtful = first.filter(isDoubtful);
+  for (const asking of ASKINGS) {
+    const handCount = asking.laneCount * HAND_PER_LANE_COUNT;
+    const stillDoubtful: Observation[] = [];
+    while (doubtful.length > 0 && clock.nowMs() < endsAtMs && !signal.aborted) {
+      const hand = doubtful.slice(0, handCount);
+      doubtful = doubtful.slice(handCount);
+      const scenarios = hand.map(({ scenario }) => scenario);
+      for (const answer of await ask(scenarios, asking)) {
+        const before = latest.get(answer.scenario.id);
+        const earlier = before?.earlier ?? before?.evidence?.failure?.reason ?? "";
+        const now = { ...answer, earlier };
+        latest.set(answer.scenario.id, now);
+        if (wasBusy(now) && isDoubtful(now)) stillDoubtful.push(now);
+      }
     }
-    doubtful = again
-      .filter(({ wasBusy, observation }) => wasBusy && options.isDoubtful(observation))
-      .map(({ observation }) => observation);
+    for (const one of doubtful) latest.set(one.scenario.id, { ...one, isCutShort: true });
+    doubtful = stillDoubtful;
   }
   return first.map((one) => latest.get(one.scenario.id) ?? one);
 }
 
-interface Answer {
-  readonly observation: Observation;
-  readonly wasBusy: boolean;
-}
-
-async function askAll(
-  doubtful: readonly Observation[],
-  scale: number,
-  options: AskAgainOptions,
-): Promise<readonly Answer[]> {
-  const scenarios = doubtful.map(({ scenario }) => scenario);
-  const endsAtMs = options.clock.nowMs() + ALONE_MAX_MS;
-  const answers: Answer[] = [];
-  let askedCount = 0;
-  while (askedCount < scenarios.length && !options.signal.aborted) {
-    const isAlone = askedCount < ALONE_MAX_COUNT && options.clock.nowMs() < endsAtMs;
-    const hand = scenarios.slice(askedCount, isAlone ? askedCount + HAND_COUNT : undefined);
-    answers.push(...(await askHand(hand, isAlone ? 1 : FEW_LANES, scale, options)));
-    askedCount += hand.length;
-  }
-  return answers;
-}
-
-async function askHand(
-  scenarios: readonly Scenario[],
-  laneCount: number,
-  scale: number,
-  { clock, ask, heldUpSince }: AskAgainOptions,
-): Promise<readonly Answer[]> {
-  const beganAtMs = clock.nowMs();
-  const observations = await ask(scenarios, { laneCount, scale });
-  const wasBusy = heldUpSince(beganAtMs).stalledMs > 0;
-  return observations.map((observation) => ({ observation, wasBusy }));
+/** Whether the machine was too busy to judge by what was observed. */
+function wasBusy({ evidence }: Observation): boolean {
+  return (evidence?.stalledMs ?? 0) > 0;
 }

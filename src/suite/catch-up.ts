@@ -2,9 +2,11 @@ import type { Rule } from "../../fake-apiserver/index.js";
 import { differences } from "./invariants/differences.js";
 import { hasCauseToEnd, hasEndedAsItMay } from "./loud-end.js";
 import { objectKey } from "./object-key.js";
+import { patienceFor, wasPatient } from "./patience.js";
 import { COUNTING_FAULT } from "./server-history.js";
 import { hasStoreToRead, storeVersions } from "./store-versions.js";
 import { INFORMER, type Trial, type TrialHandler } from "./trial.js";
+import type { WaitOptions } from "./trial-time.js";
 
 /** How an informer does once its server is well again. */
 export interface CatchUp {
@@ -22,12 +24,8 @@ export interface CatchUp {
   readonly hasEndedByItself: boolean;
 }
 
-/** In real time, how long an informer may take that is not pausing. */
-const PROMPT_REAL_MS = 8_000;
-/** The same where a step has failed: what else is wrong is worth less time. */
+/** In real time, how long an informer may take that is not pausing, where a step has failed: what else is wrong is worth less. */
 const AFTER_FAILURE_REAL_MS = 3_000;
-/** The longest pause that the contract allows, and a little more. */
-const PAUSE_MAX_MS = 65_000;
 
 /**
  * Makes the server well, lets blocked handlers return, creates one more object, and waits until everybody knows what the
@@ -102,14 +100,16 @@ async function waitFor(
 ): Promise<boolean> {
   if (trial.time.mode === "virtual") return trial.time.until(isTrue);
   const isDecided = async () => hasEndedAsItMay(trial) || (await isTrue());
-  const isTrueWithin = async (withinMs: number) =>
-    (await trial.time.until(isDecided, { withinMs })) && isTrue();
-  const promptMs = hasStepFailed ? AFTER_FAILURE_REAL_MS : PROMPT_REAL_MS;
-  if (await isTrueWithin(promptMs)) return true;
-  if (hasEndedAsItMay(trial) || trial.time.isHurried || (await trial.openWatches()).length > 0) {
-    return false;
-  }
-  return isTrueWithin(PAUSE_MAX_MS);
+  const isTrueWithin = async (options?: WaitOptions) =>
+    (await trial.time.until(isDecided, options)) && isTrue();
+  const promptly = hasStepFailed ? { withinMs: AFTER_FAILURE_REAL_MS } : undefined;
+  if (await isTrueWithin(promptly)) return true;
+  if (hasEndedAsItMay(trial) || (await trial.openWatches()).length > 0) return false;
+  const patience = patienceFor(trial.time, true);
+  if (await isTrueWithin({ ...patience, withinMs: 0 })) return true;
+  // Of a step that has failed, that is no excuse: it may have been late.
+  trial.hasWaitedLong ||= !hasStepFailed && wasPatient(trial.time, patience);
+  return false;
 }
 
 /** Whether a stream has gone silent for ever: how long that takes to notice has scenarios of its own. */

@@ -37,6 +37,7 @@ const isEvidence = compileSchema<ScenarioEvidence>({
     clock: { enum: ["virtual", "real"] },
     durationMs: { type: "number" },
     tookMs: { type: "number" },
+    stalledMs: { type: "number" },
     timeline: {
       type: "array",
       items: {

@@ -65,6 +65,8 @@ export interface ScenarioEvidence {
   readonly durationMs: number;
   /** How long it kept its lane, judging and closing included, on the clock on the wall. */
   readonly tookMs: number;
+  /** In real time, how much of it the machine was too busy to judge anybody by; absent: never. */
+  readonly stalledMs?: number;
   readonly timeline: readonly TimelineEntry[];
   /** Tail of the adapter's standard error. */
   readonly adapterLog?: string;

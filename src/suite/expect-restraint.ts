@@ -11,8 +11,6 @@ const COUNTED_MS = { virtual: 300_000, real: MINUTE_MS };
 
 /** The clock of a server and the timer of a client do not tick together. */
 const CLOCK_SLACK_MS = 50;
-/** How long an informer may take to come back that has no other pause to wait for. */
-const PROMPT_RETURN_MS = 8_000;
 
 type RestraintTrial = Pick<Trial, "requests" | "time">;
 
@@ -20,7 +18,8 @@ type RestraintTrial = Pick<Trial, "requests" | "time">;
 export async function expectNoStorm(trial: RestraintTrial): Promise<void> {
   const storm = () => stormOf(triesOf(trial.requests.recent()));
   const endsAtMs = trial.time.clock.nowMs() + COUNTED_MS[trial.time.mode];
-  await trial.time.until(() => storm() !== undefined, { withinMs: COUNTED_MS[trial.time.mode] });
+  const counted = { withinMs: 0, pauseMs: COUNTED_MS[trial.time.mode] };
+  await trial.time.until(() => storm() !== undefined, counted);
   const leftMs = endsAtMs - trial.time.clock.nowMs();
   if (trial.time.mode === "virtual" && storm() === undefined && leftMs > 0) {
     await trial.time.elapse(leftMs);
@@ -57,7 +56,7 @@ export async function expectReturnAfter(
     const refusal = refusalOf(trial);
     return trial.requests.recent().find((one) => one !== refusal && one.atMs >= fromMs);
   };
-  const { withinMs = PROMPT_RETURN_MS } = patienceFor(trial.time, true);
+  const patience = patienceFor(trial.time, true).pauseMs ?? 0;
   await trial.mustBecomeTrue(
     () => next() !== undefined,
     () =>
@@ -66,7 +65,7 @@ export async function expectReturnAfter(
         observed:
           turnedAwayAtMs() === undefined ? "no request at all" : "nothing after the refusal",
       }),
-    trial.time.mode === "real" ? { withinMs: withinMs + pauseMs } : {},
+    trial.time.mode === "real" ? { pauseMs: patience + pauseMs } : {},
   );
   const found = next();
   if (found === undefined) throw new RangeError("The next request is gone");

@@ -1,12 +1,13 @@
 import type { HelloResult } from "../protocol/messages.js";
 import { SystemClock, stopwatchMs } from "../time/system-clock.js";
-import { askAgain } from "./ask-again.js";
+import { type Asking, askAgain } from "./ask-again.js";
 import { applyBaseline, type BaselineEntry, loadBaseline } from "./baseline.js";
 import type { Standard } from "./breach.js";
 import { PortBuilder } from "./build.js";
 import { countVerdicts } from "./counts.js";
 import { blameCrash, type CrashInquiry, hasCrashed, SIMPLEST_SCENARIO } from "./crash-blame.js";
 import { INFORMER_STEPS, loadStepLibrary, runEngine, type StepLibrary } from "./cucumber-engine.js";
+import { deal } from "./deal.js";
 import type { TrialParameters } from "./evidence.js";
 import { HEARTBEAT } from "./heartbeat.js";
 import { type Ledger, loadLedger } from "./ledger.js";
@@ -44,17 +45,14 @@ export interface RunOutcome {
 /** Scenarios side by side for a port in real time: it mostly waits. */
 const REAL_TIME_LANES = 12;
 
-/** How a number of scenarios is asked. */
-interface Asking {
-  readonly laneCount: number;
-  /** Multiplies every deadline, besides the time scale of the run. */
-  readonly scale: number;
+/** How the scenarios of a target are asked. */
+interface TargetAsking extends Asking {
   /** Slugs of scenarios that are not worth the longest waits. @default none */
   readonly knownToFail?: readonly string[];
 }
 
 /** The same of one lane. */
-interface LaneAsking extends Omit<Asking, "laneCount"> {
+interface LaneAsking extends Omit<TargetAsking, "laneCount"> {
   readonly lane: number;
 }
 
@@ -212,13 +210,13 @@ class Run {
     target: Target,
     scenarios: readonly Scenario[],
     observer: Observer,
-    { laneCount, ...asking }: Asking,
+    { laneCount, ...asking }: TargetAsking,
   ): Promise<string> {
     const { signal } = this.#options;
     if (signal.aborted) return "";
     // The engine of each lane listens for errors that nobody catches.
     process.setMaxListeners(process.getMaxListeners() + laneCount);
-    const lanes = dealt(scenarios, laneCount).map((hand, i) =>
+    const lanes = deal(scenarios, laneCount, asking.knownToFail).map((hand, i) =>
       this.#lane(target, hand, observer, { lane: i + 1, ...asking }),
     );
     const troubles = Promise.all(lanes).then((all) => all.join(""));
@@ -248,24 +246,23 @@ class Run {
     return engine.catch(messageOf);
   }
 
-  /** Asks again what may have been late, with nothing of this run beside it. */
+  /** Asks again what may have been late. */
   #askAgain(
     target: Target,
     observations: readonly Observation[],
     isDoubtful: (observation: Observation) => boolean,
   ): Promise<readonly Observation[]> {
-    const { signal, onEvent, laneMaxCount } = this.#options;
+    const { signal, onEvent } = this.#options;
     return askAgain(observations, {
       clock: this.#clock,
       isDoubtful,
-      heldUpSince: (atMs) => HEARTBEAT.since(atMs),
       signal,
-      ask: (scenarios, asking) =>
-        this.#lanes.hold(laneMaxCount, async () => {
-          const what = `asking ${scenarios.length} again, ${asking.laneCount === 1 ? "alone" : "few at a time"}`;
+      ask: (scenarios, { laneCount: wantedCount, scale }) =>
+        this.#lanes.hold(Math.min(scenarios.length, wantedCount), async (laneCount) => {
+          const what = `asking ${scenarios.length} again, with ${scale} times the time`;
           onEvent?.({ type: "preparing", target, what });
           const observer = new Observer(scenarios, () => undefined);
-          await this.#execute(target, scenarios, observer, asking);
+          await this.#execute(target, scenarios, observer, { laneCount, scale });
           return observer.observations().filter(({ stage }) => stage === "finished");
         }),
     });
@@ -336,17 +333,6 @@ function slugsOf(
   const others = new Set(scenarios.filter(({ id }) => !ids.has(id)).map(({ slug }) => slug));
   const known = scenarios.filter(({ id, slug }) => ids.has(id) && !others.has(slug));
   return [...new Set(known.map(({ slug }) => slug))];
-}
-
-/** Deals scenarios out as cards are dealt, so that neighbours, which are alike, go to different lanes. */
-function dealt(
-  scenarios: readonly Scenario[],
-  laneCount: number,
-): readonly (readonly Scenario[])[] {
-  const hands = Array.from({ length: laneCount }, (_, lane) =>
-    scenarios.filter((_scenario, i) => i % laneCount === lane),
-  );
-  return hands.filter((hand) => hand.length > 0);
 }
 
 /** Adds what cucumber said to a scenario that never ran for no reason of its own. */

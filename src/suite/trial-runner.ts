@@ -6,6 +6,7 @@ import { boundEvidence, boundFailure } from "./bound-evidence.js";
 import type { ScenarioEvidence, ScenarioFailure, TrialParameters } from "./evidence.js";
 import { ExpectationError } from "./expectation-error.js";
 import { applicability, valuesOf } from "./gate.js";
+import { HEARTBEAT } from "./heartbeat.js";
 import { judgeTrial } from "./judge-trial.js";
 import { logSince } from "./log-since.js";
 import { loudEnd } from "./loud-end.js";
@@ -194,15 +195,19 @@ export class TrialRunner {
     const failure = this.#failure && boundFailure(this.#failure);
     const log = logSince(this.#logBefore, trial.adapter.log());
     const isError = failure?.type === "adapter" || failure?.type === "suite";
+    const isReal = trial.time.mode === "real";
+    const tookMs = Math.round(stopwatchMs() - this.#beganMs);
+    const stalledMs = isReal ? HEARTBEAT.since(this.#beganAtMs).stalledMs : 0;
     const evidence: ScenarioEvidence = {
       outcome: failure === undefined ? "passed" : isError ? "error" : "failed",
       ...(failure === undefined ? {} : { failure }),
       ...(violations.length === 0 ? {} : { violations: violations.map(boundFailure) }),
       seed: this.#parameters.seed,
       clock: trial.time.mode,
-      ...(trial.hasWaitedLong && { hasWaitedLong: true }),
+      ...(trial.hasWaitedLong && stalledMs * 2 < tookMs && { hasWaitedLong: true }),
       durationMs: Math.round(durationMs),
-      tookMs: Math.round(stopwatchMs() - this.#beganMs),
+      tookMs,
+      ...(stalledMs > 0 && { stalledMs }),
       timeline: trial.timeline.entries(),
       ...(failure === undefined || log === "" ? {} : { adapterLog: log }),
     };

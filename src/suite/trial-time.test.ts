@@ -1,10 +1,34 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { PortError } from "../protocol/port-error.js";
 import { VirtualClock } from "../time/virtual-clock.js";
 import { ExpectationError } from "./expectation-error.js";
-import { VirtualTrialTime } from "./trial-time.js";
+import { RealTrialTime, VirtualTrialTime } from "./trial-time.js";
 
 const QUIET = { count: () => 0, isServerBusy: () => false };
+
+describe("RealTrialTime.until()", () => {
+  it("gives a pause its time once, however slow the machine", async () => {
+    const time = new RealTrialTime(QUIET, 1_000);
+    const beganAtMs = time.clock.nowMs();
+
+    assert.equal(await time.until(() => false, { withinMs: 0, pauseMs: 50 }), false);
+    const tookMs = time.clock.nowMs() - beganAtMs;
+    assert.ok(tookMs >= 50 && tookMs < 10_000, `${tookMs}`);
+  });
+
+  it("ends when the adapter is lost", async () => {
+    const time = new RealTrialTime(QUIET, 1);
+    const failure = new PortError("crashed", "the adapter ended");
+    time.attach({ failure });
+
+    assert.equal(await time.until(() => true), true);
+    await assert.rejects(
+      time.until(() => false),
+      failure,
+    );
+  });
+});
 
 describe("VirtualTrialTime", () => {
   it("lets no time pass while a condition is true", async () => {

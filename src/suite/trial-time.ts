@@ -26,8 +26,10 @@ export interface Activity {
 
 /** Bounds a wait. */
 export interface WaitOptions {
-  /** Milliseconds of the trial's time. */
+  /** Milliseconds of the trial's time; in real time, more of them on a slow machine. */
   readonly withinMs?: number;
+  /** Milliseconds more, on any machine: of a pause, or of a time that is counted. @default 0 */
+  readonly pauseMs?: number;
 }
 
 /** The time of a trial: how it passes, and how the suite waits. */
@@ -46,7 +48,10 @@ export interface TrialTime {
   elapse(byMs: number): Promise<void>;
   /** Lets everything happen that needs no time. In real time: waits for a quiet window. */
   settle(): Promise<void>;
-  /** Waits until `isTrue`; resolves with whether it became true within bounds. Time passes only while it is false. */
+  /**
+   * Waits until `isTrue`; resolves with whether it became true within bounds. Time passes only while it is false.
+   * @throws PortError when the adapter is lost meanwhile
+   */
   until(isTrue: () => boolean | Promise<boolean>, options?: WaitOptions): Promise<boolean>;
 }
 
@@ -115,7 +120,8 @@ export class VirtualTrialTime implements TrialTime {
   }
 
   async until(isTrue: () => boolean | Promise<boolean>, options?: WaitOptions): Promise<boolean> {
-    const deadlineMs = this.clock.nowMs() + (options?.withinMs ?? MUST_HAPPEN_VIRTUAL_MS);
+    const { withinMs = MUST_HAPPEN_VIRTUAL_MS, pauseMs = 0 } = options ?? {};
+    const deadlineMs = this.clock.nowMs() + withinMs + pauseMs;
     for (;;) {
       await this.settle();
       if (await isTrue()) return true;
@@ -148,6 +154,8 @@ export class RealTrialTime implements TrialTime {
   readonly #activity: Activity;
   readonly #scale: number;
   readonly #patience: number;
+  /** Of the open trial: when it is lost, nothing comes that is worth waiting for. */
+  #adapter: Pick<Adapter, "failure"> | undefined;
   readonly budget: StepBudget;
   readonly isHurried: boolean;
 
@@ -175,12 +183,12 @@ export class RealTrialTime implements TrialTime {
     this.isHurried = isHurried;
   }
 
-  attach(): void {
-    // Real time needs nobody's help to pass.
+  attach(adapter: Pick<Adapter, "failure">): void {
+    this.#adapter = adapter;
   }
 
   detach(): void {
-    // Nor does it ask anybody.
+    this.#adapter = undefined;
   }
 
   async elapse(byMs: number): Promise<void> {
@@ -208,10 +216,11 @@ export class RealTrialTime implements TrialTime {
   }
 
   async until(isTrue: () => boolean | Promise<boolean>, options?: WaitOptions): Promise<boolean> {
-    const withinMs = options?.withinMs ?? MUST_HAPPEN_REAL_MS;
-    const deadlineMs = this.clock.nowMs() + withinMs * this.#scale * this.#patience;
+    const { withinMs = MUST_HAPPEN_REAL_MS, pauseMs = 0 } = options ?? {};
+    const deadlineMs = this.clock.nowMs() + withinMs * this.#scale * this.#patience + pauseMs;
     for (;;) {
       if (await isTrue()) return true;
+      if (this.#adapter?.failure !== undefined) throw this.#adapter.failure;
       if (this.clock.nowMs() >= deadlineMs || this.budget.isSpent()) return false;
       await sleep(this.clock, POLL_REAL_MS);
     }

@@ -42,6 +42,7 @@ import { ServerHistory } from "./server-history.js";
 import { sizeOf } from "./size-of.js";
 import { Timeline } from "./timeline.js";
 import { RealTrialTime, type TrialTime, VirtualTrialTime, type WaitOptions } from "./trial-time.js";
+import { untilOver } from "./until-over.js";
 
 /** How to begin a trial. */
 export interface TrialOptions {
@@ -418,7 +419,7 @@ export class Trial {
     otherwise: () => ExpectationError | Promise<ExpectationError>,
     options?: WaitOptions,
   ): Promise<void> {
-    if (await this.time.until(isTrue, options)) return;
+    if (await untilOver(this.time, isTrue, () => this.ends.length > 0, options)) return;
     this.hasWaitedLong ||= wasPatient(this.time, options ?? {});
     throw await otherwise();
   }

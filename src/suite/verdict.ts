@@ -56,6 +56,8 @@ export interface Observation {
   readonly evidence?: ScenarioEvidence | null;
   /** It has been asked before: why it did not pass then. */
   readonly earlier?: string;
+  /** The time for asking again was over before it was its turn. */
+  readonly isCutShort?: true;
 }
 
 /** A decided scenario. */
@@ -71,6 +73,8 @@ export interface ScenarioResult {
   readonly broken?: string;
   /** It passed when it was asked again: why it did not at first. */
   readonly unsteady?: string;
+  /** It should have been asked again, and there was no time left for it. */
+  readonly isCutShort?: true;
   readonly evidence?: ScenarioEvidence;
 }
 
@@ -79,6 +83,11 @@ export interface ScenarioResult {
  * whose steps are undefined attaches "passed" because nothing failed, and is an ERROR all the same.
  */
 export function judge(observation: Observation, standard: Standard = STRICT): ScenarioResult {
+  const result = resultOf(observation, standard);
+  return observation.isCutShort === true ? { ...result, isCutShort: true } : result;
+}
+
+function resultOf(observation: Observation, standard: Standard): ScenarioResult {
   const { scenario, evidence } = observation;
   const trouble = machineryTrouble(observation);
   if (trouble !== undefined) return suiteError(scenario, trouble, evidence);

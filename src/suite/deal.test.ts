@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { deal } from "./deal.js";
+import { sampleScenario } from "./samples.js";
+
+const slow = (id: string) => sampleScenario(id, { tags: ["@slow"] });
+
+function idsOf(hands: ReturnType<typeof deal>): readonly string[] {
+  return hands.map((hand) => hand.map(({ id }) => id).join(" "));
+}
+
+describe("deal()", () => {
+  it("gives each lane one of those that wait long, and the rest to the others", () => {
+    const quick = Array.from({ length: 4 }, (_, i) => sampleScenario(`q${i}`));
+
+    assert.deepEqual(idsOf(deal([slow("s1"), ...quick, slow("s2")], 3)), [
+      "s1",
+      "s2",
+      "q0 q1 q2 q3",
+    ]);
+  });
+
+  it("counts what is known to fail as a wait", () => {
+    const all = ["a", "known", "b", "c"].map((id) => sampleScenario(id));
+
+    assert.deepEqual(idsOf(deal(all, 2, ["known"])), ["known", "a b c"]);
+  });
+
+  it("makes no lane without a scenario", () => {
+    assert.deepEqual(idsOf(deal([slow("one")], 5)), ["one"]);
+  });
+});

@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { RealTrialTime } from "./trial-time.js";
+import { untilOver } from "./until-over.js";
+
+const LONG = { withinMs: 0, pauseMs: 60_000 };
+
+describe("untilOver()", () => {
+  const time = new RealTrialTime({ count: () => 0, isServerBusy: () => false }, 1);
+
+  it("waits for no pause of an informer that has ended", async () => {
+    const beganAtMs = time.clock.nowMs();
+
+    assert.equal(
+      await untilOver(
+        time,
+        () => false,
+        () => true,
+        LONG,
+      ),
+      false,
+    );
+    assert.ok(time.clock.nowMs() - beganAtMs < 30_000);
+  });
+
+  it("still takes what is on its way", async () => {
+    let looks = 0;
+
+    assert.equal(
+      await untilOver(
+        time,
+        () => ++looks > 3,
+        () => true,
+        { withinMs: 10_000 },
+      ),
+      true,
+    );
+  });
+
+  it("goes by what it has seen, although it does not last", async () => {
+    let looks = 0;
+
+    assert.equal(
+      await untilOver(
+        time,
+        () => ++looks === 1,
+        () => false,
+      ),
+      true,
+    );
+    assert.equal(looks, 1);
+  });
+});
