@@ -6,6 +6,8 @@ Feature: DeltaFIFO: gathering what happens to an object until its turn comes
   to that list; when its turn comes, the consumer gets the whole list at once. So an object that changes all the time is
   worked off once instead of many times, and still no change of it is lost.
 
+  It is the default up to client-go 0.32.
+
   Source: client-go tools/cache/delta_fifo.go.
 
   @req:DELTAFIFO-01 @must

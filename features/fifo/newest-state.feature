@@ -4,6 +4,8 @@ Feature: FIFO: each object once, in its newest state
   DeltaFIFO does, but keeps of each only the newest state: how an object came by it, and that it was deleted, is of no
   interest.
 
+  No release has it by default.
+
   Source: client-go tools/cache/fifo.go, tests TestFIFO_basic, TestFIFO_addUpdate, TestFIFO_detectLineJumpers,
   TestFIFO_addReplace.
 

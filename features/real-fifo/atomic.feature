@@ -4,6 +4,8 @@ Feature: RealFIFO: a list as one event
   to find out what is new and what has vanished. So the store goes from one state of the server to the next in one step,
   and no handler ever sees half a list in it. A resync and a bookmark are entries of their own.
 
+  It is the default since client-go 0.36.
+
   Source: client-go tools/cache/the_real_fifo.go (AtomicEvents), tests TestRealFIFO_ReplaceAtomic,
   TestRealFIFO_ReplaceAtomicPop, TestRealFIFO_ResyncAtomic.
 

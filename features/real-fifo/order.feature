@@ -4,6 +4,8 @@ Feature: RealFIFO: everything in the order in which it happened
   all objects. Nothing is merged and nothing is dropped. So handlers see what a watch showed, one change after the other,
   and whoever follows two kinds of objects can rely on what came first.
 
+  It is the default since client-go 0.33, and since 0.36 lists are one entry in it by default.
+
   Source: client-go tools/cache/the_real_fifo.go, tests TestRealFIFO_basic, TestRealFIFO_addUpdate,
   TestRealFIFO_detectLineJumpers, TestRealFIFO_DeleteExistingNonPropagated.
 

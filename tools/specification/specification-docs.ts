@@ -1,0 +1,172 @@
+import type { Requirement } from "../../src/suite/ledger.js";
+import type { Scenario } from "../../src/suite/scenario.js";
+import { groupBy } from "../group-by.js";
+import type { Specification, Topic } from "./specification.js";
+
+/** What the page is made of. */
+export interface SpecificationFacts {
+  readonly specification: Specification;
+  readonly ledger: ReadonlyMap<string, Requirement>;
+  readonly scenarios: readonly Scenario[];
+}
+
+/**
+ * The text of docs/specification.md: all rules by topic, what they have in common, and where each is shown.
+ * @throws Error for a rule that does not exist or stands in no topic, and a constant that none of its rules has
+ */
+export function renderSpecificationDocs(facts: SpecificationFacts): string {
+  const { specification, ledger, scenarios } = facts;
+  const { topics, constants, glossary, queues, faults } = specification;
+  requireTruth(facts);
+  return `# The specification in one look
+
+<!-- Generated from features by tools/generate-specification-docs.ts. Do not edit. -->
+
+${ledger.size} rules, each with an id that never changes. A rule links its features; \`informer-conformance explain <id>\` says more:
+its duty, its sources, the scenarios that show it. [What every informer owes](contract.md) are the rules \`C-…\`; all others say
+what client-go does.
+
+[Constants](#constants) · [Words](#words) · [Which queue](#which-queue) · [Faults](#faults-and-what-they-exercise) ·
+${topics.map(({ name }) => `[${name}](#${anchorOf(name)})`).join(" · ")}
+
+## Constants
+
+| value | what | rules |
+| --- | --- | --- |
+${constants.map(({ value, what, rules }) => row(value, what, ruleLinks(rules))).join("\n")}
+
+## Words
+
+| word | in Go | meaning | rules |
+| --- | --- | --- | --- |
+${glossary.map(({ word, go, means, rules }) => row(word, `\`${go}\``, means, ruleLinks(rules))).join("\n")}
+
+## Which queue
+
+What an informer puts its events into, if nobody asks for another. Rules that hold for one of them say so.
+
+| client-go | default | gate | rules |
+| --- | --- | --- | --- |
+${queues.map((one) => row(one.releases, one.default, one.gate, `[${one.rules}](#${anchorOf(one.rules)})`)).join("\n")}
+
+## Faults and what they exercise
+
+| what a server does | [faults](faults.md) | rules |
+| --- | --- | --- |
+${faults.map(({ fault, ids, rules }) => row(fault, ids.map((id) => `\`${id}\``).join(", "), ruleLinks(rules))).join("\n")}
+
+${topics.map((topic) => topicText(topic, facts)).join("\n")}
+${featureLinks(scenarios)}`;
+}
+
+function topicText(topic: Topic, facts: SpecificationFacts): string {
+  const see = topic.see.map((name) => `[${name}](#${anchorOf(name)})`).join(", ");
+  const parts = topic.components.map((component) => componentText(component, facts));
+  return `## ${topic.name}\n\n${topic.intro} See also: ${see}.\n\n${parts.join("\n")}`;
+}
+
+function componentText(component: string, facts: SpecificationFacts): string {
+  const { ledger, scenarios, specification } = facts;
+  const own = [...ledger.values()].filter(({ id }) => componentOf(id) === component);
+  const features = featuresByRule(scenarios);
+  const lines = own.map((rule) =>
+    row(`<a id="${rule.id}"></a>${rule.id}`, saysOf(rule), shownBy(rule, features)),
+  );
+  const defaults = specification.queues.filter(({ rules }) => rules === component);
+  const queue = defaults.map((one) => `Default ${one.releases}: ${one.default}.\n\n`).join("");
+  return `### ${component}\n\n${queue}| rule | says | shown in |\n| --- | --- | --- |\n${lines.join("\n")}\n`;
+}
+
+/** The rule, where it came or went, and its details; the page of the contract has those of the contract. */
+function saysOf({ says, since, until, queue, area, note }: Requirement): string {
+  const range = [levelsText("since", since), levelsText("until", until), queue?.join(", ")];
+  const remarks = range.filter((text) => text !== undefined && text !== "").join("; ");
+  const parts = [says];
+  if (remarks !== "") parts.push(`*(${remarks})*`);
+  if (note !== undefined && area === undefined) parts.push(`<br>${note}`);
+  return parts.join(" ").replaceAll("|", "\\|");
+}
+
+function levelsText(word: string, levels: Requirement["since"]): string | undefined {
+  if (levels === undefined) return undefined;
+  if (typeof levels === "string") return `${word} ${levels}`;
+  const parts = Object.entries(levels).map(([part, level]) => `${part} ${word} ${level}`);
+  return parts.join(", ");
+}
+
+function shownBy(
+  { id, untestable, excluded }: Requirement,
+  features: ReadonlyMap<string, ReadonlySet<string>>,
+): string {
+  const uris = [...(features.get(id) ?? [])].sort();
+  const links = uris.map((uri) => `[${nameOf(uri)}]`);
+  if (links.length > 0) return links.join(", ");
+  if (untestable !== undefined) return "untestable";
+  return excluded === undefined ? "every scenario" : "out of scope";
+}
+
+/** What the names of features in brackets lead to. */
+function featureLinks(scenarios: readonly Scenario[]): string {
+  const uris = [...new Set(scenarios.map(({ uri }) => uri))].sort();
+  return uris.map((uri) => `[${nameOf(uri)}]: ../${uri}\n`).join("");
+}
+
+function nameOf(uri: string): string {
+  return uri.replace(/^features\/|\.feature$/g, "");
+}
+
+function featuresByRule(scenarios: readonly Scenario[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const pairs = scenarios.flatMap(({ requirements, uri }) =>
+    requirements.map((id) => ({ id, uri })),
+  );
+  const groups = groupBy(pairs, ({ id }) => id);
+  return new Map([...groups].map(([id, own]) => [id, new Set(own.map(({ uri }) => uri))]));
+}
+
+function requireTruth({ specification, ledger }: SpecificationFacts): void {
+  const { topics, constants, glossary, faults } = specification;
+  const components = new Set(topics.flatMap((topic) => topic.components));
+  const unplaced = [...ledger.keys()].filter((id) => !components.has(componentOf(id)));
+  const cited = [...constants, ...glossary, ...faults].flatMap(({ rules }) => rules);
+  const unknown = cited.filter((id) => !ledger.has(id));
+  const untrue = constants.filter(
+    ({ value, rules }) => !rules.some((id) => hasWords(ledger.get(id), value)),
+  );
+  const names = new Set(topics.map(({ name }) => name));
+  const nowhere = topics
+    .flatMap(({ see }) => see)
+    .filter((name) => !names.has(name) && !OTHERS.has(name));
+  const problems = [
+    ...unplaced.map((id) => `${id} stands in no topic`),
+    ...unknown.map((id) => `there is no rule ${id}`),
+    ...untrue.map(({ value, rules }) => `"${value}" stands in none of ${rules.join(", ")}`),
+    ...nowhere.map((name) => `there is no topic "${name}"`),
+  ];
+  if (problems.length > 0) throw new Error(`features/specification.yaml: ${problems.join("; ")}`);
+}
+
+/** Headings of the page besides topics. */
+const OTHERS: ReadonlySet<string> = new Set(["Faults and what they exercise"]);
+
+function hasWords(rule: Requirement | undefined, words: string): boolean {
+  return rule !== undefined && `${rule.says} ${rule.note ?? ""}`.includes(words);
+}
+
+function componentOf(id: string): string {
+  return id.split("-")[0] ?? id;
+}
+
+function ruleLinks(ids: readonly string[]): string {
+  return ids.map((id) => `[${id}](#${id})`).join(" ");
+}
+
+function anchorOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/[^\w -]/g, "")
+    .replaceAll(" ", "-");
+}
+
+function row(...cells: readonly string[]): string {
+  return `| ${cells.join(" | ")} |`;
+}

@@ -1,0 +1,72 @@
+import { compileSchema, readCheckedYaml } from "../../src/suite/checked-yaml.js";
+
+/** A part of the specification that is read together. */
+export interface Topic {
+  readonly name: string;
+  readonly intro: string;
+  /** What stands before the number in the ids of its rules. */
+  readonly components: readonly string[];
+  /** Topics that say more. */
+  readonly see: readonly string[];
+}
+
+/** `features/specification.yaml`: what rules have in common. */
+export interface Specification {
+  readonly topics: readonly Topic[];
+  readonly constants: readonly {
+    readonly value: string;
+    readonly what: string;
+    readonly rules: readonly string[];
+  }[];
+  readonly glossary: readonly {
+    readonly word: string;
+    readonly go: string;
+    readonly means: string;
+    readonly rules: readonly string[];
+  }[];
+  readonly queues: readonly {
+    readonly releases: string;
+    readonly default: string;
+    readonly gate: string;
+    /** The component. */
+    readonly rules: string;
+  }[];
+  readonly faults: readonly {
+    readonly fault: string;
+    readonly ids: readonly string[];
+    readonly rules: readonly string[];
+  }[];
+}
+
+const FILE = "features/specification.yaml";
+
+const text = { type: "string" };
+const texts = { type: "array", items: text, minItems: 1 };
+
+const isSpecification = compileSchema<Specification>({
+  ...mapping({
+    topics: listOf({ name: text, intro: text, components: texts, see: texts }),
+    constants: listOf({ value: text, what: text, rules: texts }),
+    glossary: listOf({ word: text, go: text, means: text, rules: texts }),
+    queues: listOf({ releases: text, default: text, gate: text, rules: text }),
+    faults: listOf({ fault: text, ids: texts, rules: texts }),
+  }),
+});
+
+function mapping(properties: Readonly<Record<string, object>>): object {
+  return {
+    type: "object",
+    required: Object.keys(properties),
+    additionalProperties: false,
+    properties,
+  };
+}
+
+function listOf(properties: Readonly<Record<string, object>>): object {
+  return { type: "array", items: mapping(properties) };
+}
+
+/** Reads the file. @throws SuiteError code "ledger", with line and reason of each problem */
+export function loadSpecification(): Specification {
+  return readCheckedYaml(FILE, FILE, isSpecification, "ledger").value;
+}
