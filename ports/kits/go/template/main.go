@@ -1,0 +1,20 @@
+// The adapter of {{name}}: translates, and never repairs. docs/port-authors.md of the suite says what that means.
+package main
+
+import "informer-conformance.dev/kit"
+
+func main() {
+	// TODO warm your library up here: the answer to hello may take 30 seconds, later ones may not.
+	kit.Serve(kit.Library{
+		About: kit.About{
+			// TODO name and addresses of the library; its version is kit.ModuleVersion("its/module/path").
+			Name:    "{{name}}",
+			Version: "0.0.0",
+			// TODO the minor version of client-go that the library follows; when in doubt, leave it.
+			Level: "0.37",
+			// TODO what the library can do, one by one: docs/protocol.md has them all.
+			Capabilities: []string{"store", "add-update-distinct", "stop"},
+		},
+		Create: newInformer,
+	})
+}

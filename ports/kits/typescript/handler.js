@@ -1,0 +1,84 @@
+import { notSupported } from "./failure.js";
+import { writeLine } from "./lines.js";
+
+const BEHAVIOURS = ["record", "block", "throw", "slow", "read-store"];
+
+/** One registration, as the suite wants it to behave. */
+export class Handler {
+  #names;
+  #behaviour;
+  #get;
+  #count = 0;
+  #release = () => {};
+  #released;
+
+  /**
+   * @param {{ trial: string, informer: string, handler: string }} names
+   * @param {{ kind: string, on?: string, delayMs?: number }} behaviour
+   * @param {(key: string) => object | undefined} get reads the library's cache
+   */
+  constructor(names, behaviour, get) {
+    if (!BEHAVIOURS.includes(behaviour.kind))
+      throw notSupported(`no handler here can ${behaviour.kind}`);
+    this.#names = names;
+    this.#behaviour = behaviour;
+    this.#get = get;
+    this.#released = new Promise((resolve) => {
+      this.#release = () => resolve(undefined);
+    });
+  }
+
+  /**
+   * Reports what the library told, then behaves. Call it in the library's callback, first thing, and give back what it
+   * returns: a handler that blocks or is slow is done when that is. Where nobody waits for it, leave "block-handler" and
+   * "slow-handler" out of the needs.
+   * @param {"add" | "update" | "delete" | "apply" | "restart" | "restarted"} type
+   * @param {object} [object] as the library delivered it
+   * @param {object} [more] `oldObject`, `isInInitialList`, `finalStateUnknown`, `key`: what else the library says
+   * @returns {Promise<unknown> | undefined}
+   */
+  told(type, object, more = {}) {
+    const key = object === undefined ? "" : keyOf(object);
+    const stored = this.#behaviour.kind === "read-store" ? { stored: this.#stored(key) } : {};
+    this.#count += 1;
+    const notification = { ev: "notify", ...this.#names, n: this.#count, type, object, ...more };
+    writeLine({ ...notification, ...stored, atMs: Date.now() });
+    if ((this.#behaviour.on ?? key) !== key) return undefined;
+    return this.#behave(key);
+  }
+
+  /** Blocks and dawdles no more. */
+  release() {
+    this.#release();
+  }
+
+  /** @param {string} key */
+  #behave(key) {
+    const { kind, delayMs } = this.#behaviour;
+    if (kind === "block") return this.#released;
+    if (kind === "throw") throw new Error(`thrown by a handler as told, on "${key}"`);
+    if (kind !== "slow") return undefined;
+    return Promise.race([new Promise((resolve) => setTimeout(resolve, delayMs)), this.#released]);
+  }
+
+  /** @param {string} key */
+  #stored(key) {
+    const found = this.#get(key);
+    if (found === undefined) return { exists: false };
+    return { exists: true, resourceVersion: metadataOf(found).resourceVersion };
+  }
+}
+
+/**
+ * @param {object} object
+ * @returns {{ namespace?: string, name?: string, resourceVersion?: string }}
+ */
+function metadataOf(object) {
+  return "metadata" in object ? (object.metadata ?? {}) : {};
+}
+
+/** @param {object} object */
+function keyOf(object) {
+  const { namespace, name = "" } = metadataOf(object);
+  return namespace ? `${namespace}/${name}` : name;
+}

@@ -1,0 +1,213 @@
+/**
+ * What every adapter in TypeScript or JavaScript needs besides its library: lines, trials, informers and handlers by name,
+ * the behaviours of handlers and their numbers. It knows the protocol and no library; Node 20 and nothing else.
+ */
+
+import { Failure, known } from "./failure.js";
+import { Handler } from "./handler.js";
+import { readLines, writeLine } from "./lines.js";
+
+export { Failure, notSupported } from "./failure.js";
+export { Handler } from "./handler.js";
+
+const PROTOCOL = 1;
+
+/**
+ * What the suite wants of an informer: the arguments of `informer.create` in docs/protocol.md.
+ * @typedef {object} Asked
+ * @property {string} informer
+ * @property {{ group: string, version: string, resource: string, kind: string, namespaced: boolean }} resource
+ * @property {string} [namespace]
+ * @property {string} [labelSelector]
+ * @property {string} [fieldSelector]
+ * @property {number} [resyncPeriodMs]
+ * @property {number} [pageSize]
+ * @property {{ kind: string, on?: string }} [transform]
+ * @property {Record<string, { kind: string, label?: string, annotation?: string }>} [indexers]
+ */
+
+/**
+ * What an informer says besides what it tells its handlers.
+ * @typedef {object} Report
+ * @property {(error: unknown, code?: number) => void} watchError the library's own error callback was called
+ * @property {(error: unknown, code?: number) => void} ended it has ended by itself, and has told its user so
+ * @property {(message: string) => void} log something for the timeline of the report
+ */
+
+/**
+ * The adapter's hold on one informer of the library. What it has no method for is answered with "not-supported".
+ * @typedef {object} Informer
+ * @property {(handler: Handler, options: { resyncPeriodMs?: number }) => unknown} addHandler gives back what removeHandler needs
+ * @property {() => void} start in the background: returns at once
+ * @property {() => void | Promise<void>} [stop] done when it has ended, and no callback is running or will run
+ * @property {() => void | Promise<void>} close ends all there is of it, idle connections included; it may have been stopped
+ * @property {() => object} [status] `hasSynced`, `isStopped`, `lastSyncResourceVersion`
+ * @property {() => object[]} [list]
+ * @property {(key: string) => object | undefined} [get]
+ * @property {(token: unknown) => void | Promise<void>} [removeHandler]
+ * @property {(token: unknown) => boolean} [handlerHasSynced]
+ */
+
+/** An informer of a trial, and its handlers with what stands for their registrations. */
+class Entry {
+  /** @type {Map<string, { handler: Handler, token: unknown }>} */
+  handlers = new Map();
+
+  /** @param {Informer} informer */
+  constructor(informer) {
+    this.informer = informer;
+  }
+}
+
+/** @type {Map<string, { server: string, entries: Map<string, Entry> }>} */
+const trials = new Map();
+
+/**
+ * Serves the suite until it is through, and ends the process.
+ * @param {object} hello what `hello` says of the library: see docs/protocol.md
+ * @param {(server: string, asked: Asked, report: Report) => Informer | Promise<Informer>} create builds one, and starts nothing
+ */
+export function serve(hello, create) {
+  readLines(
+    (line) => void answer(JSON.parse(line), hello, create),
+    () => process.exit(0),
+  );
+}
+
+/**
+ * @param {any} command
+ * @param {any} hello
+ * @param {Parameters<typeof serve>[1]} create
+ */
+async function answer(command, hello, create) {
+  if (command.cmd === "shutdown") {
+    writeLine({ id: command.id, ok: {} }, () => process.exit(0));
+    return;
+  }
+  try {
+    const ok = command.cmd === "hello" ? greeting(hello) : await perform(command, create);
+    writeLine({ id: command.id, ok: ok ?? {} });
+  } catch (error) {
+    const code = error instanceof Failure ? error.code : "refused";
+    writeLine({ id: command.id, err: { code, message: wordsOf(error) } });
+  }
+}
+
+/** @param {any} hello */
+function greeting(hello) {
+  const implementation = {
+    language: "TypeScript",
+    languageVersion: `Node.js ${process.versions.node}`,
+    os: `${process.platform}/${process.arch}`,
+    ...hello.implementation,
+  };
+  return { protocol: PROTOCOL, clock: "real", ...hello, implementation };
+}
+
+/**
+ * @param {any} command
+ * @param {Parameters<typeof serve>[1]} create
+ */
+async function perform({ id, cmd, trial: name, args }, create) {
+  if (cmd === "trial.open") {
+    trials.set(name, { server: args.server, entries: new Map() });
+    return {};
+  }
+  const trial = known(trials, name);
+  /** From here on it is the library that takes its time. */
+  const calling = () => writeLine({ ev: "calling", trial: name, id });
+  if (cmd === "trial.close") {
+    calling();
+    return closeTrial(name);
+  }
+  if (cmd === "informer.create") {
+    calling();
+    const informer = await create(trial.server, args, reportOf(name, args.informer));
+    trial.entries.set(args.informer, new Entry(informer));
+    return {};
+  }
+  return performOn(known(trial.entries, args.informer), { id, cmd, trial: name, args });
+}
+
+/**
+ * A command of one informer.
+ * @param {Entry} entry
+ * @param {any} command
+ */
+async function performOn({ informer, handlers }, { id, cmd, trial, args }) {
+  /** @param {keyof Informer} method @param {unknown[]} given */
+  const call = (method, ...given) => {
+    const found = /** @type {any} */ (informer)[method];
+    if (found === undefined) throw new Failure("not-supported", `no ${cmd} here`);
+    writeLine({ ev: "calling", trial, id });
+    return found.apply(informer, given);
+  };
+  const registered = () => known(handlers, args.handler);
+  switch (cmd) {
+    case "informer.start":
+      return done(await call("start"));
+    case "informer.stop":
+      return done(await call("stop"));
+    case "informer.status":
+      return call("status");
+    case "handler.add": {
+      const names = { trial, informer: args.informer, handler: args.handler };
+      const handler = new Handler(names, args.behaviour, (key) => informer.get?.(key));
+      const token = await call("addHandler", handler, { resyncPeriodMs: args.resyncPeriodMs });
+      return done(handlers.set(args.handler, { handler, token }));
+    }
+    case "handler.remove":
+      return done(await call("removeHandler", registered().token));
+    case "handler.release":
+      return done(registered().handler.release());
+    case "handler.status":
+      return { hasSynced: call("handlerHasSynced", registered().token) };
+    case "store.list":
+      return { items: call("list") };
+    case "store.get": {
+      const object = call("get", args.key);
+      return object === undefined ? { exists: false } : { exists: true, object };
+    }
+    default:
+      throw new Failure("not-supported", `no ${cmd} here`);
+  }
+}
+
+/**
+ * The answer of a command that has nothing to say.
+ * @param {unknown} _result
+ */
+function done(_result) {
+  return {};
+}
+
+/** @param {string} name */
+async function closeTrial(name) {
+  const { entries } = known(trials, name);
+  for (const { informer, handlers } of entries.values()) {
+    for (const { handler } of handlers.values()) handler.release();
+    await informer.close();
+  }
+  trials.delete(name);
+}
+
+/**
+ * @param {string} trial
+ * @param {string} informer
+ * @returns {Report}
+ */
+function reportOf(trial, informer) {
+  /** @param {string} ev @returns {(error: unknown, code?: number) => void} */
+  const failure = (ev) => (error, code) =>
+    writeLine({ ev, trial, informer, message: wordsOf(error), ...(code ? { code } : {}) });
+  return {
+    watchError: failure("watch-error"),
+    ended: failure("ended"),
+    log: (message) => writeLine({ ev: "log", trial, message }),
+  };
+}
+
+/** @param {unknown} error */
+function wordsOf(error) {
+  return error instanceof Error ? error.message : String(error);
+}

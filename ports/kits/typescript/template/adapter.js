@@ -1,0 +1,102 @@
+// @ts-check
+/** The adapter of {{name}}: translates, and never repairs. docs/port-authors.md of the suite says what that means. */
+
+import { notSupported, serve } from "./kit/kit.js";
+// TODO import your library instead. Warm it up here: the answer to hello may take 30 seconds, later ones may not.
+import { StandIn } from "./stand-in.js";
+
+/**
+ * TODO the library's callbacks, by the words of the protocol. One callback for additions and updates is "apply".
+ * @type {Record<string, "add" | "update" | "delete">}
+ */
+const CALLBACKS = { ADDED: "add", MODIFIED: "update", DELETED: "delete" };
+
+/** One informer of the library. What has no method here is answered with "not-supported". */
+class Informer {
+  #standIn;
+
+  /**
+   * @param {string} server
+   * @param {import("./kit/kit.js").Asked} asked
+   * @param {import("./kit/kit.js").Report} _report
+   */
+  constructor(server, asked, _report) {
+    // TODO refuse what the library does not offer; the suite asks only for the capabilities that are declared below.
+    if (asked.labelSelector || asked.fieldSelector) throw notSupported("no selectors");
+    // TODO build the library's informer for this collection of the server, which speaks plain HTTP. Start nothing.
+    const { group, version, resource } = asked.resource;
+    const root = group === "" ? "/api" : `/apis/${group}`;
+    const scope = asked.namespace === undefined ? "" : `/namespaces/${asked.namespace}`;
+    this.#standIn = new StandIn(`${server}${root}/${version}${scope}/${resource}`);
+    // TODO call report.watchError in the library's error callback, if it has one, and declare "watch-error-handler".
+    // TODO call report.ended where the library tells its user that it has ended by itself.
+  }
+
+  /**
+   * Registers a handler. Gives back whatever removeHandler needs.
+   * @param {import("./kit/kit.js").Handler} handler
+   */
+  addHandler(handler) {
+    // TODO register callbacks that call handler.told first thing, with the object as the library delivers it.
+    this.#standIn.callbacks.push((event, object) => {
+      const type = CALLBACKS[event];
+      return type && handler.told(type, object);
+    });
+  }
+
+  /** Starts it, in the background; returns at once. */
+  start() {
+    // TODO start the library's informer.
+    this.#standIn.start();
+  }
+
+  /** Done when it has ended, and no callback is running or will run. */
+  async stop() {
+    // TODO stop it; take this method out, and "stop" of the capabilities, if the library cannot.
+    await this.#standIn.stop();
+  }
+
+  /** Ends all there is of it: it may be running, or have been stopped, or never started. */
+  async close() {
+    // TODO stop it, and end the connections of its HTTP client, idle ones included.
+    await this.#standIn.stop();
+  }
+
+  /** All that the library's own cache holds, in any order. */
+  list() {
+    // TODO read the library's cache; take this and `get` out, and "store" of the capabilities, if it has none.
+    return [...this.#standIn.cache.values()];
+  }
+
+  /**
+   * What the cache holds under "namespace/name", or "name".
+   * @param {string} key
+   */
+  get(key) {
+    // TODO look it up.
+    return this.#standIn.cache.get(key);
+  }
+
+  // TODO status(), removeHandler(token), handlerHasSynced(token): "has-synced", "handlers.remove", "handlers.has-synced".
+}
+
+serve(
+  {
+    // TODO name, version (of the library's package.json) and addresses of the library.
+    implementation: { name: "{{name}}", version: "0.0.0" },
+    adapter: { name: "{{name}}-adapter", version: "0.1.0" },
+    // TODO what the library can do, one by one: docs/protocol.md has them all.
+    capabilities: ["store", "add-update-distinct", "stop"],
+    // TODO what a handler may do: leave out block and slow if the library does not wait for its callbacks.
+    needs: [
+      "block-handler",
+      "slow-handler",
+      "throw-in-handler",
+      "read-store-in-handler",
+      "stop-informer",
+    ],
+    // TODO the minor version of client-go that the library follows; when in doubt, leave it.
+    level: "0.37",
+  },
+  (server, asked, report) => new Informer(server, asked, report),
+);
