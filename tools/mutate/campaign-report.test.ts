@@ -21,7 +21,11 @@ function mutants(count: number): readonly Mutant[] {
 }
 
 /** A report on mutants that ended so, of which the last are explained. */
-function reportOf(types: readonly Result["type"][], explained: readonly number[] = []) {
+function reportOf(
+  types: readonly Result["type"][],
+  explained: readonly number[] = [],
+  leftCount = 0,
+) {
   const all = mutants(types.length);
   const entries = explained.map(
     (occurrence): Survivors => ({
@@ -36,7 +40,7 @@ function reportOf(types: readonly Result["type"][], explained: readonly number[]
   const results = new Map(
     all.map((mutant, at): [Mutant, Result] => [mutant, { type: types[at] ?? "survived" }]),
   );
-  return reportCampaign(all, all.length, results, new SurvivorLedger(entries));
+  return reportCampaign(all, all.length + leftCount, results, new SurvivorLedger(entries));
 }
 
 const lastLine = (text: string) => text.trimEnd().split("\n").at(-1);
@@ -104,6 +108,13 @@ describe("campaignText()", () => {
 
     assert.match(text, /^1 are undecided: the machine was too busy$/m);
     assert.equal(lastLine(text), "total: 1 passed, 0 failed, 1 skipped");
+  });
+
+  it("counts as skipped who was not judged in time", () => {
+    const text = textOf(reportOf(["killed"], [], 3));
+
+    assert.match(text, /^3 are not judged yet/m);
+    assert.equal(lastLine(text), "total: 1 passed, 0 failed, 3 skipped");
   });
 
   it("skips the few who may survive", () => {

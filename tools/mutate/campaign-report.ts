@@ -135,11 +135,11 @@ function fileLine(counts: MutantCounts): string {
 
 /** Survivors count as failed when there are too many of them; otherwise they are work to do. */
 function totalLine(report: CampaignReport): string {
-  const { total, gaps, problems, scorePercent } = report;
+  const { total, gaps, problems, scorePercent, chosen, judged } = report;
   const { equivalent, legal, part } = total.explained;
   const isTooLow = scorePercent < TARGET_PERCENT;
   const failedCount = problems.length + (isTooLow ? gaps.length : 0);
-  const aside = equivalent + legal + part + total.onlyInParts + total.undecided;
+  const aside = equivalent + legal + part + total.onlyInParts + total.undecided + chosen - judged;
   const skippedCount = aside + (isTooLow ? 0 : gaps.length);
   return `total: ${total.killed} passed, ${failedCount} failed, ${skippedCount} skipped`;
 }

@@ -11,6 +11,8 @@ export interface CampaignOptions {
   /** The sandbox. */
   readonly root: string;
   readonly coverage: Coverage;
+  /** Scenarios that between them kill all mutants made by hand. */
+  readonly witnesses: readonly string[];
   readonly kept: KeptResults;
   /** Whether somebody says why it survives. */
   readonly isExplained: (mutant: Mutant) => boolean;
@@ -28,7 +30,7 @@ export async function runCampaign(
   options: CampaignOptions,
 ): Promise<void> {
   const queue = [...mutants];
-  const order = new TrialOrder(options.coverage, mutants);
+  const order = new TrialOrder(options.coverage, mutants, options.witnesses);
   const work = async () => {
     let judge: JudgeProcess | undefined;
     for (let mutant = queue.shift(); mutant !== undefined; mutant = queue.shift()) {

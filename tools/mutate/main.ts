@@ -27,8 +27,10 @@ import type { Trial } from "./judge-messages.js";
 import { type Circumstances, KeptResults, type Result } from "./kept-results.js";
 import type { Mutant } from "./mutant.js";
 import { MutantProgress } from "./mutant-progress.js";
+import { REVIEWED } from "./reviewed.js";
 import { openSandbox } from "./sandbox.js";
 import { loadSurvivors, requireOneEntryEach, SurvivorLedger } from "./survivors.js";
+import { readWitnesses } from "./witnesses.js";
 
 /** Results of all runs, so that a campaign can be interrupted. */
 const RESULTS_FILE = "reports/out/mutate/results.jsonl";
@@ -48,6 +50,7 @@ sees. What it found out is kept in ${RESULTS_FILE}: a run that was interrupted g
 
 Options:
   --only <path>   only mutants of this source, or of this folder; repeatable
+  --reviewed      only mutants of sources of which all survivors have been looked at
   --shard <I/N>   only every Nth, beginning with the Ith
   --sample <N>    only so many, drawn at random
   --seed <S>      which are drawn (default 1)
@@ -121,6 +124,7 @@ async function run(wish: Wish): Promise<number> {
   await runCampaign(chosen, {
     root: sandbox.root,
     coverage,
+    witnesses: readWitnesses(root, new Set(atInformerDepth.map(({ id }) => id))),
     kept: new KeptResults(join(root, RESULTS_FILE), circumstances, wish),
     isExplained: (mutant) => ledger.isExplained(mutant),
     isBrief: wish.isBrief,
@@ -187,6 +191,7 @@ function readFlags(): Wish {
   const { values } = parseArgs({
     options: {
       only: { type: "string", multiple: true, default: [] },
+      reviewed: { type: "boolean", default: false },
       shard: { type: "string" },
       sample: { type: "string" },
       seed: { type: "string", default: "1" },
@@ -201,7 +206,7 @@ function readFlags(): Wish {
   const shard = values.shard === undefined ? undefined : readShard(values.shard);
   const seed = wholeNumber("--seed", values.seed, 0);
   return {
-    only: values.only,
+    only: values.reviewed ? [...values.only, ...REVIEWED] : values.only,
     ...(shard === undefined ? {} : { shard }),
     ...(values.sample === undefined
       ? {}

@@ -26,7 +26,7 @@ const PASSAGES: readonly Passage[] = Array.from({ length: 21 }, (_, at) => ({
   way: at === 20 ? "1" : "0",
 }));
 
-function orderOf(atLoad: readonly string[] = []) {
+function orderOf(atLoad: readonly string[] = [], witnesses: readonly string[] = []) {
   const coverage = {
     trials: PASSAGES.map(({ trial }) => trial),
     passagesOf: new Map([["0", PASSAGES]]),
@@ -34,7 +34,7 @@ function orderOf(atLoad: readonly string[] = []) {
     atLoad: new Set(atLoad),
     inParts: new Set<string>(),
   };
-  return new TrialOrder(coverage, [MUTANT]);
+  return new TrialOrder(coverage, [MUTANT], witnesses);
 }
 
 const names = (trials: readonly { readonly scenario: string }[]) =>
@@ -60,6 +60,12 @@ describe("TrialOrder", () => {
       "common-0",
       "common-1",
     ]);
+  });
+
+  it("asks who kills what was made by hand before others", () => {
+    const { first } = orderOf([], ["common-3", "common-0"]).trialsOf(MUTANT);
+
+    assert.deepEqual(names(first).slice(0, 2), ["common-3", "common-0"]);
   });
 
   it("asks all of what is made while modules are loaded, first those that come through the file", () => {

@@ -4,28 +4,33 @@ import type { Trial } from "./judge-messages.js";
 import type { Mutant } from "./mutant.js";
 
 /** So many trials of each way through a function, and so many of those that killed most, are asked first. */
-const WAY_FIRST_COUNT = 4;
+const WAY_FIRST_COUNT = 2;
 const KILLER_FIRST_COUNT = 10;
 
-/** Trials in the order in which they are asked: a few of each way that there is, then all others. */
+/** Trials in the order in which they are asked: who kills much and a few of each way that there is, then all others. */
 export interface OrderedTrials {
   readonly first: readonly Trial[];
   readonly rest: readonly Trial[];
 }
 
 /**
- * Which trials are likely to kill. Who has killed one mutant of a file kills the next, too; of others, those that go ways of
- * their own, and of one way the short ones.
+ * Which trials are likely to kill. Who has killed one mutant of a file kills the next, too; of others, those that kill
+ * mutants made by hand, those that go ways of their own, and of one way the short ones.
  */
 export class TrialOrder {
   readonly #coverage: Coverage;
   readonly #passagesOfFile: ReadonlyMap<string, readonly Passage[]>;
+  readonly #rankOf: ReadonlyMap<string, number>;
   readonly #inFile = new Map<string, number>();
   readonly #inAll = new Map<string, number>();
 
-  /** @param mutants those of files that are asked about */
-  constructor(coverage: Coverage, mutants: readonly Mutant[]) {
+  /**
+   * @param mutants those of files that are asked about
+   * @param witnesses scenarios that between them kill all that were made by hand
+   */
+  constructor(coverage: Coverage, mutants: readonly Mutant[], witnesses: readonly string[]) {
     this.#coverage = coverage;
+    this.#rankOf = new Map(witnesses.map((id, at) => [id, at]));
     this.#passagesOfFile = new Map(
       [...groupBy(mutants, ({ file }) => file)].map(([file, some]) => [
         file,
@@ -53,7 +58,8 @@ export class TrialOrder {
     const isFirst = (trial: Trial, at: number) => {
       const ways = (waysOf.get(trialText(trial)) ?? []).map(({ way }) => way);
       const isRare = ways.some((way) => (wayCounts.get(way) ?? 0) < WAY_FIRST_COUNT);
-      if (!isRare && at >= KILLER_FIRST_COUNT) return false;
+      const isWitness = this.#rankOf.has(trial.scenario);
+      if (!isRare && !isWitness && at >= KILLER_FIRST_COUNT) return false;
       for (const way of ways) wayCounts.set(way, (wayCounts.get(way) ?? 0) + 1);
       return true;
     };
@@ -73,6 +79,7 @@ export class TrialOrder {
         isKiller: key === killer ? 1 : 0,
         inFile: this.#inFile.get(`${file} ${key}`) ?? 0,
         inAll: this.#inAll.get(key) ?? 0,
+        rank: this.#rankOf.get(trial.scenario) ?? this.#rankOf.size,
       };
     });
     return ranked
@@ -81,6 +88,7 @@ export class TrialOrder {
           b.isKiller - a.isKiller ||
           b.inFile - a.inFile ||
           b.inAll - a.inAll ||
+          a.rank - b.rank ||
           a.trial.elapsedMs - b.trial.elapsedMs,
       )
       .map(({ trial }) => trial);
