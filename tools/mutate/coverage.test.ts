@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { passagesThrough } from "./coverage.js";
 
-const FILE = { file: "src/informer/key.ts" };
+const FILE = { file: "src/informer/key.ts", mutator: "BooleanLiteral" };
 const MUTANTS = [
   { ...FILE, id: "0", within: "keyOf" },
   { ...FILE, id: "1", within: "keyOf" },
@@ -36,6 +36,16 @@ describe("passagesThrough()", () => {
     assert.deepEqual(versionsOf("0", passed), ["a", "b"]);
     assert.deepEqual(versionsOf("1", passed), ["b"]);
     assert.deepEqual(versionsOf("2", passed), ["a"]);
+  });
+
+  it("takes all versions where what is asked is whether there is something", () => {
+    const asking = [{ ...FILE, mutator: "OptionalChaining", id: "0", within: "keyOf" }];
+    const passed = [
+      { trial: trial("a"), ids: ["0"] },
+      { trial: trial("b"), ids: ["0"] },
+    ];
+
+    assert.equal(passagesThrough(asking, passed).get("0")?.length, 2);
   });
 
   it("takes every scenario, and none for what nobody comes past", () => {

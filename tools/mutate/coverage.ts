@@ -136,19 +136,24 @@ async function reachedInParts(
  * @param passed which mutants each trial came past, by their ids
  */
 export function passagesThrough(
-  mutants: readonly Pick<Mutant, "id" | "file" | "within">[],
+  mutants: readonly Pick<Mutant, "id" | "file" | "within" | "mutator">[],
   passed: readonly { readonly trial: TimedTrial; readonly ids: readonly string[] }[],
 ): ReadonlyMap<string, readonly Passage[]> {
   const functions = new Map(mutants.map((one) => [one.id, functionOf(one)]));
+  // Whether there is something differs between versions that go the same way.
+  const asksWhatThereIs = new Set(
+    mutants.flatMap(({ id, mutator }) => (mutator === "OptionalChaining" ? [id] : [])),
+  );
   const passagesOf = new Map<string, Passage[]>();
   const gone = new Set<string>();
   for (const { trial, ids } of passed) {
     for (const [place, some] of groupBy(ids, (id) => functions.get(id) ?? "")) {
       const way = `${place}: ${some.join()}`;
-      if (gone.has(`${trial.scenario}: ${way}`)) continue;
+      const isGone = gone.has(`${trial.scenario}: ${way}`);
       gone.add(`${trial.scenario}: ${way}`);
       const passage = { trial, way };
       for (const id of some) {
+        if (isGone && !asksWhatThereIs.has(id)) continue;
         const others = passagesOf.get(id);
         if (others === undefined) passagesOf.set(id, [passage]);
         else others.push(passage);
