@@ -85,8 +85,8 @@ describe("SurvivorLedger.isExplained()", () => {
 describe("SurvivorLedger.explain()", () => {
   const ledger = new SurvivorLedger([ENTRY, PART]);
 
-  it("takes an entry for what is in any of the functions that it names", () => {
-    const entry = { ...ENTRY, within: ["Keys.split", "Keys.of"] };
+  it("takes an entry for any of the texts in any of the functions that it names", () => {
+    const entry = { ...ENTRY, within: ["Keys.split", "Keys.of"], original: ["false", "true"] };
 
     assert.equal(new SurvivorLedger([entry]).explain(MUTANT, SURVIVED), entry);
   });

@@ -21,7 +21,7 @@ export interface Survivors {
   /** Functions that they are in, or that hold all functions that they are in. @default anywhere in the file */
   readonly within?: string | readonly string[];
   /** Without it, the entry is about those only that no scenario reaches, of an informer or of a part. */
-  readonly original?: string;
+  readonly original?: string | readonly string[];
   readonly mutator?: string;
   /** Any of them. @default whatever it is replaced by */
   readonly replacement?: string | readonly string[];
@@ -47,7 +47,7 @@ const isSurvivorsFile = compileSchema<readonly Omit<Survivors, "file" | "place">
     additionalProperties: false,
     properties: {
       within: oneOrMore,
-      original: { type: "string" },
+      original: oneOrMore,
       mutator: sentence,
       replacement: oneOrMore,
       occurrence: { type: "integer", minimum: 1 },
@@ -142,7 +142,7 @@ function names(one: Survivors, mutant: Mutant): boolean {
     one.file === mutant.file &&
     (one.within === undefined ||
       [one.within].flat().some((outer) => isWithin(mutant.within, outer))) &&
-    (one.original ?? mutant.original) === mutant.original &&
+    [one.original ?? mutant.original].flat().includes(mutant.original) &&
     (one.mutator ?? mutant.mutator) === mutant.mutator &&
     [one.replacement ?? mutant.replacement].flat().includes(mutant.replacement) &&
     (one.occurrence ?? mutant.occurrence) === mutant.occurrence
