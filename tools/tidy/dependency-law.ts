@@ -48,7 +48,6 @@ export const ROOMS: readonly Room[] = [
   {
     prefix: "src/rest/",
     mayImport: [FLOWCONTROL, WAIT, WIRE, TIME],
-    testsMayImport: [FAKE_APISERVER],
   },
   { prefix: WAIT, mayImport: [TIME] },
   { prefix: WATCH, mayImport: [WIRE] },

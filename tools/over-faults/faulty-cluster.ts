@@ -11,13 +11,13 @@ import {
   type World,
   type WorldOptions,
 } from "../../fake-apiserver/index.js";
-import { nextTurn } from "../time/system-clock.js";
-import { VirtualClock } from "../time/virtual-clock.js";
-import type { HttpWatch } from "./http-watch.js";
-import type { Request } from "./request.js";
-import { RestClient, type RestClientOptions } from "./rest-client.js";
-import { runInTime, type TimedResult } from "./run-in-time.js";
-import { StatusError } from "./status-error.js";
+import type { HttpWatch } from "../../src/rest/http-watch.js";
+import type { Request } from "../../src/rest/request.js";
+import { RestClient, type RestClientOptions } from "../../src/rest/rest-client.js";
+import { runInTime, type TimedResult } from "../../src/rest/run-in-time.js";
+import { StatusError } from "../../src/rest/status-error.js";
+import { nextTurn } from "../../src/time/system-clock.js";
+import { VirtualClock } from "../../src/time/virtual-clock.js";
 
 const pods = { group: "", version: "v1", resource: "pods" };
 

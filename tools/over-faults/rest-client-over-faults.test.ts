@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Fault } from "../../fake-apiserver/index.js";
-import { nextTurn } from "../time/system-clock.js";
-import { begin, configMap, failureOf, reasonOf, until, WAYS } from "./faulty-cluster.cases.js";
-import { RestListWatch } from "./rest-list-watch.js";
-import { StatusError } from "./status-error.js";
+import { RestListWatch } from "../../src/rest/rest-list-watch.js";
+import { StatusError } from "../../src/rest/status-error.js";
+import { nextTurn } from "../../src/time/system-clock.js";
+import { begin, configMap, failureOf, reasonOf, until, WAYS } from "./faulty-cluster.js";
 
 const pods = { group: "", version: "v1", resource: "pods" };
 const configMaps = { group: "", version: "v1", resource: "configmaps" };

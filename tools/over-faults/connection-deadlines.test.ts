@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import http from "node:http";
 import { Socket } from "node:net";
 import { describe, it } from "node:test";
-import { VirtualClock } from "../time/virtual-clock.js";
-import { CONNECTION_LIMITS, limitConnecting } from "./connection-deadlines.js";
-import { begin, failureOf, until } from "./faulty-cluster.cases.js";
-import { HttpTransport } from "./http-transport.js";
-import { isTimeout } from "./transport-error.js";
+import { CONNECTION_LIMITS, limitConnecting } from "../../src/rest/connection-deadlines.js";
+import { HttpTransport } from "../../src/rest/http-transport.js";
+import { isTimeout } from "../../src/rest/transport-error.js";
+import { VirtualClock } from "../../src/time/virtual-clock.js";
+import { begin, failureOf, until } from "./faulty-cluster.js";
 
 describe("limitConnecting()", () => {
   it("gives up when nobody takes a connection for half a minute", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Fault } from "../../fake-apiserver/index.js";
-import { begin, eventsOf, failureOf, reasonOf, until } from "./faulty-cluster.cases.js";
+import { begin, eventsOf, failureOf, reasonOf, until } from "./faulty-cluster.js";
 
 /** So long takes only what never ends. */
 const TIMEOUT_MS = 30_000;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { begin, configMap, failureOf } from "./faulty-cluster.cases.js";
-import { RestListWatch } from "./rest-list-watch.js";
-import { StatusError } from "./status-error.js";
+import { RestListWatch } from "../../src/rest/rest-list-watch.js";
+import { StatusError } from "../../src/rest/status-error.js";
+import { begin, configMap, failureOf } from "./faulty-cluster.js";
 
 const pods = { group: "", version: "v1", resource: "pods" };
 const { signal } = new AbortController();
