@@ -1,7 +1,7 @@
-import { type DataTable, Given, Then, When } from "@cucumber/cucumber";
+import { type DataTable, defineParameterType, Given, Then, When } from "@cucumber/cucumber";
 import type { PartKind } from "../src/protocol/messages.js";
 import { THE_CALL } from "../src/suite/parts/build-request.js";
-import { callFrom } from "../src/suite/parts/client-calls.js";
+import { CLIENT_CALL, callFrom, clientCallFrom } from "../src/suite/parts/client-calls.js";
 import { createPart } from "../src/suite/parts/create-part.js";
 import {
   expectAsked,
@@ -18,9 +18,15 @@ import {
 import { settingsFrom } from "../src/suite/parts/settings.js";
 import { wireAnswersByPath } from "../src/suite/parts/wire-answers.js";
 import type { PartArgs } from "../src/suite/parts/workbench.js";
-import "./phrases/clients.js";
 import "./phrases/parts.js";
 import type { ConformanceWorld } from "./world.js";
+
+defineParameterType({
+  name: "client call",
+  regexp: CLIENT_CALL,
+  useForSnippets: false,
+  transformer: clientCallFrom,
+});
 
 Given(
   "{part}'s server answers, by path:",

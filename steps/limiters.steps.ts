@@ -1,8 +1,15 @@
-import { type DataTable, Then, When } from "@cucumber/cucumber";
+import { type DataTable, defineParameterType, Then, When } from "@cucumber/cucumber";
 import { askForDelays, expectDelays } from "../src/suite/parts/expect-delays.js";
-import "./phrases/limiters.js";
 import "./phrases/parts.js";
 import type { ConformanceWorld } from "./world.js";
+
+defineParameterType({
+  name: "asked items",
+  regexp: /a new item each time|[a-z]+/,
+  useForSnippets: false,
+  transformer: (words: string): ((call: number) => string) =>
+    words === "a new item each time" ? (call) => `item-${call}` : () => words,
+});
 
 type ItemOf = (call: number) => string;
 

@@ -1,4 +1,4 @@
-import { type DataTable, Given, Then, When } from "@cucumber/cucumber";
+import { type DataTable, defineParameterType, Given, Then, When } from "@cucumber/cucumber";
 import { requestFrom, send, sendToItsEnd, THE_CALL } from "../src/suite/parts/build-request.js";
 import {
   expectCallEnds,
@@ -15,8 +15,21 @@ import {
 import { wireAnswersFrom } from "../src/suite/parts/wire-answers.js";
 import "./phrases/duration.js";
 import "./phrases/parts.js";
-import "./phrases/rest.js";
 import type { ConformanceWorld } from "./world.js";
+
+defineParameterType({
+  name: "verb",
+  regexp: /[A-Za-z]+(?: as [\w./+-]+)?/,
+  useForSnippets: false,
+  transformer: (words: string) => words,
+});
+
+defineParameterType({
+  name: "way",
+  regexp: /(?:Do|DoRaw|Stream|Watch)(?: and (?:raw|into))?/,
+  useForSnippets: false,
+  transformer: (words: string) => words,
+});
 
 Given(
   "{part}'s server answers:",

@@ -1,11 +1,18 @@
-import { type DataTable, Given, Then, When } from "@cucumber/cucumber";
+import { type DataTable, defineParameterType, Given, Then, When } from "@cucumber/cucumber";
+import { FAILURE, failureFrom } from "../src/suite/parts/failures.js";
 import { beginWith, expectTold, expectWatchTimeout, relist } from "../src/suite/parts/informing.js";
 import { watchEventsFrom } from "../src/suite/parts/watch-events.js";
 import type { PartArgs } from "../src/suite/parts/workbench.js";
 import "./phrases/duration.js";
-import "./phrases/failures.js";
 import "./phrases/parts.js";
 import type { ConformanceWorld } from "./world.js";
+
+defineParameterType({
+  name: "failure",
+  regexp: FAILURE,
+  useForSnippets: false,
+  transformer: failureFrom,
+});
 
 type Things = readonly PartArgs[];
 

@@ -1,5 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import type { KubernetesObject } from "../../src/wire/resource.js";
+import type {
+  GroupVersionResource,
+  KubernetesObject,
+  ObjectMeta,
+} from "../../src/wire/resource.js";
 import { type ServerProfile, serverProfile } from "../profiles/server-profile.js";
 import { isJsonObject } from "./json-value.js";
 import { isHeld, kindViolations, withKindConstants, withKindDefaults } from "./kind-rules.js";
@@ -7,8 +11,7 @@ import { metadataViolations } from "./metadata-violations.js";
 import { objectKey } from "./object-key.js";
 import { checkIdentity, normalizeObject, withMetadata } from "./object-metadata.js";
 import type { ObjectStore } from "./object-store.js";
-import { selfLink } from "./self-link.js";
-import { isNamespaces, type ServedResource } from "./served-resource.js";
+import { groupVersion, isNamespaces, type ServedResource } from "./served-resource.js";
 import { StorageError } from "./storage-error.js";
 import { wholeSeconds } from "./whole-seconds.js";
 
@@ -366,4 +369,11 @@ function withoutHoles(object: KubernetesObject): KubernetesObject {
 
 function member(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+/** The path of an object: "/api/v1/namespaces/default/pods/a". */
+function selfLink(of: GroupVersionResource, { namespace, name = "" }: ObjectMeta): string {
+  const root = of.group === "" ? "/api" : "/apis";
+  const scope = namespace === undefined ? "" : `/namespaces/${namespace}`;
+  return `${root}/${groupVersion(of)}${scope}/${of.resource}/${name}`;
 }

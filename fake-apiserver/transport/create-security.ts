@@ -1,4 +1,3 @@
-import { createKeyring } from "../tls/create-keyring.js";
 import type { Keyring } from "../tls/keyring.js";
 import type { WorldOptions } from "../world.js";
 import type { CreateSecureFront } from "./secure-front.js";
@@ -15,4 +14,13 @@ export async function createSecurity(options: WorldOptions): Promise<Security | 
   if (keyring === undefined) return undefined;
   const { createSecureFront } = await import("./secure-front.js");
   return { keyring, createSecureFront };
+}
+
+/** The certificates of a world that speaks TLS. The library that makes them is loaded only for those. */
+async function createKeyring({ tls = false, host }: WorldOptions): Promise<Keyring | undefined> {
+  if (tls === false) return undefined;
+  const { Keyring } = await import("../tls/keyring.js");
+  const { names: more = [], clientAuthority: hasClients = false } = tls === true ? {} : tls;
+  const names = new Set(["localhost", "127.0.0.1", "::1", ...(host === undefined ? [] : [host])]);
+  return Keyring.create([...names, ...more.filter((name) => !names.has(name))], { hasClients });
 }

@@ -1,9 +1,9 @@
 import type { Colors } from "picocolors/types.js";
+import type { Verdict } from "../suite/verdict.js";
 import { shortened } from "./list-difference.js";
 import type { FailureGroup, Report, ReportedScenario } from "./report.js";
 import { rerunCommand } from "./rerun-command.js";
 import { type ExcerptLine, excerptOf, secondsText } from "./timeline-excerpt.js";
-import { paintVerdict } from "./verdict-color.js";
 
 /** Entries shown from the end of the timeline; what is pointed at is shown wherever it stands. */
 const LAST_COUNT = 15;
@@ -118,4 +118,24 @@ function logLines({ evidence, failure }: ReportedScenario, colors: Colors): read
 
 function indented(lines: readonly string[]): string {
   return lines.map((line) => INDENT + line).join("\n");
+}
+
+/** A verdict in its colour. */
+function paintVerdict(verdict: Verdict, colors: Colors): string {
+  switch (verdict) {
+    case "PASS":
+      return colors.green(verdict);
+    case "FAIL":
+    case "CHANGED":
+    case "ERROR":
+      return colors.bold(colors.red(verdict));
+    case "STALE":
+    case "KNOWN":
+      return colors.yellow(verdict);
+    case "DIFFERS":
+      return colors.cyan(verdict);
+    case "INFO":
+    case "SKIP":
+      return colors.dim(verdict);
+  }
 }
