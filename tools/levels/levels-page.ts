@@ -7,7 +7,7 @@ export function levelsPage(report: LevelsReport): string {
   return [
     "# Levels",
     "",
-    "<!-- Written by `npm run levels -- --write`; the figures are those of reports/levels.json. -->",
+    "<!-- Written by `npm run levels -- --write`, from the run itself. -->",
     "",
     "client-go changed over the years, and every scenario says for which minor versions it holds (`@since`, `@until`). This",
     "page says how that is known. One adapter is built against a release of each level, and runs **all** scenarios, whatever",
@@ -21,7 +21,7 @@ export function levelsPage(report: LevelsReport): string {
     "Go, and minutes for the first build of each level.",
     "",
     `${report.scenarioCount} scenarios, each with every version of a level that can run it: other queues, streaming lists or`,
-    "lists, informers and their parts.",
+    `lists, informers and their parts. The features were those of digest \`${report.featuresDigest.slice(0, 19)}\`.`,
     "",
     ...table(
       ["level", ...COLUMNS.map(({ head }) => head)],

@@ -2,7 +2,7 @@ import Table from "cli-table3";
 import { PLAIN_LINES } from "../../src/report/plain-lines.js";
 import type { LevelCounts, LevelReport } from "./level-report.js";
 
-/** What all levels came to: what the command prints with `--json`, and what is kept in `reports/levels.json`. */
+/** What all levels came to: what the command prints with `--json`, and what its page is made from. */
 export interface LevelsReport {
   readonly format: 1;
   readonly port: string;

@@ -3,12 +3,12 @@
  *
  *   npm run levels [-- --level <0.N>]… [--json] [--write]
  *
- * Prints the matrix of levels, or with `--json` all of it. `--write` writes reports/levels.json and docs/levels.md. Exits
+ * Prints the matrix of levels, or with `--json` all of it. `--write` writes docs/levels.md. Exits
  * 0 when all is as it should be, 1 on a surprise, 2 for wrong flags, 3 when Go is missing or a level cannot be built.
  */
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { exit, stderr, stdout } from "node:process";
 import { parseArgs } from "node:util";
 import { EXIT } from "../../src/suite/exit-code.js";
@@ -18,7 +18,6 @@ import { loadScenarios } from "../../src/suite/scenarios.js";
 import { messageOf, SuiteError } from "../../src/suite/suite-error.js";
 import { compareVersions, isLevel } from "../../src/suite/version-order.js";
 import { stopwatchMs } from "../../src/time/system-clock.js";
-import { formatted } from "../run-tool.js";
 import { Explanations, loadExplanations } from "./explained.js";
 import { type LevelReport, reportLevel } from "./level-report.js";
 import { levelsPage } from "./levels-page.js";
@@ -28,8 +27,8 @@ import { chooseLevels, type Level, runLevel } from "./run-level.js";
 /** The port that is the judge. */
 const PORT = "client-go";
 
-/** Where the last run is kept. */
-const KEPT_FILE = "reports/levels.json";
+/** Where the last run is kept on this machine, for runs of some levels. */
+const KEPT_FILE = "reports/out/levels.json";
 
 /** Ports in real time mostly wait. */
 const LANES_PER_PROCESSOR = 12;
@@ -49,7 +48,7 @@ Runs every scenario with the client-go of every level: in its range it has to pa
 Options:
   --level <0.N>  only this level; repeatable
   --json         all of it, for programs
-  --write        write reports/levels.json and docs/levels.md; levels that are not run are kept, if the features are the same
+  --write        write docs/levels.md; of levels that are not run, what the last run here said of the same features
   --help         this text
 
 Exit codes: 0 as expected · 1 a surprise · 2 wrong usage · 3 Go is missing, or a level cannot be built
@@ -88,7 +87,8 @@ async function run(wish: Wish): Promise<number> {
   };
   stdout.write(wish.isJson ? `${JSON.stringify(report, null, 2)}\n` : levelsText(report));
   if (wish.isWriting) {
-    writeFileSync(join(root, KEPT_FILE), formatted(KEPT_FILE, JSON.stringify(report)));
+    mkdirSync(dirname(join(root, KEPT_FILE)), { recursive: true });
+    writeFileSync(join(root, KEPT_FILE), JSON.stringify(report));
     writeFileSync(join(root, "docs", "levels.md"), levelsPage(report));
   }
   return isAsExpected(report) ? 0 : 1;
@@ -103,6 +103,9 @@ function keptLevels(
   const all = placesOf(chooseLevels(loadPort(root, PORT).manifest, []));
   const isRunAgain = (one: string) => levels.some(({ level }) => level === one);
   if (all.every((one) => isRunAgain(one) || !isLevel(one))) return [];
+  if (!existsSync(join(root, KEPT_FILE))) {
+    throw new Error("No levels have been run here: --write takes all of them");
+  }
   const kept: LevelsReport = JSON.parse(readFileSync(join(root, KEPT_FILE), "utf8"));
   if (kept.featuresDigest !== digest) {
     throw new Error(`${KEPT_FILE} is of other features: --write takes all levels`);
