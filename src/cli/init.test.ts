@@ -42,6 +42,16 @@ describe("informer-conformance init", () => {
     });
   }
 
+  it("writes one in Rust", async () => {
+    const written = await init("rust", "--name", "kube-foo");
+    assert.equal(written.exitCode, 0, written.stderr);
+    const port = join(folder, "kube-foo");
+    assert.match(readFileSync(join(port, "Cargo.toml"), "utf8"), /^name = "kube-foo-adapter"$/m);
+    assert.match(readFileSync(join(port, "src", "main.rs"), "utf8"), /"name": "kube-foo"/);
+    assert.ok(existsSync(join(port, "kit", "src", "lib.rs")));
+    assert.ok(!existsSync(join(port, "kit", "template")));
+  });
+
   it("refuses a language without a kit, a folder that is there, and a name that no port can have", async () => {
     const other = await init("pyton");
     assert.equal(other.exitCode, 2);
