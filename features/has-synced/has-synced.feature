@@ -142,5 +142,6 @@ Feature: HasSynced
       Given new lists are held at the gate
       And the informer has been started
       And a request is waiting at the gate
+      And 2 s pass
       When the informer is stopped
       Then the informer has not synced

@@ -27,6 +27,7 @@ Feature: Stopping
       Given new lists are held at the gate
       And the informer has been started
       And a request is waiting at the gate
+      And 2 s pass
       When the informer is stopped
       Then no request is open
       And the informer makes no request
@@ -38,6 +39,7 @@ Feature: Stopping
       And new watches are held at the gate
       And the open watch ended cleanly after an event
       And a request is waiting at the gate
+      And 2 s pass
       When the informer is stopped
       Then no request is open
       And the informer makes no request
