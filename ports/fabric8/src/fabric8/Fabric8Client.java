@@ -20,11 +20,9 @@ import kit.Wish;
 /** A trial's client. */
 final class Fabric8Client implements Client {
   private final KubernetesClient client;
-  private final boolean retries;
 
-  Fabric8Client(KubernetesClient client, boolean retries) {
+  Fabric8Client(KubernetesClient client) {
     this.client = client;
-    this.retries = retries;
   }
 
   /** Kinds that the library has a class for are of that class, all others generic. */
@@ -51,12 +49,11 @@ final class Fabric8Client implements Client {
     if (wish.fieldSelector() != null) some = some.withFields(wish.fields());
     Informable<T> pages = wish.pageSize() == null ? some : some.withLimit(wish.pageSize());
     SharedIndexInformer<T> informer = pages.runnableInformer(wish.resyncMs());
-    if (retries) {
-      informer.exceptionHandler((isStarted, error) -> {
-        report.watchError(error, codeOf(error));
-        return true;
-      });
-    }
+    // (b, t) -> true is what the documentation of exceptionHandler shows to those who want it to keep trying.
+    informer.exceptionHandler((isStarted, error) -> {
+      report.watchError(error, codeOf(error));
+      return true;
+    });
     informer.stopped().whenComplete((nothing, error) -> {
       if (error != null) report.ended(error, codeOf(error));
     });

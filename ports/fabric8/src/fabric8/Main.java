@@ -12,16 +12,13 @@ import kit.Adapter;
 import kit.Client;
 import kit.Library;
 
-/** Drives the informers of fabric8's kubernetes-client. Three switches of the library are taken from the environment. */
+/** Drives the informers of fabric8's kubernetes-client. Two switches of the library are taken from the environment. */
 public final class Main implements Library {
   /** Watches over HTTP; the library's default is over WebSocket. */
   private static final boolean HTTP_WATCHES = isOn("FABRIC8_ONLY_HTTP_WATCHES");
 
   /** The first list comes from a watch, with sendInitialEvents. */
   private static final boolean WATCH_LIST = isOn("FABRIC8_WATCH_LIST");
-
-  /** The exception handler that the documentation of SharedIndexInformer shows: (b, t) -> true. */
-  private static final boolean RETRIES = isOn("FABRIC8_RETRIES");
 
   private static final List<String> CAPABILITIES = List.of(
       "store",
@@ -38,6 +35,7 @@ public final class Main implements Library {
       "page-size",
       "bookmarks",
       "watch-timeout",
+      "watch-error-handler",
       "indexers",
       "indexers.late",
       "stop",
@@ -53,7 +51,6 @@ public final class Main implements Library {
   @Override
   public About about() {
     List<String> capabilities = new ArrayList<>(CAPABILITIES);
-    if (RETRIES) capabilities.add("watch-error-handler");
     if (WATCH_LIST) capabilities.add("streaming-list");
     return new About(
         "fabric8 kubernetes-client",
@@ -75,7 +72,7 @@ public final class Main implements Library {
         .withWatchList(WATCH_LIST)
         .build();
     KubernetesClient client = new KubernetesClientBuilder().withConfig(config).build();
-    return new Fabric8Client(client, RETRIES);
+    return new Fabric8Client(client);
   }
 
   private static boolean isOn(String name) {
