@@ -10,6 +10,8 @@ export interface EndOfStop {
 
 /** How long an informer may take to end everything. */
 const GRACE_MS = 5_000;
+/** How much of it is for a slow machine, and more on one that is slower: the rest is the same on any. */
+const SLOWNESS_MS = 1_000;
 /** How long a retry is waited for that outlives the stop. In real time that would cost more than it finds. */
 const RETRY_MAX_MS = 60_000;
 
@@ -17,7 +19,10 @@ const RETRY_MAX_MS = 60_000;
 export async function endOfStop(trial: Trial): Promise<EndOfStop | undefined> {
   if (trial.stoppedAt() === undefined) return undefined;
   const open = () => trial.openRequests();
-  await trial.time.until(() => open().length === 0, { withinMs: GRACE_MS });
+  await trial.time.until(() => open().length === 0, {
+    withinMs: SLOWNESS_MS,
+    pauseMs: GRACE_MS - SLOWNESS_MS,
+  });
   const openRequests = open();
   if (trial.time.mode === "real") return { openRequests, requestedAt: [] };
   await trial.time.elapse(GRACE_MS);
