@@ -16,13 +16,20 @@ function isAsked(verdict: Verdict, failure?: Partial<ScenarioFailure>): boolean 
 }
 
 describe("mayBeLate()", () => {
-  for (const verdict of ["FAIL", "DIFFERS", "CHANGED", "STALE"] as const) {
+  for (const verdict of ["FAIL", "CHANGED", "STALE"] as const) {
     it(`doubts ${verdict}`, () => assert.equal(isAsked(verdict, {}), true));
   }
 
   for (const verdict of ["PASS", "SKIP", "KNOWN", "INFO"] as const) {
     it(`believes ${verdict}`, () => assert.equal(isAsked(verdict), false));
   }
+
+  it("doubts a difference only where the machine was too busy", () => {
+    const differs = { scenario: sampleScenario("one"), verdict: "DIFFERS" } as const;
+
+    assert.equal(mayBeLate({ ...differs, evidence: sampleEvidence() }), false);
+    assert.equal(mayBeLate({ ...differs, evidence: sampleEvidence({ stalledMs: 900 }) }), true);
+  });
 
   it("doubts an adapter that was late, and none that said something wrong", () => {
     assert.equal(isAsked("ERROR", { type: "adapter", code: "timeout" }), true);
