@@ -82,15 +82,19 @@ function listFacts({ resourceVersion = "", items, continue: token }: AnsweredLis
   };
 }
 
-/** Converts the objects of a stream; only the first one tells the columns of its table. */
+/**
+ * Converts the objects of a stream; only the first one tells the columns of its table. What else is made of a partial
+ * object, by a fault, is made of what the client was to see.
+ */
 function frameEncoder(convert: Convert): (frame: Frame) => Frame {
   let isFirst = true;
   return (frame) => {
     if (frame.object === undefined) return frame;
-    const object = encodeJson(convert(frame.object, isFirst));
+    const object = convert(frame.object, isFirst);
     isFirst = false;
-    const text = `{"type":${JSON.stringify(frame.type)},"object":${object}}\n`;
-    return { ...frame, bytes: Buffer.from(text) };
+    const text = `{"type":${JSON.stringify(frame.type)},"object":${encodeJson(object)}}\n`;
+    const shown = isObject(object) && object.kind === "PartialObjectMetadata" ? { object } : {};
+    return { ...frame, ...shown, bytes: Buffer.from(text) };
   };
 }
 

@@ -309,6 +309,38 @@ describe("a watch", () => {
     await client.until("\r\n\r\nok");
   });
 
+  it("is metadata alone for those who want no more, also where a fault or a test makes the event", async () => {
+    world.install({
+      match: { verb: "watch" },
+      do: [{ fault: "watchlist.falseEndBookmark" }],
+    });
+    createPod("a");
+    const accept = "Accept: application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1";
+    const client = await watch(
+      "sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true",
+      [accept],
+    );
+    await client.until('"k8s.io/initial-events-end":"false"');
+    world.watches()[0]?.bookmark("2000");
+    world.watches()[0]?.send({
+      type: "MODIFIED",
+      object: { kind: "Pod", apiVersion: "v1", metadata: { name: "made" }, spec: {} },
+    });
+
+    const events = await eventsSoFar(client);
+
+    assert.deepEqual(short(events), [
+      "ADDED a 1005",
+      "BOOKMARK 1005",
+      "BOOKMARK 2000",
+      "MODIFIED made",
+    ]);
+    for (const { object } of events) {
+      assert.equal(object["kind"], "PartialObjectMetadata");
+      assert.deepEqual(Object.keys(object), ["kind", "apiVersion", "metadata"]);
+    }
+  });
+
   it("is a table for those who want one, with columns in the first event only", async () => {
     const client = await watch("resourceVersion=1004", [
       "Accept: application/json;as=Table;v=v1;g=meta.k8s.io",

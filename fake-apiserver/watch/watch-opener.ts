@@ -90,6 +90,7 @@ export class WatchOpener {
       journal,
       stages,
       queueMaxBytes,
+      ...(plan.encode === undefined ? {} : { encode: plan.encode }),
       currentVersion: () => store.version().toString(),
     });
     registry.add(stream);

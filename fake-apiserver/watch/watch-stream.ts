@@ -27,6 +27,8 @@ export interface WatchStreamOptions {
   readonly stages: readonly StreamStage[];
   /** A client that leaves so much unread is cut loose, as a real server does with watchers that cannot follow. */
   readonly queueMaxBytes: number;
+  /** The representation that the client asked for, of frames that do not come from the store. Absent: as they are. */
+  readonly encode?: (frame: Frame) => Frame;
   /** The newest version of the store. */
   currentVersion(): string;
 }
@@ -149,7 +151,7 @@ export class WatchStream implements LiveWatch {
     this.emit(
       isStatus(event.object)
         ? { ...errorFrame(event.object), ...statusText(event.type, event.object) }
-        : objectFrame(event.type, event.object),
+        : this.#encoded(objectFrame(event.type, event.object)),
     );
   }
 
@@ -159,7 +161,7 @@ export class WatchStream implements LiveWatch {
 
   bookmark(version?: string, options: { readonly isInitialEventsEnd?: boolean } = {}): void {
     const at = version ?? this.#options.currentVersion();
-    this.emit(bookmarkFrame(this.#options.resource, at, options.isInitialEventsEnd));
+    this.emit(this.#encoded(bookmarkFrame(this.#options.resource, at, options.isInitialEventsEnd)));
   }
 
   error(status: Partial<Status>): void {
@@ -208,12 +210,17 @@ export class WatchStream implements LiveWatch {
     return {
       resource: this.#options.resource,
       currentVersion: () => this.#options.currentVersion(),
-      emit: (frame) => this.#pass(frame, this.#emittedCount, this.#stages.indexOf(stage) + 1),
+      emit: (frame) =>
+        this.#pass(this.#encoded(frame), this.#emittedCount, this.#stages.indexOf(stage) + 1),
       end: (how) => {
         this.#recordFault(stage);
         this.end("fault", how === "halfOpen" ? "half-open" : how, how);
       },
     };
+  }
+
+  #encoded(frame: Frame): Frame {
+    return this.#options.encode?.(frame) ?? frame;
   }
 
   /** Passes an event through the stages from `index` on, and writes what comes out. */
