@@ -6,6 +6,7 @@ import (
 	"os"
 
 	utilruntime "k8s.io/apimachinery/pkg/util/runtime"
+	"k8s.io/client-go/features"
 	"k8s.io/klog/v2"
 	"sigs.k8s.io/controller-runtime/pkg/log"
 
@@ -31,7 +32,6 @@ var capabilities = []string{
 	"pagination",
 	"relist-from-version",
 	"bookmarks",
-	"streaming-list",
 	"watch-timeout",
 	"indexers",
 	"indexers.late",
@@ -42,6 +42,14 @@ var capabilities = []string{
 	"stopped",
 	"label-selector",
 	"field-selector",
+}
+
+// enabledCapabilities are those with the feature gates of this process, which are client-go's.
+func enabledCapabilities() []string {
+	if features.FeatureGates().Enabled(features.WatchListClient) {
+		return append(capabilities, "streaming-list")
+	}
+	return capabilities
 }
 
 func main() {
@@ -57,7 +65,7 @@ func main() {
 			Homepage:     "https://github.com/kubernetes-sigs/controller-runtime",
 			Issues:       "https://github.com/kubernetes-sigs/controller-runtime/issues",
 			Level:        "0.37",
-			Capabilities: capabilities,
+			Capabilities: enabledCapabilities(),
 		},
 		Create: func(server string, asked kit.Asked, report *kit.Report) (kit.Informer, error) {
 			return newInformer(server, asked, report, os.Getenv("CONTROLLER_RUNTIME_OBJECTS"))
