@@ -1,5 +1,5 @@
 import { type DataTable, Given, Then, When } from "@cucumber/cucumber";
-import { doAll } from "../src/suite/parts/do-all.js";
+import { doRows } from "../src/suite/parts/do-rows.js";
 import { expectCallReturns } from "../src/suite/parts/expect-call.js";
 import { beginShutdown, changeHandler, expectHeard, listen } from "../src/suite/parts/listeners.js";
 import { settingsFrom } from "../src/suite/parts/settings.js";
@@ -33,7 +33,7 @@ When("{string} begins to be shut down", async function (this: ConformanceWorld, 
 });
 
 When("{part} do(es):", async function (this: ConformanceWorld, part: string, table: DataTable) {
-  await doAll(this.trial.bench, part, table.raw());
+  await doRows(this.trial.bench, part, table.raw());
 });
 
 When(

@@ -3,6 +3,7 @@ import {
   applyChange,
   type Change,
   createLarge,
+  createLikeEnd,
   createPods,
   createWithText,
 } from "../src/suite/changes.js";
@@ -49,6 +50,13 @@ When(
   "{object} of {int} bytes {be} created",
   async function (this: ConformanceWorld, { of, key }: ObjectRef, bytes: number, _: undefined) {
     createLarge(await this.trial.world(), of, key, bytes);
+  },
+);
+
+When(
+  "{object} with the annotation of the end of the initial events {be} created",
+  async function (this: ConformanceWorld, { of, key }: ObjectRef, _: undefined) {
+    createLikeEnd(await this.trial.world(), of, key);
   },
 );
 

@@ -149,6 +149,15 @@ Feature: A list as a stream
         | bookmark                    |
         | a false bookmark at the end |
 
+    @id:object-like-the-end @cap:store @cap:has-synced
+    Example: an object carries the annotation of the bookmark
+      Given pod default/three with the annotation of the end of the initial events is created
+      And the next streaming list is answered with no bookmark at the end
+      When the informer is started
+      Then the informer makes a streaming list
+      And the store is empty
+      And the informer has not synced
+
     @id:streaming-list-ends-with-bookmark
     Example: the bookmark comes late
       Given the next streaming list is answered with no bookmark at the end

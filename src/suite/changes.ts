@@ -26,6 +26,9 @@ const FINALIZER = "example.com/cleanup";
 /** The annotation that holds the text of an object, where a scenario is about text. */
 export const TEXT_ANNOTATION = "text";
 
+/** What marks the bookmark that ends the initial events. */
+const INITIAL_EVENTS_END_ANNOTATION = "k8s.io/initial-events-end";
+
 /** The longest value that one variable of a large object has. */
 const FILLER_MAX_CHARS = 1_000;
 
@@ -40,6 +43,12 @@ export function createWithText(
     String.fromCharCode(Number.parseInt(code, 16)),
   );
   world.store.create(of, plainObject(of, key, { annotations: { [TEXT_ANNOTATION]: written } }));
+}
+
+/** Creates an object that carries what the bookmark at the end of the initial events is known by. */
+export function createLikeEnd(world: World, of: ResourceDefinition, key: string): void {
+  const annotations = { [INITIAL_EVENTS_END_ANNOTATION]: "true" };
+  world.store.create(of, plainObject(of, key, { annotations }));
 }
 
 /** Creates a pod of at least so many bytes. Not in annotations: those may have 256 KiB together. */

@@ -1,3 +1,4 @@
+import { ROW_ACTION_LABELS } from "../../src/suite/parts/do-rows.js";
 import { NOTATION } from "../../src/suite/parts/notation.js";
 import { wordsOfQuestion } from "../../src/suite/parts/question-pattern.js";
 import { QUESTIONS } from "../../src/suite/parts/questions.js";
@@ -12,6 +13,7 @@ const EXAMPLE_MAX_LINES = 6;
 /** Where settings of parts and of whole informers stand, and where questions do. */
 const PART_SETTINGS = /^(?!an informer with:).* with:$/;
 const INFORMER_SETTINGS = /^an informer(?! factory| watcher).* with:$/;
+const MADE_TO_DO = /^the .* do(?:es)?:$/;
 const QUESTIONED = /^the .* answers?:$/;
 
 /** Sentences about informers, and those about the fake apiserver itself, each with the steps of their features. */
@@ -35,7 +37,7 @@ an ERROR, which names the closest one.
 a colon has a table or a text below it. Which port is asked for what each sentence needs, \`src/suite/step-needs.ts\` says.
 
 [Objects in one word](#objects-in-one-word) · [Words in braces](#words-in-braces) · [Settings](#settings) ·
-[Questions](#questions) · [Sentences about informers](#sentences-about-informers) ·
+[Questions](#questions) · [What a part can be made to do](#what-a-part-can-be-made-to-do) · [Sentences about informers](#sentences-about-informers) ·
 [Sentences about the apiserver](#sentences-about-the-apiserver)
 
 ## Objects in one word
@@ -70,6 +72,14 @@ Rows of a table below \`{part} answer(s):\`; beside each stands the answer.
 | question | for example | answer |
 | --- | --- | --- |
 ${QUESTIONS.map(({ words }) => questionRow(words, informerSteps)).join("\n")}
+
+## What a part can be made to do
+
+Rows of a table below \`{part} do(es):\`, each with what it is about.
+
+| what | for example |
+| --- | --- |
+${ROW_ACTION_LABELS.map((label) => settingRow(label, informerSteps, MADE_TO_DO)).join("\n")}
 
 ## Sentences about informers
 

@@ -6,29 +6,29 @@ import { argv, stderr, stdout } from "node:process";
 import { stopwatchMs } from "../../src/time/system-clock.js";
 import { drawHistory } from "./draw-history.js";
 import { historyText } from "./history-text.js";
-import { HELP, readWish, type Wish } from "./read-wish.js";
+import { type Flags, HELP, readFlags } from "./read-flags.js";
 import { type Failure, shortened, simulate } from "./simulate.js";
 
 // Errors are a part of many lives; where they were made, nobody reads.
 Error.stackTraceLimit = 0;
 
 try {
-  const wish = readWish(argv.slice(2));
-  if (wish === "help") stdout.write(HELP);
-  else await run(wish);
+  const flags = readFlags(argv.slice(2));
+  if (flags === "help") stdout.write(HELP);
+  else await run(flags);
 } catch (error) {
   stderr.write(`error: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 2;
 }
 
-async function run(wish: Wish): Promise<void> {
-  const { firstSeed, historiesCount, queueMode, isReplay } = wish;
+async function run(flags: Flags): Promise<void> {
+  const { firstSeed, historiesCount, queueMode, isReplay } = flags;
   const startMs = stopwatchMs();
   if (isReplay) {
     const history = drawHistory(firstSeed, queueMode);
     stdout.write(`seed ${firstSeed}:\n${historyText(history)}\n`);
   }
-  const failure = await simulate(wish);
+  const failure = await simulate(flags);
   const seconds = ((stopwatchMs() - startMs) / 1_000).toFixed(1);
   if (failure === undefined) {
     const lastSeed = firstSeed + historiesCount - 1;
@@ -36,14 +36,14 @@ async function run(wish: Wish): Promise<void> {
     stdout.write(`${historiesCount} histories (${seeds}) ended as the server did: ${seconds} s\n`);
     return;
   }
-  stdout.write(failureText(failure, await shortened(failure, wish.change), wish));
+  stdout.write(failureText(failure, await shortened(failure, flags.change), flags));
   process.exitCode = 1;
 }
 
-function failureText({ history, message }: Failure, shortest: Failure, wish: Wish): string {
+function failureText({ history, message }: Failure, shortest: Failure, flags: Flags): string {
   const { seed, steps } = history;
-  const queue = wish.queueMode === undefined ? "" : ` --queue ${wish.queueMode}`;
-  const mutant = wish.mutant === undefined ? "" : ` --mutant ${wish.mutant}`;
+  const queue = flags.queueMode === undefined ? "" : ` --queue ${flags.queueMode}`;
+  const mutant = flags.mutant === undefined ? "" : ` --mutant ${flags.mutant}`;
   return [
     `seed ${seed} goes wrong: ${message}`,
     `the shortest history that does, ${shortest.history.steps.length} of ${steps.length} steps:`,

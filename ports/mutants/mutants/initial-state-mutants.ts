@@ -38,6 +38,23 @@ export const INITIAL_STATE_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: "any-annotated-object-ends-initial-events",
+    does: "takes an object with the annotation of that bookmark for the end of the initial events",
+    mimics: "no known case: an annotation that is looked at before the type of the event",
+    breaks: ["WLIST-02"],
+    killedBy: ["object-like-the-end"],
+    change: {
+      parts: {
+        reflectorStep: stepMisled((input) => {
+          if (input.type !== "event" || input.event.type !== "ADDED") return undefined;
+          const { object } = input.event;
+          const isLikeEnd = object.metadata.annotations?.[INITIAL_EVENTS_END_ANNOTATION] === "true";
+          return isLikeEnd ? { type: "event", event: { type: "BOOKMARK", object } } : undefined;
+        }),
+      },
+    },
+  },
+  {
     name: "empty-list-never-syncs",
     does: "has not synced as long as there is nothing",
     mimics: "no known case: a look at the store instead of the list",

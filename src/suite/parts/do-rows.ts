@@ -1,11 +1,12 @@
 /**
  * What a part can be made to do in a table, a row each: what it does, and what about.
  */
+import { suggestion } from "../checked-yaml.js";
 import { ScenarioError } from "../expectation-error.js";
 import { indexersFrom } from "./settings.js";
 import type { PartArgs, Workbench } from "./workbench.js";
 
-interface Deed {
+interface RowAction {
   readonly method: string;
   /** @default none */
   readonly argsOf?: (words: string) => PartArgs;
@@ -15,7 +16,7 @@ const about =
   (name: string) =>
   (words: string): PartArgs => ({ [name]: words });
 
-const DEEDS: Readonly<Record<string, Deed>> = {
+const ROW_ACTIONS: Readonly<Record<string, RowAction>> = {
   "takes the transform": { method: "setTransform", argsOf: about("transform") },
   "takes the error handler": { method: "setWatchErrorHandler", argsOf: about("name") },
   "takes the indexes": {
@@ -48,21 +49,25 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   },
   "is asked for": { method: "want", argsOf: about("resource") },
   "starts its informers": { method: "start" },
-  removes: { method: "removeHandler", argsOf: about("handler") },
   "resets the back-off of": { method: "reset", argsOf: about("id") },
   "deletes the entry of": { method: "deleteEntry", argsOf: about("id") },
   "collects what is quiet": { method: "collect" },
 };
 
+/** Everything that a part can be made to do in a table. */
+export const ROW_ACTION_LABELS: readonly string[] = Object.keys(ROW_ACTIONS);
+
 /** Makes the part do all of it. @throws ScenarioError for what is in no vocabulary */
-export async function doAll(
+export async function doRows(
   bench: Workbench,
   part: string,
   rows: readonly (readonly string[])[],
 ): Promise<void> {
   for (const [what = "", words = ""] of rows) {
-    const deed = DEEDS[what];
-    if (deed === undefined) throw new ScenarioError(`No part "${what}"`);
-    await bench.do(part, deed.method, deed.argsOf?.(words) ?? {});
+    const action = ROW_ACTIONS[what];
+    if (action === undefined) {
+      throw new ScenarioError(`No part "${what}"${suggestion(what, ROW_ACTION_LABELS)}`);
+    }
+    await bench.do(part, action.method, action.argsOf?.(words) ?? {});
   }
 }

@@ -8,7 +8,7 @@ const HISTORIES_COUNT = 10_000;
 const SEED_MAX = 2 ** 32 - 1;
 
 /** What the flags ask for. */
-export interface Wish extends SimulateOptions {
+export interface Flags extends SimulateOptions {
   /** One history, to be looked at. */
   readonly isReplay: boolean;
   readonly mutant: string | undefined;
@@ -30,7 +30,7 @@ to what it takes.
 `;
 
 /** Reads the flags. @throws Error that says what is wrong with them */
-export function readWish(args: readonly string[]): Wish | "help" {
+export function readFlags(args: readonly string[]): Flags | "help" {
   const { values } = parseArgs({
     args: [...args],
     options: {

@@ -1,36 +1,36 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { readWish } from "./read-wish.js";
+import { readFlags } from "./read-flags.js";
 
-describe("readWish()", () => {
+describe("readFlags()", () => {
   it("wants ten thousand histories of the reference from seed 1 on", () => {
-    const wish = readWish([]);
+    const flags = readFlags([]);
 
-    assert.ok(wish !== "help");
-    assert.equal(wish.firstSeed, 1);
-    assert.equal(wish.historiesCount, 10_000);
-    assert.equal(wish.isReplay, false);
+    assert.ok(flags !== "help");
+    assert.equal(flags.firstSeed, 1);
+    assert.equal(flags.historiesCount, 10_000);
+    assert.equal(flags.isReplay, false);
   });
 
   it("replays a seed that is named alone", () => {
-    const wish = readWish(["--seed", "42", "--queue", "real-fifo"]);
+    const flags = readFlags(["--seed", "42", "--queue", "real-fifo"]);
 
-    assert.ok(wish !== "help");
+    assert.ok(flags !== "help");
     assert.deepEqual(
-      [wish.firstSeed, wish.historiesCount, wish.isReplay, wish.queueMode],
+      [flags.firstSeed, flags.historiesCount, flags.isReplay, flags.queueMode],
       [42, 1, true, "real-fifo"],
     );
   });
 
   it("begins at a seed where more than one history is wanted", () => {
-    const wish = readWish(["--seed", "42", "--histories", "3"]);
+    const flags = readFlags(["--seed", "42", "--histories", "3"]);
 
-    assert.ok(wish !== "help");
-    assert.deepEqual([wish.firstSeed, wish.historiesCount, wish.isReplay], [42, 3, false]);
+    assert.ok(flags !== "help");
+    assert.deepEqual([flags.firstSeed, flags.historiesCount, flags.isReplay], [42, 3, false]);
   });
 
   it("helps", () => {
-    assert.equal(readWish(["--help"]), "help");
+    assert.equal(readFlags(["--help"]), "help");
   });
 
   for (const [args, words] of [
@@ -43,7 +43,7 @@ describe("readWish()", () => {
     [["42"], /Unexpected argument '42'/],
   ] as const) {
     it(`refuses ${args.join(" ")}`, () => {
-      assert.throws(() => readWish(args), words);
+      assert.throws(() => readFlags(args), words);
     });
   }
 });
