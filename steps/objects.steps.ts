@@ -6,6 +6,7 @@ import {
   createLikeEnd,
   createPods,
   createWithText,
+  isHardToRead,
 } from "../src/suite/changes.js";
 import { mustMeanSomething } from "../src/suite/http-bytes.js";
 import { mustWatch } from "../src/suite/must-watch.js";
@@ -29,7 +30,10 @@ When(
   "{objects} {be} {change}",
   async function (this: ConformanceWorld, objects: ObjectRef[], _: undefined, change: Change) {
     const world = await this.trial.world();
-    for (const { of, key } of objects) applyChange(world, of, key, change);
+    for (const { of, key } of objects) {
+      if (isHardToRead(change)) this.trial.server.hardToRead(key);
+      applyChange(world, of, key, change);
+    }
   },
 );
 

@@ -8,6 +8,7 @@ import { mustMeanSomething } from "../src/suite/http-bytes.js";
 import { mustWatch } from "../src/suite/must-watch.js";
 import { markEndOfInitialEvents, sendBookmark } from "../src/suite/send-bookmark.js";
 import "./phrases/changes.js";
+import "./phrases/duration.js";
 import "./phrases/requests.js";
 import "./phrases/streams.js";
 import type { ConformanceWorld } from "./world.js";
@@ -89,6 +90,17 @@ When(
     for (let i = 0; i < times; i++) {
       await deliverAnEvent(this.trial);
       await endOpenWatches(this.trial, end);
+    }
+  },
+);
+
+When(
+  "the open watch ends {ending} every {duration} for {duration}, each time after an event",
+  async function (this: ConformanceWorld, end: Ending, everyMs: number, forMs: number) {
+    for (let atMs = 0; atMs < forMs; atMs += everyMs) {
+      await deliverAnEvent(this.trial);
+      await endOpenWatches(this.trial, end);
+      await this.trial.time.elapse(everyMs);
     }
   },
 );

@@ -127,6 +127,39 @@ Feature: Values that are hard to read
         | cleanly                         |
         | with HTTP 500 as an ERROR event |
 
+  @req:C-10 @must
+  Rule: What a reader does not know of one object in a stream keeps no other from being told
+
+    @id:unknown-values
+    Scenario Outline: a pod is <changed>, and another pod changes
+      Given pods default/one and default/two exist
+      And an informer on pods with a handler has synced
+      When pod default/one is <changed>
+      And pod default/two is updated, making version "new"
+      Then the handler learns:
+        | object      | state  |
+        | default/one | exists |
+        | default/two | "new"  |
+
+      Examples:
+        | changed                               |
+        | reported in a phase that nobody knows |
+        | given a field that nobody knows       |
+
+    @id:unknown-values-from-the-beginning
+    Scenario Outline: a pod is there that was <changed>
+      Given pods default/one and default/two exist
+      And pod default/one has been <changed>
+      And an informer on pods
+      And a handler is added
+      When the informer is started
+      Then the handler has been told of pod default/two
+
+      Examples:
+        | changed                               |
+        | reported in a phase that nobody knows |
+        | given a field that nobody knows       |
+
   @req:C-36 @must
   Rule: Large events, and streams that are compressed by agreement, are read like any other
 

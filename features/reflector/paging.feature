@@ -111,6 +111,16 @@ Feature: A list in pages
         | half a list        |
         | a connection reset |
 
+  @req:C-33 @must @cap:pagination
+  Rule: A page that is turned away is asked for no sooner than the server says
+
+    @id:retry-after-of-page
+    Example: the second page is turned away for 7 s
+      Given the next continuation page is answered with HTTP 429 and 7 s to wait
+      When the informer is started
+      Then the informer comes back, and not before 7 s have passed
+      And the handler learns what the server has
+
   @req:PAGER-02 @req:RLIST-10 @must @cap:pagination @cap:store
   Rule: Pages of 500 make one list
 

@@ -70,6 +70,36 @@ Feature: Lists that come in one answer
       Then the informer makes a list
       And the store still holds exactly pods default/one and default/two, or the informer says that it has not synced
 
+  @req:C-03 @must
+  Rule: After a list that failed nothing is shown that is older than what was known
+
+    @id:relist-at-a-lagging-server-after-failure
+    Example: a server that lags behind answers whoever asks for any state
+      Given pods default/one and default/two exist
+      And an informer on pods with a handler has synced and heard of an event
+      And pod default/one has been updated 3 times
+      And every handler has been told of all there is
+      And the next list is answered with HTTP 500
+      And every request for version 0 is answered with the state of a server that lags by 3 changes
+      When the open watch ends with HTTP 500 as an ERROR event
+      Then the handler learns nothing new
+
+  @req:C-01 @req:C-15 @must
+  Rule: A list of nothing says that everything is gone
+
+    @id:later-list-of-nothing
+    Example: everything was deleted while nobody watched
+      Given pods default/one and default/two exist
+      And an informer on pods with a handler has synced
+      And new requests are held at the gate
+      When the open watch ends with expiry as an ERROR event
+      And pods default/one and default/two are deleted
+      And the gate is opened
+      Then the handler learns:
+        | object      | state |
+        | default/one | gone  |
+        | default/two | gone  |
+
   @req:C-34 @must @slow
   Rule: Who gets half a list pauses before asking again
 

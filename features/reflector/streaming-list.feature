@@ -26,6 +26,14 @@ Feature: A list as a stream
         | no bookmark at the end      |
         | a false bookmark at the end |
 
+    @id:plain-bookmark-ends-nothing
+    Example: a bookmark comes that says nothing of the initial events
+      Given the next streaming list is answered with no bookmark at the end
+      And the informer has been started
+      And the informer makes a streaming list
+      When a bookmark at version "later" has been delivered
+      Then the informer has not synced
+
     @id:streamed-state-is-whole
     Example: the bookmark comes late
       Given the next streaming list is answered with no bookmark at the end

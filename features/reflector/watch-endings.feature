@@ -56,6 +56,47 @@ Feature: A watch ends
         | default/one | "new" |
         | default/two | gone  |
 
+  @req:C-03 @req:C-22 @must
+  Rule: What has been told is not told again as it was before
+
+    @id:updates-before-an-end
+    Scenario Outline: updates were the last events, and the watch ends <how>
+      Given pod default/one has been updated 3 times
+      And every handler has been told of all there is
+      And pod default/one has been updated 3 times
+      When the open watch ends <how>
+      And pod default/three is created
+      Then the handler has been told of 3 objects
+      And the handler has been told the versions of pod default/one in order
+
+      Examples:
+        | how                     |
+        | cleanly                 |
+        | with a connection reset |
+
+  @req:C-22 @must
+  Rule: What comes with the end is no less seen, and no less told
+
+    @id:events-with-the-end
+    Scenario Outline: three events come at once, and then the end of the watch, <how>
+      Given the open watch is frozen
+      When pod default/three is created
+      And pod default/one is updated, making version "new"
+      And pod default/two is deleted
+      And the open watch is thawed
+      And the open watch ends <how>
+      Then the handler learns:
+        | object        | state  |
+        | default/three | exists |
+        | default/one   | "new"  |
+        | default/two   | gone   |
+
+      Examples:
+        | how                             |
+        | cleanly                         |
+        | with a connection reset         |
+        | with HTTP 429 as an ERROR event |
+
   @req:C-22 @must
   Rule: A deletion is the last version seen like any other event
 

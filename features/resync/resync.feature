@@ -74,8 +74,9 @@ Feature: Resync
         | resync period | 3 s |
       And a handler is added
       And the informer has started and synced
-      When the open watch ends <ended>
-      And 6.5 s pass
+      And the open watch ended <ended> after an event
+      And every handler has been told of all there is
+      When 6.5 s pass
       Then the handler has been told to resync pod default/one
 
       Examples:
@@ -84,6 +85,27 @@ Feature: Resync
         | with a connection reset         |
         | with expiry as an ERROR event   |
         | with HTTP 500 as an ERROR event |
+
+    @id:resync-after-failed-lists
+    Example: two lists have failed
+      Given an informer on pods with:
+        | resync period | 3 s |
+      And a handler is added
+      And the informer has started and synced
+      And the next 2 lists are answered with HTTP 500
+      And the open watch ended with expiry as an ERROR event after an event
+      And every handler has been told of all there is
+      When 6.5 s pass
+      Then the handler has been told to resync pod default/one
+
+    @id:resync-despite-endings
+    Example: watches end more often than resyncs come
+      Given an informer on pods with:
+        | resync period | 3 s |
+      And a handler is added
+      And the informer has started and synced
+      When the open watch ends cleanly every 2 s for 10 s, each time after an event
+      Then the handler has been told to resync pod default/one 3 times
 
     @id:resync-after-late-handler @cap:handlers.late @cap:handlers.multiple
     Example: a handler has joined

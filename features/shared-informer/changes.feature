@@ -62,6 +62,7 @@ Feature: Changes reach the store and the handlers
         | annotated teams=ernie     |
         | touched by another client |
         | given a finalizer         |
+        | rid of its annotations    |
 
   @req:C-05 @must
   Rule: An object that is being deleted exists until the server says that it is gone

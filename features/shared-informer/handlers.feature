@@ -82,6 +82,21 @@ Feature: Many handlers, one informer
         | default/one   | "new"  |
         | default/two   | gone   |
 
+    @id:recreation-behind-a-busy-handler
+    Example: a pod is replaced by another of its name while the handler is busy
+      Given a handler "slow" that blocks on default/three is added
+      And the informer has started and synced
+      And pod default/three has been created
+      And handler "slow" has been told of pod default/three
+      And pod default/one has been deleted and created again, making version "second"
+      And handler "slow" has been told of pod default/three only once
+      When handler "slow" is released
+      Then handler "slow" learns:
+        | object        | state    |
+        | default/three | exists   |
+        | default/two   | exists   |
+        | default/one   | "second" |
+
   @req:C-14 @must @needs:block-handler
   Rule: Of one object, a handler is told one thing at a time
 
@@ -149,6 +164,18 @@ Feature: Many handlers, one informer
         | default/three | exists |
         | default/one   | "new"  |
         | default/four  | exists |
+
+    @id:throwing-handler-at-the-first-list
+    Example: it throws on one object of the first list, and others wait for it
+      Given pods default/four and default/five exist
+      And a handler "broken" that throws on default/one is added
+      When the informer is started
+      Then handler "broken" learns, unless the informer has ended and said so:
+        | object       | state  |
+        | default/one  | exists |
+        | default/two  | exists |
+        | default/four | exists |
+        | default/five | exists |
 
     @id:throwing-handler-leaves-others @cap:handlers.multiple
     Example: another handler throws on everything
@@ -273,6 +300,21 @@ Feature: Many handlers, one informer
         | object      | state |
         | default/one | "new" |
         | default/two | gone  |
+
+    @id:handler-joins-before-the-first-state
+    Example: a handler joins while the first list is on its way
+      Given a handler is added
+      And new lists are held at the gate
+      And the informer has been started
+      And a request is waiting at the gate
+      And a handler "late" is added
+      When the gate is opened
+      And pod default/three is created
+      Then handler "late" learns:
+        | object        | state  |
+        | default/one   | exists |
+        | default/two   | exists |
+        | default/three | exists |
 
   @req:SHARED-05 @must @cap:handlers.late @cap:handlers.multiple
   Rule: A late handler is first told everything there is, as of a first list

@@ -62,6 +62,22 @@ Feature: The first list
         | object      | state |
         | default/one | "new" |
 
+  @req:C-05 @req:C-12 @must
+  Rule: What is being deleted exists, and is told like all others
+
+    @id:first-list-of-marked-objects
+    Example: a pod with a finalizer was deleted before the informer began
+      Given pods default/one and default/two exist
+      And pod default/one has been given a finalizer
+      And pod default/one has been deleted, making version "marked"
+      And an informer on pods
+      And a handler is added
+      When the informer is started
+      Then the handler learns:
+        | object      | state    |
+        | default/one | "marked" |
+        | default/two | exists   |
+
   @req:C-01 @must @cap:store
   Rule: The store holds every object of the first list, and nothing else
 

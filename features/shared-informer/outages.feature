@@ -74,6 +74,19 @@ Feature: What happens while nobody watches
         | cleanly                       |
         | with expiry as an ERROR event |
 
+    @id:outage-leaves-nothing
+    Example: nothing at all is there when the expired watch is made up for
+      Given pods default/one and default/two exist
+      And an informer on pods with a handler has synced
+      And new requests are held at the gate
+      When the open watch ends with expiry as an ERROR event
+      And pods default/one and default/two are deleted
+      And the gate is opened
+      Then the handler learns:
+        | object      | state |
+        | default/one | gone  |
+        | default/two | gone  |
+
     @id:outage-of-another-kind
     Scenario Outline: objects of other kinds: <collection>
       Given <objects> exist
@@ -93,6 +106,20 @@ Feature: What happens while nobody watches
         | nodes       | nodes alpha and beta                   | node       | alpha       | beta        |
         | deployments | deployments default/one and prod/one   | deployment | default/one | prod/one    |
         | widgets     | widgets default/one and default/two    | widget     | default/one | default/two |
+
+  @req:C-03 @req:C-22 @must
+  Rule: What was old when the informer began is not told by a later watch
+
+    @id:history-before-the-beginning
+    Example: a pod had been through many states, and the first watch ends before anything else happens
+      Given pods default/one and default/two exist
+      And pod default/one has been updated 5 times
+      And an informer on pods with a handler has synced
+      And 2 s pass
+      When the open watch ends cleanly
+      And pod default/three is created
+      Then the handler has been told of 3 objects
+      And the handler has been told the versions of pod default/one in order
 
   @req:C-04 @must
   Rule: An object that was replaced by another of its name meanwhile is learned

@@ -67,6 +67,30 @@ Feature: An informer on a selection
       Then the store becomes what the server has
       And the store holds exactly pods default/two and default/three
 
+  @req:C-07 @req:C-30 @must @cap:label-selector
+  Rule: A label selector is sent as it was given, all of it
+
+    @id:selectors-of-every-form
+    Scenario Outline: the selector is <selector>
+      Given pods default/one and default/three exist
+      And pod default/three has been labelled app=cache
+      And an informer on pods with:
+        | label selector | <selector> |
+      And a handler is added
+      And the informer has started and synced
+      When pod default/three is labelled app=web
+      And pod default/one is labelled app=cache
+      Then the handler learns:
+        | object        | state  |
+        | default/one   | gone   |
+        | default/three | exists |
+
+      Examples:
+        | selector                    |
+        | app in (web, db)            |
+        | app,app!=cache              |
+        | app notin (cache),!obsolete |
+
   @req:C-30 @req:LW-03 @req:DYNINF-05 @must @cap:field-selector
   Rule: The field selector is sent with every list and every watch
 

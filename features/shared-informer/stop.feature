@@ -54,6 +54,27 @@ Feature: Stopping
       Then no request is open
       And the informer makes no request
 
+    @id:stop-while-told-to-wait
+    Example: it is stopped while it waits as long as the server has asked for
+      Given every list or watch is answered with HTTP 429 and 7 s to wait
+      And the informer has been started
+      And the informer makes a list
+      When the informer is stopped
+      And 10 s pass
+      Then no request is open
+      And the informer makes no request
+
+    @id:stop-after-a-handler-has-thrown @cap:handlers.multiple @needs:throw-in-handler
+    Example: it is stopped while a handler has just thrown, and more waits for it
+      Given a handler "broken" that throws on default/three is added
+      And the informer has started and synced
+      And pod default/three has been created
+      And handler "broken" has been told of pod default/three
+      And pod default/four has been created
+      When the informer is stopped
+      Then no request is open
+      And the informer makes no request
+
     @id:stop-after-refused-connections
     Example: it is stopped while nobody answers
       Given the informer has started and synced

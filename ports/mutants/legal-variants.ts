@@ -23,6 +23,7 @@ import { PAUSING_VARIANTS } from "./legal/pausing-variants.js";
 import { READING_VARIANTS } from "./legal/reading-variants.js";
 import { STREAM_VARIANTS } from "./legal/stream-variants.js";
 import { TELLING_VARIANTS } from "./legal/telling-variants.js";
+import { WIRE_VARIANTS } from "./legal/wire-variants.js";
 import { LEGAL_DECODING } from "./legal-decoding.js";
 import { LEGAL_WAITING } from "./legal-waiting.js";
 import type { LegalVariant } from "./mutant.js";
@@ -159,6 +160,7 @@ export const LEGAL_VARIANTS: readonly LegalVariant[] = [
   ...LEGAL_DECODING,
   ...LEGAL_WAITING,
   ...READING_VARIANTS,
+  ...WIRE_VARIANTS,
   ...PAUSING_VARIANTS,
   ...TELLING_VARIANTS,
   ...OFFERING_VARIANTS,

@@ -9,6 +9,7 @@ import { DELAYING_QUEUE_MUTANTS } from "./mutants/delaying-queue-mutants.js";
 import { DELTA_FIFO_LIST_MUTANTS } from "./mutants/delta-fifo-list-mutants.js";
 import { DELTA_FIFO_MUTANTS } from "./mutants/delta-fifo-mutants.js";
 import { DISCOVERY_MUTANTS } from "./mutants/discovery-mutants.js";
+import { DISTURBED_MUTANTS } from "./mutants/disturbed-mutants.js";
 import { ELECTION_MUTANTS } from "./mutants/election-mutants.js";
 import { ENDURANCE_MUTANTS } from "./mutants/endurance-mutants.js";
 import { EVENT_HANDLER_MUTANTS } from "./mutants/event-handler-mutants.js";
@@ -89,6 +90,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...OBJECT_MUTANTS,
   ...RECOVERY_MUTANTS,
   ...ENDURANCE_MUTANTS,
+  ...DISTURBED_MUTANTS,
   ...KEY_MUTANTS,
   ...STORE_MUTANTS,
   ...STORE_VERSION_MUTANTS,

@@ -14,6 +14,12 @@ export type Change =
   | { readonly type: "annotate"; readonly teams: string }
   /** Another status, and nothing else. */
   | { readonly type: "report" }
+  /** A phase that the documentation of today does not know. */
+  | { readonly type: "report-unknown" }
+  /** A member that the documentation of today does not know. */
+  | { readonly type: "extend" }
+  /** No annotations any more. */
+  | { readonly type: "strip" }
   /** Nothing but who manages it. */
   | { readonly type: "touch" }
   /** A finalizer that keeps it from going when it is deleted. */
@@ -75,6 +81,11 @@ export function createPods(world: World, count: number): void {
   }
 }
 
+/** Whether some library cannot read an object after that, and may go on without it. */
+export function isHardToRead({ type }: Change): boolean {
+  return type === "report-unknown" || type === "extend";
+}
+
 /** Does something to an object and returns the version at which the server holds the outcome. */
 export function applyChange(
   world: World,
@@ -101,6 +112,16 @@ export function applyChange(
       return rewrite(world, of, key, ({ annotations }) => ({
         annotations: { ...annotations, teams: change.teams },
       }));
+    case "report-unknown":
+      return versionOf(
+        world.store.update(of, { ...existing(world, of, key), status: { phase: "Hibernating" } }),
+      );
+    case "extend":
+      return versionOf(
+        world.store.update(of, { ...existing(world, of, key), addedLater: { isNew: true } }),
+      );
+    case "strip":
+      return rewrite(world, of, key, () => ({ annotations: {} }));
     case "pin":
       return rewrite(world, of, key, () => ({ finalizers: [FINALIZER] }));
     case "unpin":

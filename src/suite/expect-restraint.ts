@@ -53,8 +53,10 @@ export async function expectReturnAfter(
   const next = () => {
     const fromMs = turnedAwayAtMs();
     if (fromMs === undefined) return undefined;
+    const recent = trial.requests.recent();
     const refusal = refusalOf(trial);
-    return trial.requests.recent().find((one) => one !== refusal && one.atMs >= fromMs);
+    const since = refusal === undefined ? recent : recent.slice(recent.indexOf(refusal) + 1);
+    return since.find((one) => one.atMs >= fromMs);
   };
   const patience = patienceFor(trial.time, true).pauseMs ?? 0;
   await trial.mustBecomeTrue(

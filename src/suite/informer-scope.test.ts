@@ -16,6 +16,7 @@ describe("isInScope()", () => {
     [{ labelSelector: "app=web,tier=front" }, true],
     [{ labelSelector: "app=web,tier=back" }, false],
     [{ labelSelector: "owner=me" }, false],
+    [{ labelSelector: "app in (web, db),!owner" }, true],
     [{ fieldSelector: "metadata.name=one" }, true],
     [{ fieldSelector: "metadata.namespace=kube-system" }, false],
     [{ namespace: "default", labelSelector: "app=web", fieldSelector: "metadata.name=two" }, false],
@@ -28,7 +29,7 @@ describe("isInScope()", () => {
   }
 
   it("knows of no other selectors", () => {
-    assert.throws(() => isInScope({ labelSelector: "app in (web)" }, POD), ScenarioError);
+    assert.throws(() => isInScope({ labelSelector: "app has web" }, POD), ScenarioError);
     assert.throws(() => isInScope({ fieldSelector: "spec.nodeName=a" }, POD), ScenarioError);
   });
 });

@@ -1,27 +1,26 @@
 import type { KubernetesObject } from "../wire/resource.js";
 import { ScenarioError } from "./expectation-error.js";
-import { fieldTerms } from "./selectors.js";
+import { fieldTerms, selectsLabels } from "./selectors.js";
 
 /** What an informer was created to know of. */
 export interface InformerScope {
   readonly namespace?: string;
-  /** Labels that an object must have: "app=web,tier=front". */
+  /** Labels that an object must have, in any form: "app=web,tier notin (back)". */
   readonly labelSelector?: string;
   /** "metadata.name=one" or "metadata.namespace=default". */
   readonly fieldSelector?: string;
 }
 
-/** Whether an object is in the scope of an informer. @throws ScenarioError for selectors of other kinds */
+/** Whether an object is in the scope of an informer. @throws ScenarioError for field selectors that are no equalities */
 export function isInScope(scope: InformerScope, { metadata }: KubernetesObject): boolean {
   const { namespace, labelSelector, fieldSelector } = scope;
-  const labels = new Map(Object.entries(metadata.labels ?? {}));
   const fields = new Map([
     ["metadata.name", metadata.name],
     ["metadata.namespace", metadata.namespace],
   ]);
   return (
     (namespace === undefined || metadata.namespace === namespace) &&
-    equalities(labelSelector).every(([label, value]) => labels.get(label) === value) &&
+    selectsLabels(labelSelector ?? "", metadata.labels ?? {}) &&
     equalities(fieldSelector).every(([field, value]) => {
       if (!fields.has(field)) throw new ScenarioError(`Nothing here selects by ${field}`);
       return fields.get(field) === value;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { sameFieldSelector, sameLabelSelector } from "./selectors.js";
+import { sameFieldSelector, sameLabelSelector, selectsLabels } from "./selectors.js";
 
 describe("sameLabelSelector()", () => {
   it("does not mind how a selector is written", () => {
@@ -9,6 +9,28 @@ describe("sameLabelSelector()", () => {
     assert.equal(sameLabelSelector("a=b", "a!=b"), false);
     assert.equal(sameLabelSelector("a=b", ""), false);
     assert.equal(sameLabelSelector("a b c", "a=b"), false);
+  });
+});
+
+describe("selectsLabels()", () => {
+  const cases: readonly (readonly [selector: string, isSelected: boolean])[] = [
+    ["", true],
+    ["app=web", true],
+    ["app==web,tier", false],
+    ["app in (db, web)", true],
+    ["app notin (db, web)", false],
+    ["tier notin (back)", true],
+    ["app,!tier,tier!=back", true],
+    ["!app", false],
+  ];
+  for (const [selector, isSelected] of cases) {
+    it(`${isSelected ? "selects" : "does not select"} what is app=web by ${JSON.stringify(selector)}`, () => {
+      assert.equal(selectsLabels(selector, { app: "web" }), isSelected);
+    });
+  }
+
+  it("takes no other text", () => {
+    assert.throws(() => selectsLabels("a b c", {}), /is not a condition on labels/);
   });
 });
 

@@ -22,6 +22,17 @@ export function sameFieldSelector(one: string, other: string): boolean {
   return one === other || terms(one) === terms(other);
 }
 
+/** Whether a label selector selects an object with these labels. @throws ScenarioError when it is not a selector */
+export function selectsLabels(selector: string, labels: Readonly<Record<string, string>>): boolean {
+  return conditionsOf(selector).every(({ key, operator, values }) => {
+    const value = labels[key];
+    const isListed = value !== undefined && values.includes(value);
+    if (operator === "in") return isListed;
+    if (operator === "not in") return !isListed;
+    return (value !== undefined) === (operator === "exists");
+  });
+}
+
 function canonical(selector: string): string {
   try {
     return conditionsOf(selector)

@@ -68,6 +68,7 @@ export class ServerHistory {
   readonly #states = new Map<string, ServerState[]>();
   readonly #tampered = new Map<string, number>();
   readonly #misworded = new Set<string>();
+  readonly #hardToRead = new Set<string>();
   readonly #faultOfWatch = new Map<string, string>();
   readonly #faultsOfRequest = new Map<string, Set<string>>();
   readonly #lists = new Set<string>();
@@ -110,6 +111,12 @@ export class ServerHistory {
     this.#tampered.set(key, timelineIndex);
   }
 
+  /** A library may not understand the object, report that, and go on without it. */
+  hardToRead(key: string): void {
+    this.#hardToRead.add(key);
+    this.tamper(key, 0);
+  }
+
   /** The server has become another: what it had before says nothing of what it has. */
   restored(timelineIndex: number): void {
     this.#restoredAt = timelineIndex;
@@ -132,7 +139,7 @@ export class ServerHistory {
 
   /** Whether an untruth about the key has not been made good by a whole state yet. */
   isStillTampered(key: string): boolean {
-    if (this.#countsOtherwise) return true;
+    if (this.#countsOtherwise || this.#hardToRead.has(key)) return true;
     const at = Math.max(this.#lastLieAt ?? -1, this.#tampered.get(key) ?? -1);
     return at >= 0 && (this.#wholeStates.at(-1) ?? -1) < at;
   }

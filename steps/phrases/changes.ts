@@ -12,12 +12,20 @@ defineParameterType({
 defineParameterType({
   name: "change",
   regexp:
-    /created|updated|deleted|deleted and created again|labelled app=[a-z]+|annotated teams=[a-z,]+|reported as failed|touched by another client|given a finalizer|freed of its finalizer/,
+    /created|updated|deleted|deleted and created again|labelled app=[a-z]+|annotated teams=[a-z,]+|rid of its annotations|reported as failed|reported in a phase that nobody knows|touched by another client|given a finalizer|given a field that nobody knows|freed of its finalizer/,
   useForSnippets: false,
   transformer: changeOf,
 });
 
+/** Those that their first word does not tell from others. */
+const WHOLE_PHRASES: Readonly<Record<string, Change>> = {
+  "reported in a phase that nobody knows": { type: "report-unknown" },
+  "given a field that nobody knows": { type: "extend" },
+};
+
 function changeOf(phrase: string): Change {
+  const whole = WHOLE_PHRASES[phrase];
+  if (whole !== undefined) return whole;
   const [word = "", detail = ""] = phrase.split(" ");
   switch (word) {
     case "labelled":
@@ -34,6 +42,8 @@ function changeOf(phrase: string): Change {
       return { type: "touch" };
     case "given":
       return { type: "pin" };
+    case "rid":
+      return { type: "strip" };
     case "freed":
       return { type: "unpin" };
     case "deleted":

@@ -1,0 +1,167 @@
+import { statusOf } from "../../../src/informer/api-error.js";
+import { DeletedFinalStateUnknown } from "../../../src/informer/deleted-final-state-unknown.js";
+import type { ListerWatcher, Watch } from "../../../src/informer/list-watch.js";
+import { type ListPages, listPages } from "../../../src/informer/pager.js";
+import { ProcessorListener } from "../../../src/informer/processor-listener.js";
+import { Reflector, type ReflectorOptions } from "../../../src/informer/reflector.js";
+import { isSameVersion } from "../../../src/informer/same-version.js";
+import { HttpTransport } from "../../../src/rest/http-transport.js";
+import { type Clock, sleep } from "../../../src/time/clock.js";
+import type { LegalVariant } from "../mutant.js";
+import { listerWatcherExcept } from "../wrong-lister-watcher.js";
+import { tellingExcept } from "../wrong-processing.js";
+import { remembering, stepExcept } from "../wrong-step.js";
+
+const WATCH_LIFE_MS = 10_000;
+const SHORT_TIMEOUT_S = 2;
+const SLOW_START_MS = 3_000;
+
+/** Informers that speak to the server in another way, and to handlers of what they have been told. */
+export const WIRE_VARIANTS: readonly LegalVariant[] = [
+  {
+    name: "closes-its-watch-often",
+    does: "closes each watch after ten seconds, and opens the next one",
+    because: "C-22: a watch may end in any way, also by its reader's wish",
+    differsFromClientGo: true,
+    change: {
+      parts: {
+        createReflector: (options) =>
+          new Reflector({ ...options, listerWatcher: closingOften(options) }),
+      },
+    },
+  },
+  {
+    name: "short-timeouts",
+    does: "asks for watches of two seconds",
+    because: "C-34: thirty requests a minute are below the bound",
+    differsFromClientGo: true,
+    change: {
+      createListerWatcher: listerWatcherExcept((honest) => ({
+        watch: (parameters, signal) =>
+          honest.watch({ ...parameters, timeoutSeconds: SHORT_TIMEOUT_S }, signal),
+      })),
+    },
+  },
+  {
+    name: "starts-slowly",
+    does: "waits three seconds before its first request",
+    because: "C-20: the signal comes once the state is held, whenever that is",
+    differsFromClientGo: true,
+    change: { parts: { createReflector: startingSlowly } },
+  },
+  {
+    name: "tries-pages-again",
+    does: "asks for a page once more when it has failed, instead of beginning the list anew",
+    because: "C-28: a page that failed has done no harm; its token was neither used up nor refused",
+    differsFromClientGo: true,
+    change: { parts: { listPages: tryingPagesAgain } },
+  },
+  {
+    name: "ignores-bookmarks",
+    does: "asks for bookmarks, and resumes at the last change all the same",
+    because: "C-08: ignoring those that come",
+    differsFromClientGo: true,
+    change: {
+      parts: {
+        reflectorStep: stepExcept(({ state, input, transition }) => {
+          if (input.type !== "event" || input.event.type !== "BOOKMARK") return undefined;
+          if (state.type !== "streaming" || state.purpose !== "watch") return undefined;
+          return remembering(transition, { lastSyncVersion: state.memory.lastSyncVersion });
+        }),
+      },
+    },
+  },
+  {
+    name: "keeps-no-connections",
+    does: "closes its connection after each request",
+    because: "C-43: fewer connections than a pool",
+    differsFromClientGo: true,
+    change: { clientOptions: { transport: new HttpTransport({ idleConnectionMaxCount: 0 }) } },
+  },
+  {
+    name: "hands-out-copies",
+    does: "gives each handler a copy of its own",
+    because: "C-17: the state is the same, whoever holds it",
+    differsFromClientGo: true,
+    change: { parts: { createListener: copying } },
+  },
+  {
+    name: "same-version-told-once",
+    does: "tells no update to the version that was told before",
+    because: "C-06: telling what is known again, or not at all",
+    differsFromClientGo: true,
+    change: {
+      parts: tellingExcept((listener) => ({
+        onUpdate: (older, newer) => {
+          if (!isSameVersion(older, newer)) listener.onUpdate(older, newer);
+        },
+      })),
+    },
+  },
+];
+
+function closingOften({ listerWatcher, clock }: ReflectorOptions): ListerWatcher {
+  return {
+    ...(listerWatcher.supportsWatchList === undefined
+      ? {}
+      : { supportsWatchList: listerWatcher.supportsWatchList }),
+    list: (parameters, signal) => listerWatcher.list(parameters, signal),
+    watch: async (parameters, signal) =>
+      endingBy(await listerWatcher.watch(parameters, signal), clock),
+  };
+}
+
+function endingBy(watch: Watch, clock: Clock): Watch {
+  const timer = clock.setTimer(WATCH_LIFE_MS, () => watch.stop());
+  return {
+    next: () => watch.next(),
+    stop: () => {
+      timer.cancel();
+      watch.stop();
+    },
+  };
+}
+
+function startingSlowly(
+  options: ReflectorOptions,
+): Pick<Reflector, "run" | "lastSyncResourceVersion"> {
+  const reflector = new Reflector(options);
+  return {
+    run: async (signal) => {
+      await sleep(options.clock, SLOW_START_MS, signal);
+      await reflector.run(signal);
+    },
+    lastSyncResourceVersion: () => reflector.lastSyncResourceVersion(),
+  };
+}
+
+async function tryingPagesAgain(
+  ...[fetchPage, options, signal, how]: Parameters<ListPages>
+): Promise<Awaited<ReturnType<ListPages>>> {
+  const fetchAgain: typeof fetchPage = async (request, pageSignal) => {
+    try {
+      return await fetchPage(request, pageSignal);
+    } catch (error) {
+      const code = statusOf(error)?.code;
+      const isRefusal = code === 410 || code === 429;
+      if (request.continue === undefined || isRefusal || pageSignal.aborted) throw error;
+      return fetchPage(request, pageSignal);
+    }
+  };
+  return listPages(fetchAgain, options, signal, how);
+}
+
+function copying(options: ConstructorParameters<typeof ProcessorListener>[0]): ProcessorListener {
+  const { handler } = options;
+  return new ProcessorListener({
+    ...options,
+    handler: {
+      onAdd: (object, isInitial) => handler.onAdd(structuredClone(object), isInitial),
+      onUpdate: (older, newer) => handler.onUpdate(structuredClone(older), structuredClone(newer)),
+      onDelete: (object) =>
+        handler.onDelete(
+          object instanceof DeletedFinalStateUnknown ? object : structuredClone(object),
+        ),
+    },
+  });
+}

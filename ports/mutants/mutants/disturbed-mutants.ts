@@ -1,0 +1,491 @@
+import { statusOf } from "../../../src/informer/api-error.js";
+import type { ResourceEventHandler } from "../../../src/informer/event-handler.js";
+import type { ListerWatcher, Watch } from "../../../src/informer/list-watch.js";
+import type { Notification } from "../../../src/informer/notification.js";
+import {
+  type Listener,
+  type ListenerOptions,
+  ProcessorListener,
+} from "../../../src/informer/processor-listener.js";
+import type { ReflectorStore } from "../../../src/informer/queue.js";
+import { Reflector, type ReflectorOptions } from "../../../src/informer/reflector.js";
+import type { ReflectorEffect, ReflectorStep } from "../../../src/informer/reflector-state.js";
+import {
+  type HandlerRegistration,
+  SharedIndexInformer,
+} from "../../../src/informer/shared-informer.js";
+import { RestListWatch } from "../../../src/rest/rest-list-watch.js";
+import type { KubernetesList, KubernetesObject } from "../../../src/wire/resource.js";
+import type { WatchEvent } from "../../../src/wire/watch-event.js";
+import type { Mutant } from "../mutant.js";
+import { handlerThrough } from "../wrong-listener.js";
+import { listerWatcherExcept } from "../wrong-lister-watcher.js";
+import { processingExcept } from "../wrong-processing.js";
+import { remembering, stepDoing, stepExcept } from "../wrong-step.js";
+
+/** Informers that are right as long as nothing comes between: an end, a failure, a burst, a value that is new. */
+export const DISTURBED_MUTANTS: readonly Mutant[] = [
+  {
+    name: "resync-lost-with-the-list",
+    does: "starts the timer of its resyncs once, and stops it with the first list that has to be made anew",
+    mimics: "no known case: a timer that is started where the informer is",
+    breaks: ["RESYNC-01"],
+    killedBy: ["resync-after-watch-end [with expiry as an ERROR event]"],
+    change: {
+      parts: {
+        createReflector: withStepOfItsOwn(() => {
+          let hasStarted = false;
+          return stepDoing((effect) => {
+            if (effect.type !== "start-resync") return undefined;
+            const isAgain = hasStarted;
+            hasStarted = true;
+            return isAgain ? [] : undefined;
+          });
+        }),
+      },
+    },
+  },
+  {
+    name: "resync-ends-with-its-watch",
+    does: "stops the timer of its resyncs when a watch ends, and starts it with the next list",
+    mimics: "no known case: a timer that belongs to the stream",
+    breaks: ["RESYNC-01"],
+    killedBy: ["resync-after-watch-end [cleanly]"],
+    change: {
+      parts: {
+        reflectorStep: stepExcept(({ input, transition }) =>
+          input.type !== "watch-closed"
+            ? undefined
+            : { ...transition, effects: [{ type: "stop-resync" }, ...transition.effects] },
+        ),
+      },
+    },
+  },
+  {
+    name: "resync-begins-anew-with-each-watch",
+    does: "counts the time to its next resync anew from each watch",
+    mimics: "no known case: a timer that is set where a watch is opened",
+    breaks: ["RESYNC-01"],
+    killedBy: ["resync-despite-endings"],
+    change: {
+      parts: {
+        reflectorStep: stepDoing((effect) =>
+          effect.type !== "open-watch" || effect.options.sendInitialEvents
+            ? undefined
+            : [{ type: "start-resync" } satisfies ReflectorEffect, effect],
+        ),
+      },
+    },
+  },
+  {
+    name: "resync-lost-with-a-failed-list",
+    does: "resyncs no more once a list has failed",
+    mimics: "no known case: an error handler that tears down more than the request",
+    breaks: ["RESYNC-01"],
+    killedBy: ["resync-after-failed-lists"],
+    change: {
+      parts: {
+        createReflector: withStepOfItsOwn(() => {
+          let hasFailed = false;
+          return stepDoing((effect, { input }) => {
+            hasFailed ||= input.type === "list-failed";
+            return hasFailed && effect.type === "start-resync" ? [] : undefined;
+          });
+        }),
+      },
+    },
+  },
+  {
+    name: "failed-list-forgets-the-version",
+    does: "asks for any state after a list has failed, also for one that is older than what it has told",
+    mimics: "no known case: an error handler that begins anew",
+    breaks: ["C-03", "RLIST-02"],
+    killedBy: ["relist-at-a-lagging-server-after-failure"],
+    change: {
+      watchList: false,
+      parts: {
+        reflectorStep: stepExcept(({ input, transition }) =>
+          input.type === "list-failed" && (statusOf(input.error)?.code ?? 0) >= 500
+            ? remembering(transition, { lastSyncVersion: "" })
+            : undefined,
+        ),
+      },
+    },
+  },
+  {
+    name: "updates-do-not-move-the-version",
+    does: "resumes at the last creation or deletion, as if updates were none of its business",
+    mimics: "client-node 0.16 and 1.0.0-1.2.0 for all events, kubernetes-client/javascript#2424",
+    breaks: ["C-03", "C-22", "RWATCH-02"],
+    killedBy: ["updates-before-an-end [cleanly]"],
+    change: {
+      parts: {
+        reflectorStep: stepExcept(({ state, input, transition }) =>
+          input.type === "event" && input.event.type === "MODIFIED" && state.type === "streaming"
+            ? remembering(transition, { lastSyncVersion: state.memory.lastSyncVersion })
+            : undefined,
+        ),
+      },
+    },
+  },
+  {
+    name: "watches-from-the-last-object",
+    does: "watches from the version of the last object of its list, not from that of the list",
+    mimics: "no known case: the version of an item taken for that of its list",
+    breaks: ["C-03", "C-22"],
+    killedBy: ["history-before-the-beginning"],
+    change: {
+      watchList: false,
+      createListerWatcher: listerWatcherExcept((honest) => ({
+        list: async (parameters, signal) => {
+          const list = await honest.list(parameters, signal);
+          const resourceVersion = list.items.at(-1)?.metadata.resourceVersion;
+          if (resourceVersion === undefined) return list;
+          return { ...list, metadata: { ...list.metadata, resourceVersion } };
+        },
+      })),
+    },
+  },
+  {
+    name: "changes-are-merged-into-what-is-held",
+    does: "merges an event into the object that it holds, so that nothing ever goes from it",
+    mimics: "no known case: a patch applied where a state was meant",
+    breaks: ["C-01"],
+    killedBy: ["change-of-whatever [rid of its annotations]"],
+    change: {
+      parts: processingExcept((target, delta) => {
+        if (delta.type !== "Updated") return false;
+        const older = target.store.get(delta.object);
+        if (older === undefined) return false;
+        const object = merged(older, delta.object);
+        target.store.update(object);
+        target.listener.onUpdate(older, object);
+        return true;
+      }),
+    },
+  },
+  {
+    name: "empty-list-is-a-mistake",
+    does: "takes a list of nothing for a mistake of the server where it holds something",
+    mimics: "no known case: a guard against servers that answer before they are ready",
+    breaks: ["C-01", "C-15"],
+    killedBy: ["outage-leaves-nothing", "later-list-of-nothing"],
+    change: {
+      parts: processingExcept(
+        ({ store }, delta) =>
+          delta.type === "ReplacedAll" && delta.objects.length === 0 && store.list().length > 0,
+      ),
+    },
+  },
+  {
+    name: "throwing-handler-loses-what-waits",
+    does: "forgets what waits for a handler when the handler throws",
+    mimics: "no known case: an exception that ends the loop over a batch",
+    breaks: ["C-19"],
+    killedBy: ["throwing-handler-at-the-first-list"],
+    change: {
+      parts: {
+        createListener: (options) =>
+          lining(options, {
+            failed: (line) => {
+              line.length = 0;
+            },
+          }),
+      },
+    },
+  },
+  {
+    name: "recreation-is-nothing",
+    does: "tells neither a deletion nor the creation that follows it while both wait for a handler",
+    mimics:
+      "client-go up to 0.16, kubernetes/kubernetes#83911, where an addition after a deletion was lost",
+    breaks: ["C-13", "C-04"],
+    killedBy: ["recreation-behind-a-busy-handler"],
+    change: {
+      parts: {
+        createListener: (options) =>
+          lining(options, {
+            takes: (line, { type, ...about }) => {
+              const behind = line.findIndex((one) => one.type === "delete" && isAbout(one, about));
+              if (type !== "add" || behind < 0) return true;
+              line.splice(behind, 1);
+              return false;
+            },
+          }),
+      },
+    },
+  },
+  {
+    name: "end-drops-what-has-just-come",
+    does: "gathers events for 50 ms and forgets them when the watch ends, though it resumes after them",
+    mimics: "no known case: a buffer between the stream and the store, thrown away with the stream",
+    breaks: ["C-22", "C-23"],
+    killedBy: ["events-with-the-end [cleanly]"],
+    change: {
+      parts: { createReflector: (options) => new Reflector({ ...options, ...gathering(options) }) },
+    },
+  },
+  {
+    name: "selector-of-one-condition",
+    does: "sends the first condition of a label selector and not the others",
+    mimics: "no known case: a selector that is split at its first comma",
+    breaks: ["C-30", "C-07"],
+    killedBy: ["selectors-of-every-form [app,app!=cache]"],
+    change: {
+      createListerWatcher: ({ labelSelector, ...options }) =>
+        new RestListWatch({ ...options, labelSelector: labelSelector?.split(",")[0] }),
+    },
+  },
+  {
+    name: "selector-of-equalities",
+    does: "reads a label selector as a map of labels, and sends what it has understood",
+    mimics: "no known case: selectors that are maps of labels in the library",
+    breaks: ["C-30", "C-07"],
+    killedBy: ["selectors-of-every-form [app in (web, db)]"],
+    change: {
+      createListerWatcher: ({ labelSelector = "", ...options }) => {
+        const equalities = labelSelector.split(",").filter((term) => /^[^!= ]+=[^= ]+$/.test(term));
+        return new RestListWatch({ ...options, labelSelector: equalities.join(",") });
+      },
+    },
+  },
+  {
+    name: "unknown-phase-ends-the-stream",
+    does: "ends its watch at an object whose phase it does not know, and can read no list in which it is",
+    mimics: "no known case: enumerations that refuse what they do not know",
+    breaks: ["C-10"],
+    killedBy: ["unknown-values [reported in a phase that nobody knows]"],
+    change: {
+      watchList: false,
+      createListerWatcher: listerWatcherExcept((honest) => ({
+        list: async (parameters, signal) => onlyKnown(await honest.list(parameters, signal)),
+        watch: async (parameters, signal) => strictly(await honest.watch(parameters, signal)),
+      })),
+    },
+  },
+  {
+    name: "unknown-phase-fails-the-list",
+    does: "takes a list for broken in which an object has a phase that it does not know",
+    mimics: "no known case: enumerations that refuse what they do not know",
+    breaks: ["C-10"],
+    killedBy: ["unknown-values-from-the-beginning [reported in a phase that nobody knows]"],
+    change: {
+      watchList: false,
+      createListerWatcher: listerWatcherExcept((honest) => ({
+        list: async (parameters, signal) => onlyKnown(await honest.list(parameters, signal)),
+      })),
+    },
+  },
+  {
+    name: "stop-does-not-reach-lists",
+    does: "leaves a list alone when it is stopped, and so asks again when a server's Retry-After is over",
+    mimics: "client-node 2.0.1, kubernetes-client/javascript#3052: requests that nothing can abort",
+    breaks: ["C-39"],
+    killedBy: ["stop-while-told-to-wait"],
+    change: {
+      watchList: false,
+      createListerWatcher: listerWatcherExcept((honest) => ({
+        list: (parameters) => honest.list(parameters, new AbortController().signal),
+      })),
+    },
+  },
+  {
+    name: "handler-before-the-first-state-is-lost",
+    does: "forgets a handler that joins between its start and its first state",
+    mimics:
+      "no known case: handlers copied where the informer starts, and told the store where it has synced",
+    breaks: ["C-18"],
+    killedBy: ["handler-joins-before-the-first-state"],
+    change: {
+      createInformer: (options) =>
+        new (class extends SharedIndexInformer {
+          override addEventHandler(
+            ...[handler, how]: Parameters<SharedIndexInformer["addEventHandler"]>
+          ): HandlerRegistration {
+            const isLost = this.hasStarted() && !this.hasSynced();
+            return super.addEventHandler(isLost ? DEAF : handler, how);
+          }
+        })(options),
+    },
+  },
+  {
+    name: "marked-objects-left-out-of-lists",
+    does: "leaves out of its first list what is being deleted",
+    mimics: "no known case: a filter for what is still alive",
+    breaks: ["C-05", "C-12"],
+    killedBy: ["first-list-of-marked-objects"],
+    change: {
+      watchList: false,
+      createListerWatcher: listerWatcherExcept((honest) => ({
+        list: async (parameters, signal) => {
+          const list = await honest.list(parameters, signal);
+          const items = list.items.filter(({ metadata }) => !("deletionTimestamp" in metadata));
+          return { ...list, items };
+        },
+      })),
+    },
+  },
+  {
+    name: "page-comes-back-at-once",
+    does: "asks for a page again at once when it is turned away, whenever the server wants it back",
+    mimics: "no known case: a loop over pages with tries of its own",
+    breaks: ["C-33"],
+    killedBy: ["retry-after-of-page"],
+    change: {
+      watchList: false,
+      clientOptions: { retryMaxCount: 0 },
+      createListerWatcher: listerWatcherExcept((honest) => ({
+        list: async (parameters, signal) => {
+          try {
+            return await honest.list(parameters, signal);
+          } catch (error) {
+            if (parameters.continue === undefined || statusOf(error)?.code !== 429) throw error;
+            return honest.list(parameters, signal);
+          }
+        },
+      })),
+    },
+  },
+];
+
+const DEAF: ResourceEventHandler = {
+  onAdd: () => undefined,
+  onUpdate: () => undefined,
+  onDelete: () => undefined,
+};
+
+type Json = Readonly<Record<string, unknown>>;
+
+function isJson(value: unknown): value is Json {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** One object over another: what the newer does not have is kept of the older. */
+function mergedJson(older: Json, newer: Json): Json {
+  const both = { ...older, ...newer };
+  return Object.fromEntries(
+    Object.entries(both).map(([name, value]) => {
+      const before = older[name];
+      return [name, isJson(before) && isJson(value) ? mergedJson(before, value) : value];
+    }),
+  );
+}
+
+function merged(older: KubernetesObject, newer: KubernetesObject): KubernetesObject {
+  const metadata = { ...older.metadata, ...newer.metadata };
+  const annotations = mergedJson(older.metadata.annotations ?? {}, metadata.annotations ?? {});
+  return { ...newer, metadata: { ...metadata, annotations: texts(annotations) } };
+}
+
+function texts(values: Json): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+}
+
+/** Makes reflectors each of which has a step of its own, for a step that remembers. */
+function withStepOfItsOwn(createStep: () => ReflectorStep) {
+  return (options: ReflectorOptions) => new Reflector({ ...options, step: createStep() });
+}
+
+/** What is done otherwise with the notifications that wait for a handler. */
+interface Lining {
+  /** Whether a notification joins the line. @default every one does */
+  takes?(line: Notification[], notification: Notification): boolean;
+  /** The handler has thrown. */
+  failed?(line: Notification[]): void;
+}
+
+/** A listener with a line of its own before the reference's, which gets one notification at a time. */
+function lining(options: ListenerOptions, { takes, failed }: Lining): Listener {
+  const line: Notification[] = [];
+  let isBusy = false;
+  const handler = handlerThrough(options.handler, async (call) => {
+    try {
+      await call();
+    } catch (error) {
+      failed?.(line);
+      throw error;
+    } finally {
+      const next = line.shift();
+      if (next === undefined) isBusy = false;
+      else tell(next);
+    }
+  });
+  const listener = new ProcessorListener({ ...options, handler });
+  const tell = listener.add.bind(listener);
+  listener.add = (notification) => {
+    if (takes?.(line, notification) === false) return;
+    if (isBusy) line.push(notification);
+    else tell(notification);
+    isBusy = true;
+  };
+  return listener;
+}
+
+function isAbout(one: Notification, other: object): boolean {
+  return nameOf(one) === nameOf(other);
+}
+
+function nameOf(of: object): unknown {
+  const object: unknown = "object" in of ? of.object : undefined;
+  return isJson(object) && isJson(object["metadata"]) ? object["metadata"]["name"] : undefined;
+}
+
+/** Between a stream and the store, a buffer that goes with the stream. */
+function gathering({ listerWatcher, store, clock }: ReflectorOptions) {
+  const gathered: (() => void)[] = [];
+  const later = (act: () => void) => {
+    if (gathered.push(act) > 1) return;
+    clock.setTimer(GATHERING_MS, () => {
+      for (const one of gathered.splice(0)) one();
+    });
+  };
+  const slowStore: ReflectorStore = {
+    ...(store.transform === undefined ? {} : { transform: store.transform }),
+    add: (object) => later(() => store.add(object)),
+    update: (object) => later(() => store.update(object)),
+    delete: (object) => later(() => store.delete(object)),
+    replace: (objects, version) => {
+      gathered.length = 0;
+      store.replace(objects, version);
+    },
+    resync: () => store.resync(),
+  };
+  const forgetful: ListerWatcher = {
+    list: (parameters, signal) => listerWatcher.list(parameters, signal),
+    watch: async (parameters, signal) => {
+      const watch = await listerWatcher.watch(parameters, signal);
+      const next = async () => {
+        const event = await watch.next();
+        if (event === undefined) gathered.length = 0;
+        return event;
+      };
+      return { next, stop: () => watch.stop() };
+    },
+  };
+  return { listerWatcher: forgetful, store: slowStore };
+}
+
+const GATHERING_MS = 50;
+
+/** A stream that ends at what it does not know. */
+function strictly(watch: Watch): Watch {
+  const next = async (): Promise<WatchEvent | undefined> => {
+    const event = await watch.next();
+    if (event === undefined || event.type === "ERROR" || isKnown(event.object)) return event;
+    watch.stop();
+    return undefined;
+  };
+  return { next, stop: () => watch.stop() };
+}
+
+const PHASES: readonly unknown[] = ["Pending", "Running", "Succeeded", "Failed", "Unknown"];
+
+function onlyKnown(list: KubernetesList): KubernetesList {
+  if (list.items.every(isKnown)) return list;
+  throw new Error("an object is in a phase that does not exist");
+}
+
+function isKnown({ status }: KubernetesObject): boolean {
+  const phase = isJson(status) ? status["phase"] : undefined;
+  return phase === undefined || PHASES.includes(phase);
+}
