@@ -5,10 +5,14 @@ import { untilOver } from "./until-over.js";
 
 const LONG = { withinMs: 0, pauseMs: 60_000 };
 
-describe("untilOver()", () => {
-  const time = new RealTrialTime({ count: () => 0, isServerBusy: () => false }, 1);
+/** Its step begins when it is made. */
+function realTime(): RealTrialTime {
+  return new RealTrialTime({ count: () => 0, isServerBusy: () => false }, 1);
+}
 
+describe("untilOver()", () => {
   it("waits for no pause of an informer that has ended", async () => {
+    const time = realTime();
     const beganAtMs = time.clock.nowMs();
 
     assert.equal(
@@ -28,7 +32,7 @@ describe("untilOver()", () => {
 
     assert.equal(
       await untilOver(
-        time,
+        realTime(),
         () => ++looks > 3,
         () => true,
         { withinMs: 10_000 },
@@ -42,7 +46,7 @@ describe("untilOver()", () => {
 
     assert.equal(
       await untilOver(
-        time,
+        realTime(),
         () => ++looks === 1,
         () => false,
       ),

@@ -150,7 +150,7 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
     name: "changes-are-merged-into-what-is-held",
     does: "merges an event into the object that it holds, so that nothing ever goes from it",
     mimics: "no known case: a patch applied where a state was meant",
-    breaks: ["C-01"],
+    breaks: ["C-13"],
     killedBy: ["change-of-whatever [rid of its annotations]"],
     change: {
       parts: processingExcept((target, delta) => {
