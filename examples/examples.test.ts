@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { before, describe, it } from "node:test";
-import { SpawnedProgram } from "../fake-apiserver/spawned-program.js";
+import { SpawnedProgram } from "../fake-apiserver/testing/spawned-program.js";
 
 const ROOT = new URL("../../", import.meta.url);
 
@@ -64,9 +64,9 @@ describe("the example", { timeout: TIMEOUT_MS }, () => {
 describe("an example in a doc comment or a page", () => {
   const documented = [
     "fake-apiserver/README.md",
-    "fake-apiserver/world.ts",
-    "fake-apiserver/create-world.ts",
-    "fake-apiserver/scenarios/scenario.ts",
+    "fake-apiserver/world/world.ts",
+    "fake-apiserver/world/create-world.ts",
+    "fake-apiserver/incidents/scenario.ts",
     "docs/work-queues.md",
   ];
   const examples = documented.flatMap((file) =>

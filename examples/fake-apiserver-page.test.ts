@@ -10,7 +10,7 @@ import {
   type KubernetesObject,
   type WatchEvent,
 } from "informer-conformance/fake-apiserver";
-import { SpawnedProgram } from "../fake-apiserver/spawned-program.js";
+import { SpawnedProgram } from "../fake-apiserver/testing/spawned-program.js";
 import { type FencedBlock, fencedBlocks } from "../tools/fenced-blocks.js";
 
 const ROOT = new URL("../../", import.meta.url);

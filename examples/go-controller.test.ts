@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
-import { SpawnedProgram, whyMissing } from "../fake-apiserver/spawned-program.js";
+import { SpawnedProgram, whyMissing } from "../fake-apiserver/testing/spawned-program.js";
 import { fencedBlocks } from "../tools/fenced-blocks.js";
 
 const ROOT = new URL("../../", import.meta.url);

@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
-import { SpawnedProgram } from "./spawned-program.js";
-import { RawHttp2Client } from "./transport/raw-http2-client.js";
+import { RawHttp2Client } from "./testing/raw-http2-client.js";
+import { SpawnedProgram } from "./testing/spawned-program.js";
 
 const CLI = fileURLToPath(new URL("./cli.js", import.meta.url));
 

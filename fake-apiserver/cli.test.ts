@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
-import { SpawnedProgram } from "./spawned-program.js";
+import { SpawnedProgram } from "./testing/spawned-program.js";
 
 const CLI = fileURLToPath(new URL("./cli.js", import.meta.url));
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** The program `fake-apiserver`. Exit codes: 0 ended by a signal, or only help was wanted; 2 wrong flags or files. */
 import { CommanderError } from "commander";
-import { serveCommand } from "./serve.js";
+import { serveCommand } from "./serve/serve.js";
 
 try {
   await serveCommand("fake-apiserver").exitOverride().parseAsync();

@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
-import type { Protocol } from "./control/journal-entry.js";
-import { createWorld } from "./create-world.js";
-import { type ProgramEnd, SpawnedProgram, whyMissing } from "./spawned-program.js";
-import type { World } from "./world.js";
+import type { Protocol } from "./journal/journal-entry.js";
+import { type ProgramEnd, SpawnedProgram, whyMissing } from "./testing/spawned-program.js";
+import { createWorld } from "./world/create-world.js";
+import type { World } from "./world/world.js";
 
 const PODS = { group: "", version: "v1", resource: "pods" };
 const POD = {

@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import type { ResourceDefinition } from "../src/wire/resource.js";
-import { createWorld } from "./create-world.js";
 import { gadgetDefinition, STATUS_AND_SCALE } from "./definitions/gadget-fixture.js";
-import { type ProgramEnd, SpawnedProgram, whyMissing } from "./spawned-program.js";
-import type { World } from "./world.js";
+import { type ProgramEnd, SpawnedProgram, whyMissing } from "./testing/spawned-program.js";
+import { createWorld } from "./world/create-world.js";
+import type { World } from "./world/world.js";
 
 const PODS = { group: "", version: "v1", resource: "pods" };
 const WIDGETS: ResourceDefinition = {

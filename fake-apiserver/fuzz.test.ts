@@ -10,11 +10,11 @@ import { after, before, describe, it } from "node:test";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
-import { createWorld } from "./create-world.js";
-import { HOSTILE_REQUESTS, requestOf, textOf } from "./hostile-requests.js";
-import { PipeliningClient } from "./transport/pipelining-client.js";
-import { RawClient } from "./transport/raw-client.js";
-import type { World } from "./world.js";
+import { HOSTILE_REQUESTS, requestOf, textOf } from "./testing/hostile-requests.js";
+import { PipeliningClient } from "./testing/pipelining-client.js";
+import { RawClient } from "./testing/raw-client.js";
+import { createWorld } from "./world/create-world.js";
+import type { World } from "./world/world.js";
 
 const RUNS = Number(process.env["FUZZ_RUNS"] ?? 400);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 1);

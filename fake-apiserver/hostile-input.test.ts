@@ -1,11 +1,11 @@
 /** What nobody in their right mind sends, case by case; `fuzz.test.ts` sends it at random. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { createWorld } from "./create-world.js";
-import { requestOf } from "./hostile-requests.js";
-import { PipeliningClient } from "./transport/pipelining-client.js";
-import { RawClient } from "./transport/raw-client.js";
-import type { World } from "./world.js";
+import { requestOf } from "./testing/hostile-requests.js";
+import { PipeliningClient } from "./testing/pipelining-client.js";
+import { RawClient } from "./testing/raw-client.js";
+import { createWorld } from "./world/create-world.js";
+import type { World } from "./world/world.js";
 
 describe("hostile input", () => {
   let world: World;

@@ -20,6 +20,23 @@ export type {
 } from "../src/wire/resource.js";
 export type { Status, StatusCause, StatusDetails } from "../src/wire/status.js";
 export type { WatchEvent, WatchEventType } from "../src/wire/watch-event.js";
+export type { EventMatch } from "./faults/event-match.js";
+export type { Http2ErrorCode } from "./faults/http2-faults.js";
+export { RuleError } from "./faults/parse-rule.js";
+export type {
+  Fault,
+  FaultId,
+  Match,
+  Rule,
+  RuleHandle,
+} from "./faults/rule.js";
+export { act, type WorldAction, type WorldActionId } from "./faults/world-action.js";
+export {
+  type ScenarioName,
+  type ScenarioParams,
+  type ScenarioRun,
+  scenario,
+} from "./incidents/scenario.js";
 export type {
   EndedBy,
   Journal,
@@ -28,60 +45,38 @@ export type {
   Protocol,
   RequestFacts,
   Verb,
-} from "./control/journal-entry.js";
-export type { NearMiss } from "./control/near-misses.js";
-export { WorldError, type WorldErrorCode } from "./control/world-error.js";
-export { createWorld } from "./create-world.js";
-export { act } from "./faults/act.js";
-export { RuleError } from "./faults/parse-rule.js";
-export type {
-  ClientCertificateAlert,
-  EventMatch,
-  Fault,
-  FaultId,
-  Http2ErrorCode,
-  Match,
-  Rule,
-  RuleHandle,
-} from "./faults/rule.js";
-export type { WorldAction, WorldActionId } from "./faults/world-action.js";
-export {
-  type ScenarioName,
-  type ScenarioParams,
-  type ScenarioRun,
-  scenario,
-} from "./scenarios/scenario.js";
+} from "./journal/journal-entry.js";
 export { StorageError, type StorageErrorCode } from "./storage/storage-error.js";
 export type { StoreSnapshot } from "./storage/store-snapshot.js";
+export type { ObjectToStore, StoredMeta, StoredObject, WorldStore } from "./storage/world-store.js";
+export type { ClientCertificateOptions } from "./tls/authority.js";
+export type { ClientCertificateAlert } from "./transport/connection-plan.js";
+export type { TlsOptions } from "./transport/create-security.js";
+export type { DirectRequest } from "./transport/direct-exchange.js";
 export type { DirectResponse } from "./transport/direct-response.js";
+export type { ConnectionEnd, LiveConnection } from "./transport/live-connection.js";
+export type { LiveWatch } from "./watch/live-watch.js";
+export { createWorld } from "./world/create-world.js";
+export type { NearMiss } from "./world/near-misses.js";
 export type {
   AwaitOptions,
   ClientCertificate,
-  ClientCertificateOptions,
-  ConnectionEnd,
   CreateWorld,
-  DirectRequest,
   ExpectedCount,
   Gate,
   HeldRequest,
   KubeconfigOptions,
-  LiveConnection,
-  LiveWatch,
   LoadChurn,
   LoadCounts,
   LoadOptions,
   LoadRun,
-  ObjectToStore,
   Replica,
   ReplicaLag,
   RequestWindow,
   ResetReport,
   ResetScope,
-  StoredMeta,
-  StoredObject,
-  TlsOptions,
   WatchFilter,
   World,
   WorldOptions,
-  WorldStore,
-} from "./world.js";
+} from "./world/world.js";
+export { WorldError, type WorldErrorCode } from "./world/world-error.js";

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { nextTurn } from "../src/time/system-clock.js";
-import { createWorld } from "./create-world.js";
-import { SpawnedProgram } from "./spawned-program.js";
-import type { World } from "./world.js";
+import { SpawnedProgram } from "./testing/spawned-program.js";
+import { createWorld } from "./world/create-world.js";
+import type { World } from "./world/world.js";
 
 const PODS = { group: "", version: "v1", resource: "pods" };
 const WATCH = "/api/v1/pods?watch=1";

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { parse as parseYaml } from "yaml";
-import { createWorld } from "./create-world.js";
-import { SpawnedProgram, whyMissing } from "./spawned-program.js";
-import type { World } from "./world.js";
+import { SpawnedProgram, whyMissing } from "./testing/spawned-program.js";
+import { createWorld } from "./world/create-world.js";
+import type { World } from "./world/world.js";
 
 const TIMEOUT_MS = 60_000;
 

@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { afterEach, describe, it } from "node:test";
 import { VirtualClock } from "../src/time/virtual-clock.js";
 import { AdminFixture } from "./control/admin-fixture.js";
-import { createWorld } from "./create-world.js";
-import { LIMITS } from "./limits.js";
-import type { World, WorldOptions } from "./world.js";
+import { LIMITS } from "./values/limits.js";
+import { createWorld } from "./world/create-world.js";
+import type { World, WorldOptions } from "./world/world.js";
 
 const CONFIG_MAPS = { group: "", version: "v1", resource: "configmaps" };
 const PATH = "/api/v1/namespaces/default/configmaps";

@@ -2,32 +2,32 @@ import { type DataTable, Then, When } from "@cucumber/cucumber";
 import { expectDelay, expectDelaysOf, expectGrowth } from "../src/suite/parts/expect-delays.js";
 import "./phrases/duration.js";
 import "./phrases/parts.js";
-import type { ConformanceWorld } from "./world.js";
+import type { ScenarioContext } from "./scenario-context.js";
 
 When(
   "{word} fails {int} time(s) in {part}",
-  async function (this: ConformanceWorld, id: string, times: number, part: string) {
+  async function (this: ScenarioContext, id: string, times: number, part: string) {
     await this.trial.bench.do(part, "delays", { id, times });
   },
 );
 
 When(
   "{word} fails in {part} over what happened {duration} ago",
-  async function (this: ConformanceWorld, id: string, part: string, agoMs: number) {
+  async function (this: ScenarioContext, id: string, part: string, agoMs: number) {
     await this.trial.bench.do(part, "next", { id, agoMs });
   },
 );
 
 Then(
   "each failure of {word} in {part} holds it back for:",
-  async function (this: ConformanceWorld, id: string, part: string, table: DataTable) {
+  async function (this: ScenarioContext, id: string, part: string, table: DataTable) {
     await expectDelaysOf(this.trial.bench, part, { id }, table.hashes());
   },
 );
 
 Then(
   "{part} holds {word} back for {duration}",
-  async function (this: ConformanceWorld, part: string, id: string, expectedMs: number) {
+  async function (this: ScenarioContext, part: string, id: string, expectedMs: number) {
     await expectDelay(this.trial.bench, part, "get", { id }, expectedMs);
   },
 );
@@ -35,7 +35,7 @@ Then(
 Then(
   "{int} failures of {word} in {part} hold it back at least {float} and below {float} times as long each, up to {duration}",
   async function (
-    this: ConformanceWorld,
+    this: ScenarioContext,
     times: number,
     id: string,
     part: string,

@@ -19,7 +19,7 @@ import { settingsFrom } from "../src/suite/parts/settings.js";
 import { wireAnswersByPath } from "../src/suite/parts/wire-answers.js";
 import type { PartArgs } from "../src/suite/parts/workbench.js";
 import "./phrases/parts.js";
-import type { ConformanceWorld } from "./world.js";
+import type { ScenarioContext } from "./scenario-context.js";
 
 defineParameterType({
   name: "client call",
@@ -30,23 +30,20 @@ defineParameterType({
 
 Given(
   "{part}'s server answers, by path:",
-  async function (this: ConformanceWorld, part: string, table: DataTable) {
+  async function (this: ScenarioContext, part: string, table: DataTable) {
     const answers = wireAnswersByPath(table.raw());
     await this.trial.bench.do(part, "script", { answers });
   },
 );
 
-Given(
-  "{new part} that asks the apiserver",
-  async function (this: ConformanceWorld, kind: PartKind) {
-    await this.trial.bench.relay();
-    await createPart(this.trial.bench, kind, { isRelayed: true });
-  },
-);
+Given("{new part} that asks the apiserver", async function (this: ScenarioContext, kind: PartKind) {
+  await this.trial.bench.relay();
+  await createPart(this.trial.bench, kind, { isRelayed: true });
+});
 
 Given(
   "{new part} that asks the apiserver, with:",
-  async function (this: ConformanceWorld, kind: PartKind, table: DataTable) {
+  async function (this: ScenarioContext, kind: PartKind, table: DataTable) {
     await this.trial.bench.relay();
     const settings = { ...settingsFrom(table.raw()), isRelayed: true };
     await createPart(this.trial.bench, kind, settings);
@@ -55,7 +52,7 @@ Given(
 
 When(
   "{part} {client call}",
-  async function (this: ConformanceWorld, part: string, call: { method: string; args: PartArgs }) {
+  async function (this: ScenarioContext, part: string, call: { method: string; args: PartArgs }) {
     await this.trial.bench.begin(THE_CALL, part, call.method, call.args);
   },
 );
@@ -63,7 +60,7 @@ When(
 When(
   "{part} {client call}, with:",
   async function (
-    this: ConformanceWorld,
+    this: ScenarioContext,
     part: string,
     call: { method: string; args: PartArgs },
     table: DataTable,
@@ -76,7 +73,7 @@ When(
 When(
   "{part} {client call}, {int} times at once",
   async function (
-    this: ConformanceWorld,
+    this: ScenarioContext,
     part: string,
     call: { method: string; args: PartArgs },
     times: number,
@@ -88,47 +85,43 @@ When(
   },
 );
 
-When("{part} is invalidated", async function (this: ConformanceWorld, part: string) {
-  await this.trial.bench.do(part, "invalidate");
-});
-
-Then("{part} has listed {string}", function (this: ConformanceWorld, _part: string, words: string) {
+Then("{part} has listed {string}", function (this: ScenarioContext, _part: string, words: string) {
   expectListed(this.trial.bench, words);
 });
 
 Then(
   "{part} has listed {int} objects",
-  function (this: ConformanceWorld, _part: string, count: number) {
+  function (this: ScenarioContext, _part: string, count: number) {
     expectListedCount(this.trial.bench, count);
   },
 );
 
-Then("the call returned {string}", function (this: ConformanceWorld, words: string) {
+Then("the call returned {string}", function (this: ScenarioContext, words: string) {
   expectCallReturns(this.trial.bench, THE_CALL, words);
 });
 
-Then("{part} has asked for partial objects", function (this: ConformanceWorld, part: string) {
+Then("{part} has asked for partial objects", function (this: ScenarioContext, part: string) {
   expectAccepted(this.trial.bench, part, "as=PartialObjectMetadata");
 });
 
-Then("the apiserver has been asked:", async function (this: ConformanceWorld, table: DataTable) {
+Then("the apiserver has been asked:", async function (this: ScenarioContext, table: DataTable) {
   expectAsked(await this.trial.world(), table.hashes());
 });
 
 Then(
   "the apiserver has been asked {int} time(s)",
-  async function (this: ConformanceWorld, count: number) {
+  async function (this: ScenarioContext, count: number) {
     expectAskedCount(await this.trial.world(), count);
   },
 );
 
-Then("the apiserver has stored {string}", async function (this: ConformanceWorld, words: string) {
+Then("the apiserver has stored {string}", async function (this: ScenarioContext, words: string) {
   expectStored(await this.trial.world(), words);
 });
 
 Then(
   "the apiserver has turned away {int} connection(s)",
-  async function (this: ConformanceWorld, count: number) {
+  async function (this: ScenarioContext, count: number) {
     expectTurnedAway(await this.trial.world(), count);
   },
 );

@@ -16,22 +16,22 @@ import {
 import { expectCallReturns } from "../src/suite/parts/expect-call.js";
 import { expectSent } from "../src/suite/parts/expect-sent.js";
 import { settingsFrom } from "../src/suite/parts/settings.js";
-import type { ConformanceWorld } from "./world.js";
+import type { ScenarioContext } from "./scenario-context.js";
 
-Given("candidate {word}", async function (this: ConformanceWorld, name: string) {
+Given("candidate {word}", async function (this: ScenarioContext, name: string) {
   await putUp(this.trial.bench, name, {});
 });
 
 Given(
   "candidate {word} with:",
-  async function (this: ConformanceWorld, name: string, table: DataTable) {
+  async function (this: ScenarioContext, name: string, table: DataTable) {
     await putUp(this.trial.bench, name, settingsFrom(table.raw()));
   },
 );
 
 Given(
   "candidates {word} and {word} that run",
-  async function (this: ConformanceWorld, first: string, second: string) {
+  async function (this: ScenarioContext, first: string, second: string) {
     for (const name of [first, second]) {
       await putUp(this.trial.bench, name, {});
       await this.trial.bench.begin(candidatePart(name), candidatePart(name), "run");
@@ -39,93 +39,93 @@ Given(
   },
 );
 
-Given("a lease that says:", async function (this: ConformanceWorld, table: DataTable) {
+Given("a lease that says:", async function (this: ScenarioContext, table: DataTable) {
   await this.trial.bench.relay();
   await writeLease(this.trial, table.raw());
 });
 
-When("the lease is made to say:", async function (this: ConformanceWorld, table: DataTable) {
+When("the lease is made to say:", async function (this: ScenarioContext, table: DataTable) {
   await writeLease(this.trial, table.raw());
 });
 
-When("candidate {word} runs", async function (this: ConformanceWorld, name: string) {
+When("candidate {word} runs", async function (this: ScenarioContext, name: string) {
   await this.trial.bench.begin(candidatePart(name), candidatePart(name), "run");
 });
 
-When("candidate {word} is stopped", async function (this: ConformanceWorld, name: string) {
+When("candidate {word} is stopped", async function (this: ScenarioContext, name: string) {
   await this.trial.bench.do(candidatePart(name), "stop");
 });
 
-When("candidate {word} is refused by the server", async function (this: ConformanceWorld, name) {
+When("candidate {word} is refused by the server", async function (this: ScenarioContext, name) {
   await lose(this.trial.bench, name, "refused");
 });
 
 When(
   "candidate {word} is not answered by the server",
-  async function (this: ConformanceWorld, name) {
+  async function (this: ScenarioContext, name) {
     await lose(this.trial.bench, name, "silent");
   },
 );
 
-When("candidate {word} reaches the server again", async function (this: ConformanceWorld, name) {
+When("candidate {word} reaches the server again", async function (this: ScenarioContext, name) {
   await lose(this.trial.bench, name, undefined);
 });
 
-Then("{word} does not lead together with another", function (this: ConformanceWorld, _: string) {
+Then("{word} does not lead together with another", function (this: ScenarioContext, _: string) {
   expectLeader(this.trial.bench, ANYBODY);
 });
 
-Then("candidate {word} has ended", function (this: ConformanceWorld, name: string) {
+Then("candidate {word} has ended", function (this: ScenarioContext, name: string) {
   expectCallReturns(this.trial.bench, candidatePart(name), "nothing");
 });
 
 Then(
   "candidate {word} has asked {int} to {int} times",
-  function (this: ConformanceWorld, name: string, least: number, most: number) {
+  function (this: ScenarioContext, name: string, least: number, most: number) {
     expectAskedBetween(this.trial.bench, name, least, most);
   },
 );
 
 Then(
   "candidate {word}'s last requests were {string}",
-  function (this: ConformanceWorld, name: string, methods: string) {
+  function (this: ScenarioContext, name: string, methods: string) {
     expectLastMethods(this.trial.bench, name, methods);
   },
 );
 
 Then(
   "candidate {word}'s requests were all {string}",
-  function (this: ConformanceWorld, name: string, method: string) {
+  function (this: ScenarioContext, name: string, method: string) {
     expectOnlyMethod(this.trial.bench, name, method);
   },
 );
 
-Then("{word} leads", function (this: ConformanceWorld, name: string) {
+Then("{word} leads", function (this: ScenarioContext, name: string) {
   expectLeader(this.trial.bench, name);
 });
 
 Then(
-  "candidate {word} has told:",
-  function (this: ConformanceWorld, name: string, table: DataTable) {
+  "candidate {word} has reported:",
+  function (this: ScenarioContext, name: string, table: DataTable) {
     expectTellings(this.trial.bench, name, table.raw());
   },
 );
 
 Then(
   "candidate {word} has asked:",
-  function (this: ConformanceWorld, name: string, table: DataTable) {
+  function (this: ScenarioContext, name: string, table: DataTable) {
     expectSent(this.trial.bench, candidatePart(name), table.hashes());
   },
 );
 
-Then("candidate {word} is in order", async function (this: ConformanceWorld, name: string) {
+Then("candidate {word} is healthy", async function (this: ScenarioContext, name: string) {
   await this.trial.bench.ask(candidatePart(name), "check");
 });
 
-Then("candidate {word} is not in order", async function (this: ConformanceWorld, name: string) {
+Then("candidate {word} is unhealthy", async function (this: ScenarioContext, name: string) {
   await expectOutOfOrder(this.trial.bench, name);
 });
 
-Then("the lease says:", async function (this: ConformanceWorld, table: DataTable) {
+Then("the lease says:", async function (this: ScenarioContext, table: DataTable) {
   await expectLease(this.trial, table.raw());
 });

@@ -2,8 +2,6 @@ import { type DataTable, Given, Then, When } from "@cucumber/cucumber";
 import { addHandler, type NewHandler } from "../src/suite/add-handler.js";
 import {
   expectLastTold,
-  expectResync,
-  expectResyncCount,
   expectRisingVersions,
   expectTextTold,
   expectToldCount,
@@ -12,6 +10,7 @@ import {
   expectTransformed,
 } from "../src/suite/expect-history.js";
 import { expectLearned } from "../src/suite/expect-learned.js";
+import { expectResync, expectResyncCount } from "../src/suite/expect-resync.js";
 import {
   expectHandlerSyncedNow,
   expectRefused,
@@ -27,25 +26,25 @@ import "./phrases/objects.js";
 import { learnings } from "./phrases/learnings.js";
 import { notifications } from "./phrases/notifications.js";
 import type { ObjectRef } from "./phrases/objects.js";
-import type { ConformanceWorld } from "./world.js";
+import type { ScenarioContext } from "./scenario-context.js";
 
 Given(
   "{new handler} {be} added",
-  async function (this: ConformanceWorld, handler: NewHandler, _: undefined) {
+  async function (this: ScenarioContext, handler: NewHandler, _: undefined) {
     await addHandler(this.trial, handler);
   },
 );
 
 Then(
   "adding {new handler} is refused",
-  async function (this: ConformanceWorld, handler: NewHandler) {
+  async function (this: ScenarioContext, handler: NewHandler) {
     await expectRefused("adding a handler", () => addHandler(this.trial, handler));
   },
 );
 
 When(
   "{handler} {be} removed",
-  async function (this: ConformanceWorld, handler: string, _: undefined) {
+  async function (this: ScenarioContext, handler: string, _: undefined) {
     await this.trial.call("handler.remove", { informer: INFORMER, handler });
     this.trial.handler(handler).isRemoved = true;
   },
@@ -53,12 +52,12 @@ When(
 
 When(
   "{handler} {be} released",
-  async function (this: ConformanceWorld, handler: string, _: undefined) {
+  async function (this: ScenarioContext, handler: string, _: undefined) {
     await this.trial.release(handler);
   },
 );
 
-Given("every handler has been told of all there is", async function (this: ConformanceWorld) {
+Given("every handler has been told of all there is", async function (this: ScenarioContext) {
   await mustWatch(this.trial, "on which what there is to tell has come");
   await this.trial.quiesce();
   for (const { log } of this.trial.handlers.values()) log.forget();
@@ -66,111 +65,111 @@ Given("every handler has been told of all there is", async function (this: Confo
 
 Then(
   "{handler} learns:",
-  async function (this: ConformanceWorld, handler: string, table: DataTable) {
+  async function (this: ScenarioContext, handler: string, table: DataTable) {
     await expectLearned(this.trial, handler, learnings(table.hashes()));
   },
 );
 
-Then("{handler} learns nothing new", async function (this: ConformanceWorld, handler: string) {
+Then("{handler} learns nothing new", async function (this: ScenarioContext, handler: string) {
   await expectLearned(this.trial, handler, []);
 });
 
 Then(
   "{handler} is told, in this order:",
-  async function (this: ConformanceWorld, handler: string, table: DataTable) {
+  async function (this: ScenarioContext, handler: string, table: DataTable) {
     await expectTold(this.trial, handler, notifications(table.hashes()), "this order");
   },
 );
 
 Then(
   "{handler} is told, in any order:",
-  async function (this: ConformanceWorld, handler: string, table: DataTable) {
+  async function (this: ScenarioContext, handler: string, table: DataTable) {
     await expectTold(this.trial, handler, notifications(table.hashes()), "any order");
   },
 );
 
-Then("{handler} is told nothing", async function (this: ConformanceWorld, handler: string) {
+Then("{handler} is told nothing", async function (this: ScenarioContext, handler: string) {
   await expectToldNothing(this.trial, handler, true);
 });
 
-Then("{handler} is told of no change", async function (this: ConformanceWorld, handler: string) {
+Then("{handler} is told of no change", async function (this: ScenarioContext, handler: string) {
   await expectToldNothing(this.trial, handler, false);
 });
 
 Then(
   "{handler} has been told of {int} objects",
-  async function (this: ConformanceWorld, handler: string, count: number) {
+  async function (this: ScenarioContext, handler: string, count: number) {
     await expectToldCount(this.trial, handler, count);
   },
 );
 
 Then(
   "{handler} has been told of {object}",
-  async function (this: ConformanceWorld, handler: string, { key }: ObjectRef) {
+  async function (this: ScenarioContext, handler: string, { key }: ObjectRef) {
     await expectToldOf(this.trial, handler, key);
   },
 );
 
 Then(
   "{handler} has been told of {object} only once",
-  async function (this: ConformanceWorld, handler: string, { key }: ObjectRef) {
+  async function (this: ScenarioContext, handler: string, { key }: ObjectRef) {
     await expectToldOnce(this.trial, handler, key);
   },
 );
 
 Then(
   "{handler} has only been told of transformed objects",
-  async function (this: ConformanceWorld, handler: string) {
+  async function (this: ScenarioContext, handler: string) {
     await expectTransformed(this.trial, handler);
   },
 );
 
 Then(
   "{handler} has been told of {object}, and of nothing after it",
-  async function (this: ConformanceWorld, handler: string, { key }: ObjectRef) {
+  async function (this: ScenarioContext, handler: string, { key }: ObjectRef) {
     await expectLastTold(this.trial, handler, key);
   },
 );
 
 Then(
   "{handler} has been told to resync {object}",
-  async function (this: ConformanceWorld, handler: string, { key }: ObjectRef) {
+  async function (this: ScenarioContext, handler: string, { key }: ObjectRef) {
     await expectResync(this.trial, handler, key);
   },
 );
 
 Then(
   "{handler} has been told to resync {object} {int} time(s)",
-  async function (this: ConformanceWorld, handler: string, { key }: ObjectRef, count: number) {
+  async function (this: ScenarioContext, handler: string, { key }: ObjectRef, count: number) {
     await expectResyncCount(this.trial, handler, key, count);
   },
 );
 
 Then(
   "{handler} has been told the versions of {object} in order",
-  async function (this: ConformanceWorld, handler: string, { key }: ObjectRef) {
+  async function (this: ScenarioContext, handler: string, { key }: ObjectRef) {
     await expectRisingVersions(this.trial, handler, key);
   },
 );
 
 Then(
   "{handler} has been told the text of {object} as it was written",
-  async function (this: ConformanceWorld, handler: string, { key }: ObjectRef) {
+  async function (this: ScenarioContext, handler: string, { key }: ObjectRef) {
     await expectTextTold(this.trial, handler, key);
   },
 );
 
-Then("{handler} has synced", async function (this: ConformanceWorld, handler: string) {
+Then("{handler} has synced", async function (this: ScenarioContext, handler: string) {
   await mustHandlerSync(this.trial, handler);
 });
 
-Then("{handler} has not synced", async function (this: ConformanceWorld, handler: string) {
+Then("{handler} has not synced", async function (this: ScenarioContext, handler: string) {
   await expectHandlerSyncedNow(this.trial, handler, false);
 });
 
 Then(
   "{handler} has found every object it was told of in the store",
-  async function (this: ConformanceWorld, handler: string) {
+  async function (this: ScenarioContext, handler: string) {
     await expectStoreIsAhead(this.trial, handler);
   },
 );

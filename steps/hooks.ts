@@ -16,7 +16,7 @@ import { NotApplicableError } from "../src/suite/not-applicable-error.js";
 import { placeOfStep } from "../src/suite/place-of-step.js";
 import { HOOK_LAST_RESORT_MS, STEP_LAST_RESORT_MS } from "../src/suite/step-budget.js";
 import { TrialRunner } from "../src/suite/trial-runner.js";
-import type { ConformanceWorld } from "./world.js";
+import type { ScenarioContext } from "./scenario-context.js";
 
 /** Last resort only: our own deadlines are shorter and explain themselves. */
 setDefaultTimeout(STEP_LAST_RESORT_MS);
@@ -42,7 +42,7 @@ function keyOf(parameters: {
 
 /** A step that finds out that its scenario is not about this port skips it. */
 setDefinitionFunctionWrapper((run: (...args: unknown[]) => unknown) => {
-  return async function (this: ConformanceWorld, ...args: unknown[]): Promise<unknown> {
+  return async function (this: ScenarioContext, ...args: unknown[]): Promise<unknown> {
     try {
       return await run.apply(this, args);
     } catch (error) {
@@ -55,7 +55,7 @@ setDefinitionFunctionWrapper((run: (...args: unknown[]) => unknown) => {
 
 Before(
   { name: "begin the trial", timeout: HOOK_LAST_RESORT_MS },
-  async function (this: ConformanceWorld, { pickle }) {
+  async function (this: ScenarioContext, { pickle }) {
     const tags = pickle.tags.map(({ name }) => name);
     const beginning = await runnerOf(this.parameters).begin(tags);
     if (beginning.type === "begun") {
@@ -67,18 +67,18 @@ Before(
   },
 );
 
-BeforeStep(function (this: ConformanceWorld, { gherkinDocument, pickleStep }) {
+BeforeStep(function (this: ScenarioContext, { gherkinDocument, pickleStep }) {
   this.trial.time.budget.renew();
   this.trial.timeline.addStep(pickleStep.text, placeOfStep(gherkinDocument, pickleStep.astNodeIds));
 });
 
-AfterStep(function (this: ConformanceWorld, { error, pickleStep }) {
+AfterStep(function (this: ScenarioContext, { error, pickleStep }) {
   if (error !== undefined) runnerOf(this.parameters).noteFailure(error, pickleStep.text);
 });
 
 After(
   { name: "judge the trial", timeout: HOOK_LAST_RESORT_MS },
-  async function (this: ConformanceWorld, { result }) {
+  async function (this: ScenarioContext, { result }) {
     const runner = runnerOf(this.parameters);
     if (!runner.isRunning()) return;
     const evidence = await runner.end(result?.status ?? "UNKNOWN");
@@ -94,6 +94,6 @@ AfterAll(async function () {
   runners.delete(key);
 });
 
-function attach(world: ConformanceWorld, evidence: ScenarioEvidence): void {
+function attach(world: ScenarioContext, evidence: ScenarioEvidence): void {
   world.attach(JSON.stringify(evidence), EVIDENCE_MEDIA_TYPE);
 }

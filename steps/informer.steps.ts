@@ -13,32 +13,32 @@ import type { ResourceDefinition } from "../src/wire/resource.js";
 import "./phrases/handlers.js";
 import { informerSettings } from "./phrases/informer-settings.js";
 import "./phrases/objects.js";
-import type { ConformanceWorld } from "./world.js";
+import type { ScenarioContext } from "./scenario-context.js";
 
 Given(
   "an informer on {collection}",
-  async function (this: ConformanceWorld, of: ResourceDefinition) {
+  async function (this: ScenarioContext, of: ResourceDefinition) {
     await createInformer(this.trial, of, {});
   },
 );
 
 Given(
   "an informer on {collection} with:",
-  async function (this: ConformanceWorld, of: ResourceDefinition, table: DataTable) {
+  async function (this: ScenarioContext, of: ResourceDefinition, table: DataTable) {
     await createInformer(this.trial, of, informerSettings(table.raw()));
   },
 );
 
 Given(
   "an informer on {collection} with a handler",
-  async function (this: ConformanceWorld, of: ResourceDefinition) {
+  async function (this: ScenarioContext, of: ResourceDefinition) {
     await createRecordedInformer(this.trial, of);
   },
 );
 
 Given(
   "an informer on {collection} with a handler has synced",
-  async function (this: ConformanceWorld, of: ResourceDefinition) {
+  async function (this: ScenarioContext, of: ResourceDefinition) {
     await createRecordedInformer(this.trial, of);
     await startAndBeReady(this.trial);
   },
@@ -46,7 +46,7 @@ Given(
 
 Given(
   "an informer on {collection} with a handler has synced and heard of an event",
-  async function (this: ConformanceWorld, of: ResourceDefinition) {
+  async function (this: ScenarioContext, of: ResourceDefinition) {
     await createRecordedInformer(this.trial, of);
     await startAndBeReady(this.trial);
     await deliverAnEvent(this.trial);
@@ -55,7 +55,7 @@ Given(
 
 Given(
   "an informer on the {collection} labelled {word} has synced",
-  async function (this: ConformanceWorld, of: ResourceDefinition, labelSelector: string) {
+  async function (this: ScenarioContext, of: ResourceDefinition, labelSelector: string) {
     await createRecordedInformer(this.trial, of, { labelSelector });
     await startAndBeReady(this.trial);
   },
@@ -63,27 +63,27 @@ Given(
 
 Given(
   "an informer on the {collection} of namespace {word} has synced",
-  async function (this: ConformanceWorld, of: ResourceDefinition, namespace: string) {
+  async function (this: ScenarioContext, of: ResourceDefinition, namespace: string) {
     await createRecordedInformer(this.trial, of, { namespace });
     await startAndBeReady(this.trial);
   },
 );
 
-Given("the informer has started and synced", async function (this: ConformanceWorld) {
+Given("the informer has started and synced", async function (this: ScenarioContext) {
   await startAndBeReady(this.trial);
 });
 
-When("the informer {be} started", async function (this: ConformanceWorld, _: undefined) {
+When("the informer {be} started", async function (this: ScenarioContext, _: undefined) {
   await this.trial.start();
 });
 
-When("the informer {be} stopped", async function (this: ConformanceWorld, _: undefined) {
+When("the informer {be} stopped", async function (this: ScenarioContext, _: undefined) {
   await this.trial.stop();
 });
 
 When(
   "the informer is stopped while {handler} is busy, which then is released",
-  async function (this: ConformanceWorld, handler: string) {
+  async function (this: ScenarioContext, handler: string) {
     await this.trial.stop(async () => {
       await this.trial.time.settle();
       await this.trial.release(handler);
@@ -91,37 +91,37 @@ When(
   },
 );
 
-Then("the informer has synced", async function (this: ConformanceWorld) {
+Then("the informer has synced", async function (this: ScenarioContext) {
   await mustHaveSynced(this.trial);
 });
 
-Then("the informer has not synced", async function (this: ConformanceWorld) {
+Then("the informer has not synced", async function (this: ScenarioContext) {
   await expectSyncedNow(this.trial, false);
 });
 
-Then("the informer still says that it has synced", async function (this: ConformanceWorld) {
+Then("the informer still says that it has synced", async function (this: ScenarioContext) {
   await expectSyncedNow(this.trial, true);
 });
 
-Then("the informer says that it has stopped", async function (this: ConformanceWorld) {
+Then("the informer says that it has stopped", async function (this: ScenarioContext) {
   await expectStopped(this.trial, true);
 });
 
-Then("the informer says that it has not stopped", async function (this: ConformanceWorld) {
+Then("the informer says that it has not stopped", async function (this: ScenarioContext) {
   await expectStopped(this.trial, false);
 });
 
 Then(
   "the informer's last version is {string}",
-  async function (this: ConformanceWorld, version: string) {
+  async function (this: ScenarioContext, version: string) {
     await expectLastVersion(this.trial, this.trial.version(version));
   },
 );
 
-Then("the watch error handler is told", async function (this: ConformanceWorld) {
+Then("the watch error handler is told", async function (this: ScenarioContext) {
   await expectWatchError(this.trial);
 });
 
-Then("the watch error handler is told nothing", async function (this: ConformanceWorld) {
+Then("the watch error handler is told nothing", async function (this: ScenarioContext) {
   await expectNoWatchError(this.trial);
 });

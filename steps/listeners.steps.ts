@@ -5,62 +5,62 @@ import { beginShutdown, changeHandler, expectHeard, listen } from "../src/suite/
 import { settingsFrom } from "../src/suite/parts/settings.js";
 import "./phrases/changes.js";
 import "./phrases/parts.js";
-import type { ConformanceWorld } from "./world.js";
+import type { ScenarioContext } from "./scenario-context.js";
 
 Given(
   "{string} listens to {part}",
-  async function (this: ConformanceWorld, handler: string, part: string) {
+  async function (this: ScenarioContext, handler: string, part: string) {
     await listen(this.trial.bench, part, handler, {});
   },
 );
 
 Given(
   "{string} listens to {part} with:",
-  async function (this: ConformanceWorld, handler: string, part: string, table: DataTable) {
+  async function (this: ScenarioContext, handler: string, part: string, table: DataTable) {
     await listen(this.trial.bench, part, handler, settingsFrom(table.raw()));
   },
 );
 
 When(
   "{string} {be} {listener action}",
-  async function (this: ConformanceWorld, handler: string, _: undefined, method: string) {
+  async function (this: ScenarioContext, handler: string, _: undefined, method: string) {
     await changeHandler(this.trial.bench, handler, method);
   },
 );
 
-When("{string} begins to be shut down", async function (this: ConformanceWorld, handler: string) {
+When("{string} begins to be shut down", async function (this: ScenarioContext, handler: string) {
   await beginShutdown(this.trial.bench, handler);
 });
 
-When("{part} do(es):", async function (this: ConformanceWorld, part: string, table: DataTable) {
+When("{part} do(es):", async function (this: ScenarioContext, part: string, table: DataTable) {
   await doRows(this.trial.bench, part, table.raw());
 });
 
 When(
   "{string} {beginning} {part}",
-  async function (this: ConformanceWorld, call: string, method: string, part: string) {
+  async function (this: ScenarioContext, call: string, method: string, part: string) {
     await this.trial.bench.begin(call, part, method);
   },
 );
 
-Then("{string} has got {string}", function (this: ConformanceWorld, call: string, words: string) {
+Then("{string} has got {string}", function (this: ScenarioContext, call: string, words: string) {
   expectCallReturns(this.trial.bench, call, words);
 });
 
 Then(
-  "{string} hears, in this order:",
-  function (this: ConformanceWorld, handler: string, table: DataTable) {
+  "{string} gets, in this order:",
+  function (this: ScenarioContext, handler: string, table: DataTable) {
     expectHeard(this.trial.bench, handler, table.raw(), "this order");
   },
 );
 
 Then(
-  "{string} hears, in any order:",
-  function (this: ConformanceWorld, handler: string, table: DataTable) {
+  "{string} gets, in any order:",
+  function (this: ScenarioContext, handler: string, table: DataTable) {
     expectHeard(this.trial.bench, handler, table.raw(), "any order");
   },
 );
 
-Then("{string} hears nothing", function (this: ConformanceWorld, handler: string) {
+Then("{string} gets nothing", function (this: ScenarioContext, handler: string) {
   expectHeard(this.trial.bench, handler, [], "this order");
 });

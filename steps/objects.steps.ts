@@ -15,20 +15,20 @@ import "./phrases/changes.js";
 import "./phrases/duration.js";
 import "./phrases/objects.js";
 import type { EventMatch, Fault } from "../fake-apiserver/index.js";
-import type { ConformanceWorld } from "./world.js";
+import type { ScenarioContext } from "./scenario-context.js";
 
-Given("{objects} exist(s)", async function (this: ConformanceWorld, objects: ObjectRef[]) {
+Given("{objects} exist(s)", async function (this: ScenarioContext, objects: ObjectRef[]) {
   const world = await this.trial.world();
   for (const { of, key } of objects) applyChange(world, of, key, { type: "create" });
 });
 
-Given("{int} pods exist", async function (this: ConformanceWorld, count: number) {
+Given("{int} pods exist", async function (this: ScenarioContext, count: number) {
   createPods(await this.trial.world(), count);
 });
 
 When(
   "{objects} {be} {change}",
-  async function (this: ConformanceWorld, objects: ObjectRef[], _: undefined, change: Change) {
+  async function (this: ScenarioContext, objects: ObjectRef[], _: undefined, change: Change) {
     const world = await this.trial.world();
     for (const { of, key } of objects) {
       if (isHardToRead(change)) this.trial.server.hardToRead(key);
@@ -40,7 +40,7 @@ When(
 When(
   "{object} {be} {change}, making version {string}",
   async function (
-    this: ConformanceWorld,
+    this: ScenarioContext,
     { of, key }: ObjectRef,
     _: undefined,
     change: Change,
@@ -52,28 +52,28 @@ When(
 
 When(
   "{object} of {int} bytes {be} created",
-  async function (this: ConformanceWorld, { of, key }: ObjectRef, bytes: number, _: undefined) {
+  async function (this: ScenarioContext, { of, key }: ObjectRef, bytes: number, _: undefined) {
     createLarge(await this.trial.world(), of, key, bytes);
   },
 );
 
 When(
   "{object} with the annotation of the end of the initial events {be} created",
-  async function (this: ConformanceWorld, { of, key }: ObjectRef, _: undefined) {
+  async function (this: ScenarioContext, { of, key }: ObjectRef, _: undefined) {
     createLikeEnd(await this.trial.world(), of, key);
   },
 );
 
 When(
   "{object} with the text {string} {be} created",
-  async function (this: ConformanceWorld, { of, key }: ObjectRef, text: string, _: undefined) {
+  async function (this: ScenarioContext, { of, key }: ObjectRef, text: string, _: undefined) {
     createWithText(await this.trial.world(), of, key, text);
   },
 );
 
 When(
   "{object} {be} updated {int} times",
-  async function (this: ConformanceWorld, { of, key }: ObjectRef, _: undefined, count: number) {
+  async function (this: ScenarioContext, { of, key }: ObjectRef, _: undefined, count: number) {
     const world = await this.trial.world();
     for (let i = 0; i < count; i++) applyChange(world, of, key, { type: "update" });
   },
@@ -82,7 +82,7 @@ When(
 When(
   "{object} {be} updated every {duration} for {duration}",
   async function (
-    this: ConformanceWorld,
+    this: ScenarioContext,
     { of, key }: ObjectRef,
     _: undefined,
     everyMs: number,
@@ -99,7 +99,7 @@ When(
 When(
   "{object} {be} {change}, but the event {event fault}",
   async function (
-    this: ConformanceWorld,
+    this: ScenarioContext,
     { of, key }: ObjectRef,
     _: undefined,
     change: Change,

@@ -19,31 +19,28 @@ import { tellHandler } from "../src/suite/parts/tell-handler.js";
 import { type PartArgs, runOf } from "../src/suite/parts/workbench.js";
 import "./phrases/changes.js";
 import "./phrases/parts.js";
-import type { ConformanceWorld } from "./world.js";
+import type { ScenarioContext } from "./scenario-context.js";
 
 type Things = readonly PartArgs[];
 
-Given("{new part}", async function (this: ConformanceWorld, kind: PartKind) {
+Given("{new part}", async function (this: ScenarioContext, kind: PartKind) {
   await createPart(this.trial.bench, kind, {});
 });
 
-Given(
-  "{new part} with:",
-  async function (this: ConformanceWorld, kind: PartKind, table: DataTable) {
-    await createPart(this.trial.bench, kind, settingsFrom(table.raw()));
-  },
-);
+Given("{new part} with:", async function (this: ScenarioContext, kind: PartKind, table: DataTable) {
+  await createPart(this.trial.bench, kind, settingsFrom(table.raw()));
+});
 
 Given(
   "{new part} whose known objects are {things}",
-  async function (this: ConformanceWorld, kind: PartKind, knownObjects: Things) {
+  async function (this: ScenarioContext, kind: PartKind, knownObjects: Things) {
     await createPart(this.trial.bench, kind, { knownObjects });
   },
 );
 
 Given(
   "{new part} that holds {things}",
-  async function (this: ConformanceWorld, kind: PartKind, objects: Things) {
+  async function (this: ScenarioContext, kind: PartKind, objects: Things) {
     const part = await createPart(this.trial.bench, kind, {});
     await mutate(this.trial.bench, part, "add", objects);
   },
@@ -52,7 +49,7 @@ Given(
 When(
   "{things} {be} {mutation} {part}",
   async function (
-    this: ConformanceWorld,
+    this: ScenarioContext,
     objects: Things,
     _: undefined,
     method: string,
@@ -64,7 +61,7 @@ When(
 
 When(
   "{part} {be} replaced with {things}",
-  async function (this: ConformanceWorld, part: string, _: undefined, objects: Things) {
+  async function (this: ScenarioContext, part: string, _: undefined, objects: Things) {
     await replaceAll(this.trial.bench, part, objects, "");
   },
 );
@@ -72,7 +69,7 @@ When(
 When(
   "{part} {be} replaced with {things} at version {string}",
   async function (
-    this: ConformanceWorld,
+    this: ScenarioContext,
     part: string,
     _: undefined,
     objects: Things,
@@ -84,82 +81,82 @@ When(
 
 When(
   "{part} {be} changed in one transaction:",
-  async function (this: ConformanceWorld, part: string, _: undefined, table: DataTable) {
+  async function (this: ScenarioContext, part: string, _: undefined, table: DataTable) {
     await transact(this.trial.bench, part, table.raw());
   },
 );
 
 When(
-  "{part} {be} told of version {string}",
-  async function (this: ConformanceWorld, part: string, _: undefined, resourceVersion: string) {
+  "{part} {be} given a bookmark at version {string}",
+  async function (this: ScenarioContext, part: string, _: undefined, resourceVersion: string) {
     await this.trial.bench.do(part, "bookmark", { resourceVersion });
   },
 );
 
 When(
-  "whoever got {word} from {part} labels it {word}",
-  async function (this: ConformanceWorld, key: string, part: string, label: string) {
+  "a reader of {part} labels {word} {word}",
+  async function (this: ScenarioContext, part: string, key: string, label: string) {
     await labelInPlace(this.trial.bench, part, key, label);
   },
 );
 
 When(
   "{part} {be} {part action}",
-  async function (this: ConformanceWorld, part: string, _: undefined, method: string) {
+  async function (this: ScenarioContext, part: string, _: undefined, method: string) {
     await this.trial.bench.do(part, method);
   },
 );
 
-When("{part} runs", async function (this: ConformanceWorld, part: string) {
+When("{part} runs", async function (this: ScenarioContext, part: string) {
   await this.trial.bench.run(part);
 });
 
-Then("{part} still runs", function (this: ConformanceWorld, part: string) {
+Then("{part} still runs", function (this: ScenarioContext, part: string) {
   expectCallWaits(this.trial.bench, runOf(part));
 });
 
-Then("{part} has ended", function (this: ConformanceWorld, part: string) {
+Then("{part} has ended", function (this: ScenarioContext, part: string) {
   expectCallReturns(this.trial.bench, runOf(part), "nothing");
 });
 
-Then("{part} ends with {string}", function (this: ConformanceWorld, part: string, words: string) {
+Then("{part} ends with {string}", function (this: ScenarioContext, part: string, words: string) {
   expectCallFails(this.trial.bench, runOf(part), words);
 });
 
-When("{part} is told:", async function (this: ConformanceWorld, part: string, table: DataTable) {
+When("{part} is notified:", async function (this: ScenarioContext, part: string, table: DataTable) {
   await tellHandler(this.trial.bench, part, table.raw());
 });
 
-Then("that fails with {string}", function (this: ConformanceWorld, words: string) {
+Then("that fails with {string}", function (this: ScenarioContext, words: string) {
   expectFailure(this.trial.bench, words);
 });
 
-Then("that fails with:", function (this: ConformanceWorld, table: DataTable) {
+Then("that fails with:", function (this: ScenarioContext, table: DataTable) {
   expectFailureDetails(this.trial.bench, table.raw());
 });
 
-Then("that fails as a {word}", function (this: ConformanceWorld, kind: string) {
+Then("that fails as a {word}", function (this: ScenarioContext, kind: string) {
   expectFailureKind(this.trial.bench, kind);
 });
 
-Then("{part} answer(s):", async function (this: ConformanceWorld, part: string, table: DataTable) {
+Then("{part} answer(s):", async function (this: ScenarioContext, part: string, table: DataTable) {
   await expectAnswers(this.trial.bench, part, table.raw());
 });
 
 Then(
   "{part} reports, in this order:",
-  function (this: ConformanceWorld, part: string, table: DataTable) {
+  function (this: ScenarioContext, part: string, table: DataTable) {
     expectReports(this.trial.bench, part, table.raw(), "this order");
   },
 );
 
 Then(
   "{part} reports, in any order:",
-  function (this: ConformanceWorld, part: string, table: DataTable) {
+  function (this: ScenarioContext, part: string, table: DataTable) {
     expectReports(this.trial.bench, part, table.raw(), "any order");
   },
 );
 
-Then("{part} reports nothing", function (this: ConformanceWorld, part: string) {
+Then("{part} reports nothing", function (this: ScenarioContext, part: string) {
   expectReports(this.trial.bench, part, [], "this order");
 });

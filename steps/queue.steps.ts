@@ -4,69 +4,63 @@ import { expectCallFails, expectCallWaits } from "../src/suite/parts/expect-call
 import { expectEmpty, expectPopped, expectPops, popTimes } from "../src/suite/parts/popping.js";
 import type { PartArgs } from "../src/suite/parts/workbench.js";
 import "./phrases/parts.js";
-import type { ConformanceWorld } from "./world.js";
+import type { ScenarioContext } from "./scenario-context.js";
 
 Then(
   "popping everything gives, in this order:",
-  async function (this: ConformanceWorld, table: DataTable) {
+  async function (this: ScenarioContext, table: DataTable) {
     await expectPops(this.trial.bench, table.hashes(), { isAll: true });
   },
 );
 
 Then(
   "popping everything gives, in any order:",
-  async function (this: ConformanceWorld, table: DataTable) {
+  async function (this: ScenarioContext, table: DataTable) {
     await expectPops(this.trial.bench, table.hashes(), { isAll: true, isUnordered: true });
   },
 );
 
 Then(
   "popping everything in batches gives:",
-  async function (this: ConformanceWorld, table: DataTable) {
+  async function (this: ScenarioContext, table: DataTable) {
     await expectBatches(this.trial.bench, table.hashes());
   },
 );
 
-Then("popping gives:", async function (this: ConformanceWorld, table: DataTable) {
+Then("popping gives:", async function (this: ScenarioContext, table: DataTable) {
   await expectPops(this.trial.bench, table.hashes(), { isAll: false });
 });
 
-Then("nothing is queued", async function (this: ConformanceWorld) {
+Then("nothing is queued", async function (this: ScenarioContext) {
   await expectEmpty(this.trial.bench);
 });
 
-When("{int} item(s) is/are popped", async function (this: ConformanceWorld, count: number) {
+When("{int} item(s) is/are popped", async function (this: ScenarioContext, count: number) {
   await popTimes(this.trial.bench, count);
 });
 
 When(
   "processing the next item {processing}",
-  async function (this: ConformanceWorld, args: PartArgs) {
+  async function (this: ScenarioContext, args: PartArgs) {
     await this.trial.bench.do("queue", "pop", args);
   },
 );
 
 When(
   "{string} pops from {part}",
-  async function (this: ConformanceWorld, call: string, part: string) {
+  async function (this: ScenarioContext, call: string, part: string) {
     await this.trial.bench.begin(call, part, "pop");
   },
 );
 
-Then(
-  "{string} has popped {string}",
-  function (this: ConformanceWorld, call: string, words: string) {
-    expectPopped(this.trial.bench, call, words);
-  },
-);
+Then("{string} has popped {string}", function (this: ScenarioContext, call: string, words: string) {
+  expectPopped(this.trial.bench, call, words);
+});
 
-Then("{string} still waits", function (this: ConformanceWorld, call: string) {
+Then("{string} still waits", function (this: ScenarioContext, call: string) {
   expectCallWaits(this.trial.bench, call);
 });
 
-Then(
-  "{string} fails with {string}",
-  function (this: ConformanceWorld, call: string, words: string) {
-    expectCallFails(this.trial.bench, call, words);
-  },
-);
+Then("{string} fails with {string}", function (this: ScenarioContext, call: string, words: string) {
+  expectCallFails(this.trial.bench, call, words);
+});

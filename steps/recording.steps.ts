@@ -12,19 +12,19 @@ import type { PartArgs } from "../src/suite/parts/workbench.js";
 import "./phrases/duration.js";
 import "./phrases/parts.js";
 import "./phrases/recording.js";
-import type { ConformanceWorld } from "./world.js";
+import type { ScenarioContext } from "./scenario-context.js";
 
 const STORED = ["create", "patch", "update"];
 const DEFAULT_SINK = "sink";
 
-Given("{new part} that records to a sink", async function (this: ConformanceWorld, kind: PartKind) {
+Given("{new part} that records to a sink", async function (this: ScenarioContext, kind: PartKind) {
   const part = await createPart(this.trial.bench, kind, {});
   await this.trial.bench.do(part, "startSink", { sink: DEFAULT_SINK });
 });
 
 Given(
   "{new part} that records to a sink, with:",
-  async function (this: ConformanceWorld, kind: PartKind, table: DataTable) {
+  async function (this: ScenarioContext, kind: PartKind, table: DataTable) {
     const part = await createPart(this.trial.bench, kind, settingsFrom(table.raw()));
     await this.trial.bench.do(part, "startSink", { sink: DEFAULT_SINK });
   },
@@ -32,14 +32,14 @@ Given(
 
 Given(
   "{part} records to the sink {word}",
-  async function (this: ConformanceWorld, part: string, sink: string) {
+  async function (this: ScenarioContext, part: string, sink: string) {
     await this.trial.bench.do(part, "startSink", { sink });
   },
 );
 
 Given(
   "{part}'s sink answers:",
-  async function (this: ConformanceWorld, part: string, table: DataTable) {
+  async function (this: ScenarioContext, part: string, table: DataTable) {
     const answers = sinkAnswersFrom(table.raw());
     await this.trial.bench.do(part, "scriptSink", { sink: DEFAULT_SINK, answers });
   },
@@ -47,26 +47,26 @@ Given(
 
 Given(
   "{part} is watched by {word}",
-  async function (this: ConformanceWorld, part: string, name: string) {
+  async function (this: ScenarioContext, part: string, name: string) {
     await this.trial.bench.do(part, "startWatcher", { name });
   },
 );
 
 When(
   "{part} stops being watched by {word}",
-  async function (this: ConformanceWorld, part: string, name: string) {
+  async function (this: ScenarioContext, part: string, name: string) {
     await this.trial.bench.do(part, "stopWatcher", { name });
   },
 );
 
-Given("{part} writes a log", async function (this: ConformanceWorld, part: string) {
+Given("{part} writes a log", async function (this: ScenarioContext, part: string) {
   await this.trial.bench.do(part, "startLogging");
 });
 
 When(
   "{part} records {happening} about {about}",
   async function (
-    this: ConformanceWorld,
+    this: ScenarioContext,
     part: string,
     happening: PartArgs,
     about: PartArgs | undefined,
@@ -78,7 +78,7 @@ When(
 When(
   "{part} records {happening} about {about}, related to {about}",
   async function (
-    this: ConformanceWorld,
+    this: ScenarioContext,
     part: string,
     happening: PartArgs,
     about: PartArgs | undefined,
@@ -91,7 +91,7 @@ When(
 When(
   "{part} records {happening} about {about}, annotated {word}={word}",
   async function (
-    this: ConformanceWorld,
+    this: ScenarioContext,
     part: string,
     happening: PartArgs,
     about: PartArgs | undefined,
@@ -106,7 +106,7 @@ When(
 When(
   "{part} records {int} times {happening} about {about}",
   async function (
-    this: ConformanceWorld,
+    this: ScenarioContext,
     part: string,
     times: number,
     happening: PartArgs,
@@ -119,7 +119,7 @@ When(
 When(
   "{part} records {int} times {happening} about {about}, {duration} apart",
   async function (
-    this: ConformanceWorld,
+    this: ScenarioContext,
     part: string,
     times: number,
     happening: PartArgs,
@@ -135,7 +135,7 @@ When(
 
 When(
   "{part} records {happening} about each of {int} Pods",
-  async function (this: ConformanceWorld, part: string, happening: PartArgs, count: number) {
+  async function (this: ScenarioContext, part: string, happening: PartArgs, count: number) {
     for (let n = 1; n <= count; n++) {
       const about = { apiVersion: "v1", kind: "Pod", namespace: "default", name: `pod-${n}` };
       await this.trial.bench.do(part, "record", { ...happening, about });
@@ -143,51 +143,47 @@ When(
   },
 );
 
-When("{part} is cancelled", async function (this: ConformanceWorld, part: string) {
-  await this.trial.bench.do(part, "cancel");
-});
-
-Then("{part} has stored:", function (this: ConformanceWorld, part: string, table: DataTable) {
+Then("{part} has stored:", function (this: ScenarioContext, part: string, table: DataTable) {
   expectEvents(this.trial.bench, part, STORED, table.hashes());
 });
 
 Then(
   "{part} has stored once each:",
-  function (this: ConformanceWorld, part: string, table: DataTable) {
+  function (this: ScenarioContext, part: string, table: DataTable) {
     expectEvents(this.trial.bench, part, STORED, table.hashes(), "any order");
   },
 );
 
 Then(
   "{part} has stored {int} events, all created with count 1",
-  function (this: ConformanceWorld, part: string, count: number) {
+  function (this: ScenarioContext, part: string, count: number) {
     const rows = Array.from({ length: count }, () => ({ call: "create", count: "1" }));
     expectEvents(this.trial.bench, part, STORED, rows);
   },
 );
 
-Then("{part} has logged {string}", function (this: ConformanceWorld, part: string, words: string) {
+Then("{part} has logged {string}", function (this: ScenarioContext, part: string, words: string) {
   expectLogged(this.trial.bench, part, words);
 });
 
-Then("{part} has stored nothing", function (this: ConformanceWorld, part: string) {
+Then("{part} has stored nothing", function (this: ScenarioContext, part: string) {
   expectEvents(this.trial.bench, part, STORED, []);
 });
 
 Then(
   "{part} has tried to store {int} event(s)",
-  function (this: ConformanceWorld, part: string, count: number) {
+  function (this: ScenarioContext, part: string, count: number) {
     expectEventCount(this.trial.bench, part, STORED, count);
   },
 );
 
-Then("{part} has shown:", function (this: ConformanceWorld, part: string, table: DataTable) {
+Then("{part} has shown:", function (this: ScenarioContext, part: string, table: DataTable) {
   expectEvents(this.trial.bench, part, ["seen"], table.hashes());
 });
 
 Then(
   "{part} has shown {int} event(s)",
-  function (this: ConformanceWorld, part: string, count: number) {
+  function (this: ScenarioContext, part: string, count: number) {
     expectEventCount(this.trial.bench, part, ["seen"], count);
   },
 );

@@ -4,7 +4,10 @@ import { expectLearnedEverything } from "../src/suite/expect-learned-everything.
 import { expectLearnedOrEnded } from "../src/suite/expect-learned-or-ended.js";
 import { expectEvery, type RequestNoun } from "../src/suite/expect-requests.js";
 import { expectNoStorm, expectReturnAfter } from "../src/suite/expect-restraint.js";
-import { expectStoreKeysOrNotSynced } from "../src/suite/expect-store.js";
+import {
+  expectKeysInStoreOrNotSynced,
+  expectStoreKeysOrNotSynced,
+} from "../src/suite/expect-store.js";
 import { forgetHistory } from "../src/suite/forget-history.js";
 import { mustMeanSomething } from "../src/suite/http-bytes.js";
 import { mustWatch } from "../src/suite/must-watch.js";
@@ -15,14 +18,14 @@ import type { ObjectRef } from "./phrases/objects.js";
 import "./phrases/objects.js";
 import "./phrases/request-nouns.js";
 import "./phrases/requests.js";
-import type { ConformanceWorld } from "./world.js";
+import type { ScenarioContext } from "./scenario-context.js";
 
 const ANY_WATCH = { verb: "watch" } as const;
 const PLAIN_WATCH = { verb: "watch", query: { sendInitialEvents: null } } as const;
 
 Given(
   "the apiserver has forgotten its history, and answers with {answer}",
-  async function (this: ConformanceWorld, answer: Answer) {
+  async function (this: ScenarioContext, answer: Answer) {
     this.trial.hasHadTrouble = true;
     forgetHistory(this.trial, await this.trial.world(), { matches: [PLAIN_WATCH], answer });
   },
@@ -30,7 +33,7 @@ Given(
 
 Given(
   "every watch, the open one too, carries {answer}",
-  async function (this: ConformanceWorld, { fault }: Answer) {
+  async function (this: ScenarioContext, { fault }: Answer) {
     await mustMeanSomething(this.trial, fault);
     await mustWatch(this.trial, "which is to carry something else");
     const world = await this.trial.world();
@@ -41,35 +44,35 @@ Given(
 
 Then(
   "in any minute the informer makes at most 150 requests",
-  async function (this: ConformanceWorld) {
+  async function (this: ScenarioContext) {
     await expectNoStorm(this.trial);
   },
 );
 
 Then(
   "the informer comes back, and not before {duration} have passed",
-  async function (this: ConformanceWorld, pauseMs: number) {
+  async function (this: ScenarioContext, pauseMs: number) {
     await expectReturnAfter(this.trial, pauseMs);
   },
 );
 
 Then(
   "{handler} learns, unless the informer has ended and said so:",
-  async function (this: ConformanceWorld, handler: string, table: DataTable) {
+  async function (this: ScenarioContext, handler: string, table: DataTable) {
     await expectLearnedOrEnded(this.trial, handler, learnings(table.hashes()));
   },
 );
 
 Then(
   "{handler} learns what the server has",
-  async function (this: ConformanceWorld, handler: string) {
+  async function (this: ScenarioContext, handler: string) {
     await expectLearnedEverything(this.trial, handler);
   },
 );
 
 Then(
   "the store still holds exactly {objects}, or the informer says that it has not synced",
-  async function (this: ConformanceWorld, objects: ObjectRef[]) {
+  async function (this: ScenarioContext, objects: ObjectRef[]) {
     await expectStoreKeysOrNotSynced(
       this.trial,
       objects.map(({ key }) => key),
@@ -78,8 +81,18 @@ Then(
 );
 
 Then(
+  "the store still holds at least {objects}, or the informer says that it has not synced",
+  async function (this: ScenarioContext, objects: ObjectRef[]) {
+    await expectKeysInStoreOrNotSynced(
+      this.trial,
+      objects.map(({ key }) => key),
+    );
+  },
+);
+
+Then(
   "every {noun} asks for:",
-  async function (this: ConformanceWorld, noun: RequestNoun, table: DataTable) {
+  async function (this: ScenarioContext, noun: RequestNoun, table: DataTable) {
     await expectEvery(
       this.trial,
       noun,

@@ -11,15 +11,15 @@ import {
 } from "../src/suite/expect-requests.js";
 import { pauses } from "./phrases/pauses.js";
 import "./phrases/request-nouns.js";
-import type { ConformanceWorld } from "./world.js";
+import type { ScenarioContext } from "./scenario-context.js";
 
-Then("a request is waiting at the gate", async function (this: ConformanceWorld) {
+Then("a request is waiting at the gate", async function (this: ScenarioContext) {
   await this.trial.mustBeHeld();
 });
 
 Then(
   "the {nth} {noun} asks for version {string}",
-  async function (this: ConformanceWorld, nth: number, noun: RequestNoun, version: string) {
+  async function (this: ScenarioContext, nth: number, noun: RequestNoun, version: string) {
     const request = await expectRequest(this.trial, noun, nth);
     expectVersion(request, this.trial.version(version));
   },
@@ -27,7 +27,7 @@ Then(
 
 Then(
   "the {nth} {noun} asks for:",
-  async function (this: ConformanceWorld, nth: number, noun: RequestNoun, table: DataTable) {
+  async function (this: ScenarioContext, nth: number, noun: RequestNoun, table: DataTable) {
     const request = await expectRequest(this.trial, noun, nth);
     expectParameters(
       this.trial,
@@ -39,33 +39,33 @@ Then(
 
 Then(
   "the informer makes a {noun} for version {string}",
-  async function (this: ConformanceWorld, noun: RequestNoun, version: string) {
+  async function (this: ScenarioContext, noun: RequestNoun, version: string) {
     await expectRequestFor(this.trial, noun, this.trial.version(version));
   },
 );
 
-Then("no request is open", async function (this: ConformanceWorld) {
+Then("no request is open", async function (this: ScenarioContext) {
   await expectNothingOpen(this.trial);
 });
 
-Then("the informer makes a {noun}", async function (this: ConformanceWorld, noun: RequestNoun) {
+Then("the informer makes a {noun}", async function (this: ScenarioContext, noun: RequestNoun) {
   await expectRequest(this.trial, noun, 1);
 });
 
 Then(
   "the informer makes exactly {int} {noun}",
-  async function (this: ConformanceWorld, count: number, noun: RequestNoun) {
+  async function (this: ScenarioContext, count: number, noun: RequestNoun) {
     await expectRequestCount(this.trial, noun, count);
   },
 );
 
-Then("the informer makes no {noun}", async function (this: ConformanceWorld, noun: RequestNoun) {
+Then("the informer makes no {noun}", async function (this: ScenarioContext, noun: RequestNoun) {
   await expectRequestCount(this.trial, noun, 0);
 });
 
 Then(
   "the pauses between {noun} are:",
-  async function (this: ConformanceWorld, noun: RequestNoun, table: DataTable) {
+  async function (this: ScenarioContext, noun: RequestNoun, table: DataTable) {
     await expectPauses(this.trial, noun, pauses(table.hashes()));
   },
 );

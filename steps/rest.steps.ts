@@ -15,7 +15,7 @@ import {
 import { wireAnswersFrom } from "../src/suite/parts/wire-answers.js";
 import "./phrases/duration.js";
 import "./phrases/parts.js";
-import type { ConformanceWorld } from "./world.js";
+import type { ScenarioContext } from "./scenario-context.js";
 
 defineParameterType({
   name: "verb",
@@ -33,7 +33,7 @@ defineParameterType({
 
 Given(
   "{part}'s server answers:",
-  async function (this: ConformanceWorld, part: string, table: DataTable) {
+  async function (this: ScenarioContext, part: string, table: DataTable) {
     const answers = wireAnswersFrom(table.raw());
     await this.trial.bench.do(part, "script", { answers });
   },
@@ -41,21 +41,21 @@ Given(
 
 When(
   "{part} builds a {verb}:",
-  async function (this: ConformanceWorld, part: string, verb: string, table: DataTable) {
+  async function (this: ScenarioContext, part: string, verb: string, table: DataTable) {
     await this.trial.bench.do(part, "build", requestFrom(verb, table.raw()));
   },
 );
 
 When(
   "{part} makes it with {way}",
-  async function (this: ConformanceWorld, part: string, way: string) {
+  async function (this: ScenarioContext, part: string, way: string) {
     await send(this.trial.bench, part, way);
   },
 );
 
 When(
   "{part} makes it {int} times at once with {way}",
-  async function (this: ConformanceWorld, part: string, times: number, way: string) {
+  async function (this: ScenarioContext, part: string, times: number, way: string) {
     const { bench } = this.trial;
     for (let n = 1; n <= times; n++) await send(bench, part, way, `${THE_CALL} ${n}`);
   },
@@ -63,14 +63,14 @@ When(
 
 When(
   "{part} makes it {int} times in a row with {way}",
-  async function (this: ConformanceWorld, part: string, times: number, way: string) {
+  async function (this: ScenarioContext, part: string, times: number, way: string) {
     for (let n = 1; n <= times; n++) await sendToItsEnd(this.trial.bench, part, way);
   },
 );
 
 When(
   "{part} makes a {verb} with {way}",
-  async function (this: ConformanceWorld, part: string, verb: string, way: string) {
+  async function (this: ScenarioContext, part: string, verb: string, way: string) {
     await this.trial.bench.do(part, "build", requestFrom(verb));
     await send(this.trial.bench, part, way);
   },
@@ -78,63 +78,63 @@ When(
 
 When(
   "{part} makes a {verb} with {way} within {duration}",
-  async function (this: ConformanceWorld, part: string, verb: string, way: string, ms: number) {
+  async function (this: ScenarioContext, part: string, verb: string, way: string, ms: number) {
     await this.trial.bench.do(part, "build", requestFrom(verb));
     await send(this.trial.bench, part, way, THE_CALL, ms);
   },
 );
 
-When("{part} changes it:", async function (this: ConformanceWorld, part: string, table: DataTable) {
+When("{part} changes it:", async function (this: ScenarioContext, part: string, table: DataTable) {
   await this.trial.bench.do(part, "change", requestFrom("", table.raw()));
 });
 
-When("the call to {part} is given up", async function (this: ConformanceWorld, part: string) {
+When("the call to {part} is canceled", async function (this: ScenarioContext, part: string) {
   await this.trial.bench.do(part, "cancel");
 });
 
-Then("the call waits", function (this: ConformanceWorld) {
+Then("the call waits", function (this: ScenarioContext) {
   expectCallWaits(this.trial.bench, THE_CALL);
 });
 
-Then("the call ends with:", function (this: ConformanceWorld, table: DataTable) {
+Then("the call ends with:", function (this: ScenarioContext, table: DataTable) {
   expectCallEnds(this.trial.bench, THE_CALL, table.raw());
 });
 
 Then(
   "the call fails with {int} letters {string}",
-  function (this: ConformanceWorld, count: number, letter: string) {
+  function (this: ScenarioContext, count: number, letter: string) {
     expectFailsWithLetters(this.trial.bench, THE_CALL, count, letter);
   },
 );
 
 Then(
   "{part}'s server has been asked:",
-  function (this: ConformanceWorld, part: string, table: DataTable) {
+  function (this: ScenarioContext, part: string, table: DataTable) {
     expectSent(this.trial.bench, part, table.hashes());
   },
 );
 
 Then(
   "{part}'s server has been asked {int} time(s)",
-  function (this: ConformanceWorld, part: string, count: number) {
+  function (this: ScenarioContext, part: string, count: number) {
     expectSentCount(this.trial.bench, part, count);
   },
 );
 
 Then(
   "{part} makes so many attempts:",
-  async function (this: ConformanceWorld, part: string, table: DataTable) {
+  async function (this: ScenarioContext, part: string, table: DataTable) {
     await expectAttempts(this.trial.bench, part, table.raw());
   },
 );
 
+Then("{part} reports the steps:", function (this: ScenarioContext, part: string, table: DataTable) {
+  expectSteps(this.trial.bench, part, table.raw());
+});
+
 Then(
-  "{part} reports the steps:",
-  function (this: ConformanceWorld, part: string, table: DataTable) {
-    expectSteps(this.trial.bench, part, table.raw());
+  "{part} has delivered {string}",
+  function (this: ScenarioContext, part: string, words: string) {
+    expectTold(this.trial.bench, part, words);
   },
 );
-
-Then("{part} has told {string}", function (this: ConformanceWorld, part: string, words: string) {
-  expectTold(this.trial.bench, part, words);
-});

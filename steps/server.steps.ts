@@ -11,51 +11,51 @@ import "./phrases/changes.js";
 import "./phrases/duration.js";
 import "./phrases/requests.js";
 import "./phrases/streams.js";
-import type { ConformanceWorld } from "./world.js";
+import type { ScenarioContext } from "./scenario-context.js";
 
-Given("the apiserver does not stream lists", function (this: ConformanceWorld) {
+Given("the apiserver does not stream lists", function (this: ScenarioContext) {
   this.trial.configureWorld({ watchList: false });
 });
 
-Given("the apiserver has no watch cache", function (this: ConformanceWorld) {
+Given("the apiserver has no watch cache", function (this: ScenarioContext) {
   this.trial.configureWorld({ watchList: false, watchCache: false });
 });
 
-Given("the resource version is {string}", async function (this: ConformanceWorld, version: string) {
+Given("the resource version is {string}", async function (this: ScenarioContext, version: string) {
   (await this.trial.world()).store.setVersion(version);
 });
 
 Given(
   "new {kind of request} are held at the gate",
-  async function (this: ConformanceWorld, matches: readonly Match[]) {
+  async function (this: ScenarioContext, matches: readonly Match[]) {
     await this.trial.hold(matches);
   },
 );
 
-When("the gate is opened", function (this: ConformanceWorld) {
+When("the gate is opened", function (this: ScenarioContext) {
   this.trial.openGates();
 });
 
 When(
   "the held request is answered with {answer}",
-  async function (this: ConformanceWorld, answer: Answer) {
+  async function (this: ScenarioContext, answer: Answer) {
     await answerHeldTruly(this.trial, answer);
   },
 );
 
 Given(
   "{requests} {be} answered with {answer}",
-  async function (this: ConformanceWorld, requests: RequestsMeant, _: undefined, answer: Answer) {
+  async function (this: ScenarioContext, requests: RequestsMeant, _: undefined, answer: Answer) {
     await mustMeanSomething(this.trial, answer.fault);
     await answerTruly(this.trial, requests, answer);
   },
 );
 
-When("the apiserver answers as it should again", async function (this: ConformanceWorld) {
+When("the apiserver answers as it should again", async function (this: ScenarioContext) {
   (await this.trial.world()).reset();
 });
 
-When("the apiserver refuses connections", async function (this: ConformanceWorld) {
+When("the apiserver refuses connections", async function (this: ScenarioContext) {
   this.trial.forget();
   await this.trial.answerWith([{}], { fault: "connect.refuse" }, undefined);
   // A server that is away has no connection that is kept for later, either.
@@ -63,13 +63,13 @@ When("the apiserver refuses connections", async function (this: ConformanceWorld
   for (const one of connections) if (one.watches().length === 0) one.close("fin");
 });
 
-When("the open watch ends/ended {ending}", async function (this: ConformanceWorld, end: Ending) {
+When("the open watch ends/ended {ending}", async function (this: ScenarioContext, end: Ending) {
   await endOpenWatches(this.trial, end);
 });
 
 Given(
   "the open watch ended {ending} after an event",
-  async function (this: ConformanceWorld, end: Ending) {
+  async function (this: ScenarioContext, end: Ending) {
     await deliverAnEvent(this.trial);
     await endOpenWatches(this.trial, end);
   },
@@ -77,7 +77,7 @@ Given(
 
 Given(
   "the informer is cut off: its watch ended {ending}",
-  async function (this: ConformanceWorld, ending: Ending) {
+  async function (this: ScenarioContext, ending: Ending) {
     await deliverAnEvent(this.trial);
     await this.trial.hold([{}]);
     await endOpenWatches(this.trial, ending);
@@ -86,7 +86,7 @@ Given(
 
 When(
   "the open watch ends {ending} {int} times, each time after an event",
-  async function (this: ConformanceWorld, end: Ending, times: number) {
+  async function (this: ScenarioContext, end: Ending, times: number) {
     for (let i = 0; i < times; i++) {
       await deliverAnEvent(this.trial);
       await endOpenWatches(this.trial, end);
@@ -96,7 +96,7 @@ When(
 
 When(
   "the open watch ends {ending} every {duration} for {duration}, each time after an event",
-  async function (this: ConformanceWorld, end: Ending, everyMs: number, forMs: number) {
+  async function (this: ScenarioContext, end: Ending, everyMs: number, forMs: number) {
     for (let atMs = 0; atMs < forMs; atMs += everyMs) {
       await deliverAnEvent(this.trial);
       await endOpenWatches(this.trial, end);
@@ -105,33 +105,33 @@ When(
   },
 );
 
-Given("the open watch is frozen", async function (this: ConformanceWorld) {
+Given("the open watch is frozen", async function (this: ScenarioContext) {
   for (const watch of await mustWatch(this.trial, "which is to be frozen")) watch.freeze();
 });
 
-When("the open watch is thawed", async function (this: ConformanceWorld) {
+When("the open watch is thawed", async function (this: ScenarioContext) {
   for (const watch of await this.trial.openWatches()) watch.thaw();
 });
 
 Given(
   "a bookmark at version {string} has been delivered",
-  async function (this: ConformanceWorld, version: string) {
+  async function (this: ScenarioContext, version: string) {
     await sendBookmark(this.trial, version);
   },
 );
 
 Given(
   "the open watch has delivered an event at version {string}",
-  async function (this: ConformanceWorld, version: string) {
+  async function (this: ScenarioContext, version: string) {
     await deliverAnEvent(this.trial);
     this.trial.versions.set(version, (await this.trial.world()).store.currentVersion());
   },
 );
 
-Given("the open watch has delivered an event", async function (this: ConformanceWorld) {
+Given("the open watch has delivered an event", async function (this: ScenarioContext) {
   await deliverAnEvent(this.trial);
 });
 
-When("the end of the initial events is marked", async function (this: ConformanceWorld) {
+When("the end of the initial events is marked", async function (this: ScenarioContext) {
   await markEndOfInitialEvents(this.trial);
 });

@@ -5,7 +5,7 @@ import { watchEventsFrom } from "../src/suite/parts/watch-events.js";
 import type { PartArgs } from "../src/suite/parts/workbench.js";
 import "./phrases/duration.js";
 import "./phrases/parts.js";
-import type { ConformanceWorld } from "./world.js";
+import type { ScenarioContext } from "./scenario-context.js";
 
 defineParameterType({
   name: "failure",
@@ -18,7 +18,7 @@ type Things = readonly PartArgs[];
 
 When(
   "{part}'s list is answered with {things} at version {string}",
-  async function (this: ConformanceWorld, part: string, objects: Things, resourceVersion: string) {
+  async function (this: ScenarioContext, part: string, objects: Things, resourceVersion: string) {
     await this.trial.bench.do(part, "answerList", { objects, resourceVersion });
   },
 );
@@ -26,7 +26,7 @@ When(
 When(
   "{part}'s list is answered with {things} at version {string}, to be continued at {string}",
   async function (
-    this: ConformanceWorld,
+    this: ScenarioContext,
     part: string,
     objects: Things,
     resourceVersion: string,
@@ -39,25 +39,25 @@ When(
 
 When(
   "{part}'s list fails with {failure}",
-  async function (this: ConformanceWorld, part: string, failure: PartArgs) {
+  async function (this: ScenarioContext, part: string, failure: PartArgs) {
     await this.trial.bench.do(part, "failList", { failure });
   },
 );
 
-When("{part}'s watch is opened", async function (this: ConformanceWorld, part: string) {
+When("{part}'s watch is opened", async function (this: ScenarioContext, part: string) {
   await this.trial.bench.do(part, "openWatch");
 });
 
 When(
   "{part}'s watch fails with {failure}",
-  async function (this: ConformanceWorld, part: string, failure: PartArgs) {
+  async function (this: ScenarioContext, part: string, failure: PartArgs) {
     await this.trial.bench.do(part, "failWatch", { failure });
   },
 );
 
 When(
-  "{part}'s watch tells:",
-  async function (this: ConformanceWorld, part: string, table: DataTable) {
+  "{part}'s watch delivers:",
+  async function (this: ScenarioContext, part: string, table: DataTable) {
     for (const event of watchEventsFrom(table.raw())) {
       await this.trial.bench.do(part, "sendEvent", event);
     }
@@ -66,43 +66,43 @@ When(
 
 Then(
   "{part}'s watch is to last between {duration} and {duration}",
-  async function (this: ConformanceWorld, part: string, leastMs: number, mostMs: number) {
+  async function (this: ScenarioContext, part: string, leastMs: number, mostMs: number) {
     await expectWatchTimeout(this.trial.bench, part, leastMs, mostMs);
   },
 );
 
-When("{part}'s watch ends", async function (this: ConformanceWorld, part: string) {
+When("{part}'s watch ends", async function (this: ScenarioContext, part: string) {
   await this.trial.bench.do(part, "endWatch");
 });
 
 When(
   "{part} lists again and finds {things} at version {string}",
-  async function (this: ConformanceWorld, part: string, objects: Things, resourceVersion: string) {
+  async function (this: ScenarioContext, part: string, objects: Things, resourceVersion: string) {
     await relist(this.trial.bench, part, objects, resourceVersion);
   },
 );
 
 Given(
   "{part} has listed {things} at version {string} and watches",
-  async function (this: ConformanceWorld, part: string, objects: Things, resourceVersion: string) {
+  async function (this: ScenarioContext, part: string, objects: Things, resourceVersion: string) {
     await beginWith(this.trial.bench, part, objects, resourceVersion);
   },
 );
 
 Then(
   "{part}'s handler/worker gets, in this order:",
-  function (this: ConformanceWorld, part: string, table: DataTable) {
+  function (this: ScenarioContext, part: string, table: DataTable) {
     expectTold(this.trial.bench, part, table.raw(), "this order");
   },
 );
 
 Then(
   "{part}'s handler/worker gets, in any order:",
-  function (this: ConformanceWorld, part: string, table: DataTable) {
+  function (this: ScenarioContext, part: string, table: DataTable) {
     expectTold(this.trial.bench, part, table.raw(), "any order");
   },
 );
 
-Then("{part}'s handler/worker gets nothing", function (this: ConformanceWorld, part: string) {
+Then("{part}'s handler/worker gets nothing", function (this: ScenarioContext, part: string) {
   expectTold(this.trial.bench, part, [], "this order");
 });

@@ -9,54 +9,54 @@ import {
 } from "../src/suite/parts/watch-stream.js";
 import "./phrases/parts.js";
 import "./phrases/watch-streams.js";
-import type { ConformanceWorld } from "./world.js";
+import type { ScenarioContext } from "./scenario-context.js";
 
 When(
   "{part}'s stream carries:",
-  async function (this: ConformanceWorld, part: string, table: DataTable) {
+  async function (this: ScenarioContext, part: string, table: DataTable) {
     await carry(this.trial.bench, part, table.raw(), (lines) => lines);
   },
 );
 
 When(
   "{part}'s stream carries, {cut}:",
-  async function (this: ConformanceWorld, part: string, cut: Cut, table: DataTable) {
+  async function (this: ScenarioContext, part: string, cut: Cut, table: DataTable) {
     await carry(this.trial.bench, part, table.raw(), cut);
   },
 );
 
 When(
   "{part}'s stream carries {string}",
-  async function (this: ConformanceWorld, part: string, text: string) {
+  async function (this: ScenarioContext, part: string, text: string) {
     await this.trial.bench.do(part, "write", { text });
   },
 );
 
 When(
   "{part}'s stream carries an event of {int} bytes",
-  async function (this: ConformanceWorld, part: string, bytes: number) {
+  async function (this: ScenarioContext, part: string, bytes: number) {
     await this.trial.bench.do(part, "writeLong", { bytes });
   },
 );
 
-When("{part}'s stream ends", async function (this: ConformanceWorld, part: string) {
+When("{part}'s stream ends", async function (this: ScenarioContext, part: string) {
   await this.trial.bench.do(part, "end");
 });
 
-When("{part}'s stream {break}", async function (this: ConformanceWorld, part: string, how: string) {
+When("{part}'s stream {break}", async function (this: ScenarioContext, part: string, how: string) {
   await this.trial.bench.do(part, "break", { how });
 });
 
 When(
   "{string} watches {part}",
-  async function (this: ConformanceWorld, watcher: string, part: string) {
+  async function (this: ScenarioContext, watcher: string, part: string) {
     await doPromptly(this.trial.bench, part, "watch", { watcher });
   },
 );
 
 When(
   "{string} watches {part}, and gets first:",
-  async function (this: ConformanceWorld, watcher: string, part: string, table: DataTable) {
+  async function (this: ScenarioContext, watcher: string, part: string, table: DataTable) {
     const prefix = watchEventsFrom(table.raw());
     await doPromptly(this.trial.bench, part, "watch", { watcher, prefix });
   },
@@ -64,14 +64,14 @@ When(
 
 When(
   "{string} sends to {part}:",
-  async function (this: ConformanceWorld, call: string, part: string, table: DataTable) {
+  async function (this: ScenarioContext, call: string, part: string, table: DataTable) {
     await this.trial.bench.begin(call, part, "send", { events: watchEventsFrom(table.raw()) });
   },
 );
 
 When(
   "{string} sends {int} events to {part}",
-  async function (this: ConformanceWorld, call: string, count: number, part: string) {
+  async function (this: ScenarioContext, call: string, count: number, part: string) {
     const rows = Array.from({ length: count }, (_, at) => ["ADDED", `object-${at + 1}@1`]);
     await this.trial.bench.begin(call, part, "send", { events: watchEventsFrom(rows) });
   },
@@ -79,7 +79,7 @@ When(
 
 When(
   "{string} watches {part} as soon as it can",
-  async function (this: ConformanceWorld, watcher: string, part: string) {
+  async function (this: ScenarioContext, watcher: string, part: string) {
     await this.trial.bench.begin(this.trial.bench.newCallName(), part, "watch", { watcher });
   },
 );
@@ -87,7 +87,7 @@ When(
 When(
   "{string} sends to {part}, and {string} takes each:",
   async function (
-    this: ConformanceWorld,
+    this: ScenarioContext,
     call: string,
     part: string,
     watcher: string,
@@ -103,14 +103,14 @@ When(
 
 When(
   "{string} stops watching {part}",
-  async function (this: ConformanceWorld, watcher: string, part: string) {
+  async function (this: ScenarioContext, watcher: string, part: string) {
     await doPromptly(this.trial.bench, part, "stop", { watcher });
   },
 );
 
 Then(
   "{string} takes from {part}, in this order:",
-  async function (this: ConformanceWorld, watcher: string, part: string, table: DataTable) {
+  async function (this: ScenarioContext, watcher: string, part: string, table: DataTable) {
     const expected = table.raw().map((row) => row.filter((cell) => cell !== "").join(" "));
     await expectTaken(this.trial.bench, part, watcher, expected);
   },
@@ -119,7 +119,7 @@ Then(
 Then(
   "{string} and {string} take from {part}, in turns:",
   async function (
-    this: ConformanceWorld,
+    this: ScenarioContext,
     first: string,
     second: string,
     part: string,
@@ -133,7 +133,7 @@ Then(
 
 Then(
   "{string} takes {int} events from {part}",
-  async function (this: ConformanceWorld, watcher: string, count: number, part: string) {
+  async function (this: ScenarioContext, watcher: string, count: number, part: string) {
     const expected = Array.from({ length: count }, (_, at) => `ADDED object-${at + 1}@1`);
     await expectTaken(this.trial.bench, part, watcher, expected);
   },
@@ -141,7 +141,7 @@ Then(
 
 Then(
   "there is nothing more for {string} in {part}",
-  async function (this: ConformanceWorld, watcher: string, part: string) {
+  async function (this: ScenarioContext, watcher: string, part: string) {
     await expectTaken(this.trial.bench, part, watcher, ["it waits"]);
   },
 );

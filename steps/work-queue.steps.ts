@@ -12,40 +12,34 @@ import {
 import "./phrases/changes.js";
 import "./phrases/items.js";
 import "./phrases/parts.js";
-import type { ConformanceWorld } from "./world.js";
+import type { ScenarioContext } from "./scenario-context.js";
 
 type Items = readonly string[];
 
 When(
   "{items} {be} {item action} {part}",
-  async function (
-    this: ConformanceWorld,
-    items: Items,
-    _: undefined,
-    method: string,
-    part: string,
-  ) {
+  async function (this: ScenarioContext, items: Items, _: undefined, method: string, part: string) {
     await doWithItems(this.trial.bench, part, method, items);
   },
 );
 
 When(
-  "somebody works on {items} in {part}",
-  async function (this: ConformanceWorld, items: Items, part: string) {
+  "a worker takes {items} from {part}",
+  async function (this: ScenarioContext, items: Items, part: string) {
     await beginWork(this.trial.bench, part, items);
   },
 );
 
 When(
-  "somebody works off {items} in {part}",
-  async function (this: ConformanceWorld, items: Items, part: string) {
+  "a worker takes {items} from {part} and is done",
+  async function (this: ScenarioContext, items: Items, part: string) {
     await workOff(this.trial.bench, part, items);
   },
 );
 
 When(
   "{part} is busy with {word}",
-  async function (this: ConformanceWorld, part: string, item: string) {
+  async function (this: ScenarioContext, part: string, item: string) {
     await keepBusy(this.trial.bench, part, item);
   },
 );
@@ -53,7 +47,7 @@ When(
 When(
   "{items} {be} added to {part} after {delay}",
   async function (
-    this: ConformanceWorld,
+    this: ScenarioContext,
     items: Items,
     _: undefined,
     part: string,
@@ -66,7 +60,7 @@ When(
 When(
   "{string} adds {word} to {part} after {delay}",
   async function (
-    this: ConformanceWorld,
+    this: ScenarioContext,
     call: string,
     item: string,
     part: string,
@@ -78,33 +72,33 @@ When(
 
 When(
   "{string} crowds {part} with:",
-  async function (this: ConformanceWorld, call: string, part: string, table: DataTable) {
+  async function (this: ScenarioContext, call: string, part: string, table: DataTable) {
     await this.trial.bench.begin(call, part, "crowd", settingsFrom(table.raw()));
   },
 );
 
-Then("{part} gives {items}", async function (this: ConformanceWorld, part: string, items: Items) {
+Then("{part} gives {items}", async function (this: ScenarioContext, part: string, items: Items) {
   await expectGives(this.trial.bench, part, items, "this order");
 });
 
 Then(
   "{part} gives {items}, in any order",
-  async function (this: ConformanceWorld, part: string, items: Items) {
+  async function (this: ScenarioContext, part: string, items: Items) {
     await expectGives(this.trial.bench, part, items, "any order");
   },
 );
 
 Then(
   "{string} and {string} have got {items} between them",
-  function (this: ConformanceWorld, one: string, other: string, items: Items) {
+  function (this: ScenarioContext, one: string, other: string, items: Items) {
     expectShared(this.trial.bench, [one, other], items);
   },
 );
 
-Then("{string} is told to end", function (this: ConformanceWorld, call: string) {
+Then("{string} learns of the shutdown", function (this: ScenarioContext, call: string) {
   expectCallReturns(this.trial.bench, call, "shutdown=yes");
 });
 
-Then("{string} has returned", function (this: ConformanceWorld, call: string) {
+Then("{string} has/have returned", function (this: ScenarioContext, call: string) {
   expectCallReturns(this.trial.bench, call, "nothing");
 });

@@ -11,37 +11,36 @@ export function renderContractDocs(rows: readonly Requirement[]): string {
 
 <!-- Generated from features/requirements by tools/generate-contract-docs.ts. Do not edit. -->
 
-An informer lists the objects of a Kubernetes API, watches them, tells its user what changes, and often holds them in a
-store. Informers differ, and may: in language, in shape, in what they offer. This page says what they have in common: the
-${statements.length} statements that a user relies on who writes a controller with one. To break one of them is to lose, invent or reorder
-what the user is told or holds, to leave the user behind for ever, or to harm the server; each says which. None of them asks
-anybody to be like client-go.
+An informer lists the objects of a Kubernetes API, watches them, notifies its user of changes, and often keeps them in a
+store. Informers may differ in language, shape and features. This page is what they have in common: the
+${statements.length} statements that the author of a controller relies on. An informer that breaks one of them loses, invents or
+reorders changes, stays stale for ever, or harms the server; each says which. None of them asks for client-go's behaviour.
 
 ${[...areas.keys()].map((area) => `[${area}](#${area.toLowerCase().replaceAll(" ", "-")})`).join(" · ")}
 
-**Words.** *Told*: handed to the user, by a callback, a stream, a channel or a queue. *Held*: what the user can read from the
+**Words.** *Delivered*: passed to the user by a callback, a stream, a channel or a queue. *Stored*: readable from the
 informer. *A whole state*: all pages of a list, or the initial events of a watch up to the bookmark that ends them. *A marked
-full restart*: the informer says that it tells everything anew, and when it is through.
+full restart*: the informer marks where it starts to deliver everything anew, and where that is complete.
 
-**What is optional.** A statement about something that a library does not offer (a store, an index, a late handler, a signal
-that it has synced) asks nothing of it.
+**What is optional.** A statement about a feature that a library does not have (a store, an index, late handlers, a sync
+signal) asks nothing of it.
 
-**How it is judged.** A black box: by the requests that reach a server and by what the user is told. A scenario that shows a
-breach is a FAIL, and the port is not conformant. What client-go does besides, and *free* below leaves to everybody, is
-compared as well: that is a DIFFERS, and no breach.
+**How it is judged.** As a black box: by the requests that reach a server and by the notifications. A scenario that shows a
+violation is a FAIL, and the port is not conformant. What else client-go does, and *free* below leaves open, is compared as
+well: that is a DIFFERS, and no violation.
 
 ${[...areas].map(([area, own]) => areaText(area, own)).join("\n")}
 ## What it does not ask
 
-What client-go does and nobody owes: pages of 500, watches of 5 to 10 minutes, pauses from 0.8 to 30 seconds, silence about
-what has not changed, one order across objects, one notification for an object that was made anew, a list at \`""\` after an
-expiry, a list where another try of the watch would do. Ports that say \`follows: client-go\` are held to that, too.
+What client-go does and no informer owes: pages of 500, watches of 5 to 10 minutes, pauses from 0.8 to 30 seconds, no
+notification of unchanged objects, one order across objects, one notification for a recreated object, a list at \`""\` after
+an expiry, a list where retrying the watch would do. Ports that declare \`follows: client-go\` are held to that, too.
 
 ## In more detail
 
-Some requirements of client-go's own catalogue say a part of this in client-go's words, and scenarios cite them beside a
+Some requirements of client-go's own catalogue state a part of this in client-go's terms, and scenarios cite them beside a
 statement. They bind as far as the statements do: ${details.map(({ id }) => `\`${id}\``).join(", ")}.
-\`informer-conformance explain <id>\` tells what each says, where it comes from, and which scenarios show it.
+\`informer-conformance explain <id>\` shows its text, its source and its scenarios.
 `;
 }
 

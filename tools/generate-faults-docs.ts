@@ -1,14 +1,15 @@
 /**
- * Writes docs/faults.md from the JSON Schema of the rules.
+ * Writes docs/faults.md from the grammar of the rules and the rows of the catalogue.
  *
  *   node dist/tools/generate-faults-docs.js            writes it
  *   node dist/tools/generate-faults-docs.js --check    exits 1 when it is out of date
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { argv, exit, stderr } from "node:process";
-import { CATALOGUE } from "../fake-apiserver/faults/catalogue.js";
-import { FAULT_IDS, layerOf, protocolsOf } from "../fake-apiserver/faults/fault-layer.js";
-import { SCENARIOS } from "../fake-apiserver/scenarios/scenario.js";
+import { catalogue } from "../fake-apiserver/faults/catalogue.js";
+import { faultRow, isFaultId, loadFaults } from "../fake-apiserver/faults/loaded-faults.js";
+import { ruleSchema } from "../fake-apiserver/faults/rule-schema.js";
+import { SCENARIOS } from "../fake-apiserver/incidents/scenario.js";
 
 interface Schema {
   readonly title?: string;
@@ -73,7 +74,7 @@ function renderFaultsDocs(schema: RulesSchema): string {
   const lines = [
     "# Faults and rules",
     "",
-    "Generated from `fake-apiserver/faults/rule.schema.json` by `node dist/tools/generate-faults-docs.js`. Do not edit.",
+    "Generated from `fake-apiserver/faults` by `node dist/tools/generate-faults-docs.js`. Do not edit.",
     "",
     schema.description ?? "",
     "",
@@ -99,7 +100,7 @@ function renderFaultsDocs(schema: RulesSchema): string {
       "",
       "| row | fault | what it does | what it imitates | parameters | who gets it wrong |",
       "| --- | --- | --- | --- | --- | --- |",
-      ...faults.filter((fault) => fault["x-layer"] === layer).map(faultRow),
+      ...faults.filter((fault) => fault["x-layer"] === layer).map(faultLine),
       "",
     ]),
     ...actionsSection(schema),
@@ -127,7 +128,7 @@ function shapeSection(schema: RulesSchema, name: string): string[] {
   ];
 }
 
-function faultRow(fault: Schema): string {
+function faultLine(fault: Schema): string {
   const cells = [
     rowOf(fault.title),
     `\`${fault.title}\``,
@@ -142,9 +143,9 @@ function faultRow(fault: Schema): string {
 /** What a fault looks like over protocols other than HTTP/1.1, and where it cannot be. */
 function protocolNotes(fault: Schema): string[] {
   const { "x-h2": h2, "x-ws": ws } = fault;
-  const id = FAULT_IDS.find((known) => known === fault.title);
-  const isOfStream = id !== undefined && layerOf(id) === "stream";
-  const isImpossible = isOfStream && !protocolsOf(id).includes("ws");
+  const { title = "" } = fault;
+  const row = isFaultId(title) ? faultRow(title) : undefined;
+  const isImpossible = row?.layer === "stream" && !row.protocols.includes("ws");
   return [
     ...(h2 === undefined ? [] : [`Over HTTP/2: ${h2}`]),
     ...(ws === undefined ? [] : [`Over a WebSocket: ${ws}`]),
@@ -199,12 +200,12 @@ function numberedSection(): string[] {
     "",
     "Every row of the catalogue, and how to get it: a fault of a rule, or an action.",
     "",
-    ...CATALOGUE.flatMap(({ title, rows }) => [
+    ...catalogue().flatMap(({ title, rows }) => [
       `### Rows ${rows[0]?.row} to ${rows.at(-1)?.row}: ${title}`,
       "",
       "| row | how to get it |",
       "| --- | --- |",
-      ...rows.map(({ row, faults, actions = [] }) => {
+      ...rows.map(({ row, faults, actions }) => {
         const ids = faults.map((id) => `\`${id}\``);
         const named = actions.map((id) => `action \`${id}\``);
         return `| ${row} | ${[...ids, ...named].join(", ")} |`;
@@ -215,9 +216,9 @@ function numberedSection(): string[] {
 }
 
 function rowOf(id: string | undefined): string {
-  const found = CATALOGUE.flatMap(({ rows }) => rows).find(({ faults, actions = [] }) =>
-    [...faults, ...actions].some((own) => own === id),
-  );
+  const found = catalogue()
+    .flatMap(({ rows }) => rows)
+    .find(({ faults, actions }) => [...faults, ...actions].some((own) => own === id));
   return String(found?.row ?? "");
 }
 
@@ -254,9 +255,8 @@ function typeName(value: Schema): string {
 }
 
 const path = "docs/faults.md";
-const text = renderFaultsDocs(
-  JSON.parse(readFileSync("fake-apiserver/faults/rule.schema.json", "utf8")),
-);
+await loadFaults();
+const text = renderFaultsDocs(ruleSchema());
 const isStale = !existsSync(path) || readFileSync(path, "utf8") !== text;
 if (argv.includes("--check")) {
   if (isStale) stderr.write(`${path}: out of date: run npm run generate\n`);

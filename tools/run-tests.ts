@@ -43,16 +43,14 @@ const GROUPS: readonly (readonly (readonly Stage[])[])[] = [
       { script: "generated", heading: "generated files are up to date" },
       { script: "tidy", heading: "house rules", isTalkative: true },
       { script: "apiserver", heading: "the fake apiserver does what a real one does" },
-    ],
-    [
       {
         script: "features",
         heading: `the reference does what the features say, which covers ${coverageDemand()}`,
         isTalkative: true,
         countsOf: countsOfFeatures,
       },
-      { script: "mutants:turn", heading: "wrong informers are found out", isTalkative: true },
     ],
+    [{ script: "mutants:turn", heading: "wrong informers are found out", isTalkative: true }],
   ],
 ];
 
@@ -75,12 +73,13 @@ async function runRow(stages: readonly Stage[]): Promise<void> {
 }
 
 /** A heading in one line; below it, what the stage said when somebody has to read it. */
-function show({ stage, counts, output, durationMs }: StageResult): void {
+function show({ stage, counts, output, durationMs, isLate }: StageResult): void {
   const { passed, failed, skipped } = counts;
   const numbers = `${passed} passed, ${failed} failed, ${skipped} skipped`;
   const seconds = (durationMs / 1000).toFixed(1);
   const mark = failed === 0 ? "✔" : "✖";
   stdout.write(`${mark} ${stage.script}: ${stage.heading}: ${numbers} (${seconds} s)\n`);
+  if (isLate) stdout.write(`    its time was over: it was ended after ${seconds} s, unfinished\n`);
   if (failed > 0) stdout.write(indented((stage.excerptOf ?? String)(output)));
   else if (stage.isTalkative) stdout.write(indented(output));
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { isJsonObject, type JsonObject } from "../storage/json-value.js";
+import { isJsonObject, type JsonObject } from "../values/json-value.js";
 import type { FieldPath, FieldSet } from "./field-set.js";
 import { FieldSetBuilder } from "./field-set-builder.js";
 import type { FieldShape } from "./field-shape.js";

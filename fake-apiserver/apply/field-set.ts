@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from "../storage/json-value.js";
+import { isJsonObject, type JsonObject } from "../values/json-value.js";
 
 /**
  * One step to a field, as it is written in `fieldsV1`: "f:name" for a member, `k:{"name":"a"}` for an item found by its

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../storage/json-value.js";
+import type { JsonObject } from "../values/json-value.js";
 
 /** How the items of a list are told apart. */
 export type ListShape =

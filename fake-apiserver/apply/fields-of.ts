@@ -1,4 +1,4 @@
-import { isJsonObject } from "../storage/json-value.js";
+import { isJsonObject } from "../values/json-value.js";
 import { type FieldSet, type FieldStep, NO_FIELDS } from "./field-set.js";
 import type { FieldShape } from "./field-shape.js";
 import { itemsByStep } from "./list-items.js";

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from "../storage/json-value.js";
+import { isJsonObject, type JsonObject } from "../values/json-value.js";
 import type { FieldStep } from "./field-set.js";
 import type { ListShape } from "./field-shape.js";
 

@@ -1,6 +1,6 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
-import { isJsonObject } from "../storage/json-value.js";
 import { withMetadata } from "../storage/object-metadata.js";
+import { isJsonObject } from "../values/json-value.js";
 import { decodeFieldSet, encodeFieldSet, type FieldSet, isEmptySet } from "./field-set.js";
 
 /** One entry of `metadata.managedFields`: who has written which fields, and how. */

@@ -1,5 +1,5 @@
 import { memberSchema } from "../definitions/structural-schema.js";
-import { isJsonObject, type JsonObject } from "../storage/json-value.js";
+import { isJsonObject, type JsonObject } from "../values/json-value.js";
 import { builtInShape } from "./built-in-shape.js";
 import type { FieldShape, ListShape } from "./field-shape.js";
 

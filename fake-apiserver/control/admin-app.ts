@@ -6,8 +6,9 @@
  * makes a test pass for the wrong reason.
  */
 import express, { type Express, type Request, type RequestHandler, type Response } from "express";
-import { nearestHint } from "../faults/schema-issue.js";
-import { LIMITS } from "../limits.js";
+import { loadFaults } from "../faults/loaded-faults.js";
+import { LIMITS } from "../values/limits.js";
+import { nearestHint } from "../values/nearest-hint.js";
 import type { AdminEndpoint } from "./admin-endpoint.js";
 import { adminEndpoints } from "./admin-endpoints.js";
 import { AdminError, answerWithError } from "./admin-error.js";
@@ -22,6 +23,7 @@ export function createAdminApp(host: WorldHost): Express {
   const app = express();
   app.disable("x-powered-by");
   app.use(refuseForeignPages);
+  app.use(untilFaultsAreLoaded);
   // Whatever the content type says: `curl -d` says it is a form.
   app.use(express.json({ type: () => true, limit: LIMITS.adminBodyMaxBytes, strict: false }));
   for (const endpoint of adminEndpoints) {
@@ -86,6 +88,12 @@ function single(values: Readonly<Record<string, unknown>>): Readonly<Record<stri
   );
   return Object.fromEntries(texts);
 }
+
+/** The grammar of bodies is made of the catalogue, which the command still loads when it listens already. */
+const untilFaultsAreLoaded: RequestHandler = async (_request, _response, next) => {
+  await loadFaults();
+  next();
+};
 
 const refuseForeignPages: RequestHandler = (request, _response, next) => {
   if (isFromThisMachine(request.headers)) {

@@ -1,11 +1,11 @@
-import type { World } from "../world.js";
+import type { JournalEntry } from "../journal/journal-entry.js";
+import { differences } from "../values/differences.js";
+import { nearestEntries } from "../world/near-misses.js";
+import type { World } from "../world/world.js";
 import { type AwaitBody, adminBodies } from "./admin-bodies.js";
 import { type AdminCall, type AdminEndpoint, adminEndpoint } from "./admin-endpoint.js";
 import { AdminError } from "./admin-error.js";
-import { differences } from "./admin-pattern.js";
 import { watchReport } from "./admin-watches.js";
-import type { JournalEntry } from "./journal-entry.js";
-import { nearestEntries } from "./near-misses.js";
 
 const TIMEOUT_DEFAULT_MS = 10_000;
 

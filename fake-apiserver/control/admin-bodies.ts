@@ -4,17 +4,12 @@ import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { Status } from "../../src/wire/status.js";
 import { ruleDefinition } from "../faults/compile-schema.js";
 import type { Fault, Match } from "../faults/rule.js";
-import { LIMITS } from "../limits.js";
 import { RELEASES } from "../profiles/releases.js";
-import type {
-  ConnectionEnd,
-  ExpectedCount,
-  LoadOptions,
-  ReplicaLag,
-  ResetScope,
-} from "../world.js";
+import type { ConnectionEnd } from "../transport/live-connection.js";
+import { LIMITS } from "../values/limits.js";
+import { RESET_SCOPES } from "../world/reset-scopes.js";
+import type { ExpectedCount, LoadOptions, ReplicaLag, ResetScope } from "../world/world.js";
 import { adminBody, closed } from "./admin-body.js";
-import { RESET_SCOPES } from "./reset-scopes.js";
 
 /** POST /gates */
 export interface GateBody {

@@ -1,5 +1,5 @@
-import { type RuleSchema, ruleSchema } from "../faults/rule-schema.js";
-import { SCENARIO_NAMES } from "../scenarios/scenario.js";
+import { ruleSchema, type VariantSchema } from "../faults/rule-schema.js";
+import { SCENARIO_NAMES } from "../incidents/scenario.js";
 import { awaitEndpoints } from "./admin-awaits.js";
 import { adminBodies } from "./admin-bodies.js";
 import { type AdminEndpoint, adminEndpoint } from "./admin-endpoint.js";
@@ -81,9 +81,7 @@ export const adminEndpoints: readonly AdminEndpoint[] = [
   ...awaitEndpoints,
 ];
 
-type FaultSchema = RuleSchema["$defs"]["Fault"]["oneOf"][number];
-
-function capability({ title, description, properties, required, ...rest }: FaultSchema): object {
+function capability({ title, description, properties, required, ...rest }: VariantSchema): object {
   const { fault: _id, ...parameters } = properties;
   return {
     fault: title,

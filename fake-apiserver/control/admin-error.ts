@@ -3,8 +3,8 @@ import { RuleError } from "../faults/parse-rule.js";
 import { formatPath, type SchemaIssue } from "../faults/schema-issue.js";
 import { ProfileError } from "../profiles/server-profile.js";
 import { StorageError, type StorageErrorCode } from "../storage/storage-error.js";
+import { WorldError, type WorldErrorCode } from "../world/world-error.js";
 import { sendJson } from "./send-json.js";
-import { WorldError, type WorldErrorCode } from "./world-error.js";
 
 /** How every refusal of the control API reads. */
 export interface AdminErrorBody {

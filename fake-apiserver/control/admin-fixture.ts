@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { createWorld } from "../create-world.js";
-import type { World } from "../world.js";
-import { differences } from "./admin-pattern.js";
+import { differences } from "../values/differences.js";
+import { createWorld } from "../world/create-world.js";
+import type { World } from "../world/world.js";
 import { type AdminServer, startAdminServer } from "./admin-server.js";
 import { WorldHost } from "./world-host.js";
 

@@ -1,5 +1,5 @@
 import { checkPatterns } from "../faults/parse-rule.js";
-import type { Gate, HeldRequest, World } from "../world.js";
+import type { Gate, HeldRequest, World } from "../world/world.js";
 import { adminBodies, type GateBody } from "./admin-bodies.js";
 import { type AdminEndpoint, adminEndpoint } from "./admin-endpoint.js";
 import { AdminError } from "./admin-error.js";

@@ -1,4 +1,6 @@
 import type { Response } from "express";
+import type { JournalEntry } from "../journal/journal-entry.js";
+import { differences } from "../values/differences.js";
 import { adminBodies } from "./admin-bodies.js";
 import {
   type AdminCall,
@@ -7,9 +9,7 @@ import {
   adminEndpoint,
 } from "./admin-endpoint.js";
 import { AdminError } from "./admin-error.js";
-import { differences } from "./admin-pattern.js";
 import { readQuery } from "./admin-query.js";
-import type { JournalEntry } from "./journal-entry.js";
 
 const FILTER: readonly AdminQueryParameter[] = [
   { name: "since", summary: "only entries after this index" },

@@ -1,6 +1,6 @@
 import type { ResourceDefinition } from "../../src/wire/resource.js";
-import { nearestHint } from "../faults/schema-issue.js";
-import type { LoadRun, Replica, World } from "../world.js";
+import { nearestHint } from "../values/nearest-hint.js";
+import type { LoadRun, Replica, World } from "../world/world.js";
 import { adminBodies } from "./admin-bodies.js";
 import { type AdminEndpoint, adminEndpoint } from "./admin-endpoint.js";
 import { AdminError } from "./admin-error.js";

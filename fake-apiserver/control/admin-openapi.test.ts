@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { createWorld } from "../create-world.js";
-import { isJsonObject, type JsonObject } from "../storage/json-value.js";
-import type { World } from "../world.js";
+import { isJsonObject, type JsonObject } from "../values/json-value.js";
+import { createWorld } from "../world/create-world.js";
+import type { World } from "../world/world.js";
 import { createAdminApp } from "./admin-app.js";
 import { type AdminServer, startAdminServer } from "./admin-server.js";
 import { WorldHost } from "./world-host.js";

@@ -1,5 +1,5 @@
 import { ruleSchema } from "../faults/rule-schema.js";
-import { isJsonObject } from "../storage/json-value.js";
+import { isJsonObject } from "../values/json-value.js";
 import type { AdminEndpoint } from "./admin-endpoint.js";
 
 const COMPONENTS = "#/components/schemas/";

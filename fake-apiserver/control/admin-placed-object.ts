@@ -1,5 +1,5 @@
 import type { KubernetesObject, ResourceDefinition } from "../../src/wire/resource.js";
-import { nearestHint } from "../faults/schema-issue.js";
+import { nearestHint } from "../values/nearest-hint.js";
 import { AdminError } from "./admin-error.js";
 
 /** An object and the collection it belongs to. */

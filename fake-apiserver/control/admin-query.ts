@@ -1,4 +1,4 @@
-import { nearestHint } from "../faults/schema-issue.js";
+import { nearestHint } from "../values/nearest-hint.js";
 import type { AdminQueryParameter } from "./admin-endpoint.js";
 import { AdminError } from "./admin-error.js";
 

@@ -1,11 +1,11 @@
 import { ruleDefinition } from "../faults/compile-schema.js";
 import { parseRules } from "../faults/parse-rule.js";
 import type { RuleHandle } from "../faults/rule.js";
+import { type RuleReport, ruleReport } from "../world/rule-report.js";
 import { adminBodies } from "./admin-bodies.js";
 import type { AdminBody } from "./admin-body.js";
 import { type AdminEndpoint, adminEndpoint } from "./admin-endpoint.js";
 import { AdminError } from "./admin-error.js";
-import { type RuleReport, ruleReport } from "./rule-report.js";
 
 /** The grammar of rules has a parser of its own, whose messages are better than those of a `oneOf`. */
 const RULES: AdminBody<unknown> = {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import request from "supertest";
-import { FaultyWorld } from "../faults/faulty-world.js";
+import { FaultyWorld } from "../testing/faulty-world.js";
 import { type AdminServer, startAdminServer } from "./admin-server.js";
 import { WorldHost } from "./world-host.js";
 

@@ -1,17 +1,17 @@
-import { act } from "../faults/act.js";
 import { ruleDefinition } from "../faults/compile-schema.js";
 import { parseAction } from "../faults/parse-action.js";
-import { nearestHint } from "../faults/schema-issue.js";
+import { act } from "../faults/world-action.js";
 import {
   isScenarioName,
   runScenario,
   SCENARIO_NAMES,
   SCENARIO_SCHEMAS,
-} from "../scenarios/scenario.js";
+} from "../incidents/scenario.js";
+import { nearestHint } from "../values/nearest-hint.js";
+import { ruleReport } from "../world/rule-report.js";
 import type { AdminBody } from "./admin-body.js";
 import { type AdminEndpoint, adminEndpoint } from "./admin-endpoint.js";
 import { AdminError } from "./admin-error.js";
-import { ruleReport } from "./rule-report.js";
 
 /** Which parameters there are depends on the name in the path; the scenario checks them itself. */
 const PARAMS: AdminBody<unknown> = {

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { loadLateParts } from "../late-parts.js";
+import { loadLateParts } from "../world/late-parts.js";
 import type { JournalFeed } from "./journal-feed.js";
 import type { WorldHost } from "./world-host.js";
 

@@ -1,8 +1,9 @@
 import type { KubernetesObject, ResourceDefinition } from "../../src/wire/resource.js";
-import { nearestHint } from "../faults/schema-issue.js";
-import { LIMITS } from "../limits.js";
 import { objectKey } from "../storage/object-key.js";
-import type { World, WorldStore } from "../world.js";
+import type { WorldStore } from "../storage/world-store.js";
+import { LIMITS } from "../values/limits.js";
+import { nearestHint } from "../values/nearest-hint.js";
+import type { World } from "../world/world.js";
 import { adminBodies, type StoreOperation } from "./admin-bodies.js";
 import { type AdminEndpoint, adminEndpoint } from "./admin-endpoint.js";
 import { AdminError } from "./admin-error.js";

@@ -1,4 +1,5 @@
-import type { LiveWatch, World } from "../world.js";
+import type { LiveWatch } from "../watch/live-watch.js";
+import type { World } from "../world/world.js";
 import { adminBodies, type WatchAction } from "./admin-bodies.js";
 import { type AdminEndpoint, adminEndpoint } from "./admin-endpoint.js";
 import { AdminError } from "./admin-error.js";

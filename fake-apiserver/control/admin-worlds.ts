@@ -1,7 +1,7 @@
 import type { KubernetesObject, ResourceDefinition } from "../../src/wire/resource.js";
-import { parseResourceFlag } from "../serve/resource-flag.js";
-import { UsageError } from "../serve/usage-error.js";
-import type { ClientCertificate, World } from "../world.js";
+import { parseResourceFlag } from "../definitions/resource-flag.js";
+import { UsageError } from "../definitions/usage-error.js";
+import type { ClientCertificate, World } from "../world/world.js";
 import { adminBodies } from "./admin-bodies.js";
 import { type AdminEndpoint, adminEndpoint } from "./admin-endpoint.js";
 import { AdminError } from "./admin-error.js";

@@ -1,5 +1,5 @@
 import type { StoreSnapshot } from "../storage/store-snapshot.js";
-import type { LoadRun, World } from "../world.js";
+import type { LoadRun, World } from "../world/world.js";
 
 /** A world, and what the control API has to remember of what was done to it. */
 export class HostedWorld {

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { WebSocket } from "ws";
-import { createWorld } from "../create-world.js";
-import type { World } from "../world.js";
+import { createWorld } from "../world/create-world.js";
+import type { World } from "../world/world.js";
 import { type AdminServer, startAdminServer } from "./admin-server.js";
 import { WorldHost } from "./world-host.js";
 

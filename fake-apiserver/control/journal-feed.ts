@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
-import { LIMITS } from "../limits.js";
+import type { JournalEntry } from "../journal/journal-entry.js";
+import { LIMITS } from "../values/limits.js";
 import { AdminError } from "./admin-error.js";
 import { readJournalFilter } from "./admin-journal.js";
 import { isFromThisMachine } from "./is-from-this-machine.js";
-import type { JournalEntry } from "./journal-entry.js";
 import { DEFAULT_WORLD, type WorldHost } from "./world-host.js";
 
 /** Codes of RFC 6455: the server goes away; try again later. */

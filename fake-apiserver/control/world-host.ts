@@ -1,8 +1,8 @@
 import type { Clock } from "../../src/time/clock.js";
 import { SystemClock } from "../../src/time/system-clock.js";
-import { createWorld } from "../create-world.js";
-import { LIMITS } from "../limits.js";
-import type { World, WorldOptions } from "../world.js";
+import { LIMITS } from "../values/limits.js";
+import { createWorld } from "../world/create-world.js";
+import type { World, WorldOptions } from "../world/world.js";
 import { AdminError } from "./admin-error.js";
 import { HostedWorld } from "./hosted-world.js";
 

@@ -1,8 +1,8 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { ServedDefinitions } from "../definitions/served-definitions.js";
-import { isJsonObject } from "../storage/json-value.js";
 import { isDefinitions, type ServedResource } from "../storage/served-resource.js";
 import type { StoreEvent } from "../storage/store-event.js";
+import { isJsonObject } from "../values/json-value.js";
 import type { ControllerServices } from "./controller-services.js";
 
 const DEFINITIONS = {

@@ -1,8 +1,8 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
-import { isJsonObject } from "../storage/json-value.js";
 import type { StoreChange } from "../storage/object-store.js";
 import type { ServedResource } from "../storage/served-resource.js";
 import { resourceId } from "../storage/served-resource.js";
+import { isJsonObject } from "../values/json-value.js";
 import type { ControllerServices } from "./controller-services.js";
 
 interface Dependent {

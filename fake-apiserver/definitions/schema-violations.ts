@@ -1,7 +1,7 @@
 import type { Ajv, ErrorObject, ValidateFunction } from "ajv";
 import type { StatusCause } from "../../src/wire/status.js";
-import { libraries } from "../libraries.js";
-import { isJsonObject, type JsonObject } from "../storage/json-value.js";
+import { isJsonObject, type JsonObject } from "../values/json-value.js";
+import { libraries } from "../values/libraries.js";
 
 type Cause = Required<StatusCause>;
 

@@ -1,7 +1,7 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
-import { isJsonObject, type JsonObject } from "../storage/json-value.js";
 import type { ObjectSchema } from "../storage/object-schema.js";
 import type { PrinterColumn, ScalePaths, ServedResource } from "../storage/served-resource.js";
+import { isJsonObject, type JsonObject } from "../values/json-value.js";
 import { compileSchema } from "./schema-violations.js";
 import { completedValue, unknownFields } from "./structural-schema.js";
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from "../storage/json-value.js";
+import { isJsonObject, type JsonObject } from "../values/json-value.js";
 
 /** Fields that every object has, whatever its schema says. They have rules of their own. */
 const ROOT_FIELDS = ["apiVersion", "kind", "metadata"];

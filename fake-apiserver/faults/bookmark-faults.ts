@@ -1,27 +1,144 @@
 import type { Clock, Timer } from "../../src/time/clock.js";
-import { encodeJson } from "../storage/encode-json.js";
+import { INITIAL_EVENTS_END_ANNOTATION } from "../../src/wire/watch-event.js";
 import { withMetadata } from "../storage/object-metadata.js";
+import { encodeJson } from "../values/encode-json.js";
 import { bookmarkFrame, type Frame, objectFrame } from "../watch/frame.js";
-import type { Fault } from "./rule.js";
+import type { StageVerdict } from "../watch/stream-stage.js";
+import { DROPPED } from "./event-match.js";
+import { ofStream } from "./fault-row.js";
+import { holdingInitial } from "./holding-initial.js";
+import { isMarkedStreamingList, isStreamingList } from "./request-kinds.js";
 import type { StageParts } from "./stage-parts.js";
 
-const STORM_MS = 1;
-const VERSIONS = 100;
+/** Bookmarks, and among them that which ends the initial events: it is a promise of its own and has faults of its own. */
+export const BOOKMARK_FAULTS = {
+  "watchlist.noEndBookmark": ofStream({
+    row: 74,
+    does: "Never writes the bookmark that ends the initial events.",
+    imitates: "Servers that accept sendInitialEvents and do not implement it.",
+    wrong: "client-go waits for ever (cozystack/cozystack#2786).",
+    concerns: isStreamingList,
+    act: () => withoutFirstEnd(),
+  }),
+  "watchlist.falseEndBookmark": ofStream({
+    row: 74,
+    does: 'Writes the annotation of the bookmark that ends the initial events with a value that is not "true".',
+    imitates: "Servers that fill the annotation in without meaning it.",
+    wrong: "Clients that look for the annotation and not at its value.",
+    concerns: isStreamingList,
+    act: () => atEnd((frame) => ({ write: [withFalseMark(frame)] })),
+  }),
+  "watchlist.dieBeforeEnd": ofStream({
+    row: 76,
+    does: "Ends the watch before the bookmark that ends the initial events.",
+    imitates: "An apiserver that restarts during a streaming list.",
+    wrong: "Clients that keep what had come.",
+    concerns: isStreamingList,
+    act: () => atEnd(() => ({ write: [], close: "clean" })),
+  }),
+  "bookmark.none": ofStream({
+    row: 70,
+    does: "Writes no bookmarks but the one that ends the initial events.",
+    imitates: "Old and aggregated apiservers.",
+    wrong: "Clients that wait for one.",
+    act: () => atBookmarks(() => DROPPED),
+  }),
+  "bookmark.storm": ofStream({
+    row: 69,
+    does: "Writes bookmarks without a pause.",
+    imitates: "A server whose bookmark period is misconfigured.",
+    wrong: "Clients that do something for every event, bookmarks included.",
+    parameters: {
+      intervalMs: {
+        type: "integer",
+        minimum: 1,
+        default: 1,
+        description: "Milliseconds between two.",
+      },
+    },
+    act: ({ intervalMs }, { clock }) => storming(clock, intervalMs),
+  }),
+  "bookmark.ahead": ofStream({
+    row: 71,
+    does: "Writes bookmarks with a version that has not been reached.",
+    imitates: "A server that counts what it has not yet sent.",
+    wrong: "Nobody can notice: the events in between are lost on reconnect.",
+    parameters: {
+      by: { type: "integer", minimum: 1, default: 100, description: "How many versions ahead." },
+    },
+    act: ({ by }) => atBookmarks((frame) => ({ write: [moved(frame, BigInt(by))] })),
+  }),
+  "bookmark.regress": ofStream({
+    row: 72,
+    does: "Writes bookmarks with a version below the one reached.",
+    imitates: "Replicas that are not alike (kubernetes/kubernetes#117989).",
+    wrong: "client-go, which watches on from the lower version.",
+    parameters: {
+      by: { type: "integer", minimum: 1, default: 100, description: "How many versions below." },
+    },
+    act: ({ by }) => atBookmarks((frame) => ({ write: [moved(frame, -BigInt(by))] })),
+  }),
+  "bookmark.malformed": ofStream({
+    row: 73,
+    does: "Writes bookmarks whose object is broken.",
+    imitates: "Servers that send as little as they can.",
+    wrong: "Clients that decode a bookmark as a whole object (kubernetes-client/python#1796).",
+    parameters: {
+      as: {
+        enum: ["noMetadata", "emptyObject", "noObject"],
+        default: "noMetadata",
+        description: "What is missing.",
+      },
+    },
+    act: ({ as }) => atBookmarks((frame) => ({ write: [malformed(frame, as)] })),
+  }),
+  "watchlist.endBookmarkEarly": ofStream({
+    row: 75,
+    does: "Writes the bookmark that ends the initial events before the last of them.",
+    imitates: "A server with a bug.",
+    wrong: "Nobody can notice: the cache claims to be complete and is not.",
+    concerns: isMarkedStreamingList,
+    parameters: {
+      after: {
+        type: "integer",
+        minimum: 0,
+        default: 0,
+        description: "How many initial events come before the bookmark.",
+      },
+    },
+    act: ({ after }) =>
+      holdingInitial((initial, end) => [...initial.slice(0, after), end, ...initial.slice(after)]),
+  }),
+};
 
-/** Faults of bookmarks, that of the end of the initial events not counted. Undefined for faults of other families. */
-export function bookmarkFault(fault: Fault, clock: Clock): StageParts | undefined {
-  switch (fault.fault) {
-    case "bookmark.storm":
-      return storming(clock, fault.intervalMs ?? STORM_MS);
-    case "bookmark.ahead":
-      return changing((frame) => moved(frame, BigInt(fault.by ?? VERSIONS)));
-    case "bookmark.regress":
-      return changing((frame) => moved(frame, -BigInt(fault.by ?? VERSIONS)));
-    case "bookmark.malformed":
-      return changing((frame) => malformed(frame, fault.as ?? "noMetadata"));
-    default:
-      return undefined;
-  }
+/** At each bookmark but that one. */
+function atBookmarks(verdictOn: (frame: Frame) => StageVerdict): StageParts {
+  return {
+    onEvent: (frame) =>
+      frame.type === "BOOKMARK" && !frame.isInitialEventsEnd ? verdictOn(frame) : undefined,
+  };
+}
+
+function atEnd(verdictOn: (frame: Frame) => StageVerdict): StageParts {
+  return { onEvent: (frame) => (frame.isInitialEventsEnd ? verdictOn(frame) : undefined) };
+}
+
+/** Drops the server's own mark; one that a test sends later, through the open watch, passes. */
+function withoutFirstEnd(): StageParts {
+  let hasDropped = false;
+  return {
+    onEvent: (frame) => {
+      if (hasDropped || !frame.isInitialEventsEnd) return undefined;
+      hasDropped = true;
+      return DROPPED;
+    },
+  };
+}
+
+function withFalseMark(frame: Frame): Frame {
+  if (frame.object === undefined) return frame;
+  const annotations = { [INITIAL_EVENTS_END_ANNOTATION]: "false" };
+  return objectFrame(frame.type, withMetadata(frame.object, { annotations }));
 }
 
 function storming(clock: Clock, intervalMs: number): StageParts {
@@ -38,15 +155,6 @@ function storming(clock: Clock, intervalMs: number): StageParts {
       next();
       return () => timer.cancel();
     },
-  };
-}
-
-function changing(change: (frame: Frame) => Frame): StageParts {
-  return {
-    onEvent: (frame) =>
-      frame.type === "BOOKMARK" && !frame.isInitialEventsEnd
-        ? { write: [change(frame)] }
-        : undefined,
   };
 }
 

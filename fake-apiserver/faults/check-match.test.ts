@@ -2,7 +2,10 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { checkMatch } from "./check-match.js";
 import { compileSchema, ruleDefinition } from "./compile-schema.js";
+import { loadFaults } from "./loaded-faults.js";
 import { RuleError } from "./parse-rule.js";
+
+await loadFaults();
 
 /** What somebody without a type checker writes. */
 const parsed = (json: string) => JSON.parse(json);
@@ -24,7 +27,7 @@ describe("checkMatch()", () => {
     assert.equal(
       complaint(
         '{"verb": ["list", "watch"], "group": "", "resource": "pods", "namespace": "n", "name": "a", ' +
-          '"query": {"limit": "/^5/", "continue": null}, "userAgent": "kubectl", "isContinuation": false}',
+          '"query": {"limit": "/^5/", "continue": null}, "userAgent": "kubectl", "acceptEncoding": "gzip", "isContinuation": false}',
       ),
       undefined,
     );

@@ -1,7 +1,7 @@
-import type { Protocol, Verb } from "../control/journal-entry.js";
+import type { Protocol, Verb } from "../journal/journal-entry.js";
+import { nearestHint } from "../values/nearest-hint.js";
 import { checkPatterns, RuleError } from "./parse-rule.js";
 import type { Match } from "./rule.js";
-import { nearestHint } from "./schema-issue.js";
 
 // Written twice, here and in the schema, because reading the schema takes longer than making a world. The compiler and a
 // test see to it that they agree.
@@ -14,6 +14,7 @@ const MEMBER_NAMES: Readonly<Record<keyof Match, true>> = {
   name: true,
   query: true,
   userAgent: true,
+  acceptEncoding: true,
   isContinuation: true,
 };
 const VERB_NAMES: Readonly<Record<Verb, true>> = {

@@ -1,5 +1,5 @@
 import type { Ajv2020, ValidateFunction } from "ajv/dist/2020.js";
-import { libraries } from "../libraries.js";
+import { libraries } from "../values/libraries.js";
 import { RULE_SCHEMA_ID, type RuleSchema, ruleSchema } from "./rule-schema.js";
 import { mainIssue, type SchemaIssue } from "./schema-issue.js";
 

@@ -1,8 +1,7 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
-import { isJsonObject } from "../storage/json-value.js";
-import { unborn } from "../storage/unborn.js";
-import type { World } from "../world.js";
-import type { ActionRemnant } from "./world-action.js";
+import { withoutServerFields } from "../storage/without-server-fields.js";
+import { isJsonObject } from "../values/json-value.js";
+import type { ActedWorld, ActionRemnant } from "./acted-world.js";
 
 const DEFINITIONS = {
   group: "apiextensions.k8s.io",
@@ -12,14 +11,14 @@ const DEFINITIONS = {
 
 /** The definition of a custom resource. Undefined: nobody has defined it; it is served all the same, or not at all. */
 export function findDefinition(
-  world: World,
+  world: ActedWorld,
   { group, resource }: { readonly group: string; readonly resource: string },
 ): KubernetesObject | undefined {
   return world.store.get(DEFINITIONS, `${resource}.${group}`);
 }
 
 /** Changes a definition in what nobody depends on: the description of each version. */
-export function updateDefinition(world: World, definition: KubernetesObject): void {
+export function updateDefinition(world: ActedWorld, definition: KubernetesObject): void {
   const { resourceVersion, ...metadata } = definition.metadata;
   const spec = recordOf(definition["spec"]);
   const versions = Array.isArray(spec["versions"]) ? spec["versions"].map(recordOf) : [];
@@ -38,12 +37,12 @@ export function updateDefinition(world: World, definition: KubernetesObject): vo
  * is removed. One that waits for finalizers of its objects is made anew when they let it go.
  */
 export function deleteAndRecreate(
-  world: World,
+  world: ActedWorld,
   definition: KubernetesObject,
   goneForMs: number,
 ): ActionRemnant {
   const { name = "" } = definition.metadata;
-  const { status: _status, ...anew } = unborn(definition);
+  const { status: _status, ...anew } = withoutServerFields(definition);
   const { finalizers: _finalizers, ...metadata } = anew.metadata;
   let isBack = false;
   const bringBack = (): void => {
@@ -63,7 +62,7 @@ export function deleteAndRecreate(
 }
 
 /** Does something when a definition is no longer there. Never, if somebody has made another meanwhile. */
-function whenGone(world: World, name: string, act: () => void): void {
+function whenGone(world: ActedWorld, name: string, act: () => void): void {
   const present = world.store.get(DEFINITIONS, name);
   if (present === undefined) {
     act();

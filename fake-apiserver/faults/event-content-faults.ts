@@ -1,145 +1,187 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
-import { failure, tooLargeVersion } from "../handlers/status-bodies.js";
-import { encodeJson } from "../storage/encode-json.js";
 import { withMetadata } from "../storage/object-metadata.js";
+import { failure } from "../storage/status-bodies.js";
+import { encodeJson } from "../values/encode-json.js";
 import { errorFrame, type Frame, objectFrame } from "../watch/frame.js";
-import type { StageVerdict } from "../watch/stream-stage.js";
-import { createEventMatcher } from "./event-match.js";
-import type { EventMatch, Fault } from "./rule.js";
-import type { StageParts } from "./stage-parts.js";
+import { atEvent, EVENT } from "./event-match.js";
+import { ofStream } from "./fault-row.js";
 
-const HUGE_BYTES = 1_048_576;
-const FLOOD_COUNT = 10_000;
-const REGRESS_VERSIONS = 10n;
-const PADDING_ANNOTATION = "faults.example.com/padding";
-const NUMBER_ANNOTATION = "faults.example.com/number";
+const UNKNOWN_TYPE = "RENAMED";
 
-/** Faults that change one event, beside the common ones. Undefined for faults of other families. */
-export function eventContentFault(fault: Fault): StageParts | undefined {
-  const last = lastWords(fault);
-  if (last !== undefined) return ending(last.frame, last.event);
-  switch (fault.fault) {
-    case "stream.hugeEvent":
-      return changing(fault.event, (frame) => [padded(frame, fault.bytes ?? HUGE_BYTES)]);
-    case "stream.flood":
-      return flooding(fault);
-    case "event.objectMissing":
-      return changing(fault.event, (frame) => [withText(frame, { type: frame.type })]);
-    case "event.objectNull":
-      return changing(fault.event, (frame) => [
-        withText(frame, { type: frame.type, object: null }),
-      ]);
-    case "event.noResourceVersion": {
-      const resourceVersion = fault.isEmpty === true ? "" : undefined;
-      return changing(fault.event, (frame) => [withVersion(frame, resourceVersion)]);
-    }
-    case "event.nonNumericRv":
-      return changing(fault.event, (frame) => [withVersion(frame, fault.version ?? "abc-12")]);
-    case "event.rvRegress": {
-      const by = fault.by === undefined ? REGRESS_VERSIONS : BigInt(fault.by);
-      return changing(fault.event, (frame) => [withVersion(frame, below(frame, by))]);
-    }
-    case "event.tableUnexpected":
-      return changing(fault.event, (frame) => [inTable(frame)]);
-    case "event.deletedForUnknown":
-      return changing(fault.event, (frame) => [
-        ...ghostDeletion(frame, fault.suffix ?? "-ghost"),
-        frame,
-      ]);
-    default:
-      return undefined;
-  }
-}
-
-interface LastWords {
-  readonly frame: Frame;
-  readonly event: EventMatch | undefined;
-}
-
-function lastWords(fault: Fault): LastWords | undefined {
-  switch (fault.fault) {
-    case "event.error.500": {
-      const status = failure(
-        500,
-        "an error on the server has prevented the watch from continuing",
-        {
-          reason: "InternalError",
-        },
-      );
-      return { frame: errorFrame(status), event: fault.event };
-    }
-    case "event.error.429": {
-      const status = failure(429, "storage is (re)initializing", {
-        reason: "TooManyRequests",
-        details: { retryAfterSeconds: 1 },
-      });
-      return { frame: errorFrame(status), event: fault.event };
-    }
-    case "event.error.504":
-      return { frame: errorFrame(tooLargeVersion(2n, 1n)), event: fault.event };
-    case "event.error.noCode": {
-      const { code: _code, ...status } = failure(500, "something went wrong");
-      return { frame: errorFrame(status), event: fault.event };
-    }
-    case "event.error.notStatus": {
-      const object = { error: "something went wrong" };
-      const bytes = Buffer.from(`{"type":"ERROR","object":${encodeJson(object)}}\n`);
-      return { frame: { type: "ERROR", bytes }, event: fault.event };
-    }
-    default:
-      return undefined;
-  }
-}
-
-/** Writes `last` and ends: at once, or in place of an event. */
-function ending(last: Frame, event: EventMatch | undefined): StageParts {
-  const verdict: StageVerdict = { write: [last], close: "clean" };
-  if (event === undefined) return { atOpen: verdict };
-  const isMeant = createEventMatcher(event);
-  return { onEvent: (frame, nth) => (isMeant(frame, nth) ? verdict : undefined) };
-}
-
-function changing(
-  event: EventMatch | undefined,
-  change: (frame: Frame) => readonly Frame[],
-): StageParts {
-  const isMeant = createEventMatcher(event);
-  return {
-    onEvent: (frame, nth) => (isMeant(frame, nth) ? { write: change(frame) } : undefined),
-  };
-}
-
-function flooding({
-  count = FLOOD_COUNT,
-  endsStream,
-  event,
-}: Extract<Fault, { readonly fault: "stream.flood" }>): StageParts {
-  const isMeant = createEventMatcher(event);
-  return {
-    onEvent: (frame, nth) => {
-      if (!isMeant(frame, nth)) return undefined;
-      const { object } = frame;
-      if (object === undefined) return undefined;
-      const copies = Array.from({ length: count - 1 }, (_, index) =>
-        objectFrame("MODIFIED", annotated(object, NUMBER_ANNOTATION, String(index + 2))),
-      );
-      return { write: [frame, ...copies], ...(endsStream === true ? { close: "clean" } : {}) };
+/** What is wrong with one event. */
+export const EVENT_CONTENT_FAULTS = {
+  "event.unknownType": ofStream({
+    row: 57,
+    does: "Writes the event with a type that no client knows.",
+    imitates: "A future type of event.",
+    wrong: "Clients that crash.",
+    parameters: {
+      event: EVENT,
+      as: {
+        enum: ["unknown", "missing", "lowerCase"],
+        default: "unknown",
+        description: "Unknown to everybody; not there; known, in lower case.",
+      },
     },
-  };
+    act: ({ as, event }) => atEvent(event, (frame) => ({ write: [foreignType(frame, as)] })),
+  }),
+  "event.otherKind": ofStream({
+    row: 59,
+    does: "Writes the event with an object of another kind.",
+    imitates: "A proxy that mixes up streams.",
+    wrong: "Clients that store whatever comes.",
+    parameters: {
+      event: EVENT,
+      as: {
+        enum: ["object", "status"],
+        default: "object",
+        description: "An object of another kind, or a Status.",
+      },
+    },
+    act: ({ as, event }) =>
+      atEvent(event, (frame) => ({
+        write: [as === "status" ? statusAsObject(frame) : ofOtherKind(frame)],
+      })),
+  }),
+  "event.addedForKnown": ofStream({
+    row: 65,
+    does: "Writes the event with type ADDED, whatever it is.",
+    imitates: "A server that forgot what it had told: the object is known already.",
+    wrong: "Clients that report a second creation.",
+    parameters: { event: EVENT },
+    act: ({ event }) => atEvent(event, (frame) => ({ write: [retyped(frame, "ADDED")] })),
+  }),
+  "event.modifiedForUnknown": ofStream({
+    row: 65,
+    does: "Writes the event with type MODIFIED, whatever it is.",
+    imitates: "Races after a list: the object has never been announced.",
+    wrong: "Clients that ignore the object.",
+    parameters: { event: EVENT },
+    act: ({ event }) => atEvent(event, (frame) => ({ write: [retyped(frame, "MODIFIED")] })),
+  }),
+  "event.malformedJson": ofStream({
+    row: 43,
+    does: "Writes the event as text that is not JSON.",
+    imitates: "A corrupted stream.",
+    wrong: "Clients that let the error out of their loop.",
+    parameters: { event: EVENT },
+    act: ({ event }) => atEvent(event, (frame) => ({ write: [malformed(frame)] })),
+  }),
+  "event.objectMissing": ofStream({
+    row: 58,
+    does: "Writes the event without an object.",
+    imitates: "Broken servers.",
+    wrong: "Clients that read a member of nothing.",
+    parameters: { event: EVENT },
+    act: ({ event }) =>
+      atEvent(event, (frame) => ({ write: [withText(frame, { type: frame.type })] })),
+  }),
+  "event.objectNull": ofStream({
+    row: 58,
+    does: "Writes the event with the object null.",
+    imitates: "Broken servers.",
+    wrong: "As event.objectMissing.",
+    parameters: { event: EVENT },
+    act: ({ event }) =>
+      atEvent(event, (frame) => ({ write: [withText(frame, { type: frame.type, object: null })] })),
+  }),
+  "event.noResourceVersion": ofStream({
+    row: 60,
+    does: "Writes the event with an object that has no version.",
+    imitates: "Fakes and aggregated apiservers.",
+    wrong: "client-go watches on from nowhere, is told everything again and loses deletions.",
+    parameters: {
+      isEmpty: {
+        type: "boolean",
+        default: false,
+        description: "Whether the version is the empty string instead of absent.",
+      },
+      event: EVENT,
+    },
+    act: ({ isEmpty, event }) =>
+      atEvent(event, (frame) => ({ write: [withVersion(frame, isEmpty ? "" : undefined)] })),
+  }),
+  "event.nonNumericRv": ofStream({
+    row: 61,
+    does: "Writes the event with a version that is no number.",
+    imitates: "kcp and other servers: versions are opaque.",
+    wrong: "Clients that compare versions as numbers.",
+    parameters: {
+      version: { type: "string", default: "abc-12", description: "The version." },
+      event: EVENT,
+    },
+    act: ({ version, event }) =>
+      atEvent(event, (frame) => ({ write: [withVersion(frame, version)] })),
+  }),
+  "event.rvRegress": ofStream({
+    row: 63,
+    does: "Writes the event with a version below the one before it.",
+    imitates: "A lagging replica.",
+    wrong: "client-go, which watches on from the lower version.",
+    parameters: {
+      by: { type: "integer", minimum: 1, default: 10, description: "How many versions below." },
+      event: EVENT,
+    },
+    act: ({ by, event }) =>
+      atEvent(event, (frame) => ({ write: [withVersion(frame, below(frame, BigInt(by)))] })),
+  }),
+  "event.deletedForUnknown": ofStream({
+    row: 65,
+    does: "Writes, before the event, a DELETED of an object that nobody has announced.",
+    imitates: "Races after a list.",
+    wrong: "Clients that call their handlers for it.",
+    parameters: {
+      suffix: {
+        type: "string",
+        default: "-ghost",
+        description: "Added to the name of the event's object.",
+      },
+      event: EVENT,
+    },
+    act: ({ suffix, event }) =>
+      atEvent(event, (frame) => ({ write: [...ghostDeletion(frame, suffix), frame] })),
+  }),
+  "event.tableUnexpected": ofStream({
+    row: 68,
+    does: "Writes the event with its object inside a Table.",
+    imitates: "A server that mixes up representations (kubernetes/kubernetes#132926).",
+    wrong: "Clients that store the Table.",
+    parameters: { event: EVENT },
+    act: ({ event }) => atEvent(event, (frame) => ({ write: [inTable(frame)] })),
+  }),
+};
+
+/** The same object under another type. An event without an object keeps its bytes. */
+function retyped(frame: Frame, type: string): Frame {
+  return frame.object === undefined ? frame : objectFrame(type, frame.object);
 }
 
-function annotated(object: KubernetesObject, name: string, value: string): KubernetesObject {
-  return withMetadata(object, { annotations: { ...object.metadata.annotations, [name]: value } });
+function foreignType(frame: Frame, as: "unknown" | "missing" | "lowerCase"): Frame {
+  if (as === "unknown") return retyped(frame, UNKNOWN_TYPE);
+  if (as === "lowerCase") return retyped(frame, frame.type.toLowerCase());
+  const text = frame.bytes.toString("utf8").replace(/^\{"type":"[^"]*",/, "{");
+  return { ...frame, type: "", bytes: Buffer.from(text) };
 }
 
-/** As long as is wanted, newline included; an event that is longer already stays as it is. */
-function padded(frame: Frame, bytes: number): Frame {
-  const { object } = frame;
-  if (object === undefined) return frame;
-  const shortest = objectFrame(frame.type, annotated(object, PADDING_ANNOTATION, ""));
-  const missing = bytes - shortest.bytes.length;
-  if (missing <= 0) return frame;
-  return objectFrame(frame.type, annotated(object, PADDING_ANNOTATION, "x".repeat(missing)));
+/** A failure that travels as if it were an object. */
+function statusAsObject(frame: Frame): Frame {
+  const { bytes } = errorFrame(failure(500, "this is no object", { reason: "InternalError" }));
+  const text = bytes.toString("utf8").replace('"ERROR"', JSON.stringify(frame.type));
+  return { type: frame.type, bytes: Buffer.from(text) };
+}
+
+/** An object of another kind with the same metadata, as when a proxy mixes up two clients. */
+function ofOtherKind(frame: Frame): Frame {
+  const metadata = frame.object?.metadata ?? {};
+  const kind = frame.object?.kind === "Node" ? "Pod" : "Node";
+  const object: KubernetesObject = { kind, apiVersion: "v1", metadata };
+  return objectFrame(frame.type, object);
+}
+
+/** A line whose JSON is broken in the middle; the stream goes on behind it. */
+function malformed(frame: Frame): Frame {
+  const half = frame.bytes.subarray(0, Math.floor(frame.bytes.length / 2));
+  return { ...frame, bytes: Buffer.concat([half, Buffer.from("}\n")]) };
 }
 
 function withText(frame: Frame, event: object): Frame {

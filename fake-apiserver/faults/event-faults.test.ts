@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "node:test";
-import { FaultyWorld, inShort, type SeenEvent, seenEvents } from "./faulty-world.js";
+import { FaultyWorld, inShort, type SeenEvent, seenEvents } from "../testing/faulty-world.js";
 import type { Fault } from "./rule.js";
 
 let faulty: FaultyWorld;

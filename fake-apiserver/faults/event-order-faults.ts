@@ -1,43 +1,117 @@
 import { withMetadata } from "../storage/object-metadata.js";
 import { type Frame, objectFrame } from "../watch/frame.js";
-import type { StageVerdict } from "../watch/stream-stage.js";
-import { createEventMatcher } from "./event-match.js";
-import type { EventMatch, Fault } from "./rule.js";
+import {
+  atEvent,
+  createEventMatcher,
+  DROPPED,
+  EVENT,
+  type EventMatch,
+  HELD,
+} from "./event-match.js";
+import { ofStream } from "./fault-row.js";
+import { holdingInitial } from "./holding-initial.js";
+import { isMarkedStreamingList } from "./request-kinds.js";
 import type { StageParts } from "./stage-parts.js";
 
-const HELD: StageVerdict = { write: [] };
-const DROPPED: StageVerdict = { write: [], isDropped: true };
+/** Which events come, and in which order. */
+export const EVENT_ORDER_FAULTS = {
+  "event.drop": ofStream({
+    row: 64,
+    does: "Does not write the event.",
+    imitates: "A lost event: the stream is healthy, the cache is wrong until the next list.",
+    wrong: "Nobody can notice before the next list.",
+    parameters: { event: EVENT },
+    act: ({ event }) => atEvent(event, () => DROPPED),
+  }),
+  "event.duplicate": ofStream({
+    row: 62,
+    does: "Writes the event twice.",
+    imitates: "Retries between etcd and the watch cache.",
+    wrong: "Handlers that are not idempotent (kubernetes-client/python#174).",
+    parameters: { event: EVENT },
+    act: ({ event }) => atEvent(event, (frame) => ({ write: [frame, frame] })),
+  }),
+  "event.outOfOrder": ofStream({
+    row: 63,
+    does: "Writes the event behind the one that follows it.",
+    imitates: "A lagging replica (opensandbox-group/OpenSandbox#1673).",
+    wrong: "client-go, which goes back to the older object.",
+    parameters: { event: EVENT },
+    act: ({ event }) => swapping(event),
+  }),
+  "event.dropAdded": ofStream({
+    row: 64,
+    does: "Does not write the event, which is the next ADDED.",
+    imitates: "Lost events (etcd-io/etcd#18089).",
+    wrong:
+      "Nobody can notice before the next list; those that never list again are wrong for ever.",
+    parameters: {
+      key: {
+        type: "string",
+        description: "Only of this object: namespace/name, or name. Default: of any.",
+      },
+    },
+    act: ({ key }) => atEvent(ofObject("ADDED", key), () => DROPPED),
+  }),
+  "event.dropModified": ofStream({
+    row: 64,
+    does: "Does not write the event, which is the next MODIFIED.",
+    imitates: "As event.dropAdded (etcd-io/etcd#19179).",
+    wrong: "As event.dropAdded.",
+    parameters: {
+      key: {
+        type: "string",
+        description: "Only of this object: namespace/name, or name. Default: of any.",
+      },
+    },
+    act: ({ key }) => atEvent(ofObject("MODIFIED", key), () => DROPPED),
+  }),
+  "event.dropDeleted": ofStream({
+    row: 64,
+    does: "Does not write the event, which is the next DELETED.",
+    imitates: "Deletions that were lost for a day (kubernetes/kubernetes#123072).",
+    wrong: "As event.dropAdded.",
+    parameters: {
+      key: {
+        type: "string",
+        description: "Only of this object: namespace/name, or name. Default: of any.",
+      },
+    },
+    act: ({ key }) => atEvent(ofObject("DELETED", key), () => DROPPED),
+  }),
+  "event.deleteRecreateCollapsed": ofStream({
+    row: 66,
+    does: "Does not write the next DELETED, and writes the ADDED of the same key that follows it as MODIFIED: same name, another uid.",
+    imitates: "A gap in which an object was replaced.",
+    wrong: "Controllers that do not compare uids.",
+    parameters: {
+      key: {
+        type: "string",
+        description: "Only of this object: namespace/name, or name. Default: of any.",
+      },
+    },
+    act: ({ key }) => collapsing(key),
+  }),
+  "event.deletedOldRv": ofStream({
+    row: 67,
+    does: "Writes the DELETED event with the version of the last change before the deletion, as far as the watch has told it.",
+    imitates: "fabric8's mock server.",
+    wrong: "Clients that watch on from there and are told the deletion again.",
+    parameters: { event: EVENT },
+    act: ({ event }) => keepingOldVersion(event),
+  }),
+  "event.reorderedInitial": ofStream({
+    row: 77,
+    does: "Writes the initial events newest version first.",
+    imitates: "Ordinary: initial events come in order of key (kubernetes/kubernetes#74022).",
+    wrong: "Clients that remember the version of an initial event and watch on from it.",
+    concerns: isMarkedStreamingList,
+    act: () => holdingInitial((initial, end) => [...initial.toSorted(newestFirst), end]),
+  }),
+};
 
-/** Faults that need to know what came before or comes after. Undefined for faults of other families. */
-export function eventOrderFault(fault: Fault): StageParts | undefined {
-  switch (fault.fault) {
-    case "event.dropAdded":
-      return dropping("ADDED", fault.key);
-    case "event.dropModified":
-      return dropping("MODIFIED", fault.key);
-    case "event.dropDeleted":
-      return dropping("DELETED", fault.key);
-    case "event.outOfOrder":
-      return swapping(fault.event);
-    case "event.deleteRecreateCollapsed":
-      return collapsing(fault.key);
-    case "event.deletedOldRv":
-      return keepingOldVersion(fault.event);
-    case "watchlist.endBookmarkEarly":
-      return holdingInitial((initial, end) => {
-        const after = fault.after ?? 0;
-        return [...initial.slice(0, after), end, ...initial.slice(after)];
-      });
-    case "event.reorderedInitial":
-      return holdingInitial((initial, end) => [...initial.toSorted(newestFirst), end]);
-    default:
-      return undefined;
-  }
-}
-
-function dropping(type: string, key: string | undefined): StageParts {
-  const isMeant = createEventMatcher({ type, ...(key === undefined ? {} : { key }) });
-  return { onEvent: (frame, nth) => (isMeant(frame, nth) ? DROPPED : undefined) };
+function ofObject(type: string, key: string | undefined): EventMatch {
+  return { type, ...(key === undefined ? {} : { key }) };
 }
 
 /** The event is held until the next one has been written. */
@@ -59,7 +133,7 @@ function swapping(event: EventMatch | undefined): StageParts {
 }
 
 function collapsing(key: string | undefined): StageParts {
-  const isMeant = createEventMatcher({ type: "DELETED", ...(key === undefined ? {} : { key }) });
+  const isMeant = createEventMatcher(ofObject("DELETED", key));
   let deletedKey: string | undefined;
   return {
     onEvent: (frame, nth) => {
@@ -89,32 +163,6 @@ function keepingOldVersion(event: EventMatch | undefined): StageParts {
       }
       if (type !== "BOOKMARK") told.set(key, resourceVersion);
       return undefined;
-    },
-  };
-}
-
-/**
- * Holds the initial events until the bookmark that ends them. They come in one turn, so that nobody notices but by their
- * order. An ERROR in place of the bookmark lets them go as they are.
- */
-function holdingInitial(
-  arranged: (initial: readonly Frame[], end: Frame) => readonly Frame[],
-): StageParts {
-  const initial: Frame[] = [];
-  let isOver = false;
-  return {
-    onEvent: (frame) => {
-      if (isOver) return undefined;
-      if (frame.isInitialEventsEnd) {
-        isOver = true;
-        return { write: arranged(initial, frame) };
-      }
-      if (frame.type !== "ADDED") {
-        isOver = true;
-        return { write: [...initial, frame] };
-      }
-      initial.push(frame);
-      return HELD;
     },
   };
 }

@@ -1,64 +1,149 @@
 import { sleep } from "../../src/time/clock.js";
 import type { Answer } from "../handlers/answer.js";
-import type { Interceptor, RequestContext } from "../handlers/request-context.js";
-import type { FaultSetting } from "./fault-setting.js";
-import type { Fault } from "./rule.js";
+import type { RequestContext } from "../handlers/request-context.js";
+import { answering } from "./answering.js";
+import { ofRequest } from "./fault-row.js";
 import { withHeaders } from "./with-headers.js";
 
-const HEADERS_LATE_MS = 30_000;
-
-/** A whole Status, so that a client that reads it by mistake believes it. */
-const STALE_BODY = '{"kind":"Status","code":401}\n';
-
-/** What stands between client and apiserver and answers, or spoils answers, itself. Undefined for other families. */
-export function gatewayFault(fault: Fault, setting: FaultSetting): Interceptor | undefined {
-  switch (fault.fault) {
-    case "status.headersLate":
-      return async (context, next) => {
-        await sleep(setting.clock, fault.delayMs ?? HEADERS_LATE_MS, context.signal);
+/** What stands between client and apiserver and answers, or spoils answers, itself. */
+export const GATEWAY_FAULTS = {
+  "status.502.html": ofRequest({
+    row: 20,
+    does: "Answers with HTTP 502 and an HTML page.",
+    imitates: "A reverse proxy whose backend is away.",
+    wrong: "Clients that crash on HTML (MicrosoftDocs/azure-docs#17153).",
+    act: () => answering(() => badGatewayPage()),
+  }),
+  "status.500.text": ofRequest({
+    row: 19,
+    does: "Answers with HTTP 500 in plain text.",
+    imitates: "A filter of the apiserver that fails before there is a Status to write.",
+    wrong: "Clients that parse every body as a Status and report the parse error.",
+    act: () => answering(() => plain(500, "Internal Server Error: runtime error\n")),
+  }),
+  "status.500.panicText": ofRequest({
+    row: 19,
+    does: "Answers with HTTP 500 and the plain text with which the apiserver reports a panic.",
+    imitates: "A handler that panicked.",
+    wrong: "As status.500.text.",
+    act: () =>
+      answering(() =>
+        plain(500, "This request caused apiserver to panic. Look in the logs for details.\n"),
+      ),
+  }),
+  "status.503.html": ofRequest({
+    row: 20,
+    does: "Answers with HTTP 503 and an HTML page.",
+    imitates: "A load balancer without a healthy backend.",
+    wrong: "Clients that parse HTML as JSON (MicrosoftDocs/azure-docs#17153).",
+    act: () => answering(() => page(503, "503 Service Temporarily Unavailable")),
+  }),
+  "status.504.gateway": ofRequest({
+    row: 24,
+    does: "Answers with HTTP 504 and an HTML page.",
+    imitates: "A load balancer whose backend did not answer in time.",
+    wrong: "Clients that take every 504 for a version that is too large.",
+    act: () => answering(() => page(504, "504 Gateway Time-out")),
+  }),
+  "status.3xx": ofRequest({
+    row: 29,
+    does: "Redirects to another place.",
+    imitates: "Proxies, Rancher, a cluster that moved.",
+    wrong:
+      "client-go, which shows its token to the new host as well; clients that do not follow at all.",
+    parameters: {
+      code: { enum: [301, 302, 303, 307, 308], default: 307, description: "The HTTP status." },
+      location: {
+        type: "string",
+        description:
+          "Where to. Default: the same path and query on the host localhost, which is another host than 127.0.0.1.",
+      },
+    },
+    act: ({ code, location }, { scheme }) =>
+      answering((context) => redirect(code, location ?? elsewhere(scheme, context))),
+  }),
+  "status.200.html": ofRequest({
+    row: 30,
+    does: "Answers with HTTP 200 and a login page.",
+    imitates: "A single-sign-on proxy whose session has expired.",
+    wrong: "Clients that take a list without items for an empty one.",
+    act: () => answering(() => page(200, "Sign in to continue")),
+  }),
+  "status.200.emptyBody": ofRequest({
+    row: 31,
+    does: "Answers with HTTP 200 and no body.",
+    imitates: "A broken proxy.",
+    wrong: "Clients that take nothing for an empty list and clear their cache.",
+    act: () => answering(() => empty(200)),
+  }),
+  "status.204": ofRequest({
+    row: 31,
+    does: "Answers with HTTP 204.",
+    imitates: "A broken proxy.",
+    wrong: "As status.200.emptyBody.",
+    act: () => answering(() => empty(204)),
+  }),
+  "status.headersLate": ofRequest({
+    row: 32,
+    does: "Answers as ever, but so much later.",
+    imitates:
+      "A proxy that waits for the first bytes of the body before it passes the headers on; an overloaded apiserver.",
+    wrong:
+      "Clients with no limit before the headers, or with one that is too short for quiet watches (kubernetes-client/javascript gives up after 30 s).",
+    parameters: {
+      delayMs: {
+        type: "integer",
+        minimum: 0,
+        default: 30000,
+        description: "Milliseconds by the clock of the world.",
+      },
+    },
+    act:
+      ({ delayMs }, { clock }) =>
+      async (context, next) => {
+        await sleep(clock, delayMs, context.signal);
         return next(context);
-      };
-    case "status.connectionCloseEveryTime":
-      return async (context, next) => withHeaders(await next(context), { Connection: "close" });
-    case "status.keepAliveStaleBody":
-      return async (context, next) => withPrelude(await next(context), fault.text ?? STALE_BODY);
-    default:
-      return foreignAnswer(fault, setting);
-  }
-}
+      },
+  }),
+  "status.connectionCloseEveryTime": ofRequest({
+    row: 33,
+    does: "Asks for the connection to be closed after the answer.",
+    overHttp2:
+      "GOAWAY with NO_ERROR behind the headers, for there is no such header; what is under way goes on.",
+    imitates: "A load balancer of the old kind.",
+    wrong: "Clients that leak sockets.",
+    protocols: ["http/1.1", "h2"],
+    act: () => async (context, next) => withHeaders(await next(context), { Connection: "close" }),
+  }),
+  "status.keepAliveStaleBody": ofRequest({
+    row: 34,
+    does: "Writes the end of some earlier answer before the status line.",
+    overHttp2: "a DATA frame before the HEADERS of the answer.",
+    overWebSocket: "the bytes precede the answer to the handshake.",
+    imitates: "A connection that was reused before its last answer had been read.",
+    wrong: "Clients that keep the connection in their pool (fabric8io/kubernetes-client#2612).",
+    parameters: {
+      text: {
+        type: "string",
+        default: '{"kind":"Status","code":401}\n',
+        description: "What is written.",
+      },
+    },
+    act:
+      ({ text }) =>
+      async (context, next) =>
+        withPrelude(await next(context), text),
+  }),
+};
 
-function foreignAnswer(fault: Fault, setting: FaultSetting): Interceptor | undefined {
-  const answer = foreignAnswerOf(fault, setting);
-  return answer === undefined ? undefined : async (context) => answer(context);
-}
-
-function foreignAnswerOf(
-  fault: Fault,
-  { scheme }: FaultSetting,
-): ((context: RequestContext) => Answer) | undefined {
-  switch (fault.fault) {
-    case "status.500.text":
-      return () => plain(500, "Internal Server Error: runtime error\n");
-    case "status.500.panicText":
-      return () =>
-        plain(500, "This request caused apiserver to panic. Look in the logs for details.\n");
-    case "status.503.html":
-      return () => page(503, "503 Service Temporarily Unavailable");
-    case "status.504.gateway":
-      return () => page(504, "504 Gateway Time-out");
-    case "status.3xx":
-      return (context) => redirect(fault.code ?? 307, fault.location ?? elsewhere(scheme, context));
-    case "status.200.html":
-      return () => page(200, "Sign in to continue");
-    case "status.200.emptyBody":
-      return () => empty(200);
-    case "status.204":
-      return () => empty(204);
-    case "ws.reject":
-      return () => noUpgrade(fault.code ?? 403);
-    default:
-      return undefined;
-  }
+function badGatewayPage(): Answer {
+  const title = "502 Bad Gateway";
+  return {
+    type: "text",
+    code: 502,
+    contentType: "text/html",
+    text: `<html>\r\n<head><title>${title}</title></head>\r\n<body>\r\n<center><h1>${title}</h1></center>\r\n</body>\r\n</html>\r\n`,
+  };
 }
 
 function plain(code: number, text: string): Answer {
@@ -79,11 +164,6 @@ function redirect(code: number, location: string): Answer {
   const text = `<a href="${location}">Moved</a>.\n`;
   const headers = { Location: location };
   return { type: "text", code, contentType: "text/html; charset=utf-8", text, headers };
-}
-
-function noUpgrade(code: number): Answer {
-  const headers = code === 426 ? { Upgrade: "websocket" } : {};
-  return { type: "text", code, contentType: "text/plain; charset=utf-8", text: "", headers };
 }
 
 /** The same server under another name: a client that guards its credentials must not send them there. */

@@ -1,4 +1,4 @@
-import { libraries } from "../libraries.js";
+import { libraries } from "../values/libraries.js";
 import type { StreamEncoder } from "../watch/encoding-watch-writer.js";
 
 /** RFC 1952: magic, deflate, no flags, no time, no extra flags, unknown system. */

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { nextTurn } from "../../src/time/system-clock.js";
 import { VirtualClock } from "../../src/time/virtual-clock.js";
-import { createWorld } from "../create-world.js";
+import { RawClient } from "../testing/raw-client.js";
+import { RawHttp2Client } from "../testing/raw-http2-client.js";
 import { ACK_FLAG, FRAME } from "../transport/frame-walker.js";
-import { RawClient } from "../transport/raw-client.js";
-import { RawHttp2Client } from "../transport/raw-http2-client.js";
-import type { World } from "../world.js";
+import { createWorld } from "../world/create-world.js";
+import type { World } from "../world/world.js";
 
 const PODS = { group: "", version: "v1", resource: "pods" };
 const WATCH = "/api/v1/pods?watch=1&resourceVersion=1004";

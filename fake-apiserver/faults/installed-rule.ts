@@ -1,6 +1,6 @@
 import type { Prng } from "../../src/time/prng.js";
-import type { RequestFacts } from "../control/journal-entry.js";
-import { concerns } from "./fault-layer.js";
+import type { RequestFacts } from "../journal/journal-entry.js";
+import { faultRow } from "./loaded-faults.js";
 import { matchesRequest } from "./match-request.js";
 import type { Fault, Rule } from "./rule.js";
 
@@ -67,7 +67,9 @@ export class InstalledRule {
     canAct: (fault: Fault) => boolean = () => true,
   ): readonly Fault[] {
     if (!matchesRequest(this.rule.match ?? {}, request)) return [];
-    const faults = this.rule.do.filter((fault) => concerns(fault.fault, request) && canAct(fault));
+    const faults = this.rule.do.filter(
+      (fault) => faultRow(fault.fault).concerns(request) && canAct(fault),
+    );
     return faults.length > 0 && this.claim() ? faults : [];
   }
 }

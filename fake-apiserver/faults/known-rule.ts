@@ -1,6 +1,7 @@
 import type { ValidateFunction } from "ajv/dist/2020.js";
-import { isJsonObject } from "../storage/json-value.js";
+import { isJsonObject } from "../values/json-value.js";
 import { schemaCompiler } from "./compile-schema.js";
+import { isFaultId } from "./loaded-faults.js";
 import { RULE_SCHEMA_ID, ruleSchema } from "./rule-schema.js";
 
 /** What has no fault in it, compiled once for all checkers. */
@@ -31,8 +32,7 @@ export function isKnownRule(input: unknown, definition: "Rule" | "RuleList"): bo
 }
 
 function areFaults(names: ReadonlySet<string>): boolean {
-  const titles = new Set(ruleSchema().$defs.Fault.oneOf.map(({ title }) => title));
-  return [...names].every((name) => titles.has(name));
+  return [...names].every(isFaultId);
 }
 
 /** Whatever is called a fault anywhere in the input. */

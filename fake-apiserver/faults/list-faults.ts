@@ -1,3 +1,4 @@
+import type { Clock } from "../../src/time/clock.js";
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { Answer, AnsweredList, BodyDelivery } from "../handlers/answer.js";
 import type { Handler, Interceptor, RequestContext } from "../handlers/request-context.js";
@@ -6,99 +7,200 @@ import {
   decodeContinueToken,
   encodeContinueToken,
 } from "../storage/continue-token.js";
-import { encodeJson } from "../storage/encode-json.js";
 import { parseResourceVersion } from "../storage/resource-version.js";
+import { encodeJson } from "../values/encode-json.js";
 import { changeItems } from "./change-items.js";
+import { ofRequest } from "./fault-row.js";
 import type { FaultSetting } from "./fault-setting.js";
-import type { Fault } from "./rule.js";
-
-const SLOW_MS = 60_000;
-const SLOW_PIECES = 10;
+import { isContinuation, isList } from "./request-kinds.js";
 
 /** One above what a JavaScript number holds exactly; written digit by digit. */
 const BIG_INTEGER = "9007199254740993";
 
-/** Faults of what a list says, and of how it is paged and delivered. Undefined for faults of other families. */
-export function listFault(fault: Fault, setting: FaultSetting): Interceptor | undefined {
-  const change = listChange(fault);
-  if (change !== undefined) return changing(change);
-  switch (fault.fault) {
-    case "list.slow": {
-      const { durationMs = SLOW_MS, pieces = SLOW_PIECES } = fault;
-      return delivering(slowly(setting, durationMs, pieces));
-    }
-    case "list.pageMutation":
-      return (context, next) => amidChanges(context, next, setting, fault.isShown === true);
-    case "list.duplicateAcrossPages":
-      return (context, next) => next(fromLastOfPageBefore(context));
-    case "list.stuckContinue":
-      return stuck;
-    case "list.emptyPage":
-      return emptyPage;
-    default:
-      return undefined;
-  }
-}
-
-type ListChange = (list: AnsweredList) => AnsweredList;
-
-function listChange(fault: Fault): ListChange | undefined {
-  switch (fault.fault) {
-    case "list.empty":
-      return ({ continue: _token, remainingItemCount: _count, ...list }) => ({
+/** What a list says, and how it is paged and delivered. */
+export const LIST_FAULTS = {
+  "list.itemsNull": ofRequest({
+    row: 93,
+    does: "Answers a list whose items are null.",
+    imitates: "Servers that encode an empty Go slice as null.",
+    wrong: "Typed clients (kubernetes-client/python#627).",
+    concerns: isList,
+    act: () => changing((list) => ({ ...list, items: null })),
+  }),
+  "list.truncated": ofRequest({
+    row: 97,
+    does: "Cuts the connection in the middle of a list.",
+    overHttp2: "half the body, then RST_STREAM with INTERNAL_ERROR.",
+    imitates: "A request timeout while a large list is written.",
+    wrong: "Clients that use the half they got.",
+    concerns: isList,
+    act: () => onLists((answer) => ({ ...answer, isTruncated: true })),
+  }),
+  "list.empty": ofRequest({
+    row: 92,
+    does: "Answers a list without items, although there are objects.",
+    imitates: "A cache that is stale or empty, a selector that went wrong.",
+    wrong:
+      "Nobody can notice: every informer reports deletions. Applications must be safe against it.",
+    concerns: isList,
+    act: () =>
+      changing(({ continue: _token, remainingItemCount: _count, ...list }) => ({
         ...list,
         items: [],
-      });
-    case "list.itemsMissing":
-      return (list) => ({ ...list, items: undefined });
-    case "list.noKindOnItems":
-      return onItems(({ kind: _kind, apiVersion: _apiVersion, ...item }) => encodeJson(item));
-    case "list.noResourceVersion":
-      return (list) => ({ ...list, resourceVersion: undefined });
-    case "list.nullFields":
-      return onItems(({ metadata, ...item }) =>
+      })),
+  }),
+  "list.itemsMissing": ofRequest({
+    row: 94,
+    does: "Answers a list that has no items member.",
+    imitates: "Broken servers.",
+    wrong: "Clients that read a member of nothing.",
+    concerns: isList,
+    act: () => changing((list) => ({ ...list, items: undefined })),
+  }),
+  "list.noKindOnItems": ofRequest({
+    row: 95,
+    does: "Answers a list whose items have neither kind nor apiVersion, those of custom resources included.",
+    imitates: "Ordinary for built-in resources (kubernetes/kubernetes#98925).",
+    wrong: "Clients that need the kind of an item to store it.",
+    concerns: isList,
+    act: () => onItems(({ kind: _kind, apiVersion: _apiVersion, ...item }) => encodeJson(item)),
+  }),
+  "list.noResourceVersion": ofRequest({
+    row: 96,
+    does: "Answers a list without a version.",
+    imitates: "Aggregated APIs such as metrics.",
+    wrong: "Clients that watch from nowhere and loop.",
+    concerns: isList,
+    act: () => changing((list) => ({ ...list, resourceVersion: undefined })),
+  }),
+  "list.slow": ofRequest({
+    row: 98,
+    does: "Delivers the list piece by piece.",
+    imitates: "A long list over a bad link (kubernetes/kubernetes#141542).",
+    wrong: "Clients that use what has come so far when their patience ends.",
+    concerns: isList,
+    parameters: {
+      durationMs: {
+        type: "integer",
+        minimum: 0,
+        default: 60000,
+        description: "Milliseconds from the first byte to the last.",
+      },
+      pieces: {
+        type: "integer",
+        minimum: 2,
+        default: 10,
+        description: "How many pieces the body comes in.",
+      },
+    },
+    act: ({ durationMs, pieces }, { clock }) => {
+      const deliver = slowly(clock, durationMs, pieces);
+      return onLists((answer) => ({ ...answer, deliver }));
+    },
+  }),
+  "list.pageMutation": ofRequest({
+    row: 99,
+    does: "Deletes the last object of the resource and creates another before every continuation. A sound server does not show it.",
+    imitates: "Ordinary: others write while somebody pages.",
+    wrong:
+      "With isShown, the server is at fault; without, clients that follow the pages have a consistent list.",
+    concerns: isContinuation,
+    parameters: {
+      isShown: {
+        type: "boolean",
+        default: false,
+        description:
+          "Whether the page shows the newest state, as servers do that do not keep the old one.",
+      },
+    },
+    act:
+      ({ isShown }, setting) =>
+      (context, next) =>
+        amidChanges(context, next, setting, isShown),
+  }),
+  "list.duplicateAcrossPages": ofRequest({
+    row: 100,
+    does: "Begins a continuation with the last object of the page before.",
+    imitates: "Lists that go on inconsistently.",
+    wrong: "Clients that do not remove duplicates.",
+    concerns: isContinuation,
+    act: () => (context, next) => next(fromLastOfPageBefore(context)),
+  }),
+  "list.nullFields": ofRequest({
+    row: 101,
+    does: "Answers a list whose items have null where members are.",
+    imitates: "Webhooks, custom resources without a schema.",
+    wrong: "Clients that read a member of null.",
+    concerns: isList,
+    act: () =>
+      onItems(({ metadata, ...item }) =>
         encodeJson({
           ...item,
           metadata: { ...metadata, labels: null, annotations: null, ownerReferences: null },
           status: null,
         }),
-      );
-    case "list.unknownFields":
-      return onItems((item) => encodeJson({ ...item, futureMember: { mode: "Unheard" } }));
-    case "list.bigInts":
-      return onItems(withBigInteger);
-    default:
-      return undefined;
-  }
-}
+      ),
+  }),
+  "list.unknownFields": ofRequest({
+    row: 102,
+    does: "Adds members to items that no schema has.",
+    imitates: "Newer servers.",
+    wrong: "Clients with strict decoders.",
+    concerns: isList,
+    act: () => onItems((item) => encodeJson({ ...item, futureMember: { mode: "Unheard" } })),
+  }),
+  "list.bigInts": ofRequest({
+    row: 102,
+    does: "Adds a whole number above 2^53 to items.",
+    imitates: "Custom resources with 64-bit counters.",
+    wrong: "Clients that round it and write it back.",
+    concerns: isList,
+    act: () => onItems(withBigInteger),
+  }),
+  "list.stuckContinue": ofRequest({
+    row: 103,
+    does: "Answers every continuation with the token it came with.",
+    imitates: "An aggregated API with a bug.",
+    wrong: "Clients that page for ever.",
+    concerns: isList,
+    act: () => stuck,
+  }),
+  "list.emptyPage": ofRequest({
+    row: 103,
+    does: "Answers a list in pages without items, and with a token that goes on where the page would have begun.",
+    imitates: "A page whose objects have all been filtered out.",
+    wrong: "Clients that take a page without items for the last one.",
+    concerns: isList,
+    act: () => emptyPage,
+  }),
+};
 
-function changing(change: ListChange): Interceptor {
+type ListAnswer = Extract<Answer, { readonly type: "list" }>;
+
+function onLists(change: (answer: ListAnswer) => Answer): Interceptor {
   return async (context, next) => {
     const answer = await next(context);
-    return answer.type === "list" ? { ...answer, list: change(answer.list) } : answer;
+    return answer.type === "list" ? change(answer) : answer;
   };
 }
 
-function onItems(change: (item: KubernetesObject) => string): ListChange {
-  return (list) => ({
+function changing(change: (list: AnsweredList) => AnsweredList): Interceptor {
+  return onLists((answer) => ({ ...answer, list: change(answer.list) }));
+}
+
+function onItems(change: (item: KubernetesObject) => string): Interceptor {
+  return changing((list) => ({
     ...list,
     items: changeItems(list.items, (json) => change(JSON.parse(json))),
-  });
+  }));
 }
 
 function withBigInteger(item: KubernetesObject): string {
   return `${encodeJson(item).slice(0, -1)},"futureCount":${BIG_INTEGER}}`;
 }
 
-function delivering(deliver: BodyDelivery): Interceptor {
-  return async (context, next) => {
-    const answer = await next(context);
-    return answer.type === "list" ? { ...answer, deliver } : answer;
-  };
-}
-
 /** The first piece at once, the last when the time is over. */
-function slowly({ clock }: FaultSetting, durationMs: number, pieces: number): BodyDelivery {
+function slowly(clock: Clock, durationMs: number, pieces: number): BodyDelivery {
   return (body, sink, signal) => {
     const pieceBytes = Math.ceil(body.length / pieces);
     const deliverFrom = (index: number): void => {

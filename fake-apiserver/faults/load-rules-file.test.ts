@@ -4,6 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { FileError, loadRulesFile } from "./load-rules-file.js";
+import { loadFaults } from "./loaded-faults.js";
+
+await loadFaults();
 
 describe("loadRulesFile()", () => {
   const directory = mkdtempSync(join(tmpdir(), "rules-"));

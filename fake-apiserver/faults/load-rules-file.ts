@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { libraries } from "../libraries.js";
+import { libraries } from "../values/libraries.js";
 import { parseRules, RuleError } from "./parse-rule.js";
 import type { Rule } from "./rule.js";
 import { checkRules } from "./rule-checks.js";

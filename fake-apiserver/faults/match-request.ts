@@ -1,4 +1,4 @@
-import type { RequestFacts } from "../control/journal-entry.js";
+import type { RequestFacts } from "../journal/journal-entry.js";
 import type { Match } from "./rule.js";
 
 /** Whether a request is one that a match is about. Patterns were compiled once when the rule was read. */
@@ -12,6 +12,7 @@ export function matchesRequest(match: Match, request: RequestFacts): boolean {
     matchesExactly(match.name, request.name) &&
     matchesQuery(match.query ?? {}, request.query) &&
     matchesText(match.userAgent, request.userAgent) &&
+    matchesText(match.acceptEncoding, request.acceptEncoding) &&
     matchesContinuation(match.isContinuation, request)
   );
 }

@@ -4,16 +4,16 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { createPrng } from "../../src/time/prng.js";
 import { VirtualClock } from "../../src/time/virtual-clock.js";
-import { RecordingJournal } from "../control/journal.js";
-import type { RequestFacts } from "../control/journal-entry.js";
 import type { Handler } from "../handlers/request-context.js";
-import { loadLateParts } from "../late-parts.js";
+import { RecordingJournal } from "../journal/journal.js";
+import type { RequestFacts } from "../journal/journal-entry.js";
 import { serverProfile } from "../profiles/server-profile.js";
 import { builtInResources } from "../storage/built-in-resources.js";
 import { ObjectStore } from "../storage/object-store.js";
 import { ObjectWriter } from "../storage/object-writer.js";
 import { objectFrame } from "../watch/frame.js";
 import { WatchStream } from "../watch/watch-stream.js";
+import { loadFaults } from "./loaded-faults.js";
 import { RuleEngine } from "./rule-engine.js";
 
 const [PODS] = builtInResources(serverProfile());
@@ -71,7 +71,7 @@ describe("without rules", () => {
   it("with one, a request is looked at: the test above would see it", async () => {
     const clock = new VirtualClock();
     const engine = createEngine(new RecordingJournal({ clock, entriesMaxCount: 10 }));
-    await loadLateParts();
+    await loadFaults();
     engine.install({ match: { verb: "watch" }, do: [{ fault: "event.410" }] });
     const request = watched(REQUEST);
     const handler: Handler = async () => ({ type: "reset" });
@@ -96,7 +96,7 @@ describe("without rules", () => {
         queuedBytes: () => 0,
         whenTaken: (go) => go(),
       },
-      carrier: { cutWithoutCloseNotify: () => {} },
+      rawConnection: { cutWithoutCloseNotify: () => {} },
       journal: new RecordingJournal({ clock: new VirtualClock(), entriesMaxCount: 10 }),
       stages: [],
       queueMaxBytes: 1_000,

@@ -1,4 +1,4 @@
-import { isJsonObject } from "../storage/json-value.js";
+import { isJsonObject } from "../values/json-value.js";
 import { compileSchema, ruleDefinition } from "./compile-schema.js";
 import { isKnownRule } from "./known-rule.js";
 import type { Match, Rule } from "./rule.js";
@@ -89,6 +89,7 @@ function checkRulePatterns({ match, then = [] }: Rule, at: IssuePath): void {
  */
 export function checkPatterns(match: Match, at: IssuePath): void {
   checkPattern(match.userAgent, [...at, "userAgent"]);
+  checkPattern(match.acceptEncoding, [...at, "acceptEncoding"]);
   for (const [parameter, value] of Object.entries(match.query ?? {})) {
     checkPattern(value, [...at, "query", parameter]);
   }

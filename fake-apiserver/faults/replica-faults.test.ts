@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import request from "supertest";
 import { nextTurn } from "../../src/time/system-clock.js";
-import { FaultyWorld, inShort, seenEvents } from "./faulty-world.js";
+import { FaultyWorld, inShort, seenEvents } from "../testing/faulty-world.js";
 
 const LIST = "/api/v1/pods";
 const FROM_CACHE = "/api/v1/pods?resourceVersion=0";

@@ -1,4 +1,4 @@
-import { layerOf, protocolsOf, reachesOpen } from "./fault-layer.js";
+import { faultRow } from "./loaded-faults.js";
 import { RuleError } from "./parse-rule.js";
 import type { Rule } from "./rule.js";
 
@@ -31,7 +31,7 @@ export function checkRules(
 /** What is done to the events of a watch cannot be done to a list. */
 function checkReachable({ match, do: faults }: Rule, at: readonly (string | number)[]): void {
   if (match?.verb === undefined || [match.verb].flat().includes("watch")) return;
-  const index = faults.findIndex(({ fault }) => layerOf(fault) === "stream");
+  const index = faults.findIndex(({ fault }) => faultRow(fault).layer === "stream");
   const fault = faults[index]?.fault;
   if (fault === undefined) return;
   throw new RuleError({
@@ -58,7 +58,7 @@ function checkProtocols({ match, do: faults }: Rule, at: readonly (string | numb
   if (match?.protocol === undefined) return;
   const wanted = [match.protocol].flat();
   for (const [index, { fault }] of faults.entries()) {
-    const possible = protocolsOf(fault);
+    const possible = faultRow(fault).protocols;
     if (wanted.some((protocol) => possible.includes(protocol))) continue;
     throw new RuleError({
       path: [...at, "do", index, "fault"],
@@ -71,7 +71,7 @@ function checkProtocols({ match, do: faults }: Rule, at: readonly (string | numb
 /** With "both" such a fault still has the watches that are opened later. */
 function checkScope({ scope, do: faults }: Rule, at: readonly (string | number)[]): void {
   if (scope !== "existing") return;
-  const index = faults.findIndex(({ fault }) => !reachesOpen(fault));
+  const index = faults.findIndex(({ fault }) => !faultRow(fault).reachesOpen);
   const found = faults[index];
   if (found === undefined) return;
   throw new RuleError({

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, it } from "node:test";
 import request from "supertest";
 import { nextTurn } from "../../src/time/system-clock.js";
 import { VirtualClock } from "../../src/time/virtual-clock.js";
-import type { Protocol } from "../control/journal-entry.js";
-import { createWorld } from "../create-world.js";
-import { RawClient } from "../transport/raw-client.js";
-import { RawHttp2Client } from "../transport/raw-http2-client.js";
-import type { World } from "../world.js";
-import { WEBSOCKET_HANDSHAKE } from "./observations/websocket-frames.js";
+import type { Protocol } from "../journal/journal-entry.js";
+import { WEBSOCKET_HANDSHAKE } from "../testing/observations/websocket-frames.js";
+import { RawClient } from "../testing/raw-client.js";
+import { RawHttp2Client } from "../testing/raw-http2-client.js";
+import { createWorld } from "../world/create-world.js";
+import type { World } from "../world/world.js";
 import { RuleError } from "./parse-rule.js";
 
 const PODS = { group: "", version: "v1", resource: "pods" };
@@ -69,6 +69,15 @@ describe("rules", () => {
     assert.equal(await statusOf(path.replace("x=11", "x=12"), "good client"), 404);
     assert.equal(await statusOf(path.replace("default", "other"), "good client"), 404);
     assert.equal(await statusOf(path.replace("apps", "batch"), "good client"), 404);
+  });
+
+  it("match by what encodings a client accepts", async () => {
+    world.install({ match: { acceptEncoding: "/gzip/" }, do: [{ fault: "status.500" }] });
+    const statusFor = async (encoding: string) =>
+      (await request(world.url).get("/api/v1/pods").set("Accept-Encoding", encoding)).status;
+
+    assert.equal(await statusFor("deflate, gzip"), 500);
+    assert.equal(await statusFor("identity"), 200);
   });
 
   it("match by protocol", async () => {

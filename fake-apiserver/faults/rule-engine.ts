@@ -1,23 +1,17 @@
 import type { Clock, Timer } from "../../src/time/clock.js";
 import type { Prng } from "../../src/time/prng.js";
-import type { RecordingJournal } from "../control/journal.js";
-import type { RequestFacts } from "../control/journal-entry.js";
 import type { Handler, Interceptor } from "../handlers/request-context.js";
-import { lateParts } from "../late-parts.js";
+import type { RecordingJournal } from "../journal/journal.js";
+import type { RequestFacts } from "../journal/journal-entry.js";
 import type { ObjectStore } from "../storage/object-store.js";
 import type { ObjectWriter } from "../storage/object-writer.js";
+import type { ConnectionPlan, ConnectionSetting, Http2Plan } from "../transport/connection-plan.js";
 import type { StreamStage } from "../watch/stream-stage.js";
 import type { WatchStream } from "../watch/watch-stream.js";
-import {
-  type ConnectionPlan,
-  type ConnectionSetting,
-  connectionPlanOf,
-  type Http2Plan,
-  http2PlanOf,
-} from "./connection-plan.js";
-import { layerOf, reachesOpen } from "./fault-layer.js";
+import type { FaultRow } from "./fault-row.js";
 import type { FaultSetting } from "./fault-setting.js";
 import { InstalledRule } from "./installed-rule.js";
+import { faultRow } from "./loaded-faults.js";
 import { parseRules } from "./parse-rule.js";
 import type { Fault, Rule, RuleHandle } from "./rule.js";
 import { checkRules } from "./rule-checks.js";
@@ -45,11 +39,6 @@ export interface RuleEngineOptions {
   setListening(isListening: boolean): void;
   /** How many changes the other replicas are behind, at least. */
   setSkew(byChanges: number): void;
-}
-
-/** How a new connection is turned away. */
-export interface TurningAway {
-  readonly fault: "connect.acceptThenClose" | "connect.acceptThenReset" | "connect.blackhole";
 }
 
 /**
@@ -86,29 +75,31 @@ export class RuleEngine {
     this.#updateWorld();
   }
 
-  /** Whether a connection is to be turned away before it can speak. Journals it if so. */
-  turnAway(connection: string): TurningAway | undefined {
+  /** How a connection is to be turned away before it can speak, if it is. Journals it then. */
+  turnAway(connection: string): FaultRow["turnAway"] {
     if (this.#rules.size === 0) return undefined;
     for (const installed of [...this.#rules]) {
-      const fault = installed.rule.do.find(isTurningAway);
+      const fault = installed.rule.do.find((one) => faultRow(one.fault).turnAway !== undefined);
       if (fault === undefined || !installed.claim()) continue;
       const { journal } = this.#options;
       const facts = { fault: fault.fault, connection };
       journal.record({ type: "connection-refused", ...facts });
       journal.record({ type: "fault", rule: installed.name, ...facts });
-      return fault;
+      return faultRow(fault.fault).turnAway;
     }
     return undefined;
   }
 
   /** How a connection that was let in is to be set up. Journals what is unusual about it. */
   planConnection(connection: string, setting: ConnectionSetting): ConnectionPlan {
-    return this.#planned(connection, (fault) => connectionPlanOf(fault, setting));
+    return this.#planned(connection, (fault) =>
+      faultRow(fault.fault).onConnection?.(fault, setting),
+    );
   }
 
   /** How HTTP/2 is to be spoken on a connection whose client has chosen it. Journals what is unusual about it. */
   planHttp2(connection: string): Http2Plan {
-    return this.#planned(connection, http2PlanOf);
+    return this.#planned(connection, (fault) => faultRow(fault.fault).onHttp2?.(fault));
   }
 
   /** A handler with every fault around it that is meant for the request, the ordered ones innermost. */
@@ -200,7 +191,10 @@ export class RuleEngine {
 
   #reachExisting(installed: InstalledRule): void {
     for (const stream of this.#options.watches()) {
-      for (const fault of installed.claimFor(stream.request, ({ fault }) => reachesOpen(fault))) {
+      for (const fault of installed.claimFor(
+        stream.request,
+        ({ fault }) => faultRow(fault).reachesOpen,
+      )) {
         const stage = this.#stage(fault, installed);
         if (stage !== undefined) stream.addStage(stage);
       }
@@ -208,11 +202,14 @@ export class RuleEngine {
   }
 
   #interceptor(fault: Fault, rule: Orderer, request: RequestFacts): Interceptor {
-    const isOfStream = layerOf(fault.fault) === "stream";
-    if (isOfStream || (request.verb === "watch" && this.#stage(fault, rule) !== undefined)) {
+    const row = faultRow(fault.fault);
+    if (
+      row.layer === "stream" ||
+      (request.verb === "watch" && this.#stage(fault, rule) !== undefined)
+    ) {
       return staging(() => this.#stage(fault, rule));
     }
-    const interceptor = lateParts().requestFault(fault, this.#setting(rule));
+    const interceptor = row.onRequest?.(fault, this.#setting(rule));
     if (interceptor === undefined) {
       throw new TypeError(`The fault ${fault.fault} cannot be done to a request`);
     }
@@ -229,7 +226,7 @@ export class RuleEngine {
   }
 
   #stage(fault: Fault, rule: Orderer): StreamStage | undefined {
-    const parts = lateParts().streamFault(fault, this.#setting(rule));
+    const parts = faultRow(fault.fault).onStream?.(fault, this.#setting(rule));
     return parts === undefined ? undefined : { fault: fault.fault, rule: rule.name, ...parts };
   }
 
@@ -241,8 +238,9 @@ export class RuleEngine {
   /** Brings about what lasts for as long as its rule is in force. */
   #updateWorld(): void {
     const faults = [...this.#rules].flatMap(({ rule }) => rule.do);
-    this.#options.setListening(!faults.some(({ fault }) => fault === "connect.refuse"));
-    this.#options.setSkew(faults.length === 0 ? 0 : Math.max(0, ...faults.map(lateParts().skewOf)));
+    const rows = faults.map(({ fault }) => faultRow(fault));
+    this.#options.setListening(!rows.some(({ layer }) => layer === "listener"));
+    this.#options.setSkew(Math.max(0, ...rows.map((row, at) => row.skew?.(faults[at] ?? {}) ?? 0)));
   }
 }
 
@@ -260,8 +258,4 @@ function staging(stage: () => StreamStage | undefined): Interceptor {
     const own = stage();
     return own === undefined ? answer : { ...answer, stages: [own, ...answer.stages] };
   };
-}
-
-function isTurningAway(fault: Fault): fault is Fault & TurningAway {
-  return layerOf(fault.fault) === "connection";
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import request from "supertest";
-import { FaultyWorld } from "./faulty-world.js";
+import { FaultyWorld } from "../testing/faulty-world.js";
 import { RuleError } from "./parse-rule.js";
 import type { Rule } from "./rule.js";
 

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import request from "supertest";
 import { VirtualClock } from "../../src/time/virtual-clock.js";
-import { createWorld } from "../create-world.js";
 import { encodeContinueToken } from "../storage/continue-token.js";
-import { RawClient } from "../transport/raw-client.js";
-import type { World } from "../world.js";
+import { RawClient } from "../testing/raw-client.js";
+import { createWorld } from "../world/create-world.js";
+import type { World } from "../world/world.js";
 
 const LIST = "/api/v1/pods";
 const WATCH = "/api/v1/pods?watch=1&resourceVersion=1004";

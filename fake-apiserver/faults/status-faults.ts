@@ -1,87 +1,262 @@
 import type { Status } from "../../src/wire/status.js";
-import type { RequestFacts } from "../control/journal-entry.js";
 import { type Answer, plainNotFound, statusAnswer } from "../handlers/answer.js";
-import type { Interceptor, RequestContext } from "../handlers/request-context.js";
-import {
-  expiredContinue,
-  expiredList,
-  failure,
-  internalError,
-  invalidOptions,
-  tooLargeVersion,
-} from "../handlers/status-bodies.js";
+import type { RequestContext } from "../handlers/request-context.js";
+import type { RequestFacts } from "../journal/journal-entry.js";
 import {
   ContinueTokenError,
   decodeContinueToken,
   encodeContinueToken,
 } from "../storage/continue-token.js";
 import { parseResourceVersion } from "../storage/resource-version.js";
-import type { Fault } from "./rule.js";
+import {
+  expiredContinue,
+  expiredList,
+  failure,
+  internalError,
+  invalidOptions,
+  methodNotAllowed,
+  notAcceptable,
+  tooLargeVersion,
+  unsupportedMediaType,
+} from "../storage/status-bodies.js";
+import { answering, refusing } from "./answering.js";
+import { ofRequest } from "./fault-row.js";
+import {
+  asksForInitialEvents,
+  isContinuation,
+  isFromAnyCache,
+  isList,
+  isListOrWatch,
+  isWatch,
+} from "./request-kinds.js";
 
 /** How far beyond the newest version a client is told to be when it named none. */
 const BEYOND = 1_000n;
 
-/** Answers with an HTTP status instead of handling the request. Undefined for faults of other families. */
-export function statusFault(fault: Fault, currentVersion: () => bigint): Interceptor | undefined {
-  const answer = statusAnswerOf(fault, currentVersion);
-  return answer === undefined ? undefined : async (context) => answer(context);
-}
+/** Seconds that a server asks for while it installs its paths. */
+const INSTALLING_SECONDS = 5;
 
-type Answering = (context: RequestContext) => Answer;
+const RETRY_AFTER_SECONDS = {
+  type: "integer",
+  minimum: 0,
+  default: 1,
+  description: "Seconds in the Retry-After header, and in the Status where there is one.",
+} as const;
 
-function statusAnswerOf(fault: Fault, currentVersion: () => bigint): Answering | undefined {
-  switch (fault.fault) {
-    case "status.410.watch":
-      return () => statusAnswer(gone({ reason: "Expired" }));
-    case "status.410.list":
-      return () => statusAnswer(expiredList());
-    case "status.410.continue":
-      return (context) => statusAnswer(expiredContinue(freshToken(fault.withToken, context)));
-    case "status.410.reasonGone":
-      return () => statusAnswer(gone({ reason: "Gone" }));
-    case "status.410.codeOnly":
-      return () => statusAnswer(gone({}));
-    case "status.429.json":
-      return () => statusAnswer(initializing(fault.retryAfterSeconds ?? 1));
-    case "status.429.text":
-      return () => tooManyRequestsText(fault.retryAfterSeconds ?? 1);
-    case "status.429.noRetryAfter":
-      return () => statusAnswer(initializing(undefined));
-    case "status.504.tooLarge":
-      return (context) => tooLarge(context, currentVersion(), fault.retryAfterSeconds);
-    default:
-      return otherStatus(fault);
-  }
-}
-
-function otherStatus(fault: Fault): Answering | undefined {
-  switch (fault.fault) {
-    case "status.500":
-      return () => statusAnswer(internalError("etcdserver: leader changed"));
-    case "status.502.html":
-      return () => badGatewayPage();
-    case "status.503.retryAfter":
-      return () => shuttingDown(fault.retryAfterSeconds ?? 1);
-    case "status.401":
-      return () => statusAnswer(failure(401, "Unauthorized", { reason: "Unauthorized" }));
-    case "status.403":
-      return ({ facts }) => statusAnswer(forbidden(facts));
-    case "status.404.textPlain":
-      return () => plainNotFound();
-    case "status.422.sendInitialEvents":
-      return () => statusAnswer(noWatchList());
-    default:
-      return undefined;
-  }
-}
+/** Refusals, worded as an apiserver words them, instead of an answer. */
+export const STATUS_FAULTS = {
+  "status.410.watch": ofRequest({
+    row: 11,
+    does: "Answers a watch with HTTP 410 and a Status of reason Expired.",
+    imitates:
+      "Proxies, aggregated and old apiservers that refuse a watch before it opens; kube-apiserver itself answers 200 and an ERROR event (event.410).",
+    wrong: "kube-rs/kube#1042 stays on the same version.",
+    concerns: isWatch,
+    act: () => refusing(() => gone({ reason: "Expired" })),
+  }),
+  "status.410.list": ofRequest({
+    row: 12,
+    does: "Answers a list with HTTP 410: the requested version is too old.",
+    imitates: "A list at an exact version after compaction.",
+    wrong: "Clients that list again at the same version.",
+    concerns: isList,
+    act: () => refusing(() => expiredList()),
+  }),
+  "status.410.continue": ofRequest({
+    row: 13,
+    does: "Answers a continuation with HTTP 410.",
+    imitates: "A paginated list that takes longer than the time between two compactions.",
+    wrong:
+      "Clients that go on with the token as if nothing had happened (kubernetes/kubernetes#67284).",
+    concerns: isContinuation,
+    parameters: {
+      withToken: {
+        type: "boolean",
+        default: true,
+        description:
+          "Whether the Status carries a fresh token that continues inconsistently, as a real server gives it.",
+      },
+    },
+    act: ({ withToken }) =>
+      refusing((context) => expiredContinue(withToken ? freshToken(context) : undefined)),
+  }),
+  "status.410.reasonGone": ofRequest({
+    row: 14,
+    does: "Answers a list or a watch with HTTP 410 and reason Gone.",
+    imitates: "Apiservers up to 1.17, and other servers that never followed.",
+    wrong: "Clients that know one reason only.",
+    concerns: isListOrWatch,
+    act: () => refusing(() => gone({ reason: "Gone" })),
+  }),
+  "status.410.codeOnly": ofRequest({
+    row: 14,
+    does: "Answers a list or a watch with HTTP 410 and a Status without a reason.",
+    imitates: "Servers that are not kube-apiserver, proxies that rebuild the Status.",
+    wrong: "Clients that look at the reason and not at the code.",
+    concerns: isListOrWatch,
+    act: () => refusing(() => gone({})),
+  }),
+  "status.429.json": ofRequest({
+    row: 16,
+    does: "Answers with HTTP 429 and a Status of reason TooManyRequests.",
+    imitates:
+      "A watch cache that is not ready after a restart; it is an HTTP status even for a watch.",
+    wrong: "Clients that give up the version they have.",
+    parameters: { retryAfterSeconds: RETRY_AFTER_SECONDS },
+    act: ({ retryAfterSeconds }) => refusing(() => initializing(retryAfterSeconds)),
+  }),
+  "status.429.text": ofRequest({
+    row: 15,
+    does: "Answers with HTTP 429 in plain text.",
+    imitates: "API priority and fairness, or the limit of requests in flight.",
+    wrong: "Clients that report a decoding error and do not wait.",
+    parameters: { retryAfterSeconds: RETRY_AFTER_SECONDS },
+    act: ({ retryAfterSeconds }) => answering(() => tooManyRequestsText(retryAfterSeconds)),
+  }),
+  "status.429.noRetryAfter": ofRequest({
+    row: 17,
+    does: "Answers with HTTP 429 without a Retry-After header.",
+    imitates: "A rate-limiting proxy.",
+    wrong: "Clients that read a missing header as zero seconds.",
+    act: () => refusing(() => initializing(undefined)),
+  }),
+  "status.500": ofRequest({
+    row: 18,
+    does: "Answers with HTTP 500 and a Status of reason InternalError.",
+    imitates: "A change of leader in etcd, a panic that was caught.",
+    wrong: "Clients that list anew at full speed.",
+    act: () => refusing(() => internalError("etcdserver: leader changed")),
+  }),
+  "status.503.retryAfter": ofRequest({
+    row: 21,
+    does: "Answers with HTTP 503, a Status of reason ServiceUnavailable and a Retry-After header.",
+    imitates: "An apiserver that shuts down.",
+    wrong: "Clients that ignore the header.",
+    parameters: { retryAfterSeconds: RETRY_AFTER_SECONDS },
+    act: ({ retryAfterSeconds }) => answering(() => shuttingDown(retryAfterSeconds)),
+  }),
+  "status.504.tooLarge": ofRequest({
+    row: 23,
+    does: "Answers with HTTP 504, cause ResourceVersionTooLarge.",
+    imitates:
+      "A replica whose watch cache is behind the version that the client has seen elsewhere.",
+    wrong: "Clients that come back with the same version for ever (kubernetes/kubernetes#94316).",
+    parameters: { retryAfterSeconds: RETRY_AFTER_SECONDS },
+    act: ({ retryAfterSeconds }, { store }) =>
+      refusing((context) => tooLarge(context, store.version(), retryAfterSeconds)),
+  }),
+  "status.401": ofRequest({
+    row: 25,
+    does: "Answers with HTTP 401.",
+    imitates: "An expired token.",
+    wrong:
+      "kubernetes-client/javascript#317, fabric8io/kubernetes-client#2612: the old token is kept.",
+    act: () => refusing(() => failure(401, "Unauthorized", { reason: "Unauthorized" })),
+  }),
+  "status.403": ofRequest({
+    row: 26,
+    does: "Answers with HTTP 403.",
+    imitates: "A role that was edited; a missing watch verb.",
+    wrong: "Clients that never try again.",
+    act: () => refusing(({ facts }) => forbidden(facts)),
+  }),
+  "status.404.textPlain": ofRequest({
+    row: 27,
+    does: "Answers with HTTP 404 in plain text.",
+    imitates: "A custom resource whose definition was deleted or is not established yet.",
+    wrong: "Clients that parse it as a Status.",
+    act: () => answering(() => plainNotFound()),
+  }),
+  "status.422.sendInitialEvents": ofRequest({
+    row: 28,
+    does: "Answers a watch that asks for initial events with HTTP 422: sendInitialEvents is forbidden.",
+    imitates: "Apiservers without the WatchList feature (1.27 to 1.31, 1.33) and aggregated ones.",
+    wrong: "Clients that do not fall back to LIST.",
+    concerns: asksForInitialEvents,
+    act: () =>
+      refusing(() =>
+        forbiddenOption(
+          "sendInitialEvents",
+          "is forbidden for watch unless the WatchList feature gate is enabled",
+        ),
+      ),
+  }),
+  "status.410.noReason": ofRequest({
+    row: 14,
+    does: "Answers a list or a watch with HTTP 410 and a Status whose reason is empty.",
+    imitates: "Servers that encode members they do not fill in.",
+    wrong: "Clients that look at the reason alone and not at the code.",
+    concerns: isListOrWatch,
+    act: () => refusing(() => gone({ reason: "" })),
+  }),
+  "status.503.mux": ofRequest({
+    row: 22,
+    does: "Answers with HTTP 503: the paths have not all been installed.",
+    imitates: "An apiserver in its first seconds.",
+    wrong: "Clients that conclude that the API group is gone.",
+    act: () => refusing(() => installing()),
+  }),
+  "status.405": ofRequest({
+    row: 28,
+    does: "Answers with HTTP 405.",
+    imitates: "An aggregated apiserver without the verb.",
+    wrong: "Clients that retry without end, at full speed.",
+    act: () => refusing(() => methodNotAllowed()),
+  }),
+  "status.409": ofRequest({
+    row: 28,
+    does: "Answers with HTTP 409 and a Status of reason Conflict.",
+    imitates: "Aggregated apiservers and proxies that fail for a reason of their own.",
+    wrong: "Clients that know which failures are worth another try, and do not know this one.",
+    act: () => refusing(() => failure(409, "the object has been modified", { reason: "Conflict" })),
+  }),
+  "status.406": ofRequest({
+    row: 28,
+    does: "Answers with HTTP 406.",
+    imitates: "A server that cannot encode what the client accepts.",
+    wrong: "Clients that ask for one encoding only.",
+    act: () => refusing(({ facts }) => notAcceptable(facts.verb === "watch")),
+  }),
+  "status.415": ofRequest({
+    row: 28,
+    does: "Answers with HTTP 415.",
+    imitates: "A server that does not know CBOR or protobuf.",
+    wrong: "Clients that do not fall back to JSON.",
+    act: () => refusing(() => unsupportedMediaType(["application/json", "application/yaml"])),
+  }),
+  "status.422": ofRequest({
+    row: 28,
+    does: "Answers with HTTP 422 and a Status of reason Invalid about the options.",
+    imitates: "An older or aggregated apiserver that does not know an option.",
+    wrong: "Clients that do not fall back to plain lists and watches.",
+    concerns: isListOrWatch,
+    act: () =>
+      refusing(() => forbiddenOption("resourceVersionMatch", "is forbidden for this resource")),
+  }),
+  "cache.notReady": ofRequest({
+    row: 87,
+    does: "Answers lists from the cache and watches with HTTP 429 and reason TooManyRequests; consistent lists are answered.",
+    imitates: "An apiserver that has just started.",
+    wrong: "Clients that give up the version they have.",
+    concerns: isFromAnyCache,
+    parameters: {
+      retryAfterSeconds: {
+        type: "integer",
+        minimum: 0,
+        default: 1,
+        description: "Seconds in the Retry-After header and in the Status.",
+      },
+    },
+    act: ({ retryAfterSeconds }) => refusing(() => initializing(retryAfterSeconds)),
+  }),
+};
 
 function gone(facts: { readonly reason?: string }): Status {
   return failure(410, "The resourceVersion for the provided watch is too old.", facts);
 }
 
 /** The token with which a list may go on at the price of consistency, as a real server makes it. */
-function freshToken(isWanted: boolean | undefined, { query }: RequestContext): string | undefined {
-  if (isWanted === false) return undefined;
+function freshToken({ query }: RequestContext): string | undefined {
   try {
     const { startKey } = decodeContinueToken(query["continue"] ?? "");
     return encodeContinueToken({ version: undefined, startKey });
@@ -112,25 +287,11 @@ function tooManyRequestsText(retryAfterSeconds: number): Answer {
   };
 }
 
-function tooLarge(
-  { query }: RequestContext,
-  current: bigint,
-  retryAfterSeconds: number | undefined,
-): Answer {
+function tooLarge({ query }: RequestContext, current: bigint, retryAfterSeconds: number): Status {
   const asked = parseResourceVersion(query["resourceVersion"] ?? "");
   const version =
     asked.type === "version" && asked.version > current ? asked.version : current + BEYOND;
-  return statusAnswer(tooLargeVersion(version, current, { retryAfterSeconds }));
-}
-
-function badGatewayPage(): Answer {
-  const title = "502 Bad Gateway";
-  return {
-    type: "text",
-    code: 502,
-    contentType: "text/html",
-    text: `<html>\r\n<head><title>${title}</title></head>\r\n<body>\r\n<center><h1>${title}</h1></center>\r\n</body>\r\n</html>\r\n`,
-  };
+  return tooLargeVersion(version, current, { retryAfterSeconds });
 }
 
 function shuttingDown(retryAfterSeconds: number): Answer {
@@ -164,14 +325,17 @@ function forbidden(facts: RequestFacts): Status {
   });
 }
 
-/** What servers without streaming lists say to those who want one. */
-function noWatchList(): Status {
+function installing(): Status {
+  const message =
+    "the request has been made before all known HTTP paths have been installed, please try again";
+  return failure(503, message, {
+    reason: "ServiceUnavailable",
+    details: { retryAfterSeconds: INSTALLING_SECONDS },
+  });
+}
+
+function forbiddenOption(field: string, why: string): Status {
   return invalidOptions("ListOptions", [
-    {
-      reason: "FieldValueForbidden",
-      message:
-        "Forbidden: sendInitialEvents is forbidden for watch unless the WatchList feature gate is enabled",
-      field: "sendInitialEvents",
-    },
+    { reason: "FieldValueForbidden", message: `Forbidden: ${field} ${why}`, field },
   ]);
 }

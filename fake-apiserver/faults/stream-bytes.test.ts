@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { constants, gunzipSync } from "node:zlib";
 import { nextTurn } from "../../src/time/system-clock.js";
-import { FaultyWorld, inShort, seenEvents, settle } from "./faulty-world.js";
+import { FaultyWorld, inShort, seenEvents, settle } from "../testing/faulty-world.js";
 
 let faulty: FaultyWorld;
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { VirtualClock } from "../../src/time/virtual-clock.js";
-import { createWorld } from "../create-world.js";
-import { RawClient } from "../transport/raw-client.js";
-import type { World } from "../world.js";
+import { RawClient } from "../testing/raw-client.js";
+import { createWorld } from "../world/create-world.js";
+import type { World } from "../world/world.js";
 import type { Fault } from "./rule.js";
 
 const PODS = { group: "", version: "v1", resource: "pods" };

@@ -3,41 +3,109 @@ import { BufferingWatchWriter } from "../watch/buffering-watch-writer.js";
 import { PacedWatchWriter } from "../watch/paced-watch-writer.js";
 import type { StagedStream } from "../watch/stream-stage.js";
 import type { CloseHow } from "../watch/watch-writer.js";
-import { createEventMatcher } from "./event-match.js";
-import type { EventMatch, Fault } from "./rule.js";
+import { createEventMatcher, EVENT, type EventMatch } from "./event-match.js";
+import { ofRequest, ofStream } from "./fault-row.js";
+import { isWatch } from "./request-kinds.js";
 import type { StageParts } from "./stage-parts.js";
 
-const STALL_MS = 10_000;
-const IDLE_MS = 60_000;
-const BUFFER_BYTES = 4_096;
-const BUFFER_MS = 5_000;
-const DRIP_MS = 10;
-const LATE_MS = 1_000;
+/** Longer than anybody watches: the server's bound applies. */
+const NEVER_SECONDS = Number.POSITIVE_INFINITY;
 
-/** Faults of when the bytes of a watch go out. Undefined for faults of other families. */
-export function streamPaceFault(fault: Fault, clock: Clock): StageParts | undefined {
-  switch (fault.fault) {
-    case "stream.stallThenResume":
-      return stalling(clock, fault.durationMs ?? STALL_MS, fault.event);
-    case "stream.idleKill":
-      return endingWhenIdle(clock, fault.idleMs ?? IDLE_MS, fault.how ?? "abort");
-    case "stream.bufferingProxy": {
-      const { bytes = BUFFER_BYTES, intervalMs = BUFFER_MS } = fault;
-      return { wrap: (writer) => new BufferingWatchWriter(writer, clock, { bytes, intervalMs }) };
-    }
-    case "stream.slowDrip":
-      return dripping(clock, fault.bytes ?? 1, fault.intervalMs ?? DRIP_MS);
-    case "write.delayedVisibility": {
-      if (fault.late === "response") return undefined;
-      const { delayMs = LATE_MS } = fault;
-      return {
-        wrap: (writer) => new PacedWatchWriter(writer, clock, (nowMs) => nowMs + delayMs),
-      };
-    }
-    default:
-      return undefined;
-  }
-}
+/** When the bytes of a watch go out, and for how long. */
+export const STREAM_PACE_FAULTS = {
+  "stream.stallThenResume": ofStream({
+    row: 40,
+    does: "Is silent for a while, then writes what has come in the meantime.",
+    overHttp2: "silence on the stream, other streams go on.",
+    imitates: "A garbage collection, a stopped process (kubernetes/kubernetes#65012).",
+    wrong: "Clients that handle the burst twice after reconnecting.",
+    parameters: {
+      durationMs: {
+        type: "integer",
+        minimum: 0,
+        default: 10000,
+        description: "Milliseconds by the clock of the world.",
+      },
+      event: EVENT,
+    },
+    act: ({ durationMs, event }, { clock }) => stalling(clock, durationMs, event),
+  }),
+  "stream.idleKill": ofStream({
+    row: 41,
+    does: "Ends the watch when nothing has been written for a while.",
+    overHttp2: "as stream.abort, stream.reset or stream.halfOpen there.",
+    imitates:
+      "The idle limit of a load balancer or proxy; with halfOpen, one that forgets the connection without a word.",
+    wrong:
+      "Clients that treat the cut as a failure and list anew; with halfOpen, those without a limit of their own (Azure/AKS#1755).",
+    parameters: {
+      idleMs: {
+        type: "integer",
+        minimum: 0,
+        default: 60000,
+        description: "Milliseconds by the clock of the world.",
+      },
+      how: { enum: ["abort", "reset", "halfOpen"], default: "abort", description: "How it ends." },
+    },
+    act: ({ idleMs, how }, { clock }) => endingWhenIdle(clock, idleMs, how),
+  }),
+  "stream.bufferingProxy": ofStream({
+    row: 42,
+    does: "Holds events back until so many bytes have come together, or so much time has passed.",
+    overHttp2: "as many DATA frames as the buffer needs.",
+    overWebSocket: "one message with several events in it.",
+    imitates: "A proxy that buffers (charmed-kubernetes/bundle#172).",
+    wrong: "Clients that take the silence for a dead connection.",
+    parameters: {
+      bytes: {
+        type: "integer",
+        minimum: 1,
+        default: 4096,
+        description: "Bytes that fill the buffer.",
+      },
+      intervalMs: {
+        type: "integer",
+        minimum: 0,
+        default: 5000,
+        description: "Milliseconds after which the buffer goes out, full or not.",
+      },
+    },
+    act: (limits, { clock }) => ({
+      wrap: (writer) => new BufferingWatchWriter(writer, clock, limits),
+    }),
+  }),
+  "stream.slowDrip": ofStream({
+    row: 48,
+    does: "Writes a few bytes at a time.",
+    overHttp2: "a DATA frame at a time.",
+    imitates: "A bad link.",
+    wrong: "Clients whose read limit counts whole events.",
+    protocols: ["http/1.1", "h2"],
+    parameters: {
+      bytes: { type: "integer", minimum: 1, default: 1, description: "Bytes at a time." },
+      intervalMs: {
+        type: "integer",
+        minimum: 0,
+        default: 10,
+        description: "Milliseconds between two of them.",
+      },
+    },
+    act: ({ bytes, intervalMs }, { clock }) => dripping(clock, bytes, intervalMs),
+  }),
+  "stream.timeoutIgnored": ofRequest({
+    row: 54,
+    does: "Does not end the watch when its timeoutSeconds are over.",
+    overHttp2: "the stream has no end.",
+    imitates: "An apiserver with a bug (kubernetes/kubernetes#102464).",
+    wrong: "Clients without a deadline of their own.",
+    concerns: isWatch,
+    act: () => async (context, next) => {
+      const answer = await next(context);
+      if (answer.type !== "watch") return answer;
+      return { ...answer, plan: { ...answer.plan, timeoutSeconds: NEVER_SECONDS } };
+    },
+  }),
+};
 
 /** Silent from the opening, or from the event on. */
 function stalling(clock: Clock, durationMs: number, event: EventMatch | undefined): StageParts {

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, it } from "node:test";
 import { connect as connectTls } from "node:tls";
 import { nextTurn } from "../../src/time/system-clock.js";
 import { VirtualClock } from "../../src/time/virtual-clock.js";
-import { createWorld } from "../create-world.js";
-import { RawClient } from "../transport/raw-client.js";
-import { RawHttp2Client } from "../transport/raw-http2-client.js";
-import type { World } from "../world.js";
+import { RawClient } from "../testing/raw-client.js";
+import { RawHttp2Client } from "../testing/raw-http2-client.js";
+import { createWorld } from "../world/create-world.js";
+import type { World } from "../world/world.js";
 
 let world: World;
 const sockets = new Set<Socket>();

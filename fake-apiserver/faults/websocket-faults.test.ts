@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { WebSocket } from "ws";
-import { FaultyWorld } from "./faulty-world.js";
-import { WEBSOCKET_HANDSHAKE } from "./observations/websocket-frames.js";
+import { FaultyWorld } from "../testing/faulty-world.js";
+import { WEBSOCKET_HANDSHAKE } from "../testing/observations/websocket-frames.js";
 import type { Fault } from "./rule.js";
 
 let faulty: FaultyWorld;

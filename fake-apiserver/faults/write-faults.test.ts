@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import request from "supertest";
 import { nextTurn } from "../../src/time/system-clock.js";
-import { FaultyWorld } from "./faulty-world.js";
+import { FaultyWorld } from "../testing/faulty-world.js";
 
 const MAPS = "/api/v1/namespaces/default/configmaps";
 const OF = { group: "", version: "v1", resource: "configmaps" };

@@ -1,78 +1,167 @@
-import { sleep } from "../../src/time/clock.js";
+import { type Clock, sleep } from "../../src/time/clock.js";
 import type { Status } from "../../src/wire/status.js";
 import { type Answer, statusAnswer } from "../handlers/answer.js";
 import type { Interceptor, RequestContext } from "../handlers/request-context.js";
+import { targetKey } from "../handlers/target-key.js";
+import { withMetadata } from "../storage/object-metadata.js";
+import { qualifiedResource } from "../storage/served-resource.js";
 import {
   bodyTooLarge,
   conflict,
   failure,
   internalError,
   invalidObject,
-} from "../handlers/status-bodies.js";
-import { targetKey } from "../handlers/target-key.js";
-import { withMetadata } from "../storage/object-metadata.js";
-import { qualifiedResource } from "../storage/served-resource.js";
+} from "../storage/status-bodies.js";
+import { PacedWatchWriter } from "../watch/paced-watch-writer.js";
+import { refusing } from "./answering.js";
+import { ofRequest } from "./fault-row.js";
 import type { FaultSetting } from "./fault-setting.js";
-import type { Fault } from "./rule.js";
+import { isChange, isCreate, isDelete, isWatchOrWrite, isWrite } from "./request-kinds.js";
 
 const WEBHOOK = "policy.faults.example.com";
-const STUCK_FINALIZER = "faults.example.com/stuck";
-const LATE_MS = 1_000;
-/** What an apiserver gives a request before it gives up. */
-const WRITE_TIMEOUT_MS = 34_000;
 
 const MODIFIED =
   "the object has been modified; please apply your changes to the latest version and try again";
 
-/** Faults of writes. Undefined for faults of other families. */
-export function writeFault(fault: Fault, setting: FaultSetting): Interceptor | undefined {
-  const refusal = refusalOf(fault);
-  if (refusal !== undefined) return async (context) => statusAnswer(refusal(context));
-  switch (fault.fault) {
-    case "write.lostResponse":
-      return async (context, next) => lost(await next(context), fault.how ?? "reset");
-    case "write.delayedVisibility":
-      return fault.late === "response"
-        ? delayingAnswer(setting, fault.delayMs ?? LATE_MS)
-        : (context, next) => next(context);
-    case "write.finalizerStuck":
-      return (context, next) => {
-        holdForever(context, setting, fault.finalizer ?? STUCK_FINALIZER);
+/** What happens to writes. What is read is not their concern. */
+export const WRITE_FAULTS = {
+  "write.conflict": ofRequest({
+    row: 104,
+    does: "Refuses a write with HTTP 409 and reason Conflict; with times, so many times.",
+    imitates: "Somebody else who writes.",
+    wrong: "Clients that send the same object again.",
+    concerns: isChange,
+    act: () => refusing(conflicting),
+  }),
+  "write.lostResponse": ofRequest({
+    row: 105,
+    does: "Does the write, then cuts the connection instead of answering.",
+    overHttp2:
+      "reset: RST to the whole connection; abort: half an answer, then RST_STREAM with INTERNAL_ERROR.",
+    imitates: "A connection that dies at the wrong moment.",
+    wrong: "Clients that create again and fail with AlreadyExists.",
+    concerns: isWrite,
+    parameters: {
+      how: {
+        enum: ["reset", "abort"],
+        default: "reset",
+        description: "reset: RST; abort: half an answer, then FIN.",
+      },
+    },
+    act:
+      ({ how }) =>
+      async (context, next) =>
+        lost(await next(context), how),
+  }),
+  "write.delayedVisibility": ofRequest({
+    row: 106,
+    does: "Watches hear of changes later than the writer is answered; with late response, the writer is answered later than watches hear.",
+    imitates:
+      "Ordinary: the answer and the event take different ways (opensandbox-group/OpenSandbox#1673).",
+    wrong: "Controllers that expect to read their own writes.",
+    reachesOpen: true,
+    concerns: isWatchOrWrite,
+    parameters: {
+      delayMs: {
+        type: "integer",
+        minimum: 0,
+        default: 1000,
+        description: "Milliseconds by the clock of the world.",
+      },
+      late: { enum: ["event", "response"], default: "event", description: "What comes late." },
+    },
+    act: ({ late, delayMs }, { clock }) =>
+      late === "response" ? delayingAnswer(clock, delayMs) : (context, next) => next(context),
+    onWatch: ({ late, delayMs }, { clock }) =>
+      late === "response"
+        ? undefined
+        : { wrap: (writer) => new PacedWatchWriter(writer, clock, (nowMs) => nowMs + delayMs) },
+  }),
+  "write.webhookDenied": ofRequest({
+    row: 107,
+    does: "Refuses a write as an admission webhook does.",
+    imitates: "A policy.",
+    wrong: "Clients that retry at full speed.",
+    concerns: isWrite,
+    parameters: { code: { enum: [400, 403, 500], default: 403, description: "The HTTP status." } },
+    act: ({ code }) => refusing(() => denied(code)),
+  }),
+  "write.webhookTimeout": ofRequest({
+    row: 107,
+    does: "Refuses a write with HTTP 500: the webhook could not be called in time.",
+    imitates: "A webhook without a backend.",
+    wrong: "Clients that give up: it may work again in a second.",
+    concerns: isWrite,
+    act: () => refusing(() => webhookTimedOut()),
+  }),
+  "write.quota": ofRequest({
+    row: 108,
+    does: "Refuses a write with HTTP 403: the quota is exceeded.",
+    imitates: "A namespace that is full.",
+    wrong: "Clients that retry at full speed.",
+    concerns: isCreate,
+    act: () => refusing(quotaExceeded),
+  }),
+  "write.finalizerStuck": ofRequest({
+    row: 109,
+    does: "Marks the object for deletion and never removes it.",
+    imitates: "A finalizer whose controller is gone.",
+    wrong: "Clients that wait for the deletion without a limit.",
+    concerns: isDelete,
+    parameters: {
+      finalizer: {
+        type: "string",
+        default: "faults.example.com/stuck",
+        description: "The finalizer that stays.",
+      },
+    },
+    act:
+      ({ finalizer }, setting) =>
+      (context, next) => {
+        holdForever(context, setting, finalizer);
         return next(context);
-      };
-    case "write.timeout34": {
-      const { delayMs = WRITE_TIMEOUT_MS, isApplied = true } = fault;
-      return async (context, next) => {
+      },
+  }),
+  "write.timeout34": ofRequest({
+    row: 110,
+    does: "Answers with HTTP 504, reason Timeout, after a while. The write may have been done.",
+    imitates: "The 34 seconds after which an apiserver gives up.",
+    wrong: "Clients that take it for a refusal and do not read back.",
+    concerns: isWrite,
+    parameters: {
+      delayMs: {
+        type: "integer",
+        minimum: 0,
+        default: 34000,
+        description: "Milliseconds by the clock of the world.",
+      },
+      isApplied: { type: "boolean", default: true, description: "Whether the write was done." },
+    },
+    act:
+      ({ delayMs, isApplied }, { clock }) =>
+      async (context, next) => {
         if (isApplied) await next(context);
-        await sleep(setting.clock, delayMs, context.signal);
+        await sleep(clock, delayMs, context.signal);
         return statusAnswer(timedOut());
-      };
-    }
-    default:
-      return undefined;
-  }
-}
-
-type Refusal = (context: RequestContext) => Status;
-
-function refusalOf(fault: Fault): Refusal | undefined {
-  switch (fault.fault) {
-    case "write.conflict":
-      return conflicting;
-    case "write.webhookDenied":
-      return () => denied(fault.code ?? 403);
-    case "write.webhookTimeout":
-      return () => webhookTimedOut();
-    case "write.quota":
-      return quotaExceeded;
-    case "write.413":
-      return () => bodyTooLarge();
-    case "write.422":
-      return invalid;
-    default:
-      return undefined;
-  }
-}
+      },
+  }),
+  "write.413": ofRequest({
+    row: 111,
+    does: "Refuses a write with HTTP 413.",
+    imitates: "An object above the limit.",
+    wrong: "Clients that retry.",
+    concerns: isWrite,
+    act: () => refusing(() => bodyTooLarge()),
+  }),
+  "write.422": ofRequest({
+    row: 111,
+    does: "Refuses a write with HTTP 422 and reason Invalid.",
+    imitates: "Validation.",
+    wrong: "Clients that retry.",
+    concerns: isWrite,
+    act: () => refusing(invalid),
+  }),
+};
 
 function conflicting({ target }: RequestContext): Status {
   if (target !== undefined) return conflict(target.resource, target.name ?? "", MODIFIED);
@@ -131,7 +220,7 @@ function lost(answer: Answer, how: "reset" | "abort"): Answer {
   return { ...answer, isTruncated: true };
 }
 
-function delayingAnswer({ clock }: FaultSetting, delayMs: number): Interceptor {
+function delayingAnswer(clock: Clock, delayMs: number): Interceptor {
   return async (context, next) => {
     const answer = await next(context);
     await sleep(clock, delayMs, context.signal);

@@ -1,5 +1,5 @@
 import type { Status } from "../../src/wire/status.js";
-import type { Carrier } from "../watch/carrier.js";
+import type { RawConnection } from "../watch/raw-connection.js";
 import type { StreamStage } from "../watch/stream-stage.js";
 import type { WatchPlan } from "../watch/watch-plan.js";
 import type { WatchWire } from "../watch/watch-wire.js";
@@ -83,7 +83,7 @@ export type Answer =
       readonly wire?: WatchWire;
     }
   /** No answer: the connection is reset, or what is to be done instead. */
-  | { readonly type: "reset"; readonly act?: (carrier: Carrier) => void };
+  | { readonly type: "reset"; readonly act?: (raw: RawConnection) => void };
 
 /** An answer that is a Status. Its delay before a retry goes into the header as well. */
 export function statusAnswer(

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import request from "supertest";
 import { WebSocket } from "ws";
-import { createWorld } from "../create-world.js";
+import { RawHttp2Client } from "../testing/raw-http2-client.js";
 import { FRAME } from "../transport/frame-walker.js";
-import { RawHttp2Client } from "../transport/raw-http2-client.js";
-import type { World } from "../world.js";
+import { createWorld } from "../world/create-world.js";
+import type { World } from "../world/world.js";
 
 const UNAUTHORIZED =
   '{"kind":"Status","apiVersion":"v1","metadata":{},"status":"Failure","message":"Unauthorized","reason":"Unauthorized","code":401}\n';

@@ -1,8 +1,8 @@
 import type { ServerProfile } from "../profiles/server-profile.js";
-import { bearerToken } from "../transport/bearer-token.js";
+import { failure } from "../storage/status-bodies.js";
 import { statusAnswer } from "./answer.js";
+import { bearerToken } from "./bearer-token.js";
 import type { Handler, RequestContext } from "./request-context.js";
-import { failure } from "./status-bodies.js";
 
 /** What load balancers and kubelets ask without a token, and every cluster tells: the role system:public-info-viewer. */
 const PUBLIC_PATHS = ["/healthz", "/livez", "/readyz", "/version", "/version/"];

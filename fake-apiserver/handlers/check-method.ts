@@ -1,8 +1,8 @@
 /** Which methods a path takes: each of the two kinds of servers behind one address has its own opinion, and its own words. */
 import { isNamespaces } from "../storage/served-resource.js";
+import { badRequest, methodNotAllowed, methodNotSupported } from "../storage/status-bodies.js";
 import type { RequestTarget, ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
-import { badRequest, methodNotAllowed, methodNotSupported } from "./status-bodies.js";
 
 /** What the subresources of custom resources can do. */
 const SUBRESOURCE_VERBS = ["get", "update", "patch"];

@@ -1,9 +1,9 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { qualifiedResource } from "../storage/served-resource.js";
+import { failure, notFound } from "../storage/status-bodies.js";
 import type { HandlerServices } from "./handler-services.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
-import { failure, notFound } from "./status-bodies.js";
 
 /** New objects need a namespace that is there and is not about to go. @throws RequestFailure 404 or 403 */
 export function checkNamespace(

@@ -1,5 +1,11 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { objectJson } from "../storage/object-json.js";
+import {
+  failure,
+  invalidObject,
+  methodNotAllowed,
+  noUniqueName,
+} from "../storage/status-bodies.js";
 import { StorageError } from "../storage/storage-error.js";
 import type { Answer } from "./answer.js";
 import { checkNamespace } from "./check-namespace.js";
@@ -10,7 +16,6 @@ import type { HandlerServices } from "./handler-services.js";
 import { checkFields, readObject } from "./request-body.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
-import { failure, invalidObject, methodNotAllowed, noUniqueName } from "./status-bodies.js";
 
 const GENERATED_CHARACTERS = "bcdfghjklmnpqrstvwxz2456789";
 const GENERATED_COUNT = 5;

@@ -1,9 +1,9 @@
 import { decodeEnvelope, openEnvelope } from "../protobuf/decode-protobuf.js";
 import { groupVersion, type ServedResource } from "../storage/served-resource.js";
-import { decodeText } from "./decode-text.js";
+import { badRequest, unsupportedMediaType } from "../storage/status-bodies.js";
+import { decodeText } from "../values/decode-text.js";
 import type { RequestContext } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
-import { badRequest, unsupportedMediaType } from "./status-bodies.js";
 
 const JSON_TYPE = "application/json";
 const YAML = "application/yaml";

@@ -1,16 +1,16 @@
 import type { Status } from "../../src/wire/status.js";
 import { noSuchKind } from "../kinds/kind-table.js";
-import { isJsonObject, type JsonObject } from "../storage/json-value.js";
 import type { DeleteOptions } from "../storage/object-writer.js";
 import type { ServedResource } from "../storage/served-resource.js";
+import { badRequest, invalidOptions } from "../storage/status-bodies.js";
+import { unmarshalling, withoutKind } from "../values/go-kind.js";
+import { isJsonObject, type JsonObject } from "../values/json-value.js";
 import { decodeDeleteOptions } from "./decode-body.js";
 import { readDryRun } from "./dry-run.js";
-import { unmarshalling, withoutKind } from "./go-kind.js";
 import type { HandlerServices } from "./handler-services.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { isTrue } from "./resource-path.js";
-import { badRequest, invalidOptions } from "./status-bodies.js";
 
 /** How long a pod has to stop when nobody says otherwise. */
 const POD_GRACE_PERIOD_SECONDS = 30;

@@ -1,13 +1,13 @@
-import { encodeJson } from "../storage/encode-json.js";
 import { objectJson } from "../storage/object-json.js";
 import type { DeleteOutcome } from "../storage/object-writer.js";
 import { isNamespaces } from "../storage/served-resource.js";
+import { deletedStatus, failure } from "../storage/status-bodies.js";
+import { encodeJson } from "../values/encode-json.js";
 import type { Answer } from "./answer.js";
 import { readDeleteOptions } from "./delete-options.js";
 import type { HandlerServices } from "./handler-services.js";
 import type { RequestTarget, ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
-import { deletedStatus, failure } from "./status-bodies.js";
 import { targetKey } from "./target-key.js";
 
 /** DELETE of an object. */

@@ -1,6 +1,11 @@
-import { loadLateParts } from "../late-parts.js";
 import type { ResourceTable } from "../storage/resource-table.js";
 import { isNamespaces } from "../storage/served-resource.js";
+import {
+  badRequest,
+  methodNotAllowed,
+  notFound,
+  unknownResource,
+} from "../storage/status-bodies.js";
 import { StorageError } from "../storage/storage-error.js";
 import { type Answer, plainNotFound, statusAnswer, withWarning } from "./answer.js";
 import { checkMethod } from "./check-method.js";
@@ -18,7 +23,6 @@ import { RequestFailure } from "./request-failure.js";
 import { timeoutComplaint } from "./request-timeout.js";
 import { review } from "./review.js";
 import { scale } from "./scale.js";
-import { badRequest, methodNotAllowed, notFound, unknownResource } from "./status-bodies.js";
 import { storageFailure } from "./storage-failure.js";
 import { update } from "./update.js";
 import { watch } from "./watch.js";
@@ -109,12 +113,11 @@ function isServed({ resource, subresource }: ResourceRequest["target"]): boolean
 }
 
 async function answerOther(
-  { resources, profile, serverAddress }: HandlerServices,
+  { resources, profile, serverAddress, serveNonResource }: HandlerServices,
   { facts, query, headers }: RequestContext,
 ): Promise<Answer> {
   const server = { resources: resources.all(), profile, address: serverAddress() };
-  const { serveNonResource } = await loadLateParts();
-  const served = serveNonResource({ path: facts.path, query, headers }, server);
+  const served = await serveNonResource({ path: facts.path, query, headers }, server);
   if (served !== undefined) {
     const isRefused = served.takesOnlyGet === true && facts.method !== "GET";
     return isRefused ? statusAnswer(methodNotAllowed()) : textAnswer(served);

@@ -1,6 +1,6 @@
 import type { ServerProfile } from "../profiles/server-profile.js";
+import { invalidOptions } from "../storage/status-bodies.js";
 import { RequestFailure } from "./request-failure.js";
-import { invalidOptions } from "./status-bodies.js";
 
 /** Whether a write is only rehearsed. @param kind the options it belongs to, "CreateOptions". @throws RequestFailure 422 */
 export function readDryRun(

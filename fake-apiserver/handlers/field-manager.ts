@@ -1,11 +1,11 @@
 import { type FieldWriter, trackUpdate } from "../apply/track-update.js";
-import { LIMITS } from "../limits.js";
 import type { Finish } from "../storage/object-writer.js";
 import { groupVersion } from "../storage/served-resource.js";
+import { invalidOptions } from "../storage/status-bodies.js";
+import { LIMITS } from "../values/limits.js";
 import type { HandlerServices } from "./handler-services.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
-import { invalidOptions } from "./status-bodies.js";
 import { withinStoredSize } from "./stored-size.js";
 
 /** Who a request writes as: by the parameter `fieldManager`, else by the user agent up to the first slash. */

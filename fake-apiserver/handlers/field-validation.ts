@@ -1,11 +1,11 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { unknownKindFields } from "../kinds/unknown-fields.js";
 import { groupVersion, type ServedResource } from "../storage/served-resource.js";
+import { invalidOptions } from "../storage/status-bodies.js";
 import type { HandlerServices } from "./handler-services.js";
 import { unknownMetadata } from "./metadata-types.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
-import { invalidOptions } from "./status-bodies.js";
 import { warningHeader } from "./warning-header.js";
 
 type Directive = "Ignore" | "Warn" | "Strict";

@@ -1,4 +1,5 @@
 import { objectJson } from "../storage/object-json.js";
+import { badRequest, notFound } from "../storage/status-bodies.js";
 import type { Answer } from "./answer.js";
 import type { HandlerServices } from "./handler-services.js";
 import { versionNotOlderThan } from "./list.js";
@@ -6,7 +7,6 @@ import { requireVersion } from "./list-options.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { isTrue } from "./resource-path.js";
-import { badRequest, notFound } from "./status-bodies.js";
 import { targetKey } from "./target-key.js";
 
 /** GET of an object; with a version: from a cache that has reached it. */

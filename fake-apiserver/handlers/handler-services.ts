@@ -4,6 +4,7 @@ import type { ServerProfile } from "../profiles/server-profile.js";
 import type { ObjectStore } from "../storage/object-store.js";
 import type { ObjectWriter } from "../storage/object-writer.js";
 import type { ResourceTable } from "../storage/resource-table.js";
+import type { serveNonResource } from "./non-resource.js";
 
 /** What every handler may use. */
 export interface HandlerServices {
@@ -19,4 +20,8 @@ export interface HandlerServices {
   readonly hasWatchCache: boolean;
   /** "127.0.0.1:41234" */
   serverAddress(): string;
+  /** Answers what is no resource: loaded by whoever makes a world, when there is time. */
+  serveNonResource(
+    ...asked: Parameters<typeof serveNonResource>
+  ): Promise<ReturnType<typeof serveNonResource>>;
 }

@@ -1,8 +1,8 @@
 import type { KubernetesObject, ObjectMeta } from "../../src/wire/resource.js";
 import type { StatusCause } from "../../src/wire/status.js";
 import type { ServedResource } from "../storage/served-resource.js";
+import { invalidObject } from "../storage/status-bodies.js";
 import { RequestFailure } from "./request-failure.js";
-import { invalidObject } from "./status-bodies.js";
 
 /** What only the server writes, and what a writer may repeat and not change. */
 const IMMUTABLE = ["deletionTimestamp", "deletionGracePeriodSeconds"] as const;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { LIMITS } from "../limits.js";
-import { isJsonObject, type JsonObject } from "../storage/json-value.js";
-import { isTooDeep } from "./decode-text.js";
+import { isTooDeep } from "../values/decode-text.js";
+import { isJsonObject, type JsonObject } from "../values/json-value.js";
+import { LIMITS } from "../values/limits.js";
 
 /** A path that leads deeper leads nowhere: nothing is nested so deep. */
 const PATH_MAX_COUNT = 1_000;

@@ -1,9 +1,9 @@
 import type { StatusCause } from "../../src/wire/status.js";
 import type { ServerProfile } from "../profiles/server-profile.js";
 import { parseResourceVersion } from "../storage/resource-version.js";
+import { badRequest, failure, invalidOptions } from "../storage/status-bodies.js";
 import { RequestFailure } from "./request-failure.js";
 import { isTrue } from "./resource-path.js";
-import { badRequest, failure, invalidOptions } from "./status-bodies.js";
 
 /** The query of a list or a watch, read and checked. */
 export interface ListOptions {

@@ -5,6 +5,13 @@ import {
 } from "../storage/continue-token.js";
 import { type ListPage, listPage } from "../storage/list-page.js";
 import { groupVersion } from "../storage/served-resource.js";
+import {
+  badRequest,
+  expiredContinue,
+  expiredList,
+  futureRevision,
+  tooLargeVersion,
+} from "../storage/status-bodies.js";
 import type { Answer, AnsweredList } from "./answer.js";
 import { EncodedItems } from "./encoded-items.js";
 import type { HandlerServices } from "./handler-services.js";
@@ -12,13 +19,6 @@ import { type ListOptions, parseListOptions } from "./list-options.js";
 import type { RequestContext, ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { select } from "./select.js";
-import {
-  badRequest,
-  expiredContinue,
-  expiredList,
-  futureRevision,
-  tooLargeVersion,
-} from "./status-bodies.js";
 import { waitForVersion } from "./wait-for-version.js";
 
 /** The objects that a list shows, and where in time and order it stands. */

@@ -1,4 +1,4 @@
-import { isJsonObject } from "../storage/json-value.js";
+import { isJsonObject } from "../values/json-value.js";
 
 /** Applies a merge patch (RFC 7386) and returns the result: null removes, lists are replaced. The document is left alone. */
 export function applyMergePatch(document: unknown, patch: unknown): unknown {

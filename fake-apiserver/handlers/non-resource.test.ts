@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { differences } from "../control/admin-pattern.js";
 import { serverProfile } from "../profiles/server-profile.js";
 import { ResourceTable } from "../storage/resource-table.js";
 import type { ServedResource } from "../storage/served-resource.js";
+import { differences } from "../values/differences.js";
 import { serveNonResource } from "./non-resource.js";
 import type { NonResourceResponse } from "./non-resource-response.js";
 

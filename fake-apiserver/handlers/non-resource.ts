@@ -1,4 +1,5 @@
 import type { ServerProfile } from "../profiles/server-profile.js";
+import { serverVersion } from "../profiles/version.js";
 import type { ServedResource } from "../storage/served-resource.js";
 import { serveDiscovery } from "./discovery.js";
 import { serveHealth } from "./health.js";
@@ -8,7 +9,6 @@ import {
   type NonResourceResponse,
 } from "./non-resource-response.js";
 import { serveOpenApi } from "./openapi.js";
-import { serverVersion } from "./version.js";
 
 /** What there is to be told of a server. */
 export interface ServerFacts {

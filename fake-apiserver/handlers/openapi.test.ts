@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { request } from "node:http";
 import { after, before, describe, it } from "node:test";
 import { gunzipSync } from "node:zlib";
-import { createWorld } from "../create-world.js";
 import { gadgetDefinition } from "../definitions/gadget-fixture.js";
-import { isJsonObject } from "../storage/json-value.js";
-import type { World } from "../world.js";
+import { isJsonObject } from "../values/json-value.js";
+import { createWorld } from "../world/create-world.js";
+import type { World } from "../world/world.js";
 
 const PROTOBUF = "application/com.github.proto-openapi.spec.v2.v1.0+protobuf";
 const GADGETS = gadgetDefinition({

@@ -1,16 +1,21 @@
 import type { Status } from "../../src/wire/status.js";
 import { shapeOfResource } from "../apply/tracked-fields.js";
-import { LIMITS } from "../limits.js";
 import type { ServedResource } from "../storage/served-resource.js";
+import {
+  badRequest,
+  entityTooLarge,
+  failure,
+  unsupportedMediaType,
+} from "../storage/status-bodies.js";
+import { decodeText } from "../values/decode-text.js";
+import { goText } from "../values/go-text.js";
+import { LIMITS } from "../values/limits.js";
 import { mediaTypeOf } from "./decode-body.js";
-import { decodeText } from "./decode-text.js";
-import { goText } from "./go-text.js";
 import { applyJsonPatch, JsonPatchError } from "./json-patch.js";
 import { applyMergePatch } from "./merge-patch.js";
 import { jsonPatchFault, mergePatchFault } from "./patch-form.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
-import { badRequest, entityTooLarge, failure, unsupportedMediaType } from "./status-bodies.js";
 import { applyStrategicMerge, NoListError, StrategicMergeError } from "./strategic-merge.js";
 
 /** Server-side apply. */

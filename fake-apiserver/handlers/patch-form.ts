@@ -1,5 +1,5 @@
-import { isJsonObject } from "../storage/json-value.js";
-import { unmarshalling } from "./go-kind.js";
+import { unmarshalling } from "../values/go-kind.js";
+import { isJsonObject } from "../values/json-value.js";
 
 /** The members of an operation whose type is looked at before anything is done. */
 const TEXT_MEMBERS = ["op", "path", "from"];

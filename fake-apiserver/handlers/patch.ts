@@ -1,12 +1,18 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
-import { isJsonObject, type JsonObject } from "../storage/json-value.js";
 import { objectJson } from "../storage/object-json.js";
 import { groupVersion, type ServedResource } from "../storage/served-resource.js";
+import {
+  internalError,
+  invalidObject,
+  invalidOptions,
+  notFound,
+} from "../storage/status-bodies.js";
+import { duplicateKeys } from "../values/duplicate-keys.js";
+import { isJsonObject, type JsonObject } from "../values/json-value.js";
 import type { Answer } from "./answer.js";
 import { apply } from "./apply.js";
 import { decodedObject } from "./decoded-object.js";
 import { readDryRun } from "./dry-run.js";
-import { duplicateKeys } from "./duplicate-keys.js";
 import { checkFieldManager, finishing } from "./field-manager.js";
 import { findFieldFaults } from "./field-validation.js";
 import type { HandlerServices } from "./handler-services.js";
@@ -29,7 +35,6 @@ import {
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { withSeenVersion } from "./seen-version.js";
-import { internalError, invalidObject, invalidOptions, notFound } from "./status-bodies.js";
 import { targetKey } from "./target-key.js";
 import { writtenPart } from "./update.js";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "node:test";
-import { createWorld } from "../create-world.js";
 import { envelope, message, named } from "../protobuf/message-fixture.js";
-import type { World } from "../world.js";
+import { createWorld } from "../world/create-world.js";
+import type { World } from "../world/world.js";
 
 const CONFIG_MAPS = { group: "", version: "v1", resource: "configmaps" };
 const DEPLOYMENTS = { group: "apps", version: "v1", resource: "deployments" };

@@ -1,13 +1,13 @@
 import type { KubernetesList, KubernetesObject } from "../../src/wire/resource.js";
-import { encodeJson } from "../storage/encode-json.js";
-import { isJsonObject } from "../storage/json-value.js";
+import { badRequest, notAcceptable } from "../storage/status-bodies.js";
+import { encodeJson } from "../values/encode-json.js";
+import { isJsonObject } from "../values/json-value.js";
 import type { Frame } from "../watch/frame.js";
-import { admitsYaml } from "./admits-yaml.js";
+import { admitsYaml } from "./accept.js";
 import type { Answer, AnsweredList, ListFacts } from "./answer.js";
 import type { HandlerServices } from "./handler-services.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
-import { badRequest, notAcceptable } from "./status-bodies.js";
 import { type IncludeObject, negotiate, parseIncludeObject, toPartial, toTable } from "./table.js";
 
 type Convert = (value: KubernetesObject | KubernetesList, isFirst: boolean) => unknown;

@@ -1,8 +1,11 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { Status } from "../../src/wire/status.js";
 import { kindTable, noSuchKind } from "../kinds/kind-table.js";
-import { isJsonObject, type JsonObject } from "../storage/json-value.js";
 import type { ServedResource } from "../storage/served-resource.js";
+import { badRequest, invalidObject } from "../storage/status-bodies.js";
+import { duplicateKeys } from "../values/duplicate-keys.js";
+import { unmarshalling, withoutKind } from "../values/go-kind.js";
+import { isJsonObject, type JsonObject } from "../values/json-value.js";
 import {
   cannotHandle,
   decodeObject,
@@ -11,14 +14,11 @@ import {
   objectOf,
   unrecognized,
 } from "./decode-body.js";
-import { duplicateKeys } from "./duplicate-keys.js";
 import { findFieldFaults } from "./field-validation.js";
-import { unmarshalling, withoutKind } from "./go-kind.js";
 import type { HandlerServices } from "./handler-services.js";
 import { metadataTypeFault } from "./metadata-types.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
-import { badRequest, invalidObject } from "./status-bodies.js";
 
 /** What was sent cannot be decoded as an object. */
 export class UndecodableObject extends Error {

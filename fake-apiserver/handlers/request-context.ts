@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { RequestFacts } from "../control/journal-entry.js";
+import type { RequestFacts } from "../journal/journal-entry.js";
 import type { ServedResource } from "../storage/served-resource.js";
-import type { Carrier } from "../watch/carrier.js";
+import type { RawConnection } from "../watch/raw-connection.js";
 import type { Answer } from "./answer.js";
 
 /** What a request's path names. */
@@ -25,7 +25,7 @@ export interface RequestContext {
   /** Aborts when the client goes away. */
   readonly signal: AbortSignal;
   /** For faults; a handler has no use for it. */
-  readonly carrier: Carrier;
+  readonly rawConnection: RawConnection;
   /** The version that the replica which answers has reached. Absent: the newest. */
   readonly replicaVersion?: bigint;
 }

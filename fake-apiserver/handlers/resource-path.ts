@@ -1,4 +1,4 @@
-import type { RequestFacts, Verb } from "../control/journal-entry.js";
+import type { RequestFacts, Verb } from "../journal/journal-entry.js";
 
 /** What a path says, before anybody has looked whether such a resource is served. */
 export interface ResourcePath {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { createWorld } from "../create-world.js";
-import type { World } from "../world.js";
+import { createWorld } from "../world/create-world.js";
+import type { World } from "../world/world.js";
 
 const ACCESS = "apis/authorization.k8s.io/v1/selfsubjectaccessreviews";
 const IDENTITY = "apis/authentication.k8s.io/v1/selfsubjectreviews";

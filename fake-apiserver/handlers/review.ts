@@ -5,9 +5,10 @@
  */
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { StatusCause } from "../../src/wire/status.js";
-import { encodeJson } from "../storage/encode-json.js";
-import { isJsonObject, type JsonObject } from "../storage/json-value.js";
 import type { Review } from "../storage/served-resource.js";
+import { badRequest, invalidReview } from "../storage/status-bodies.js";
+import { encodeJson } from "../values/encode-json.js";
+import { isJsonObject, type JsonObject } from "../values/json-value.js";
 import type { Answer } from "./answer.js";
 import { checkNamespace } from "./check-namespace.js";
 import { readDryRun } from "./dry-run.js";
@@ -16,7 +17,6 @@ import type { HandlerServices } from "./handler-services.js";
 import { checkFields, readObject } from "./request-body.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
-import { badRequest, invalidReview } from "./status-bodies.js";
 
 /** POST of a question. @throws RequestFailure 400, 404 or 422 */
 export function review(services: HandlerServices, request: ResourceRequest, kind: Review): Answer {

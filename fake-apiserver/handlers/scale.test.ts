@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import request from "supertest";
 import { VirtualClock } from "../../src/time/virtual-clock.js";
-import { createWorld } from "../create-world.js";
-import type { World } from "../world.js";
+import { createWorld } from "../world/create-world.js";
+import type { World } from "../world/world.js";
 
 const DEPLOYMENTS = { group: "apps", version: "v1", resource: "deployments" };
 const PATH = "/apis/apps/v1/namespaces/default/deployments/d/scale";

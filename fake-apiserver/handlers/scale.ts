@@ -3,9 +3,10 @@
  * written to it is written to the object.
  */
 import type { KubernetesObject } from "../../src/wire/resource.js";
-import { encodeJson } from "../storage/encode-json.js";
-import { isJsonObject, type JsonObject } from "../storage/json-value.js";
 import type { ScalePaths } from "../storage/served-resource.js";
+import { badRequest, invalidObject, methodNotAllowed, notFound } from "../storage/status-bodies.js";
+import { encodeJson } from "../values/encode-json.js";
+import { isJsonObject, type JsonObject } from "../values/json-value.js";
 import type { Answer } from "./answer.js";
 import { decodeObject } from "./decode-body.js";
 import { readDryRun } from "./dry-run.js";
@@ -15,7 +16,6 @@ import { decodePatch, patchedValue, patchMediaType } from "./patch-body.js";
 import { withTargetName } from "./request-body.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
-import { badRequest, invalidObject, methodNotAllowed, notFound } from "./status-bodies.js";
 import { targetKey } from "./target-key.js";
 
 const SCALE = { kind: "Scale", apiVersion: "autoscaling/v1" };

@@ -1,9 +1,9 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { withMetadata } from "../storage/object-metadata.js";
+import { failure, versionRequired } from "../storage/status-bodies.js";
 import type { HandlerServices } from "./handler-services.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
-import { failure, versionRequired } from "./status-bodies.js";
 
 /**
  * An object that is written, with the version that its writer has seen; without one, whatever is stored is replaced.

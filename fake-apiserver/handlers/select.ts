@@ -1,9 +1,9 @@
 import { createSelection, type Selection } from "../storage/selection.js";
 import { SelectorError } from "../storage/selector-error.js";
+import { badRequest } from "../storage/status-bodies.js";
 import type { ListOptions } from "./list-options.js";
 import type { RequestTarget } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
-import { badRequest } from "./status-bodies.js";
 
 /** What a list, a watch or a deletecollection is about. @throws RequestFailure 400 for a selector that cannot be used */
 export function select(target: RequestTarget, options: ListOptions): Selection {

@@ -1,6 +1,5 @@
 import type { Status } from "../../src/wire/status.js";
 import type { ServedResource } from "../storage/served-resource.js";
-import type { StorageError } from "../storage/storage-error.js";
 import {
   alreadyExists,
   conflict,
@@ -10,7 +9,8 @@ import {
   notFound,
   tooLargeVersion,
   unknownResource,
-} from "./status-bodies.js";
+} from "../storage/status-bodies.js";
+import type { StorageError } from "../storage/storage-error.js";
 
 /** The Status with which a server answers what the store refuses. */
 export function storageFailure(

@@ -1,7 +1,7 @@
-import { LIMITS } from "../limits.js";
-import { encodeJson } from "../storage/encode-json.js";
 import type { Finish } from "../storage/object-writer.js";
 import { StorageError } from "../storage/storage-error.js";
+import { encodeJson } from "../values/encode-json.js";
+import { LIMITS } from "../values/limits.js";
 
 /** What is sent to etcd beside the object: its key, and what the request is wrapped in. */
 const ENVELOPE_BYTES = 200;

@@ -1,6 +1,6 @@
 import type { FieldShape, ListShape } from "../apply/field-shape.js";
-import { isJsonObject, type JsonObject } from "../storage/json-value.js";
-import { goText, goTypeOf } from "./go-text.js";
+import { goText, goTypeOf } from "../values/go-text.js";
+import { isJsonObject, type JsonObject } from "../values/json-value.js";
 import { type ItemKey, inOrder } from "./list-order.js";
 
 /** What a list is merged by: a key of its items, or their values. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { ResourceDefinition } from "../../src/wire/resource.js";
-import { humanDuration } from "./human-duration.js";
+import { humanDuration } from "../values/human-duration.js";
 import { negotiate, parseIncludeObject, toPartial, toTable } from "./table.js";
 
 const PODS: ResourceDefinition = {

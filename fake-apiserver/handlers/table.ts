@@ -8,10 +8,10 @@ import type {
   ListMeta,
   ObjectMeta,
 } from "../../src/wire/resource.js";
-import { parseJsonPath, valuesAt } from "../storage/json-path.js";
 import type { PrinterColumn, ServedResource } from "../storage/served-resource.js";
+import { humanDuration } from "../values/human-duration.js";
+import { parseJsonPath, valuesAt } from "../values/json-path.js";
 import { type AcceptClause, admitsJson, parseAccept } from "./accept.js";
-import { humanDuration } from "./human-duration.js";
 
 /** What a client wants to be answered with. */
 export type Representation = "json" | "table" | "partial" | "not-acceptable";

@@ -1,4 +1,4 @@
-import { LIMITS } from "../limits.js";
+import { LIMITS } from "../values/limits.js";
 
 /** So many characters are left of a warning where all of them would be too long. */
 const CUT_TO_COUNT = 256;

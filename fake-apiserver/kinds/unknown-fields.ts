@@ -1,4 +1,4 @@
-import { isJsonObject } from "../storage/json-value.js";
+import { isJsonObject } from "../values/json-value.js";
 import { fieldsByName } from "./fields-by-name.js";
 import { kindTable } from "./kind-table.js";
 import type { KindField } from "./kind-type.js";

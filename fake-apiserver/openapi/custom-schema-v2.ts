@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from "../storage/json-value.js";
+import { isJsonObject, type JsonObject } from "../values/json-value.js";
 
 /** What Swagger 2.0 has no word for. */
 const ONLY_V3 = ["allOf", "anyOf", "oneOf", "not", "nullable"];

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../storage/json-value.js";
+import type { JsonObject } from "../values/json-value.js";
 
 /** How a version of OpenAPI says what both can say. */
 export interface Dialect {

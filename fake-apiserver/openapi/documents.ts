@@ -6,8 +6,8 @@
  * merges by its own types.
  */
 import { createHash } from "node:crypto";
-import { gitVersion } from "../handlers/version.js";
 import type { ServerProfile } from "../profiles/server-profile.js";
+import { gitVersion } from "../profiles/version.js";
 import { groupVersion, type ServedResource } from "../storage/served-resource.js";
 import { V2, V3 } from "./dialect.js";
 import { resourceSchemas, schemaName } from "./resource-schemas.js";

@@ -4,7 +4,7 @@
  */
 import type { BinaryWriter } from "@bufbuild/protobuf/wire";
 import { protobufWire } from "../protobuf/wire.js";
-import { isJsonObject } from "../storage/json-value.js";
+import { isJsonObject } from "../values/json-value.js";
 
 /** Writes a value as the field of this number. */
 type Encoder = (writer: BinaryWriter, number: number, value: unknown) => void;

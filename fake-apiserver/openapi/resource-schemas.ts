@@ -1,6 +1,6 @@
 import { kindTable } from "../kinds/kind-table.js";
-import { isJsonObject, type JsonObject } from "../storage/json-value.js";
 import { groupVersion, type ServedResource } from "../storage/served-resource.js";
+import { isJsonObject, type JsonObject } from "../values/json-value.js";
 import { customSchemaV2 } from "./custom-schema-v2.js";
 import type { Dialect } from "./dialect.js";
 import { OBJECT_META, typeSchemas } from "./type-schemas.js";

@@ -1,7 +1,7 @@
 /** Schemas of the types of built-in kinds, from what their Go types know of themselves. There are no descriptions. */
 import { kindTable } from "../kinds/kind-table.js";
 import type { KindField, KindType } from "../kinds/kind-type.js";
-import type { JsonObject } from "../storage/json-value.js";
+import type { JsonObject } from "../values/json-value.js";
 import type { Dialect } from "./dialect.js";
 
 const SCALARS: ReadonlyMap<string, JsonObject> = new Map<string, JsonObject>([

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { createWorld } from "../create-world.js";
+import { createWorld } from "../world/create-world.js";
 import { NEWEST_VERSION, RELEASES } from "./releases.js";
 import { SERVER_FEATURES } from "./server-features.js";
 import { ProfileError, serverProfile } from "./server-profile.js";

@@ -5,7 +5,7 @@
 
 import { kindTable } from "../kinds/kind-table.js";
 import { type KindField, parseFields } from "../kinds/kind-type.js";
-import { LIMITS } from "../limits.js";
+import { LIMITS } from "../values/limits.js";
 import { ProtobufError } from "./protobuf-error.js";
 import { readFields, type WireValue, type WireValues } from "./read-fields.js";
 import { SPECIAL_TYPES } from "./special-types.js";

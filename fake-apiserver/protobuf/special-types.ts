@@ -1,8 +1,9 @@
 /**
  * Types whose JSON is not that of their fields. They are sent like any other message; what they become is said here.
  */
-import { decodeText } from "../handlers/decode-text.js";
+
 import { type KindField, parseFields } from "../kinds/kind-type.js";
+import { decodeText } from "../values/decode-text.js";
 import { ProtobufError } from "./protobuf-error.js";
 
 /** The members of a message, by name; what is absent is not there. */

@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from "node:fs";
-import type { Journal } from "../control/journal-entry.js";
 import { FileError } from "../faults/load-rules-file.js";
+import type { Journal } from "../journal/journal-entry.js";
 
 /**
  * Writes every entry of a journal to a file as it is made, one JSON object a line. The file is begun anew. What was

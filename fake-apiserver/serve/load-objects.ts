@@ -8,7 +8,7 @@ import { readdirSync, statSync } from "node:fs";
 import { extname, join } from "node:path";
 import type { KubernetesObject, ResourceDefinition } from "../../src/wire/resource.js";
 import { FileError, readText } from "../faults/load-rules-file.js";
-import { libraries } from "../libraries.js";
+import { libraries } from "../values/libraries.js";
 import { definedResources } from "./defined-resources.js";
 
 /** An object and the place it was read from. */

@@ -1,5 +1,5 @@
 import type { ResourceDefinition } from "../../src/wire/resource.js";
-import type { World } from "../world.js";
+import type { World } from "../world/world.js";
 import { loadRecording } from "./recording.js";
 import { type Replay, recordedResources, replayRecording } from "./replay-recording.js";
 

@@ -9,7 +9,7 @@ import { request as httpsRequest } from "node:https";
 import type { Clock } from "../../src/time/clock.js";
 import type { GroupVersionResource } from "../../src/wire/resource.js";
 import { parseResourcePath, verbOf } from "../handlers/resource-path.js";
-import { isJsonObject } from "../storage/json-value.js";
+import { isJsonObject } from "../values/json-value.js";
 import { isKubernetesObject, type RecordedFact } from "./recording.js";
 
 /** What to record, and where to put it. */

@@ -5,7 +5,7 @@
 
 import type { GroupVersionResource, KubernetesObject } from "../../src/wire/resource.js";
 import { FileError, readText } from "../faults/load-rules-file.js";
-import { isJsonObject } from "../storage/json-value.js";
+import { isJsonObject } from "../values/json-value.js";
 
 /** A page of a list, as it was answered. */
 export interface RecordedList {

@@ -2,7 +2,7 @@ import type { Timer } from "../../src/time/clock.js";
 import type { GroupVersionResource, ResourceDefinition } from "../../src/wire/resource.js";
 import { ResourceTable } from "../storage/resource-table.js";
 import { parseResourceVersion } from "../storage/resource-version.js";
-import type { World } from "../world.js";
+import type { World } from "../world/world.js";
 import {
   isKubernetesObject,
   type RecordedEvent,

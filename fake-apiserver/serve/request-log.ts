@@ -1,4 +1,4 @@
-import type { Journal, JournalEntry, RequestFacts } from "../control/journal-entry.js";
+import type { Journal, JournalEntry, RequestFacts } from "../journal/journal-entry.js";
 
 /**
  * Writes one line for each request as soon as it is known what became of it: answered, opened as a watch, or given up

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { UsageError } from "./usage-error.js";
+import { UsageError } from "../definitions/usage-error.js";
 
 /** It may hold a token: nobody else is to read it. */
 const OWNER_ONLY = 0o600;

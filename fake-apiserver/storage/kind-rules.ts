@@ -5,7 +5,7 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { StatusCause } from "../../src/wire/status.js";
 import type { ServerProfile } from "../profiles/server-profile.js";
-import { isJsonObject, type JsonObject } from "./json-value.js";
+import { isJsonObject, type JsonObject } from "../values/json-value.js";
 import { isDefinitions, isNamespaces, type ServedResource } from "./served-resource.js";
 
 /** A new object with what the server adds to it. */

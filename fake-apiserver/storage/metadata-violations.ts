@@ -1,7 +1,7 @@
 import type { ObjectMeta } from "../../src/wire/resource.js";
 import type { StatusCause } from "../../src/wire/status.js";
-import { LIMITS } from "../limits.js";
-import { isJsonObject } from "./json-value.js";
+import { isJsonObject } from "../values/json-value.js";
+import { LIMITS } from "../values/limits.js";
 import { ownerViolations } from "./owner-violations.js";
 import {
   labelFaults,

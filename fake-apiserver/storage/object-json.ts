@@ -1,6 +1,6 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
-import { LIMITS } from "../limits.js";
-import { encodeJson } from "./encode-json.js";
+import { encodeJson } from "../values/encode-json.js";
+import { LIMITS } from "../values/limits.js";
 import { EncodingCache } from "./encoding-cache.js";
 
 /** Stored objects are frozen and shared by all who read them: each is encoded once. */

@@ -1,5 +1,5 @@
 import type { KubernetesObject, ObjectMeta } from "../../src/wire/resource.js";
-import { isJsonObject, withSortedKeys } from "./json-value.js";
+import { isJsonObject, withSortedKeys } from "../values/json-value.js";
 import { groupVersion, type ServedResource } from "./served-resource.js";
 import { StorageError } from "./storage-error.js";
 

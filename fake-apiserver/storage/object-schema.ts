@@ -1,6 +1,6 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { StatusCause } from "../../src/wire/status.js";
-import type { JsonObject } from "./json-value.js";
+import type { JsonObject } from "../values/json-value.js";
 
 /** What the definition of a custom resource says about its objects. Pure. */
 export interface ObjectSchema {

@@ -1,5 +1,5 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
-import { deepFreeze } from "./deep-freeze.js";
+import { deepFreeze } from "../values/deep-freeze.js";
 import { ResourceCollection } from "./resource-collection.js";
 import { resourceId, type ServedResource, type VersionView } from "./served-resource.js";
 import { StorageError } from "./storage-error.js";

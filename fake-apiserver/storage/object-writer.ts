@@ -5,7 +5,8 @@ import type {
   ObjectMeta,
 } from "../../src/wire/resource.js";
 import { type ServerProfile, serverProfile } from "../profiles/server-profile.js";
-import { isJsonObject } from "./json-value.js";
+import { isJsonObject } from "../values/json-value.js";
+import { wholeSeconds } from "../values/whole-seconds.js";
 import { isHeld, kindViolations, withKindConstants, withKindDefaults } from "./kind-rules.js";
 import { metadataViolations } from "./metadata-violations.js";
 import { objectKey } from "./object-key.js";
@@ -13,7 +14,6 @@ import { checkIdentity, normalizeObject, withMetadata } from "./object-metadata.
 import type { ObjectStore } from "./object-store.js";
 import { groupVersion, isNamespaces, type ServedResource } from "./served-resource.js";
 import { StorageError } from "./storage-error.js";
-import { wholeSeconds } from "./whole-seconds.js";
 
 /** Where the writer takes from what it may not make up itself. */
 export interface WriteStamps {

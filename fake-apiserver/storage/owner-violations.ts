@@ -1,5 +1,5 @@
 import type { StatusCause } from "../../src/wire/status.js";
-import { isJsonObject, type JsonObject } from "./json-value.js";
+import { isJsonObject, type JsonObject } from "../values/json-value.js";
 
 type Cause = Required<StatusCause>;
 

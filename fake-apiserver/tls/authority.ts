@@ -16,7 +16,6 @@ import {
   SubjectKeyIdentifierExtension,
   X509CertificateGenerator,
 } from "@peculiar/x509";
-import type { ClientCertificateOptions } from "../world.js";
 
 /** Small keys, signed in no time, and understood by every client since 2010. */
 const ALGORITHM = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
@@ -31,6 +30,16 @@ const LONG_VALIDITY: Validity = {
 export interface Validity {
   readonly notBefore: string;
   readonly notAfter: string;
+}
+
+/** A certificate for a client. */
+export interface ClientCertificateOptions {
+  /** Becomes the CN. */
+  readonly user: string;
+  /** Each becomes an O. @default none */
+  readonly groups?: readonly string[];
+  /** From and until when it holds, RFC 3339. @default long before and long after any test */
+  readonly validity?: { readonly notBefore: string; readonly notAfter: string };
 }
 
 /** A certificate and its key, both PEM. */

@@ -1,5 +1,8 @@
-import type { ClientCertificateOptions } from "../world.js";
-import { CertificateAuthority, type IssuedCertificate } from "./authority.js";
+import {
+  CertificateAuthority,
+  type ClientCertificateOptions,
+  type IssuedCertificate,
+} from "./authority.js";
 import type { CertificateKind } from "./certificate-kind.js";
 
 /** A year that is over for everybody. */

@@ -7,9 +7,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { TLSSocket } from "node:tls";
 import { parse } from "yaml";
-import { createWorld } from "../create-world.js";
-import { SpawnedProgram, whyMissing } from "../spawned-program.js";
-import type { ClientCertificate, World } from "../world.js";
+import { SpawnedProgram, whyMissing } from "../testing/spawned-program.js";
+import { createWorld } from "../world/create-world.js";
+import type { ClientCertificate, World } from "../world/world.js";
 
 const LIST = "/api/v1/pods";
 const PAST = { notBefore: "2020-01-01T00:00:00Z", notAfter: "2020-12-31T23:59:59Z" };

@@ -1,7 +1,7 @@
 import type { Clock } from "../../src/time/clock.js";
 import type { Prng } from "../../src/time/prng.js";
 import type { ServerProfile } from "../profiles/server-profile.js";
-import { drawUuid } from "../storage/uuid.js";
+import { drawUuid } from "../values/uuid.js";
 
 /** Makes the headers that every answer of a world has. */
 export function createCommonHeaders(

@@ -1,7 +1,7 @@
 import type { Clock } from "../../src/time/clock.js";
-import type { ConnectionPlan, Http2Plan } from "../faults/connection-plan.js";
 import { answerAsPlain } from "./answer-as-plain.js";
 import type { Connection } from "./connection.js";
+import type { ConnectionPlan, Http2Plan } from "./connection-plan.js";
 import type { Exchange } from "./exchange.js";
 import { createHttpFront } from "./http-front.js";
 import type { CreateSecureFront } from "./secure-front.js";

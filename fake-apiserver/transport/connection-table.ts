@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { Socket } from "node:net";
-import type { RecordingJournal } from "../control/journal.js";
+import type { RecordingJournal } from "../journal/journal.js";
 import { Connection } from "./connection.js";
 
 /** Every connection of a world. */

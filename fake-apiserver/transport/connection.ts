@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
-import type { EndedBy, Protocol } from "../control/journal-entry.js";
-import type { Carrier } from "../watch/carrier.js";
+import type { EndedBy, Protocol } from "../journal/journal-entry.js";
+import type { RawConnection } from "../watch/raw-connection.js";
 
 /** Whom a client's certificate stands for. */
 export interface ClientIdentity {
@@ -9,7 +9,7 @@ export interface ClientIdentity {
 }
 
 /** One TCP connection that was let in, and the ways in which it can end. */
-export class Connection implements Carrier {
+export class Connection implements RawConnection {
   /** "c1" */
   readonly id: string;
   /** Beneath TLS, if there is TLS. */

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { describe, it } from "node:test";
 import { nextTurn } from "../../src/time/system-clock.js";
 import { VirtualClock } from "../../src/time/virtual-clock.js";
-import { createWorld } from "../create-world.js";
+import { createWorld } from "../world/create-world.js";
 
 const PODS = { group: "", version: "v1", resource: "pods" };
 const PATH = "/api/v1/namespaces/default/pods";

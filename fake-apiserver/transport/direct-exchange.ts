@@ -1,10 +1,21 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Carrier } from "../watch/carrier.js";
+import type { RawConnection } from "../watch/raw-connection.js";
 import type { WatchOpening } from "../watch/watch-opener.js";
-import type { DirectRequest } from "../world.js";
 import { connectionReset, DirectResponse } from "./direct-response.js";
 import { DirectWatchWriter } from "./direct-watch-writer.js";
 import type { Exchange, ExchangeConnection, RequestHead, ResponseMessage } from "./exchange.js";
+
+/** A request that is made without a socket. */
+export interface DirectRequest {
+  /** With the query: "/api/v1/pods?watch=1". */
+  readonly path: string;
+  /** @default "GET" */
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** The client goes away when it aborts. */
+  readonly signal?: AbortSignal;
+}
 
 /** How to create a `DirectExchange`. */
 export interface DirectExchangeOptions {
@@ -21,7 +32,7 @@ export class DirectExchange implements Exchange {
   readonly request: RequestHead;
   readonly protocol = "http/1.1";
   readonly connection: ExchangeConnection;
-  readonly carrier: Carrier = { cutWithoutCloseNotify: () => this.#break() };
+  readonly rawConnection: RawConnection = { cutWithoutCloseNotify: () => this.#break() };
   readonly isWebSocket = false;
   readonly #options: DirectExchangeOptions;
   readonly #gone = new AbortController();

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { EndedBy, Protocol } from "../control/journal-entry.js";
 import type { BodyDelivery } from "../handlers/answer.js";
-import type { Carrier } from "../watch/carrier.js";
+import type { EndedBy, Protocol } from "../journal/journal-entry.js";
+import type { RawConnection } from "../watch/raw-connection.js";
 import type { WatchOpening } from "../watch/watch-opener.js";
 import type { WatchWire } from "../watch/watch-wire.js";
 import type { ClientIdentity } from "./connection.js";
@@ -55,7 +55,7 @@ export interface Exchange {
   /** Aborts when the client goes away before it has been answered in full; for a watch: before its end. */
   readonly signal: AbortSignal;
   /** For faults that lie beneath requests and answers. */
-  readonly carrier: Carrier;
+  readonly rawConnection: RawConnection;
   /** The whole body; undefined when it is longer than `maxBytes`. */
   readBody(maxBytes: number): Promise<Buffer | undefined>;
   respond(message: ResponseMessage): void;

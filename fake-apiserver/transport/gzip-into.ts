@@ -1,5 +1,5 @@
 import { pipeline, type Writable } from "node:stream";
-import { libraries } from "../libraries.js";
+import { libraries } from "../values/libraries.js";
 
 /** Compressed so much at a time: a slow reader keeps no more than a few of these waiting. */
 const PIECE_BYTES = 64 * 1024;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Carrier } from "../watch/carrier.js";
+import type { RawConnection } from "../watch/raw-connection.js";
 import type { WatchOpening } from "../watch/watch-opener.js";
 import type { WatchWire } from "../watch/watch-wire.js";
 import { AnnouncedWatchWriter } from "./announced-watch-writer.js";
@@ -32,7 +32,7 @@ export class HttpExchange implements Exchange {
     response.sendDate = false;
   }
 
-  get carrier(): Carrier {
+  get rawConnection(): RawConnection {
     return this.connection;
   }
 

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { Duplex } from "node:stream";
-import { LIMITS } from "../limits.js";
+import { LIMITS } from "../values/limits.js";
 import type { Connection } from "./connection.js";
 import type { Exchange } from "./exchange.js";
 import { HttpExchange } from "./http-exchange.js";

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { type ClientHttp2Session, connect } from "node:http2";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { VirtualClock } from "../../src/time/virtual-clock.js";
-import { createWorld } from "../create-world.js";
-import type { World } from "../world.js";
+import { RawHttp2Client } from "../testing/raw-http2-client.js";
+import { createWorld } from "../world/create-world.js";
+import type { World } from "../world/world.js";
 import { ACK_FLAG, FRAME } from "./frame-walker.js";
-import { RawHttp2Client } from "./raw-http2-client.js";
 
 const PODS = { group: "", version: "v1", resource: "pods" };
 const END_STREAM = 0x1;

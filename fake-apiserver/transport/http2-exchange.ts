@@ -4,7 +4,7 @@ import {
   type IncomingHttpHeaders as Http2Headers,
   type ServerHttp2Stream,
 } from "node:http2";
-import type { Carrier } from "../watch/carrier.js";
+import type { RawConnection } from "../watch/raw-connection.js";
 import type { WatchOpening } from "../watch/watch-opener.js";
 import type { WatchWire } from "../watch/watch-wire.js";
 import type { Connection } from "./connection.js";
@@ -25,7 +25,7 @@ export class Http2Exchange implements Exchange {
   readonly protocol = "h2";
   readonly isWebSocket = false;
   readonly signal: AbortSignal;
-  readonly carrier: Carrier;
+  readonly rawConnection: RawConnection;
   readonly #stream: ServerHttp2Stream;
   readonly #outlet: Http2Outlet;
   readonly #line: Http2Line;
@@ -34,7 +34,7 @@ export class Http2Exchange implements Exchange {
     this.request = requestHead(headers);
     this.#stream = stream;
     this.#outlet = new Http2Outlet(stream);
-    this.carrier = line.carrierOf(this.#outlet);
+    this.rawConnection = line.rawConnectionOf(this.#outlet);
     this.#line = line;
     const gone = new AbortController();
     this.signal = gone.signal;

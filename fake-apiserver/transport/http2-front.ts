@@ -1,8 +1,8 @@
 import { performServerHandshake } from "node:http2";
 import type { Clock } from "../../src/time/clock.js";
-import type { Http2Plan } from "../faults/connection-plan.js";
-import { LIMITS } from "../limits.js";
+import { LIMITS } from "../values/limits.js";
 import type { Connection } from "./connection.js";
+import type { Http2Plan } from "./connection-plan.js";
 import type { Exchange } from "./exchange.js";
 import { FrameFilter } from "./frame-filter.js";
 import { Http2Exchange } from "./http2-exchange.js";

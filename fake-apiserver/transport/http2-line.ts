@@ -1,6 +1,6 @@
 import { constants, type ServerHttp2Session, type ServerHttp2Stream } from "node:http2";
 import type { Clock } from "../../src/time/clock.js";
-import type { Carrier } from "../watch/carrier.js";
+import type { RawConnection } from "../watch/raw-connection.js";
 import type { Connection } from "./connection.js";
 import type { FrameFilter } from "./frame-filter.js";
 import type { Http2Outlet } from "./http2-outlet.js";
@@ -30,7 +30,7 @@ export class Http2Line {
   }
 
   /** The means to do to a stream, and to the connection on its behalf, what Node would not do. */
-  carrierOf(outlet: Http2Outlet): Carrier {
+  rawConnectionOf(outlet: Http2Outlet): RawConnection {
     const { stream } = outlet;
     const whenSent = (act: () => void) => outlet.whenSent(() => this.#afterHeaders(stream, act));
     return {

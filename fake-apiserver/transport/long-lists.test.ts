@@ -6,9 +6,9 @@ import { text } from "node:stream/consumers";
 import { after, before, describe, it } from "node:test";
 import { createGunzip } from "node:zlib";
 import { VirtualClock } from "../../src/time/virtual-clock.js";
-import { createWorld } from "../create-world.js";
-import type { World, WorldOptions } from "../world.js";
-import { RawClient } from "./raw-client.js";
+import { RawClient } from "../testing/raw-client.js";
+import { createWorld } from "../world/create-world.js";
+import type { World, WorldOptions } from "../world/world.js";
 
 const CONFIG_MAPS = { group: "", version: "v1", resource: "configmaps" };
 const PATH = "/api/v1/configmaps";

@@ -1,9 +1,9 @@
 import { Duplex } from "node:stream";
 import { createServer, DEFAULT_CIPHERS } from "node:tls";
-import type { ClientCertificateAlert } from "../faults/rule.js";
 import { ALERT_CIPHER, encryptedAlert, plainAlert } from "../tls/alert-record.js";
 import type { Keyring } from "../tls/keyring.js";
 import type { Connection } from "./connection.js";
+import type { ClientCertificateAlert } from "./connection-plan.js";
 
 /** What to show, and what to say. */
 export interface ClientRejection {

@@ -1,9 +1,9 @@
-import type { RequestFacts } from "../control/journal-entry.js";
-import { admitsYaml } from "../handlers/admits-yaml.js";
+import { admitsYaml } from "../handlers/accept.js";
 import type { Answer, AnsweredList } from "../handlers/answer.js";
 import { negotiate } from "../handlers/table.js";
-import { libraries } from "../libraries.js";
-import { encodeJson } from "../storage/encode-json.js";
+import type { RequestFacts } from "../journal/journal-entry.js";
+import { encodeJson } from "../values/encode-json.js";
+import { libraries } from "../values/libraries.js";
 import type { ResponseMessage } from "./exchange.js";
 
 /** An answer that is written in full. */

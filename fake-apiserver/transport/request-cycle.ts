@@ -1,24 +1,28 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { GateKeeper, Passage } from "../control/gate-keeper.js";
-import type { RecordingJournal } from "../control/journal.js";
-import type { RequestFacts } from "../control/journal-entry.js";
-import type { RuleEngine } from "../faults/rule-engine.js";
 import { type Answer, statusAnswer } from "../handlers/answer.js";
 import type { Handler, RequestContext, RequestTarget } from "../handlers/request-context.js";
 import { parseResourcePath } from "../handlers/resource-path.js";
-import { bodyTooLarge, internalError } from "../handlers/status-bodies.js";
-import { LIMITS } from "../limits.js";
+import type { RecordingJournal } from "../journal/journal.js";
+import type { RequestFacts } from "../journal/journal-entry.js";
 import type { ResourceTable } from "../storage/resource-table.js";
+import { bodyTooLarge, internalError } from "../storage/status-bodies.js";
+import { LIMITS } from "../values/limits.js";
 import type { WatchOpener } from "../watch/watch-opener.js";
 import type { Exchange } from "./exchange.js";
 import { codeOf, renderAnswer, type WholeAnswer } from "./render-answer.js";
 import { readRequestFacts } from "./request-facts.js";
 
+/** What somebody puts around a handler, for one request. */
+export type Interposition = (handler: Handler) => Handler;
+
 /** What a request passes on its way. */
 export interface RequestCycleOptions {
   readonly journal: RecordingJournal;
-  readonly gates: GateKeeper;
-  readonly rules: RuleEngine;
+  /**
+   * Holds a request for as long as somebody wants. Resolves with what is then put around its handler; undefined when its
+   * client has gone.
+   */
+  admit(request: RequestFacts, signal: AbortSignal): Promise<Interposition | undefined>;
   /** What the replica serves that was asked. */
   resourcesOf(request: RequestFacts): ResourceTable;
   readonly watches: WatchOpener;
@@ -46,7 +50,7 @@ export class RequestCycle {
 
   /** Answers a request. Never rejects: what goes wrong here is answered with 500, or ends the connection. */
   async serve(exchange: Exchange): Promise<void> {
-    const { journal, gates } = this.#options;
+    const { journal, admit } = this.#options;
     const facts = readRequestFacts(
       `r${++this.#arrivedCount}`,
       exchange.connection,
@@ -58,9 +62,9 @@ export class RequestCycle {
     journal.record({ type: "request", request: facts });
     // Whoever has left before asking is never heard to leave.
     if (exchange.signal.aborted) this.#onGone(facts);
-    const passage = await gates.pass(facts, exchange.signal);
-    if (passage.type === "gone") return;
-    const answer = await this.#answer(exchange, facts, passage);
+    const interpose = await admit(facts, exchange.signal);
+    if (interpose === undefined) return;
+    const answer = await this.#answer(exchange, facts, interpose);
     if (exchange.signal.aborted) return;
     try {
       this.#write(exchange, facts, answer);
@@ -75,14 +79,16 @@ export class RequestCycle {
     this.#options.journal.record({ type: "request-aborted", request: facts.id });
   }
 
-  async #answer(exchange: Exchange, facts: RequestFacts, passage: Passage): Promise<Answer> {
-    const { rules, handler } = this.#options;
+  async #answer(
+    exchange: Exchange,
+    facts: RequestFacts,
+    interpose: Interposition,
+  ): Promise<Answer> {
     try {
       const body = await exchange.readBody(LIMITS.bodyMaxBytes);
       if (body === undefined) return statusAnswer(bodyTooLarge());
       const context = this.#contextOf(exchange, facts, body);
-      const extra = passage.type === "answered" ? [passage] : [];
-      return await rules.wrap(facts, extra, handler)(context);
+      return await interpose(this.#options.handler)(context);
     } catch (error) {
       const cause = error instanceof Error ? error.message : String(error);
       return statusAnswer(internalError(cause));
@@ -97,7 +103,7 @@ export class RequestCycle {
       headers: exchange.request.headers,
       body,
       signal: exchange.signal,
-      carrier: exchange.carrier,
+      rawConnection: exchange.rawConnection,
       ...(target === undefined ? {} : { target }),
     };
   }
@@ -130,7 +136,7 @@ export class RequestCycle {
         return;
       case "reset":
         if (answer.act === undefined) exchange.connection.reset("fault");
-        else answer.act(exchange.carrier);
+        else answer.act(exchange.rawConnection);
         return;
       default:
         this.#options.journal.record(responseFact(facts, answer));

@@ -1,6 +1,6 @@
-import type { RequestFacts } from "../control/journal-entry.js";
+import { bearerToken } from "../handlers/bearer-token.js";
 import { parseResourcePath, verbOf } from "../handlers/resource-path.js";
-import { bearerToken } from "./bearer-token.js";
+import type { RequestFacts } from "../journal/journal-entry.js";
 import type { Exchange, ExchangeConnection } from "./exchange.js";
 
 /** What the server understands of a request before it looks at the body. */
@@ -21,6 +21,7 @@ export function readRequestFacts(
   const { user = token === undefined ? undefined : tokens?.get(token), groups = [] } =
     identity === "unknown" ? {} : (identity ?? {});
   const named = parseResourcePath(path);
+  const { "accept-encoding": acceptEncoding } = headers;
   return {
     id,
     connection: connection.id,
@@ -37,6 +38,7 @@ export function readRequestFacts(
     ...(groups.length === 0 ? {} : { groups }),
     ...(identity === "unknown" ? { hasUnknownCertificate: true } : {}),
     ...(headers.accept === undefined ? {} : { accept: headers.accept }),
+    ...(acceptEncoding === undefined ? {} : { acceptEncoding }),
     ...(headers.upgrade?.toLowerCase() === "websocket" ? { isWebSocket: true } : {}),
   };
 }

@@ -1,6 +1,6 @@
 import type { Clock } from "../../src/time/clock.js";
-import type { ConnectionPlan, Http2Plan } from "../faults/connection-plan.js";
 import type { Connection } from "./connection.js";
+import type { ConnectionPlan, Http2Plan } from "./connection-plan.js";
 import type { Exchange } from "./exchange.js";
 import type { HttpFront } from "./http-front.js";
 import { speakHttp2 } from "./http2-front.js";

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { WebSocket } from "ws";
 import { VirtualClock } from "../../src/time/virtual-clock.js";
-import { createWorld } from "../create-world.js";
-import type { World } from "../world.js";
-import { RawClient } from "./raw-client.js";
-import { RawHttp2Client } from "./raw-http2-client.js";
+import { RawClient } from "../testing/raw-client.js";
+import { RawHttp2Client } from "../testing/raw-http2-client.js";
+import { createWorld } from "../world/create-world.js";
+import type { World } from "../world/world.js";
 
 const PODS = { group: "", version: "v1", resource: "pods" };
 const WATCH = "/api/v1/pods?watch=1&resourceVersion=1004";

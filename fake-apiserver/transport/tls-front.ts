@@ -1,10 +1,10 @@
 import type { Socket } from "node:net";
 import { createServer, type Server, type TLSSocket } from "node:tls";
-import type { ConnectionPlan } from "../faults/connection-plan.js";
 import type { CertificateKind } from "../tls/certificate-kind.js";
 import type { Keyring } from "../tls/keyring.js";
 import { answerAsPlain } from "./answer-as-plain.js";
 import type { ClientIdentity, Connection } from "./connection.js";
+import type { ConnectionPlan } from "./connection-plan.js";
 import { rejectClientCertificate } from "./reject-client-certificate.js";
 
 /** What a TLS front needs. */

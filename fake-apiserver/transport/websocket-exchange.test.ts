@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { WebSocket } from "ws";
 import { VirtualClock } from "../../src/time/virtual-clock.js";
-import { createWorld } from "../create-world.js";
 import type { Fault } from "../faults/rule.js";
-import type { World } from "../world.js";
+import { createWorld } from "../world/create-world.js";
+import type { World } from "../world/world.js";
 
 const PODS = { group: "", version: "v1", resource: "pods" };
 

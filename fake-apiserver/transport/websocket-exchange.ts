@@ -1,6 +1,6 @@
 import { type IncomingMessage, ServerResponse } from "node:http";
-import { libraries } from "../libraries.js";
-import type { Carrier } from "../watch/carrier.js";
+import { libraries } from "../values/libraries.js";
+import type { RawConnection } from "../watch/raw-connection.js";
 import type { WatchOpening } from "../watch/watch-opener.js";
 import type { WatchWire } from "../watch/watch-wire.js";
 import type { Connection } from "./connection.js";
@@ -36,7 +36,7 @@ export class WebSocketExchange implements Exchange {
     socket.resume();
   }
 
-  get carrier(): Carrier {
+  get rawConnection(): RawConnection {
     return this.connection;
   }
 

@@ -4,8 +4,8 @@ import { type IncomingMessage, request } from "node:http";
 import { connect } from "node:http2";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { gunzipSync } from "node:zlib";
-import { createWorld } from "../create-world.js";
-import type { World } from "../world.js";
+import { createWorld } from "../world/create-world.js";
+import type { World } from "../world/world.js";
 
 const CONFIG_MAPS = { group: "", version: "v1", resource: "configmaps" };
 const PATH = "/api/v1/namespaces/default/configmaps";

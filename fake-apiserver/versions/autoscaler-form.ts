@@ -3,8 +3,8 @@
  * client of v2 does not see. Source: kubernetes/kubernetes pkg/apis/autoscaling/v1/conversion.go.
  */
 import type { KubernetesObject } from "../../src/wire/resource.js";
-import { decodeText } from "../handlers/decode-text.js";
-import { isJsonObject, type JsonObject } from "../storage/json-value.js";
+import { decodeText } from "../values/decode-text.js";
+import { isJsonObject, type JsonObject } from "../values/json-value.js";
 import { flatMetric, isOfProcessors, nestedMetric } from "./autoscaler-metrics.js";
 import type { VersionForm } from "./version-form.js";
 

@@ -2,7 +2,7 @@
  * The metrics of a HorizontalPodAutoscaler: v2 has `target` and `current` objects, v1 keeps all but one of them in
  * annotations, flat and under older names. Source: kubernetes/kubernetes pkg/apis/autoscaling/v1/conversion.go.
  */
-import { isJsonObject, type JsonObject } from "../storage/json-value.js";
+import { isJsonObject, type JsonObject } from "../values/json-value.js";
 
 /** What a metric is compared with, or what it was found to be. */
 type Side = "target" | "current";

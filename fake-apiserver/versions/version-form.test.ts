@@ -1,7 +1,7 @@
 /** A kind that is served in several versions: one object, wherever a world looks at objects. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { createWorld } from "../create-world.js";
+import { createWorld } from "../world/create-world.js";
 
 const V1 = { group: "autoscaling", version: "v1", resource: "horizontalpodautoscalers" };
 const V2 = { ...V1, version: "v2" };

@@ -1,11 +1,11 @@
 import type { GroupVersionResource, KubernetesObject } from "../../src/wire/resource.js";
 import type { Status } from "../../src/wire/status.js";
 import { INITIAL_EVENTS_END_ANNOTATION } from "../../src/wire/watch-event.js";
-import { LIMITS } from "../limits.js";
-import { encodeJson } from "../storage/encode-json.js";
 import { EncodingCache } from "../storage/encoding-cache.js";
 import { objectKey } from "../storage/object-key.js";
 import { groupVersion, type ServedResource } from "../storage/served-resource.js";
+import { encodeJson } from "../values/encode-json.js";
+import { LIMITS } from "../values/limits.js";
 
 /** One event of a watch, ready to be written: a JSON document and a newline, and the facts the journal wants. */
 export interface Frame {

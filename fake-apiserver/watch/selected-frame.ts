@@ -1,7 +1,7 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
-import { deepFreeze } from "../storage/deep-freeze.js";
 import { hasSelectors, isSelected, type Selection } from "../storage/selection.js";
 import type { StoreEvent } from "../storage/store-event.js";
+import { deepFreeze } from "../values/deep-freeze.js";
 import { type Frame, objectFrame } from "./frame.js";
 
 /** Bodies of objects that left a selection, made once for all watches that see them leave. */

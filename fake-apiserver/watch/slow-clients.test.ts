@@ -4,8 +4,8 @@ import { get, type IncomingMessage } from "node:http";
 import { createInterface } from "node:readline";
 import { afterEach, describe, it } from "node:test";
 import { VirtualClock } from "../../src/time/virtual-clock.js";
-import { createWorld } from "../create-world.js";
-import type { World, WorldOptions } from "../world.js";
+import { createWorld } from "../world/create-world.js";
+import type { World, WorldOptions } from "../world/world.js";
 
 const CONFIG_MAPS = { group: "", version: "v1", resource: "configmaps" };
 const WATCH_LIST =

@@ -1,6 +1,6 @@
 import type { ServedResource } from "../storage/served-resource.js";
-import type { Carrier } from "./carrier.js";
 import type { Frame } from "./frame.js";
+import type { RawConnection } from "./raw-connection.js";
 import type { WatchWire } from "./watch-wire.js";
 import type { CloseHow, WatchWriter } from "./watch-writer.js";
 
@@ -13,7 +13,7 @@ export interface StageVerdict {
   /** The first half of this frame is written; `isCut` tells the client to expect the other half. */
   readonly half?: { readonly frame: Frame; readonly isCut: boolean };
   /** Done before the stream is closed, for faults that lie beneath it. */
-  readonly act?: (carrier: Carrier) => void;
+  readonly act?: (raw: RawConnection) => void;
   readonly close?: CloseHow;
   /** For a clean close of a WebSocket: the code of its close frame. Absent: 1000. */
   readonly closeCode?: number;

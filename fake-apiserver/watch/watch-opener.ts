@@ -1,10 +1,10 @@
 import type { Clock } from "../../src/time/clock.js";
 import type { Prng } from "../../src/time/prng.js";
-import type { RecordingJournal } from "../control/journal.js";
-import type { RequestFacts } from "../control/journal-entry.js";
+import type { RecordingJournal } from "../journal/journal.js";
+import type { RequestFacts } from "../journal/journal-entry.js";
 import type { ServerProfile } from "../profiles/server-profile.js";
 import type { ObjectStore } from "../storage/object-store.js";
-import type { Carrier } from "./carrier.js";
+import type { RawConnection } from "./raw-connection.js";
 import type { StreamStage } from "./stream-stage.js";
 import type { WatchPlan } from "./watch-plan.js";
 import type { WatchRegistry } from "./watch-registry.js";
@@ -24,7 +24,7 @@ const TIMEOUT_BOUND_SECONDS = 2_000_000;
 export interface WatchClient {
   /** Aborts when the client goes away. */
   readonly signal: AbortSignal;
-  readonly carrier: Carrier;
+  readonly rawConnection: RawConnection;
   openWatch(headers: Readonly<Record<string, string>>, wire: WatchWire): WatchOpening;
 }
 
@@ -86,7 +86,7 @@ export class WatchOpener {
       request,
       resource: plan.resource,
       writer: opening.writer,
-      carrier: client.carrier,
+      rawConnection: client.rawConnection,
       journal,
       stages,
       queueMaxBytes,

@@ -1,8 +1,8 @@
 import type { Clock, Timer } from "../../src/time/clock.js";
-import { expiredWatch, tooLargeVersion } from "../handlers/status-bodies.js";
 import type { ServerProfile } from "../profiles/server-profile.js";
 import type { ObjectStore } from "../storage/object-store.js";
 import { isSelected } from "../storage/selection.js";
+import { expiredWatch, tooLargeVersion } from "../storage/status-bodies.js";
 import type { StoreEvent } from "../storage/store-event.js";
 import { addedFrames, bookmarkFrame, errorFrame, type Frame, objectFrame } from "./frame.js";
 import { isRestricted, selectedFrame } from "./selected-frame.js";

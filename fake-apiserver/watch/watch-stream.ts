@@ -1,12 +1,12 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { Status } from "../../src/wire/status.js";
-import type { RecordingJournal } from "../control/journal.js";
-import type { EndedBy, RequestFacts } from "../control/journal-entry.js";
-import { encodeJson } from "../storage/encode-json.js";
+import type { RecordingJournal } from "../journal/journal.js";
+import type { EndedBy, RequestFacts } from "../journal/journal-entry.js";
 import type { ServedResource } from "../storage/served-resource.js";
-import type { LiveWatch } from "../world.js";
-import type { Carrier } from "./carrier.js";
+import { encodeJson } from "../values/encode-json.js";
 import { bookmarkFrame, errorFrame, type Frame, objectFrame } from "./frame.js";
+import type { LiveWatch } from "./live-watch.js";
+import type { RawConnection } from "./raw-connection.js";
 import type { StagedStream, StageVerdict, StreamStage } from "./stream-stage.js";
 import type { CloseHow, WatchWriter } from "./watch-writer.js";
 
@@ -22,7 +22,7 @@ export interface WatchStreamOptions {
   readonly request: RequestFacts;
   readonly resource: ServedResource;
   readonly writer: WatchWriter;
-  readonly carrier: Carrier;
+  readonly rawConnection: RawConnection;
   readonly journal: RecordingJournal;
   readonly stages: readonly StreamStage[];
   /** A client that leaves so much unread is cut loose, as a real server does with watchers that cannot follow. */
@@ -147,6 +147,10 @@ export class WatchStream implements LiveWatch {
     return this.#sentCount;
   }
 
+  faults(): readonly string[] {
+    return this.#stages.map(({ fault }) => fault);
+  }
+
   send(event: { readonly type: string; readonly object: KubernetesObject | Status }): void {
     this.emit(
       isStatus(event.object)
@@ -254,7 +258,7 @@ export class WatchStream implements LiveWatch {
     for (const frame of verdict.write) this.#pass(frame, nth, next);
     if (this.#hasEnded) return;
     if (verdict.half !== undefined) this.#writeHalf(verdict.half.frame, verdict.half.isCut);
-    verdict.act?.(this.#options.carrier);
+    verdict.act?.(this.#options.rawConnection);
     if (verdict.close !== undefined) {
       const how = verdict.close === "halfOpen" ? "half-open" : verdict.close;
       this.end("fault", how, verdict.close, verdict.closeCode);

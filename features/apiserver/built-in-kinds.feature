@@ -1,15 +1,15 @@
 @area:apiserver
 Feature: Built-in kinds
-  Namespaces, pods and their like have manners of their own. Controllers are written against them, so a server for tests
-  must have them, too.
+  Namespaces, pods and other built-in kinds behave in ways of their own. Controllers rely on them, so a server for
+  tests must have them too.
 
   Source: Kubernetes API concepts; kubernetes/apiserver pkg/admission/plugin/namespace/lifecycle/admission.go, pkg/registry/rest.
 
   @req:APISERVER-50 @must @oracle
-  Rule: Nothing is created in a namespace that is not there
+  Rule: Creating in a missing or terminating namespace is refused
 
     @id:api-namespace-missing
-    Example: no such namespace
+    Example: a missing namespace
       When the client sends:
         """
         POST /api/v1/namespaces/nope/configmaps
@@ -23,7 +23,7 @@ Feature: Built-in kinds
         | details.kind | namespaces                  |
 
     @id:api-namespace-created
-    Example: a new namespace says that it is active
+    Example: a new namespace is active
       When the client posts to "namespaces":
         """
         metadata: {name: mine}
@@ -34,7 +34,7 @@ Feature: Built-in kinds
         | metadata.labels.kubernetes\.io/metadata\.name    | mine           |
 
     @id:api-namespace-terminating
-    Scenario Outline: nor in one that is about to go: <collection>
+    Scenario Outline: a terminating namespace: <collection>
       Given widgets exist:
         | name | metadata.finalizers |
         | a    | ["example.com/f"]   |
@@ -59,7 +59,7 @@ Feature: Built-in kinds
         | configmaps | configmaps          |
 
     @id:api-namespace-deleted-again
-    Scenario Outline: it can be deleted again, and that changes nothing: <why> waits
+    Scenario Outline: deleting it again changes nothing: <why> waits
       Given widgets exist:
         | name | metadata.finalizers |
         | a    | ["example.com/f"]   |
@@ -79,7 +79,7 @@ Feature: Built-in kinds
         | somebody       | [example.com/g] |
 
     @id:api-namespace-terminating-update
-    Example: what is there can still be changed
+    Example: existing objects can still be changed
       Given widgets exist:
         | name | metadata.finalizers |
         | a    | ["example.com/f"]   |
@@ -89,10 +89,10 @@ Feature: Built-in kinds
         | metadata.labels.app | web |
 
   @req:APISERVER-51 @must @oracle
-  Rule: A pod that runs is given time to stop
+  Rule: A running pod is deleted after its grace period
 
     @id:api-pod-graceful
-    Example: marked first, gone when nobody waits any more
+    Example: marked first, deleted when the grace period ends
       Given pods exist:
         | name | spec.nodeName | spec.containers |
         | a    | node-1        | [{"name":"main","image":"main"}] |
@@ -101,24 +101,24 @@ Feature: Built-in kinds
       Then the answer is 200 with:
         | metadata.deletionGracePeriodSeconds | 30 |
       When the client deletes "pods/a?gracePeriodSeconds=0"
-      Then the watch tells:
+      Then the watch delivers:
         | type     | name | metadata.deletionGracePeriodSeconds |
         | MODIFIED | a    | 30 |
         | MODIFIED | a    | 0  |
         | DELETED  | a    | 0  |
 
     @id:api-pod-not-scheduled
-    Example: one that runs nowhere is marked all the same, and goes at once
+    Example: an unscheduled pod is marked too, and deleted at once
       Given pod a exists
       When the client watches "pods?watch=1&resourceVersion={a.version}"
       And the client deletes "pods/a"
-      Then the watch tells:
+      Then the watch delivers:
         | type     | name | metadata.deletionGracePeriodSeconds | metadata.generation |
         | MODIFIED | a    | 0                                   | 2                   |
         | DELETED  | a    | 0                                   | 2                   |
 
     @id:api-pod-returned
-    Example: a deleted pod is answered with the pod
+    Example: the answer to a deletion is the pod
       Given pod a exists
       When the client deletes "pods/a"
       Then the answer is 200 with:
@@ -126,7 +126,7 @@ Feature: Built-in kinds
         | metadata.name | a   |
 
   @req:APISERVER-52 @must @oracle
-  Rule: Most built-in kinds can be updated blindly
+  Rule: Most built-in kinds can be updated without a resourceVersion
 
     @id:api-built-in-update-without-version
     Example: a config map
@@ -151,7 +151,7 @@ Feature: Built-in kinds
         | metadata.generation | (absent) |
 
   @req:APISERVER-53 @must @oracle
-  Rule: Built-in kinds know how their lists merge
+  Rule: Lists of built-in kinds merge by key
 
     @id:api-strategic-merge
     Example: containers by their names
@@ -212,7 +212,7 @@ Feature: Built-in kinds
         | something else than a list | {"finalizers":"x"}                       | 422  | " \"\" is invalid: patch: Invalid value: \"map[metadata:map[finalizers:x]]\": cannot restore slice from string"            |
 
   @req:APISERVER-54 @must @oracle
-  Rule: Fields of a kind can be selected where the kind says so
+  Rule: Each kind has its own field selectors
 
     @id:api-field-selector
     Example: pods of a node
@@ -224,7 +224,7 @@ Feature: Built-in kinds
       Then the items are b
 
     @id:api-field-selector-unknown
-    Example: a field that cannot be selected
+    Example: an unsupported field
       When the client gets "pods?fieldSelector=spec.color%3Dred"
       Then the answer is 400 with:
         | message | /.*field label not supported: spec.color/ |

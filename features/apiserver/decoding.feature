@@ -1,13 +1,13 @@
 @area:apiserver
-Feature: How what is sent is read
-  A server decodes what it is sent into types, and stores what comes out of that. So it does not matter whether a client
-  writes null, nothing or an empty list, and what names nothing cannot be written.
+Feature: Decoding of request bodies
+  A server decodes bodies into Go types, and stores the result. So null, an absent field and an empty list are the
+  same, and a body without a name is refused.
 
   Source: kubernetes/apiserver pkg/endpoints/handlers; kubernetes/apimachinery pkg/runtime/serializer/json,
   pkg/api/validation/objectmeta.go.
 
   @req:APISERVER-83 @must @oracle
-  Rule: Null is nothing, and what is empty is not there
+  Rule: Null counts as absent, and empty fields are dropped
 
     @id:api-decoded-metadata
     Scenario Outline: metadata with <metadata> of a <kind>
@@ -51,7 +51,7 @@ Feature: How what is sent is read
         | {"a":null,"b":"c"} | {"a":"","b":"c"} |
 
   @req:APISERVER-84 @must @oracle
-  Rule: What is sent says what it is, and what it replaces
+  Rule: A body names its object, and the version it replaces
 
     @id:api-nameless-update
     Scenario Outline: <method> <path> of <body>
@@ -132,7 +132,7 @@ Feature: How what is sent is read
         | null                                              | the object provided is unrecognized (must be of type Widget): Object 'Kind' is missing in 'null' (6e756c6c)           |
 
     @id:api-version-zero
-    Example: the version 0 is that of whatever there is
+    Example: version 0 replaces any version
       Given configmap a exists
       When the client sends:
         """
@@ -145,7 +145,7 @@ Feature: How what is sent is read
         | data | {"x":"y"} |
 
     @id:api-immutable-metadata
-    Scenario Outline: the <field> stays
+    Scenario Outline: <field> is immutable
       Given configmap a exists
       When the client sends "configmaps/a" a merge patch:
         """
@@ -161,7 +161,7 @@ Feature: How what is sent is read
         | deletionTimestamp          | "2020-01-01T00:00:00Z" |
 
   @req:APISERVER-85 @must @oracle
-  Rule: Owners and finalizers are held against what Kubernetes allows
+  Rule: Owners and finalizers are validated
 
     @id:api-owners-refused
     Scenario Outline: <owners>

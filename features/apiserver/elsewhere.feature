@@ -1,13 +1,13 @@
 @area:apiserver
-Feature: What else a server answers
-  Before it lists anything, a client asks what there is. And a path that leads nowhere has to say so in the words that
-  clients wait for.
+Feature: Discovery, OpenAPI and unknown paths
+  Before a client lists anything, it discovers what exists. And the answer to an unknown path must be the one that
+  clients expect.
 
   Source: kubernetes/apiserver pkg/endpoints/discovery, pkg/server/healthz, pkg/server/routes; kubernetes/apiextensions-apiserver
   pkg/apiserver/customresource_handler.go.
 
   @req:APISERVER-40 @must @oracle
-  Rule: A group says which versions it has, and a version which resources
+  Rule: A group lists its versions, and a version its resources
 
     @id:api-discovery-group
     Example: a group
@@ -29,7 +29,7 @@ Feature: What else a server answers
         | resources.0.kind         | Widget          |
 
     @id:api-version
-    Example: the server says its version
+    Example: the server reports its version
       When the client gets "/version"
       Then the answer is 200 with:
         | major | 1                 |
@@ -52,7 +52,7 @@ Feature: What else a server answers
         | /readyz/ping  |
 
   @req:APISERVER-41 @must @oracle
-  Rule: Outside of what is served there is plain text
+  Rule: Unknown paths are answered in plain text
 
     @id:api-not-found-path
     Scenario Outline: <path>
@@ -73,24 +73,24 @@ Feature: What else a server answers
         | /apis/example.com/v2/namespaces/default/widgets         |
 
   @req:APISERVER-42 @must @oracle
-  Rule: The whole of what there is can be asked for at once
+  Rule: Discovery and OpenAPI are available as single documents
 
     @id:api-discovery-groups
-    Example: the old way, group by group
+    Example: legacy discovery, group by group
       When the client gets "/apis"
       Then the answer is 200 with:
         | kind                              | APIGroupList |
         | groups.0.versions.0.groupVersion  | (present)    |
 
     @id:api-discovery-core
-    Example: the core group is older than groups
+    Example: the legacy document of the core group
       When the client gets "/api"
       Then the answer is 200 with:
         | kind       | APIVersions |
         | versions.0 | v1          |
 
     @id:api-discovery-aggregated
-    Example: all in one document, known by its type
+    Example: aggregated discovery, with a media type of its own
       When the client gets "/apis" accepting "application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList,application/json"
       Then the answer is 200 with:
         | kind | APIGroupDiscoveryList |
@@ -99,7 +99,7 @@ Feature: What else a server answers
       And the header Vary is "/.*Accept.*/"
 
     @id:api-discovery-unchanged
-    Scenario Outline: <path>: who has it already is told so, and nothing else
+    Scenario Outline: <path>: a matching ETag is answered with 304 and no body
       Given the client gets "<path>" accepting "application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList"
       And the header ETag is called "etag"
       When the client sends:
@@ -120,7 +120,7 @@ Feature: What else a server answers
         | /apis |
 
     @id:api-discovery-changed
-    Example: who has another one gets it
+    Example: another ETag gets the document
       When the client sends:
         """
         GET /apis
@@ -131,13 +131,13 @@ Feature: What else a server answers
         | kind | APIGroupDiscoveryList |
 
     @id:api-openapi
-    Example: the documents of versions are listed
+    Example: the OpenAPI v3 documents of versions are listed
       When the client gets "/openapi/v3"
       Then the answer is 200 with:
         | paths.api/v1.serverRelativeURL | /\/openapi\/v3\/api\/v1\?hash=.+/ |
 
     @id:api-openapi-v2
-    Example: older clients are told of all kinds in one document
+    Example: OpenAPI v2 has all kinds in one document
       When the client gets "/openapi/v2"
       Then the answer is 200 with:
         | swagger                                         | 2.0    |
@@ -145,16 +145,16 @@ Feature: What else a server answers
       And the header ETag is "/.+/"
 
     @oracle @id:api-openapi-v2-refused
-    Example: who reads neither JSON nor protobuf is told nothing
+    Example: a client that accepts neither JSON nor protobuf gets 406
       When the client gets "/openapi/v2" accepting "application/xml"
       Then the answer is 406
       And the header Vary is "Accept-Encoding, Accept"
 
   @req:APISERVER-43 @must @oracle
-  Rule: Inside a built-in group, what is not there is a Status
+  Rule: Below a built-in group, an unknown path is answered with a Status
 
     @id:api-not-found-in-group
-    Example: no such resource
+    Example: an unknown resource
       When the client gets "/api/v1/namespaces/default/gadgets"
       Then the answer is 404 with:
         | kind    | Status                                          |
@@ -162,7 +162,7 @@ Feature: What else a server answers
         | reason  | NotFound                                        |
 
     @id:api-method-not-allowed
-    Scenario Outline: <method> <path> is no verb
+    Scenario Outline: <method> <path> is not allowed
       Given pod a exists
       When the client sends:
         """

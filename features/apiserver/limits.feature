@@ -1,15 +1,14 @@
 @area:apiserver
 Feature: Limits
-  A server that takes anything hides the bug of a client that sends too much: a controller that writes its logs into an
-  annotation, a status that grows without end. What is refused, with which code and in which words, is what clients can
-  act upon.
+  A server that accepts anything hides bugs of clients that send too much: a controller that writes its logs into an
+  annotation, a status that grows without end. Clients act upon the codes and messages of refusals.
 
   Source: kubernetes/apiserver pkg/server/config.go (MaxRequestBodyBytes), pkg/endpoints/handlers/rest.go;
   kubernetes/apimachinery pkg/api/validation/objectmeta.go, pkg/util/validation/validation.go; etcd server/embed
   (max-request-bytes).
 
   @req:APISERVER-70 @must @oracle
-  Rule: What is too large is refused, and nothing of it is stored
+  Rule: Requests and objects that are too large are refused, and nothing is stored
 
     @id:api-limit-body
     Example: a body
@@ -24,7 +23,7 @@ Feature: Limits
       And "widgets/a" is gone
 
     @id:api-limit-object
-    Example: an object that the storage does not take
+    Example: an object too large for the storage
       When the client posts to "widgets":
         """
         metadata: {name: a}
@@ -48,7 +47,7 @@ Feature: Limits
         | spec | (absent) |
 
     @id:api-limit-object-applied
-    Example: an object that is applied
+    Example: an applied object
       When the client sends "widgets/a?fieldManager=me" an apply patch:
         """
         metadata: {name: a}
@@ -59,7 +58,7 @@ Feature: Limits
       And "widgets/a" is gone
 
     @id:api-limit-object-dry-run
-    Example: for show only, the storage is not asked
+    Example: a dry run skips the storage's limit
       When the client posts to "widgets?dryRun=All":
         """
         metadata: {name: a}
@@ -68,7 +67,7 @@ Feature: Limits
       Then the answer is 201
 
     @id:api-limit-annotations
-    Example: annotations, all together
+    Example: all annotations together
       When the client posts to "widgets":
         """
         metadata: {name: a, annotations: {a: "{131072 of x}", b: "{131071 of x}"}}
@@ -79,7 +78,7 @@ Feature: Limits
         | details.causes.0.field   | metadata.annotations                          |
 
     @id:api-limit-annotations-whole
-    Example: annotations that just fit, their names included
+    Example: annotations that just fit, names included
       When the client posts to "widgets":
         """
         metadata: {name: a, annotations: {a: "{131071 of x}", b: "{131071 of x}"}}
@@ -87,7 +86,7 @@ Feature: Limits
       Then the answer is 201
 
   @req:APISERVER-71 @must @oracle
-  Rule: Names are of bounded length and of few characters
+  Rule: Names are limited in length and characters
 
     @id:api-limit-names
     Scenario Outline: <what>
@@ -115,7 +114,7 @@ Feature: Limits
         | a finalizer                        | {name: a, finalizers: ["a.io/{64 of x}"]}    | metadata.finalizers   | /.*: name part must be no more than 63 bytes/          |
 
     @id:api-limit-names-of-kinds
-    Scenario Outline: <name> is no name of a <kind>
+    Scenario Outline: <name> is an invalid name of a <kind>
       When the client sends:
         """
         POST <path>?dryRun=All
@@ -141,7 +140,7 @@ Feature: Limits
         | ..      | ClusterRole | rbac.authorization.k8s.io/v1 | /apis/rbac.authorization.k8s.io/v1/clusterroles      |                               | may not be '\.\.'                         |
 
     @id:api-limit-names-are-many
-    Scenario Outline: <name> is a name of a <kind>
+    Scenario Outline: <name> is a valid name of a <kind>
       When the client sends:
         """
         POST <path>?dryRun=All
@@ -158,7 +157,7 @@ Feature: Limits
         | system:Some | ClusterRole | rbac.authorization.k8s.io/v1 | /apis/rbac.authorization.k8s.io/v1/clusterroles | ,"rules":[{"verbs":["get"],"apiGroups":[""],"resources":["pods"]}] |
 
     @id:api-limit-annotation-prefix
-    Example: prefixes of annotations may be in upper case
+    Example: annotation prefixes may be in upper case
       When the client posts to "widgets":
         """
         metadata: {name: a, annotations: {"Example.com/app": web}}
@@ -177,7 +176,7 @@ Feature: Limits
         | details.causes.0.field  | fieldManager      |
 
     @id:api-limit-field-manager-patch
-    Example: the name of who patches
+    Example: the name of a patch's field manager
       Given widget a exists
       When the client sends "widgets/a?fieldManager={129 of m}" a merge patch:
         """

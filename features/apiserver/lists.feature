@@ -1,16 +1,16 @@
 @area:apiserver
 Feature: Lists
-  A list is where every client begins. Its version says from where to watch, its order and its pages decide what a client
-  that reads it in parts has seen.
+  Every client starts with a list. Its version is where the watch starts; its order and pages decide what a paging
+  client has seen.
 
   Source: kubernetes/apiserver pkg/storage/etcd3/store.go, pkg/storage/cacher/cacher.go, pkg/endpoints/handlers/get.go;
   Kubernetes API concepts, "Resource versions".
 
   @req:APISERVER-01 @must @oracle
-  Rule: A list is in the order of keys, and says which version of the store it shows
+  Rule: A list is sorted by key, and carries the version of the store it shows
 
     @id:api-list-key-order
-    Example: names in the order of their bytes, whenever they were created
+    Example: names in byte order, whatever their age
       Given widgets b, a and a-1 exist
       When the client gets "widgets"
       Then the items are a, a-1 and b
@@ -26,14 +26,14 @@ Feature: Lists
       Then the items are a and b
 
     @id:api-list-empty
-    Example: nothing there is an empty list, not null
+    Example: an empty list is [], not null
       When the client gets "widgets"
       Then there are no items
       And the answer is 200 with:
         | metadata.resourceVersion | /[1-9][0-9]*/ |
 
     @id:api-list-version-of-the-store
-    Example: writes elsewhere advance the version of the list, not those of its items
+    Example: other writes advance the version of the list, not those of its items
       Given widget a exists
       And other/widgets b exist
       When the client gets "widgets"
@@ -42,7 +42,7 @@ Feature: Lists
         | items.0.metadata.resourceVersion | {a.version} |
 
     @id:api-list-custom-items-have-kinds
-    Example: items of custom resources say what they are
+    Example: items of custom resources have apiVersion and kind
       Given widget a exists
       When the client gets "widgets"
       Then the answer is 200 with:
@@ -50,7 +50,7 @@ Feature: Lists
         | items.0.apiVersion | example.com/v1 |
 
   @req:APISERVER-02 @must @oracle
-  Rule: Items of built-in kinds do not repeat what the list says of them
+  Rule: Items of built-in kinds have no apiVersion and kind of their own
 
     @id:api-list-built-in-items-have-no-kinds
     Example: config maps
@@ -62,10 +62,10 @@ Feature: Lists
         | items.0.apiVersion | (absent)      |
 
   @req:APISERVER-03 @must @oracle
-  Rule: A limited list comes in pages of one version
+  Rule: A list with a limit comes in pages of one version
 
     @id:api-list-pages
-    Example: the second page shows the version of the first, whatever happened in between
+    Example: the second page shows the version of the first, whatever has changed
       Given widgets a, b, c and d exist
       When the client gets "widgets?limit=3"
       And the answer is called "first"
@@ -77,7 +77,7 @@ Feature: Lists
         | metadata.remainingItemCount | (absent)        |
 
     @id:api-list-remaining
-    Example: a page says how many items remain
+    Example: a page has the number of remaining items
       Given widgets a, b and c exist
       When the client gets "widgets?limit=1"
       Then the items are a
@@ -86,7 +86,7 @@ Feature: Lists
         | metadata.continue           | (present) |
 
     @id:api-list-remaining-unknown-with-selector
-    Example: with a selector nobody has counted
+    Example: with a selector there is no such number
       Given widgets exist:
         | name | labels  |
         | a    | app=web |
@@ -99,7 +99,7 @@ Feature: Lists
         | metadata.continue           | (present) |
 
     @id:api-list-last-page-by-selector
-    Example: a page that ends with the last match may promise more
+    Example: a page that ends with the last match may carry a token
       Given widgets exist:
         | name | labels  |
         | a    | app=web |
@@ -108,7 +108,7 @@ Feature: Lists
       Then the items are a
 
     @id:api-list-version-zero-has-no-pages
-    Example: any version will do, and then the limit is not looked at
+    Example: with version 0 the limit is ignored
       Given widgets a, b and c exist
       When the client gets "widgets?limit=1&resourceVersion=0"
       Then the items are a, b and c
@@ -123,10 +123,10 @@ Feature: Lists
         | metadata.remainingItemCount | 1           |
 
   @req:APISERVER-04 @must @oracle
-  Rule: A version in the query says how old the list may be
+  Rule: The version of a list request sets how old the list may be
 
     @id:api-list-exact
-    Example: exactly a version shows what was there then
+    Example: an exact version shows the state of that version
       Given widgets a, b and c exist
       And widget a is deleted
       When the client gets "widgets?resourceVersion={b.version}&resourceVersionMatch=Exact"
@@ -135,7 +135,7 @@ Feature: Lists
         | metadata.resourceVersion | {b.version} |
 
     @id:api-list-legacy-exact
-    Example: a version with a limit, and no word of how to match it, is exact
+    Example: a version with a limit, without a match, is exact
       Given widgets a, b and c exist
       When the client gets "widgets?resourceVersion={b.version}&limit=5"
       Then the items are a and b
@@ -147,7 +147,7 @@ Feature: Lists
       Then the items are a and b
 
     @id:api-list-version-of-the-future
-    Example: a version that has not come yet is waited for, and then refused
+    Example: a future version is waited for, and then refused
       Given widget a exists
       When the client gets "widgets?resourceVersion=999999999"
       Then the answer is 504 with:
@@ -158,7 +158,7 @@ Feature: Lists
       And the answer took at least 3 and less than 5 seconds
 
     @id:api-list-exact-version-of-the-future
-    Example: an exact version of the future is waited for, too
+    Example: an exact future version is waited for too
       Given widget a exists
       When the client gets "widgets?resourceVersion=999999999&resourceVersionMatch=Exact"
       Then the answer is 504 with:
@@ -167,7 +167,7 @@ Feature: Lists
       And the answer took at least 3 and less than 5 seconds
 
     @id:api-list-exact-too-old
-    Example: an exact version that was compacted is gone
+    Example: a compacted exact version is 410
       Given widget a exists
       And history is compacted
       When the client gets "widgets?resourceVersion=1&resourceVersionMatch=Exact"
@@ -176,10 +176,10 @@ Feature: Lists
         | reason  | Expired                                               |
 
   @req:APISERVER-05 @must @oracle
-  Rule: A page whose version was compacted is refused, with a token to go on
+  Rule: The next page of a compacted version is refused with a token to continue
 
     @id:api-list-continue-expired
-    Example: the rest can be had at the present version
+    Example: the token continues at the current version
       Given widgets a, b and c exist
       And history is compacted
       # The token of a page of version 1 that ended with "a": {"v":"meta.k8s.io/v1","rv":1,"start":"a\u0000"}
@@ -192,7 +192,7 @@ Feature: Lists
       Then the items are b and c
 
   @req:APISERVER-06 @must @oracle
-  Rule: A query that contradicts itself is refused
+  Rule: Contradictory options are refused
 
     @id:api-list-refused
     Scenario Outline: <query>
@@ -229,7 +229,7 @@ Feature: Lists
         | resourceVersion=5&continue=eyJ2IjoibWV0YS5rOHMuaW8vdjEiLCJydiI6MSwic3RhcnQiOiJhXHUwMDAwIn0 | 400 | BadRequest | specifying resource version is not allowed when using continue |
 
     @id:api-list-timeout
-    Scenario Outline: timeout=<timeout> is no contradiction
+    Scenario Outline: timeout=<timeout> is allowed
       Given widget a exists
       When the client gets "widgets?timeout=<timeout>"
       Then the items are a
@@ -241,7 +241,7 @@ Feature: Lists
         | 0       |
 
   @req:APISERVER-07 @must @oracle
-  Rule: Selectors choose by labels and by names
+  Rule: Label and field selectors filter a list
 
     @id:api-list-by-label
     Scenario Outline: <selector>
@@ -265,7 +265,7 @@ Feature: Lists
         | app=web,tier=one  | app%3Dweb%2Ctier%3Done    | a       |
 
     @id:api-list-by-name
-    Example: the name of one object
+    Example: one object's name
       Given widgets a and b exist
       When the client gets "widgets?fieldSelector=metadata.name%3Db"
       Then the items are b
@@ -277,14 +277,14 @@ Feature: Lists
       Then the items are a and c
 
     @id:api-list-by-namespace
-    Example: the namespace, across all of them
+    Example: the namespace, across all namespaces
       Given widget a exists
       And other/widgets b exist
       When the client gets "all/widgets?fieldSelector=metadata.namespace%3D{namespace}"
       Then the items are a
 
   @req:APISERVER-08 @must @oracle
-  Rule: One object can be had by its name
+  Rule: A single object is read by name
 
     @id:api-get
     Example: an object
@@ -296,7 +296,7 @@ Feature: Lists
         | metadata.resourceVersion | {a.version} |
 
     @id:api-get-missing
-    Example: no such object
+    Example: a missing object
       When the client gets "widgets/nobody"
       Then the answer is 404 with:
         | message       | widgets.example.com "nobody" not found |
@@ -306,7 +306,7 @@ Feature: Lists
         | details.kind  | widgets                                |
 
     @id:api-get-malformed-version
-    Example: a version that is no number is the server's failure, here
+    Example: a malformed version is a 500 here
       Given widget a exists
       When the client gets "widgets/a?resourceVersion=abc"
       Then the answer is 500 with:
@@ -314,14 +314,14 @@ Feature: Lists
         | reason  | (absent)                                                                                |
 
     @id:api-get-ignores-watch
-    Example: one object cannot be watched at its own address
+    Example: a single object's path has no watch
       Given widget a exists
       When the client gets "widgets/a?watch=true"
       Then the answer is 200 with:
         | metadata.name | a |
 
     @id:api-get-version-of-the-future
-    Example: a version that has not come yet is waited for, and then refused
+    Example: a future version is waited for, and then refused
       Given widget a exists
       When the client gets "widgets/a?resourceVersion=999999999"
       Then the answer is 504 with:

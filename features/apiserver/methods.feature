@@ -1,13 +1,13 @@
 @area:apiserver
 Feature: Methods
-  A request that cannot be is refused before anything happens. How depends on who serves the path: built-in kinds have a
-  route for each method, custom resources a handler that goes by the verb, and some paths do not care.
+  An unsupported method is refused before anything happens. The answer depends on the handler: built-in kinds have a
+  route per method, custom resources a handler by verb, and some paths accept any method.
 
   Source: kubernetes/apiserver pkg/endpoints/installer.go, pkg/endpoints/request/requestinfo.go, pkg/server/routes;
   kubernetes/apiextensions-apiserver pkg/apiserver/customresource_handler.go.
 
   @req:APISERVER-80 @must @oracle
-  Rule: A custom resource does not support what its handler has no verb for
+  Rule: A custom resource answers 405 to methods without a verb in its handler
 
     @id:api-method-custom
     Scenario Outline: <method> <path>
@@ -34,7 +34,7 @@ Feature: Methods
         | DELETE | widgets/b/scale  | delete |
 
     @id:api-method-custom-unknown
-    Scenario Outline: <method> has no verb at all
+    Scenario Outline: <method> has no verb
       When the client sends:
         """
         <method> widgets
@@ -48,7 +48,7 @@ Feature: Methods
         | TRACE   |
 
     @id:api-method-status-survives
-    Example: an object outlives the deletion of its status
+    Example: an object survives the deletion of its status
       Given widget a exists
       When the client deletes "widgets/a/status"
       Then "widgets/a" has:
@@ -73,7 +73,7 @@ Feature: Methods
         | PATCH  |
 
     @id:api-method-custom-post-with-name
-    Example: who creates below a name creates by the name in the body
+    Example: a create below a name uses the name in the body
       When the client posts to "widgets/a":
         """
         metadata: {name: b}
@@ -97,7 +97,7 @@ Feature: Methods
         | widgets/b | 404    |
 
     @id:api-method-custom-across-namespaces
-    Scenario Outline: <method> across namespaces leads nowhere
+    Scenario Outline: <method> across namespaces is 404
       When the client sends:
         """
         <method> all/widgets
@@ -119,7 +119,7 @@ Feature: Methods
         | DELETE |
 
   @req:APISERVER-81 @must @oracle
-  Rule: A built-in kind has no route for what it cannot do
+  Rule: A built-in kind answers 405 or 404 to methods without a route
 
     @id:api-method-built-in
     Scenario Outline: <method> <path>
@@ -156,7 +156,7 @@ Feature: Methods
         | DELETE  | /apis/apiextensions.k8s.io/v1/customresourcedefinitions/widgets.example.com/status |
 
     @id:api-method-built-in-head
-    Scenario Outline: not even for HEAD <path>
+    Scenario Outline: HEAD <path> too
       When the client sends:
         """
         HEAD <path>
@@ -170,7 +170,7 @@ Feature: Methods
         | /api/v1      |
 
     @id:api-method-built-in-unknown-path
-    Scenario Outline: <method> <path> leads nowhere
+    Scenario Outline: <method> <path> is 404
       When the client sends:
         """
         <method> <path>
@@ -194,7 +194,7 @@ Feature: Methods
         | GET    | /api/v1/namespaces/default/nodes      |
 
   @req:APISERVER-82 @must @oracle
-  Rule: What tells of the server is strict in some places and generous in others
+  Rule: Discovery and health paths answer other methods with 405, or as GET
 
     @id:api-method-strict
     Scenario Outline: <method> <path>
@@ -220,7 +220,7 @@ Feature: Methods
         | DELETE  | /version       |
 
     @id:api-method-generous
-    Scenario Outline: <method> <path> is answered as GET is
+    Scenario Outline: <method> <path> is answered like GET
       When the client sends:
         """
         <method> <path>
@@ -243,7 +243,7 @@ Feature: Methods
         | POST   | /                    | application/json          |
 
     @id:api-method-nowhere
-    Scenario Outline: <method> <path> leads nowhere
+    Scenario Outline: <method> <path> is 404
       When the client sends:
         """
         <method> <path>

@@ -1,13 +1,13 @@
 @area:apiserver
-Feature: Negotiation
-  Clients say what they can read. Those that print tables and those that cache metadata alone ask for other shapes of the
-  same objects, and must get them or a plain no.
+Feature: Content negotiation
+  Clients name the media types they accept. Those that print tables and those that cache only metadata ask for other
+  forms of the same objects, and must get them or a refusal.
 
   Source: kubernetes/apiserver pkg/endpoints/handlers/negotiation/negotiate.go, pkg/endpoints/handlers/response.go;
   Kubernetes API concepts, "Resource representations".
 
   @req:APISERVER-20 @must @oracle
-  Rule: The first thing in Accept that the server can give is given
+  Rule: The first supported media type in Accept is used
 
     @id:api-accept
     Scenario Outline: <accept>
@@ -25,7 +25,7 @@ Feature: Negotiation
         | application/yaml;q=0.5, application/json            | application/json |
 
     @id:api-accept-nothing
-    Example: a client that reads nothing the server has
+    Example: a client without a supported media type
       Given widget a exists
       When the client gets "widgets/a" accepting "application/xml"
       Then the answer is 406 with:
@@ -33,7 +33,7 @@ Feature: Negotiation
         | status | Failure       |
 
     @id:api-pretty
-    Example: indented on request
+    Example: indented with pretty=true
       Given widget a exists
       When the client gets "widgets/a?pretty=1"
       Then the text has the line:
@@ -42,13 +42,13 @@ Feature: Negotiation
         """
 
     @id:api-not-pretty
-    Example: else in one line
+    Example: one line otherwise
       Given widget a exists
       When the client gets "widgets/a"
       Then the text ends with a newline
 
   @req:APISERVER-21 @must @oracle
-  Rule: What only reads protobuf is told what there is instead
+  Rule: A client that accepts only protobuf gets 406 with the supported media types
 
     @id:api-accept-protobuf-only
     Example: no fallback named
@@ -57,10 +57,10 @@ Feature: Negotiation
       Then the answer is 406
 
   @req:APISERVER-22 @must @oracle
-  Rule: A list can be had as a table
+  Rule: A list is available as a Table
 
     @id:api-table
-    Example: a row for each object
+    Example: one row per object
       Given widgets a and b exist
       When the client gets "widgets" accepting "application/json;as=Table;v=v1;g=meta.k8s.io,application/json"
       Then the answer is 200 with:
@@ -86,7 +86,7 @@ Feature: Negotiation
         | rows.0.cells.0 | a |
 
     @id:api-table-unknown-include
-    Example: with nothing else
+    Example: with an empty list
       When the client gets "widgets?includeObject=Some" accepting "application/json;as=Table;v=v1;g=meta.k8s.io"
       Then the answer is 400 with:
         | message | Unable to convert to Table as requested: includeObject: Invalid value: "Some": must be 'Metadata', 'Object', 'None', or empty |
@@ -100,23 +100,23 @@ Feature: Negotiation
         | rows.0.cells.0 | a     |
 
     @id:api-table-of-a-failure
-    Example: a failure stays what it is
+    Example: an error stays a Status
       When the client gets "widgets/nobody" accepting "application/json;as=Table;v=v1;g=meta.k8s.io"
       Then the answer is 404 with:
         | kind | Status |
 
     @id:api-table-watch
-    Example: in a watch, only the first table has the columns
+    Example: in a watch, only the first Table has column definitions
       Given widget a exists
       When the client watches "widgets?watch=1" accepting "application/json;as=Table;v=v1;g=meta.k8s.io"
       And widget b exists
-      Then the watch tells:
+      Then the watch delivers:
         | type  | kind  | columnDefinitions.0.name | rows.0.cells.0 |
         | ADDED | Table | Name                     | a              |
         | ADDED | Table | (absent)                 | b              |
 
   @req:APISERVER-23 @must @oracle
-  Rule: Metadata can be had alone
+  Rule: Metadata is available alone
 
     @id:api-metadata-list
     Example: a list
@@ -142,13 +142,13 @@ Feature: Negotiation
     Example: a watch
       Given widget a exists
       When the client watches "widgets?watch=1&allowWatchBookmarks=true" accepting "application/json;as=PartialObjectMetadata;v=v1;g=meta.k8s.io"
-      Then the watch tells:
+      Then the watch delivers:
         | type     | kind                  | apiVersion     | name     |
         | ADDED    | PartialObjectMetadata | meta.k8s.io/v1 | a        |
         | BOOKMARK | PartialObjectMetadata | meta.k8s.io/v1 | (absent) |
 
   @req:APISERVER-24 @must @oracle
-  Rule: What is long is compressed for those who can read that
+  Rule: Long answers are compressed for clients that accept it
 
     @id:api-gzip
     Example: a long object, and a long list

@@ -1,13 +1,12 @@
 @area:apiserver
-Feature: Refusals
-  What a client gets wrong is told in one way, whatever the server: by the code, the reason and the words that tools look
-  for. Nothing of it is stored.
+Feature: Refused requests
+  An invalid request is refused with the code, reason and message that tools look for, and nothing is stored.
 
   Source: kubernetes/apiserver pkg/endpoints/handlers, pkg/admission/plugin/namespace/lifecycle;
   kubernetes/apimachinery pkg/apis/meta/v1/validation.
 
   @req:APISERVER-57 @must @oracle
-  Rule: A mistake in a request is refused in the words of Kubernetes
+  Rule: Invalid requests are refused with Kubernetes' messages
 
     @id:api-refused-patch
     Scenario Outline: <type> of <body>
@@ -58,7 +57,7 @@ Feature: Refusals
         | DELETE | configmaps/a                    | {"orphanDependents": true, "propagationPolicy": "Orphan"} | 422  | DeleteOptions.meta.k8s.io "" is invalid: propagationPolicy: Invalid value: "Orphan": orphanDependents and deletionPropagation cannot be both set |
 
     @id:api-refused-fields
-    Scenario Outline: a field that a kind does not have, in <object>
+    Scenario Outline: an unknown field, in <object>
       When the client sends:
         """
         POST <collection>?fieldValidation=Strict
@@ -77,7 +76,7 @@ Feature: Refusals
         | pods       | {"metadata": {"name": "b"}, "spec": {"containers": [], "volumes": [{"name": "a", "emptyDir": {"x": 1}}]}} | spec.volumes\[0\].emptyDir.x |
 
     @id:api-warned-fields
-    Example: without a wish, one is warned of it
+    Example: by default an unknown field is a warning
       When the client sends:
         """
         POST configmaps
@@ -89,7 +88,7 @@ Feature: Refusals
       And the header Warning is "/299 - .unknown field .*datta.*/"
 
     @id:api-warned-elsewhere
-    Example: in whatever script it is written
+    Example: in any script
       When the client sends:
         """
         POST configmaps
@@ -101,7 +100,7 @@ Feature: Refusals
       And the header Warning is "/299 - .unknown field .*gr.+ .+/"
 
     @id:api-refused-metadata-types
-    Scenario Outline: metadata of another type: <what>
+    Scenario Outline: metadata of the wrong type: <what>
       When the client sends:
         """
         POST configmaps
@@ -125,7 +124,7 @@ Feature: Refusals
         | a text for managers          | {"name": "b", "managedFields": "a"}   | string into Go struct field ObjectMeta.metadata.managedFields of type ..v1.ManagedFieldsEntry |
 
     @id:api-refused-custom-metadata-types
-    Scenario Outline: of a custom resource as well: <what>
+    Scenario Outline: of a custom resource too: <what>
       When the client sends:
         """
         POST widgets
@@ -147,7 +146,7 @@ Feature: Refusals
         | a version             | {"name": "b", "resourceVersion": 5}   | number into Go struct field ObjectMeta.resourceVersion of type string            |
 
     @id:api-refused-immortal
-    Scenario Outline: the namespace <name> is never deleted
+    Scenario Outline: the namespace <name> cannot be deleted
       When the client deletes "/api/v1/namespaces/<name>?dryRun=All"
       Then the answer is 403 with:
         | reason  | Forbidden                                                         |

@@ -1,13 +1,13 @@
 @area:apiserver
 Feature: Releases
-  Servers of many releases are in use, and clients meet all of them. A server for tests can speak as each of them, so that
-  a client which needs something new is seen to do without it where it has to.
+  Clients meet servers of many releases. A server for tests imitates each of them, to show that a client of new
+  features works without them.
 
   Source: kubernetes/apiserver and kubernetes/apimachinery, each at the release before and after a change; the feature
   gates and the deprecation guide of the Kubernetes documentation.
 
   @req:APISERVER-60 @must
-  Rule: A server says which release it is
+  Rule: A server reports its release
 
     @id:api-release-version
     Scenario Outline: <release>
@@ -29,7 +29,7 @@ Feature: Releases
         | 1.37    | 37    | go1.26 | "37"     |
 
   @req:APISERVER-61 @must
-  Rule: Lists learned to match versions
+  Rule: resourceVersionMatch and errors of future versions changed
 
     @id:api-release-version-match
     Scenario Outline: <release> answers <status>
@@ -45,7 +45,7 @@ Feature: Releases
         | 1.19    | 422    |
 
     @id:api-release-version-match-exact
-    Scenario Outline: <release> shows <names> for exactly the version of a
+    Scenario Outline: <release> lists <names> for the exact version of a
       Given a server of release <release>
       And widgets a and b exist
       When the client gets "widgets?resourceVersionMatch=Exact&resourceVersion={a.version}"
@@ -57,7 +57,7 @@ Feature: Releases
         | 1.19    | a       |
 
     @id:api-release-exact-of-the-future
-    Scenario Outline: <release> refuses an exact version of the future with <status>, within <seconds> seconds
+    Scenario Outline: <release> refuses an exact future version with <status>, within <seconds> seconds
       Given a server of release <release>
       And widget a exists
       When the client gets "widgets?resourceVersionMatch=Exact&resourceVersion=999999999"
@@ -85,17 +85,17 @@ Feature: Releases
         | 1.18    | ResourceVersionTooLarge |
 
   @req:APISERVER-62 @must
-  Rule: Streaming lists came, went, and came to stay
+  Rule: Streaming lists were added, removed, and added again
 
     @id:api-release-streaming-list-unknown
-    Example: 1.18 knows nothing of them and begins an ordinary watch
+    Example: 1.18 ignores them and starts an ordinary watch
       Given a server of release 1.18
       And widget a exists
       When the client watches "widgets?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true"
-      Then the watch tells:
+      Then the watch delivers:
         | type  | name |
         | ADDED | a    |
-      And the watch tells nothing within 2 seconds
+      And the watch delivers nothing within 2 seconds
 
     @id:api-release-streaming-list-refused
     Scenario Outline: <release> refuses
@@ -113,11 +113,11 @@ Feature: Releases
         | 1.33    | sendInitialEvents: Forbidden: sendInitialEvents is forbidden for watch unless the WatchList feature gate is enabled |
 
     @id:api-release-streaming-list-served
-    Scenario Outline: <release> serves, and marks the end of what there was
+    Scenario Outline: <release> serves, and marks the end of the initial objects
       Given a server of release <release>
       And widget a exists
       When the client watches "widgets?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true"
-      Then the watch tells:
+      Then the watch delivers:
         | type     | name     | metadata.annotations.k8s\.io/initial-events-end |
         | ADDED    | a        | (absent)                                        |
         | BOOKMARK | (absent) | "true"                                          |
@@ -129,14 +129,14 @@ Feature: Releases
         | 1.37    |
 
     @id:api-release-old-style-watch
-    Scenario Outline: a watch of the old style has no such mark in <release>
+    Scenario Outline: an ordinary watch has no such mark in <release>
       Given a server of release <release>
       And widget a exists
       When the client watches "widgets?watch=1&resourceVersion=0&allowWatchBookmarks=true"
-      Then the watch tells:
+      Then the watch delivers:
         | type  | name |
         | ADDED | a    |
-      And the watch tells nothing within 2 seconds
+      And the watch delivers nothing within 2 seconds
 
       Examples:
         | release |
@@ -145,19 +145,19 @@ Feature: Releases
         | 1.33    |
 
   @req:APISERVER-63 @must
-  Rule: Bookmarks became frequent, then meaningful
+  Rule: Bookmarks became more frequent, and cover other resources
 
     @id:api-release-bookmark-period
-    Scenario Outline: <release> tells within <seconds> seconds of a watch of five minutes
+    Scenario Outline: <release> sends one within <seconds> seconds of a watch of five minutes
       Given a server of release <release>
       And widget a exists
       When the client watches "widgets?watch=1&resourceVersion={a.version}&allowWatchBookmarks=true&timeoutSeconds=300"
       And widget b exists
-      Then the watch tells:
+      Then the watch delivers:
         | type  | version     |
         | ADDED | {b.version} |
-      And the watch tells nothing within <silent> seconds
-      And within <seconds> seconds the watch tells:
+      And the watch delivers nothing within <silent> seconds
+      And within <seconds> seconds the watch delivers:
         | type     | version     |
         | BOOKMARK | {b.version} |
 
@@ -167,12 +167,12 @@ Feature: Releases
         | 1.19    | 50     | 20      |
 
     @id:api-release-bookmark-of-the-store
-    Example: 1.21 tells of writes to other resources
+    Example: 1.21 covers writes to other resources
       Given a server of release 1.21
       And widget a exists
       When the client watches "widgets?watch=1&resourceVersion={a.version}&allowWatchBookmarks=true"
       And configmap b exists
-      Then within 70 seconds the watch tells:
+      Then within 70 seconds the watch delivers:
         | type     | version     |
         | BOOKMARK | {b.version} |
 
@@ -182,15 +182,15 @@ Feature: Releases
       And widget a exists
       When the client watches "widgets?watch=1&resourceVersion={a.version}&allowWatchBookmarks=true"
       And configmap b exists
-      Then the watch tells nothing within 130 seconds
+      Then the watch delivers nothing within 130 seconds
 
     @id:api-release-bookmark-times
-    Scenario Outline: the time of creation in a bookmark of a built-in kind is <time> in <release>
+    Scenario Outline: the creationTimestamp of a bookmark of a built-in kind is <time> in <release>
       Given a server of release <release>
       And configmap a exists
       When the client watches "configmaps?watch=1&resourceVersion={a.version}&allowWatchBookmarks=true&timeoutSeconds=4"
       And configmap b exists
-      Then within 6 seconds the watch tells:
+      Then within 6 seconds the watch delivers:
         | type     | metadata.creationTimestamp |
         | ADDED    | (present)                  |
         | BOOKMARK | <time>                     |
@@ -201,10 +201,10 @@ Feature: Releases
         | 1.34    | (absent) |
 
   @req:APISERVER-64 @must
-  Rule: Objects lost their links and gained their managers
+  Rule: selfLink was removed, and managedFields was added
 
     @id:api-release-self-links
-    Scenario Outline: the link to a widget is <link> in <release>
+    Scenario Outline: the selfLink of a widget is <link> in <release>
       Given a server of release <release>
       And widget a exists
       When the client gets "widgets"
@@ -218,17 +218,17 @@ Feature: Releases
         | 1.20    | (absent) | (absent) |
 
     @id:api-release-self-links-of-events
-    Example: an update keeps the link, and a watch tells it
+    Example: an update keeps selfLink, and a watch delivers it
       Given a server of release 1.17
       And configmap a exists
       When the client watches "configmaps?watch=1&resourceVersion={a.version}"
       And configmap a is labelled app=web
-      Then the watch tells:
+      Then the watch delivers:
         | type     | metadata.selfLink                            |
         | MODIFIED | /api/v1/namespaces/{namespace}/configmaps/a  |
 
     @id:api-release-managed-fields
-    Scenario Outline: whoever creates in <release> manages <manager>
+    Scenario Outline: the manager of a create in <release> is <manager>
       Given a server of release <release>
       When the client posts to "widgets?fieldManager=me":
         """
@@ -244,7 +244,7 @@ Feature: Releases
         | 1.18    | me       |
 
     @id:api-release-managed-subresources
-    Scenario Outline: a status is managed through <subresource> in <release>
+    Scenario Outline: a status is managed as subresource <subresource> in <release>
       Given a server of release <release>
       And widgets exist:
         | name | spec.size |
@@ -281,7 +281,7 @@ Feature: Releases
         | 1.37    | 1          |
 
     @id:api-release-namespace-labels
-    Scenario Outline: the name of a namespace is <label> among its labels in <release>
+    Scenario Outline: the namespace name is <label> among its labels in <release>
       Given a server of release <release>
       When the client gets "/api/v1/namespaces/default"
       Then the answer is 200 with:
@@ -293,7 +293,7 @@ Feature: Releases
         | 1.21    | default  |
 
   @req:APISERVER-65 @must
-  Rule: Answers learned to warn, and to say who has let them through
+  Rule: Warnings and the headers of priority and fairness were added
 
     @id:api-release-headers
     Scenario Outline: <header> is <value> in <release>
@@ -325,7 +325,7 @@ Feature: Releases
         | 1.21    | /apis/batch/v1/cronjobs             | (absent) |
 
     @id:api-release-field-validation
-    Scenario Outline: <release> answers <status> to a field that is there twice
+    Scenario Outline: <release> answers <status> to a duplicate field
       Given a server of release <release>
       When the client sends:
         """
@@ -342,7 +342,7 @@ Feature: Releases
         | 1.25    | 400    |
 
     @id:api-release-field-warnings
-    Scenario Outline: without a word about them, they are <warning> in <release>
+    Scenario Outline: by default, duplicate fields get <warning> in <release>
       Given a server of release <release>
       When the client sends:
         """
@@ -391,10 +391,10 @@ Feature: Releases
         | 1.34    | ["some"]         |
 
   @req:APISERVER-67 @must
-  Rule: What objects may be called has changed
+  Rule: Valid object names changed
 
     @id:api-release-names
-    Scenario Outline: a <kind> called <name> is answered with <status> by <release>
+    Scenario Outline: a <kind> named <name> is answered with <status> by <release>
       Given a server of release <release>
       When the client sends:
         """
@@ -414,10 +414,10 @@ Feature: Releases
         | 1.35    | a.b  | Service     | v1      | /api/v1/namespaces/{namespace}/services          | 422    |
 
   @req:APISERVER-66 @must
-  Rule: What there is can be discovered in more and more ways
+  Rule: Forms of discovery were added
 
     @id:api-release-aggregated-discovery
-    Scenario Outline: whoever takes <version> or the old form gets <kind> from <release>
+    Scenario Outline: a client that accepts <version> or the legacy form gets <kind> from <release>
       Given a server of release <release>
       When the client gets "/apis" accepting "application/json;g=apidiscovery.k8s.io;v=<version>;as=APIGroupDiscoveryList,application/json"
       Then the answer is 200 with:
@@ -435,7 +435,7 @@ Feature: Releases
         | 1.30    | v2      | APIGroupDiscoveryList | apidiscovery.k8s.io/v2    | application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList |
 
     @id:api-release-singular-names
-    Scenario Outline: the singular of config maps is <singular> in <release>
+    Scenario Outline: the singular name of configmaps is <singular> in <release>
       Given a server of release <release>
       When the client gets "/api/v1"
       Then the answer is 200 with:
@@ -448,7 +448,7 @@ Feature: Releases
         | 1.27    | configmap |
 
     @id:api-release-openapi
-    Scenario Outline: <release> answers <status> to who asks for OpenAPI v3
+    Scenario Outline: <release> answers <status> to a request for OpenAPI v3
       Given a server of release <release>
       When the client gets "/openapi/v3"
       Then the answer is <status>

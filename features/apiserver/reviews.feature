@@ -1,16 +1,17 @@
 @area:apiserver
 Feature: Reviews
-  Some kinds are questions: who may do what, and who asks. A create is answered at once, and nothing is stored. That is how
-  `kubectl auth can-i` and `kubectl auth whoami` work, and controllers that look before they list what they may not.
+  Some kinds are queries: what a user may do, and who it is. A create is answered at once, and nothing is stored.
+  `kubectl auth can-i` and `kubectl auth whoami` use them, and so do controllers that check permissions before they
+  list.
 
   Source: kubernetes/kubernetes pkg/registry/authorization, pkg/registry/authentication; kubernetes/kubernetes
   pkg/apis/authorization/validation/validation.go.
 
   @req:APISERVER-55 @must @oracle
-  Rule: What a user may do, and who they are, can be asked
+  Rule: Reviews answer what a user may do, and who it is
 
     @id:api-review-access
-    Scenario Outline: <collection>: where everybody may do everything, it is allowed
+    Scenario Outline: <collection>: without authorization everything is allowed
       When the client sends:
         """
         POST /apis/authorization.k8s.io/v1/<collection>
@@ -29,7 +30,7 @@ Feature: Reviews
         | namespaces/default/localsubjectaccessreviews     | {"user": "alice", "resourceAttributes": {"namespace": "default", "verb": "list", "resource": "pods"}}           |
 
     @id:api-review-refused
-    Scenario Outline: <collection> with <spec>: a question that is none is refused
+    Scenario Outline: <collection> with <spec>: an invalid review is refused
       When the client sends:
         """
         POST /apis/authorization.k8s.io/v1/<collection>
@@ -49,7 +50,7 @@ Feature: Reviews
         | selfsubjectrulesreviews                      | {}                                                                       | 400  | BadRequest |
 
     @id:api-review-rules
-    Example: all that one may do
+    Example: all permissions of a user
       When the client sends:
         """
         POST /apis/authorization.k8s.io/v1/selfsubjectrulesreviews
@@ -63,7 +64,7 @@ Feature: Reviews
         | status.resourceRules.0.apiGroups | ["*"] |
 
     @id:api-review-identity
-    Example: where nobody has to say who they are, one is anonymous
+    Example: without authentication the user is anonymous
       When the client sends:
         """
         POST /apis/authentication.k8s.io/v1/selfsubjectreviews
@@ -77,7 +78,7 @@ Feature: Reviews
         | status.userInfo.groups     | ["system:unauthenticated"] |
 
     @id:api-review-not-stored
-    Scenario Outline: <method> <path>: there is nothing else to be done
+    Scenario Outline: <method> <path>: only create is supported
       When the client sends:
         """
         <method> /apis/authorization.k8s.io/v1/<path>
@@ -97,7 +98,7 @@ Feature: Reviews
         | GET    | watch/selfsubjectaccessreviews | 404  |
 
     @id:api-review-discovered
-    Scenario Outline: they are discovered as what can only be created: <group>
+    Scenario Outline: discovery lists create as their only verb: <group>
       When the client gets "/apis/<group>/v1"
       Then the answer is 200 with:
         | resources.0.name  | <resource> |

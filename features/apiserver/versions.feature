@@ -1,15 +1,15 @@
 @area:apiserver
 Feature: Versions of a kind
-  A kind that is served in several versions is stored once. Each client reads and writes in the version it knows, and what
-  one version cannot say is kept for those that can. Informers of either version hear of every change.
+  A kind served in several versions is stored once. Each client reads and writes its own version, and fields that one
+  version lacks are kept for the others. Informers of every version see every change.
 
   Source: Kubernetes API concepts; kubernetes/kubernetes pkg/apis/autoscaling/v1/conversion.go.
 
   @req:APISERVER-56 @must @oracle
-  Rule: What is written in one version of a kind is there in all of them
+  Rule: An object written in one version of its kind is served in all of them
 
     @id:api-versions-older
-    Example: what the older version has no field for is in its annotations
+    Example: fields that the older version lacks are in its annotations
       Given the client sends:
         """
         POST /apis/autoscaling/v2/namespaces/{namespace}/horizontalpodautoscalers
@@ -56,7 +56,7 @@ Feature: Versions of a kind
         | metadata.annotations.autoscaling\.alpha\.kubernetes\.io/metrics     | (absent) |
 
     @id:api-versions-newer
-    Example: what is written in the older version is there in the newer one
+    Example: an object written in the older version is served in the newer one
       Given the client sends:
         """
         POST /apis/autoscaling/v1/namespaces/{namespace}/horizontalpodautoscalers
@@ -83,7 +83,7 @@ Feature: Versions of a kind
         | metadata.annotations                                     | (absent) |
 
     @id:api-versions-same-object
-    Example: it is one object, in whatever version it is changed and deleted
+    Example: it is one object, whichever version changes and deletes it
       Given the client sends:
         """
         POST /apis/autoscaling/v1/namespaces/{namespace}/horizontalpodautoscalers
@@ -106,7 +106,7 @@ Feature: Versions of a kind
         | reason | NotFound |
 
     @id:api-versions-watched
-    Example: watchers of one version hear of what is written in another
+    Example: watchers of one version see writes in another
       When the client watches "/apis/autoscaling/v1/namespaces/{namespace}/horizontalpodautoscalers?watch=1"
       And the client sends:
         """
@@ -121,13 +121,13 @@ Feature: Versions of a kind
           metrics: [{type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 40}}}]
         """
       And the client deletes "/apis/autoscaling/v2/namespaces/{namespace}/horizontalpodautoscalers/a"
-      Then the watch tells:
+      Then the watch delivers:
         | type    | name | apiVersion     | spec.targetCPUUtilizationPercentage |
         | ADDED   | a    | autoscaling/v1 | 40                                  |
         | DELETED | a    | autoscaling/v1 | 40                                  |
 
     @id:api-versions-groups
-    Example: a kind may be of two groups
+    Example: a kind may be in two groups
       Given the client sends:
         """
         POST /apis/events.k8s.io/v1/namespaces/{namespace}/events

@@ -1,16 +1,16 @@
 @area:apiserver
 Feature: Watches
-  A watch is a list that goes on. What it begins with, in which order it tells, and how it ends decide whether a client
-  that follows it holds the truth.
+  A watch continues a list. Its first events, their order and its end decide whether a client that follows it has the
+  right state.
 
   Source: kubernetes/apiserver pkg/storage/cacher/cacher.go, cache_watcher.go, watch_cache_interval.go,
   pkg/endpoints/handlers/watch.go; Kubernetes API concepts, "Efficient detection of changes".
 
   @req:APISERVER-10 @must @oracle
-  Rule: The head of the answer comes before the first event
+  Rule: Response headers are sent before the first event
 
     @id:api-watch-head
-    Example: nothing has happened yet
+    Example: nothing has changed yet
       Given widget a exists
       When the client watches "widgets?watch=1&resourceVersion={a.version}"
       Then the watch is answered 200 before any event
@@ -22,7 +22,7 @@ Feature: Watches
       Given widget a exists
       When the client watches "widgets?watch=<word>&resourceVersion={a.version}"
       And widget a is labelled app=web
-      Then the watch tells:
+      Then the watch delivers:
         | type     | name |
         | MODIFIED | a    |
 
@@ -44,17 +44,17 @@ Feature: Watches
         | 0     |
 
   @req:APISERVER-26 @must
-  Rule: Chunks have nothing to do with events: what ends an event is its newline
+  Rule: Chunks are independent of events: an event ends with its newline
 
     @id:api-watch-chunks @oracle
-    Example: joined, the chunks are the events
+    Example: the joined chunks are the events
       Given widgets exist:
         | name | spec.text |
         | a    | short     |
         | b    | "a text that takes more bytes than a server likes to send at once ………………………………………………………………………………………………………………………………" |
         | c    | short     |
       When the client watches "widgets?watch=1&timeoutSeconds=2" on a bare socket
-      Then the watch tells:
+      Then the watch delivers:
         | type  | name | spec.text |
         | ADDED | a    | short     |
         | ADDED | b    | (present) |
@@ -71,7 +71,7 @@ Feature: Watches
         """
       And widgets a and b exist
       When the client watches "widgets?watch=1" on a bare socket
-      Then the watch tells:
+      Then the watch delivers:
         | type  | name |
         | ADDED | a    |
         | ADDED | b    |
@@ -87,14 +87,14 @@ Feature: Watches
         """
       And widget a exists
       When the client watches "widgets?watch=1" on a bare socket
-      Then the watch tells:
+      Then the watch delivers:
         | type  | name |
         | ADDED | a    |
       And a chunk ends in the middle of an event
       And the chunks, joined, are one document a line
 
   @req:APISERVER-25 @must
-  Rule: Who reads from a cache that is not ready is told to come again, by an HTTP status
+  Rule: Reads from an unready cache are answered with 429
 
     @id:api-watch-cache-not-ready
     Scenario Outline: <path>
@@ -118,16 +118,16 @@ Feature: Watches
         | widgets?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true      |
 
   @req:APISERVER-11 @must @oracle
-  Rule: A watch from a version tells every later change, in order
+  Rule: A watch from a version delivers every later change, in order
 
     @id:api-watch-replays
-    Example: what happened before the watch began
+    Example: changes before the watch started
       Given widgets a and b exist
       And widget a is labelled app=web
       And widget b is deleted
       When the client watches "widgets?watch=1&resourceVersion={a.version}"
       And widget c exists
-      Then the watch tells:
+      Then the watch delivers:
         | type     | name | version     |
         | ADDED    | b    | {b.version} |
         | MODIFIED | a    | (present)   |
@@ -135,35 +135,35 @@ Feature: Watches
         | ADDED    | c    | {c.version} |
 
     @id:api-watch-deletion-version
-    Example: a deletion has the last state, at the version of the deletion
+    Example: a deletion carries the last state, at the version of the deletion
       Given widget a exists
       When the client watches "widgets?watch=1&resourceVersion={a.version}"
       And widget a is labelled app=web
       And the answer is called "changed"
       And widget a is deleted
       And widget b exists
-      Then the watch tells:
+      Then the watch delivers:
         | type     | name | version           | metadata.labels.app |
         | MODIFIED | a    | {changed.version} | web                 |
         | DELETED  | a    | /(?!{changed.version}$)[0-9]+/ | web    |
         | ADDED    | b    | {b.version}       |                     |
 
     @id:api-watch-one-object
-    Example: of one object only
+    Example: of a single object
       Given widgets a and b exist
       When the client watches "widgets?watch=1&resourceVersion={b.version}&fieldSelector=metadata.name%3Da"
       And widgets a and b are labelled app=web
-      Then the watch tells:
+      Then the watch delivers:
         | type     | name |
         | MODIFIED | a    |
-      And the watch tells nothing within 1 second
+      And the watch delivers nothing within 1 second
 
     @id:api-watch-prefix
-    Example: at the old address
+    Example: at the legacy watch path
       Given widget a exists
       When the client watches "/apis/example.com/v1/watch/namespaces/{namespace}/widgets?resourceVersion={a.version}"
       And widget b exists
-      Then the watch tells:
+      Then the watch delivers:
         | type  | name |
         | ADDED | b    |
 
@@ -172,20 +172,20 @@ Feature: Watches
       Given widget a exists
       When the client watches "all/widgets?watch=1&resourceVersion={a.version}"
       And other/widgets b exist
-      Then the watch tells:
+      Then the watch delivers:
         | type  | name | metadata.namespace |
         | ADDED | b    | {namespace}-other  |
 
   @req:APISERVER-12 @must @oracle
-  Rule: A watch from no version, or from any, begins with what is there
+  Rule: A watch without a version, or from version 0, starts with the existing objects
 
     @id:api-watch-initial-order
-    Scenario Outline: <query>: in the order of keys, each at its own version
+    Scenario Outline: <query>: sorted by key, each at its own version
       Given widgets b and a exist
       And widget b is labelled app=web
       When the client watches "widgets?watch=1<query>"
       And widget c exists
-      Then the watch tells:
+      Then the watch delivers:
         | type  | name | version     |
         | ADDED | a    | {a.version} |
         | ADDED | b    | (present)   |
@@ -197,34 +197,34 @@ Feature: Watches
         | &resourceVersion=0 |
 
     @id:api-watch-initial-selected
-    Example: as far as the selector goes
+    Example: filtered by a selector
       Given widgets exist:
         | name | labels  |
         | a    | app=web |
         | b    | app=db  |
       When the client watches "widgets?watch=1&labelSelector=app%3Ddb"
-      Then the watch tells:
+      Then the watch delivers:
         | type  | name |
         | ADDED | b    |
-      And the watch tells nothing within 1 second
+      And the watch delivers nothing within 1 second
 
   @req:APISERVER-13 @must @oracle
-  Rule: The end of what is there is marked for those who allow bookmarks
+  Rule: With bookmarks allowed, a bookmark marks the end of the initial objects
 
     @id:api-watch-list
     Example: a streaming list
       Given widgets b and a exist
       When the client watches "widgets?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true"
-      Then the watch tells:
+      Then the watch delivers:
         | type     | name     | version     | metadata.annotations.k8s\.io/initial-events-end |
         | ADDED    | a        | {a.version} | (absent) |
         | ADDED    | b        | {b.version} | (absent) |
         | BOOKMARK | (absent) | {a.version} | "true"   |
 
     @id:api-watch-list-bare-bookmark
-    Example: the mark is an object of the kind, with nothing in it
+    Example: the bookmark is an empty object of the kind
       When the client watches "widgets?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true"
-      Then the watch tells:
+      Then the watch delivers:
         | type     | kind   | apiVersion     | spec     | metadata.creationTimestamp |
         | BOOKMARK | Widget | example.com/v1 | (absent) | (absent)                   |
 
@@ -232,90 +232,90 @@ Feature: Watches
     Example: a streaming list from a version
       Given widgets a and b exist
       When the client watches "widgets?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&resourceVersion={a.version}"
-      Then the watch tells:
+      Then the watch delivers:
         | type     | name     | version     |
         | ADDED    | a        | {a.version} |
         | ADDED    | b        | {b.version} |
         | BOOKMARK | (absent) | {b.version} |
 
     @id:api-watch-list-without-bookmarks
-    Example: without bookmarks nothing marks the end
+    Example: without bookmarks there is no mark
       Given widget a exists
       When the client watches "widgets?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan"
-      Then the watch tells:
+      Then the watch delivers:
         | type  | name |
         | ADDED | a    |
-      And the watch tells nothing within 2 seconds
+      And the watch delivers nothing within 2 seconds
 
     @id:api-watch-old-style-marks-end
-    Example: a watch of the old style that allows bookmarks gets the mark, too
+    Example: an ordinary watch that allows bookmarks gets the mark too
       Given widget a exists
       When the client watches "widgets?watch=1&resourceVersion=0&allowWatchBookmarks=true"
-      Then the watch tells:
+      Then the watch delivers:
         | type     | name     | metadata.annotations.k8s\.io/initial-events-end |
         | ADDED    | a        | (absent)                                        |
         | BOOKMARK | (absent) | "true"                                          |
 
     @id:api-watch-list-declined
-    Example: whoever wants no initial events gets none
+    Example: without initial events there are none
       Given widget a exists
       When the client watches "widgets?watch=1&sendInitialEvents=false&resourceVersionMatch=NotOlderThan"
       And widget b exists
-      Then the watch tells:
+      Then the watch delivers:
         | type  | name |
         | ADDED | b    |
 
     @id:api-watch-list-version-of-the-future
-    Example: a version that has not come yet is waited for, and then refused in the stream
+    Example: a future version is waited for, and then refused in the stream
       Given widget a exists
       When the client watches "widgets?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&resourceVersion=999999999"
-      Then within 6 seconds the watch tells:
+      Then within 6 seconds the watch delivers:
         | type  | kind   | code | reason  |
         | ERROR | Status | 504  | Timeout |
       And the watch ends cleanly within 2 seconds
 
     @id:api-watch-version-of-the-future
-    Example: without initial events it is accepted, and what comes before it is swallowed
+    Example: without initial events it is accepted, and earlier changes are not delivered
       Given widget a exists
       When the client watches "widgets?watch=1&resourceVersion=999999999"
       And widget b exists
-      Then the watch tells nothing within 2 seconds
+      Then the watch delivers nothing within 2 seconds
       And the watch is still open
 
   @req:APISERVER-14 @must @oracle
-  Rule: A watch from a version that is no longer known is answered 200 and tells the error
+  Rule: A watch from a compacted version is answered with 200 and an ERROR event
 
     @id:api-watch-too-old
-    Example: one error, and the end
+    Example: one ERROR event, and the end
       Given widget a exists
       And history is compacted
       When the client watches "widgets?watch=1&resourceVersion=1"
-      Then the watch tells:
+      Then the watch delivers:
         | type  | kind   | code | reason  | message                                   |
         | ERROR | Status | 410  | Expired | /too old resource version: 1 \([0-9]+\)/ |
       And the watch ends cleanly within 1 second
 
   @req:APISERVER-15 @must @oracle
-  Rule: To a selector, an object that begins or ceases to match is created or deleted
+  Rule: With a selector, an object that starts to match is ADDED, and one that stops matching is DELETED
 
     @id:api-watch-begins-to-match
     Example: a label appears
       Given widget a exists
       When the client watches "widgets?watch=1&resourceVersion={a.version}&labelSelector=app%3Dweb"
       And widget a is labelled app=web
-      Then the watch tells:
+      Then the watch delivers:
         | type  | name | metadata.labels.app |
         | ADDED | a    | web                 |
 
     @id:api-watch-ceases-to-match
-    Example: the label changes: the last state that matched, at the version of the change
+    Example: the label changes: the last matching state, at the version of the change
       Given widgets exist:
         | name | labels  |
         | a    | app=web |
       When the client watches "widgets?watch=1&resourceVersion={a.version}&labelSelector=app%3Dweb"
       And widget a is labelled app=db
       And the answer is called "changed"
-      Then the watch tells:
+      Then the watch delivers:
         | type    | name | version           | metadata.labels.app |
         | DELETED | a    | {changed.version} | web                 |
 
@@ -326,27 +326,27 @@ Feature: Watches
         | a    | app=web |
       When the client watches "widgets?watch=1&resourceVersion={a.version}&labelSelector=app%3Dweb"
       And widget a is labelled tier=one
-      Then the watch tells:
+      Then the watch delivers:
         | type     | name | metadata.labels.tier |
         | MODIFIED | a    | one                  |
 
     @id:api-watch-never-matches
-    Example: what never matched is not told
+    Example: an object that never matched is not delivered
       Given widget a exists
       When the client watches "widgets?watch=1&resourceVersion={a.version}&labelSelector=app%3Dweb"
       And widget a is labelled app=db
       And widget a is deleted
-      Then the watch tells nothing within 1 second
+      Then the watch delivers nothing within 1 second
 
   @req:APISERVER-16 @must @oracle
-  Rule: Bookmarks tell how far the server is, to those who allow them
+  Rule: With bookmarks allowed, bookmarks report the server's progress
 
     @id:api-watch-periodic-bookmark
-    Example: about once a minute, though nothing happened here
+    Example: about once a minute, even without changes
       Given widget a exists
       When the client watches "widgets?watch=1&resourceVersion={a.version}&allowWatchBookmarks=true"
       And other/widgets b exist
-      Then within 80 seconds the watch tells:
+      Then within 80 seconds the watch delivers:
         | type     | kind   | version     |
         | BOOKMARK | Widget | {b.version} |
 
@@ -355,27 +355,27 @@ Feature: Watches
       Given widget a exists
       When the client watches "widgets?watch=1&resourceVersion={a.version}&allowWatchBookmarks=true&timeoutSeconds=4"
       And other/widgets b exist
-      Then within 6 seconds the watch tells:
+      Then within 6 seconds the watch delivers:
         | type     | version     |
         | BOOKMARK | {b.version} |
 
     @id:api-watch-no-news-no-bookmark
-    Example: not at the version that the watch began at
+    Example: not at the version at which the watch started
       Given widget a exists
       When the client watches "widgets?watch=1&resourceVersion={a.version}&allowWatchBookmarks=true&timeoutSeconds=4"
       Then the watch ends cleanly within 8 seconds
 
     @id:api-watch-no-bookmarks
-    Example: nobody else gets any
+    Example: other watches get none
       Given widget a exists
       When the client watches "widgets?watch=1&resourceVersion={a.version}&timeoutSeconds=4"
       Then the watch ends cleanly within 8 seconds
 
   @req:APISERVER-17 @must @oracle
-  Rule: A watch lasts as long as it asked for
+  Rule: A watch ends after its timeoutSeconds
 
     @id:api-watch-timeout
-    Example: two seconds, and the end without a word
+    Example: two seconds, and a clean end
       Given widget a exists
       When the client watches "widgets?watch=1&resourceVersion={a.version}&timeoutSeconds=2"
       And 1 second passes
@@ -383,7 +383,7 @@ Feature: Watches
       And the watch ends cleanly within 5 seconds
 
   @req:APISERVER-18 @must @oracle
-  Rule: A watch whose query contradicts itself is refused before it begins
+  Rule: A watch with contradictory options is refused before it starts
 
     @id:api-watch-refused
     Scenario Outline: <query>
@@ -402,14 +402,14 @@ Feature: Watches
         | continue=x&sendInitialEvents=true&resourceVersionMatch=NotOlderThan | ListOptions.meta.k8s.io "" is invalid: resourceVersionMatch: Forbidden: resourceVersionMatch is forbidden when continue is provided |
 
     @id:api-watch-malformed-version
-    Example: a version that is no number is the server's failure, here
+    Example: a malformed version is a 500 here
       When the client gets "widgets?watch=1&resourceVersion=abc"
       Then the answer is 500 with:
         | message | resourceVersion: Invalid value: "abc": strconv.ParseUint: parsing "abc": invalid syntax |
         | reason  | (absent)                                                                                |
 
     @id:api-watch-prefix-refuses-initial-events
-    Example: at the old address there are no streaming lists
+    Example: the legacy watch path has no streaming lists
       When the client gets "/apis/example.com/v1/watch/namespaces/{namespace}/widgets?sendInitialEvents=true&resourceVersionMatch=NotOlderThan&timeoutSeconds=1"
       Then the answer is 422 with:
         | reason | Invalid |
@@ -422,7 +422,7 @@ Feature: Watches
       Given widgets a and b exist
       When the client watches "widgets?watch=1" over WebSocket
       And widget c exists
-      Then the watch tells:
+      Then the watch delivers:
         | type  | name |
         | ADDED | a    |
         | ADDED | b    |
@@ -436,7 +436,7 @@ Feature: Watches
       Then the watch ends cleanly within 4 seconds
 
     @id:api-watch-websocket-origin
-    Example: a handshake without an origin is refused
+    Example: a handshake without an Origin header is refused
       When the client sends:
         """
         GET widgets?watch=1

@@ -1,16 +1,16 @@
 @area:apiserver
 Feature: Writes
-  What a write changes beside what the client sent (versions, uids, generations, marks of deletion) is what watchers see.
-  A fake that is careless here teaches its users wrong lessons.
+  Watchers see what a write changes beside the client's fields: versions, uids, generations, deletion timestamps. A
+  fake that is careless here teaches its users wrong lessons.
 
   Source: kubernetes/apiserver pkg/registry/rest/create.go, update.go, delete.go, pkg/registry/generic/registry/store.go,
   pkg/endpoints/handlers/patch.go; Kubernetes API concepts.
 
   @req:APISERVER-30 @must @oracle
-  Rule: A new object gets its identity from the server
+  Rule: The server sets a new object's identity
 
     @id:api-create
-    Example: what the client says of it is not heard
+    Example: the client's values are ignored
       When the client posts to "widgets":
         """
         metadata: {name: a, uid: mine, generation: 7, creationTimestamp: "2001-01-01T00:00:00Z", deletionTimestamp: "2001-01-01T00:00:00Z"}
@@ -27,7 +27,7 @@ Feature: Writes
         | spec.color                 | red                |
 
     @id:api-create-generated-name
-    Example: a name on request
+    Example: generateName
       When the client posts to "widgets":
         """
         metadata: {generateName: gen-}
@@ -37,7 +37,7 @@ Feature: Writes
         | metadata.generateName | gen-                                   |
 
     @id:api-create-dry-run
-    Example: for show only
+    Example: a dry run
       Given widget a exists
       When the client watches "widgets?watch=1&resourceVersion={a.version}"
       And the client posts to "widgets?dryRun=All":
@@ -48,11 +48,11 @@ Feature: Writes
         | metadata.name            | b        |
         | metadata.uid             | (present) |
         | metadata.resourceVersion | (absent) |
-      And the watch tells nothing within 1 second
+      And the watch delivers nothing within 1 second
       And "widgets/b" is gone
 
   @req:APISERVER-31 @must @oracle
-  Rule: A create that cannot be is refused
+  Rule: An invalid create is refused
 
     @id:api-create-exists
     Example: the name is taken
@@ -69,7 +69,7 @@ Feature: Writes
         | details.kind  | widgets                                |
 
     @id:api-create-exists-terminating
-    Example: the name is taken by something that is on its way out
+    Example: the name is taken by a terminating object
       Given widgets exist:
         | name | metadata.finalizers  |
         | a    | ["example.com/hold"] |
@@ -82,7 +82,7 @@ Feature: Writes
         | message | object is being deleted: widgets.example.com "a" already exists |
 
     @id:api-create-with-version
-    Example: it says which version it is
+    Example: it has a resourceVersion
       When the client posts to "widgets":
         """
         metadata: {name: a, resourceVersion: "5"}
@@ -103,7 +103,7 @@ Feature: Writes
         | details.causes.0.field | metadata.name      |
 
     @id:api-create-wrong-namespace
-    Example: it is of another namespace
+    Example: it is in another namespace
       When the client posts to "widgets":
         """
         metadata: {name: a, namespace: elsewhere}
@@ -112,7 +112,7 @@ Feature: Writes
         | message | the namespace of the provided object does not match the namespace sent on the request |
 
     @id:api-create-bad-name
-    Example: its name is no name
+    Example: its name is invalid
       When the client posts to "widgets":
         """
         metadata: {name: Not_A_Name}
@@ -123,7 +123,7 @@ Feature: Writes
         | details.causes.0.reason | FieldValueInvalid |
 
     @id:api-create-bad-label
-    Example: its label is no label
+    Example: its label is invalid
       When the client posts to "widgets":
         """
         metadata: {name: a, labels: {app: "not a label!"}}
@@ -133,7 +133,7 @@ Feature: Writes
         | details.causes.0.field | metadata.labels |
 
     @id:api-create-malformed
-    Example: it is no JSON
+    Example: it is not JSON
       When the client sends:
         """
         POST widgets
@@ -145,7 +145,7 @@ Feature: Writes
         | reason | BadRequest |
 
     @id:api-create-unknown-media-type
-    Example: it is of a type that nobody reads
+    Example: its media type is unknown
       When the client sends:
         """
         POST widgets
@@ -189,7 +189,7 @@ Feature: Writes
         | reason | BadRequest |
 
     @id:api-create-across-namespaces
-    Example: across all namespaces one can only look
+    Example: across all namespaces only reads are allowed
       When the client sends:
         """
         POST all/widgets
@@ -201,10 +201,10 @@ Feature: Writes
       And the header Content-Type is "text/plain; charset=utf-8"
 
   @req:APISERVER-32 @must @oracle
-  Rule: An update replaces what the client has seen, and nothing else
+  Rule: An update replaces only the version that the client has seen
 
     @id:api-update
-    Example: a changed spec is a new generation
+    Example: a changed spec raises the generation
       Given widgets exist:
         | name | spec.color |
         | a    | red        |
@@ -220,7 +220,7 @@ Feature: Writes
         | metadata.creationTimestamp | {a.metadata.creationTimestamp} |
 
     @id:api-update-metadata
-    Example: changed metadata is not
+    Example: changed metadata does not
       Given widget a exists
       When the client puts "widgets/a":
         """
@@ -231,7 +231,7 @@ Feature: Writes
         | metadata.generation | 1   |
 
     @id:api-update-nothing
-    Example: nothing changed, nothing is written
+    Example: an unchanged object is not written
       Given widgets exist:
         | name | spec.color |
         | a    | red        |
@@ -243,10 +243,10 @@ Feature: Writes
         """
       Then the answer is 200 with:
         | metadata.resourceVersion | {a.version} |
-      And the watch tells nothing within 1 second
+      And the watch delivers nothing within 1 second
 
     @id:api-update-stale
-    Example: somebody was faster
+    Example: a conflict
       Given widget a exists
       And widget a is labelled app=web
       When the client puts "widgets/a":
@@ -260,7 +260,7 @@ Feature: Writes
         | details.kind | widgets  |
 
     @id:api-update-without-version
-    Example: custom resources are not updated blindly
+    Example: custom resources need a resourceVersion
       Given widget a exists
       When the client puts "widgets/a":
         """
@@ -282,7 +282,7 @@ Feature: Writes
         | message | /Operation cannot be fulfilled on widgets.example.com "a": .*UID in precondition: 11111111-1111-4111-8111-111111111111, UID in object meta: .*/ |
 
     @id:api-update-missing
-    Example: there is nothing to update
+    Example: a missing object
       When the client puts "widgets/a":
         """
         metadata: {name: a, resourceVersion: "5"}
@@ -291,7 +291,7 @@ Feature: Writes
         | reason | NotFound |
 
     @id:api-update-missing-with-uid
-    Example: there is nothing to update, of whatever uid
+    Example: a missing object, with a uid
       When the client puts "widgets/a":
         """
         metadata: {name: a, resourceVersion: "5", uid: 11111111-1111-4111-8111-111111111111}
@@ -300,7 +300,7 @@ Feature: Writes
         | reason | NotFound |
 
     @id:api-update-other-name
-    Example: body and address disagree
+    Example: body and path disagree
       Given widget a exists
       When the client puts "widgets/a":
         """
@@ -310,7 +310,7 @@ Feature: Writes
         | message | the name of the object (b) does not match the name on the URL (a) |
 
     @id:api-update-dry-run
-    Example: for show only
+    Example: a dry run
       Given widget a exists
       When the client puts "widgets/a?dryRun=All":
         """
@@ -324,7 +324,7 @@ Feature: Writes
         | spec | (absent) |
 
     @id:api-dry-run-unknown
-    Example: there is one way to rehearse
+    Example: All is the only value of dryRun
       Given widget a exists
       When the client puts "widgets/a?dryRun=Some":
         """
@@ -334,10 +334,10 @@ Feature: Writes
         | message | UpdateOptions.meta.k8s.io "" is invalid: dryRun: Unsupported value: ["Some"]: supported values: "All" |
 
   @req:APISERVER-33 @must @oracle
-  Rule: Status has an address of its own
+  Rule: Status is a subresource
 
     @id:api-status-elsewhere
-    Example: the main address does not change it
+    Example: the main path does not change it
       Given widget a exists
       When the client puts "widgets/a":
         """
@@ -349,7 +349,7 @@ Feature: Writes
         | metadata.resourceVersion | {a.version} |
 
     @id:api-status-at-create
-    Example: nor does a create
+    Example: a create does not set it
       When the client posts to "widgets":
         """
         metadata: {name: a}
@@ -359,7 +359,7 @@ Feature: Writes
         | status | (absent) |
 
     @id:api-status-update
-    Example: its own address changes nothing else, and counts no generation
+    Example: its own path changes nothing else, nor the generation
       Given widgets exist:
         | name | spec.color |
         | a    | red        |
@@ -386,7 +386,7 @@ Feature: Writes
         | status.phase | Ready |
 
     @id:api-status-get
-    Example: it shows the whole object
+    Example: it returns the whole object
       Given widget a exists
       When the client gets "widgets/a/status"
       Then the answer is 200 with:
@@ -394,16 +394,16 @@ Feature: Writes
         | metadata.uid | {a.uid} |
 
     @id:api-unknown-subresource
-    Example: there is no other address
+    Example: there is no other subresource
       Given widget a exists
       When the client gets "widgets/a/nothing"
       Then the answer is 404
 
   @req:APISERVER-34 @must @oracle
-  Rule: Scale is a small object of its own
+  Rule: Scale is a subresource
 
     @id:api-scale-get
-    Example: it shows how many
+    Example: it shows the number of replicas
       Given widgets exist:
         | name | spec.replicas |
         | a    | 3             |
@@ -414,7 +414,7 @@ Feature: Writes
         | spec.replicas | 3              |
 
     @id:api-scale-update
-    Example: it changes how many
+    Example: it changes the number of replicas
       Given widgets exist:
         | name | spec.replicas |
         | a    | 3             |
@@ -429,10 +429,10 @@ Feature: Writes
         | metadata.generation | 2 |
 
   @req:APISERVER-35 @must @oracle
-  Rule: A patch changes what it names
+  Rule: A patch changes only what it names
 
     @id:api-patch-merge
-    Example: null removes
+    Example: null removes a field
       Given widgets exist:
         | name | labels           | spec.color |
         | a    | app=web,tier=one | red        |
@@ -447,7 +447,7 @@ Feature: Writes
         | metadata.generation | 2                        |
 
     @id:api-patch-merge-stale
-    Example: a version in it is a lock
+    Example: a resourceVersion in it is a precondition
       Given widget a exists
       And widget a is labelled app=web
       When the client sends "widgets/a" a merge patch:
@@ -458,7 +458,7 @@ Feature: Writes
         | reason | Conflict |
 
     @id:api-patch-nothing
-    Example: nothing changed, nothing is written
+    Example: an unchanged object is not written
       Given widgets exist:
         | name | labels  |
         | a    | app=web |
@@ -470,7 +470,7 @@ Feature: Writes
         | metadata.resourceVersion | {a.version} |
 
     @id:api-patch-json
-    Example: step by step
+    Example: a JSON patch of several operations
       Given widgets exist:
         | name | spec.list     |
         | a    | ["one","two"] |
@@ -545,7 +545,7 @@ Feature: Writes
         | takes the name away                | [{"op":"remove","path":"/metadata/name"}]                  | 400  | the name of the object (a based on URL) was undeterminable: name must be provided                      |
 
     @id:api-patch-json-test-fails
-    Example: a test that fails
+    Example: a failed test
       Given widgets exist:
         | name | spec.color |
         | a    | red        |
@@ -558,7 +558,7 @@ Feature: Writes
         | reason  | Invalid                                                        |
 
     @id:api-patch-strategic
-    Example: custom resources have no strategy
+    Example: custom resources have no strategic merge patch
       Given widget a exists
       When the client sends "widgets/a" a strategic merge patch:
         """
@@ -568,7 +568,7 @@ Feature: Writes
         | reason | UnsupportedMediaType |
 
     @id:api-patch-missing
-    Example: there is nothing to patch
+    Example: a missing object
       When the client sends "widgets/nobody" a merge patch:
         """
         spec: {color: red}
@@ -577,7 +577,7 @@ Feature: Writes
         | message | widgets.example.com "nobody" not found |
 
     @id:api-patch-no-json
-    Example: it is no JSON
+    Example: it is not JSON
       Given widget a exists
       When the client sends:
         """
@@ -590,7 +590,7 @@ Feature: Writes
         | reason | BadRequest |
 
     @id:api-patch-name
-    Example: names stay
+    Example: names are immutable
       Given widget a exists
       When the client sends "widgets/a" a merge patch:
         """
@@ -600,10 +600,10 @@ Feature: Writes
         | reason | BadRequest |
 
   @req:APISERVER-36 @must @oracle
-  Rule: An apply creates what is not there, and says who applies
+  Rule: An apply creates a missing object, and names its field manager
 
     @id:api-apply-creates
-    Example: not there yet
+    Example: a missing object
       When the client sends "widgets/a?fieldManager=me" an apply patch:
         """
         metadata: {name: a}
@@ -613,7 +613,7 @@ Feature: Writes
         | spec.color | red |
 
     @id:api-apply-merges
-    Example: there already
+    Example: an existing object
       Given widgets exist:
         | name | spec.size |
         | a    | 3         |
@@ -626,7 +626,7 @@ Feature: Writes
         | spec | {"color":"red","size":3} |
 
     @id:api-apply-again
-    Example: what is no longer applied goes away
+    Example: fields no longer applied are removed
       When the client sends "widgets/a?fieldManager=me" an apply patch:
         """
         metadata: {name: a}
@@ -641,7 +641,7 @@ Feature: Writes
         | spec | {"size":3} |
 
     @id:api-apply-conflict
-    Example: somebody else's field
+    Example: a conflict with another manager's field
       Given widgets exist:
         | name | spec.color |
         | a    | red        |
@@ -656,7 +656,7 @@ Feature: Writes
         | details.causes.0.field  | .spec.color          |
 
     @id:api-apply-forced
-    Example: somebody else's field, by force
+    Example: another manager's field, by force
       Given widgets exist:
         | name | spec.color |
         | a    | red        |
@@ -669,7 +669,7 @@ Feature: Writes
         | spec.color | blue |
 
     @id:api-apply-nobody
-    Example: nobody applies
+    Example: without a field manager
       When the client sends "widgets/a" an apply patch:
         """
         metadata: {name: a}
@@ -678,10 +678,10 @@ Feature: Writes
         | message | /.*PatchOptions.* is invalid: fieldManager: Required value: is required for apply patch/ |
 
   @req:APISERVER-37 @must @oracle
-  Rule: A deleted object is gone at once, or marked until its finalizers are
+  Rule: A deleted object goes at once, or is marked until it has no finalizers
 
     @id:api-delete
-    Example: gone at once, and the answer says which it was
+    Example: deleted at once, and its details returned
       Given widget a exists
       When the client deletes "widgets/a"
       Then the answer is 200 with:
@@ -694,7 +694,7 @@ Feature: Writes
       And "widgets/a" is gone
 
     @id:api-delete-missing
-    Example: there is nothing to delete
+    Example: a missing object
       When the client deletes "widgets/nobody"
       Then the answer is 404 with:
         | message | widgets.example.com "nobody" not found |
@@ -711,12 +711,12 @@ Feature: Writes
         | metadata.deletionTimestamp          | /20.*Z/     |
         | metadata.deletionGracePeriodSeconds | 0           |
         | metadata.generation                 | 2           |
-      And the watch tells:
+      And the watch delivers:
         | type     | name | metadata.deletionTimestamp |
         | MODIFIED | a    | (present)                  |
 
     @id:api-delete-last-finalizer
-    Example: marked, then released
+    Example: marked, then without finalizers
       Given widgets exist:
         | name | metadata.finalizers  |
         | a    | ["example.com/hold"] |
@@ -729,13 +729,13 @@ Feature: Writes
         """
       Then the answer is 200 with:
         | metadata.finalizers | (absent) |
-      And the watch tells:
+      And the watch delivers:
         | type    | name | metadata.finalizers  | version                       |
         | DELETED | a    | ["example.com/hold"] | /(?!{marked.version}$)[0-9]+/ |
       And "widgets/a" is gone
 
     @id:api-delete-twice
-    Example: marked twice is marked once
+    Example: a second deletion changes nothing
       Given widgets exist:
         | name | metadata.finalizers  |
         | a    | ["example.com/hold"] |
@@ -746,7 +746,7 @@ Feature: Writes
         | metadata.resourceVersion | {marked.version} |
 
     @id:api-delete-foreground
-    Example: policies are finalizers
+    Example: propagation policies are finalizers
       Given widget a exists
       When the client deletes "widgets/a?propagationPolicy=Foreground"
       Then the answer is 200 with:
@@ -763,14 +763,14 @@ Feature: Writes
         | metadata.finalizers | ["orphan"] |
 
     @id:api-delete-unknown-policy
-    Example: no policy
+    Example: an unknown policy
       Given widget a exists
       When the client deletes "widgets/a?propagationPolicy=Some"
       Then the answer is 422 with:
         | reason | Invalid |
 
     @id:api-delete-uid
-    Example: only if it is still the same
+    Example: a precondition on the uid
       Given widget a exists
       When the client deletes "widgets/a" with:
         """
@@ -781,7 +781,7 @@ Feature: Writes
         | message | /.*the UID in the precondition \(11111111-1111-4111-8111-111111111111\) does not match the UID in record \({a.uid}\). The object might have been deleted and then recreated/ |
 
     @id:api-delete-version
-    Example: only if it is as it was
+    Example: a precondition on the version
       Given widget a exists
       And widget a is labelled app=web
       When the client deletes "widgets/a" with:
@@ -792,7 +792,7 @@ Feature: Writes
         | message | /.*the ResourceVersion in the precondition \({a.version}\) does not match the ResourceVersion in record \([0-9]+\). The object might have been modified/ |
 
     @id:api-delete-dry-run
-    Example: for show only
+    Example: a dry run
       Given widget a exists
       When the client deletes "widgets/a?dryRun=All"
       Then the answer is 200
@@ -800,21 +800,21 @@ Feature: Writes
         | metadata.resourceVersion | {a.version} |
 
   @req:APISERVER-38 @must @oracle
-  Rule: A collection is deleted one by one, and answered as a list
+  Rule: A deleted collection is deleted object by object, and returned as a list
 
     @id:api-delete-collection
-    Example: all of it
+    Example: the whole collection
       Given widgets a and b exist
       When the client watches "widgets?watch=1&resourceVersion={b.version}"
       And the client deletes "widgets"
       Then the items are a and b
-      And the watch tells:
+      And the watch delivers:
         | type    | name           |
         | DELETED | /a\|b/ |
         | DELETED | /a\|b/ |
 
     @id:api-delete-collection-selected
-    Example: what the selector chooses
+    Example: the objects a selector matches
       Given widgets exist:
         | name | labels  |
         | a    | app=web |
@@ -825,7 +825,7 @@ Feature: Writes
       Then the items are b
 
   @req:APISERVER-39 @must @oracle
-  Rule: What is built in can be sent as protobuf
+  Rule: Built-in kinds can be sent as protobuf
 
     @id:api-protobuf-create
     Example: an object
@@ -846,7 +846,7 @@ Feature: Writes
         | spec.versions.0.schema.openAPIV3Schema.type        | object            |
 
     @id:api-protobuf-delete-options
-    Example: the options of a delete
+    Example: delete options
       Given widget a exists
       When the client sends bytes:
         """
@@ -859,7 +859,7 @@ Feature: Writes
         | reason | Conflict |
 
     @id:api-protobuf-none
-    Example: what is no protobuf is refused
+    Example: an invalid body is refused
       When the client sends bytes:
         """
         POST /apis/apiextensions.k8s.io/v1/customresourcedefinitions
@@ -871,7 +871,7 @@ Feature: Writes
         | message | the object provided is unrecognized (must be of type CustomResourceDefinition): provided data does not appear to be a protobuf message, expected prefix [107 56 115 0] (6e6f6e73656e7365) |
 
     @id:api-protobuf-cut
-    Example: what was cut off is refused
+    Example: a truncated envelope is refused
       When the client sends bytes:
         """
         POST /apis/apiextensions.k8s.io/v1/customresourcedefinitions
@@ -883,7 +883,7 @@ Feature: Writes
         | message | the object provided is unrecognized (must be of type CustomResourceDefinition): unexpected EOF (6b3873000a330a17617069657874656e73696f6e73) |
 
     @id:api-protobuf-cut-inside
-    Example: what is cut off inside the object is refused as the object
+    Example: a truncated object is refused
       When the client sends bytes:
         """
         POST /apis/apiextensions.k8s.io/v1/customresourcedefinitions
@@ -907,7 +907,7 @@ Feature: Writes
         | message | Status in version "v1" cannot be handled as a CustomResourceDefinition: converting (v1.Status) to (apiextensions.CustomResourceDefinition): unknown conversion |
 
     @id:api-protobuf-patch
-    Example: there are no patches in protobuf
+    Example: patches cannot be sent in protobuf
       When the client sends bytes:
         """
         PATCH /apis/apiextensions.k8s.io/v1/customresourcedefinitions/widgets.example.com

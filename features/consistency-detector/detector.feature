@@ -1,14 +1,14 @@
 @area:consistency-detector @part:consistency-detector
-Feature: Consistency detector: what was streamed equals what is listed
-  Streaming lists are answered from a cache of the server. Whoever tests a server can have each compared with a list of
-  exactly the same version, which comes from its database.
+Feature: Consistency detector: streamed lists compared with plain ones
+  Streaming lists are served from the server's watch cache. A test of a server can compare each with a list of exactly
+  the same version from etcd.
 
   Source: client-go util/consistencydetector/data_consistency_detector.go, tests TestDataConsistencyChecker,
   TestDataConsistencyCheckerRetry; tools/cache/reflector_data_consistency_detector_test.go,
   TestReflectorDataConsistencyDetector.
 
   @req:CONSIST-01 @must @since:0.31
-  Rule: Exactly the version of what was received is listed; a difference in whatever object is a failure
+  Rule: The list has exactly the received version; any difference is a failure
 
     @id:consistency-holds
     Example: the same objects in another order
@@ -37,7 +37,7 @@ Feature: Consistency detector: what was streamed equals what is listed
         | one object is older      | a@1#one and b@1#two            |
 
   @req:CONSIST-02 @must @since:0.31
-  Rule: Where no such list can be made, none is; a limit is kept unless the server cannot have heeded it
+  Rule: Nothing is compared if no such list can be made; a limit is kept unless the server cannot have applied it
 
     @id:consistency-is-skipped
     Scenario Outline: <case>
@@ -72,7 +72,7 @@ Feature: Consistency detector: what was streamed equals what is listed
         | a list at a version                     | 5     | 1     | limit=1, resourceVersion=10, resourceVersionMatch=Exact |
 
   @req:CONSIST-03 @must @since:0.31
-  Rule: A list that fails is tried again every second, until it succeeds or is no longer wanted
+  Rule: A failed list is retried every second, until it succeeds or is canceled
 
     @id:consistency-retries
     Example: the first list fails
@@ -97,7 +97,7 @@ Feature: Consistency detector: what was streamed equals what is listed
       Then the consistency detector has ended
 
   @req:CONSIST-04 @must @since:0.34
-  Rule: What is listed passes the transform that what was received has passed
+  Rule: The listed objects are transformed as the received ones were
 
     @id:consistency-transforms
     Example: a transform that sets a label

@@ -1,21 +1,21 @@
 @area:controller-loop @part:controller-loop
-Feature: Controller loop: get, sync, and forget, put back or give up
-  Every controller is written around the same twenty lines, and most bugs of controllers are in them: a key that is never
-  done blocks itself for ever, one that is never forgotten comes back later and later though it succeeds, one that is
-  never given up keeps the cluster busy until somebody looks.
+Feature: Controller loop: sync, then forget, requeue or give up
+  Every controller is written around the same twenty lines, and most bugs of controllers are in them: a key that is
+  never done blocks itself for ever, one that is never forgotten comes back later and later though it succeeds, one
+  that is never given up keeps the cluster busy.
 
   Source: client-go examples/workqueue/main.go.
 
   @req:PATTERN-01 @req:PATTERN-02 @must
-  Rule: A key that was synced is forgotten and done; one that failed is put back, and then done
+  Rule: A synced key is forgotten and done; a failed key is requeued, and then done
 
     @id:loop-success
     Example: a sync that succeeds
       Given a controller loop with:
-        | tells of the queue | yes |
+        | reports the queue | yes |
       And the loop has listed nothing at version "10" and watches
       And 1 s passes
-      When the loop's watch tells:
+      When the loop's watch delivers:
         | ADDED | default/foo@11 |
       Then the loop's worker gets, in this order:
         | synced | default/foo@11 |
@@ -25,13 +25,13 @@ Feature: Controller loop: get, sync, and forget, put back or give up
     @id:loop-failure
     Example: a sync that fails once
       Given a controller loop with:
-        | tells of the queue | yes         |
-        | fails              | default/foo |
-        | failures           | 1           |
-        | delays             | 5 ms        |
+        | reports the queue | yes         |
+        | fails             | default/foo |
+        | failures          | 1           |
+        | delays            | 5 ms        |
       And the loop has listed nothing at version "10" and watches
       And 1 s passes
-      When the loop's watch tells:
+      When the loop's watch delivers:
         | ADDED | default/foo@11 |
       And 5 ms pass
       Then the loop's worker gets, in this order:
@@ -43,10 +43,10 @@ Feature: Controller loop: get, sync, and forget, put back or give up
         | done             | default/foo    |
 
   @req:PATTERN-01 @must
-  Rule: A worker ends with the queue
+  Rule: A worker ends when the queue shuts down
 
     @id:loop-ends
-    Example: the loop is stopped while it has nothing to do
+    Example: the loop is stopped while idle
       Given a controller loop
       And the loop has listed nothing at version "10" and watches
       And 1 s passes
@@ -56,7 +56,7 @@ Feature: Controller loop: get, sync, and forget, put back or give up
         | shutting down | yes |
 
   @req:PATTERN-02 @must
-  Rule: A key that fails is tried five times more, later and later, and then given up
+  Rule: A failing key is retried five times, later and later, and then given up
 
     @id:loop-gives-up
     Example: foo never succeeds
@@ -84,7 +84,7 @@ Feature: Controller loop: get, sync, and forget, put back or give up
         | delays | 5 ms, 10 ms, 20 ms, 40 ms and 80 ms |
       And the loop has listed nothing at version "10" and watches
       And 1 s passes
-      And the loop's watch tells:
+      And the loop's watch delivers:
         | ADDED | default/foo@11 |
       When <passed> pass
       Then the loop answers:
@@ -102,7 +102,7 @@ Feature: Controller loop: get, sync, and forget, put back or give up
         | 155 ms | 6 times | 0        |
 
     @id:loop-tries-again-after-event
-    Example: the next event of a key that was given up begins anew, at the first delay
+    Example: the next event of a key that was given up starts over at the first delay
       Given a controller loop with:
         | fails    | default/foo   |
         | failures | 7             |
@@ -117,7 +117,7 @@ Feature: Controller loop: get, sync, and forget, put back or give up
         | failed  | default/foo |
         | failed  | default/foo |
         | gave up | default/foo |
-      When the loop's watch tells:
+      When the loop's watch delivers:
         | MODIFIED | default/foo@11 |
       And 5 ms pass
       Then the loop's worker gets, in this order:
@@ -125,7 +125,7 @@ Feature: Controller loop: get, sync, and forget, put back or give up
         | synced | default/foo@11 |
 
     @id:loop-forgets-failures
-    Example: a key that succeeds after failures begins anew too
+    Example: a key that succeeds after failures starts over too
       Given a controller loop with:
         | fails    | default/foo |
         | failures | 3           |
@@ -141,10 +141,10 @@ Feature: Controller loop: get, sync, and forget, put back or give up
         | requeues of default/foo | 0 |
 
   @req:PATTERN-03 @must
-  Rule: Nothing is synced before the cache is complete
+  Rule: Nothing is synced before the cache has synced
 
     @id:loop-waits-for-cache
-    Example: a key is there before the list
+    Example: a key is queued before the list
       Given a controller loop
       And default/foo is added to the loop
       And the loop runs
@@ -156,7 +156,7 @@ Feature: Controller loop: get, sync, and forget, put back or give up
         | synced | default/foo@5 |
 
     @id:loop-stopped-before-cache
-    Example: stopped before the list comes, it shuts the queue down, and nothing is ever synced
+    Example: stopped before the list, the loop shuts the queue down and syncs nothing
       Given a controller loop
       And default/foo is added to the loop
       And the loop runs
@@ -168,17 +168,17 @@ Feature: Controller loop: get, sync, and forget, put back or give up
         | shutting down | yes |
 
   @req:PATTERN-04 @should
-  Rule: A worker that breaks down is back a second later, and what it worked on is done
+  Rule: A worker that panics is restarted after a second, and its key is done
 
     @id:loop-restarts-worker
-    Example: giving up bad breaks the only worker down
+    Example: the only worker panics while it gives up bad
       Given a controller loop with:
         | fails          | default/bad |
         | delays         | 1 ms        |
         | breaks down at | default/bad |
       And the loop has listed default/bad@5 at version "10" and watches
       And 500 ms pass
-      And the loop's watch tells:
+      And the loop's watch delivers:
         | ADDED | default/good@11 |
       And the loop answers:
         | length | 1 |
@@ -187,19 +187,19 @@ Feature: Controller loop: get, sync, and forget, put back or give up
         | length | 0 |
 
   @req:PATTERN-05 @must
-  Rule: An object that is gone is a success like any other
+  Rule: A missing object was deleted; its sync succeeds
 
     @id:loop-syncs-deletion
     Example: foo is deleted
       Given a controller loop with:
-        | tells of the queue | yes |
+        | reports the queue | yes |
       And the loop has listed default/foo@5 at version "10" and watches
       And 1 s passes
       And the loop's worker gets, in this order:
         | synced | default/foo@5 |
         | forget | default/foo   |
         | done   | default/foo   |
-      When the loop's watch tells:
+      When the loop's watch delivers:
         | DELETED | default/foo@11 |
       Then the loop's worker gets, in this order:
         | found gone | default/foo |
@@ -207,16 +207,16 @@ Feature: Controller loop: get, sync, and forget, put back or give up
         | done       | default/foo |
 
   @req:PATTERN-06 @must
-  Rule: However many workers there are, no two of them have one key
+  Rule: No two workers hold the same key
 
     @id:loop-one-worker-each
-    Example: foo changes while the first of two workers is at it
+    Example: foo changes while the first of two workers syncs it
       Given a controller loop with:
         | workers    | 2   |
         | work takes | 1 s |
       And the loop has listed nothing at version "10" and watches
       And 1 s passes
-      When the loop's watch tells:
+      When the loop's watch delivers:
         | ADDED    | default/foo@11 |
         | MODIFIED | default/foo@12 |
         | MODIFIED | default/foo@13 |
@@ -228,13 +228,13 @@ Feature: Controller loop: get, sync, and forget, put back or give up
         | begins | default/foo    |
 
     @id:loop-workers-side-by-side
-    Example: two keys are worked on at once
+    Example: two keys are synced at once
       Given a controller loop with:
         | workers    | 2   |
         | work takes | 1 s |
       And the loop has listed nothing at version "10" and watches
       And 1 s passes
-      When the loop's watch tells:
+      When the loop's watch delivers:
         | ADDED | default/foo@11 |
         | ADDED | default/bar@12 |
         | ADDED | default/baz@13 |

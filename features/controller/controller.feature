@@ -1,12 +1,12 @@
 @area:controller @part:controller
 Feature: Controller: a reflector that fills a queue, and a worker that empties it
-  Below every informer there is a loop of two halves: what is listed and watched goes into a queue, and what is popped is
-  worked off, one item at a time. A controller is that loop with a worker of one's own.
+  Every informer is a loop of two halves: listed and watched objects are queued, and popped ones are processed, one at
+  a time. A controller is that loop with a custom worker.
 
   Source: client-go tools/cache/controller.go (Config, controller), tests Example, TestHammerController.
 
   @req:CTRL-26 @must
-  Rule: A worker of one's own is given the whole first list, and then each event, in order
+  Rule: A custom worker gets the whole first list, and then each event, in order
 
     @id:controller-works-off-everything @since:0.36
     Example: the worker's own deletions come back as events
@@ -14,7 +14,7 @@ Feature: Controller: a reflector that fills a queue, and a worker that empties i
       And the controller runs
       And the controller's list is answered with a-hello@1, b-controller@2 and c-framework@3 at version "10"
       And the controller's watch is opened
-      When the controller's watch tells:
+      When the controller's watch delivers:
         | DELETED | a-hello@11      |
         | DELETED | b-controller@12 |
         | ADDED   | d-event@13      |
@@ -25,13 +25,13 @@ Feature: Controller: a reflector that fills a queue, and a worker that empties i
         | process | Added d-event@13                                            |
 
     @id:controller-with-gathering-queue
-    Example: a queue that gathers what happens to one object
+    Example: a queue that merges the changes of one object
       Given a Controller with:
         | queue | DeltaFIFO |
       And the controller runs
       And the controller's list is answered with foo@5 and bar@6 at version "10"
       And the controller's watch is opened
-      When the controller's watch tells:
+      When the controller's watch delivers:
         | MODIFIED | foo@11 |
       Then the controller's worker gets, in this order:
         | process | Replaced foo@5 |
@@ -39,7 +39,7 @@ Feature: Controller: a reflector that fills a queue, and a worker that empties i
         | process | Updated foo@11 |
 
   @req:CTRL-04 @may
-  Rule: What a worker fails at is dropped, and the next item comes
+  Rule: An item whose processing fails is dropped, and the next one comes
 
     @id:failed-item-is-dropped
     Example: the first of two events
@@ -47,7 +47,7 @@ Feature: Controller: a reflector that fills a queue, and a worker that empties i
         | queue | DeltaFIFO |
       And the controller has listed nothing at version "10" and watches
       And the controller is made to fail
-      When the controller's watch tells:
+      When the controller's watch delivers:
         | ADDED | foo@11 |
         | ADDED | bar@12 |
       And 60 s pass
@@ -56,7 +56,7 @@ Feature: Controller: a reflector that fills a queue, and a worker that empties i
         | process | Added bar@12                |
 
   @req:CTRL-12 @should
-  Rule: Items that have piled up are handed over together, to a worker who takes that from a queue that can give it
+  Rule: Queued items are delivered as a batch to a worker that accepts batches, from a queue that has them
 
     @id:controller-hands-over-batches @since:0.36
     Example: two events came while the worker was busy
@@ -64,7 +64,7 @@ Feature: Controller: a reflector that fills a queue, and a worker that empties i
         | processes batches | yes |
       And the controller has listed nothing at version "10" and watches
       And the controller is held
-      When the controller's watch tells:
+      When the controller's watch delivers:
         | ADDED | foo@11 |
         | ADDED | bar@12 |
         | ADDED | baz@13 |
@@ -74,11 +74,11 @@ Feature: Controller: a reflector that fills a queue, and a worker that empties i
         | processBatch | Added bar@12, Added baz@13   |
 
     @id:controller-without-batches @since:0.36
-    Example: the worker takes one at a time
+    Example: the worker accepts single items only
       Given a Controller
       And the controller has listed nothing at version "10" and watches
       And the controller is held
-      When the controller's watch tells:
+      When the controller's watch delivers:
         | ADDED | foo@11 |
         | ADDED | bar@12 |
         | ADDED | baz@13 |
@@ -89,7 +89,7 @@ Feature: Controller: a reflector that fills a queue, and a worker that empties i
         | process | Added baz@13                |
 
     @id:controller-queue-without-batches @since:0.35
-    Example: the queue gives one at a time
+    Example: the queue delivers single items only
       Given a Controller with:
         | processes batches | yes       |
         | queue             | DeltaFIFO |
@@ -100,12 +100,12 @@ Feature: Controller: a reflector that fills a queue, and a worker that empties i
         | process | Replaced bar@6 |
 
   @req:CTRL-13 @must
-  Rule: A controller has synced when the first list has been worked off, not when it has come
+  Rule: A controller has synced when the first list has been processed, not when it has come
 
     @id:controller-synced-when-worked-off @since:0.36
     Example: the worker asks meanwhile
       Given a Controller with:
-        | tells of syncing | yes |
+        | reports syncing | yes |
       And the controller runs
       When the controller's list is answered with foo@5 at version "10"
       Then the controller's worker gets, in this order:
@@ -125,7 +125,7 @@ Feature: Controller: a reflector that fills a queue, and a worker that empties i
         | has synced | no |
 
     @id:controller-synced-with-empty-list
-    Example: there was nothing to work off
+    Example: there was nothing to process
       Given a Controller with:
         | queue | DeltaFIFO |
       And the controller runs
@@ -147,13 +147,13 @@ Feature: Controller: a reflector that fills a queue, and a worker that empties i
       And the controller answers:
         | last version seen | 10 |
       And the controller's watch is opened
-      When the controller's watch tells:
+      When the controller's watch delivers:
         | MODIFIED | foo@11 |
       Then the controller answers:
         | last version seen | 11 |
 
   @req:CTRL-15 @should
-  Rule: A controller runs until it is stopped, and closes its queue then
+  Rule: A controller runs until it is stopped, and then closes its queue
 
     @id:controller-runs-until-stopped
     Example: for ten minutes, with an event now and then
@@ -175,14 +175,14 @@ Feature: Controller: a reflector that fills a queue, and a worker that empties i
       Then "somebody" fails with "closed"
 
   @req:CTRL-16 @may
-  Rule: A controller that is stopped does not work off what is still queued
+  Rule: A stopped controller does not process what is still queued
 
     @id:controller-stop-drops-queue @since:0.36
-    Example: two events wait while the worker is busy
+    Example: two events are queued while the worker is busy
       Given a Controller
       And the controller has listed nothing at version "10" and watches
       And the controller is held
-      And the controller's watch tells:
+      And the controller's watch delivers:
         | ADDED | foo@11 |
         | ADDED | bar@12 |
       When the controller is stopped

@@ -1,18 +1,18 @@
 @area:controller @part:plain-informer
-Feature: Plain informer: a store, and one handler that is told what happened to it
-  The smallest informer there is: a reflector, a queue, a store and one handler, called where the store is changed. What
-  handlers of all informers are told is decided here.
+Feature: Plain informer: a store and one handler
+  The smallest informer: a reflector, a queue, a store and one handler, called where the store is changed. What the
+  handlers of all informers get is decided here.
 
   Source: client-go tools/cache/controller.go (processDeltas), tests TestUpdate, TestReplaceEvents, TestResetWatch.
 
   @req:CTRL-01 @must
-  Rule: What the store knows is updated and what it does not know is added, whatever the event is called
+  Rule: A known object is updated and an unknown one added, whatever the type of the event
 
     @id:event-type-does-not-decide
-    Example: additions of what is known, changes of what is not
+    Example: additions of known objects, changes of unknown ones
       Given a plain informer
       And the plain informer has listed foo@5 at version "10" and watches
-      When the plain informer's watch tells:
+      When the plain informer's watch delivers:
         | ADDED    | foo@11 |
         | MODIFIED | bar@12 |
         | MODIFIED | bar@13 |
@@ -26,7 +26,7 @@ Feature: Plain informer: a store, and one handler that is told what happened to 
       Given a plain informer with:
         | resync period | 10 s |
       And the plain informer has listed foo@5(check=from) at version "10" and watches
-      When the plain informer's watch tells:
+      When the plain informer's watch delivers:
         | <event> | <object> |
       And 10 s pass
       Then the plain informer's handler gets, in this order:
@@ -40,13 +40,13 @@ Feature: Plain informer: a store, and one handler that is told what happened to 
         | told as it was    | MODIFIED | foo@5(check=from)  | foo@5(check=from) to foo@5(check=from)   | foo@5(check=from) to foo@5(check=from) |
 
   @req:CTRL-02 @must
-  Rule: A deletion leaves the store and is told as it arrived
+  Rule: A deletion leaves the store and is delivered as it arrived
 
     @id:deletion-is-told
     Example: the last state comes with the event
       Given a plain informer
       And the plain informer has listed foo@5 and bar@6 at version "10" and watches
-      When the plain informer's watch tells:
+      When the plain informer's watch delivers:
         | DELETED | foo@11 |
       Then the plain informer's handler gets, in this order:
         | deleted | foo@11 |
@@ -54,26 +54,26 @@ Feature: Plain informer: a store, and one handler that is told what happened to 
         | objects | bar@6 |
 
   @req:CTRL-02 @may
-  Rule: A deletion of what nobody knew may be told as well
+  Rule: The deletion of an unknown object may be delivered as well
 
     @id:deletion-of-unknown-is-told @since:0.33
-    Example: nobody knew it
+    Example: an unknown object
       Given a plain informer
       And the plain informer has listed nothing at version "10" and watches
-      When the plain informer's watch tells:
+      When the plain informer's watch delivers:
         | DELETED | foo@11 |
       Then the plain informer's handler gets, in this order:
         | deleted | foo@11 |
 
   @req:CTRL-03 @must
-  Rule: When the handler is told, the store has changed already
+  Rule: The store has changed before the handler is notified
 
     @id:store-changes-before-handler
     Example: an addition, an update and a deletion
       Given a plain informer with:
-        | tells of the store | objects |
+        | reports the store | objects |
       And the plain informer has listed foo@5 at version "10" and watches
-      When the plain informer's watch tells:
+      When the plain informer's watch delivers:
         | ADDED    | bar@11 |
         | MODIFIED | foo@12 |
         | DELETED  | bar@13 |
@@ -86,16 +86,16 @@ Feature: Plain informer: a store, and one handler that is told what happened to 
         | store   | foo=foo@12             |
 
   @req:CTRL-20 @must
-  Rule: The version of the store is that of what the handler is being told
+  Rule: During a callback the store's version is that of the change
 
     @id:store-version-in-callbacks @since:0.36
     Example: the list, an addition, an update and a deletion
       Given a plain informer with:
-        | tells of the store | version |
+        | reports the store | version |
       And the plain informer runs
       And the plain informer's list is answered with foo@5 at version "10"
       And the plain informer's watch is opened
-      When the plain informer's watch tells:
+      When the plain informer's watch delivers:
         | ADDED    | bar@11 |
         | MODIFIED | foo@12 |
         | DELETED  | bar@13 |
@@ -110,13 +110,13 @@ Feature: Plain informer: a store, and one handler that is told what happened to 
         | version | 13                                          |
 
   @req:CTRL-08 @must @since:0.36
-  Rule: A bookmark moves the version of the store and is told nobody
+  Rule: A bookmark moves the version of the store and is not delivered
 
     @id:bookmark-moves-store-version
     Example: nothing but the version changes
       Given a plain informer
       And the plain informer has listed foo@5 at version "10" and watches
-      When the plain informer's watch tells:
+      When the plain informer's watch delivers:
         | BOOKMARK | 20 |
       Then the plain informer's handler gets nothing
       And the plain informer answers:
@@ -125,7 +125,7 @@ Feature: Plain informer: a store, and one handler that is told what happened to 
         | objects           | foo@5 |
 
   @req:CTRL-24 @req:HANDLER-08 @should
-  Rule: Each resync period the handler is told of everything as an update, and can see by the versions that nothing happened
+  Rule: Once a resync period the handler gets an update of every object, with equal versions
 
     @id:plain-resync
     Example: two objects, and a real change afterwards
@@ -149,22 +149,22 @@ Feature: Plain informer: a store, and one handler that is told what happened to 
         | updated | foo@5 to foo@5 |
 
     @id:plain-resync-never
-    Example: never, unless it is asked for
+    Example: never, unless a period is set
       Given a plain informer
       And the plain informer has listed foo@5 at version "10" and watches
       When 60 s pass
       Then the plain informer's handler gets nothing
 
   @req:CTRL-07 @must @since:0.36
-  Rule: A resync tells the handler of everything that is in the store when its turn comes, and writes nothing
+  Rule: A resync delivers every object in the store when its turn comes, and writes nothing
 
     @id:resync-tells-what-store-has
-    Example: an object was deleted while the handler was busy, before the resync
+    Example: an object was deleted while the handler was blocked, before the resync
       Given a plain informer with:
         | resync period | 10 s |
       And the plain informer has listed foo@5 and bar@6 at version "10" and watches
       And the plain informer is held
-      When the plain informer's watch tells:
+      When the plain informer's watch delivers:
         | MODIFIED | foo@11 |
         | DELETED  | bar@12 |
       And 10 s pass
@@ -185,10 +185,10 @@ Feature: Plain informer: a store, and one handler that is told what happened to 
         | objects | foo@5 |
 
   @req:CTRL-23 @must
-  Rule: What is stored is not transformed again by a resync
+  Rule: A resync does not transform stored objects again
 
     @id:resync-does-not-transform @since:0.31
-    Example: a transform that counts how often it was applied
+    Example: a transform that counts its calls
       Given a plain informer with:
         | resync period | 10 s  |
         | transform     | count |
@@ -202,7 +202,7 @@ Feature: Plain informer: a store, and one handler that is told what happened to 
   Rule: The store is keyed by namespace and name, and a tombstone by its own key
 
     @id:plain-store-keys
-    Example: two objects of one name, one of which is gone by the next list
+    Example: two objects of one name, one of which is missing from the next list
       Given a plain informer
       And the plain informer has listed a/foo@5, b/foo@6 and foo@7 at version "10" and watches
       When the plain informer lists again and finds a/foo@5 and foo@7 at version "20"
@@ -214,15 +214,15 @@ Feature: Plain informer: a store, and one handler that is told what happened to 
         | keys | a/foo, foo |
 
   @req:CTRL-22 @must @since:0.23
-  Rule: With a transform, neither the store nor the handler ever sees anything else than what was transformed
+  Rule: With a transform, store and handler see only transformed objects
 
     @id:plain-transform
     Example: the list, an addition and an update
       Given a plain informer with:
-        | transform          | set-label |
-        | tells of the store | objects   |
+        | transform         | set-label |
+        | reports the store | objects   |
       And the plain informer has listed foo@5 at version "10" and watches
-      When the plain informer's watch tells:
+      When the plain informer's watch delivers:
         | ADDED    | bar@11 |
         | MODIFIED | foo@12 |
       Then the plain informer's handler gets, in this order:
@@ -232,17 +232,17 @@ Feature: Plain informer: a store, and one handler that is told what happened to 
         | store   | bar=bar@11(transformed=true), foo=foo@12(transformed=true)      |
 
   @req:CTRL-21 @must @since:0.36
-  Rule: Where a transform leaves no metadata, only lists and bookmarks move the version of the store
+  Rule: If a transform drops the metadata, only lists and bookmarks move the version of the store
 
     @id:plain-transform-without-metadata
     Example: an update and a bookmark
       Given a plain informer with:
-        | transform          | to-key  |
-        | tells of the store | version |
+        | transform         | to-key  |
+        | reports the store | version |
       And the plain informer runs
       And the plain informer's list is answered with foo@5 at version "10"
       And the plain informer's watch is opened
-      When the plain informer's watch tells:
+      When the plain informer's watch delivers:
         | MODIFIED | foo@11 |
         | BOOKMARK | 20     |
         | MODIFIED | foo@21 |
@@ -255,15 +255,15 @@ Feature: Plain informer: a store, and one handler that is told what happened to 
         | version | 20                   |
 
   @req:CTRL-10 @must @since:0.36
-  Rule: Events that have piled up go into the store together, and then the handler is told of each, in order
+  Rule: Queued events are stored together, and then each is delivered, in order
 
     @id:batch-is-stored-first
-    Example: three events came while the handler was busy with another
+    Example: three events came while the handler was blocked
       Given a plain informer with:
-        | tells of the store | objects |
+        | reports the store | objects |
       And the plain informer has listed nothing at version "10" and watches
       And the plain informer is held
-      When the plain informer's watch tells:
+      When the plain informer's watch delivers:
         | ADDED    | foo@11 |
         | ADDED    | bar@12 |
         | MODIFIED | baz@13 |
@@ -280,13 +280,13 @@ Feature: Plain informer: a store, and one handler that is told what happened to 
         | store   | bar=bar@12, baz=baz@13, foo=foo@11 |
 
   @req:CTRL-05 @must
-  Rule: What happened to one object is told in the order in which it happened
+  Rule: The changes of one object are delivered in order
 
     @id:changes-of-one-object-in-order
     Example: two changes, the deletion and what came after it
       Given a plain informer
       And the plain informer has listed foo@5 at version "10" and watches
-      When the plain informer's watch tells:
+      When the plain informer's watch delivers:
         | MODIFIED | foo@11 |
         | MODIFIED | foo@12 |
         | DELETED  | foo@13 |
@@ -298,13 +298,13 @@ Feature: Plain informer: a store, and one handler that is told what happened to 
         | added   | foo@14           |
 
   @req:CTRL-17 @must @since:0.20
-  Rule: What a handler throws ends the informer at once, and whoever runs it is told
+  Rule: What a handler throws ends the informer at once and reaches its caller
 
     @id:throwing-handler-ends-plain-informer
     Example: on an event
       Given a plain informer
       And the plain informer has listed foo@5 at version "10" and watches
       And the plain informer is made to throw
-      When the plain informer's watch tells:
+      When the plain informer's watch delivers:
         | MODIFIED | foo@11 |
       Then the plain informer ends with "the handler throws"

@@ -1,12 +1,11 @@
 @area:controller @part:controller
-Feature: Controller: what is handed on to its reflector
-  A controller makes its own reflector. What is asked of the controller about lists, watches and resyncs has to arrive
-  there.
+Feature: Controller: settings of its reflector
+  A controller creates its own reflector, and passes on its settings of lists, watches and resyncs.
 
   Source: client-go tools/cache/controller.go (Config, RunWithContext).
 
   @req:CTRL-29 @should
-  Rule: Page size, resync period and its veto, and the least time of a watch are the reflector's
+  Rule: Page size, resync period and veto, and the minimum watch timeout are the reflector's
 
     @id:controller-page-size @since:0.20
     Example: pages of 7
@@ -28,7 +27,7 @@ Feature: Controller: what is handed on to its reflector
         | process | SyncAll |
 
     @id:controller-refuses-resyncs
-    Example: nobody wants one
+    Example: resyncs are vetoed
       Given a Controller with:
         | resync period   | 10 s |
         | refuses resyncs | yes  |
@@ -37,10 +36,10 @@ Feature: Controller: what is handed on to its reflector
       Then the controller's worker gets nothing
 
     @id:controller-least-watch-timeout @since:0.31
-    Scenario Outline: watches live for <asked> at least
+    Scenario Outline: watches last at least <asked>
       Given a Controller with:
-        | least watch timeout | <asked>   |
-        | queue               | DeltaFIFO |
+        | minimum watch timeout | <asked>   |
+        | queue                 | DeltaFIFO |
       When the controller has listed nothing at version "10" and watches
       Then the controller's watch is to last between <least> and <most>
 

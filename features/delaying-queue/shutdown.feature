@@ -1,15 +1,14 @@
 @area:delaying-queue @part:delaying-queue
-Feature: Delaying queue: the end of what waits
-  Whoever shuts a queue down wants to be rid of it: what was to be done in an hour must not hold up the end, and must not
-  come after it.
+Feature: Delaying queue: shutdown of delayed items
+  A retry due in an hour must neither delay the shutdown nor run after it.
 
   Source: client-go util/workqueue/delaying_queue.go (ShutDown, AddAfter, waitingLoop).
 
   @req:DELAY-12 @should
-  Rule: What waits for its time is dropped
+  Rule: A shutdown drops delayed items
 
     @id:delays-dropped
-    Example: foo was to come in a second
+    Example: foo was due in a second
       Given a delaying queue
       And foo is added to the queue after 1 s
       When the queue is shut down
@@ -18,15 +17,15 @@ Feature: Delaying queue: the end of what waits
         | length | 0 |
 
     @id:delays-dropped-and-workers-told
-    Example: a worker that waits for it is told to end
+    Example: a worker waiting for it learns of the shutdown
       Given a delaying queue
       And foo is added to the queue after 1 s
       And "a worker" gets from the queue
       When the queue is shut down
-      Then "a worker" is told to end
+      Then "a worker" learns of the shutdown
 
     @id:delays-dropped-not-what-waits
-    Example: what had its time before is given out
+    Example: an item that was due before is delivered
       Given a delaying queue
       And foo is added to the queue after 1 s
       And bar is added to the queue after 2 s
@@ -37,10 +36,10 @@ Feature: Delaying queue: the end of what waits
         | length | 0 |
 
   @req:DELAY-13 @should
-  Rule: Nothing is put off any more
+  Rule: After a shutdown, delayed additions are ignored
 
     @id:delays-refused
-    Scenario Outline: foo is to come after <delay>
+    Scenario Outline: foo is delayed by <delay>
       Given a delaying queue
       And the queue is shut down
       When foo is added to the queue after <delay>
@@ -54,7 +53,7 @@ Feature: Delaying queue: the end of what waits
         | 1 s   |
 
     @id:delays-refused-count-nothing
-    Example: nor is it counted
+    Example: they are not counted either
       Given a delaying queue with:
         | name    | pods |
         | metrics | yes  |
@@ -64,10 +63,10 @@ Feature: Delaying queue: the end of what waits
         | metric retries | 0 |
 
   @req:DELAY-14 @should
-  Rule: Whoever is about to put something off when the queue is shut down does not wait for ever
+  Rule: A shutdown releases callers blocked in a delayed addition
 
     @id:delays-end-with-queue
-    Example: the queue is busy, and a thousand and one items wait to be taken in
+    Example: the queue is busy, and 1,001 items wait to be accepted
       Given a delaying queue with:
         | own queue | yes |
       And the queue is busy with foo
@@ -77,7 +76,7 @@ Feature: Delaying queue: the end of what waits
       Then "somebody" has returned
 
     @id:delays-taken-in @may
-    Example: until then they wait
+    Example: until the shutdown they block
       Given a delaying queue with:
         | own queue | yes |
       And the queue is busy with foo
@@ -86,7 +85,7 @@ Feature: Delaying queue: the end of what waits
       Then "somebody" still waits
 
   @req:DELAY-15 @must @since:0.16
-  Rule: It can be shut down again
+  Rule: A delaying queue can be shut down again
 
     @id:delays-shut-down-twice
     Example: twice
@@ -98,10 +97,10 @@ Feature: Delaying queue: the end of what waits
         | shutting down | yes |
 
   @req:DELAY-16 @may @since:0.23
-  Rule: A drain does not wait for what waits for its time, and drops it
+  Rule: A drain does not wait for delayed items, and drops them
 
     @id:delays-not-drained
-    Example: foo was to come in a second
+    Example: foo was due in a second
       Given a delaying queue
       And foo is added to the queue after 1 s
       When "main" drains the queue
@@ -111,12 +110,12 @@ Feature: Delaying queue: the end of what waits
         | length | 0 |
 
   @req:DELAY-17 @may @since:0.23
-  Rule: A drain after a shutdown is not ended by another
+  Rule: A drain after a shutdown is not ended by another shutdown
 
     @id:delays-drain-not-ended
-    Example: somebody works on foo
+    Example: foo is being processed
       Given a delaying queue
-      And somebody works on foo in the queue
+      And a worker takes foo from the queue
       And the queue is shut down
       And "main" drains the queue
       When the queue is shut down

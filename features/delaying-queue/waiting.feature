@@ -1,17 +1,16 @@
 @area:delaying-queue @part:delaying-queue
-Feature: Delaying queue: items that wait for their time
-  Work that failed is tried again, but not at once: a controller that comes back at full speed brings down what it waits
-  for. What is put off must come when it is due, once, and neither earlier nor later than whoever put it off last or first
-  believes.
+Feature: Delaying queue: delayed items
+  Failed work is retried, but not at once: a controller that retries at full speed brings down what it waits for. A
+  delayed item comes once, when it is due, and neither earlier nor later.
 
   Source: client-go util/workqueue/delaying_queue.go, tests TestSimpleQueue, TestDeduping, TestAddTwoFireEarly,
   TestCopyShifting.
 
   @req:DELAY-01 @req:DELAY-03 @req:WORKQUEUE-09 @must
-  Rule: An item that is added for later is there when the time has passed, and not before
+  Rule: A delayed item is available once its delay has passed, and not before
 
     @id:delayed-item-comes
-    Scenario Outline: <passed> after foo was to come after 50 ms
+    Scenario Outline: <passed> after foo was delayed by 50 ms
       Given a delaying queue
       And foo is added to the queue after 50 ms
       When <passed> pass
@@ -25,14 +24,14 @@ Feature: Delaying queue: items that wait for their time
         | 60 ms  | 1      |
 
     @id:delayed-item-comes-in-time @should
-    Example: it is there when exactly its time has passed
+    Example: it is available at the exact instant
       Given a delaying queue
       And foo is added to the queue after 50 ms
       When 50 ms pass
       Then the queue gives foo
 
     @id:delayed-item-wakes
-    Example: somebody waits for it
+    Example: a worker is waiting for it
       Given a delaying queue
       And "a worker" gets from the queue
       And foo is added to the queue after 50 ms
@@ -51,7 +50,7 @@ Feature: Delaying queue: items that wait for their time
       Then the queue gives foo
 
   @req:DELAY-02 @should
-  Rule: A delay of zero or less is none
+  Rule: A delay of zero or less is no delay
 
     @id:delay-of-nothing
     Scenario Outline: foo is added after <delay>
@@ -65,10 +64,10 @@ Feature: Delaying queue: items that wait for their time
         | -1 s  |
 
   @req:DELAY-04 @must
-  Rule: Of two times of one item the earlier counts, whichever came first
+  Rule: Of two delays of one item the earlier time counts, whichever call came first
 
     @id:delays-earlier-wins
-    Scenario Outline: foo is to come after <one>, and after <other>
+    Scenario Outline: foo is delayed by <one>, and by <other>
       Given a delaying queue
       And foo is added to the queue after <one>
       And foo is added to the queue after <other>
@@ -81,15 +80,15 @@ Feature: Delaying queue: items that wait for their time
         | 30 ms  | 50 ms | 30 ms |
 
   @req:DELAY-05 @must
-  Rule: The later of the two is forgotten
+  Rule: The later of two times is forgotten
 
     @id:delays-later-is-forgotten
-    Scenario Outline: foo was to come after <one>, and after <other>
+    Scenario Outline: foo was delayed by <one>, and by <other>
       Given a delaying queue
       And foo is added to the queue after <one>
       And foo is added to the queue after <other>
       And <passed> pass
-      And somebody works off foo in the queue
+      And a worker takes foo from the queue and is done
       When 1 min passes
       Then the queue answers:
         | length | 0 |
@@ -100,10 +99,10 @@ Feature: Delaying queue: items that wait for their time
         | 30 ms  | 50 ms | 30 ms |
 
   @req:DELAY-06 @must
-  Rule: Items come in the order of their times, however they were added
+  Rule: Items come in the order of their due times, whatever the order of the calls
 
     @id:delays-in-order
-    Example: each in its time
+    Example: each at its own time
       Given a delaying queue
       And foo is added to the queue after 1 s
       And bar is added to the queue after 500 ms
@@ -114,7 +113,7 @@ Feature: Delaying queue: items that wait for their time
       Then the queue gives foo
 
     @id:delays-in-order-at-once
-    Example: nobody takes them until all have come
+    Example: nobody takes them until all are due
       Given a delaying queue
       And foo is added to the queue after 1 s
       And bar is added to the queue after 500 ms
@@ -123,7 +122,7 @@ Feature: Delaying queue: items that wait for their time
       Then the queue gives baz, bar and foo
 
     @id:delays-brought-forward-in-order
-    Example: the last of three is brought forward between the others
+    Example: the last of three is moved between the other two
       Given a delaying queue
       And foo is added to the queue after 1 s
       And bar is added to the queue after 3 s
@@ -133,10 +132,10 @@ Feature: Delaying queue: items that wait for their time
       Then the queue gives foo, baz and bar
 
   @req:DELAY-07 @must
-  Rule: What is added while another waits has its own time, and changes nothing for the other
+  Rule: A second delayed item has its own time, and changes nothing for the first
 
     @id:delays-do-not-disturb
-    Example: bar is to come before foo, baz after it
+    Example: bar is due before foo, baz after it
       Given a delaying queue
       And foo is added to the queue after 1 s
       And bar is added to the queue after 50 ms
@@ -147,7 +146,7 @@ Feature: Delaying queue: items that wait for their time
       Then the queue gives foo
 
     @id:delays-do-not-disturb-later
-    Example: the last comes in its own time
+    Example: the last comes at its own time
       Given a delaying queue
       And foo is added to the queue after 1 s
       And 60 ms pass
@@ -158,30 +157,30 @@ Feature: Delaying queue: items that wait for their time
       Then the queue gives baz
 
   @req:DELAY-08 @may
-  Rule: Items of one time come in any order
+  Rule: Items due at the same instant come in any order
 
     @id:delays-of-one-time
-    Example: three that are due at once
+    Example: three are due at once
       Given a delaying queue
       When foo, bar and baz are added to the queue after 1 s
       And 1 s passes
       Then the queue gives foo, bar and baz, in any order
 
   @req:DELAY-09 @must
-  Rule: Whatever the queue looks at every ten seconds, it gives nothing twice
+  Rule: The check every 10 s delivers nothing twice
 
     @id:delayed-item-comes-once
-    Example: a minute after foo was worked on
+    Example: a minute after foo was processed
       Given a delaying queue
       And foo is added to the queue after 50 ms
       And 50 ms pass
-      And somebody works off foo in the queue
+      And a worker takes foo from the queue and is done
       When 1 min passes
       Then the queue answers:
         | length | 0 |
 
     @id:delays-survive-lost-timer @should
-    Example: a timer is lost, and the next look finds what is due
+    Example: a timer is lost, and the next check finds the due item
       Given a delaying queue with:
         | loses timers below | 10 s |
       And foo is added to the queue after 50 ms
@@ -192,22 +191,22 @@ Feature: Delaying queue: items that wait for their time
       Then the queue gives foo
 
   @req:DELAY-10 @should
-  Rule: Nothing that happens to an item calls off its time
+  Rule: Nothing that happens to an item cancels its pending delay
 
     @id:delay-survives
-    Example: foo is added, got and done meanwhile
+    Example: foo is added, taken and done meanwhile
       Given a delaying queue
       And foo is added to the queue after 1 s
-      And somebody works on foo in the queue
+      And a worker takes foo from the queue
       And foo is done in the queue
       When 1 s passes
       Then the queue gives foo
 
   @req:DELAY-11 @should
-  Rule: Its time having come, it is like any item that is added
+  Rule: A delayed item that is due is like any added item
 
     @id:delayed-item-while-waiting
-    Example: foo waits to be given out already
+    Example: foo is queued already
       Given a delaying queue
       And foo is added to the queue after 1 s
       And foo is added to the queue
@@ -216,10 +215,10 @@ Feature: Delaying queue: items that wait for their time
         | length | 1 |
 
     @id:delayed-item-while-processing
-    Example: somebody works on foo
+    Example: foo is being processed
       Given a delaying queue
       And foo is added to the queue after 1 s
-      And somebody works on foo in the queue
+      And a worker takes foo from the queue
       And 1 s passes
       And the queue answers:
         | length | 0 |
@@ -227,10 +226,10 @@ Feature: Delaying queue: items that wait for their time
       Then the queue gives foo
 
   @req:DELAY-20 @should
-  Rule: The queue takes another in which its items are put, as it is
+  Rule: A given inner queue is used as it is
 
     @id:delays-into-own-queue @since:0.19
-    Example: it is added to when an item is added, and when the time of one has come
+    Example: items are added to it by plain additions and when they are due
       Given a delaying queue with:
         | own queue | yes |
       And foo is added to the queue after 1 s
@@ -241,7 +240,7 @@ Feature: Delaying queue: items that wait for their time
         | add | foo |
 
     @id:delays-do-not-name-own-queue @since:0.19
-    Example: name and provider are not for it
+    Example: name and provider do not apply to it
       Given a delaying queue with:
         | own queue | yes  |
         | name      | pods |
@@ -250,7 +249,7 @@ Feature: Delaying queue: items that wait for their time
         | metrics | retries |
 
   @req:DELAY-19 @may
-  Rule: An item that is overdue when the queue first looks at it may come twice
+  Rule: An item that is overdue when the queue first checks it may come twice
 
     @id:delay-brought-forward-too-late
     Example: the queue is busy until foo's second, earlier time has passed
@@ -268,10 +267,10 @@ Feature: Delaying queue: items that wait for their time
         | add | foo |
 
   @req:DELAY-18 @req:WQMETRICS-11 @should
-  Rule: Everything that is put off counts as a retry, by however little
+  Rule: Every delayed addition counts as a retry, whatever the delay
 
     @id:delays-counted
-    Example: one second, no time at all, and less
+    Example: one second, zero, and less
       Given a delaying queue with:
         | name    | pods |
         | metrics | yes  |
@@ -282,7 +281,7 @@ Feature: Delaying queue: items that wait for their time
         | metric retries | 3 |
 
     @id:additions-are-no-retries
-    Example: a plain addition
+    Example: a plain addition does not count
       Given a delaying queue with:
         | name    | pods |
         | metrics | yes  |

@@ -1,13 +1,13 @@
 @area:delta-fifo @part:delta-fifo
-Feature: DeltaFIFO: deletions of objects that nobody knows
-  A deletion is worth telling to whoever has seen the object. Whether the consumer has, the queue learns from the known
-  objects, the store that the consumer keeps; and what is queued it will see. A deletion of anything else is dropped: it
-  was told before, for instance when a list lacked the object.
+Feature: DeltaFIFO: deletions of unknown objects
+  A deletion matters only to a consumer that has seen the object. The queue learns that from the known objects, the
+  consumer's store, and from what is queued. Any other deletion is dropped: it was delivered before, for instance when
+  a list lacked the object.
 
   Source: client-go tools/cache/delta_fifo.go (Delete).
 
   @req:DELTAFIFO-05 @must
-  Rule: Without known objects, a deletion is queued only behind something of the same object
+  Rule: Without known objects, a deletion is queued only if the object has queued deltas
 
     @id:delta-fifo-delete-unheard-of
     Example: qux is queued, baz is not
@@ -21,7 +21,7 @@ Feature: DeltaFIFO: deletions of objects that nobody knows
         | qux | Added qux@17, Deleted qux@18 |
 
     @id:delta-fifo-delete-after-pop
-    Example: once popped, an object is unheard of again
+    Example: a popped object is unknown again
       Given a DeltaFIFO
       When foo@1 is added to the queue
       And 1 item is popped
@@ -57,7 +57,7 @@ Feature: DeltaFIFO: deletions of objects that nobody knows
       Then nothing is queued
 
     @id:delta-fifo-delete-in-doubt @may
-    Example: whether the object is known cannot be found out
+    Example: the lookup of the object fails
       Given a DeltaFIFO with:
         | known objects   | nothing |
         | unreadable keys | foo     |

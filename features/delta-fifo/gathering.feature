@@ -1,17 +1,16 @@
 @area:delta-fifo @part:delta-fifo
-Feature: DeltaFIFO: gathering what happens to an object until its turn comes
-  A DeltaFIFO stands between the reflector, which learns what happens on the server, and the consumer, which brings a cache
-  up to date and tells handlers. It lines up objects, not events. An object has one place in the line and one list of
-  deltas, oldest first: what happened, and the state after it. While the object waits, whatever happens to it is written
-  to that list; when its turn comes, the consumer gets the whole list at once. So an object that changes all the time is
-  worked off once instead of many times, and still no change of it is lost.
+Feature: DeltaFIFO: the deltas of an object until it is popped
+  A DeltaFIFO stands between the reflector, which follows the server, and the consumer, which updates a cache and
+  notifies handlers. It queues objects, not events: each object has one place in the queue and one list of deltas,
+  oldest first, to which changes are appended while it is queued. A pop delivers the whole list. So an object that
+  changes all the time is processed once instead of many times, and no change is lost.
 
   It is the default up to client-go 0.32.
 
   Source: client-go tools/cache/delta_fifo.go.
 
   @req:DELTAFIFO-01 @must
-  Rule: An object has one place in the line, which it takes when the first of its deltas is queued
+  Rule: An object has one place in the queue, taken by the first of its deltas
 
     @id:delta-fifo-gathers-by-object
     Example: seven requests, four of them for the same object
@@ -25,7 +24,7 @@ Feature: DeltaFIFO: gathering what happens to an object until its turn comes
         | obj-5  | Updated obj-5@6                                                    |
 
     @id:delta-fifo-no-line-jumping
-    Example: an object that was popped goes to the end of the line
+    Example: a popped object goes to the end of the queue
       Given a DeltaFIFO
       When foo@10, bar@1, foo@11, foo@13 and zab@30 are added to the queue
       And 1 item is popped
@@ -37,7 +36,7 @@ Feature: DeltaFIFO: gathering what happens to an object until its turn comes
         | foo | Added foo@14 |
 
     @id:delta-fifo-namespaces-apart
-    Example: objects of one name in two namespaces are two objects
+    Example: the same name in two namespaces is two objects
       Given a DeltaFIFO
       When one/foo@1, two/foo@2 and one/foo@3 are added to the queue
       Then popping everything gives, in this order:
@@ -46,10 +45,10 @@ Feature: DeltaFIFO: gathering what happens to an object until its turn comes
         | two/foo | Added two/foo@2                  |
 
   @req:DELTAFIFO-02 @must
-  Rule: An addition, an update and a deletion each become a delta, and one pop hands over all of them
+  Rule: Additions, updates and deletions each become a delta, and one pop delivers all of them
 
     @id:delta-fifo-one-delta-each
-    Example: a whole life while waiting
+    Example: a whole life while queued
       Given a DeltaFIFO
       When foo@10 is added to the queue
       And foo@12 is updated in the queue
@@ -72,7 +71,7 @@ Feature: DeltaFIFO: gathering what happens to an object until its turn comes
         | bar | Updated bar@15                 |
 
     @id:delta-fifo-popped-is-gone
-    Example: what happens after a pop begins a new list
+    Example: a change after a pop starts a new list
       Given a DeltaFIFO
       When foo@1 is added to the queue
       And 1 item is popped
@@ -82,10 +81,10 @@ Feature: DeltaFIFO: gathering what happens to an object until its turn comes
         | foo | Updated foo@2 |
 
   @req:DELTAFIFO-03 @must
-  Rule: Of two deletions in a row one is kept: the older, for it knows more, unless it is a tombstone
+  Rule: Of two deletions in a row the older is kept, unless it is a tombstone
 
     @id:delta-fifo-keeps-older-deletion
-    Example: a deletion that is told twice
+    Example: a deletion is reported twice
       Given a DeltaFIFO whose known objects are foo@5
       When foo@6 is deleted from the queue
       And foo@7 is deleted from the queue
@@ -94,7 +93,7 @@ Feature: DeltaFIFO: gathering what happens to an object until its turn comes
         | foo | Deleted foo@6 |
 
     @id:delta-fifo-deletion-replaces-tombstone
-    Example: the deletion itself is told after the list that already lacked the object
+    Example: the deletion itself comes after a list without the object
       Given a DeltaFIFO whose known objects are foo@5
       When the queue is replaced with nothing
       And foo@7 is deleted from the queue
@@ -122,10 +121,10 @@ Feature: DeltaFIFO: gathering what happens to an object until its turn comes
         | foo | Deleted foo@6, Added foo@7, Deleted foo@8 |
 
   @req:DELTAFIFO-04 @must
-  Rule: Nothing but deletions is merged
+  Rule: Only deletions are merged
 
     @id:delta-fifo-keeps-repeated-updates
-    Example: the same update arrives twice
+    Example: the same update comes twice
       Given a DeltaFIFO
       When foo@1 and foo@1 are updated in the queue
       Then popping everything gives, in this order:

@@ -1,17 +1,17 @@
 @area:delta-fifo @part:delta-fifo
-Feature: DeltaFIFO: whether the first list has been worked off
-  Whoever starts a controller wants to wait until its cache holds what was there in the beginning. The queue knows: it
-  counts what the first list brings, and HasSynced is true once all of that has been popped. Where something else comes
-  before any list, there is no first list to wait for.
+Feature: DeltaFIFO: HasSynced
+  A controller waits until its cache holds the initial state. The queue counts the objects of the first list, and
+  HasSynced is true once all of them have been popped. If another change comes before any list, there is no first list
+  to wait for.
 
   Source: client-go tools/cache/delta_fifo.go (HasSynced), tests TestDeltaFIFO_HasSynced,
   TestDeltaFIFO_HasSyncedCorrectOnDeletion.
 
   @req:DELTAFIFO-16 @must
-  Rule: The queue has synced once everything that the first list brought has been popped, deletions included
+  Rule: The queue has synced once the whole first list has been popped, deletions included
 
     @id:delta-fifo-not-synced-at-first
-    Example: nothing has come yet
+    Example: nothing has been queued yet
       Given a DeltaFIFO
       Then the queue answers:
         | has synced | no |
@@ -32,7 +32,7 @@ Feature: DeltaFIFO: whether the first list has been worked off
         | two objects, both popped    | a@1 and b@2 | 2      | yes    |
 
     @id:delta-fifo-synced-after-duplicates @since:0.21
-    Example: an object that is listed twice counts once
+    Example: an object listed twice counts once
       Given a DeltaFIFO
       When the queue is replaced with a@1 and a@2
       And 1 item is popped
@@ -67,7 +67,7 @@ Feature: DeltaFIFO: whether the first list has been worked off
         | deleted from |
 
     @id:delta-fifo-stays-synced
-    Example: a later list takes nothing back
+    Example: a later list makes no difference
       Given a DeltaFIFO
       When the queue is replaced with nothing
       And the queue is replaced with a@1 and b@2
@@ -75,7 +75,7 @@ Feature: DeltaFIFO: whether the first list has been worked off
         | has synced | yes |
 
     @id:delta-fifo-changes-do-not-count
-    Example: what comes after the first list is not waited for
+    Example: changes after the first list do not count
       Given a DeltaFIFO
       When the queue is replaced with a@1
       And b@2 is added to the queue
@@ -84,7 +84,7 @@ Feature: DeltaFIFO: whether the first list has been worked off
         | has synced | yes |
 
   @req:DELTAFIFO-17 @must @since:0.27
-  Rule: A pop says whether what it hands over belongs to the first list
+  Rule: A pop reports whether its deltas belong to the first list
 
     @id:delta-fifo-initial-list
     Example: up to the last object of the list, deletions included
@@ -98,7 +98,7 @@ Feature: DeltaFIFO: whether the first list has been worked off
         | baz | Added baz@7              | no           |
 
     @id:delta-fifo-no-initial-list
-    Example: something else came first
+    Example: another change came first
       Given a DeltaFIFO
       When foo@1 is added to the queue
       And the queue is replaced with foo@1 and bar@2

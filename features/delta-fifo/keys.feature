@@ -1,7 +1,7 @@
 @area:delta-fifo @part:delta-fifo
-Feature: DeltaFIFO: the key of an object, whatever form it comes in
-  The queue keeps deltas by key. It computes the key of an object with a key function; a tombstone brings its own key,
-  because the object in it may be stale or missing; and what was popped has the key of its newest delta.
+Feature: DeltaFIFO: keys of objects, tombstones and deltas
+  The queue keeps deltas by key, which a key function computes. A tombstone has its own key, because the object in it
+  may be stale or missing; popped deltas have the key of the newest.
 
   Source: client-go tools/cache/delta_fifo.go (KeyOf), test TestDeltaFIFO_KeyOf.
 
@@ -20,7 +20,7 @@ Feature: DeltaFIFO: the key of an object, whatever form it comes in
         | key of deltas(Updated foo@1, Deleted tombstone(bar)) | bar         |
 
     @id:delta-fifo-tombstone-is-deleted-by-key
-    Example: a tombstone of foo is queued behind what is queued of foo
+    Example: a tombstone of foo is queued behind foo's deltas
       Given a DeltaFIFO
       When foo@1 is added to the queue
       And tombstone(foo: other@9) is deleted from the queue
@@ -29,14 +29,14 @@ Feature: DeltaFIFO: the key of an object, whatever form it comes in
         | foo | Added foo@1, Deleted tombstone(foo: other@9) |
 
     @id:delta-fifo-key-of-nothing @may
-    Example: an empty list of deltas has none
+    Example: an empty list of deltas has no key
       Given a DeltaFIFO
       Then the queue answers:
         | key of deltas() | fails: 0 length Deltas object; can't get key |
         | key of deltas() | fails as KeyError                            |
 
     @id:delta-fifo-without-key @may
-    Scenario Outline: what has no key cannot be <change> the queue
+    Scenario Outline: an object without a key cannot be <change> the queue
       Given a DeltaFIFO
       When unkeyed(text) is <change> the queue
       Then that fails as a KeyError

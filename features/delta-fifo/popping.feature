@@ -1,16 +1,16 @@
 @area:delta-fifo @part:delta-fifo
-Feature: DeltaFIFO: waiting for something to pop
-  A consumer pops in a loop. There it waits while the queue is empty, and there it learns that the queue was closed. What
-  it does with what it gets happens within the pop, so that nobody can add to the queue between the pop and the change of
-  the known objects that comes of it.
+Feature: DeltaFIFO: waiting pops and closing
+  A consumer pops in a loop. It waits while the queue is empty, and closing the queue ends its wait. Processing is
+  part of the pop, so that nothing can be added to the queue between the pop and the resulting change of the known
+  objects.
 
   Source: client-go tools/cache/delta_fifo.go (Pop, Close), test TestDeltaFIFO_PopShouldUnblockWhenClosed.
 
   @req:DELTAFIFO-23 @must
-  Rule: A pop waits while the queue is empty, and closing the queue ends the wait of everybody
+  Rule: A pop waits while the queue is empty, and closing the queue ends every wait
 
     @id:delta-fifo-pop-waits
-    Example: something comes
+    Example: an object is added
       Given a DeltaFIFO
       When "a consumer" pops from the queue
       Then "a consumer" still waits
@@ -27,7 +27,7 @@ Feature: DeltaFIFO: waiting for something to pop
       And "another" fails with "manipulating with closed queue"
 
     @id:delta-fifo-closed-is-drained @may
-    Example: what is queued when the queue is closed, or comes afterwards, can still be popped
+    Example: objects queued before or after the close can still be popped
       Given a DeltaFIFO
       When foo@1 is added to the queue
       And the queue is closed
@@ -40,10 +40,10 @@ Feature: DeltaFIFO: waiting for something to pop
       Then "a consumer" fails with "manipulating with closed queue"
 
   @req:DELTAFIFO-24 @should
-  Rule: A pop ends as the processing of what it handed over ends, and does not repeat it
+  Rule: A pop returns the result of its processing, and does not repeat it
 
     @id:delta-fifo-processing-fails
-    Example: the processing fails, and its item is gone
+    Example: processing fails, and the item is gone
       Given a DeltaFIFO
       When foo@1 and bar@2 are added to the queue
       And processing the next item fails with "the disk is full"

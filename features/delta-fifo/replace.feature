@@ -1,11 +1,11 @@
 @area:delta-fifo @part:delta-fifo
-Feature: DeltaFIFO: replacing the whole world at once
-  After every list the reflector hands the queue all objects that exist. The queue turns that list into deltas: what is
-  there, and what is there no longer. A deletion missed here stays a ghost in every cache behind it
-  (kubernetes/kubernetes#115620: an object that was still queued was forgotten).
+Feature: DeltaFIFO: replacing all objects with a list
+  After every list the reflector hands the queue all existing objects. The queue turns them into deltas of present and
+  missing objects. A deletion missed here leaves a ghost in every cache behind it (kubernetes/kubernetes#115620: an
+  object that was still queued was forgotten).
 
-  What vanished has no last event, so its deletion carries a tombstone: the key, and the last state that anybody has
-  seen. That state is queued, if anything of the object is queued, and known otherwise.
+  A missing object has no last event, so its deletion carries a tombstone: the key, and the last state seen. That is
+  the newest queued state, or else the known one.
 
   Source: client-go tools/cache/delta_fifo.go (Replace).
 
@@ -13,7 +13,7 @@ Feature: DeltaFIFO: replacing the whole world at once
   Rule: Each listed object is queued as Replaced, or as Sync for a consumer that has not opted in
 
     @id:replace-queues-replaced @since:0.18
-    Example: the consumer understands Replaced
+    Example: the consumer has opted in to Replaced
       Given a DeltaFIFO with:
         | known objects  | foo@5, bar@6 |
         | emits Replaced | yes          |
@@ -24,7 +24,7 @@ Feature: DeltaFIFO: replacing the whole world at once
         | bar | Replaced bar@6 |
 
     @id:replace-queues-sync
-    Example: the consumer does not
+    Example: the consumer has not
       Given a DeltaFIFO whose known objects are foo@5 and bar@6
       When the queue is replaced with foo@7 and bar@6
       Then popping everything gives, in this order:
@@ -33,7 +33,7 @@ Feature: DeltaFIFO: replacing the whole world at once
         | bar | Sync bar@6 |
 
     @id:replaced-is-not-sync @since:0.18
-    Example: a list is told apart from a resync
+    Example: a list differs from a resync
       Given a DeltaFIFO with:
         | known objects  | foo@5, bar@6 |
         | emits Replaced | yes          |
@@ -62,10 +62,10 @@ Feature: DeltaFIFO: replacing the whole world at once
         | bar | Added bar@11, Sync bar@11 |
 
   @req:DELTAFIFO-08 @must
-  Rule: A listed object is queued even if its newest delta is a deletion: it has come back
+  Rule: A listed object is queued even if its newest delta is a deletion
 
     @id:replace-brings-back-deleted
-    Example: deleted and made again while nobody was watching
+    Example: deleted and created anew between list and watch
       Given a DeltaFIFO whose known objects are foo@1
       When foo@1 is deleted from the queue
       And the queue is replaced with foo@2
@@ -77,7 +77,7 @@ Feature: DeltaFIFO: replacing the whole world at once
   Rule: A known object that is neither listed nor queued is deleted with a tombstone of its last known state
 
     @id:replace-buries-known-object
-    Example: bar vanished while nobody was watching
+    Example: bar was deleted while there was no watch
       Given a DeltaFIFO whose known objects are foo@5 and bar@6
       When the queue is replaced with foo@7
       Then popping everything gives, in this order:
@@ -86,7 +86,7 @@ Feature: DeltaFIFO: replacing the whole world at once
         | bar | Deleted tombstone(bar@6) |
 
     @id:replace-without-loss-buries-nothing
-    Example: nothing vanished
+    Example: nothing is missing
       Given a DeltaFIFO whose known objects are foo@5
       When the queue is replaced with foo@5
       Then popping everything gives, in this order:
@@ -94,7 +94,7 @@ Feature: DeltaFIFO: replacing the whole world at once
         | foo | Sync foo@5 |
 
     @id:replace-buries-once
-    Example: the deletion of baz is queued, bar vanished as well
+    Example: the deletion of baz is queued, and bar is missing as well
       Given a DeltaFIFO whose known objects are foo@5, bar@6 and baz@7
       When baz@10 is deleted from the queue
       And the queue is replaced with foo@5
@@ -108,7 +108,7 @@ Feature: DeltaFIFO: replacing the whole world at once
   Rule: A queued object that is not listed is deleted with a tombstone of its newest queued state
 
     @id:replace-buries-queued-object
-    Example: baz has never been seen but in the queue
+    Example: baz has only ever been queued
       Given a DeltaFIFO
       When baz@10 is added to the queue
       And the queue is replaced with foo@5
@@ -128,7 +128,7 @@ Feature: DeltaFIFO: replacing the whole world at once
         | foo | Sync foo@5                              |
 
     @id:replace-tombstone-prefers-queued-state @since:0.27
-    Example: bar is known, and something newer of it is queued
+    Example: bar is known, and a newer state of it is queued
       Given a DeltaFIFO whose known objects are foo@5 and bar@6
       When bar@9 is updated in the queue
       And the queue is replaced with foo@5
@@ -149,7 +149,7 @@ Feature: DeltaFIFO: replacing the whole world at once
         | baz | Deleted tombstone(baz@7)                 |
 
     @id:replace-keeps-queued-deletion
-    Example: its deletion is queued, and knows more than a tombstone
+    Example: its queued deletion carries more than a tombstone
       Given a DeltaFIFO
       When foo@2 is added to the queue
       And foo@3 is deleted from the queue
@@ -159,7 +159,7 @@ Feature: DeltaFIFO: replacing the whole world at once
         | foo | Added foo@2, Deleted foo@3 |
 
   @req:DELTAFIFO-15 @must
-  Rule: The tombstone of an object that was deleted and made again carries the new one
+  Rule: The tombstone of an object deleted and created anew carries the new one
 
     @id:replace-buries-recreated
     Example: without known objects
@@ -185,7 +185,7 @@ Feature: DeltaFIFO: replacing the whole world at once
         | baz | Deleted tombstone(baz@7)                                 |
 
   @req:DELTAFIFO-14 @must
-  Rule: Another list that lacks the same object adds no other deletion of it
+  Rule: A second list without the same object adds no second deletion
 
     @id:replace-again-buries-nothing-more
     Example: a known object, and two empty lists
@@ -208,10 +208,10 @@ Feature: DeltaFIFO: replacing the whole world at once
       And nothing is queued
 
   @req:DELTAFIFO-11 @may @since:0.27
-  Rule: A tombstone never lies within another
+  Rule: A tombstone never holds another tombstone
 
     @id:replace-nests-no-tombstone
-    Example: a queued tombstone is buried again
+    Example: an object with a queued tombstone is missing again
       Given a DeltaFIFO
       When foo@2 is added to the queue
       And the queue is replaced with nothing
@@ -221,10 +221,10 @@ Feature: DeltaFIFO: replacing the whole world at once
         | foo | Added foo@2, Deleted tombstone(foo@2) |
 
   @req:DELTAFIFO-13 @must
-  Rule: What is listed comes in the order of the list, and before what vanished
+  Rule: Listed objects come first, in the order of the list, then missing ones
 
     @id:replace-lists-before-burying
-    Example: two objects are listed, two have vanished, and those come in no order
+    Example: two objects are listed, two are missing, the latter in any order
       Given a DeltaFIFO whose known objects are foo@5, bar@6 and baz@7
       When the queue is replaced with new@8 and foo@5
       Then popping gives:
@@ -237,7 +237,7 @@ Feature: DeltaFIFO: replacing the whole world at once
         | baz | Deleted tombstone(baz@7) |
 
   @req:DELTAFIFO-12 @may
-  Rule: The tombstone of an object whose last state cannot be found carries only the key
+  Rule: A tombstone has only the key if the last state cannot be looked up
 
     @id:replace-buries-without-state
     Scenario Outline: the state of ghost <why>

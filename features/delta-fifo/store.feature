@@ -1,12 +1,12 @@
 @area:delta-fifo @part:delta-fifo @until:0.32
 Feature: DeltaFIFO: the queue as a store
-  Up to 0.32 every queue was a store as well: it could be asked what it holds, and what was popped could be put back. Nobody
-  in an informer did; since 0.33 a queue is only what a reflector and a consumer need.
+  Up to 0.32 every queue was a store as well: it could be read, and a popped item could be requeued. Informers did not
+  use that; since 0.33 a queue is only what a reflector and a consumer need.
 
   Source: client-go@0.32 tools/cache/delta_fifo.go (AddIfNotPresent, List, Get), fifo.go (ErrRequeue).
 
   @req:DELTAFIFO-28 @may
-  Rule: The queue tells what it holds, and takes back what was popped unless there is something newer
+  Rule: The queue returns what it holds, and takes back a popped item unless a newer state is queued
 
     @id:delta-fifo-lists
     Example: the newest state of each object, and the deltas of one
@@ -22,7 +22,7 @@ Feature: DeltaFIFO: the queue as a store
         | key baz      | nothing                    |
 
     @id:delta-fifo-puts-back
-    Example: processing fails and puts its item back, behind what waits
+    Example: processing fails and requeues its item, at the end
       Given a DeltaFIFO
       When foo@1 and bar@2 are added to the queue
       And processing the next item puts it back with "not yet"
@@ -33,7 +33,7 @@ Feature: DeltaFIFO: the queue as a store
         | foo | Added foo@1 |
 
     @id:delta-fifo-puts-back-quietly
-    Example: processing puts its item back and does not fail
+    Example: processing requeues its item without failing
       Given a DeltaFIFO
       When foo@1 is added to the queue
       And processing the next item puts it back
@@ -42,7 +42,7 @@ Feature: DeltaFIFO: the queue as a store
         | foo | Added foo@1 |
 
     @id:delta-fifo-adds-if-absent
-    Example: what was popped is added again
+    Example: a popped item is added again
       Given a DeltaFIFO
       When deltas(Added foo@1, Updated foo@2) is added if absent to the queue
       Then popping everything gives, in this order:
@@ -50,7 +50,7 @@ Feature: DeltaFIFO: the queue as a store
         | foo | Added foo@1, Updated foo@2 |
 
     @id:delta-fifo-adds-nothing-stale
-    Example: something newer of it is queued
+    Example: a newer state of it is queued
       Given a DeltaFIFO
       When foo@3 is updated in the queue
       And deltas(Added foo@1) is added if absent to the queue

@@ -1,13 +1,13 @@
 @area:delta-fifo @part:delta-fifo
-Feature: DeltaFIFO: transforming what comes in
-  A transform makes objects smaller before they are kept, or stamps them. It sees each object once, on its way into the
-  queue and before anybody else does. What the queue hands on from the known objects has been transformed when it first
-  came in. In these examples the transform counts itself, in a label.
+Feature: DeltaFIFO: transforming incoming objects
+  A transform makes objects smaller before they are kept, or stamps them. It sees each object once, on its way into
+  the queue and before any consumer. Objects from the known objects were transformed when they first came in. In these
+  examples the transform counts its calls in a label.
 
   Source: client-go tools/cache/delta_fifo.go (TransformFunc, queueActionInternalLocked), test TestDeltaFIFO_transformer.
 
   @req:DELTAFIFO-21 @must @since:0.27
-  Rule: Each object that comes in is transformed once, and what came in before is not transformed again
+  Rule: Each incoming object is transformed once, and never again
 
     @id:delta-fifo-transforms-once
     Example: added, updated, deleted and listed
@@ -22,7 +22,7 @@ Feature: DeltaFIFO: transforming what comes in
         | foo | Added foo@1(transforms=1), Updated foo@2(transforms=1), Deleted foo@3(transforms=1), Sync foo@4(transforms=1) |
 
     @id:delta-fifo-transforms-no-tombstone @since:0.31
-    Example: the tombstone of what is queued
+    Example: the tombstone of a queued object
       Given a DeltaFIFO with:
         | transform | count |
       When foo@1 is added to the queue
@@ -32,7 +32,7 @@ Feature: DeltaFIFO: transforming what comes in
         | foo | Added foo@1(transforms=1), Deleted tombstone(foo@1(transforms=1)) |
 
     @id:delta-fifo-transforms-no-given-tombstone @since:0.31
-    Example: a tombstone that is handed in
+    Example: a tombstone is handed in
       Given a DeltaFIFO with:
         | transform     | count |
         | known objects | foo@1 |
@@ -42,7 +42,7 @@ Feature: DeltaFIFO: transforming what comes in
         | foo | Deleted tombstone(foo@1(transforms=1)) |
 
     @id:delta-fifo-transforms-no-resync @since:0.31
-    Example: what a resync brings
+    Example: a resync
       Given a DeltaFIFO with:
         | transform     | count               |
         | known objects | foo@1(transforms=1) |
@@ -52,7 +52,7 @@ Feature: DeltaFIFO: transforming what comes in
         | foo | Sync foo@1(transforms=1) |
 
   @req:DELTAFIFO-22 @may @since:0.27
-  Rule: An object whose transform fails is not queued, and whoever handed it in hears of it
+  Rule: An object whose transform fails is not queued, and the caller gets the error
 
     @id:delta-fifo-transform-fails
     Example: of one object
@@ -65,7 +65,7 @@ Feature: DeltaFIFO: transforming what comes in
         | has synced | yes |
 
     @id:delta-fifo-transform-fails-in-list
-    Example: in the middle of a list; what came before it stays queued
+    Example: in the middle of a list; the objects before it stay queued
       Given a DeltaFIFO with:
         | transform | fail-on odd |
       When the queue is replaced with foo@1, odd@1 and bar@1

@@ -1,12 +1,12 @@
 @area:discovery @part:discovery-client
-Feature: Discovery: what a server has
-  Whoever works on objects of any kind asks first which kinds there are. A server put together from several answers for each of
-  them, and one that is down must not hide the others.
+Feature: Discovery: groups, versions and resources of a server
+  A client for objects of any kind first discovers the kinds. An aggregating server has an answer for each group, and
+  a group that is down must not hide the others.
 
   Source: client-go discovery/discovery_client.go, discovery/aggregated_discovery.go.
 
   @req:DISC-01 @must
-  Rule: The core group comes first, and may be missing; whatever else goes wrong with a list of groups is an error
+  Rule: The core group comes first, and may be missing; any other failure of a list of groups is an error
 
     @id:groups-of-a-server
     Example: a core group and others
@@ -58,7 +58,7 @@ Feature: Discovery: what a server has
         | resources | apps/v1 daemonsets, apps/v1 daemonsets/status, apps/v1 deployments, apps/v1 deployments/scale, apps/v1 deployments/status, apps/v1 replicasets, apps/v1 replicasets/scale, apps/v1 replicasets/status, apps/v1 statefulsets, apps/v1 statefulsets/scale, apps/v1 statefulsets/status |
 
   @req:DISC-02 @must
-  Rule: What fails for some versions is told beside what is known of the others
+  Rule: Failures of single versions are returned beside the results of the others
 
     @id:resources-of-a-version
     Scenario Outline: <version>
@@ -78,7 +78,7 @@ Feature: Discovery: what a server has
         | x/v1    | reason    | NotFound             |
 
     @id:core-version-missing
-    Example: a core group that is not there has no resources
+    Example: a missing core group has no resources
       Given a discovery client
       And the discovery client's server answers, by path:
         | /api/v1 | 404 |
@@ -103,7 +103,7 @@ Feature: Discovery: what a server has
         | failed    | apps/v1beta1, batch/v1             |
 
   @req:DISC-03 @must
-  Rule: When some versions fail, everything is asked for once more
+  Rule: When some versions fail, everything is requested once more
 
     @id:discovery-tried-twice
     Scenario Outline: a version fails <times>
@@ -125,10 +125,10 @@ Feature: Discovery: what a server has
         | 2 times | preferred resources  | nothing             | apps/v1 |
 
   @req:DISC-04 @must
-  Rule: Servers that can tell all at once are asked twice, and no version on its own
+  Rule: Aggregated discovery takes two requests, and none per version
 
     @id:aggregated-discovery @since:0.30
-    Example: both lists carry resources
+    Example: both documents carry resources
       Given a discovery client
       And the discovery client's server answers, by path:
         | /api  | 200; aggregated: v1 pods pods/log nodes!                       |
@@ -141,7 +141,7 @@ Feature: Discovery: what a server has
         | failed    | nothing                                                                       |
 
     @id:aggregated-asked-for @since:0.37
-    Example: they are asked for first
+    Example: they are requested first
       Given a discovery client
       And the discovery client's server answers, by path:
         | /api  | 404                  |
@@ -153,7 +153,7 @@ Feature: Discovery: what a server has
         | application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList,application/json |
 
     @id:legacy-asked-for @since:0.26
-    Example: unless somebody wants it the old way
+    Example: unless the legacy form is asked for
       Given a discovery client with:
         | legacy discovery | yes |
       And the discovery client's server answers, by path:
@@ -166,7 +166,7 @@ Feature: Discovery: what a server has
         | application/json |
 
     @id:half-aggregated-discovery @since:0.30
-    Example: where only one list carries resources, each version is asked for
+    Example: if only one document carries resources, each version is requested
       Given a discovery client
       And the discovery client's server answers, by path:
         | /api          | 200; aggregated: v1 pods    | always |
@@ -179,7 +179,7 @@ Feature: Discovery: what a server has
         | resources | apps/v1 deployments, v1 nodes, v1 pods |
 
     @id:stale-versions @since:0.30
-    Example: a version that is out of date has failed, and is none to prefer
+    Example: a stale version has failed, and is never preferred
       Given a discovery client
       And the discovery client's server answers, by path:
         | /api  | 200; aggregated: v1 pods                             | always |
@@ -190,10 +190,10 @@ Feature: Discovery: what a server has
         | failed    | x/v2, y/v1           |
 
   @req:DISC-05 @must
-  Rule: A discovery client waits 32 seconds, and makes 300 requests at once
+  Rule: A discovery client times out after 32 seconds, and sends 300 requests at once
 
     @id:discovery-timeout
-    Example: nothing is answered
+    Example: no answer
       Given a discovery client
       And the discovery client's server answers:
         | no answer | always |
@@ -218,7 +218,7 @@ Feature: Discovery: what a server has
       Then the discovery client's server has been asked 5 times
 
   @req:DISC-08 @must
-  Rule: Of each resource one version is preferred: that of its group, else the first; sub-resources are left out
+  Rule: Of each resource one version is preferred: that of the group, else the first; subresources are left out
 
     @id:preferred-resources @since:0.30
     Scenario Outline: <what>

@@ -1,15 +1,15 @@
 @area:discovery @part:discovery-client
 Feature: Discovery: a cache in memory
-  What a server has changes seldom, and is asked for at every turn. A cache that remembers a failure for ever is worse than
-  none; one that asks again at every failure asks too much.
+  A server's groups seldom change, and are needed all the time. A cache that remembers a failure for ever is worse
+  than none; one that retries every failure asks too much.
 
   Source: client-go discovery/cached/memory/memcache.go.
 
   @req:DISC-06 @must
-  Rule: Everything is learnt at the first use, and remembered until somebody invalidates it
+  Rule: Everything is read on first use, and remembered until it is invalidated
 
     @id:discovery-remembered
-    Example: asked twice, and once more after it was invalidated
+    Example: read twice, and once more after invalidation
       Given a discovery client with:
         | cached | yes |
       And the discovery client's server answers, by path:
@@ -40,7 +40,7 @@ Feature: Discovery: a cache in memory
         | resources | apps/v1 new |
 
     @id:discovery-whole-from-cache @since:0.30
-    Scenario Outline: <what>, out of what is remembered
+    Scenario Outline: <what>, from the cache
       Given a discovery client with:
         | cached | yes |
       And the discovery client's server answers, by path:
@@ -59,7 +59,7 @@ Feature: Discovery: a cache in memory
         | preferred  | discovers preferred resources  |
 
     @id:unknown-version-in-cache
-    Example: what no group has is not asked for
+    Example: a version in no group is not requested
       Given a discovery client with:
         | cached | yes |
       And the discovery client's server answers, by path:
@@ -94,7 +94,7 @@ Feature: Discovery: a cache in memory
         | connection refused | 4     |
 
     @id:group-list-not-remembered @since:0.30
-    Example: a list of groups that fails leaves nothing
+    Example: a failed list of groups leaves nothing
       Given a discovery client with:
         | cached | yes |
       And the discovery client's server answers, by path:

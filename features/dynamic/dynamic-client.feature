@@ -1,7 +1,7 @@
 @area:dynamic @part:dynamic-client
 Feature: Dynamic client: objects of any kind
-  A client that knows no types, only paths and documents. It is what controllers of custom resources work with, and what informers
-  of any kind ask.
+  A client without types, only paths and documents. Controllers of custom resources use it, and so do dynamic
+  informers.
 
   Source: client-go dynamic/simple.go, tests of dynamic/client_test.go and golden_test.go.
 
@@ -31,7 +31,7 @@ Feature: Dynamic client: objects of any kind
         | update of the status    | updates the status of apps/v1/deployments in default | default/foo@5 | PUT /apis/apps/v1/namespaces/default/deployments/foo/status |
 
     @id:dynamic-subresources
-    Scenario Outline: <method> of a sub-resource
+    Scenario Outline: <method> of a subresource
       Given a dynamic client
       And the dynamic client's server answers:
         | 200; object: foo@5 |
@@ -66,7 +66,7 @@ Feature: Dynamic client: objects of any kind
         | options of deletes | deletes all v1/pods in ns | labelSelector=app          | 200; object: foo@5                                                       | DELETE /api/v1/namespaces/ns/pods?labelSelector=app      |
 
     @id:dynamic-patches
-    Example: a patch is sent as its form and as it is
+    Example: a patch is sent as its type, unchanged
       Given a dynamic client
       And the dynamic client's server answers:
         | 200; object: foo@6 |
@@ -78,7 +78,7 @@ Feature: Dynamic client: objects of any kind
         | PATCH /api/v1/namespaces/default/configmaps/foo | application/merge-patch+json | {"data":{"a":"b"}} |
 
     @id:dynamic-apply @since:0.25
-    Example: an apply says who wants it
+    Example: an apply names its field manager
       Given a dynamic client
       And the dynamic client's server answers:
         | 200; object: foo@6 |
@@ -91,7 +91,7 @@ Feature: Dynamic client: objects of any kind
         | PATCH /api/v1/namespaces/default/configmaps/foo?fieldManager=me&force=true | application/apply-patch+yaml |
 
     @id:dynamic-deletions @since:0.23
-    Example: how to delete is in the body
+    Example: delete options are in the body
       Given a dynamic client
       And the dynamic client's server answers:
         | 200; object: foo@6 |
@@ -133,7 +133,7 @@ Feature: Dynamic client: objects of any kind
       Then the dynamic client has listed "default/foo(app=web)"
 
     @id:dynamic-conflict
-    Example: what is there already
+    Example: an object that already exists
       Given a dynamic client that asks the apiserver
       When the dynamic client creates v1/configmaps in default, with:
         | object | default/foo@- |
@@ -143,7 +143,7 @@ Feature: Dynamic client: objects of any kind
         | reason | AlreadyExists |
 
     @id:dynamic-watch
-    Example: a watch tells what happens
+    Example: a watch delivers changes
       Given a dynamic client
       And the dynamic client's server answers:
         | 200; events: ADDED a@1, DELETED a@2 |

@@ -1,11 +1,11 @@
 @area:dynamic @part:metadata-client
-Feature: Metadata client: what all objects have in common
-  Whoever counts, labels or deletes objects needs their metadata and no more, which of large objects is a hundredth.
+Feature: Metadata client: only the metadata of objects
+  A client that counts, labels or deletes objects needs only their metadata, a hundredth of large objects.
 
   Source: client-go metadata/metadata.go, test TestClient.
 
   @req:METACLIENT-01 @must
-  Rule: Metadata is asked for, and read out of whole objects where a server has nothing else
+  Rule: Metadata is requested, and extracted from whole objects if a server sends those
 
     @id:metadata-asked-for
     Example: a partial object

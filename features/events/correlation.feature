@@ -1,12 +1,12 @@
 @area:events @part:event-recorder
-Feature: Events: what is told of many
-  A pod that cannot start tells so every few seconds, and a cluster has thousands of them. What is the same is counted, what is
-  similar becomes one event, and what is too much is not told: a server drowning in events is no help to anybody.
+Feature: Events: counting, aggregation and throttling
+  A pod that cannot start records so every few seconds, and a cluster has thousands of them. Repeated events are
+  counted, similar ones aggregated, and too many throttled: a server drowning in events helps nobody.
 
   Source: client-go tools/record/events_cache.go, test TestEventCorrelator.
 
   @req:CORR-01 @must
-  Rule: Of an event that is the same only the count grows
+  Rule: A repeated event only raises its count
 
     @id:same-event-counted
     Example: the fifth time
@@ -21,7 +21,7 @@ Feature: Events: what is told of many
         | patch  | 5     | it runs |
 
   @req:CORR-02 @should
-  Rule: Another object, part of it, type, reason or message makes another event
+  Rule: Another object, field path, type, reason or message makes another event
 
     @id:other-events
     Scenario Outline: <what>
@@ -46,7 +46,7 @@ Feature: Events: what is told of many
         | other message | Normal Started "it flies" | Pod default/web#u1 at spec.containers{web} | create | 1     |
 
   @req:CORR-03 @must
-  Rule: Events that are the same never become a combined one, however many
+  Rule: Repeated events are never aggregated
 
     @id:same-events-stay-apart
     Example: the eleventh time
@@ -60,7 +60,7 @@ Feature: Events: what is told of many
         | patch | 11    | it runs |
 
   @req:CORR-04 @must
-  Rule: From the tenth message on, events that differ in nothing else become one
+  Rule: From the tenth message on, similar events are aggregated
 
     @id:similar-events-combined
     Example: twelve messages
@@ -77,7 +77,7 @@ Feature: Events: what is told of many
         | patch  | 3     | (combined from similar events): image twelve |
 
   @req:CORR-05 @must
-  Rule: Similar events belong together while no more than ten minutes lie between them
+  Rule: Similar events are aggregated while no more than ten minutes lie between them
 
     @id:similar-within-ten-minutes
     Scenario Outline: the tenth comes <later> after the ninth
@@ -98,7 +98,7 @@ Feature: Events: what is told of many
         | 601 s | image ten                                 |
 
   @req:CORR-07 @should @since:0.19
-  Rule: Parts of one object are not told apart when similar events are combined
+  Rule: Aggregation ignores the parts of an object
 
     @id:parts-are-similar
     Example: ten containers
@@ -112,7 +112,7 @@ Feature: Events: what is told of many
         | patch | 2     | (combined from similar events): image eleven |
 
   @req:CORR-08 @should
-  Rule: A combined event is named after its object and its instant, begins then, and has lost what only single ones have
+  Rule: An aggregate has its own name and start, and drops the fields of single events
 
     @id:combined-event-fields
     Example: the tenth, half an hour after the recorder began
@@ -128,7 +128,7 @@ Feature: Events: what is told of many
         | create | web.<instant> | 1860 s | 1860 s | kubelet   |            |             |
 
   @req:CORR-09 @must
-  Rule: Twenty-five events about one object are told at once, and one more every five minutes
+  Rule: Twenty-five events about one object are recorded at once, then one every five minutes
 
     @id:spam-filtered
     Example: an event each second
@@ -142,7 +142,7 @@ Feature: Events: what is told of many
       Then the recorder has tried to store 1 event
 
   @req:CORR-10 @must
-  Rule: Reasons and messages share one measure; objects and types have one each
+  Rule: Reasons and messages share one token bucket; objects and types have one each
 
     @id:spam-measures
     Scenario Outline: <what>
@@ -166,7 +166,7 @@ Feature: Events: what is told of many
         | other type | Warning Started "it runs" | Pod default/web at spec.containers{a} | 2     |
 
     @id:spam-own-measure @since:0.23
-    Example: a measure of one's own
+    Example: a custom key
       Given an event recorder that records to a sink, with:
         | spam burst             | 1   |
         | spam key is the reason | yes |
@@ -179,7 +179,7 @@ Feature: Events: what is told of many
         | Stopped | Pod default/web |
 
   @req:CORR-11 @should
-  Rule: What is not told still counts
+  Rule: Throttled events still raise the count
 
     @id:untold-events-count
     Example: the count jumps
@@ -195,12 +195,12 @@ Feature: Events: what is told of many
         | patch  | 8     |
 
   @req:CORR-12 @should
-  Rule: Only so much is remembered, and what is forgotten begins anew
+  Rule: The least recently used event is evicted, and starts over
 
     @id:forgotten-events
-    Example: two may be remembered
+    Example: two are remembered
       Given an event recorder that records to a sink, with:
-        | size at most | 2 |
+        | maximum size | 2 |
       When the recorder records Normal Started "it runs" about Pod default/a
       And the recorder records Normal Started "it runs" about Pod default/b
       And the recorder records Normal Started "it runs" about Pod default/c
@@ -215,7 +215,7 @@ Feature: Events: what is told of many
         | create | Pod default/a | 1     |
 
   @req:CORR-13 @should @since:0.15
-  Rule: Whatever is not given has its usual value, and whatever is given counts
+  Rule: Absent options have their defaults, and given ones apply
 
     @id:correlator-options
     Scenario Outline: <option>
@@ -233,14 +233,14 @@ Feature: Events: what is told of many
 
       Examples:
         | option                 | value | second                 | more | times | message                                    |
-        | similar events at most | 2     | similar within         | 60 s | 4     | image five                                 |
-        | aggregates by type     | yes   | similar events at most | 2    | 4     | (combined from similar events): image five |
+        | maximum similar events | 2     | similar within         | 60 s | 4     | image five                                 |
+        | aggregates by type     | yes   | maximum similar events | 2    | 4     | (combined from similar events): image five |
         | spam burst             | 3     | spam refill per second | 0.1  | 4     | image five                                 |
 
     @id:correlator-own-message
-    Example: the message of a combined event
+    Example: the message of an aggregate
       Given an event recorder that records to a sink, with:
-        | similar events at most | 2   |
+        | maximum similar events | 2   |
         | message is the reason  | yes |
       When the recorder records Normal Pulling "image 1" about Pod default/web
       And the recorder records Normal Pulling "image 2" about Pod default/web
@@ -266,7 +266,7 @@ Feature: Events: what is told of many
         | create | 2     |
 
   @req:CORR-15 @must
-  Rule: Events about many objects have nothing to do with each other
+  Rule: Events about different objects are independent
 
     @id:thirty-objects
     Example: thirty pods

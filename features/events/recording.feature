@@ -1,12 +1,12 @@
 @area:events @part:event-recorder
 Feature: Events: recording
-  A controller tells what it does, and why it could not, in events. Telling must never hold up the controller, whatever
-  happens to the server: that is worth more than any single event.
+  A controller records in events what it does, and why it could not. Recording must never block the controller,
+  whatever happens to the server: that is worth more than any single event.
 
   Source: client-go tools/record/event.go.
 
   @req:EVENTS-01 @must
-  Rule: An event says what happened to what, when, how often, and who tells it
+  Rule: An event has a reason, an object, times, a count and a source
 
     @id:event-fields @since:0.28
     Example: a pod is started
@@ -20,7 +20,7 @@ Feature: Events: recording
         | create | web.<instant> | default   | Pod default/web#u1 at spec.containers{web} | Normal | Started | it runs | 1     | 3 s   | 3 s  | kubelet   | node-1 | kubelet    | node-1   |
 
     @id:event-annotations
-    Example: annotations are told as they are
+    Example: annotations are recorded unchanged
       Given an event recorder that records to a sink
       When the recorder records Normal Started "it runs" about Pod default/web, annotated trace=abc
       Then the recorder has stored:
@@ -28,7 +28,7 @@ Feature: Events: recording
         | create | trace=abc   |
 
     @id:event-about-object
-    Example: an object is referred to by what it says of itself
+    Example: the reference is made of the object's own fields
       Given an event recorder that records to a sink
       When the recorder records Normal Seen "there" about object default/foo@5#u7
       Then the recorder has stored:
@@ -36,10 +36,10 @@ Feature: Events: recording
         | create | ConfigMap default/foo#u7 | foo.<instant> |
 
   @req:EVENTS-02 @must
-  Rule: A name that no event may have gives way to a random one
+  Rule: An invalid event name is replaced with a random one
 
     @id:event-names
-    Scenario Outline: an object called <name>
+    Scenario Outline: an object named <name>
       Given an event recorder that records to a sink
       When the recorder records Normal Started "it runs" about Role default/<name>
       Then the recorder has stored:
@@ -59,7 +59,7 @@ Feature: Events: recording
         | web_1      | <uuid> |
 
   @req:EVENTS-03 @must
-  Rule: An event about something without a namespace is in the namespace default, and says of what it is about what is true
+  Rule: An event about a cluster-scoped object is in the namespace default, and its reference has no namespace
 
     @id:event-without-namespace
     Example: a node
@@ -70,7 +70,7 @@ Feature: Events: recording
         | create | default   | Node node-1 |
 
   @req:EVENTS-04 @should
-  Rule: What cannot be referred to, and types other than Normal and Warning, are not recorded
+  Rule: Objects without a reference, and types other than Normal and Warning, are not recorded
 
     @id:unrecordable-events
     Scenario Outline: <type> about <about>
@@ -86,10 +86,10 @@ Feature: Events: recording
         | Pod default/api          | normal |
 
   @req:EVENTS-05 @req:EVENTS-06 @must
-  Rule: Recording waits for nobody: a thousand events wait for each sink and each watcher, and what is more is dropped
+  Rule: Recording never blocks: a thousand events are queued per sink and watcher, and further ones dropped
 
     @id:events-wait
-    Example: a sink that is stuck
+    Example: a stuck sink
       Given an event recorder that records to a sink, with:
         | spam burst | 5000 |
       When the recorder is held
@@ -100,7 +100,7 @@ Feature: Events: recording
       Then the recorder has tried to store 1001 events
 
     @id:watcher-is-not-held-up
-    Example: a watcher that has nothing to do with it
+    Example: another watcher is not affected
       Given an event recorder that records to a sink
       And the recorder is watched by somebody
       When the recorder is held
@@ -123,7 +123,7 @@ Feature: Events: recording
         | create | Third  |
 
   @req:EVENTS-07 @must @since:0.31
-  Rule: After the end nothing is recorded, and nothing breaks
+  Rule: After the shutdown nothing is recorded, and nothing fails
 
     @id:record-after-the-end
     Scenario Outline: the recorder is <ended>
@@ -137,7 +137,7 @@ Feature: Events: recording
       Examples:
         | ended     |
         | shut down |
-        | cancelled |
+        | canceled  |
 
   @req:EVENTS-15 @must
   Rule: Watchers end with the recorder, and on their own
@@ -154,7 +154,7 @@ Feature: Events: recording
         | another | Started |
 
   @req:EVENTS-16 @must
-  Rule: A log has a line for each event, with all that it says
+  Rule: A log has a line per event, with all its fields
 
     @id:event-log
     Example: one line
@@ -164,7 +164,7 @@ Feature: Events: recording
       Then the recorder has logged "type: 'Warning' reason: 'Failed' no luck"
 
   @req:EVENTS-17 @should
-  Rule: What a sink makes of an event is not seen by others
+  Rule: A sink's changes to an event are not seen by others
 
     @id:watchers-see-the-original
     Example: the second of a kind

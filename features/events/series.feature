@@ -1,12 +1,12 @@
 @area:events @part:series-recorder
 Feature: Events: series of events.k8s.io
-  The newer API says once that something happens again and again, and then only now and then that it still does. What is the
-  same is what was done to what, and why; the words may differ.
+  The newer API writes once that an event repeats, and then only now and then that it still does. Events are the same
+  if object, action and reason are; the notes may differ.
 
   Source: client-go tools/events.
 
   @req:EVENTSV1-01 @must
-  Rule: An event says what was done to what, why, and who tells it
+  Rule: An event has an action, a regarding object, a reason and a reporting controller
 
     @id:series-event-fields
     Example: a pod is bound to a node
@@ -48,7 +48,7 @@ Feature: Events: series of events.k8s.io
         | Pod default/web          | Error  |
 
     @id:series-unknown-related
-    Example: what cannot be referred to is left out where it is only related
+    Example: a related object without a reference is left out
       Given a recorder of event series
       When the recorder records Normal Scheduled "it fits" by Binding about Pod default/web, related to something without a kind
       Then the recorder has stored:
@@ -56,10 +56,10 @@ Feature: Events: series of events.k8s.io
         | create | Pod default/web |         |
 
   @req:EVENTSV1-02 @must
-  Rule: The second of a kind makes it a series of two, and further ones are only counted
+  Rule: The second of a kind starts a series of two, and later ones are only counted
 
     @id:series-begins @since:0.27
-    Example: three times, in other words each time
+    Example: three times, with different notes
       Given a recorder of event series
       When the recorder records Warning Failed "no room" by Binding about Pod default/web
       And 5 s pass
@@ -95,10 +95,10 @@ Feature: Events: series of events.k8s.io
         | other type | Normal Failed "no" by Binding | Pod default/web | Node node-1 | create |
 
   @req:EVENTSV1-03 @must
-  Rule: Every half an hour each series is told again
+  Rule: Each series is refreshed every half hour
 
     @id:series-refreshed @since:0.27
-    Example: a series that goes on
+    Example: a series that continues
       Given a recorder of event series
       When 1500 s pass
       And the recorder records 4 times Warning Failed "no room" by Binding about Pod default/web, 60 s apart
@@ -111,7 +111,7 @@ Feature: Events: series of events.k8s.io
         | patch | 4      | 1800 s |
 
     @id:series-refresh-fails @since:0.27
-    Example: what could not be told again is still counted
+    Example: a failed refresh keeps the count
       Given a recorder of event series
       And the recorder's sink answers:
         | ok            | 2 times |
@@ -129,7 +129,7 @@ Feature: Events: series of events.k8s.io
         | patch  | 4      | 2520 s | 1810 s |
 
   @req:EVENTSV1-04 @must
-  Rule: What has not happened for six minutes is over: a series is told for the last time, a single event is forgotten
+  Rule: After six minutes without an event, a series is written a last time, and a single event forgotten
 
     @id:series-finished @since:0.27
     Example: a series
@@ -162,7 +162,7 @@ Feature: Events: series of events.k8s.io
         | 720 s | create |
 
   @req:EVENTSV1-05 @should
-  Rule: Where the server does not answer there are twelve tries, 10 to 12.5 seconds apart; a refusal ends them
+  Rule: Without an answer there are twelve attempts, 10 to 12.5 seconds apart; a refusal ends them
 
     @id:series-tries
     Scenario Outline: <answer>
@@ -182,7 +182,7 @@ Feature: Events: series of events.k8s.io
         | no connection                 | 12    |
 
     @id:series-pauses
-    Example: no try comes before ten seconds, nor after twelve and a half
+    Example: no attempt before ten seconds, nor after twelve and a half
       Given a recorder of event series
       And the recorder's sink answers:
         | no connection | always |
@@ -193,7 +193,7 @@ Feature: Events: series of events.k8s.io
       Then the recorder has tried to store 1 event
 
     @id:series-created-anew @since:0.27
-    Example: a series that is not there any more is created
+    Example: a missing series is created
       Given a recorder of event series
       And the recorder's sink answers:
         | ok                  |
@@ -206,7 +206,7 @@ Feature: Events: series of events.k8s.io
         | create | 2      |
 
     @id:series-created-by-another @since:0.27
-    Example: and when somebody else has created it meanwhile, changed after all
+    Example: if it was created meanwhile, it is patched after all
       Given a recorder of event series
       And the recorder's sink answers:
         | ok                       |
@@ -222,7 +222,7 @@ Feature: Events: series of events.k8s.io
         | patch  | 2      |
 
   @req:EVENTSV1-08 @must
-  Rule: Events about an object are selected by fields that each API calls its own way
+  Rule: Each API has its own field selector for events about an object
 
     @id:event-field-selectors @since:0.22
     Scenario Outline: <events>

@@ -1,12 +1,12 @@
 @area:events @part:event-recorder
 Feature: Events: storing
-  An event that the server refuses is dropped: it would be refused again. An event that could not reach the server is worth
-  some patience, though not for ever, for all that come after it wait.
+  An event refused by the server is dropped: it would be refused again. An event that did not reach the server is
+  retried, though not for ever, as later events wait for it.
 
   Source: client-go tools/record/event.go (recordToSink, recordEvent).
 
   @req:EVENTS-08 @must
-  Rule: Each sink counts for itself, from when it is there
+  Rule: Each sink counts for itself, from its start
 
     @id:sinks-count-for-themselves
     Example: a second sink
@@ -21,7 +21,7 @@ Feature: Events: storing
         | second | create | 1     |
 
   @req:EVENTS-09 @must
-  Rule: The first of a kind is created, and further ones change it: the count, and when it was last seen
+  Rule: The first of a kind is created, and later ones patch its count and last timestamp
 
     @id:repeated-events
     Example: three times
@@ -45,10 +45,10 @@ Feature: Events: storing
         | patch  | web.1         | 7       |
 
   @req:EVENTS-10 @must
-  Rule: An event that is not there any more is created anew, with its count and without a version
+  Rule: A missing event is created anew, with its count and without a version
 
     @id:expired-event
-    Example: the server has forgotten it
+    Example: the server has deleted it
       Given an event recorder that records to a sink
       And the recorder's sink answers:
         | named web.1 at version 7 with count 4 |
@@ -61,7 +61,7 @@ Feature: Events: storing
         | create | web.1         |         | 5     |
 
   @req:EVENTS-11 @must
-  Rule: Whatever the server answers ends the tries; where it does not answer there are twelve
+  Rule: Any answer of the server ends the attempts; without one there are twelve
 
     @id:refused-events
     Scenario Outline: <answer>
@@ -83,7 +83,7 @@ Feature: Events: storing
         | no connection                 | 12    |
 
     @id:reached-at-last
-    Example: the server is back at the third try
+    Example: the server is back at the third attempt
       Given an event recorder that records to a sink
       And the recorder's sink answers:
         | no connection | 2 times |
@@ -92,10 +92,10 @@ Feature: Events: storing
       Then the recorder has tried to store 3 events
 
   @req:EVENTS-12 @should
-  Rule: The first pause is at most ten seconds, drawn at random, and every other ten seconds
+  Rule: The first pause is random, up to ten seconds, and every other ten seconds
 
     @id:pauses-between-tries
-    Example: twelve tries
+    Example: twelve attempts
       Given an event recorder that records to a sink
       And the recorder's sink answers:
         | no connection | always |
@@ -106,7 +106,7 @@ Feature: Events: storing
       Then the recorder has tried to store 10 events
 
   @req:EVENTS-13 @should
-  Rule: An event that cannot be stored holds up what comes after it, in its sink and in no other
+  Rule: An event that cannot be stored blocks later ones of its sink, and no other sink
 
     @id:held-up-sink
     Example: two sinks
@@ -130,7 +130,7 @@ Feature: Events: storing
         | sink | Second |
 
   @req:EVENTS-14 @must @since:0.27
-  Rule: After the end an event is not tried again
+  Rule: After the shutdown an event is not retried
 
     @id:no-try-after-the-end
     Scenario Outline: the recorder is <ended>
@@ -149,13 +149,13 @@ Feature: Events: storing
       @since:0.29
       Examples:
         | ended     |
-        | cancelled |
+        | canceled  |
 
   @req:EVENTS-18 @should
-  Rule: What the server made of an event is what is counted on
+  Rule: Counting continues from what the server returned
 
     @id:server-knows-better
-    Example: the server says that it was the ninth
+    Example: the server returns a count of nine
       Given an event recorder that records to a sink
       And the recorder's sink answers:
         | named web.1 at version 7 with count 9 |
@@ -166,7 +166,7 @@ Feature: Events: storing
         | patch  | web.1         | 10    |
 
   @req:EVENTS-19 @should
-  Rule: What is there already, and a namespace that is going, are no reason to try again
+  Rule: AlreadyExists and a terminating namespace are not retried
 
     @id:quiet-refusals
     Scenario Outline: <answer>

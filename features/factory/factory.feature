@@ -1,11 +1,11 @@
 @area:factory @part:informer-factory
-Feature: Informer factory: one informer for each resource
-  Controllers of one program share informers by asking one factory for them; it starts, awaits and ends them together.
+Feature: Informer factory: one informer per resource
+  Controllers of one program share informers through one factory; it starts, awaits and ends them together.
 
   Source: client-go informers/factory.go.
 
   @req:FACTORY-01 @should
-  Rule: Whoever asks for a resource gets the same informer
+  Rule: A factory returns the same informer for the same resource
 
     @id:factory-shares
     Example: pods twice and secrets once
@@ -18,10 +18,10 @@ Feature: Informer factory: one informer for each resource
         | different informers | 2 |
 
   @req:FACTORY-02 @should
-  Rule: Starting starts what has not been started
+  Rule: Start starts the informers not started yet
 
     @id:factory-starts-once
-    Example: started twice, with another informer between
+    Example: started twice, with a new informer in between
       Given an informer factory
       And the factory does:
         | is asked for         | pods    |
@@ -37,7 +37,7 @@ Feature: Informer factory: one informer for each resource
         | list | limit=500, resourceVersion=0 |
 
   @req:FACTORY-03 @should
-  Rule: Waiting is for those that were started, and says of each whether it has synced
+  Rule: Waiting covers started informers, and reports for each whether it has synced
 
     @id:factory-waits-for-started
     Example: one was started, the other was not
@@ -46,14 +46,14 @@ Feature: Informer factory: one informer for each resource
         | is asked for         | pods    |
         | starts its informers |         |
         | is asked for         | secrets |
-      And "main" waits without asking for the factory
+      And "main" waits on the channels of the factory
       And "main" still waits
       When the factory's list is answered with nothing at version "10"
       And 1 s passes
       Then "main" has got "pods true"
 
   @req:FACTORY-03 @should @since:0.36
-  Rule: A wait that is ended early says what has not synced, and why
+  Rule: A wait that ends early reports what has not synced, and why
 
     @id:factory-wait-says-why
     Example: it is stopped before the list is answered
@@ -66,7 +66,7 @@ Feature: Informer factory: one informer for each resource
       Then "main" fails with "stopped by the scenario"
 
   @req:FACTORY-04 @should @since:0.26
-  Rule: Shutting down waits for informers to end, which others stop, and starts none any more
+  Rule: Shutdown waits until the informers have ended, and starts none afterwards
 
     @id:factory-shutdown-waits
     Example: an informer runs
@@ -91,7 +91,7 @@ Feature: Informer factory: one informer for each resource
       Then "main" has got "nothing"
 
     @id:factory-shutdown-twice
-    Example: twice, when nothing has been started
+    Example: twice, without a started informer
       Given an informer factory
       And "main" shuts down the factory
       When "again" shuts down the factory
@@ -110,7 +110,7 @@ Feature: Informer factory: one informer for each resource
         | made | pods 0 |
 
   @req:FACTORY-05 @should
-  Rule: Each resource may have a resync period of its own
+  Rule: Each resource may have its own resync period
 
     @id:factory-resync-periods
     Example: pods have one, secrets have the factory's
@@ -125,7 +125,7 @@ Feature: Informer factory: one informer for each resource
         | made | secrets 10000 |
 
   @req:FACTORY-05 @should @since:0.29
-  Rule: A transform of the factory is one of every informer
+  Rule: A factory's transform applies to every informer
 
     @id:factory-transform
     Example: it sets a label
@@ -139,7 +139,7 @@ Feature: Informer factory: one informer for each resource
         | objects | foo@5(transformed=true) |
 
   @req:FACTORY-06 @may @since:0.36
-  Rule: A factory without a transform leaves those of its informers alone
+  Rule: A factory without a transform keeps those of its informers
 
     @id:factory-keeps-transforms
     Example: an informer sets a label
@@ -153,10 +153,10 @@ Feature: Informer factory: one informer for each resource
         | objects | foo@5(transformed=true) |
 
   @req:FACTORY-07 @may
-  Rule: Nobody has an informer on what is not known
+  Rule: A resource unknown to the factory is an error
 
     @id:factory-unknown-resource
-    Example: a resource that there is not
+    Example: an unknown resource
       Given an informer factory
       When the factory does:
         | is asked for | nonsense |

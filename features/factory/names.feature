@@ -1,6 +1,6 @@
 @area:factory @part:informer-name
 Feature: Names of informers
-  Metrics of two informers must not mix, so that a name is taken once, and under it each resource once.
+  Metrics of two informers must not mix, so a name is taken once, and under it each resource once.
 
   Source: client-go tools/cache/identity.go; tests TestNewInformerName, TestWithResource, TestRelease.
 
@@ -15,7 +15,7 @@ Feature: Names of informers
       Then that fails with "informer name cannot be empty"
 
     @id:name-is-taken
-    Example: a name that somebody has
+    Example: a taken name
       Given a registry of informer names
       And the names do:
         | registers | main |
@@ -25,7 +25,7 @@ Feature: Names of informers
         | message | informer name "main" is already registered |
 
     @id:name-is-free-again
-    Example: a name that was released
+    Example: a released name
       Given a registry of informer names
       When the names do:
         | registers              | main      |
@@ -37,7 +37,7 @@ Feature: Names of informers
         | reserved identities | no, yes |
 
   @req:NAME-02 @must @since:0.36
-  Rule: The first informer on a resource has it reserved under its name, later ones have not
+  Rule: Under a name, the first informer on a resource reserves it, later ones do not
 
     @id:name-reserves-once
     Example: a resource twice, another resource, another name

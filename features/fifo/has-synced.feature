@@ -1,15 +1,15 @@
 @area:fifo @part:fifo
-Feature: FIFO: whether the first list has been worked off
-  As with every queue, HasSynced is true once what the first list brought has been popped, or at once where something else
+Feature: FIFO: HasSynced
+  HasSynced is true once the first list has been popped, or at once if another change came first.
   came first.
 
   Source: client-go tools/cache/fifo.go (HasSynced), test TestFIFO_HasSynced.
 
   @req:FIFO-06 @must
-  Rule: The queue has synced once all objects of the first list have been popped, or at once where there is none
+  Rule: The queue has synced once all objects of the first list have been popped, or at once if there is none
 
     @id:fifo-not-synced-at-first
-    Example: nothing has come yet
+    Example: nothing has been queued yet
       Given a FIFO
       Then the queue answers:
         | has synced | no |
@@ -44,7 +44,7 @@ Feature: FIFO: whether the first list has been worked off
         | deleted from |
 
     @id:fifo-stays-synced
-    Example: a later list takes nothing back
+    Example: a later list makes no difference
       Given a FIFO
       When the queue is replaced with nothing
       And the queue is replaced with a@1 and b@2
@@ -52,7 +52,7 @@ Feature: FIFO: whether the first list has been worked off
         | has synced | yes |
 
     @id:fifo-synced-past-deleted
-    Example: an object of the first list that was deleted is passed over
+    Example: a deleted object of the first list is skipped
       Given a FIFO
       When the queue is replaced with a@1
       And a@2 is deleted from the queue
@@ -62,10 +62,10 @@ Feature: FIFO: whether the first list has been worked off
         | has synced | yes |
 
   @req:FIFO-09 @may
-  Rule: A pop says whether its object is of the first list, and ends as the processing ended; only then is the list done
+  Rule: A pop reports whether its object is of the first list, and counts it only once it is processed
 
     @id:fifo-initial-list @since:0.27
-    Example: two objects of the first list, and one that came later
+    Example: two objects of the first list, and a later one
       Given a FIFO
       When the queue is replaced with a@1
       And b@2 is added to the queue
@@ -75,7 +75,7 @@ Feature: FIFO: whether the first list has been worked off
         | b@2    | no           |
 
     @id:fifo-done-after-processing @since:0.36
-    Example: while the last object is processed, the list is not done
+    Example: the last object is still being processed
       Given a FIFO
       When the queue is replaced with a@1
       And b@2 is added to the queue
@@ -85,7 +85,7 @@ Feature: FIFO: whether the first list has been worked off
         | b@2    | yes            |
 
     @id:fifo-processing-fails
-    Example: the processing fails, and its object is gone
+    Example: processing fails, and the object is gone
       Given a FIFO
       When foo@1 is added to the queue
       And bar@2 is added to the queue

@@ -1,8 +1,7 @@
 @area:fifo @part:fifo
 Feature: FIFO: each object once, in its newest state
-  A FIFO is for whoever wants to process each object once, in the state that it has by then. It lines up objects as a
-  DeltaFIFO does, but keeps of each only the newest state: how an object came by it, and that it was deleted, is of no
-  interest.
+  A FIFO is for consumers that process each object once, in its latest state. It queues objects as a DeltaFIFO does,
+  but keeps only the newest state of each, neither the changes before it nor a deletion.
 
   No release has it by default.
 
@@ -23,7 +22,7 @@ Feature: FIFO: each object once, in its newest state
         | baz@2  |
 
     @id:fifo-interleaved-producers
-    Example: two producers take turns, and the objects of each keep their order
+    Example: two producers take turns, and each producer's order is kept
       Given a FIFO
       When a-1@1, b-1@1, a-2@2, b-2@2 and a-3@3 are added to the queue
       Then popping everything gives, in this order:
@@ -35,10 +34,10 @@ Feature: FIFO: each object once, in its newest state
         | a-3@3  |
 
   @req:FIFO-02 @must
-  Rule: An object that is queued pops once, in its newest state
+  Rule: A queued object pops once, in its newest state
 
     @id:fifo-newest-state
-    Scenario Outline: foo changes twice while it waits, each time <change> the queue
+    Scenario Outline: foo changes twice while it is queued, each time <change> the queue
       Given a FIFO
       When foo@10 is added to the queue
       And foo@15 and foo@20 are <change> the queue
@@ -52,7 +51,7 @@ Feature: FIFO: each object once, in its newest state
         | updated in |
 
     @id:fifo-newest-is-last-told
-    Example: the newest state is the one that was told last, whatever its version
+    Example: the newest state is the one reported last, whatever its version
       Given a FIFO
       When foo@20 is added to the queue
       And foo@15 is updated in the queue
@@ -61,7 +60,7 @@ Feature: FIFO: each object once, in its newest state
         | foo@15 |
 
   @req:FIFO-03 @must
-  Rule: A change while an object waits does not move it; one after it was popped lines it up at the end
+  Rule: A change does not move a queued object; after its pop it is queued at the end
 
     @id:fifo-no-line-jumping
     Example: foo changes before and after its pop
@@ -78,7 +77,7 @@ Feature: FIFO: each object once, in its newest state
         | foo@14 |
 
   @req:FIFO-04 @must
-  Rule: A list takes the place of everything that is queued
+  Rule: A list replaces everything that is queued
 
     @id:fifo-replace-supersedes
     Example: the listed state of a queued object
@@ -90,7 +89,7 @@ Feature: FIFO: each object once, in its newest state
         | foo@15 |
 
     @id:fifo-replace-forgets
-    Example: objects that are not listed are forgotten, and those that are come in no order
+    Example: unlisted objects are forgotten, and listed ones pop in any order
       Given a FIFO
       When foo@10 and bar@11 are added to the queue
       And the queue is replaced with baz@12, bar@13 and qux@14
@@ -101,7 +100,7 @@ Feature: FIFO: each object once, in its newest state
         | qux@14 |
 
     @id:fifo-replace-duplicates
-    Example: of an object that is listed twice the later state counts
+    Example: of an object listed twice the later state counts
       Given a FIFO
       When the queue is replaced with foo@1 and foo@2
       Then popping everything gives, in this order:
@@ -109,7 +108,7 @@ Feature: FIFO: each object once, in its newest state
         | foo@2  |
 
     @id:fifo-replace-keeps-all-when-refused @may
-    Example: a list with something that has no key changes nothing
+    Example: a list with an object without a key changes nothing
       Given a FIFO
       When foo@10 is added to the queue
       And the queue is replaced with bar@11 and unkeyed(text)
@@ -119,10 +118,10 @@ Feature: FIFO: each object once, in its newest state
         | foo@10 |
 
   @req:FIFO-05 @should
-  Rule: A deleted object is not popped, and nobody hears of the deletion
+  Rule: A deleted object is not popped, and its deletion is not delivered
 
     @id:fifo-delete-is-silent
-    Example: foo is deleted while it waits
+    Example: foo is deleted while it is queued
       Given a FIFO
       When foo@10 and bar@11 are added to the queue
       And foo@12 is deleted from the queue
@@ -137,7 +136,7 @@ Feature: FIFO: each object once, in its newest state
       Then nothing is queued
 
     @id:fifo-delete-then-add @may
-    Example: an object that is deleted and added again while it waits has its old place
+    Example: an object deleted and added again while it is queued keeps its place
       Given a FIFO
       When foo@10 and bar@11 are added to the queue
       And foo@12 is deleted from the queue
@@ -148,7 +147,7 @@ Feature: FIFO: each object once, in its newest state
         | bar@11 |
 
     @id:fifo-delete-all
-    Example: a consumer waits on, when all there was is deleted
+    Example: the only object is deleted, and a consumer keeps waiting
       Given a FIFO
       When foo@10 is added to the queue
       And foo@12 is deleted from the queue
@@ -156,10 +155,10 @@ Feature: FIFO: each object once, in its newest state
       Then "a consumer" still waits
 
   @req:FIFO-08 @should
-  Rule: A resync queues nothing, because whatever a FIFO holds is queued
+  Rule: A resync queues nothing, because everything in a FIFO is queued
 
     @id:fifo-resync-queued
-    Example: what is queued is not queued again
+    Example: a queued object is not queued again
       Given a FIFO
       When foo@10 is added to the queue
       And the queue is resynced
@@ -168,7 +167,7 @@ Feature: FIFO: each object once, in its newest state
         | foo@10 |
 
     @id:fifo-resync-popped
-    Example: what was popped does not come back
+    Example: a popped object does not come back
       Given a FIFO
       When foo@10 is added to the queue
       And 1 item is popped

@@ -1,14 +1,14 @@
 @area:fifo @part:fifo
-Feature: FIFO: waiting for something to pop
-  A consumer that finds the queue empty waits there. Closing the queue is how it learns that there is nothing to wait for.
+Feature: FIFO: waiting pops and closing
+  A consumer waits while the queue is empty. Closing the queue ends its wait.
 
   Source: client-go tools/cache/fifo.go (Pop, Close), test TestFIFO_PopShouldUnblockWhenClosed.
 
   @req:FIFO-07 @must
-  Rule: A pop waits while the queue is empty, and closing the queue ends the wait of everybody
+  Rule: A pop waits while the queue is empty, and closing the queue ends every wait
 
     @id:fifo-pop-waits
-    Example: something comes
+    Example: an object is added
       Given a FIFO
       When "a consumer" pops from the queue
       Then "a consumer" still waits
@@ -25,7 +25,7 @@ Feature: FIFO: waiting for something to pop
       And "another" fails with "manipulating with closed queue"
 
     @id:fifo-closed-is-drained @may
-    Example: what is queued when the queue is closed, or comes afterwards, can still be popped
+    Example: objects queued before or after the close can still be popped
       Given a FIFO
       When foo@1 is added to the queue
       And the queue is closed

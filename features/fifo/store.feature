@@ -1,12 +1,12 @@
 @area:fifo @part:fifo @until:0.32
 Feature: FIFO: the queue as a store
-  Up to 0.32 a FIFO could be asked what it holds, and what was popped could be put back for another try. An object that
-  changed meanwhile is not put back: its newer state is queued.
+  Up to 0.32 a FIFO could be read as a store, and a popped object could be requeued. An object that changed meanwhile
+  is not requeued: its newer state is queued.
 
   Source: client-go@0.32 tools/cache/fifo.go (AddIfNotPresent, ErrRequeue, List, Get).
 
   @req:FIFO-11 @may
-  Rule: The queue tells what it holds, and takes back what was popped unless there is something newer
+  Rule: The queue returns what it holds, and takes back a popped object unless a newer state is queued
 
     @id:fifo-lists
     Example: the newest state of each object
@@ -20,7 +20,7 @@ Feature: FIFO: the queue as a store
         | key baz      | nothing      |
 
     @id:fifo-puts-back
-    Example: processing fails and puts its object back, behind what waits
+    Example: processing fails and requeues its object, at the end
       Given a FIFO
       When foo@1 and bar@2 are added to the queue
       And processing the next item puts it back with "not yet"
@@ -31,7 +31,7 @@ Feature: FIFO: the queue as a store
         | foo@1  |
 
     @id:fifo-puts-back-quietly
-    Example: processing puts its object back and does not fail
+    Example: processing requeues its object without failing
       Given a FIFO
       When foo@1 is added to the queue
       And processing the next item puts it back
@@ -40,7 +40,7 @@ Feature: FIFO: the queue as a store
         | foo@1  |
 
     @id:fifo-adds-if-absent
-    Example: bar is not queued, and of foo there is something newer
+    Example: bar is not queued, and a newer state of foo is
       Given a FIFO
       When foo@3 is added to the queue
       And foo@1 and bar@2 are added if absent to the queue

@@ -1,19 +1,19 @@
 @area:flowcontrol @part:id-backoff
-Feature: Backoff by id: how long each of many things is left alone
-  What restarts containers, pulls images and re-creates pods asks here whether it is time. A port that never starts over
-  leaves a healthy pod waiting for its last crash, one that starts over too soon restarts a broken one at full speed.
+Feature: Backoff by id
+  Container restarts, image pulls and pod re-creation are paced here. A port that never starts over delays a healthy
+  pod because of its last crash; one that starts over too soon restarts a broken one at full speed.
 
   Source: client-go util/flowcontrol/backoff.go; tests TestSlowBackoff, TestBackoffReset, TestBackoffHighWaterMark,
   TestBackoffGC, TestAlternateBackoffGC, TestIsInBackOffSinceUpdate, TestBackoffWithJitter, TestAlternateHasExpiredFunc.
 
   @req:FLOWBACKOFF-01 @must
-  Rule: Each failure holds an id back twice as long as the one before, from the first back-off to the longest
+  Rule: Each failure of an id doubles its backoff, from the initial to the maximum
 
     @id:backoff-by-id-doubles
     Example: from a second to fifty
       Given a backoff by id with:
-        | first back-off   | 1 s  |
-        | longest back-off | 50 s |
+        | initial backoff | 1 s  |
+        | maximum backoff | 50 s |
       Then the backoff by id holds foo back for 0 s
       And each failure of foo in the backoff by id holds it back for:
         | call       | delay |
@@ -27,26 +27,26 @@ Feature: Backoff by id: how long each of many things is left alone
       And the backoff by id holds bar back for 0 s
 
   @req:FLOWBACKOFF-10 @should
-  Rule: The first back-off may be longer than the longest
+  Rule: The initial backoff may exceed the maximum
 
     @id:backoff-by-id-first-is-uncut
-    Example: ten seconds, and at most five
+    Example: ten seconds, with a maximum of five
       Given a backoff by id with:
-        | first back-off   | 10 s |
-        | longest back-off | 5 s  |
+        | initial backoff | 10 s |
+        | maximum backoff | 5 s  |
       Then each failure of foo in the backoff by id holds it back for:
         | call       | delay |
         | 1st        | 10 s  |
         | 2nd to 3rd | 5 s   |
 
   @req:FLOWBACKOFF-02 @must
-  Rule: An id that is reset is unknown, and so is one whose entry is deleted
+  Rule: An id that is reset, or whose entry is deleted, is unknown
 
     @id:backoff-by-id-forgets
-    Scenario Outline: the back-off <forgets> foo
+    Scenario Outline: the backoff <forgets> foo
       Given a backoff by id with:
-        | first back-off   | 1 s  |
-        | longest back-off | 50 s |
+        | initial backoff | 1 s  |
+        | maximum backoff | 50 s |
       And foo fails 4 times in the backoff by id
       And bar fails 2 times in the backoff by id
       When the backoff by id does:
@@ -58,18 +58,18 @@ Feature: Backoff by id: how long each of many things is left alone
         | 1st  | 1 s   |
 
       Examples:
-        | forgets                |
-        | resets the back-off of |
-        | deletes the entry of   |
+        | forgets               |
+        | resets the backoff of |
+        | deletes the entry of  |
 
   @req:FLOWBACKOFF-03 @must
-  Rule: A failure after more than twice the longest back-off starts over
+  Rule: A failure after more than twice the maximum backoff starts over
 
     @id:backoff-by-id-starts-over
     Scenario Outline: the next failure is <time> after the last
       Given a backoff by id with:
-        | first back-off   | 1 s |
-        | longest back-off | 5 s |
+        | initial backoff | 1 s |
+        | maximum backoff | 5 s |
       And foo fails 4 times in the backoff by id
       When <time> pass
       Then each failure of foo in the backoff by id holds it back for:
@@ -84,18 +84,18 @@ Feature: Backoff by id: how long each of many things is left alone
         | 10 s     | 5 s   | 5 s    |
 
   @req:FLOWBACKOFF-03 @must
-  Rule: Nothing is held back after that time, however long its back-off
+  Rule: After that time no id is in backoff, however long its backoff
 
     @id:backoff-by-id-holds-back-no-longer
-    Scenario Outline: an id with a first back-off of a minute, <time> later
+    Scenario Outline: an id with an initial backoff of a minute, <time> later
       Given a backoff by id with:
-        | first back-off   | 60 s |
-        | longest back-off | 5 s  |
+        | initial backoff | 60 s |
+        | maximum backoff | 5 s  |
       And foo fails 1 time in the backoff by id
       When <time> pass
       Then the backoff by id answers:
-        | foo is held back               | <held> |
-        | foo is held back since 0 s ago | <held> |
+        | foo is in backoff               | <held> |
+        | foo is in backoff since 0 s ago | <held> |
 
       Examples:
         | time     | held |
@@ -103,13 +103,13 @@ Feature: Backoff by id: how long each of many things is left alone
         | 10001 ms | no   |
 
   @req:FLOWBACKOFF-04 @must
-  Rule: A failure within that time goes on where the last one was
+  Rule: A failure within that time continues from the last backoff
 
     @id:backoff-by-id-keeps-high-water-mark
-    Example: six seconds of quiet after a back-off of five
+    Example: six seconds of quiet after a backoff of five
       Given a backoff by id with:
-        | first back-off   | 1 s |
-        | longest back-off | 5 s |
+        | initial backoff | 1 s |
+        | maximum backoff | 5 s |
       And foo fails 4 times in the backoff by id
       When 6 s pass
       Then each failure of foo in the backoff by id holds it back for:
@@ -117,18 +117,18 @@ Feature: Backoff by id: how long each of many things is left alone
         | 1st to 3rd | 5 s   |
 
   @req:FLOWBACKOFF-05 @must
-  Rule: Collecting forgets what has been quiet for more than twice the longest back-off, and nothing else
+  Rule: Garbage collection drops ids without a failure for more than twice the maximum backoff, and no others
 
     @id:backoff-by-id-collects
     Scenario Outline: foo has failed <time> ago, bar just now
       Given a backoff by id with:
-        | first back-off   | 1 s |
-        | longest back-off | 5 s |
+        | initial backoff | 1 s |
+        | maximum backoff | 5 s |
       And foo fails 2 times in the backoff by id
       And <time> pass
       And bar fails 2 times in the backoff by id
       When the backoff by id does:
-        | collects what is quiet |  |
+        | collects garbage |  |
       Then the backoff by id holds foo back for <foo>
       And the backoff by id holds bar back for 2 s
 
@@ -140,18 +140,18 @@ Feature: Backoff by id: how long each of many things is left alone
         | 12 s     | 0 s |
 
   @req:FLOWBACKOFF-06 @must
-  Rule: An id is held back from its last failure until its back-off has passed
+  Rule: An id is in backoff until its backoff has passed since its last failure
 
     @id:backoff-by-id-since-update
     Scenario Outline: <failures> failures, and <time> later
       Given a backoff by id with:
-        | first back-off   | 1 s  |
-        | longest back-off | 10 s |
+        | initial backoff | 1 s  |
+        | maximum backoff | 10 s |
       And foo fails <failures> times in the backoff by id
       When <time> pass
       Then the backoff by id answers:
-        | foo is held back | <held> |
-        | bar is held back | no     |
+        | foo is in backoff | <held> |
+        | bar is in backoff | no     |
 
       Examples:
         | time    | failures | held |
@@ -166,17 +166,17 @@ Feature: Backoff by id: how long each of many things is left alone
         | 10 s    | 9        | no   |
 
   @req:FLOWBACKOFF-07 @must
-  Rule: Since any moment, an id is held back until its back-off has passed from then on
+  Rule: An id is in backoff since a given time until its backoff has passed since then
 
     @id:backoff-by-id-since-event
     Scenario Outline: something that happened <ago> ago
       Given a backoff by id with:
-        | first back-off   | 1 s  |
-        | longest back-off | 10 s |
+        | initial backoff | 1 s  |
+        | maximum backoff | 10 s |
       When foo fails 3 times in the backoff by id
       Then the backoff by id answers:
-        | foo is held back since <ago> ago | <held> |
-        | bar is held back since <ago> ago | no     |
+        | foo is in backoff since <ago> ago | <held> |
+        | bar is in backoff since <ago> ago | no     |
 
       Examples:
         | ago     | held |
@@ -185,39 +185,39 @@ Feature: Backoff by id: how long each of many things is left alone
         | 4 s     | no   |
 
   @req:FLOWBACKOFF-08 @should
-  Rule: A failure counts from when it is told, not from when it happened
+  Rule: A backoff runs from when the failure is reported, not from when it happened
 
     @id:backoff-by-id-counts-from-now
     Example: it happened nine seconds ago
       Given a backoff by id with:
-        | first back-off   | 10 s |
-        | longest back-off | 10 s |
+        | initial backoff | 10 s |
+        | maximum backoff | 10 s |
       When foo fails in the backoff by id over what happened 9 s ago
       And 9999 ms pass
       Then the backoff by id answers:
-        | foo is held back | yes |
+        | foo is in backoff | yes |
 
   @req:FLOWBACKOFF-08 @should
-  Rule: The back-off of an id can be read for ever
+  Rule: The backoff of an id can always be read
 
     @id:backoff-by-id-is-kept
     Example: after an hour of quiet
       Given a backoff by id with:
-        | first back-off   | 1 s  |
-        | longest back-off | 10 s |
+        | initial backoff | 1 s  |
+        | maximum backoff | 10 s |
       And foo fails 3 times in the backoff by id
       When 1 h pass
       Then the backoff by id holds foo back for 4 s
 
   @req:FLOWBACKOFF-09 @must @since:0.23
-  Rule: With jitter a share of the back-off before is added at random, up to the longest
+  Rule: Jitter adds a random share of the previous backoff, up to the maximum
 
     @id:backoff-by-id-jitter-of-first
     Example: the first is between one and one and a half seconds
       Given a backoff by id with:
-        | first back-off   | 1 s  |
-        | longest back-off | 50 s |
-        | jitter           | 0.5  |
+        | initial backoff | 1 s  |
+        | maximum backoff | 50 s |
+        | jitter          | 0.5  |
       Then each failure of foo in the backoff by id holds it back for:
         | call        | at least | below  |
         | 1st         | 1 s      | 1.5 s  |
@@ -226,24 +226,24 @@ Feature: Backoff by id: how long each of many things is left alone
     @id:backoff-by-id-jitter-grows
     Example: the following are two to two and a half times the one before
       Given a backoff by id with:
-        | first back-off   | 1 s    |
-        | longest back-off | 1000 s |
-        | jitter           | 0.5    |
+        | initial backoff | 1 s    |
+        | maximum backoff | 1000 s |
+        | jitter          | 0.5    |
       Then 30 failures of foo in the backoff by id hold it back at least 2.0 and below 2.5 times as long each, up to 1000 s
 
   @req:FLOWBACKOFF-11 @must @since:0.32
-  Rule: A rule of one's own decides in the place of the usual one when to start over and what to forget
+  Rule: A custom expiry rule decides when to start over and what to drop
 
     @id:backoff-by-id-own-rule
-    Scenario Outline: what is two seconds old starts over, <time> later
+    Scenario Outline: entries of two seconds start over, <time> later
       Given a backoff by id with:
-        | first back-off   | 1 s  |
-        | longest back-off | 10 s |
-        | expires after    | 2 s  |
+        | initial backoff | 1 s  |
+        | maximum backoff | 10 s |
+        | expires after   | 2 s  |
       And foo fails 3 times in the backoff by id
       When <time> pass
       Then the backoff by id answers:
-        | foo is held back | <held> |
+        | foo is in backoff | <held> |
       And each failure of foo in the backoff by id holds it back for:
         | call | delay   |
         | 1st  | <delay> |
@@ -254,15 +254,15 @@ Feature: Backoff by id: how long each of many things is left alone
         | 2 s     | no   | 1 s   |
 
     @id:backoff-by-id-own-rule-collects
-    Scenario Outline: what is two seconds old is forgotten, <time> later
+    Scenario Outline: entries of two seconds are dropped, <time> later
       Given a backoff by id with:
-        | first back-off   | 1 s  |
-        | longest back-off | 10 s |
-        | expires after    | 2 s  |
+        | initial backoff | 1 s  |
+        | maximum backoff | 10 s |
+        | expires after   | 2 s  |
       And foo fails 3 times in the backoff by id
       And <time> pass
       When the backoff by id does:
-        | collects what is quiet |  |
+        | collects garbage |  |
       Then the backoff by id holds foo back for <delay>
 
       Examples:

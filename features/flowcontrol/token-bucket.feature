@@ -1,13 +1,13 @@
 @area:flowcontrol @part:throttle
-Feature: Throttle: what a token bucket lets through
-  The limiter between a client and its apiserver. A bucket that starts empty holds up the start of every controller; one that
-  refills in steps, or forgets fractions, lets through less than it was told to.
+Feature: Throttle: what a token bucket admits
+  The limiter between a client and its apiserver. A bucket that starts empty delays the start of every controller; one
+  that refills in steps, or loses fractions, admits less than its rate.
 
   Source: client-go util/flowcontrol/throttle.go; tests TestBasicThrottle, TestIncrementThrottle, TestThrottle,
   TestMultithreadedThrottling, TestRatePrecisionBug; golang.org/x/time rate/rate.go.
 
   @req:TOKENBUCKET-01 @must
-  Rule: It starts full, and lets through at once as many as the burst
+  Rule: A throttle starts full, and admits its burst at once
 
     @id:throttle-starts-full
     Scenario Outline: a burst of <burst>
@@ -23,7 +23,7 @@ Feature: Throttle: what a token bucket lets through
         | 3     | yes, yes, yes, no |
 
   @req:TOKENBUCKET-01 @must
-  Rule: Tokens come steadily, fraction by fraction, and never more than the burst
+  Rule: Tokens are refilled steadily, in fractions, up to the burst
 
     @id:throttle-refills
     Scenario Outline: all tokens are taken, and <time> pass
@@ -60,7 +60,7 @@ Feature: Throttle: what a token bucket lets through
         | 2 tries | yes, no |
 
   @req:TOKENBUCKET-11 @must
-  Rule: It keeps its rate for any time, without losing fractions
+  Rule: The rate holds over any period, without losing fractions
 
     @id:throttle-precision
     Example: a rate slightly above one in two seconds is enough for one in two seconds
@@ -81,10 +81,10 @@ Feature: Throttle: what a token bucket lets through
       Then "main" has got "1800"
 
   @req:TOKENBUCKET-04 @should
-  Rule: Who is refused takes nothing
+  Rule: A refused request takes nothing
 
     @id:throttle-refusal-is-free
-    Example: many tries in vain
+    Example: many refused tries
       Given a throttle with:
         | qps   | 1 |
         | burst | 1 |
@@ -98,7 +98,7 @@ Feature: Throttle: what a token bucket lets through
         | 2 tries | yes, no |
 
   @req:TOKENBUCKET-12 @should
-  Rule: A clock that goes back brings no tokens, and none is lost when it goes on
+  Rule: A clock that goes back adds no tokens, and none is lost when it goes on
 
     @id:throttle-clock-goes-back
     Example: back by a minute
@@ -112,7 +112,7 @@ Feature: Throttle: what a token bucket lets through
         | 1 try | no |
 
     @id:throttle-goes-on-after-clock-went-back
-    Example: tokens come from then on
+    Example: tokens are refilled from then on
       Given a throttle with:
         | qps   | 1 |
         | burst | 3 |
@@ -126,7 +126,7 @@ Feature: Throttle: what a token bucket lets through
         | 2 tries | yes, no |
 
   @req:TOKENBUCKET-13 @should
-  Rule: It says the rate it was given, and goes on after it was stopped
+  Rule: A throttle reports its rate, and works after Stop
 
     @id:throttle-says-its-rate
     Example: half a request a second
@@ -139,7 +139,7 @@ Feature: Throttle: what a token bucket lets through
         | 2 tries | yes, no |
 
   @req:TOKENBUCKET-15 @should @since:0.23
-  Rule: A throttle that nobody can wait for lets through the same
+  Rule: A passive throttle admits the same requests
 
     @id:throttle-passive
     Example: it refuses, and refills

@@ -1,13 +1,13 @@
 @area:flowcontrol @part:throttle
-Feature: Throttle: those who wait for a token
-  A request that may not be sent yet waits in line, until its token is there or nobody wants it any more. Whoever cannot be
-  served in time is told so at once, and takes nothing from those who can.
+Feature: Throttle: waiting for a token
+  A request that may not be sent yet waits in line until its token is there or its context ends. One that cannot be
+  sent in time fails at once, and takes nothing from the others.
 
   Source: client-go util/flowcontrol/throttle.go (Accept, Wait); tests TestThrottle, TestMultithreadedThrottling, TestWait,
   TestAlwaysFake, TestNeverFake; golang.org/x/time rate/rate.go (wait, CancelAt).
 
   @req:TOKENBUCKET-02 @must
-  Rule: Accepting waits until there is a token
+  Rule: Accept waits until there is a token
 
     @id:throttle-accepts-slowly
     Example: sixteen tokens, five at once and ten a second
@@ -18,7 +18,7 @@ Feature: Throttle: those who wait for a token
       And 1099 ms pass
       Then "main" still waits
       And 2 ms pass
-      And "main" has been let through
+      And "main" has returned
 
     @id:throttle-accepts-at-once
     Example: no more than there are
@@ -26,13 +26,13 @@ Feature: Throttle: those who wait for a token
         | qps   | 10 |
         | burst | 5  |
       When "main" takes 5 tokens from the throttle
-      Then "main" has been let through
+      Then "main" has returned
 
   @req:TOKENBUCKET-03 @must
-  Rule: Several who accept at once have no more together than one
+  Rule: Concurrent callers share one rate
 
     @id:throttle-accepts-together
-    Example: ten callers want ten tokens each, a hundred a second
+    Example: ten callers want ten tokens each, at a hundred a second
       Given a throttle with:
         | qps   | 100 |
         | burst | 1   |
@@ -40,10 +40,10 @@ Feature: Throttle: those who wait for a token
       And 989 ms pass
       Then "all" still waits
       And 11 ms pass
-      And "all" have been let through
+      And "all" have returned
 
   @req:TOKENBUCKET-05 @should
-  Rule: Who accepts takes a token that is not there yet, and later ones queue behind
+  Rule: Accept reserves a token that is not there yet, and later callers queue behind it
 
     @id:throttle-lends
     Example: three wait already
@@ -56,17 +56,17 @@ Feature: Throttle: those who wait for a token
       And 2999 ms pass
       Then "fourth" still waits
       And 1 ms pass
-      And "fourth" has been let through
+      And "fourth" has returned
 
     @id:throttle-lends-before-tries
-    Example: a debt is paid before anybody else is let through
+    Example: a debt is paid before another request is admitted
       Given a throttle with:
         | qps   | 1 |
         | burst | 1 |
       And "first" takes 1 token from the throttle
       And "second" takes 1 token from the throttle
       When 1 s pass
-      Then "second" has been let through
+      Then "second" has returned
       And the throttle answers:
         | 1 try | no |
 
@@ -74,7 +74,7 @@ Feature: Throttle: those who wait for a token
   Rule: Waiting ends with the token
 
     @id:throttle-wait-is-served
-    Example: one waits for a second
+    Example: one caller waits for a second
       Given a throttle with:
         | qps   | 1 |
         | burst | 1 |
@@ -84,10 +84,10 @@ Feature: Throttle: those who wait for a token
       And 999 ms pass
       Then "main" still waits
       And 1 ms pass
-      And "main" has been let through
+      And "main" has returned
 
   @req:TOKENBUCKET-06 @must @since:0.16
-  Rule: Who could not be served in time fails at once, and takes nothing
+  Rule: A wait that cannot end before its deadline fails at once, and takes nothing
 
     @id:throttle-wait-fails-early
     Example: a second is too short by a millisecond
@@ -113,7 +113,7 @@ Feature: Throttle: those who wait for a token
       Then "main" fails with "deadline"
 
   @req:TOKENBUCKET-07 @should @since:0.16
-  Rule: To fail early is not the end of the context
+  Rule: An early failure is not the context's error
 
     @id:throttle-early-failure-is-its-own
     Example: there was still time when it failed
@@ -126,14 +126,14 @@ Feature: Throttle: those who wait for a token
       Then "main" fails, and not because its context has ended
 
   @req:TOKENBUCKET-08 @should @since:0.16
-  Rule: Who waits in a context that has ended, or ends, fails with its error, and its token is free again
+  Rule: A wait whose context ends fails with the context's error, and returns its token
 
     @id:throttle-wait-after-end
-    Example: nobody wanted it even before
+    Example: the context had ended before
       Given a throttle with:
         | qps   | 1 |
         | burst | 1 |
-      And "main" gives up on the throttle
+      And "main" is canceled in the throttle
       When "main" waits for the throttle
       Then "main" fails as Canceled
       And the throttle answers:
@@ -147,29 +147,29 @@ Feature: Throttle: those who wait for a token
       And "first" takes 1 token from the throttle
       And "main" waits for the throttle
       And 500 ms pass
-      When "main" gives up on the throttle
+      When "main" is canceled in the throttle
       Then "main" fails as Canceled
       And 500 ms pass
       And the throttle answers:
         | 2 tries | yes, no |
 
     @id:throttle-given-up-before-others
-    Example: those behind keep the time that they were told
+    Example: callers behind it keep their times
       Given a throttle with:
         | qps   | 1 |
         | burst | 1 |
       And "first" takes 1 token from the throttle
       And "main" waits for the throttle
       And "last" waits for the throttle
-      When "main" gives up on the throttle
+      When "main" is canceled in the throttle
       And 1999 ms pass
       Then "last" still waits
 
   @req:TOKENBUCKET-09 @should
-  Rule: A burst of zero lets nobody through, and says so
+  Rule: A burst of 0 admits nothing, and says so
 
     @id:throttle-without-burst
-    Example: it is no use to wait
+    Example: waiting fails at once
       Given a throttle with:
         | qps   | 1 |
         | burst | 0 |
@@ -179,7 +179,7 @@ Feature: Throttle: those who wait for a token
         | 2 tries | no, no |
 
     @id:throttle-without-burst-accepts-never
-    Example: who accepts waits for ever
+    Example: accepting blocks for ever
       Given a throttle with:
         | qps   | 1 |
         | burst | 0 |
@@ -188,7 +188,7 @@ Feature: Throttle: those who wait for a token
       Then "main" still waits
 
   @req:TOKENBUCKET-14 @must
-  Rule: A throttle that always lets through does so at once
+  Rule: The always-throttle admits at once
 
     @id:throttle-always
     Example: any number of times
@@ -197,14 +197,14 @@ Feature: Throttle: those who wait for a token
       When "main" takes 100 tokens from the throttle
       And "other" waits for the throttle
       And the throttle is stopped
-      Then "main" has been let through
-      And "other" has been let through
+      Then "main" has returned
+      And "other" has returned
       And the throttle answers:
         | 3 tries | yes, yes, yes |
         | qps     | 1             |
 
   @req:TOKENBUCKET-14 @must
-  Rule: A throttle that never lets through refuses at once, and keeps those who accept until it is stopped
+  Rule: The never-throttle refuses at once, and blocks Accept until it is stopped
 
     @id:throttle-never
     Example: one waits, one accepts
@@ -219,12 +219,12 @@ Feature: Throttle: those who wait for a token
         | qps     | 1          |
 
     @id:throttle-never-is-stopped
-    Example: the one that accepts is let go
+    Example: the accepting one is released
       Given a throttle with:
         | variant | never |
       And "main" takes 1 token from the throttle
       And 1 h pass
       When the throttle is stopped
-      Then "main" has been let through
+      Then "main" has returned
       And the throttle answers:
         | 1 try | no |

@@ -1,7 +1,7 @@
 @area:handlers @part:event-handler
 Feature: Handlers made of callbacks
-  Few users want to hear of everything. An adaptor makes a handler of the callbacks that somebody has; a callback that is
-  missing must be silence, never a crash.
+  Few users need every event. An adaptor builds a handler from the given callbacks; a missing callback must do
+  nothing, and never panic.
 
   Source: client-go tools/cache/controller.go (ResourceEventHandlerFuncs, ResourceEventHandlerDetailedFuncs), tests
   TestTypedResourceEventHandlerFuncs, TestTypedResourceEventHandlerDetailedFuncs.
@@ -12,7 +12,7 @@ Feature: Handlers made of callbacks
     @id:callbacks-all-called
     Example: all three
       Given an event handler
-      When the event handler is told:
+      When the event handler is notified:
         | add    | foo@5 |       |
         | update | foo@5 | foo@6 |
         | delete | foo@6 |       |
@@ -22,10 +22,10 @@ Feature: Handlers made of callbacks
         | deleted | foo@6          |
 
     @id:callbacks-missing-are-silent
-    Scenario Outline: only the one for <events>
+    Scenario Outline: only the callback for <events>
       Given an event handler with:
         | callbacks | <callback> |
-      When the event handler is told:
+      When the event handler is notified:
         | add    | foo@5 |       |
         | update | foo@5 | foo@6 |
         | delete | foo@6 |       |
@@ -42,16 +42,16 @@ Feature: Handlers made of callbacks
     Example: none at all
       Given an event handler with:
         | callbacks | nothing |
-      When the event handler is told:
+      When the event handler is notified:
         | add    | foo@5 |       |
         | update | foo@5 | foo@6 |
         | delete | foo@6 |       |
       Then the event handler reports nothing
 
     @id:tombstone-reaches-callback
-    Example: a deletion that was missed is told as a tombstone
+    Example: a missed deletion is delivered as a tombstone
       Given an event handler
-      When the event handler is told:
+      When the event handler is notified:
         | delete | tombstone(foo@5) |
         | delete | tombstone(foo)   |
       Then the event handler reports, in this order:
@@ -59,21 +59,21 @@ Feature: Handlers made of callbacks
         | deleted | tombstone(foo)   |
 
     @id:plain-callback-without-initial-flag @since:0.27
-    Example: the simple form is not told what belongs to the first list
+    Example: the simple form does not get isInInitialList
       Given an event handler
-      When the event handler is told:
+      When the event handler is notified:
         | add | foo@5 | initially |
       Then the event handler reports, in this order:
         | added | foo@5 |
 
   @req:HANDLER-02 @should @since:0.27
-  Rule: The detailed form is told as well whether an addition belongs to the first list
+  Rule: The detailed form also learns whether an addition belongs to the first list
 
     @id:detailed-callback-with-initial-flag
     Example: one does and one does not
       Given an event handler with:
         | detailed | yes |
-      When the event handler is told:
+      When the event handler is notified:
         | add    | foo@5 | initially |
         | add    | bar@6 |           |
         | update | foo@5 | foo@7     |
@@ -89,7 +89,7 @@ Feature: Handlers made of callbacks
       Given an event handler with:
         | detailed  | yes            |
         | callbacks | update, delete |
-      When the event handler is told:
+      When the event handler is notified:
         | add    | foo@5 | initially |
         | delete | foo@5 |           |
       Then the event handler reports, in this order:

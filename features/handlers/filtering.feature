@@ -1,30 +1,30 @@
 @area:handlers @part:event-handler
-Feature: Handlers behind a filter
-  A filter that only dropped events would leave its handler with objects that no longer concern it. What begins to pass
-  is an addition for the handler, and what no longer passes is a deletion, whatever the cluster thinks of it.
+Feature: Handlers with a filter
+  A filter that only dropped events would leave its handler with objects that no longer match. An object that starts
+  to pass is an addition for the handler, and one that stops passing is a deletion.
 
   Source: client-go tools/cache/controller.go (FilteringResourceEventHandler), test
   TestTypedFilteringResourceEventHandler.
 
   @req:HANDLER-03 @must
-  Rule: An addition is told if it passes, with its mark as part of the first list
+  Rule: An addition is delivered if it passes, with its isInInitialList
 
     @id:filter-additions
     Example: one passes and one does not
       Given an event handler with:
         | filter | app=web |
-      When the event handler is told:
+      When the event handler is notified:
         | add | foo@5(app=web) |
         | add | bar@6(app=db)  |
       Then the event handler reports, in this order:
         | added    | foo@5(app=web) |
 
     @id:filter-keeps-initial-flag @since:0.27
-    Example: one of the first list, and one that came later
+    Example: one of the first list, and a later one
       Given an event handler with:
         | filter   | app=web |
         | detailed | yes     |
-      When the event handler is told:
+      When the event handler is notified:
         | add | foo@5(app=web) | initially |
         | add | baz@7(app=web) |           |
       Then the event handler reports, in this order:
@@ -32,13 +32,13 @@ Feature: Handlers behind a filter
         | added    | baz@7(app=web)           |
 
   @req:HANDLER-04 @must
-  Rule: An update is an update, an addition, a deletion or nothing, as its two states pass
+  Rule: An update is an update, an addition, a deletion or nothing, as its old and new states pass
 
     @id:filter-updates
     Scenario Outline: <case>
       Given an event handler with:
         | filter | app=web |
-      When the event handler is told:
+      When the event handler is notified:
         | update | <older> | <newer> |
       Then the event handler reports, in this order:
         | <told>   | <about> |
@@ -50,11 +50,11 @@ Feature: Handlers behind a filter
         | it stops passing   | foo@5(app=web) | foo@6(app=db)  | deleted | foo@5(app=web)                   |
 
     @id:filter-update-is-never-initial @since:0.27
-    Example: what begins to pass is not of the first list
+    Example: an object that starts to pass is not of the first list
       Given an event handler with:
         | filter   | app=web |
         | detailed | yes     |
-      When the event handler is told:
+      When the event handler is notified:
         | update | foo@5(app=db) | foo@6(app=web) |
       Then the event handler reports, in this order:
         | added    | foo@6(app=web) |
@@ -63,7 +63,7 @@ Feature: Handlers behind a filter
     Example: it never passed
       Given an event handler with:
         | filter | app=web |
-      When the event handler is told:
+      When the event handler is notified:
         | update | foo@5(app=db) | foo@6(app=mq) |
       Then the event handler reports nothing
 
@@ -73,10 +73,10 @@ Feature: Handlers behind a filter
     @id:filter-asked-newer-first
     Scenario Outline: <case>
       Given an event handler with:
-        | filter             | app=web |
-        | callbacks          | nothing |
-        | tells of filtering | yes     |
-      When the event handler is told:
+        | filter            | app=web |
+        | callbacks         | nothing |
+        | reports filtering | yes     |
+      When the event handler is notified:
         | update | <older> | <newer> |
       Then the event handler reports, in this order:
         | filtered | <newer> |
@@ -89,14 +89,14 @@ Feature: Handlers behind a filter
         | neither does        | foo@5(app=db)  | foo@6(app=mq)  |
 
   @req:HANDLER-05 @should
-  Rule: A deletion is told if what was delivered passes, be it an object or a tombstone
+  Rule: A deletion is delivered if its object or tombstone passes
 
     @id:filter-deletions
     Example: objects and tombstones, some of which pass
       Given an event handler with:
-        | filter             | app=web |
-        | tells of filtering | yes     |
-      When the event handler is told:
+        | filter            | app=web |
+        | reports filtering | yes     |
+      When the event handler is notified:
         | delete | foo@5(app=web)            |
         | delete | bar@6(app=db)             |
         | delete | tombstone(baz@7(app=web)) |

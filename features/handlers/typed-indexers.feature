@@ -1,16 +1,15 @@
 @area:handlers @part:indexer
-Feature: Indexes of one type
-  An index function of one type need not look into every object that it is given. What it says is what any index function
-  would say.
+Feature: Typed indexes
+  A typed index function gets objects of its type, without a cast. Its index works like any other.
 
   Source: client-go tools/cache/shared_informer.go (typedIndexer), tests TestTypedIndexer, TestTypedIndexersToIndexers,
   TestTypedSharedIndexInformerAddTypedIndexers, TestTypedSharedIndexInformerGetTypedIndexer.
 
   @req:TYPED-05 @must @since:0.37
-  Rule: An index of one type finds what any index finds, and fails as any index fails
+  Rule: A typed index finds the same objects and fails with the same errors as an untyped one
 
     @id:typed-index-finds
-    Example: by value, and by what shares a value
+    Example: by value, and by objects that share one
       Given an Indexer with:
         | typed    | yes                             |
         | indexers | users by list in annotation users |
@@ -21,7 +20,7 @@ Feature: Indexes of one type
         | index users like who@9[users=oscar] | two@1[users=bert+oscar]                          |
 
     @id:typed-index-added
-    Example: a function of that type is added later
+    Example: a typed function is added later
       Given an Indexer with:
         | typed | yes |
       And one@1(app=web) and two@1(app=db) have been added to the store
@@ -31,7 +30,7 @@ Feature: Indexes of one type
         | index app like who@9(app=db) | two@1(app=db)  |
 
     @id:typed-index-unknown
-    Example: an index that does not exist
+    Example: an unknown index
       Given an Indexer with:
         | typed | yes |
       Then the store answers:

@@ -1,20 +1,20 @@
 @area:handlers @part:event-handler
-Feature: Handlers of one type
-  A handler of one type need not look into every object that it is given, and a deletion that was missed has a name
-  whether or not anything else is known of it.
+Feature: Typed handlers
+  A typed handler gets objects of its type, without a cast, and a missed deletion has a name even if its object is
+  unknown.
 
   Source: client-go tools/cache/controller.go (TypedResourceEventHandler, DeletedObject) and shared_informer.go, tests in
   typed_test.go, TestDeletedObjectGetObjectName, TestDeletedObjectGetKey.
 
   @req:TYPED-01 @must @since:0.37
-  Rule: A typed handler calls the callbacks that it has; the detailed form is told what belongs to the first list
+  Rule: A typed handler calls its callbacks; the detailed form gets isInInitialList
 
     @id:typed-callbacks
     Example: all three, detailed
       Given an event handler with:
         | typed    | yes |
         | detailed | yes |
-      When the event handler is told:
+      When the event handler is notified:
         | add    | foo@5 | initially |
         | add    | bar@6 |           |
         | update | foo@5 | foo@6     |
@@ -24,12 +24,12 @@ Feature: Handlers of one type
         | updated | foo@5 to foo@6  |
 
     @id:typed-callbacks-missing
-    Scenario Outline: only updates are of interest, <form>
+    Scenario Outline: only updates, <form>
       Given an event handler with:
         | typed     | yes        |
         | detailed  | <detailed> |
         | callbacks | update     |
-      When the event handler is told:
+      When the event handler is notified:
         | add    | foo@5 | initially |
         | update | foo@5 | foo@6     |
         | delete | foo@6 |           |
@@ -42,14 +42,14 @@ Feature: Handlers of one type
         | detailed | yes      |
 
   @req:TYPED-02 @must @since:0.37
-  Rule: A filter of one type decides as any filter does, and is asked about the object of a deletion, which may be absent
+  Rule: A typed filter works like any filter, and gets the object of a deletion, which may be absent
 
     @id:typed-filter-updates
     Scenario Outline: <case>
       Given an event handler with:
         | typed  | yes     |
         | filter | app=web |
-      When the event handler is told:
+      When the event handler is notified:
         | update | <older> | <newer> |
       Then the event handler reports, in this order:
         | <told>   | <about> |
@@ -66,7 +66,7 @@ Feature: Handlers of one type
         | typed    | yes     |
         | detailed | yes     |
         | filter   | app=web |
-      When the event handler is told:
+      When the event handler is notified:
         | add    | foo@5(app=web) | initially      |
         | add    | bar@6(app=db)  | initially      |
         | update | bar@6(app=db)  | bar@7(app=mq)  |
@@ -76,10 +76,10 @@ Feature: Handlers of one type
     @id:typed-filter-deletions
     Example: the filter sees objects, never tombstones
       Given an event handler with:
-        | typed              | yes     |
-        | filter             | app=web |
-        | tells of filtering | yes     |
-      When the event handler is told:
+        | typed             | yes     |
+        | filter            | app=web |
+        | reports filtering | yes     |
+      When the event handler is notified:
         | delete | tombstone(a/foo@5(app=web)) |
         | delete | tombstone(a/bar)            |
         | delete | a/baz@7(app=db)             |
@@ -90,13 +90,13 @@ Feature: Handlers of one type
         | filtered | a/baz@7(app=db)                                                                                   |
 
   @req:TYPED-03 @req:TYPED-04 @must @since:0.37
-  Rule: A deletion has the object if there is one, the tombstone if it was missed, and its names in any case
+  Rule: A deletion has its object if known, its tombstone if it was missed, and its names in any case
 
     @id:typed-deletions
     Scenario Outline: <case>
       Given an event handler with:
         | typed | yes |
-      When the event handler is told:
+      When the event handler is notified:
         | delete | <deleted> |
       Then the event handler reports, in this order:
         | deleted | <told> |

@@ -1,18 +1,18 @@
 @area:has-synced @part:shared-informer
 Feature: HasSynced of a shared informer and of each registration
-  An informer has synced when it has worked off its first list, a registration when its handler has, too. Both can be
+  An informer has synced when it has processed its first list, a registration when its handler has too. Both can be
   waited for.
 
   Source: client-go tools/cache/shared_informer.go (HasSynced, HasSyncedChecker); test TestAddWhileActive.
 
   @req:SYNC-02 @must @since:0.27
-  Rule: A registration has synced when the informer has and its handler has finished with the first list
+  Rule: A registration has synced when the informer has and its handler has finished the first list
 
     @id:registration-waits-for-handler
     Example: a handler is busy with the first list
       Given a SharedIndexInformer
       And "busy" listens to the shared informer
-      And "busy" is held up
+      And "busy" is blocked
       When the shared informer has listed foo@5 at version "10" and watches
       Then the shared informer answers:
         | has synced      | yes |
@@ -30,18 +30,18 @@ Feature: HasSynced of a shared informer and of each registration
         | quick has synced | yes |
 
     @id:registration-of-late-handler
-    Example: a late handler has finished with what was there when it came, and is busy with a later change
+    Example: a late handler has finished the objects that existed when it was added, and is busy with a later change
       Given a SharedIndexInformer
       And the shared informer has listed foo@5 at version "10" and watches
       And "early" listens to the shared informer
-      And "early" is held up
-      When the shared informer's watch tells:
+      And "early" is blocked
+      When the shared informer's watch delivers:
         | ADDED | bar@11 |
       Then the shared informer answers:
         | early has synced | yes |
 
   @req:SYNC-03 @must @since:0.27
-  Rule: Who has synced stays so after the stop, and who has not will not
+  Rule: After a stop, HasSynced keeps its value
 
     @id:registration-synced-after-stop
     Example: both have synced
@@ -65,13 +65,13 @@ Feature: HasSynced of a shared informer and of each registration
         | quick has synced | no |
 
   @req:SYNC-04 @must @since:0.36
-  Rule: Both can be waited for: what one waits for is done when it has synced
+  Rule: Both can be waited for: the channel closes on sync
 
     @id:checkers-not-done
     Example: a handler is busy with the first list
       Given a SharedIndexInformer
       And "busy" listens to the shared informer
-      And "busy" is held up
+      And "busy" is blocked
       When the shared informer has listed foo@5 at version "10" and watches
       Then the shared informer answers:
         | done         | yes |
@@ -81,8 +81,8 @@ Feature: HasSynced of a shared informer and of each registration
     Example: the handler has finished
       Given a SharedIndexInformer
       And "busy" listens to the shared informer
-      And "busy" is held up
+      And "busy" is blocked
       And the shared informer has listed foo@5 at version "10" and watches
-      When "busy" is let go
+      When "busy" is released
       Then the shared informer answers:
         | busy is done | yes |

@@ -1,7 +1,7 @@
 @area:has-synced
 Feature: HasSynced
-  Controllers wait for HasSynced before they act: a controller that acts on half a list deletes what it has not seen
-  yet. "Synced" means processed into the store, not listed; and for a handler, that its callbacks have finished.
+  Controllers wait for HasSynced before they act: a controller that acts on half a list deletes objects it has not
+  seen yet. "Synced" means processed into the store, not listed; for a handler, that its callbacks have finished.
 
   Source: client-go tools/cache/shared_informer.go (HasSynced), tools/cache/synctrack.
 
@@ -10,14 +10,14 @@ Feature: HasSynced
     And an informer on pods
 
   @req:C-20 @must @cap:has-synced
-  Rule: An informer says that it has synced once the whole first list is held, and not before
+  Rule: An informer has synced once its store holds the whole first list, and not before
 
     @id:not-synced-before-start
     Example: the informer has not been started
       Then the informer has not synced
 
     @id:not-synced-while-list-is-pending
-    Example: the server takes its time to answer
+    Example: the list request is unanswered
       Given new lists are held at the gate
       When the informer is started
       Then a request is waiting at the gate
@@ -51,10 +51,10 @@ Feature: HasSynced
       Then the informer has synced
 
   @req:C-20 @must @cap:handlers.has-synced
-  Rule: A handler does not count as synced before the whole first list is there, and does after it
+  Rule: A handler has not synced before the first list is complete, and has after it
 
     @id:handler-not-synced-while-list-is-pending
-    Example: the server takes its time to answer
+    Example: the list request is unanswered
       Given a handler is added
       And new lists are held at the gate
       When the informer is started
@@ -79,7 +79,7 @@ Feature: HasSynced
       Then the handler has synced
 
   @req:SYNC-01 @must @cap:has-synced @needs:block-handler
-  Rule: Whether handlers have run has nothing to do with it
+  Rule: An informer's HasSynced does not wait for handlers
 
     @id:informer-syncs-while-handler-blocks
     Example: the only handler blocks on the first object
@@ -103,7 +103,7 @@ Feature: HasSynced
       Then handler "slow" has not synced
 
     @id:handler-syncs-once-released @needs:block-handler
-    Example: the handler is let go
+    Example: the callback returns
       Given a handler "slow" that blocks is added
       And the informer has been started
       And the informer has synced
@@ -111,7 +111,7 @@ Feature: HasSynced
       Then handler "slow" has synced
 
     @id:handlers-sync-each-on-its-own @needs:block-handler @cap:handlers.multiple
-    Example: another handler is not held up
+    Example: another handler is not blocked
       Given a handler "slow" that blocks is added
       And a handler is added
       When the informer is started
@@ -119,7 +119,7 @@ Feature: HasSynced
       And handler "slow" has not synced
 
   @req:SYNC-03 @must @cap:has-synced
-  Rule: What HasSynced has become, it stays
+  Rule: Once true, HasSynced stays true; after a stop it does not become true
 
     @id:synced-survives-expiry
     Example: the watch expires and lists fail

@@ -1,14 +1,14 @@
 @area:has-synced @part:lazy
-Feature: Lazy value: worked out when asked for, and again when out of date
-  What is made of a cache is worked out once, however many ask, and never falls behind the last change.
+Feature: Lazy value: evaluated on demand, and again when stale
+  A value derived from a cache is evaluated once, however many callers ask, and is never older than the last change.
 
   Source: client-go tools/cache/synctrack/lazy.go; tests TestLazy, TestLazySlowEval, TestLazyOnlyOnce, TestLazyError.
 
   @req:SYNC-12 @must @since:0.27
-  Rule: A value is worked out once until it is out of date, and then anew
+  Rule: A value is evaluated once until it is stale, and then anew
 
     @id:lazy-is-kept
-    Example: two ask, one after the other
+    Example: two callers, one after the other
       Given a lazy value
       When "first" gets the lazy value
       And "second" gets the lazy value
@@ -16,45 +16,45 @@ Feature: Lazy value: worked out when asked for, and again when out of date
       And "second" has got "1"
 
     @id:lazy-is-renewed
-    Example: it becomes out of date between them
+    Example: it becomes stale between them
       Given a lazy value
       When "first" gets the lazy value
       And the lazy value does:
-        | becomes out of date | |
+        | becomes stale |  |
       And "second" gets the lazy value
       Then "second" has got "2"
 
     @id:lazy-is-lazy
-    Example: it becomes out of date twice and nobody asks
+    Example: it becomes stale twice without a caller
       Given a lazy value
       When the lazy value does:
-        | becomes out of date | |
-        | becomes out of date | |
+        | becomes stale |  |
+        | becomes stale |  |
       Then the lazy value answers:
         | evaluations | 0 |
 
   @req:SYNC-12 @must @since:0.27
-  Rule: Those who ask at once share one evaluation
+  Rule: Concurrent callers share one evaluation
 
     @id:lazy-is-shared
-    Example: twenty ask
+    Example: twenty callers
       Given a lazy value
       When the lazy value does:
-        | is asked so often at once | 20 |
+        | is asked at once, times | 20 |
       Then the lazy value answers:
         | evaluations | 1 |
 
   @req:SYNC-12 @must @since:0.27
-  Rule: A slow evaluation that is out of date neither holds up a newer one nor takes its place
+  Rule: A slow, stale evaluation neither blocks a newer one nor replaces its value
 
     @id:lazy-newer-overtakes
     Example: the newer one is done first
       Given a lazy value
       And the lazy value does:
-        | holds up the next evaluation | |
+        | blocks the next evaluation |  |
       And "slow" gets the lazy value
       And the lazy value does:
-        | becomes out of date | |
+        | becomes stale |  |
       When "quick" gets the lazy value
       Then "quick" has got "2"
       And "slow" still waits
@@ -63,18 +63,18 @@ Feature: Lazy value: worked out when asked for, and again when out of date
     Example: the older one is done last
       Given a lazy value
       And the lazy value does:
-        | holds up the next evaluation | |
+        | blocks the next evaluation |  |
       And "slow" gets the lazy value
       And the lazy value does:
-        | becomes out of date | |
+        | becomes stale |  |
       And "quick" gets the lazy value
       And the lazy value does:
-        | lets evaluations go | |
+        | releases evaluations |  |
       When "later" gets the lazy value
       Then "later" has got "2"
 
   @req:SYNC-12 @must @since:0.27
-  Rule: A failure is passed on and not kept
+  Rule: A failure is returned and not kept
 
     @id:lazy-failure
     Example: the first evaluation fails

@@ -1,12 +1,12 @@
 @area:has-synced @part:sync-tracker
-Feature: Sync trackers: whether what began has also been finished
-  A consumer has synced when its source has and everything the source began with has been worked off. One kind of
-  tracker counts, for consumers that work one by one; the other knows keys.
+Feature: Sync trackers: whether everything started has finished
+  A consumer has synced when its source has and everything the source started has been processed. One kind of tracker
+  counts, for sequential consumers; the other tracks keys.
 
   Source: client-go tools/cache/synctrack; tests TestBasicLogic, TestSingleFile, TestSingleFileCounting, TestAsyncLocking.
 
   @req:SYNC-09 @req:SYNC-11 @must @since:0.27
-  Rule: A tracker has synced when its source has and everything that was started is finished, whichever comes first
+  Rule: A tracker has synced when its source has and everything started is finished, in any order
 
     @id:tracker-basic-logic
     Scenario Outline: <what>
@@ -20,22 +20,22 @@ Feature: Sync trackers: whether what began has also been finished
         | has synced | <synced> |
 
       Examples:
-        | what                        | by key | first  | one | second                           | two | third                            | tre | synced |
-        | the source comes last, counted       | no     | starts | a   | finishes                         | a   | hears that its source has synced |     | yes    |
-        | the source comes last, by key       | yes    | starts | a   | finishes                         | a   | hears that its source has synced |     | yes    |
-        | the source comes first, counted      | no     | starts | a   | hears that its source has synced |     | finishes                         | a   | yes    |
-        | the source comes first, by key      | yes    | starts | a   | hears that its source has synced |     | finishes                         | a   | yes    |
-        | one of two is not finished, counted  | no     | starts | a   | starts                           | b   | hears that its source has synced |     | no     |
-        | one of two is not finished, by key  | yes    | starts | a   | starts                           | b   | hears that its source has synced |     | no     |
-        | the source has not synced, counted   | no     | starts | a   | finishes                         | a   | starts                           | b   | no     |
-        | the source has not synced, by key   | yes    | starts | a   | finishes                         | a   | starts                           | b   | no     |
+        | what                                | by key | first  | one | second                            | two | third                             | tre | synced |
+        | the source comes last, counted      | no     | starts | a   | finishes                          | a   | learns that its source has synced |     | yes    |
+        | the source comes last, by key       | yes    | starts | a   | finishes                          | a   | learns that its source has synced |     | yes    |
+        | the source comes first, counted     | no     | starts | a   | learns that its source has synced |     | finishes                          | a   | yes    |
+        | the source comes first, by key      | yes    | starts | a   | learns that its source has synced |     | finishes                          | a   | yes    |
+        | one of two is not finished, counted | no     | starts | a   | starts                            | b   | learns that its source has synced |     | no     |
+        | one of two is not finished, by key  | yes    | starts | a   | starts                            | b   | learns that its source has synced |     | no     |
+        | the source has not synced, counted  | no     | starts | a   | finishes                          | a   | starts                            | b   | no     |
+        | the source has not synced, by key   | yes    | starts | a   | finishes                          | a   | starts                            | b   | no     |
 
     @id:tracker-without-anything
     Scenario Outline: nothing was started, by key: <by key>
       Given a sync tracker with:
         | by key | <by key> |
       When the tracker does:
-        | hears that its source has synced | |
+        | learns that its source has synced |  |
       Then the tracker answers:
         | has synced | yes |
 
@@ -45,7 +45,7 @@ Feature: Sync trackers: whether what began has also been finished
         | yes    |
 
     @id:tracker-waits-for-source
-    Scenario Outline: everything is finished, the source is not, by key: <by key>
+    Scenario Outline: everything is finished, the source has not synced, by key: <by key>
       Given a sync tracker with:
         | by key | <by key> |
       When the tracker does:
@@ -60,7 +60,7 @@ Feature: Sync trackers: whether what began has also been finished
         | yes    |
 
   @req:SYNC-10 @must @since:0.27
-  Rule: Finishing more than was started is a mistake of the caller, and is told as one
+  Rule: Finishing more than was started is the caller's bug, and fails
 
     @id:tracker-counts-below-nothing
     Example: nothing was started
@@ -70,32 +70,32 @@ Feature: Sync trackers: whether what began has also been finished
       Then that fails with "synctrack: negative counter; this logic error means HasSynced may return incorrect value"
 
   @req:SYNC-10 @must @since:0.36
-  Rule: Who has synced stays so, whatever is started or finished afterwards
+  Rule: A tracker stays synced, whatever is started or finished afterwards
 
     @id:tracker-stays-synced
     Example: it goes on
       Given a sync tracker
       When the tracker does:
-        | starts                           | a |
-        | hears that its source has synced |   |
-        | finishes                         | a |
-        | starts                           | b |
+        | starts                            | a |
+        | learns that its source has synced |   |
+        | finishes                          | a |
+        | starts                            | b |
       Then the tracker answers:
         | has synced | yes |
 
   @req:SYNC-11 @must @since:0.27
-  Rule: By key, finishing what was never started does no harm, and each key counts once
+  Rule: By key, finishing an unknown key is harmless, and each key counts once
 
     @id:tracker-by-key-is-lenient
     Example: another key, and the same key twice
       Given a sync tracker with:
         | by key | yes |
       When the tracker does:
-        | finishes                         | other |
-        | starts                           | a     |
-        | starts                           | a     |
-        | finishes                         | a     |
-        | hears that its source has synced |       |
+        | finishes                          | other |
+        | starts                            | a     |
+        | starts                            | a     |
+        | finishes                          | a     |
+        | learns that its source has synced |       |
       Then the tracker answers:
         | has synced | yes |
 
@@ -104,9 +104,9 @@ Feature: Sync trackers: whether what began has also been finished
       Given a sync tracker with:
         | by key | yes |
       When the tracker does:
-        | starts                           | a     |
-        | hears that its source has synced |       |
-        | finishes                         | other |
+        | starts                            | a     |
+        | learns that its source has synced |       |
+        | finishes                          | other |
       Then the tracker answers:
         | has synced | no |
 
@@ -118,8 +118,8 @@ Feature: Sync trackers: whether what began has also been finished
       Given a sync tracker with:
         | by key | <by key> |
       And the tracker does:
-        | starts                           | a |
-        | hears that its source has synced |   |
+        | starts                            | a |
+        | learns that its source has synced |   |
       And the tracker answers:
         | done | no |
       When the tracker does:

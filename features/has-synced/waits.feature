@@ -1,12 +1,12 @@
 @area:has-synced @part:cache-wait
 Feature: Waiting for caches
-  A controller waits for its caches before it works, by asking them again and again, or by being told.
+  A controller waits for its caches before it works, by polling or by a channel.
 
   Source: client-go tools/cache/shared_informer.go (WaitForCacheSync, WaitFor, SyncResult); tests TestWaitFor,
   TestSyncResult.
 
   @req:SYNC-05 @must @since:0.17
-  Rule: Who asks looks at once, and then every 100 ms, until all have synced
+  Rule: Polling checks at once, and then every 100 ms, until all have synced
 
     @id:asking-looks-at-once
     Example: everything has synced already
@@ -15,17 +15,17 @@ Feature: Waiting for caches
       And the wait does:
         | finishes | one |
         | finishes | two |
-      When "main" waits by asking for the wait
+      When "main" polls the wait
       Then "main" has got "yes"
 
     @id:asking-looks-again
     Example: one syncs after a while
       Given a wait for caches with:
         | waits for | one |
-      And "main" waits by asking for the wait
+      And "main" polls the wait
       And 250 ms pass
       And the wait answers:
-        | how often it looked | 3 |
+        | checks | 3 |
       And the wait does:
         | finishes | one |
       When 50 ms pass
@@ -35,41 +35,41 @@ Feature: Waiting for caches
     Example: one of two never syncs
       Given a wait for caches with:
         | waits for | one, two |
-      And "main" waits by asking for the wait
+      And "main" polls the wait
       When the wait does:
         | finishes | two |
       And 10 s pass
       Then "main" still waits
 
   @req:SYNC-05 @must @since:0.17
-  Rule: A stop ends the wait without success, but it looks once in any case
+  Rule: A stop ends the wait without success, after at least one check
 
     @id:asking-is-stopped
-    Example: it is stopped while it waits
+    Example: it is stopped during the wait
       Given a wait for caches with:
         | waits for | one |
-      And "main" waits by asking for the wait
+      And "main" polls the wait
       When the wait is stopped
       Then "main" has got "no"
 
     @id:asking-after-stop
-    Example: everything has synced, and the stop has come
+    Example: everything has synced, and it is stopped
       Given a wait for caches with:
         | waits for | one |
       And the wait does:
         | finishes | one |
       And the wait has been stopped
-      When "main" waits by asking for the wait
+      When "main" polls the wait
       Then "main" has got "yes"
 
   @req:SYNC-07 @must @since:0.36
-  Rule: Who is told waits for all of them, and not a moment longer
+  Rule: Waiting on channels ends as soon as all have synced
 
     @id:waiting-ends-with-the-last
     Example: the last of two syncs
       Given a wait for caches with:
         | waits for | one, two |
-      And "main" waits without asking for the wait
+      And "main" waits on the channels of the wait
       And the wait does:
         | finishes | two |
       And "main" still waits
@@ -80,32 +80,32 @@ Feature: Waiting for caches
     @id:waiting-for-nothing
     Example: there is nothing to wait for
       Given a wait for caches
-      When "main" waits without asking for the wait
+      When "main" waits on the channels of the wait
       Then "main" has got "yes"
 
     @id:waiting-is-stopped
     Example: it is stopped
       Given a wait for caches with:
         | waits for | one, two |
-      And "main" waits without asking for the wait
+      And "main" waits on the channels of the wait
       And the wait does:
         | finishes | one |
       When the wait is stopped
       Then "main" has got "no"
 
     @id:waiting-after-stop
-    Example: everything has synced, and the stop has come
+    Example: everything has synced, and it is stopped
       Given a wait for caches with:
         | waits for | one, two |
       And the wait does:
         | finishes | one |
         | finishes | two |
       And the wait has been stopped
-      When "main" waits without asking for the wait
+      When "main" waits on the channels of the wait
       Then "main" has got "yes"
 
   @req:SYNC-08 @must @since:0.36
-  Rule: The result is an error that names what has not synced, in order, and why; or none
+  Rule: The result is an error that names the unsynced caches, in order, and why; or none
 
     @id:sync-result
     Example: with a cause, and without

@@ -1,12 +1,12 @@
 @area:heap @part:heap
-Feature: Heap: the most urgent item of each key first
-  A queue for work that has an order of its own, such as the next deadline. Here an item is the more urgent the lower its
-  version is.
+Feature: Heap: the most urgent item first, one per key
+  A queue for work with an order of its own, such as the next deadline. Here the item with the lowest version is the
+  most urgent.
 
   Source: client-go tools/cache/heap.go and its tests TestHeapBasic to TestHeapAddAfterClose.
 
   @req:HEAP-01 @must
-  Rule: Popping gives the least item, wherever the last change has put it
+  Rule: Pop returns the least item, wherever the last change has moved it
 
     @id:heap-pops-in-order
     Example: items are added in another order
@@ -39,7 +39,7 @@ Feature: Heap: the most urgent item of each key first
         | without being moved     | updated in | 21    | foo@10 | bar@21 | baz@30 | zab@40 |
 
     @id:heap-goes-on-after-pop
-    Example: items come while others are popped
+    Example: items are added between pops
       Given a heap that holds foo@10, bar@1 and baz@11
       And popping gives:
         | object |
@@ -53,7 +53,7 @@ Feature: Heap: the most urgent item of each key first
         | foo@14 |
 
   @req:HEAP-06 @req:HEAP-01 @must
-  Rule: Popping waits while there is nothing
+  Rule: Pop waits while the heap is empty
 
     @id:heap-pop-waits
     Example: a worker comes before the first item
@@ -66,7 +66,7 @@ Feature: Heap: the most urgent item of each key first
         | keys | nothing |
 
   @req:HEAP-02 @must
-  Rule: Items that are added together are seen together
+  Rule: Items added together become visible together
 
     @id:heap-takes-many-at-once
     Example: the first of them is not the least
@@ -89,7 +89,7 @@ Feature: Heap: the most urgent item of each key first
         | foo@10 |
 
   @req:HEAP-03 @must
-  Rule: What is added only if it is absent never takes the place of what is there
+  Rule: Adding only if absent never replaces an item
 
     @id:heap-keeps-what-is-there
     Example: foo is there, bar is not
@@ -114,14 +114,14 @@ Feature: Heap: the most urgent item of each key first
         | foo@20 |
 
     @id:heap-wakes-for-what-was-absent
-    Example: somebody waits for it
+    Example: a worker waits for it
       Given a heap
       And "a worker" pops from the heap
       When foo@10 is added if absent to the heap
       Then "a worker" has popped "foo@10"
 
   @req:HEAP-04 @must
-  Rule: An item is deleted by its key, from wherever it is; what is not there cannot be deleted
+  Rule: An item is deleted by its key, wherever it is; deleting a missing item fails
 
     @id:heap-deletes
     Scenario Outline: <case> is deleted
@@ -140,7 +140,7 @@ Feature: Heap: the most urgent item of each key first
         | another   | bar@20  | foo@10 | baz@30 | zab@40 |
 
     @id:heap-deletes-nothing
-    Example: nobody has that key
+    Example: an unknown key
       Given a heap that holds foo@10
       When bar@10 is deleted from the heap
       Then that fails with "object not found"
@@ -148,10 +148,10 @@ Feature: Heap: the most urgent item of each key first
         | objects | foo@10 |
 
   @req:HEAP-05 @must
-  Rule: Items are found by their keys and listed, without being popped
+  Rule: Items are found by key and listed, without being popped
 
     @id:heap-finds
-    Example: one that is there and one that is not
+    Example: an existing and a missing one
       Given a heap that holds default/foo@10 and bar@5
       Then the heap answers:
         | object default/foo@99 | default/foo@10        |
@@ -169,10 +169,10 @@ Feature: Heap: the most urgent item of each key first
         | keys    | nothing |
 
   @req:HEAP-06 @must
-  Rule: A closed heap takes nothing any more, gives what it has, and then fails
+  Rule: A closed heap refuses additions, delivers what it holds, and then fails
 
     @id:heap-closed-while-waiting
-    Example: somebody waits
+    Example: a worker waits
       Given a heap
       And "a worker" pops from the heap
       When the heap is closed
@@ -181,7 +181,7 @@ Feature: Heap: the most urgent item of each key first
         | closed | yes |
 
     @id:heap-closed-while-empty
-    Example: somebody comes too late
+    Example: a worker comes too late
       Given a heap
       And the heap answers:
         | closed | no |
@@ -215,7 +215,7 @@ Feature: Heap: the most urgent item of each key first
         | foo@10 |
 
   @req:STORE-08 @must
-  Rule: What has no key is refused with a KeyError
+  Rule: An item without a key is refused with a KeyError
 
     @id:heap-refuses-what-has-no-key
     Scenario Outline: broken is <done> the heap

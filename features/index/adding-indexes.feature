@@ -1,15 +1,15 @@
 @area:index @part:indexer
 Feature: Adding indexes
-  Who writes a controller adds the index it needs to a cache that somebody else made, and perhaps filled already.
+  A controller adds the index it needs to a cache that others created, and perhaps filled already.
 
   Source: client-go tools/cache/thread_safe_store.go (AddIndexers), tools/cache/index.go (MetaNamespaceIndexFunc), test
   TestIndexer.
 
   @req:INDEX-09 @must
-  Rule: An index that is added knows what is stored
+  Rule: An added index contains the stored objects
 
     @id:indexer-added-to-empty-store
-    Example: the store is empty yet
+    Example: the store is still empty
       Given an Indexer
       And the index "users by list in annotation users" has been added
       When one@1[users=ernie] is added to the store
@@ -18,7 +18,7 @@ Feature: Adding indexes
         | indexes               | users              |
 
   @req:INDEX-09 @must @since:0.30
-  Rule: An index that is added to a filled store knows at once what is stored
+  Rule: An index added to a non-empty store contains its objects at once
 
     @id:indexer-added-to-filled-store
     Example: two indexes are added late
@@ -30,7 +30,7 @@ Feature: Adding indexes
         | values of index app           | web                      |
 
     @id:indexer-added-late-follows
-    Example: and follows what is stored afterwards
+    Example: it follows later changes
       Given an Indexer that holds default/one@1(app=web) and default/two@1(app=web)
       And the index "app by label app" has been added
       When default/one@2(app=db) is updated in the store
@@ -39,7 +39,7 @@ Feature: Adding indexes
         | values of index app | db |
 
   @req:INDEX-10 @may
-  Rule: When one of several names is taken, nothing is added
+  Rule: When one of several names is taken, none of the indexes is added
 
     @id:indexer-conflict
     Example: one name of two is new
@@ -52,10 +52,10 @@ Feature: Adding indexes
         | index app for web | fails |
 
   @req:INDEX-11 @may
-  Rule: Who asks hears the error of the index function; who writes hears for which key and index it failed
+  Rule: A query fails with the index function's error; a write fails naming key and index
 
     @id:indexer-fails-question
-    Example: an object is asked with
+    Example: a query with an object
       Given an Indexer with:
         | indexers | picky by failing for default/foo |
       Then the store answers:
@@ -85,7 +85,7 @@ Feature: Adding indexes
         | message | unable to calculate an index entry for key "default/foo" on index "picky" |
 
   @req:INDEX-13 @should
-  Rule: The index by namespace is called namespace, and has one value for each object, which is empty for one in none
+  Rule: The index by namespace is called namespace, and has one value per object, empty for cluster-scoped ones
 
     @id:indexer-by-namespace
     Example: objects in two namespaces

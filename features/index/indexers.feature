@@ -1,7 +1,7 @@
 @area:index @part:indexer
-Feature: Indexer: objects by what they say about themselves
-  A controller asks for "all pods of this user" thousands of times. An index answers without reading everything, and has
-  to be right after every change: who reads from a stale one acts on ghosts.
+Feature: Indexer: finding objects by their fields
+  A controller asks for "all pods of this user" thousands of times. An index answers without reading everything, and
+  has to be right after every change: a reader of a stale one acts on ghosts.
 
   Source: client-go tools/cache/index.go, tools/cache/thread_safe_store.go, tests TestMultiIndexKeys, TestIndex,
   TestGetIndexFuncValues, TestThreadSafeStoreIndexingFunctionsWithMultipleValues.
@@ -12,7 +12,7 @@ Feature: Indexer: objects by what they say about themselves
     And one@1[users=ernie+bert], two@1[users=bert+oscar] and tre@1[users=ernie+elmo] have been added to the store
 
   @req:INDEX-02 @must
-  Rule: An index gives the objects that have a value, and nothing for a value that nobody has
+  Rule: Querying an index for a value returns the objects that have it, or none
 
     @id:indexer-finds-by-value
     Scenario Outline: the objects of <user>
@@ -35,10 +35,10 @@ Feature: Indexer: objects by what they say about themselves
         | object four@1         | four@1                   |
 
   @req:INDEX-01 @must
-  Rule: An index gives what shares a value with an object, which need not be stored, and each such object once
+  Rule: Querying an index with an object returns what shares a value with it, each once
 
     @id:indexer-finds-alike
-    Scenario Outline: a stranger who <case>
+    Scenario Outline: an object that is not stored and <case>
       Then the store answers:
         | index users like <stranger> | <objects> |
 
@@ -51,12 +51,12 @@ Feature: Indexer: objects by what they say about themselves
         | is nobody at all                  | who@9                       | nothing                                             |
 
     @id:indexer-finds-alike-by-probe
-    Example: what counts is what is asked with, not what is stored under its key
+    Example: the given object's values count, not those stored under its key
       Then the store answers:
         | index users like one@9[users=oscar] | two@1[users=bert+oscar] |
 
   @req:INDEX-03 @must
-  Rule: An index that does not exist cannot be asked
+  Rule: Querying an unknown index is an error
 
     @id:indexer-unknown-index
     Example: by value, by object, for keys
@@ -74,7 +74,7 @@ Feature: Indexer: objects by what they say about themselves
         | index nobody for ernie | fails: Index with name nobody does not exist |
 
   @req:INDEX-04 @may
-  Rule: The keys in an index are those of the store, in ascending order
+  Rule: An index returns keys in ascending order
 
     @id:indexer-gives-keys
     Example: three objects of bert, stored in another order
@@ -86,7 +86,7 @@ Feature: Indexer: objects by what they say about themselves
         | key default/abe               | default/abe@2[users=bert] |
 
   @req:INDEX-05 @must
-  Rule: The values of an index are those that an object has now, each once
+  Rule: The values of an index are the current ones, each once
 
     @id:indexer-lists-values
     Example: two values are shared
@@ -94,13 +94,13 @@ Feature: Indexer: objects by what they say about themselves
         | values of index users | bert, elmo, ernie, oscar |
 
     @id:indexer-lists-values-of-empty-store
-    Example: nothing is stored any more
+    Example: the store is empty again
       When the store is replaced with nothing
       Then the store answers:
         | values of index users | nothing |
 
   @req:INDEX-05 @may
-  Rule: An index that does not exist has no values, which is no error
+  Rule: An unknown index has no values, which is no error
 
     @id:indexer-values-of-unknown-index
     Example: a name that was never registered
@@ -108,7 +108,7 @@ Feature: Indexer: objects by what they say about themselves
         | values of index nobody | nothing |
 
   @req:INDEX-06 @must
-  Rule: An update takes an object from the values it lost, gives it to those it gained, and leaves it at the rest
+  Rule: An update removes an object from lost values, adds it to new ones, and keeps it at the rest
 
     @id:indexer-follows-values
     Scenario Outline: one goes from <case>
@@ -129,7 +129,7 @@ Feature: Indexer: objects by what they say about themselves
         | one value to the same   | ernie      | ernie        | one, tre | two      | nothing |
 
     @id:indexer-follows-loss-of-all-values
-    Example: an object has no users any more
+    Example: an object loses all users
       When one@2 is updated in the store
       Then the store answers:
         | keys in index users for ernie | tre |
@@ -148,7 +148,7 @@ Feature: Indexer: objects by what they say about themselves
         | values of index users         | bert, oscar |
 
   @req:INDEX-07 @must @since:0.17
-  Rule: A deletion takes an object from every index, and a value goes with the last object that had it
+  Rule: A deletion removes an object from every index, and a value goes with its last object
 
     @id:indexer-forgets-deleted
     Example: tre is deleted
@@ -179,7 +179,7 @@ Feature: Indexer: objects by what they say about themselves
   Rule: Replacing the content rebuilds every index
 
     @id:indexer-rebuilds
-    Example: one object stays with other users, one is new, two are gone
+    Example: one object has other users, one is new, two are gone
       When the store is replaced with one@2[users=elmo] and four@2[users=elmo+grover]
       Then the store answers:
         | index users for ernie  | nothing                                       |
@@ -187,18 +187,18 @@ Feature: Indexer: objects by what they say about themselves
         | values of index users  | elmo, grover                                  |
 
   @req:STORE-09 @should
-  Rule: An object that is changed in place stays where it was indexed
+  Rule: An object changed in place stays where it was indexed
 
     @id:indexer-does-not-see-changes-in-place
-    Example: a careless reader labels what the store gave
+    Example: a reader labels an object of the store
       Given default/foo@5(app=web) has been added to the store
-      When whoever got default/foo from the store labels it app=db
+      When a reader of the store labels default/foo app=db
       Then the store answers:
         | index app for web | default/foo@5(app=db) |
         | index app for db  | nothing               |
 
   @req:TXN-01 @must @since:0.35
-  Rule: A transaction changes the indexes with the content
+  Rule: A transaction updates the indexes with the content
 
     @id:indexer-follows-transaction
     Example: an update, a deletion and an addition at once

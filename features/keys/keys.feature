@@ -1,16 +1,16 @@
 @area:keys @part:key-functions
-Feature: Keys: how objects are called inside an informer
-  Stores, queues and work queues know objects by a string, the key. Two objects under one key hide each other; one object
-  under two keys is handled twice.
+Feature: Keys of objects
+  Stores and queues identify objects by a string, the key. Two objects under one key hide each other; one object under
+  two keys is handled twice.
 
   Source: client-go tools/cache/store.go (MetaNamespaceKeyFunc, SplitMetaNamespaceKey), tools/cache/index.go
   (IndexFuncToKeyFuncAdapter), tools/cache/controller.go (DeletionHandlingMetaNamespaceKeyFunc).
 
   @req:KEY-01 @must
-  Rule: A key is namespace and name with a slash between them, or the name alone of what lives in no namespace
+  Rule: A key is namespace, slash and name, or the name alone of a cluster-scoped object
 
     @id:key-of-object
-    Scenario Outline: <object> is called <key>
+    Scenario Outline: <object> has the key <key>
       Given the key functions
       Then the key functions answer:
         | key of <object> | <key> |
@@ -30,17 +30,17 @@ Feature: Keys: how objects are called inside an informer
         | key of default/foo@-             | default/foo |
 
   @req:KEY-02 @should
-  Rule: A key that is given as such is left as it is
+  Rule: An explicit key is used unchanged
 
     @id:key-given-as-such
-    Example: it need not even look like a key
+    Example: it need not look like a key
       Given the key functions
       Then the key functions answer:
         | key of key(default/foo) | default/foo |
         | key of key(a/b/c)       | a/b/c       |
 
   @req:KEY-03 @may
-  Rule: What has no metadata has no key, no name and no namespace
+  Rule: A value without metadata has no key, no name and no namespace
 
     @id:key-of-no-object
     Example: a text
@@ -56,7 +56,7 @@ Feature: Keys: how objects are called inside an informer
         | key of tombstone(default/foo@5) | fails |
 
   @req:KEY-04 @req:KEY-11 @must
-  Rule: A tombstone is called by its own key, whatever its object is called
+  Rule: A tombstone has its own key, whatever its object is called
 
     @id:key-of-tombstone
     Scenario Outline: a tombstone <case>
@@ -82,7 +82,7 @@ Feature: Keys: how objects are called inside an informer
         | key of unkeyed(text) | fails       |
 
   @req:KEY-05 @must
-  Rule: A key is split at its slash, and one with two slashes is no key
+  Rule: A key is split at its slash, and one with two slashes is invalid
 
     @id:key-split
     Scenario Outline: "<key>" is <parts>
@@ -99,7 +99,7 @@ Feature: Keys: how objects are called inside an informer
         | /           | no name in no namespace |
 
     @id:key-split-nothing
-    Example: nothing at all is no error
+    Example: the empty key is no error
       Given the key functions
       Then the key functions answer:
         | parts of the key "" | no name in no namespace |
@@ -117,7 +117,7 @@ Feature: Keys: how objects are called inside an informer
         | a/b/  |
 
   @req:KEY-05 @may
-  Rule: The error of a key with two slashes quotes it
+  Rule: The error for a key with two slashes quotes it
 
     @id:key-split-words
     Example: a key of three parts
@@ -126,7 +126,7 @@ Feature: Keys: how objects are called inside an informer
         | parts of the key "a/b/c" | fails: unexpected key format: "a/b/c" |
 
   @req:KEY-10 @should
-  Rule: An index function makes keys as long as it gives each object exactly one value
+  Rule: An index function makes a key if it returns exactly one value
 
     @id:key-by-index
     Example: one value is the key
@@ -156,10 +156,10 @@ Feature: Keys: how objects are called inside an informer
         | key of default/foo@5 | fails: the index function fails for default/foo |
 
   @req:INDEX-13 @should
-  Rule: The index by namespace has a fixed name, and gives each object one value
+  Rule: The index by namespace has a fixed name, and one value per object
 
     @id:key-namespace-index
-    Example: an object in a namespace and one in none
+    Example: one object in a namespace, and one cluster-scoped
       Given the key functions
       Then the key functions answer:
         | name of the namespace index       | namespace |

@@ -1,20 +1,19 @@
 @area:keys @part:key-functions
-Feature: Names: what a key means
-  A key is for maps; whoever has to ask the server again needs the namespace and the name in it. Reading one wrongly asks
-  for another object.
+Feature: Names: parsing keys
+  A key serves maps; a request to the server needs its namespace and name. A parsing error asks for the wrong object.
 
   Source: client-go tools/cache/object-names.go, test TestObjectNames; tools/cache/controller.go
   (DeletionHandlingObjectToName), test TestDeletionHandlingObjectToName.
 
   @req:KEY-06 @must @since:0.28
-  Rule: Reading a key and writing it again changes nothing, but that a leading slash is lost
+  Rule: Parsing a key and writing it again returns it, without a leading slash
 
     @id:name-read
-    Scenario Outline: "<key>" is read as <name>
+    Scenario Outline: "<key>" is parsed as <name>
       Given the key functions
       Then the key functions answer:
-        | name read from "<key>"     | <name>    |
-        | "<key>" read and written   | <written> |
+        | name parsed from "<key>"   | <name>    |
+        | "<key>" parsed and written | <written> |
 
       Examples:
         | key         | name                | written     |
@@ -24,13 +23,13 @@ Feature: Names: what a key means
         | /foo        | foo in no namespace | foo         |
 
     @id:name-read-refused
-    Example: a key with two slashes cannot be read
+    Example: a key with two slashes cannot be parsed
       Given the key functions
       Then the key functions answer:
-        | name read from "a/b/c" | fails |
+        | name parsed from "a/b/c" | fails |
 
     @id:name-in-parts
-    Example: a name is taken apart into what it was made of
+    Example: a name splits into its parts
       Given the key functions
       Then the key functions answer:
         | parts of the name "foo" in "default" | foo in default      |
@@ -38,7 +37,7 @@ Feature: Names: what a key means
         | parts of the name "a/b" in "c/d"     | a/b in c/d          |
 
   @req:KEY-07 @should @since:0.28
-  Rule: A name is turned into a namespaced name and back without loss, though the two are written differently
+  Rule: A name converts to a namespaced name and back without loss, though the two are written differently
 
     @id:name-converted
     Scenario Outline: a name <case>
@@ -54,7 +53,7 @@ Feature: Names: what a key means
         | in no namespace |           | foo in no namespace | /foo        |
 
   @req:KEY-08 @must @since:0.30
-  Rule: The name of a tombstone is read from its key, that of an object from its metadata
+  Rule: The name of a tombstone is parsed from its key, that of an object is in its metadata
 
     @id:name-of-deleted
     Scenario Outline: <case>

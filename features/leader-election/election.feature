@@ -1,17 +1,17 @@
 @area:leader-election @part:leader-elector @needs:virtual-clock
-Feature: Leader election: one of several
-  Controllers run in several copies, of which one may act. Whoever cannot reach the server any more has to stop before anybody
-  else may start, and nobody can tell it to: both go by what they saw last, each on a clock of its own.
+Feature: Leader election: one leader among several candidates
+  Controllers run in several copies, of which one may act. A leader cut off from the server must stop before another
+  may start, and it cannot be told: each goes by what it saw last, on a clock of its own.
 
-  Candidates ask the fake apiserver, with a lease of fifteen seconds, ten to renew it and two between tries.
+  Candidates use the fake apiserver, with a lease of 15 s, a renewal deadline of 10 s and a retry period of 2 s.
 
   Source: client-go tools/leaderelection/leaderelection.go.
 
   @req:LE-02 @req:LE-04 @must
-  Rule: A lease is taken when there is none, when nobody has it, and when it has expired; taking it over counts a transition
+  Rule: A lease is acquired if it is missing, has no holder, or has expired; taking it over adds a transition
 
     @id:lease-created
-    Example: there is none
+    Example: a missing lease
       Given candidate a
       When candidate a runs
       Then a leads
@@ -48,7 +48,7 @@ Feature: Leader election: one of several
         | it says it is long  | b      | 60      | 59 s  | nobody | b    | 3     |
 
     @id:lease-renewed
-    Example: a leader renews every two seconds, and was always there
+    Example: a leader renews every two seconds, and keeps the acquire time
       Given candidate a
       When candidate a runs
       And 11 s pass
@@ -59,10 +59,10 @@ Feature: Leader election: one of several
         | renewed after it was acquired by | 10 s |
 
   @req:LE-03 @should
-  Rule: A lease expires when one has not seen it change for as long as it says, whatever times are written in it
+  Rule: A lease expires once it has not changed for its duration, whatever times it carries
 
     @id:other-clocks-do-not-matter
-    Scenario Outline: renewed in <year>, it says
+    Scenario Outline: renewed in <year>, according to the lease
       Given a lease that says:
         | holder  | b                             |
         | seconds | 15                            |
@@ -96,7 +96,7 @@ Feature: Leader election: one of several
       Then nobody leads
 
   @req:LE-05 @should
-  Rule: A leader that cannot renew gives up after ten seconds; others try every two to 4.4 seconds
+  Rule: A leader that cannot renew gives up after ten seconds; candidates try every two to 4.4 seconds
 
     @id:leader-gives-up
     Scenario Outline: a leader <cut off>
@@ -140,7 +140,7 @@ Feature: Leader election: one of several
         | is not answered by the server |
 
     @id:back-after-the-loss
-    Example: whoever has lost stays away, though the server is there again
+    Example: a leader that lost stays away, though the server is back
       Given candidate a
       When candidate a runs
       And candidate a is refused by the server
@@ -151,7 +151,7 @@ Feature: Leader election: one of several
       And candidate a has ended
 
     @id:short-loss
-    Example: a loss of nine seconds costs nothing
+    Example: nine seconds without the server cost nothing
       Given candidates a and b that run
       When candidate a is refused by the server
       And 9 s pass
@@ -176,7 +176,7 @@ Feature: Leader election: one of several
         | 4 s | PUT /apis/coordination.k8s.io/v1/namespaces/default/leases/lock |
 
     @id:read-after-conflict
-    Example: somebody has written into the lease
+    Example: the lease was changed meanwhile
       Given candidate a
       When candidate a runs
       And 1 s pass
@@ -191,7 +191,7 @@ Feature: Leader election: one of several
         | transitions | 7 |
 
     @id:lease-stolen
-    Example: somebody else has taken the lease
+    Example: another holder has taken the lease
       Given candidate a
       When candidate a runs
       And 1 s pass
@@ -204,7 +204,7 @@ Feature: Leader election: one of several
         | holder | b |
 
   @req:LE-07 @must
-  Rule: A leader that is stopped and releases its lease leaves it to nobody, for one second
+  Rule: A stopped leader that releases leaves the lease without a holder, for one second
 
     @id:lease-released
     Example: stopped
@@ -230,7 +230,7 @@ Feature: Leader election: one of several
         | seconds | 15 |
 
     @id:next-leader-after-release
-    Example: the next leader need not wait for it to expire
+    Example: the next leader acquires it before it expires
       Given candidate a with:
         | releases its lease | yes |
       And candidate b
@@ -258,19 +258,19 @@ Feature: Leader election: one of several
         | transitions | 5      |
 
   @req:LE-08 @should
-  Rule: The owner hears that leading has begun and ended, and who leads; the end is told even to who never led
+  Rule: Callbacks report start and end of leading, and a new leader; the end is reported even to a candidate that never led
 
     @id:callbacks-of-a-leader @since:0.27
     Example: a leader that is stopped
       Given candidate a
       When candidate a runs
       And 1 s pass
-      Then candidate a has told:
+      Then candidate a has reported:
         | started leading       |
         | new leader a          |
         | event a became leader |
       When candidate a is stopped
-      Then candidate a has told:
+      Then candidate a has reported:
         | leads no more           |
         | stopped leading         |
         | event a stopped leading |
@@ -283,24 +283,24 @@ Feature: Leader election: one of several
       And candidate a
       When candidate a runs
       And 10 s pass
-      Then candidate a has told:
+      Then candidate a has reported:
         | new leader b |
       When candidate a is stopped
-      Then candidate a has told:
+      Then candidate a has reported:
         | stopped leading |
 
   @req:LE-09 @must
-  Rule: Only a leader can be out of order: when it has seen no renewal for its lease and the tolerance, and has not ended
+  Rule: Only a leader can be unhealthy: when it has seen no renewal for its lease and the tolerance
 
     @id:healthy-candidates
-    Example: neither a leader that renews nor somebody who waits
+    Example: neither a leader that renews nor a candidate that waits
       Given candidates a and b that run
       When 60 s pass
-      Then candidate a is in order
-      And candidate b is in order
+      Then candidate a is healthy
+      And candidate b is healthy
 
     @id:leader-in-order-until
-    Example: a leader that hangs in a lease that is as long as it may hang
+    Example: a leader that hangs, with a lease as long as it may hang
       Given candidate a with:
         | renewal deadline | 60 s |
         | lease duration   | 61 s |
@@ -308,6 +308,6 @@ Feature: Leader election: one of several
       When candidate a runs
       And candidate a is not answered by the server
       And 50 s pass
-      Then candidate a is in order
+      Then candidate a is healthy
       When 70 s pass
-      Then candidate a is not in order
+      Then candidate a is unhealthy

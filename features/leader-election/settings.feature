@@ -1,12 +1,12 @@
 @area:leader-election @part:leader-elector @needs:virtual-clock
-Feature: Leader election: what a candidate needs to know, and what it writes down
-  Times that do not go together would let two lead at once, and nobody would notice until it happens.
+Feature: Leader election: settings and records
+  Durations that do not fit together would allow two leaders at once, unnoticed until it happens.
 
   Source: client-go tools/leaderelection/leaderelection.go (NewLeaderElector),
   tools/leaderelection/resourcelock/leaselock.go.
 
   @req:LE-01 @must
-  Rule: A lease lasts longer than a leader tries to renew it, and that is longer than a candidate may pause
+  Rule: A lease lasts longer than the renewal deadline, and that longer than a candidate's longest pause
 
     @id:refused-candidates
     Scenario Outline: <what>
@@ -30,10 +30,10 @@ Feature: Leader election: what a candidate needs to know, and what it writes dow
         | nobody |          | 15 s  | 10 s  | 2 s   | Lock identity is empty |
 
   @req:LE-10 @must @since:0.31
-  Rule: Where somebody else decides, a lease is only renewed: never created, never taken, and given up for who is preferred
+  Rule: In coordinated mode a lease is only renewed: never created or acquired, and given up to a preferred holder
 
     @id:coordinated-without-lease
-    Example: there is no lease
+    Example: a missing lease
       Given candidate a with:
         | is coordinated | yes |
       When candidate a runs
@@ -42,7 +42,7 @@ Feature: Leader election: what a candidate needs to know, and what it writes dow
       And candidate a's requests were all "GET"
 
     @id:coordinated-not-chosen
-    Example: somebody else has been chosen, and is silent
+    Example: another holder is chosen, and silent
       Given a lease that says:
         | holder  | b |
         | seconds | 3 |
@@ -53,7 +53,7 @@ Feature: Leader election: what a candidate needs to know, and what it writes dow
       Then nobody leads
 
     @id:coordinated-chosen
-    Example: it is chosen, and somebody else preferred later
+    Example: it is chosen, and another preferred later
       Given a lease that says:
         | holder  | a  |
         | seconds | 15 |
@@ -70,10 +70,10 @@ Feature: Leader election: what a candidate needs to know, and what it writes dow
       Then nobody leads
 
   @req:LE-11 @must
-  Rule: A lease carries all of what is recorded, and labels besides; what it does not say is empty
+  Rule: A lease carries the whole record, and labels; absent fields are empty
 
     @id:lease-labels @since:0.34
-    Example: labels are set, and others left alone
+    Example: labels are set, and others kept
       Given candidate a with:
         | lease label | team=red |
       When candidate a runs
@@ -82,7 +82,7 @@ Feature: Leader election: what a candidate needs to know, and what it writes dow
         | labels | team=red |
 
     @id:empty-lease
-    Example: a lease without anything in it is nobody's
+    Example: an empty lease has no holder
       Given a lease that says:
         | transitions | 2 |
       And candidate a
@@ -93,7 +93,7 @@ Feature: Leader election: what a candidate needs to know, and what it writes dow
         | seconds     | 15 |
 
     @id:coordinated-strategy-kept @since:0.31
-    Example: what a coordinator has written down stays
+    Example: a coordinator's fields are kept
       Given a lease that says:
         | holder      | a  |
         | seconds     | 15 |

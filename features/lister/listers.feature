@@ -1,16 +1,16 @@
 @area:lister @part:lister
-Feature: Listers: asking the cache in place of the server
-  Controllers read through listers. What a lister leaves out does not exist for them, and what it gives them besides is
+Feature: Listers: reading the cache instead of the server
+  Controllers read through listers. An object that a lister leaves out does not exist for them, and an extra one is
   reconciled by mistake.
 
   Source: client-go tools/cache/listers.go, test TestListAll; dynamic/dynamiclister and metadata/metadatalister, tests
   TestListerGetMethod, TestListerListMethod, TestNamespaceGetMethod, TestNamespaceListMethod.
 
   @req:LISTER-01 @must
-  Rule: Listing everything gives everything, listing by labels gives what has them
+  Rule: Listing everything returns all objects, listing by labels the matching ones
 
     @id:lister-selects
-    Scenario Outline: what is asked for is <case>
+    Scenario Outline: the selector is <case>
       Given a lister with:
         | objects | default/one@1(app=web), default/two@2(app=db,size=3), other/tre@3(app=web,tier=front) and four@4 |
       Then the lister answers:
@@ -31,7 +31,7 @@ Feature: Listers: asking the cache in place of the server
         | what nothing has           | all with app=none              | nothing                                                                                          |
 
     @id:lister-selects-nothing
-    Example: what nothing matches is asked for
+    Example: a selector without matches
       Given a lister with:
         | objects | default/one@1(app=web) |
       Then the lister answers:
@@ -39,10 +39,10 @@ Feature: Listers: asking the cache in place of the server
         | all in default with nothing | nothing |
 
   @req:LISTER-02 @may @since:0.34
-  Rule: For a selector that nothing matches, nothing is looked at
+  Rule: For a selector that matches nothing, no object is read
 
     @id:lister-does-not-look-for-nothing
-    Example: an object without metadata is in the way
+    Example: one object has no metadata
       Given a lister with:
         | objects         | default/one@1, unkeyed(text) |
         | namespace index | no                           |
@@ -51,7 +51,7 @@ Feature: Listers: asking the cache in place of the server
         | all in default with nothing | nothing |
 
   @req:LISTER-03 @may
-  Rule: Labels are looked at only when something is asked of them, and what has none cannot be looked at then
+  Rule: Only a selector reads labels, and it fails on an object without metadata
 
     @id:lister-without-metadata
     Example: an object without metadata
@@ -63,7 +63,7 @@ Feature: Listers: asking the cache in place of the server
         | all with app=web | fails                        |
 
   @req:LISTER-04 @should
-  Rule: One namespace is listed by the index of namespaces, and just so without it; no namespace means all of them
+  Rule: A namespace is listed with or without its index; the empty namespace means all
 
     @id:lister-of-namespace
     Scenario Outline: <case>
@@ -83,7 +83,7 @@ Feature: Listers: asking the cache in place of the server
         | without the index | no    |
 
   @req:LISTER-05 @must
-  Rule: A lister finds objects by name, in a namespace or in none
+  Rule: A lister finds objects by name, namespaced or cluster-scoped
 
     @id:lister-finds-by-name
     Scenario Outline: a <kind> lister
@@ -119,10 +119,10 @@ Feature: Listers: asking the cache in place of the server
         | metadata |
 
   @req:LISTER-05 @must
-  Rule: What is not there is not found, which is an error as from the server
+  Rule: A missing object is a NotFound error as from the server
 
     @id:lister-does-not-find
-    Scenario Outline: a <kind> lister does not find
+    Scenario Outline: a <kind> lister finds nothing
       Given a lister with:
         | objects        | default/foo@1, bar@3 |
         | kind of lister | <kind>               |
@@ -140,7 +140,7 @@ Feature: Listers: asking the cache in place of the server
         | metadata |
 
   @req:LISTER-06 @may
-  Rule: When nothing matches, that is an empty list and no error
+  Rule: If nothing matches, the list is empty, without an error
 
     @id:lister-lists-nothing
     Scenario Outline: a <kind> lister

@@ -1,12 +1,12 @@
 @area:mutation-cache @part:mutation-cache
-Feature: Mutation cache: one's own writes, before the informer brings them
+Feature: Mutation cache: own writes before the informer delivers them
   A controller that has just written an object reads the old state from its cache until the watch catches up, and may
-  write again because of it. A mutation cache lays what was written over the store for as long as it is newer.
+  write again because of it. A mutation cache returns the written state for as long as it is newer.
 
   Source: client-go tools/cache/mutation_cache.go.
 
   @req:MUTCACHE-01 @should
-  Rule: Of the store's state and what was written, the newer one is returned
+  Rule: Of the store's state and the written one, the newer is returned
 
     @id:mutation-newer-than-store
     Example: the informer has not caught up
@@ -36,7 +36,7 @@ Feature: Mutation cache: one's own writes, before the informer brings them
         | key foo | foo@10 |
 
     @id:mutation-dropped-when-outdated
-    Example: what was dropped does not come back when the store goes back
+    Example: a dropped mutation does not come back when the store goes back
       Given a mutation cache that holds foo@8
       And foo@7 is written through the mutation cache
       When the mutation cache answers:
@@ -46,7 +46,7 @@ Feature: Mutation cache: one's own writes, before the informer brings them
         | key foo | foo@5 |
 
   @req:MUTCACHE-02 @should
-  Rule: What the store does not have is returned only by a cache that includes adds
+  Rule: An object missing from the store is returned only by a cache that includes adds
 
     @id:mutation-of-unstored-object
     Example: by default it is absent
@@ -65,10 +65,10 @@ Feature: Mutation cache: one's own writes, before the informer brings them
         | key bar | nothing |
 
   @req:MUTCACHE-03 @must
-  Rule: An index gives the newer states of what the store has, and with adds what only was written
+  Rule: An index returns the newer states of the store's objects and, with adds, objects only written
 
     @id:mutation-in-index
-    Example: the state that was written is given, though it has lost the value
+    Example: the written state is returned, though it has lost the value
       Given a mutation cache that holds foo@5[users=ernie] and bar@6[users=bert]
       When foo@7[users=oscar] is written through the mutation cache
       Then the mutation cache answers:
@@ -77,7 +77,7 @@ Feature: Mutation cache: one's own writes, before the informer brings them
         | index users for oscar | nothing            |
 
     @id:mutation-in-index-with-adds
-    Example: with adds, what was written is found by its own values
+    Example: with adds, written objects are found by their own values
       Given a mutation cache with:
         | includes adds | yes |
       And foo@5[users=ernie] is stored behind the mutation cache
@@ -88,14 +88,14 @@ Feature: Mutation cache: one's own writes, before the informer brings them
         | index users for oscar | nothing                                     |
 
     @id:mutation-cache-without-indexer
-    Example: without an indexer there is nothing to ask
+    Example: without an indexer a query fails
       Given a mutation cache with:
         | without indexer | yes |
       Then the mutation cache answers:
         | index users for ernie | fails: no indexer has been provided to the mutation cache |
 
   @req:MUTCACHE-04 @should
-  Rule: A mutation older than the one that is remembered is ignored; any other takes its place and lives anew
+  Rule: A mutation older than the remembered one is ignored; any other replaces it and renews its lifetime
 
     @id:mutation-older-ignored
     Scenario Outline: after version 7 comes version <next>
@@ -112,7 +112,7 @@ Feature: Mutation cache: one's own writes, before the informer brings them
         | 8    | foo@8(from=second) | foo@8(from=second) |
 
     @id:mutation-lives-anew
-    Example: writing it again makes it last
+    Example: writing it again renews its lifetime
       Given a mutation cache with:
         | ttl | 5 min |
       And foo@5 is stored behind the mutation cache
@@ -124,10 +124,10 @@ Feature: Mutation cache: one's own writes, before the informer brings them
         | key foo | foo@7 |
 
   @req:MUTCACHE-08 @should
-  Rule: A mutation lives for five minutes, and a hundred of them are remembered, unless somebody asks otherwise
+  Rule: By default a mutation lives for five minutes, and 100 are remembered
 
     @id:mutation-lives-five-minutes @since:0.37
-    Example: it is there for five minutes and no longer
+    Example: it is returned for five minutes and no longer
       Given a mutation cache that holds foo@5
       And foo@7 is written through the mutation cache
       When 299 s pass
@@ -138,7 +138,7 @@ Feature: Mutation cache: one's own writes, before the informer brings them
         | key foo | foo@5 |
 
     @id:mutation-lives-as-asked
-    Example: ten seconds
+    Example: a lifetime of ten seconds
       Given a mutation cache with:
         | ttl           | 10 s |
         | includes adds | yes  |
@@ -149,9 +149,9 @@ Feature: Mutation cache: one's own writes, before the informer brings them
         | index users for ernie | nothing |
 
     @id:mutation-least-used-forgotten @since:0.37
-    Example: where there is room for two, the one that was not used is forgotten
+    Example: with room for two, the least recently used is evicted
       Given a mutation cache with:
-        | size at most | 2 |
+        | maximum size | 2 |
       And foo@1, bar@1 and baz@1 are stored behind the mutation cache
       And foo@5 and bar@5 are written through the mutation cache
       And the mutation cache answers:

@@ -1,13 +1,13 @@
 @area:mutation-cache @part:mutation-cache
-Feature: Mutation cache: what the informer tells it
-  What was written is only worth remembering until the informer has seen it, or has seen it deleted. A cache that is told
-  so forgets in time, and does not bring back what was deleted meanwhile.
+Feature: Mutation cache: observations of the informer
+  A write is worth remembering only until the informer has seen it, or its deletion. A cache that is notified forgets
+  in time, and does not bring back an object deleted meanwhile.
 
   Source: client-go tools/cache/mutation_cache.go (OnAddOrUpdate, OnDelete), tests TestMutationCacheOnAddOrUpdate,
   TestMutationCacheOnDelete, TestMutationCacheUpdateConcurrentDelete, TestMutationCacheUpdateConcurrentRecreate.
 
   @req:MUTCACHE-05 @must @since:0.37
-  Rule: An observation forgets a mutation that is no newer, and keeps a newer one
+  Rule: An observation clears a mutation that is no newer, and keeps a newer one
 
     @id:observation-forgets-mutation
     Scenario Outline: <what> is observed
@@ -35,7 +35,7 @@ Feature: Mutation cache: what the informer tells it
         | key foo | foo@7 |
 
   @req:MUTCACHE-06 @must @since:0.37
-  Rule: A deletion forgets a mutation that is no newer or of the same instance, and keeps any other
+  Rule: A deletion clears a mutation that is no newer or of the same instance, and keeps any other
 
     @id:deletion-forgets-mutation
     Scenario Outline: <what> is deleted
@@ -55,7 +55,7 @@ Feature: Mutation cache: what the informer tells it
         | an instance long gone   | 6       | zero     | foo@7#one[users=ernie] |
 
   @req:MUTCACHE-07 @must @since:0.37
-  Rule: A mutation of what has been seen deleted is ignored, and nobody is shown what a deletion leaves behind
+  Rule: A mutation of a deleted object is ignored, and the record of a deletion is never returned
 
     @id:late-mutation-ignored
     Scenario Outline: <what> is written after the deletion
@@ -75,7 +75,7 @@ Feature: Mutation cache: what the informer tells it
         | an instance that came after     | 8       | two      | foo@8#two[users=ernie] |
 
     @id:deletion-is-not-shown
-    Example: what was deleted is absent
+    Example: a deleted object is absent
       Given a mutation cache with:
         | includes adds | yes |
       When foo@7#one[users=ernie] is seen deleted by the mutation cache

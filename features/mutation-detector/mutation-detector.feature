@@ -1,26 +1,26 @@
 @area:mutation-detector @part:mutation-detector
-Feature: Mutation detector: who changes what belongs to everybody
-  Everybody reads the same objects of a cache. One who changes an object in place changes it for all others, who cannot
-  know where that came from. A detector keeps copies and compares.
+Feature: Mutation detector: changes of shared objects
+  All readers of a cache share its objects. A change in place changes the object for all of them, and none can know
+  where it came from. A detector keeps copies and compares.
 
   Source: client-go tools/cache/mutation_detector.go, test TestMutationDetector.
 
   @req:MUTDET-01 @must
-  Rule: An object that was changed in place is found, and nothing else is
+  Rule: An object changed in place is found, and no other
 
     @id:mutation-is-detected
-    Example: somebody sets a label
+    Example: a handler sets a label
       Given a mutation detector with:
         | enabled | yes        |
         | name    | ConfigMaps |
       And the detector runs
       And foo@5 and bar@6 are watched by the detector
-      When whoever got bar from the detector labels it app=web
+      When a reader of the detector labels bar app=web
       And 10 s pass
       Then the detector ends with "cache ConfigMaps modified"
 
     @id:no-mutation-no-alarm
-    Example: nobody changes anything
+    Example: nothing is changed
       Given a mutation detector with:
         | enabled | yes |
       And the detector runs
@@ -37,13 +37,13 @@ Feature: Mutation detector: who changes what belongs to everybody
       Then the detector has ended
 
   @req:MUTDET-02 @should
-  Rule: A detector that nobody has asked for does nothing
+  Rule: A detector that is not enabled does nothing
 
     @id:detector-off-by-default
-    Example: an object is changed and nobody minds
+    Example: an object is changed, without consequence
       Given a mutation detector
       And foo@5 is watched by the detector
-      And whoever got foo from the detector labels it app=web
+      And a reader of the detector labels foo app=web
       When the detector runs
       Then the detector has ended
 
@@ -56,7 +56,7 @@ Feature: Mutation detector: who changes what belongs to everybody
         | enabled | yes        |
         | name    | ConfigMaps |
       And foo@5 is watched by the detector
-      And whoever got foo from the detector labels it app=web
+      And a reader of the detector labels foo app=web
       When the detector runs
       Then the detector ends with "cache ConfigMaps modified"
 
@@ -66,14 +66,14 @@ Feature: Mutation detector: who changes what belongs to everybody
         | enabled | yes |
       And foo@5 is watched by the detector
       And the detector runs
-      And whoever got foo from the detector labels it app=web
+      And a reader of the detector labels foo app=web
       When 999 ms pass
       And the detector still runs
       And 1 ms pass
       Then the detector ends with "modified"
 
   @req:MUTDET-04 @may
-  Rule: An object is watched for two minutes at least and for little more than four at most
+  Rule: An object is checked for at least two minutes, and for little more than four
 
     @id:mutation-is-detected-for-two-minutes
     Example: it is changed after two minutes
@@ -82,7 +82,7 @@ Feature: Mutation detector: who changes what belongs to everybody
       And foo@5 is watched by the detector
       And the detector runs
       And 2 min pass
-      When whoever got foo from the detector labels it app=web
+      When a reader of the detector labels foo app=web
       And 1 s pass
       Then the detector ends with "modified"
 
@@ -93,15 +93,15 @@ Feature: Mutation detector: who changes what belongs to everybody
       And foo@5 is watched by the detector
       And the detector runs
       And 5 min pass
-      When whoever got foo from the detector labels it app=web
+      When a reader of the detector labels foo app=web
       And 5 s pass
       Then the detector still runs
 
   @req:MUTDET-05 @may
-  Rule: Tombstones and what is no object are not watched
+  Rule: Tombstones and values without metadata are not checked
 
     @id:detector-ignores-tombstones
-    Example: a tombstone and something without metadata
+    Example: a tombstone and a value without metadata
       Given a mutation detector with:
         | enabled | yes |
       And tombstone(foo@5) and unkeyed(text) are watched by the detector

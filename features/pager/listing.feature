@@ -1,12 +1,12 @@
 @area:pager @part:pager
 Feature: Pager: a whole list, page by page
-  A large list comes in pages: each but the last carries a token that the next request hands back. The pager joins them,
-  so that whoever lists need not know.
+  A large list comes in pages: each but the last carries a continue token for the next request. The pager joins them,
+  hidden from its caller.
 
   Source: client-go tools/pager/pager.go (List), test TestListPager_List.
 
   @req:PAGER-01 @must
-  Rule: A list that comes in one piece is handed on as it is, and is not paginated
+  Rule: A list that comes in one page is returned unchanged, and is not paginated
 
     @id:pager-single-page
     Scenario Outline: the page has <case>
@@ -26,7 +26,7 @@ Feature: Pager: a whole list, page by page
         | no room for more | a@1 and b@2  | a@1, b@2    |
 
   @req:PAGER-02 @req:PAGER-03 @must @since:0.17
-  Rule: Pages are joined in order under the version of the first; later ones are asked for with the token alone
+  Rule: Pages are joined in order under the version of the first; later requests carry only the token
 
     @id:pager-joins-pages
     Example: three pages
@@ -58,7 +58,7 @@ Feature: Pager: a whole list, page by page
         | what was asked for | 7     | 7     |
 
     @id:pager-drops-version-match @since:0.24
-    Example: the version match belongs to the first request
+    Example: the version match is sent with the first request only
       Given a pager with:
         | page size        | 1            |
         | resource version | 5            |
@@ -70,7 +70,7 @@ Feature: Pager: a whole list, page by page
         | list | continue=t1, limit=1                                          |
 
   @req:PAGER-04 @must @since:0.17
-  Rule: A token that expires is met with one request for everything, where that was wanted; a first page is not
+  Rule: After an expired token one request for everything follows, if allowed; not after an expired first page
 
     @id:pager-lists-all-after-expiry @since:0.24
     Example: the second page has expired
@@ -96,7 +96,7 @@ Feature: Pager: a whole list, page by page
       Then the pager ends with "too old"
 
     @id:pager-without-full-list
-    Example: everything at once is not wanted
+    Example: the full list is not allowed
       Given a pager with:
         | full list if expired | no |
       When the pager runs
@@ -131,7 +131,7 @@ Feature: Pager: a whole list, page by page
         | status 500 InternalError |
 
   @req:PAGER-11 @may
-  Rule: Whoever has been stopped asks for no page
+  Rule: A stopped pager requests no page
 
     @id:pager-stopped-before
     Example: stopped before the first page
@@ -142,7 +142,7 @@ Feature: Pager: a whole list, page by page
       And the pager ends with "cancel"
 
     @id:pager-stopped-between-pages
-    Example: stopped while a page is under way
+    Example: stopped while a page is in flight
       Given a pager
       When the pager runs
       And the pager is stopped

@@ -1,13 +1,13 @@
 @area:pager @part:pager
 Feature: Pager: visiting each item
-  Whoever needs each item once need not hold them all. The pager hands over one after the other, and fetches further pages
-  meanwhile, but not without bound.
+  A caller that needs each item once need not hold them all. The pager delivers one after the other, and fetches
+  further pages meanwhile, but not without bound.
 
   Source: client-go tools/pager/pager.go (EachListItem, eachListChunkBuffered), tests TestListPager_EachListItem,
   TestListPager_eachListPageBuffered.
 
   @req:PAGER-06 @must
-  Rule: Items are visited in order; what came before a failure is visited, and a visitor that fails ends it at once
+  Rule: Items are visited in order; a failed request ends the visit after earlier items, a failed visitor at once
 
     @id:pager-visits-items
     Example: two pages
@@ -51,7 +51,7 @@ Feature: Pager: visiting each item
         | item | b@2 |
 
   @req:PAGER-07 @must
-  Rule: Whoever is stopped while a page is visited finishes the page
+  Rule: A stop during the visit of a page takes effect after the page
 
     @id:pager-stopped-while-visiting
     Example: stopped at the first of two items
@@ -66,7 +66,7 @@ Feature: Pager: visiting each item
         | item | b@2 |
 
   @req:PAGER-08 @must
-  Rule: What a visitor throws reaches whoever asked for the visit
+  Rule: What a visitor throws reaches the caller
 
     @id:pager-visitor-throws
     Example: it throws at the first item
@@ -78,13 +78,13 @@ Feature: Pager: visiting each item
       Then the pager ends with "the visitor throws for a"
 
   @req:PAGER-09 @must
-  Rule: While the visitor is busy, as many pages are fetched as may wait, and one more
+  Rule: While the visitor is busy, pages are fetched up to the buffer size, and one more
 
     @id:pager-prefetches
-    Example: one page may wait
+    Example: a buffer of one page
       Given a pager with:
-        | visits items        | yes |
-        | pages that may wait | 1   |
+        | visits items   | yes |
+        | buffered pages | 1   |
       When the pager is held
       And the pager runs
       And the pager's list is answered with a@1 at version "10", to be continued at "t1"
@@ -97,10 +97,10 @@ Feature: Pager: visiting each item
         | list | continue=t2, limit=500 |
 
     @id:pager-fetches-on
-    Example: the visitor goes on
+    Example: the visitor continues
       Given a pager with:
-        | visits items        | yes |
-        | pages that may wait | 0   |
+        | visits items   | yes |
+        | buffered pages | 0   |
       When the pager is held
       And the pager runs
       And the pager's list is answered with a@1 at version "10", to be continued at "t1"
@@ -114,16 +114,16 @@ Feature: Pager: visiting each item
         | list | continue=t2, limit=500 |
 
     @id:pager-negative-buffer
-    Example: less than none cannot wait
+    Example: a negative buffer is refused
       Given a pager with:
-        | visits items        | yes |
-        | pages that may wait | -1  |
+        | visits items   | yes |
+        | buffered pages | -1  |
       When the pager runs
       Then the pager ends with "got -1"
       And the pager reports nothing
 
   @req:PAGER-10 @may
-  Rule: A visitor's later pages are asked for with the version as well, and nothing is asked for again
+  Rule: A visitor's later pages are requested with the version as well, without a retry
 
     @id:pager-visits-with-version
     Example: a version, and a token that expires

@@ -1,12 +1,12 @@
 @area:parallelizer @part:parallelizer
-Feature: Parallelizer: pieces of work, worked off side by side
-  A controller that has to look at a thousand nodes hands them to a few workers. A node that nobody looked at is not missed
-  before it is too late, and a cancelled call that does not end holds up whatever waits for it.
+Feature: Parallelizer: pieces of work, in parallel
+  A controller that checks a thousand nodes shares them among a few workers. A skipped node goes unnoticed until it is
+  too late, and a canceled call that does not end blocks its caller.
 
   Source: client-go util/workqueue/parallelizer.go, test TestParallelizeUntil.
 
   @req:PARALLEL-01 @must
-  Rule: Every piece is worked on once
+  Rule: Every piece is processed once
 
     @id:pieces-each-once
     Scenario Outline: <pieces> pieces, 10 workers, chunks of <chunk>
@@ -17,8 +17,8 @@ Feature: Parallelizer: pieces of work, worked off side by side
       When the parallelizer runs
       Then the parallelizer has ended
       And the parallelizer answers:
-        | pieces done              | <pieces> |
-        | no piece was begun twice | yes      |
+        | pieces done                | <pieces> |
+        | no piece was started twice | yes      |
 
       Examples:
         | chunk | pieces |
@@ -42,7 +42,7 @@ Feature: Parallelizer: pieces of work, worked off side by side
       Then the parallelizer has ended
       And the parallelizer answers:
         | pieces done            | 5      |
-        | pieces at once at most | <most> |
+        | maximum pieces at once | <most> |
 
       Examples:
         | chunk | workers | most | passed |
@@ -61,10 +61,10 @@ Feature: Parallelizer: pieces of work, worked off side by side
       Then the parallelizer has ended
 
   @req:PARALLEL-03 @should
-  Rule: It returns when the pieces that were begun are done; once it is cancelled it begins none, not even of the same chunk
+  Rule: It returns when the started pieces are done; after cancellation none is started, not even of the same chunk
 
     @id:pieces-awaited
-    Example: one of two workers is still at it
+    Example: one of two workers is still busy
       Given a parallelizer with:
         | workers    | 2   |
         | pieces     | 3   |
@@ -76,7 +76,7 @@ Feature: Parallelizer: pieces of work, worked off side by side
       Then the parallelizer has ended
 
     @id:pieces-cancelled
-    Example: cancelled in the middle of the second piece of each worker
+    Example: canceled in the middle of the second piece of each worker
       Given a parallelizer with:
         | workers    | 2   |
         | pieces     | 100 |
@@ -89,11 +89,11 @@ Feature: Parallelizer: pieces of work, worked off side by side
       When 500 ms pass
       Then the parallelizer has ended
       And the parallelizer answers:
-        | pieces begun | 4 |
-        | pieces done  | 4 |
+        | pieces started | 4 |
+        | pieces done    | 4 |
 
     @id:pieces-cancelled-before
-    Example: cancelled before it begins
+    Example: canceled before it starts
       Given a parallelizer with:
         | workers | 2   |
         | pieces  | 100 |
@@ -101,24 +101,24 @@ Feature: Parallelizer: pieces of work, worked off side by side
       When the parallelizer runs
       Then the parallelizer has ended
       And the parallelizer answers:
-        | pieces begun | 0 |
+        | pieces started | 0 |
 
   @req:PARALLEL-05 @should
-  Rule: It need not be given anything that could cancel it
+  Rule: Without a context it cannot be canceled
 
     @id:pieces-endless
     Example: all pieces are done
       Given a parallelizer with:
-        | workers         | 3   |
-        | pieces          | 10  |
-        | cannot be ended | yes |
+        | workers           | 3   |
+        | pieces            | 10  |
+        | without a context | yes |
       When the parallelizer runs
       Then the parallelizer has ended
       And the parallelizer answers:
         | pieces done | 10 |
 
   @req:PARALLEL-06 @should @since:0.19
-  Rule: A worker takes as many pieces at a time as it is told, one by one
+  Rule: A worker takes one chunk at a time, piece by piece
 
     @id:pieces-in-chunks
     Example: two workers, one chunk of four and one of two
@@ -134,7 +134,7 @@ Feature: Parallelizer: pieces of work, worked off side by side
         | pieces done | 5 |
 
   @req:PARALLEL-04 @may
-  Rule: Without workers nothing is done, and nothing is said
+  Rule: Without workers nothing is processed, without an error
 
     @id:pieces-without-workers
     Example: no workers
@@ -144,4 +144,4 @@ Feature: Parallelizer: pieces of work, worked off side by side
       When the parallelizer runs
       Then the parallelizer has ended
       And the parallelizer answers:
-        | pieces begun | 0 |
+        | pieces started | 0 |

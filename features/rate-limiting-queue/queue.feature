@@ -1,13 +1,12 @@
 @area:rate-limiting-queue @part:rate-limiting-queue
-Feature: Rate-limiting queue: what failed comes back later and later
-  A controller says that an item has failed, and a limiter says how long it has to wait. Between them lie the mistakes that
-  fill a cluster with requests: a limiter that is not asked, an item that is not forgotten when it has succeeded, a pause
-  that starts anew with every event.
+Feature: Rate-limiting queue: failed items come back later and later
+  A controller reports a failure, and a limiter sets the delay. The bugs that flood a cluster with requests lie in
+  between: a limiter that is not asked, a success that is not forgotten, a delay that restarts with every event.
 
   Source: client-go util/workqueue/rate_limiting_queue.go, test TestRateLimitingQueue.
 
   @req:RLQ-01 @must
-  Rule: The limiter says how long an item waits
+  Rule: The limiter decides how long an item is delayed
 
     @id:limited-item-waits
     Example: 1 ms the first time, 2 ms the second
@@ -15,7 +14,7 @@ Feature: Rate-limiting queue: what failed comes back later and later
         | delays | 1 ms, 2 ms, 4 ms |
       And foo is added rate-limited to the queue
       And 1 ms passes
-      And somebody works off foo in the queue
+      And a worker takes foo from the queue and is done
       When foo is added rate-limited to the queue
       And 2 ms pass
       Then the queue gives foo
@@ -30,7 +29,7 @@ Feature: Rate-limiting queue: what failed comes back later and later
         | length | 0 |
 
   @req:RLQ-02 @must
-  Rule: Each item has failures of its own
+  Rule: Failures are counted per item
 
     @id:limited-items-apart
     Example: foo has failed before, bar has not
@@ -47,10 +46,10 @@ Feature: Rate-limiting queue: what failed comes back later and later
         | requeues of bar | 1 |
 
   @req:RLQ-03 @must
-  Rule: The number of requeues is what the limiter has counted
+  Rule: The number of requeues is the limiter's count
 
     @id:limited-item-counted
-    Example: two failures, and an item nobody knows
+    Example: two failures, and an unknown item
       Given a rate-limiting queue with:
         | delays | 1 ms |
       When foo and foo are added rate-limited to the queue
@@ -59,7 +58,7 @@ Feature: Rate-limiting queue: what failed comes back later and later
         | requeues of bar | 0 |
 
   @req:RLQ-04 @must
-  Rule: To forget an item makes its next failure the first
+  Rule: A forgotten item's next failure is its first
 
     @id:limited-item-forgotten
     Example: foo has failed twice
@@ -67,14 +66,14 @@ Feature: Rate-limiting queue: what failed comes back later and later
         | delays | 1 ms, 1 h |
       And foo and foo are added rate-limited to the queue
       And 1 ms passes
-      And somebody works off foo in the queue
+      And a worker takes foo from the queue and is done
       And foo is forgotten by the queue
       When foo is added rate-limited to the queue
       And 1 ms passes
       Then the queue gives foo
 
     @id:forgotten-item-counts-nothing
-    Example: nothing is counted any more
+    Example: its count is 0
       Given a rate-limiting queue with:
         | delays | 1 ms |
       And foo and foo are added rate-limited to the queue
@@ -83,10 +82,10 @@ Feature: Rate-limiting queue: what failed comes back later and later
         | requeues of foo | 0 |
 
   @req:RLQ-04 @must
-  Rule: And nothing else: it stays where it is, and is not done
+  Rule: Forgetting changes nothing else: the item keeps its place, and is not done
 
     @id:forgotten-item-comes
-    Example: foo waits for its time
+    Example: foo is delayed
       Given a rate-limiting queue with:
         | delays | 1 s |
       And foo is added rate-limited to the queue
@@ -95,23 +94,23 @@ Feature: Rate-limiting queue: what failed comes back later and later
       Then the queue gives foo
 
     @id:forgotten-item-is-not-done
-    Example: somebody works on foo
+    Example: foo is being processed
       Given a rate-limiting queue
-      And somebody works on foo in the queue
+      And a worker takes foo from the queue
       And foo is added to the queue
       When foo is forgotten by the queue
       Then the queue answers:
         | length | 0 |
 
     @id:forgotten-item-stays
-    Example: foo waits to be given out
+    Example: foo is queued
       Given a rate-limiting queue
       And foo is added to the queue
       When foo is forgotten by the queue
       Then the queue gives foo
 
   @req:RLQ-05 @should
-  Rule: The limiter counts what it is asked though the queue takes nothing any more
+  Rule: After a shutdown the limiter still counts
 
     @id:limiter-counts-after-shutdown
     Example: foo fails after the shutdown
@@ -125,7 +124,7 @@ Feature: Rate-limiting queue: what failed comes back later and later
         | length          | 0 |
 
   @req:RLQ-06 @should
-  Rule: A second failure does not postpone an item that still waits after the first
+  Rule: A second failure does not postpone an item whose first delay is pending
 
     @id:limited-item-not-postponed
     Example: the second delay is an hour
@@ -138,12 +137,12 @@ Feature: Rate-limiting queue: what failed comes back later and later
       Then the queue gives foo
 
     @id:limited-item-comes-once
-    Example: and it comes once
+    Example: it comes once
       Given a rate-limiting queue with:
         | delays | 1 s, 1 h |
       And foo and foo are added rate-limited to the queue
       And 1 s passes
-      And somebody works off foo in the queue
+      And a worker takes foo from the queue and is done
       When 2 h pass
       Then the queue answers:
         | length | 0 |
@@ -162,10 +161,10 @@ Feature: Rate-limiting queue: what failed comes back later and later
         | requeues of foo | 1 |
 
   @req:RLQ-08 @should @since:0.25
-  Rule: The queue takes another that lets its items wait, as it is
+  Rule: A given delaying queue is used as it is
 
     @id:limits-of-own-queue
-    Example: it is asked for the delay
+    Example: it gets the delay
       Given a rate-limiting queue with:
         | delays    | 1 s |
         | own queue | yes |
@@ -176,7 +175,7 @@ Feature: Rate-limiting queue: what failed comes back later and later
       And the queue gives foo
 
     @id:limits-do-not-name-own-queue
-    Example: name and provider are for nothing then
+    Example: name and provider are ignored then
       Given a rate-limiting queue with:
         | own queue | yes  |
         | name      | pods |
@@ -185,15 +184,15 @@ Feature: Rate-limiting queue: what failed comes back later and later
         | metrics | nothing |
 
   @req:RLQ-09 @should
-  Rule: What is never forgotten is remembered for ever
+  Rule: An item that is never forgotten is remembered for ever
 
     @id:limiter-remembers
-    Example: foo was worked on, and nobody has said that it succeeded
+    Example: foo was processed, and not forgotten
       Given a rate-limiting queue with:
         | delays | 1 ms |
       And foo is added rate-limited to the queue
       And 1 ms passes
-      And somebody works off foo in the queue
+      And a worker takes foo from the queue and is done
       When 10 h pass
       Then the queue answers:
         | requeues of foo | 1 |

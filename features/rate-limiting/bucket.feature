@@ -1,17 +1,17 @@
 @area:rate-limiting @part:rate-limiter
-Feature: Bucket rate limiter: all items together, at a steady rate
-  The one limit on how fast a controller retries as a whole. Each call takes a token at once, even one that is not there yet,
-  and is told when it will be: the delay is a place in a line, which grows with everybody who stands in it. Nobody has
-  pinned these numbers upstream.
+Feature: Bucket rate limiter: one steady rate for all items
+  The one limit on how fast a controller retries as a whole. Each call takes a token at once, even one that is not
+  there yet, and returns when it will be: the delay is a place in a queue, which grows with every call. No upstream
+  test pins these numbers.
 
   Source: client-go util/workqueue/default_rate_limiters.go (TypedBucketRateLimiter); golang.org/x/time rate/rate.go
   (Reserve).
 
   @req:RATELIMIT-07 @must
-  Rule: Nobody waits while there are tokens; then each call waits for a token longer than the one before
+  Rule: Nothing is delayed while tokens are left; then each delay is one token longer than the one before
 
     @id:bucket-line
-    Example: a bucket of 100 at ten a second, and everybody comes at once
+    Example: a bucket of 100 at ten a second, all calls at once
       Given a rate limiter with:
         | limiter | bucket of 100, 10 a second |
       Then asking the limiter about a new item each time gives:
@@ -41,7 +41,7 @@ Feature: Bucket rate limiter: all items together, at a steady rate
         | 2    | 1000 | 2nd  | 3rd           | 1 ms   | 4th            | 2 ms       |
 
     @id:bucket-thirds @since:0.24
-    Example: waits are whole nanoseconds, and the rest is cut off
+    Example: delays are whole nanoseconds, rounded down
       Given a rate limiter with:
         | limiter | bucket of 1, 3 a second |
       Then asking the limiter about foo gives:
@@ -52,7 +52,7 @@ Feature: Bucket rate limiter: all items together, at a steady rate
         | 4th  | 1 s           |
 
   @req:RATELIMIT-07 @must
-  Rule: Tokens come with time, a fraction after a fraction of it, and never more than the bucket holds
+  Rule: Tokens are refilled continuously, up to the size of the bucket
 
     @id:bucket-refills
     Scenario Outline: all tokens are taken, and <time> pass
@@ -74,7 +74,7 @@ Feature: Bucket rate limiter: all items together, at a steady rate
         | 1000 s | 100th | 0 s  | 101st         | 100 ms |
 
     @id:bucket-fractions
-    Scenario Outline: what has come of a token in <time> shortens the wait for it
+    Scenario Outline: a fraction of a token refilled in <time> shortens the delay
       Given a rate limiter with:
         | limiter | bucket of 1, 10 a second |
       And the limiter was asked 1 time about foo
@@ -92,7 +92,7 @@ Feature: Bucket rate limiter: all items together, at a steady rate
         | 100 ms | 0 s   | 100 ms     |
 
     @id:bucket-works-off-its-line
-    Example: the line gets shorter while nobody joins it
+    Example: delays shrink while there are no calls
       Given a rate limiter with:
         | limiter | bucket of 100, 10 a second |
       And the limiter was asked 200 times about foo
@@ -103,7 +103,7 @@ Feature: Bucket rate limiter: all items together, at a steady rate
         | 2nd  | 6.2 s |
 
   @req:RATELIMIT-08 @must
-  Rule: A bucket knows no items: it counts no failures, and nothing is given back to it
+  Rule: A bucket ignores items: it counts no failures, and takes no tokens back
 
     @id:bucket-ignores-items
     Example: forgetting changes nothing
@@ -121,7 +121,7 @@ Feature: Bucket rate limiter: all items together, at a steady rate
         | 1st  | 3 s   |
 
   @req:RATELIMIT-10 @should
-  Rule: A bucket without room makes everybody wait for ever
+  Rule: A bucket of size 0 delays for ever
 
     @id:bucket-without-room
     Example: a size of zero
@@ -132,7 +132,7 @@ Feature: Bucket rate limiter: all items together, at a steady rate
         | 1st to 3rd | for ever |
 
     @id:bucket-without-refill @since:0.24
-    Example: a rate of zero lets the first ones through
+    Example: a rate of zero admits the first calls
       Given a rate limiter with:
         | limiter | bucket of 2, 0 a second |
       Then asking the limiter about foo gives:

@@ -1,16 +1,16 @@
 @area:rate-limiting @part:rate-limiter
-Feature: Combined rate limiters: the longest of several, and no longer than that
-  Limiters are put together: of several the longest delay counts, and a delay can be cut. What is put together goes on
-  counting by itself, which makes for delays that surprise whoever looks at one limiter alone.
+Feature: Combined rate limiters: the longest delay of several, and a maximum wait
+  Limiters are combined: the longest delay of several counts, and a delay can be capped. Each goes on counting by
+  itself, so that delays can surprise a reader of one limiter alone.
 
   Source: client-go util/workqueue/default_rate_limiters.go (TypedMaxOfRateLimiter, TypedWithMaxWaitRateLimiter); tests
   TestMaxOfRateLimiter, TestWithMaxWaitRateLimiter.
 
   @req:RATELIMIT-11 @must
-  Rule: Of several limiters the longest delay counts, and all of them are asked each time
+  Rule: The longest delay of several limiters counts, and each of them is asked every time
 
     @id:longest-of-two
-    Example: one is the longer at first, the other later
+    Example: one is longer at first, the other later
       Given a rate limiter with:
         | limiter | fast 5 ms 3 times, then slow 3 s; exponential from 1 ms to 1 s |
       Then asking the limiter about foo gives:
@@ -19,7 +19,7 @@ Feature: Combined rate limiters: the longest of several, and no longer than that
         | 4th to 20th | 3 s   |
 
     @id:longest-of-all-move-on
-    Example: the limiter that was not heard has counted along
+    Example: the limiter with the shorter delay has counted too
       Given a rate limiter with:
         | limiter | exponential from 1 ms to 1000 s; fast 100 ms 9 times, then slow 200 ms |
       Then asking the limiter about foo gives:
@@ -31,7 +31,7 @@ Feature: Combined rate limiters: the longest of several, and no longer than that
         | 11th       | 1.024 s |
 
     @id:longest-of-counts-most
-    Example: the count is that of the limiter which has counted most
+    Example: the count is the highest of all limiters
       Given a rate limiter with:
         | limiter | bucket of 100, 10 a second; exponential from 1 ms to 1 s |
       When the limiter was asked 5 times about foo
@@ -40,7 +40,7 @@ Feature: Combined rate limiters: the longest of several, and no longer than that
         | requeues of bar | 0 |
 
   @req:RATELIMIT-11 @must
-  Rule: All of them forget what is forgotten
+  Rule: Forget reaches all of them
 
     @id:longest-of-forgets
     Example: two that count start over
@@ -58,7 +58,7 @@ Feature: Combined rate limiters: the longest of several, and no longer than that
         | 4th  | 3 s   |
 
   @req:RATELIMIT-12 @should
-  Rule: The longest of no limiters is no delay
+  Rule: No limiters, no delay
 
     @id:longest-of-none
     Example: nothing is limited
@@ -71,23 +71,23 @@ Feature: Combined rate limiters: the longest of several, and no longer than that
         | requeues of foo | 0 |
 
   @req:RATELIMIT-15 @must @since:0.23
-  Rule: A limiter with a longest wait never answers more than that
+  Rule: A limiter with a maximum wait never exceeds it
 
     @id:max-wait-cuts
-    Example: the limiter inside goes up to 1000 s
+    Example: the inner limiter goes up to 1000 s
       Given a rate limiter with:
-        | limiter       | fast 5 ms 100 times, then slow 1000 s |
-        | waits at most | 500 s                                 |
+        | limiter      | fast 5 ms 100 times, then slow 1000 s |
+        | maximum wait | 500 s                                 |
       Then asking the limiter about foo gives:
         | call           | delay |
         | 1st to 100th   | 5 ms  |
         | 101st to 300th | 500 s |
 
     @id:max-wait-boundary
-    Scenario Outline: the longest wait is <wait>
+    Scenario Outline: the maximum wait is <wait>
       Given a rate limiter with:
-        | limiter       | exponential from 1 ms to 1000 s |
-        | waits at most | <wait>                          |
+        | limiter      | exponential from 1 ms to 1000 s |
+        | maximum wait | <wait>                          |
       Then asking the limiter about foo gives:
         | call       | delay   |
         | 4th        | 8 ms    |
@@ -101,13 +101,13 @@ Feature: Combined rate limiters: the longest of several, and no longer than that
         | 17 ms | 16 ms |
 
   @req:RATELIMIT-16 @should @since:0.23
-  Rule: Only the answer is cut: the limiter inside counts and spends as ever
+  Rule: Only the answer is capped: the inner limiter counts and spends as before
 
     @id:max-wait-counts
-    Example: failures are counted, and forgotten, inside
+    Example: failures are counted and forgotten inside
       Given a rate limiter with:
-        | limiter       | exponential from 1 ms to 1000 s |
-        | waits at most | 4 ms                            |
+        | limiter      | exponential from 1 ms to 1000 s |
+        | maximum wait | 4 ms                            |
       And the limiter was asked 20 times about foo
       And the limiter answers:
         | requeues of foo | 20 |
@@ -119,10 +119,10 @@ Feature: Combined rate limiters: the longest of several, and no longer than that
         | 3rd to 5th | 4 ms  |
 
     @id:max-wait-spends
-    Example: those whose wait was cut are in the line of the bucket all the same
+    Example: calls with a capped delay still take their tokens
       Given a rate limiter with:
-        | limiter       | bucket of 1, 1 a second |
-        | waits at most | 5 s                     |
+        | limiter      | bucket of 1, 1 a second |
+        | maximum wait | 5 s                     |
       And the limiter was asked 11 times about foo
       When 7 s pass
       Then asking the limiter about bar gives:

@@ -1,15 +1,15 @@
 @area:rate-limiting @part:rate-limiter
-Feature: Default rate limiters: what a controller has that asks for nothing else
-  Nearly every controller there is retries at these delays; dashboards, alerts and tests are made for them.
+Feature: Default rate limiters of controllers
+  Nearly every controller retries at these delays; dashboards, alerts and tests rely on them.
 
   Source: client-go util/workqueue/default_rate_limiters.go (DefaultTypedControllerRateLimiter,
   DefaultTypedItemBasedRateLimiter).
 
   @req:RATELIMIT-13 @must
-  Rule: By default an item waits for 5 ms, then twice as long each time, and for 1000 s from its 19th failure on
+  Rule: By default an item is delayed by 5 ms, then twice as long each time, up to 1000 s from its 19th failure on
 
     @id:default-of-controllers-for-one-item
-    Example: one item fails, and nothing else does
+    Example: one item fails, and no other
       Given a rate limiter with:
         | limiter | the default of controllers |
       Then asking the limiter about foo gives:
@@ -38,7 +38,7 @@ Feature: Default rate limiters: what a controller has that asks for nothing else
         | requeues of foo | 90 |
 
   @req:RATELIMIT-13 @must
-  Rule: By default all items together have a hundred tries at once, and ten a second after them
+  Rule: By default all items together have 100 retries at once, then ten a second
 
     @id:default-of-controllers-for-many-items
     Example: everything fails at once
@@ -75,10 +75,10 @@ Feature: Default rate limiters: what a controller has that asks for nothing else
         | 2nd  | 10 ms |
 
   @req:RATELIMIT-14 @should
-  Rule: An item that waits long for itself has taken its place in the line of all nevertheless
+  Rule: An item with a long delay of its own still takes a token
 
     @id:default-of-controllers-spends-tokens
-    Example: one item that never succeeds makes another one wait
+    Example: one item that never succeeds delays another
       Given a rate limiter with:
         | limiter | the default of controllers |
       When the limiter was asked 100 times about foo
@@ -88,7 +88,7 @@ Feature: Default rate limiters: what a controller has that asks for nothing else
         | 2nd  | 200 ms |
 
     @id:default-of-controllers-line-ends
-    Example: the other one would have waited for 5 ms
+    Example: the other alone would be delayed by 5 ms
       Given a rate limiter with:
         | limiter | the default of controllers |
       When the limiter was asked 99 times about foo
@@ -98,10 +98,10 @@ Feature: Default rate limiters: what a controller has that asks for nothing else
         | 2nd  | 100 ms |
 
   @req:RATELIMIT-05 @should
-  Rule: The default that looks at items only starts at 1 ms and ends at 1000 s
+  Rule: The default without a bucket goes from 1 ms to 1000 s
 
     @id:default-of-items
-    Example: many fail, and none waits for another
+    Example: many fail, and none delays another
       Given a rate limiter with:
         | limiter | the default of items |
       And the limiter was asked 200 times about a new item each time

@@ -1,13 +1,13 @@
 @area:rate-limiting @part:rate-limiter
-Feature: Exponential rate limiter: the more often an item fails, the longer it waits
-  Every controller that retries has this limiter. Doubling keeps an object that never succeeds from taking the time of all
-  others; a port whose delays overflow or stop growing retries it in a tight loop, or never again.
+Feature: Exponential rate limiter: each failure doubles the delay
+  Every controller that retries has this limiter. Doubling keeps an object that never succeeds from taking the time of
+  all others; a port whose delays overflow or stop growing retries it in a tight loop, or never again.
 
   Source: client-go util/workqueue/default_rate_limiters.go (TypedItemExponentialFailureRateLimiter); tests
   TestItemExponentialFailureRateLimiter, TestItemExponentialFailureRateLimiterOverFlow.
 
   @req:RATELIMIT-01 @must
-  Rule: The first failure waits for the base delay, and each further one twice as long as the one before
+  Rule: The first failure is delayed by the base delay, and each further one by twice the delay before
 
     @id:exponential-doubles
     Example: the same item fails again and again
@@ -40,7 +40,7 @@ Feature: Exponential rate limiter: the more often an item fails, the longer it w
         | 1.5 ms | 3 ms   | 1.536 s  |
 
   @req:RATELIMIT-02 @must
-  Rule: Each item has a count of its own
+  Rule: Failures are counted per item
 
     @id:exponential-per-item
     Example: another item fails for the first time
@@ -60,7 +60,7 @@ Feature: Exponential rate limiter: the more often an item fails, the longer it w
         | requeues of baz | 0 |
 
   @req:RATELIMIT-02 @must
-  Rule: An item that is forgotten starts over, and no other does
+  Rule: A forgotten item starts over, and no other does
 
     @id:exponential-forgets
     Example: foo has succeeded, bar has not
@@ -81,7 +81,7 @@ Feature: Exponential rate limiter: the more often an item fails, the longer it w
         | 1st  | 8 ms  |
 
     @id:exponential-forgets-unknown
-    Example: what never failed can be forgotten
+    Example: an item that never failed can be forgotten
       Given a rate limiter with:
         | limiter | exponential from 1 ms to 1 s |
       When the limiter forgets foo
@@ -90,7 +90,7 @@ Feature: Exponential rate limiter: the more often an item fails, the longer it w
         | 1st  | 1 ms  |
 
   @req:RATELIMIT-03 @must
-  Rule: No delay is longer than the longest, however often an item fails
+  Rule: No delay exceeds the maximum, however often an item fails
 
     @id:exponential-cap
     Scenario Outline: delays go from <from> to <max>
@@ -109,7 +109,7 @@ Feature: Exponential rate limiter: the more often an item fails, the longer it w
         | 1 min | 1000 h | 16th       | 32768 min | 17th      | 1001st | 1100th  |
 
     @id:exponential-cap-is-reached
-    Scenario Outline: doubling <case> the longest delay
+    Scenario Outline: doubling <case> the maximum delay
       Given a rate limiter with:
         | limiter | exponential from 1 ms to <max> |
       Then asking the limiter about foo gives:
@@ -125,7 +125,7 @@ Feature: Exponential rate limiter: the more often an item fails, the longer it w
         | would exceed | 15 ms | 15 ms |
 
     @id:exponential-base-above-cap
-    Example: the base delay is longer than the longest
+    Example: the base delay exceeds the maximum
       Given a rate limiter with:
         | limiter | exponential from 10 s to 1 s |
       Then asking the limiter about foo gives:
@@ -133,7 +133,7 @@ Feature: Exponential rate limiter: the more often an item fails, the longer it w
         | 1st to 3rd | 1 s   |
 
   @req:RATELIMIT-04 @should
-  Rule: Failures are counted on when the longest delay has been reached
+  Rule: Failures are still counted at the maximum delay
 
     @id:exponential-counts-beyond-cap
     Example: a thousand failures, of which the first five have shorter delays

@@ -1,15 +1,15 @@
 @area:rate-limiting @part:rate-limiter
-Feature: Fast-slow rate limiter: a few quick tries, then slow ones
+Feature: Fast-slow rate limiter: a few quick retries, then slow ones
   For work that usually succeeds at once or takes long, such as waiting for something outside of the cluster.
 
   Source: client-go util/workqueue/default_rate_limiters.go (TypedItemFastSlowRateLimiter); test
   TestItemFastSlowRateLimiter.
 
   @req:RATELIMIT-06 @must
-  Rule: The first failures of an item wait for the fast delay, all later ones for the slow one
+  Rule: The first failures of an item get the fast delay, all later ones the slow delay
 
     @id:fast-slow-changes
-    Example: three fast tries
+    Example: three fast retries
       Given a rate limiter with:
         | limiter | fast 5 ms 3 times, then slow 10 s |
       Then asking the limiter about foo gives:
@@ -20,7 +20,7 @@ Feature: Fast-slow rate limiter: a few quick tries, then slow ones
         | requeues of foo | 20 |
 
     @id:fast-slow-without-fast
-    Example: no fast tries at all
+    Example: no fast retries at all
       Given a rate limiter with:
         | limiter | fast 5 ms 0 times, then slow 10 s |
       Then asking the limiter about foo gives:
@@ -28,7 +28,7 @@ Feature: Fast-slow rate limiter: a few quick tries, then slow ones
         | 1st to 3rd | 10 s  |
 
     @id:fast-slow-per-item
-    Example: another item has fast tries of its own
+    Example: another item has fast retries of its own
       Given a rate limiter with:
         | limiter | fast 5 ms 3 times, then slow 10 s |
       When the limiter was asked 5 times about foo
@@ -41,7 +41,7 @@ Feature: Fast-slow rate limiter: a few quick tries, then slow ones
         | requeues of bar | 4 |
 
   @req:RATELIMIT-06 @must
-  Rule: An item that is forgotten has its fast tries again
+  Rule: A forgotten item has its fast retries again
 
     @id:fast-slow-forgets
     Example: it was slow already

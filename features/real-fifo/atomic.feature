@@ -1,8 +1,8 @@
 @area:real-fifo @part:real-fifo @since:0.36
-Feature: RealFIFO: a list as one event
-  An atomic queue does not take a list apart. It queues it as one entry, behind what waits, and leaves it to the consumer
-  to find out what is new and what has vanished. So the store goes from one state of the server to the next in one step,
-  and no handler ever sees half a list in it. A resync and a bookmark are entries of their own.
+Feature: RealFIFO: a list as one entry
+  An atomic queue queues a list as one entry, at the end, and leaves it to the consumer to find new and missing
+  objects. So the store goes from one state of the server to the next in one step, and no handler sees half a list in
+  it. A resync and a bookmark are entries of their own.
 
   It is the default since client-go 0.36.
 
@@ -10,7 +10,7 @@ Feature: RealFIFO: a list as one event
   TestRealFIFO_ReplaceAtomicPop, TestRealFIFO_ResyncAtomic.
 
   @req:REALFIFO-19 @must
-  Rule: A list is one entry with its version and all its objects, transformed, and nothing is said of what vanished
+  Rule: A list is one entry with its version and all its objects, transformed, and without deletions
 
     @id:real-fifo-atomic-list
     Example: foo is queued, and not listed
@@ -24,7 +24,7 @@ Feature: RealFIFO: a list as one event
         | ReplacedAll of bar@2, baz@3 at 7 |
 
     @id:real-fifo-atomic-empty-list
-    Example: an empty list is an entry, too
+    Example: an empty list is an entry too
       Given a RealFIFO with:
         | atomic | yes |
       When the queue is replaced with nothing at version "7"
@@ -46,7 +46,7 @@ Feature: RealFIFO: a list as one event
         | ReplacedAll of nothing at 56 |
 
     @id:real-fifo-atomic-transforms
-    Example: the objects are transformed, once
+    Example: the objects are transformed once
       Given a RealFIFO with:
         | atomic    | yes   |
         | transform | count |
@@ -56,7 +56,7 @@ Feature: RealFIFO: a list as one event
         | ReplacedAll of foo@1(transforms=1), bar@2(transforms=1) at 7 |
 
     @id:real-fifo-atomic-transform-fails @may
-    Example: one object cannot be transformed, and nothing of the list is queued
+    Example: one object cannot be transformed, and the whole list is refused
       Given a RealFIFO with:
         | atomic    | yes         |
         | transform | fail-on odd |
@@ -65,7 +65,7 @@ Feature: RealFIFO: a list as one event
       And nothing is queued
 
   @req:REALFIFO-20 @must
-  Rule: A resync is one entry behind whatever is queued
+  Rule: A resync is one entry at the end of the queue
 
     @id:real-fifo-atomic-resync @req:RESYNC-12
     Example: foo is queued before it
@@ -89,17 +89,17 @@ Feature: RealFIFO: a list as one event
         | atomic          | yes |
         | emits bookmarks | yes |
       When foo@1 is added to the queue
-      And the queue is told of version "7"
+      And the queue is given a bookmark at version "7"
       Then popping everything gives, in this order:
         | deltas      |
         | Added foo@1 |
         | Bookmark 7  |
 
     @id:real-fifo-no-bookmark
-    Scenario Outline: <who> hears of none
+    Scenario Outline: <who> gets none
       Given a RealFIFO with:
         | <setting> | <value> |
-      When the queue is told of version "7"
+      When the queue is given a bookmark at version "7"
       Then nothing is queued
 
       Examples:
@@ -108,17 +108,17 @@ Feature: RealFIFO: a list as one event
         | the consumer of a queue that is not atomic | known objects | nothing |
 
     @id:real-fifo-bookmark-comes-first @may
-    Example: a bookmark before the first list does not take its place
+    Example: a bookmark before the first list does not replace it
       Given a RealFIFO with:
         | atomic          | yes |
         | emits bookmarks | yes |
-      When the queue is told of version "7"
+      When the queue is given a bookmark at version "7"
       And 1 item is popped
       Then the queue answers:
         | has synced | no |
 
   @req:REALFIFO-24 @may
-  Rule: The first list is done with its own entry, and with those that came before it
+  Rule: The first list is done with its own entry and those before it
 
     @id:real-fifo-atomic-sync
     Example: a list of two objects is one entry
@@ -130,11 +130,11 @@ Feature: RealFIFO: a list as one event
         | has synced | yes |
 
     @id:real-fifo-atomic-sync-past-bookmark
-    Example: a bookmark that waits before the list counts
+    Example: a bookmark queued before the list counts
       Given a RealFIFO with:
         | atomic          | yes |
         | emits bookmarks | yes |
-      When the queue is told of version "5"
+      When the queue is given a bookmark at version "5"
       And the queue is replaced with foo@1 at version "7"
       And bar@8 is added to the queue
       Then popping everything gives, in this order:
@@ -144,10 +144,10 @@ Feature: RealFIFO: a list as one event
         | Added bar@8               | no           |
 
   @req:REALFIFO-23 @should
-  Rule: While an entry is processed others may be queued, if the consumer allows that
+  Rule: While an entry is processed others may be queued, if the consumer allows it
 
     @id:real-fifo-unlocked
-    Example: what is queued meanwhile comes next
+    Example: a change queued meanwhile comes next
       Given a RealFIFO with:
         | atomic                   | yes |
         | unlocks while processing | yes |

@@ -1,13 +1,13 @@
 @area:real-fifo @part:real-fifo @since:0.35
-Feature: RealFIFO: entries in batches
-  Working off entries one by one locks the store once for each. A consumer that can do better pops batches: as many entries
-  from the front as make no difference when they are worked off together, because they are about distinct objects.
+Feature: RealFIFO: batches of entries
+  Entries processed one by one lock the store once each. A consumer may pop batches instead: as many entries from the
+  front as can be processed together, because they are of distinct objects.
 
   Source: client-go tools/cache/the_real_fifo.go (PopBatch), tests TestRealFIFO_PopMultipleDeltaInBatch,
   TestRealFIFO_PopBrokenItemsInBatch.
 
   @req:REALFIFO-14 @must
-  Rule: A batch has up to a thousand entries of distinct objects, in their order; one of the same object begins the next
+  Rule: A batch holds up to 1,000 entries of distinct objects, in order; a second entry of one object starts the next batch
 
     @id:real-fifo-batch-of-distinct-objects
     Example: three objects
@@ -36,7 +36,7 @@ Feature: RealFIFO: entries in batches
         | 1    |
 
   @req:REALFIFO-15 @must
-  Rule: The first list and what comes after it share no batch
+  Rule: The first list and later entries share no batch
 
     @id:real-fifo-batch-of-first-list
     Example: two listed objects, and two updates
@@ -49,7 +49,7 @@ Feature: RealFIFO: entries in batches
         | Updated baz@3, Updated qux@4   | no           |
 
     @id:real-fifo-batch-of-later-list
-    Example: a later list and what comes after it may
+    Example: a later list and the entries after it may
       Given a RealFIFO whose known objects are nothing
       When the queue is replaced with nothing
       And the queue is replaced with foo@1 and bar@2
@@ -59,7 +59,7 @@ Feature: RealFIFO: entries in batches
         | Replaced foo@1, Replaced bar@2, Updated baz@3 | no           |
 
     @id:real-fifo-batches-sync
-    Example: the queue has synced with the batch that ends the first list
+    Example: the queue has synced with the last batch of the first list
       Given a RealFIFO whose known objects are nothing
       When the queue is replaced with foo@1 and bar@2
       Then popping everything in batches gives:
@@ -69,10 +69,10 @@ Feature: RealFIFO: entries in batches
         | has synced | yes |
 
   @req:REALFIFO-16 @must
-  Rule: An entry whose key cannot be computed any more is the last of its batch
+  Rule: An entry whose key cannot be computed is the last of its batch
 
     @id:real-fifo-batch-ends-with-broken
-    Example: an object gets a name that has no key
+    Example: an object gets a name without a key
       Given a RealFIFO with:
         | known objects | nothing            |
         | key function  | failing for broken |
@@ -97,7 +97,7 @@ Feature: RealFIFO: entries in batches
         | Added foo@3    |
 
   @req:REALFIFO-17 @may @since:0.36
-  Rule: An entry about all objects is popped alone
+  Rule: An entry for all objects is popped alone
 
     @id:real-fifo-batch-of-everything
     Example: lists, resyncs and bookmarks between changes
@@ -107,7 +107,7 @@ Feature: RealFIFO: entries in batches
       When foo@1 and bar@2 are added to the queue
       And the queue is replaced with foo@1 at version "3"
       And the queue is resynced
-      And the queue is told of version "4"
+      And the queue is given a bookmark at version "4"
       And baz@5 and qux@6 are added to the queue
       Then popping everything in batches gives:
         | batch                     |
@@ -118,7 +118,7 @@ Feature: RealFIFO: entries in batches
         | Added baz@5, Added qux@6  |
 
   @req:REALFIFO-18 @may @since:0.36
-  Rule: A single entry is handed over as when it is popped alone
+  Rule: A single entry is delivered like a single pop
 
     @id:real-fifo-batch-of-one
     Example: one entry, and two

@@ -1,15 +1,15 @@
 @area:real-fifo @part:real-fifo @since:0.33
-Feature: RealFIFO: whether the first list has been worked off
-  The queue counts the entries that the first list brought, and has synced once the last of them has been worked off.
+Feature: RealFIFO: HasSynced
+  The queue counts the entries of the first list, and has synced once the last of them has been processed.
 
   Source: client-go tools/cache/the_real_fifo.go (HasSynced), tests TestRealFIFO_HasSynced,
   TestRealFIFO_HasSyncedCorrectOnDeletion.
 
   @req:REALFIFO-07 @must
-  Rule: The queue has synced once every entry of the first list has been popped, or at once where something else came first
+  Rule: The queue has synced once every entry of the first list has been popped, or at once if another change came first
 
     @id:real-fifo-not-synced-at-first
-    Example: nothing has come yet
+    Example: nothing has been queued yet
       Given a RealFIFO whose known objects are nothing
       Then the queue answers:
         | has synced | no |
@@ -45,7 +45,7 @@ Feature: RealFIFO: whether the first list has been worked off
         | deleted from |
 
     @id:real-fifo-stays-synced
-    Example: a later list takes nothing back
+    Example: a later list makes no difference
       Given a RealFIFO whose known objects are nothing
       When the queue is replaced with nothing
       And the queue is replaced with a@1 and b@2
@@ -53,7 +53,7 @@ Feature: RealFIFO: whether the first list has been worked off
         | has synced | yes |
 
     @id:real-fifo-initial-list
-    Example: deletions count, what comes later does not
+    Example: deletions count, later changes do not
       Given a RealFIFO whose known objects are foo@5 and bar@6
       When the queue is replaced with foo@5
       And baz@7 is added to the queue
@@ -64,7 +64,7 @@ Feature: RealFIFO: whether the first list has been worked off
         | baz | Added baz@7              | no           |
 
     @id:real-fifo-done-after-processing @may @since:0.36
-    Example: while the last entry is processed, the list is not done
+    Example: the last entry is still being processed
       Given a RealFIFO whose known objects are nothing
       When the queue is replaced with foo@5
       And bar@6 is added to the queue

@@ -1,15 +1,15 @@
 @area:real-fifo @part:real-fifo @since:0.33
-Feature: RealFIFO: keys of what comes in
-  The queue needs the key of each object to find out what vanished and what may share a batch. A tombstone brings its own,
+Feature: RealFIFO: keys of incoming objects
+  The queue needs keys to find missing objects and entries that may share a batch. A tombstone has its own key,
   because the object in it may be stale or missing.
 
   Source: client-go tools/cache/the_real_fifo.go (keyOf, addToItems_locked), test TestRealFIFO_KeyOf.
 
   @req:REALFIFO-09 @must
-  Rule: A tombstone has a key of its own, whatever is in it
+  Rule: A tombstone has its own key, whatever it holds
 
     @id:real-fifo-tombstone-key
-    Example: after a tombstone of foo, a list without foo tells no other deletion of it
+    Example: after a tombstone of foo, a list without foo adds no second deletion
       Given a RealFIFO whose known objects are foo@5
       When tombstone(foo: other@9) is deleted from the queue
       And the queue is replaced with nothing
@@ -28,10 +28,10 @@ Feature: RealFIFO: keys of what comes in
         | foo | Deleted tombstone(foo) |
 
   @req:REALFIFO-11 @may
-  Rule: What has no key is refused, but for an atomic list, which nobody looks into
+  Rule: An object without a key is refused, except in an atomic list, which is not checked
 
     @id:real-fifo-without-key
-    Scenario Outline: what has no key cannot be <change> the queue
+    Scenario Outline: an object without a key cannot be <change> the queue
       Given a RealFIFO whose known objects are nothing
       When unkeyed(text) is <change> the queue
       Then that fails as a KeyError

@@ -1,8 +1,8 @@
 @area:real-fifo @part:real-fifo @since:0.33
-Feature: RealFIFO: everything in the order in which it happened
-  A RealFIFO lines up events, not objects: each is an entry of its own, and they pop in the order of their arrival, across
-  all objects. Nothing is merged and nothing is dropped. So handlers see what a watch showed, one change after the other,
-  and whoever follows two kinds of objects can rely on what came first.
+Feature: RealFIFO: every event, in order
+  A RealFIFO queues events, not objects: each is an entry of its own, and they pop in the order of arrival, across all
+  objects. Nothing is merged or dropped. So handlers see one change after the other, as the watch did, and the order
+  between kinds of objects is kept too.
 
   It is the default since client-go 0.33, and since 0.36 lists are one entry in it by default.
 
@@ -10,7 +10,7 @@ Feature: RealFIFO: everything in the order in which it happened
   TestRealFIFO_detectLineJumpers, TestRealFIFO_DeleteExistingNonPropagated.
 
   @req:REALFIFO-01 @must
-  Rule: Every event is an entry of its own, and entries pop in the order of their arrival
+  Rule: Every event is an entry of its own, and entries pop in the order of arrival
 
     @id:real-fifo-keeps-order
     Example: seven requests, four of them for the same object
@@ -52,7 +52,7 @@ Feature: RealFIFO: everything in the order in which it happened
         | foo | Deleted foo@7 |
 
   @req:REALFIFO-02 @must
-  Rule: A pop hands over one delta, and ends as its processing ends
+  Rule: A pop delivers one delta, and returns the result of its processing
 
     @id:real-fifo-one-delta
     Example: a whole life is three pops
@@ -67,7 +67,7 @@ Feature: RealFIFO: everything in the order in which it happened
         | foo | Deleted foo@15 |
 
     @id:real-fifo-processing-fails
-    Example: the processing fails, and its entry is gone
+    Example: processing fails, and the entry is gone
       Given a RealFIFO whose known objects are nothing
       When foo@1 and foo@2 are updated in the queue
       And processing the next item fails with "the disk is full"
@@ -77,7 +77,7 @@ Feature: RealFIFO: everything in the order in which it happened
         | foo | Updated foo@2 |
 
   @req:REALFIFO-03 @must
-  Rule: Every deletion is queued, whether anybody knows the object or not
+  Rule: Every deletion is queued, whether the object is known or not
 
     @id:real-fifo-delete-unknown
     Example: baz is neither known nor queued
@@ -91,10 +91,10 @@ Feature: RealFIFO: everything in the order in which it happened
         | baz | Deleted baz@20 |
 
   @req:REALFIFO-12 @must
-  Rule: A pop waits while the queue is empty, and closing the queue ends the wait of everybody
+  Rule: A pop waits while the queue is empty, and closing the queue ends every wait
 
     @id:real-fifo-pop-waits
-    Example: something comes
+    Example: an object is added
       Given a RealFIFO whose known objects are nothing
       When "a consumer" pops from the queue
       Then "a consumer" still waits
@@ -111,7 +111,7 @@ Feature: RealFIFO: everything in the order in which it happened
       And "another" fails with "manipulating with closed queue"
 
     @id:real-fifo-closed-is-drained @may
-    Example: what is queued when the queue is closed, or comes afterwards, can still be popped
+    Example: objects queued before or after the close can still be popped
       Given a RealFIFO whose known objects are nothing
       When foo@1 is added to the queue
       And the queue is closed

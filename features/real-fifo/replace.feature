@@ -1,16 +1,16 @@
 @area:real-fifo @part:real-fifo @since:0.33
 Feature: RealFIFO: a list as single events
-  A queue that is not atomic tells a list object by object. It finds out itself what has vanished, from what is queued
-  and from the known objects, the store of its consumer; and it tells that first, as the server would have done.
+  A non-atomic queue turns a list into one entry per object. It finds the missing objects itself, among queued and
+  known ones, the latter being its consumer's store, and deletes them first, as the server would have done.
 
   Source: client-go tools/cache/the_real_fifo.go (Replace, reconcileReplacement), tests
   TestRealFIFO_ReplaceMakesDeletions, TestRealFIFOW_ReplaceMakesDeletionsForObjectsOnlyInQueue.
 
   @req:REALFIFO-04 @must
-  Rule: A list is told as deletions of what was queued, then of what was known, then as what it has, in its order
+  Rule: A list becomes deletions of queued objects, then of known ones, then its own objects in order
 
     @id:real-fifo-replace-order
-    Example: something of each
+    Example: one of each
       Given a RealFIFO whose known objects are known@1 and listed@2
       When queued-1@3 and queued-2@4 are added to the queue
       And the queue is replaced with new@5 and listed@6
@@ -25,7 +25,7 @@ Feature: RealFIFO: a list as single events
         | listed   | Replaced listed@6             |
 
     @id:real-fifo-replace-buries-known
-    Example: the deletion of baz is queued, bar vanished as well
+    Example: the deletion of baz is queued, and bar is missing as well
       Given a RealFIFO whose known objects are foo@5, bar@6 and baz@7
       When baz@10 is deleted from the queue
       And the queue is replaced with foo@6
@@ -36,7 +36,7 @@ Feature: RealFIFO: a list as single events
         | foo | Replaced foo@6           |
 
     @id:real-fifo-replace-without-loss
-    Example: nothing vanished
+    Example: nothing is missing
       Given a RealFIFO whose known objects are foo@5
       When the queue is replaced with foo@5
       Then popping everything gives, in this order:
@@ -57,10 +57,10 @@ Feature: RealFIFO: a list as single events
         | foo | Replaced foo@5             |
 
   @req:REALFIFO-05 @must
-  Rule: What is listed is queued as Replaced, whatever is queued of it
+  Rule: A listed object is queued as Replaced, whatever is queued of it
 
     @id:real-fifo-replace-brings-back-deleted
-    Example: deleted and made again while nobody was watching
+    Example: deleted and created anew between list and watch
       Given a RealFIFO whose known objects are foo@1
       When foo@1 is deleted from the queue
       And the queue is replaced with foo@2
@@ -70,7 +70,7 @@ Feature: RealFIFO: a list as single events
         | foo | Replaced foo@2 |
 
   @req:REALFIFO-13 @must
-  Rule: An addition and the list that has the object are both told
+  Rule: An addition and a list with the same object are both delivered
 
     @id:real-fifo-add-then-replace
     Example: added, then listed
@@ -83,10 +83,10 @@ Feature: RealFIFO: a list as single events
         | foo | Replaced foo@15 |
 
   @req:REALFIFO-06 @must
-  Rule: A tombstone carries the newest queued state, or else the known one; what is queued as deleted gets none
+  Rule: A tombstone carries the newest queued state, or else the known one; an object queued as deleted gets none
 
     @id:real-fifo-tombstone-prefers-queued-state
-    Example: bar is known, and something newer of it is queued
+    Example: bar is known, and a newer state of it is queued
       Given a RealFIFO whose known objects are bar@6
       When bar@9 is updated in the queue
       And the queue is replaced with nothing
@@ -118,7 +118,7 @@ Feature: RealFIFO: a list as single events
         | foo | Deleted tombstone(foo@2) |
 
     @id:real-fifo-buries-recreated
-    Example: deleted, made again, and then not listed
+    Example: deleted, created anew, and then not listed
       Given a RealFIFO whose known objects are foo@5, bar@6 and baz@7
       When bar@6 is deleted from the queue
       And bar@100 is added to the queue

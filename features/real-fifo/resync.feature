@@ -1,13 +1,13 @@
 @area:real-fifo @part:real-fifo @since:0.33
-Feature: RealFIFO: looking at everything again, object by object
-  A resync queues each known object once more, as Sync. What is queued is newer than what is known, so an object of which
-  anything is queued is left alone.
+Feature: RealFIFO: resync, object by object
+  A resync queues each known object once more, as Sync. Queued states are newer than known ones, so objects with
+  queued entries are skipped.
 
   Source: client-go tools/cache/the_real_fifo.go (Resync), tests TestRealFIFO_Resync, TestRealFIFO_ResyncNonExisting,
   TestRealFIFO_UpdateResyncRace.
 
   @req:REALFIFO-08 @must
-  Rule: A resync queues a Sync of each known object that has nothing queued
+  Rule: A resync queues a Sync for each known object without queued entries
 
     @id:real-fifo-resync-queues-known
     Example: nothing is queued
@@ -19,7 +19,7 @@ Feature: RealFIFO: looking at everything again, object by object
         | bar | Sync bar@6 |
 
     @id:real-fifo-resync-skips-queued @req:RESYNC-12
-    Example: something newer of foo is queued
+    Example: a newer state of foo is queued
       Given a RealFIFO whose known objects are foo@5 and bar@6
       When foo@7 is updated in the queue
       And the queue is resynced
@@ -38,7 +38,7 @@ Feature: RealFIFO: looking at everything again, object by object
         | foo | Deleted foo@10 |
 
     @id:real-fifo-resync-passes-over @may
-    Example: a known object that cannot be found keeps nobody else from being resynced
+    Example: a known object that cannot be looked up does not stop the resync of the others
       Given a RealFIFO with:
         | known objects   | foo@5  |
         | vanished keys   | ghost  |

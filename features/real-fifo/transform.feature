@@ -1,12 +1,12 @@
 @area:real-fifo @part:real-fifo @since:0.33
-Feature: RealFIFO: transforming what comes in
-  Each object is transformed once, on its way into the queue. Tombstones and what a resync brings came in before. In these
-  examples the transform counts itself, in a label.
+Feature: RealFIFO: transforming incoming objects
+  Each object is transformed once, on its way into the queue. Tombstones and resynced objects were transformed when
+  they came in. In these examples the transform counts its calls in a label.
 
   Source: client-go tools/cache/the_real_fifo.go (addToItems_locked), test TestRealFIFO_transformer.
 
   @req:REALFIFO-10 @must
-  Rule: Each object that comes in is transformed once, and what came in before is not transformed again
+  Rule: Each incoming object is transformed once, and never again
 
     @id:real-fifo-transforms-once
     Example: added, updated, deleted and listed
@@ -25,7 +25,7 @@ Feature: RealFIFO: transforming what comes in
         | foo | Replaced foo@4(transforms=1) |
 
     @id:real-fifo-transforms-no-tombstone
-    Example: tombstones of what is queued, of what is known, and one that is handed in
+    Example: tombstones of queued, known and incoming objects
       Given a RealFIFO with:
         | known objects | known@1(transforms=1) |
         | transform     | count                 |
@@ -40,7 +40,7 @@ Feature: RealFIFO: transforming what comes in
         | known  | Deleted tombstone(known@1(transforms=1))  |
 
     @id:real-fifo-transforms-no-resync
-    Example: what a resync brings
+    Example: a resync
       Given a RealFIFO with:
         | known objects | foo@1(transforms=1) |
         | transform     | count               |
@@ -50,7 +50,7 @@ Feature: RealFIFO: transforming what comes in
         | foo | Sync foo@1(transforms=1) |
 
     @id:real-fifo-transform-fails @may
-    Example: what cannot be transformed is refused
+    Example: an object whose transform fails is refused
       Given a RealFIFO with:
         | known objects | nothing     |
         | transform     | fail-on odd |
@@ -59,7 +59,7 @@ Feature: RealFIFO: transforming what comes in
       And nothing is queued
 
     @id:real-fifo-transform-fails-in-list @may
-    Example: in the middle of a list; what came before it stays queued
+    Example: in the middle of a list; the objects before it stay queued
       Given a RealFIFO with:
         | known objects | nothing     |
         | transform     | fail-on odd |

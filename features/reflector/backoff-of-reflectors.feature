@@ -1,25 +1,25 @@
 @area:reflector @part:backoff
-Feature: Reflector: the delays of its back-off
-  A reflector pauses between cycles, and before it watches again, by one back-off that is made for it. Thousands of them that
-  lost the same apiserver must neither come back together nor keep it busy. What a reflector does with the delays its own
-  features show; here they are asked for alone, as a reflector asks.
+Feature: Reflector: its backoff
+  A reflector has one backoff for pauses between cycles and before retried watches. Thousands of reflectors that lost
+  the same apiserver must neither return together nor keep it busy. Here only the delays are tested; other features
+  show their use.
 
   Source: client-go tools/cache/reflector.go (backoff constants, NewReflectorWithOptions); apimachinery
   pkg/util/wait/backoff.go (DelayWithReset), test TestBackoffDelayWithResetExponential.
 
   @req:BACKOFF-01 @req:BACKOFF-02 @must @since:0.27
-  Rule: Delays begin between 0.8 and 1.6 seconds, double, and are between 30 and 60 seconds from the seventh on
+  Rule: Delays start between 0.8 and 1.6 seconds, double, and are between 30 and 60 seconds from the seventh on
 
     @id:reflector-backoff-grows
     Example: ten failures in a row
       Given a backoff with:
-        | way               | with reset |
-        | first delay       | 800 ms     |
-        | factor            | 2          |
-        | steps             | 38         |
-        | jitter            | 1          |
-        | cap               | 30 s       |
-        | starts over after | 120 s      |
+        | way            | with reset |
+        | initial delay  | 800 ms     |
+        | factor         | 2          |
+        | steps          | 38         |
+        | jitter         | 1          |
+        | cap            | 30 s       |
+        | restarts after | 120 s      |
       Then the delays of the backoff are:
         | call        | at least | below    |
         | 1st         | 800 ms   | 1600 ms  |
@@ -31,18 +31,18 @@ Feature: Reflector: the delays of its back-off
         | 7th to 50th | 30 s     | 60 s     |
 
   @req:BACKOFF-03 @may @since:0.27
-  Rule: Delays start over at the first one that is asked for more than two minutes after they last did
+  Rule: The sequence restarts with the first delay more than two minutes after its last restart
 
     @id:reflector-backoff-starts-over
-    Scenario Outline: a third delay, <time> after the reflector was made
+    Scenario Outline: a third delay, <time> after the reflector was created
       Given a backoff with:
-        | way               | with reset |
-        | first delay       | 800 ms     |
-        | factor            | 2          |
-        | steps             | 38         |
-        | jitter            | 1          |
-        | cap               | 30 s       |
-        | starts over after | 120 s      |
+        | way            | with reset |
+        | initial delay  | 800 ms     |
+        | factor         | 2          |
+        | steps          | 38         |
+        | jitter         | 1          |
+        | cap            | 30 s       |
+        | restarts after | 120 s      |
       And the delays of the backoff are:
         | call | at least | below   |
         | 1st  | 800 ms   | 1600 ms |
@@ -58,17 +58,17 @@ Feature: Reflector: the delays of its back-off
         | 120001 ms | 800 ms  | 1600 ms |
 
   @req:BACKOFF-03 @may @since:0.18
-  Rule: In the older kind, delays that are asked for keep it from starting over
+  Rule: In the older kind, delays keep the sequence from restarting
 
     @id:reflector-backoff-starts-over-while-failing
-    Example: a third delay, 140 seconds after it was made
+    Example: a third delay, 140 seconds after the reflector was created
       Given a backoff with:
-        | way               | with sliding reset |
-        | first delay       | 800 ms             |
-        | factor            | 2                  |
-        | jitter            | 1                  |
-        | cap               | 30 s               |
-        | starts over after | 120 s              |
+        | way            | with sliding reset |
+        | initial delay  | 800 ms             |
+        | factor         | 2                  |
+        | jitter         | 1                  |
+        | cap            | 30 s               |
+        | restarts after | 120 s              |
       And 70 s pass
       And the delays of the backoff are:
         | call | at least | below   |

@@ -1,7 +1,7 @@
 @area:reflector @unless:streams-only
-Feature: Pauses between tries
-  When something is wrong with the server, every informer of every controller notices at once. Without growing, random
-  pauses they all come back together and keep the server down (kubernetes/kubernetes#91073 describes such a storm).
+Feature: Pauses between attempts
+  When a server is unhealthy, all informers notice at once. Without growing, random pauses they all return together
+  and keep it down (kubernetes/kubernetes#91073 describes such a storm).
 
   Source: client-go tools/cache/reflector.go (the backoff constants); pauses are drawn from [base, 2 x base).
 
@@ -11,7 +11,7 @@ Feature: Pauses between tries
     And an informer on pods with a handler has synced and heard of an event
 
   @req:BACKOFF-01 @req:BACKOFF-02 @must @since:0.18
-  Rule: Repeated failure is met with growing pauses, up to half a minute and its jitter
+  Rule: Pauses grow with repeated failures, up to 30 seconds and jitter
 
     @id:backoff-grows @needs:virtual-clock
     Example: every watch expires at once
@@ -37,7 +37,7 @@ Feature: Pauses between tries
         | 3rd   | 6.4 s    | 12.8 s |
 
     @id:backoff-first-pause
-    Example: the first two tries
+    Example: the first two attempts
       Given every watch is answered with expiry as an ERROR event
       When the open watch ends with expiry as an ERROR event
       Then the pauses between plain lists are:
@@ -54,7 +54,7 @@ Feature: Pauses between tries
         | 2nd   | 3.2 s    | 6.4 s |
 
   @req:BACKOFF-04 @should @since:0.28 @slow
-  Rule: Watches that are turned away share the sequence of pauses
+  Rule: Pauses after refused watches belong to the same sequence
 
     @id:backoff-of-watches
     Example: every watch is answered with 429

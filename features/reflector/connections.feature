@@ -1,8 +1,8 @@
 @area:reflector
-Feature: What an informer leaves open
-  An informer lives for months and connects again every few minutes. One that leaves a stream or a connection behind each
-  time takes the place of all others at the server in the end (kubernetes-client/java#278), and a stream that nobody has
-  closed tells everything a second time (kubernetes-client/javascript#494).
+Feature: Open connections and streams
+  An informer lives for months and reconnects every few minutes. One that leaves a stream or connection open each time
+  exhausts the server in the end (kubernetes-client/java#278), and an unclosed stream delivers everything twice
+  (kubernetes-client/javascript#494).
 
   Source: Kubernetes API concepts, "efficient detection of changes"; the contract of informers, C-35 and C-43.
 
@@ -11,7 +11,7 @@ Feature: What an informer leaves open
     And an informer on pods with a handler has synced and heard of an event
 
   @req:C-43 @must
-  Rule: Connections do not grow in number with reconnects
+  Rule: Reconnects do not increase the number of connections
 
     @id:connections-after-reconnects
     Scenario Outline: the watch ends <ending> a dozen times
@@ -28,7 +28,7 @@ Feature: What an informer leaves open
         | with a connection reset |
 
   @req:C-35 @must
-  Rule: A stream that has told its end is closed by whoever reads it, also where the server does not hang up
+  Rule: A stream that has ended with an error is closed by its reader, even if the server does not close it
 
     @id:stream-left-open-after-expiry
     Example: expiry, through a gateway that keeps connections

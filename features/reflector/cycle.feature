@@ -1,14 +1,14 @@
 @area:reflector @part:reflector
 Feature: Reflector: cycles of list and watch
-  A reflector copies a collection into a store: what is there, and then every change. Each cycle begins with the whole
-  state and goes on from its version, so that nothing falls between the two. When a cycle ends, for whatever reason,
-  another follows after a pause, until the reflector is stopped.
+  A reflector copies a collection into a store: the whole state, and then every change. Each cycle starts with a list
+  and watches from its version, without a gap. When a cycle ends, for whatever reason, the next follows after a pause,
+  until the reflector is stopped.
 
   Source: client-go tools/cache/reflector.go (RunWithContext, ListAndWatchWithContext), tests
   TestReflectorListAndWatch, TestReflectorListAndWatchWithErrors, TestRunUntil, TestReflectorWatchStoppedBefore.
 
   @req:REFL-01 @must
-  Rule: The list goes into the store as one replacement, and the watch goes on from the version of the list
+  Rule: The list replaces the store's content, and the watch starts at the list's version
 
     @id:reflector-lists-then-watches
     Example: two objects, then a change
@@ -16,7 +16,7 @@ Feature: Reflector: cycles of list and watch
       When the reflector runs
       And the reflector's list is answered with foo@5 and bar@6 at version "10"
       And the reflector's watch is opened
-      And the reflector's watch tells:
+      And the reflector's watch delivers:
         | ADDED    | baz@11 |
         | MODIFIED | foo@12 |
         | DELETED  | bar@13 |
@@ -42,7 +42,7 @@ Feature: Reflector: cycles of list and watch
         | watch   | allowWatchBookmarks=yes, resourceVersion=10 |
 
   @req:REFL-02 @must
-  Rule: The first cycle begins at once; each one that ends is followed by a pause and another
+  Rule: The first cycle starts at once; each later one follows after a pause
 
     @id:reflector-goes-on-after-failed-list
     Example: the list fails
@@ -58,10 +58,10 @@ Feature: Reflector: cycles of list and watch
       And the reflector still runs
 
     @id:reflector-goes-on-after-quiet-end
-    Example: a cycle without an error is followed by a pause as well
+    Example: a cycle that ends without an error is followed by a pause too
       Given a Reflector
       And the reflector has listed foo@5 at version "10" and watches
-      When the reflector's watch tells:
+      When the reflector's watch delivers:
         | ERROR | status 410 Expired |
       And 799 ms pass
       Then the reflector reports nothing
@@ -82,7 +82,7 @@ Feature: Reflector: cycles of list and watch
         | open watch | no |
 
     @id:reflector-stopped-while-pausing
-    Example: a pause is under way
+    Example: during a pause
       Given a Reflector
       When the reflector runs
       And the reflector's list fails with status 500 InternalError
@@ -90,10 +90,10 @@ Feature: Reflector: cycles of list and watch
       Then the reflector has ended
 
   @req:REFL-05 @must
-  Rule: A reflector that has been stopped asks for nothing more
+  Rule: A stopped reflector sends no more requests
 
     @id:reflector-stopped-asks-nothing
-    Example: the list comes too late
+    Example: the list is answered too late
       Given a Reflector
       When the reflector runs
       And the reflector is stopped
@@ -103,7 +103,7 @@ Feature: Reflector: cycles of list and watch
         | list | limit=500, resourceVersion=0 |
 
     @id:reflector-stopped-opens-no-watch @req:RWATCH-09
-    Example: the watch comes too late
+    Example: the watch is answered too late
       Given a Reflector
       When the reflector runs
       And the reflector's list is answered with foo@5 at version "10"
@@ -114,10 +114,10 @@ Feature: Reflector: cycles of list and watch
         | open watch | no |
 
   @req:REFL-06 @may
-  Rule: A cycle that is stopped while it lists ends without an error and without the list
+  Rule: A cycle stopped during its list ends without an error and without the list
 
     @id:reflector-stopped-while-listing
-    Example: the list is under way
+    Example: the list is in flight
       Given a Reflector with:
         | one cycle | yes |
       When the reflector runs
@@ -127,7 +127,7 @@ Feature: Reflector: cycles of list and watch
         | list | limit=500, resourceVersion=0 |
 
   @req:REFL-07 @must
-  Rule: A cycle whose list fails leaves the store as it was, and ends with an error that names the list and its cause
+  Rule: A failed list leaves the store unchanged, and ends the cycle with an error that names the list and its cause
 
     @id:reflector-list-error
     Example: the list is forbidden
@@ -140,7 +140,7 @@ Feature: Reflector: cycles of list and watch
         | list | limit=500, resourceVersion=0 |
 
   @req:REFL-08 @must @since:0.19
-  Rule: A cycle whose watch is refused ends with that error
+  Rule: A refused watch ends the cycle with its error
 
     @id:reflector-watch-error
     Example: the watch is forbidden
@@ -155,11 +155,11 @@ Feature: Reflector: cycles of list and watch
   Rule: An error inside the stream ends the cycle without an error
 
     @id:reflector-event-error
-    Scenario Outline: the stream tells <failure>
+    Scenario Outline: the stream delivers <failure>
       Given a Reflector with:
         | one cycle | yes |
       And the reflector has listed foo@5 at version "10" and watches
-      When the reflector's watch tells:
+      When the reflector's watch delivers:
         | ERROR | <failure> |
       Then the reflector has ended
       And the reflector answers:
@@ -172,7 +172,7 @@ Feature: Reflector: cycles of list and watch
         | status 500 InternalError |
 
   @req:REFL-10 @req:RLIST-12 @may
-  Rule: A list that the store does not take ends the cycle with an error, and its version is not the last one seen
+  Rule: If the store fails to replace its content, the cycle ends with an error, and the list's version is not the last seen
 
     @id:reflector-replace-error
     Example: the store fails
@@ -186,10 +186,10 @@ Feature: Reflector: cycles of list and watch
         | last version seen |  |
 
   @req:REFL-15 @should
-  Rule: The last version seen can be asked for at any time
+  Rule: The last version seen can be read at any time
 
     @id:reflector-last-version
-    Example: before a list, while it is under way, and afterwards
+    Example: before a list, during it, and afterwards
       Given a Reflector
       Then the reflector answers:
         | last version seen |  |

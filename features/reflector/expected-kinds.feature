@@ -1,21 +1,21 @@
 @area:reflector @part:reflector
-Feature: Reflector: what it expects to be told of
-  A handler that is promised objects of one kind must not be given another. So a reflector that knows the kind drops
-  events about other kinds, and goes on as if they had not come.
+Feature: Reflector: the expected kind
+  A handler for objects of one kind must not get another. A reflector that knows the kind drops events of other kinds
+  as if they had not come.
 
   Source: client-go tools/cache/reflector.go (handleAnyWatch, getExpectedGVKFromObject), tests
   TestReflectorWatchHandler, TestGetExpectedGVKFromObject, TestGetTypeDescriptionFromObject,
   TestIsUnsupportedTableObject.
 
   @req:REFL-12 @req:RWATCH-06 @must @since:0.17
-  Rule: Events about another kind than the expected one change neither the store nor the version
+  Rule: Events of another kind change neither the store nor the version
 
     @id:reflector-drops-other-kinds
     Scenario Outline: a ConfigMap comes where <expected> is expected
       Given a Reflector with:
         | expected kind | <expected> |
       And the reflector has listed nothing at version "10" and watches
-      When the reflector's watch tells:
+      When the reflector's watch delivers:
         | ADDED | foo@11 |
       Then the reflector answers:
         | last version seen | <version> |
@@ -31,24 +31,24 @@ Feature: Reflector: what it expects to be told of
     Example: the next event is of the expected kind
       Given a Reflector
       And the reflector has listed nothing at version "10" and watches
-      When the reflector's watch tells:
+      When the reflector's watch delivers:
         | ADDED    | foo@11 | of kind Secret in v1 |
         | MODIFIED | bar@12 |                      |
       Then the reflector reports, in this order:
         | update | bar@12 |
 
     @id:reflector-other-kinds-do-not-count
-    Example: a watch that told only of another kind was a very short one
+    Example: a watch with only events of another kind counts as very short
       Given a Reflector with:
         | one cycle | yes |
       And the reflector has listed nothing at version "10" and watches
-      When the reflector's watch tells:
+      When the reflector's watch delivers:
         | ADDED | foo@11 | of kind Secret in v1 |
       And the reflector's watch ends
       Then the reflector has ended
 
   @req:REFL-19 @may
-  Rule: What is listed is not looked at
+  Rule: Listed objects are stored unchecked
 
     @id:reflector-takes-any-list
     Example: ConfigMaps are listed where Secrets are expected
@@ -62,7 +62,7 @@ Feature: Reflector: what it expects to be told of
         | watch   | allowWatchBookmarks=yes, resourceVersion=10 |
 
   @req:REFL-11 @must
-  Rule: Failures name the expected kind, as far as it is known
+  Rule: Errors name the expected kind, as far as it is known
 
     @id:reflector-type-description
     Scenario Outline: the list fails where <expected> is expected
@@ -79,14 +79,14 @@ Feature: Reflector: what it expects to be told of
         | nothing  | <unspecified>    |
 
   @req:RLIST-11 @must
-  Rule: Tables, which are made for eyes, are not taken for objects
+  Rule: Tables, which are for display, are not stored
 
     @id:reflector-drops-tables
     Scenario Outline: an event carries <case>
       Given a Reflector with:
         | expected kind | nothing |
       And the reflector has listed nothing at version "10" and watches
-      When the reflector's watch tells:
+      When the reflector's watch delivers:
         | ADDED | foo@11 | of kind <kind> in <version> |
       Then the reflector answers:
         | last version seen | <seen> |

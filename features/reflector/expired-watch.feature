@@ -1,9 +1,9 @@
 @area:reflector
 Feature: Recovering from an expired watch
-  An apiserver forgets history. The informer must notice, read a fresh state and end with the server's view, without
-  losing a deletion and without telling handlers what did not happen. Ports break here more than anywhere: the in-stream
-  form was ignored by client-node (kubernetes-client/javascript#1933), the HTTP form loops kube-rs (kube-rs/kube#1042).
-  Here the history is really gone: whoever asks for the same version again is refused again, in the same form.
+  An apiserver forgets history. The informer must notice, read a fresh state and end with the server's state, without
+  losing a deletion or delivering changes that did not happen. Ports break here more than anywhere: the in-stream form
+  was ignored by client-node (kubernetes-client/javascript#1933), the HTTP form loops kube-rs (kube-rs/kube#1042).
+  Here history is really compacted: a second request for the same version is refused in the same form.
 
   Source: Kubernetes API concepts, "efficient detection of changes"; client-go tools/cache/reflector.go.
 
@@ -13,7 +13,7 @@ Feature: Recovering from an expired watch
     And the open watch has delivered an event
 
   @req:C-21 @req:C-15 @must
-  Rule: However the server says that a version has expired, what vanished meanwhile is learned from a fresh state
+  Rule: In whatever form a version expires, objects deleted meanwhile are found in a fresh state
 
     @id:expired-watch-reports-missed-deletion
     Scenario Outline: the expiry arrives <as>
@@ -28,11 +28,13 @@ Feature: Recovering from an expired watch
         | default/two | gone   |
 
       Examples:
-        | as                 |
-        | as an ERROR event  |
-        | as HTTP status 410 |
-        | as reason Gone     |
-        | by code alone      |
+        | as                                |
+        | as an ERROR event                 |
+        | as HTTP status 410                |
+        | as HTTP status 410, reason Gone   |
+        | as HTTP status 410, by code alone |
+        | as reason Gone                    |
+        | by code alone                     |
 
     @id:expired-watch-in-the-middle
     Example: the expiry arrives in a watch that has run for a while
@@ -46,10 +48,10 @@ Feature: Recovering from an expired watch
         | default/two | gone   |
 
   @req:C-21 @req:SHARED-19 @must
-  Rule: After an expired watch everything that happened meanwhile is learned
+  Rule: All changes missed by an expired watch are learned
 
     @id:expired-watch-reports-everything
-    Example: a pod is created, another updated, a third deleted
+    Example: one pod is created, another updated, a third deleted
       Given new lists are held at the gate
       When the open watch ends with expiry as an ERROR event
       And pod default/three is created
@@ -63,10 +65,10 @@ Feature: Recovering from an expired watch
         | default/two   | gone   |
 
   @req:C-04 @must
-  Rule: An object with the name of an old one takes its place
+  Rule: A new object replaces an old one of its name
 
     @id:expired-watch-change-of-mind
-    Example: a pod is deleted and created again while nobody watches
+    Example: a pod is deleted and created again during the gap
       Given new lists are held at the gate
       When the open watch ends with expiry as an ERROR event
       And pod default/two is deleted and created again, making version "again"
@@ -76,25 +78,25 @@ Feature: Recovering from an expired watch
         | default/two | "again" |
 
   @req:C-16 @must
-  Rule: Nothing is passed off as gone while the fresh state is on its way, or by it
+  Rule: No existing object is delivered as deleted, before or after the fresh state
 
     @id:expired-watch-passes-nothing-off @cap:store
-    Example: the list takes its time
+    Example: the list is slow
       Given new lists are held at the gate
       When the open watch ends with expiry as an ERROR event
       Then a request is waiting at the gate
       And the store still holds exactly pods default/one and default/two, or the informer says that it has not synced
 
     @id:expired-watch-brings-nothing-new
-    Example: the server has what it had
+    Example: nothing has changed on the server
       When the open watch ends with expiry as an ERROR event
       Then the handler learns nothing new
 
   @req:RWATCH-13 @req:REALFIFO-06 @req:KEY-11 @must @cap:tombstone
-  Rule: What vanished while nobody watched is deleted with the state that was known last, and with a word that says so
+  Rule: A missed deletion is delivered with the last known state, marked as a tombstone
 
     @id:expired-watch-tells-last-known-state
-    Example: it was changed once more before it vanished
+    Example: it was changed once more before its deletion
       Given pod default/two has been updated, making version "last known"
       And new lists are held at the gate
       When the open watch ends with expiry as an ERROR event
@@ -107,10 +109,10 @@ Feature: Recovering from an expired watch
         | delete | default/two | last known | final state unknown |
 
   @req:CTRL-19 @must
-  Rule: What a list brings is told as what happened to each object, once
+  Rule: Each change found by a list is delivered once
 
     @id:expired-watch-tells-once
-    Example: a pod is created, another updated, a third deleted
+    Example: one pod is created, another updated, a third deleted
       Given new lists are held at the gate
       When the open watch ends with expiry as an ERROR event
       And pod default/three is created
@@ -127,14 +129,14 @@ Feature: Recovering from an expired watch
   Rule: The store is never empty in between
 
     @id:expired-watch-keeps-the-cache-meanwhile
-    Example: the list takes its time
+    Example: the list is slow
       Given new lists are held at the gate
       When the open watch ends with expiry as an ERROR event
       Then a request is waiting at the gate
       And the store still holds exactly pods default/one and default/two
 
   @req:SHARED-20 @req:HANDLER-08 @must
-  Rule: A list that brings nothing new tells no change; an update between equal versions is none
+  Rule: A list without changes delivers none; an update between equal versions is none
 
     @id:expired-watch-nothing-happened @cap:store
     Example: the server has what the store has
@@ -144,7 +146,7 @@ Feature: Recovering from an expired watch
       And the store still holds exactly pods default/one and default/two
 
   @req:RLIST-02 @must @since:0.18 @cap:relist-from-version
-  Rule: The list after an expired watch asks for a state no older than what was last seen
+  Rule: The list after an expired watch requests a state no older than the last seen
 
     @id:expired-watch-relists-from-last-event
     Example: an event was the last thing seen

@@ -1,17 +1,17 @@
 @area:reflector
-Feature: Values that are hard to read
-  Most objects are in plain English, small, and of a version with four digits. Some are not, and one of them is enough:
-  a reader that takes U+0085 for the end of a line loses events (kubernetes-client/python#2087), one that keeps versions
-  in floating point resumes at the wrong place, and one that does not know a field stops for all others.
+Feature: Values that are hard to decode
+  Most objects are in plain English, small, and of a version with four digits. Some are not, and one is enough: a
+  reader that takes U+0085 for the end of a line loses events (kubernetes-client/python#2087), one that stores
+  versions as floating point resumes at the wrong place, and one that fails on an unknown field stops for all objects.
 
   Source: RFC 8259 (strings); Kubernetes API concepts, "resource versions"; KEP-5504, comparable resource versions;
   community/contributors/devel/sig-architecture/api_changes.md, "on compatibility".
 
   @req:C-36 @must
-  Rule: Text reaches handlers letter by letter, whatever letters it is made of
+  Rule: Text reaches handlers unchanged, whatever its characters
 
     @id:hard-text-in-a-list
-    Scenario Outline: a pod with <what> is there from the beginning
+    Scenario Outline: a pod with <what> exists from the start
       Given pod default/one with the text "<text>" is created
       And an informer on pods with a handler
       When the informer is started
@@ -29,6 +29,7 @@ Feature: Values that are hard to read
     @id:hard-text-in-an-event
     Scenario Outline: a pod with <what> is created
       Given an informer on pods with a handler has synced
+      And new lists are held at the gate
       When pod default/one with the text "<text>" is created
       And pod default/two is created
       Then the handler learns:
@@ -49,6 +50,7 @@ Feature: Values that are hard to read
     Scenario Outline: a pod with <what> is created, and comes in single bytes
       Given an informer on pods with a handler has synced
       And every watch, the open one too, carries events in single bytes
+      And new lists are held at the gate
       When pod default/one with the text "<text>" is created
       And pod default/two is created
       Then the handler learns:
@@ -66,6 +68,7 @@ Feature: Values that are hard to read
     Example: the server writes U+2028 and U+2029 as they are
       Given an informer on pods with a handler has synced
       And every watch, the open one too, carries line separators as they are
+      And new lists are held at the gate
       When pod default/one with the text "one\u2028two\u2029three" is created
       And pod default/two is created
       Then the handler learns:
@@ -128,7 +131,7 @@ Feature: Values that are hard to read
         | with HTTP 500 as an ERROR event |
 
   @req:C-10 @must
-  Rule: What a reader does not know of one object in a stream keeps no other from being told
+  Rule: An unknown field or value in one object does not keep others from being delivered
 
     @id:unknown-values
     Scenario Outline: a pod is <changed>, and another pod changes
@@ -147,7 +150,7 @@ Feature: Values that are hard to read
         | given a field that nobody knows       |
 
     @id:unknown-values-from-the-beginning
-    Scenario Outline: a pod is there that was <changed>
+    Scenario Outline: a pod exists that was <changed>
       Given pods default/one and default/two exist
       And pod default/one has been <changed>
       And an informer on pods
@@ -161,17 +164,42 @@ Feature: Values that are hard to read
         | given a field that nobody knows       |
 
   @req:C-36 @must
-  Rule: Large events, and streams that are compressed by agreement, are read like any other
+  Rule: Large events, and compressed streams, are decoded like any other
 
     @id:large-object
     Example: an object of a megabyte
       Given an informer on pods with a handler has synced
+      And new lists are held at the gate
       When pod default/large of 1000000 bytes is created
       And pod default/small is created
       Then the handler learns:
         | object        | state  |
         | default/large | exists |
         | default/small | exists |
+
+    @id:large-list
+    Example: a list of a megabyte, which servers compress for whoever has asked for that
+      Given the apiserver does not stream lists
+      And pod default/large of 1000000 bytes is created
+      And an informer on pods with a handler
+      When the informer is started
+      Then the handler learns:
+        | object        | state  |
+        | default/large | exists |
+
+    @id:compressed-streams
+    Example: a proxy compresses every watch for whoever has asked for that
+      Given pod default/one exists
+      And an informer on pods with a handler has synced
+      And every watch is answered with a stream compressed by agreement
+      And the open watch has delivered an event
+      And the open watch ended cleanly
+      When pod default/two is created
+      And pod default/one is updated, making version "new"
+      Then the handler learns:
+        | object      | state  |
+        | default/two | exists |
+        | default/one | "new"  |
 
   @req:C-22 @req:C-21 @must
   Rule: A custom resource is watched like any other

@@ -1,8 +1,8 @@
 @area:reflector
-Feature: A list fails
-  A list that fails is no list. What is held stays what it was and the informer tries again: one that gives up quietly
-  is a controller that acts on the past (kubernetes-client/javascript#447, fabric8 before 6.2), and one that takes half
-  a list for the whole deletes what is in use.
+Feature: A failed list
+  After a failed list the store keeps its content and the informer retries: one that gives up quietly acts on a stale
+  state (kubernetes-client/javascript#447, fabric8 before 6.2), and one that takes half a list for the whole deletes
+  objects in use.
 
   Source: Kubernetes API conventions, "HTTP status codes"; client-go tools/cache/reflector.go (list), test
   TestReflectorListAndWatchWithErrors.
@@ -11,7 +11,7 @@ Feature: A list fails
     Given pods default/one and default/two exist
 
   @req:C-24 @req:REFL-07 @req:REFL-20 @must
-  Rule: The first list is tried again until it succeeds
+  Rule: The first list is retried until it succeeds
 
     @id:first-list-fails
     Scenario Outline: it is answered with <answer>
@@ -34,10 +34,13 @@ Feature: A list fails
         | HTTP 503 and Retry-After |
         | a connection reset       |
         | an HTML page of HTTP 502 |
+        | an HTML page of HTTP 504 |
+        | an HTML page of HTTP 200 |
+        | HTTP 200 without a body  |
         | half a list              |
 
   @req:C-41 @must
-  Rule: By what a person has to mend an informer may end at its start, but not without a word
+  Rule: An informer may end at its start on an error that needs a person, but not silently
 
     @id:first-list-forbidden
     Scenario Outline: the first list is answered with <answer>
@@ -55,6 +58,8 @@ Feature: A list fails
         | HTTP 401 |
         | HTTP 403 |
         | HTTP 404 |
+        | HTTP 405 |
+        | HTTP 422 |
 
   @req:C-28 @req:REFL-07 @must
   Rule: A later list that fails does no harm
@@ -68,13 +73,16 @@ Feature: A list fails
       And the handler learns nothing new
 
       Examples:
-        | answer             |
-        | HTTP 500           |
-        | half a list        |
-        | a connection reset |
+        | answer                   |
+        | HTTP 500                 |
+        | half a list              |
+        | a connection reset       |
+        | an HTML page of HTTP 200 |
+        | HTTP 200 without a body  |
+        | HTTP 204                 |
 
   @req:C-24 @req:C-15 @must
-  Rule: A later list that fails is tried again
+  Rule: A later list that fails is retried
 
     @id:later-list-fails-then-succeeds
     Example: it fails once, and a pod is deleted meanwhile
@@ -103,10 +111,12 @@ Feature: A list fails
         | HTTP 500                 |
         | HTTP 503 and Retry-After |
         | an HTML page of HTTP 503 |
+        | an HTML page of HTTP 504 |
+        | an HTML page of HTTP 200 |
         | half a list              |
 
   @req:C-41 @must
-  Rule: By what a person has to mend an informer may end later on, but not without a word
+  Rule: An informer may end later on an error that needs a person, but not silently
 
     @id:later-list-forbidden
     Scenario Outline: the list after an expired watch is answered with <answer>
@@ -123,9 +133,11 @@ Feature: A list fails
         | HTTP 401 |
         | HTTP 403 |
         | HTTP 404 |
+        | HTTP 405 |
+        | HTTP 422 |
 
   @req:C-28 @req:REFL-07 @must @cap:store
-  Rule: A later list that fails leaves what is held as it is
+  Rule: A later list that fails leaves the store unchanged
 
     @id:later-list-fails
     Scenario Outline: it is answered with <answer>
@@ -137,13 +149,16 @@ Feature: A list fails
       And the handler learns nothing new
 
       Examples:
-        | answer             |
-        | HTTP 500           |
-        | half a list        |
-        | a connection reset |
+        | answer                   |
+        | HTTP 500                 |
+        | half a list              |
+        | a connection reset       |
+        | an HTML page of HTTP 200 |
+        | HTTP 200 without a body  |
+        | HTTP 204                 |
 
   @req:REFL-14 @req:REFL-03 @must @cap:watch-error-handler @since:0.19
-  Rule: The watch error handler is told of a list that failed, not of an error inside a stream
+  Rule: The watch error handler is called for a failed list, not for an error inside a stream
 
     @id:error-handler-hears-of-lists
     Example: the first list fails

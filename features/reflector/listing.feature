@@ -1,14 +1,14 @@
 @area:reflector @part:reflector
-Feature: Reflector: what it asks a list for
-  A list is the most expensive request there is, and how it is asked for decides what it costs: a version lets a cache of
-  the server answer, a limit makes the server go to its database.
+Feature: Reflector: the parameters of its lists
+  A list is the most expensive request there is, and its parameters decide the cost: with a version the watch cache
+  can answer, with a limit etcd has to.
 
   Source: client-go tools/cache/reflector.go (list, relistResourceVersion), tests TestReflectorWatchListPageSize,
   TestReflectorNotPaginatingNotConsistentReads, TestReflectorPaginatingNonConsistentReadsIfWatchCacheDisabled,
   TestReflectorFullListIfExpired, TestReflectorFullListIfTooLarge.
 
   @req:RLIST-08 @must @since:0.15
-  Rule: A page size that was asked for is the limit of every list, whatever its version
+  Rule: A configured page size is the limit of every list, whatever its version
 
     @id:reflector-page-size
     Example: the first list and a later one
@@ -26,17 +26,17 @@ Feature: Reflector: what it asks a list for
         | list    | limit=4, resourceVersion=10                 |
 
     @id:reflector-without-page-size
-    Example: without one, a list at a version comes in one piece
+    Example: without one, a list for a version comes whole
       Given a Reflector
       And the reflector has listed foo@5 at version "10" and watches
-      When the reflector's watch tells:
+      When the reflector's watch delivers:
         | ERROR | status 410 Expired |
       And 2 s pass
       Then the reflector reports, in this order:
         | list | resourceVersion=10 |
 
   @req:RLIST-07 @should @since:0.18
-  Rule: A first list that came in pages makes all later ones ask for pages
+  Rule: If the first list came in pages, all later ones are paged
 
     @id:reflector-goes-on-paging
     Example: the first list came in two pages
@@ -54,7 +54,7 @@ Feature: Reflector: what it asks a list for
         | list    | limit=500, resourceVersion=10               |
 
   @req:RLIST-09 @must @since:0.17
-  Rule: A token that expires after the first page makes the reflector ask for everything at once
+  Rule: If a token expires after the first page, the reflector lists everything at once
 
     @id:reflector-token-expires
     Example: the second page has expired
@@ -71,7 +71,7 @@ Feature: Reflector: what it asks a list for
         | watch   | allowWatchBookmarks=yes, resourceVersion=11 |
 
   @req:RLIST-03 @must @since:0.19
-  Rule: A list whose version the server does not have is repeated at once, once, for the newest state
+  Rule: A list whose version the server does not have is retried at once, once, for the newest state
 
     @id:reflector-lists-newest-at-once
     Scenario Outline: the list fails with <failure>
@@ -103,7 +103,7 @@ Feature: Reflector: what it asks a list for
       Then the reflector ends with "failed to list /v1, Kind=ConfigMap: again"
 
     @id:reflector-other-list-failures @req:RLIST-04
-    Example: a timeout that does not speak of the version is not repeated
+    Example: a timeout that is not about the version is not retried
       Given a Reflector with:
         | one cycle | yes |
       When the reflector runs
@@ -111,7 +111,7 @@ Feature: Reflector: what it asks a list for
       Then the reflector ends with "failed to list /v1, Kind=ConfigMap: slow today"
 
   @req:RLIST-05 @must @since:0.18
-  Rule: Once the server did not have a version, every list asks for the newest state, until one succeeds
+  Rule: After that, every list is for the newest state, until one succeeds
 
     @id:reflector-keeps-asking-for-newest
     Example: the next cycle
@@ -126,12 +126,12 @@ Feature: Reflector: what it asks a list for
         | list | limit=500                    |
 
   @req:RLIST-12 @may
-  Rule: A store that hears of versions hears of those of events, not of those of lists
+  Rule: A store that follows versions gets those of events, not those of lists
 
     @id:reflector-list-version-is-not-told
     Example: a list
       Given a Reflector with:
-        | store hears of | versions |
+        | store follows | versions |
       When the reflector runs
       And the reflector's list is answered with foo@5 at version "10"
       Then the reflector reports, in this order:

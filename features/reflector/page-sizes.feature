@@ -1,7 +1,7 @@
 @area:reflector @unless:streams-only
-Feature: A page size that was asked for
-  Whoever asks for small pages has a reason: large objects, or a server with little memory. An informer that forgets the
-  size, on the first list or on a later one, asks for everything at once.
+Feature: A configured page size
+  Small pages have a reason: large objects, or a server with little memory. An informer that forgets the size, on the
+  first list or on a later one, lists everything at once.
 
   Source: client-go tools/cache/reflector.go (Reflector.WatchListPageSize).
 
@@ -12,7 +12,7 @@ Feature: A page size that was asked for
       | page size | 2 |
 
   @req:RLIST-08 @must @cap:page-size @cap:pagination
-  Rule: Every list has the limit that was asked for
+  Rule: Every list has the configured limit
 
     @id:page-size-of-the-first-list
     Example: an informer starts

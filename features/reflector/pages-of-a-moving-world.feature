@@ -1,7 +1,7 @@
 @area:reflector @unless:streams-only
-Feature: The world moves while a list is read in pages
-  Pages of one list show one version, that of the first page, however long the reading takes. The watch has to begin there:
-  an informer that begins at what is newest then, or at no version, never hears of what was deleted in between.
+Feature: Changes while a list is read in pages
+  The pages of one list show one version, that of the first page, however long reading takes. The watch has to start
+  there: an informer that starts at the newest version, or at none, misses deletions in between.
 
   Source: Kubernetes API concepts, Retrieving large results sets in chunks; client-go tools/pager/pager.go (the version of
   the first page).
@@ -12,7 +12,7 @@ Feature: The world moves while a list is read in pages
     And an informer on pods with a handler
 
   @req:C-01 @req:C-22 @must @cap:pagination @cap:store
-  Rule: What changes while pages are read is there when they have been read
+  Rule: Changes during paging are in the store afterwards
 
     @id:deleted-between-pages
     Example: a pod of the first page is deleted
@@ -33,7 +33,7 @@ Feature: The world moves while a list is read in pages
       Then the store becomes what the server has
 
   @req:PAGER-04 @must @since:0.17 @cap:pagination
-  Rule: The list of everything that makes up for a token that has expired is enough
+  Rule: The full list after an expired token is enough
 
     @id:expired-token-costs-one-list
     Example: history is compacted between the pages

@@ -1,8 +1,8 @@
 @area:reflector @unless:streams-only
 Feature: A list in pages
-  Large collections come in pages. An informer that reads one page knows a part of the world and deletes the rest from
-  its cache (kube-rs 0.92.0 did). A token that expires between pages must not end in half a list either. How large pages
-  are, and whether there are any, is an informer's own decision.
+  An informer that reads only one page deletes the rest from its cache (kube-rs 0.92.0 did). A token that expires
+  between pages must not end in half a list either. The page size, and whether there are pages, is the informer's
+  choice.
 
   Source: Kubernetes API concepts, "retrieving large results sets in chunks"; KEP-365, paginated lists; client-go
   tools/pager/pager.go, tools/cache/reflector.go.
@@ -21,14 +21,14 @@ Feature: A list in pages
       Then the handler learns what the server has
 
     @id:synced-after-the-last-page @cap:pagination @cap:has-synced
-    Example: the second page takes its time
+    Example: the second page is slow
       Given new continuation pages are held at the gate
       When the informer is started
       Then a request is waiting at the gate
       And the informer has not synced
 
     @id:watch-after-pages @cap:pagination
-    Example: things happen between the pages
+    Example: changes between the pages
       Given new continuation pages are held at the gate
       And the informer has been started
       And a request is waiting at the gate
@@ -39,7 +39,7 @@ Feature: A list in pages
       Then the handler learns what the server has
 
   @req:C-31 @must @cap:pagination
-  Rule: A continuation asks for its token, for what the list was about, and for no version
+  Rule: The request for the next page has the token and the selectors, and no version
 
     @id:continuation-without-a-version
     Example: the later pages
@@ -66,16 +66,16 @@ Feature: A list in pages
         | 2 continuation pages are |
 
   @req:C-21 @req:C-26 @must
-  Rule: A token that has expired ends in no hole
+  Rule: An expired token leaves no gap
 
     @id:expired-token-leaves-no-hole
-    Example: history is forgotten between two pages
+    Example: history is compacted between two pages
       Given the next continuation page is answered with an expired token
       When the informer is started
       Then the handler learns what the server has
 
     @id:expired-token-amid-changes @cap:pagination
-    Example: history is forgotten between two pages, and what the first page showed has changed
+    Example: history is compacted between two pages, and objects of the first page have changed
       Given new continuation pages are held at the gate
       And the informer has been started
       And a request is waiting at the gate
@@ -85,7 +85,7 @@ Feature: A list in pages
       Then the handler learns what the server has
 
     @id:expired-token-of-a-relist
-    Example: the list after an expired watch expires in its turn
+    Example: the list after an expired watch expires too
       Given the informer has started and synced
       And the open watch has delivered an event
       And the next continuation page is answered with an expired token
@@ -96,7 +96,7 @@ Feature: A list in pages
         | default/pod-0001 | gone  |
 
   @req:C-28 @must @cap:pagination
-  Rule: A page that fails does no harm
+  Rule: A failed page does no harm
 
     @id:page-fails
     Scenario Outline: the second page is answered with <answer>
@@ -112,10 +112,10 @@ Feature: A list in pages
         | a connection reset |
 
   @req:C-33 @must @cap:pagination
-  Rule: A page that is turned away is asked for no sooner than the server says
+  Rule: After a 429 a page is not requested before Retry-After
 
     @id:retry-after-of-page
-    Example: the second page is turned away for 7 s
+    Example: the second page is answered with 429 and Retry-After: 7
       Given the next continuation page is answered with HTTP 429 and 7 s to wait
       When the informer is started
       Then the informer comes back, and not before 7 s have passed
@@ -132,7 +132,7 @@ Feature: A list in pages
       And the store becomes what the server has
 
     @id:nothing-before-the-last-page @cap:has-synced
-    Example: the second page takes its time
+    Example: the second page is slow
       Given new continuation pages are held at the gate
       When the informer is started
       Then a request is waiting at the gate
@@ -140,7 +140,7 @@ Feature: A list in pages
       And the informer has not synced
 
   @req:PAGER-03 @must @cap:pagination
-  Rule: A continuation asks for its token and its limit, and for no version
+  Rule: The request for the next page has the token and the limit, and no version
 
     @id:continuation-parameters
     Example: the second page
@@ -152,7 +152,7 @@ Feature: A list in pages
         | resourceVersionMatch | (absent)   |
 
   @req:RLIST-09 @req:PAGER-04 @must @cap:pagination @cap:store
-  Rule: A token that has expired is met with one list of everything, at the version asked for first
+  Rule: After an expired token everything is listed once, at the version of the first request
 
     @id:expired-token-lists-everything
     Example: history was compacted between the pages
@@ -165,7 +165,7 @@ Feature: A list in pages
       And the store becomes what the server has
 
   @req:RLIST-07 @should @since:0.18 @cap:pagination @cap:relist-from-version
-  Rule: A server that pages the first list is asked for pages from then on
+  Rule: If a server pages the first list, all later lists are paged
 
     @id:paging-is-sticky
     Example: a watch expires

@@ -1,13 +1,13 @@
 @area:reflector @part:reflector
 Feature: Reflector: pauses between cycles
-  Pauses are drawn at random between a base and twice the base, so that reflectors that failed together do not come back
-  together. Here a reflector is watched alone, in virtual time.
+  Pauses are drawn at random between a base and twice the base, so that reflectors that failed together do not return
+  together. Here a single reflector runs in virtual time.
 
   Source: client-go tools/cache/reflector.go (backoff constants), tests TestReflectorListAndWatchInitConnBackoff,
   TestNewReflectorWithCustomBackoff; apimachinery pkg/util/wait/backoff.go (DelayWithReset).
 
   @req:BACKOFF-02 @must @since:0.18
-  Rule: Each pause is at least as long as the base, and the base doubles
+  Rule: Each pause is at least the base, and the base doubles
 
     Background:
       Given a Reflector
@@ -27,7 +27,7 @@ Feature: Reflector: pauses between cycles
         | list | limit=500, resourceVersion=0 |
 
   @req:BACKOFF-05 @must @since:0.36
-  Rule: A back-off that was asked for takes the place of the usual one
+  Rule: A custom backoff replaces the default
 
     Background:
       Given a Reflector with:
@@ -49,7 +49,7 @@ Feature: Reflector: pauses between cycles
         | list | limit=500, resourceVersion=0 |
 
   @req:BACKOFF-04 @should @since:0.36
-  Rule: Watches that are tried again take their pauses from the same sequence
+  Rule: Pauses before retried watches belong to the same sequence
 
     Background:
       Given a Reflector with:
@@ -72,7 +72,7 @@ Feature: Reflector: pauses between cycles
         | watch   | allowWatchBookmarks=yes, resourceVersion=10 |
 
   @req:BACKOFF-03 @may @since:0.36
-  Rule: The pauses start over more than two minutes after they last did
+  Rule: The pauses restart more than two minutes after their last restart
 
     Background:
       Given a Reflector with:
@@ -80,7 +80,7 @@ Feature: Reflector: pauses between cycles
         | pause factor | 3   |
 
     @id:reflector-pauses-start-over
-    Example: after two minutes and a bit
+    Example: after slightly more than two minutes
       When the reflector runs
       And the reflector's list fails with status 500
       And 3 s pass

@@ -1,7 +1,7 @@
 @area:reflector @unless:streams-only
 Feature: Lists that come in one answer
-  Most servers and most informers know no other lists. What may be wrong with one is of its own kind: an answer that
-  breaks off is not a stream that ends, and what stands in an item stands in no event.
+  Most servers and informers know no other lists. Their failures are of their own kind: a truncated answer is not a
+  stream that ends, and an item is not an event.
 
   Source: Kubernetes API concepts, "retrieving large results sets in chunks"; client-go tools/cache/reflector.go (list);
   community/contributors/devel/sig-architecture/api_changes.md, "on compatibility".
@@ -10,7 +10,7 @@ Feature: Lists that come in one answer
     Given the apiserver does not stream lists
 
   @req:C-21 @req:C-15 @must
-  Rule: A watch that expires as soon as it is asked for leads to another fresh state
+  Rule: A watch that expires at once leads to another fresh state
 
     @id:expired-watch-twice
     Scenario Outline: the watch after the list expires as well, <as>, and so does the next
@@ -31,7 +31,7 @@ Feature: Lists that come in one answer
         | as HTTP status 410 |
 
   @req:C-10 @must
-  Rule: What a reader does not know in one object keeps no other from being told
+  Rule: An unknown field or value in one object does not keep others from being delivered
 
     @id:unknown-fields
     Scenario Outline: a list is answered with <what>
@@ -49,8 +49,8 @@ Feature: Lists that come in one answer
         | fields that nobody knows |
         | null where members are   |
 
-    @id:items-null
-    Example: a list of nothing says null where its items would be
+    @id:items-null @unless:polls
+    Example: an empty list has null instead of items
       Given every list is answered with a list without items
       And an informer on pods with a handler has synced
       When pod default/one is created
@@ -59,10 +59,10 @@ Feature: Lists that come in one answer
         | default/one | exists |
 
   @req:C-28 @req:REFL-07 @must
-  Rule: Half a list is no list, however often it comes
+  Rule: Half a list is not a list, however often it comes
 
     @id:later-list-is-half @cap:store
-    Example: half a list is all that comes for a while
+    Example: only half a list comes for a while
       Given pods default/one and default/two exist
       And an informer on pods with a handler has synced
       And every list is answered with half a list
@@ -70,11 +70,25 @@ Feature: Lists that come in one answer
       Then the informer makes a list
       And the store still holds exactly pods default/one and default/two, or the informer says that it has not synced
 
+  @req:C-02 @must @cap:store @needs:block-handler
+  Rule: While a new state is told, the store still holds what was known
+
+    @id:store-while-a-state-is-told
+    Example: a handler blocks at a pod that is new in the list
+      Given pods default/one, default/two and default/three exist
+      And an informer on pods
+      And a handler "slow" that blocks on default/four is added
+      And the informer has started and synced
+      And pod default/four has been created, but the event is lost
+      When the open watch ends with expiry as an ERROR event
+      Then handler "slow" has been told of pod default/four
+      And the store still holds at least pods default/one, default/two and default/three, or the informer says that it has not synced
+
   @req:C-03 @must
-  Rule: After a list that failed nothing is shown that is older than what was known
+  Rule: After a failed list no older state than the known one is delivered
 
     @id:relist-at-a-lagging-server-after-failure
-    Example: a server that lags behind answers whoever asks for any state
+    Example: a stale server answers requests for any state
       Given pods default/one and default/two exist
       And an informer on pods with a handler has synced and heard of an event
       And pod default/one has been updated 3 times
@@ -85,10 +99,10 @@ Feature: Lists that come in one answer
       Then the handler learns nothing new
 
   @req:C-01 @req:C-15 @must
-  Rule: A list of nothing says that everything is gone
+  Rule: An empty list means that everything was deleted
 
     @id:later-list-of-nothing
-    Example: everything was deleted while nobody watched
+    Example: everything was deleted during the gap
       Given pods default/one and default/two exist
       And an informer on pods with a handler has synced
       And new requests are held at the gate
@@ -101,10 +115,10 @@ Feature: Lists that come in one answer
         | default/two | gone  |
 
   @req:C-34 @must @slow
-  Rule: Who gets half a list pauses before asking again
+  Rule: After half a list the informer pauses before it retries
 
     @id:storm-of-half-lists
-    Example: half a list is all that comes
+    Example: only half a list comes
       Given pods default/one and default/two exist
       And an informer on pods with a handler has synced and heard of an event
       And every list is answered with half a list

@@ -1,8 +1,8 @@
 @area:reflector @unless:streams-only
-Feature: Which version a list asks for
-  "0" lets the server answer from its cache, the last version seen keeps the informer from going back in time, and ""
-  asks etcd when neither will do. A port that never takes the last step loops for ever after an etcd restore or
-  against a lagging replica (kubernetes/kubernetes#91073, #94316; kubernetes-client/java#2190).
+Feature: The version of a list request
+  "0" lets the watch cache answer, the last version seen keeps the informer from going back in time, and "" reads from
+  etcd when neither works. A port that never takes the last step loops for ever after an etcd restore or against a
+  lagging replica (kubernetes/kubernetes#91073, #94316; kubernetes-client/java#2190).
 
   Source: client-go tools/cache/reflector.go (relistResourceVersion), tests TestReflectorExpiredExactResourceVersion and
   TestReflectorFullListIfTooLarge.
@@ -16,7 +16,7 @@ Feature: Which version a list asks for
   Rule: A version that the server does not have is no trap
 
     @id:too-large-version-is-no-trap
-    Example: the server that answers lists is behind, and stays so
+    Example: the server that answers lists is stale, and stays so
       Given the informer has started and synced
       And the open watch has delivered an event
       And every plain list is answered with too large a version
@@ -40,10 +40,10 @@ Feature: Which version a list asks for
         | default/two | gone  |
 
   @req:C-21 @must
-  Rule: A version that the server has forgotten is no trap for lists
+  Rule: A compacted version is no trap for lists
 
     @id:expired-list-is-no-trap
-    Example: no list is answered at a version from before
+    Example: no list is answered at an earlier version
       Given the informer has started and synced
       And the open watch has delivered an event
       And the next plain list is answered with an expired list
@@ -53,8 +53,24 @@ Feature: Which version a list asks for
         | object      | state |
         | default/two | gone  |
 
+    @id:expired-list-in-other-words
+    Scenario Outline: lists at a version from before are answered with <answer>
+      Given the informer has started and synced
+      And the open watch has delivered an event
+      And the next plain list is answered with <answer>
+      When the open watch ends with expiry as an ERROR event
+      And pod default/two is deleted
+      Then the handler learns:
+        | object      | state |
+        | default/two | gone  |
+
+      Examples:
+        | answer                          |
+        | an expired list, as reason Gone |
+        | an expired list, by code alone  |
+
   @req:RLIST-01 @req:RLIST-06 @must @cap:relist-from-version @cap:pagination
-  Rule: The first list asks for version "0", in pages of 500
+  Rule: The first list is for version "0", in pages of 500
 
     @id:first-list-asks-for-zero
     Example: an informer starts
@@ -64,7 +80,7 @@ Feature: Which version a list asks for
         | limit           | 500 |
 
   @req:RLIST-02 @req:RLIST-06 @must @since:0.18 @cap:relist-from-version
-  Rule: A later list asks for the last version seen, in one piece
+  Rule: A later list is for the last version seen, without pages
 
     @id:later-list-asks-for-last-version
     Example: a watch expires
@@ -77,7 +93,7 @@ Feature: Which version a list asks for
         | limit           | (absent) |
 
   @req:RLIST-03 @must @since:0.18 @cap:relist-from-version
-  Rule: A list that is answered with expiry is repeated at once for the newest state
+  Rule: A list answered with expiry is retried at once for the newest state
 
     @id:expired-list-asks-for-newest
     Example: the last version seen is too old for a list
@@ -93,7 +109,7 @@ Feature: Which version a list asks for
         | 1st   | 0 s      | 0.5 s |
 
   @req:RLIST-04 @must @since:0.19 @cap:relist-from-version
-  Rule: A list that asks for a version the server does not have yet is repeated at once for the newest state
+  Rule: A list for a version the server does not have yet is retried at once for the newest state
 
     @id:too-large-version-asks-for-newest
     Example: the server has been restored from a backup
@@ -106,7 +122,7 @@ Feature: Which version a list asks for
       And the informer makes a plain list for version ""
 
   @req:RLIST-05 @must @since:0.18 @cap:relist-from-version
-  Rule: Once a list has succeeded, the next asks for the last version seen again
+  Rule: After a successful list, the next is for the last version seen again
 
     @id:newest-state-is-asked-for-once
     Example: another watch expires later

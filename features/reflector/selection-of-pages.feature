@@ -1,7 +1,7 @@
 @area:reflector @unless:streams-only
-Feature: A selection that is read in pages
-  A continue token says where a list goes on, and not what it is about: that the request says again. An informer that
-  leaves its selectors out of the later pages gets everything there is from the second page on.
+Feature: Selectors and pages
+  A continue token is a position, and carries no selectors: each request repeats them. An informer that omits its
+  selectors from later pages gets every object from the second page on.
 
   Source: KEP-365, paginated lists (the parameters of the first request are sent with every token).
 
@@ -11,7 +11,7 @@ Feature: A selection that is read in pages
     And pods elsewhere/one and elsewhere/two exist
 
   @req:C-30 @req:C-31 @must @cap:pagination
-  Rule: Later pages are about what the first page was about
+  Rule: Later pages have the selectors of the first
 
     @id:field-selection-of-pages @cap:field-selector
     Example: pods are selected by a field

@@ -1,7 +1,8 @@
 @area:reflector @unless:streams-only
-Feature: What every request is about
-  An informer of one namespace, or of some objects in it, is often all that its user may read. A request that forgets
-  the namespace or a selector is refused, or brings foreign data into the cache; and it is the later ones that forget.
+Feature: Namespace and selectors of every request
+  An informer of one namespace, or of some objects in it, is often all that its user may read. A request without the
+  namespace or a selector is refused, or brings foreign data into the cache; and it is the later requests that lose
+  them.
 
   Source: Kubernetes API concepts, "efficient detection of changes"; KEP-365, paginated lists (a continuation carries the
   selectors of its list).

@@ -1,9 +1,9 @@
 @area:reflector
 Feature: Requests under steady failure
-  When something is wrong with the server, every informer of every controller notices at once, and those that ask again
-  without a pause keep it down. An informer of client-node sent hundreds of requests a second
-  (kubernetes-client/javascript#1933). The bound is loose: a second between tries, whatever happens, is far below it.
-  And when the server is well again the informer catches up, after a pause of at most a minute.
+  When a server is unhealthy, all informers notice at once, and those that retry without a pause keep it down. An
+  informer of client-node sent hundreds of requests a second (kubernetes-client/javascript#1933). The bound is loose:
+  a second between attempts, whatever happens, is far below it. When the server is healthy again the informer catches
+  up, after a pause of at most a minute.
 
   Source: Kubernetes API conventions, "HTTP status codes" (clients back off); client-go tools/cache/reflector.go (the
   back-off constants).
@@ -14,7 +14,7 @@ Feature: Requests under steady failure
     And the open watch has delivered an event
 
   @req:C-34 @must @slow
-  Rule: However a server answers, there are at most 150 requests in any minute
+  Rule: Whatever a server answers, there are at most 150 requests in any minute
 
     @id:storm-of-lists
     Scenario Outline: every list is answered with <answer>
@@ -23,10 +23,14 @@ Feature: Requests under steady failure
       Then in any minute the informer makes at most 150 requests
 
       Examples:
-        | answer             |
-        | HTTP 500           |
-        | HTTP 429           |
-        | a connection reset |
+        | answer                           |
+        | HTTP 500                         |
+        | an HTML page of HTTP 503         |
+        | HTTP 403                         |
+        | HTTP 429                         |
+        | HTTP 429 as text, Retry-After 0  |
+        | a connection reset               |
+        | an HTML page of HTTP 200         |
 
     @id:storm-of-watches
     Scenario Outline: every watch is answered with <answer>
@@ -37,20 +41,24 @@ Feature: Requests under steady failure
       Examples:
         | answer                     |
         | HTTP 500                   |
+        | an HTML page of HTTP 503   |
+        | HTTP 403                   |
+        | HTTP 404                   |
         | HTTP 429                   |
+        | HTTP 429 as text, Retry-After 0 |
         | an end without any event   |
         | expiry as an ERROR event   |
         | expiry as HTTP status 410  |
         | a connection reset         |
 
     @id:storm-of-streams
-    Example: every watch ends before it has brought anything, those that bring the first state as well
+    Example: every watch ends before it has delivered anything, streaming lists as well
       Given every list or watch is answered with an end without any event
       When the open watch ends cleanly
       Then in any minute the informer makes at most 150 requests
 
     @id:storm-of-unreadable-events
-    Example: nothing that comes is JSON, and something comes all the time
+    Example: all answers are invalid JSON, all the time
       Given every watch, the open one too, carries events that are no JSON
       When pod default/one is updated 3 times
       Then in any minute the informer makes at most 150 requests
@@ -70,7 +78,7 @@ Feature: Requests under steady failure
         | default/two | gone  |
 
     @id:goes-on-after-an-outage @slow
-    Scenario Outline: for a quarter of a minute everything is answered with <answer>
+    Scenario Outline: for 15 seconds everything is answered with <answer>
       Given every list or watch is answered with <answer>
       When the open watch ends cleanly
       And 15 s pass

@@ -1,8 +1,8 @@
 @area:reflector
 Feature: A watch is a stream of bytes
-  Chunks end where the network likes: inside a character, inside an event, after several of them. Clients that decode
-  each chunk by itself lose or garble names that are not English (kubernetes-client/python#2087, fabric8 since 6.3).
-  What is about bytes of HTTP does not judge a port that watches over WebSocket.
+  Chunks end anywhere: inside a character, inside an event, after several of them. Clients that decode each chunk by
+  itself lose or garble non-English names (kubernetes-client/python#2087, fabric8 since 6.3). Ports that watch over
+  WebSocket are not judged on bytes of HTTP.
 
   Source: apiserver watch over chunked HTTP (k8s.io/apiserver pkg/endpoints/handlers/watch.go); client-go rest/watch.
 
@@ -11,11 +11,12 @@ Feature: A watch is a stream of bytes
     And an informer on pods with a handler has synced
 
   @req:C-36 @req:RWATCH-19 @req:RWATCH-01 @must
-  Rule: However the bytes are cut, the events are the same
+  Rule: However the bytes are split, the events are the same, and no list is needed to make up for them
 
     @id:bytes-cut-anywhere
     Scenario Outline: the server sends <bytes>
       Given every watch, the open one too, carries <bytes>
+      And new lists are held at the gate
       When pod default/three with the text "größe ✓ 日本 😀" is created
       And pod default/one is updated, making version "new"
       And pod default/two is deleted
@@ -34,6 +35,7 @@ Feature: A watch is a stream of bytes
     @id:events-at-once
     Example: several events arrive together
       Given the open watch is frozen
+      And new lists are held at the gate
       When pod default/three is created
       And pod default/one is updated, making version "new"
       And pod default/two is deleted
@@ -45,7 +47,7 @@ Feature: A watch is a stream of bytes
         | default/two   | gone   |
 
   @req:WATCHDEC-03 @may
-  Rule: Events are JSON documents; line ends between them mean nothing
+  Rule: Events are JSON documents; line breaks between them mean nothing
 
     @id:events-are-not-lines
     Scenario Outline: the server sends <bytes>

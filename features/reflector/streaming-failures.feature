@@ -1,7 +1,7 @@
 @area:reflector
-Feature: A streaming list fails in ways of its own
-  What is asked for again after a failure is a streaming list still: its events are the first state, and the bookmark ends
-  them. An informer that takes the second stream for an ordinary watch has synced with the first object it is sent.
+Feature: Failures of a streaming list
+  A retried streaming list is a streaming list too: its events are the initial state, and a bookmark ends them. An
+  informer that takes the second stream for an ordinary watch has synced with its first object.
 
   Source: client-go tools/cache/reflector.go (watchList, handleAnyWatch), test TestWatchList.
 
@@ -10,7 +10,7 @@ Feature: A streaming list fails in ways of its own
     And an informer on pods with a handler
 
   @req:WLIST-06 @req:WLIST-02 @must @since:0.27 @cap:streaming-list @cap:store @cap:has-synced
-  Rule: A stream that is asked for again after 429 is not whole before its bookmark, either
+  Rule: A stream retried after 429 is not complete before its bookmark, either
 
     @id:streaming-list-429-waits-for-bookmark
     Example: the bookmark of the second stream does not come
@@ -26,7 +26,7 @@ Feature: A streaming list fails in ways of its own
   Rule: A stream that breaks among its initial events is replaced by a list
 
     @id:streaming-list-broken-event
-    Example: an event cannot be understood
+    Example: an event cannot be decoded
       Given every streaming list is answered with a second event that is no JSON
       When the informer is started
       Then the first plain list asks for version "0"

@@ -1,8 +1,8 @@
 @area:reflector
 Feature: A list as a stream
-  Since client-go 1.35 the first state comes through a watch: less memory for the server, the same result for the
-  client. A bookmark marks its end. Servers and proxies that do not know the protocol, or lie about it, must not leave a
-  cache empty (cozystack/cozystack#2786, kubernetes/kubernetes#140890).
+  Since client-go 0.35 the initial state comes through a watch by default: less memory for the server, the same result
+  for the client. A bookmark marks its end. Servers and proxies without the protocol, or with a broken one, must not
+  leave a cache empty (cozystack/cozystack#2786, kubernetes/kubernetes#140890).
 
   Source: client-go tools/cache/reflector.go (watchList), test TestWatchList; KEP-3157.
 
@@ -12,7 +12,7 @@ Feature: A list as a stream
     And a handler is added
 
   @req:C-02 @req:C-20 @must @cap:streaming-list @cap:has-synced
-  Rule: A state that is streamed is whole at the bookmark that says so
+  Rule: A streamed state is complete at the bookmark with the annotation
 
     @id:streamed-state-is-not-whole
     Scenario Outline: the server sends <bookmark>
@@ -27,7 +27,7 @@ Feature: A list as a stream
         | a false bookmark at the end |
 
     @id:plain-bookmark-ends-nothing
-    Example: a bookmark comes that says nothing of the initial events
+    Example: a bookmark comes without the annotation
       Given the next streaming list is answered with no bookmark at the end
       And the informer has been started
       And the informer makes a streaming list
@@ -47,7 +47,7 @@ Feature: A list as a stream
         | default/two | exists |
 
   @req:C-29 @must @cap:streaming-list
-  Rule: What happens while a state is streamed counts
+  Rule: Changes during the stream count
 
     @id:changes-among-initial-events
     Example: before the end is marked one pod is deleted, one changed, one created
@@ -60,8 +60,18 @@ Feature: A list as a stream
       And the end of the initial events is marked
       Then the handler learns what the server has
 
+    @id:changes-right-behind-initial-events
+    Example: the first state comes in one piece with what happens right after it
+      Given every streaming list is answered with events that a proxy gathers
+      And the informer has been started
+      And the informer makes a streaming list
+      When pod default/two is deleted
+      And pod default/one is updated
+      And pod default/three is created
+      Then the handler learns what the server has
+
   @req:C-24 @req:C-02 @must @cap:streaming-list
-  Rule: A stream that dies before its end was no state
+  Rule: A stream that ends before its bookmark is not a state
 
     @id:stream-dies-and-the-world-changes
     Example: the server goes away in the middle, and has other objects when it comes back
@@ -92,7 +102,7 @@ Feature: A list as a stream
         | default/two | gone  |
 
   @req:C-32 @must @cap:streaming-list
-  Rule: The parameters of a stream fit together
+  Rule: The parameters of a stream are consistent
 
     @id:stream-parameters-fit
     Example: an informer starts
@@ -105,7 +115,7 @@ Feature: A list as a stream
         | continue             | (absent)     |
 
   @req:C-32 @req:C-24 @must @cap:streaming-list
-  Rule: A server that does not stream is read by lists
+  Rule: A server without streaming lists is read by lists
 
     @id:stream-refused @unless:streams-only
     Scenario Outline: every stream is answered with <answer>
@@ -122,7 +132,7 @@ Feature: A list as a stream
         | HTTP 403                  |
 
   @req:WLIST-01 @req:DYNINF-08 @must @since:0.27 @cap:streaming-list
-  Rule: The first state is asked for as a stream that ends with a bookmark
+  Rule: The initial state is requested as a stream that ends with a bookmark
 
     @id:streaming-list-parameters
     Example: an informer starts
@@ -138,7 +148,7 @@ Feature: A list as a stream
       And the informer makes no plain list
 
   @req:WLIST-02 @must @since:0.27 @cap:streaming-list
-  Rule: Nothing is stored or told before the bookmark that ends the initial events
+  Rule: Nothing is stored or delivered before the bookmark that ends the initial events
 
     @id:streaming-list-waits-for-bookmark @cap:store @cap:has-synced
     Scenario Outline: the server sends <bookmark>
@@ -178,7 +188,7 @@ Feature: A list as a stream
         | add   | default/two | initial list |
 
   @req:WLIST-03 @must @since:0.27 @cap:streaming-list
-  Rule: The stream goes on as the watch
+  Rule: The stream continues as the watch
 
     @id:streaming-list-becomes-the-watch
     Example: a pod is created afterwards
@@ -189,7 +199,7 @@ Feature: A list as a stream
       And the informer makes no watch
 
   @req:WLIST-05 @must @since:0.27 @cap:streaming-list
-  Rule: A stream that ends before the bookmark is thrown away and asked for again
+  Rule: A stream that ends before the bookmark is discarded and requested again
 
     @id:streaming-list-dies-early
     Example: the server goes away in the middle
@@ -202,7 +212,7 @@ Feature: A list as a stream
       And the informer makes exactly 2 streaming lists
 
   @req:WLIST-06 @must @since:0.27 @cap:streaming-list
-  Rule: A stream turned away with 429 is asked for again
+  Rule: A stream refused with 429 is retried
 
     @id:streaming-list-429
     Example: the server is busy
@@ -213,7 +223,7 @@ Feature: A list as a stream
       And the informer makes no plain list
 
   @req:WLIST-08 @req:WLIST-09 @must @since:0.29 @cap:streaming-list
-  Rule: A stream that is refused is replaced by a list from "0", at once
+  Rule: A stream refused otherwise is replaced by a list from "0", at once
 
     @id:streaming-list-falls-back
     Scenario Outline: it is answered with <answer>
@@ -240,7 +250,7 @@ Feature: A list as a stream
         | resourceVersionMatch | (absent) |
 
   @req:WLIST-07 @should @since:0.27 @cap:streaming-list
-  Rule: A stream whose version has expired is asked for again from the newest state
+  Rule: A stream whose version has expired is retried for the newest state
 
     @id:streaming-list-expired
     Example: history was compacted while the informer was away
@@ -252,7 +262,7 @@ Feature: A list as a stream
       And the informer makes no plain list
 
   @req:WLIST-10 @must @since:0.27 @cap:streaming-list
-  Rule: A stream that is lost after its bookmark is resumed by a plain watch
+  Rule: A stream lost after its bookmark is resumed by a plain watch
 
     @id:streaming-list-resumes-as-watch
     Example: the connection is reset

@@ -1,12 +1,12 @@
 @area:reflector @part:list-watch
-Feature: The options of a list as those of a streaming list
-  A client that lists may ask for a stream instead, if the stream brings what the list would have brought. That is not so
-  for a page, for an exact version, or for what the server would have refused.
+Feature: List options as those of a streaming list
+  A client may stream instead of list if both have the same result. That is not so for a page, for an exact version,
+  or for options that the server would refuse.
 
   Source: client-go util/watchlist/watch_list.go, test TestPrepareWatchListOptionsFromListOptions.
 
   @req:WLIST-15 @req:WATCHLIST-01 @must
-  Rule: A list that is not cut off and not bound to a version can be streamed, at the version it asked for
+  Rule: A list without an effective limit or an exact version can be streamed, at its version
 
     @id:stream-options-of-list
     Scenario Outline: a list with <case>

@@ -1,17 +1,17 @@
 @area:reflector @part:reflector
-Feature: Reflector: the first state as a stream
-  A server that streams lists sends what there is as additions, then a bookmark that says so, and goes on as a watch. The
-  reflector collects in private until that bookmark, and hands over the whole: what came before it is part of a truth that
-  is not yet complete.
+Feature: Reflector: the initial state as a stream
+  A server that streams lists sends existing objects as additions, then a bookmark, and continues as a watch. The
+  reflector buffers events until that bookmark, and then replaces the store's content: before it, the state is
+  incomplete.
 
   Source: client-go tools/cache/reflector.go (watchList, handleListWatch), tests TestWatchList,
   TestWatchListResourceVersion, TestReflectorRespectStoreTransformer, TestNewReflectorWithDisablementWatchList.
 
   @req:WLIST-01 @req:WLIST-12 @req:WATCHLIST-02 @must
-  Rule: Where the client knows streaming lists, or says nothing about it, the first state is asked for as one
+  Rule: A client with streaming lists, or without a declaration, gets the initial state as a stream
 
     @id:reflector-asks-for-stream @since:0.27
-    Example: it knows them
+    Example: it declares them
       Given a Reflector with:
         | streaming lists | yes |
       When the reflector runs
@@ -19,7 +19,7 @@ Feature: Reflector: the first state as a stream
         | watch | allowWatchBookmarks=yes, resourceVersionMatch=NotOlderThan, sendInitialEvents=yes |
 
     @id:reflector-client-is-silent @req:LW-05 @since:0.35
-    Example: it says nothing
+    Example: it declares nothing
       Given a Reflector with:
         | client and streaming lists | is silent |
       When the reflector runs
@@ -27,7 +27,7 @@ Feature: Reflector: the first state as a stream
         | watch | allowWatchBookmarks=yes, resourceVersionMatch=NotOlderThan, sendInitialEvents=yes |
 
     @id:reflector-client-refuses @req:LW-05 @since:0.35
-    Example: it refuses them
+    Example: it declares that it has none
       Given a Reflector with:
         | client and streaming lists | refuses |
       When the reflector runs
@@ -35,7 +35,7 @@ Feature: Reflector: the first state as a stream
         | list | limit=500, resourceVersion=0 |
 
   @req:WLIST-02 @req:WLIST-03 @must @since:0.27
-  Rule: What comes before the bookmark is collected and replaces the store at the version of the bookmark
+  Rule: Events before the bookmark are buffered, and replace the store's content at the bookmark's version
 
     Background:
       Given a Reflector with:
@@ -45,7 +45,7 @@ Feature: Reflector: the first state as a stream
 
     @id:reflector-collects-stream @req:RWATCH-09
     Example: additions, an update and a deletion, then the bookmark and another event
-      When the reflector's watch tells:
+      When the reflector's watch delivers:
         | ADDED    | foo@5  |                       |
         | ADDED    | bar@6  |                       |
         | MODIFIED | foo@7  |                       |
@@ -62,7 +62,7 @@ Feature: Reflector: the first state as a stream
 
     @id:reflector-waits-for-end-of-stream
     Example: another bookmark does not end it
-      When the reflector's watch tells:
+      When the reflector's watch delivers:
         | ADDED    | foo@5 |
         | BOOKMARK | 9     |
       Then the reflector reports, in this order:
@@ -71,7 +71,7 @@ Feature: Reflector: the first state as a stream
         | last version seen |  |
 
   @req:WLIST-04 @must @since:0.27
-  Rule: A stream that is stopped before its bookmark leaves the store as it was and is no error
+  Rule: A stream stopped before its bookmark leaves the store unchanged and is no error
 
     @id:reflector-stream-stopped
     Example: one addition has come
@@ -80,7 +80,7 @@ Feature: Reflector: the first state as a stream
         | one cycle       | yes |
       When the reflector runs
       And the reflector's watch is opened
-      And the reflector's watch tells:
+      And the reflector's watch delivers:
         | ADDED | foo@5 |
       And the reflector is stopped
       Then the reflector has ended
@@ -88,19 +88,19 @@ Feature: Reflector: the first state as a stream
         | watch | allowWatchBookmarks=yes, resourceVersionMatch=NotOlderThan, sendInitialEvents=yes |
 
   @req:WLIST-05 @must @since:0.27
-  Rule: A stream that ends before its bookmark is thrown away, and the same is asked for again at once
+  Rule: A stream that ends before its bookmark is discarded, and requested again at once
 
     @id:reflector-stream-ends-early
-    Example: what it told is not in the next
+    Example: its events are not in the next
       Given a Reflector with:
         | streaming lists | yes |
       When the reflector runs
       And the reflector's watch is opened
-      And the reflector's watch tells:
+      And the reflector's watch delivers:
         | ADDED | foo@5 |
       And the reflector's watch ends
       And the reflector's watch is opened
-      And the reflector's watch tells:
+      And the reflector's watch delivers:
         | ADDED    | bar@6 |                       |
         | BOOKMARK | 9     | end of initial events |
       Then the reflector reports, in this order:
@@ -109,7 +109,7 @@ Feature: Reflector: the first state as a stream
         | replace | objects=bar@6, resourceVersion=9                                                  |
 
   @req:WLIST-06 @must @since:0.27
-  Rule: A stream that is turned away is asked for again after a pause
+  Rule: A refused stream is retried after a pause
 
     @id:reflector-stream-turned-away
     Scenario Outline: it fails with <failure>
@@ -133,7 +133,7 @@ Feature: Reflector: the first state as a stream
   Rule: A stream that fails otherwise is replaced by a list, in the same cycle
 
     @id:reflector-stream-refused
-    Example: the server does not know streaming lists
+    Example: the server has no streaming lists
       Given a Reflector with:
         | streaming lists | yes |
       When the reflector runs
@@ -157,13 +157,13 @@ Feature: Reflector: the first state as a stream
         | list  | limit=500, resourceVersion=0                                                      |
 
     @id:reflector-stream-not-taken
-    Example: the store does not take it
+    Example: the store fails to replace its content
       Given a Reflector with:
         | streaming lists | yes     |
         | store fails to  | replace |
       When the reflector runs
       And the reflector's watch is opened
-      And the reflector's watch tells:
+      And the reflector's watch delivers:
         | BOOKMARK | 9 | end of initial events |
       Then the reflector reports, in this order:
         | watch   | allowWatchBookmarks=yes, resourceVersionMatch=NotOlderThan, sendInitialEvents=yes |
@@ -171,7 +171,7 @@ Feature: Reflector: the first state as a stream
         | list    | limit=500, resourceVersion=0                                                      |
 
   @req:WLIST-10 @must @since:0.27
-  Rule: A stream that is lost after its bookmark is resumed by a plain watch, whose refusal ends the cycle
+  Rule: A stream lost after its bookmark is resumed by a plain watch, whose refusal ends the cycle
 
     @id:reflector-stream-lost
     Example: the plain watch has expired
@@ -180,7 +180,7 @@ Feature: Reflector: the first state as a stream
         | one cycle       | yes |
       When the reflector runs
       And the reflector's watch is opened
-      And the reflector's watch tells:
+      And the reflector's watch delivers:
         | BOOKMARK | 9  | end of initial events |
         | ADDED    | a@10 |                     |
       And the reflector's watch ends
@@ -193,7 +193,7 @@ Feature: Reflector: the first state as a stream
         | watch   | allowWatchBookmarks=yes, resourceVersion=10                                       |
 
   @req:WLIST-11 @must @since:0.27
-  Rule: The version of the snapshot is that of the bookmark, whatever the additions say
+  Rule: The version of the snapshot is the bookmark's, whatever the additions have
 
     @id:reflector-stream-version
     Example: an addition is newer than the bookmark
@@ -201,7 +201,7 @@ Feature: Reflector: the first state as a stream
         | streaming lists | yes |
       When the reflector runs
       And the reflector's watch is opened
-      And the reflector's watch tells:
+      And the reflector's watch delivers:
         | ADDED    | foo@15 |                       |
         | BOOKMARK | 12     | end of initial events |
       Then the reflector answers:
@@ -213,13 +213,13 @@ Feature: Reflector: the first state as a stream
         | streaming lists | yes |
       When the reflector runs
       And the reflector's watch is opened
-      And the reflector's watch tells:
+      And the reflector's watch delivers:
         | ADDED | foo@15 |
       Then the reflector answers:
         | last version seen |  |
 
   @req:WLIST-13 @must
-  Rule: What is collected is transformed on its way into the private store; later events are left to the store
+  Rule: Buffered objects are transformed on their way into the private store; later events are left to the store
 
     @id:reflector-transforms-stream @since:0.35
     Example: an object of the stream and a later one
@@ -228,7 +228,7 @@ Feature: Reflector: the first state as a stream
         | transform       | count |
       When the reflector runs
       And the reflector's watch is opened
-      And the reflector's watch tells:
+      And the reflector's watch delivers:
         | ADDED    | foo@5  |                       |
         | BOOKMARK | 9      | end of initial events |
         | ADDED    | bar@10 |                       |

@@ -1,9 +1,9 @@
 @area:reflector
-Feature: A watch ends
-  Watches end all the time: every few minutes by agreement, and whenever a proxy, a load balancer or an apiserver is
-  restarted. The informer goes on from the last version it saw, or reads a whole state. One that goes on from an older
-  version tells its handlers the past again (kubernetes-client/javascript#2424); one that lists each time costs a large
-  cluster dearly, and loses nothing.
+Feature: The end of a watch
+  Watches end all the time: every few minutes by agreement, and whenever a proxy, a load balancer or an apiserver
+  restarts. The informer resumes at the last version seen, or reads a whole state. One that resumes at an older
+  version delivers old states again (kubernetes-client/javascript#2424); one that lists each time is expensive in a
+  large cluster, and loses nothing.
 
   Source: Kubernetes API concepts, "efficient detection of changes"; client-go tools/cache/reflector.go (watch handler).
 
@@ -13,10 +13,10 @@ Feature: A watch ends
     And the open watch has delivered an event
 
   @req:C-22 @must
-  Rule: What happens while no watch is open is learned afterwards
+  Rule: Changes while no watch is open are learned afterwards
 
     @id:changes-between-watches
-    Scenario Outline: the watch ends <how> and things happen before the next
+    Scenario Outline: the watch ends <how>, with changes before the next
       Given new requests are held at the gate
       When the open watch ends <how>
       And pod default/three is created
@@ -46,7 +46,7 @@ Feature: A watch ends
         | default/two | gone  |
 
     @id:changes-after-short-watches
-    Example: five watches are closed as soon as they are open, and then all is well
+    Example: five watches are closed as soon as they are open
       Given the next 5 watches are answered with an end without any event
       When the open watch ends cleanly
       And pod default/two is deleted
@@ -57,7 +57,7 @@ Feature: A watch ends
         | default/two | gone  |
 
   @req:C-03 @req:C-22 @must
-  Rule: What has been told is not told again as it was before
+  Rule: A delivered state is not followed by an older one
 
     @id:updates-before-an-end
     Scenario Outline: updates were the last events, and the watch ends <how>
@@ -75,7 +75,7 @@ Feature: A watch ends
         | with a connection reset |
 
   @req:C-22 @must
-  Rule: What comes with the end is no less seen, and no less told
+  Rule: Events that come with the end are seen and delivered
 
     @id:events-with-the-end
     Scenario Outline: three events come at once, and then the end of the watch, <how>
@@ -112,7 +112,7 @@ Feature: A watch ends
         | default/one | "again" |
 
   @req:C-08 @must @cap:bookmarks
-  Rule: A bookmark is nobody's business but the informer's
+  Rule: A bookmark is not delivered
 
     @id:bookmark-reaches-no-handler
     Example: a bookmark arrives between two changes
@@ -123,7 +123,7 @@ Feature: A watch ends
         | default/one | "new" |
 
     @id:bookmark-before-the-end
-    Example: a watch ends after a bookmark, and things happen before the next
+    Example: a watch ends after a bookmark, with changes before the next
       Given a bookmark at version "later" has been delivered
       And new requests are held at the gate
       When the open watch ends cleanly
@@ -134,7 +134,7 @@ Feature: A watch ends
         | default/two | gone  |
 
   @req:C-23 @must
-  Rule: Half an event is no event: the change is learned all the same
+  Rule: A truncated event is no event, and its change is learned all the same
 
     @id:half-event-is-told-once
     Scenario Outline: an event <how>
@@ -159,10 +159,10 @@ Feature: A watch ends
         | is cut in half by the end of the connection |
 
   @req:RWATCH-02 @must
-  Rule: The version of half an event has not been seen
+  Rule: The version of a truncated event has not been seen
 
     @id:half-event-is-not-seen
-    Example: the next watch begins before the half event
+    Example: the next watch starts before the truncated event
       Given the open watch has delivered an event at version "whole"
       When pod default/one is updated, but the event is cut in half by the end of the connection
       Then the next watch asks for version "whole"
@@ -197,10 +197,10 @@ Feature: A watch ends
       And the store becomes what the server has
 
   @req:RWATCH-07 @req:SHARED-05 @must
-  Rule: What happens while no watch is open is told by the next, in order and once
+  Rule: Changes while no watch is open are delivered by the next, in order and once
 
     @id:changes-between-watches-in-order
-    Scenario Outline: the watch ends <how> and things happen before the next
+    Scenario Outline: the watch ends <how>, with changes before the next
       Given new watches are held at the gate
       When the open watch ends <how>
       And pod default/three is created
@@ -238,7 +238,7 @@ Feature: A watch ends
       And the store becomes what the server has
 
   @req:RWATCH-15 @req:RWATCH-14 @must @cap:watch-timeout @cap:bookmarks
-  Rule: A watch asks for bookmarks and for a timeout of five to ten minutes, and for nothing else
+  Rule: A watch requests bookmarks and a timeout of five to ten minutes, and nothing else
 
     @id:watch-parameters
     Example: a watch is resumed

@@ -1,8 +1,8 @@
 @area:reflector
-Feature: A watch fails
-  A watch may be turned away, or be told of an error, at any time. Nothing may get lost by it, nothing be passed off as
-  gone, and it must not be the end. Which failures cost a list is an informer's own decision, and its most expensive
-  one: "too many requests" and "nobody there" need none (kubernetes/kubernetes#102918).
+Feature: A failed watch
+  A watch may be refused, or deliver an error, at any time. No change may be lost, no existing object be delivered as
+  deleted, and the informer must not end. Which failures lead to a list is the informer's choice, and its most
+  expensive one: "too many requests" and "connection refused" need none (kubernetes/kubernetes#102918).
 
   Source: Kubernetes API conventions, "HTTP status codes"; client-go tools/cache/reflector.go (watch loop), tests
   TestBackoffOnTooManyRequests, TestRetryInternalError.
@@ -13,7 +13,7 @@ Feature: A watch fails
     And the open watch has delivered an event
 
   @req:C-24 @req:REFL-20 @must
-  Rule: A watch that is refused is not the end: what happens meanwhile is learned
+  Rule: After a refused watch, changes are still learned
 
     @id:refused-watch-is-not-the-end
     Scenario Outline: the next request is answered with <answer>
@@ -36,10 +36,12 @@ Feature: A watch fails
         | an HTML page of HTTP 502 |
         | an HTML page of HTTP 504 |
         | a connection reset       |
+        | an HTML page of HTTP 200 |
         | HTTP 200 without a body  |
+        | HTTP 204                 |
 
   @req:C-41 @must
-  Rule: By what a person has to mend an informer may end, but not without a word
+  Rule: An informer may end on an error that needs a person, but not silently
 
     @id:watch-forbidden
     Scenario Outline: the next two requests are answered with <answer>
@@ -55,9 +57,11 @@ Feature: A watch fails
         | HTTP 401 |
         | HTTP 403 |
         | HTTP 404 |
+        | HTTP 405 |
+        | HTTP 422 |
 
   @req:C-24 @req:C-22 @must
-  Rule: An error in the stream is not the end either
+  Rule: After an error in the stream, changes are still learned
 
     @id:event-error
     Scenario Outline: the watch ends <how>
@@ -72,12 +76,14 @@ Feature: A watch fails
         | default/two | gone  |
 
       Examples:
-        | how                            |
-        | with HTTP 429 as an ERROR event |
-        | with HTTP 500 as an ERROR event |
+        | how                                |
+        | with HTTP 429 as an ERROR event    |
+        | with HTTP 500 as an ERROR event    |
+        | with an ERROR event without a code |
+        | with an ERROR event in other words |
 
   @req:C-24 @req:C-15 @must
-  Rule: A server that is away comes back, and what was deleted meanwhile is learned
+  Rule: After a server's restart, deletions meanwhile are learned
 
     @id:server-away-while-things-happen
     Example: the server is restarted, and a pod is deleted by then
@@ -93,7 +99,7 @@ Feature: A watch fails
         | default/two | gone  |
 
     @id:server-away-and-history-gone
-    Example: by the time the server is back it has forgotten its history
+    Example: by the time the server is back its history is compacted
       When the apiserver refuses connections
       And the open watch ends with a connection reset
       And pod default/two is deleted
@@ -105,10 +111,10 @@ Feature: A watch fails
         | default/two | gone  |
 
   @req:C-16 @req:C-28 @must
-  Rule: A server that cannot be reached has deleted nothing
+  Rule: An unreachable server has deleted nothing
 
     @id:server-away-nothing-happened
-    Example: the server is restarted, and nothing happens meanwhile
+    Example: the server is restarted, without changes
       When the apiserver refuses connections
       And the open watch ends with a connection reset
       And 2 s pass
@@ -116,7 +122,7 @@ Feature: A watch fails
       Then the handler learns nothing new
 
   @req:C-37 @must
-  Rule: An event that cannot be understood does not end the informer
+  Rule: An event that cannot be decoded does not end the informer
 
     @id:event-not-understood
     Scenario Outline: an event <how>
@@ -128,9 +134,13 @@ Feature: A watch fails
         | default/three | exists |
 
       Examples:
-        | how                 |
-        | has an unknown type |
-        | is not JSON         |
+        | how                       |
+        | has an unknown type       |
+        | has no type               |
+        | has its type in lower case |
+        | has no object             |
+        | has null for its object   |
+        | is not JSON               |
 
     @id:event-not-understood-among-others
     Scenario Outline: three events come at once, and the second <how>
@@ -148,10 +158,11 @@ Feature: A watch fails
       Examples:
         | how                 |
         | has an unknown type |
+        | has no object       |
         | is not JSON         |
 
     @id:event-not-understood-again-and-again
-    Example: for a while nothing that comes is JSON
+    Example: for a while no event is valid JSON
       Given every watch, the open one too, carries events that are no JSON
       When pod default/one is updated
       And pod default/two is deleted
@@ -161,7 +172,7 @@ Feature: A watch fails
       Then the handler learns what the server has
 
   @req:C-01 @req:C-15 @req:SHARED-19 @must
-  Rule: What the server failed to send is made good by the next fresh state
+  Rule: The next fresh state makes up for events that the server did not send
 
     @id:lost-event-is-made-good
     Scenario Outline: the event of a <change> pod never arrives
@@ -176,10 +187,10 @@ Feature: A watch fails
         | deleted | default/two   |
 
   @req:C-03 @must
-  Rule: Nothing goes back to an older state, wherever a later list is answered
+  Rule: No object goes back to an older state, whichever server answers a later list
 
     @id:relist-at-a-lagging-server
-    Scenario Outline: <ending> leads to a list that a server answers which lags behind
+    Scenario Outline: <ending> leads to a list from a stale server
       Given pod default/one has been updated 3 times
       And every handler has been told of all there is
       And every request for version 0 is answered with the state of a server that lags by 3 changes
@@ -191,10 +202,11 @@ Feature: A watch fails
       Examples:
         | ending                          |
         | cleanly                         |
+        | with a connection reset         |
         | with HTTP 500 as an ERROR event |
 
   @req:RWATCH-10 @must @since:0.22
-  Rule: A watch turned away with 429 is tried again from the same version, after a pause, without a list
+  Rule: A watch refused with 429 is retried from the same version, after a pause, without a list
 
     @id:watch-429-retries-watch
     Scenario Outline: the next watch is answered with <answer>
@@ -210,7 +222,7 @@ Feature: A watch fails
         | HTTP 429 and Retry-After |
 
   @req:RWATCH-10 @must
-  Rule: While nobody listens at the server, the informer keeps its cache and comes back with a watch
+  Rule: While connections are refused, the informer keeps its cache, and then resumes its watch
 
     @id:connection-refused-retries-watch
     Example: the server is restarted
@@ -231,7 +243,7 @@ Feature: A watch fails
       And the handler is told nothing
 
   @req:RWATCH-11 @must @since:0.22
-  Rule: A 429 inside the stream is met with a watch, not with a list
+  Rule: A 429 inside the stream leads to a watch, not to a list
 
     @id:event-429-retries-watch
     Example: the server ends a watch with 429
@@ -241,7 +253,7 @@ Feature: A watch fails
       And the informer makes no list
 
   @req:RWATCH-12 @req:REFL-09 @must
-  Rule: Any other ERROR event is met with a list
+  Rule: Any other ERROR event leads to a list
 
     @id:event-500-relists
     Example: the server ends a watch with 500
@@ -254,7 +266,7 @@ Feature: A watch fails
         | delete | default/two | final state unknown |
 
   @req:REFL-08 @must
-  Rule: A watch that is refused for any other reason is met with a list
+  Rule: A watch refused for any other reason leads to a list
 
     @id:watch-refused-relists
     Scenario Outline: the next watch is answered with <answer>

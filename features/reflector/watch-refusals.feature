@@ -1,6 +1,6 @@
 @area:reflector
-Feature: A watch that cannot be opened is reported
-  Rights that were taken away end a watch for good: without a word to whoever runs the program, its cache is stale for ever.
+Feature: A refused watch is reported
+  Revoked permissions end a watch for good: without an error, the cache is silently stale for ever.
 
   Source: client-go tools/cache/reflector.go (DefaultWatchErrorHandler, RunWithContext).
 
@@ -10,7 +10,7 @@ Feature: A watch that cannot be opened is reported
     And the open watch has delivered an event
 
   @req:REFL-14 @must @cap:watch-error-handler
-  Rule: The watch error handler is told of a watch that is refused
+  Rule: The watch error handler is called for a refused watch
 
     @id:refused-watch-is-reported
     Scenario Outline: it is answered with <answer>

@@ -1,21 +1,21 @@
 @area:reflector @part:reflector
-Feature: Reflector: what it makes of a watch
-  A watch is an endless answer that ends all the time: servers are restarted, proxies lose patience. What ends it decides
-  whether the reflector goes on where it was, waits, or gets the whole state again.
+Feature: Reflector: events and ends of a watch
+  A watch is an endless answer that ends all the time: servers are restarted, proxies close connections. Its end
+  decides whether the reflector resumes, waits, or lists.
 
   Source: client-go tools/cache/reflector.go (watch, handleAnyWatch), tests TestReflectorWatchHandler,
   TestReflectorResourceVersionUpdate, TestReflectorHandleWatchResultChanClosedAfter, TestBackoffOnTooManyRequests,
   TestReflectorReplacesStoreOnUnsafeDelete, TestReflectorResync.
 
   @req:RWATCH-02 @must
-  Rule: The version of each event is the last one seen, even if the store did not take the object
+  Rule: Each event's version is the last seen, even if the store failed to store the object
 
     @id:reflector-version-of-failed-write
     Example: the store fails to add
       Given a Reflector with:
         | store fails to | add |
       And the reflector has listed nothing at version "10" and watches
-      When the reflector's watch tells:
+      When the reflector's watch delivers:
         | ADDED | foo@11 |
       Then the reflector reports, in this order:
         | add | foo@11 |
@@ -30,21 +30,21 @@ Feature: Reflector: what it makes of a watch
     Example: a bookmark
       Given a Reflector
       And the reflector has listed nothing at version "10" and watches
-      When the reflector's watch tells:
+      When the reflector's watch delivers:
         | BOOKMARK | 19 |
       Then the reflector reports nothing
       And the reflector answers:
         | last version seen | 19 |
 
   @req:RWATCH-04 @may @since:0.36
-  Rule: A store that hears of bookmarks is told of each
+  Rule: A store that follows bookmarks gets each
 
     @id:reflector-tells-of-bookmarks
     Example: a bookmark between events
       Given a Reflector with:
-        | store hears of | bookmarks |
+        | store follows | bookmarks |
       And the reflector has listed nothing at version "10" and watches
-      When the reflector's watch tells:
+      When the reflector's watch delivers:
         | ADDED    | foo@11 |
         | BOOKMARK | 19     |
         | DELETED  | foo@20 |
@@ -54,14 +54,14 @@ Feature: Reflector: what it makes of a watch
         | delete   | foo@20 |
 
   @req:RWATCH-05 @must @since:0.20
-  Rule: A store that hears of versions is told that of each event, after the event, and those of bookmarks
+  Rule: A store that follows versions gets that of each event, after the event, and those of bookmarks
 
     @id:reflector-tells-of-versions
     Example: events and a bookmark
       Given a Reflector with:
-        | store hears of | versions |
+        | store follows | versions |
       And the reflector has listed nothing at version "10" and watches
-      When the reflector's watch tells:
+      When the reflector's watch delivers:
         | ADDED    | foo@11 |
         | BOOKMARK | 19     |
         | DELETED  | foo@20 |
@@ -73,13 +73,13 @@ Feature: Reflector: what it makes of a watch
         | version | 20     |
 
   @req:RWATCH-16 @must
-  Rule: Where a watch begins without a version, additions do not move the version until something else comes
+  Rule: If a watch starts without a version, additions do not move the version until another event comes
 
     @id:reflector-unordered-additions
     Scenario Outline: the list had version "0", and <case> follows two additions
       Given a Reflector
       And the reflector has listed nothing at version "0" and watches
-      When the reflector's watch tells:
+      When the reflector's watch delivers:
         | ADDED  | foo@15  |
         | ADDED  | bar@11  |
         | <type> | <about> |
@@ -98,10 +98,10 @@ Feature: Reflector: what it makes of a watch
         | a bookmark          | BOOKMARK | 17     | 17   |
 
     @id:reflector-ordered-additions
-    Example: a watch that begins at a version moves with each
+    Example: a watch that starts at a version moves with each
       Given a Reflector
       And the reflector has listed nothing at version "10" and watches
-      When the reflector's watch tells:
+      When the reflector's watch delivers:
         | ADDED | foo@11 |
       Then the reflector answers:
         | last version seen | 11 |
@@ -113,7 +113,7 @@ Feature: Reflector: what it makes of a watch
     Example: after an event
       Given a Reflector
       And the reflector has listed nothing at version "10" and watches
-      When the reflector's watch tells:
+      When the reflector's watch delivers:
         | BOOKMARK | 11 |
       And the reflector's watch ends
       Then the reflector reports, in this order:
@@ -142,7 +142,7 @@ Feature: Reflector: what it makes of a watch
       And the reflector reports nothing
 
     @id:reflector-slow-answer-counts
-    Example: the second begins with the request, not with the answer
+    Example: the second starts with the request, not with the answer
       Given a Reflector
       When the reflector runs
       And the reflector's list is answered with nothing at version "10"
@@ -156,19 +156,19 @@ Feature: Reflector: what it makes of a watch
         | watch   | allowWatchBookmarks=yes, resourceVersion=10 |
 
   @req:RWATCH-09 @must
-  Rule: However a cycle ends, the stream it had is closed
+  Rule: The end of a cycle closes its stream
 
     @id:reflector-closes-stream-after-error
-    Example: an error came through it
+    Example: an error in the stream
       Given a Reflector
       And the reflector has listed nothing at version "10" and watches
-      When the reflector's watch tells:
+      When the reflector's watch delivers:
         | ERROR | status 500 InternalError |
       Then the reflector answers:
         | open watch | no |
 
     @id:reflector-closes-stream-after-resync
-    Example: a resync failed
+    Example: a failed resync
       Given a Reflector with:
         | resync period  | 10 s   |
         | store fails to | resync |
@@ -178,7 +178,7 @@ Feature: Reflector: what it makes of a watch
         | open watch | no |
 
   @req:RWATCH-10 @must
-  Rule: A watch that cannot be opened because nobody listens, or because of 429, is tried again after a pause
+  Rule: A watch refused with 429, or by a refused connection, is retried after a pause
 
     @id:reflector-retries-watch
     Scenario Outline: the watch fails with <failure>
@@ -215,7 +215,7 @@ Feature: Reflector: what it makes of a watch
       Then the reflector has ended
 
     @id:reflector-reset-is-not-refused
-    Example: a connection that is reset ends the cycle
+    Example: a reset connection ends the cycle
       Given a Reflector with:
         | one cycle | yes |
       When the reflector runs
@@ -224,13 +224,13 @@ Feature: Reflector: what it makes of a watch
       Then the reflector ends with "connection reset"
 
   @req:RWATCH-11 @must @since:0.22
-  Rule: A 429 inside the stream is met with a pause and another watch
+  Rule: A 429 inside the stream leads to a pause and another watch
 
     @id:reflector-retries-after-429-event
-    Example: the stream tells 429
+    Example: the stream delivers a 429
       Given a Reflector
       And the reflector has listed nothing at version "10" and watches
-      When the reflector's watch tells:
+      When the reflector's watch delivers:
         | BOOKMARK | 11                         |
         | ERROR    | status 429 TooManyRequests |
       And 799 ms pass
@@ -240,13 +240,13 @@ Feature: Reflector: what it makes of a watch
         | watch | allowWatchBookmarks=yes, resourceVersion=11 |
 
   @req:RWATCH-13 @may
-  Rule: After an expired watch the list asks for the last version seen
+  Rule: After an expired watch the list is for the last version seen
 
     @id:reflector-relists-at-last-version
     Example: an event, then the expiry
       Given a Reflector
       And the reflector has listed nothing at version "10" and watches
-      When the reflector's watch tells:
+      When the reflector's watch delivers:
         | BOOKMARK | 19                 |
         | ERROR    | status 410 Expired |
       And 2 s pass
@@ -254,12 +254,12 @@ Feature: Reflector: what it makes of a watch
         | list | resourceVersion=19 |
 
   @req:RWATCH-14 @must
-  Rule: A watch asks for a timeout between a minimum of five minutes, or more where that was asked for, and twice that
+  Rule: A watch requests a timeout between its minimum, five minutes by default, and twice that
 
     @id:reflector-watch-timeout @since:0.31
-    Scenario Outline: at least <asked> is asked for
+    Scenario Outline: a minimum of <asked>
       Given a Reflector with:
-        | least watch timeout | <asked> |
+        | minimum watch timeout | <asked> |
       When the reflector runs
       And the reflector's list is answered with nothing at version "10"
       Then the reflector's watch is to last between <least> and <most>
@@ -270,14 +270,14 @@ Feature: Reflector: what it makes of a watch
         | 1200 s | 1200 s | 2400 s |
 
   @req:RWATCH-17 @must
-  Rule: An object that the server cannot read is no internal error: the reflector lists
+  Rule: An object that the server cannot read is no transient error: the reflector lists
 
     @id:reflector-unreadable-object @since:0.32
     Example: internal errors would be retried
       Given a Reflector with:
         | retries internal errors for | 60 s |
       And the reflector has listed foo@5 and bar@6 at version "10" and watches
-      When the reflector's watch tells:
+      When the reflector's watch delivers:
         | ERROR | status 500 StorageReadError |
       And 2 s pass
       Then the reflector reports, in this order:
@@ -288,7 +288,7 @@ Feature: Reflector: what it makes of a watch
         | watch   | allowWatchBookmarks=yes, resourceVersion=12 |
 
   @req:RWATCH-18 @must
-  Rule: A resync that fails ends the cycle without an error
+  Rule: A failed resync ends the cycle without an error
 
     @id:reflector-resync-error
     Example: the store fails
@@ -313,13 +313,13 @@ Feature: Reflector: what it makes of a watch
         | resync |
 
   @req:RWATCH-19 @must
-  Rule: Events that were sent before the stream ended are taken
+  Rule: Events sent before the stream ended are processed
 
     @id:reflector-takes-what-was-sent
     Example: an update, then the end
       Given a Reflector
       And the reflector has listed foo@5 at version "10" and watches
-      When the reflector's watch tells:
+      When the reflector's watch delivers:
         | MODIFIED | foo@11 |
         | MODIFIED | foo@12 |
       And the reflector's watch ends

@@ -1,12 +1,12 @@
 @area:rest @part:rest-client
 Feature: REST client: building a request
-  A request is built step by step and sent at the end. Whatever is wrong with it shows before anything is sent, and the
-  first mistake is the one that is told.
+  A request is built step by step and sent at the end. Errors show before anything is sent, and the first one is
+  returned.
 
   Source: client-go rest/request.go, rest/client.go.
 
   @req:RESTREQ-01 @must
-  Rule: Each verb has its method, and a patch says of which form it is
+  Rule: Each verb has its method, and a patch the content type of its patch type
 
     @id:request-methods
     Scenario Outline: <verb>
@@ -42,7 +42,7 @@ Feature: REST client: building a request
         | application/strategic-merge-patch+json |
 
   @req:RESTREQ-02 @must
-  Rule: A path is the base, the version, the namespace, the resource, the name, the sub-resource and the suffix, in this order
+  Rule: A path is the base, version, namespace, resource, name, subresource and suffix, in this order
 
     @id:path-order
     Scenario Outline: built as <steps>
@@ -99,7 +99,7 @@ Feature: REST client: building a request
         | URI /version?x=1 | URI   | /version?x=1 | /base/version?x=1 |
 
   @req:RESTREQ-03 @must
-  Rule: What is no single segment of a path is refused, and so is whatever is set twice
+  Rule: An invalid path segment is refused, and so is a part that is set twice
 
     @id:illegal-segments
     Scenario Outline: <what>
@@ -149,7 +149,7 @@ Feature: REST client: building a request
         | subresource | subresource |
 
     @id:empty-name
-    Example: a name may not be empty
+    Example: an empty name
       Given a REST client
       And the REST client's server answers:
         | 200 | always |
@@ -161,7 +161,7 @@ Feature: REST client: building a request
         | fails | resource name may not be empty |
 
   @req:RESTREQ-04 @must
-  Rule: The first mistake sticks, and every way to make the request ends with it before anything is sent
+  Rule: The first error sticks, and every call returns it before anything is sent
 
     @id:first-mistake
     Scenario Outline: made with <way>
@@ -185,7 +185,7 @@ Feature: REST client: building a request
         | Watch  |
 
   @req:RESTREQ-05 @must
-  Rule: What names one object or creates one is refused when its namespace is set and empty; a patch is not looked at
+  Rule: Creating or naming an object with an empty namespace is refused; a patch is not checked
 
     @id:preflight
     Scenario Outline: <what>
@@ -228,7 +228,7 @@ Feature: REST client: building a request
         | DELETE | 1     |
 
   @req:RESTREQ-06 @must
-  Rule: Query parameters add up, those of options as well, and options that are empty are left out
+  Rule: Query parameters accumulate, those of options too, and empty options are left out
 
     @id:parameters-add-up
     Example: a parameter, twice, and options
@@ -248,7 +248,7 @@ Feature: REST client: building a request
         | GET /api/v1/pods?b=2&b=1&labelSelector=app&limit=1&limit=5 |
 
   @req:RESTREQ-07 @must
-  Rule: A body is bytes, a file, a stream or an object; an object says what it is sent as
+  Rule: A body is bytes, a file, a stream or an object, which sets the content type
 
     @id:bodies
     Scenario Outline: <label>
@@ -302,7 +302,7 @@ Feature: REST client: building a request
         | something else | unknown type used for body |
 
   @req:RESTREQ-08 @must
-  Rule: What may be answered is what the client accepts, else the type it sends and then anything
+  Rule: The Accept header is the client's, else its content type and then anything
 
     @id:accepted-types
     Scenario Outline: <what>
@@ -323,7 +323,7 @@ Feature: REST client: building a request
         | application/vnd.kubernetes.protobuf application/json | application/vnd.kubernetes.protobuf | application/json | application/json                         |
 
     @id:accepted-by-default
-    Example: JSON, unless somebody says otherwise
+    Example: JSON by default
       Given a REST client
       And the REST client's server answers:
         | 200 | always |
@@ -333,7 +333,7 @@ Feature: REST client: building a request
         | application/json, */* |
 
   @req:RESTREQ-09 @must
-  Rule: The server is told how long the call may take
+  Rule: The timeout is sent to the server
 
     @id:timeout-parameter
     Scenario Outline: <timeout>
@@ -356,7 +356,7 @@ Feature: REST client: building a request
         | 2 h     | 2h0m0s |
 
     @id:client-timeout-parameter
-    Example: the client's own timeout is told as well
+    Example: the client's own timeout is sent too
       Given a REST client with:
         | client timeout | 7 s |
       And the REST client's server answers:
@@ -367,7 +367,7 @@ Feature: REST client: building a request
         | GET /api/v1/pods?timeout=7s |
 
   @req:RESTREQ-11 @must
-  Rule: A call that is given up ends with an error, whatever the server does
+  Rule: A canceled call ends with an error, whatever the server does
 
     @id:call-given-up
     Scenario Outline: made with <way>
@@ -376,7 +376,7 @@ Feature: REST client: building a request
         | no answer |
       When the REST client makes a GET with <way>
       Then the call waits
-      When the call to the REST client is given up
+      When the call to the REST client is canceled
       Then the call ends with:
         | kind | Canceled |
 

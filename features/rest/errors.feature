@@ -1,7 +1,7 @@
 @area:rest @part:rest-client
-Feature: REST client: what an answer means
-  An apiserver says what went wrong in a Status; proxies, load balancers and broken servers say anything. A caller gets an
-  error of the same kind either way, and may rely on its reason.
+Feature: REST client: errors from answers
+  An apiserver describes an error in a Status; proxies, load balancers and broken servers send anything. The caller
+  gets the same kind of error either way, and may rely on its reason.
 
   Source: client-go rest/request.go (transformResponse, Result); apimachinery pkg/api/errors (NewGenericServerResponse).
 
@@ -46,7 +46,7 @@ Feature: REST client: what an answer means
         | 500  | DoRaw |
 
   @req:RESTERR-02 @must
-  Rule: A Status that tells of a failure is the error; one that tells of success, or no Status, is not
+  Rule: A failure Status is the error; a success Status, or no Status, is not
 
     @id:status-is-the-error
     Example: a Status of another code
@@ -75,7 +75,7 @@ Feature: REST client: what an answer means
         | not JSON                                                                  |
 
     @id:status-without-version
-    Example: a Status without a version is one
+    Example: a Status without a version counts
       Given the REST client's server answers:
         | 404; body: {"kind":"Status","status":"Failure","code":410,"reason":"Gone","message":"gone"} |
       When the REST client makes a GET with Do
@@ -83,7 +83,7 @@ Feature: REST client: what an answer means
         | reason | Gone |
 
     @id:status-as-success
-    Example: a success whose body tells of a failure is that failure
+    Example: a failure Status with a success code is a failure
       Given the REST client's server answers:
         | 200; status: Conflict "somebody was faster" |
       When the REST client makes a GET with Do and into
@@ -92,7 +92,7 @@ Feature: REST client: what an answer means
         | reason | Conflict            |
 
   @req:RESTERR-03 @must
-  Rule: Without a Status the code says the reason, and the error names what was asked for
+  Rule: Without a Status the code sets the reason, and the error names what was requested
 
     @id:generic-errors
     Scenario Outline: <what>
@@ -142,7 +142,7 @@ Feature: REST client: what an answer means
         | Do and raw |
 
   @req:RESTERR-04 @should
-  Rule: The error says when the server wants to be asked again
+  Rule: The error carries Retry-After
 
     @id:retry-after-in-error
     Example: 7 seconds
@@ -154,7 +154,7 @@ Feature: REST client: what an answer means
         | retryAfterSeconds | 7        |
 
   @req:RESTERR-05 @must
-  Rule: Of a text as much is quoted as 2048 bytes hold; of anything else, nothing
+  Rule: Text is quoted up to 2048 bytes; any other type is not quoted
 
     @id:quoted-bodies
     Scenario Outline: <type>
@@ -172,7 +172,7 @@ Feature: REST client: what an answer means
         | image/png                | unknown |
 
     @id:quoted-without-type
-    Example: what has no type is text
+    Example: a body without a type is text
       Given the REST client's server answers:
         | 500; body: oh no |
       When the REST client makes a GET with Do
@@ -187,7 +187,7 @@ Feature: REST client: what an answer means
       Then the call fails with 2048 letters "x"
 
   @req:RESTERR-06 @must
-  Rule: A type that cannot be read is an error of the server; one that nobody can decode leaves the body as it is
+  Rule: A malformed content type is an internal error; an unknown one leaves the body undecoded
 
     @id:malformed-type
     Scenario Outline: <code>
@@ -229,7 +229,7 @@ Feature: REST client: what an answer means
         | reason | NotFound |
 
     @id:type-of-the-client @since:0.26
-    Example: where the answer has no type, it has the client's
+    Example: without a content type the client's applies
       Given the REST client's server answers:
         | 200; body: {"kind":"ConfigMap","apiVersion":"v1","metadata":{"name":"foo"}} |
       When the REST client makes a GET with Do and into
@@ -257,7 +257,7 @@ Feature: REST client: what an answer means
         | fails | not for you |
 
   @req:RESTERR-08 @must
-  Rule: Something has been created only when the code is 201
+  Rule: Only 201 means that an object was created
 
     @id:created
     Scenario Outline: <code>
@@ -274,7 +274,7 @@ Feature: REST client: what an answer means
         | 202  | no      |
 
   @req:RESTERR-09 @should
-  Rule: A body that breaks off ends the call, which is not made again
+  Rule: A truncated body ends the call, which is not retried
 
     @id:broken-body
     Example: after its first bytes

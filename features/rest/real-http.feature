@@ -1,12 +1,12 @@
 @area:rest @part:rest-client
 Feature: REST client: faults of a server over real HTTP
-  What a script says of a connection is one thing, what a server does to it is another: it resets it, turns it away, stops in
-  the middle of a sentence. Here the apiserver does all that, and tells how often it was asked and what it has stored.
+  A scripted connection is one thing, a real one another: servers reset it, refuse it, or stop in the middle of a
+  body. Here the fake apiserver does all that, and counts requests and stored objects.
 
   Source: client-go rest/request.go, rest/with_retry.go, observed against the fake apiserver.
 
   @req:RESTRETRY-06 @req:RESTRETRY-07 @must
-  Rule: A read is made again a second after its connection broke, and a write never
+  Rule: A read is retried a second after its connection broke, and a write never
 
     @id:real-read-reset
     Example: a read
@@ -28,7 +28,7 @@ Feature: REST client: faults of a server over real HTTP
         | code | 200 |
 
     @id:real-connection-closed
-    Example: a read whose connections are closed before they can speak
+    Example: a read whose connections are closed before an answer
       Given a REST client that asks the apiserver
       And the next 2 requests are answered with a connection closed at once
       When the REST client makes a GET with Do
@@ -85,7 +85,7 @@ Feature: REST client: faults of a server over real HTTP
         | Watch  |
 
   @req:RESTRETRY-10 @must
-  Rule: A stream is opened again when the server asks for it, and not when its connection breaks
+  Rule: A stream is reopened after 429 with Retry-After, and not after a broken connection
 
     @id:real-stream-reset @since:0.22
     Example: too busy, then broken
@@ -102,7 +102,7 @@ Feature: REST client: faults of a server over real HTTP
         | fails | connection reset |
 
   @req:RESTRETRY-02 @must
-  Rule: A server that says when to come back is asked then, and not before
+  Rule: A request is retried after Retry-After, and not before
 
     @id:real-retry-after
     Scenario Outline: <answer>, <verb>
@@ -133,10 +133,10 @@ Feature: REST client: faults of a server over real HTTP
         | HTTP 504 and Retry-After         | GET    | 504  | 4 s  |
 
   @req:RESTRETRY-01 @must @since:0.19
-  Rule: It is asked eleven times, and no more
+  Rule: A request is sent at most eleven times
 
     @id:real-eleven-attempts
-    Example: a server that is busy for ever
+    Example: a server that stays busy
       Given a REST client that asks the apiserver, with:
         | QPS | -1 |
       And every request is answered with HTTP 503 and Retry-After
@@ -147,13 +147,13 @@ Feature: REST client: faults of a server over real HTTP
         | reason | ServiceUnavailable |
 
   @req:URLBACKOFF-02 @must
-  Rule: A client that backs off leaves the server alone for longer and longer, until it answers again
+  Rule: A client with backoff waits longer and longer, until the server answers again
 
     @id:real-backoff
     Example: four failures
       Given a REST client that asks the apiserver, with:
-        | back-off base     | 1  |
-        | back-off duration | 60 |
+        | backoff base     | 1  |
+        | backoff duration | 60 |
       And the next 4 requests are answered with HTTP 500
       When the REST client builds a GET:
         | resource | pods |
@@ -169,14 +169,14 @@ Feature: REST client: faults of a server over real HTTP
       And the apiserver has been asked 6 times
 
   @req:RESTTHROTTLE-06 @must
-  Rule: A server that is in no hurry is not asked faster than the limiter allows
+  Rule: Retries wait for the limiter, even with Retry-After: 0
 
     @id:real-throttled-retries
     Example: Retry-After: 0 and one request a second
       Given a REST client that asks the apiserver, with:
         | QPS             | 1 |
         | burst           | 1 |
-        | retries at most | 3 |
+        | maximum retries | 3 |
       And every request is answered with HTTP 429 as text, Retry-After 0
       When the REST client makes a GET with Do
       And 60 s pass
@@ -189,7 +189,7 @@ Feature: REST client: faults of a server over real HTTP
       And the apiserver has been asked 4 times
 
   @req:RESTRETRY-03 @must
-  Rule: A server that says nothing of it is not asked again
+  Rule: Without Retry-After there is no retry
 
     @id:real-no-retry-after
     Scenario Outline: <answer> to <way>
@@ -209,7 +209,7 @@ Feature: REST client: faults of a server over real HTTP
         | an HTML page of HTTP 503 | DoRaw  | 503  | ServiceUnavailable |
 
   @req:RESTRETRY-11 @must
-  Rule: What is sent again is sent whole
+  Rule: A retried body is sent whole
 
     @id:real-body-again @since:0.34
     Example: an update of a server that is busy twice
@@ -231,7 +231,7 @@ Feature: REST client: faults of a server over real HTTP
       And the apiserver has stored "create default/foo, update default/foo"
 
   @req:RESTRETRY-19 @req:RESTRETRY-20 @must @since:0.33
-  Rule: A call that is given up while it waits is not made again
+  Rule: A call canceled while it waits is not retried
 
     @id:real-given-up
     Scenario Outline: <way>
@@ -239,7 +239,7 @@ Feature: REST client: faults of a server over real HTTP
       And every request is answered with HTTP 503 and Retry-After
       When the REST client makes a GET with <way>
       And 2 s pass
-      And the call to the REST client is given up
+      And the call to the REST client is canceled
       Then the call ends with:
         | kind | Canceled |
       When 60 s pass
@@ -252,7 +252,7 @@ Feature: REST client: faults of a server over real HTTP
         | Watch  |
 
   @req:RESTRETRY-27 @should
-  Rule: An answer that leads to another place is followed
+  Rule: A redirect is followed
 
     @id:real-redirect-read
     Scenario Outline: <answer> to <way>
@@ -294,7 +294,7 @@ Feature: REST client: faults of a server over real HTTP
         | a redirect of HTTP 308 | 308  | POST | 201  | create default/foo |
 
     @id:real-redirect-for-ever
-    Scenario Outline: a server that leads in circles, <way>
+    Scenario Outline: a redirect loop, <way>
       Given a REST client that asks the apiserver
       And every request is answered with a redirect of HTTP 307
       When the REST client makes a GET with <way>
@@ -310,7 +310,7 @@ Feature: REST client: faults of a server over real HTTP
         | Watch  |
 
   @req:RESTERR-03 @req:RESTERR-05 @req:RESTERR-06 @must
-  Rule: What is no Status is told by its code, and quoted where it is text
+  Rule: An answer without a Status is an error of its code, quoted if it is text
 
     @id:real-foreign-answers
     Scenario Outline: <answer>
@@ -332,7 +332,7 @@ Feature: REST client: faults of a server over real HTTP
         | HTTP 404                 | 404  | NotFound           | (get pods)                             |
 
     @id:real-page-for-success
-    Example: a login page in the place of a list
+    Example: a login page instead of a list
       Given a REST client that asks the apiserver
       And every request is answered with an HTML page of HTTP 200
       When the REST client makes a GET with Do and into
@@ -341,7 +341,7 @@ Feature: REST client: faults of a server over real HTTP
         | fails | text/html |
 
   @req:RESTERR-09 @should
-  Rule: A body that breaks off is an error, and is not asked for again
+  Rule: A truncated body is an error, and is not retried
 
     @id:real-half-a-list
     Scenario Outline: <way>
@@ -360,12 +360,12 @@ Feature: REST client: faults of a server over real HTTP
         | Stream | unexpected EOF                                                                         |
 
   @req:RESTWATCH-01 @req:RESTWATCH-02 @must
-  Rule: A watch that is not answered with 200 is an error, at once or when the server has been asked often enough
+  Rule: A watch answered with anything but 200 is an error, at once or when retries are used up
 
     @id:real-watch-refused
     Scenario Outline: <answer>
       Given a REST client that asks the apiserver, with:
-        | retries at most | 2 |
+        | maximum retries | 2 |
       And every request is answered with <answer>
       When the REST client builds a GET:
         | resource  | pods    |
@@ -392,12 +392,12 @@ Feature: REST client: faults of a server over real HTTP
         | HTTP 503 and Retry-After  | 3     | apiserver is shutting down  |
 
   @req:RESTWATCH-03 @must
-  Rule: A watch whose connections break until no retries are left has ended, and no error
+  Rule: A watch whose connections break until no retries are left is empty and ended, without an error
 
     @id:real-watch-broken @since:0.22
     Scenario Outline: <answer>
       Given a REST client that asks the apiserver, with:
-        | retries at most | 2 |
+        | maximum retries | 2 |
       And every request is answered with <answer>
       When the REST client builds a GET:
         | resource  | pods    |
@@ -418,10 +418,10 @@ Feature: REST client: faults of a server over real HTTP
         | a connection closed at once |
 
   @req:RESTWATCH-05 @req:RESTWATCH-06 @must
-  Rule: A watch that is cut ends after the last event that came whole
+  Rule: A truncated watch ends after its last whole event
 
     @id:real-watch-cut @since:0.22
-    Example: in the middle of the second event, after a server that was busy
+    Example: in the middle of the second event, after a busy server
       Given a REST client that asks the apiserver
       And pods default/a and default/b exist
       And the next request is answered with HTTP 429 as text, Retry-After 0
@@ -434,7 +434,7 @@ Feature: REST client: faults of a server over real HTTP
         | request                  | answer |
         | GET /api/v1/pods?watch=1 | 429    |
         | GET /api/v1/pods?watch=1 | 200    |
-      And the REST client has told "ADDED default/a, watch ended"
+      And the REST client has delivered "ADDED default/a, watch ended"
 
     @id:real-watch-ended
     Example: a clean end
@@ -446,10 +446,10 @@ Feature: REST client: faults of a server over real HTTP
         | parameter | watch=1 |
       And the REST client makes it with Watch
       Then the apiserver has been asked 1 time
-      And the REST client has told "ADDED default/a, ADDED default/b, watch ended"
+      And the REST client has delivered "ADDED default/a, ADDED default/b, watch ended"
 
     @id:real-watch-garbled
-    Example: an event that cannot be read is told as an error, and nothing after it
+    Example: an event that cannot be decoded is an ERROR event, and the last
       Given a REST client that asks the apiserver
       And pods default/a, default/b and default/c exist
       And every watch is answered with a second event that is no JSON
@@ -459,10 +459,10 @@ Feature: REST client: faults of a server over real HTTP
         | parameter | watch=1 |
       And the REST client makes it with Watch
       Then the apiserver has been asked 1 time
-      And the REST client has told "ADDED default/a, ERROR InternalError, watch ended"
+      And the REST client has delivered "ADDED default/a, ERROR InternalError, watch ended"
 
   @req:RESTWATCH-07 @must
-  Rule: A watch of a page is an error
+  Rule: A watch answered with a web page is an error
 
     @id:real-watch-page
     Example: a login page
@@ -477,10 +477,10 @@ Feature: REST client: faults of a server over real HTTP
         | fails | text/html |
 
   @req:WARN-01 @must @since:0.19
-  Rule: Each warning of the answer that ends a call is told once
+  Rule: Each warning of the final answer is handled once
 
     @id:real-warnings
-    Example: two fields that nobody knows, at a server that is busy at first
+    Example: two unknown fields, at a server that is busy at first
       Given a REST client that asks the apiserver
       And the next request is answered with HTTP 429 and Retry-After
       When the REST client builds a POST:

@@ -1,15 +1,15 @@
 @area:rest @part:rest-client
-Feature: REST client: how a call is made again
-  A server that is overloaded answers 429 or 503 and says when to come back. A client that comes back too early, or that
-  gives up at once, makes an overload an outage.
+Feature: REST client: retries of a call
+  An overloaded server answers 429 or 503 with Retry-After. A client that retries too early, or gives up at once,
+  turns an overload into an outage.
 
   Source: client-go rest/with_retry.go, rest/request.go.
 
   @req:RESTRETRY-01 @must @since:0.19
-  Rule: A call is made eleven times at most, unless it is told otherwise
+  Rule: A call is sent at most eleven times by default
 
     @id:eleven-attempts
-    Example: nobody says otherwise
+    Example: by default
       Given a REST client with:
         | QPS | -1 |
       And the REST client's server answers:
@@ -27,7 +27,7 @@ Feature: REST client: how a call is made again
         | 429; Retry-After: 0 | always |
       When the REST client builds a GET:
         | resource        | pods      |
-        | retries at most | <retries> |
+        | maximum retries | <retries> |
       And the REST client makes it with Do
       Then the REST client's server has been asked <times> times
       And the call ends with:
@@ -41,7 +41,7 @@ Feature: REST client: how a call is made again
         | -3      | 1     |
 
   @req:RESTRETRY-05 @should
-  Rule: Only a whole number says when to come back
+  Rule: Only a whole number counts in Retry-After
 
     @id:retry-after-forms
     Scenario Outline: Retry-After: <header>
@@ -62,7 +62,7 @@ Feature: REST client: how a call is made again
         | 1s                            | 1     |
 
   @req:RESTRETRY-05 @may
-  Rule: A number below zero means no wait
+  Rule: A negative number means no wait
 
     @id:retry-after-negative
     Example: -5
@@ -74,7 +74,7 @@ Feature: REST client: how a call is made again
       Then the REST client's server has been asked 2 times
 
   @req:RESTRETRY-06 @must
-  Rule: A read is made again a second after its connection broke
+  Rule: A read is retried a second after its connection broke
 
     @id:broken-connection-pause
     Example: twice
@@ -93,7 +93,7 @@ Feature: REST client: how a call is made again
         | code | 200 |
 
   @req:RESTRETRY-10 @must
-  Rule: A stream whose connection breaks is never opened again, not even after a retry that was asked for
+  Rule: A stream whose connection breaks is never reopened, not even after a retry on Retry-After
 
     @id:stream-broken-after-retry @since:0.22
     Example: 429, then the connection breaks
@@ -109,7 +109,7 @@ Feature: REST client: how a call is made again
         | fails | EOF |
 
     @id:stream-body @since:0.22
-    Example: a stream that opens is handed on as it comes
+    Example: a stream that opens is passed on as it comes
       Given a REST client
       And the REST client's server answers:
         | 503; Retry-After: 1   |
@@ -120,7 +120,7 @@ Feature: REST client: how a call is made again
         | body | first line |
 
   @req:RESTRETRY-11 @must
-  Rule: A body that can be read only once is sent only once; every other is sent whole at each attempt
+  Rule: A body that can be read only once is sent once; every other is sent whole at each attempt
 
     @id:bodies-sent-again
     Scenario Outline: <label>
@@ -166,12 +166,12 @@ Feature: REST client: how a call is made again
         | reason | ServiceUnavailable |
 
   @req:RESTRETRY-13 @must
-  Rule: The wait before an attempt is the longer of what the server asks for and what the back-off asks for
+  Rule: The wait before an attempt is the longer of Retry-After and backoff
 
     @id:longer-wait
-    Scenario Outline: Retry-After: <header>, back-off <back-off>
+    Scenario Outline: Retry-After: <header>, backoff <backoff>
       Given a REST client with:
-        | back-off asks for | 0 s and <back-off> |
+        | backoff waits | 0 s and <backoff> |
       And the REST client's server answers:
         | 500; Retry-After: <header> |        |
         | 200                        | always |
@@ -183,21 +183,21 @@ Feature: REST client: how a call is made again
         | <then> |
 
       Examples:
-        | header | back-off | then |
-        | 0      | 0 s      | 0 s  |
+        | header | backoff | then |
+        | 0      | 0 s     | 0 s  |
 
       @since:0.25
       Examples:
-        | header | back-off | then |
-        | 5      | 1 s      | 5 s  |
-        | 2      | 4 s      | 4 s  |
+        | header | backoff | then |
+        | 5      | 1 s     | 5 s  |
+        | 2      | 4 s     | 4 s  |
 
     @id:waits-before-each
     Example: four times Retry-After: 1
       Given a REST client with:
-        | back-off asks for | nothing |
-        | retries at most   | 4       |
-        | QPS               | -1      |
+        | backoff waits   | nothing |
+        | maximum retries | 4       |
+        | QPS             | -1      |
       And the REST client's server answers:
         | 500; Retry-After: 1 | always |
       When the REST client makes a GET with Do
@@ -211,14 +211,14 @@ Feature: REST client: how a call is made again
         | 4 s |
 
   @req:RESTRETRY-14 @req:RESTRETRY-25 @must @since:0.27
-  Rule: Each attempt is waited for, sent, counted and told to the back-off, in this order
+  Rule: Each attempt is delayed, sent, counted and reported to the backoff, in this order
 
     @id:order-of-an-attempt
     Scenario Outline: <way>
       Given a REST client with:
-        | back-off asks for | 1 s, 2 s  |
-        | request limiter   | reporting |
-        | tells of metrics  | yes       |
+        | backoff waits   | 1 s, 2 s  |
+        | request limiter | reporting |
+        | reports metrics | yes       |
       And the REST client's server answers:
         | 500; Retry-After: 5 |        |
         | 200                 | always |
@@ -250,7 +250,7 @@ Feature: REST client: how a call is made again
     @id:broken-attempts-are-counted
     Example: a connection that breaks
       Given a REST client with:
-        | tells of metrics | yes |
+        | reports metrics | yes |
       And the REST client's server answers:
         | connection reset | 2 times |
         | 200              | always  |
@@ -267,12 +267,12 @@ Feature: REST client: how a call is made again
         | retry counted 200      |
 
   @req:RESTRETRY-15 @must
-  Rule: What a failed attempt was answered with is let go of before the next attempt
+  Rule: The body of a failed attempt is closed before the next attempt
 
     @id:bodies-are-closed
     Scenario Outline: <way>
       Given a REST client with:
-        | tells of closing | yes |
+        | reports closing | yes |
       And the REST client's server answers:
         | 429; Retry-After: 0; body: later |        |
         | 503; Retry-After: 0; body: later |        |
@@ -299,12 +299,12 @@ Feature: REST client: how a call is made again
         | Watch  | watch ended |
 
   @req:RESTRETRY-16 @req:RESTRETRY-17 @must
-  Rule: When no retries are left, the call ends with how its last attempt ended
+  Rule: When no retries are left, the call ends with its last result
 
     @id:last-answer
     Scenario Outline: <way> of a server that is too busy
       Given a REST client with:
-        | retries at most | 2 |
+        | maximum retries | 2 |
       And the REST client's server answers:
         | 503; Retry-After: 0               | 2 times |
         | 500; Retry-After: 0; body: broken | always  |
@@ -328,7 +328,7 @@ Feature: REST client: how a call is made again
     @id:last-error @since:0.22
     Example: of connections that break
       Given a REST client with:
-        | retries at most | 2 |
+        | maximum retries | 2 |
       And the REST client's server answers:
         | EOF              | 2 times |
         | connection reset | always  |
@@ -339,12 +339,12 @@ Feature: REST client: how a call is made again
         | fails | connection reset |
 
   @req:RESTRETRY-18 @must
-  Rule: An error also tells of the latest earlier attempt that broke with other words; answers in between do not hide it
+  Rule: An error also names the latest earlier attempt that broke with a different message; answers in between do not hide it
 
     @id:earlier-error @since:0.24
     Scenario Outline: <what>
       Given a REST client with:
-        | retries at most | 2 |
+        | maximum retries | 2 |
       And the REST client's server answers:
         | <1st> |
         | <2nd> |
@@ -363,7 +363,7 @@ Feature: REST client: how a call is made again
         | a watch that is answered | Watch | GOAWAY | 403                 | 200                | (get pods) - error from a previous attempt:     |
 
     @id:earlier-error-of-answer
-    Example: an answer that ends the call is told alone
+    Example: an answer that ends the call is returned alone
       Given a REST client
       And the REST client's server answers:
         | connection reset |        |
@@ -375,7 +375,7 @@ Feature: REST client: how a call is made again
         | reason | NotFound   |
 
   @req:RESTRETRY-19 @req:RESTRETRY-20 @must @since:0.33
-  Rule: A wait between attempts ends when the call is given up, and no attempt follows
+  Rule: Cancelling a call ends its wait, and no attempt follows
 
     @id:given-up-between-attempts
     Scenario Outline: <what>
@@ -384,7 +384,7 @@ Feature: REST client: how a call is made again
         | <answer> | always |
       When the REST client makes a GET with <way>
       Then the call waits
-      When the call to the REST client is given up
+      When the call to the REST client is canceled
       Then the REST client's server has been asked 1 time
       And the call ends with:
         | kind | Canceled |
@@ -398,17 +398,17 @@ Feature: REST client: how a call is made again
         | after a broken connection | Do     | connection reset     |
 
   @req:RESTRETRY-21 @may
-  Rule: Without a limiter, an attempt that was given up before it began is counted as one that failed
+  Rule: Without a limiter, an attempt canceled before it began is counted as failed
 
     @id:dead-attempt-counted @since:0.33
-    Example: given up between attempts
+    Example: canceled between attempts
       Given a REST client with:
-        | QPS              | -1  |
-        | tells of metrics | yes |
+        | QPS             | -1  |
+        | reports metrics | yes |
       And the REST client's server answers:
         | 503; Retry-After: 60 | always |
       When the REST client makes a GET with Do
-      And the call to the REST client is given up
+      And the call to the REST client is canceled
       Then the REST client reports the steps:
         | request                |
         | result counted 503     |
@@ -416,13 +416,13 @@ Feature: REST client: how a call is made again
         | retry counted <error>  |
 
   @req:RESTRETRY-22 @must @since:0.24
-  Rule: Each call counts its own retries, also those of one request made many times at once
+  Rule: Each call counts its own retries, even concurrent calls of one request
 
     @id:concurrent-calls
     Example: twenty calls, ten attempts each
       Given a REST client with:
         | QPS             | -1 |
-        | retries at most | 9  |
+        | maximum retries | 9  |
       And the REST client's server answers:
         | 500; Retry-After: 1 | always |
       When the REST client builds a POST:
@@ -461,7 +461,7 @@ Feature: REST client: how a call is made again
         | told to come back later | 0 s            | 1 s     | 503; Retry-After: 60 | deadline exceeded |
 
   @req:RESTRETRY-26 @may
-  Rule: A verb is taken as it is written
+  Rule: A verb is case-sensitive
 
     @id:verb-in-lower-case
     Example: get in lower case is no read

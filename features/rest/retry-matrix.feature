@@ -1,18 +1,18 @@
 @area:rest @part:rest-client
-Feature: REST client: which calls are made again
-  Four ways to make a request, five verbs, and all that a server or a connection can do: this is the whole matrix. A write
-  is repeated only when the server itself asks for it, for nobody knows whether a write that broke off has been done. With
-  two retries allowed, 3 means "retried until no retries were left" and 1 means "never retried".
+Feature: REST client: the retry matrix
+  Four kinds of call, five verbs, and every failure of a server or connection. A write is repeated only when the
+  server asks for it, as a broken write may have been done. With two retries allowed, 3 means "retried until no
+  retries were left" and 1 means "never retried".
 
   Source: client-go rest/with_retry.go, rest/request.go, test TestRetryableConditions.
 
   @req:RESTRETRY-02 @req:RESTRETRY-03 @req:RESTRETRY-04 @req:RESTRETRY-06 @req:RESTRETRY-07 @req:RESTRETRY-08 @req:RESTRETRY-09 @req:RESTRETRY-10 @must
-  Rule: What is made again depends on the answer, the way of the call and the verb
+  Rule: Retries depend on the answer, the kind of call and the verb
 
     @id:retry-matrix
     Scenario Outline: the server gives <answer>
       Given a REST client with:
-        | retries at most | 2  |
+        | maximum retries | 2  |
         | QPS             | -1 |
       And the REST client's server answers:
         | <answer> | always |

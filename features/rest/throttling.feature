@@ -1,12 +1,12 @@
 @area:rest @part:rest-client
 Feature: REST client: throttling
-  A client keeps itself from asking too often, with a bucket of tokens that all its requests share. A new controller that
-  lists twenty kinds at start meets it first: the eleventh request waits.
+  A client throttles itself with a token bucket that all its requests share. A new controller that lists twenty kinds
+  at start meets it first: the eleventh request waits.
 
   Source: client-go rest/config.go, rest/request.go, test TestRESTClientLimiter.
 
   @req:RESTTHROTTLE-01 @must
-  Rule: Unless somebody says otherwise, ten requests are made at once, and five each second after them
+  Rule: By default ten requests are sent at once, and then five each second
 
     @id:default-throttle
     Example: thirteen requests
@@ -52,7 +52,7 @@ Feature: REST client: throttling
         | 2 s |
 
   @req:RESTTHROTTLE-02 @must
-  Rule: A rate below zero means no throttle at all
+  Rule: A negative rate means no throttle
 
     @id:no-throttle
     Example: fifty requests at once
@@ -66,7 +66,7 @@ Feature: REST client: throttling
       Then the REST client's server has been asked 50 times
 
   @req:RESTTHROTTLE-03 @must
-  Rule: A limiter that is given wins over rates, one below zero among them
+  Rule: A given limiter overrides the rates, a negative one too
 
     @id:given-limiter
     Scenario Outline: a rate of <rate>
@@ -87,7 +87,7 @@ Feature: REST client: throttling
         | 50   |
 
   @req:RESTTHROTTLE-04 @should
-  Rule: All requests of a client wait for one limiter
+  Rule: All requests of a client share one limiter
 
     @id:shared-limiter
     Example: two requests that were built apart
@@ -157,7 +157,7 @@ Feature: REST client: throttling
         | Watch  |                    | watch ended |
 
   @req:RESTTHROTTLE-07 @should
-  Rule: The time of a call begins after its first wait for the limiter, and further waits are part of it
+  Rule: A call's timeout starts after its first wait for the limiter, and later waits count
 
     @id:throttled-before-timeout
     Example: a wait longer than the timeout, and no timeout
@@ -177,7 +177,7 @@ Feature: REST client: throttling
         | code | 200 |
 
     @id:throttled-within-timeout @since:0.24
-    Example: a retry that would have to wait for too long
+    Example: a retry that would wait for too long
       Given a REST client with:
         | QPS   | 0.1 |
         | burst | 1   |
@@ -193,24 +193,24 @@ Feature: REST client: throttling
         | fails | limiter |
 
   @req:RESTTHROTTLE-08 @req:RESTTHROTTLE-11 @must @since:0.37
-  Rule: A call that is given up while it waits for the limiter ends with that and nothing else
+  Rule: A call canceled while it waits for the limiter ends with the cancellation alone
 
     @id:given-up-while-throttled
-    Example: given up
+    Example: canceled
       Given a REST client with:
         | request limiter | 1 per second |
       And the REST client's server answers:
         | 200 | always |
       When the REST client makes a GET with Do
       And the REST client makes a GET with Do
-      And the call to the REST client is given up
+      And the call to the REST client is canceled
       Then the REST client's server has been asked 1 time
       And the call ends with:
         | kind      | Canceled         |
         | just says | context canceled |
 
   @req:RESTTHROTTLE-09 @should
-  Rule: A limiter that never lets anybody pass is named in the error
+  Rule: A limiter that refuses is named in the error
 
     @id:limiter-refuses @since:0.24
     Example: never

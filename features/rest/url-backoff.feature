@@ -1,18 +1,18 @@
 @area:rest @part:rest-client
-Feature: REST client: back-off by host
-  An old safeguard that somebody has to ask for: while a host answers with 429 or 5xx, one request object leaves it alone for
-  longer and longer, whether or not the server says when to come back.
+Feature: REST client: backoff by host
+  An old, optional safeguard: while a host answers with 429 or 5xx, one request object waits longer and longer before
+  each attempt, with or without Retry-After.
 
   Source: client-go rest/urlbackoff.go, rest/client.go (readExpBackoffConfig).
 
   @req:URLBACKOFF-01 @must
-  Rule: Nobody backs off unless base and duration are both whole seconds
+  Rule: Backoff is off unless base and duration are both whole seconds
 
     @id:backoff-asked-for
     Scenario Outline: <what>
       Given a REST client with:
-        | back-off base     | <base>     |
-        | back-off duration | <duration> |
+        | backoff base     | <base>     |
+        | backoff duration | <duration> |
       And the REST client's server answers:
         | 500 | always |
       When the REST client builds a GET:
@@ -35,14 +35,14 @@ Feature: REST client: back-off by host
         | both              | 3    | 60       | 3 s  |
 
   @req:URLBACKOFF-02 @req:URLBACKOFF-05 @must
-  Rule: Every 429 and 5xx doubles the wait before the next attempt, and every other answer ends it
+  Rule: Every 429 and 5xx doubles the wait before the next attempt, and every other answer resets it
 
     @id:backoff-doubles
-    Scenario Outline: ended by <5th>
+    Scenario Outline: reset by <5th>
       Given a REST client with:
-        | back-off base     | 1  |
-        | back-off duration | 60 |
-        | QPS               | -1 |
+        | backoff base     | 1  |
+        | backoff duration | 60 |
+        | QPS              | -1 |
       And the REST client's server answers:
         | 429   |        |
         | 500   |        |
@@ -70,11 +70,11 @@ Feature: REST client: back-off by host
         | 404 |
 
     @id:backoff-longest
-    Example: no wait is longer than the duration
+    Example: no wait exceeds the duration
       Given a REST client with:
-        | back-off base     | 2  |
-        | back-off duration | 3  |
-        | QPS               | -1 |
+        | backoff base     | 2  |
+        | backoff duration | 3  |
+        | QPS              | -1 |
       And the REST client's server answers:
         | 500 | always |
       When the REST client builds a GET:
@@ -87,13 +87,13 @@ Feature: REST client: back-off by host
         | 5 s |
 
   @req:URLBACKOFF-03 @may
-  Rule: A connection that breaks ends the back-off
+  Rule: A broken connection resets the backoff
 
     @id:backoff-ended-by-error
-    Example: 500, then a connection that breaks
+    Example: 500, then a broken connection
       Given a REST client with:
-        | back-off base     | 5  |
-        | back-off duration | 60 |
+        | backoff base     | 5  |
+        | backoff duration | 60 |
       And the REST client's server answers:
         | 500                |        |
         | connection refused |        |
@@ -111,13 +111,13 @@ Feature: REST client: back-off by host
         | 5 s |
 
   @req:URLBACKOFF-04 @must
-  Rule: The wait belongs to the host, whatever the path
+  Rule: The backoff is kept per host, whatever the path
 
     @id:backoff-by-host
     Example: another path of the same host
       Given a REST client with:
-        | back-off base     | 5  |
-        | back-off duration | 60 |
+        | backoff base     | 5  |
+        | backoff duration | 60 |
       And the REST client's server answers:
         | 500 | always |
       When the REST client builds a GET:
@@ -133,13 +133,13 @@ Feature: REST client: back-off by host
         | 5 s | GET /api/v1/pods/elsewhere |
 
   @req:URLBACKOFF-06 @may
-  Rule: Each request object has a back-off of its own
+  Rule: Each request object has its own backoff
 
     @id:backoff-of-a-request
     Example: another request to the same host
       Given a REST client with:
-        | back-off base     | 5  |
-        | back-off duration | 60 |
+        | backoff base     | 5  |
+        | backoff duration | 60 |
       And the REST client's server answers:
         | 500 | always |
       When the REST client makes a GET with Do
@@ -147,13 +147,13 @@ Feature: REST client: back-off by host
       Then the REST client's server has been asked 2 times
 
   @req:URLBACKOFF-08 @may
-  Rule: A duration of zero does not keep the first wait short
+  Rule: A duration of zero does not shorten the first wait
 
     @id:backoff-without-duration
     Example: base 3, duration 0
       Given a REST client with:
-        | back-off base     | 3 |
-        | back-off duration | 0 |
+        | backoff base     | 3 |
+        | backoff duration | 0 |
       And the REST client's server answers:
         | 500 | always |
       When the REST client builds a GET:

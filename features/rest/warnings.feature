@@ -1,12 +1,12 @@
 @area:rest @part:rest-client
 Feature: REST client: warnings
-  Since 1.19 apiservers warn of deprecated APIs and doubtful values in a header. Nothing fails; whoever does not hear of it
-  is surprised at the next upgrade.
+  Since 1.19 apiservers warn of deprecated APIs and doubtful values in a header. Nothing fails; a client that ignores
+  the header is surprised at the next upgrade.
 
   Source: client-go rest/warnings.go, tests TestRequestWarningHandler, TestDefaultWarningHandler.
 
   @req:WARN-01 @must @since:0.19
-  Rule: Each warning that can be read is handed to the handler of the request, else to that of the process
+  Rule: Each well-formed warning goes to the request's handler, else to that of the process
 
     @id:warnings-are-told
     Scenario Outline: a handler <what>
@@ -44,10 +44,10 @@ Feature: REST client: warnings
         | 299 - "unclosed |
 
   @req:WARN-02 @must
-  Rule: Written warnings are those of code 299 that have a text
+  Rule: Only warnings of code 299 with a text are written
 
     @id:warnings-are-written
-    Example: three warnings, one of them worth a line
+    Example: three warnings, one of them written
       Given a REST client with:
         | warnings | written |
       And the REST client's server answers:
@@ -58,10 +58,10 @@ Feature: REST client: warnings
         | written Warning: v1 is old |
 
   @req:WARN-03 @should
-  Rule: Words may be written once only; warnings come with failures, streams and watches too
+  Rule: A text may be written only once; warnings come with failures, streams and watches too
 
     @id:warnings-written-once
-    Example: the same words twice
+    Example: the same text twice
       Given a REST client with:
         | warnings | written once |
       And the REST client's server answers:
@@ -73,7 +73,7 @@ Feature: REST client: warnings
         | written Warning: older |
 
     @id:warnings-written-each-time
-    Example: otherwise each is written
+    Example: by default each is written
       Given a REST client with:
         | warnings | written |
       And the REST client's server answers:

@@ -1,7 +1,7 @@
 @area:rest @part:rest-client
 Feature: REST client: opening a watch
-  A watch is a read that never ends. It can be opened again wherever it broke, which is why it is retried where other reads
-  are not, and why whoever reads it has to take an end for what it is: a reason to open the next one.
+  A watch is a read without end that can be resumed anywhere. So it is retried where other reads are not, and its end
+  is only a reason to open the next one.
 
   Source: client-go rest/request.go (Watch), tests TestRequestWatch, TestWatch.
 
@@ -26,7 +26,7 @@ Feature: REST client: opening a watch
         | 500    | (get pods) |
 
   @req:RESTWATCH-02 @must @since:0.32
-  Rule: The error says what the server said
+  Rule: The error carries the server's Status
 
     @id:watch-tells-status
     Example: a Status
@@ -39,12 +39,12 @@ Feature: REST client: opening a watch
         | reason | Expired                  |
 
   @req:RESTWATCH-03 @must
-  Rule: A connection that breaks or is silent until no retries are left gives a watch that has ended, and no error
+  Rule: A watch whose connection breaks or times out until no retries are left is empty and ended, without an error
 
     @id:watch-ended-before-it-began
     Scenario Outline: <what>
       Given a REST client with:
-        | retries at most | <retries> |
+        | maximum retries | <retries> |
       And the REST client's server answers:
         | <answer> | always |
       When the REST client makes a GET with Watch
@@ -64,7 +64,7 @@ Feature: REST client: opening a watch
         | silent each of three times | timeout | 2       | 3     |
 
   @req:RESTWATCH-04 @must
-  Rule: What else becomes of a connection is an error at once
+  Rule: Any other connection error is returned at once
 
     @id:watch-refused
     Example: refused
@@ -78,7 +78,7 @@ Feature: REST client: opening a watch
         | fails | connection refused |
 
   @req:RESTWATCH-05 @req:RESTWATCH-06 @must
-  Rule: Once it is open, events come in their order, and the watch ends with the stream
+  Rule: Events come in order, and the watch ends with the stream
 
     @id:watch-after-retries @since:0.22
     Example: a server that is busy at first
@@ -108,7 +108,7 @@ Feature: REST client: opening a watch
         | watch ended |
 
   @req:RESTWATCH-07 @must
-  Rule: The stream is decoded by its own type, and one that nobody can decode is an error
+  Rule: The stream is decoded by its own content type, and an unknown type is an error
 
     @id:watch-json-of-protobuf-client
     Example: JSON for a client that sends protobuf
@@ -132,7 +132,7 @@ Feature: REST client: opening a watch
         | fails | image/png |
 
   @req:RESTWATCH-09 @should
-  Rule: A timeout of the request only tells the server; that of the client cuts the stream
+  Rule: A request's timeout is only sent to the server; the client's cuts the stream
 
     @id:watch-outlives-timeout
     Example: the timeout of the request
@@ -164,12 +164,12 @@ Feature: REST client: opening a watch
         | watch ended |
 
   @req:RESTWATCH-10 @may
-  Rule: A call whose time ends while the watch is opened and which may not retry gives a watch that has ended
+  Rule: If the deadline passes while a watch is opened and no retries are left, it is empty and ended
 
     @id:watch-deadline-without-retries
     Example: no retries
       Given a REST client with:
-        | retries at most | 0 |
+        | maximum retries | 0 |
       And the REST client's server answers:
         | no answer |
       When the REST client makes a GET with Watch within 1 s
@@ -189,10 +189,10 @@ Feature: REST client: opening a watch
         | kind | DeadlineExceeded |
 
   @req:RESTWATCH-11 @should
-  Rule: Warnings that come with the beginning of a watch are told
+  Rule: Warnings sent with the start of a watch are handled
 
     @id:watch-warns
-    Example: an old version
+    Example: a deprecated version
       Given a REST client
       And the REST client's server answers:
         | 200; Warning: 299 - "v1 is old"; events: ADDED a@1 |

@@ -1,7 +1,7 @@
 @area:resync
 Feature: Resync
-  A resync reminds handlers of what the cache holds, so that a controller can repair what it got wrong. It asks nobody:
-  informers that list instead (fabric8 before 5.3, Python's today) turn a reminder into load.
+  A resync delivers the cache's content again, so that a controller can repair its mistakes. It sends no request:
+  informers that list instead (fabric8 before 5.3, Python's today) turn a resync into load.
 
   Source: client-go tools/cache/shared_informer.go; tests TestListenerResyncPeriods and TestResyncCheckPeriod.
 
@@ -9,7 +9,7 @@ Feature: Resync
     Given pods default/one and default/two exist
 
   @req:RESYNC-01 @must @cap:resync
-  Rule: A resync tells every object in the store as an update, without any request
+  Rule: A resync delivers every object in the store as an update, without any request
 
     @id:resync-tells-everything
     Example: one period passes
@@ -63,10 +63,13 @@ Feature: Resync
       And pod default/two has been deleted
       When 2.5 s pass
       Then the handler has been told to resync pod default/three
-      And the handler has been told to resync pod default/two 0 times
+      And the handler learns:
+        | object        | state  |
+        | default/two   | gone   |
+        | default/three | exists |
 
   @req:RESYNC-01 @must @cap:resync
-  Rule: A resync comes in its time, whatever happens between the informer and its server
+  Rule: A resync is on time, whatever happens between the informer and its server
 
     @id:resync-after-watch-end
     Scenario Outline: the watch has ended <ended>
@@ -108,7 +111,7 @@ Feature: Resync
       Then the handler has been told to resync pod default/one 3 times
 
     @id:resync-after-late-handler @cap:handlers.late @cap:handlers.multiple
-    Example: a handler has joined
+    Example: a handler has been added
       Given an informer on pods with:
         | resync period | 2 s |
       And a handler is added
@@ -135,7 +138,7 @@ Feature: Resync
       Then the handler is told nothing
 
     @id:resync-off-for-handlers-too @cap:handlers.resync-period @needs:virtual-clock
-    Example: a handler asks for a period that the informer does not have
+    Example: a handler requests a period, and the informer has none
       Given an informer on pods
       And a handler "asking" with a resync period of 30 s is added
       And the informer has started and synced
@@ -143,7 +146,7 @@ Feature: Resync
       Then handler "asking" is told nothing
 
     @id:resync-off-for-handlers-in-real-time @slow @cap:handlers.resync-period
-    Example: a handler asks for a short period that the informer does not have
+    Example: a handler requests a short period, and the informer has none
       Given an informer on pods
       And a handler "asking" with a resync period of 2 s is added
       And the informer has started and synced
@@ -151,10 +154,10 @@ Feature: Resync
       Then handler "asking" is told nothing
 
   @req:RESYNC-02 @req:RESYNC-08 @must @cap:handlers.resync-period @cap:handlers.multiple @cap:resync @unless:repeats-unchanged
-  Rule: Only handlers whose own period is over are told
+  Rule: Only handlers whose own period is over are resynced
 
     @id:resync-only-who-asked
-    Example: one handler asks for a reminder, another does not
+    Example: one handler has a period, the other has none
       Given an informer on pods with:
         | resync period | 1 s |
       And a handler "reminded" with a resync period of 1 s is added
@@ -180,17 +183,17 @@ Feature: Resync
       Given an informer on pods with:
         | resync period | 3 s |
       And a handler "often" with a resync period of 3 s is added
-      And a handler "seldom" with a resync period of 20 s is added
+      And a handler "seldom" with a resync period of 2 min is added
       And the informer has started and synced
       When 11 s pass
       Then handler "often" has been told to resync pod default/one 3 times
       And handler "seldom" is told nothing
 
   @req:RESYNC-03 @must @cap:handlers.resync-period @cap:resync
-  Rule: Before the start, a handler may ask for more frequent reminders than the informer's
+  Rule: Before the start, a handler may have a shorter period than the informer's
 
     @id:resync-lowered-before-start @needs:virtual-clock
-    Example: the informer's period is an hour, a handler asks for half a minute
+    Example: the informer's period is an hour, the handler's half a minute
       Given an informer on pods with:
         | resync period | 1 h |
       And a handler "hasty" with a resync period of 30 s is added
@@ -199,7 +202,7 @@ Feature: Resync
       Then handler "hasty" has been told to resync pod default/one 3 times
 
     @id:resync-lowered-in-real-time
-    Example: the informer's period is an hour, a handler asks for two seconds
+    Example: the informer's period is an hour, the handler's two seconds
       Given an informer on pods with:
         | resync period | 1 h |
       And a handler "hasty" with a resync period of 2 s is added
@@ -208,10 +211,10 @@ Feature: Resync
       Then handler "hasty" has been told to resync pod default/one
 
   @req:RESYNC-04 @should @cap:handlers.resync-period @cap:handlers.late @cap:handlers.multiple @cap:resync
-  Rule: After the start it may not
+  Rule: After the start, a handler's period is not shorter than the informer's
 
     @id:resync-raised-after-start @needs:virtual-clock
-    Example: a late handler asks for a second, the informer checks every minute
+    Example: a late handler has a second, the informer checks every minute
       Given an informer on pods with:
         | resync period | 1 min |
       And a handler is added
@@ -222,10 +225,10 @@ Feature: Resync
       Then handler "late" has been told to resync pod default/one 1 time
 
   @req:RESYNC-05 @should @cap:handlers.resync-period @cap:resync @needs:virtual-clock
-  Rule: A period below a second is taken for a second
+  Rule: A period below a second is raised to a second
 
     @id:resync-at-least-a-second
-    Example: a handler asks for a tenth of a second
+    Example: a handler with a tenth of a second
       Given an informer on pods with:
         | resync period | 1 s |
       And a handler "hasty" with a resync period of 100 ms is added
@@ -234,7 +237,7 @@ Feature: Resync
       Then handler "hasty" has been told to resync pod default/one 3 times
 
   @req:C-03 @req:RESYNC-12 @must @cap:resync
-  Rule: A resync never tells an older state than has been told
+  Rule: A resync never delivers a state older than a delivered one
 
     @id:resync-tells-the-newest-state @cap:store @needs:virtual-clock
     Example: a pod is updated at the instant of the resync
@@ -249,7 +252,7 @@ Feature: Resync
       And the store becomes what the server has
 
     @id:resync-amid-updates
-    Example: a pod is updated again and again while resyncs come
+    Example: a pod is updated again and again during resyncs
       Given an informer on pods with:
         | resync period | 1 s |
       And a handler is added
@@ -258,10 +261,10 @@ Feature: Resync
       Then the handler has been told the versions of pod default/one in order
 
   @req:SHARED-20 @should @since:0.18 @cap:handlers.resync-period @cap:resync @unless:repeats-unchanged
-  Rule: An object that a list found unchanged is told only to handlers whose resync is due
+  Rule: An unchanged object in a list is delivered only to handlers due for a resync
 
     @id:relist-disturbs-only-who-is-due
-    Example: a handler between two reminders
+    Example: a handler between two resyncs
       Given an informer on pods with:
         | resync period | 1 s |
       And a handler "undisturbed" with a resync period of 1 h is added

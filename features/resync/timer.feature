@@ -1,11 +1,11 @@
 @area:resync @part:reflector
-Feature: Resync: the timer of a reflector
-  A reflector asks its store to resync once a period, for as long as a cycle of list and watch lasts.
+Feature: Resync: the reflector's timer
+  During a cycle of list and watch, a reflector resyncs its store once a period.
 
   Source: client-go tools/cache/reflector.go (startResync); tests TestReflectorResyncChan, TestReflectorResync.
 
   @req:RESYNC-10 @must
-  Rule: The store is asked to resync once a period, each one counted from the resync before
+  Rule: The store is resynced once a period, counted from the resync before
 
     @id:timer-fires-each-period
     Example: two and a half periods
@@ -25,10 +25,10 @@ Feature: Resync: the timer of a reflector
       Then the reflector's worker gets nothing
 
   @req:RESYNC-11 @may
-  Rule: The timer begins with the state that was listed, and anew with each list
+  Rule: The timer starts with the listed state, and restarts with each list
 
     @id:timer-waits-for-list
-    Example: the list takes its time
+    Example: the list is slow
       Given a Reflector with:
         | resync period | 10 s |
       And the reflector runs

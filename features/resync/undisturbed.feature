@@ -1,7 +1,6 @@
 @area:resync
-Feature: Resyncs amid changes
-  A resync repeats what is held, in its time. An informer that waits for it anew after every event never comes to it where
-  something always happens.
+Feature: Resyncs during changes
+  A resync is periodic. An informer whose timer restarts with every event never resyncs in a busy cluster.
 
   Source: client-go tools/cache/reflector.go (startResync): the timer knows nothing of events.
 
@@ -9,7 +8,7 @@ Feature: Resyncs amid changes
     Given pods default/one and default/two exist
 
   @req:RESYNC-01 @must @cap:resync
-  Rule: Changes do not put a resync off
+  Rule: Changes do not delay a resync
 
     @id:resync-despite-changes
     Example: a pod is updated more often than resyncs come
@@ -19,3 +18,31 @@ Feature: Resyncs amid changes
       And the informer has started and synced
       When pod default/one is updated every 500 ms for 5 s
       Then the handler has been told to resync pod default/two 1 time
+
+  @req:C-13 @must @cap:handlers.resync-period @cap:resync
+  Rule: What has changed is told, whether a resync is due or not
+
+    @id:changes-between-resyncs
+    Example: the handler's own resync is an hour away
+      Given an informer on pods with:
+        | resync period | 1 s |
+      And a handler "undisturbed" with a resync period of 1 h is added
+      And the informer has started and synced
+      And 1.5 s pass
+      When pod default/one is updated, making version "new"
+      And pod default/two is deleted
+      Then handler "undisturbed" learns:
+        | object      | state |
+        | default/one | "new" |
+        | default/two | gone  |
+
+    @id:outage-between-resyncs
+    Example: the change comes with a list
+      Given an informer on pods with:
+        | resync period | 1 s |
+      And a handler "undisturbed" with a resync period of 1 h is added
+      And the informer has started and synced
+      And 1.5 s pass
+      And pod default/one has been updated, but the event is lost
+      When the open watch ends with expiry as an ERROR event
+      Then handler "undisturbed" learns what the server has

@@ -1,36 +1,35 @@
 @area:retry @part:retry
-Feature: Retry: an update that met a conflict is made again
-  Two writers of one object are normal in a cluster: whoever comes second reads the object anew, and tries again. A port that
-  gives up early loses updates; one that takes the end of its context for success, as was so from 0.34 to 0.36, loses them
-  without a word.
+Feature: Retry: an update that met a conflict is retried
+  Two writers of one object are normal in a cluster: the second reads the object anew, and retries. A port that gives
+  up early loses updates; one that takes the end of its context for success, as in 0.34 to 0.36, loses them silently.
 
   Source: client-go util/retry/util.go; tests TestRetryOnConflict,
   TestRetryOnConflictPreservesContextErrorWithoutLastError.
 
   @req:RETRY-01 @must
-  Rule: What succeeds is done once
+  Rule: A successful update is made once
 
     @id:retry-not-needed
-    Example: the first time
+    Example: the first attempt succeeds
       Given a retry with:
-        | steps       | 3   |
-        | first delay | 1 s |
-        | calls       | yes |
+        | steps         | 3   |
+        | initial delay | 1 s |
+        | calls         | yes |
       When the retry runs
       Then the retry has ended
       And the retry has called after:
         | 0 s |
 
   @req:RETRY-02 @must
-  Rule: A conflict is tried again as often as there are steps, and the last one is what it fails with
+  Rule: A conflict is retried as often as there are steps, and the last one is returned
 
     @id:retry-gives-up
     Example: three steps
       Given a retry with:
-        | steps       | 3         |
-        | first delay | 1 s       |
-        | factor      | 2         |
-        | calls       | conflicts |
+        | steps         | 3         |
+        | initial delay | 1 s       |
+        | factor        | 2         |
+        | calls         | conflicts |
       When the retry runs
       And 3 s pass
       Then the retry has called after:
@@ -41,14 +40,14 @@ Feature: Retry: an update that met a conflict is made again
       And the retry ends with "call 3 conflicts"
 
   @req:RETRY-03 @must
-  Rule: Any other failure is told at once
+  Rule: Any other failure is returned at once
 
     @id:retry-fails
-    Scenario Outline: the second time it <fails>
+    Scenario Outline: the second attempt <fails>
       Given a retry with:
-        | steps       | 5                  |
-        | first delay | 1 s                |
-        | calls       | conflicts, <fails> |
+        | steps         | 5                  |
+        | initial delay | 1 s                |
+        | calls         | conflicts, <fails> |
       When the retry runs
       And 1 s pass
       Then the retry ends with "call 2 <fails>"
@@ -62,14 +61,14 @@ Feature: Retry: an update that met a conflict is made again
         | exists already |
 
   @req:RETRY-04 @must
-  Rule: It succeeds when any of the tries does
+  Rule: An update succeeds when any attempt does
 
     @id:retry-succeeds
     Example: the last of three
       Given a retry with:
-        | steps       | 3                         |
-        | first delay | 1 s                       |
-        | calls       | conflicts, conflicts, yes |
+        | steps         | 3                         |
+        | initial delay | 1 s                       |
+        | calls         | conflicts, conflicts, yes |
       When the retry runs
       And 2 s pass
       Then the retry has ended
@@ -79,13 +78,13 @@ Feature: Retry: an update that met a conflict is made again
         | 2 s |
 
   @req:RETRY-05 @should
-  Rule: By default there are five tries 10 ms apart, or four tries with 10, 50 and 250 ms between them
+  Rule: By default five attempts are 10 ms apart, or four with 10, 50 and 250 ms between them
 
     @id:retry-default
-    Example: for a conflict with other clients
+    Example: for conflicts with other clients
       Given a retry with:
-        | back-off | DefaultRetry |
-        | calls    | conflicts    |
+        | backoff | DefaultRetry |
+        | calls   | conflicts    |
       When the retry runs
       And 60 ms pass
       Then the retry ends with "call 5 conflicts"
@@ -97,10 +96,10 @@ Feature: Retry: an update that met a conflict is made again
         | 4th   | 10 ms    | 11 ms |
 
     @id:retry-default-backoff
-    Example: for a conflict with controllers
+    Example: for conflicts with controllers
       Given a retry with:
-        | back-off | DefaultBackoff |
-        | calls    | conflicts      |
+        | backoff | DefaultBackoff |
+        | calls   | conflicts      |
       When the retry runs
       And 400 ms pass
       Then the retry ends with "call 4 conflicts"
@@ -111,14 +110,14 @@ Feature: Retry: an update that met a conflict is made again
         | 3rd   | 250 ms   | 275 ms |
 
   @req:RETRY-06 @should @since:0.19
-  Rule: A conflict is recognised within another error, and by its code alone
+  Rule: A conflict is recognised inside another error, and by its code alone
 
     @id:retry-recognises-conflict
     Scenario Outline: it <conflicts>
       Given a retry with:
-        | steps       | 3                |
-        | first delay | 1 s              |
-        | calls       | <conflicts>, yes |
+        | steps         | 3                |
+        | initial delay | 1 s              |
+        | calls         | <conflicts>, yes |
       When the retry runs
       And 1 s pass
       Then the retry has ended
@@ -131,22 +130,22 @@ Feature: Retry: an update that met a conflict is made again
     @id:retry-recognises-conflict-by-code @since:0.23
     Example: it has no reason
       Given a retry with:
-        | steps       | 3                      |
-        | first delay | 1 s                    |
-        | calls       | conflicts by code, yes |
+        | steps         | 3                      |
+        | initial delay | 1 s                    |
+        | calls         | conflicts by code, yes |
       When the retry runs
       And 1 s pass
       Then the retry has ended
 
   @req:RETRY-07 @must @since:0.37
-  Rule: The end of a context is told as such when nothing was tried before
+  Rule: If the context ends before any conflict, its error is returned
 
     @id:retry-interrupted
-    Scenario Outline: the first try <ends>
+    Scenario Outline: the first attempt <ends>
       Given a retry with:
-        | steps       | 3      |
-        | first delay | 1 s    |
-        | calls       | <ends> |
+        | steps         | 3      |
+        | initial delay | 1 s    |
+        | calls         | <ends> |
       When the retry runs
       Then the retry ends as <kind>
       And the retry has called after:
@@ -158,20 +157,20 @@ Feature: Retry: an update that met a conflict is made again
         | is late     | DeadlineExceeded |
 
   @req:RETRY-08 @may @since:0.34
-  Rule: The end of a context is told as the conflict that came before it
+  Rule: If the context ends after a conflict, the conflict is returned
 
     @id:retry-interrupted-after-conflict
-    Example: the second try is canceled
+    Example: the second attempt is canceled
       Given a retry with:
-        | steps       | 3                      |
-        | first delay | 1 s                    |
-        | calls       | conflicts, is canceled |
+        | steps         | 3                      |
+        | initial delay | 1 s                    |
+        | calls         | conflicts, is canceled |
       When the retry runs
       And 1 s pass
       Then the retry ends with "call 1 conflicts"
 
   @req:RETRY-09 @may @since:0.37
-  Rule: Without steps nothing is tried, and that is a failure
+  Rule: Without steps nothing is tried, and the update fails
 
     @id:retry-without-steps
     Example: no steps
@@ -182,36 +181,36 @@ Feature: Retry: an update that met a conflict is made again
       And the retry ends as WaitTimeout
 
   @req:RETRY-11 @should @since:0.16
-  Rule: What is worth another try is for the caller to say
+  Rule: The caller decides what is retried
 
     @id:retry-on-error
-    Example: what fails is, what exists already is not
+    Example: what fails is retried, what already exists is not
       Given a retry with:
-        | retries     | what fails                   |
-        | steps       | 5                            |
-        | first delay | 1 s                          |
-        | calls       | fails, fails, exists already |
+        | retries       | what fails                   |
+        | steps         | 5                            |
+        | initial delay | 1 s                          |
+        | calls         | fails, fails, exists already |
       When the retry runs
       And 2 s pass
       Then the retry ends with "call 3 exists already"
 
     @id:retry-on-every-error
-    Example: everything is
+    Example: everything is retried
       Given a retry with:
-        | retries     | every failure           |
-        | steps       | 3                       |
-        | first delay | 1 s                     |
-        | calls       | fails, conflicts, fails |
+        | retries       | every failure           |
+        | steps         | 3                       |
+        | initial delay | 1 s                     |
+        | calls         | fails, conflicts, fails |
       When the retry runs
       And 2 s pass
       Then the retry ends with "call 3 fails"
 
     @id:retry-on-no-error
-    Example: nothing is, not even a conflict
+    Example: nothing is retried, not even a conflict
       Given a retry with:
-        | retries     | no failure |
-        | steps       | 3          |
-        | first delay | 1 s        |
-        | calls       | conflicts  |
+        | retries       | no failure |
+        | steps         | 3          |
+        | initial delay | 1 s        |
+        | calls         | conflicts  |
       When the retry runs
       Then the retry ends with "call 1 conflicts"

@@ -1,7 +1,7 @@
 @area:shared-informer
-Feature: Changes that come together
-  A proxy that buffers, or a slow network, brings many events in one piece, several of them about one object. Informers put
-  them into a queue, and may merge them there; but they may neither stop at the first nor tell an older one last.
+Feature: Events that come together
+  A proxy that buffers, or a slow network, brings many events at once, several of them of one object. Informers queue
+  them, and may merge them there; but they may neither stop at the first nor deliver an older state last.
 
   Source: Kubernetes API concepts, Efficient detection of changes; client-go tools/cache/delta_fifo.go (the deltas of one
   key), the_real_fifo.go (PopBatch takes distinct keys).
@@ -12,7 +12,7 @@ Feature: Changes that come together
     And every watch is answered with events that a proxy gathers
 
   @req:C-13 @req:C-14 @must
-  Rule: Of the events about one object that come together, the last is told last
+  Rule: Of the events of one object that come together, the last is delivered last
 
     @id:burst-of-updates
     Example: a pod is updated twice
@@ -64,7 +64,7 @@ Feature: Changes that come together
         | default/four  | exists |
 
   @req:CTRL-01 @must @cap:add-update-distinct
-  Rule: What is known by then is updated, and what is not is added
+  Rule: A known object is updated, and an unknown one added
 
     @id:burst-of-add-and-update
     Example: a pod is created and updated
@@ -86,3 +86,17 @@ Feature: Changes that come together
         | update | default/one |
         | delete | default/one |
         | add    | default/one |
+
+  @req:C-08 @req:C-13 @must @cap:bookmarks
+  Rule: A bookmark that comes together with changes takes none of them with it
+
+    @id:burst-with-a-bookmark
+    Example: a bookmark comes between two changes
+      Given the open watch ended cleanly after an event
+      And pod default/one has been updated, making version "new"
+      And a bookmark at version "later" has been delivered
+      When pod default/two is deleted
+      Then the handler learns:
+        | object      | state |
+        | default/one | "new" |
+        | default/two | gone  |

@@ -1,7 +1,7 @@
 @area:shared-informer
 Feature: Changes reach the store and the handlers
-  Between lists an informer lives on its watch. What is not told is not acted on: a pod that failed is not replaced, a
-  finalizer that nobody sees is never run.
+  Between lists an informer depends on its watch. A controller does not act on a change that is not delivered: a
+  failed pod is not replaced, a finalizer never runs.
 
   Source: client-go tools/cache/shared_informer.go (the contract of SharedInformer), controller.go; Kubernetes API
   concepts, "Efficient detection of changes"; Kubernetes documentation, "Finalizers".
@@ -11,7 +11,7 @@ Feature: Changes reach the store and the handlers
     And an informer on pods with a handler has synced
 
   @req:C-13 @req:RWATCH-01 @req:SHARED-04 @req:FACTORY-08 @req:DYNINF-06 @must
-  Rule: The handler learns of a creation, an update and a deletion
+  Rule: A creation, an update and a deletion are delivered
 
     @id:creation-is-an-addition
     Example: a pod is created
@@ -46,7 +46,7 @@ Feature: Changes reach the store and the handlers
         | default/two   | gone      |
 
   @req:C-13 @must
-  Rule: Whatever has changed of an object, it is told
+  Rule: Every change of an object is delivered
 
     @id:change-of-whatever
     Scenario Outline: a pod is <changed>
@@ -65,7 +65,7 @@ Feature: Changes reach the store and the handlers
         | rid of its annotations    |
 
   @req:C-05 @must
-  Rule: An object that is being deleted exists until the server says that it is gone
+  Rule: An object that is being deleted exists until the server deletes it
 
     @id:object-marked-for-deletion
     Example: a pod with a finalizer is deleted
@@ -77,7 +77,7 @@ Feature: Changes reach the store and the handlers
         | default/one | "marked" |
 
     @id:object-freed-of-its-finalizer
-    Example: its finalizer has been run
+    Example: its finalizer is removed
       Given pod default/one has been given a finalizer
       And pod default/one has been deleted
       And every handler has been told of all there is
@@ -87,7 +87,7 @@ Feature: Changes reach the store and the handlers
         | default/one | gone  |
 
     @id:object-marked-is-held @cap:store
-    Example: the store holds what is being deleted
+    Example: the store holds an object that is being deleted
       Given pod default/one has been given a finalizer
       When pod default/one is deleted
       Then the store becomes what the server has
@@ -105,7 +105,7 @@ Feature: Changes reach the store and the handlers
       And the store holds exactly pods default/one and default/three
 
     @id:store-finds-by-key
-    Example: one pod is there, another is not any longer
+    Example: one pod exists, another no longer
       When pod default/one is updated
       And pod default/two is deleted
       Then the store gives pod default/one for its key
@@ -119,7 +119,7 @@ Feature: Changes reach the store and the handlers
       And the store gives nothing for the key of pod default/one
 
   @req:CTRL-01 @must @cap:old-object
-  Rule: An update carries the object as it was before
+  Rule: An update carries the previous state
 
     @id:update-carries-old-object
     Example: two updates in a row
@@ -131,7 +131,7 @@ Feature: Changes reach the store and the handlers
         | update | default/one | third   | second |
 
   @req:SHARED-23 @must @cap:tombstone
-  Rule: A deletion that was watched carries the last state, at the version at which the object is gone
+  Rule: A watched deletion carries the last state, at the version of the deletion
 
     @id:watched-deletion-is-no-tombstone
     Example: a pod is deleted while the informer watches
@@ -141,7 +141,7 @@ Feature: Changes reach the store and the handlers
         | delete | default/one | gone    | final state known |
 
   @req:C-13 @req:C-14 @req:SHARED-01 @must
-  Rule: No older state of an object is told after a newer one, and the last state is told
+  Rule: No older state of an object follows a newer one, and the last state is delivered
 
     @id:order-of-many-updates
     Example: a pod is updated many times
@@ -149,7 +149,7 @@ Feature: Changes reach the store and the handlers
       Then the handler has been told the versions of pod default/one in order
 
   @req:PROC-02 @must
-  Rule: Each change of an object is told, in the order in which they happened
+  Rule: Each change of an object is delivered, in order
 
     @id:order-of-one-object
     Example: one pod goes through everything
@@ -163,7 +163,7 @@ Feature: Changes reach the store and the handlers
         | delete | default/new |         |
 
   @req:C-04 @must
-  Rule: A new object takes the place of an old one of its name
+  Rule: A new object replaces an old one of its name
 
     @id:recreation-is-learned
     Example: a pod is replaced by another of its name
@@ -173,7 +173,7 @@ Feature: Changes reach the store and the handlers
         | default/one | "second" |
 
   @req:SHARED-02 @must
-  Rule: An object that is deleted and created again while watched is told as a deletion and an addition
+  Rule: An object deleted and created again during a watch is a deletion and an addition
 
     @id:recreation-while-watched
     Example: a pod is replaced by another of its name

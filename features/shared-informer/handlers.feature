@@ -1,7 +1,7 @@
 @area:shared-informer
 Feature: Many handlers, one informer
-  The point of a shared informer: one watch, one store, any number of handlers that neither know nor disturb each other.
-  What a handler misses, its controller never does; what it is told out of order, it does twice or undoes.
+  A shared informer has one watch, one store, and any number of handlers, independent of each other. A controller
+  never does what its handler misses; a change delivered out of order it does twice or undoes.
 
   Source: client-go tools/cache/shared_informer.go (sharedProcessor, processorListener); tests TestEventPanics,
   TestAddWhileActive, TestSharedInformerRemoveHandler.
@@ -11,7 +11,7 @@ Feature: Many handlers, one informer
     And an informer on pods
 
   @req:C-18 @req:SHARED-04 @must @cap:handlers.multiple
-  Rule: Every handler is told everything
+  Rule: Every handler gets every notification
 
     @id:handlers-all-told
     Example: two handlers
@@ -30,7 +30,7 @@ Feature: Many handlers, one informer
         | default/two   | gone   |
 
   @req:SHARED-06 @must @cap:handlers.multiple
-  Rule: However many handlers there are, one list is made
+  Rule: However many handlers there are, one list is sent
 
     @id:handlers-share-one-watch
     Example: three handlers, one watch
@@ -41,17 +41,17 @@ Feature: Many handlers, one informer
       Then the informer makes exactly 1 list
 
   @req:C-13 @req:C-14 @must @needs:slow-handler
-  Rule: A slow handler is told the last state in the end, and never an older one after a newer one
+  Rule: A slow handler gets the last state in the end, and never an older one after a newer one
 
     @id:order-for-a-slow-handler
-    Example: a pod is updated faster than the handler can follow
+    Example: a pod is updated faster than the handler
       Given a handler "slow" that is slow is added
       And the informer has started and synced
       When pod default/one is updated 50 times
       Then handler "slow" has been told the versions of pod default/one in order
 
     @id:slow-handler-learns-the-end
-    Example: pods come and go faster than the handler can follow
+    Example: pods are created and deleted faster than the handler
       Given a handler "slow" that is slow is added
       And the informer has started and synced
       When pod default/one is updated 20 times
@@ -65,10 +65,10 @@ Feature: Many handlers, one informer
         | default/three | exists |
 
   @req:C-13 @req:C-18 @must @needs:block-handler
-  Rule: A handler that was busy for long misses nothing
+  Rule: A handler that was blocked for long misses nothing
 
     @id:slow-handler-misses-nothing
-    Example: the handler is let go after many changes
+    Example: the handler is released after many changes
       Given a handler "slow" that blocks on default/three is added
       And the informer has started and synced
       And pod default/three has been created
@@ -82,8 +82,19 @@ Feature: Many handlers, one informer
         | default/one   | "new"  |
         | default/two   | gone   |
 
+    @id:waiting-changes-end-with-the-last
+    Example: several changes of one pod wait for the handler
+      Given a handler "slow" that blocks on default/three is added
+      And the informer has started and synced
+      And pod default/three has been created
+      And pod default/one has been updated 3 times
+      And pod default/two has been deleted
+      And handler "slow" has been told of pod default/three only once
+      When handler "slow" is released
+      Then handler "slow" learns what the server has
+
     @id:recreation-behind-a-busy-handler
-    Example: a pod is replaced by another of its name while the handler is busy
+    Example: a pod is replaced by another of its name while the handler is blocked
       Given a handler "slow" that blocks on default/three is added
       And the informer has started and synced
       And pod default/three has been created
@@ -98,10 +109,10 @@ Feature: Many handlers, one informer
         | default/one   | "second" |
 
   @req:C-14 @must @needs:block-handler
-  Rule: Of one object, a handler is told one thing at a time
+  Rule: A handler gets the changes of one object one at a time
 
     @id:one-object-at-a-time
-    Example: a pod changes while the handler is busy with it
+    Example: a pod changes while the handler processes it
       Given a handler "slow" that blocks on default/three is added
       And the informer has started and synced
       And pod default/three has been created
@@ -110,7 +121,7 @@ Feature: Many handlers, one informer
       Then handler "slow" has been told of pod default/three only once
 
   @req:PROC-01 @must @cap:handlers.isolated @needs:block-handler
-  Rule: A handler that does not return delays nobody but itself
+  Rule: A handler that blocks delays only itself
 
     @id:slow-handler-delays-nobody @cap:handlers.multiple @cap:store
     Example: one handler blocks, the other does not
@@ -124,7 +135,7 @@ Feature: Many handlers, one informer
       And the store holds exactly pods default/one, default/two and default/three
 
   @req:PROC-02 @must @needs:block-handler
-  Rule: A handler is told one thing at a time, in the order of the changes
+  Rule: A handler gets one notification at a time, in the order of the changes
 
     @id:one-callback-at-a-time
     Example: a handler blocks in one callback
@@ -135,7 +146,7 @@ Feature: Many handlers, one informer
       Then handler "slow" has been told of pod default/three, and of nothing after it
 
     @id:queued-in-order
-    Example: the handler is let go after many changes
+    Example: the handler is released after many changes
       Given a handler "slow" that blocks on default/three is added
       And the informer has started and synced
       And pod default/three has been created
@@ -150,7 +161,7 @@ Feature: Many handlers, one informer
         | delete | default/two   |
 
   @req:C-19 @must @needs:throw-in-handler
-  Rule: A handler that throws is told what follows, or the informer ends so that somebody notices
+  Rule: A handler that throws gets the next notifications, or the informer ends loudly
 
     @id:throwing-handler-is-not-left
     Example: it throws on one object
@@ -166,7 +177,7 @@ Feature: Many handlers, one informer
         | default/four  | exists |
 
     @id:throwing-handler-at-the-first-list
-    Example: it throws on one object of the first list, and others wait for it
+    Example: it throws on one object of the first list, with others queued
       Given pods default/four and default/five exist
       And a handler "broken" that throws on default/one is added
       When the informer is started
@@ -190,7 +201,7 @@ Feature: Many handlers, one informer
         | default/two   | gone   |
 
   @req:PROC-03 @must @cap:handlers.isolated-errors @needs:throw-in-handler
-  Rule: A handler that throws is called with the next notification, and other handlers with theirs
+  Rule: A handler that throws gets the next notification, and other handlers get theirs
 
     @id:throwing-handler-goes-on
     Example: it throws on one object
@@ -204,7 +215,7 @@ Feature: Many handlers, one informer
         | add   | default/four  |
 
     @id:throwing-handler-silences-nobody @cap:handlers.multiple @cap:store
-    Example: another handler is told everything
+    Example: another handler gets everything
       Given a handler "broken" that throws is added
       And a handler is added
       And the informer has started and synced
@@ -228,7 +239,7 @@ Feature: Many handlers, one informer
       Then handler "broken" has not synced
 
   @req:C-17 @req:CTRL-03 @must @cap:store @needs:read-store-in-handler
-  Rule: A handler finds in the store what it is told, or newer
+  Rule: In a callback, the store holds the delivered state or a newer one
 
     @id:store-first-then-handler
     Example: a handler reads the store in every callback
@@ -248,7 +259,7 @@ Feature: Many handlers, one informer
       Then handler "reader" has found every object it was told of in the store
 
     @id:store-first-after-relist
-    Example: things have happened while nobody watched
+    Example: changes during a gap in the watch
       Given a handler "reader" that reads the store is added
       And the informer has started and synced
       And new requests are held at the gate
@@ -259,10 +270,10 @@ Feature: Many handlers, one informer
       Then handler "reader" has found every object it was told of in the store
 
   @req:C-18 @must @cap:handlers.late @cap:handlers.multiple
-  Rule: A late handler is told what there is, and every change from then on
+  Rule: A late handler gets the existing objects, and every later change
 
     @id:late-handler-learns-the-present
-    Example: a handler joins a running informer
+    Example: a handler is added to a running informer
       Given a handler is added
       And the informer has started and synced
       And pod default/three has been created
@@ -275,7 +286,7 @@ Feature: Many handlers, one informer
         | default/three | exists |
 
     @id:late-handler-amid-changes
-    Example: a handler joins while things happen
+    Example: a handler is added during changes
       Given a handler is added
       And the informer has started and synced
       And pod default/three has been created
@@ -289,7 +300,7 @@ Feature: Many handlers, one informer
         | default/three | exists |
 
     @id:late-handler-goes-on
-    Example: things happen after it has joined
+    Example: changes follow after it was added
       Given a handler is added
       And the informer has started and synced
       And a handler "late" is added
@@ -302,7 +313,7 @@ Feature: Many handlers, one informer
         | default/two | gone  |
 
     @id:handler-joins-before-the-first-state
-    Example: a handler joins while the first list is on its way
+    Example: a handler is added while the first list is in flight
       Given a handler is added
       And new lists are held at the gate
       And the informer has been started
@@ -317,10 +328,10 @@ Feature: Many handlers, one informer
         | default/three | exists |
 
   @req:SHARED-05 @must @cap:handlers.late @cap:handlers.multiple
-  Rule: A late handler is first told everything there is, as of a first list
+  Rule: A late handler first gets the existing objects, marked isInInitialList
 
     @id:late-handler-catches-up
-    Example: a handler joins a running informer
+    Example: a handler is added to a running informer
       Given a handler is added
       And the informer has started and synced
       And pod default/three has been created
@@ -333,10 +344,10 @@ Feature: Many handlers, one informer
         | add   | default/three | initial list |
 
   @req:SYNC-02 @must @cap:handlers.late @cap:handlers.multiple @cap:handlers.has-synced @since:0.27
-  Rule: A late handler has synced once it has been told everything there is
+  Rule: A late handler has synced once it has got all existing objects
 
     @id:late-handler-syncs @needs:block-handler
-    Example: it is busy for a while
+    Example: it is blocked for a while
       Given a handler is added
       And the informer has started and synced
       And a handler "late" that blocks on default/two has been added
@@ -345,7 +356,7 @@ Feature: Many handlers, one informer
       Then handler "late" has synced
 
   @req:C-18 @req:C-40 @must @cap:handlers.remove @cap:handlers.multiple
-  Rule: A handler that has been removed is told nothing more; the others are
+  Rule: A removed handler gets no more notifications; the others do
 
     @id:removed-handler-is-told-nothing
     Example: one of two handlers is removed
@@ -375,10 +386,10 @@ Feature: Many handlers, one informer
         | add   | default/three |
 
   @req:SHARED-07 @must @cap:stop @cap:handlers.late @since:0.26
-  Rule: A stopped informer takes no handler
+  Rule: A stopped informer refuses handlers
 
     @id:no-handler-after-stop
-    Example: a handler comes too late
+    Example: a handler is added too late
       Given a handler is added
       And the informer has started and synced
       When the informer is stopped

@@ -1,7 +1,7 @@
 @area:shared-informer
-Feature: What waits for a handler that is held up
-  A slow handler leaves notifications waiting, and is still at the objects of the first list when the first changes come. If
-  they are mistaken for a part of that list, its end never comes, and a controller waits for it for ever.
+Feature: Notifications queued for a blocked handler
+  The first changes may come while a slow handler still processes the first list. If they count as part of that list,
+  its end never comes, and a controller waits for it for ever.
 
   Source: client-go tools/cache/shared_informer.go (processorListener), tests TestEventPanics, TestStateSharedInformer.
 
@@ -10,7 +10,7 @@ Feature: What waits for a handler that is held up
     And an informer on pods
 
   @req:SYNC-02 @must @cap:handlers.has-synced @needs:block-handler
-  Rule: Changes that come while a handler is at its first list are no part of that list
+  Rule: Changes during a handler's first list are not part of that list
 
     @id:handler-syncs-though-changes-wait @cap:store
     Example: a pod is created while the handler blocks
@@ -20,3 +20,21 @@ Feature: What waits for a handler that is held up
       And the store holds exactly pods default/one, default/two and default/three
       When handler "slow" is released
       Then handler "slow" has synced
+
+  @req:C-13 @req:C-18 @must @cap:handlers.isolated @needs:block-handler
+  Rule: What waits for a handler is told, whatever the informer reads anew meanwhile
+
+    @id:outage-behind-a-busy-handler @cap:store
+    Example: the watch expires while a deletion waits
+      Given a handler "slow" that blocks on default/two is added
+      And the informer has started and synced
+      And pod default/one has been deleted
+      And the open watch ended with expiry as an ERROR event
+      And pod default/three has been created
+      And the store holds exactly pods default/two and default/three
+      When handler "slow" is released
+      Then handler "slow" learns:
+        | object        | state  |
+        | default/one   | gone   |
+        | default/two   | exists |
+        | default/three | exists |

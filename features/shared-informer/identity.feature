@@ -1,7 +1,7 @@
 @area:shared-informer
-Feature: Who an object is
-  Many objects have the same name: a config map of each tenant, a pod of each namespace. An informer that holds them by
-  their names alone serves one tenant what belongs to another.
+Feature: The identity of an object
+  Many objects have the same name: a config map of each tenant, a pod of each namespace. An informer that identifies
+  them by name alone shows one tenant the objects of another.
 
   Source: client-go tools/cache/store.go (MetaNamespaceKeyFunc); Kubernetes API conventions, "unique names".
 
@@ -10,7 +10,7 @@ Feature: Who an object is
     And an informer on pods with a handler
 
   @req:C-04 @must
-  Rule: Objects are told apart by namespace and name
+  Rule: Objects are identified by namespace and name
 
     @id:one-name-in-two-namespaces
     Example: one of them is deleted
@@ -23,6 +23,6 @@ Feature: Who an object is
         | tenant-a/one | "new" |
 
     @id:one-name-in-two-namespaces-held @cap:store
-    Example: both are held from the beginning
+    Example: both exist from the start
       When the informer has started and synced
       Then the store becomes what the server has

@@ -1,12 +1,12 @@
 @area:shared-informer
 Feature: The first list
-  An informer begins by learning everything that exists. Its users build on that: what is not in the cache after the
-  first list does not exist, as far as a controller knows.
+  An informer starts by listing everything that exists. Controllers rely on it: for them, an object that is not in the
+  cache after the first list does not exist.
 
   Source: client-go tools/cache/shared_informer.go, reflector.go; Kubernetes API concepts, "resource versions".
 
   @req:C-12 @must
-  Rule: Every object of the first list is told
+  Rule: Every object of the first list is delivered
 
     @id:first-list-is-told
     Scenario Outline: <count> of <collection>
@@ -38,7 +38,7 @@ Feature: The first list
         | default/one | exists |
 
     @id:first-list-of-many
-    Example: as many pods as are listed in several pages
+    Example: several pages of pods
       Given 1200 pods exist
       And an informer on pods
       And a handler is added
@@ -55,7 +55,7 @@ Feature: The first list
       Then the handler has been told of 5 objects
 
     @id:first-list-of-nothing
-    Example: nothing exists, and then one pod
+    Example: no pods, and then one
       Given an informer on pods with a handler has synced
       When pod default/one is created, making version "new"
       Then the handler learns:
@@ -63,10 +63,10 @@ Feature: The first list
         | default/one | "new" |
 
   @req:C-05 @req:C-12 @must
-  Rule: What is being deleted exists, and is told like all others
+  Rule: An object that is being deleted exists, and is delivered like all others
 
     @id:first-list-of-marked-objects
-    Example: a pod with a finalizer was deleted before the informer began
+    Example: a pod with a finalizer was deleted before the informer started
       Given pods default/one and default/two exist
       And pod default/one has been given a finalizer
       And pod default/one has been deleted, making version "marked"
@@ -96,16 +96,16 @@ Feature: The first list
         | widgets    | widgets default/one and default/two             |
 
     @id:first-list-empty
-    Example: nothing exists
+    Example: no pods
       Given an informer on pods with a handler has synced
       Then the store is empty
       And the handler is told nothing
 
   @req:CTRL-01 @req:CTRL-18 @must @cap:store
-  Rule: Every object of the first list is told as an addition, and as one of the first list
+  Rule: Every object of the first list is delivered as an addition marked isInInitialList
 
     @id:first-list-adds-everything
-    Example: three pods in two namespaces exist
+    Example: three pods exist in two namespaces
       Given pods default/one, default/two and kube-system/three exist
       And an informer on pods
       And a handler is added
@@ -118,7 +118,7 @@ Feature: The first list
       And the store holds exactly pods default/one, default/two and kube-system/three
 
     @id:first-list-of-cluster-scoped-objects
-    Example: objects without a namespace are keyed by their name
+    Example: cluster-scoped objects are keyed by their name
       Given nodes alpha and beta exist
       And an informer on nodes
       And a handler is added
@@ -153,7 +153,7 @@ Feature: The first list
       And the informer makes no request
 
   @req:CTRL-18 @must @cap:initial-list-flag @since:0.27
-  Rule: Additions of the first list are marked as such, later ones are not
+  Rule: Additions of the first list are marked isInInitialList, later ones are not
 
     @id:initial-flag-only-on-first-list
     Example: a pod is created once the informer has synced
@@ -177,7 +177,7 @@ Feature: The first list
         | add   | default/new | later |
 
   @req:C-30 @req:LISTER-04 @req:FACTORY-05 @req:DYNINF-04 @must
-  Rule: An informer restricted to a namespace knows nothing of the others
+  Rule: An informer restricted to a namespace sees no other
 
     @id:namespace-restricts-the-first-list
     Example: pods exist in two namespaces
@@ -191,7 +191,7 @@ Feature: The first list
         | default/one | exists |
 
     @id:namespace-restricts
-    Example: pods come and go in two namespaces
+    Example: pods are created and deleted in two namespaces
       Given pods default/one and kube-system/two exist
       And an informer on pods with:
         | namespace | default |

@@ -1,7 +1,7 @@
 @area:shared-informer
-Feature: A handler joins while the world goes on
-  A handler that comes late is told what is there, and that takes its time. What happens meanwhile is told afterwards; an
-  informer that registers the handler when it has been told loses it.
+Feature: A handler added during changes
+  A late handler first gets the existing objects, which takes time. Changes meanwhile follow afterwards; an informer
+  that registers the handler only then loses them.
 
   Source: client-go tools/cache/shared_informer.go (AddEventHandler), test TestAddWhileActive.
 
@@ -10,10 +10,10 @@ Feature: A handler joins while the world goes on
     And an informer on pods with a handler has synced
 
   @req:C-18 @must @cap:handlers.late @cap:handlers.multiple @cap:handlers.isolated @needs:block-handler
-  Rule: What changes while a late handler is told what is there, it is told as well
+  Rule: Changes while a late handler gets the existing objects are delivered too
 
     @id:changes-while-joining
-    Example: the handler is busy with the first thing that it is told
+    Example: the handler is blocked on its first notification
       Given a handler "late" that blocks is added
       When pod default/one is updated, making version "new"
       And pod default/two is deleted

@@ -1,6 +1,6 @@
 @area:shared-informer @part:shared-informer
-Feature: Shared informer: before, while and after it runs
-  What may be set before the start may not be changed later, an informer runs once, and its end is orderly.
+Feature: Shared informer: before, during and after its run
+  Settings cannot be changed after the start, an informer runs once, and its end is orderly.
 
   Source: client-go tools/cache/shared_informer.go; tests TestStateSharedInformer, TestSharedInformerErrorHandling,
   TestSharedInformerTransformer, TestIndexer.
@@ -9,7 +9,7 @@ Feature: Shared informer: before, while and after it runs
   Rule: Before it runs, the informer has no objects and has seen no version
 
     @id:shared-informer-before-run
-    Example: it has been made
+    Example: it has been created
       Given a SharedIndexInformer
       Then the shared informer answers:
         | objects           | nothing |
@@ -23,13 +23,13 @@ Feature: Shared informer: before, while and after it runs
     Example: a list and an event
       Given a SharedIndexInformer
       And the shared informer has listed foo@5 at version "10" and watches
-      When the shared informer's watch tells:
+      When the shared informer's watch delivers:
         | MODIFIED | foo@11 |
       Then the shared informer answers:
         | last version seen | 11 |
 
   @req:SHARED-12 @must @since:0.26
-  Rule: It has stopped when its run was ended, and not before
+  Rule: It has stopped once its run has ended, and not before
 
     @id:shared-informer-stopped
     Example: while it runs
@@ -50,7 +50,7 @@ Feature: Shared informer: before, while and after it runs
         | objects | foo@5 |
 
   @req:SHARED-13 @may @since:0.23
-  Rule: Running it twice does nothing the second time
+  Rule: A second run does nothing
 
     @id:shared-informer-runs-once
     Example: while it runs
@@ -62,7 +62,7 @@ Feature: Shared informer: before, while and after it runs
       And the shared informer's handler gets nothing
 
   @req:SHARED-14 @must
-  Rule: Transform and error handler may be set until the informer starts; the last one counts
+  Rule: Transform and error handler can be set until the informer starts; the last one counts
 
     @id:shared-informer-last-transform @since:0.24
     Example: two transforms
@@ -82,8 +82,8 @@ Feature: Shared informer: before, while and after it runs
         | takes the error handler | second |
       When the shared informer runs
       And the shared informer's list fails with status 500 InternalError
-      Then "first" hears nothing
-      And "second" hears, in this order:
+      Then "first" gets nothing
+      And "second" gets, in this order:
         | warned |
 
     @id:shared-informer-late-transform
@@ -104,7 +104,7 @@ Feature: Shared informer: before, while and after it runs
         | takes the error handler | late      |
 
   @req:SHARED-15 @req:SHARED-24 @must @since:0.30
-  Rule: Indexes may be added before and after the start, over what is there; store and indexer are one cache
+  Rule: Indexes can be added before and after the start; store and indexer are one cache
 
     @id:shared-informer-index
     Scenario Outline: an index is added <when>
@@ -124,7 +124,7 @@ Feature: Shared informer: before, while and after it runs
         | after the start  | other by namespace | app by label app |
 
   @req:SHARED-15 @may @since:0.30
-  Rule: A stopped informer takes no index
+  Rule: A stopped informer refuses indexes
 
     @id:shared-informer-index-after-stop
     Example: after the stop
@@ -136,15 +136,15 @@ Feature: Shared informer: before, while and after it runs
       Then that fails with "indexer was not added because it has stopped already"
 
   @req:SHARED-18 @must
-  Rule: The informer counts as stopped while a last callback runs; it has ended once that has, and nothing follows
+  Rule: The informer counts as stopped during a last callback, and has ended after it
 
     @id:stop-waits-for-callback @since:0.26
-    Example: a handler is busy
+    Example: a handler is blocked
       Given a SharedIndexInformer
       And "busy" listens to the shared informer
       And the shared informer has listed nothing at version "10" and watches
-      And "busy" is held up
-      And the shared informer's watch tells:
+      And "busy" is blocked
+      And the shared informer's watch delivers:
         | ADDED | foo@11 |
       When the shared informer is stopped
       Then the shared informer still runs
@@ -156,13 +156,13 @@ Feature: Shared informer: before, while and after it runs
       Given a SharedIndexInformer
       And "busy" listens to the shared informer
       And the shared informer has listed nothing at version "10" and watches
-      And "busy" is held up
-      And the shared informer's watch tells:
+      And "busy" is blocked
+      And the shared informer's watch delivers:
         | ADDED | foo@11 |
         | ADDED | bar@12 |
       And the shared informer has been stopped
-      When "busy" is let go
-      Then "busy" hears, in this order:
+      When "busy" is released
+      Then "busy" gets, in this order:
         | added | foo@11 |
 
   @req:SHARED-17 @must

@@ -1,8 +1,7 @@
 @area:shared-informer
-Feature: What an event says of an object, and what is known of it
-  The type of an event says what the server thinks is new to the client. After a lost connection, a relist or a selector
-  that changes its mind, the server may be wrong. What is held must not suffer from that, nor from an event that comes
-  twice.
+Feature: Event types that contradict the store
+  An event's type says what the server thinks is new to the client. After a lost connection, a relist or a selector
+  change, it may be wrong. The store must survive that, and events that come twice.
 
   Source: client-go tools/cache/controller.go (processDeltas), tests TestUpdate and TestReplaceEvents.
 
@@ -14,24 +13,24 @@ Feature: What an event says of an object, and what is known of it
   Rule: An event for a known object is an update, one for an unknown object is an addition, whatever its type
 
     @id:added-event-of-known-object
-    Example: the server says ADDED of a pod that the store holds
+    Example: the server sends ADDED for a pod in the store
       When pod default/one is updated, but the event says ADDED
       Then the handler is told, in this order:
         | event  | object      |
         | update | default/one |
 
     @id:modified-event-of-unknown-object
-    Example: the server says MODIFIED of a pod that the store does not hold
+    Example: the server sends MODIFIED for a pod not in the store
       When pod default/new is created, but the event says MODIFIED
       Then the handler is told, in this order:
         | event | object      |
         | add   | default/new |
 
   @req:C-06 @req:C-13 @must
-  Rule: Whatever the type of its event, a change is learned
+  Rule: Whatever the type of its event, a change is delivered
 
     @id:known-object-comes-as-added
-    Example: the server says ADDED of a pod that is known
+    Example: the server sends ADDED for a known pod
       When pod default/one is updated, but the event says ADDED
       And pod default/two is updated, making version "new"
       Then the handler learns:
@@ -40,17 +39,17 @@ Feature: What an event says of an object, and what is known of it
         | default/two | "new"         |
 
     @id:unknown-object-comes-as-modified
-    Example: the server says MODIFIED of a pod that is not known
+    Example: the server sends MODIFIED for an unknown pod
       When pod default/new is created, but the event says MODIFIED
       Then the handler learns:
         | object      | state         |
         | default/new | as the server |
 
   @req:C-06 @must
-  Rule: A deletion of something unknown does no harm
+  Rule: The deletion of an unknown object does no harm
 
     @id:deleted-event-of-unknown-object
-    Example: the creation was lost on the way
+    Example: the creation was lost
       Given pod default/lost has been created, but the event is lost
       When pod default/lost is deleted
       And pod default/three is created
@@ -59,7 +58,7 @@ Feature: What an event says of an object, and what is known of it
         | default/three | exists |
 
     @id:deletion-of-unknown-is-not-held @cap:store
-    Example: the store, when the creation was lost on the way
+    Example: the store, when the creation was lost
       Given pod default/lost has been created, but the event is lost
       When pod default/lost is deleted
       And pod default/three is created
@@ -67,7 +66,7 @@ Feature: What an event says of an object, and what is known of it
       And the store holds exactly pods default/one, default/two and default/three
 
   @req:C-06 @req:STORE-02 @must
-  Rule: An event that arrives twice changes nothing the second time
+  Rule: An event that comes twice changes nothing the second time
 
     @id:creation-sent-twice
     Example: the event of a created pod is sent twice

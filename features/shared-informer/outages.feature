@@ -1,13 +1,13 @@
 @area:shared-informer
-Feature: What happens while nobody watches
-  Every watch ends, and things happen before the next one begins. In the end an informer has to know what a new one would
-  know: what has changed, what is new, and, which is forgotten most easily, what is gone.
+Feature: Changes during a gap in the watch
+  Every watch ends, with changes before the next one starts. In the end an informer has to know what a new one would
+  know: changed, new and, most easily forgotten, deleted objects.
 
   Source: Kubernetes API concepts, "Efficient detection of changes"; client-go tools/cache/controller.go, test
   TestResetWatch; a deletion that was never told, https://github.com/kubernetes/kubernetes/issues/115658.
 
   @req:C-01 @req:C-15 @req:C-16 @req:C-22 @must
-  Rule: What was changed, created and deleted is learned, and nothing else
+  Rule: Updates, creations and deletions in the gap are learned, and nothing else
 
     @id:outage-is-made-up-for
     Scenario Outline: the watch has ended <ended>
@@ -43,7 +43,7 @@ Feature: What happens while nobody watches
         | with expiry as an ERROR event |
 
     @id:outage-brings-what-was-brief
-    Scenario Outline: a pod has come and gone when the watch ended <ended>
+    Scenario Outline: a pod was created and deleted when the watch ended <ended>
       Given pod default/one exists
       And an informer on pods with a handler has synced
       And the informer is cut off: its watch ended <ended>
@@ -57,8 +57,26 @@ Feature: What happens while nobody watches
         | cleanly                       |
         | with expiry as an ERROR event |
 
+    @id:outage-before-any-event
+    Scenario Outline: nothing has happened yet when the watch ends <ended>
+      Given pods default/one and default/two exist
+      And an informer on pods with a handler has synced
+      And 2 s pass
+      And new requests are held at the gate
+      When the open watch ends <ended>
+      And pod default/two is deleted
+      And the gate is opened
+      Then the handler learns:
+        | object      | state |
+        | default/two | gone  |
+
+      Examples:
+        | ended                   |
+        | cleanly                 |
+        | with a connection reset |
+
     @id:outage-takes-everything
-    Scenario Outline: everything is gone when the watch ended <ended>
+    Scenario Outline: everything was deleted when the watch ended <ended>
       Given pods default/one and default/two exist
       And an informer on pods with a handler has synced
       And the informer is cut off: its watch ended <ended>
@@ -75,7 +93,7 @@ Feature: What happens while nobody watches
         | with expiry as an ERROR event |
 
     @id:outage-leaves-nothing
-    Example: nothing at all is there when the expired watch is made up for
+    Example: no objects are left after the expired watch
       Given pods default/one and default/two exist
       And an informer on pods with a handler has synced
       And new requests are held at the gate
@@ -108,10 +126,10 @@ Feature: What happens while nobody watches
         | widgets     | widgets default/one and default/two    | widget     | default/one | default/two |
 
   @req:C-03 @req:C-22 @must
-  Rule: What was old when the informer began is not told by a later watch
+  Rule: States older than the informer's start are not delivered by a later watch
 
     @id:history-before-the-beginning
-    Example: a pod had been through many states, and the first watch ends before anything else happens
+    Example: a pod had many states, and the first watch ends without an event
       Given pods default/one and default/two exist
       And pod default/one has been updated 5 times
       And an informer on pods with a handler has synced
@@ -122,7 +140,7 @@ Feature: What happens while nobody watches
       And the handler has been told the versions of pod default/one in order
 
   @req:C-04 @must
-  Rule: An object that was replaced by another of its name meanwhile is learned
+  Rule: An object replaced by another of its name in the gap is learned
 
     @id:recreation-in-an-outage
     Scenario Outline: the watch has ended <ended>
@@ -155,7 +173,7 @@ Feature: What happens while nobody watches
         | with expiry as an ERROR event |
 
   @req:C-05 @must
-  Rule: What is being deleted is not gone, and what was freed meanwhile is
+  Rule: An object marked for deletion is not deleted, and one without finalizers left is
 
     @id:marked-for-deletion-in-an-outage
     Scenario Outline: a pod is marked when the watch has ended <ended>
@@ -175,7 +193,7 @@ Feature: What happens while nobody watches
         | with expiry as an ERROR event |
 
   @req:C-07 @req:C-30 @must @cap:label-selector
-  Rule: Who left the selection meanwhile is gone, and who entered it is there
+  Rule: An object that left the selection in the gap is deleted, and one that entered it is added
 
     @id:selection-in-an-outage
     Scenario Outline: the watch has ended <ended>
@@ -197,7 +215,7 @@ Feature: What happens while nobody watches
         | with expiry as an ERROR event |
 
   @req:C-30 @req:LISTER-04 @must
-  Rule: An informer on one namespace is on one namespace ever after
+  Rule: An informer of one namespace stays in it
 
     @id:namespace-in-an-outage
     Scenario Outline: the watch has ended <ended>
@@ -218,7 +236,7 @@ Feature: What happens while nobody watches
         | with expiry as an ERROR event |
 
   @req:C-18 @must @cap:handlers.multiple
-  Rule: Every handler is told what was missed
+  Rule: Every handler gets the missed changes
 
     @id:outage-for-every-handler
     Example: two handlers

@@ -1,7 +1,7 @@
 @area:shared-informer @unless:streams-only
 Feature: A first list in pages
-  A list of many objects comes in pages, and any of them may be slow, or the last thing that is asked for. Until the last
-  page is there, nobody knows what exists.
+  A long list comes in pages, and any of them may be slow or fail. Until the last page has come, the list is
+  incomplete.
 
   Source: API chunking,
   https://github.com/kubernetes/enhancements/tree/master/keps/sig-api-machinery/365-paginated-lists; Kubernetes API
@@ -13,7 +13,7 @@ Feature: A first list in pages
     And an informer on pods
 
   @req:C-12 @must @cap:pagination
-  Rule: The objects of all pages are told
+  Rule: The objects of all pages are delivered
 
     @id:pages-are-told
     Example: every page is answered
@@ -26,7 +26,7 @@ Feature: A first list in pages
   Rule: An informer has synced after the last page, and not before
 
     @id:not-synced-while-page-is-pending
-    Example: the server takes its time for the second page
+    Example: the second page is slow
       Given new continuation pages are held at the gate
       When the informer is started
       Then a request is waiting at the gate
@@ -40,7 +40,7 @@ Feature: A first list in pages
       And the handler has been told of 1200 objects
 
     @id:synced-holds-all-pages @cap:store
-    Example: what is held when it has synced
+    Example: the store once it has synced
       When the informer is started
       Then the informer has synced
       And the store becomes what the server has
@@ -49,7 +49,7 @@ Feature: A first list in pages
   Rule: A handler has not synced before the last page has come
 
     @id:handler-not-synced-while-page-is-pending
-    Example: the server takes its time for the second page
+    Example: the second page is slow
       Given a handler is added
       And new continuation pages are held at the gate
       When the informer is started
@@ -60,7 +60,7 @@ Feature: A first list in pages
   Rule: An informer can be stopped between two pages
 
     @id:stop-between-pages
-    Example: it waits for the second page
+    Example: the second page is in flight
       Given new continuation pages are held at the gate
       And the informer has been started
       And a request is waiting at the gate

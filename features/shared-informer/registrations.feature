@@ -1,30 +1,30 @@
 @area:shared-informer @part:shared-informer
-Feature: Shared informer: handlers that come and go
-  Handlers are added and removed while the informer works, and each of them must hear the right things from its first
-  moment to its last.
+Feature: Shared informer: adding and removing handlers
+  Handlers are added and removed while the informer runs, and each must get the right notifications from first to
+  last.
 
   Source: client-go tools/cache/shared_informer.go; tests TestAddWhileActive, TestSharedInformerMultipleRegistration,
   TestSharedInformerRemoveHandler, TestRemoveEventHandler_AsynchronousPanic, TestShutDownEventHandler_Lifecycles.
 
   @req:SHARED-05 @must @since:0.26
-  Rule: A late handler first hears of all there is, as of a first list, and then of every change
+  Rule: A late handler first gets the existing objects, marked isInInitialList, and then every change
 
     @id:listener-comes-late @since:0.27
     Example: between two changes
       Given a SharedIndexInformer
       And the shared informer has listed foo@5 and bar@6 at version "10" and watches
       When "late" listens to the shared informer
-      And the shared informer's watch tells:
+      And the shared informer's watch delivers:
         | MODIFIED | foo@11 |
         | DELETED  | bar@12 |
-      Then "late" hears, in any order:
+      Then "late" gets, in any order:
         | added   | foo@5 initially |
         | added   | bar@6 initially |
         | updated | foo@5 to foo@11 |
         | deleted | bar@12          |
 
   @req:SHARED-06 @must @since:0.26
-  Rule: A handler that is registered twice is told everything twice, and each registration ends alone
+  Rule: A handler added twice gets everything twice, and each registration is removed alone
 
     @id:listener-registers-twice
     Example: one of its two registrations is removed
@@ -33,12 +33,12 @@ Feature: Shared informer: handlers that come and go
       And "second" listens to the shared informer with:
         | same handler as | first |
       And the shared informer has listed nothing at version "10" and watches
-      When the shared informer's watch tells:
+      When the shared informer's watch delivers:
         | ADDED | foo@11 |
       And "second" is removed
-      And the shared informer's watch tells:
+      And the shared informer's watch delivers:
         | ADDED | bar@12 |
-      Then "first" hears, in this order:
+      Then "first" gets, in this order:
         | added | foo@11 |
         | added | foo@11 |
         | added | bar@12 |
@@ -55,33 +55,33 @@ Feature: Shared informer: handlers that come and go
       Then that fails with "was not added to shared informer because it has stopped already"
 
   @req:SHARED-08 @must @since:0.26
-  Rule: A handler that has been removed hears nothing more, and the others hear all
+  Rule: A removed handler gets no more notifications, and the others get all
 
     @id:listener-leaves
-    Example: one of two leaves
+    Example: one of two is removed
       Given a SharedIndexInformer
       And "leaving" listens to the shared informer
       And "staying" listens to the shared informer
       And the shared informer has listed foo@5 at version "10" and watches
       When "leaving" is removed
-      And the shared informer's watch tells:
+      And the shared informer's watch delivers:
         | DELETED | foo@11 |
-      Then "leaving" hears nothing
-      And "staying" hears, in this order:
+      Then "leaving" gets nothing
+      And "staying" gets, in this order:
         | deleted | foo@11 |
 
     @id:listener-leaves-before-start
-    Example: it leaves before the informer runs
+    Example: it is removed before the informer runs
       Given a SharedIndexInformer
       And "leaving" listens to the shared informer
       When "leaving" is removed
       And the shared informer has listed foo@5 at version "10" and watches
-      And the shared informer's watch tells:
+      And the shared informer's watch delivers:
         | DELETED | foo@11 |
-      Then "leaving" hears nothing
+      Then "leaving" gets nothing
 
   @req:SHARED-09 @must @since:0.26
-  Rule: Removing what is not there does nothing
+  Rule: Removing a removed handler does nothing
 
     @id:listener-removed-twice
     Example: twice
@@ -91,9 +91,9 @@ Feature: Shared informer: handlers that come and go
       And the shared informer has listed nothing at version "10" and watches
       And "leaving" has been removed
       When "leaving" is removed
-      And the shared informer's watch tells:
+      And the shared informer's watch delivers:
         | ADDED | foo@11 |
-      Then "staying" hears, in this order:
+      Then "staying" gets, in this order:
         | added | foo@11 |
 
     @id:listener-removed-after-stop
@@ -103,7 +103,7 @@ Feature: Shared informer: handlers that come and go
       And the shared informer has listed nothing at version "10" and watches
       And the shared informer has been stopped
       When "leaving" is removed
-      Then "leaving" hears nothing
+      Then "leaving" gets nothing
       And the shared informer has ended
 
     @id:listener-of-another-informer
@@ -113,26 +113,26 @@ Feature: Shared informer: handlers that come and go
       And the shared informer has listed nothing at version "10" and watches
       When the shared informer does:
         | removes the handler that another informer registered as | staying |
-      And the shared informer's watch tells:
+      And the shared informer's watch delivers:
         | ADDED | foo@11 |
-      Then "staying" hears, in this order:
+      Then "staying" gets, in this order:
         | added | foo@11 |
 
   @req:SHARED-10 @must @since:0.26
-  Rule: Removing a handler waits for nothing; a callback that runs goes on, and no other follows
+  Rule: Removing a handler does not wait; a running callback completes, and no other follows
 
     @id:listener-removed-in-callback
-    Example: the handler is removed while it is busy
+    Example: the handler is removed while it is blocked
       Given a SharedIndexInformer
       And "busy" listens to the shared informer
       And the shared informer has listed nothing at version "10" and watches
-      And "busy" is held up
-      And the shared informer's watch tells:
+      And "busy" is blocked
+      And the shared informer's watch delivers:
         | ADDED | foo@11 |
         | ADDED | bar@12 |
       When "busy" is removed
-      And "busy" is let go
-      Then "busy" hears, in this order:
+      And "busy" is released
+      Then "busy" gets, in this order:
         | added | foo@11 |
 
   @req:SHARED-11 @must @since:0.37
@@ -143,8 +143,8 @@ Feature: Shared informer: handlers that come and go
       Given a SharedIndexInformer
       And "busy" listens to the shared informer
       And the shared informer has listed nothing at version "10" and watches
-      And "busy" is held up
-      And the shared informer's watch tells:
+      And "busy" is blocked
+      And the shared informer's watch delivers:
         | ADDED | foo@11 |
       When "busy" begins to be shut down
       Then "busy" still waits
@@ -154,11 +154,11 @@ Feature: Shared informer: handlers that come and go
       Given a SharedIndexInformer
       And "busy" listens to the shared informer
       And the shared informer has listed nothing at version "10" and watches
-      And "busy" is held up
-      And the shared informer's watch tells:
+      And "busy" is blocked
+      And the shared informer's watch delivers:
         | ADDED | foo@11 |
       And "busy" begins to be shut down
-      When "busy" is let go
+      When "busy" is released
       Then "busy" has got "nothing"
 
     @id:shutdown-before-start
@@ -178,19 +178,19 @@ Feature: Shared informer: handlers that come and go
       Then "idle" has got "nothing"
 
   @req:SHARED-16 @must @since:0.26
-  Rule: Handlers may come and go while events flow
+  Rule: Handlers can be added and removed while events flow
 
     @id:listeners-come-and-go @since:0.27
-    Example: one takes the place of another
+    Example: one replaces another
       Given a SharedIndexInformer
       And "early" listens to the shared informer
       And the shared informer has listed nothing at version "10" and watches
-      When the shared informer's watch tells:
+      When the shared informer's watch delivers:
         | ADDED | foo@11 |
       And "late" listens to the shared informer
       And "early" is removed
-      And the shared informer's watch tells:
+      And the shared informer's watch delivers:
         | MODIFIED | foo@12 |
-      Then "late" hears, in this order:
+      Then "late" gets, in this order:
         | added   | foo@11 initially |
         | updated | foo@11 to foo@12 |

@@ -1,7 +1,7 @@
 @area:shared-informer
-Feature: An informer on a selection
-  The server decides what a selecting watch is told: an object that is no longer selected is deleted, for this client.
-  A controller that is not told acts on what is no longer its own.
+Feature: An informer with selectors
+  On a watch with selectors the server deletes an object that is no longer selected, for this client. A controller
+  that misses that acts on objects that are no longer its own.
 
   Source: Kubernetes API concepts, "Efficient detection of changes"; client-go tools/cache/listwatch.go.
 
@@ -24,7 +24,7 @@ Feature: An informer on a selection
         | default/two | exists |
 
     @id:object-leaves-the-selection
-    Example: a label is taken away
+    Example: a label is removed
       Given a handler is added
       And the informer has started and synced
       When pod default/one is labelled app=db
@@ -33,7 +33,7 @@ Feature: An informer on a selection
         | default/one | gone  |
 
     @id:object-enters-the-selection
-    Example: a label is given
+    Example: a label is added
       Given a handler is added
       And the informer has started and synced
       When pod default/three is labelled app=web, making version "selected"
@@ -42,7 +42,7 @@ Feature: An informer on a selection
         | default/three | "selected" |
 
     @id:object-leaves-and-comes-back
-    Example: a label is taken away and given back
+    Example: a label is removed and added again
       Given a handler is added
       And the informer has started and synced
       And pod default/one has been labelled app=db
@@ -52,7 +52,7 @@ Feature: An informer on a selection
         | default/one | "back" |
 
     @id:objects-outside-the-selection-are-unknown
-    Example: a pod with another label comes, changes and goes
+    Example: a pod with another label is created, updated and deleted
       Given a handler is added
       And the informer has started and synced
       When pod default/three is updated
@@ -68,7 +68,7 @@ Feature: An informer on a selection
       And the store holds exactly pods default/two and default/three
 
   @req:C-07 @req:C-30 @must @cap:label-selector
-  Rule: A label selector is sent as it was given, all of it
+  Rule: A label selector is sent unchanged
 
     @id:selectors-of-every-form
     Scenario Outline: the selector is <selector>
@@ -120,3 +120,24 @@ Feature: An informer on a selection
         | object      | state  |
         | default/two | exists |
         | default/one | gone   |
+
+  @req:C-07 @req:C-30 @must @cap:field-selector
+  Rule: A field selector is sent as it was given, all of it
+
+    @id:field-selectors-of-every-form
+    Scenario Outline: the selector is <selector>
+      Given pods default/one, default/two and kube-system/one exist
+      And an informer on pods with:
+        | field selector | <selector> |
+      And a handler is added
+      And the informer has started and synced
+      When pods default/three and kube-system/two are created
+      Then the handler learns:
+        | object        | state  |
+        | default/three | exists |
+
+      Examples:
+        | selector                                      |
+        | metadata.namespace!=kube-system               |
+        | metadata.namespace=default,metadata.name!=two |
+        | metadata.name!=one,metadata.name!=two         |

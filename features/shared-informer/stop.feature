@@ -1,7 +1,7 @@
 @area:shared-informer
 Feature: Stopping
-  An informer that is stopped ends everything it began. What it leaves behind, a watch or a timer, lives as long as the
-  process: in tests, in operators that follow changing sets of resources, it is a leak
+  A stopped informer ends everything it started. A watch or timer left behind lives as long as the process: in tests,
+  and in operators that follow changing sets of resources, it is a leak
   (https://github.com/kubernetes-client/javascript/issues/3052).
 
   Source: client-go tools/cache/shared_informer.go (Run), tests TestShutdown and TestStateSharedInformer.
@@ -12,10 +12,10 @@ Feature: Stopping
     And a handler is added
 
   @req:C-39 @req:SHARED-17 @req:REFL-04 @must @cap:stop
-  Rule: A stopped informer has no connection and makes no request
+  Rule: A stopped informer has no connection and sends no request
 
     @id:stop-ends-the-watch
-    Example: it is stopped while it watches
+    Example: it is stopped during a watch
       Given the informer has started and synced
       When the informer is stopped
       And pod default/three is created
@@ -23,7 +23,7 @@ Feature: Stopping
       And the informer makes no request
 
     @id:stop-while-list-is-pending
-    Example: it is stopped while it waits for its list
+    Example: it is stopped during its list
       Given new lists are held at the gate
       And the informer has been started
       And a request is waiting at the gate
@@ -34,7 +34,7 @@ Feature: Stopping
       And the handler is told nothing
 
     @id:stop-while-watch-is-pending
-    Example: it is stopped while it waits for its watch
+    Example: it is stopped while its watch opens
       Given the informer has started and synced
       And new watches are held at the gate
       And the open watch ended cleanly after an event
@@ -45,7 +45,7 @@ Feature: Stopping
       And the informer makes no request
 
     @id:stop-while-pausing
-    Example: it is stopped between two tries
+    Example: it is stopped between two attempts
       Given every list is answered with HTTP 500
       And the informer has been started
       And the informer makes a list
@@ -55,7 +55,7 @@ Feature: Stopping
       And the informer makes no request
 
     @id:stop-while-told-to-wait
-    Example: it is stopped while it waits as long as the server has asked for
+    Example: it is stopped while it waits for Retry-After
       Given every list or watch is answered with HTTP 429 and 7 s to wait
       And the informer has been started
       And the informer makes a list
@@ -65,7 +65,7 @@ Feature: Stopping
       And the informer makes no request
 
     @id:stop-after-a-handler-has-thrown @cap:handlers.multiple @needs:throw-in-handler
-    Example: it is stopped while a handler has just thrown, and more waits for it
+    Example: it is stopped after a handler has thrown, with more queued
       Given a handler "broken" that throws on default/three is added
       And the informer has started and synced
       And pod default/three has been created
@@ -76,7 +76,7 @@ Feature: Stopping
       And the informer makes no request
 
     @id:stop-after-refused-connections
-    Example: it is stopped while nobody answers
+    Example: it is stopped while no request is answered
       Given the informer has started and synced
       And the apiserver refuses connections
       And the open watch ended with a connection reset after an event
@@ -86,7 +86,7 @@ Feature: Stopping
       And the informer makes no request
 
     @id:stop-at-once
-    Example: it is stopped as soon as it has been started
+    Example: it is stopped right after its start
       Given the informer has been started
       When the informer is stopped
       And 3 s pass
@@ -94,7 +94,7 @@ Feature: Stopping
       And the informer makes no request
 
   @req:C-40 @must @cap:stop
-  Rule: Once it has stopped, handlers are told nothing
+  Rule: After the stop no handler is called
 
     @id:stop-silences-handlers
     Example: a pod is created afterwards
@@ -104,7 +104,7 @@ Feature: Stopping
       Then the handler is told nothing
 
     @id:stop-while-handler-is-busy @cap:handlers.multiple @needs:block-handler
-    Example: a handler is busy, and more is waiting for it
+    Example: a handler is blocked, with more queued
       Given a handler "busy" that blocks on default/three is added
       And the informer has started and synced
       And pod default/three has been created
@@ -115,10 +115,10 @@ Feature: Stopping
       Then no request is open
 
   @req:PROC-06 @must @cap:stop
-  Rule: What waits for a handler when the informer is stopped is dropped
+  Rule: Notifications queued at the stop are dropped
 
     @id:stop-drops-what-waits @cap:handlers.multiple @needs:block-handler
-    Example: a handler is busy
+    Example: a handler is blocked
       Given a handler "busy" that blocks on default/three is added
       And the informer has started and synced
       And pod default/three has been created
@@ -128,7 +128,7 @@ Feature: Stopping
       Then handler "busy" has been told of pod default/three, and of nothing after it
 
   @req:SHARED-12 @must @cap:stop @cap:stopped
-  Rule: IsStopped says so
+  Rule: IsStopped reports the stop
 
     @id:stopped-is-known @since:0.26
     Example: before and after
@@ -138,7 +138,7 @@ Feature: Stopping
       Then the informer says that it has stopped
 
   @req:SHARED-18 @should @cap:stop @cap:store
-  Rule: The store remains as it was
+  Rule: The store keeps its content
 
     @id:store-outlives-stop
     Example: the store is read after the stop

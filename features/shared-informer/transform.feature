@@ -1,6 +1,6 @@
 @area:shared-informer
 Feature: Transforms
-  A transform cuts objects down before they are stored. Everybody behind it must see the same, smaller object.
+  A transform shrinks objects before they are stored. Store, indexes and handlers must see the same, smaller object.
 
   Source: client-go tools/cache/controller.go (TransformFunc); tests TestSharedInformerTransformer,
   TestTransformingInformerRace.
@@ -9,7 +9,7 @@ Feature: Transforms
     Given pods default/one and default/two exist
 
   @req:C-11 @req:XFORM-02 @must @cap:transform
-  Rule: Handlers only see transformed objects, and of each the last state
+  Rule: Handlers see only transformed objects, and the last state of each
 
     @id:transform-of-first-list
     Example: the first list
@@ -40,7 +40,7 @@ Feature: Transforms
       And the handler has only been told of transformed objects
 
     @id:transform-after-relist
-    Example: things have happened while nobody watched
+    Example: changes during a gap in the watch
       Given an informer on pods with:
         | transform | sets a label |
       And a handler is added
@@ -54,7 +54,7 @@ Feature: Transforms
       And the handler has only been told of transformed objects
 
     @id:transform-is-indexed @cap:indexers
-    Example: an index sees what the transform has made
+    Example: an index sees the transformed objects
       Given an informer on pods with:
         | transform | sets a label                             |
         | index     | suite-by-transformed by label transformed |
@@ -76,7 +76,7 @@ Feature: Transforms
   Rule: A tombstone carries the transformed object
 
     @id:transform-of-tombstones @since:0.24
-    Example: a deletion that was missed
+    Example: a missed deletion
       Given an informer on pods with:
         | transform | sets a label |
       And a handler is added
@@ -90,7 +90,7 @@ Feature: Transforms
         | delete | default/two | yes         | final state unknown |
 
   @req:C-37 @must @cap:transform @cap:transform.errors
-  Rule: An object that cannot be transformed keeps no other from being told
+  Rule: An object whose transform fails does not keep others from being delivered
 
     @id:transform-failure-spares-others
     Example: the transform fails on one object
@@ -106,8 +106,39 @@ Feature: Transforms
         | default/four | exists |
         | default/two  | gone   |
 
+  @req:C-24 @req:C-37 @must @cap:transform @cap:transform.errors
+  Rule: A transform that has failed is not the end: when nothing is left on which it fails, everything is told
+
+    @id:transform-failure-goes
+    Example: the first list holds an object on which it fails, until that is deleted
+      Given pod default/three exists
+      And an informer on pods with:
+        | transform | fails on default/three |
+      And a handler is added
+      And the informer has been started
+      And the informer makes a list
+      When pod default/three is deleted
+      Then the handler learns:
+        | object      | state  |
+        | default/one | exists |
+        | default/two | exists |
+
+    @id:transform-failure-goes-later
+    Example: so does the list after an expired watch
+      Given an informer on pods with:
+        | transform | fails on default/three |
+      And a handler is added
+      And the informer has started and synced
+      And pod default/three has been created
+      And the open watch ended with expiry as an ERROR event
+      And the informer makes a list
+      When pods default/two and default/three are deleted
+      Then the handler learns:
+        | object      | state |
+        | default/two | gone  |
+
   @req:XFORM-04 @should @cap:transform @cap:transform.errors
-  Rule: An event that cannot be transformed is dropped, the next is not
+  Rule: An event whose transform fails is dropped, the next is not
 
     @id:transform-fails-on-event @since:0.24 @cap:store
     Example: the transform fails on one object

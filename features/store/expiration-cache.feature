@@ -1,13 +1,13 @@
 @area:store @part:expiration-cache
-Feature: Expiration cache: objects that grow old
-  A store of what can be asked for again, such as credentials. An object that outlives its time is trusted too long; one
-  that goes too early, or takes its successor with it, is asked for again and again.
+Feature: Expiration cache: objects with a time to live
+  A store of what can be fetched again, such as credentials. An object that outlives its time is trusted too long; one
+  that expires too early, or removes its successor, is fetched again and again.
 
   Source: client-go tools/cache/expiration_cache.go, tests TestTTLExpirationBasic, TestReAddExpiredItem, TestTTLList,
   TestTTLPolicy.
 
   @req:EXPCACHE-05 @must
-  Rule: An object expires when it is older than its time to live, and not before
+  Rule: An object expires when it is older than its time to live, not at exactly that age
 
     @id:expiration-by-age
     Scenario Outline: foo is read after <age>
@@ -27,7 +27,7 @@ Feature: Expiration cache: objects that grow old
         | 30001 ms | nothing       |
 
     @id:expiration-never
-    Scenario Outline: a time to live of <ttl> is none
+    Scenario Outline: a time to live of <ttl> means none
       Given an expiration cache with:
         | ttl | <ttl> |
       And default/foo@5 has been added to the store
@@ -41,10 +41,10 @@ Feature: Expiration cache: objects that grow old
         | -1 s |
 
   @req:EXPCACHE-01 @must
-  Rule: Looking for an object that has expired finds nothing, and removes it
+  Rule: Looking up an expired object finds nothing, and removes it
 
     @id:expiration-removes-what-is-read
-    Scenario Outline: it is looked for by its <question>
+    Scenario Outline: it is looked up by its <question>
       Given an expiration cache with:
         | ttl | 30 s |
       And default/foo@5 and default/bar@6 have been added to the store
@@ -59,7 +59,7 @@ Feature: Expiration cache: objects that grow old
         | object   | @5      |
 
   @req:EXPCACHE-03 @must
-  Rule: A list has only what has not expired, as it was stored, and removes the rest
+  Rule: A list has only unexpired objects, as they were stored, and removes the others
 
     @id:expiration-removes-what-is-listed
     Example: one object is old, one is not
@@ -74,10 +74,10 @@ Feature: Expiration cache: objects that grow old
         | keys    | default/bar            |
 
   @req:EXPCACHE-02 @must
-  Rule: What is stored again after it expired is as good as new
+  Rule: An object stored again after it expired is new
 
     @id:expiration-of-successor
-    Example: nobody has read the old one
+    Example: the old one was not read
       Given an expiration cache with:
         | ttl | 30 s |
       And default/foo@5 has been added to the store
@@ -102,7 +102,7 @@ Feature: Expiration cache: objects that grow old
         | key default/foo | default/foo@6 |
 
   @req:EXPCACHE-06 @should
-  Rule: An update makes an object new again, and a list makes all of its objects equally new
+  Rule: An update renews an object, and a list renews all of its objects together
 
     @id:expiration-of-updated
     Example: foo is updated shortly before it expires
@@ -116,7 +116,7 @@ Feature: Expiration cache: objects that grow old
         | key default/foo | default/foo@6 |
 
     @id:expiration-of-list
-    Example: foo was old when it was listed, bar was not there
+    Example: foo was old when it was listed, bar was missing
       Given an expiration cache with:
         | ttl | 30 s |
       And default/foo@5 has been added to the store
@@ -127,7 +127,7 @@ Feature: Expiration cache: objects that grow old
         | objects | default/foo@6, default/bar@7 |
 
     @id:expiration-of-whole-list
-    Example: what was listed together expires together
+    Example: objects listed together expire together
       Given an expiration cache with:
         | ttl | 30 s |
       And the store has been replaced with default/foo@6 and default/bar@7
@@ -136,10 +136,10 @@ Feature: Expiration cache: objects that grow old
         | objects | nothing |
 
   @req:EXPCACHE-04 @req:EXPCACHE-07 @should
-  Rule: Nothing goes before somebody reads, and the keys are not read
+  Rule: Objects expire on reading, and listing keys is not reading
 
     @id:expiration-is-lazy
-    Example: long after its time
+    Example: long after its time to live
       Given an expiration cache with:
         | ttl | 30 s |
       And default/foo@5 and default/bar@6 have been added to the store
@@ -150,7 +150,7 @@ Feature: Expiration cache: objects that grow old
         | keys            | default/bar              |
 
   @req:EXPCACHE-04 @may
-  Rule: The keys are those of all that nobody has removed
+  Rule: The list of keys includes every object not removed yet
 
     @id:expiration-ignored-by-keys
     Example: everything has expired
@@ -162,7 +162,7 @@ Feature: Expiration cache: objects that grow old
         | keys | default/foo |
 
   @req:EXPCACHE-08 @may
-  Rule: Apart from age it is a store, but that the version does not move with what is added
+  Rule: Apart from age it is a store, whose version does not move with additions
 
     @id:expiration-cache-refuses-what-has-no-key
     Scenario Outline: broken is <done> it
@@ -195,7 +195,7 @@ Feature: Expiration cache: objects that grow old
         | objects | default/foo@5 |
 
     @id:expiration-cache-resynced
-    Example: a resync makes nothing new
+    Example: a resync renews nothing
       Given an expiration cache with:
         | ttl | 30 s |
       And default/foo@5 has been added to the store
@@ -206,7 +206,7 @@ Feature: Expiration cache: objects that grow old
         | objects | nothing |
 
   @req:EXPCACHE-08 @may @since:0.36
-  Rule: The version moves with a list, a bookmark and a deletion, not with what is added
+  Rule: The version moves with a list, a bookmark and a deletion, not with additions
 
     @id:expiration-cache-version-of-additions
     Example: an addition and an update
@@ -223,7 +223,7 @@ Feature: Expiration cache: objects that grow old
       Given an expiration cache with:
         | ttl | 30 s |
       And default/foo@10 has been added to the store
-      And the store has been told of version "20"
+      And the store has been given a bookmark at version "20"
       When default/foo@15 is deleted from the store
       Then the store answers:
         | version | 15 |
@@ -233,17 +233,17 @@ Feature: Expiration cache: objects that grow old
       Given an expiration cache with:
         | ttl | 30 s |
       And default/foo@10 has been added to the store
-      And the store has been told of version "20"
+      And the store has been given a bookmark at version "20"
       When tombstone(default/foo@15) is deleted from the store
       Then the store answers:
         | objects | nothing |
         | version | 20      |
 
   @req:EXPCACHE-09 @may
-  Rule: Another policy may decide what expires, and what is removed can be told
+  Rule: A custom policy decides what expires, and removed keys are reported
 
     @id:expiration-by-policy
-    Example: everything expires at once but bar
+    Example: everything but bar expires at once
       Given an expiration cache with:
         | never expires | default/bar |
       And default/foo@5, default/bar@6 and default/baz@7 have been added to the store

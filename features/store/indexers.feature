@@ -1,12 +1,12 @@
 @area:store
 Feature: Indexes
-  Controllers find "all pods of this node" by an index, not by reading everything. An index that keeps what is gone, or
-  loses what is there, is a controller that acts on ghosts.
+  Controllers find "all pods of this node" by an index, not by reading everything. A controller whose index keeps
+  deleted objects, or misses some, acts on ghosts.
 
   Source: client-go tools/cache/thread_safe_store.go; tests TestMultiIndexKeys (users ernie and bert), TestIndexer.
 
   @req:C-11 @req:INDEX-02 @must @cap:indexers
-  Rule: An index gives the objects that have a value, and nothing for a value that nobody has
+  Rule: Querying an index for a value returns the objects that have it, or none
 
     @id:index-finds-by-label
     Example: pods by label
@@ -28,7 +28,7 @@ Feature: Indexes
       Then the index "suite-by-namespace" gives exactly pods default/one and default/two for "default"
 
   @req:C-11 @req:INDEX-06 @must @cap:indexers
-  Rule: An index follows the changes of an object, with as many values as it has
+  Rule: An index follows an object's changes, with all its values
 
     @id:index-follows-changes
     Example: a label changes
@@ -63,8 +63,20 @@ Feature: Indexes
       Then the index "suite-by-team" gives nothing for "bert"
       And the index "suite-by-team" gives exactly pod default/one for "ernie"
 
+    @id:index-loses-all-values
+    Example: a pod loses its only team, and another gets one
+      Given pods default/one and default/two exist
+      And pod default/one has been annotated teams=ernie
+      And an informer on pods with:
+        | index | suite-by-team by list in annotation teams |
+      And the informer has started and synced
+      When pod default/one is rid of its annotations
+      And pod default/two is annotated teams=bert
+      Then the index "suite-by-team" gives nothing for "ernie"
+      And the index "suite-by-team" gives exactly pod default/two for "bert"
+
   @req:C-11 @req:INDEX-07 @req:INDEX-08 @must @cap:indexers
-  Rule: A value is gone when the last object that has it is gone
+  Rule: A value is gone with its last object
 
     @id:index-value-goes-with-last-object @cap:index.values
     Example: two of three pods are deleted
@@ -79,10 +91,10 @@ Feature: Indexes
       And the values of the index "suite-by-app" are "web"
 
   @req:C-11 @req:INDEX-12 @must @cap:indexers
-  Rule: Whatever happened while nobody watched, an index knows what is held and nothing else
+  Rule: After a gap in the watch, an index holds the stored objects and nothing else
 
     @id:index-after-relist
-    Example: a pod vanished while nobody watched
+    Example: a pod was deleted in the gap
       Given pods default/one and default/two exist
       And an informer on pods with:
         | index | suite-by-app by label app |
@@ -140,10 +152,10 @@ Feature: Indexes
       Then the index "suite-by-app" gives exactly pods default/one and default/two for "web"
 
   @req:C-11 @must @cap:indexers @cap:indexers.late
-  Rule: An index that is added late knows what is there already, and what comes
+  Rule: An index added late holds existing and later objects
 
     @id:late-index-agrees
-    Example: things happen after it was added
+    Example: changes follow
       Given pods default/one and default/two exist
       And an informer on pods
       And the informer has started and synced
@@ -153,7 +165,7 @@ Feature: Indexes
       Then the index "suite-by-app" gives exactly pods default/one and default/three for "web"
 
   @req:INDEX-09 @req:SHARED-15 @must @cap:indexers.late @since:0.30
-  Rule: An index added to a running informer knows what is there already
+  Rule: An index added to a running informer holds the existing objects
 
     @id:index-added-late @cap:indexers
     Example: the informer has synced
@@ -164,7 +176,7 @@ Feature: Indexes
       Then the index "suite-by-app" gives exactly pods default/one and default/two for "web"
 
   @req:INDEX-03 @must @cap:indexers
-  Rule: An index that does not exist cannot be asked
+  Rule: Querying an unknown index is an error
 
     @id:index-unknown
     Example: a name that was never registered

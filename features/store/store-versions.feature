@@ -1,7 +1,7 @@
 @area:store @part:store
 Feature: The version of a store
-  A store that knows how new it is can be asked whether it has seen one's own write yet. The version is a word of the
-  server: it is repeated, never compared.
+  A controller can ask a store with a version whether it has seen its own write yet. The version is an opaque string
+  of the server: it is repeated, never compared.
 
   Source: client-go tools/cache/thread_safe_store.go (LastStoreSyncResourceVersion, Bookmark), test TestThreadSafeStoreRV;
   tools/cache/controller_test.go, test TestStoreResourceVersion.
@@ -35,7 +35,7 @@ Feature: The version of a store
         | a-word               | updated in |
 
   @req:TSS-03 @must @since:0.36
-  Rule: What has no metadata leaves the version as it was
+  Rule: A value without metadata keeps the version
 
     @id:store-version-without-metadata
     Example: a text is stored
@@ -48,17 +48,17 @@ Feature: The version of a store
         | version | 10                |
 
   @req:TSS-03 @may @since:0.36
-  Rule: An object without a version takes the store's away
+  Rule: An object without a version clears the store's
 
     @id:store-version-lost
-    Example: an object that never was on a server
+    Example: an object that was never on a server
       Given a Store that holds default/foo@10
       When default/bar@- is added to the store
       Then the store answers:
         | version | |
 
   @req:TSS-04 @must @since:0.36
-  Rule: A deletion moves the version to that of the object with which it came
+  Rule: A deletion sets the version to that of its object
 
     @id:store-version-follows-deletion
     Example: the deletion is newer than the object
@@ -69,17 +69,17 @@ Feature: The version of a store
         | version | 30      |
 
   @req:TSS-04 @may @since:0.36
-  Rule: A deletion moves the version even where nothing was to delete, and a tombstone never does
+  Rule: A deletion of a missing object moves the version too, and a tombstone never does
 
     @id:store-version-follows-vain-deletion
-    Example: nobody has that key
+    Example: an unknown key
       Given a Store that holds default/foo@10
       When default/bar@30 is deleted from the store
       Then the store answers:
         | version | 30 |
 
     @id:store-version-ignores-tombstone
-    Example: the last known state was seen long ago
+    Example: the last known state is old
       Given a Store that holds default/foo@10
       When tombstone(default/foo@30) is deleted from the store
       Then the store answers:
@@ -87,7 +87,7 @@ Feature: The version of a store
         | version | 10      |
 
   @req:TSS-05 @must @since:0.36
-  Rule: A list sets the version to its own, not to one of its items
+  Rule: A list sets the version to its own, not to an item's
 
     @id:store-version-of-list
     Example: the list is newer than its items
@@ -104,7 +104,7 @@ Feature: The version of a store
         | version | 5 |
 
   @req:TSS-06 @must @since:0.36
-  Rule: A transaction sets the version to that of its last operation, though an earlier one had a higher
+  Rule: A transaction sets the version to that of its last operation, even if an earlier one was higher
 
     @id:store-version-of-transaction
     Scenario Outline: the last operation is <case>
@@ -122,10 +122,10 @@ Feature: The version of a store
         | a deletion | delete | default/bar@60 | 60      |
 
   @req:TSS-06 @may @since:0.36
-  Rule: A transaction that ends with the deletion of a tombstone leaves the version as it was
+  Rule: A transaction that ends with the deletion of a tombstone keeps the version
 
     @id:store-version-of-transaction-with-tombstone
-    Example: what came before the tombstone does not count
+    Example: operations before the tombstone do not count
       Given a Store that holds default/foo@10
       When the store is changed in one transaction:
         | add    | default/bar@50            |
@@ -138,9 +138,9 @@ Feature: The version of a store
   Rule: A bookmark sets the version and nothing else
 
     @id:store-version-of-bookmark
-    Scenario Outline: the store is at 10 and is told of <version>
+    Scenario Outline: the store is at 10, with a bookmark at <version>
       Given a Store that holds default/foo@10
-      When the store is told of version "<version>"
+      When the store is given a bookmark at version "<version>"
       Then the store answers:
         | version | <version>      |
         | objects | default/foo@10 |
@@ -151,10 +151,10 @@ Feature: The version of a store
         | 9       |
 
   @req:TSS-10 @may @since:0.36
-  Rule: A transaction of nothing changes nothing
+  Rule: An empty transaction changes nothing
 
     @id:store-version-of-empty-transaction
-    Example: there are no operations
+    Example: no operations
       Given a Store that holds default/foo@10
       When the store is changed in one transaction:
         | nothing |

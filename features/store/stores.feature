@@ -1,12 +1,12 @@
 @area:store @part:store
 Feature: Store: the newest known state of each object, by key
-  Everything an informer knows lies in a store. A key that is computed wrongly, or a list that leaves something behind,
-  is a cache that lies for as long as the process runs.
+  Everything an informer knows is in a store. A wrong key, or an object left behind by a list, makes the cache wrong
+  for as long as the process runs.
 
   Source: client-go tools/cache/store.go (NewStore), tests TestCache, TestKeyError.
 
   @req:STORE-01 @must
-  Rule: What is added is found under its key, by any object with that key
+  Rule: An added object is found by any object with its key
 
     @id:store-finds-what-was-added
     Example: another version of it finds it
@@ -17,10 +17,10 @@ Feature: Store: the newest known state of each object, by key
         | key foo              | nothing       |
 
   @req:STORE-02 @must
-  Rule: Adding and updating are one operation: the object is stored, whether its key was there or not
+  Rule: Add and Update are one operation: the object is stored, whether its key existed or not
 
     @id:store-replaces-by-key
-    Scenario Outline: an object that is there is <done>
+    Scenario Outline: an existing object is <done>
       Given a Store that holds default/foo@5 and default/bar@6
       When default/foo@7 is <done> the store
       Then the store answers:
@@ -32,14 +32,14 @@ Feature: Store: the newest known state of each object, by key
         | updated in |
 
     @id:store-inserts-by-update
-    Example: an object that is not there is updated
+    Example: a missing object is updated
       Given a Store
       When default/foo@7 is updated in the store
       Then the store answers:
         | objects | default/foo@7 |
 
     @id:store-compares-no-versions
-    Example: an older version takes the place of a newer one
+    Example: an older version replaces a newer one
       Given a Store that holds default/foo@7
       When default/foo@5 is updated in the store
       Then the store answers:
@@ -49,7 +49,7 @@ Feature: Store: the newest known state of each object, by key
   Rule: An object is deleted by its key alone
 
     @id:store-deletes-by-key
-    Scenario Outline: what is deleted is <case>
+    Scenario Outline: the deleted object is <case>
       Given a Store that holds default/foo@5 and default/bar@6
       When <deleted> is deleted from the store
       Then the store answers:
@@ -63,10 +63,10 @@ Feature: Store: the newest known state of each object, by key
         | a tombstone              | tombstone(default/foo)       |
 
   @req:STORE-03 @may
-  Rule: Deleting what is not there is no error
+  Rule: Deleting a missing object is no error
 
     @id:store-deletes-nothing
-    Example: nobody has that key
+    Example: an unknown key
       Given a Store that holds default/foo@5
       When default/bar@6 is deleted from the store
       Then the store answers:
@@ -82,24 +82,24 @@ Feature: Store: the newest known state of each object, by key
         | objects | default/foo@8, other/foo@6, bar@7 |
 
     @id:store-lists-nothing
-    Example: a store that is empty, and one that is empty again
+    Example: an empty store, and one that is empty again
       Given a Store that holds default/foo@5
       When default/foo@5 is deleted from the store
       Then the store answers:
         | objects | nothing |
 
   @req:STORE-05 @may
-  Rule: The keys are those of the objects
+  Rule: The list of keys has the key of every object
 
     @id:store-lists-keys
-    Example: an object in a namespace and one in none
+    Example: one object in a namespace, and one cluster-scoped
       Given a Store that holds default/foo@5, bar@6 and default/gone@7
       When default/gone@7 is deleted from the store
       Then the store answers:
         | keys | default/foo, bar |
 
   @req:STORE-06 @must
-  Rule: Replacing discards everything and stores the given objects
+  Rule: Replace discards everything and stores the given objects
 
     @id:store-replaced
     Example: one goes, one stays, one comes
@@ -110,7 +110,7 @@ Feature: Store: the newest known state of each object, by key
         | key default/bar | nothing                      |
 
     @id:store-replaced-with-nothing
-    Example: nothing is given
+    Example: no objects are given
       Given a Store that holds default/foo@5 and default/bar@6
       When the store is replaced with nothing
       Then the store answers:
@@ -118,7 +118,7 @@ Feature: Store: the newest known state of each object, by key
         | keys    | nothing |
 
   @req:STORE-06 @may
-  Rule: Of two given objects with one key the later stays
+  Rule: Of two given objects with one key the later is stored
 
     @id:store-replaced-with-duplicates
     Example: one object twice
@@ -128,7 +128,7 @@ Feature: Store: the newest known state of each object, by key
         | objects | default/foo@4, default/bar@6 |
 
   @req:STORE-07 @may
-  Rule: Looking for what is not there is no error
+  Rule: Looking up a missing object is no error
 
     @id:store-misses
     Example: by object and by key
@@ -139,7 +139,7 @@ Feature: Store: the newest known state of each object, by key
         | key not/a/key        | nothing |
 
   @req:STORE-06 @req:STORE-08 @must
-  Rule: What has no key is refused with a KeyError that names it, and nothing changes
+  Rule: An object without a key is refused with a KeyError that names it, and nothing changes
 
     @id:store-refuses-what-has-no-key
     Scenario Outline: broken is <done> the store
@@ -160,7 +160,7 @@ Feature: Store: the newest known state of each object, by key
         | deleted from |
 
     @id:store-refuses-list-without-key
-    Example: the store is replaced with it
+    Example: a list with it
       Given a Store with:
         | key function | failing for broken |
       And default/foo@5 has been added to the store
@@ -172,7 +172,7 @@ Feature: Store: the newest known state of each object, by key
         | objects | default/foo@5 |
 
     @id:store-cannot-look-without-key
-    Example: it is looked for
+    Example: it is looked up
       Given a Store with:
         | key function | failing for broken |
       Then the store answers:
@@ -180,7 +180,7 @@ Feature: Store: the newest known state of each object, by key
         | key broken      | nothing           |
 
   @req:KEY-09 @must @since:0.22
-  Rule: A KeyError can be recognised as what the key function failed with, at any depth
+  Rule: A KeyError unwraps to the key function's error, at any depth
 
     @id:key-error-has-cause
     Scenario Outline: the key function fails <how>
@@ -198,7 +198,7 @@ Feature: Store: the newest known state of each object, by key
         | with a KeyError          | failing with a KeyError |
 
   @req:KEY-09 @may
-  Rule: The words of a KeyError end with those of the key function
+  Rule: A KeyError's message ends with the key function's
 
     @id:key-error-words
     Example: an object without a key is added
@@ -210,12 +210,12 @@ Feature: Store: the newest known state of each object, by key
         | message | : the key function fails       |
 
   @req:STORE-09 @should
-  Rule: Objects are stored and given away as they are, not as copies
+  Rule: Objects are stored and returned as they are, not as copies
 
     @id:store-keeps-references
-    Example: who changes what was given, changes what is stored
+    Example: changing a returned object changes the store
       Given a Store that holds default/foo@5(app=web)
-      When whoever got default/foo from the store labels it app=db
+      When a reader of the store labels default/foo app=db
       Then the store answers:
         | key default/foo | default/foo@5(app=db) |
         | objects         | default/foo@5(app=db) |

@@ -1,7 +1,7 @@
 @area:store @part:thread-safe-store
-Feature: ThreadSafeStore: objects under keys that the caller gives
-  Stores and indexers are this one with a key function in front of it. Here is what only callers that know their keys can
-  do.
+Feature: ThreadSafeStore: objects under the caller's keys
+  Stores and indexers are a thread-safe store behind a key function. Here is what only callers with keys of their own
+  can do.
 
   Source: client-go tools/cache/thread_safe_store.go, test TestThreadSafeStoreRV.
 
@@ -9,7 +9,7 @@ Feature: ThreadSafeStore: objects under keys that the caller gives
   Rule: It stores, finds, lists, deletes and replaces as stores do
 
     @id:thread-safe-store-stores
-    Example: what is stored last under a key is found
+    Example: the object stored last under a key is found
       Given a ThreadSafeStore that holds default/foo@5, default/bar@6 and default/foo@7
       When the store is resynced
       Then the store answers:
@@ -19,14 +19,14 @@ Feature: ThreadSafeStore: objects under keys that the caller gives
         | key default/baz | nothing                      |
 
     @id:thread-safe-store-replaced
-    Example: a whole new content
+    Example: a new content
       Given a ThreadSafeStore that holds default/foo@5 and default/bar@6
       When the store is replaced with default/baz@8 at version "9"
       Then the store answers:
         | objects | default/baz@8 |
 
   @req:TSS-04 @must @since:0.36
-  Rule: A deletion by key alone leaves the version as it was, one that comes with its object moves it
+  Rule: A deletion by key alone keeps the version, one with its object moves it
 
     @id:thread-safe-store-deletes-by-key
     Example: by key
@@ -45,7 +45,7 @@ Feature: ThreadSafeStore: objects under keys that the caller gives
         | version | 30          |
 
   @req:TSS-02 @req:TSS-03 @must @since:0.36
-  Rule: The version follows what has one, and nothing else
+  Rule: Only objects with a version move the store's
 
     @id:thread-safe-store-version
     Scenario Outline: <stored> is added to a store at 10
@@ -75,10 +75,10 @@ Feature: ThreadSafeStore: objects under keys that the caller gives
         | version | 30                                             |
 
   @req:TSS-10 @may @since:0.36
-  Rule: A transaction of nothing changes nothing
+  Rule: An empty transaction changes nothing
 
     @id:thread-safe-store-empty-transaction
-    Example: there are no operations
+    Example: no operations
       Given a ThreadSafeStore that holds default/foo@10
       When the store is changed in one transaction:
         | nothing |

@@ -1,13 +1,13 @@
 @area:store @part:store
 Feature: Transactions: several changes as one
-  A queue that hands on many objects at once changes its store once for all of them. Nobody may see half of it, and an
-  object without a key must not take the others with it.
+  A queue that delivers many objects at once changes its store once for all of them. No reader may see half of it, and
+  an object without a key must not make the others fail.
 
   Source: client-go tools/cache/store.go (Transaction), tests TestCacheTransactionShouldIndexErrors,
   TestProcessDeltasInBatch.
 
   @req:TXN-01 @must @since:0.35
-  Rule: The operations of a transaction are applied in their order
+  Rule: The operations of a transaction are applied in order
 
     @id:transaction-applies-in-order
     Example: one object is added, updated, deleted and added again
@@ -33,7 +33,7 @@ Feature: Transactions: several changes as one
         | objects | default/bar@6 |
 
   @req:TXN-02 @must @since:0.35
-  Rule: An operation without a key is left out, the others are applied, and the error says which were
+  Rule: An operation without a key is skipped, the others are applied, and the error says which were
 
     @id:transaction-leaves-out-what-has-no-key
     Example: two of five have no key
@@ -68,7 +68,7 @@ Feature: Transactions: several changes as one
         | objects | nothing |
 
   @req:TXN-03 @must @since:0.35
-  Rule: The error says how many operations failed, of how many
+  Rule: The error message begins with the number of failed operations, and of all
 
     @id:transaction-error-counts
     Example: one of three

@@ -1,12 +1,12 @@
 @area:store @part:store
-Feature: Stores that transform what they store
-  A transform drops what nobody reads before it takes up memory. It must not reach into anything else: a deletion that
-  is transformed first may no longer find what it deletes.
+Feature: Stores with a transform
+  A transform drops fields before they take up memory. It must apply to nothing else: a deletion that is transformed
+  first may no longer find its object.
 
   Source: client-go tools/cache/store.go (WithTransformer), test TestCacheWithTransformer.
 
   @req:STORE-12 @must @since:0.34
-  Rule: What is added, updated or listed is stored as the transform leaves it
+  Rule: Added, updated and listed objects are stored transformed
 
     @id:store-transforms
     Scenario Outline: default/foo is <done> the store
@@ -34,7 +34,7 @@ Feature: Stores that transform what they store
   Rule: The key is that of the object before, and nothing is stored when the transform fails
 
     @id:store-transforms-under-old-key
-    Example: the transform gives another name
+    Example: the transform changes the name
       Given a Store with:
         | transform | rename-to bar |
       When default/foo@5 is added to the store
@@ -68,7 +68,7 @@ Feature: Stores that transform what they store
         | objects | default/bar@5 |
 
     @id:store-transforms-no-deletion
-    Example: what is deleted or looked for is not transformed
+    Example: deletions and lookups are not transformed
       Given a Store with:
         | transform | fail-on default/foo |
       When default/foo@6 is deleted from the store
@@ -76,7 +76,7 @@ Feature: Stores that transform what they store
         | object default/foo@6 | nothing |
 
   @req:TXN-05 @may @since:0.35
-  Rule: What comes in a transaction is stored as it is
+  Rule: Objects in a transaction are stored as they are
 
     @id:transaction-is-not-transformed
     Example: one object in a transaction, one outside of it

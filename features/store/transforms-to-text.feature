@@ -1,14 +1,14 @@
 @area:store @part:store
-Feature: Stores: transforms that make something else of an object
-  A transform may leave so little of an object that it is none any more.
+Feature: Stores: transforms that return no object
+  A transform may leave so little of an object that it is no object any more.
 
   Source: client-go tools/cache/controller.go (TransformFunc); test TestStoreResourceVersionWithNonMetaTransform.
 
   @req:XFORM-05 @must
-  Rule: What a transform returns need not be an object, if the key function can do with it
+  Rule: A transform may return any value that the key function accepts
 
     @id:transform-to-text @since:0.34
-    Example: only the name remains, and the next object takes its place
+    Example: only the name remains, and the next object replaces it
       Given a Store with:
         | transform    | to-text      |
         | key function | meta-or-text |

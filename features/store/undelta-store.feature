@@ -1,13 +1,13 @@
 @area:store @part:undelta-store
-Feature: UndeltaStore: the whole state after each change
-  For consumers that write out everything they have been told, such as a configuration file: they need states, not
-  changes, and a state that is skipped is a file that stays wrong.
+Feature: UndeltaStore: the whole content after each change
+  For consumers that write out the whole content, such as a configuration file: they need states, not changes, and a
+  skipped state is a file that stays wrong.
 
   Source: client-go tools/cache/undelta_store.go, tests TestUpdateCallsPush, TestDeleteCallsPush, TestReplaceCallsPush,
   TestReadsDoNotCallPush, TestUndeltaStore.
 
   @req:UNDELTA-01 @must
-  Rule: Each change pushes all that is there afterwards, once
+  Rule: Each change pushes the whole content after it, once
 
     @id:undelta-pushes-after-change
     Scenario Outline: <changed> is <done> the store
@@ -44,14 +44,14 @@ Feature: UndeltaStore: the whole state after each change
         | push | default/foo@5, default/bar@6, default/baz@7 |
 
     @id:undelta-pushes-though-nothing-changes
-    Example: what is not there is deleted
+    Example: a missing object is deleted
       Given an UndeltaStore
       When default/foo@5 is deleted from the store
       Then the store reports, in this order:
         | push | nothing |
 
   @req:UNDELTA-02 @must
-  Rule: Reading pushes nothing
+  Rule: Reads push nothing
 
     @id:undelta-reads-in-silence
     Example: objects, keys, and one of each
@@ -65,7 +65,7 @@ Feature: UndeltaStore: the whole state after each change
       And the store reports nothing
 
   @req:UNDELTA-03 @may
-  Rule: A change that fails pushes nothing
+  Rule: A failed change pushes nothing
 
     @id:undelta-failure-in-silence
     Scenario Outline: broken is <done> the store
@@ -120,7 +120,7 @@ Feature: UndeltaStore: the whole state after each change
         | push | default/foo@5 |
       And the store answers:
         | version | 5 |
-      When the store is told of version "9"
+      When the store is given a bookmark at version "9"
       Then the store answers:
         | version | 9 |
       And the store reports nothing

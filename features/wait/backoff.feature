@@ -1,19 +1,20 @@
 @area:wait @part:backoff
 Feature: Backoff: the delays between attempts
-  The reflector, leader election, the recorder of events and nearly every loop of a controller take their delays from here.
+  The reflector, leader election, the event recorder and nearly every loop of a controller take their delays from
+  here.
 
   Source: apimachinery pkg/util/wait/backoff.go; tests TestBackoff_Step, TestJitteredBackoffManagerGetNextBackoff,
   TestExponentialBackoffManagerGetNextBackoff, TestBackoffDelayWithResetExponential.
 
   @req:WAIT-01 @must
-  Rule: Each step multiplies the delay for the next one, while there are steps
+  Rule: Each step multiplies the next delay, while steps are left
 
     @id:backoff-steps
     Example: three steps
       Given a backoff with:
-        | first delay | 1 s |
-        | factor      | 2   |
-        | steps       | 3   |
+        | initial delay | 1 s |
+        | factor        | 2   |
+        | steps         | 3   |
       Then the delays of the backoff are:
         | call        | delay |
         | 1st         | 1 s   |
@@ -24,10 +25,10 @@ Feature: Backoff: the delays between attempts
     @id:backoff-steps-as-function @since:0.27
     Example: three steps of a function
       Given a backoff with:
-        | way         | as a function |
-        | first delay | 1 s           |
-        | factor      | 2             |
-        | steps       | 3             |
+        | way           | as a function |
+        | initial delay | 1 s           |
+        | factor        | 2             |
+        | steps         | 3             |
       Then the delays of the backoff are:
         | call        | delay |
         | 1st         | 1 s   |
@@ -36,11 +37,11 @@ Feature: Backoff: the delays between attempts
         | 4th to 10th | 8 s   |
 
     @id:backoff-without-steps
-    Scenario Outline: nothing is multiplied, for <steps> steps and a factor of <factor>
+    Scenario Outline: nothing is multiplied, with <steps> steps and a factor of <factor>
       Given a backoff with:
-        | first delay | 1 s      |
-        | factor      | <factor> |
-        | steps       | <steps>  |
+        | initial delay | 1 s      |
+        | factor        | <factor> |
+        | steps         | <steps>  |
       Then the delays of the backoff are:
         | call        | delay |
         | 1st to 10th | 1 s   |
@@ -53,11 +54,11 @@ Feature: Backoff: the delays between attempts
         | 4     | 1      |
 
     @id:backoff-of-any-factor
-    Example: a factor of one and a half
+    Example: a factor of 1.5
       Given a backoff with:
-        | first delay | 10 ms |
-        | factor      | 1.5   |
-        | steps       | 4     |
+        | initial delay | 10 ms |
+        | factor        | 1.5   |
+        | steps         | 4     |
       Then the delays of the backoff are:
         | call       | delay     |
         | 1st        | 10 ms     |
@@ -67,15 +68,15 @@ Feature: Backoff: the delays between attempts
         | 5th to 7th | 50.625 ms |
 
   @req:WAIT-01 @must
-  Rule: A delay that would exceed the cap is the cap, and stays
+  Rule: A delay above the cap is the cap, and stays there
 
     @id:backoff-cap
     Scenario Outline: the cap is <cap>
       Given a backoff with:
-        | first delay | 1 s   |
-        | factor      | 2     |
-        | steps       | 10    |
-        | cap         | <cap> |
+        | initial delay | 1 s   |
+        | factor        | 2     |
+        | steps         | 10    |
+        | cap           | <cap> |
       Then the delays of the backoff are:
         | call       | delay   |
         | 1st        | 1 s     |
@@ -90,15 +91,15 @@ Feature: Backoff: the delays between attempts
         | 5 s | 4 s   |
 
   @req:WAIT-02 @must
-  Rule: Jitter only adds, at most its share, and does not go into the next delay
+  Rule: Jitter only adds, at most its share, and does not carry into the next delay
 
     @id:backoff-jitter
     Example: half of each delay
       Given a backoff with:
-        | first delay | 1 s |
-        | factor      | 2   |
-        | steps       | 3   |
-        | jitter      | 0.5 |
+        | initial delay | 1 s |
+        | factor        | 2   |
+        | steps         | 3   |
+        | jitter        | 0.5 |
       Then the delays of the backoff are:
         | call         | at least | below |
         | 1st          | 1 s      | 1.5 s |
@@ -107,14 +108,14 @@ Feature: Backoff: the delays between attempts
         | 4th to 100th | 8 s      | 12 s  |
 
   @req:WAIT-03 @should
-  Rule: Jitter with no share at all is jitter with the whole
+  Rule: A jitter factor of zero or less means 1
 
     @id:backoff-jitter-without-share
-    Scenario Outline: a share of <share>
+    Scenario Outline: a factor of <share>
       Given a backoff with:
-        | way         | jitter alone |
-        | first delay | 1 s          |
-        | jitter      | <share>      |
+        | way           | jitter alone |
+        | initial delay | 1 s          |
+        | jitter        | <share>      |
       Then the delays of the backoff are:
         | call         | at least | below   |
         | 1st to 100th | 1 s      | <below> |
@@ -126,16 +127,16 @@ Feature: Backoff: the delays between attempts
         | 0.1   | 1.1 s |
 
   @req:WAIT-11 @must @since:0.27
-  Rule: Delays with a reset start over at the first one that is asked for more than the interval after they last did
+  Rule: The sequence restarts once its interval has passed since the last restart
 
     @id:backoff-starts-over
     Scenario Outline: the interval is ten seconds, and <time> have passed
       Given a backoff with:
-        | way               | with reset |
-        | first delay       | 1 s        |
-        | factor            | 2          |
-        | steps             | 10         |
-        | starts over after | 10 s       |
+        | way            | with reset |
+        | initial delay  | 1 s        |
+        | factor         | 2          |
+        | steps          | 10         |
+        | restarts after | 10 s       |
       And the delays of the backoff are:
         | call | delay |
         | 1st  | 1 s   |
@@ -152,13 +153,13 @@ Feature: Backoff: the delays between attempts
         | 10001 ms | 1 s   | 2 s    |
 
     @id:backoff-starts-over-while-used
-    Example: it makes no difference that delays were asked for meanwhile
+    Example: delays asked for meanwhile make no difference
       Given a backoff with:
-        | way               | with reset |
-        | first delay       | 1 s        |
-        | factor            | 2          |
-        | steps             | 10         |
-        | starts over after | 10 s       |
+        | way            | with reset |
+        | initial delay  | 1 s        |
+        | factor         | 2          |
+        | steps          | 10         |
+        | restarts after | 10 s       |
       And 6 s pass
       And the delays of the backoff are:
         | call | delay |
@@ -171,13 +172,13 @@ Feature: Backoff: the delays between attempts
         | 2nd  | 2 s   |
 
     @id:backoff-starts-over-always
-    Example: with an interval of zero they never grow
+    Example: with an interval of zero delays never grow
       Given a backoff with:
-        | way               | with reset |
-        | first delay       | 1 s        |
-        | factor            | 2          |
-        | steps             | 10         |
-        | starts over after | 0 s        |
+        | way            | with reset |
+        | initial delay  | 1 s        |
+        | factor         | 2          |
+        | steps          | 10         |
+        | restarts after | 0 s        |
       Then the delays of the backoff are:
         | call       | delay |
         | 1st to 9th | 1 s   |
@@ -188,11 +189,11 @@ Feature: Backoff: the delays between attempts
     @id:backoff-of-old-grows
     Example: one to ten seconds
       Given a backoff with:
-        | way               | with sliding reset |
-        | first delay       | 1 s                |
-        | factor            | 2                  |
-        | cap               | 10 s               |
-        | starts over after | 10 s               |
+        | way            | with sliding reset |
+        | initial delay  | 1 s                |
+        | factor         | 2                  |
+        | cap            | 10 s               |
+        | restarts after | 10 s               |
       Then the delays of the backoff are:
         | call       | delay |
         | 1st        | 1 s   |
@@ -208,11 +209,11 @@ Feature: Backoff: the delays between attempts
     @id:backoff-of-old-slides
     Scenario Outline: delays were asked for six seconds ago, and now <time> later
       Given a backoff with:
-        | way               | with sliding reset |
-        | first delay       | 1 s                |
-        | factor            | 2                  |
-        | cap               | 60 s               |
-        | starts over after | 10 s               |
+        | way            | with sliding reset |
+        | initial delay  | 1 s                |
+        | factor         | 2                  |
+        | cap            | 60 s               |
+        | restarts after | 10 s               |
       And 6 s pass
       And the delays of the backoff are:
         | call | delay |

@@ -1,20 +1,20 @@
 @area:wait @part:wait-loop
-Feature: Exponential backoff: trying until it works, for a while
-  What is done against a server that may be unwell is tried a few times, with pauses that grow.
+Feature: Exponential backoff: retrying until success, up to a limit
+  Calls to a server that may be unhealthy are tried a few times, with growing pauses.
 
   Source: apimachinery pkg/util/wait/backoff.go (ExponentialBackoff, ExponentialBackoffWithContext), error.go; tests
   TestExponentialBackoff, TestExponentialBackoffWithContext, TestInterrupted, TestErrorInterrupted.
 
   @req:WAIT-04 @req:WAIT-06 @must
-  Rule: It tries as often as there are steps, and fails after the last try without another pause
+  Rule: It tries as often as there are steps, and fails after the last attempt without another pause
 
     @id:exponential-backoff-gives-up
     Scenario Outline: four steps, <way>
       Given a loop with:
-        | way         | <way> |
-        | first delay | 1 s   |
-        | factor      | 2     |
-        | steps       | 4     |
+        | way           | <way> |
+        | initial delay | 1 s   |
+        | factor        | 2     |
+        | steps         | 4     |
       When the loop runs
       And 7 s pass
       Then the loop has called after:
@@ -32,9 +32,9 @@ Feature: Exponential backoff: trying until it works, for a while
     @id:exponential-backoff-tries-once
     Example: a single step has no pause
       Given a loop with:
-        | way         | exponential backoff |
-        | first delay | 1 s                 |
-        | steps       | 1                   |
+        | way           | exponential backoff |
+        | initial delay | 1 s                 |
+        | steps         | 1                   |
       When the loop runs
       Then the loop has called after:
         | 0 s |
@@ -43,9 +43,9 @@ Feature: Exponential backoff: trying until it works, for a while
     @id:exponential-backoff-without-steps
     Scenario Outline: no steps at all, <way>
       Given a loop with:
-        | way         | <way> |
-        | first delay | 1 s   |
-        | steps       | 0     |
+        | way           | <way> |
+        | initial delay | 1 s   |
+        | steps         | 0     |
       When the loop runs
       Then the loop has not called
       And the loop ends as WaitTimeout
@@ -56,15 +56,15 @@ Feature: Exponential backoff: trying until it works, for a while
         | exponential backoff in a context |
 
   @req:WAIT-04 @must
-  Rule: It ends at once when it has worked, or has failed for good
+  Rule: It ends at once with success or a permanent failure
 
     @id:exponential-backoff-works
-    Example: the third time
+    Example: the third attempt
       Given a loop with:
-        | way         | exponential backoff |
-        | first delay | 1 s                 |
-        | steps       | 5                   |
-        | calls       | no, no, yes         |
+        | way           | exponential backoff |
+        | initial delay | 1 s                 |
+        | steps         | 5                   |
+        | calls         | no, no, yes         |
       When the loop runs
       And 2 s pass
       Then the loop has ended
@@ -74,27 +74,27 @@ Feature: Exponential backoff: trying until it works, for a while
         | 2 s |
 
     @id:exponential-backoff-fails
-    Example: the second time
+    Example: the second attempt
       Given a loop with:
-        | way         | exponential backoff |
-        | first delay | 1 s                 |
-        | steps       | 5                   |
-        | calls       | no, fails           |
+        | way           | exponential backoff |
+        | initial delay | 1 s                 |
+        | steps         | 5                   |
+        | calls         | no, fails           |
       When the loop runs
       And 1 s pass
       Then the loop ends with "call 2 fails"
 
   @req:WAIT-05 @may
-  Rule: When the next pause would exceed the cap it gives up after one more pause, however many steps there are
+  Rule: When the next pause would exceed the cap, it gives up after one more pause, whatever steps are left
 
     @id:exponential-backoff-ends-at-cap
     Example: five steps, of which two are used
       Given a loop with:
-        | way         | exponential backoff |
-        | first delay | 1 s                 |
-        | factor      | 2                   |
-        | steps       | 5                   |
-        | cap         | 3 s                 |
+        | way           | exponential backoff |
+        | initial delay | 1 s                 |
+        | factor        | 2                   |
+        | steps         | 5                   |
+        | cap           | 3 s                 |
       When the loop runs
       And 2999 ms pass
       Then the loop still runs
@@ -105,14 +105,14 @@ Feature: Exponential backoff: trying until it works, for a while
       And the loop ends as WaitTimeout
 
   @req:WAIT-06 @must @since:0.20
-  Rule: In a context it ends with the context, and says so
+  Rule: It ends with its context, and returns the context's error
 
     @id:exponential-backoff-canceled
-    Example: while it pauses
+    Example: during a pause
       Given a loop with:
-        | way         | exponential backoff in a context |
-        | first delay | 1 s                              |
-        | steps       | 5                                |
+        | way           | exponential backoff in a context |
+        | initial delay | 1 s                              |
+        | steps         | 5                                |
       And the loop runs
       And 1500 ms pass
       When the loop is stopped
@@ -124,30 +124,30 @@ Feature: Exponential backoff: trying until it works, for a while
     @id:exponential-backoff-canceled-before
     Example: before it began
       Given a loop with:
-        | way         | exponential backoff in a context |
-        | first delay | 1 s                              |
-        | steps       | 5                                |
+        | way           | exponential backoff in a context |
+        | initial delay | 1 s                              |
+        | steps         | 5                                |
       And the loop is stopped
       When the loop runs
       Then the loop has not called
       And the loop ends as Canceled
 
     @id:exponential-backoff-canceled-within
-    Example: by the try itself, which is told all the same when it works
+    Example: canceled by the attempt itself, whose success still counts
       Given a loop with:
-        | way         | exponential backoff in a context |
-        | first delay | 1 s                              |
-        | steps       | 5                                |
-        | calls       | no, stops                        |
+        | way           | exponential backoff in a context |
+        | initial delay | 1 s                              |
+        | steps         | 5                                |
+        | calls         | no, stops                        |
       When the loop runs
       And 1 s pass
       Then the loop ends as Canceled
 
   @req:WAIT-10 @must @since:0.27
-  Rule: An interruption is the end of a loop or of its context, wrapped or not, and nothing else
+  Rule: An interruption is a loop's timeout or the end of its context, wrapped or not, and nothing else
 
     @id:interruptions
-    Example: what loops end with
+    Example: the errors of loops
       Given a loop
       Then the loop answers:
         | interrupted by timeout              | yes |

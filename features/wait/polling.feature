@@ -1,16 +1,16 @@
 @area:wait @part:wait-loop
-Feature: Polling: asking until it is so
-  For what tells nobody when it changes. Tests and installers live on it; whether the first question comes at once, and what
-  is asked of a context that is over already, decides whether they work by luck.
+Feature: Polling until a condition holds
+  For state that sends no notifications. Tests and installers depend on it; whether the first check comes at once, and
+  what happens in a context that has ended, decides whether they work by luck.
 
   Source: apimachinery pkg/util/wait/loop.go, poll.go; tests Test_loopConditionUntilContext_semantic, TestPoller, TestPoll,
   TestPollImmediate, TestPollForever.
 
   @req:WAIT-09 @must @since:0.27
-  Rule: It asks once in an interval, the first time at once or after an interval
+  Rule: The condition is checked once per interval, first at once or after an interval
 
     @id:polling-asks
-    Scenario Outline: the answer is yes at the third question; at once: <immediate>
+    Scenario Outline: it holds at the third check; at once: <immediate>
       Given a loop with:
         | way       | polling     |
         | period    | 1 s         |
@@ -30,7 +30,7 @@ Feature: Polling: asking until it is so
         | no        | 1 s   | 2 s    | 3 s   |
 
     @id:polling-keeps-its-beat
-    Example: a question takes a while
+    Example: a check takes a while
       Given a loop with:
         | way             | polling |
         | period          | 1 s     |
@@ -45,7 +45,7 @@ Feature: Polling: asking until it is so
         | 3 s |
 
     @id:polling-catches-up
-    Example: a question takes longer than the interval, and the next follows at once
+    Example: a check takes longer than the interval, and the next follows at once
       Given a loop with:
         | way             | polling |
         | period          | 1 s     |
@@ -60,10 +60,10 @@ Feature: Polling: asking until it is so
         | 3.6 s |
 
   @req:WAIT-09 @must @since:0.27
-  Rule: It ends with the failure of a question, or with its context
+  Rule: Polling ends with the failure of a check, or with its context
 
     @id:polling-fails
-    Example: the second question fails
+    Example: the second check fails
       Given a loop with:
         | way    | polling   |
         | period | 1 s       |
@@ -73,7 +73,7 @@ Feature: Polling: asking until it is so
       Then the loop ends with "call 2 fails"
 
     @id:polling-canceled
-    Example: it is stopped between questions
+    Example: it is stopped between checks
       Given a loop with:
         | way    | polling |
         | period | 1 s     |
@@ -86,7 +86,7 @@ Feature: Polling: asking until it is so
         | 2 s |
 
     @id:polling-times-out
-    Example: its time is over
+    Example: its timeout passes
       Given a loop with:
         | way     | polling |
         | period  | 1 s     |
@@ -99,10 +99,10 @@ Feature: Polling: asking until it is so
         | 2 s |
 
   @req:WAIT-09 @must @since:0.28
-  Rule: In a context that has ended it asks once if it is to ask at once, and otherwise not at all
+  Rule: In a context that has ended it checks once if immediate, else never
 
     @id:polling-in-ended-context
-    Example: not at once
+    Example: not immediate
       Given a loop with:
         | way    | polling |
         | period | 1 s     |
@@ -112,7 +112,7 @@ Feature: Polling: asking until it is so
       And the loop ends as Canceled
 
     @id:polling-at-once-in-ended-context
-    Example: at once, and the answer is no
+    Example: immediate, and the condition does not hold
       Given a loop with:
         | way       | polling |
         | period    | 1 s     |
@@ -124,7 +124,7 @@ Feature: Polling: asking until it is so
       And the loop ends as Canceled
 
     @id:polling-succeeds-in-ended-context
-    Example: at once, and the answer is yes
+    Example: immediate, and the condition holds
       Given a loop with:
         | way       | polling |
         | period    | 1 s     |
@@ -135,7 +135,7 @@ Feature: Polling: asking until it is so
       Then the loop has ended
 
   @req:WAIT-09 @must
-  Rule: The older form asks once more when its time is over, and never says that it was its context
+  Rule: The older form checks once more at its timeout, and never returns the context's error
 
     @id:polling-of-old-times-out
     Example: two and a half intervals
@@ -152,7 +152,7 @@ Feature: Polling: asking until it is so
         | 2.5 s |
 
     @id:polling-of-old-skips
-    Example: what takes longer than the interval is followed by a pause
+    Example: a check longer than the interval is followed by a pause
       Given a loop with:
         | way             | polling as of old |
         | period          | 1 s               |
@@ -167,7 +167,7 @@ Feature: Polling: asking until it is so
         | 4.2 s |
 
     @id:polling-of-old-asks-once
-    Example: there is less time than an interval
+    Example: the timeout is shorter than an interval
       Given a loop with:
         | way     | polling as of old |
         | period  | 10 s              |
@@ -180,7 +180,7 @@ Feature: Polling: asking until it is so
         | 1 s |
 
     @id:polling-of-old-goes-on
-    Example: without a timeout it goes on until the answer is yes
+    Example: without a timeout it goes on until the condition holds
       Given a loop with:
         | way     | polling as of old |
         | period  | 1 s               |
@@ -195,7 +195,7 @@ Feature: Polling: asking until it is so
         | 3 s |
 
     @id:polling-of-old-canceled @since:0.22
-    Example: it is stopped between questions
+    Example: it is stopped between checks
       Given a loop with:
         | way       | polling as of old |
         | period    | 1 s               |

@@ -1,14 +1,14 @@
 @area:wait @part:wait-loop
-Feature: Until: something is done again and again, until somebody stops it
-  Workers of controllers run in such a loop, and so do resyncs and health checks. One that does not stop when told to keeps
-  its process from ending; one that dies of a single crash leaves a controller that looks alive.
+Feature: Until: work repeated until it is stopped
+  Workers of controllers run in such a loop, and so do resyncs and health checks. One that does not stop keeps its
+  process from ending; one that dies of a single panic leaves a controller that only looks alive.
 
   Source: apimachinery pkg/util/wait/backoff.go (BackoffUntil); tests TestUntil, TestUntilReturnsImmediately,
   TestNonSlidingUntil, TestJitterUntil, TestJitterUntilReturnsImmediately, TestJitterUntilRecoversPanic,
   TestJitterUntilNegativeFactor.
 
   @req:WAIT-07 @must
-  Rule: It is done at once, and then once in a period
+  Rule: The work runs at once, and then once a period
 
     @id:until-repeats
     Scenario Outline: a period of one second, <way>
@@ -30,10 +30,10 @@ Feature: Until: something is done again and again, until somebody stops it
         | non-sliding until |
 
   @req:WAIT-07 @must
-  Rule: The period counts from when it was done, or in the non-sliding form from when it was begun
+  Rule: The period counts from the end of the work, or in the non-sliding form from its start
 
     @id:until-slides
-    Scenario Outline: it takes a while: <case>
+    Scenario Outline: the work takes a while: <case>
       Given a loop with:
         | way             | <way>   |
         | period          | 1 s     |
@@ -52,7 +52,7 @@ Feature: Until: something is done again and again, until somebody stops it
         | longer, from its begin | non-sliding until | 1.3 s  | 1.3 s  | 2.6 s |
 
     @id:until-does-not-slide
-    Example: from its begin
+    Example: from its start
       Given a loop with:
         | way             | non-sliding until |
         | period          | 1 s               |
@@ -65,7 +65,7 @@ Feature: Until: something is done again and again, until somebody stops it
         | 2 s |
 
   @req:WAIT-07 @must
-  Rule: Jitter makes periods longer, at most by its share; a negative one is none
+  Rule: Jitter lengthens periods, at most by its share; a negative factor means none
 
     @id:until-jitters
     Example: up to one half longer
@@ -82,7 +82,7 @@ Feature: Until: something is done again and again, until somebody stops it
         | 2nd   | 10 s     | 15 s  |
 
     @id:until-without-jitter
-    Example: a negative share
+    Example: a negative factor
       Given a loop with:
         | way    | jittered until |
         | period | 1 s            |
@@ -95,10 +95,10 @@ Feature: Until: something is done again and again, until somebody stops it
         | 2 s |
 
   @req:WAIT-07 @must
-  Rule: It stops as soon as it is told to, and is not done once after that
+  Rule: It stops at once, without another run
 
     @id:until-stopped-before
-    Scenario Outline: it was told before it began, <way>
+    Scenario Outline: stopped before it began, <way>
       Given a loop with:
         | way    | <way> |
         | period | 1 s   |
@@ -115,7 +115,7 @@ Feature: Until: something is done again and again, until somebody stops it
         | jittered until    |
 
     @id:until-stopped-between
-    Example: it was told while it sleeps
+    Example: stopped during a pause
       Given a loop with:
         | way    | until |
         | period | 30 s  |
@@ -127,7 +127,7 @@ Feature: Until: something is done again and again, until somebody stops it
         | 0 s |
 
     @id:until-stopped-within
-    Scenario Outline: it was told by what it does, <way>
+    Scenario Outline: stopped by the work itself, <way>
       Given a loop with:
         | way    | <way>     |
         | period | 30 s      |
@@ -145,10 +145,10 @@ Feature: Until: something is done again and again, until somebody stops it
         | non-sliding until |
 
   @req:WAIT-08 @must
-  Rule: A crash is somebody else's to handle, and the loop goes on with the next period
+  Rule: A panic goes to the panic handler, and the loop continues with the next period
 
     @id:until-survives-crash
-    Example: the second of three crashes
+    Example: the second of three runs panics
       Given a loop with:
         | way    | until          |
         | period | 1 s            |

@@ -1,19 +1,19 @@
 @area:watch @part:broadcaster
 Feature: Broadcaster: one event for many watchers
-  What is recorded as an event goes through here to logs and sinks. A watcher that is slow must not cost the others events,
-  and one that leaves must not hold up the rest.
+  Recorded events pass through here to logs and sinks. A slow watcher must not cost the others events, and a stopped
+  one must not block them.
 
   Source: apimachinery pkg/watch/mux.go; tests TestBroadcaster, TestBroadcasterWatcherClose,
   TestBroadcasterWatcherStopDeadlock, TestBroadcasterDropIfChannelFull, TestBroadcasterWatchAfterShutdown,
   TestBroadcasterSendEventAfterShutdown, TestBroadcasterShutdownRace.
 
   @req:BROADCAST-01 @must
-  Rule: Every watcher gets every event that is sent after it was added, in order
+  Rule: Every watcher gets every event sent after it was added, in order
 
     @id:broadcast-to-all
     Scenario Outline: two watchers with room for <room>
       Given a broadcaster with:
-        | room for each watcher | <room> |
+        | queue length per watcher | <room> |
       And "one" watches the broadcaster
       And "two" watches the broadcaster
       When "main" sends to the broadcaster:
@@ -36,9 +36,9 @@ Feature: Broadcaster: one event for many watchers
         | 100  |
 
     @id:broadcast-to-late-watcher
-    Example: one comes later than the other
+    Example: one is added later
       Given a broadcaster with:
-        | room for each watcher | 10 |
+        | queue length per watcher | 10 |
       And "early" watches the broadcaster
       And "main" sends to the broadcaster:
         | ADDED | foo@1 |
@@ -52,9 +52,9 @@ Feature: Broadcaster: one event for many watchers
         | MODIFIED | foo@2 |
 
     @id:broadcast-after-prefix
-    Example: one is given something to begin with, and has room for it
+    Example: one starts with given events, and has room for them
       Given a broadcaster with:
-        | room for each watcher | 1 |
+        | queue length per watcher | 1 |
       And "one" watches the broadcaster, and gets first:
         | ADDED | foo@1 |
         | ADDED | bar@2 |
@@ -67,13 +67,13 @@ Feature: Broadcaster: one event for many watchers
       And there is nothing more for "one" in the broadcaster
 
   @req:BROADCAST-02 @must
-  Rule: When it drops, a watcher without room misses the event, and no other does
+  Rule: If it drops, a watcher without room misses the event, and no other does
 
     @id:broadcast-drops
-    Example: one takes what comes, the other does not
+    Example: one reads, the other does not
       Given a broadcaster with:
-        | room for each watcher | 1    |
-        | when full             | drop |
+        | queue length per watcher | 1    |
+        | when full                | drop |
       And "slow" watches the broadcaster
       And "quick" watches the broadcaster
       When "main" sends to the broadcaster, and "quick" takes each:
@@ -85,24 +85,24 @@ Feature: Broadcaster: one event for many watchers
       And there is nothing more for "slow" in the broadcaster
 
   @req:BROADCAST-02 @must
-  Rule: When it waits, a watcher without room holds up the senders in the end, and nothing is lost
+  Rule: If it waits, a watcher without room blocks the senders in the end, and nothing is lost
 
     @id:broadcast-waits
-    Example: a hundred events for one who takes none
+    Example: a hundred events for a watcher that does not read
       Given a broadcaster with:
-        | room for each watcher | 1    |
-        | when full             | wait |
+        | queue length per watcher | 1    |
+        | when full                | wait |
       And "one" watches the broadcaster
       When "main" sends 100 events to the broadcaster
       Then "main" still waits
       And "one" takes 100 events from the broadcaster
-      And "main" has been let through
+      And "main" has returned
 
     @id:broadcast-offers @since:0.21
-    Example: who does not want to wait is told when there is no room
+    Example: a non-blocking sender learns that there is no room
       Given a broadcaster with:
-        | room for each watcher | 1    |
-        | when full             | wait |
+        | queue length per watcher | 1    |
+        | when full                | wait |
       And "one" watches the broadcaster
       When "main" sends 100 events to the broadcaster
       And "one" takes 100 events from the broadcaster
@@ -112,12 +112,12 @@ Feature: Broadcaster: one event for many watchers
         | ADDED foo@1 |
 
   @req:BROADCAST-03 @must
-  Rule: To stop a watcher ends its events, any number of times, and is no harm to the others
+  Rule: Stopping a watcher ends its events, is repeatable, and does not affect the others
 
     @id:broadcast-watcher-stops
     Example: one of two
       Given a broadcaster with:
-        | room for each watcher | 10 |
+        | queue length per watcher | 10 |
       And "one" watches the broadcaster
       And "two" watches the broadcaster
       When "one" stops watching the broadcaster
@@ -130,9 +130,9 @@ Feature: Broadcaster: one event for many watchers
         | ADDED | foo@1 |
 
     @id:broadcast-watcher-stops-while-waited-for
-    Example: one that everybody waits for
+    Example: one that blocks the others
       Given a broadcaster with:
-        | room for each watcher | 0 |
+        | queue length per watcher | 0 |
       And "one" watches the broadcaster
       And "main" sends to the broadcaster:
         | ADDED | foo@1 |
@@ -146,22 +146,22 @@ Feature: Broadcaster: one event for many watchers
     @id:broadcast-watcher-stops-after-shutdown
     Example: all of them, after the broadcaster
       Given a broadcaster with:
-        | room for each watcher | 0 |
+        | queue length per watcher | 0 |
       And "one" watches the broadcaster
       When "main" shuts down the broadcaster
-      Then "main" has been let through
+      Then "main" has returned
       And "one" takes from the broadcaster, in this order:
         | the end |
       And "one" stops watching the broadcaster
 
   @req:BROADCAST-04 @must @since:0.25
-  Rule: After it was shut down, nothing can be sent and nobody can watch
+  Rule: After the shutdown, sending and watching fail
 
     @id:broadcast-after-shutdown
-    Example: three ways to be late
+    Example: three late calls
       Given a broadcaster with:
-        | room for each watcher | 1    |
-        | when full             | drop |
+        | queue length per watcher | 1    |
+        | when full                | drop |
       When "main" shuts down the broadcaster
       And "late" sends to the broadcaster:
         | ADDED | foo@1 |
@@ -171,18 +171,18 @@ Feature: Broadcaster: one event for many watchers
         | way to watch         | fails: stopped |
 
   @req:BROADCAST-05 @should
-  Rule: What was sent before it was shut down is distributed
+  Rule: Events sent before the shutdown are delivered
 
     @id:broadcast-before-shutdown
-    Example: nobody had room for it yet
+    Example: they had no room yet
       Given a broadcaster with:
-        | room for each watcher | 1    |
-        | when full             | wait |
+        | queue length per watcher | 1    |
+        | when full                | wait |
       And "one" watches the broadcaster
       And "main" sends 10 events to the broadcaster
       When "other" shuts down the broadcaster
       Then "other" still waits
       And "one" takes 10 events from the broadcaster
-      And "other" has been let through
+      And "other" has returned
       And "one" takes from the broadcaster, in this order:
         | the end |

@@ -1,7 +1,7 @@
 @area:watch @part:stream-watcher
 Feature: Stream watcher: from bytes to events
-  Every watch of every client comes through here. What is cut off may be lost without harm, because a watch goes on where it
-  was; what cannot be understood and is passed over in silence is how informers lose events for good.
+  Every watch of every client is decoded here. A truncated stream does no harm, as a watch resumes; skipping
+  undecodable data silently is how informers lose events for good.
 
   Source: client-go rest/watch/decoder.go, tests TestDecoder, TestDecoder_SourceClose, TestEncodeDecodeRoundTrip;
   apimachinery pkg/watch/streamwatcher.go, tests TestStreamWatcher, TestStreamWatcherError, TestStreamWatcherRace.
@@ -11,7 +11,7 @@ Feature: Stream watcher: from bytes to events
     And the stream watcher runs
 
   @req:WATCHDEC-01 @req:WATCHDEC-02 @must
-  Rule: Events of the five known types come out as they went in
+  Rule: Events of the five types are decoded as they were encoded
 
     @id:stream-carries-events
     Example: one of each type
@@ -46,7 +46,7 @@ Feature: Stream watcher: from bytes to events
         | ""      |
 
   @req:WATCHDEC-03 @should
-  Rule: Events follow one another in any way that JSON allows, however their bytes are cut into pieces
+  Rule: Events are consecutive JSON documents, however their bytes are split
 
     @id:stream-cut-anywhere
     Scenario Outline: the bytes come <cut>
@@ -81,14 +81,14 @@ Feature: Stream watcher: from bytes to events
         | 16777216 | 16777145 |
 
     @id:stream-carries-too-long-event
-    Example: a byte more is
+    Example: one byte more is
       When the stream watcher's stream carries an event of 16777217 bytes
       Then the stream watcher reports, in this order:
         | ERROR | causes=UnexpectedServerResponse, ClientWatchDecoding, code=500, reason=InternalError |
       And the stream watcher has ended
 
   @req:WATCHDEC-05 @must @since:0.15
-  Rule: What cannot be decoded gives one error event, and is the end
+  Rule: Undecodable data yields one ERROR event, the last
 
     @id:stream-carries-garbage
     Scenario Outline: the stream carries <what>
@@ -113,14 +113,14 @@ Feature: Stream watcher: from bytes to events
         | broken JSON             | {"type":"ADDED","object":{"kind":"Pod",}} |
 
     @id:stream-breaks
-    Example: the connection breaks in a way that nobody knows
+    Example: the connection breaks with an unknown error
       When the stream watcher's stream breaks
       Then the stream watcher reports, in this order:
         | ERROR | causes=UnexpectedServerResponse, ClientWatchDecoding, code=500, reason=InternalError |
       And the stream watcher has ended
 
   @req:WATCHDEC-06 @should @since:0.19
-  Rule: A stream that ends, is reset or times out is the end without a word
+  Rule: A stream that ends, is reset or times out ends the events silently
 
     @id:stream-ends
     Example: it ends between two events
@@ -156,10 +156,10 @@ Feature: Stream watcher: from bytes to events
         | times out |
 
   @req:WATCHDEC-07 @must
-  Rule: Nothing is read ahead of who takes the events, but for one
+  Rule: At most one event is decoded ahead of the reader
 
     @id:stream-holds-back
-    Example: nobody takes what comes after the first
+    Example: nothing is read after the first event
       Given the stream watcher is held
       When the stream watcher's stream carries:
         | ADDED | foo@1 |
@@ -176,10 +176,10 @@ Feature: Stream watcher: from bytes to events
         | ADDED | foo@4 |
 
   @req:WATCHDEC-07 @req:WATCHDEC-02 @must
-  Rule: To stop closes the stream and ends the events, now and any number of times
+  Rule: Stopping closes the stream and ends the events, and is repeatable
 
     @id:stream-is-stopped
-    Example: while nothing comes
+    Example: while no event comes
       When the stream watcher is stopped
       And the stream watcher is stopped
       Then the stream watcher has ended
@@ -187,7 +187,7 @@ Feature: Stream watcher: from bytes to events
         | stream closed | yes |
 
     @id:stream-is-stopped-with-events @since:0.22
-    Example: while an event waits to be taken
+    Example: while an event waits to be read
       Given the stream watcher is held
       And the stream watcher's stream carries:
         | ADDED | foo@1 |
@@ -200,7 +200,7 @@ Feature: Stream watcher: from bytes to events
         | ADDED | foo@1 |
 
   @req:WATCHDEC-08 @should
-  Rule: An error event of the server is an event like any other
+  Rule: A server's ERROR event is delivered like any other
 
     @id:stream-goes-on-after-error
     Example: another event follows it

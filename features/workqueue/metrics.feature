@@ -1,12 +1,12 @@
 @area:workqueue @part:work-queue
 Feature: Work queue: metrics
-  A controller that falls behind shows it here first: the queue is deep, items wait long, or one worker has been at the same
-  item for minutes. Alerts are made of these numbers, so that it matters what they count.
+  A controller that falls behind shows it here first: the queue is deep, items wait long, or one worker has held the
+  same item for minutes. Alerts are built on these numbers.
 
   Source: client-go util/workqueue/metrics.go, tests TestMetrics, TestMetricShutdown.
 
   @req:WQMETRICS-01 @must
-  Rule: What is added counts, in all and until it is given out; what waits already does not
+  Rule: An added item counts in the adds, and in the depth until it is delivered; a queued item does not count again
 
     @id:metrics-of-adds
     Example: foo twice, bar once
@@ -19,7 +19,7 @@ Feature: Work queue: metrics
         | metric depth | 2 |
 
     @id:metrics-of-refused-adds
-    Example: nor does what comes after the shutdown
+    Example: additions after the shutdown do not count
       Given a work queue with:
         | name    | pods |
         | metrics | yes  |
@@ -30,7 +30,7 @@ Feature: Work queue: metrics
         | metric depth | 0 |
 
   @req:WQMETRICS-02 @req:WQMETRICS-12 @must
-  Rule: When it is given out, the depth falls, and the seconds that it has waited are noted
+  Rule: Delivery lowers the depth and observes the latency in seconds
 
     @id:metrics-of-gets
     Example: foo has waited for 50 ms, bar for 20 ms
@@ -47,7 +47,7 @@ Feature: Work queue: metrics
         | metric latency | 0.05, 0.02 |
 
     @id:metrics-of-first-addition
-    Example: it waits from its first addition on
+    Example: the latency runs from the first addition
       Given a work queue with:
         | name    | pods |
         | metrics | yes  |
@@ -60,14 +60,14 @@ Feature: Work queue: metrics
         | metric latency | 0.05 |
 
   @req:WQMETRICS-03 @req:WQMETRICS-08 @must
-  Rule: What is added while somebody works on it counts once more, in the depth too, though it is not in the line
+  Rule: An item added while it is processed counts once more in the adds and the depth, not in the length
 
     @id:metrics-of-adds-meanwhile
     Example: five additions
       Given a work queue with:
         | name    | pods |
         | metrics | yes  |
-      And somebody works on foo in the queue
+      And a worker takes foo from the queue
       When foo, foo, foo, foo and foo are added to the queue
       Then the queue answers:
         | metric adds  | 2 |
@@ -75,28 +75,28 @@ Feature: Work queue: metrics
         | length       | 0 |
 
   @req:WQMETRICS-04 @must
-  Rule: When it is done, the seconds that the work took are noted
+  Rule: Done observes the work duration in seconds
 
     @id:metrics-of-work
     Example: 25 ms of work
       Given a work queue with:
         | name    | pods |
         | metrics | yes  |
-      And somebody works on foo in the queue
+      And a worker takes foo from the queue
       And 25 ms pass
       When foo is done in the queue
       Then the queue answers:
         | metric work duration | 0.025 |
 
   @req:WQMETRICS-05 @must
-  Rule: What was added while somebody worked on it has waited since then, not since the work was done
+  Rule: The latency of an item added while it is processed runs from that addition
 
     @id:metrics-of-second-wait
-    Example: 25 ms before it is done, 10 ms after
+    Example: 25 ms before Done, 10 ms after
       Given a work queue with:
         | name    | pods |
         | metrics | yes  |
-      And somebody works on foo in the queue
+      And a worker takes foo from the queue
       And foo is added to the queue
       And 25 ms pass
       And foo is done in the queue
@@ -106,16 +106,16 @@ Feature: Work queue: metrics
         | metric latency | 0, 0.035 |
 
   @req:WQMETRICS-06 @must
-  Rule: Twice a second it is noted for how long work has been going on, in sum and at most
+  Rule: Twice a second, unfinished work and the longest running work are updated
 
     @id:metrics-of-unfinished-work
-    Scenario Outline: foo since the beginning, bar since 300 ms, looked at after <passed> more
+    Scenario Outline: foo from the start, bar from 300 ms on, read <passed> later
       Given a work queue with:
         | name    | pods |
         | metrics | yes  |
-      And somebody works on foo in the queue
+      And a worker takes foo from the queue
       And 300 ms pass
-      And somebody works on bar in the queue
+      And a worker takes bar from the queue
       When <passed> pass
       Then the queue answers:
         | metric unfinished work | <sum>  |
@@ -129,11 +129,11 @@ Feature: Work queue: metrics
         | 700 ms | 1.7 | 1    |
 
     @id:metrics-of-finished-work
-    Example: and that nobody works any more
+    Example: both are 0 again when no item is being processed
       Given a work queue with:
         | name    | pods |
         | metrics | yes  |
-      And somebody works on foo in the queue
+      And a worker takes foo from the queue
       And 500 ms pass
       And foo is done in the queue
       When 500 ms pass
@@ -142,14 +142,14 @@ Feature: Work queue: metrics
         | metric longest running | 0 |
 
   @req:WQMETRICS-07 @must
-  Rule: From the shutdown on, these are left as they are
+  Rule: After the shutdown, unfinished and longest running work are no longer updated
 
     @id:metrics-after-shutdown
-    Example: somebody goes on working
+    Example: an item is still being processed
       Given a work queue with:
         | name    | pods |
         | metrics | yes  |
-      And somebody works on foo in the queue
+      And a worker takes foo from the queue
       And 500 ms pass
       And the queue is shut down
       When 10 s pass
@@ -158,7 +158,7 @@ Feature: Work queue: metrics
         | metric longest running | 0.5 |
 
   @req:WQMETRICS-09 @req:WQMETRICS-10 @should
-  Rule: Metrics are made by the queue's provider, for a queue that has a name
+  Rule: A queue with a name gets its metrics from its provider
 
     @id:metrics-made
     Example: a name and a provider

@@ -1,13 +1,12 @@
 @area:workqueue @part:work-queue
-Feature: Work queue: what is given out, and in which order
-  A controller does not work on events but on what they are about: a hundred changes of one object are one thing to do.
-  A queue that keeps them apart makes the controller do everything a hundred times; one that mixes up the order starves
-  whoever came first.
+Feature: Work queue: delivery and order
+  A controller works on objects, not on events: a hundred changes of one object are one piece of work. A queue that
+  keeps them apart makes the controller do it a hundred times; one that breaks the order starves whatever came first.
 
   Source: client-go util/workqueue/queue.go, tests TestLen, TestReinsert, TestCollapse, TestBasic.
 
   @req:WORKQUEUE-01 @must
-  Rule: Items are given out in the order in which they were added
+  Rule: Items are delivered in the order in which they were added
 
     @id:queue-is-fifo
     Example: three items
@@ -16,7 +15,7 @@ Feature: Work queue: what is given out, and in which order
       Then the queue gives foo, bar and baz
 
     @id:queue-is-fifo-between-gets
-    Example: items come between those that are got
+    Example: items are added between deliveries
       Given a work queue
       And foo and bar are added to the queue
       And the queue gives foo
@@ -24,7 +23,7 @@ Feature: Work queue: what is given out, and in which order
       Then the queue gives bar and baz
 
   @req:WORKQUEUE-02 @must
-  Rule: An item that waits is not added again
+  Rule: A queued item is not added again
 
     @id:queue-collapses
     Example: foo is added three times
@@ -37,15 +36,15 @@ Feature: Work queue: what is given out, and in which order
         | length | 0 |
 
     @id:queue-is-empty-after-collapse
-    Example: there is nothing more of it afterwards
+    Example: nothing is left of it afterwards
       Given a work queue
       And foo and foo are added to the queue
-      And somebody works off foo in the queue
+      And a worker takes foo from the queue and is done
       When "a worker" gets from the queue
       Then "a worker" still waits
 
   @req:WORKQUEUE-03 @should
-  Rule: An item that is added again keeps its place
+  Rule: A queued item that is added again keeps its place
 
     @id:queue-keeps-place
     Example: foo is first, and added again after bar
@@ -54,7 +53,7 @@ Feature: Work queue: what is given out, and in which order
       Then the queue gives foo and bar
 
   @req:WORKQUEUE-08 @must
-  Rule: Who finds the queue empty waits, and one addition releases one of those who wait, whichever
+  Rule: Get on an empty queue waits, and one addition releases one waiting worker
 
     @id:queue-get-waits
     Example: two workers wait, one item comes, then another
@@ -66,7 +65,7 @@ Feature: Work queue: what is given out, and in which order
       Then "a worker" and "another" have got foo between them
 
     @id:queue-get-waits-for-its-turn
-    Example: each of two items goes to one of them
+    Example: two items go to one worker each
       Given a work queue
       And "a worker" gets from the queue
       And "another" gets from the queue
@@ -74,10 +73,10 @@ Feature: Work queue: what is given out, and in which order
       Then "a worker" and "another" have got foo and bar between them
 
   @req:WORKQUEUE-09 @must
-  Rule: The length counts what waits, and nothing of what somebody works on
+  Rule: The length counts queued items, not those being processed
 
     @id:queue-length
-    Example: three are added, one of them is got, and added again
+    Example: three are added, and one of them is taken and added again
       Given a work queue
       And foo, bar and baz are added to the queue
       And the queue answers:
@@ -88,10 +87,10 @@ Feature: Work queue: what is given out, and in which order
         | length | 2 |
 
   @req:WORKQUEUE-29 @should
-  Rule: Items are the same when they are equal
+  Rule: Equal items are the same item
 
     @id:queue-knows-equal-items
-    Example: an item of two members is made anew every time
+    Example: an item of two members is created anew every time
       Given a work queue with:
         | structured items | yes |
       When default/foo, default/bar and default/foo are added to the queue
@@ -102,10 +101,10 @@ Feature: Work queue: what is given out, and in which order
       And the queue gives default/bar
 
   @req:WORKQUEUE-27 @must @since:0.31
-  Rule: What holds the items decides their order, and hears of those that are added while they wait
+  Rule: The storage decides the order, and is touched when a queued item is added again
 
     @id:queue-storage-decides
-    Example: the newest first
+    Example: last in, first out
       Given a work queue with:
         | storage | last in, first out |
       When foo, bar and baz are added to the queue
@@ -113,7 +112,7 @@ Feature: Work queue: what is given out, and in which order
       And the queue reports nothing
 
     @id:queue-storage-is-touched
-    Example: foo waits and is added twice more
+    Example: foo is queued and added twice more
       Given a work queue with:
         | storage | last in, first out |
       When foo, bar, foo and foo are added to the queue
@@ -122,9 +121,9 @@ Feature: Work queue: what is given out, and in which order
         | touch | foo |
 
     @id:queue-storage-is-not-touched
-    Example: somebody works on foo when it is added twice
+    Example: foo is being processed and added twice
       Given a work queue with:
         | storage | last in, first out |
-      And somebody works on foo in the queue
+      And a worker takes foo from the queue
       When foo and foo are added to the queue
       Then the queue reports nothing

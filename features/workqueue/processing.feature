@@ -1,45 +1,45 @@
 @area:workqueue @part:work-queue
-Feature: Work queue: what somebody works on
-  Two workers that handle one object at once undo each other's work, and a change that comes while somebody works must
-  not be lost, for that worker may have read what was there before. Both are what a work queue is for.
+Feature: Work queue: items being processed
+  Two workers on one object undo each other's work. A change that comes during processing must not be lost, as the
+  worker may have read the state before it. A work queue prevents both.
 
   Source: client-go util/workqueue/queue.go, tests TestReinsert, TestCollapseWhileProcessing, TestAddWhileProcessing.
 
   @req:WORKQUEUE-04 @must
-  Rule: An item that somebody works on is given to nobody else
+  Rule: An item being processed is delivered to no other worker
 
     @id:queue-is-stingy
-    Example: foo is added again while a worker has it
+    Example: foo is added again while a worker holds it
       Given a work queue
-      And somebody works on foo in the queue
+      And a worker takes foo from the queue
       And foo is added to the queue
       When "another" gets from the queue
       Then "another" still waits
 
     @id:queue-passes-over-what-is-held
-    Example: there is something else to do
+    Example: a second worker gets another item
       Given a work queue
-      And somebody works on foo in the queue
+      And a worker takes foo from the queue
       When foo and bar are added to the queue
       And "another" gets from the queue
       Then "another" has got "bar"
 
     @id:queue-gives-to-who-waits
-    Example: it goes to whoever waits as soon as it is free
+    Example: a waiting worker gets it as soon as it is done
       Given a work queue
-      And somebody works on foo in the queue
+      And a worker takes foo from the queue
       And foo is added to the queue
       And "another" gets from the queue
       When foo is done in the queue
       Then "another" has got "foo"
 
   @req:WORKQUEUE-05 @must
-  Rule: An item that is added while somebody works on it is given out once more, after that work
+  Rule: An item added while it is processed is delivered once more, after Done
 
     @id:queue-gives-again-once
     Scenario Outline: foo is added <times> meanwhile
       Given a work queue
-      And somebody works on foo in the queue
+      And a worker takes foo from the queue
       And <items> are added to the queue
       When foo is done in the queue
       Then the queue answers:
@@ -54,9 +54,9 @@ Feature: Work queue: what somebody works on
         | three times | foo, foo and foo |
 
     @id:queue-gives-again-not-for-ever
-    Example: the second time it is done, it is done
+    Example: after the second Done nothing is left
       Given a work queue
-      And somebody works on foo in the queue
+      And a worker takes foo from the queue
       And foo is added to the queue
       And foo is done in the queue
       And the queue gives foo
@@ -65,40 +65,40 @@ Feature: Work queue: what somebody works on
         | length | 0 |
 
   @req:WORKQUEUE-06 @should
-  Rule: It takes its place when the work is done, not when it is added
+  Rule: It joins the queue at Done, not at Add
 
     @id:queue-lines-up-when-done
-    Example: bar comes after foo was added again, but before it is done
+    Example: bar comes after foo was added again, but before foo is done
       Given a work queue
-      And somebody works on foo in the queue
+      And a worker takes foo from the queue
       And foo and bar are added to the queue
       When foo is done in the queue
       Then the queue gives bar and foo
 
   @req:WORKQUEUE-07 @must
-  Rule: What is done and was not added again is gone
+  Rule: An item that was not added again is gone after Done
 
     @id:queue-forgets-what-is-done
     Example: the only item
       Given a work queue
-      And somebody works on foo in the queue
+      And a worker takes foo from the queue
       When foo is done in the queue
       Then the queue answers:
         | length | 0 |
 
     @id:queue-takes-what-was-done
-    Example: it can come back
+    Example: it can be added again later
       Given a work queue
-      And somebody works on foo in the queue
+      And a worker takes foo from the queue
       And foo is done in the queue
       When foo is added to the queue
       Then the queue gives foo
 
   @req:WORKQUEUE-10 @should
-  Rule: To be done with something unknown does nothing
+  Rule: Done for an unknown item does nothing
 
     @id:queue-done-with-unknown
-    Example: nobody has ever added bar
+    Example: bar was never added
       Given a work queue
       And foo is added to the queue
       When bar is done in the queue
@@ -107,10 +107,10 @@ Feature: Work queue: what somebody works on
       And the queue gives foo
 
   @req:WORKQUEUE-11 @may
-  Rule: To be done with something that nobody has got makes two of it
+  Rule: Done for a queued item that no worker holds queues it twice
 
     @id:queue-done-with-what-waits
-    Example: foo waits
+    Example: foo is queued
       Given a work queue
       And foo is added to the queue
       When foo is done in the queue
@@ -119,7 +119,7 @@ Feature: Work queue: what somebody works on
       And the queue gives foo and foo
 
   @req:WORKQUEUE-26 @must
-  Rule: However many add and work at once, nobody holds what another holds, and nothing is left
+  Rule: With many producers and workers, no two workers hold the same item, and nothing is left
 
     @id:queue-crowded
     Scenario Outline: <crowd> producers add 50 times each, 10 workers take 3 ms for an item, drained: <drained>

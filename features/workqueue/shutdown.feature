@@ -1,14 +1,14 @@
 @area:workqueue @part:work-queue
-Feature: Work queue: the end
-  A controller that is told to stop finishes what it has begun, starts nothing new, and must come to an end. A worker that
-  is not told waits for ever, and with it the process.
+Feature: Work queue: shutdown
+  A stopped controller finishes what is in flight, starts nothing new, and ends. A worker that never learns of the
+  shutdown waits for ever, and its process with it.
 
   Source: client-go util/workqueue/queue.go (ShutDown, ShutDownWithDrain), tests TestBasic,
   TestQueueDrainageUsingShutDownWithDrain, TestNoQueueDrainageUsingShutDown, TestForceQueueShutdownUsingShutDown,
   TestQueueDrainageUsingShutDownWithDrainWithDirtyItem.
 
   @req:WORKQUEUE-12 @must
-  Rule: Once the end has begun, nothing is taken any more
+  Rule: After a shutdown, additions are ignored
 
     @id:queue-shut-down-takes-nothing
     Example: foo comes too late
@@ -19,9 +19,9 @@ Feature: Work queue: the end
         | length | 0 |
 
     @id:queue-shut-down-takes-nothing-again
-    Example: nor is what somebody works on marked to be given out again
+    Example: an item being processed is not queued again either
       Given a work queue
-      And somebody works on foo in the queue
+      And a worker takes foo from the queue
       And the queue is shut down
       When foo is added to the queue
       And foo is done in the queue
@@ -29,9 +29,9 @@ Feature: Work queue: the end
         | length | 0 |
 
     @id:queue-drained-takes-nothing @since:0.23
-    Example: a drain is an end like the other
+    Example: a drain is a shutdown like the other
       Given a work queue
-      And somebody works on foo in the queue
+      And a worker takes foo from the queue
       And "main" drains the queue
       When foo and bar are added to the queue
       And foo is done in the queue
@@ -39,7 +39,7 @@ Feature: Work queue: the end
         | length | 0 |
 
   @req:WORKQUEUE-13 @req:WORKQUEUE-15 @must
-  Rule: What waits is still given out; then everybody is told to end, and given nothing
+  Rule: Queued items are still delivered after a shutdown; then every Get reports the shutdown
 
     @id:queue-shut-down-gives-the-rest
     Example: two items are left
@@ -50,10 +50,10 @@ Feature: Work queue: the end
       And the queue answers:
         | length | 0 |
       When "a worker" gets from the queue
-      Then "a worker" is told to end
+      Then "a worker" learns of the shutdown
 
   @req:WORKQUEUE-14 @req:WORKQUEUE-15 @must
-  Rule: The end wakes everybody who waits
+  Rule: A shutdown wakes every waiting worker
 
     @id:queue-shut-down-wakes-all
     Example: two workers wait
@@ -61,48 +61,48 @@ Feature: Work queue: the end
       And "a worker" gets from the queue
       And "another" gets from the queue
       When the queue is shut down
-      Then "a worker" is told to end
-      And "another" is told to end
+      Then "a worker" learns of the shutdown
+      And "another" learns of the shutdown
 
     @id:queue-drain-wakes-all @since:0.23
     Example: one waits, another works
       Given a work queue
-      And somebody works on foo in the queue
+      And a worker takes foo from the queue
       And "a worker" gets from the queue
       When "main" drains the queue
-      Then "a worker" is told to end
+      Then "a worker" learns of the shutdown
 
   @req:WORKQUEUE-16 @must
-  Rule: What was added before the end is given out again after it, though somebody was told to end already
+  Rule: An item added before the shutdown while it was processed is delivered again, even after a Get has reported the shutdown
 
     @id:queue-shut-down-gives-again
-    Example: foo is added while somebody works on it, then the queue is shut down
+    Example: foo is added while it is processed, then the queue is shut down
       Given a work queue
-      And somebody works on foo in the queue
+      And a worker takes foo from the queue
       And foo is added to the queue
       And the queue is shut down
       And "an idle worker" gets from the queue
       When foo is done in the queue
-      Then "an idle worker" is told to end
+      Then "an idle worker" learns of the shutdown
       And the queue gives foo
 
   @req:WORKQUEUE-17 @must
-  Rule: A shutdown does not wait for those who work
+  Rule: A shutdown does not wait for items being processed
 
     @id:queue-shut-down-does-not-wait
-    Example: somebody works on foo
+    Example: foo is being processed
       Given a work queue
-      And somebody works on foo in the queue
+      And a worker takes foo from the queue
       When "main" shuts down the queue
       Then "main" has returned
 
   @req:WORKQUEUE-18 @req:WORKQUEUE-22 @must @since:0.23
-  Rule: A drain waits until everybody is done
+  Rule: A drain waits until every item being processed is done
 
     @id:queue-drain-waits
-    Example: two work, and one is done
+    Example: two are being processed, and one is done
       Given a work queue
-      And somebody works on foo and bar in the queue
+      And a worker takes foo and bar from the queue
       When "main" drains the queue
       And foo is done in the queue
       Then "main" still waits
@@ -110,39 +110,39 @@ Feature: Work queue: the end
       Then "main" has returned
 
     @id:queue-drain-waits-for-ever @should
-    Example: a worker that is never done holds it up
+    Example: a worker that never calls Done blocks it
       Given a work queue
-      And somebody works on foo in the queue
+      And a worker takes foo from the queue
       And "main" drains the queue
       When 100 h pass
       Then "main" still waits
 
     @id:queue-drain-of-idle-queue
-    Example: nobody works
+    Example: nothing is being processed
       Given a work queue
-      And somebody works on foo in the queue
+      And a worker takes foo from the queue
       And foo is done in the queue
       When "main" drains the queue
       Then "main" has returned
 
   @req:WORKQUEUE-19 @must @since:0.23
-  Rule: A shutdown ends a drain that waits
+  Rule: A shutdown ends a waiting drain
 
     @id:queue-shut-down-ends-drain
-    Example: somebody works on foo
+    Example: foo is being processed
       Given a work queue
-      And somebody works on foo in the queue
+      And a worker takes foo from the queue
       And "main" drains the queue
       When the queue is shut down
       Then "main" has returned
 
   @req:WORKQUEUE-24 @should @since:0.23
-  Rule: A drain waits though the queue was shut down before
+  Rule: A drain waits even after an earlier shutdown
 
     @id:queue-drain-after-shut-down
-    Example: somebody works on foo
+    Example: foo is being processed
       Given a work queue
-      And somebody works on foo in the queue
+      And a worker takes foo from the queue
       And the queue is shut down
       When "main" drains the queue
       Then "main" still waits
@@ -150,7 +150,7 @@ Feature: Work queue: the end
       Then "main" has returned
 
   @req:WORKQUEUE-23 @must
-  Rule: The end can be begun again, and the queue says that it has begun
+  Rule: A queue can be shut down again, and reports that it is shutting down
 
     @id:queue-shut-down-twice
     Example: two shutdowns
@@ -163,18 +163,18 @@ Feature: Work queue: the end
         | shutting down | yes |
 
     @id:queue-shutting-down-while-drained @since:0.23
-    Example: a drain that waits has begun
+    Example: a drain waits
       Given a work queue
-      And somebody works on foo in the queue
+      And a worker takes foo from the queue
       When "main" drains the queue
       Then the queue answers:
         | shutting down | yes |
 
   @req:WORKQUEUE-20 @may @since:0.23
-  Rule: A drain does not wait for what nobody has got
+  Rule: A drain does not wait for queued items
 
     @id:queue-drain-leaves-what-waits
-    Example: foo waits and nobody works
+    Example: foo is queued and nothing is being processed
       Given a work queue
       And foo is added to the queue
       When "main" drains the queue
@@ -183,12 +183,12 @@ Feature: Work queue: the end
         | length | 1 |
 
   @req:WORKQUEUE-21 @may @since:0.23
-  Rule: Nor for what is to be given out again
+  Rule: A drain does not wait for items to be delivered again
 
     @id:queue-drain-leaves-what-comes-again
-    Example: foo was added while somebody worked on it
+    Example: foo was added while it was processed
       Given a work queue
-      And somebody works on foo in the queue
+      And a worker takes foo from the queue
       And foo is added to the queue
       And "main" drains the queue
       When foo is done in the queue
@@ -197,12 +197,12 @@ Feature: Work queue: the end
         | length | 1 |
 
   @req:WORKQUEUE-25 @may @since:0.23
-  Rule: The end of the last work releases everybody who drains
+  Rule: The last Done releases every waiting drain
 
     @id:queue-drained-by-two
-    Example: two drain the queue
+    Example: two callers drain the queue
       Given a work queue
-      And somebody works on foo in the queue
+      And a worker takes foo from the queue
       And "main" drains the queue
       And "another" drains the queue
       When foo is done in the queue

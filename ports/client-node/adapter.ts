@@ -6,15 +6,18 @@
 
 import { Console } from "node:console";
 import { Informers } from "./informers.ts";
-import { loadLibrary } from "./library.ts";
+import { canStop, hasPositionalLists, loadLibrary } from "./library.ts";
 import { runProtocolLoop } from "./protocol-loop.ts";
 
 // Standard output belongs to the protocol; whatever the library prints is evidence and goes to standard error.
 globalThis.console = new Console(process.stderr);
 
-const { library, version } = await loadLibrary(process.env["CLIENT_NODE_MAJOR"] ?? "2");
+const release = loadLibrary(process.env["CLIENT_NODE_RELEASE"] ?? "client-node-2");
+const { library, version } = release;
+const stop = canStop(library);
+const selectors = !hasPositionalLists(version);
 
-runProtocolLoop((emit) => new Informers(library, emit), {
+runProtocolLoop((emit) => new Informers(release, emit), {
   implementation: {
     name: "@kubernetes/client-node",
     version,
@@ -32,12 +35,11 @@ runProtocolLoop((emit) => new Informers(library, emit), {
     "handlers.remove",
     "add-update-distinct",
     "watch-error-handler",
-    "stop",
+    ...(stop ? ["stop" as const] : []),
     "last-sync-version",
-    "label-selector",
-    "field-selector",
+    ...(selectors ? (["label-selector", "field-selector"] as const) : []),
   ],
-  needs: ["throw-in-handler", "read-store-in-handler", "stop-informer"],
+  needs: ["throw-in-handler", "read-store-in-handler", ...(stop ? ["stop-informer" as const] : [])],
   clock: "real",
   level: "0.37",
 });

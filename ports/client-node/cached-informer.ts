@@ -1,7 +1,8 @@
 import type { Informer, KubeConfig, KubernetesObject, ObjectCache } from "client-node-2";
 import type { InformerCreateArgs } from "../../src/protocol/messages.ts";
-import type { Library } from "./library.ts";
+import { hasPositionalLists, type Release } from "./library.ts";
 import { createListFunction } from "./list-function.ts";
+import { createPositionalListFunction } from "./positional-list-function.ts";
 import { CommandError } from "./protocol-loop.ts";
 
 /** The library's informer, which is its cache, too. */
@@ -14,7 +15,7 @@ export type CachedInformer = Informer<KubernetesObject> & ObjectCache<Kubernetes
  * @throws CommandError "not-supported" for what the library does not offer
  */
 export function createCachedInformer(
-  library: Library,
+  { library, version }: Release,
   config: KubeConfig,
   args: InformerCreateArgs,
 ): CachedInformer {
@@ -23,7 +24,10 @@ export function createCachedInformer(
   if (pageSize !== undefined || transform !== undefined || resyncPeriodMs > 0 || hasIndexers) {
     throw new CommandError("not-supported", "No pages, transforms, resync or indexers here");
   }
-  const list = createListFunction(library, config, args);
+  const createList = hasPositionalLists(version)
+    ? createPositionalListFunction
+    : createListFunction;
+  const list = createList(library, config, args);
   const path = collectionPath(args);
   if (fieldSelector === undefined) {
     return library.makeInformer(config, path, list, labelSelector);

@@ -7,7 +7,7 @@ import type {
 } from "../../src/protocol/messages.ts";
 import { type CachedInformer, createCachedInformer, getByKey } from "./cached-informer.ts";
 import { addHandler, type Registration } from "./handlers.ts";
-import type { Library } from "./library.ts";
+import { canStop, hasConnectEvent, type Library, type Release } from "./library.ts";
 import { CommandError, type Emit, type TrialCommand } from "./protocol-loop.ts";
 
 /** How long the library's examples wait before they start an informer again that has reported an error. */
@@ -31,14 +31,14 @@ interface Trial {
 
 /** Performs the commands of trials with the library's informers. */
 export class Informers {
-  readonly #library: Library;
+  readonly #release: Release;
   readonly #emit: Emit;
   readonly #trials = new Map<string, Trial>();
   /** The informer that present code runs for. */
   readonly #running = new AsyncLocalStorage<Entry>();
 
-  constructor(library: Library, emit: Emit) {
-    this.#library = library;
+  constructor(release: Release, emit: Emit) {
+    this.#release = release;
     this.#emit = emit;
     process.on("uncaughtException", (error) => this.#endProcess(error));
   }
@@ -49,7 +49,7 @@ export class Informers {
       case "trial.open": {
         const { server } = command.args;
         if (server === undefined) throw new CommandError("not-supported", "There are no parts");
-        const config = connectTo(this.#library, server);
+        const config = connectTo(this.#release.library, server);
         this.#trials.set(command.trial, { config, entries: new Map() });
         return {};
       }
@@ -68,6 +68,7 @@ export class Informers {
         return {};
       }
       case "informer.stop":
+        if (!canStop(this.#release.library)) throw new CommandError("not-supported", "No stop()");
         await stop(this.#entry(command));
         return {};
       case "informer.status":
@@ -95,7 +96,7 @@ export class Informers {
   #create(trial: string, args: InformerCreateArgs): object {
     const { config, entries } = known(this.#trials, trial);
     const name = args.informer;
-    const informer = createCachedInformer(this.#library, config, args);
+    const informer = createCachedInformer(this.#release, config, args);
     const entry: Entry = {
       trial,
       name,
@@ -108,9 +109,11 @@ export class Informers {
       this.#emit({ ev: "watch-error", trial, informer: name, ...describe(error) });
       this.#restartLater(entry);
     });
-    informer.on("connect", () =>
-      this.#emit({ ev: "log", trial, message: `connect event of ${name}` }),
-    );
+    if (hasConnectEvent(this.#release.library)) {
+      informer.on("connect", () =>
+        this.#emit({ ev: "log", trial, message: `connect event of ${name}` }),
+      );
+    }
     entries.set(name, entry);
     return {};
   }
@@ -154,7 +157,7 @@ export class Informers {
 
   /** The type of `makeInformer` hides it, but what it builds is a `ListWatch`, which knows its version. */
   #status(informer: CachedInformer): InformerStatus {
-    return informer instanceof this.#library.ListWatch
+    return informer instanceof this.#release.library.ListWatch
       ? { lastSyncResourceVersion: informer.latestResourceVersion() }
       : {};
   }
@@ -164,12 +167,15 @@ export class Informers {
   }
 }
 
-/** Who stops an informer forgets about starting it again; the examples show no stop. */
+/**
+ * Who stops an informer forgets about starting it again; the examples show no stop. One that cannot be stopped lives on,
+ * unheard.
+ */
 async function stop(entry: Entry): Promise<void> {
   entry.isOver = true;
   for (const restart of entry.restarts) clearTimeout(restart);
   entry.restarts.clear();
-  await entry.informer.stop();
+  if ("stop" in entry.informer) await entry.informer.stop();
 }
 
 /** The library refuses plain http unless `skipTLSVerify` is set. */

@@ -74,6 +74,7 @@ HELLO = {
     # README.md says of each one that is missing why it is.
     "capabilities": ["add-update-distinct", "stop", "label-selector", "field-selector"],
     "needs": ["block-handler", "slow-handler", "stop-informer"],
+    "traits": ["lists-once", "watches-once"],
     "level": "0.37",
 }
 

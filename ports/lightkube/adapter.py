@@ -43,13 +43,27 @@ def resource_class(resource):
     return create(resource["group"], resource["version"], resource["kind"], resource["resource"])
 
 
+SETS = {"in": operators.in_, "notin": operators.not_in}
+
+
+def term(text):
+    """One requirement of a selector, by name and value."""
+    of_set = re.fullmatch(r"(\S+) (in|notin) \((.*)\)", text)
+    if of_set is not None:
+        name, operator, values = of_set.groups()
+        return name, SETS[operator]([value.strip() for value in values.split(",")])
+    of_value = re.fullmatch(r"([^=!]+)(==?|!=)(.*)", text)
+    if of_value is not None:
+        name, operator, value = of_value.groups()
+        return name, operators.not_equal(value) if operator == "!=" else value
+    return (text[1:], operators.not_exists()) if text.startswith("!") else (text, operators.exists())
+
+
 def selector(text):
-    """A selector by name and value, as the library wants it."""
-    terms = {}
-    for term in filter(None, (text or "").split(",")):
-        name, operator, value = re.fullmatch(r"([^=!]+)(==?|!=)(.*)", term).groups()
-        terms[name] = operators.not_equal(value) if operator == "!=" else value
-    return terms or None
+    """A selector as the library wants it: a dictionary, or pairs where a name comes twice (core/selector.py)."""
+    pairs = [term(part) for part in re.findall(r"(?:[^,(]|\([^)]*\))+", text or "")]
+    named = dict(pairs)
+    return (named if len(named) == len(pairs) else pairs) or None
 
 
 def kubeconfig(server):
@@ -109,6 +123,7 @@ HELLO = {
     # README.md says of each one that is missing why it is.
     "capabilities": ["page-size", "stop", "label-selector", "field-selector"],
     "needs": ["block-handler", "slow-handler", "stop-informer"],
+    "traits": ["lists-once"],
     "level": "0.37",
 }
 

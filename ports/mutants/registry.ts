@@ -60,6 +60,7 @@ import { TRANSFORM_MUTANTS } from "./mutants/transform-mutants.js";
 import { UNDELTA_MUTANTS } from "./mutants/undelta-mutants.js";
 import { VERSION_MUTANTS } from "./mutants/version-mutants.js";
 import { WAIT_MUTANTS } from "./mutants/wait-mutants.js";
+import { WAITING_MUTANTS } from "./mutants/waiting-mutants.js";
 import { WATCH_ENDING_MUTANTS } from "./mutants/watch-ending-mutants.js";
 import { WATCHING_MUTANTS } from "./mutants/watching-mutants.js";
 import { WORK_QUEUE_MUTANTS } from "./mutants/work-queue-mutants.js";
@@ -75,6 +76,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...PAGING_MUTANTS,
   ...STREAMING_LIST_MUTANTS,
   ...STREAM_MUTANTS,
+  ...WAITING_MUTANTS,
   ...SELECTION_MUTANTS,
   ...CHANGE_MUTANTS,
   ...RELIST_MUTANTS,

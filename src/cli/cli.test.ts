@@ -1,9 +1,9 @@
-/** The command line from outside: exit codes, and what the person is told. Spawns the compiled program. */
+/** The command line: exit codes, and what the person is told. Mostly in this process; a few start the compiled program. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { ProjectFixture, portYaml, runCli } from "./project-fixture.js";
+import { type CliResult, ProjectFixture, portYaml, runCli } from "./project-fixture.js";
 
 /** A feature of two scenarios, the first with the step that matters. */
 function featureWith(step: string): Readonly<Record<string, string>> {
@@ -21,6 +21,15 @@ function featureWith(step: string): Readonly<Record<string, string>> {
 /** Arguments of an adapter that says why, and ends before it has said hello. */
 const DIES = `-e, "console.error('no module foo'); process.exit(8)"`;
 
+/** Without how long it took, and how the program was called. */
+function comparable({ exitCode, stdout, stderr }: CliResult): CliResult {
+  const spoken = stdout
+    .replace(/\d+\.\d s$/gm, "… s")
+    .replace(/^ +rerun .*$/gm, "")
+    .replace(/^ {4}the machine was too busy.*\n/gm, "");
+  return { exitCode, stdout: spoken, stderr };
+}
+
 function readReport(project: ProjectFixture, target: string): Record<string, unknown> {
   const file = join(project.root, "reports", "out", target, "report.json");
   return JSON.parse(readFileSync(file, "utf8"));
@@ -30,7 +39,17 @@ describe("informer-conformance", () => {
   it("shows its commands", async () => {
     const { exitCode, stdout } = await runCli(["--help"]);
     assert.equal(exitCode, 0);
-    for (const command of ["run", "list", "explain", "doctor", "init", "serve"]) {
+    for (const command of [
+      "run",
+      "list",
+      "explain",
+      "doctor",
+      "init",
+      "summarize",
+      "publish",
+      "diff",
+      "serve",
+    ]) {
       assert.match(stdout, new RegExp(`^ {2}${command} `, "m"));
     }
   });
@@ -77,6 +96,22 @@ describe("informer-conformance run", () => {
     ]);
     assert.deepEqual(readReport(project, "good@1.0.0")["result"], "conformant");
   });
+
+  for (const [port, code] of [
+    ["good", 0],
+    ["bad", 1],
+    ["goot", 2],
+  ] as const) {
+    it(`exits with ${code} as a program, too, for the port "${port}"`, async () => {
+      using project = new ProjectFixture();
+      const args = ["run", "--port", port, "--seed", "9"];
+
+      const spawned = await project.spawn(args);
+
+      assert.equal(spawned.exitCode, code);
+      assert.deepEqual(comparable(spawned), comparable(await project.run(args)));
+    });
+  }
 
   it("exits with 1 and explains each failure for a port that does not", async () => {
     using project = new ProjectFixture();
@@ -262,7 +297,7 @@ describe("informer-conformance run", () => {
     using project = new ProjectFixture(featureWith("it takes for ever"));
     let isInterrupted = false;
     const args = ["run", "--port", "good"];
-    const { exitCode, stdout } = await project.run(args, (stderr, kill) => {
+    const { exitCode, stdout } = await project.spawn(args, (stderr, kill) => {
       if (isInterrupted || !stderr.includes("waiting")) return;
       isInterrupted = true;
       kill("SIGINT");

@@ -3,19 +3,15 @@ import { EXIT, exitCodeOfError } from "../suite/exit-code.js";
 import { SuiteError } from "../suite/suite-error.js";
 import { systemTrouble } from "../suite/system-trouble.js";
 
-/** Tells the person what ended the program, and sets the exit code: of an operating error its own, of a bug 4. */
-export function reportCrash(error: unknown): void {
+/** What the person is told of what ended the program, and its exit code: of an operating error its own, of a bug 4. */
+export function crashReport(error: unknown): { readonly text: string; readonly exitCode: number } {
   const trouble = error instanceof SuiteError ? error : systemTrouble(error);
   if (trouble !== undefined) {
-    process.stderr.write(plainText(troubleText(trouble)));
-    process.exitCode = exitCodeOfError(trouble.code);
-    return;
+    return { text: plainText(troubleText(trouble)), exitCode: exitCodeOfError(trouble.code) };
   }
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(
-    plainText(`This is a bug of informer-conformance; please report it.\n${stack}\n`),
-  );
-  process.exitCode = EXIT.suite;
+  const text = `This is a bug of informer-conformance; please report it.\n${stack}\n`;
+  return { text: plainText(text), exitCode: EXIT.suite };
 }
 
 function troubleText({ message, hint }: SuiteError): string {

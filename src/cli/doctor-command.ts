@@ -3,10 +3,12 @@ import type { Colors } from "picocolors/types.js";
 import { plainText } from "../report/plain-text.js";
 import { examine, type Finding } from "../suite/doctor.js";
 import { EXIT } from "../suite/exit-code.js";
+import { loadScenarios } from "../suite/scenarios.js";
 import { selectTargets, type Target } from "../suite/selection.js";
+import { type Suggestions, suggest } from "../suite/suggest.js";
 import { SuiteError } from "../suite/suite-error.js";
 import { colorsFor } from "./colors-for.js";
-import { leave, listenForInterruption } from "./interruption.js";
+import type { Terminal } from "./terminal.js";
 
 /** The options of `doctor`. */
 export interface DoctorCommandOptions {
@@ -17,21 +19,30 @@ export interface DoctorCommandOptions {
 }
 
 /** Examines one adapter and tells what is wrong with it. Returns the exit code: 3 when anything is. */
-export async function doctorCommand(options: DoctorCommandOptions): Promise<number> {
+export async function doctorCommand(
+  options: DoctorCommandOptions,
+  terminal: Terminal,
+): Promise<number> {
+  const { env, stdout } = terminal;
   const root = resolve(options.root);
-  const signal = listenForInterruption("ending the adapter");
-  const colors = colorsFor(process.stdout);
-  const onFinding = (finding: Finding) => void process.stdout.write(findingText(finding, colors));
+  const signal = terminal.listenForInterruption("ending the adapter");
+  const colors = colorsFor(stdout, env);
+  const onFinding = (finding: Finding) => void stdout.write(findingText(finding, colors));
   const findings: Finding[] = [];
   for (const target of targetsOf(root, options)) {
-    process.stdout.write(`${colors.bold(target.name)}\n`);
-    findings.push(...(await examine(target, { root, timeScale: 1, signal, onFinding })));
+    stdout.write(`${colors.bold(target.name)}\n`);
+    const own = await examine(target, { root, timeScale: 1, signal, onFinding });
+    findings.push(...own);
+    if (own.some(({ outcome }) => outcome === "failed") || signal.aborted) continue;
+    const { scenarios } = await loadScenarios(root);
+    const suggestions = await suggest(target, { root, timeScale: 1, signal, scenarios });
+    stdout.write(suggestionsText(suggestions, colors));
   }
   const failedCount = findings.filter(({ outcome }) => outcome === "failed").length;
-  process.stdout.write(
+  stdout.write(
     failedCount === 0 ? "nothing is wrong with the adapter\n" : `${failedCount} failed\n`,
   );
-  if (signal.aborted) await leave(EXIT.incomplete);
+  if (signal.aborted) await terminal.leave(EXIT.incomplete);
   return failedCount === 0 ? EXIT.conformant : EXIT.adapter;
 }
 
@@ -57,4 +68,22 @@ function findingText({ name, outcome, detail, hint }: Finding, colors: Colors): 
 /** Further lines stand below the first one's words. */
 function indented(text: string): string {
   return text.replaceAll("\n", `\n${" ".repeat(10)}`);
+}
+
+/** What the adapter could declare, the most telling first. */
+function suggestionsText(suggestions: Suggestions, colors: Colors): string {
+  const { seen, unseen, gradedCount, togetherCount, wholeCount } = suggestions;
+  const graded = `  ${gradedCount} of ${wholeCount} scenarios apply`;
+  const width = Math.max(...seen.map(({ names }) => names.join(", ").length));
+  const lines = seen.map(({ names, sees, wouldGradeCount }) => {
+    const name = names.join(", ").padEnd(width);
+    return `    ${colors.cyan(name)}  ${colors.dim(`${sees}; ${wouldGradeCount} more by itself`)}\n`;
+  });
+  const could =
+    seen.length === 0
+      ? ""
+      : `  it could declare, which together makes ${togetherCount}:\n${lines.join("")}`;
+  const rest = unseen.map(({ name, wouldGradeCount }) => `${name} ${wouldGradeCount}`).join(", ");
+  const others = rest === "" ? "" : `  ${colors.dim(`not declared, and not seen: ${rest}`)}\n`;
+  return `${graded}\n${could}${others}`;
 }

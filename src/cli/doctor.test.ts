@@ -26,6 +26,22 @@ describe("informer-conformance doctor", () => {
     assert.match(stdout, /– {7}it reports a deletion: an earlier check failed/);
   });
 
+  it("tries what is not declared, and says what would be graded", async () => {
+    using project = new ProjectFixture();
+    const { exitCode } = await runCli(["init", "--language", "typescript"], project.root);
+    assert.equal(exitCode, 0);
+    const { stdout } = await runCli(["doctor", "--port", "./my-informer"], project.root);
+    // The template's stand-in calls as many handlers as there are, and the template does not say so.
+    assert.match(stdout, /^ {2}\d+ of \d+ scenarios apply$/m);
+    assert.match(stdout, /^ {2}it could declare, which together makes \d+:$/m);
+    assert.match(
+      stdout,
+      /^ {4}handlers\.multiple +a second handler is told as well; \d+ more by itself$/m,
+    );
+    assert.match(stdout, /^ {2}not declared, and not seen: .*streaming-list \d+/m);
+    assert.match(stdout, /^nothing is wrong with the adapter$/m);
+  });
+
   it("stops at a missing toolchain, a failed build or an adapter that does not start", async () => {
     const warp = "toolchain: [{program: warp, probe: [no-such-program]}]\n";
     using project = new ProjectFixture({

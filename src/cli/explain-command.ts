@@ -7,6 +7,7 @@ import type { Scenario } from "../suite/scenario.js";
 import { loadScenarios, type ScenarioPlan } from "../suite/scenarios.js";
 import { sourceLink } from "../suite/source-link.js";
 import { SuiteError } from "../suite/suite-error.js";
+import type { Terminal } from "./terminal.js";
 
 /**
  * Explains a requirement (what it says, its sources, the scenarios that show it) or a scenario (its rule, where it
@@ -16,11 +17,12 @@ import { SuiteError } from "../suite/suite-error.js";
 export async function explainCommand(
   id: string,
   options: { readonly root: string },
+  { stdout }: Terminal,
 ): Promise<number> {
   const root = resolve(options.root);
   const ledger = loadLedger(root);
   const plan = await loadScenarios(root);
-  process.stdout.write(explain(id, ledger, plan));
+  stdout.write(explain(id, ledger, plan));
   return EXIT.conformant;
 }
 

@@ -4,6 +4,7 @@ import { suggestion } from "../suite/checked-yaml.js";
 import { EXIT } from "../suite/exit-code.js";
 import { packageRoot } from "../suite/package-root.js";
 import { SuiteError } from "../suite/suite-error.js";
+import type { Terminal } from "./terminal.js";
 
 /** The options of `init`. */
 export interface InitCommandOptions {
@@ -34,7 +35,10 @@ const LEFTOVERS: ReadonlySet<string> = new Set([
  * Returns the exit code.
  * @throws SuiteError code "usage" for a language without a kit, or a folder that is there already
  */
-export async function initCommand({ language, name, ports }: InitCommandOptions): Promise<number> {
+export async function initCommand(
+  { language, name, ports }: InitCommandOptions,
+  { stdout }: Pick<Terminal, "stdout">,
+): Promise<number> {
   const kit = kitOf(language);
   const folder = join(ports, name);
   if (existsSync(folder)) {
@@ -45,7 +49,7 @@ export async function initCommand({ language, name, ports }: InitCommandOptions)
   const files = writeTemplate(join(kit, "template"), folder, name);
   cpSync(kit, join(folder, "kit"), { recursive: true, filter: (path) => isOfKit(kit, path) });
   const port = folder.startsWith("/") || folder.startsWith(".") ? folder : `./${folder}`;
-  process.stdout.write(
+  stdout.write(
     `${folder}: ${files.join(", ")}, kit\n` +
       `next: informer-conformance doctor --port ${port}\n` +
       `then: grep -rn ${MARK} ${folder}\n`,

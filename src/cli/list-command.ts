@@ -1,9 +1,11 @@
 import { resolve } from "node:path";
+import type { Colors } from "picocolors/types.js";
 import { EXIT } from "../suite/exit-code.js";
 import { type Basis, type Ledger, loadLedger } from "../suite/ledger.js";
 import type { Scenario } from "../suite/scenario.js";
 import { loadScenarios } from "../suite/scenarios.js";
 import { colorsFor } from "./colors-for.js";
+import type { Terminal } from "./terminal.js";
 
 /** The options of `list`. */
 export interface ListCommandOptions {
@@ -13,18 +15,21 @@ export interface ListCommandOptions {
 }
 
 /** Lists the scenarios. Returns the exit code: 5 when none matches. */
-export async function listCommand(options: ListCommandOptions): Promise<number> {
+export async function listCommand(
+  options: ListCommandOptions,
+  { env, stdout }: Terminal,
+): Promise<number> {
   const root = resolve(options.root);
   const { tagged } = await loadScenarios(root, options.tags);
   const ledger = loadLedger(root);
-  process.stdout.write(
+  stdout.write(
     options.json === true
       ? `${JSON.stringify(
           tagged.map((one) => withBasis(one, ledger)),
           undefined,
           2,
         )}\n`
-      : listText(tagged, ledger),
+      : listText(tagged, ledger, colorsFor(stdout, env)),
   );
   return tagged.length === 0 ? EXIT.incomplete : EXIT.conformant;
 }
@@ -40,8 +45,7 @@ function withBasis(scenario: Scenario, ledger: Ledger): Scenario & { readonly ba
   return basis === undefined ? scenario : { ...scenario, basis };
 }
 
-function listText(scenarios: readonly Scenario[], ledger: Ledger): string {
-  const colors = colorsFor(process.stdout);
+function listText(scenarios: readonly Scenario[], ledger: Ledger, colors: Colors): string {
   const lines: string[] = [];
   let [feature, rule]: readonly (string | undefined)[] = ["", ""];
   for (const scenario of scenarios) {

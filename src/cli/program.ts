@@ -4,25 +4,44 @@ import { Command, InvalidArgumentError, Option } from "commander";
 import { readSuiteVersion } from "../protocol/suite-version.js";
 import { packageRoot } from "../suite/package-root.js";
 import { ANY_LEVEL, isLevel } from "../suite/version-order.js";
+import type { Terminal } from "./terminal.js";
 
-/** The command line. A usage error ends in a `CommanderError`; what a command itself gets wrong, in its own error. */
-export function createProgram(): Command {
+/** Where a command is used, and who is told the exit code that it has earned. */
+interface Use {
+  readonly terminal: Terminal;
+  readonly exit: (code: number) => void;
+}
+
+/**
+ * The command line as typed at a terminal. A usage error ends in a `CommanderError`; what a command itself gets wrong, in
+ * its own error.
+ */
+export function createProgram(terminal: Terminal, exit: Use["exit"]): Command {
+  const { stderr, stdout } = terminal;
+  const use = { terminal, exit };
   const program = new Command("informer-conformance")
+    .configureOutput({
+      writeOut: (text) => void stdout.write(text),
+      writeErr: (text) => void stderr.write(text),
+    })
     .description("Proves whether a Kubernetes informer behaves as client-go's does.")
     .version(readSuiteVersion())
     .showSuggestionAfterError()
     .showHelpAfterError("hint: --help says what it takes")
     .exitOverride();
-  addRun(program);
-  addList(program);
-  addExplain(program);
-  addDoctor(program);
-  addInit(program);
+  addRun(program, use);
+  addList(program, use);
+  addExplain(program, use);
+  addDoctor(program, use);
+  addInit(program, use);
+  addSummarize(program, use);
+  addPublish(program, use);
+  addDiff(program, use);
   addServe(program);
   return program;
 }
 
-function addRun(program: Command): void {
+function addRun(program: Command, { terminal, exit }: Use): void {
   program
     .command("run")
     .description("Run the scenarios against ports and report.")
@@ -76,11 +95,20 @@ function addRun(program: Command): void {
       "fail where a toolchain is missing, instead of skipping the port",
     )
     .option("--no-build", "fail where a port is not built, instead of building it")
+    .option(
+      "--watch",
+      "then run again whenever a file of the port changes, until interrupted; best with --id",
+    )
     .addOption(rootOption())
     .addHelpText("after", EXIT_CODES)
     .action(async (options) => {
+      if (options.watch === true) {
+        const { watchCommand } = await import("./watch-command.js");
+        exit(await watchCommand(options, process.argv.slice(2), terminal));
+        return;
+      }
       const { runCommand } = await import("./run-command.js");
-      process.exitCode = await runCommand(options);
+      exit(await runCommand(options, terminal));
     });
 }
 
@@ -88,7 +116,7 @@ const EXIT_CODES = `
 Exit codes: 0 conformant · 1 not conformant · 2 wrong usage or baseline, or no room to write · 3 an adapter could not be run ·
 4 a bug of the suite · 5 incomplete: nothing graded, or interrupted`;
 
-function addList(program: Command): void {
+function addList(program: Command, { terminal, exit }: Use): void {
   program
     .command("list")
     .description("List the scenarios.")
@@ -97,11 +125,11 @@ function addList(program: Command): void {
     .addOption(rootOption())
     .action(async (options) => {
       const { listCommand } = await import("./list-command.js");
-      process.exitCode = await listCommand(options);
+      exit(await listCommand(options, terminal));
     });
 }
 
-function addExplain(program: Command): void {
+function addExplain(program: Command, { terminal, exit }: Use): void {
   program
     .command("explain")
     .description(
@@ -111,11 +139,11 @@ function addExplain(program: Command): void {
     .addOption(rootOption())
     .action(async (id: string, options) => {
       const { explainCommand } = await import("./explain-command.js");
-      process.exitCode = await explainCommand(id, options);
+      exit(await explainCommand(id, options, terminal));
     });
 }
 
-function addDoctor(program: Command): void {
+function addDoctor(program: Command, { terminal, exit }: Use): void {
   program
     .command("doctor")
     .description("Check an adapter: toolchain, build, handshake and protocol.")
@@ -124,11 +152,11 @@ function addDoctor(program: Command): void {
     .addOption(rootOption())
     .action(async (options) => {
       const { doctorCommand } = await import("./doctor-command.js");
-      process.exitCode = await doctorCommand(options);
+      exit(await doctorCommand(options, terminal));
     });
 }
 
-function addInit(program: Command): void {
+function addInit(program: Command, { terminal, exit }: Use): void {
   program
     .command("init")
     .description("Write an adapter to begin with, for an informer of yours.")
@@ -137,7 +165,61 @@ function addInit(program: Command): void {
     .option("--ports <folder>", "folder to make it in", ".")
     .action(async (options) => {
       const { initCommand } = await import("./init-command.js");
-      process.exitCode = await initCommand(options);
+      exit(await initCommand(options, terminal));
+    });
+}
+
+function addSummarize(program: Command, { terminal, exit }: Use): void {
+  program
+    .command("summarize")
+    .description("Say what a run found as Markdown, for a page or a comment, and with a badge.")
+    .option("--from <path>", "reports of a run: its folder, or one report.json", "reports/out")
+    .option("--markdown <file>", "where the text goes (default: standard output)")
+    .option("--badge <file>", "where a badge goes, as JSON for shields.io")
+    .action(async (options) => {
+      const { summarizeCommand } = await import("./summarize-command.js");
+      exit(summarizeCommand(options, terminal));
+    });
+}
+
+function addPublish(program: Command, { terminal, exit }: Use): void {
+  program
+    .command("publish")
+    .description("Keep what a run found of each port, small enough for a repository.")
+    .option("--from <path>", "reports of a run: its folder, or one report.json", "reports/out")
+    .option("--to <folder>", "where results are kept, as <port>@<version>.json", PUBLISHED)
+    .option("--check", "write nothing, and say which results are older than the features")
+    .addOption(rootOption())
+    .addHelpText(
+      "after",
+      "\nExit codes: 0 all kept, or none is old · 1 a run cannot be kept, or a result is old · 2 wrong usage",
+    )
+    .action(async (options) => {
+      const { publishCommand } = await import("./publish-command.js");
+      exit(await publishCommand(options, terminal));
+    });
+}
+
+/** Where published results lie. */
+const PUBLISHED = "reports/published";
+
+function addDiff(program: Command, { terminal, exit }: Use): void {
+  program
+    .command("diff")
+    .description("Compare two results: what is newly broken, what was mended, what changed.")
+    .argument(
+      "<before>",
+      "a report.json, a folder of a run, a published result, or a folder of them",
+    )
+    .argument("<after>", "the same of a later run, or of another port")
+    .option("--json", "as JSON")
+    .addHelpText(
+      "after",
+      "\nExit codes: 0 nothing is newly broken · 1 something is · 2 wrong usage",
+    )
+    .action(async (before: string, after: string, options) => {
+      const { diffCommand } = await import("./diff-command.js");
+      exit(diffCommand(before, after, options, terminal));
     });
 }
 
@@ -150,8 +232,10 @@ function addServe(program: Command): void {
     .allowUnknownOption()
     .argument("[options...]", "see informer-conformance serve --help")
     .action(async (args: readonly string[]) => {
-      const { serveCommand } = await import("../../fake-apiserver/serve.js");
-      const serve = serveCommand("informer-conformance serve").exitOverride();
+      const { serveCommand } = await import("../../fake-apiserver/serve/serve.js");
+      const serve = serveCommand("informer-conformance serve")
+        .configureOutput(program.configureOutput())
+        .exitOverride();
       await serve.parseAsync(args, { from: "user" });
     });
 }

@@ -1,8 +1,8 @@
-import type { Writable } from "node:stream";
 import type { Colors } from "picocolors/types.js";
 import { plainText } from "../report/plain-text.js";
 import type { RunEvent } from "../suite/run-options.js";
 import { isBad } from "../suite/verdict.js";
+import type { Output } from "./terminal.js";
 
 /** What the person sees of one target while it runs. */
 interface Line {
@@ -27,13 +27,16 @@ const WHAT_MAX_CHARS = 48;
 
 /** Shows how a run goes: on a terminal one line for each active target, redrawn; elsewhere a line now and then. */
 export class Progress {
-  readonly #out: Writable;
+  readonly #out: Pick<Output, "write">;
   readonly #isLive: boolean;
   readonly #colors: Colors;
   readonly #lines = new Map<string, Line>();
   #drawnCount = 0;
 
-  constructor(out: Writable, options: { readonly isLive: boolean; readonly colors: Colors }) {
+  constructor(
+    out: Pick<Output, "write">,
+    options: { readonly isLive: boolean; readonly colors: Colors },
+  ) {
     this.#out = out;
     this.#isLive = options.isLive;
     this.#colors = options.colors;

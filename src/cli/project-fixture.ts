@@ -3,6 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { packageRoot } from "../suite/package-root.js";
+import { runProgram } from "./run-program.js";
+import type { Output } from "./terminal.js";
 
 /** What a run of the command line left. */
 export interface CliResult {
@@ -127,12 +129,20 @@ export class ProjectFixture implements Disposable {
     writeFileSync(file, text);
   }
 
-  /** Runs the command line on this project. `onStderr` hears what it writes while it runs. */
-  run(
+  /** Runs the command line on this project. */
+  run(args: readonly string[]): Promise<CliResult> {
+    return runCli([...args, "--root", this.root], this.root);
+  }
+
+  /** The same as a process of its own. `onStderr` hears what it writes while it runs. */
+  spawn(
     args: readonly string[],
     onStderr: (text: string, kill: (signal: NodeJS.Signals) => void) => void = () => {},
   ): Promise<CliResult> {
-    return runCli([...args, "--root", this.root], this.root, onStderr);
+    const running = startCli([...args, "--root", this.root], this.root, (text) =>
+      onStderr(text, running.kill),
+    );
+    return running.ended;
   }
 
   [Symbol.dispose](): void {
@@ -140,14 +150,36 @@ export class ProjectFixture implements Disposable {
   }
 }
 
-/** Runs the compiled command line in `cwd`. */
-export function runCli(
-  args: readonly string[],
-  cwd = packageRoot(),
-  onStderr: (text: string, kill: (signal: NodeJS.Signals) => void) => void = () => {},
-): Promise<CliResult> {
-  const running = startCli(args, cwd, (text) => onStderr(text, running.kill));
-  return running.ended;
+/**
+ * Runs the command line in `cwd`, in this process: a process for each would cost more than what it does. One at a time, for
+ * the folder is the whole process's.
+ */
+export async function runCli(args: readonly string[], cwd = packageRoot()): Promise<CliResult> {
+  const stdout = new Recorder();
+  const stderr = new Recorder();
+  const before = process.cwd();
+  process.chdir(cwd);
+  try {
+    const exitCode = await runProgram(args, {
+      stdout,
+      stderr,
+      env: {},
+      listenForInterruption: () => new AbortController().signal,
+      leave: () => Promise.reject(new Error("Nobody has interrupted it")),
+    });
+    return { exitCode, stdout: stdout.text, stderr: stderr.text };
+  } finally {
+    process.chdir(before);
+  }
+}
+
+/** Keeps what is written. */
+class Recorder implements Output {
+  text = "";
+
+  write(text: string): void {
+    this.text += text;
+  }
 }
 
 /** The command line while it runs. */
@@ -155,6 +187,8 @@ export interface RunningCli {
   readonly kill: (signal: NodeJS.Signals) => void;
   /** What it has written to standard error so far. */
   readonly stderr: () => string;
+  /** The same of standard output. */
+  readonly stdout: () => string;
   readonly ended: Promise<CliResult>;
 }
 
@@ -188,7 +222,12 @@ export function startCli(
     child.on("error", reject);
     child.on("close", (exitCode) => resolve({ exitCode, stdout, stderr }));
   });
-  return { kill: (signal) => void child.kill(signal), stderr: () => stderr, ended };
+  return {
+    kill: (signal) => void child.kill(signal),
+    stderr: () => stderr,
+    stdout: () => stdout,
+    ended,
+  };
 }
 
 /** A manifest whose adapter only introduces itself; `more` are further lines of its one version. */

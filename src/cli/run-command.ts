@@ -20,8 +20,8 @@ import { partsOf, withoutSlow } from "../suite/selection.js";
 import type { TargetOutcome } from "../suite/target-outcome.js";
 import { colorsFor } from "./colors-for.js";
 import { descriptorLimit, lanesWithin } from "./descriptor-limit.js";
-import { leave, listenForInterruption } from "./interruption.js";
 import { Progress } from "./progress.js";
+import type { Terminal } from "./terminal.js";
 
 /** The options of `run`, as the command line gives them. */
 export interface RunCommandOptions {
@@ -52,13 +52,14 @@ export const DEFAULT_OUT = "reports/out";
 const LANES_PER_PROCESSOR = 60;
 
 /** Runs, shows and writes reports. Returns the exit code. @throws SuiteError for what is wrong before anything ran */
-export async function runCommand(options: RunCommandOptions): Promise<number> {
-  const signal = listenForInterruption("writing what there is");
+export async function runCommand(options: RunCommandOptions, terminal: Terminal): Promise<number> {
+  const { env, stderr, stdout } = terminal;
+  const signal = terminal.listenForInterruption("writing what there is");
   const out = new OutFolder(resolve(options.out));
   const archive = new MessageArchive(out.path);
-  const progress = new Progress(process.stderr, {
-    isLive: process.stderr.isTTY === true,
-    colors: colorsFor(process.stderr),
+  const progress = new Progress(stderr, {
+    isLive: stderr.isTTY === true,
+    colors: colorsFor(stderr, env),
   });
   try {
     const run = await runSuite({
@@ -73,10 +74,10 @@ export async function runCommand(options: RunCommandOptions): Promise<number> {
     const facts = factsOf(run, options);
     const reports = run.outcomes.map((outcome) => buildReport(outcome, facts));
     const written = write(out.path, reports, archive);
-    show(reports.map(plainReport), run, written.htmlFile);
+    stdout.write(summary(reports.map(plainReport), run, colorsFor(stdout, env), written.htmlFile));
     if (written.trouble !== undefined) throw written.trouble;
     const exitCode = exitCodeOf(run.outcomes, run.isInterrupted);
-    if (run.isInterrupted) await leave(exitCode);
+    if (run.isInterrupted) await terminal.leave(exitCode);
     return exitCode;
   } finally {
     progress.clear();
@@ -125,6 +126,7 @@ function factsOf(run: RunOutcome, options: RunCommandOptions): RunFacts {
   return {
     suiteVersion: readSuiteVersion(),
     featuresDigest: run.plan.digest,
+    digests: run.plan.digests,
     ledger: run.ledger,
     killMatrix: loadKillMatrix(options.root),
     seed: options.seed,
@@ -140,8 +142,12 @@ function factsOf(run: RunOutcome, options: RunCommandOptions): RunFacts {
 }
 
 /** Failures first and the summary last, where the eye rests. */
-function show(reports: readonly Report[], run: RunOutcome, htmlFile?: string): void {
-  const colors = colorsFor(process.stdout);
+function summary(
+  reports: readonly Report[],
+  run: RunOutcome,
+  colors: Colors,
+  htmlFile?: string,
+): string {
   const parts = [tableText(reports, colors)];
   for (const report of reports) {
     parts.push(...report.groups.map((group) => groupText(report, group, colors)));
@@ -153,7 +159,7 @@ function show(reports: readonly Report[], run: RunOutcome, htmlFile?: string): v
   if (run.isInterrupted) parts.push("Interrupted: the reports are incomplete.\n");
   const report = htmlFile === undefined ? "" : `report  ${pathToFileURL(htmlFile).href}\n`;
   parts.push(`${resultLines(reports, colors)}${unaskedText(run, colors)}${report}`);
-  process.stdout.write(parts.filter((part) => part !== "").join("\n"));
+  return parts.filter((part) => part !== "").join("\n");
 }
 
 /** The ports that a run without names leaves out. */

@@ -2,9 +2,9 @@ import { type Clock, sleep } from "../time/clock.js";
 import type { Status } from "../wire/status.js";
 import type { WatchEvent } from "../wire/watch-event.js";
 import { isForbidden, isUnauthorized, statusOf } from "./api-error.js";
-import { Handover } from "./handover.js";
 import type { ListerWatcher, Watch } from "./list-watch.js";
 import { type Log, silentLog } from "./log.js";
+import { Wakeup } from "./wakeup.js";
 
 /** The least time between the starts of two attempts, in milliseconds. */
 export const RETRY_WATCH_INTERVAL_MS = 1_000;
@@ -154,4 +154,38 @@ function internalError(problem: string): Status {
     message: `Internal error occurred: ${problem}`,
     details: { causes: [{ message: problem }] },
   };
+}
+
+/**
+ * A channel without a buffer: whoever offers something waits until somebody has taken it, so that a consumer that is
+ * busy holds up the producer and not its memory.
+ */
+class Handover<T extends object> {
+  readonly #offered: { readonly value: T; readonly taken: (isTaken: boolean) => void }[] = [];
+  readonly #wakeup = new Wakeup();
+  #isClosed = false;
+
+  /** Resolves when the value was taken; to false when it never will be. */
+  offer(value: T): Promise<boolean> {
+    if (this.#isClosed) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      this.#offered.push({ value, taken: resolve });
+      this.#wakeup.wake();
+    });
+  }
+
+  /** The next value; undefined when the channel is closed. */
+  async take(): Promise<T | undefined> {
+    while (this.#offered.length === 0 && !this.#isClosed) await this.#wakeup.wait();
+    const next = this.#offered.shift();
+    next?.taken(true);
+    return next?.value;
+  }
+
+  /** Forgets what nobody has taken and ends all waits. */
+  close(): void {
+    this.#isClosed = true;
+    for (const { taken } of this.#offered.splice(0)) taken(false);
+    this.#wakeup.wake();
+  }
 }

@@ -28,6 +28,8 @@ const EVIDENCE_LEAST_BYTES = 8 * 1024;
 export interface RunFacts {
   readonly suiteVersion: string;
   readonly featuresDigest: string;
+  /** What each scenario asks, in a few letters, by its id. */
+  readonly digests: ReadonlyMap<string, string>;
   readonly ledger: Ledger;
   readonly seed: number;
   readonly order: "defined" | "random";
@@ -120,7 +122,7 @@ function conclusionOf(outcome: TargetOutcome, facts: RunFacts): Conclusion {
 
 function conclusionOfRun(outcome: RanOutcome, facts: RunFacts): Conclusion {
   const { results, hello, level } = outcome;
-  const scenarios = withinRoom(results).map((result) => reportScenario(result, facts.ledger));
+  const scenarios = withinRoom(results).map((result) => reportScenario(result, facts));
   const skipped = results.filter(({ verdict }) => verdict === "SKIP");
   return {
     startedAt: new Date(outcome.startedAtMs).toISOString(),
@@ -164,10 +166,15 @@ function hasFailed({ verdict }: ReportedScenario): boolean {
   return ["FAIL", "DIFFERS", "KNOWN", "CHANGED"].includes(verdict);
 }
 
-function reportScenario(result: ScenarioResult, ledger: Ledger): ReportedScenario {
+function reportScenario(
+  result: ScenarioResult,
+  { ledger, digests }: Pick<RunFacts, "ledger" | "digests">,
+): ReportedScenario {
   const { scenario, verdict, reason, link, failure, unsteady, evidence } = result;
+  const digest = digests.get(scenario.id);
   return {
     id: scenario.id,
+    ...(digest === undefined ? {} : { digest }),
     name: scenario.name,
     feature: scenario.feature,
     ...(scenario.rule === undefined ? {} : { rule: scenario.rule }),
@@ -189,7 +196,13 @@ function reportScenario(result: ScenarioResult, ledger: Ledger): ReportedScenari
 function reportRequirement(id: string, ledger: Ledger): ReportedRequirement {
   const row = ledger.get(id);
   if (row === undefined) return { id };
-  return { id, says: row.says, ...(row.basis === undefined ? {} : { basis: row.basis }) };
+  const { says, basis, area } = row;
+  return {
+    id,
+    says,
+    ...(basis === undefined ? {} : { basis }),
+    ...(area === undefined ? {} : { area }),
+  };
 }
 
 /** Evidence has its room in a report, first come, first served; when that is used up, each has a little. */

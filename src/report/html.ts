@@ -5,7 +5,6 @@ import { adviceOf } from "./advice.js";
 import { PAGE_SCRIPT, PAGE_STYLE } from "./html-assets.js";
 import { scenarioDetails, scenarioLine } from "./html-scenario.js";
 import { type Html, html, join, raw, render } from "./html-text.js";
-import { PageBudget } from "./page-budget.js";
 import type { Report, ReportedScenario } from "./report.js";
 import { safeLink } from "./safe-link.js";
 import { steadinessOf } from "./steadiness.js";
@@ -256,4 +255,23 @@ function targetHeads(reports: readonly Report[]): Html {
 
 function featuresOf(reports: readonly Report[]): readonly string[] {
   return [...new Set(reports.flatMap(({ scenarios }) => scenarios.map((one) => one.feature)))];
+}
+
+/**
+ * How much evidence a page shows whole. A page is for reading, and a browser has to open it: of a port that fails everything,
+ * and of the fifth of five, the rest is in `report.json`.
+ */
+class PageBudget {
+  #leftChars: number;
+
+  constructor(maxChars: number) {
+    this.#leftChars = maxChars;
+  }
+
+  /** Takes so much, if there is so much left. */
+  take(chars: number): boolean {
+    if (chars > this.#leftChars) return false;
+    this.#leftChars -= chars;
+    return true;
+  }
 }

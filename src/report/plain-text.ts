@@ -18,8 +18,13 @@ export function plainText(text: string): string {
 
 /** A report all of whose texts are plain. */
 export function plainReport(report: Report): Report {
-  return JSON.parse(JSON.stringify(report), (_key, value: unknown) =>
-    typeof value === "string" ? plainText(value) : value,
+  return allPlain(report);
+}
+
+/** A value of plain objects and lists, all of whose texts are plain. */
+export function allPlain<T extends object>(value: T): T {
+  return JSON.parse(JSON.stringify(value), (_key, part: unknown) =>
+    typeof part === "string" ? plainText(part) : part,
   );
 }
 

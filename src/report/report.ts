@@ -85,6 +85,8 @@ export interface FailureGroup {
 /** One scenario of a report. */
 export interface ReportedScenario {
   readonly id: string;
+  /** What it asks, in a few letters: where two runs have the same, they asked the same. */
+  readonly digest?: string;
   readonly name: string;
   readonly feature: string;
   readonly rule?: string;
@@ -113,6 +115,8 @@ export interface ReportedRequirement {
   readonly id: string;
   readonly says?: string;
   readonly basis?: Basis;
+  /** Of a statement of the contract: the part of the contract that it stands in, such as "Recovery". */
+  readonly area?: string;
 }
 
 /**

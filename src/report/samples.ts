@@ -4,6 +4,7 @@ import type { RunFacts } from "./envelope.js";
 export const SAMPLE_FACTS: RunFacts = {
   suiteVersion: "0.1.0",
   featuresDigest: `sha256:${"0".repeat(64)}`,
+  digests: new Map(),
   killMatrix: {},
   ledger: new Map([
     [

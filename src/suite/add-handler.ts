@@ -14,12 +14,13 @@ export interface NewHandler {
 
 /** Registers a handler with the informer of a trial. */
 export async function addHandler(trial: Trial, handler: NewHandler): Promise<void> {
-  const { behaviour } = handler;
+  const { behaviour, resyncPeriodMs } = handler;
   const mayStall = behaviour.kind === "block" || behaviour.kind === "throw";
   trial.addHandler(handler.name, {
     does: behaviour.kind,
     isPlainRecorder: behaviour.kind === "record" && !trial.hasStarted(),
     mayStall: mayStall && !("on" in behaviour && behaviour.kind === "throw"),
+    ...(resyncPeriodMs === undefined ? {} : { resyncPeriodMs }),
   });
   await trial.call("handler.add", {
     informer: INFORMER,

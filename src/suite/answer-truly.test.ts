@@ -49,6 +49,22 @@ function watchFrom(version: string): Promise<string> {
   return ask(`watch=1&timeoutSeconds=1&resourceVersion=${version}`);
 }
 
+describe("answerTruly()", () => {
+  it("answers by agreement whoever has asked for it, and nobody else", async () => {
+    const agreed: Answer = {
+      fault: { fault: "status.500" },
+      agreement: { acceptEncoding: "gzip" },
+    };
+    await answers(LIST, agreed, undefined);
+    const statusFor = async (encoding: string) =>
+      (await fetch(`${world.url}/api/v1/pods`, { headers: { "accept-encoding": encoding } }))
+        .status;
+
+    assert.equal(await statusFor("gzip"), 500);
+    assert.equal(await statusFor("identity"), 200);
+  });
+});
+
 describe("forgetHistory()", () => {
   it("refuses every version that was there, again and again, as a real apiserver does", async () => {
     const seen = world.store.currentVersion();

@@ -12,10 +12,11 @@ type Answering = Pick<Trial, "isOfParts" | "world" | "expiries" | "answerWith" |
 /** Answers requests, and lets the server be what its answers say: so it says the same to whoever asks again. */
 export async function answerTruly(
   trial: Answering,
-  { matches, times }: RequestsMeant,
+  { matches: all, times }: RequestsMeant,
   answer: Answer,
 ): Promise<void> {
-  const { fault, whenStreamed, because } = answer;
+  const { fault, whenStreamed, because, agreement } = answer;
+  const matches = all.map((match) => ({ ...match, ...agreement }));
   if (because === undefined || trial.isOfParts) {
     await trial.answerWith(matches, fault, times, whenStreamed);
     return;

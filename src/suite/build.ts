@@ -28,7 +28,13 @@ export interface BuildOptions {
 const OUTPUT_MAX_CHARS = 4000;
 
 /** Where package managers and compilers put what they make. */
-const OUTPUT_FOLDERS: ReadonlySet<string> = new Set(["node_modules", ".build", "target"]);
+const OUTPUT_FOLDERS: ReadonlySet<string> = new Set([
+  "node_modules",
+  ".build",
+  "target",
+  ".git",
+  "__pycache__",
+]);
 
 /**
  * Builds ports on first use and when their inputs changed. What has been built is remembered in the port's folder as
@@ -93,6 +99,16 @@ function stampOf({ port, version }: Buildable): Stamp {
   }
   const folder = join(port.folder, ".build");
   return { folder, text, file: join(folder, `stamp-${hash.digest("hex").slice(0, 16)}`) };
+}
+
+/** The files that a build depends on, relative to the folder. */
+export function buildInputsOf({ port, version }: Buildable): readonly string[] {
+  return inputsOf(port.folder, version.inputs ?? []);
+}
+
+/** All files of a port's folder, relative to it, but for what package managers and compilers put there. */
+export function ownFilesOf({ port }: Buildable): readonly string[] {
+  return filesBelow(port.folder, "");
 }
 
 /** The files that one of the globs names, in order of path. Never what the build itself left behind. */

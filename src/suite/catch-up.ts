@@ -1,12 +1,12 @@
-import type { Rule } from "../../fake-apiserver/index.js";
+import type { LiveWatch, Rule } from "../../fake-apiserver/index.js";
 import { differences } from "./invariants/differences.js";
 import { hasCauseToEnd, hasEndedAsItMay } from "./loud-end.js";
 import { objectKey } from "./object-key.js";
 import { patienceFor, wasPatient } from "./patience.js";
+import type { LoggedFact } from "./request-log.js";
 import { COUNTING_FAULT } from "./server-history.js";
 import { hasStoreToRead, storeVersions } from "./store-versions.js";
 import { INFORMER, type Trial, type TrialHandler } from "./trial.js";
-import type { WaitOptions } from "./trial-time.js";
 
 /** How an informer does once its server is well again. */
 export interface CatchUp {
@@ -27,6 +27,15 @@ export interface CatchUp {
 /** In real time, how long an informer may take that is not pausing, where a step has failed: what else is wrong is worth less. */
 const AFTER_FAILURE_REAL_MS = 3_000;
 
+/** What a client may pause after, beside an answer that is an error. */
+const PAUSED_AFTER: ReadonlySet<string> = new Set([
+  "connection-refused",
+  "fault",
+  "held",
+  "request-aborted",
+  "watch-closed",
+]);
+
 /**
  * Makes the server well, lets blocked handlers return, creates one more object, and waits until everybody knows what the
  * server has. Undefined where nothing follows from it: the informer does not run, or it has ended as it may.
@@ -46,7 +55,14 @@ export async function catchUp(trial: Trial, hasStepFailed: boolean): Promise<Cat
   const isCaughtUp = async () =>
     waiting.every((handler) => isTold(handler) && isServers(handler.log.present())) &&
     (await isStoreServers(trial, isServers));
-  const hasCaughtUp = await waitFor(trial, isCaughtUp, hasStepFailed);
+  const hasCaughtUp = await waitFor(
+    trial,
+    async () => {
+      await endTampered(trial);
+      return isCaughtUp();
+    },
+    hasStepFailed,
+  );
   const hasEndedByItself = !hasCaughtUp && (await saysThatItHasStopped(trial));
   if (!hasCaughtUp && mayHaveEnded(trial, hasEndedByItself)) return undefined;
   return {
@@ -76,11 +92,23 @@ async function heal(trial: Trial, handlers: readonly TrialHandler[]): Promise<vo
   trial.gates.clear();
   for (const watch of await trial.openWatches()) {
     watch.thaw();
-    if (!trial.requests.isFaulted(watch.request.id)) continue;
-    trial.requests.noteEnding(trial.time.clock.nowMs());
-    watch.close("clean");
+    if (trial.requests.isFaulted(watch.request.id)) end(trial, watch);
   }
+  await endTampered(trial);
   for (const { name, does } of handlers) if (does === "block") await trial.release(name);
+}
+
+/**
+ * Ends streams of rules that are gone: what stands in them stays there, be it done or not, and a request that was on its way
+ * when its rule was removed opens one more.
+ */
+async function endTampered(trial: Trial): Promise<void> {
+  for (const watch of await trial.openWatches()) if (watch.faults().length > 0) end(trial, watch);
+}
+
+function end(trial: Trial, watch: LiveWatch): void {
+  trial.requests.noteEnding(trial.time.clock.nowMs());
+  watch.close("clean");
 }
 
 /** Whether a rule says how the server counts: one that is well goes on so. */
@@ -89,27 +117,40 @@ function isOfTheServer(rule: Rule): boolean {
 }
 
 /**
- * In real time, an informer that has no watch may be pausing; one that has is given less. A pause is no less legal after a
- * failed step: whoever is behind then breaks the contract, while the step may be about a habit of client-go. Of one that
- * says that it has ended, as it may, nothing more comes.
+ * In real time, an informer that has no watch may be pausing; one that has had the same watch for long enough is not. A
+ * pause is no less legal after a failed step: whoever is behind then breaks the contract, while the step may be about a
+ * habit of client-go. Of one that says that it has ended, as it may, nothing more comes.
  */
 async function waitFor(
   trial: Trial,
   isTrue: () => Promise<boolean>,
   hasStepFailed: boolean,
 ): Promise<boolean> {
-  if (trial.time.mode === "virtual") return trial.time.until(isTrue);
+  const { time } = trial;
+  if (time.mode === "virtual") return time.until(isTrue);
   const isDecided = async () => hasEndedAsItMay(trial) || (await isTrue());
-  const isTrueWithin = async (options?: WaitOptions) =>
-    (await trial.time.until(isDecided, options)) && isTrue();
   const promptly = hasStepFailed ? { withinMs: AFTER_FAILURE_REAL_MS } : undefined;
-  if (await isTrueWithin(promptly)) return true;
-  if (hasEndedAsItMay(trial) || (await trial.openWatches()).length > 0) return false;
-  const patience = patienceFor(trial.time, true);
-  if (await isTrueWithin({ ...patience, withinMs: 0 })) return true;
+  const patience = patienceFor(time, mayPause(trial));
+  const endsAtMs = time.clock.nowMs() + (patience.pauseMs ?? 0);
+  do {
+    const before = await watchIds(trial);
+    if (await time.until(isDecided, promptly)) return isTrue();
+    if ((await watchIds(trial)).some((id) => before.includes(id))) return false;
+  } while (time.clock.nowMs() < endsAtMs);
   // Of a step that has failed, that is no excuse: it may have been late.
-  trial.hasWaitedLong ||= !hasStepFailed && wasPatient(trial.time, patience);
+  trial.hasWaitedLong ||= !hasStepFailed && wasPatient(time, patience);
   return false;
+}
+
+/** Whether anything has gone wrong, or ended, between server and informer: who was served well has no reason to pause. */
+function mayPause(trial: Trial): boolean {
+  const isReason = ({ entry }: LoggedFact) =>
+    PAUSED_AFTER.has(entry.type) || (entry.type === "response" && entry.status >= 400);
+  return trial.hasHadTrouble || trial.requests.facts().some(isReason);
+}
+
+async function watchIds(trial: Trial): Promise<readonly string[]> {
+  return (await trial.openWatches()).map(({ id }) => id);
 }
 
 /** Whether a stream has gone silent for ever: how long that takes to notice has scenarios of its own. */

@@ -36,6 +36,7 @@ export async function createInformer(
     namespaced,
     ...selectionOf(settings),
     hasTransform: settings.transform !== undefined,
+    ...(settings.resyncPeriodMs === undefined ? {} : { resyncPeriodMs: settings.resyncPeriodMs }),
     ...(settings.transform?.kind === "fail-on" ? { failingKey: settings.transform.on } : {}),
     seesSentinels: isInScope(settings, plainObject(of, sentinelKey(of, settings.namespace, 0))),
   });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { deal } from "./deal.js";
+import { deal, waitsForAMinute } from "./deal.js";
 import { sampleScenario } from "./samples.js";
 
 const slow = (id: string) => sampleScenario(id, { tags: ["@slow"] });
@@ -18,6 +18,17 @@ describe("deal()", () => {
       "s2",
       "q0 q1 q2 q3",
     ]);
+  });
+
+  it("puts nothing else into a lane that waits for a minute, as long as others have less to do", () => {
+    const counting = sampleScenario("c", { tags: ["@slow"], requirements: ["C-34"] });
+    const quick = Array.from({ length: 20 }, (_, i) => sampleScenario(`q${i}`));
+
+    const [first, ...others] = idsOf(deal([...quick, slow("s"), counting], 3));
+
+    assert.equal(first, "c");
+    assert.equal(others.length, 2);
+    assert.ok(waitsForAMinute(counting) && !waitsForAMinute(slow("s")));
   });
 
   it("counts what is known to fail as a wait", () => {

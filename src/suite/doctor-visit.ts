@@ -72,6 +72,16 @@ export class DoctorVisit {
     );
   }
 
+  /** Whether a trial's adapter has reported an event of this kind. */
+  hasReported(trial: string, kind: AdapterEvent["ev"]): boolean {
+    return this.#events.some((event) => event.ev === kind && event.trial === trial);
+  }
+
+  /** Why the adapter can no more be asked anything; undefined while it can. */
+  get failure(): PortError | undefined {
+    return this.#adapter.failure;
+  }
+
   /** Waits until `find` finds something. @throws Error that says what did not happen in time */
   async until<T>(what: string, find: () => T | undefined): Promise<T> {
     const endMs = this.#clock.nowMs() + this.#deadlineMs;

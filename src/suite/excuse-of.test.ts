@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { excuseOf } from "./excuse-of.js";
+import type { Trait } from "../protocol/messages.js";
+import { excuseOf, whatWasNotAsked } from "./excuse-of.js";
+import { RequestLog } from "./request-log.js";
 
 /** A trial in which a rule was prepared for the next list, which came or did not. */
 function trialWhere(hasListed: boolean): Parameters<typeof excuseOf>[1] {
   return {
+    hasTrait: () => false,
     ends: [],
-    requests: { all: () => [] },
+    requests: { all: () => [], facts: () => [] },
     premises: () => [{ step: "the next list is turned away", isMet: () => hasListed }],
   };
 }
@@ -28,5 +31,33 @@ describe("excuseOf()", () => {
       { type: "invariant", requirement: "C-34" },
     ] as const;
     for (const failure of failures) assert.equal(excuseOf(failure, trialWhere(false)), undefined);
+  });
+});
+
+describe("whatWasNotAsked()", () => {
+  it("is what comes after the end of a port that does not go on, though nothing went wrong", () => {
+    const requests = new RequestLog();
+    const path = "/api/v1/pods";
+    const asked = { id: "r1", connection: "c1", method: "GET", url: path, path, query: {} };
+    const request = { ...asked, verb: "list" } as const;
+    requests.add({ index: 1, atMs: 0, type: "request", request }, 1);
+    requests.add({ index: 2, atMs: 0, type: "response", request: "r1", status: 500 }, 2);
+    const trial = {
+      ends: [{ code: 500 }],
+      requests,
+      premises: () => [],
+      hasStopped: () => false,
+    };
+
+    const once = (trait: Trait) => trait === "lists-once";
+    assert.match(whatWasNotAsked({ ...trial, hasTrait: once }) ?? "", /^ends where a list fails/);
+    assert.equal(whatWasNotAsked({ ...trial, hasTrait: () => false }), undefined);
+
+    const unsaid = { ...trial, hasTrait: once, ends: [] };
+    assert.equal(whatWasNotAsked(unsaid), undefined);
+    assert.match(
+      whatWasNotAsked({ ...unsaid, hasStopped: () => true }) ?? "",
+      /^ends where a list/,
+    );
   });
 });

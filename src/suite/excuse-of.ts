@@ -1,3 +1,4 @@
+import { endAtFailure, stopAtFailure } from "./end-at-failure.js";
 import type { ScenarioFailure } from "./evidence.js";
 import { loudEnd } from "./loud-end.js";
 import { whatWasNotTried } from "./premise.js";
@@ -18,4 +19,14 @@ export function excuseOf(
   if (type !== "assertion") return undefined;
   const untried = requirement === undefined ? whatWasNotTried(trial.premises()) : undefined;
   return loudEnd(trial) ?? untried;
+}
+
+/**
+ * Why a scenario in which nothing went wrong says nothing of the port: what was prepared never came about, or the port is none
+ * that goes on after a failure, so that what comes after it was never asked. Undefined: it has passed.
+ */
+export function whatWasNotAsked(
+  trial: Parameters<typeof stopAtFailure>[0] & Pick<Trial, "premises">,
+): string | undefined {
+  return endAtFailure(trial) ?? stopAtFailure(trial) ?? whatWasNotTried(trial.premises());
 }

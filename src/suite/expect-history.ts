@@ -81,36 +81,6 @@ export async function expectLastTold(
   });
 }
 
-/** Waits until a handler has been told of an object without a change. */
-export async function expectResync(trial: Trial, handlerName: string, key: string): Promise<void> {
-  const { log } = trial.handler(handlerName);
-  await trial.mustBecomeTrue(
-    () => log.recent().some((told) => told.key === key && told.meaning === "resync"),
-    () => new ExpectationError("A handler is not reminded of an object", { expected: key }),
-  );
-}
-
-/** Makes sure how often a handler was told of an object without a change. */
-export async function expectResyncCount(
-  trial: Trial,
-  handlerName: string,
-  key: string,
-  count: number,
-): Promise<void> {
-  const { log } = trial.handler(handlerName);
-  await trial.time.settle();
-  const resyncs = log.recent().filter((told) => told.key === key && told.meaning === "resync");
-  if (resyncs.length === count) return;
-  throw new ExpectationError(
-    "A handler is reminded of an object more or less often than it should",
-    {
-      expected: `${count} times`,
-      observed: `${resyncs.length} times`,
-      pointsAt: resyncs.map(({ timelineIndex }) => timelineIndex),
-    },
-  );
-}
-
 /** Makes sure that a handler was never told an older state of an object after a newer one, and has the newest. */
 export async function expectRisingVersions(
   trial: Trial,

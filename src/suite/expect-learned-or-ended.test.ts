@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import { PortError } from "../protocol/port-error.js";
 import { expectLearnedOrEnded } from "./expect-learned-or-ended.js";
 import { HandlerLog } from "./handler-log.js";
+import { RequestLog } from "./request-log.js";
 import { RealTrialTime } from "./trial-time.js";
 
 describe("expectLearnedOrEnded()", () => {
@@ -16,6 +17,8 @@ describe("expectLearnedOrEnded()", () => {
       isRemoved: false,
     };
     const trial: Parameters<typeof expectLearnedOrEnded>[0] = {
+      hasTrait: () => false,
+      requests: new RequestLog(),
       handler: () => handler,
       hasHadTrouble: false,
       hasStopped: () => false,

@@ -4,6 +4,7 @@ import type { Notification } from "../protocol/messages.js";
 import { type ExpectedLearning, expectLearned } from "./expect-learned.js";
 import { ExpectationError } from "./expectation-error.js";
 import { HandlerLog } from "./handler-log.js";
+import { RequestLog } from "./request-log.js";
 import { RealTrialTime } from "./trial-time.js";
 
 type Told = readonly [Notification["type"], string, string];
@@ -43,6 +44,9 @@ function learning(told: {
   };
   const time = new RealTrialTime({ count: () => 0, isServerBusy: () => false }, 0);
   const trial: Parameters<typeof expectLearned>[0] = {
+    ends: [],
+    hasTrait: () => false,
+    requests: new RequestLog(),
     handler: () => handler,
     hasHadTrouble: false,
     hasStopped: () => true,

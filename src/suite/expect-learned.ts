@@ -1,6 +1,7 @@
 import { ExpectationError } from "./expectation-error.js";
 import type { LoggedNotification } from "./handler-log.js";
 import { isOlder } from "./is-older.js";
+import { polls } from "./must-watch-at-all.js";
 import { objectKey } from "./object-key.js";
 import { patienceFor } from "./patience.js";
 import type { Trial, TrialHandler } from "./trial.js";
@@ -23,13 +24,16 @@ export interface ExpectedLearning {
 /** What of a trial is needed for it. */
 export type LearningTrial = Pick<
   Trial,
+  | "ends"
   | "handler"
   | "hasHadTrouble"
   | "hasStopped"
+  | "hasTrait"
   | "heldRequests"
   | "mustBecomeTrue"
   | "openWatches"
   | "quiesce"
+  | "requests"
   | "serverObjects"
   | "time"
   | "version"
@@ -83,9 +87,12 @@ export async function expectLearned(
 
 /** Lets an informer that is on its way back get to its watch, and its handler hear of what happens last. */
 async function comeToRest(trial: LearningTrial, handler: TrialHandler): Promise<void> {
-  const isWatching = async () => (await trial.openWatches()).length > 0;
+  const isWatching = async () => (await trial.openWatches()).length > 0 || polls(trial);
   const isOnItsWay = async () =>
-    !trial.hasStopped() && trial.heldRequests().length === 0 && !(await isWatching());
+    !trial.hasStopped() &&
+    trial.ends.length === 0 &&
+    trial.heldRequests().length === 0 &&
+    !(await isWatching());
   const patience = patienceFor(trial.time, trial.hasHadTrouble);
   await trial.time.until(async () => !(await isOnItsWay()), patience);
   await trial.quiesce([handler]);

@@ -2,6 +2,7 @@ import { ExpectationError } from "./expectation-error.js";
 import { HEARTBEAT } from "./heartbeat.js";
 import { isForNamespace } from "./informer-scope.js";
 import { mustListAtAll } from "./must-list-at-all.js";
+import { mustWatchAtAll } from "./must-watch-at-all.js";
 import type { LoggedRequest } from "./request-log.js";
 import type { Trial } from "./trial.js";
 
@@ -49,7 +50,8 @@ export async function expectRequest(
   await trial.mustBecomeTrue(
     () => recentRequests(trial, noun).length >= nth,
     () => {
-      if (noun !== "watch") mustListAtAll(trial.requests);
+      if (noun === "watch") mustWatchAtAll(trial);
+      else mustListAtAll(trial.requests);
       return new ExpectationError(`The informer does not make the ${noun} it should`, {
         expected: nth === 1 ? `a ${noun}` : `${nth} ${plural(noun)}`,
         ...observedRequests(trial),
@@ -69,11 +71,13 @@ export async function expectRequestFor(
 ): Promise<void> {
   await trial.mustBecomeTrue(
     () => recentRequests(trial, noun).some((request) => versionOf(request) === version),
-    () =>
-      new ExpectationError(`The informer does not make the ${noun} it should`, {
+    () => {
+      if (noun === "watch") mustWatchAtAll(trial);
+      return new ExpectationError(`The informer does not make the ${noun} it should`, {
         expected: `a ${noun} for version "${version}"`,
         ...observedRequests(trial),
-      }),
+      });
+    },
   );
 }
 
@@ -101,6 +105,7 @@ export async function expectRequestCount(
   noun: RequestNoun,
   count: number,
 ): Promise<void> {
+  if (noun === "watch") mustWatchAtAll(trial);
   await trial.mustBecomeTrue(
     () => recentRequests(trial, noun).length >= count,
     () => wrongCount(trial, noun, count),
@@ -188,6 +193,7 @@ export async function expectPauses(
 ): Promise<void> {
   const last = Math.max(...expected.map(({ nth }) => nth));
   const requests = () => recentRequests(trial, noun);
+  if (noun === "watch") mustWatchAtAll(trial);
   await trial.mustBecomeTrue(
     () => requests().length > last,
     () =>

@@ -30,8 +30,24 @@ export async function expectStoreKeysOrNotSynced(
   keys: readonly string[],
 ): Promise<void> {
   await trial.time.settle();
-  if (trial.can("has-synced") && !(await hasSynced(trial))) return;
+  if (await saysThatItHasNotSynced(trial)) return;
   await expectStoreKeysNow(trial, keys);
+}
+
+/** Makes sure that the store holds these keys and maybe others, or that the informer says that it has not synced. */
+export async function expectKeysInStoreOrNotSynced(
+  trial: Trial,
+  keys: readonly string[],
+): Promise<void> {
+  await trial.time.settle();
+  if (await saysThatItHasNotSynced(trial)) return;
+  const held = keysOf(await storeObjects(trial));
+  if (keys.every((key) => held.includes(key))) return;
+  throw mismatch("The store does not hold what it should", keys, held);
+}
+
+async function saysThatItHasNotSynced(trial: Trial): Promise<boolean> {
+  return trial.can("has-synced") && !(await hasSynced(trial));
 }
 
 /** Waits until an index gives exactly these keys for a value. */

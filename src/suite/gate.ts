@@ -9,6 +9,7 @@ export type Applicability =
 /** What a port with a trait does by design. */
 const TRAITS: Readonly<Record<string, string>> = {
   "repeats-unchanged": "repeats what has not changed after a list",
+  polls: "lists again and again, and never watches",
 };
 
 /** What the gate asks of an adapter's `hello`. */

@@ -19,6 +19,8 @@ describe("isInScope()", () => {
     [{ labelSelector: "app in (web, db),!owner" }, true],
     [{ fieldSelector: "metadata.name=one" }, true],
     [{ fieldSelector: "metadata.namespace=kube-system" }, false],
+    [{ fieldSelector: "metadata.namespace!=kube-system,metadata.name!=two" }, true],
+    [{ fieldSelector: "metadata.namespace=default,metadata.name!=one" }, false],
     [{ namespace: "default", labelSelector: "app=web", fieldSelector: "metadata.name=two" }, false],
   ];
 

@@ -7,11 +7,11 @@ export interface InformerScope {
   readonly namespace?: string;
   /** Labels that an object must have, in any form: "app=web,tier notin (back)". */
   readonly labelSelector?: string;
-  /** "metadata.name=one" or "metadata.namespace=default". */
+  /** By name and namespace: "metadata.name=one", "metadata.namespace!=default,metadata.name!=one". */
   readonly fieldSelector?: string;
 }
 
-/** Whether an object is in the scope of an informer. @throws ScenarioError for field selectors that are no equalities */
+/** Whether an object is in the scope of an informer. @throws ScenarioError for other fields */
 export function isInScope(scope: InformerScope, { metadata }: KubernetesObject): boolean {
   const { namespace, labelSelector, fieldSelector } = scope;
   const fields = new Map([
@@ -21,9 +21,9 @@ export function isInScope(scope: InformerScope, { metadata }: KubernetesObject):
   return (
     (namespace === undefined || metadata.namespace === namespace) &&
     selectsLabels(labelSelector ?? "", metadata.labels ?? {}) &&
-    equalities(fieldSelector).every(([field, value]) => {
-      if (!fields.has(field)) throw new ScenarioError(`Nothing here selects by ${field}`);
-      return fields.get(field) === value;
+    fieldTerms(fieldSelector ?? "").every(({ path, isEqual, value }) => {
+      if (!fields.has(path)) throw new ScenarioError(`Nothing here selects by ${path}`);
+      return (fields.get(path) === value) === isEqual;
     })
   );
 }
@@ -41,15 +41,4 @@ export function isForNamespace(
     ({ path, isEqual, value }) => path === "metadata.namespace" && isEqual && value === asked,
   );
   return namespace === undefined && isNamed;
-}
-
-function equalities(selector: string | undefined): readonly (readonly [string, string])[] {
-  if (selector === undefined || selector === "") return [];
-  return selector.split(",").map((requirement) => {
-    const [, left, right] = /^([^!=<> ]+)=([^!=<> ]+)$/.exec(requirement) ?? [];
-    if (left === undefined || right === undefined) {
-      throw new ScenarioError(`"${requirement}" is not an equality`);
-    }
-    return [left, right];
-  });
 }

@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import type { Trait } from "../protocol/messages.js";
+import { endAtFailure } from "./end-at-failure.js";
 import { hasEndedAsItMay, loudEnd } from "./loud-end.js";
 import { RequestLog } from "./request-log.js";
+
+/** Of a library that does as client-go does. */
+const hasTrait = () => false;
 
 function requestsAnswered(...statuses: number[]): RequestLog {
   const log = new RequestLog();
@@ -27,25 +32,29 @@ describe("loudEnd()", () => {
       const requests = requestsAnswered(200, status);
 
       assert.equal(
-        loudEnd({ ends: [{}], requests }),
+        loudEnd({ hasTrait, ends: [{}], requests }),
         `ends when it is refused with HTTP ${status}, and tells its user so`,
       );
     });
   }
 
   it("excuses none that says nothing", () => {
-    assert.equal(loudEnd({ ends: [], requests: requestsAnswered(403) }), undefined);
+    assert.equal(loudEnd({ hasTrait, ends: [], requests: requestsAnswered(403) }), undefined);
   });
 
   it("excuses none whose trouble passes", () => {
-    assert.equal(loudEnd({ ends: [{}], requests: requestsAnswered(500) }), undefined);
-    assert.equal(loudEnd({ ends: [{}], requests: requestsAnswered(403, 200) }), undefined);
-    assert.equal(loudEnd({ ends: [{}], requests: requestsAnswered() }), undefined);
+    assert.equal(loudEnd({ hasTrait, ends: [{}], requests: requestsAnswered(500) }), undefined);
+    assert.equal(
+      loudEnd({ hasTrait, ends: [{}], requests: requestsAnswered(403, 200) }),
+      undefined,
+    );
+    assert.equal(loudEnd({ hasTrait, ends: [{}], requests: requestsAnswered() }), undefined);
   });
 });
 
 describe("hasEndedAsItMay()", () => {
   const calm = {
+    hasTrait,
     ends: [{}],
     requests: requestsAnswered(200),
     server: { hasAnswered: () => false },
@@ -63,5 +72,51 @@ describe("hasEndedAsItMay()", () => {
 
     assert.equal(hasEndedAsItMay({ ...calm, server: { hasAnswered } }), true);
     assert.equal(hasEndedAsItMay(calm), false);
+  });
+});
+
+describe("endAtFailure()", () => {
+  const saying =
+    (...traits: Trait[]) =>
+    (trait: Trait) =>
+      traits.includes(trait);
+  const refused = requestsAnswered(200, 500);
+
+  it("excuses a call to list that fails, and says with what", () => {
+    assert.equal(
+      endAtFailure({ hasTrait: saying("lists-once"), ends: [{ code: 500 }], requests: refused }),
+      "ends where a list fails (500), and tells its user, who lists again",
+    );
+  });
+
+  it("excuses nobody who has not said that lists are made once", () => {
+    const ends = [{ code: 500 }];
+
+    assert.equal(endAtFailure({ hasTrait, ends, requests: refused }), undefined);
+    const watches = saying("watches-once");
+    assert.equal(endAtFailure({ hasTrait: watches, ends, requests: refused }), undefined);
+  });
+
+  it("excuses nobody who keeps to himself that it has ended, or by what", () => {
+    const once = saying("lists-once");
+
+    for (const ends of [[], [{}], [{ code: 404 }]]) {
+      assert.equal(endAtFailure({ hasTrait: once, ends, requests: refused }), undefined);
+    }
+  });
+
+  it("leaves to others what everybody may end at", () => {
+    const requests = requestsAnswered(403);
+    const trial = { hasTrait: saying("lists-once"), ends: [{ code: 403 }], requests };
+
+    assert.equal(endAtFailure(trial), undefined);
+    assert.match(loudEnd(trial) ?? "", /^ends when it is refused with HTTP 403/);
+  });
+
+  it("excuses nobody who ends though nothing has failed", () => {
+    const requests = requestsAnswered(200, 200);
+
+    const once = saying("lists-once", "watches-once");
+    assert.equal(endAtFailure({ hasTrait: once, ends: [{ code: 500 }], requests }), undefined);
   });
 });

@@ -1,19 +1,17 @@
-import type { RequestLog } from "./request-log.js";
+import { type EndedTrial, endAtFailure, HOPELESS_STATUSES } from "./end-at-failure.js";
 import type { Trial, TrialHandler } from "./trial.js";
 
-/** What says that asking again is of no use, so that an informer may end. Anything else passes, and it has to go on. */
-const HOPELESS_STATUSES: ReadonlySet<number> = new Set([401, 403, 404]);
-
 /**
- * Why nothing more can be expected of the informer: it was refused where it may give up, and has told its user that it has
- * ended. Undefined: it owes everything.
+ * Why nothing more can be expected of the informer: it was refused where it may give up, or it is none that goes on after a
+ * failure, and it has told its user that it has ended. Undefined: it owes everything.
  */
-export function loudEnd(trial: {
-  readonly ends: Pick<Trial["ends"], "length">;
-  readonly requests: Pick<RequestLog, "all">;
-}): string | undefined {
-  if (trial.ends.length === 0) return undefined;
-  const status = trial.requests
+export function loudEnd(trial: EndedTrial): string | undefined {
+  return endOfTheRefused(trial) ?? endAtFailure(trial);
+}
+
+function endOfTheRefused({ ends, requests }: EndedTrial): string | undefined {
+  if (ends.length === 0) return undefined;
+  const status = requests
     .all()
     .map((request) => request.status)
     .findLast((one) => one !== undefined);
@@ -22,7 +20,7 @@ export function loudEnd(trial: {
 }
 
 /** What of a trial is needed to know whether its informer has ended as it may. */
-type EndingTrial = Parameters<typeof loudEnd>[0] & {
+type EndingTrial = EndedTrial & {
   readonly server: Pick<Trial["server"], "hasAnswered">;
   readonly handlers: ReadonlyMap<string, Pick<TrialHandler, "does">>;
 };

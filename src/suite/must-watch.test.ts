@@ -4,12 +4,18 @@ import type { LiveWatch } from "../../fake-apiserver/index.js";
 import { createWorld } from "../../fake-apiserver/index.js";
 import { ExpectationError } from "./expectation-error.js";
 import { mustWatch } from "./must-watch.js";
+import { RequestLog } from "./request-log.js";
+import type { WaitOptions } from "./trial-time.js";
 
 /** A trial whose informer opens its watch when somebody has waited for it so often. */
 function opening(watch: LiveWatch | undefined, afterLooks: number) {
   let looks = 0;
   const openWatches = async () => (++looks > afterLooks && watch !== undefined ? [watch] : []);
   return {
+    hasHadTrouble: false,
+    time: { mode: "real", isHurried: false } as const,
+    hasTrait: () => false,
+    requests: new RequestLog(),
     openWatches,
     mustBecomeTrue: async (
       isTrue: () => boolean | Promise<boolean>,
@@ -22,6 +28,21 @@ function opening(watch: LiveWatch | undefined, afterLooks: number) {
 }
 
 describe("mustWatch()", () => {
+  it("outlasts the pauses of a client that has had trouble", async () => {
+    const waits: (WaitOptions | undefined)[] = [];
+    const trial = {
+      ...opening(undefined, 0),
+      hasHadTrouble: true,
+      mustBecomeTrue: async (_isTrue: unknown, _otherwise: unknown, options?: WaitOptions) => {
+        waits.push(options);
+      },
+    };
+
+    await mustWatch(trial, "which ends");
+
+    assert.ok((waits[0]?.pauseMs ?? 0) > 60_000);
+  });
+
   it("waits for a client that is on its way back", async () => {
     const world = await createWorld();
     const ending = new AbortController();

@@ -1,16 +1,25 @@
 import type { LiveWatch } from "../../fake-apiserver/index.js";
 import { ExpectationError } from "./expectation-error.js";
+import { mustWatchAtAll } from "./must-watch-at-all.js";
+import { patienceFor } from "./patience.js";
 import type { Trial } from "./trial.js";
 
 /**
- * Waits for an open watch, for a client may be on its way back: what is done to a watch that is not there does nothing.
+ * Waits for an open watch, for a client may be on its way back, or pausing before that: what is done to a watch that is
+ * not there does nothing.
  * @param purpose what the scenario is about to do with it
- * @throws ExpectationError when none is opened
+ * @throws ExpectationError when none is opened; NotApplicableError where the port is not one to watch
  */
 export async function mustWatch(
-  trial: Pick<Trial, "openWatches" | "mustBecomeTrue">,
+  trial: Pick<
+    Trial,
+    "hasHadTrouble" | "hasTrait" | "mustBecomeTrue" | "openWatches" | "requests"
+  > & {
+    readonly time: Pick<Trial["time"], "isHurried" | "mode">;
+  },
   purpose: string,
 ): Promise<readonly LiveWatch[]> {
+  mustWatchAtAll(trial);
   await trial.mustBecomeTrue(
     async () => (await trial.openWatches()).length > 0,
     () =>
@@ -18,6 +27,7 @@ export async function mustWatch(
         expected: `an open watch, ${purpose}`,
         observed: "none",
       }),
+    patienceFor(trial.time, trial.hasHadTrouble),
   );
   return trial.openWatches();
 }

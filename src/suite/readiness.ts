@@ -1,4 +1,5 @@
 import { type ExpectationDetails, ExpectationError } from "./expectation-error.js";
+import { polls } from "./must-watch-at-all.js";
 import { objectKey } from "./object-key.js";
 import { patienceFor } from "./patience.js";
 import { INFORMER, type Trial } from "./trial.js";
@@ -23,12 +24,13 @@ const SYNCS = { requirement: "C-20" };
 const WATCHES = { requirement: "C-01" };
 const TELLS_EVERYTHING = { requirement: "C-12" };
 
-/** Waits until the informer has synced, watches, and has told its handlers of all there is; this is then past. */
+/** Waits until the informer has synced, watches, if it is one that does, and has told its handlers of all there is; this is then past. */
 export async function mustBeReady(trial: Trial): Promise<void> {
   await mustHaveSynced(trial, SYNCS);
   await trial.mustBecomeTrue(
-    async () => (await trial.openWatches()).length > 0,
+    async () => (await trial.openWatches()).length > 0 || polls(trial),
     () => new ExpectationError("The informer does not watch once it has listed", WATCHES),
+    patienceFor(trial.time, trial.hasHadTrouble),
   );
   await mustHaveToldEverything(trial, TELLS_EVERYTHING);
   trial.forget();
@@ -72,6 +74,7 @@ async function mustHaveToldEverything(trial: Trial, broken: Broken): Promise<voi
         observed: `${untold().length} of them are not told: ${shortened(untold())}`,
         ...broken,
       }),
+    patienceFor(trial.time, trial.hasHadTrouble),
   );
 }
 

@@ -45,6 +45,35 @@ describe("RequestLog", () => {
     );
   });
 
+  it("looks at objects once, and again when they may be others", () => {
+    let lookCount = 0;
+    let storeVersion = "12";
+    const log = new RequestLog(
+      () => [`held ${++lookCount}`],
+      () => storeVersion,
+    );
+    const answer = () =>
+      log.add(entry({ type: "response", request: "r1", status: 200, resourceVersion: "12" }), 1);
+
+    answer();
+    answer();
+    log.add(
+      entry({
+        ...{ type: "stored", operation: "create", group: "", version: "v1", resource: "pods" },
+        ...{ key: "default/one", resourceVersion: "12" },
+      }),
+      2,
+    );
+    answer();
+    storeVersion = "5";
+    answer();
+
+    assert.deepEqual(
+      log.facts().map(({ versions }) => versions),
+      [["12", "held 1"], undefined, undefined, ["held 2"], ["held 3"]],
+    );
+  });
+
   it("keeps what is neither a list nor a watch apart", () => {
     const log = new RequestLog();
 

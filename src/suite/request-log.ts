@@ -50,11 +50,21 @@ export class RequestLog {
   readonly #endings: number[] = [];
   readonly #versions = new Set<string>();
   readonly #heldVersions: () => readonly string[];
+  readonly #storeVersion: () => string | undefined;
+  /** The store's version when its objects were last looked at. */
+  #lookedAt: string | undefined;
   #from = 0;
 
-  /** @param heldVersions versions of the objects that a list shows at present */
-  constructor(heldVersions: () => readonly string[] = () => []) {
+  /**
+   * @param heldVersions versions of the objects that a list shows at present
+   * @param storeVersion the store's own; undefined: nobody knows whether its objects are others than before
+   */
+  constructor(
+    heldVersions: () => readonly string[] = () => [],
+    storeVersion: () => string | undefined = () => undefined,
+  ) {
     this.#heldVersions = heldVersions;
+    this.#storeVersion = storeVersion;
   }
 
   /** Takes a journal entry in; `timelineIndex` is where a reader finds it. */
@@ -73,6 +83,9 @@ export class RequestLog {
         }
         break;
       }
+      case "stored":
+        this.#lookedAt = undefined;
+        break;
       case "fault":
         if (entry.request !== undefined) this.#faulted.add(entry.request);
         break;
@@ -148,10 +161,18 @@ export class RequestLog {
   #newVersions(entry: JournalEntry): readonly string[] {
     if (entry.type !== "response" && entry.type !== "event-sent") return [];
     if (entry.resourceVersion === undefined) return [];
-    const told = entry.type === "response" ? this.#heldVersions() : [];
+    const told = entry.type === "response" ? this.#changedVersions() : [];
     const fresh = [entry.resourceVersion, ...told].filter((one) => !this.#versions.has(one));
     for (const version of fresh) this.#versions.add(version);
     return fresh;
+  }
+
+  /** Versions of the objects that are held, unless all of them have been looked at: a list in pages has many answers. */
+  #changedVersions(): readonly string[] {
+    const version = this.#storeVersion();
+    if (version !== undefined && version === this.#lookedAt) return [];
+    this.#lookedAt = version;
+    return this.#heldVersions();
   }
 
   #addRequest(facts: RequestFacts, atMs: number, timelineIndex: number): void {

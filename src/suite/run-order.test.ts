@@ -14,6 +14,7 @@ describe("runSuite()", () => {
       seed: 1,
       order: "defined",
       timeScale: 0.2,
+      isAskedOnce: true,
       laneMaxCount: 2,
       isToolchainRequired: true,
       isBuildAllowed: false,

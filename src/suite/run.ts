@@ -7,7 +7,7 @@ import { PortBuilder } from "./build.js";
 import { countVerdicts } from "./counts.js";
 import { blameCrash, type CrashInquiry, hasCrashed, SIMPLEST_SCENARIO } from "./crash-blame.js";
 import { INFORMER_STEPS, loadStepLibrary, runEngine, type StepLibrary } from "./cucumber-engine.js";
-import { deal } from "./deal.js";
+import { deal, waitsForAMinute } from "./deal.js";
 import type { TrialParameters } from "./evidence.js";
 import { HEARTBEAT } from "./heartbeat.js";
 import { type Ledger, loadLedger } from "./ledger.js";
@@ -106,8 +106,8 @@ class Run {
   readonly #preparations = new Slots(PREPARATIONS_MAX_COUNT);
   readonly #lanes: Slots;
   readonly #prepared: Promise<unknown>[] = [];
-  /** Resolve when nothing of a target is left that goes by the clock on the wall. */
-  readonly #inRealTime: Promise<unknown>[] = [];
+  /** Resolve when nothing is left of a target that goes by the clock on the wall, or what mostly waits. */
+  readonly #quiet: Promise<unknown>[] = [];
   /** Resolves at the interruption; one listener for all targets. */
   readonly #aborted: Promise<string>;
 
@@ -127,38 +127,52 @@ class Run {
     this.#aborted = aborted(options.signal);
   }
 
-  /** To be called for all targets at once: those in real time wait until all are built, those in virtual time for them. */
+  /**
+   * To be called for all targets at once: those in real time wait until all are built, those in virtual time until the others
+   * mostly wait.
+   */
   async target(target: Target, baseline: readonly BaselineEntry[]): Promise<TargetOutcome> {
     const preparing = this.#preparations.hold(1, () =>
       prepare(target, this.#builder, this.#options),
     );
     this.#prepared.push(preparing);
+    let becomeQuiet = () => {};
+    const quiet = new Promise<void>((resolve) => {
+      becomeQuiet = resolve;
+    });
     const running = preparing.then(async (preparation) => {
       if (preparation.type !== "ready" || preparation.hello.clock !== "real") return undefined;
       await Promise.allSettled(this.#prepared);
-      return this.#run(target, preparation.hello, baseline);
+      return this.#run(target, preparation.hello, baseline, becomeQuiet);
     });
-    this.#inRealTime.push(running);
+    this.#quiet.push(Promise.race([quiet, running]));
     const preparation = await preparing;
     if (preparation.type !== "ready") return preparation;
     const outcome = await running;
     if (outcome !== undefined) return outcome;
     // Compilers and virtual time take all processors that there are, which others would be judged for.
-    await Promise.all(this.#inRealTime);
+    await Promise.all(this.#quiet);
     return this.#run(target, preparation.hello, baseline);
   }
 
+  /** @param becomeQuiet called when only scenarios are left that wait, if not earlier: others may use the processors then */
   async #run(
     target: Target,
     hello: HelloResult,
     baseline: readonly BaselineEntry[],
+    becomeQuiet: () => void = () => {},
   ): Promise<RanOutcome> {
     const { onEvent, signal } = this.#options;
     const selected = atDepthOf(target, this.#selected);
     const standard = this.#standardOf(target);
     const decide = (observation: Observation) =>
       applyBaseline([judge(observation, standard)], baseline);
+    const isDoubtful = (one: Observation) => decide(one).results.some(mayBeLate);
+    const busy = new Set(selected.filter((one) => !waitsForAMinute(one)).map(({ id }) => id));
     const observer = new Observer(selected, (observation) => {
+      // What is doubtful is going to be asked again, with little beside it.
+      if (!isDoubtful(observation)) busy.delete(observation.scenario.id);
+      if (busy.size === 0) becomeQuiet();
       for (const { scenario, verdict } of decide(observation).results) {
         onEvent?.({ type: "scenario", target, scenario, verdict });
       }
@@ -166,14 +180,14 @@ class Run {
     let startedAtMs = this.#clock.nowMs();
     let beganMs = stopwatchMs();
     const relax = HEARTBEAT.watch();
-    const trouble = await this.#lanes.hold(lanesOf(target, hello), (laneCount) => {
+    const wantedCount = Math.min(selected.length, lanesOf(target, hello));
+    const trouble = await this.#lanes.hold(wantedCount, (laneCount) => {
       startedAtMs = this.#clock.nowMs();
       beganMs = stopwatchMs();
       onEvent?.({ type: "started", target, plannedCount: selected.length });
       const knownToFail = slugsOf(baseline, selected);
       return this.#execute(target, selected, observer, { laneCount, scale: 1, knownToFail });
     });
-    const isDoubtful = (one: Observation) => decide(one).results.some(mayBeLate);
     const isAskedAgain = hello.clock === "real" && this.#options.isAskedOnce !== true;
     const asked = isAskedAgain
       ? await this.#askAgain(target, observer.observations(), isDoubtful)

@@ -3,8 +3,9 @@ import { before, describe, it } from "node:test";
 import { packageRoot } from "./package-root.js";
 import { runSuite } from "./run.js";
 
-/** Some of everything that is drawn by lot: pauses, deadlines of watches, pages, streams. */
-const SELECTION = "@cap:streaming-list or @cap:pagination or @cap:bookmarks or @cap:watch-timeout";
+/** Some of everything that is drawn by lot: pauses, deadlines of watches, streams, and, which cost most, a few pages. */
+const SELECTION =
+  "@cap:streaming-list or @cap:bookmarks or @cap:watch-timeout or (@cap:pagination and not @area:reflector)";
 
 /** Every line of every timeline of the reference, by scenario. */
 async function timelines(

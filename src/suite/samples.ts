@@ -13,7 +13,7 @@ export function sampleScenario(id: string, more: Partial<Scenario> = {}): Scenar
     slug: id.replace(/ \[.*$/, ""),
     name: "a bookmark counts as seen",
     feature: "Recovering from an expired watch",
-    rule: "The list after an expired watch asks for a state no older than what was last seen",
+    rule: "The list after an expired watch requests a state no older than the last seen",
     requirements: ["RLIST-02"],
     duty: "must",
     capabilities: [],

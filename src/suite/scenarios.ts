@@ -7,6 +7,7 @@ import parseTagExpression from "@cucumber/tag-expressions";
 import { FeatureIndex } from "./feature-index.js";
 import { type ParsedFeature, parseGherkin } from "./gherkin.js";
 import type { Scenario } from "./scenario.js";
+import { scenarioDigest } from "./scenario-digest.js";
 import { messageOf, SuiteError } from "./suite-error.js";
 
 /** Every scenario of the specification. */
@@ -19,6 +20,8 @@ export interface ScenarioPlan {
   readonly descriptions: ReadonlyMap<string, string>;
   /** "sha256:…" over the paths and texts of all feature files: two reports with one digest ran the same specification. */
   readonly digest: string;
+  /** What each scenario asks, in a few letters, by its id. */
+  readonly digests: ReadonlyMap<string, string>;
 }
 
 /** Those of the fake apiserver have a runner of their own. */
@@ -35,7 +38,8 @@ export async function loadScenarios(root: string, tagExpression = ""): Promise<S
   const features = parseFeatures(sources);
   const index = new FeatureIndex();
   for (const { document } of features) index.update({ gherkinDocument: document });
-  const scenarios = features.flatMap(({ pickles }) => pickles.map((one) => index.scenarioOf(one)));
+  const pickles = features.flatMap((feature) => feature.pickles);
+  const scenarios = pickles.map((one) => index.scenarioOf(one));
   requireOwnIds(scenarios);
   return {
     scenarios,
@@ -46,6 +50,9 @@ export async function loadScenarios(root: string, tagExpression = ""): Promise<S
       ),
     ),
     digest: digestOf(sources),
+    digests: new Map(
+      pickles.map((one, place) => [scenarios[place]?.id ?? "", scenarioDigest(one)]),
+    ),
   };
 }
 

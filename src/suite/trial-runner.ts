@@ -1,18 +1,19 @@
+import { availableParallelism } from "node:os";
 import { PortError } from "../protocol/port-error.js";
 import { DEFAULT_DEADLINES } from "../protocol/process-adapter.js";
 import { RestartingAdapter } from "../protocol/restarting-adapter.js";
 import { stopwatchMs } from "../time/system-clock.js";
 import { boundEvidence, boundFailure } from "./bound-evidence.js";
 import type { ScenarioEvidence, ScenarioFailure, TrialParameters } from "./evidence.js";
-import { excuseOf } from "./excuse-of.js";
+import { excuseOf, whatWasNotAsked } from "./excuse-of.js";
 import { ExpectationError } from "./expectation-error.js";
 import { applicability, valuesOf } from "./gate.js";
 import { HEARTBEAT } from "./heartbeat.js";
 import { judgeTrial } from "./judge-trial.js";
 import { logSince } from "./log-since.js";
 import { type LoadedPort, readPort, versionOf } from "./manifest.js";
-import { whatWasNotTried } from "./premise.js";
 import { sizeOf } from "./size-of.js";
+import { Slots } from "./slots.js";
 import { startPort } from "./start-port.js";
 import { isExhaustion, systemTrouble } from "./system-trouble.js";
 import { Trial } from "./trial.js";
@@ -46,6 +47,12 @@ function portIn({ root, port, folder }: TrialParameters): LoadedPort {
   return read;
 }
 
+/**
+ * Adapters that start side by side: to start is all work and no waiting, and a hundred lanes begin at once, of which those
+ * that have started would be judged by what is left for them.
+ */
+const STARTS = new Slots(2 * availableParallelism());
+
 /** Begins and ends the trials of one lane, one after the other, and keeps its adapter alive in between. */
 export class TrialRunner {
   readonly #parameters: TrialParameters;
@@ -66,10 +73,11 @@ export class TrialRunner {
     this.#parameters = parameters;
     this.#adapter = new RestartingAdapter({
       firstTrialReplyMs: DEFAULT_DEADLINES.replyMs * patienceWith(timeScale),
-      start: () => {
-        const port = portIn(parameters);
-        return startPort(port, versionOf(port.manifest, version), { root, timeScale });
-      },
+      start: () =>
+        STARTS.hold(1, () => {
+          const port = portIn(parameters);
+          return startPort(port, versionOf(port.manifest, version), { root, timeScale });
+        }),
     });
   }
 
@@ -143,7 +151,7 @@ export class TrialRunner {
     if (this.#failure === undefined && excused !== undefined && excuse !== undefined) {
       return { ...this.#skipped(excuse), failure: excused, timeline: trial.timeline.entries() };
     }
-    const untried = this.#failure === undefined ? whatWasNotTried(trial.premises()) : undefined;
+    const untried = this.#failure === undefined ? whatWasNotAsked(trial) : undefined;
     if (untried !== undefined) {
       return { ...this.#skipped(untried), timeline: trial.timeline.entries() };
     }

@@ -17,6 +17,23 @@ describe("RealTrialTime.until()", () => {
     assert.ok(tookMs >= 50 && tookMs < 10_000, `${tookMs}`);
   });
 
+  it("gives back the time for which the machine was too busy, within bounds", async () => {
+    const askedSince: number[] = [];
+    const heartbeat = {
+      since: (atMs: number) => {
+        askedSince.push(atMs);
+        return { ofMs: 60_000, stalledMs: 60_000, worstLateMs: 0 };
+      },
+    };
+    const time = new RealTrialTime(QUIET, 1, { heartbeat });
+    const beganAtMs = time.clock.nowMs();
+
+    assert.equal(await time.until(() => false, { withinMs: 20 }), false);
+    const tookMs = time.clock.nowMs() - beganAtMs;
+    assert.ok(tookMs >= 60 && tookMs < 10_000, `${tookMs}`);
+    assert.ok(askedSince.every((atMs) => atMs >= beganAtMs && atMs < beganAtMs + tookMs));
+  });
+
   it("ends when the adapter is lost", async () => {
     const time = new RealTrialTime(QUIET, 1);
     const failure = new PortError("crashed", "the adapter ended");

@@ -3,12 +3,15 @@ import { type Clock, sleep } from "../time/clock.js";
 import { nextTurn, SystemClock } from "../time/system-clock.js";
 import { VirtualClock } from "../time/virtual-clock.js";
 import { ExpectationError, ScenarioError } from "./expectation-error.js";
+import { HEARTBEAT, type Heartbeat } from "./heartbeat.js";
 import { StepBudget } from "./step-budget.js";
 
 /** How long something that must happen may take, unless a step says otherwise, in milliseconds of virtual time. */
 const MUST_HAPPEN_VIRTUAL_MS = 120_000;
 /** The same in real time: several times the first back-off of 0.8 to 1.6 s, on a busy machine. */
 const MUST_HAPPEN_REAL_MS = 8_000;
+/** On a machine that is too busy to judge, how many times as much longer it may take at most. */
+const HELD_UP_MAX_TIMES = 2;
 /** In real time, how long nothing must happen before we believe that nothing will, where no sentinel can be sent. */
 const QUIET_WINDOW_REAL_MS = 300;
 /** In real time, how often a condition is looked at when nothing is observed meanwhile. */
@@ -158,10 +161,12 @@ export class RealTrialTime implements TrialTime {
   #adapter: Pick<Adapter, "failure"> | undefined;
   readonly budget: StepBudget;
   readonly isHurried: boolean;
+  readonly #heartbeat: Pick<Heartbeat, "since">;
 
   /**
    * @param scale multiplies every deadline and every quiet window, for slow machines
    * @param patience multiplies the deadlines once more, for an adapter that is cold
+   * @param heartbeat says for how long nobody could be judged: who was held up has so much longer
    */
   constructor(
     activity: Activity,
@@ -170,10 +175,12 @@ export class RealTrialTime implements TrialTime {
       patience = 1,
       budget = new StepBudget(),
       isHurried = false,
+      heartbeat = HEARTBEAT,
     }: {
       readonly patience?: number | undefined;
       readonly budget?: StepBudget | undefined;
       readonly isHurried?: boolean | undefined;
+      readonly heartbeat?: Pick<Heartbeat, "since">;
     } = {},
   ) {
     this.#activity = activity;
@@ -181,6 +188,7 @@ export class RealTrialTime implements TrialTime {
     this.#patience = patience;
     this.budget = budget;
     this.isHurried = isHurried;
+    this.#heartbeat = heartbeat;
   }
 
   attach(adapter: Pick<Adapter, "failure">): void {
@@ -217,12 +225,22 @@ export class RealTrialTime implements TrialTime {
 
   async until(isTrue: () => boolean | Promise<boolean>, options?: WaitOptions): Promise<boolean> {
     const { withinMs = MUST_HAPPEN_REAL_MS, pauseMs = 0 } = options ?? {};
-    const deadlineMs = this.clock.nowMs() + withinMs * this.#scale * this.#patience + pauseMs;
+    const beganAtMs = this.clock.nowMs();
+    const scaledMs = withinMs * this.#scale;
+    const isOver = () => {
+      const leftMs = beganAtMs + scaledMs * this.#patience + pauseMs - this.clock.nowMs();
+      return leftMs <= 0 && leftMs + this.#heldUpMs(beganAtMs, scaledMs) <= 0;
+    };
     for (;;) {
       if (await isTrue()) return true;
       if (this.#adapter?.failure !== undefined) throw this.#adapter.failure;
-      if (this.clock.nowMs() >= deadlineMs || this.budget.isSpent()) return false;
+      if (isOver() || this.budget.isSpent()) return false;
       await sleep(this.clock, POLL_REAL_MS);
     }
+  }
+
+  /** For how long a wait was held up by a machine that was too busy, as far as it counts. */
+  #heldUpMs(sinceMs: number, scaledMs: number): number {
+    return Math.min(this.#heartbeat.since(sinceMs).stalledMs, scaledMs * HELD_UP_MAX_TIMES);
   }
 }

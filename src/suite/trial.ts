@@ -17,22 +17,20 @@ import type {
   EndedEvent,
   HandlerBehaviour,
   Notification,
+  Trait,
   WatchErrorEvent,
 } from "../protocol/messages.js";
-import type {
-  GroupVersionResource,
-  KubernetesObject,
-  ResourceDefinition,
-} from "../wire/resource.js";
+import type { KubernetesObject } from "../wire/resource.js";
 import { applyChange } from "./changes.js";
 import { COLLECTIONS } from "./collections.js";
 import { ExpectationError, ScenarioError } from "./expectation-error.js";
 import { HandlerLog, SENTINEL_PREFIX, sentinelKey } from "./handler-log.js";
-import { type InformerScope, isInScope } from "./informer-scope.js";
+import { isInScope } from "./informer-scope.js";
 import { isOlder } from "./is-older.js";
 import { JournalLines } from "./journal-lines.js";
 import { lightNotification } from "./light-notification.js";
 import { mustListAtAll } from "./must-list-at-all.js";
+import { polls } from "./must-watch-at-all.js";
 import { notificationLine } from "./notification-line.js";
 import { Workbench } from "./parts/workbench.js";
 import { wasPatient } from "./patience.js";
@@ -41,6 +39,7 @@ import { RequestLog } from "./request-log.js";
 import { ServerHistory } from "./server-history.js";
 import { sizeOf } from "./size-of.js";
 import { Timeline } from "./timeline.js";
+import type { TrialInformer } from "./trial-informer.js";
 import { RealTrialTime, type TrialTime, VirtualTrialTime, type WaitOptions } from "./trial-time.js";
 import { untilOver } from "./until-over.js";
 
@@ -68,23 +67,11 @@ export interface TrialHandler {
   readonly does?: HandlerBehaviour["kind"];
   /** Added before the start, only reports: its notifications alone must give the store. */
   readonly isPlainRecorder: boolean;
+  /** How often it asks to be reminded. Absent: as often as the informer does. */
+  readonly resyncPeriodMs?: number;
   /** Its behaviour may keep it from ever seeing a sentinel. */
   mayStall: boolean;
   isRemoved: boolean;
-}
-
-/** What the informer of a trial is about. */
-export interface TrialInformer extends InformerScope {
-  readonly name: string;
-  /** What it informs on. */
-  readonly of: ResourceDefinition;
-  readonly resource: GroupVersionResource;
-  readonly namespaced: boolean;
-  readonly hasTransform: boolean;
-  /** The key of an object that its transform fails on: whether it is known is another matter. */
-  readonly failingKey?: string;
-  /** Sentinels are in its scope. */
-  readonly seesSentinels: boolean;
 }
 
 /** The informer's name in every trial; a trial has one. */
@@ -113,7 +100,10 @@ export class Trial {
   readonly name: string;
   readonly timeline: Timeline;
   readonly time: TrialTime;
-  readonly requests = new RequestLog(() => this.#heldVersions());
+  readonly requests = new RequestLog(
+    () => this.#heldVersions(),
+    () => this.#informer && this.#world?.store.currentVersion(),
+  );
   /** What the server had, and where it did not say so. */
   readonly server = new ServerHistory();
   readonly handlers = new Map<string, TrialHandler>();
@@ -126,6 +116,8 @@ export class Trial {
   readonly #premises: Premise[] = [];
   /** Whether something went wrong between server and informer, so that it may be pausing. */
   hasHadTrouble = false;
+  /** When the informer was first told to start: nothing that it counts began earlier. */
+  startedAtMs: number | undefined;
   /** Whether something was waited for in vain, for longer than any pause. */
   hasWaitedLong = false;
   /** When the end of a stream told the informer to come back later. */
@@ -143,7 +135,6 @@ export class Trial {
   #world: World | undefined;
   #worldOptions: WorldOptions = {};
   #informer: TrialInformer | undefined;
-  #hasStarted = false;
   #isInformerStopped = false;
   #toldAfterStop: number[] = [];
   #stoppedAt: number | undefined;
@@ -152,6 +143,7 @@ export class Trial {
   #sentinelCount = 0;
   #notifiedCount = 0;
   #notifiedBytes = 0;
+  #heard = 0;
   #isOpen = false;
   /** Whether events end without a newline, which no server does: who waits for one owes nothing. */
   #leavesEventsOpen = false;
@@ -173,7 +165,10 @@ export class Trial {
     this.bench = new Workbench(this, options.partKinds);
   }
 
-  #heard = 0;
+  /** Whether the port says that this is its way. */
+  hasTrait(trait: Trait): boolean {
+    return this.adapter.hello.traits?.includes(trait) ?? false;
+  }
 
   /** Whether the port says it can do this. */
   can(capability: Capability): boolean {
@@ -264,7 +259,7 @@ export class Trial {
 
   /** Whether the informer has been started; handlers added from then on are late. */
   hasStarted(): boolean {
-    return this.#hasStarted;
+    return this.startedAtMs !== undefined;
   }
 
   /** Whether the informer has been stopped; it will never watch again. */
@@ -275,7 +270,7 @@ export class Trial {
   /** Starts the informer; a stimulus. */
   async start(): Promise<void> {
     this.forget();
-    this.#hasStarted = true;
+    this.startedAtMs ??= this.time.clock.nowMs();
     await this.call("informer.start", { informer: INFORMER });
   }
 
@@ -315,7 +310,7 @@ export class Trial {
 
   addHandler(
     name: string,
-    options: Pick<TrialHandler, "does" | "isPlainRecorder" | "mayStall">,
+    options: Pick<TrialHandler, "does" | "isPlainRecorder" | "mayStall" | "resyncPeriodMs">,
   ): void {
     this.handlers.set(name, { name, log: new HandlerLog(), isRemoved: false, ...options });
   }
@@ -419,15 +414,12 @@ export class Trial {
     otherwise: () => ExpectationError | Promise<ExpectationError>,
     options?: WaitOptions,
   ): Promise<void> {
-    if (await untilOver(this.time, isTrue, () => this.ends.length > 0, options)) return;
+    if (await untilOver(this, isTrue, options)) return;
     this.hasWaitedLong ||= wasPatient(this.time, options ?? {});
     throw await otherwise();
   }
 
-  /**
-   * Makes sure that nothing more is on its way to a handler: sends a sentinel where a watch is open and waits until
-   * every handler that can be told of it has been; elsewhere lets everything settle.
-   */
+  /** Makes sure that nothing more is on its way to a handler: by a sentinel that it is told of, or else by settling. */
   async quiesce(handlers: readonly TrialHandler[] = [...this.handlers.values()]): Promise<void> {
     const waiting = this.freeHandlers(handlers);
     if (this.#isInformerStopped || waiting.length === 0 || !(await this.#canSendSentinel())) {
@@ -517,7 +509,7 @@ export class Trial {
   }
 
   async #canSendSentinel(): Promise<boolean> {
-    return this.informer().seesSentinels && (await this.openWatches()).length > 0;
+    return this.informer().seesSentinels && ((await this.openWatches()).length > 0 || polls(this));
   }
 
   #isServerBusy(): boolean {
@@ -577,20 +569,16 @@ export class Trial {
         if (this.ends.length < WATCH_ERRORS_MAX_COUNT) this.ends.push(event);
         this.timeline.add(
           "adapter",
-          `the informer has ended, and says so: ${event.message}`,
+          `the informer says that it has ended: ${event.message}`,
           event,
         );
         break;
       case "notify": {
         const handler = this.handlers.get(event.handler);
-        if (handler === undefined) {
-          break;
-        }
-        if (++this.#notifiedCount > NOTIFICATIONS_MAX_COUNT) break;
+        if (handler === undefined || ++this.#notifiedCount > NOTIFICATIONS_MAX_COUNT) break;
         const atMs = this.time.clock.nowMs();
         const logged = handler.log.add(this.#kept(event), this.timeline.count() + 1, atMs);
-        const line = notificationLine(event, logged);
-        const index = this.timeline.add("handler", line, event);
+        const index = this.timeline.add("handler", notificationLine(event, logged), event);
         if (this.#isInformerStopped) this.#toldAfterStop.push(index);
         break;
       }

@@ -1,57 +1,51 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { RequestLog } from "./request-log.js";
 import { RealTrialTime } from "./trial-time.js";
-import { untilOver } from "./until-over.js";
+import { untilOver, type WaitingTrial } from "./until-over.js";
 
 const LONG = { withinMs: 0, pauseMs: 60_000 };
 
-/** Its step begins when it is made. */
-function realTime(): RealTrialTime {
-  return new RealTrialTime({ count: () => 0, isServerBusy: () => false }, 1);
+/** A trial of an informer that has said so of its ends. Its step begins when it is made. */
+function trialWith(...ends: WaitingTrial["ends"]) {
+  const time = new RealTrialTime({ count: () => 0, isServerBusy: () => false }, 1);
+  return { time, ends, hasTrait: () => false, requests: new RequestLog() };
 }
 
 describe("untilOver()", () => {
   it("waits for no pause of an informer that has ended", async () => {
-    const time = realTime();
-    const beganAtMs = time.clock.nowMs();
+    const trial = trialWith({});
+    const beganAtMs = trial.time.clock.nowMs();
 
-    assert.equal(
-      await untilOver(
-        time,
-        () => false,
-        () => true,
-        LONG,
-      ),
-      false,
-    );
-    assert.ok(time.clock.nowMs() - beganAtMs < 30_000);
+    assert.equal(await untilOver(trial, () => false, LONG), false);
+    assert.ok(trial.time.clock.nowMs() - beganAtMs < 30_000);
   });
 
   it("still takes what is on its way", async () => {
     let looks = 0;
 
-    assert.equal(
-      await untilOver(
-        realTime(),
-        () => ++looks > 3,
-        () => true,
-        { withinMs: 10_000 },
-      ),
-      true,
-    );
+    const isTrue = () => ++looks > 3;
+    assert.equal(await untilOver(trialWith({}), isTrue, { withinMs: 10_000 }), true);
+  });
+
+  it("waits for nothing of a call that has failed, and that its user calls again", async () => {
+    const trial = trialWith({ code: 500 });
+    const path = "/api/v1/pods";
+    const facts = { id: "r1", connection: "c1", method: "GET", url: path, path, query: {} };
+    const request = { ...facts, verb: "list" } as const;
+    trial.requests.add({ index: 1, atMs: 0, type: "request", request }, 1);
+    trial.requests.add({ index: 2, atMs: 0, type: "response", request: "r1", status: 500 }, 2);
+    const once = { ...trial, hasTrait: () => true };
+    const beganAtMs = trial.time.clock.nowMs();
+
+    assert.equal(await untilOver(once, () => false, { withinMs: 60_000 }), false);
+    assert.ok(trial.time.clock.nowMs() - beganAtMs < 30_000);
   });
 
   it("goes by what it has seen, although it does not last", async () => {
     let looks = 0;
 
-    assert.equal(
-      await untilOver(
-        realTime(),
-        () => ++looks === 1,
-        () => false,
-      ),
-      true,
-    );
+    assert.equal(await untilOver(trialWith(), () => ++looks === 1), true);
     assert.equal(looks, 1);
   });
 });

@@ -1,20 +1,20 @@
 import { After, Before, setDefaultTimeout } from "@cucumber/cucumber";
+import type { ApiserverContext } from "./apiserver-context.js";
 import { FakeServer } from "./fake-server.js";
 import { RealServer } from "./real-server.js";
 import { TRANSCRIPT_MEDIA_TYPE } from "./transcript.js";
-import type { ApiserverWorld } from "./world.js";
 
 /** A real server tells of the present once a minute; no scenario waits for it twice. */
 setDefaultTimeout(150_000);
 
-Before({ name: "start a server" }, async function (this: ApiserverWorld, { pickle }) {
+Before({ name: "start a server" }, async function (this: ApiserverContext, { pickle }) {
   const { url, controlUrl } = this.parameters;
   const server = url === "" ? await FakeServer.start() : new RealServer(url, controlUrl);
   const id = pickle.tags.find(({ name }) => name.startsWith("@id:"))?.name.slice("@id:".length);
   await this.begin(server, `test-${id ?? "scenario"}`);
 });
 
-After({ name: "leave nothing behind" }, async function (this: ApiserverWorld) {
+After({ name: "leave nothing behind" }, async function (this: ApiserverContext) {
   // Before the watches are closed: how they ended is part of the story.
   this.attach(JSON.stringify(this.transcript()), TRANSCRIPT_MEDIA_TYPE);
   await this.finish();

@@ -1,10 +1,10 @@
 import { type DataTable, defineParameterType, Given, When } from "@cucumber/cucumber";
 import { parse as parseYaml } from "yaml";
 import { ScenarioError } from "../../src/suite/expectation-error.js";
+import type { ApiserverContext } from "./apiserver-context.js";
 import { cellValue } from "./expected-value.js";
 import { withMember } from "./member-path.js";
 import { typeOf } from "./resource-shorthand.js";
-import type { ApiserverWorld } from "./world.js";
 
 const JSON_TYPE = { "content-type": "application/json" };
 
@@ -36,7 +36,7 @@ defineParameterType({
 
 Given(
   "{collection} {names} exist(s)",
-  async function (this: ApiserverWorld, collection: string, names: readonly string[]) {
+  async function (this: ApiserverContext, collection: string, names: readonly string[]) {
     for (const name of names) await createObject(this, collection, ["name"], [name]);
   },
 );
@@ -44,7 +44,7 @@ Given(
 Given(
   "{collection} {names} exist(s) with {int} kB",
   async function (
-    this: ApiserverWorld,
+    this: ApiserverContext,
     collection: string,
     names: readonly string[],
     lengthKb: number,
@@ -61,40 +61,40 @@ Given(
 
 Given(
   "{collection} exist:",
-  async function (this: ApiserverWorld, collection: string, table: DataTable) {
+  async function (this: ApiserverContext, collection: string, table: DataTable) {
     const [paths = [], ...rows] = table.raw();
     for (const row of rows) await createObject(this, collection, paths, row);
   },
 );
 
-When("the client gets {string}", async function (this: ApiserverWorld, path: string) {
+When("the client gets {string}", async function (this: ApiserverContext, path: string) {
   await this.ask({ method: "GET", path, headers: {}, body: "" });
 });
 
 When(
   "the client gets {string} accepting {string}",
-  async function (this: ApiserverWorld, path: string, accept: string) {
+  async function (this: ApiserverContext, path: string, accept: string) {
     await this.ask({ method: "GET", path, headers: { accept }, body: "" });
   },
 );
 
 When(
   "the client posts to {string}:",
-  async function (this: ApiserverWorld, path: string, yaml: string) {
+  async function (this: ApiserverContext, path: string, yaml: string) {
     await this.ask({ method: "POST", path, headers: JSON_TYPE, body: objectBody(path, yaml) });
   },
 );
 
 When(
   "the client puts {string}:",
-  async function (this: ApiserverWorld, path: string, yaml: string) {
+  async function (this: ApiserverContext, path: string, yaml: string) {
     await this.ask({ method: "PUT", path, headers: JSON_TYPE, body: objectBody(path, yaml) });
   },
 );
 
 When(
   "the client sends {string} {patch}:",
-  async function (this: ApiserverWorld, path: string, patch: string, yaml: string) {
+  async function (this: ApiserverContext, path: string, patch: string, yaml: string) {
     const headers = { "content-type": PATCH_TYPES.get(patch) ?? "" };
     const body =
       patch === "an apply patch" ? objectBody(path, yaml) : JSON.stringify(parseYaml(yaml));
@@ -102,13 +102,13 @@ When(
   },
 );
 
-When("the client deletes {string}", async function (this: ApiserverWorld, path: string) {
+When("the client deletes {string}", async function (this: ApiserverContext, path: string) {
   await this.ask({ method: "DELETE", path, headers: {}, body: "" });
 });
 
 When(
   "the client deletes {string} with:",
-  async function (this: ApiserverWorld, path: string, yaml: string) {
+  async function (this: ApiserverContext, path: string, yaml: string) {
     const options = { apiVersion: "v1", kind: "DeleteOptions", ...parseYaml(yaml) };
     const body = JSON.stringify(options);
     await this.ask({ method: "DELETE", path, headers: JSON_TYPE, body });
@@ -116,12 +116,12 @@ When(
 );
 
 // A head, an empty line, and a body, as on the wire: "POST widgets", "Content-Type: text/plain".
-When("the client sends:", async function (this: ApiserverWorld, text: string) {
+When("the client sends:", async function (this: ApiserverContext, text: string) {
   await this.ask(parsedRequest(text));
 });
 
 // The same with a body of hexadecimal digits, which may have texts in quotes between them: 0a 03 "abc".
-When("the client sends bytes:", async function (this: ApiserverWorld, text: string) {
+When("the client sends bytes:", async function (this: ApiserverContext, text: string) {
   const { body, ...head } = parsedRequest(text);
   const parts = body.match(/"[^"]*"|[\da-f]{2}/g) ?? [];
   const bytes = parts.map((part) =>
@@ -133,7 +133,7 @@ When("the client sends bytes:", async function (this: ApiserverWorld, text: stri
 When(
   "{collection} {names} is/are labelled {word}",
   async function (
-    this: ApiserverWorld,
+    this: ApiserverContext,
     collection: string,
     names: readonly string[],
     pair: string,
@@ -153,7 +153,7 @@ When(
 
 When(
   "{collection} {names} is/are deleted",
-  async function (this: ApiserverWorld, collection: string, names: readonly string[]) {
+  async function (this: ApiserverContext, collection: string, names: readonly string[]) {
     for (const name of names) {
       const path = `${collection}/${name}`;
       await requireGood(this, { method: "DELETE", path, headers: {}, body: "" });
@@ -161,18 +161,18 @@ When(
   },
 );
 
-Given("the answer is called {string}", function (this: ApiserverWorld, name: string) {
+Given("the answer is called {string}", function (this: ApiserverContext, name: string) {
   this.remember(name, this.answer.body);
 });
 
 Given(
   "the header {word} is called {string}",
-  function (this: ApiserverWorld, header: string, name: string) {
+  function (this: ApiserverContext, header: string, name: string) {
     this.remember(name, this.answer.headers[header.toLowerCase()]);
   },
 );
 
-Given("history is compacted", async function (this: ApiserverWorld) {
+Given("history is compacted", async function (this: ApiserverContext) {
   await this.server.compact();
 });
 
@@ -186,7 +186,7 @@ function parsedRequest(text: string) {
 
 /** Creates one object with a value at each path, and remembers it by its name. */
 async function createObject(
-  world: ApiserverWorld,
+  world: ApiserverContext,
   collection: string,
   columns: readonly string[],
   row: readonly string[],
@@ -220,8 +220,8 @@ function withCell(
 }
 
 async function requireGood(
-  world: ApiserverWorld,
-  request: Parameters<ApiserverWorld["ask"]>[0],
+  world: ApiserverContext,
+  request: Parameters<ApiserverContext["ask"]>[0],
 ): Promise<void> {
   const { status, text } = await world.ask(request);
   if (status < 400) return;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type DataTable, Then, When } from "@cucumber/cucumber";
+import type { ApiserverContext } from "./apiserver-context.js";
 import { differences, type ExpectedRow } from "./expected-value.js";
-import type { ApiserverWorld } from "./world.js";
 
 /** Nothing that was written takes longer to arrive; a real server may be busy. */
 const ARRIVAL_MAX_MS = 5_000;
@@ -13,36 +13,36 @@ const COLUMNS: ReadonlyMap<string, string> = new Map([
   ["version", "object.metadata.resourceVersion"],
 ]);
 
-When("the client watches {string}", async function (this: ApiserverWorld, path: string) {
+When("the client watches {string}", async function (this: ApiserverContext, path: string) {
   await this.follow(path);
 });
 
 When(
   "the client watches {string} accepting {string}",
-  async function (this: ApiserverWorld, path: string, accept: string) {
+  async function (this: ApiserverContext, path: string, accept: string) {
     await this.follow(path, { accept });
   },
 );
 
 When(
   "the client watches {string} over WebSocket",
-  async function (this: ApiserverWorld, path: string) {
+  async function (this: ApiserverContext, path: string) {
     await this.followOverWebSocket(path);
   },
 );
 
 When(
   "the client watches {string} on a bare socket",
-  async function (this: ApiserverWorld, path: string) {
+  async function (this: ApiserverContext, path: string) {
     await this.followOnSocket(path);
   },
 );
 
-When("{int} second(s) pass(es)", async function (this: ApiserverWorld, seconds: number) {
+When("{int} second(s) pass(es)", async function (this: ApiserverContext, seconds: number) {
   await this.server.until(() => false, seconds * 1000);
 });
 
-Then("the watch is answered 200 before any event", function (this: ApiserverWorld) {
+Then("the watch is answered 200 before any event", function (this: ApiserverContext) {
   assert.equal(this.watch.status, 200);
   assert.equal(this.watch.end, undefined);
   assert.deepEqual(this.watch.pieces, []);
@@ -50,25 +50,25 @@ Then("the watch is answered 200 before any event", function (this: ApiserverWorl
 
 Then(
   "the header {word} of the watch is {string}",
-  function (this: ApiserverWorld, name: string, expected: string) {
+  function (this: ApiserverContext, name: string, expected: string) {
     assert.equal(this.watch.headers[name.toLowerCase()], expected);
   },
 );
 
-Then("the watch tells:", async function (this: ApiserverWorld, table: DataTable) {
+Then("the watch delivers:", async function (this: ApiserverContext, table: DataTable) {
   await requireEvents(this, table, ARRIVAL_MAX_MS);
 });
 
 Then(
-  "within {int} seconds the watch tells:",
-  async function (this: ApiserverWorld, seconds: number, table: DataTable) {
+  "within {int} seconds the watch delivers:",
+  async function (this: ApiserverContext, seconds: number, table: DataTable) {
     await requireEvents(this, table, seconds * 1000);
   },
 );
 
 Then(
-  "the watch tells nothing within {int} second(s)",
-  async function (this: ApiserverWorld, seconds: number) {
+  "the watch delivers nothing within {int} second(s)",
+  async function (this: ApiserverContext, seconds: number) {
     const { watch } = this;
     await this.server.until(() => watch.events().length > watch.seenCount, seconds * 1000);
     assert.deepEqual(watch.events().slice(watch.seenCount), []);
@@ -77,7 +77,7 @@ Then(
 
 Then(
   "the watch ends cleanly within {int} second(s)",
-  async function (this: ApiserverWorld, seconds: number) {
+  async function (this: ApiserverContext, seconds: number) {
     const { watch } = this;
     await this.server.until(() => watch.end !== undefined, seconds * 1000);
     assert.equal(watch.end, "clean");
@@ -85,25 +85,25 @@ Then(
   },
 );
 
-Then("the watch is still open", function (this: ApiserverWorld) {
+Then("the watch is still open", function (this: ApiserverContext) {
   assert.equal(this.watch.end, undefined);
 });
 
 Then(
   "each event came as one text message that ends with a newline",
-  function (this: ApiserverWorld) {
+  function (this: ApiserverContext) {
     const { pieces } = this.watch;
     assert.ok(pieces.length > 0);
     for (const piece of pieces) assert.match(piece, /^\{[^\n]*\}\n$/);
   },
 );
 
-Then("the chunks, joined, are one document a line", function (this: ApiserverWorld) {
+Then("the chunks, joined, are one document a line", function (this: ApiserverContext) {
   const { pieces } = this.watch;
   assert.match(pieces.join(""), /^(?:\{[^\n]*\}\n)+$/);
 });
 
-Then("a chunk holds more than one event", function (this: ApiserverWorld) {
+Then("a chunk holds more than one event", function (this: ApiserverContext) {
   const { pieces } = this.watch;
   assert.ok(
     pieces.some((piece) => /\n./.test(piece)),
@@ -111,7 +111,7 @@ Then("a chunk holds more than one event", function (this: ApiserverWorld) {
   );
 });
 
-Then("a chunk ends in the middle of an event", function (this: ApiserverWorld) {
+Then("a chunk ends in the middle of an event", function (this: ApiserverContext) {
   const { pieces } = this.watch;
   assert.ok(
     pieces.some((piece) => !piece.endsWith("\n")),
@@ -121,7 +121,7 @@ Then("a chunk ends in the middle of an event", function (this: ApiserverWorld) {
 
 /** Waits until as many events have come as the table has rows, and compares them in order. */
 async function requireEvents(
-  world: ApiserverWorld,
+  world: ApiserverContext,
   table: DataTable,
   maxMs: number,
 ): Promise<void> {
@@ -138,7 +138,7 @@ async function requireEvents(
 }
 
 function rowOf(
-  world: ApiserverWorld,
+  world: ApiserverContext,
   columns: readonly string[],
   row: readonly string[],
 ): readonly ExpectedRow[] {

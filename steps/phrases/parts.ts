@@ -29,7 +29,9 @@ const MUTATIONS: Readonly<Record<string, string>> = {
 
 /** What happens to a part, and the method that does it. */
 const ACTIONS: Readonly<Record<string, string>> = {
+  canceled: "cancel",
   closed: "close",
+  invalidated: "invalidate",
   resynced: "resync",
   stopped: "stop",
   held: "hold",
@@ -42,8 +44,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
 /** What happens to a handler of a shared informer, and the method that does it. */
 const LISTENER_ACTIONS: Readonly<Record<string, string>> = {
   removed: "removeHandler",
-  "held up": "holdHandler",
-  "let go": "releaseHandler",
+  blocked: "holdHandler",
+  released: "releaseHandler",
   "made to throw": "throwInHandler",
 };
 
@@ -51,8 +53,8 @@ const LISTENER_ACTIONS: Readonly<Record<string, string>> = {
 const BEGINNINGS: Readonly<Record<string, string>> = {
   "also runs": "run",
   gets: "get",
-  "waits without asking for": "wait",
-  "waits by asking for": "waitByAsking",
+  "waits on the channels of": "wait",
+  polls: "waitByAsking",
   "waits for all of": "waitForAll",
   "shuts down": "shutDown",
   "gets from": "get",

@@ -51,7 +51,20 @@ const TRUE_ANSWERS: Readonly<Record<string, Answer>> = {
   "expiry as reason Gone": { fault: { fault: "event.410", reason: "Gone" }, because: "expired" },
   "expiry by code alone": { fault: { fault: "event.410", reason: "none" }, because: "expired" },
   "expiry as HTTP status 410": { fault: { fault: "status.410.watch" }, because: "expired" },
+  "expiry as HTTP status 410, reason Gone": {
+    fault: { fault: "status.410.reasonGone" },
+    because: "expired",
+  },
+  "expiry as HTTP status 410, by code alone": {
+    fault: { fault: "status.410.codeOnly" },
+    because: "expired",
+  },
   "an expired list": { fault: { fault: "status.410.list" }, because: "expired" },
+  "an expired list, as reason Gone": {
+    fault: { fault: "status.410.reasonGone" },
+    because: "expired",
+  },
+  "an expired list, by code alone": { fault: { fault: "status.410.codeOnly" }, because: "expired" },
   "an expired token": {
     fault: { fault: "status.410.continue" },
     because: "expired, in its own words",
@@ -67,9 +80,12 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   "HTTP 401": { fault: "status.401" },
   "HTTP 403": { fault: "status.403" },
   "HTTP 404": { fault: "status.404.textPlain" },
+  "HTTP 405": { fault: "status.405" },
   "HTTP 409": { fault: "status.409" },
+  "HTTP 422": { fault: "status.422" },
   "HTTP 429": { fault: "status.429.noRetryAfter" },
   "HTTP 429 and 7 s to wait": { fault: "status.429.json", retryAfterSeconds: 7 },
+  "HTTP 429 and 11 s to wait": { fault: "status.429.json", retryAfterSeconds: 11 },
   "HTTP 429 and Retry-After": { fault: "status.429.json", retryAfterSeconds: 1 },
   "HTTP 429 as text, Retry-After 0": { fault: "status.429.text", retryAfterSeconds: 0 },
   "HTTP 429 as text and Retry-After": { fault: "status.429.text", retryAfterSeconds: 2 },
@@ -107,7 +123,6 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   "fields that nobody knows": { fault: "list.unknownFields" },
   "null where members are": { fault: "list.nullFields" },
   "versions of 66 bits": { fault: "rv.perResource", offsetDigits: "36893488147419103232" },
-  "a stream compressed with gzip": { fault: "stream.gzip" },
   "a list without items": { fault: "list.itemsNull" },
   "events in single bytes": { fault: "stream.splitFrames", chunkBytes: 1 },
   "events split inside their characters": { fault: "stream.splitUtf8" },
@@ -127,6 +142,10 @@ const FAULTS: Readonly<Record<string, Fault>> = {
 const ANSWERS: Readonly<Record<string, Answer>> = {
   ...TRUE_ANSWERS,
   ...Object.fromEntries(Object.entries(FAULTS).map(([phrase, fault]) => [phrase, { fault }])),
+  "a stream compressed by agreement": {
+    fault: { fault: "stream.gzip" },
+    agreement: { acceptEncoding: "/\\bgzip\\b(?!;q=0)/" },
+  },
   "half a list": {
     fault: { fault: "list.truncated" },
     whenStreamed: { fault: "stream.abortMidFrame", event: { nth: 2 } },

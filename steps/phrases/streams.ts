@@ -4,6 +4,23 @@ import type { Ending } from "../../src/suite/end-open-watches.js";
 import type { Status } from "../../src/wire/status.js";
 import { alternatives, named } from "./vocabulary.js";
 
+/** What a server says that knows Status and no codes. */
+const NO_CODE: Status = {
+  kind: "Status",
+  apiVersion: "v1",
+  metadata: {},
+  status: "Failure",
+  message: "injected: no code",
+};
+
+/** What a server says that knows no Status. */
+const NO_STATUS = {
+  kind: "Failure",
+  apiVersion: "example.com/v1",
+  metadata: {},
+  words: "injected: no Status",
+};
+
 const ENDINGS: Readonly<Record<string, Ending>> = {
   cleanly: { end: (watch) => watch.close("clean") },
   "without a final chunk": { end: (watch) => watch.close("abort") },
@@ -19,6 +36,18 @@ const ENDINGS: Readonly<Record<string, Ending>> = {
     because: "turned away",
   },
   "with HTTP 500 as an ERROR event": { end: withError(500, "InternalError") },
+  "with an ERROR event without a code": {
+    end: (watch) => {
+      watch.send({ type: "ERROR", object: NO_CODE });
+      watch.close("clean");
+    },
+  },
+  "with an ERROR event in other words": {
+    end: (watch) => {
+      watch.send({ type: "ERROR", object: NO_STATUS });
+      watch.close("clean");
+    },
+  },
 };
 
 function withError(code: number, reason: string, more: Partial<Status> = {}): Ending["end"] {
@@ -44,6 +73,10 @@ const EVENT_FAULTS: Readonly<Record<string, (event: EventMatch) => Fault>> = {
     event,
   }),
   "has an unknown type": (event) => ({ fault: "event.unknownType", event }),
+  "has no type": (event) => ({ fault: "event.unknownType", as: "missing", event }),
+  "has its type in lower case": (event) => ({ fault: "event.unknownType", as: "lowerCase", event }),
+  "has no object": (event) => ({ fault: "event.objectMissing", event }),
+  "has null for its object": (event) => ({ fault: "event.objectNull", event }),
   "is of another kind": (event) => ({ fault: "event.otherKind", event }),
   "says ADDED": (event) => ({ fault: "event.addedForKnown", event }),
   "says MODIFIED": (event) => ({ fault: "event.modifiedForUnknown", event }),

@@ -1,5 +1,5 @@
 import type { ToolchainNeed } from "../../src/suite/port-manifest.js";
-import type { Site, Transport } from "./site.js";
+import type { TestEnvironment, Transport } from "./test-environment.js";
 
 /** What clients speak: what the journal has of their requests. */
 export type SpokenProtocol = "http/1.1" | "h2";
@@ -15,7 +15,7 @@ export interface Operation {
   /** The client comes with a token that nobody knows. @default false */
   readonly isRefused?: boolean;
   /** Rejects when anything is not as it has to be. */
-  run(site: Site): Promise<void>;
+  run(environment: TestEnvironment): Promise<void>;
 }
 
 /** A client that is on this machine. */

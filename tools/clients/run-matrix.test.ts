@@ -3,11 +3,11 @@ import { describe, it } from "node:test";
 import { VirtualClock } from "../../src/time/virtual-clock.js";
 import type { Client, Operation } from "./client.js";
 import { type Row, runMatrix } from "./run-matrix.js";
-import type { Site } from "./site.js";
+import type { TestEnvironment } from "./test-environment.js";
 
 const OVER_HTTP: Pick<Operation, "transports"> = { transports: ["http"] };
 
-async function ask({ world }: Site): Promise<void> {
+async function ask({ world }: TestEnvironment): Promise<void> {
   await fetch(`${world.url}/version`);
 }
 
@@ -35,8 +35,8 @@ describe("runMatrix()", () => {
       {
         name: "bad",
         ...OVER_HTTP,
-        run: async (site) => {
-          await ask(site);
+        run: async (environment) => {
+          await ask(environment);
           await assert.rejects(Promise.reject(new Error("other")), { message: "expected" });
         },
       },
@@ -72,8 +72,8 @@ describe("runMatrix()", () => {
     const never: Operation = {
       name: "never",
       ...OVER_HTTP,
-      run: async (site) => {
-        await ask(site);
+      run: async (environment) => {
+        await ask(environment);
         await Promise.all([new Promise(() => {}), clock.advance(120_000)]);
       },
     };

@@ -1,7 +1,7 @@
 import { AssertionError } from "node:assert";
 import { type Clock, sleep } from "../../src/time/clock.js";
 import type { Client, Operation, ReadyClient, SpokenProtocol } from "./client.js";
-import { Site, TRANSPORTS, type Transport, USER } from "./site.js";
+import { TestEnvironment, TRANSPORTS, type Transport, USER } from "./test-environment.js";
 
 /** How one operation over one transport ended. */
 export interface Cell {
@@ -83,8 +83,8 @@ async function runCell(
     return { operation: name, outcome: "skipped", reason: pending, durationMs: 0 };
   }
   const startedAtMs = clock.nowMs();
-  await using site = await Site.open(transport);
-  const reason = await failureOf(operation, site, client.protocols[transport], clock);
+  await using environment = await TestEnvironment.open(transport);
+  const reason = await failureOf(operation, environment, client.protocols[transport], clock);
   const durationMs = clock.nowMs() - startedAtMs;
   if (reason === undefined) return { operation: name, outcome: "passed", durationMs };
   return { operation: name, outcome: "failed", reason, durationMs };
@@ -93,7 +93,7 @@ async function runCell(
 /** What was not as it has to be, with the last of what the server saw. */
 async function failureOf(
   operation: Operation,
-  site: Site,
+  environment: TestEnvironment,
   protocol: SpokenProtocol,
   clock: Clock,
 ): Promise<string | undefined> {
@@ -102,11 +102,11 @@ async function failureOf(
     if (how === "elapsed") throw new Error(`not done after ${OPERATION_MAX_MS / 1000} seconds`);
   });
   try {
-    await Promise.race([operation.run(site), deadline]);
-    checkRequests(site, protocol, operation);
+    await Promise.race([operation.run(environment), deadline]);
+    checkRequests(environment, protocol, operation);
     return undefined;
   } catch (error) {
-    return [...whatWasWrong(error), ...lastRequests(site)].join("\n");
+    return [...whatWasWrong(error), ...lastRequests(environment)].join("\n");
   } finally {
     done.abort();
   }
@@ -121,8 +121,12 @@ function whatWasWrong(error: unknown): readonly string[] {
 }
 
 /** Every request came as this client sends them, and from whom its kubeconfig says. */
-function checkRequests(site: Site, protocol: SpokenProtocol, { isRefused }: Operation): void {
-  const requests = site.world.journal
+function checkRequests(
+  environment: TestEnvironment,
+  protocol: SpokenProtocol,
+  { isRefused }: Operation,
+): void {
+  const requests = environment.world.journal
     .entries()
     .flatMap((entry) => (entry.type === "request" ? [entry.request] : []));
   if (requests.length === 0) throw new Error("the server was asked for nothing");
@@ -130,15 +134,15 @@ function checkRequests(site: Site, protocol: SpokenProtocol, { isRefused }: Oper
   if (other !== undefined) {
     throw new Error(`spoke ${other.protocol} instead of ${protocol}: ${other.method} ${other.url}`);
   }
-  const isKnown = site.transport === "https" && isRefused !== true;
+  const isKnown = environment.transport === "https" && isRefused !== true;
   const stranger = requests.find(({ user }) => user !== (isKnown ? USER : undefined));
   if (stranger !== undefined) {
     throw new Error(`came as ${stranger.user ?? "nobody"}: ${stranger.method} ${stranger.url}`);
   }
 }
 
-function lastRequests(site: Site): readonly string[] {
-  const lines = site.world.journal.entries().flatMap((entry) => {
+function lastRequests(environment: TestEnvironment): readonly string[] {
+  const lines = environment.world.journal.entries().flatMap((entry) => {
     switch (entry.type) {
       case "request":
         return [`${entry.request.id} ${entry.request.method} ${entry.request.url}`];

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { sampleScenario } from "../../src/suite/samples.js";
 import { Explanations } from "./explained.js";
+import type { Observed } from "./level-outcome.js";
 import { type LevelRun, reportLevel } from "./level-report.js";
-import type { Observed } from "./proof.js";
 
 const OLD = sampleScenario("old", { requirements: ["STORE-01"] });
 const LATER = sampleScenario("later", { since: "0.30", requirements: ["KEY-08", "STORE-01"] });

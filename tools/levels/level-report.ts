@@ -1,7 +1,14 @@
 import type { Scenario } from "../../src/suite/scenario.js";
 import { groupBy } from "../group-by.js";
 import type { Explanations } from "./explained.js";
-import { missingPart, type Observed, type Place, type Proof, placeOf, proofOf } from "./proof.js";
+import {
+  type LevelOutcome,
+  missingPart,
+  type Observed,
+  outcomeOf,
+  type Place,
+  placeOf,
+} from "./level-outcome.js";
 
 /** How many scenarios came to what. */
 export interface LevelCounts {
@@ -77,7 +84,7 @@ export interface LevelRun {
 }
 
 type Outcome =
-  | Proof
+  | LevelOutcome
   | { readonly type: "explained"; readonly reason: string }
   | { readonly type: "unasked"; readonly part: string; readonly reason: string };
 
@@ -166,9 +173,9 @@ function inRangeOutcome(
   );
   const reason = reasons.find((one) => one !== undefined);
   const others = observed.filter((_one, i) => reasons[i] === undefined);
-  const proof = proofOf("in-range", others);
-  if (reason === undefined || proof.type === "shown") return proof;
-  return others.some(isOfWeight) ? proof : { type: "explained", reason };
+  const outcome = outcomeOf("in-range", others);
+  if (reason === undefined || outcome.type === "shown") return outcome;
+  return others.some(isOfWeight) ? outcome : { type: "explained", reason };
 }
 
 function isOfWeight({ conduct }: Observed): boolean {
@@ -182,11 +189,11 @@ function outOfRangeOutcome(
   level: string,
   explanations: Explanations,
 ): Outcome {
-  const proof = proofOf(place, observed);
+  const outcome = outcomeOf(place, observed);
   const passes = observed.some(({ conduct }) => conduct === "passed");
-  if (proof.type !== "surprise" || !passes) return proof;
+  if (outcome.type !== "surprise" || !passes) return outcome;
   const reason = explanations.ofPass(scenario, level);
-  return reason === undefined ? proof : { type: "explained", reason };
+  return reason === undefined ? outcome : { type: "explained", reason };
 }
 
 /** "DELTAFIFO" of a scenario whose first requirement is DELTAFIFO-07. */

@@ -6,10 +6,10 @@ import { loadPort } from "../../src/suite/manifest.js";
 import { packageRoot } from "../../src/suite/package-root.js";
 import { sampleScenario } from "../../src/suite/samples.js";
 import { Explanations } from "./explained.js";
+import type { Conduct } from "./level-outcome.js";
 import { reportLevel } from "./level-report.js";
 import { levelsPage } from "./levels-page.js";
 import { isAsExpected, type LevelsReport, levelsText } from "./levels-text.js";
-import type { Conduct } from "./proof.js";
 
 const LATER = sampleScenario("later", {
   since: "0.30",

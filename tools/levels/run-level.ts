@@ -4,8 +4,8 @@ import type { Scenario } from "../../src/suite/scenario.js";
 import { SuiteError } from "../../src/suite/suite-error.js";
 import type { RanOutcome, TargetOutcome } from "../../src/suite/target-outcome.js";
 import { ANY_LEVEL, compareVersions } from "../../src/suite/version-order.js";
+import { conductOf, type Observed } from "./level-outcome.js";
 import type { LevelRun } from "./level-report.js";
-import { conductOf, type Observed } from "./proof.js";
 
 /** One level of a port: the versions in its manifest that claim it. */
 export interface Level {

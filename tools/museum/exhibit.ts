@@ -24,6 +24,8 @@ export interface Exhibit {
   readonly type: ScenarioFailure["type"];
   /** Part of the failure's reason. */
   readonly match: string;
+  /** Part of what was observed; for reasons that are the same for many failures, as those of parts are. @default any */
+  readonly observed?: string;
 }
 
 /** Where they are, relative to the root. */
@@ -51,6 +53,7 @@ const isMuseum = compileSchema<readonly Exhibit[]>({
       scenario: text,
       type: { enum: ["assertion", "invariant", "crash"] },
       match: text,
+      observed: text,
     },
   },
 });

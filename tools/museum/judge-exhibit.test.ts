@@ -43,6 +43,16 @@ describe("judgeExhibit()", () => {
     assert.match(because ?? "", /another way: assertion: It storms/);
   });
 
+  it("is not shown where something else was observed than is stated", () => {
+    const exhibit = { ...EXHIBIT, observed: "two of them" };
+    const red = fails("FAIL", "It does not learn it");
+    const failure = { type: "assertion", reason: "It does not learn it" } as const;
+    const seen = (observed: string): Seen => ({ ...red, failure: { ...failure, observed } });
+    assert.equal(judged(seen("all two of them"), PASSES, exhibit).outcome, "shown");
+    assert.match(judged(seen("none"), PASSES, exhibit).because ?? "", /another way: .*: none/);
+    assert.equal(judged(red, PASSES, exhibit).outcome, "not-shown");
+  });
+
   it("is not shown where the good version does anything but pass", () => {
     const red = fails("FAIL", "It does not learn it");
     assert.equal(judged(red, { verdict: "SKIP", reason: "no pages" }).outcome, "not-shown");

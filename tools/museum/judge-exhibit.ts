@@ -35,10 +35,13 @@ export function judgeExhibit(exhibit: Exhibit, lookUp: LookUp): Judged {
     : { exhibit, outcome: "not-shown", because };
 }
 
-function notRed({ bad, type, match }: Exhibit, { verdict, reason, failure }: Seen) {
+function notRed({ bad, type, match, observed }: Exhibit, { verdict, reason, failure }: Seen) {
   if (!RED.includes(verdict)) return [`${bad} is ${verdict}${reason ? ` (${reason})` : ""}`];
-  if (failure?.type === type && failure.reason.includes(match)) return [];
-  return [`${bad} fails in another way: ${failure?.type}: ${failure?.reason}`];
+  if (failure?.type !== type || !failure.reason.includes(match)) {
+    return [`${bad} fails in another way: ${failure?.type}: ${failure?.reason}`];
+  }
+  if (observed === undefined || failure.observed?.includes(observed)) return [];
+  return [`${bad} fails in another way: ${failure.reason}: ${failure.observed}`];
 }
 
 function notGreen({ good }: Exhibit, { verdict, reason }: Seen) {

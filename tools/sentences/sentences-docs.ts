@@ -29,12 +29,11 @@ export function renderSentencesDocs({ informers, informerSteps, apiserver }: Lan
 
 <!-- Generated from the steps and the features by tools/generate-sentences-docs.ts. Do not edit. -->
 
-Whoever writes a scenario finds here what can be said: ${informers.sentences.length} sentences about informers and their parts, ${apiserver.sentences.length} about
-the apiserver itself, each with the shortest example that the features have. A step that is none of them ends its scenario as
-an ERROR, which names the closest one.
+All sentences of scenarios: ${informers.sentences.length} about informers and their parts, ${apiserver.sentences.length} about the apiserver itself, each with
+the shortest example from the features. Any other step is an ERROR, which names the closest sentence.
 
 \`{name}\` stands for one of [these words](#words-in-braces), \`(s)\` may be left out, and \`is/are\` is either. A sentence that ends with
-a colon has a table or a text below it. Which port is asked for what each sentence needs, \`src/suite/step-needs.ts\` says.
+a colon has a table or a text below it. \`src/suite/step-needs.ts\` has the capabilities that each sentence needs.
 
 [Objects in one word](#objects-in-one-word) · [Words in braces](#words-in-braces) · [Settings](#settings) ·
 [Questions](#questions) · [What a part can be made to do](#what-a-part-can-be-made-to-do) · [Sentences about informers](#sentences-about-informers) ·
@@ -52,8 +51,8 @@ ${parameterTable(informers.parameters)}
 
 ## Settings
 
-Rows of a table below a sentence that ends with \`with:\`. What a part does not know, its adapter refuses;
-[docs/parts](parts/README.md) says which part has which.
+Rows of a table below a sentence that ends with \`with:\`. An adapter refuses unknown settings;
+[docs/parts](parts/README.md) has those of each part.
 
 | of a part | for example |
 | --- | --- |

@@ -9,16 +9,7 @@ import { sourceLink, type UpstreamSource } from "../../src/suite/source-link.js"
 import { readTree } from "../tidy/read-tree.js";
 import { cachedGoModules } from "./go-modules.js";
 import { missingOf, missingOfText } from "./missing-of.js";
-
-/** What pins each module, and its path. */
-const MODULES: Readonly<Record<string, readonly [goModFolder: string, path: string]>> = {
-  "client-go": ["ports/client-go", "k8s.io/client-go"],
-  apimachinery: ["ports/client-go", "k8s.io/apimachinery"],
-  "golang.org/x/time": ["ports/client-go", "golang.org/x/time"],
-  apiserver: ["fake-apiserver/oracle", "k8s.io/apiserver"],
-  "apiextensions-apiserver": ["fake-apiserver/oracle", "k8s.io/apiextensions-apiserver"],
-  kubernetes: ["fake-apiserver/oracle", "k8s.io/kubernetes"],
-};
+import { PINNED_MODULES } from "./pinned-modules.js";
 
 const modules = cachedGoModules(argv.includes("--download"));
 const absent = new Set<string>();
@@ -40,7 +31,7 @@ for (const { path, id, sources } of tree.ledger) {
     stdout.write(`${path}:${line}: ${id}: ${text}: ${missing.join(", ")}\n`);
   }
 }
-const everything = Object.values(MODULES).map((pinned) => modules.folderOf(...pinned));
+const everything = Object.values(PINNED_MODULES).map((pinned) => modules.folderOf(...pinned));
 const old = modules.folderOf("ports/client-go/levels/0.32", "k8s.io/client-go");
 for (const { path, text } of tree.files.filter((file) => file.path.endsWith(".feature"))) {
   const source = /^ *Source: [\s\S]*?\n *\n/m.exec(text)?.[0] ?? "";
@@ -63,7 +54,7 @@ exit(brokenCount === 0 ? 0 : 1);
 
 function folderOf({ module, release }: UpstreamSource): string | undefined {
   if (module === "informer-conformance") return cwd();
-  const [pinned = "", path = ""] = MODULES[module] ?? [];
+  const [pinned = "", path = ""] = PINNED_MODULES[module] ?? [];
   const goModFolder = release === undefined ? pinned : `ports/client-go/levels/${release}`;
   const folder = modules.folderOf(goModFolder, path);
   if (folder === undefined) absent.add(`${path} of ${goModFolder}`);

@@ -22,9 +22,8 @@ export function renderSpecificationDocs(facts: SpecificationFacts): string {
 
 <!-- Generated from features by tools/generate-specification-docs.ts. Do not edit. -->
 
-${ledger.size} rules, each with an id that never changes. A rule links its features; \`informer-conformance explain <id>\` says more:
-its duty, its sources, the scenarios that show it. [What every informer owes](contract.md) are the rules \`C-…\`; all others say
-what client-go does.
+${ledger.size} rules, each with an id that never changes. A rule links its features; \`informer-conformance explain <id>\` shows
+its duty, sources and scenarios. The rules \`C-…\` are [what every informer owes](contract.md); all others describe client-go.
 
 [Constants](#constants) · [Words](#words) · [Which queue](#which-queue) · [Faults](#faults-and-what-they-exercise) ·
 ${topics.map(({ name }) => `[${name}](#${anchorOf(name)})`).join(" · ")}
@@ -43,7 +42,7 @@ ${glossary.map(({ word, go, means, rules }) => row(word, `\`${go}\``, means, rul
 
 ## Which queue
 
-What an informer puts its events into, if nobody asks for another. Rules that hold for one of them say so.
+The default queue of an informer. Rules that hold for one of them say so.
 
 | client-go | default | gate | rules |
 | --- | --- | --- | --- |

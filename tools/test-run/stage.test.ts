@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { stageCounts } from "./stage.js";
+import { VirtualClock } from "../../src/time/virtual-clock.js";
+import { runStage, stageCounts } from "./stage.js";
 
 describe("stageCounts()", () => {
   it("counts a stage that says nothing as one test", () => {
@@ -13,5 +14,17 @@ describe("stageCounts()", () => {
 
     assert.deepEqual(stageCounts(counts, true), counts);
     assert.deepEqual(stageCounts(counts, false), { passed: 5, failed: 1, skipped: 1 });
+  });
+});
+
+describe("runStage()", () => {
+  it("ends a stage whose time is over, and says so", async () => {
+    const clock = new VirtualClock(0);
+    const running = runStage({ script: "simulate", heading: "it ends" }, clock);
+
+    clock.advance(3_600_000);
+
+    const { counts, isLate, durationMs } = await running;
+    assert.deepEqual([counts.failed, isLate, durationMs], [1, true, 3_600_000]);
   });
 });

@@ -1,3 +1,4 @@
+import { architectureAgreement } from "./architecture-agreement.js";
 import { banList } from "./ban-list.js";
 import { castBudget } from "./cast-budget.js";
 import { dependencyLaw } from "./dependency-law.js";
@@ -29,6 +30,7 @@ export type Check = (tree: SourceTree) => Finding[];
 /** All house rules, by the name that the summary gives them. */
 export const CHECKS: ReadonlyMap<string, Check> = new Map([
   ["dependency law", dependencyLaw],
+  ["architecture", architectureAgreement],
   ["import cycles", importCycles],
   ["time and chance", banList],
   ["sizes", sizes],

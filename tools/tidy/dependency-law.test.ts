@@ -62,6 +62,36 @@ describe("dependencyLaw()", () => {
     ]);
   });
 
+  it("finds a room of the fake apiserver that looks up, or beside itself, a type being no excuse", () => {
+    const text = [
+      `import type { World } from "../world/world.js";`,
+      `import { watch } from "../watch/watch-stream.js";`,
+      `import { values } from "../values/limits.js";`,
+      `import { createPrng } from "../../src/time/prng.js";`,
+      `import { Store } from "../../src/informer/store.js";`,
+    ].join("\n");
+
+    assert.deepEqual(found({ "fake-apiserver/apply/a.ts": text }), [
+      "fake-apiserver/apply/a.ts:1: fake-apiserver/apply/ imports fake-apiserver/world/world.ts",
+      "fake-apiserver/apply/a.ts:2: fake-apiserver/apply/ imports fake-apiserver/watch/watch-stream.ts",
+      "fake-apiserver/apply/a.ts:5: fake-apiserver/apply/ imports src/informer/store.ts",
+    ]);
+    assert.deepEqual(found({ "fake-apiserver/apply/a.test.ts": text }), [
+      "fake-apiserver/apply/a.test.ts:5: fake-apiserver/apply/ imports src/informer/store.ts",
+    ]);
+  });
+
+  it("lets nobody but tests import what tests look with", () => {
+    const text = `import { RawClient } from "../testing/raw-client.js";`;
+
+    assert.deepEqual(
+      found({ "fake-apiserver/serve/a.ts": text, "fake-apiserver/serve/a.test.ts": text }),
+      [
+        "fake-apiserver/serve/a.ts:1: fake-apiserver/serve/ imports fake-apiserver/testing/raw-client.ts",
+      ],
+    );
+  });
+
   it("knows every folder", () => {
     assert.deepEqual(found({ "lib/a.ts": "" }), [
       "lib/a.ts:1: the dependency law knows no such folder",

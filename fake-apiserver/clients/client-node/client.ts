@@ -10,7 +10,8 @@ import { Session } from "./session.ts";
 
 const kind = process.argv[2];
 if (kind !== "typed" && kind !== "objects") throw new Error("usage: client.ts typed|objects");
-const { library, version } = await loadLibrary(process.env["CLIENT_NODE_MAJOR"] ?? "2");
+const major = process.env["CLIENT_NODE_MAJOR"] ?? "2";
+const { library, version } = loadLibrary(`client-node-${major}`);
 const session = new Session({ library, version, kind, write });
 
 let unfinished = "";

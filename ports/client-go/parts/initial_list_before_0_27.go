@@ -13,12 +13,14 @@ func popProcess(process func(item any, isInInitialList bool) error) cache.PopPro
 func processFunc(process func(item any) error) cache.ProcessFunc { return process }
 
 // asHandler is what client-go calls: it does not say what the initial list is.
-func asHandler(handler toldHandler) cache.ResourceEventHandler { return untoldHandler{handler} }
+func asHandler(handler initialListHandler) cache.ResourceEventHandler {
+	return handlerWithoutInitialList{handler}
+}
 
-type untoldHandler struct{ toldHandler }
+type handlerWithoutInitialList struct{ initialListHandler }
 
 // OnAdd is called by client-go.
-func (h untoldHandler) OnAdd(object any) { h.toldHandler.OnAdd(object, false) }
+func (h handlerWithoutInitialList) OnAdd(object any) { h.initialListHandler.OnAdd(object, false) }
 
 // tellAdded calls a handler as client-go does.
 func tellAdded(handler cache.ResourceEventHandler, object any, isInInitialList bool) {

@@ -15,7 +15,7 @@ func processFunc(process func(item any) error) cache.ProcessFunc {
 }
 
 // asHandler is what client-go calls.
-func asHandler(handler toldHandler) cache.ResourceEventHandler { return handler }
+func asHandler(handler initialListHandler) cache.ResourceEventHandler { return handler }
 
 // tellAdded calls a handler as client-go does.
 func tellAdded(handler cache.ResourceEventHandler, object any, isInInitialList bool) {

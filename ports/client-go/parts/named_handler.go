@@ -10,7 +10,7 @@ type namedHandler struct {
 	gate     gate
 }
 
-var _ toldHandler = (*namedHandler)(nil)
+var _ initialListHandler = (*namedHandler)(nil)
 
 // OnAdd is called by client-go.
 func (h *namedHandler) OnAdd(object any, isInInitialList bool) {
@@ -29,4 +29,11 @@ func (h *namedHandler) take(event string, value any) {
 		panic("the handler throws")
 	}
 	h.gate.pass()
+}
+
+// initialListHandler is the ResourceEventHandler of 0.27 and later: OnAdd gets isInInitialList.
+type initialListHandler interface {
+	OnAdd(object any, isInInitialList bool)
+	OnUpdate(older, newer any)
+	OnDelete(object any)
 }

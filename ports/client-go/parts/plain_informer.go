@@ -47,7 +47,7 @@ type reportingHandler struct {
 	gate     gate
 }
 
-var _ toldHandler = (*reportingHandler)(nil)
+var _ initialListHandler = (*reportingHandler)(nil)
 
 func (h *reportingHandler) OnAdd(object any, isInInitialList bool) {
 	h.tell("added", addJSON(object, isInInitialList))

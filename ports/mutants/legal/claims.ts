@@ -34,7 +34,10 @@ export function claimsOfStore(habits: StoreHabits): LegalClaims {
       ...(saysAddOrUpdate && habits.givesOldObject ? (["old-object"] as const) : []),
     ],
     needs: store ? [...NEEDS, "read-store-in-handler"] : NEEDS,
-    traits: habits.repeatsUnchanged ? ["repeats-unchanged"] : [],
+    traits: [
+      ...(habits.repeatsUnchanged ? (["repeats-unchanged"] as const) : []),
+      ...readingTraits(habits),
+    ],
   };
 }
 
@@ -48,17 +51,26 @@ export function claimsOfStream(habits: ReadingHabits, hasStore: boolean): LegalC
       ...(hasStore ? (["store"] as const) : []),
     ],
     needs: hasStore ? [...NEEDS, "read-store-in-handler"] : NEEDS,
-    traits: ["repeats-unchanged"],
+    traits: ["repeats-unchanged", ...readingTraits(habits)],
   };
 }
 
+function readingTraits(habits: ReadingHabits): readonly Trait[] {
+  return [
+    ...(habits.listsOnce ? (["lists-once"] as const) : []),
+    ...(habits.watchesOnce ? (["watches-once"] as const) : []),
+    ...(habits.pollsEveryMs > 0 ? (["polls"] as const) : []),
+  ];
+}
+
 function readingCapabilities(habits: ReadingHabits): readonly Capability[] {
+  const watches = habits.pollsEveryMs === 0;
   return [
     ...(habits.pageMaxCount > 0 ? (["pagination"] as const) : []),
     ...(habits.relistVersion === "last" ? (["relist-from-version"] as const) : []),
-    ...(habits.asksForBookmarks ? (["bookmarks"] as const) : []),
+    ...(habits.asksForBookmarks && watches ? (["bookmarks"] as const) : []),
     ...(habits.beginsWith === "stream" ? (["streaming-list"] as const) : []),
-    ...(habits.timeoutSeconds > 0 ? (["watch-timeout"] as const) : []),
+    ...(habits.timeoutSeconds > 0 && watches ? (["watch-timeout"] as const) : []),
     "page-size",
     "watch-error-handler",
     "stop",

@@ -54,7 +54,8 @@ export class CollectionReader {
     const { signal } = this.#options;
     while (!signal.aborted) {
       try {
-        if (!this.#hasState) yield* this.#wholeState();
+        if (this.#habits.pollsEveryMs > 0) yield* this.#poll();
+        else if (!this.#hasState) yield* this.#wholeState();
         else yield* this.#watch({ resourceVersion: this.#position });
       } catch (error) {
         if (signal.aborted) return;
@@ -70,7 +71,11 @@ export class CollectionReader {
   }
 
   #isHopeless(error: Error): boolean {
-    return error instanceof AnswerError && this.#habits.givesUpOn.includes(error.code);
+    const { givesUpOn, listsOnce, watchesOnce } = this.#habits;
+    const isOne = this.#hasState ? watchesOnce : listsOnce;
+    // What comes over a healthy stream and cannot be read is no failure of it.
+    if (isOne && !(error instanceof SyntaxError && this.#hasState)) return true;
+    return error instanceof AnswerError && givesUpOn.includes(error.code);
   }
 
   async #recover(error: Error): Promise<void> {
@@ -96,6 +101,15 @@ export class CollectionReader {
     const pauseMs = Math.max(this.#habits.pause(++this.#failureCount, prng), atLeastMs);
     if (pauseMs === 0) return;
     await sleep(clock, pauseMs, signal);
+  }
+
+  /** A whole state, and nothing until the next. */
+  async *#poll(): AsyncGenerator<Reading> {
+    const { clock, signal } = this.#options;
+    yield* this.#list();
+    this.#hasState = false;
+    this.#failureCount = 0;
+    await sleep(clock, this.#habits.pollsEveryMs, signal);
   }
 
   async *#wholeState(): AsyncGenerator<Reading> {

@@ -40,6 +40,12 @@ export interface ReadingHabits {
   readonly namespaceOfSelector: "in-selector" | "in-path-too";
   /** Codes that end it, aloud. */
   readonly givesUpOn: readonly number[];
+  /** Whether a list that fails ends it, aloud: its user lists again. */
+  readonly listsOnce: boolean;
+  /** Whether a watch that fails ends it, aloud: its user watches again. */
+  readonly watchesOnce: boolean;
+  /** After how long it lists again instead of watching; 0: it watches. */
+  readonly pollsEveryMs: number;
   readonly pause: Pause;
 }
 
@@ -112,6 +118,9 @@ export const PLAIN_READING: ReadingHabits = {
   form: "objects",
   namespaceOfSelector: "in-selector",
   givesUpOn: [],
+  listsOnce: false,
+  watchesOnce: false,
+  pollsEveryMs: 0,
   pause: () => 1_000,
 };
 

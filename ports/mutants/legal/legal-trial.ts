@@ -10,6 +10,7 @@ import { createPrng, type Prng } from "../../../src/time/prng.js";
 import { VirtualClock } from "../../../src/time/virtual-clock.js";
 import { advanceTimerByTimer } from "../../reference/advance-timer-by-timer.js";
 import { known } from "../../reference/behaviours.js";
+import { AnswerError } from "./answer-error.js";
 import type { LegalInformer } from "./legal-informer.js";
 import { ToldHandler } from "./told-handler.js";
 
@@ -70,7 +71,13 @@ export class LegalTrial {
       clock: this.#clock,
       prng: this.#prng,
       onFailure: ({ message }) => emit({ ev: "watch-error", ...about, message }),
-      onEnd: ({ message }) => emit({ ev: "ended", ...about, message }),
+      onEnd: (error) =>
+        emit({
+          ev: "ended",
+          ...about,
+          message: error.message,
+          ...(error instanceof AnswerError ? { code: error.code } : {}),
+        }),
     });
     this.#informers.set(args.informer, { ...created, handlers: new Map() });
   }

@@ -165,4 +165,23 @@ export const READING_VARIANTS: readonly LegalVariant[] = [
       "C-41: an informer may end where nothing can be mended, as long as its user hears of it",
     change: onAStore({ givesUpOn: [401, 403, 404] }),
   },
+  {
+    name: "list-and-watch-alone",
+    does: "ends where its list or its watch fails, and says with what: a call of each, and no informer",
+    because:
+      "C-24: who offers no more than a list and a watch leaves it to the user to begin again",
+    change: onAStore({ listsOnce: true, watchesOnce: true }),
+  },
+  {
+    name: "list-alone",
+    does: "ends where its first list fails, and goes on watching for ever",
+    because: "C-24: a call that lists is no informer, whatever the call that watches does",
+    change: onAStore({ listsOnce: true }),
+  },
+  {
+    name: "polls",
+    does: "lists every three seconds, and never watches",
+    because: "C-01: a whole state now and then adds up to what the server has, and is no storm",
+    change: onAStore({ firstVersion: "", pollsEveryMs: PAUSE_MS }),
+  },
 ];

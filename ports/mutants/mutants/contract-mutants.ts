@@ -1,9 +1,11 @@
 import { statusOf } from "../../../src/informer/api-error.js";
 import type { ListerWatcher, ListOptions, Watch } from "../../../src/informer/list-watch.js";
+import type { AdapterImplementation } from "../../../src/protocol/adapter.js";
 import { RestClient } from "../../../src/rest/rest-client.js";
 import { RestListWatch, type RestListWatchOptions } from "../../../src/rest/rest-list-watch.js";
 import type { KubernetesList } from "../../../src/wire/resource.js";
-import type { Mutant } from "../mutant.js";
+import { onAStore } from "../legal/on-a-store.js";
+import type { InformerChange, Mutant } from "../mutant.js";
 import { listerWatcherExcept } from "../wrong-lister-watcher.js";
 import { stepDoing, stepExcept } from "../wrong-step.js";
 
@@ -12,6 +14,14 @@ const GONE = 410;
 
 /** Informers that break what every informer owes, in places where the reference does more than that. */
 export const CONTRACT_MUTANTS: readonly Mutant[] = [
+  {
+    name: "ends-without-a-word",
+    does: "says that it is a list and a watch alone, and tells nobody that they have failed",
+    mimics: "no known case: a generator that ends where it should raise",
+    breaks: ["C-21"],
+    killedBy: ["expired-watch-reports-missed-deletion [as an ERROR event]"],
+    change: withoutLastWords(onAStore({ listsOnce: true, watchesOnce: true })),
+  },
   {
     name: "relists-from-any-version",
     does: "lists from version 0 again, and shows whatever that brings",
@@ -214,4 +224,22 @@ function withoutRetries(client: RestListWatchOptions["client"]): RestListWatchOp
   const verb = client.verb.bind(client);
   client.verb = (method) => verb(method).maxRetries(0);
   return client;
+}
+
+/** Tells everything but that it has ended. */
+function withoutLastWords({ createAdapter }: InformerChange): InformerChange {
+  if (createAdapter === undefined) throw new TypeError("It has to be a port of its own");
+  return {
+    createAdapter: (name) => {
+      const talkative = createAdapter(name);
+      const silent: AdapterImplementation = {
+        emit: () => undefined,
+        perform: (cmd, args, trial) => talkative.perform(cmd, args, trial),
+      };
+      talkative.emit = (event) => {
+        if (event.ev !== "ended") silent.emit(event);
+      };
+      return silent;
+    },
+  };
 }

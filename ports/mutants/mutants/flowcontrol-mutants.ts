@@ -158,7 +158,7 @@ export const FLOWCONTROL_MUTANTS: readonly Mutant[] = [
     does: "holds back what is reset for the first back-off",
     mimics: "no known case: a reset that is a failure",
     breaks: ["FLOWBACKOFF-02"],
-    killedBy: ["backoff-by-id-forgets [resets the back-off of]"],
+    killedBy: ["backoff-by-id-forgets [resets the backoff of]"],
     change: withBackoff((options) => {
       const backoff = new Backoff(options);
       return overriding(backoff, {

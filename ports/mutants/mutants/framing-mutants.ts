@@ -1,3 +1,5 @@
+import { Readable } from "node:stream";
+import { ChunkReader } from "../../../src/rest/chunk-reader.js";
 import { decodeEvent, decodeWatch } from "../../../src/rest/watch-decoder.js";
 import type { WatchEvent } from "../../../src/wire/watch-event.js";
 import type { Mutant } from "../mutant.js";
@@ -12,6 +14,31 @@ export const FRAMING_MUTANTS: readonly Mutant[] = [
     breaks: ["C-36"],
     killedBy: ["hard-text-in-an-event [U+0085, which ends no line]"],
     change: { decodeWatch: (body) => decodeLines(body, /\n|\u0085|\u2028|\u2029/) },
+  },
+  {
+    name: "lists-for-what-comes-in-pieces",
+    does: "takes a chunk that ends inside an event for a broken stream, and lists to make up for it",
+    mimics:
+      "no known case: a decoder that is given what a read has brought, and an error that a list hides",
+    breaks: ["C-36"],
+    killedBy: [
+      "bytes-cut-anywhere [events in single bytes]",
+      "hard-text-in-pieces [quotes, backslashes]",
+    ],
+    change: {
+      async *decodeWatch(body) {
+        for await (const lines of cutLinesOf(body)) {
+          try {
+            for (const line of lines) if (line.trim() !== "") yield decodeEvent(line);
+          } catch (error) {
+            const words = { message: String(error), reason: "InternalError", code: 500 };
+            const head = { kind: "Status", apiVersion: "v1", metadata: {} } as const;
+            yield { type: "ERROR", object: { ...head, status: "Failure", ...words } };
+            return;
+          }
+        }
+      },
+    },
   },
   {
     name: "nul-ends-strings",
@@ -103,5 +130,22 @@ async function* chunksOfLines(
     }
   } catch {
     // However the network ends a stream, it has ended.
+  }
+}
+
+/** The lines of each chunk as it came, the last of which may not be whole. */
+async function* cutLinesOf(
+  body: AsyncIterable<Buffer>,
+): AsyncGenerator<readonly string[], undefined> {
+  const chunks = body instanceof Readable ? new ChunkReader(body) : body[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const chunk = await chunks.next();
+      if (chunk.done === true) return undefined;
+      yield chunk.value.toString("utf8").split("\n");
+    }
+  } catch {
+    // However the network ends a stream, it has ended.
+    return undefined;
   }
 }

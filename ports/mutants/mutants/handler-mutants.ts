@@ -1,5 +1,6 @@
 import type { DoneChecker } from "../../../src/informer/done-checker.js";
 import type { ResourceEventHandler } from "../../../src/informer/event-handler.js";
+import { metaNamespaceKey } from "../../../src/informer/key.js";
 import type { Notification } from "../../../src/informer/notification.js";
 import { type Listener, ProcessorListener } from "../../../src/informer/processor-listener.js";
 import {
@@ -39,6 +40,14 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
     breaks: ["PROC-01", "SHARED-04", "C-13"],
     killedBy: ["slow-handler-misses-nothing"],
     change: { parts: { createListener: (options) => new ForgetfulListener(options) } },
+  },
+  {
+    name: "first-of-what-waits",
+    does: "tells a handler that was busy only the first of the updates of an object that wait for it",
+    mimics: "no known case: merging that keeps the older of two changes",
+    breaks: ["C-13"],
+    killedBy: ["waiting-changes-end-with-the-last"],
+    change: { parts: { createListener: (options) => new FirstKeepingListener(options) } },
   },
   {
     name: "newest-first",
@@ -233,6 +242,41 @@ class ForgetfulListener extends ProcessorListener {
     const isRoutine = !isInitialAdd(notification);
     if (isRoutine && this.#counts.waiting > 1) return;
     this.#counts.waiting++;
+    super.add(notification);
+  }
+}
+
+/** Drops updates of objects of which something waits already. */
+class FirstKeepingListener extends ProcessorListener {
+  readonly #waiting: Set<string>;
+
+  constructor(options: ConstructorParameters<typeof ProcessorListener>[0]) {
+    const waiting = new Set<string>();
+    const { handler } = options;
+    super({
+      ...options,
+      handler: {
+        onAdd: (object, isInitial) => {
+          waiting.delete(metaNamespaceKey(object));
+          return handler.onAdd(object, isInitial);
+        },
+        onUpdate: (older, newer) => {
+          waiting.delete(metaNamespaceKey(newer));
+          return handler.onUpdate(older, newer);
+        },
+        onDelete: (object) => handler.onDelete(object),
+      },
+    });
+    this.#waiting = waiting;
+  }
+
+  override add(notification: Notification): void {
+    if (notification.type !== "delete") {
+      const object = notification.type === "add" ? notification.object : notification.newer;
+      const key = metaNamespaceKey(object);
+      if (notification.type === "update" && this.#waiting.has(key)) return;
+      this.#waiting.add(key);
+    }
     super.add(notification);
   }
 }

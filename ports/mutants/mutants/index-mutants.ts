@@ -21,6 +21,19 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: "index-keeps-who-has-none",
+    does: "leaves an object in an index under its last values when it has none any more",
+    mimics:
+      "no known case: an index that is updated where there is a value, and not where there is none",
+    breaks: ["INDEX-06", "C-11"],
+    killedBy: ["index-loses-all-values"],
+    change: {
+      parts: {
+        createIndexer: (indexers) => new Cache({ indexers: eachThrough(indexers, clinging) }),
+      },
+    },
+  },
+  {
     name: "index-misses-relist",
     does: "leaves in its indexes what a list no longer has",
     mimics:
@@ -89,6 +102,17 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
 
 function eachThrough(indexers: Indexers, change: (inner: IndexFunc) => IndexFunc): Indexers {
   return Object.fromEntries(Object.entries(indexers).map(([name, func]) => [name, change(func)]));
+}
+
+/** Gives the last values that an object had, where it has none. */
+function clinging(inner: IndexFunc): IndexFunc {
+  const last = new Map<string, readonly string[]>();
+  return (object) => {
+    const key = metaNamespaceKey(object);
+    const values = inner(object);
+    if (values.length > 0) last.set(key, values);
+    return last.get(key) ?? [];
+  };
 }
 
 /** Gives every value that an object has ever had. */

@@ -1,6 +1,8 @@
+import type { Watch } from "../../../src/informer/list-watch.js";
 import { SharedIndexInformer } from "../../../src/informer/shared-informer.js";
-import { INITIAL_EVENTS_END_ANNOTATION } from "../../../src/wire/watch-event.js";
+import { INITIAL_EVENTS_END_ANNOTATION, type WatchEvent } from "../../../src/wire/watch-event.js";
 import type { Mutant } from "../mutant.js";
+import { listerWatcherExcept } from "../wrong-lister-watcher.js";
 import { stepDoing, stepMisled } from "../wrong-step.js";
 
 /** Informers that take the first state for what it is not. */
@@ -17,6 +19,19 @@ export const INITIAL_STATE_MUTANTS: readonly Mutant[] = [
           effect.type === "collect" && effect.event.type === "MODIFIED" ? [] : undefined,
         ),
       },
+    },
+  },
+  {
+    name: "company-of-initial-events-lost",
+    does: "drops what comes in one piece with the end of the initial events",
+    mimics: "no known case: a buffer that is emptied when a state has been read from it",
+    breaks: ["C-29"],
+    killedBy: ["changes-right-behind-initial-events"],
+    change: {
+      createListerWatcher: listerWatcherExcept((honest) => ({
+        watch: async (parameters, signal) =>
+          droppingBehindEnd(await honest.watch(parameters, signal)),
+      })),
     },
   },
   {
@@ -102,3 +117,21 @@ export const INITIAL_STATE_MUTANTS: readonly Mutant[] = [
     },
   },
 ];
+
+/** Takes whatever is there already behind the end of the initial events, and forgets it. */
+function droppingBehindEnd(watch: Watch): Watch {
+  const checked = (event: WatchEvent | undefined) => {
+    if (event !== undefined && isInitialEventsEnd(event)) while (watch.ready?.() !== undefined);
+    return event;
+  };
+  return {
+    next: async () => checked(await watch.next()),
+    ready: () => checked(watch.ready?.()),
+    stop: () => watch.stop(),
+  };
+}
+
+function isInitialEventsEnd({ type, object }: WatchEvent): boolean {
+  if (type !== "BOOKMARK") return false;
+  return object.metadata.annotations?.[INITIAL_EVENTS_END_ANNOTATION] === "true";
+}

@@ -1,5 +1,9 @@
 import { statusOf } from "../../../src/informer/api-error.js";
 import type { Watch } from "../../../src/informer/list-watch.js";
+import type {
+  ReflectorMemory,
+  ReflectorTransition,
+} from "../../../src/informer/reflector-state.js";
 import { HttpTransport } from "../../../src/rest/http-transport.js";
 import type { Mutant } from "../mutant.js";
 import { listerWatcherExcept } from "../wrong-lister-watcher.js";
@@ -53,6 +57,65 @@ export const RECOVERY_MUTANTS: readonly Mutant[] = [
     breaks: ["C-41", "C-24"],
     killedBy: ["first-list-fails [HTTP 409]"],
     change: { watchList: false, parts: { reflectorStep: silentAfter(409) } },
+  },
+  {
+    name: "gives-up-on-504",
+    does: "ends without a word when a request is answered with 504",
+    mimics: "no known case: an error that is taken for final",
+    breaks: ["C-41", "C-24"],
+    killedBy: ["first-list-fails [an HTML page of HTTP 504]"],
+    change: { watchList: false, parts: { reflectorStep: silentAfter(504) } },
+  },
+  {
+    name: "gives-up-on-422",
+    does: "ends without a word when what it asks for is called invalid",
+    mimics: "no known case: an error that is taken for final",
+    breaks: ["C-41", "C-24"],
+    killedBy: ["first-list-forbidden [HTTP 422]"],
+    change: { watchList: false, parts: { reflectorStep: silentAfter(422) } },
+  },
+  {
+    name: "gives-up-after-a-failed-transform",
+    does: "ends for good when a list holds an object that cannot be transformed",
+    mimics: "no known case: an error of the user's that leaves the loop",
+    breaks: ["C-24", "C-37"],
+    killedBy: ["transform-failure-goes", "transform-failure-goes-later"],
+    change: {
+      watchList: false,
+      parts: {
+        reflectorStep: stepExcept(({ state, input }) =>
+          input.type === "replace-failed" ? ended(state.memory) : undefined,
+        ),
+      },
+    },
+  },
+  {
+    name: "nothing-is-an-empty-list",
+    does: "takes a list that is answered with 200 and no body for a list of nothing",
+    mimics: "no known case: a parser whose result for nothing is a value of nothing",
+    breaks: ["C-28"],
+    killedBy: ["later-list-passes-nothing-off [HTTP 200 without a body]"],
+    change: {
+      watchList: false,
+      createListerWatcher: listerWatcherExcept((honest) => ({
+        list: async (parameters, signal) => {
+          try {
+            return await honest.list(parameters, signal);
+          } catch (error) {
+            if (!(error instanceof Error) || !error.message.startsWith("0-length")) throw error;
+            return { metadata: { resourceVersion: parameters.resourceVersion ?? "" }, items: [] };
+          }
+        },
+      })),
+    },
+  },
+  {
+    name: "comes-back-as-often-as-told",
+    does: "tries again for ever and at once while the server says to come back in 0 seconds",
+    mimics: "no known case: a Retry-After that is heeded in the place of a back-off",
+    breaks: ["C-34"],
+    killedBy: ["storm-of-lists [HTTP 429 as text, Retry-After 0]"],
+    change: { watchList: false, clientOptions: { retryMaxCount: 1_000 } },
   },
   {
     name: "waits-after-the-end",
@@ -122,11 +185,15 @@ function silentAfter(code: number) {
   return stepExcept(({ state, input }) => {
     if (input.type !== "list-failed" && input.type !== "watch-failed") return undefined;
     if (statusOf(input.error)?.code !== code) return undefined;
-    return {
-      state: { type: "stopped", memory: state.memory },
-      effects: [{ type: "stop-resync" }, { type: "close-watch" }],
-    };
+    return ended(state.memory);
   });
+}
+
+function ended(memory: ReflectorMemory): ReflectorTransition {
+  return {
+    state: { type: "stopped", memory },
+    effects: [{ type: "stop-resync" }, { type: "close-watch" }],
+  };
 }
 
 function waitingAtTheEnd(watch: Watch, signal: AbortSignal): Watch {

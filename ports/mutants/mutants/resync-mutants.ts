@@ -69,6 +69,14 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: "resync-hides-changes",
+    does: "takes every update for a reminder, and tells it only to handlers whose resync is due",
+    mimics: "no known case: the versions of the two states are not compared",
+    breaks: ["C-13"],
+    killedBy: ["changes-between-resyncs", "outage-between-resyncs"],
+    change: { parts: { isSyncUpdate: () => true } },
+  },
+  {
     name: "resync-reminds-whoever-asked",
     does: "reminds at each check every handler that has a period, over or not",
     mimics: "no known case: one timer for all handlers",

@@ -30,6 +30,17 @@ export const SELECTION_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: "field-selector-of-one-condition",
+    does: "sends the first condition of a field selector and not the others",
+    mimics: "no known case: a selector that is split at its first comma",
+    breaks: ["C-30", "C-07"],
+    killedBy: ["field-selectors-of-every-form [metadata.name!=one,metadata.name!=two]"],
+    change: {
+      createListerWatcher: ({ fieldSelector, ...options }) =>
+        new RestListWatch({ ...options, fieldSelector: fieldSelector?.split(",")[0] }),
+    },
+  },
+  {
     name: "namespace-ignored-on-watch",
     does: "lists a namespace and watches all of them",
     mimics: "fabric8 before 4.13.0, fabric8io/kubernetes-client#2331",

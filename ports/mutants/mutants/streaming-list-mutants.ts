@@ -47,6 +47,25 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: "streamed-state-without-a-version",
+    does: "keeps no version of a state that was streamed, so that its next watch begins wherever the server is",
+    mimics: "no known case: a version that is taken from events, and not from the bookmark",
+    breaks: ["C-22", "WLIST-02"],
+    killedBy: ["outage-before-any-event [cleanly]"],
+    change: {
+      parts: {
+        reflectorStep: stepMisled((input) => {
+          if (input.type !== "event" || input.event.type !== "BOOKMARK") return undefined;
+          const { object } = input.event;
+          if (object.metadata.annotations?.[INITIAL_EVENTS_END_ANNOTATION] !== "true")
+            return undefined;
+          const metadata = { ...object.metadata, resourceVersion: "" };
+          return { type: "event", event: { type: "BOOKMARK", object: { ...object, metadata } } };
+        }),
+      },
+    },
+  },
+  {
     name: "streaming-list-never-falls-back",
     does: "asks for a stream again and again where streams are refused, and never lists",
     mimics:

@@ -1,4 +1,4 @@
-import { isTooLargeResourceVersion } from "../../../src/informer/api-error.js";
+import { isExpired, isTooLargeResourceVersion, statusOf } from "../../../src/informer/api-error.js";
 import type { ListOptions } from "../../../src/informer/list-watch.js";
 import type { ReflectorEffect } from "../../../src/informer/reflector-state.js";
 import type { Mutant } from "../mutant.js";
@@ -108,6 +108,24 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
             ? withVersion(effect, lastSyncVersion)
             : undefined;
         }),
+      },
+    },
+  },
+  {
+    name: "expired-list-by-one-reason",
+    does: "knows a list that has expired by the reason Expired alone, and not by its code",
+    mimics: "no known case: client-go asks for both, for servers up to 1.17",
+    breaks: ["C-21"],
+    killedBy: ["expired-list-in-other-words [an expired list, by code alone]"],
+    change: {
+      parts: {
+        reflectorStep: stepMisled((input) =>
+          input.type === "list-failed" &&
+          isExpired(input.error) &&
+          statusOf(input.error)?.reason !== "Expired"
+            ? { type: "list-failed", error: new Error("too old resource version") }
+            : undefined,
+        ),
       },
     },
   },

@@ -2,6 +2,7 @@ import {
   isConnectionRefused,
   isExpired,
   isTooManyRequests,
+  statusOf,
 } from "../../../src/informer/api-error.js";
 import { Reflector, type ReflectorOptions } from "../../../src/informer/reflector.js";
 import type { ReflectorInput, ReflectorTransition } from "../../../src/informer/reflector-state.js";
@@ -47,6 +48,26 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
             ? pausing(state.memory, "watch")
             : undefined,
         ),
+      },
+    },
+  },
+  {
+    name: "expiry-known-by-one-reason",
+    does: "tries a watch again from the same version that was refused with 410 and no reason, or another than Expired",
+    mimics: "no known case: a look at the reason and not at the code",
+    breaks: ["C-21", "C-15"],
+    killedBy: [
+      "expired-watch-reports-missed-deletion [as HTTP status 410, by code alone]",
+      "expired-watch-reports-missed-deletion [as HTTP status 410, reason Gone]",
+    ],
+    change: {
+      parts: {
+        reflectorStep: stepExcept(({ state, input }) => {
+          if (state.type !== "opening" || state.purpose !== "watch") return undefined;
+          if (input.type !== "watch-failed" || !isExpired(input.error)) return undefined;
+          const isKnown = statusOf(input.error)?.reason === "Expired";
+          return isKnown ? undefined : pausing(state.memory, "watch");
+        }),
       },
     },
   },

@@ -4,8 +4,10 @@ import {
   type DelayingQueueOptions,
   type DelayingWorkQueue,
 } from "../../../src/workqueue/delaying-queue.js";
+import { ForwardingQueue } from "../../../src/workqueue/forwarding-queue.js";
 import { Queue } from "../../../src/workqueue/queue.js";
-import { HeldQueue } from "./held-queue.js";
+import type { WorkQueue } from "../../../src/workqueue/work-queue.js";
+import { Gate } from "./gate.js";
 import { LosingClock } from "./losing-clock.js";
 import type { Part, PartSurroundings } from "./part.js";
 import type { PartArgs } from "./part-args.js";
@@ -63,4 +65,24 @@ export function delayingQueueMethods(
 function clockFrom(settings: PartArgs, { clock }: PartSurroundings): Clock {
   if (!settings.has("losesTimersBelowMs")) return clock;
   return new LosingClock(clock, settings.number("losesTimersBelowMs"));
+}
+
+/**
+ * A queue that tells what is added to it, and can be held up: what is added meanwhile is added afterwards, as if whoever
+ * adds had to wait, which on one thread nobody can.
+ */
+class HeldQueue extends ForwardingQueue<QueueItem> {
+  readonly gate = new Gate();
+  readonly #report: (item: QueueItem) => void;
+
+  constructor(queue: WorkQueue<QueueItem>, report: (item: QueueItem) => void) {
+    super(queue);
+    this.#report = report;
+  }
+
+  override add(item: QueueItem): void {
+    this.#report(item);
+    if (this.gate.isOpen) super.add(item);
+    else void this.gate.pass().then(() => super.add(item));
+  }
 }

@@ -1,9 +1,9 @@
 import type { ListerWatcher, ListOptions, Watch } from "../../../src/informer/list-watch.js";
 import { CommandError } from "../../../src/protocol/command-error.js";
 import type { KubernetesList } from "../../../src/wire/resource.js";
+import type { WatchEvent } from "../../../src/wire/watch-event.js";
 import { errorFrom } from "./error-from.js";
 import { eventFrom } from "./event-from.js";
-import { EventStream } from "./event-stream.js";
 import type { Part, PartSurroundings } from "./part.js";
 import type { PartArgs } from "./part-args.js";
 import { sent } from "./sent.js";
@@ -80,4 +80,42 @@ function oldest<T>(waiting: T[], what: string): T {
   const found = waiting.shift();
   if (found === undefined) throw new CommandError("invalid", `no ${what} is waiting`);
   return found;
+}
+
+/** An open watch that carries what the scenario sends. */
+class EventStream implements Watch {
+  readonly #events: WatchEvent[] = [];
+  #wake: () => void = () => undefined;
+  #isEnded = false;
+  #isStopped = false;
+
+  /** Whether its reader has stopped it. */
+  get isStopped(): boolean {
+    return this.#isStopped;
+  }
+
+  send(event: WatchEvent): void {
+    this.#events.push(event);
+    this.#wake();
+  }
+
+  /** Ends the stream after what was sent. */
+  end(): void {
+    this.#isEnded = true;
+    this.#wake();
+  }
+
+  async next(): Promise<WatchEvent | undefined> {
+    while (this.#events.length === 0 && !this.#isEnded && !this.#isStopped) {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+    return this.#isStopped ? undefined : this.#events.shift();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#wake();
+  }
 }

@@ -1,4 +1,5 @@
 import {
+  type Condition,
   UntilError,
   until,
   untilWithoutRetry,
@@ -7,7 +8,6 @@ import {
 } from "../../../src/informer/until.js";
 import { CommandError } from "../../../src/protocol/command-error.js";
 import type { WatchEvent } from "../../../src/wire/watch-event.js";
-import { conditionsFrom, preconditionFrom } from "./conditions.js";
 import { eventJson } from "./event-json.js";
 import type { Part, PartSurroundings } from "./part.js";
 import type { PartArgs } from "./part-args.js";
@@ -98,4 +98,36 @@ function waitingOf(
 
 function lastJson(event: WatchEvent | undefined): unknown {
   return event === undefined ? "nothing" : { type: event.type, object: eventJson(event) };
+}
+
+const FAILING = "fails on ";
+
+/** The conditions that settings name: "ADDED", met by an event of that type, and "fails on ADDED". */
+function conditionsFrom(settings: PartArgs): Condition[] {
+  if (!settings.has("conditions")) return [];
+  return settings.texts("conditions").map((words) => {
+    if (!words.startsWith(FAILING)) return ({ type }) => type === words;
+    return ({ type }) => {
+      if (type === words.slice(FAILING.length)) throw new Error("the condition fails");
+      return false;
+    };
+  });
+}
+
+/** The precondition that settings name, if any: "met", "not met" or "fails". */
+function preconditionFrom(settings: PartArgs): (() => boolean) | undefined {
+  if (!settings.has("precondition")) return undefined;
+  const words = settings.text("precondition");
+  switch (words) {
+    case "met":
+      return () => true;
+    case "not met":
+      return () => false;
+    case "fails":
+      return () => {
+        throw new Error("the precondition fails");
+      };
+    default:
+      throw new CommandError("invalid", `no precondition "${words}"`);
+  }
 }

@@ -1,5 +1,8 @@
+import { isInScope } from "../informer-scope.js";
+import { isOlder } from "../is-older.js";
+import type { ServerState } from "../server-history.js";
 import type { Invariant } from "./invariant.js";
-import { selectedStates, wasGoneAfter } from "./selected-states.js";
+import type { TrialView } from "./trial-view.js";
 
 /** A handler is told of a deletion only where the object was gone at some time since the state it was told last. */
 export const nothingThatExistsIsDeleted: Invariant = {
@@ -30,3 +33,24 @@ export const nothingThatExistsIsDeleted: Invariant = {
     return undefined;
   },
 };
+
+/** What the server had of a key, as the informer's selection shows it, until a place in the timeline. */
+function selectedStates(
+  { informer, server }: TrialView,
+  key: string,
+  until: number = Infinity,
+): readonly ServerState[] {
+  return server
+    .statesOf(informer.resource, key)
+    .filter(({ timelineIndex }) => timelineIndex <= until)
+    .map((state) =>
+      state.object === undefined || isInScope(informer, state.object)
+        ? state
+        : { ...state, object: undefined },
+    );
+}
+
+/** Whether the object was gone at any time after a version, as the informer's selection shows it. */
+function wasGoneAfter(states: readonly ServerState[], version: string): boolean {
+  return states.some((state) => state.object === undefined && isOlder(version, state.version));
+}

@@ -23,7 +23,7 @@ const STEPS: Readonly<Record<string, string>> = {
   "list options": "listOptions",
   header: "header",
   timeout: "timeout",
-  "retries at most": "maxRetries",
+  "maximum retries": "maxRetries",
   "request limiter": "limiter",
   bytes: "bytes",
   stream: "stream",

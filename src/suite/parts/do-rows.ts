@@ -29,12 +29,12 @@ const ROW_ACTIONS: Readonly<Record<string, RowAction>> = {
   },
   starts: { method: "start", argsOf: about("key") },
   finishes: { method: "finish", argsOf: about("key") },
-  "hears that its source has synced": { method: "upstreamHasSynced" },
-  "becomes out of date": { method: "notify" },
-  "holds up the next evaluation": { method: "holdNext" },
-  "lets evaluations go": { method: "release" },
+  "learns that its source has synced": { method: "upstreamHasSynced" },
+  "becomes stale": { method: "notify" },
+  "blocks the next evaluation": { method: "holdNext" },
+  "releases evaluations": { method: "release" },
   "fails the next evaluation": { method: "failNext" },
-  "is asked so often at once": {
+  "is asked at once, times": {
     method: "getTogether",
     argsOf: (words) => ({ count: Number(words) }),
   },
@@ -49,9 +49,9 @@ const ROW_ACTIONS: Readonly<Record<string, RowAction>> = {
   },
   "is asked for": { method: "want", argsOf: about("resource") },
   "starts its informers": { method: "start" },
-  "resets the back-off of": { method: "reset", argsOf: about("id") },
+  "resets the backoff of": { method: "reset", argsOf: about("id") },
   "deletes the entry of": { method: "deleteEntry", argsOf: about("id") },
-  "collects what is quiet": { method: "collect" },
+  "collects garbage": { method: "collect" },
 };
 
 /** Everything that a part can be made to do in a table. */

@@ -5,11 +5,8 @@ import { suggestion } from "../checked-yaml.js";
 import { durationMs } from "../duration-ms.js";
 import { ScenarioError } from "../expectation-error.js";
 import { indexFrom } from "../index-phrase.js";
-import { ELECTION_SETTINGS } from "./election-settings.js";
-import { EVENT_SETTINGS } from "./event-settings.js";
 import { limitersFrom } from "./limiters.js";
 import { listFrom } from "./notation.js";
-import { REST_SETTINGS } from "./rest-settings.js";
 import {
   count,
   duration,
@@ -20,6 +17,56 @@ import {
   text,
 } from "./setting-readers.js";
 import type { PartArgs } from "./workbench.js";
+
+/** By label, for `settingsFrom`. */
+const REST_SETTINGS: Readonly<Record<string, SettingReader>> = {
+  "base path": text("basePath"),
+  "content type": text("contentType"),
+  "accepted types": text("accept"),
+  QPS: count("qps"),
+  "request limiter": text("limiter"),
+  "client timeout": duration("timeoutMs"),
+  "maximum retries": count("maxRetries"),
+  "backoff base": text("backoffBase"),
+  "backoff duration": text("backoffDuration"),
+  "backoff waits": (words) => ({
+    tellsOfBackoff: true,
+    backoffDelaysMs: listFrom(words).map(durationMs),
+  }),
+  "reports metrics": flag("tellsOfMetrics"),
+  "reports closing": flag("tellsOfClosing"),
+  warnings: text("warnings"),
+  "legacy discovery": flag("usesLegacyDiscovery"),
+  cached: flag("isCached"),
+};
+
+/** By label, for `settingsFrom`. */
+const EVENT_SETTINGS: Readonly<Record<string, SettingReader>> = {
+  component: text("component"),
+  host: text("host"),
+  "spam burst": count("burst"),
+  "spam refill per second": count("qps"),
+  "maximum similar events": count("eventMaxCount"),
+  "similar within": duration("intervalMaxMs"),
+  "spam key is the reason": flag("spamKeyIsReason"),
+  "message is the reason": flag("messageIsReason"),
+  "aggregates by type": flag("aggregatesByType"),
+};
+
+/** By label, for `settingsFrom`. */
+const ELECTION_SETTINGS: Readonly<Record<string, SettingReader>> = {
+  identity: text("identity"),
+  "lease duration": duration("leaseDurationMs"),
+  "renewal deadline": duration("renewDeadlineMs"),
+  "retry period": duration("retryPeriodMs"),
+  "releases its lease": flag("releaseOnCancel"),
+  "is coordinated": flag("coordinated"),
+  tolerance: duration("toleranceMs"),
+  "lease label": (words) => {
+    const [name = "", value = ""] = words.split("=");
+    return { labels: { [name]: value } };
+  },
+};
 
 /** Labels of settings, for all kinds of parts; what a kind does not know, its adapter refuses. */
 const SETTINGS: Readonly<Record<string, SettingReader>> = {
@@ -46,16 +93,16 @@ const SETTINGS: Readonly<Record<string, SettingReader>> = {
   detailed: flag("isDetailed"),
   typed: flag("isTyped"),
   filter: text("filter"),
-  "tells of filtering": flag("tellsOfFiltering"),
-  "tells of the store": text("tellsOfStore"),
+  "reports filtering": flag("tellsOfFiltering"),
+  "reports the store": text("tellsOfStore"),
   "includes adds": flag("includesAdds"),
   "without indexer": flag("isWithoutIndexer"),
-  "size at most": count("sizeMax"),
+  "maximum size": count("sizeMax"),
   enabled: flag("isEnabled"),
   name: text("name"),
   queue: text("queue"),
   "processes batches": flag("processesBatches"),
-  "tells of syncing": flag("tellsOfSyncing"),
+  "reports syncing": flag("tellsOfSyncing"),
   "refuses resyncs": flag("refusesResyncs"),
   "by key": flag("byKey"),
   "waits for": list("waitsFor"),
@@ -67,20 +114,20 @@ const SETTINGS: Readonly<Record<string, SettingReader>> = {
   conditions: list("conditions"),
   precondition: text("precondition"),
   timeout: duration("timeoutMs"),
-  "least watch timeout": duration("watchTimeoutMinMs"),
+  "minimum watch timeout": duration("watchTimeoutMinMs"),
   "expected kind": text("expectedKind"),
   "retries internal errors for": duration("internalErrorRetryMaxMs"),
   pause: duration("pauseMs"),
   "pause factor": count("pauseFactor"),
   "store fails to": list("storeFailures"),
-  "store hears of": text("storeHearsOf"),
+  "store follows": text("storeHearsOf"),
   "one cycle": flag("isOneCycle"),
   "client and streaming lists": text("clientWatchList"),
   "visits items": flag("visitsItems"),
   "visitor fails at": text("failsAt"),
   "visitor throws at": text("throwsAt"),
   "visitor stops at": text("stopsAt"),
-  "pages that may wait": count("bufferSize"),
+  "buffered pages": count("bufferSize"),
   limit: count("limit"),
   "resource version": text("resourceVersion"),
   token: text("continue"),
@@ -101,32 +148,32 @@ const SETTINGS: Readonly<Record<string, SettingReader>> = {
   drained: flag("isDrained"),
   pieces: count("pieces"),
   "chunk size": count("chunkSize"),
-  "cannot be ended": flag("isEndless"),
+  "without a context": flag("isEndless"),
   fails: list("fails"),
   failures: count("failures"),
   "breaks down at": text("breaksDownAt"),
-  "tells of the queue": flag("tellsOfQueue"),
+  "reports the queue": flag("tellsOfQueue"),
   limiter: (words) => ({ limiters: limitersFrom(words) }),
-  "waits at most": duration("maxWaitMs"),
+  "maximum wait": duration("maxWaitMs"),
   qps: count("qps"),
   burst: count("burst"),
   variant: text("variant"),
-  "first back-off": duration("initialMs"),
-  "longest back-off": duration("maxMs"),
+  "initial backoff": duration("initialMs"),
+  "maximum backoff": duration("maxMs"),
   jitter: count("jitter"),
   "expires after": duration("expiresAfterMs"),
-  "first delay": duration("durationMs"),
+  "initial delay": duration("durationMs"),
   factor: count("factor"),
   steps: count("steps"),
   cap: duration("capMs"),
-  "starts over after": duration("resetMs"),
+  "restarts after": duration("resetMs"),
   period: duration("periodMs"),
   immediate: flag("isImmediate"),
   calls: list("calls"),
   "each call takes": duration("callMs"),
-  "back-off": text("backoff"),
+  backoff: text("backoff"),
   retries: text("retries"),
-  "room for each watcher": count("queueLength"),
+  "queue length per watcher": count("queueLength"),
   "when full": text("whenFull"),
   ...REST_SETTINGS,
   ...EVENT_SETTINGS,

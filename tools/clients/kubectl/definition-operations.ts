@@ -115,7 +115,7 @@ export const DEFINITION_OPERATIONS: readonly KubectlOperation[] = [
       await kubectl.run(ESTABLISHED);
       await kubectl.run(["create", "-f", "-"], GADGET);
       const waiting = kubectl.start(["wait", "--for=condition=Ready", "gadget/g"]);
-      await kubectl.site.awaitWatch("gadgets");
+      await kubectl.environment.awaitWatch("gadgets");
 
       await kubectl.run([
         "patch",

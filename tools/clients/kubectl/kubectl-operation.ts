@@ -1,5 +1,5 @@
 import type { Operation } from "../client.js";
-import type { Transport } from "../site.js";
+import type { Transport } from "../test-environment.js";
 import { Kubectl } from "./kubectl.js";
 
 /** What kubectl is asked to do. */
@@ -27,7 +27,7 @@ export function bindOperations(
       ...(transports === undefined ? {} : { transports }),
       ...(isRefused === undefined ? {} : { isRefused }),
       ...(pending === undefined ? {} : { pending }),
-      run: (site) => operation.run(new Kubectl(program, site)),
+      run: (environment) => operation.run(new Kubectl(program, environment)),
     };
   });
 }

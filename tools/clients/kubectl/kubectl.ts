@@ -1,26 +1,26 @@
 import assert from "node:assert/strict";
 import type { World } from "../../../fake-apiserver/index.js";
-import type { SpawnedProgram } from "../../../fake-apiserver/spawned-program.js";
-import type { Site } from "../site.js";
+import type { SpawnedProgram } from "../../../fake-apiserver/testing/spawned-program.js";
+import type { TestEnvironment } from "../test-environment.js";
 
 /** One kubectl at one server. */
 export class Kubectl {
-  readonly site: Site;
+  readonly environment: TestEnvironment;
   readonly #program: string;
 
-  constructor(program: string, site: Site) {
+  constructor(program: string, environment: TestEnvironment) {
     this.#program = program;
-    this.site = site;
+    this.environment = environment;
   }
 
   get world(): World {
-    return this.site.world;
+    return this.environment.world;
   }
 
   /** Starts it and lets it run. */
   start(args: readonly string[], input: unknown = ""): SpawnedProgram {
     const text = typeof input === "string" ? input : JSON.stringify(input);
-    return this.site.start(this.#program, args, { input: text });
+    return this.environment.start(this.#program, args, { input: text });
   }
 
   /** Runs it to its end; it has to succeed. Returns what it prints. */

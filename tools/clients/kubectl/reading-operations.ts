@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { gitVersion } from "../../../fake-apiserver/handlers/version.js";
 import { NEWEST_VERSION } from "../../../fake-apiserver/profiles/releases.js";
+import { gitVersion } from "../../../fake-apiserver/profiles/version.js";
 import { CONFIG_MAP, DEPLOYMENT, DEPLOYMENT_SPEC, WIDGET } from "../samples.js";
-import { USER } from "../site.js";
+import { USER } from "../test-environment.js";
 import type { KubectlOperation } from "./kubectl-operation.js";
 
 /** What reads: discovery, get, describe, explain. */
@@ -57,7 +57,7 @@ export const READING_OPERATIONS: readonly KubectlOperation[] = [
 
       assert.equal(
         await kubectl.run(["auth", "whoami", "-o", name]),
-        kubectl.site.transport === "https" ? USER : "system:anonymous",
+        kubectl.environment.transport === "https" ? USER : "system:anonymous",
       );
     },
   },
@@ -170,7 +170,7 @@ export const READING_OPERATIONS: readonly KubectlOperation[] = [
     async run(kubectl) {
       const refused = await kubectl.refused([
         "--kubeconfig",
-        kubectl.site.wrongKubeconfig(),
+        kubectl.environment.wrongKubeconfig(),
         "get",
         "cm",
       ]);

@@ -36,7 +36,7 @@ export const WAITING_OPERATIONS: readonly KubectlOperation[] = [
       const path = "jsonpath={.data.k} ";
       const watching = kubectl.start(["get", "cm", "a", "-w", "-o", path]);
       await watching.output(/^1 /);
-      await kubectl.site.awaitWatch("configmaps");
+      await kubectl.environment.awaitWatch("configmaps");
 
       store.create(CONFIG_MAPS, CONFIG_MAP.object("b", { data: { k: "other" } }));
       store.update(CONFIG_MAPS, CONFIG_MAP.object("a", { data: { k: "2" } }));
@@ -50,7 +50,7 @@ export const WAITING_OPERATIONS: readonly KubectlOperation[] = [
     async run(kubectl) {
       const { store } = kubectl.world;
       const watching = kubectl.start(["get", "cm", "-w", "--output-watch-events"]);
-      await kubectl.site.awaitWatch("configmaps");
+      await kubectl.environment.awaitWatch("configmaps");
 
       kubectl.world.install({
         scope: "existing",
@@ -73,7 +73,7 @@ export const WAITING_OPERATIONS: readonly KubectlOperation[] = [
       const { store } = kubectl.world;
       store.create(DEPLOYMENTS, DEPLOYMENT.object("d", { spec: DEPLOYMENT_SPEC }));
       const waiting = kubectl.start(["wait", "--for=condition=Available", "deployment/d"]);
-      await kubectl.site.awaitWatch("deployments");
+      await kubectl.environment.awaitWatch("deployments");
 
       const members = { spec: DEPLOYMENT_SPEC, status: { conditions: [AVAILABLE] } };
       store.update(DEPLOYMENTS, DEPLOYMENT.object("d", members));
@@ -89,7 +89,7 @@ export const WAITING_OPERATIONS: readonly KubectlOperation[] = [
       const { store } = kubectl.world;
       store.create(DEPLOYMENTS, DEPLOYMENT.object("d", { spec: DEPLOYMENT_SPEC }));
       const waiting = kubectl.start(["wait", "--for=condition=Available", "deployment/d"]);
-      await kubectl.site.awaitWatch("deployments");
+      await kubectl.environment.awaitWatch("deployments");
 
       kubectl.world.install({
         scope: "existing",
@@ -110,7 +110,7 @@ export const WAITING_OPERATIONS: readonly KubectlOperation[] = [
       const { store } = kubectl.world;
       store.create(CONFIG_MAPS, CONFIG_MAP.object("a"));
       const waiting = kubectl.start(["wait", "--for=delete", "configmap/a"]);
-      await kubectl.site.awaitWatch("configmaps");
+      await kubectl.environment.awaitWatch("configmaps");
 
       store.delete(CONFIG_MAPS, "default/a");
 
@@ -124,7 +124,7 @@ export const WAITING_OPERATIONS: readonly KubectlOperation[] = [
       const { store } = kubectl.world;
       store.create(CONFIG_MAPS, CONFIG_MAP.object("a", { data: { k: "1" } }));
       const waiting = kubectl.start(["wait", "--for=jsonpath={.data.k}=2", "cm/a"]);
-      await kubectl.site.awaitWatch("configmaps");
+      await kubectl.environment.awaitWatch("configmaps");
 
       store.update(CONFIG_MAPS, CONFIG_MAP.object("a", { data: { k: "2" } }));
 
@@ -152,7 +152,7 @@ export const WAITING_OPERATIONS: readonly KubectlOperation[] = [
       store.create(DEPLOYMENTS, DEPLOYMENT.object("d", { spec: DEPLOYMENT_SPEC }));
       const waiting = kubectl.start(["rollout", "status", "deployment/d"]);
       await waiting.output(/^Waiting for deployment/);
-      await kubectl.site.awaitWatch("deployments");
+      await kubectl.environment.awaitWatch("deployments");
 
       const status = {
         observedGeneration: 1,

@@ -235,7 +235,7 @@ export const WRITING_OPERATIONS: readonly KubectlOperation[] = [
       const kept = CONFIG_MAP.object("a", {}, { finalizers: ["example.com/hold"] });
       store.create(CONFIG_MAPS, kept);
       const deleting = kubectl.start(["delete", "cm", "a"]);
-      await kubectl.site.awaitWatch("configmaps");
+      await kubectl.environment.awaitWatch("configmaps");
       const marked = store.get(CONFIG_MAPS, "default/a");
       assert.notEqual(marked?.metadata.deletionTimestamp, undefined);
 

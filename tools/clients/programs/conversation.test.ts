@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "node:test";
-import { SpawnedProgram } from "../../../fake-apiserver/spawned-program.js";
+import { SpawnedProgram } from "../../../fake-apiserver/testing/spawned-program.js";
 import { Conversation } from "./conversation.js";
 
 /** Answers every call with what it was asked, but "fail" with a failure; before that it tells of "x" and of the call's name. */

@@ -1,4 +1,4 @@
-import type { SpawnedProgram } from "../../../fake-apiserver/spawned-program.js";
+import type { SpawnedProgram } from "../../../fake-apiserver/testing/spawned-program.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 
 /** What the library said went wrong. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { gitVersion } from "../../../fake-apiserver/handlers/version.js";
 import { NEWEST_VERSION } from "../../../fake-apiserver/profiles/releases.js";
+import { gitVersion } from "../../../fake-apiserver/profiles/version.js";
 import type { Answer } from "./conversation.js";
 import type { ProgramOperation } from "./program-operation.js";
 

@@ -31,12 +31,12 @@ export const ELECTION_OPERATIONS: readonly ProgramOperation[] = [
 
       // The connection is there again: whoever comes late follows, until the leader steps down.
       cut?.remove();
-      await program.site.awaitNextRequest({ userAgent: "alpha", resource: "leases" });
+      await program.environment.awaitNextRequest({ userAgent: "alpha", resource: "leases" });
       assert.equal(holder(program.world), "beta");
       await beta.call("stop", { of: "beta" });
       await beta.event("beta", "following");
       while (holder(program.world) !== "alpha") {
-        await program.site.awaitNextRequest({ resource: "leases" });
+        await program.environment.awaitNextRequest({ resource: "leases" });
       }
       assert.equal(transitions(program.world), 2);
       await alpha.call("stop", { of: "alpha" });

@@ -251,7 +251,7 @@ export const OBJECT_OPERATIONS: readonly ProgramOperation[] = [
     transports: ["https"],
     isRefused: true,
     async run(program) {
-      const kubeconfig = program.site.wrongKubeconfig();
+      const kubeconfig = program.environment.wrongKubeconfig();
       const conversation = await program.talk({ kubeconfig });
       const { group, version, resource, kind } = CONFIG_MAPS;
       const place = { group, version, resource, kind, namespace: "default", name: "a" };

@@ -1,5 +1,5 @@
 import type { Operation } from "../client.js";
-import type { Transport } from "../site.js";
+import type { Transport } from "../test-environment.js";
 import { Program } from "./program.js";
 import type { ProgramPool } from "./program-pool.js";
 
@@ -27,9 +27,9 @@ export function bindOperations(
         name,
         ...(transports === undefined ? {} : { transports }),
         ...(isRefused === undefined ? {} : { isRefused }),
-        run: async (site) => {
-          const program = new Program(pool, site);
-          site.defer(() => program.kill());
+        run: async (environment) => {
+          const program = new Program(pool, environment);
+          environment.defer(() => program.kill());
           await operation.run(program);
           program.release();
         },

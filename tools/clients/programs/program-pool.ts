@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { SpawnedProgram } from "../../../fake-apiserver/spawned-program.js";
+import { SpawnedProgram } from "../../../fake-apiserver/testing/spawned-program.js";
 import { Conversation } from "./conversation.js";
 
 /** How a program is started. */

@@ -1,23 +1,23 @@
 import type { World } from "../../../fake-apiserver/index.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import type { Sample } from "../samples.js";
-import type { Site } from "../site.js";
+import type { TestEnvironment } from "../test-environment.js";
 import type { Answer, CallArguments, Conversation } from "./conversation.js";
 import type { ProgramPool } from "./program-pool.js";
 
 /** A program that drives a library, at one server. */
 export class Program {
-  readonly site: Site;
+  readonly environment: TestEnvironment;
   readonly #pool: ProgramPool;
   readonly #conversations: Conversation[] = [];
 
-  constructor(pool: ProgramPool, site: Site) {
+  constructor(pool: ProgramPool, environment: TestEnvironment) {
     this.#pool = pool;
-    this.site = site;
+    this.environment = environment;
   }
 
   get world(): World {
-    return this.site.world;
+    return this.environment.world;
   }
 
   /** Another process, connected to the server. */
@@ -26,7 +26,7 @@ export class Program {
   ): Promise<Conversation> {
     const conversation = this.#pool.take();
     this.#conversations.push(conversation);
-    await conversation.connect({ kubeconfig: this.site.kubeconfig, ...options });
+    await conversation.connect({ kubeconfig: this.environment.kubeconfig, ...options });
     return conversation;
   }
 

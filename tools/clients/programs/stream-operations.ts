@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { World } from "../../../fake-apiserver/index.js";
 import { CONFIG_MAP } from "../samples.js";
-import type { Site } from "../site.js";
+import type { TestEnvironment } from "../test-environment.js";
 import { assertSame } from "./assert-same.js";
 import type { Collection } from "./program.js";
 import type { ProgramOperation } from "./program-operation.js";
@@ -45,7 +45,7 @@ export const STREAM_OPERATIONS: readonly ProgramOperation[] = [
       const { conversation } = configMaps;
       const { resourceVersion } = await configMaps.call("list");
       await configMaps.call("watch", { of: "w", resourceVersion });
-      await program.site.awaitWatch("configmaps");
+      await program.environment.awaitWatch("configmaps");
 
       expireWatches(program.world);
       store.create(CONFIG_MAPS, CONFIG_MAP.object("missed"));
@@ -70,7 +70,7 @@ export const STREAM_OPERATIONS: readonly ProgramOperation[] = [
     async run(program) {
       const { store } = program.world;
       const before = store.create(CONFIG_MAPS, CONFIG_MAP.object("before"));
-      const configMaps = await informer(await program.collection(CONFIG_MAP), program.site);
+      const configMaps = await informer(await program.collection(CONFIG_MAP), program.environment);
       const { conversation } = configMaps;
 
       assertSame((await conversation.event("i", "added", "before")).object, before);
@@ -94,7 +94,7 @@ export const STREAM_OPERATIONS: readonly ProgramOperation[] = [
       const { store } = program.world;
       store.create(CONFIG_MAPS, CONFIG_MAP.object("kept"));
       store.create(CONFIG_MAPS, CONFIG_MAP.object("goes"));
-      const configMaps = await informer(await program.collection(CONFIG_MAP), program.site);
+      const configMaps = await informer(await program.collection(CONFIG_MAP), program.environment);
       const { conversation } = configMaps;
       await conversation.event("i", "added", "kept");
       await conversation.event("i", "added", "goes");
@@ -119,7 +119,7 @@ export const STREAM_OPERATIONS: readonly ProgramOperation[] = [
     async run(program) {
       const { store } = program.world;
       store.create(CONFIG_MAPS, CONFIG_MAP.object("a"));
-      const configMaps = await informer(await program.collection(CONFIG_MAP), program.site);
+      const configMaps = await informer(await program.collection(CONFIG_MAP), program.environment);
       const { conversation } = configMaps;
       await conversation.event("i", "added", "a");
 
@@ -153,8 +153,8 @@ function expireWatches(world: World): void {
 }
 
 /** Starts an informer, "i", and waits until it watches. */
-async function informer(collection: Collection, site: Site): Promise<Collection> {
+async function informer(collection: Collection, environment: TestEnvironment): Promise<Collection> {
   await collection.call("informer", { of: "i" });
-  await site.awaitWatch("configmaps");
+  await environment.awaitWatch("configmaps");
   return collection;
 }

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Properties;
+import java.util.stream.Stream;
 import kit.Adapter;
 import kit.Client;
 import kit.Library;
@@ -28,9 +29,6 @@ public final class Main implements Library {
       "relist-from-version",
       "watch-timeout",
       "indexers",
-      "transform",
-      "transform.errors",
-      "watch-error-handler",
       "stop",
       "last-sync-version",
       "label-selector",
@@ -48,7 +46,7 @@ public final class Main implements Library {
         "https://github.com/kubernetes-client/java",
         "https://github.com/kubernetes-client/java/issues",
         "0.37",
-        CAPABILITIES,
+        Stream.concat(CAPABILITIES.stream(), JavaClient.CAPABILITIES.stream()).toList(),
         List.of("repeats-unchanged"));
   }
 

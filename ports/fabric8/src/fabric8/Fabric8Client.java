@@ -16,6 +16,7 @@ import kit.Client;
 import kit.Informer;
 import kit.Report;
 import kit.Wish;
+import kit.Wish.FieldTerm;
 
 /** A trial's client. */
 final class Fabric8Client implements Client {
@@ -46,7 +47,9 @@ final class Fabric8Client implements Client {
     FilterWatchListDeletable<T, L, Resource<T>> some =
         wish.namespace() == null ? all.inAnyNamespace() : all.inNamespace(wish.namespace());
     if (wish.labelSelector() != null) some = some.withLabelSelector(wish.labelSelector());
-    if (wish.fieldSelector() != null) some = some.withFields(wish.fields());
+    for (FieldTerm term : wish.fieldTerms()) {
+      some = term.isNot() ? some.withoutField(term.name(), term.value()) : some.withField(term.name(), term.value());
+    }
     Informable<T> pages = wish.pageSize() == null ? some : some.withLimit(wish.pageSize());
     SharedIndexInformer<T> informer = pages.runnableInformer(wish.resyncMs());
     // (b, t) -> true is what the documentation of exceptionHandler shows to those who want it to keep trying.

@@ -202,6 +202,10 @@ def described(error):
     """Words and code of an error, or of whatever a library hands over in its place."""
     words = f"{type(error).__name__}: {error}" if isinstance(error, BaseException) else str(error)
     code = getattr(error, "status", None)
+    # Some libraries hand over the server's Status, or the answer.
+    code = getattr(code, "code", code)
+    if code is None:
+        code = getattr(getattr(error, "response", None), "status_code", None)
     return {"message": words, **({"code": code} if isinstance(code, int) and code > 0 else {})}
 
 

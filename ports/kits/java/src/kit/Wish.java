@@ -1,6 +1,7 @@
 package kit;
 
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -33,19 +34,17 @@ public record Wish(
     return resyncPeriodMs == null ? 0 : resyncPeriodMs;
   }
 
-  /**
-   * The terms of a field selector that say "is", for libraries that take them by name and value.
-   *
-   * @throws Failure for a term that says "is not"
-   */
-  public Map<String, String> fields() {
-    Map<String, String> fields = new LinkedHashMap<>();
-    if (fieldSelector == null) return fields;
+  /** One term of a field selector, for libraries that take them by name and value. */
+  public record FieldTerm(String name, boolean isNot, String value) {}
+
+  /** The terms of the field selector, in their order. */
+  public List<FieldTerm> fieldTerms() {
+    List<FieldTerm> terms = new ArrayList<>();
+    if (fieldSelector == null) return terms;
     for (String term : fieldSelector.split(",")) {
-      String[] sides = term.split("==|=", 2);
-      if (term.contains("!=")) throw Failure.notSupported("no field selector says that something is not: " + term);
-      fields.put(sides[0], sides[1]);
+      String[] sides = term.split("!=|==|=", 2);
+      terms.add(new FieldTerm(sides[0], term.contains("!="), sides[1]));
     }
-    return fields;
+    return terms;
   }
 }

@@ -1,0 +1,61 @@
+/** What kinds of requests a fault can act on. */
+
+import { isTrue } from "../handlers/resource-path.js";
+import type { RequestFacts } from "../journal/journal-entry.js";
+
+/** A watch. */
+export const isWatch = ({ verb }: RequestFacts) => verb === "watch";
+
+/** A list. */
+export const isList = ({ verb }: RequestFacts) => verb === "list";
+
+/** What shows the state of things. */
+export const isListOrWatch = (request: RequestFacts) => isList(request) || isWatch(request);
+
+/** A page after the first. */
+export const isContinuation = (request: RequestFacts) =>
+  isList(request) && Boolean(request.query["continue"]);
+
+const isFromAnyVersion = ({ query }: RequestFacts) => /^0?$/.test(query["resourceVersion"] ?? "");
+
+/** A watch that asks for what it has missed. */
+export const isFromPast = (request: RequestFacts) =>
+  isWatch(request) && !isFromAnyVersion(request) && !isTrue(request.query["sendInitialEvents"]);
+
+/** A watch that begins with what there is. */
+export const isStreamingList = (request: RequestFacts) =>
+  isWatch(request) && (isFromAnyVersion(request) || isTrue(request.query["sendInitialEvents"]));
+
+/** A watch that says whether it wants initial events. */
+export const asksForInitialEvents = (request: RequestFacts) =>
+  isWatch(request) && request.query["sendInitialEvents"] !== undefined;
+
+/** What a server may answer from a cache that is behind. */
+export const isFromCache = (request: RequestFacts) =>
+  (isList(request) && !isContinuation(request)) || (isWatch(request) && isFromAnyVersion(request));
+
+/** What a server may answer from its watch cache without asking anybody. */
+export const isFromAnyCache = (request: RequestFacts) =>
+  isWatch(request) ||
+  (isList(request) && !isContinuation(request) && request.query["resourceVersion"] === "0");
+
+/** A creation. */
+export const isCreate = ({ verb }: RequestFacts) => verb === "create";
+
+/** A deletion of one object. */
+export const isDelete = ({ verb }: RequestFacts) => verb === "delete";
+
+/** A write to an object that there is. */
+export const isChange = ({ verb }: RequestFacts) =>
+  verb === "update" || verb === "patch" || verb === "delete";
+
+/** A write. */
+export const isWrite = (request: RequestFacts) =>
+  isCreate(request) || isChange(request) || request.verb === "deletecollection";
+
+/** What shows a write, or is one. */
+export const isWatchOrWrite = (request: RequestFacts) => isWatch(request) || isWrite(request);
+
+/** A streaming list whose client takes bookmarks. */
+export const isMarkedStreamingList = (request: RequestFacts) =>
+  isStreamingList(request) && isTrue(request.query["allowWatchBookmarks"]);

@@ -1,0 +1,21 @@
+import type { World } from "../world/world.js";
+import type { ScenarioStep } from "./scenario-step.js";
+
+/** Which connections a load balancer forgets, and when. */
+export interface LbIdleParams {
+  /** @default 240000, the limit of Azure's load balancer */
+  readonly idleMs?: number;
+  /** Only watches of this resource. @default all */
+  readonly resource?: string;
+}
+
+/** A load balancer forgets watches on which nothing has come for a while: no FIN, no RST, never a byte again. */
+export function lbIdle(
+  _world: World,
+  { idleMs = 240_000, resource }: LbIdleParams,
+): readonly ScenarioStep[] {
+  const match = { verb: "watch" as const, ...(resource === undefined ? {} : { resource }) };
+  const fault = { fault: "stream.idleKill" as const, idleMs, how: "halfOpen" as const };
+  const rule = { name: "lb-idle", match, do: [fault], scope: "both" as const };
+  return [{ type: "rules", rules: [rule] }];
+}

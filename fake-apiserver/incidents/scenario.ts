@@ -1,0 +1,237 @@
+import type { ActionRemnant } from "../faults/acted-world.js";
+import type { Rule, RuleHandle } from "../faults/rule.js";
+import type { WorldAction } from "../faults/world-action.js";
+import { act } from "../faults/world-action.js";
+import type { World } from "../world/world.js";
+import { type CheckedScenario, checkedScenario } from "./checked-scenario.js";
+import {
+  type CompactionWhilePaginatingParams,
+  compactionWhilePaginating,
+} from "./compaction-while-paginating.js";
+import { type CrdUpgradeParams, crdUpgrade } from "./crd-upgrade.js";
+import { type EtcdRestoreParams, etcdRestore } from "./etcd-restore.js";
+import { type LbIdleParams, lbIdle } from "./lb-idle.js";
+import { type LyingWatchListParams, lyingWatchList } from "./lying-watch-list.js";
+import { type OverloadedApiserverParams, overloadedApiserver } from "./overloaded-apiserver.js";
+import { type RollingUpgradeParams, rollingUpgrade } from "./rolling-upgrade.js";
+import {
+  type SlowConsumerTerminationParams,
+  slowConsumerTermination,
+} from "./slow-consumer-termination.js";
+import { type TokenRotationParams, tokenRotation } from "./token-rotation.js";
+
+/** The named combinations of faults, and what can be said about each. */
+export interface ScenarioParams {
+  readonly "rolling-upgrade": RollingUpgradeParams;
+  readonly "lb-idle": LbIdleParams;
+  readonly "etcd-restore": EtcdRestoreParams;
+  readonly "compaction-while-paginating": CompactionWhilePaginatingParams;
+  readonly "token-rotation": TokenRotationParams;
+  readonly "crd-upgrade": CrdUpgradeParams;
+  readonly "overloaded-apiserver": OverloadedApiserverParams;
+  readonly "slow-consumer-termination": SlowConsumerTerminationParams;
+  readonly "lying-watch-list": LyingWatchListParams;
+}
+
+/** A named combination of faults. */
+export type ScenarioName = keyof ScenarioParams;
+
+/** What a scenario has done to a world, and the way to take its rules back. */
+export interface ScenarioRun {
+  readonly name: ScenarioName;
+  readonly rules: readonly { readonly rule: Rule; readonly handle: RuleHandle }[];
+  readonly actions: readonly WorldAction[];
+  /** Removes its rules, and those that they and its actions have brought. */
+  stop(): void;
+}
+
+const COUNT = { type: "integer", minimum: 1 };
+const FROM_ZERO = { type: "integer", minimum: 0 };
+const TEXT = { type: "string", minLength: 1 };
+const VERSION = { type: "string", pattern: "^[1-9][0-9]*$" };
+const ONLY_RESOURCE = { ...TEXT, description: "Only watches of this resource. Default: of any." };
+
+/** Every scenario there is, and what there is to know about it. */
+export const SCENARIOS: Readonly<Record<ScenarioName, CheckedScenario>> = {
+  "rolling-upgrade": checkedScenario({
+    description:
+      "Every apiserver is replaced: connections are told to go away, with GOAWAY on HTTP/2; watches end, and their connections with them; the new servers answer 429 at first, then lists of version 0 from an old state, and know nothing of the versions from which watches want to go on.",
+    steps: rollingUpgrade,
+    parameters: {
+      replicas: { ...COUNT, default: 3, description: "How many servers there are." },
+      byChanges: {
+        ...COUNT,
+        default: 10,
+        description: "How many changes the caches of the new servers are behind at first.",
+      },
+    },
+  }),
+  "lb-idle": checkedScenario({
+    description:
+      "A load balancer forgets watches on which nothing has come for a while: no FIN, no RST, never a byte again.",
+    steps: lbIdle,
+    parameters: {
+      idleMs: {
+        ...COUNT,
+        default: 240_000,
+        description: "Milliseconds by the clock of the world.",
+      },
+      resource: ONLY_RESOURCE,
+    },
+  }),
+  "etcd-restore": checkedScenario({
+    description:
+      "etcd is restored from a backup: objects and versions go back, and every watch ends without a word. Versions that clients have seen lie in the future then: watches from them starve, lists at them are refused as too large.",
+    steps: etcdRestore,
+    parameters: {
+      version: {
+        ...VERSION,
+        description:
+          "The version of the backup; history must reach so far. Default: the newest, so that nothing is lost.",
+      },
+    },
+  }),
+  "compaction-while-paginating": checkedScenario({
+    description:
+      "History is compacted while a list is fetched in pages: a continuation is refused with 410, once.",
+    steps: compactionWhilePaginating,
+    parameters: {
+      pages: {
+        ...FROM_ZERO,
+        default: 0,
+        description: "How many continuations are answered before one is refused.",
+      },
+      withToken: {
+        type: "boolean",
+        default: true,
+        description: "Whether the refusal offers a token with which to go on inconsistently.",
+      },
+    },
+  }),
+  "token-rotation": checkedScenario({
+    description:
+      "The token expires: new requests are refused with 401 until the client has read the new one. Open watches go on.",
+    steps: tokenRotation,
+    parameters: {
+      rejectedCount: {
+        ...COUNT,
+        default: 3,
+        description: "How many requests come with the old token.",
+      },
+    },
+  }),
+  "crd-upgrade": checkedScenario({
+    description:
+      "The definition of a custom resource is changed: every watch of it ends cleanly, and versions from before are too old to watch.",
+    steps: crdUpgrade,
+    parameters: {
+      group: { type: "string", description: "API group." },
+      resource: { ...TEXT, description: "Plural name." },
+    },
+    required: ["group", "resource"],
+  }),
+  "overloaded-apiserver": checkedScenario({
+    description:
+      "An apiserver with too much to do: it refuses requests, answers lists late, breaks every second one off, and loses every second watch after an event.",
+    steps: overloadedApiserver,
+    parameters: {
+      durationMs: {
+        ...COUNT,
+        default: 60_000,
+        description: "Milliseconds by the clock of the world until it is well again.",
+      },
+      delayMs: {
+        ...FROM_ZERO,
+        default: 5_000,
+        description: "How many milliseconds later the headers of lists come.",
+      },
+      refusedShare: {
+        type: "number",
+        minimum: 0,
+        maximum: 1,
+        default: 0.5,
+        description: "How many of the requests are refused, from 0 to 1.",
+      },
+    },
+  }),
+  "slow-consumer-termination": checkedScenario({
+    description:
+      "More events come than a watch can follow: they are written, and the watch ends cleanly, once.",
+    steps: slowConsumerTermination,
+    parameters: {
+      eventCount: { ...COUNT, default: 10_000, description: "How many events are written." },
+      resource: ONLY_RESOURCE,
+    },
+  }),
+  "lying-watch-list": checkedScenario({
+    description:
+      "A server that takes requests for streaming lists and does not keep what it promises.",
+    steps: lyingWatchList,
+    parameters: {
+      end: {
+        enum: ["never", "false", "early"],
+        default: "never",
+        description:
+          'The end is never marked, is marked with "false", or is marked before it has come.',
+      },
+    },
+  }),
+};
+
+/** Every scenario there is. */
+export const SCENARIO_NAMES: readonly string[] = Object.keys(SCENARIOS);
+
+/** The parameters of each, as JSON Schemas with the name as title. */
+export const SCENARIO_SCHEMAS: readonly object[] = Object.entries(SCENARIOS).map(
+  ([title, { schema }]) => ({ title, ...schema }),
+);
+
+/** Whether something is the name of a scenario. */
+export function isScenarioName(name: string): name is ScenarioName {
+  return Object.hasOwn(SCENARIOS, name);
+}
+
+/** The parameters may be left out, unless there is one without a default. */
+type ParamsOf<Name extends ScenarioName> = object extends ScenarioParams[Name]
+  ? [params?: ScenarioParams[Name]]
+  : [params: ScenarioParams[Name]];
+
+/**
+ * Lets a scenario happen to a world: its steps, in order, at once. A file of `fake-apiserver/scenarios` says what each
+ * one does, and what its parameters are.
+ *
+ * @example
+ * ```ts
+ * scenario(world, "rolling-upgrade", { replicas: 1, byChanges: 2 });
+ * ```
+ * @throws RuleError for parameters that are not its own, StorageError when the store cannot do it
+ */
+export function scenario<Name extends ScenarioName>(
+  world: World,
+  name: Name,
+  ...[params]: ParamsOf<Name>
+): ScenarioRun {
+  return runScenario(world, name, params ?? {});
+}
+
+/** The same with parameters from outside. @throws RuleError that names what is wrong with them */
+export function runScenario(world: World, name: ScenarioName, params: unknown): ScenarioRun {
+  const rules: { rule: Rule; handle: RuleHandle }[] = [];
+  const actions: WorldAction[] = [];
+  const left: ActionRemnant[] = [];
+  for (const step of SCENARIOS[name].steps(world, params)) {
+    if (step.type === "action") {
+      left.push(...act(world, step.action));
+      actions.push(step.action);
+      continue;
+    }
+    for (const [index, handle] of world.install(step.rules).entries()) {
+      const rule = step.rules[index];
+      if (rule !== undefined) rules.push({ rule, handle });
+    }
+  }
+  const stop = () => {
+    for (const handle of [...rules.map((one) => one.handle), ...left]) handle.remove();
+  };
+  return { name, rules, actions, stop };
+}

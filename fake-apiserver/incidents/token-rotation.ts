@@ -1,0 +1,21 @@
+import type { World } from "../world/world.js";
+import type { ScenarioStep } from "./scenario-step.js";
+
+/** How long the old token is still used. */
+export interface TokenRotationParams {
+  /** Requests that come with the old token. @default 3 */
+  readonly rejectedCount?: number;
+}
+
+/** The token expires: new requests are refused with 401 until the client has read the new one. Open watches go on. */
+export function tokenRotation(
+  _world: World,
+  { rejectedCount = 3 }: TokenRotationParams,
+): readonly ScenarioStep[] {
+  const rule = {
+    name: "token-rotation",
+    do: [{ fault: "status.401" as const }],
+    times: rejectedCount,
+  };
+  return [{ type: "rules", rules: [rule] }];
+}

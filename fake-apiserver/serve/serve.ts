@@ -1,0 +1,357 @@
+/** The fake apiserver as a command: what its flags mean, and a server that runs until it is told to stop. */
+
+import { once } from "node:events";
+import { Command, InvalidArgumentError } from "commander";
+import { SystemClock } from "../../src/time/system-clock.js";
+import type { ResourceDefinition } from "../../src/wire/resource.js";
+import { placedObject } from "../control/admin-placed-object.js";
+import { type AdminServer, startAdminServer } from "../control/admin-server.js";
+import { WorldHost } from "../control/world-host.js";
+import { parseResourceFlag } from "../definitions/resource-flag.js";
+import { UsageError } from "../definitions/usage-error.js";
+import { FileError, loadRulesFile } from "../faults/load-rules-file.js";
+import { NEWEST_VERSION, RELEASES } from "../profiles/releases.js";
+import { ProfileError, serverProfile } from "../profiles/server-profile.js";
+import { gitVersion } from "../profiles/version.js";
+import { LIMITS } from "../values/limits.js";
+import { openWorld } from "../world/create-world.js";
+import { loadLateParts } from "../world/late-parts.js";
+import type { World } from "../world/world.js";
+import { clientCommands } from "./client-commands.js";
+import { writeJournal } from "./journal-file.js";
+import { type LoadedObject, loadObjects } from "./load-objects.js";
+import type { RecordedServer } from "./recorded-server.js";
+import { logRequests } from "./request-log.js";
+import { writeKubeconfig } from "./write-kubeconfig.js";
+
+/** Whom the token of the command line stands for. */
+const TOKEN_USER = "admin";
+
+/** What the command line says. */
+export interface ServeOptions {
+  /** 0 lets the system choose. @default 0 */
+  readonly port?: number;
+  /** @default "127.0.0.1" */
+  readonly host?: string;
+  /** 0 lets the system choose. @default 0 */
+  readonly adminPort?: number;
+  /** Manifest files, or directories of them. */
+  readonly load?: readonly string[];
+  /** Rule files. */
+  readonly rules?: readonly string[];
+  /** Served in addition to the built-in resources. */
+  readonly resource?: readonly ResourceDefinition[];
+  readonly seed?: number;
+  /** Events kept for each resource. */
+  readonly history?: number;
+  /** Which release to speak as. @default the newest */
+  readonly profile?: string;
+  /** False: streaming lists are refused. @default as the profile has it */
+  readonly watchList?: boolean;
+  /** Writes a line for each request. @default false */
+  readonly log?: boolean;
+  /** Endpoints in front of the store. @default 1 */
+  readonly replicas?: number;
+  /** Speaks TLS, with a certificate made at the start. @default false */
+  readonly tls?: boolean;
+  /** Asks clients for certificates; needs `tls`. @default false */
+  readonly clientCertificates?: boolean;
+  /** File to which a kubeconfig is written. */
+  readonly kubeconfig?: string;
+  /** Bearer token without which requests get 401. Absent: nobody is asked for one. */
+  readonly token?: string;
+  /** File to which the journal is written; with `upstream`: the recording. */
+  readonly journal?: string;
+  /** Counts rules that have never applied as a failure. @default false */
+  readonly strict?: boolean;
+  /** A recording to be played. */
+  readonly replay?: string;
+}
+
+/** What the command takes beside what it serves. */
+interface CommandOptions extends ServeOptions {
+  /** A server to be recorded instead of served. */
+  readonly upstream?: string;
+}
+
+/** A fake apiserver that runs. */
+export interface Serving {
+  readonly world: World;
+  readonly admin: AdminServer;
+  /** What to tell the person who started it. */
+  readonly banner: string;
+  /** Names of the rules that have never applied, in whatever world. */
+  unusedRules(): readonly string[];
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a fake apiserver and its control API. Nothing is left behind when it throws.
+ *
+ * @throws UsageError, FileError: a port is taken, a file is missing or wrong
+ */
+export async function serve(
+  options: ServeOptions,
+  writeLine: (line: string) => void,
+): Promise<Serving> {
+  if (options.clientCertificates === true && options.tls !== true) {
+    throw new UsageError("--client-certificates needs --tls");
+  }
+  const manifests = loadObjects(options.load ?? []);
+  // Whoever needs no rules does not wait for their grammar.
+  if ((options.rules ?? []).length > 0) await loadLateParts();
+  const rules = (options.rules ?? []).flatMap(loadRulesFile);
+  const recorded = await loadRecorded(options);
+  const declared = [
+    ...(recorded?.resources ?? []),
+    ...manifests.resources,
+    ...(options.resource ?? []),
+  ];
+  const world = await startWorld(options, declared);
+  const close: (() => void | Promise<void>)[] = [() => world.close()];
+  try {
+    if (options.journal !== undefined) close.push(writeJournal(world.journal, options.journal));
+    const replay = recorded?.replay(world);
+    for (const loaded of manifests.objects) store(world, loaded);
+    const host = new WorldHost(world);
+    close.unshift(() => host.close());
+    if (rules.length > 0) world.install(rules);
+    if (options.kubeconfig !== undefined) writeKubeconfig(options.kubeconfig, world.kubeconfig());
+    if (options.log === true) logRequests(world.journal, writeLine);
+    const { adminPort: port = 0 } = options;
+    const admin = await listening(port, startAdminServer(host, { port }));
+    close.unshift(() => admin.close());
+    const counts = {
+      resources: world.resources().length,
+      objects: manifests.objects.length + (replay?.objectCount ?? 0),
+      rules: rules.length,
+      events: replay?.pendingCount() ?? 0,
+    };
+    return {
+      world,
+      admin,
+      banner: banner(world, admin.url, { ...options, ...counts }),
+      unusedRules: () => host.all().flatMap((hosted) => hosted.world.unusedRules()),
+      close: () => closeAll(close),
+    };
+  } catch (error) {
+    await closeAll(close);
+    throw error;
+  }
+}
+
+/** Loaded, with what it takes, only when it is wanted: the others start sooner. */
+async function loadRecorded({ replay }: ServeOptions): Promise<RecordedServer | undefined> {
+  if (replay === undefined) return undefined;
+  const { loadRecordedServer } = await import("./recorded-server.js");
+  return loadRecordedServer(replay);
+}
+
+/** In the order given: the journal's file last, so that it tells of every end. */
+async function closeAll(closers: readonly (() => void | Promise<void>)[]): Promise<void> {
+  for (const close of closers) await close();
+}
+
+/**
+ * The command, to be run by its own program or as part of a larger one. It ends on SIGINT and SIGTERM; what the person
+ * who typed got wrong ends it with exit code 2.
+ */
+export function serveCommand(name: string): Command {
+  const command = new Command(name);
+  return command
+    .description("Serves a Kubernetes API that exists only in memory and misbehaves on demand.")
+    .option("--port <n>", "port of the Kubernetes API; 0: any free one", integerFrom(0, 65_535), 0)
+    .option("--host <address>", "address of the Kubernetes API", "127.0.0.1")
+    .option(
+      "--admin-port <n>",
+      "port of the control API; 0: any free one",
+      integerFrom(0, 65_535),
+      0,
+    )
+    .option("--load <path>", "manifests to begin with: a file or a directory; repeatable", collect)
+    .option("--rules <file>", "rules to install, YAML or JSON; repeatable", collect)
+    .option(
+      "--resource <definition>",
+      "serve group/version/plural:Kind[:cluster]; repeatable",
+      resource,
+    )
+    .option("--seed <n>", "seeds uids and generated names", integerFrom(0, 2 ** 32 - 1), 1)
+    .option(
+      "--history <n>",
+      "events kept for each resource",
+      integerFrom(1, 1_000_000),
+      LIMITS.historyMaxCount,
+    )
+    .option(
+      "--profile <version>",
+      `speak as this release, ${RELEASES[0]?.version} to ${NEWEST_VERSION}`,
+      profile,
+      NEWEST_VERSION,
+    )
+    .option("--no-watch-list", "refuse streaming lists, as many servers from 1.27 to 1.33 do")
+    .option("--tls", "speak TLS, with a certificate made at the start, and HTTP/2 to who wants it")
+    .option("--client-certificates", "with --tls: answer 401 to clients without a certificate")
+    .option("--kubeconfig <file>", "write a kubeconfig: authority, and token or certificate")
+    .option("--token <token>", "answer 401 to requests without this bearer token")
+    .option("--log", "write a line for each request")
+    .option("--replicas <n>", "endpoints in front of the store", integerFrom(1, 16), 1)
+    .option("--journal <file>", "write the journal to a file, one JSON object a line")
+    .option("--strict", "exit with 1 when a rule has never applied")
+    .option("--upstream <url>", "record the lists and watches of a real server to --journal")
+    .option("--replay <file>", "play a recording: its objects, then its events at their pace")
+    .action(async (options: CommandOptions) => {
+      try {
+        await runUntilSignalled(options);
+      } catch (error) {
+        if (!(error instanceof UsageError || error instanceof FileError)) throw error;
+        command.error(`error: ${error.message}`, { exitCode: 2 });
+      }
+    });
+}
+
+async function runUntilSignalled(options: CommandOptions): Promise<void> {
+  const writeLine = (line: string): void => {
+    process.stdout.write(`${line}\n`);
+  };
+  // Listening for the signals before serving: whoever reads the banner may signal at once.
+  const signalled = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+  const { upstream } = options;
+  const serving =
+    upstream === undefined
+      ? await serve(options, writeLine)
+      : await record({ ...options, upstream });
+  writeLine(serving.banner);
+  // Now that it listens: a client's first question is what there is.
+  void loadLateParts();
+  await signalled;
+  const unused = options.strict === true ? serving.unusedRules() : [];
+  await serving.close();
+  if (unused.length === 0) return;
+  process.stderr.write(`rules that never applied: ${unused.join(", ")}\n`);
+  process.exitCode = 1;
+}
+
+async function record(
+  options: CommandOptions & { readonly upstream: string },
+): Promise<Pick<Serving, "banner" | "unusedRules" | "close">> {
+  const { upstream, journal, host = "127.0.0.1", port = 0 } = options;
+  if (journal === undefined) throw new UsageError("--upstream needs --journal <file>");
+  if (!URL.canParse(upstream) || !/^https?:$/.test(new URL(upstream).protocol)) {
+    throw new UsageError(`"${upstream}" is not the URL of a server`);
+  }
+  const { serveRecorder } = await import("./recorder.js");
+  const recorder = serveRecorder({ upstream, journal, host, port, clock: new SystemClock() });
+  return { ...(await listening(port, recorder)), unusedRules: () => [] };
+}
+
+function startWorld(
+  options: ServeOptions,
+  resources: readonly ResourceDefinition[],
+): Promise<World> {
+  const { port = 0, host = "127.0.0.1", seed, history: historyMaxCount, watchList } = options;
+  const { profile, replicas, token, clientCertificates: clientAuthority = false } = options;
+  const tls = clientAuthority ? { clientAuthority } : options.tls;
+  const starting = openWorld({
+    port,
+    host,
+    resources,
+    ...(replicas !== undefined && { replicas }),
+    ...(tls !== undefined && { tls }),
+    ...(token !== undefined && { tokens: { [token]: TOKEN_USER } }),
+    ...(seed !== undefined && { seed }),
+    ...(historyMaxCount !== undefined && { historyMaxCount }),
+    ...(profile !== undefined && { profile }),
+    // Commander says true where nobody said anything.
+    ...(watchList === false && { watchList }),
+  });
+  return listening(port, starting);
+}
+
+async function listening<T>(port: number, starting: Promise<T>): Promise<T> {
+  try {
+    return await starting;
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    switch (code) {
+      case "EADDRINUSE":
+        throw new UsageError(`port ${port} is in use; 0 takes any free one`, { cause: error });
+      case "EACCES":
+        throw new UsageError(`port ${port} is not for everybody; take one from 1024`, {
+          cause: error,
+        });
+      case "EADDRNOTAVAIL":
+      case "ENOTFOUND":
+        throw new UsageError("the host is not an address of this machine", { cause: error });
+      default:
+        throw error;
+    }
+  }
+}
+
+function store(world: World, loaded: LoadedObject): void {
+  try {
+    const { resource, object } = placedObject(world.resources(), loaded.object);
+    world.store.create(resource, object);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new FileError(`${loaded.place}: ${message}`, { cause: error });
+  }
+}
+
+function banner(
+  world: World,
+  adminUrl: string,
+  counts: Readonly<Record<"resources" | "objects" | "rules" | "events", number>> &
+    Pick<ServeOptions, "kubeconfig" | "token" | "clientCertificates">,
+): string {
+  const { url } = world;
+  const rule = '{"match":{"verb":"watch"},"do":[{"fault":"event.410"}],"times":1}';
+  const others = world
+    .replicas()
+    .slice(1)
+    .map((replica) => `  replica ${replica.index}       ${replica.url}\n`);
+  const played = counts.events === 0 ? "" : `, ${counts.events} events to be played`;
+  return `fake-apiserver ${gitVersion(world)}
+  Kubernetes API  ${url}
+  control API     ${adminUrl}
+${others.join("")}  ${counts.resources} resources served, ${counts.objects} objects loaded, ${counts.rules} rules installed${played}
+
+  ${clientCommands({ ...counts, url, adminUrl }).join("\n  ")}
+  curl ${adminUrl}/capabilities
+  curl ${adminUrl}/rules -d '${rule}'
+
+Ctrl-C ends it.`;
+}
+
+function integerFrom(min: number, max: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= min && value <= max) return value;
+    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
+  };
+}
+
+function collect(text: string, earlier: readonly string[] = []): readonly string[] {
+  return [...earlier, text];
+}
+
+function profile(text: string): string {
+  try {
+    return serverProfile(text).version;
+  } catch (error) {
+    if (error instanceof ProfileError) throw new InvalidArgumentError(error.message);
+    throw error;
+  }
+}
+
+function resource(
+  text: string,
+  earlier: readonly ResourceDefinition[] = [],
+): readonly ResourceDefinition[] {
+  try {
+    return [...earlier, parseResourceFlag(text)];
+  } catch (error) {
+    if (error instanceof UsageError) throw new InvalidArgumentError(`${error.message}.`);
+    throw error;
+  }
+}

@@ -1,0 +1,266 @@
+import type {
+  GroupVersionResource,
+  KubernetesObject,
+  ObjectMeta,
+} from "../../src/wire/resource.js";
+import { nearestHint } from "../values/nearest-hint.js";
+import { objectKey } from "./object-key.js";
+import { normalizeObject } from "./object-metadata.js";
+import type { ObjectStore } from "./object-store.js";
+import type { ObjectWriter } from "./object-writer.js";
+import type { ResourceTable } from "./resource-table.js";
+import { parseResourceVersion } from "./resource-version.js";
+import type { ServedResource } from "./served-resource.js";
+import { StorageError } from "./storage-error.js";
+import type { StoreSnapshot } from "./store-snapshot.js";
+import { withoutServerFields } from "./without-server-fields.js";
+
+/**
+ * An object to be written: all of it is stored, whatever its kind. kind and apiVersion may be absent, and so may the
+ * namespace: it is "default" then. Objects of a client library's types fit.
+ */
+export interface ObjectToStore {
+  readonly apiVersion?: string;
+  readonly kind?: string;
+  /** Needs a name: `generateName` is for clients. */
+  readonly metadata?: {
+    readonly name?: string;
+    readonly namespace?: string;
+    readonly labels?: Readonly<Record<string, string>>;
+    readonly annotations?: Readonly<Record<string, string>>;
+    readonly finalizers?: readonly string[];
+    readonly uid?: string;
+    readonly resourceVersion?: string;
+  };
+}
+
+/** What the server makes sure of in the metadata of everything that it stores. */
+export interface StoredMeta extends ObjectMeta {
+  readonly name: string;
+  readonly uid: string;
+  readonly resourceVersion: string;
+  /** "2026-01-02T03:04:05Z" */
+  readonly creationTimestamp: string;
+}
+
+/**
+ * An object as it is stored: what was written, completed by the server. Frozen through and through. `T` is what the
+ * reader knows of the kind; nobody checks that it is true.
+ */
+export type StoredObject<T extends object = KubernetesObject> = T &
+  KubernetesObject & {
+    readonly apiVersion: string;
+    readonly kind: string;
+    readonly metadata: StoredMeta;
+  };
+
+/**
+ * Direct access to what is stored, as if a client had written: watches see it at once. Everything is synchronous.
+ *
+ * A key is "namespace/name", or "name" alone: of an object without namespace, or of one in the namespace "default".
+ * Every method that names a resource throws StorageError code "not-served" when there is no such resource.
+ */
+export interface WorldStore {
+  /** The newest resource version, of whatever resource. */
+  currentVersion(): string;
+  /** @throws StorageError code "already-exists" | "invalid" */
+  create<T extends ObjectToStore>(of: GroupVersionResource, object: T): StoredObject<T>;
+  /**
+   * Replaces an object, status included. One without resourceVersion is written whatever is stored; what changes
+   * nothing is not written. @throws StorageError code "not-found" | "conflict" | "invalid"
+   */
+  update<T extends ObjectToStore>(of: GroupVersionResource, object: T): StoredObject<T>;
+  /**
+   * Removes an object, and returns it as it was. One with finalizers is only marked, and returned with its
+   * deletionTimestamp. @throws StorageError code "not-found"
+   */
+  delete<T extends object = KubernetesObject>(
+    of: GroupVersionResource,
+    key: string,
+  ): StoredObject<T>;
+  /** Undefined when there is no such object. */
+  get<T extends object = KubernetesObject>(
+    of: GroupVersionResource,
+    key: string,
+  ): StoredObject<T> | undefined;
+  /** Every object of the resource, in the order of the keys. */
+  list<T extends object = KubernetesObject>(of: GroupVersionResource): readonly StoredObject<T>[];
+  /** Advances the version as a write to some unrelated resource would. Returns the new version. */
+  bump(): string;
+  /** Forgets history: versions below `version` (default: the newest) can no longer be watched or listed exactly. */
+  compact(version?: string): void;
+  /** From now on keeps so many events of each resource; the oldest above that are forgotten at once. */
+  setHistoryWindow(maxCount: number): void;
+  /**
+   * Becomes a new cluster under the same address: versions begin again at `version`, every watch ends. Objects are
+   * gone; with `keepsObjects` the same ones are created again, under new uids.
+   */
+  startOver(options?: { readonly version?: string; readonly keepsObjects?: boolean }): void;
+  /** Sets the version counter; for tests of huge versions and of restores. Must not go back unless `isRestore`. */
+  setVersion(version: string, options?: { readonly isRestore?: boolean }): void;
+  /** Everything that is stored now. Costs nothing to keep but the objects it refers to. */
+  snapshot(): StoreSnapshot;
+  /**
+   * Goes back to a snapshot, as etcd does when it is restored: every watch ends, without an event.
+   * version "snapshot": the counter goes back too, so versions that clients have seen lie in the future. "keep": it goes
+   * on, and history begins anew. @default "snapshot"
+   */
+  restore(snapshot: StoreSnapshot, options?: { readonly version?: "snapshot" | "keep" }): void;
+  /**
+   * Takes over a change as another server made it: uid, version and all. The version of a DELETED object is that of
+   * the deletion. @throws StorageError code "invalid" when the version is not above the newest
+   */
+  replay(
+    of: GroupVersionResource,
+    type: "ADDED" | "MODIFIED" | "DELETED",
+    object: KubernetesObject,
+  ): void;
+}
+
+/** Where an object goes that does not say. */
+const NAMESPACE_DEFAULT = "default";
+
+/** What direct access goes through. */
+export interface WorldStoreOptions {
+  readonly resources: ResourceTable;
+  readonly store: ObjectStore;
+  readonly writer: ObjectWriter;
+  /** Hears of every compaction. */
+  onCompacted(version: bigint): void;
+}
+
+/** Direct access to a world's store, by the same writer that the handlers use. */
+export function createWorldStore(options: WorldStoreOptions): WorldStore {
+  const { resources, store, writer } = options;
+  const collection = (of: GroupVersionResource) => store.collection(served(resources, of));
+  return {
+    currentVersion: () => store.version().toString(),
+    create: (of, object) => {
+      const resource = served(resources, of);
+      return known(writer.create(resource, sent(resource, object)));
+    },
+    update: (of, object) => {
+      const resource = served(resources, of);
+      return known(writer.update(resource, sent(resource, object), { part: "all" }));
+    },
+    delete: (of, key) => {
+      const resource = served(resources, of);
+      return known(writer.delete(resource, fullKey(resource, key)).object);
+    },
+    get: <T extends object>(of: GroupVersionResource, key: string) => {
+      const object = collection(of).get(fullKey(served(resources, of), key));
+      return object === undefined ? undefined : known<T>(object);
+    },
+    list: (of) => listAll(collection(of).current()).map((object) => known(object)),
+    bump: () => store.bump().toString(),
+    compact: (version) => {
+      const at = version === undefined ? store.version() : requireVersion(version);
+      store.compact(at);
+      options.onCompacted(at);
+    },
+    setHistoryWindow: (maxCount) => store.setHistoryWindow(maxCount),
+    startOver: ({ version = "1", keepsObjects = false } = {}) => {
+      const at = requireVersion(version);
+      const kept = resources
+        .stored()
+        .filter((resource) => keepsObjects || isNamespaces(resource))
+        .flatMap((resource) =>
+          listAll(collection(resource).current())
+            .filter(({ metadata }) => keepsObjects || isFromStart(metadata.name))
+            .map((object) => ({ resource, object })),
+        );
+      store.load({ version: at, compacted: at, collections: new Map() });
+      for (const { resource, object } of kept) writer.create(resource, withoutServerFields(object));
+    },
+    setVersion: (version, { isRestore = false } = {}) => {
+      const at = requireVersion(version);
+      if (isRestore && at < store.version()) store.restore(at);
+      else store.setVersion(at);
+    },
+    snapshot: () => store.snapshot(),
+    restore: (snapshot, { version = "snapshot" } = {}) =>
+      store.load(snapshot, { keepsVersion: version === "keep" }),
+    replay: (of, type, object) => {
+      const resource = served(resources, of);
+      const key = objectKey(object.metadata);
+      const previous = store.collection(resource).get(key);
+      if (type === "DELETED" && previous === undefined) {
+        // Nobody here has seen it: all that happens is that time goes on.
+        store.setVersion(requireVersion(object.metadata.resourceVersion ?? ""));
+        return;
+      }
+      // Recorded in another version of the resource as well.
+      const isThere = previous?.metadata.resourceVersion === object.metadata.resourceVersion;
+      if (resource.views !== undefined && isThere) return;
+      store.follow({
+        resource,
+        event: {
+          // What the recording has not seen appear or disappear has changed all the same.
+          type: type === "DELETED" ? type : previous === undefined ? "ADDED" : "MODIFIED",
+          version: requireVersion(object.metadata.resourceVersion ?? ""),
+          key,
+          object: normalizeObject(resource, object),
+          ...(previous !== undefined && { previous }),
+        },
+      });
+    },
+  };
+}
+
+/** @throws StorageError code "not-served", with the nearest name that is */
+function served(resources: ResourceTable, of: GroupVersionResource): ServedResource {
+  const found = resources.find(of);
+  if (found !== undefined) return found;
+  const names = resources.all().map(title);
+  const hint = nearestHint(title(of), names);
+  throw new StorageError(
+    "not-served",
+    `No resource ${title(of)} is served${hint === undefined ? "" : `; ${hint}`}`,
+  );
+}
+
+/** "v1/pods", "apps/v1/deployments" */
+function title({ group, version, resource }: GroupVersionResource): string {
+  return [group, version, resource].filter((part) => part !== "").join("/");
+}
+
+/**
+ * The JSON that a client would send of an object. It shares nothing with it: what is stored is frozen, and the test may
+ * go on changing what it has.
+ */
+function sent(resource: ServedResource, object: ObjectToStore): KubernetesObject {
+  const { metadata, ...rest }: ObjectToStore = JSON.parse(JSON.stringify(object));
+  const namespace = metadata?.namespace || NAMESPACE_DEFAULT;
+  return { ...rest, metadata: { ...metadata, ...(resource.namespaced && { namespace }) } };
+}
+
+function fullKey({ namespaced }: ServedResource, key: string): string {
+  return namespaced && !key.includes("/") ? `${NAMESPACE_DEFAULT}/${key}` : key;
+}
+
+/** What the caller says of its kind. Nobody checks it here: whoever has written the object knows what is in it. */
+function known<T extends object>(object: KubernetesObject): StoredObject<T> {
+  return object as StoredObject<T>;
+}
+
+function listAll(state: {
+  readonly keys: readonly string[];
+  readonly objects: ReadonlyMap<string, KubernetesObject>;
+}): readonly KubernetesObject[] {
+  return state.keys.flatMap((key) => state.objects.get(key) ?? []);
+}
+
+function isNamespaces({ group, resource }: GroupVersionResource): boolean {
+  return group === "" && resource === "namespaces";
+}
+
+/** Every cluster has these namespaces. */
+function isFromStart(name: string | undefined): boolean {
+  return name === "default" || (name ?? "").startsWith("kube-");
+}
+
+function requireVersion(text: string): bigint {
+  const parsed = parseResourceVersion(text);
+  if (parsed.type === "version") return parsed.version;
+  throw new StorageError("invalid", `Version ${JSON.stringify(text)}: ${parsed.why}`);
+}

@@ -1,0 +1,39 @@
+import type { CertificateKind } from "../tls/certificate-kind.js";
+
+/** Why a client's certificate will not do, by the name that RFC 8446 gives the alert. */
+export type ClientCertificateAlert =
+  | "bad_certificate"
+  | "certificate_expired"
+  | "unknown_ca"
+  | "access_denied"
+  | "certificate_required";
+
+/** How a new connection is set up. What is absent is as usual. */
+export interface ConnectionPlan {
+  /** What the server shows in the handshake. */
+  readonly certificate?: CertificateKind;
+  /** What the client is told of its certificate, whatever it shows. */
+  readonly clientAlert?: ClientCertificateAlert;
+  /** The handshake is never answered. */
+  readonly isStalled?: boolean;
+  /** A load balancer decides which replica gets it. */
+  readonly isBalanced?: boolean;
+  /** The client is told that it speaks plain HTTP to a server of TLS, whatever it speaks. */
+  readonly isToldPlain?: boolean;
+}
+
+/** Where a connection was made. */
+export interface ConnectionSetting {
+  readonly isTls: boolean;
+  readonly replica: number;
+}
+
+/** How HTTP/2 is spoken on a connection. What is absent is as usual. */
+export interface Http2Plan {
+  /** Requests that the client may have under way. */
+  readonly streamsMaxCount?: number;
+  /** No WINDOW_UPDATE of the client is heard of. */
+  readonly ignoresWindowUpdates?: boolean;
+  /** Nothing is said for so long, not even the SETTINGS that come first. */
+  readonly settingsDelayMs?: number;
+}

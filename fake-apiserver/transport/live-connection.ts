@@ -1,0 +1,21 @@
+import type { Protocol } from "../journal/journal-entry.js";
+
+/** How a connection can be ended. */
+export type ConnectionEnd = "goaway" | "fin" | "reset" | "halfOpen";
+
+/** A TCP connection that is open, to be ended. */
+export interface LiveConnection {
+  /** "c1" */
+  readonly id: string;
+  /** Which replica answers; one more than there are endpoints: the server that `replica.skew` has added. */
+  readonly replica: number;
+  /** Absent: the client has not chosen yet. */
+  readonly protocol?: Protocol;
+  /** Watches that it carries, by id. */
+  watches(): readonly string[];
+  /**
+   * goaway: what is under way goes on, then FIN; HTTP/2 says so with a GOAWAY. fin: sends what is queued, then FIN.
+   * reset: RST. halfOpen: silence for ever.
+   */
+  close(how: ConnectionEnd): void;
+}

@@ -1,0 +1,48 @@
+import type { Clock } from "../../src/time/clock.js";
+import type { Prng } from "../../src/time/prng.js";
+import { startControllers } from "../controllers/start-controllers.js";
+import type { ServerProfile } from "../profiles/server-profile.js";
+import { ObjectStore } from "../storage/object-store.js";
+import { ObjectWriter } from "../storage/object-writer.js";
+import { ResourceTable } from "../storage/resource-table.js";
+import { LIMITS } from "../values/limits.js";
+import { drawUuid } from "../values/uuid.js";
+import { wholeSeconds } from "../values/whole-seconds.js";
+import type { WorldOptions } from "./world.js";
+
+/** Where versions begin: high enough that small literal ones are too old, as on any cluster that has lived a while. */
+const FIRST_VERSION = 1_000n;
+
+/** Every cluster has them from the start. */
+const FIRST_NAMESPACES = ["default", "kube-system", "kube-public", "kube-node-lease"];
+
+/** What a world consists of beneath its listeners. */
+export interface WorldCore {
+  readonly resources: ResourceTable;
+  readonly store: ObjectStore;
+  readonly writer: ObjectWriter;
+}
+
+/** A store with its first namespaces. Its life as far as clients can look back begins after them. */
+export function createWorldCore(
+  options: WorldOptions,
+  profile: ServerProfile,
+  clock: Clock,
+  uids: Prng,
+): WorldCore {
+  const resources = new ResourceTable(options.resources, profile);
+  const store = new ObjectStore({
+    historyMaxCount: options.historyMaxCount ?? LIMITS.historyMaxCount,
+    firstVersion: FIRST_VERSION,
+  });
+  const stamps = {
+    nextUid: () => drawUuid(uids),
+    now: (offsetSeconds = 0) => wholeSeconds(clock.nowMs() + 1_000 * offsetSeconds),
+  };
+  const writer = new ObjectWriter(store, stamps, profile);
+  startControllers({ resources, store, writer });
+  const namespaces = resources.get({ group: "", version: "v1", resource: "namespaces" });
+  for (const name of FIRST_NAMESPACES) writer.create(namespaces, { metadata: { name } });
+  store.compact(store.version());
+  return { resources, store, writer };
+}

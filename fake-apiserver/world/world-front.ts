@@ -1,0 +1,122 @@
+import type { Socket } from "node:net";
+import type { Clock } from "../../src/time/clock.js";
+import type { RuleEngine } from "../faults/rule-engine.js";
+import type { RecordingJournal } from "../journal/journal.js";
+import type { Connection } from "../transport/connection.js";
+import { type ConnectionFront, createConnectionFront } from "../transport/connection-front.js";
+import { ConnectionTable } from "../transport/connection-table.js";
+import type { Security } from "../transport/create-security.js";
+import type { Exchange } from "../transport/exchange.js";
+import { Listener } from "../transport/listener.js";
+import type { LiveConnection } from "../transport/live-connection.js";
+import type { WatchRegistry } from "../watch/watch-registry.js";
+
+/** What stands behind the front of a world. */
+export interface WorldFrontOptions {
+  readonly host: string;
+  /** 0 lets the system choose. */
+  readonly port: number;
+  readonly clock: Clock;
+  readonly journal: RecordingJournal;
+  readonly security: Security | undefined;
+  /** What may be chosen over TLS, the best first. */
+  readonly protocols: readonly ("h2" | "http/1.1")[];
+  readonly watches: WatchRegistry;
+  readonly rules: Pick<RuleEngine, "turnAway" | "planConnection" | "planHttp2">;
+  /** Which replica a connection gets that a load balancer decides about. */
+  nextReplica(): number;
+  serve(exchange: Exchange): void;
+}
+
+/** Where clients come in: the listener at `World.url`, and the connections of all endpoints. */
+export class WorldFront {
+  readonly #options: WorldFrontOptions;
+  readonly #listener: Listener;
+  readonly #connections: ConnectionTable;
+  readonly #front: ConnectionFront;
+
+  constructor(options: WorldFrontOptions) {
+    const { host, port, clock, journal, security, protocols, rules, serve } = options;
+    this.#options = options;
+    this.#listener = new Listener({ host, port, onSocket: (socket) => this.accept(socket) });
+    this.#connections = new ConnectionTable(journal);
+    this.#front = createConnectionFront({
+      ...(security && { tls: { ...security, protocols } }),
+      clock,
+      planHttp2: (connection) => rules.planHttp2(connection),
+      serve,
+    });
+  }
+
+  get port(): number {
+    return this.#listener.port;
+  }
+
+  open(): Promise<void> {
+    return this.#listener.open();
+  }
+
+  /** Whether the system lets connections in. */
+  setListening(isListening: boolean): void {
+    if (isListening) void this.#listener.open();
+    else this.#listener.shut();
+  }
+
+  /** The id of a connection that is none: of a request without a socket. */
+  nextId(): string {
+    return this.#connections.nextId();
+  }
+
+  openCount(): number {
+    return this.#connections.openCount();
+  }
+
+  /** Connections open now, in order of opening. */
+  all(): readonly LiveConnection[] {
+    return this.#connections.all().map((connection) => this.#liveConnection(connection));
+  }
+
+  #liveConnection(connection: Connection): LiveConnection {
+    const { id, replica, protocol } = connection;
+    return {
+      id,
+      replica,
+      ...(protocol === undefined ? {} : { protocol }),
+      watches: () =>
+        this.#options.watches
+          .all()
+          .filter(({ request }) => request.connection === id)
+          .map((watch) => watch.id),
+      close: (how) => {
+        if (how === "goaway") connection.drain();
+        else if (how === "fin") connection.cut("fault");
+        else if (how === "reset") connection.reset("fault");
+        else connection.silence();
+      },
+    };
+  }
+
+  /** Lets a connection in, or turns it away, as the rules say. */
+  accept(socket: Socket, replica = 0): void {
+    const id = this.#connections.nextId();
+    const turnAway = this.#options.rules.turnAway(id);
+    if (turnAway === undefined) {
+      const connection = this.#connections.open(id, socket, replica);
+      const isTls = this.#options.security !== undefined;
+      const plan = this.#options.rules.planConnection(id, { isTls, replica });
+      if (plan.isBalanced === true) connection.handTo(this.#options.nextReplica());
+      this.#front.accept(connection, plan);
+      return;
+    }
+    this.#connections.keep(socket);
+    // The client may answer with a reset of its own; the connection is over either way.
+    socket.on("error", () => {});
+    turnAway(socket);
+  }
+
+  /** Ends every connection, and stops to listen for good. */
+  async close(): Promise<void> {
+    await this.#connections.destroyAll();
+    await this.#listener.close();
+  }
+}

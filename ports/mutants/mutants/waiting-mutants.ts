@@ -1,0 +1,115 @@
+import { createQueue } from "../../../src/informer/create-queue.js";
+import { processDeltas, processDeltasInBatch } from "../../../src/informer/process-deltas.js";
+import {
+  type ListenerOptions,
+  ProcessorListener,
+} from "../../../src/informer/processor-listener.js";
+import type { Queue } from "../../../src/informer/queue.js";
+import { SharedIndexInformer } from "../../../src/informer/shared-informer.js";
+import type { SharedInformerOptions } from "../../../src/informer/shared-informer-options.js";
+import type { Mutant } from "../mutant.js";
+import { type CallOtherwise, handlerThrough } from "../wrong-listener.js";
+
+/** Informers that lose what waits, when something else comes. */
+export const WAITING_MUTANTS: readonly Mutant[] = [
+  {
+    name: "list-drops-what-waits",
+    does: "forgets what handlers have not been told yet when it lists anew",
+    mimics: "no known case: a queue that is replaced as a whole",
+    breaks: ["C-13", "C-18"],
+    killedBy: ["outage-behind-a-busy-handler"],
+    change: { createInformer: forgettingOnList },
+  },
+  {
+    name: "bookmark-drops-its-company",
+    does: "throws away the changes that a bookmark comes together with",
+    mimics: "no known case: a batch in which something is no change is refused as a whole",
+    breaks: ["C-08", "C-13"],
+    killedBy: ["burst-with-a-bookmark"],
+    change: { createInformer: refusingBookmarks },
+  },
+];
+
+function forgettingOnList(options: SharedInformerOptions): SharedIndexInformer {
+  const lines: Line[] = [];
+  return new SharedIndexInformer({
+    ...options,
+    parts: {
+      ...options.parts,
+      createListener: (listenerOptions) => {
+        const line = new Line(listenerOptions);
+        lines.push(line);
+        return line;
+      },
+      createQueue: (queueOptions) => {
+        const queue = createQueue(queueOptions);
+        const { replace } = queue;
+        return Object.assign(queue, {
+          replace: (...list: Parameters<Queue["replace"]>) => {
+            for (const line of lines) line.forget();
+            replace.apply(queue, list);
+          },
+        });
+      },
+    },
+  });
+}
+
+/** What waits for a handler, all of which can be forgotten. */
+class Line extends ProcessorListener {
+  readonly #counts: Counts;
+
+  constructor(options: ListenerOptions) {
+    const counts: Counts = { added: 0, called: 0, forgotten: 0 };
+    const callOtherwise: CallOtherwise = (call) => {
+      counts.called++;
+      if (counts.called > counts.forgotten) return call();
+    };
+    super({ ...options, handler: handlerThrough(options.handler, callOtherwise) });
+    this.#counts = counts;
+  }
+
+  override add(...args: Parameters<ProcessorListener["add"]>): void {
+    this.#counts.added++;
+    super.add(...args);
+  }
+
+  forget(): void {
+    this.#counts.forgotten = this.#counts.added;
+  }
+}
+
+/** How many notifications came, were told, and are not to be told: the first so many. */
+interface Counts {
+  added: number;
+  called: number;
+  forgotten: number;
+}
+
+function refusingBookmarks(options: SharedInformerOptions): SharedIndexInformer {
+  let hasBookmark = false;
+  return new SharedIndexInformer({
+    ...options,
+    parts: {
+      ...options.parts,
+      createQueue: (queueOptions) => {
+        const queue = createQueue(queueOptions);
+        const { bookmark } = queue;
+        return Object.assign(queue, {
+          bookmark: (version: string) => {
+            hasBookmark = true;
+            bookmark?.call(queue, version);
+          },
+        });
+      },
+      processDeltas: (target, deltas, isInInitialList) => {
+        if (!hasBookmark) processDeltas(target, deltas, isInInitialList);
+        hasBookmark = false;
+      },
+      processDeltasInBatch: (target, batch, isInInitialList) => {
+        if (!hasBookmark) processDeltasInBatch(target, batch, isInInitialList);
+        hasBookmark = false;
+      },
+    },
+  });
+}

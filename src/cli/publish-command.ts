@@ -1,0 +1,93 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { olderThanFeatures, unaskedText } from "../report/older-than-features.js";
+import { plainText } from "../report/plain-text.js";
+import {
+  type PublishedResult,
+  publishedResult,
+  publishedText,
+  saysTheSame,
+} from "../report/published-result.js";
+import { readResults } from "../report/read-results.js";
+import type { Report } from "../report/report.js";
+import { targetName } from "../report/summary-text.js";
+import { EXIT } from "../suite/exit-code.js";
+import type { Scenario } from "../suite/scenario.js";
+import { loadScenarios } from "../suite/scenarios.js";
+import type { Output, Terminal } from "./terminal.js";
+
+/** The options of `publish`. */
+export interface PublishCommandOptions {
+  readonly from: string;
+  readonly to: string;
+  readonly check?: boolean;
+  readonly root: string;
+}
+
+/** Keeps what a run found, or checks what is kept. Returns the exit code: 1 when something cannot be kept, or is old. */
+export async function publishCommand(
+  options: PublishCommandOptions,
+  { stdout }: Terminal,
+): Promise<number> {
+  const to = resolve(options.to);
+  if (options.check === true) return checkAge(to, resolve(options.root), stdout);
+  const { reports } = readResults(resolve(options.from));
+  const isKept = reports.map((report) => publish(report, to, stdout));
+  return isKept.every(Boolean) ? EXIT.conformant : EXIT.nonconformant;
+}
+
+function publish(report: Report, to: string, stdout: Output): boolean {
+  const name = targetName(report);
+  const say = (what: string) => void stdout.write(plainText(`${name}: ${what}\n`));
+  const result = publishedResult(report);
+  if (typeof result === "string") {
+    say(`not published: ${result}`);
+    return false;
+  }
+  const file = join(to, `${name}.json`);
+  const kept = existsSync(file) ? readResults(file).published[0] : undefined;
+  if (kept !== undefined && saysTheSame(kept, result)) {
+    say(`as published on ${kept.ranOn}`);
+    return true;
+  }
+  mkdirSync(to, { recursive: true });
+  writeFileSync(file, publishedText(result));
+  say(`${kept === undefined ? "published" : "published anew"}: ${result.result}`);
+  return true;
+}
+
+/** Says which results the features have outgrown. */
+async function checkAge(folder: string, root: string, stdout: Output): Promise<number> {
+  const { digests, scenarios } = await loadScenarios(root);
+  let oldCount = 0;
+  for (const result of readResults(folder).published) {
+    const unasked = olderThanFeatures(result, digests, isAskedOf(result, scenarios));
+    if (unasked === undefined) continue;
+    oldCount++;
+    const { port, ranOn } = result;
+    const name = `${port.name}@${port.version}`;
+    stdout.write(plainText(`${name}: of ${ranOn}, and since: ${unaskedText(unasked)}\n`));
+  }
+  const counted = `${oldCount} published result${oldCount === 1 ? " is" : "s are"}`;
+  stdout.write(
+    oldCount === 0
+      ? "every published result is of today's features\n"
+      : `${counted} older than the features: run those ports, then informer-conformance publish\n`,
+  );
+  return oldCount === 0 ? EXIT.conformant : EXIT.nonconformant;
+}
+
+/** A version is shown the scenarios of parts, or of whole informers, or both: as it was when it ran. */
+function isAskedOf(
+  { areas }: PublishedResult,
+  scenarios: readonly Scenario[],
+): (id: string) => boolean {
+  const parts = new Set(scenarios.flatMap((one) => (one.parts.length > 0 ? one.id : [])));
+  const asked = areas.flatMap(({ passed, others }) => [
+    ...Object.keys(passed),
+    ...others.map(({ id }) => id),
+  ]);
+  const hasParts = asked.some((id) => parts.has(id));
+  const hasWhole = asked.some((id) => !parts.has(id));
+  return (id) => (parts.has(id) ? hasParts : hasWhole);
+}

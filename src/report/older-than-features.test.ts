@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { olderThanFeatures, unaskedText } from "./older-than-features.js";
+import type { PublishedResult } from "./published-result.js";
+
+const RESULT: PublishedResult = {
+  format: 1,
+  suite: { name: "informer-conformance", version: "0.1.0", featuresDigest: "sha256:0" },
+  port: { name: "sample", version: "1.0.0", description: "A sample", language: "cobol" },
+  library: { name: "sample", version: "1.0.0" },
+  machine: "linux/x64",
+  clock: "real",
+  ranOn: "2026-11-22",
+  level: "0.37",
+  followsClientGo: false,
+  result: "conformant",
+  areas: [
+    {
+      name: "Recovery",
+      passed: { a: "1" },
+      others: [
+        { id: "b", digest: "2", verdict: "SKIP", name: "B", uri: "b.feature", reason: "no" },
+      ],
+    },
+  ],
+};
+
+describe("olderThanFeatures()", () => {
+  const asked = (digests: Readonly<Record<string, string>>) =>
+    olderThanFeatures(RESULT, new Map(Object.entries(digests)), (id) => id !== "part");
+
+  it("is content while every scenario asks the same", () => {
+    assert.equal(asked({ a: "1", b: "2" }), undefined);
+    assert.equal(asked({ a: "1", b: "2", part: "3" }), undefined);
+  });
+
+  it("counts what was rewritten, what is new, and what is gone", () => {
+    const unasked = asked({ a: "9", c: "3", d: "4" });
+    assert.ok(unasked);
+    assert.equal(unaskedText(unasked), "scenarios 1 rewritten, 2 new, 1 gone");
+  });
+});

@@ -1,0 +1,137 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import {
+  sampleEvidence,
+  sampleFailure,
+  sampleOutcome,
+  samplePass,
+  sampleSkip,
+} from "../suite/samples.js";
+import type { ScenarioResult, Verdict } from "../suite/verdict.js";
+import { buildReport, type RunFacts } from "./envelope.js";
+import {
+  type PublishedResult,
+  publishedResult,
+  publishedText,
+  saysTheSame,
+} from "./published-result.js";
+import type { Report } from "./report.js";
+import { SAMPLE_FACTS } from "./samples.js";
+
+const STATEMENT = {
+  id: "C-21",
+  duty: "must",
+  basis: "contract",
+  area: "Recovery",
+  says: "An expired version leads to a fresh state.",
+  source: ["a page"],
+  file: "features/requirements/contract.yaml",
+  line: 1,
+} as const;
+
+const FACTS: RunFacts = {
+  ...SAMPLE_FACTS,
+  ledger: new Map([...SAMPLE_FACTS.ledger, ["C-21", STATEMENT]]),
+  digests: new Map(["a", "b", "c", "d"].map((id) => [id, `${id}${"0".repeat(11)}`])),
+};
+
+function as(id: string, verdict: Verdict, requirement: string): ScenarioResult {
+  const result = sampleFailure(id);
+  const scenario = { ...result.scenario, requirements: [requirement] };
+  return { ...result, scenario, verdict, broken: requirement, link: "https://bugs.test/1" };
+}
+
+function passOf(id: string, requirement: string): ScenarioResult {
+  const result = samplePass(id);
+  return { ...result, scenario: { ...result.scenario, requirements: [requirement] } };
+}
+
+const RESULTS = [
+  passOf("a", "C-21"),
+  as("b", "KNOWN", "C-21"),
+  as("c", "DIFFERS", "RLIST-02"),
+  sampleSkip("d"),
+];
+
+function reportOf(
+  results: readonly ScenarioResult[] = RESULTS,
+  facts: Partial<RunFacts> = {},
+): Report {
+  return buildReport(sampleOutcome(results), { ...FACTS, ...facts });
+}
+
+function resultOf(report: Report): PublishedResult {
+  const result = publishedResult(report);
+  assert.ok(typeof result !== "string", String(result));
+  return result;
+}
+
+describe("publishedResult()", () => {
+  it("puts each scenario into its part of the contract, or beside it", () => {
+    const { areas } = resultOf(reportOf());
+    assert.deepEqual(
+      areas.map(({ name, passed, others }) => [name, passed, others.map(({ id }) => id)]),
+      [
+        ["Recovery", { a: "a00000000000" }, ["b"]],
+        ["client-go", {}, ["c", "d"]],
+      ],
+    );
+    const [known] = areas[0]?.others ?? [];
+    assert.deepEqual(known, {
+      id: "b",
+      digest: "b00000000000",
+      verdict: "KNOWN",
+      name: "a bookmark counts as seen",
+      uri: "features/reflector/expired-watch.feature",
+      requirement: "C-21",
+      says: "An expired version leads to a fresh state.",
+      reason: "two lists instead of one",
+      link: "https://bugs.test/1",
+    });
+  });
+
+  it("is the same text however long a run took, in whatever order, and whoever was asked again", () => {
+    const [first, ...others] = RESULTS;
+    assert.ok(first);
+    const busy = reportOf([...others, { ...first, unsteady: "too late" }], {
+      seed: 9,
+      timeScale: 3,
+    });
+    const later = { ...busy, startedAt: "2026-11-23T01:00:00.000Z", durationMs: 99_999 };
+    assert.ok(saysTheSame(resultOf(reportOf()), resultOf(later)));
+    assert.notEqual(publishedText(resultOf(reportOf())), publishedText(resultOf(later)));
+    const mended = reportOf([first, ...others.slice(1)]);
+    assert.ok(!saysTheSame(resultOf(reportOf()), resultOf(mended)));
+  });
+
+  for (const [why, report] of [
+    ["left scenarios out", reportOf(RESULTS, { isPartial: true })],
+    ["was strict", reportOf(RESULTS, { options: ["--strict"] })],
+    ["was interrupted", { ...reportOf(), isComplete: false }],
+    ["baseline is out of date", reportOf([as("a", "CHANGED", "C-21")])],
+    ["adapter or the suite failed", reportOf([passOf("a", "C-21"), as("b", "ERROR", "C-21")])],
+    ["nothing was graded", reportOf([sampleSkip("d")])],
+    ["too busy", reportOf([{ ...as("b", "FAIL", "C-21"), isCutShort: true }])],
+    [
+      "too busy to judge",
+      reportOf([{ ...sampleFailure("b"), evidence: sampleEvidence({ stalledMs: 900 }) }]),
+    ],
+    ["an older suite", reportOf(RESULTS, { digests: new Map() })],
+  ] as const) {
+    it(`refuses a run, where one would read: ${why}`, () => {
+      const result = publishedResult(report);
+      assert.ok(typeof result === "string");
+      assert.match(result, new RegExp(why));
+    });
+  }
+});
+
+describe("publishedText()", () => {
+  it("is JSON of the result, with a line for each scenario", () => {
+    const result = resultOf(reportOf());
+    const text = publishedText(result);
+    assert.deepEqual(JSON.parse(text), result);
+    assert.match(text, /^ {8}"a": "a00000000000"$/m);
+    assert.match(text, /^ {8}\{"id":"b",.*\}$/m);
+  });
+});

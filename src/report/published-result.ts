@@ -1,0 +1,203 @@
+import type { Verdict } from "../suite/verdict.js";
+import type { Report, ReportedScenario } from "./report.js";
+
+/** Version of the format of published results; a change that breaks readers counts it up. */
+export const PUBLISHED_FORMAT = 1;
+
+/** Where a scenario is counted that rests on no statement of the contract. */
+export const PARITY = "client-go";
+/** Where a scenario of a part alone is counted. */
+export const PARTS = "parts";
+
+/**
+ * What a run found out of one version of a port, small enough to be kept: `reports/published/<port>@<version>.json`. Without
+ * times, seeds and evidence, so that two runs that found the same are the same text, however busy the machine was.
+ */
+export interface PublishedResult {
+  readonly format: typeof PUBLISHED_FORMAT;
+  readonly suite: Report["suite"];
+  readonly port: Omit<Report["port"], "hello">;
+  /** The library as its adapter introduced it, and what it ran on. */
+  readonly library: { readonly name: string; readonly version: string };
+  readonly machine: string;
+  readonly clock: "virtual" | "real";
+  /** The day of the run that first found this. */
+  readonly ranOn: string;
+  readonly level: string;
+  readonly followsClientGo: boolean;
+  readonly result: Report["result"];
+  readonly areas: readonly PublishedArea[];
+}
+
+/** A part of the contract, `PARITY` or `PARTS`. */
+export interface PublishedArea {
+  readonly name: string;
+  /** The digest of each scenario that passed, by its id. */
+  readonly passed: Readonly<Record<string, string>>;
+  /** What did not pass, or was not asked. */
+  readonly others: readonly PublishedScenario[];
+}
+
+/** A scenario that did not pass. */
+export interface PublishedScenario {
+  readonly id: string;
+  readonly digest: string;
+  readonly verdict: Exclude<Verdict, "PASS" | "STALE" | "CHANGED" | "ERROR">;
+  /** Its name and the path of its feature file; both absent for what was skipped. */
+  readonly name?: string;
+  readonly uri?: string;
+  /** The requirement that is broken, or met in another way. Absent for what was skipped. */
+  readonly requirement?: string;
+  readonly says?: string;
+  readonly reason: string;
+  readonly link?: string;
+}
+
+/** The result to publish of a run, or why there is none: a sentence for the person who ran it. */
+export function publishedResult(report: Report): PublishedResult | string {
+  const obstacle = obstacleOf(report);
+  const hello = report.port.hello;
+  if (obstacle !== undefined || hello === undefined) return obstacle ?? "it did not say hello";
+  const { hello: _hello, ...port } = report.port;
+  const { name, version, language, languageVersion, os } = hello.implementation;
+  return {
+    format: PUBLISHED_FORMAT,
+    suite: report.suite,
+    port,
+    library: { name, version },
+    machine: [os, languageVersion === undefined ? undefined : `${language} ${languageVersion}`]
+      .flatMap((part) => part ?? [])
+      .join(", "),
+    clock: hello.clock,
+    ranOn: (report.startedAt ?? "").slice(0, 10),
+    level: report.level,
+    followsClientGo: report.followsClientGo,
+    result: report.result,
+    areas: areasOf(report.scenarios),
+  };
+}
+
+/** A published result as its file has it: one line for each scenario, so that a change of one changes one line. */
+export function publishedText(result: PublishedResult): string {
+  const { areas, ...rest } = result;
+  const head = JSON.stringify(rest, undefined, 2).slice(0, -"\n}".length);
+  return `${head},\n  "areas": [\n${areas.map(areaText).join(",\n")}\n  ]\n}\n`;
+}
+
+/** Whether two results say the same, whenever and by whom they were found. */
+export function saysTheSame(one: PublishedResult, other: PublishedResult): boolean {
+  const day = "";
+  return publishedText({ ...one, ranOn: day }) === publishedText({ ...other, ranOn: day });
+}
+
+function areaText({ name, passed, others }: PublishedArea): string {
+  const passes = Object.entries(passed).map(
+    ([id, digest]) => `        ${JSON.stringify(id)}: ${JSON.stringify(digest)}`,
+  );
+  const rest = others.map((one) => `        ${JSON.stringify(one)}`);
+  return `    {
+      "name": ${JSON.stringify(name)},
+      "passed": {${block(passes)}},
+      "others": [${block(rest)}]
+    }`;
+}
+
+function block(lines: readonly string[]): string {
+  return lines.length === 0 ? "" : `\n${lines.join(",\n")}\n      `;
+}
+
+/** What keeps a run from being published; undefined: nothing. */
+function obstacleOf(report: Report): string | undefined {
+  const { result, counts, scenarios } = report;
+  if (report.reason !== undefined) return `it did not run: ${report.reason}`;
+  if (!report.isComplete) return "the run was interrupted";
+  if (report.isPartial)
+    return "the run left scenarios out: run it without --id, --tags and --quick";
+  if (report.options.includes("--strict")) return "the run was strict";
+  if (counts.stale + counts.changed > 0 || report.baselineProblems.length > 0) {
+    return "its baseline is out of date: correct it, and run again";
+  }
+  if (result === "error") return "the adapter or the suite failed in some scenario";
+  if (result === "not-graded") return "nothing was graded";
+  if (scenarios.some(({ isCutShort }) => isCutShort)) {
+    return "the machine was too busy to ask all failures again";
+  }
+  if (scenarios.some(isDoubtful)) {
+    return "it has failures of moments in which the machine was too busy to judge";
+  }
+  if (scenarios.some(({ digest }) => digest === undefined)) {
+    return "the report is of an older suite: run it again";
+  }
+  return undefined;
+}
+
+/** Nobody is accused of what the machine may have done. */
+function isDoubtful({ verdict, evidence }: ReportedScenario): boolean {
+  return verdict === "FAIL" && (evidence?.stalledMs ?? 0) > 0;
+}
+
+function areasOf(scenarios: readonly ReportedScenario[]): readonly PublishedArea[] {
+  const areas = new Map<string, { passed: Record<string, string>; others: PublishedScenario[] }>();
+  for (const scenario of [...scenarios].sort(byPlace)) {
+    const name = areaOf(scenario);
+    const area = areas.get(name) ?? { passed: {}, others: [] };
+    areas.set(name, area);
+    const { id, digest = "", verdict } = scenario;
+    if (verdict === "PASS") area.passed[id] = digest;
+    else if (isPublished(verdict)) area.others.push(publishedScenario(scenario, verdict));
+  }
+  return [...areas].map(([name, area]) => ({ name, ...area })).sort(byArea);
+}
+
+function isPublished(verdict: Verdict): verdict is PublishedScenario["verdict"] {
+  return ["FAIL", "KNOWN", "DIFFERS", "INFO", "SKIP"].includes(verdict);
+}
+
+function publishedScenario(
+  scenario: ReportedScenario,
+  verdict: PublishedScenario["verdict"],
+): PublishedScenario {
+  const { id, digest = "", name, uri, broken, reason = "", link } = scenario;
+  return {
+    id,
+    digest,
+    verdict,
+    ...(verdict === "SKIP" ? {} : { name, uri }),
+    ...(broken === undefined ? {} : { requirement: broken.id }),
+    ...(broken?.says === undefined ? {} : { says: broken.says }),
+    reason,
+    ...(link === undefined ? {} : { link }),
+  };
+}
+
+/** By the statement of the contract that it shows; a broken statement counts where the scenario does. */
+function areaOf({ requirements }: ReportedScenario): string {
+  const area = requirements.find((one) => one.area !== undefined)?.area;
+  if (area !== undefined) return area;
+  return requirements.some(({ basis }) => basis !== undefined) ? PARITY : PARTS;
+}
+
+/** The order of files and lines, which is that of the run unless it was shuffled. */
+function byPlace(a: ReportedScenario, b: ReportedScenario): number {
+  if (a.uri !== b.uri) return a.uri < b.uri ? -1 : 1;
+  return a.line - b.line;
+}
+
+/** The contract as a reader meets it elsewhere; then what is beside it. */
+const AREAS: readonly string[] = [
+  "Truth of the cache",
+  "What the user is told",
+  "Recovery",
+  "Talking to the server",
+  "Starting and stopping",
+  "Resources",
+  PARITY,
+  PARTS,
+];
+
+/** Names of areas that the page and results know, in their order; others come last. */
+export function byArea(a: { readonly name: string }, b: { readonly name: string }): number {
+  const rank = ({ name }: { readonly name: string }) =>
+    AREAS.includes(name) ? AREAS.indexOf(name) : AREAS.length;
+  return rank(a) - rank(b) || (a.name < b.name ? -1 : 1);
+}

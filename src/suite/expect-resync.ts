@@ -1,0 +1,81 @@
+import { ExpectationError } from "./expectation-error.js";
+import type { LoggedNotification } from "./handler-log.js";
+import type { Trial } from "./trial.js";
+import type { TrialInformer } from "./trial-informer.js";
+
+/** By how much a timer may fire early by the clock of somebody else. */
+const CLOCK_SLACK_MS = 50;
+
+/** Waits until a handler has been told of an object without a change. */
+export async function expectResync(trial: Trial, handlerName: string, key: string): Promise<void> {
+  const { log } = trial.handler(handlerName);
+  await trial.mustBecomeTrue(
+    () => log.recent().some((told) => isResync(told, key)),
+    () => new ExpectationError("A handler is not reminded of an object", { expected: key }),
+  );
+}
+
+/** What is needed of a trial to count. */
+type ResyncTrial = Pick<Trial, "handler" | "mustBecomeTrue" | "startedAtMs"> & {
+  readonly time: Pick<Trial["time"], "mode" | "settle">;
+  informer(): Pick<TrialInformer, "resyncPeriodMs">;
+};
+
+/**
+ * Makes sure how often a handler was told of an object without a change. In real time nobody knows how much of it has
+ * passed when something is told: so it has to be told so often at least, and the nth time not before n periods were over.
+ */
+export async function expectResyncCount(
+  trial: ResyncTrial,
+  handlerName: string,
+  key: string,
+  count: number,
+): Promise<void> {
+  const { log } = trial.handler(handlerName);
+  const resyncs = () => log.recent().filter((told) => isResync(told, key));
+  if (trial.time.mode === "real" && count > 0) {
+    await trial.mustBecomeTrue(
+      () => resyncs().length >= count,
+      () => wrongCount(counted(count, "time"), resyncs()),
+    );
+    const hasty = hastyResync(trial, handlerName, key);
+    if (hasty !== undefined) throw hasty;
+    return;
+  }
+  await trial.time.settle();
+  if (resyncs().length !== count) throw wrongCount(counted(count, "time"), resyncs());
+}
+
+/** What is wrong with the first resync that comes before its period can be over. */
+function hastyResync(
+  trial: ResyncTrial,
+  handlerName: string,
+  key: string,
+): ExpectationError | undefined {
+  const { log, resyncPeriodMs = trial.informer().resyncPeriodMs ?? 0 } = trial.handler(handlerName);
+  const dueAtMs = (nth: number) => (trial.startedAtMs ?? 0) + nth * resyncPeriodMs - CLOCK_SLACK_MS;
+  const resyncs = log.all().filter((told) => isResync(told, key));
+  const at = resyncs.findIndex(({ atMs }, i) => atMs < dueAtMs(i + 1));
+  if (at === -1) return undefined;
+  const expected = `${counted(at, "time")} in less than ${counted(at + 1, "period")}`;
+  return wrongCount(expected, resyncs.slice(0, at + 1));
+}
+
+function isResync(told: LoggedNotification, key: string): boolean {
+  return told.key === key && told.meaning === "resync";
+}
+
+function wrongCount(expected: string, resyncs: readonly LoggedNotification[]): ExpectationError {
+  return new ExpectationError(
+    "A handler is reminded of an object more or less often than it should",
+    {
+      expected,
+      observed: counted(resyncs.length, "time"),
+      pointsAt: resyncs.map(({ timelineIndex }) => timelineIndex),
+    },
+  );
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

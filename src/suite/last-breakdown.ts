@@ -1,0 +1,65 @@
+import type { JournalEntry } from "../../fake-apiserver/index.js";
+import type { RequestLog } from "./request-log.js";
+
+/** A list or a watch that failed, by the word of the server or of the connection. */
+export interface Breakdown {
+  readonly of: "list" | "watch";
+  /** The status of the answer, or of the ERROR event; absent where a connection broke, or where none was told. */
+  readonly code?: number;
+}
+
+/** From here on, an answer is a refusal. */
+const REFUSED_MIN_STATUS = 400;
+
+/** Faults that break the connection of a request below its answer. */
+const BREAKING_FAULTS: ReadonlySet<string> = new Set(["request.reset", "list.truncated"]);
+
+/** How a stream ends that was not brought to its end. */
+const BROKEN_ENDINGS: ReadonlySet<string> = new Set(["abort", "reset"]);
+
+/**
+ * The last list or watch that failed, as anybody can tell who knows the protocol. What is served as if all were well, such as
+ * an event that is no JSON, is no failure: whoever ends at that has not been told to.
+ */
+export function lastBreakdown(requests: Pick<RequestLog, "all" | "facts">): Breakdown | undefined {
+  const kinds = new Map(requests.all().map(({ facts, type }) => [facts.id, kindOf(type)]));
+  let last: Breakdown | undefined;
+  let previous: Breakdown["of"] = "list";
+  for (const { entry } of requests.facts()) {
+    if (entry.type === "request") previous = kinds.get(entry.request.id) ?? previous;
+    last = breakdownOf(entry, kinds, previous) ?? last;
+  }
+  return last;
+}
+
+function breakdownOf(
+  entry: JournalEntry,
+  kinds: ReadonlyMap<string, Breakdown["of"]>,
+  previous: Breakdown["of"],
+): Breakdown | undefined {
+  switch (entry.type) {
+    case "response": {
+      const of = kinds.get(entry.request);
+      if (of === undefined || entry.status < REFUSED_MIN_STATUS) return undefined;
+      return { of, code: entry.status };
+    }
+    case "event-sent":
+      if (entry.event !== "ERROR") return undefined;
+      return { of: "watch", ...(entry.code === undefined ? {} : { code: entry.code }) };
+    case "watch-closed":
+      return BROKEN_ENDINGS.has(entry.how) ? { of: "watch" } : undefined;
+    case "connection-refused":
+      // It could not be asked for. After a list that has come, it was a watch.
+      return { of: previous };
+    case "fault": {
+      const of = kinds.get(entry.request ?? "");
+      return of !== undefined && BREAKING_FAULTS.has(entry.fault) ? { of } : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function kindOf(type: ReturnType<RequestLog["all"]>[number]["type"]): Breakdown["of"] {
+  return type === "list" || type === "page" ? "list" : "watch";
+}

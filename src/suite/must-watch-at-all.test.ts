@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { Trait } from "../protocol/messages.js";
+import { mustWatchAtAll, polls } from "./must-watch-at-all.js";
+import { NotApplicableError } from "./not-applicable-error.js";
+import { RequestLog } from "./request-log.js";
+
+function trialWith(traits: readonly Trait[], ...verbs: ("list" | "watch")[]) {
+  const requests = new RequestLog();
+  for (const [n, verb] of verbs.entries()) {
+    const facts = {
+      id: `r${n}`,
+      connection: "c1",
+      method: "GET",
+      url: "/api/v1/pods",
+      path: "/api/v1/pods",
+      query: {},
+      verb,
+    } as const;
+    requests.add({ index: n + 1, atMs: n, type: "request", request: facts }, n);
+  }
+  return { hasTrait: (trait: Trait) => traits.includes(trait), requests };
+}
+
+describe("mustWatchAtAll()", () => {
+  it("lets nobody off who does not say that it polls", () => {
+    assert.doesNotThrow(() => mustWatchAtAll(trialWith([], "list", "list")));
+  });
+
+  it("asks no watch of whoever says that it polls", () => {
+    assert.throws(() => mustWatchAtAll(trialWith(["polls"], "list", "list")), NotApplicableError);
+  });
+
+  it("takes nobody's word for it who watches", () => {
+    assert.doesNotThrow(() => mustWatchAtAll(trialWith(["polls"], "list", "watch")));
+    assert.equal(polls(trialWith(["polls"], "list", "watch", "list")), false);
+    assert.equal(polls(trialWith(["polls"])), false);
+  });
+});

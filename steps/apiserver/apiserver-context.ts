@@ -1,0 +1,209 @@
+import { connect } from "node:net";
+import { type IWorldOptions, setWorldConstructor, World } from "@cucumber/cucumber";
+import { WebSocket } from "ws";
+import type { Rule, WorldOptions } from "../../fake-apiserver/index.js";
+import { ScenarioError } from "../../src/suite/expectation-error.js";
+import type { ApiserverParameters } from "./apiserver-parameters.js";
+import { ChunkReader } from "./chunk-reader.js";
+import { FakeServer } from "./fake-server.js";
+import { type HttpAnswer, type HttpRequest, readAnswer, sendRequest } from "./http-answer.js";
+import { memberAt } from "./member-path.js";
+import { OpenWatch } from "./open-watch.js";
+import { resolvePath } from "./resource-shorthand.js";
+import type { ServerUnderTest } from "./server-under-test.js";
+import { comparedHeaders, type Exchange, type Transcript } from "./transcript.js";
+
+/** No answer takes longer, in the server's time. */
+const ANSWER_MAX_MS = 70_000;
+
+/** What scenarios often need of an object or a list. */
+const SHORT_PATHS: ReadonlyMap<string, string> = new Map([
+  ["version", "metadata.resourceVersion"],
+  ["uid", "metadata.uid"],
+  ["continue", "metadata.continue"],
+]);
+
+/** What steps have in hand: a server, the last answer, the last watch, and what was remembered. */
+export class ApiserverContext extends World<ApiserverParameters> {
+  #server: ServerUnderTest | undefined;
+  #namespace = "";
+  #answer: HttpAnswer | undefined;
+  #answerTookMs = 0;
+  #watch: OpenWatch | undefined;
+  readonly #remembered = new Map<string, unknown>();
+  readonly #exchanges: (Exchange | (() => Exchange))[] = [];
+  readonly #watches: OpenWatch[] = [];
+
+  constructor(options: IWorldOptions<ApiserverParameters>) {
+    super(options);
+  }
+
+  /** Begins a scenario on `server`, in a namespace of its own and a second one beside it. */
+  async begin(server: ServerUnderTest, namespace: string): Promise<void> {
+    this.#server = server;
+    this.#namespace = namespace;
+    await server.prepare([namespace, `${namespace}-other`]);
+  }
+
+  /** Begins again on a fake server that is made otherwise. @throws ScenarioError for a real one: it is what it is */
+  async beginOn(options: WorldOptions, rules: readonly Rule[] = []): Promise<void> {
+    if (this.parameters.url !== "") throw new ScenarioError("A real server cannot be chosen");
+    await this.finish();
+    const server = await FakeServer.start(options);
+    server.install(rules);
+    await this.begin(server, this.#namespace);
+  }
+
+  async finish(): Promise<void> {
+    for (const watch of this.#watches) watch.close();
+    await this.#server?.close();
+  }
+
+  /** @throws ScenarioError before the scenario has begun */
+  get server(): ServerUnderTest {
+    if (this.#server === undefined) throw new ScenarioError("The scenario has not begun");
+    return this.#server;
+  }
+
+  get namespace(): string {
+    return this.#namespace;
+  }
+
+  /** @throws ScenarioError when nothing was asked */
+  get answer(): HttpAnswer {
+    if (this.#answer === undefined) throw new ScenarioError("Nothing was asked yet");
+    return this.#answer;
+  }
+
+  /** How long the last answer took, in the server's time. */
+  get answerTookMs(): number {
+    return this.#answerTookMs;
+  }
+
+  /** @throws ScenarioError when nothing is watched */
+  get watch(): OpenWatch {
+    if (this.#watch === undefined) throw new ScenarioError("Nothing is watched");
+    return this.#watch;
+  }
+
+  /** Sends a request whose path may be short, and waits for all of its answer. */
+  async ask(request: HttpRequest): Promise<HttpAnswer> {
+    const startedAtMs = this.server.nowMs();
+    const sent = this.#arrival(this.#send(request).then(readAnswer), `${request.method} answer`);
+    const answer = await sent;
+    this.#answer = answer;
+    this.#answerTookMs = this.server.nowMs() - startedAtMs;
+    this.#exchanges.push({
+      request: `${request.method} ${request.path}`,
+      status: answer.status,
+      headers: comparedHeaders(answer.headers),
+      body: answer.body ?? answer.text,
+    });
+    return answer;
+  }
+
+  /** Opens a watch and waits for the head of its answer. */
+  async follow(path: string, headers: Readonly<Record<string, string>> = {}): Promise<void> {
+    const request = { method: "GET", path, headers, body: "" };
+    const incoming = await this.#arrival(this.#send(request), "head of the watch");
+    this.#keep(path, OpenWatch.ofHttp(incoming));
+  }
+
+  /** Opens a watch over WebSocket. */
+  async followOverWebSocket(path: string): Promise<void> {
+    const url = `${this.server.url.replace(/^http/, "ws")}${this.#fullPath(path)}`;
+    const socket = new WebSocket(url, { origin: "http://test", perMessageDeflate: false });
+    const opened = new Promise<OpenWatch>((resolve, reject) => {
+      // Events may come in the same packet as the handshake: whoever listens later has missed them.
+      socket.on("upgrade", ({ headers }) => resolve(OpenWatch.ofWebSocket(socket, headers)));
+      socket.on("error", reject);
+    });
+    this.#keep(path, await this.#arrival(opened, "handshake of the watch"));
+  }
+
+  /** Opens a watch on a bare socket: the chunks are those of the server, not what a client has made of them. */
+  async followOnSocket(path: string): Promise<void> {
+    const { hostname, port, host } = new URL(this.server.url);
+    const socket = connect(Number(port), hostname);
+    const reader = new ChunkReader();
+    const opened = new Promise<OpenWatch>((resolve, reject) => {
+      socket.on("error", reject);
+      socket.on("data", (bytes) => {
+        const isNew = reader.head === undefined;
+        reader.push(Buffer.from(bytes));
+        if (isNew && reader.head !== undefined) resolve(OpenWatch.ofSocket(socket, reader));
+      });
+    });
+    socket.write(`GET ${this.#fullPath(path)} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+    this.#keep(path, await this.#arrival(opened, "head of the watch"));
+  }
+
+  remember(name: string, value: unknown): void {
+    this.#remembered.set(name, value);
+  }
+
+  /**
+   * Fills "{a.version}", "{a.metadata.labels.app}", "{namespace}" and "{100 of x}" in.
+   * @throws ScenarioError when nothing has that name
+   */
+  filled(text: string): string {
+    const long = text.replaceAll(/\{(\d+) of (\w)\}/g, (_all, count: string, character: string) =>
+      character.repeat(Number(count)),
+    );
+    return long.replaceAll(
+      /\{([a-z][\w-]*)((?:\.[\w-]+)*)\}/g,
+      (_all, name: string, path: string) => {
+        if (name === "namespace") return this.#namespace;
+        if (!this.#remembered.has(name)) throw new ScenarioError(`Nothing is called ${name}`);
+        const value = this.#remembered.get(name);
+        const inside = path.slice(1);
+        return String(inside === "" ? value : memberAt(value, SHORT_PATHS.get(inside) ?? inside));
+      },
+    );
+  }
+
+  transcript(): Transcript {
+    return {
+      exchanges: this.#exchanges.map((one) => (typeof one === "function" ? one() : one)),
+    };
+  }
+
+  #send(request: HttpRequest) {
+    const path = this.#fullPath(request.path);
+    const body = typeof request.body === "string" ? this.filled(request.body) : request.body;
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name, this.filled(value)]),
+    );
+    return sendRequest(this.server.url, { ...request, path, headers, body });
+  }
+
+  #fullPath(path: string): string {
+    return resolvePath(this.filled(path), this.#namespace);
+  }
+
+  #keep(path: string, watch: OpenWatch): void {
+    this.#watch = watch;
+    this.#watches.push(watch);
+    this.#exchanges.push(() => ({
+      request: `WATCH ${path}`,
+      status: watch.status,
+      headers: comparedHeaders(watch.headers),
+      body: watch.events(),
+      end: watch.end ?? "open",
+    }));
+  }
+
+  /** Lets the server's time pass until the promise is settled. */
+  async #arrival<T>(promise: Promise<T>, what: string): Promise<T> {
+    let isSettled = false;
+    const settled = promise.finally(() => {
+      isSettled = true;
+    });
+    // Its rejection is told by the await below.
+    settled.catch(() => undefined);
+    if (await this.server.until(() => isSettled, ANSWER_MAX_MS)) return settled;
+    throw new Error(`No ${what} within ${ANSWER_MAX_MS / 1000} s`);
+  }
+}
+
+setWorldConstructor(ApiserverContext);

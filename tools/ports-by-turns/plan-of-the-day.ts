@@ -1,0 +1,35 @@
+/** A port that takes its turn. */
+export interface Turn {
+  /** As `--port` takes it. */
+  readonly target: string;
+  /** What its build from nothing and a whole run may take. */
+  readonly seconds: number;
+}
+
+/** Which ports run today, and which there is no time for. */
+export interface PlanOfTheDay {
+  readonly runs: readonly Turn[];
+  readonly leftOut: readonly Turn[];
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * As many as fit into the time. Each day begins with the port after the one that yesterday began with, so that all have had
+ * the first place, for which there is most time, after as many days as there are ports.
+ * @param nowMs milliseconds since the epoch
+ */
+export function planOfTheDay(all: readonly Turn[], seconds: number, nowMs: number): PlanOfTheDay {
+  const first = all.length === 0 ? 0 : Math.floor(nowMs / DAY_MS) % all.length;
+  const runs: Turn[] = [];
+  const leftOut: Turn[] = [];
+  let leftSeconds = seconds;
+  for (const turn of [...all.slice(first), ...all.slice(0, first)]) {
+    if (turn.seconds > leftSeconds) leftOut.push(turn);
+    else {
+      runs.push(turn);
+      leftSeconds -= turn.seconds;
+    }
+  }
+  return { runs, leftOut };
+}

@@ -1,0 +1,37 @@
+import { compileSchema, readCheckedYaml } from "../../src/suite/checked-yaml.js";
+
+/** Where the sentences stand. */
+export const IN_SHORT_FILE = "ports/in-short.yaml";
+
+/** What a user has to know of a port, in a sentence. */
+export interface Sentence {
+  readonly says: string;
+  /** Scenarios that show it: none of them passes with every published version. Absent for what no scenario is about. */
+  readonly shownBy?: readonly string[];
+}
+
+/** The sentences of each port, three of them, by its name. */
+export type InShort = Readonly<Record<string, readonly Sentence[]>>;
+
+const isInShort = compileSchema<InShort>({
+  type: "object",
+  additionalProperties: {
+    type: "array",
+    minItems: 3,
+    maxItems: 3,
+    items: {
+      type: "object",
+      required: ["says"],
+      additionalProperties: false,
+      properties: {
+        says: { type: "string", pattern: "^[^\\n]+\\.$" },
+        shownBy: { type: "array", items: { type: "string" }, minItems: 1 },
+      },
+    },
+  },
+});
+
+/** Reads the sentences. @throws SuiteError code "manifest" where one is not as it should be */
+export function readInShort(file: string = IN_SHORT_FILE): InShort {
+  return readCheckedYaml(file, IN_SHORT_FILE, isInShort, "manifest").value;
+}
