@@ -38,7 +38,7 @@ const LYING_AROUND: Readonly<Record<string, boolean>> = {
   "dist/src/cli/main.test.js": false,
   "dist/src/cli/main.test.d.ts": false,
   "dist/src/cli/project-fixture.js": false,
-  "dist/src/rest/answers.cases.js": false,
+  "dist/src/client/rest/answers.cases.js": false,
   "dist/tools/run-tests.js": false,
   "dist/ports/mutants/main.js": false,
   "dist/ports/liars/honest.js": false,

@@ -1,5 +1,5 @@
-import { handlerOf } from "../../src/informer/event-handler.js";
-import { SharedIndexInformer } from "../../src/informer/shared-informer.js";
+import { handlerOf } from "../../src/client/informer/event-handler.js";
+import { SharedIndexInformer } from "../../src/client/informer/shared-informer.js";
 import { createPrng } from "../../src/time/prng.js";
 import { SystemClock } from "../../src/time/system-clock.js";
 import type { KubernetesObject } from "../../src/wire/resource.js";

@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { Cache } from "../../src/informer/cache.js";
-import { DeltaFifo } from "../../src/informer/delta-fifo.js";
-import { handlerOf } from "../../src/informer/event-handler.js";
-import { metaNamespaceIndexFunc, NAMESPACE_INDEX } from "../../src/informer/indexer.js";
-import { SharedIndexInformer } from "../../src/informer/shared-informer.js";
+import { Cache } from "../../src/client/informer/cache.js";
+import { DeltaFifo } from "../../src/client/informer/delta-fifo.js";
+import { handlerOf } from "../../src/client/informer/event-handler.js";
+import { metaNamespaceIndexFunc, NAMESPACE_INDEX } from "../../src/client/informer/indexer.js";
+import { SharedIndexInformer } from "../../src/client/informer/shared-informer.js";
 import { packageRoot } from "../../src/suite/package-root.js";
 import { createPrng } from "../../src/time/prng.js";
 import { SystemClock } from "../../src/time/system-clock.js";

@@ -1,4 +1,4 @@
-import type { ListerWatcher, Watch } from "../../src/informer/list-watch.js";
+import type { ListerWatcher, Watch } from "../../src/client/informer/list-watch.js";
 import type { KubernetesList, KubernetesObject } from "../../src/wire/resource.js";
 import type { WatchEvent } from "../../src/wire/watch-event.js";
 

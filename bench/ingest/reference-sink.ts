@@ -1,9 +1,9 @@
 /** The reference informer with one handler, as a program: URL, count, "streams" or "lists". */
 import { argv } from "node:process";
-import { handlerOf } from "../../src/informer/event-handler.js";
-import { SharedIndexInformer } from "../../src/informer/shared-informer.js";
-import { RestClient } from "../../src/rest/rest-client.js";
-import { RestListWatch } from "../../src/rest/rest-list-watch.js";
+import { handlerOf } from "../../src/client/informer/event-handler.js";
+import { SharedIndexInformer } from "../../src/client/informer/shared-informer.js";
+import { RestClient } from "../../src/client/rest/rest-client.js";
+import { RestListWatch } from "../../src/client/rest/rest-list-watch.js";
 import { createPrng } from "../../src/time/prng.js";
 import { SystemClock } from "../../src/time/system-clock.js";
 import { readSinkWish, SinkMeter } from "./sink-report.js";

@@ -1,14 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { TokenBucket } from "../../src/flowcontrol/token-bucket.js";
-import { packageRoot } from "../../src/suite/package-root.js";
-import { SystemClock } from "../../src/time/system-clock.js";
-import { BucketRateLimiter } from "../../src/workqueue/bucket-rate-limiter.js";
+import { TokenBucket } from "../../src/client/flowcontrol/token-bucket.js";
+import { BucketRateLimiter } from "../../src/client/workqueue/bucket-rate-limiter.js";
 import {
   defaultControllerRateLimiter,
   defaultItemBasedRateLimiter,
-} from "../../src/workqueue/default-rate-limiters.js";
-import type { RateLimiter } from "../../src/workqueue/rate-limiter.js";
+} from "../../src/client/workqueue/default-rate-limiters.js";
+import type { RateLimiter } from "../../src/client/workqueue/rate-limiter.js";
+import { packageRoot } from "../../src/suite/package-root.js";
+import { SystemClock } from "../../src/time/system-clock.js";
 import type { Benchmark, Measurement } from "../benchmark.js";
 import { ofRuns } from "../runs.js";
 

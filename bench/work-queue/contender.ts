@@ -3,8 +3,8 @@
  * that each item took.
  */
 import { createInterface } from "node:readline";
-import { DelayingQueue } from "../../src/workqueue/delaying-queue.js";
-import { Queue } from "../../src/workqueue/queue.js";
+import { DelayingQueue } from "../../src/client/workqueue/delaying-queue.js";
+import { Queue } from "../../src/client/workqueue/queue.js";
 import { StepClock } from "./step-clock.js";
 
 const DELAY_MAX_MS = 600_000;

@@ -1,7 +1,7 @@
-import { FifoStorage } from "../../src/workqueue/fifo-storage.js";
-import { Queue, type QueueOptions } from "../../src/workqueue/queue.js";
-import type { QueueStorage } from "../../src/workqueue/queue-storage.js";
-import type { Got } from "../../src/workqueue/work-queue.js";
+import { FifoStorage } from "../../src/client/workqueue/fifo-storage.js";
+import { Queue, type QueueOptions } from "../../src/client/workqueue/queue.js";
+import type { QueueStorage } from "../../src/client/workqueue/queue-storage.js";
+import type { Got } from "../../src/client/workqueue/work-queue.js";
 import type { QueueItem } from "../reference/parts/queue-items.js";
 
 /** Remembers what was given out, and can take out what waits. */

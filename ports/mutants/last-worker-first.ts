@@ -1,5 +1,5 @@
-import { Queue } from "../../src/workqueue/queue.js";
-import type { Got } from "../../src/workqueue/work-queue.js";
+import { Queue } from "../../src/client/workqueue/queue.js";
+import type { Got } from "../../src/client/workqueue/work-queue.js";
 import type { QueueItem } from "../reference/parts/queue-items.js";
 
 /** Gives what comes to the worker who has waited for the shortest time. */

@@ -1,5 +1,5 @@
-import { JsonFramer } from "../../src/rest/json-framer.js";
-import { decodeEvent } from "../../src/rest/watch-decoder.js";
+import { JsonFramer } from "../../src/client/rest/json-framer.js";
+import { decodeEvent } from "../../src/client/rest/watch-decoder.js";
 import type { WatchEvent } from "../../src/wire/watch-event.js";
 import type { LegalVariant } from "./mutant.js";
 

@@ -1,7 +1,7 @@
+import { Broadcaster } from "../../src/client/watch/broadcaster.js";
+import { BucketRateLimiter } from "../../src/client/workqueue/bucket-rate-limiter.js";
 import { LONGEST_DURATION_MS } from "../../src/time/go-duration.js";
 import type { Prng } from "../../src/time/prng.js";
-import { Broadcaster } from "../../src/watch/broadcaster.js";
-import { BucketRateLimiter } from "../../src/workqueue/bucket-rate-limiter.js";
 import { createBackoffPart } from "../reference/parts/backoff-part.js";
 import { broadcasterPart } from "../reference/parts/broadcaster-part.js";
 import { createIdBackoffPart } from "../reference/parts/id-backoff-part.js";

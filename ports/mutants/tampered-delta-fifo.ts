@@ -2,8 +2,8 @@ import {
   DeltaFifo,
   type DeltaFifoOptions,
   type FifoDeltas,
-} from "../../src/informer/delta-fifo.js";
-import type { PopProcess } from "../../src/informer/queue.js";
+} from "../../src/client/informer/delta-fifo.js";
+import type { PopProcess } from "../../src/client/informer/queue.js";
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { deltaFifoPart } from "../reference/parts/delta-fifo-part.js";
 import type { InformerChange } from "./mutant.js";

@@ -1,5 +1,8 @@
+import {
+  DelayingQueue,
+  type DelayingQueueOptions,
+} from "../../src/client/workqueue/delaying-queue.js";
 import type { Clock, Timer } from "../../src/time/clock.js";
-import { DelayingQueue, type DelayingQueueOptions } from "../../src/workqueue/delaying-queue.js";
 import type { QueueItem } from "../reference/parts/queue-items.js";
 
 /** What waits, in a queue that sets a timer for each item. */

@@ -5,11 +5,11 @@ import {
   EventBroadcaster,
   type EventBroadcasterOptions,
   type EventSink,
-} from "../../src/events/event-broadcaster.js";
+} from "../../src/client/events/event-broadcaster.js";
 import type {
   SeriesBroadcaster,
   SeriesBroadcasterOptions,
-} from "../../src/events/series-broadcaster.js";
+} from "../../src/client/events/series-broadcaster.js";
 import { eventRecorderPart } from "../reference/parts/event-recorder-part.js";
 import { seriesRecorderPart } from "../reference/parts/series-recorder-part.js";
 import type { InformerChange } from "./mutant.js";

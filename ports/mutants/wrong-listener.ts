@@ -1,10 +1,10 @@
 /**
  * Listeners that are the reference's, but call the handler in another way.
  */
-import type { ResourceEventHandler } from "../../src/informer/event-handler.js";
-import type { InformerParts } from "../../src/informer/informer-parts.js";
-import type { ListenerOptions } from "../../src/informer/processor-listener.js";
-import { ProcessorListener } from "../../src/informer/processor-listener.js";
+import type { ResourceEventHandler } from "../../src/client/informer/event-handler.js";
+import type { InformerParts } from "../../src/client/informer/informer-parts.js";
+import type { ListenerOptions } from "../../src/client/informer/processor-listener.js";
+import { ProcessorListener } from "../../src/client/informer/processor-listener.js";
 
 /** Performs one callback, or does not. */
 export type CallOtherwise = (call: () => void | Promise<void>) => void | Promise<void>;

@@ -1,8 +1,8 @@
 /**
  * Ways to ask the apiserver that are the reference's, but for one thing.
  */
-import type { ListerWatcher } from "../../src/informer/list-watch.js";
-import { RestListWatch, type RestListWatchOptions } from "../../src/rest/rest-list-watch.js";
+import type { ListerWatcher } from "../../src/client/informer/list-watch.js";
+import { RestListWatch, type RestListWatchOptions } from "../../src/client/rest/rest-list-watch.js";
 
 /** The reference's, with a list or a watch of its own. */
 export function listerWatcherExcept(

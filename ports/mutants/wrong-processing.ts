@@ -1,10 +1,10 @@
 /**
  * Ways to bring what was popped into the store that are the reference's, but for one thing.
  */
-import type { Delta } from "../../src/informer/delta.js";
-import type { InformerParts } from "../../src/informer/informer-parts.js";
-import type { StoreListener } from "../../src/informer/notification.js";
-import { type ProcessTarget, processDeltas } from "../../src/informer/process-deltas.js";
+import type { Delta } from "../../src/client/informer/delta.js";
+import type { InformerParts } from "../../src/client/informer/informer-parts.js";
+import type { StoreListener } from "../../src/client/informer/notification.js";
+import { type ProcessTarget, processDeltas } from "../../src/client/informer/process-deltas.js";
 
 /** Works a delta off; false leaves it to the reference. */
 export type ProcessOtherwise = (

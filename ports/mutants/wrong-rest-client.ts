@@ -1,9 +1,9 @@
 /**
  * REST clients that are wrong in one thing: in their options, their transport, the heads of answers, or their requests.
  */
-import type { HttpRequest, HttpResponse, RoundTripper } from "../../src/rest/http.js";
-import type { Request } from "../../src/rest/request.js";
-import { RestClient, type RestClientOptions } from "../../src/rest/rest-client.js";
+import type { HttpRequest, HttpResponse, RoundTripper } from "../../src/client/rest/http.js";
+import type { Request } from "../../src/client/rest/request.js";
+import { RestClient, type RestClientOptions } from "../../src/client/rest/rest-client.js";
 import { restClientPart } from "../reference/parts/rest-client-part.js";
 import type { InformerChange } from "./mutant.js";
 

@@ -8,8 +8,8 @@ import type {
   ReflectorStep,
   ReflectorStepContext,
   ReflectorTransition,
-} from "../../src/informer/reflector-state.js";
-import { step } from "../../src/informer/reflector-step.js";
+} from "../../src/client/informer/reflector-state.js";
+import { step } from "../../src/client/informer/reflector-step.js";
 
 /** What was to be decided, and what the reference makes of it. */
 export interface Decision {

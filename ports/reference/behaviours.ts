@@ -2,10 +2,10 @@
  * The named functions of the protocol: transforms, index functions.
  */
 
-import type { Indexers, IndexFunc } from "../../src/informer/indexer.js";
-import { metaNamespaceIndexFunc } from "../../src/informer/indexer.js";
-import { metaNamespaceKey } from "../../src/informer/key.js";
-import type { TransformFunc } from "../../src/informer/store.js";
+import type { Indexers, IndexFunc } from "../../src/client/informer/indexer.js";
+import { metaNamespaceIndexFunc } from "../../src/client/informer/indexer.js";
+import { metaNamespaceKey } from "../../src/client/informer/key.js";
+import type { TransformFunc } from "../../src/client/informer/store.js";
 import { CommandError } from "../../src/protocol/command-error.js";
 import type { Indexer, Transform } from "../../src/protocol/messages.js";
 import type { KubernetesObject } from "../../src/wire/resource.js";

@@ -1,20 +1,20 @@
 /**
  * One informer of a trial, with its handlers.
  */
-import { statusOf } from "../../src/informer/api-error.js";
-import type { ListerWatcher } from "../../src/informer/list-watch.js";
+import { statusOf } from "../../src/client/informer/api-error.js";
+import type { ListerWatcher } from "../../src/client/informer/list-watch.js";
 import {
   type HandlerRegistration,
   SharedIndexInformer,
-} from "../../src/informer/shared-informer.js";
+} from "../../src/client/informer/shared-informer.js";
+import type { RestClient } from "../../src/client/rest/rest-client.js";
+import { RestListWatch } from "../../src/client/rest/rest-list-watch.js";
 import type {
   AdapterEvent,
   HandlerAddArgs,
   InformerCreateArgs,
   ResourceRef,
 } from "../../src/protocol/messages.js";
-import type { RestClient } from "../../src/rest/rest-client.js";
-import { RestListWatch } from "../../src/rest/rest-list-watch.js";
 import type { Clock } from "../../src/time/clock.js";
 import type { Prng } from "../../src/time/prng.js";
 import { indexersOf, known, orRefused, transformFuncOf } from "./behaviours.js";

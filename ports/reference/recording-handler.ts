@@ -4,10 +4,10 @@
 import {
   DeletedFinalStateUnknown,
   type DeletedObject,
-} from "../../src/informer/deleted-final-state-unknown.js";
-import type { ResourceEventHandler } from "../../src/informer/event-handler.js";
-import { deletionHandlingMetaNamespaceKey } from "../../src/informer/key.js";
-import { resourceVersionOf } from "../../src/informer/object-metadata.js";
+} from "../../src/client/informer/deleted-final-state-unknown.js";
+import type { ResourceEventHandler } from "../../src/client/informer/event-handler.js";
+import { deletionHandlingMetaNamespaceKey } from "../../src/client/informer/key.js";
+import { resourceVersionOf } from "../../src/client/informer/object-metadata.js";
 import type { HandlerBehaviour, Notification, StoredState } from "../../src/protocol/messages.js";
 import { type Clock, sleep } from "../../src/time/clock.js";
 import type { KubernetesObject } from "../../src/wire/resource.js";

@@ -1,6 +1,8 @@
 /**
  * One trial of the reference: its informers, its connections and its own virtual time.
  */
+
+import { RestClient } from "../../src/client/rest/rest-client.js";
 import { CommandError } from "../../src/protocol/command-error.js";
 import type {
   AdapterEvent,
@@ -8,7 +10,6 @@ import type {
   InformerCreateArgs,
   TrialOpenArgs,
 } from "../../src/protocol/messages.js";
-import { RestClient } from "../../src/rest/rest-client.js";
 import { createPrng, type Prng } from "../../src/time/prng.js";
 import { VirtualClock } from "../../src/time/virtual-clock.js";
 import { advanceTimerByTimer } from "./advance-timer-by-timer.js";

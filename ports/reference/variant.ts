@@ -1,12 +1,12 @@
-import type { BackoffReset } from "../../src/informer/backoff.js";
-import type { InformerParts } from "../../src/informer/informer-parts.js";
-import type { ListerWatcher } from "../../src/informer/list-watch.js";
-import type { SharedIndexInformer } from "../../src/informer/shared-informer.js";
-import type { SharedInformerOptions } from "../../src/informer/shared-informer-options.js";
+import type { BackoffReset } from "../../src/client/informer/backoff.js";
+import type { InformerParts } from "../../src/client/informer/informer-parts.js";
+import type { ListerWatcher } from "../../src/client/informer/list-watch.js";
+import type { SharedIndexInformer } from "../../src/client/informer/shared-informer.js";
+import type { SharedInformerOptions } from "../../src/client/informer/shared-informer-options.js";
+import type { RestClientOptions } from "../../src/client/rest/rest-client.js";
+import type { RestListWatchOptions } from "../../src/client/rest/rest-list-watch.js";
+import type { DecodeWatch } from "../../src/client/rest/watch-decoder.js";
 import type { PartKind, QueueMode } from "../../src/protocol/messages.js";
-import type { RestClientOptions } from "../../src/rest/rest-client.js";
-import type { RestListWatchOptions } from "../../src/rest/rest-list-watch.js";
-import type { DecodeWatch } from "../../src/rest/watch-decoder.js";
 import type { CreatePart } from "./parts/part.js";
 
 /**

@@ -11,7 +11,7 @@ function mutants(count: number): readonly Mutant[] {
   return Array.from({ length: count }, (_, at) => ({
     id: `${at}`,
     line: at + 1,
-    file: "src/informer/key.ts",
+    file: "src/client/informer/key.ts",
     within: "keyOf",
     mutator: "BooleanLiteral",
     original: "true",
@@ -29,7 +29,7 @@ function reportOf(
   const all = mutants(types.length);
   const entries = explained.map(
     (occurrence): Survivors => ({
-      file: "src/informer/key.ts",
+      file: "src/client/informer/key.ts",
       original: "true",
       occurrence,
       class: "legal",
@@ -98,7 +98,7 @@ describe("campaignText()", () => {
   it("shows who survives, and that too many do", () => {
     const text = textOf(reportOf(["killed", "survived"]));
 
-    assert.match(text, /^survived src\/informer\/key\.ts:2 keyOf: true → false$/m);
+    assert.match(text, /^survived src\/client\/informer\/key\.ts:2 keyOf: true → false$/m);
     assert.match(text, /^50\.0 % killed \(1 of 2\)/m);
     assert.equal(lastLine(text), "total: 1 passed, 1 failed, 0 skipped");
   });

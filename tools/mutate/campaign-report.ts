@@ -127,7 +127,7 @@ function fileLine(counts: MutantCounts): string {
   const explainedCount = explained.equivalent + explained.legal + explained.part;
   const percent = (100 * killed) / Math.max(1, killed + survived + unreached);
   return (
-    `${file.padEnd(42)} ${percent.toFixed(0).padStart(3)} %  killed ${String(killed).padStart(3)}` +
+    `${file.padEnd(49)} ${percent.toFixed(0).padStart(3)} %  killed ${String(killed).padStart(3)}` +
     `  survived ${String(survived).padStart(3)}  unreached ${String(unreached).padStart(3)}` +
     `  explained ${String(explainedCount).padStart(3)}  in parts ${String(onlyInParts).padStart(3)}`
   );

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { chooseMutants } from "./choose-mutants.js";
 
 const MUTANTS = Array.from({ length: 100 }, (_, n) => ({
-  file: n < 60 ? "src/informer/reflector.ts" : "src/rest/request.ts",
+  file: n < 60 ? "src/client/informer/reflector.ts" : "src/client/rest/request.ts",
   n,
 }));
 
@@ -15,9 +15,9 @@ describe("chooseMutants()", () => {
   it("is those of a file or of a folder, and not of a name that only begins alike", () => {
     const countOf = (only: string) => chooseMutants(MUTANTS, { only: [only] }).length;
 
-    assert.equal(countOf("src/informer/reflector.ts"), 60);
-    assert.equal(countOf("src/rest"), 40);
-    assert.equal(countOf("src/rest/"), 40);
+    assert.equal(countOf("src/client/informer/reflector.ts"), 60);
+    assert.equal(countOf("src/client/rest"), 40);
+    assert.equal(countOf("src/client/rest/"), 40);
     assert.equal(countOf("src/re"), 0);
   });
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { passagesThrough } from "./coverage.js";
 
-const FILE = { file: "src/informer/key.ts", mutator: "BooleanLiteral" };
+const FILE = { file: "src/client/informer/key.ts", mutator: "BooleanLiteral" };
 const MUTANTS = [
   { ...FILE, id: "0", within: "keyOf" },
   { ...FILE, id: "1", within: "keyOf" },

@@ -163,7 +163,7 @@ export function passagesThrough(
   return passagesOf;
 }
 
-/** "src/informer/key.ts keyOf" */
+/** "src/client/informer/key.ts keyOf" */
 export function functionOf({ file, within }: Pick<Mutant, "file" | "within">): string {
   return `${file} ${within}`;
 }

@@ -13,7 +13,7 @@ const CALM: Circumstances = {
 };
 
 const NAME: MutantName = {
-  file: "src/informer/key.ts",
+  file: "src/client/informer/key.ts",
   within: "keyOf",
   mutator: "BooleanLiteral",
   original: "true",

@@ -182,7 +182,7 @@ function requireKnownPaths(only: readonly string[], mutants: readonly Mutant[]):
   for (const path of only) {
     if (mutants.some(({ file }) => isIn(file, path))) continue;
     throw new SuiteError("usage", `No informer runs through ${path}`, {
-      hint: "--only takes the path of a source, such as src/informer/reflector.ts.",
+      hint: "--only takes the path of a source, such as src/client/informer/reflector.ts.",
     });
   }
 }

@@ -5,7 +5,7 @@ import { folded, keyOf, numbered } from "./mutant.js";
 const ONE = {
   id: "1",
   line: 3,
-  file: "src/informer/key.ts",
+  file: "src/client/informer/key.ts",
   within: "keyOf",
   mutator: "BooleanLiteral",
   original: "true",

@@ -1,6 +1,6 @@
 /** What a mutant is called: the same as long as the text around it is, wherever that moves to. */
 export interface MutantName {
-  /** "src/informer/reflector.ts" */
+  /** "src/client/informer/reflector.ts" */
   readonly file: string;
   /** The innermost function, method or constant that it is in: "Reflector.run"; "" at the top of the file. */
   readonly within: string;
@@ -52,7 +52,7 @@ export function numbered(mutants: readonly Omit<Mutant, "occurrence">[]): readon
   });
 }
 
-/** One line for a person: "src/informer/key.ts:12 keyOf: `a` → `b`". */
+/** One line for a person: "src/client/informer/key.ts:12 keyOf: `a` → `b`". */
 export function mutantText(mutant: Mutant): string {
   const { file, line, within, original, replacement } = mutant;
   const where = within === "" ? "" : ` ${within}`;

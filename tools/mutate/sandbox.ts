@@ -16,12 +16,12 @@ import type { Mutant } from "./mutant.js";
 
 /** Where an informer may run through; which files of them it does is found out by running it. */
 const ROOMS = [
-  "src/informer",
-  "src/rest",
+  "src/client/informer",
+  "src/client/rest",
   "src/wire",
-  "src/watch",
-  "src/wait",
-  "src/flowcontrol",
+  "src/client/watch",
+  "src/client/wait",
+  "src/client/flowcontrol",
 ] as const;
 
 /** Rooms that the suite shares with the adapter: with two copies of them, an error of one is no error of the other. */

@@ -16,7 +16,7 @@ import {
 const MUTANT: Mutant = {
   id: "0",
   line: 7,
-  file: "src/informer/key.ts",
+  file: "src/client/informer/key.ts",
   within: "Keys.of",
   mutator: "BooleanLiteral",
   original: "true",
@@ -59,7 +59,7 @@ describe("loadSurvivors()", () => {
   it("knows by its path what a file is about", () => {
     const [one] = load("- {within: keyOf, original: a, class: legal, reason: r}\n");
 
-    assert.equal(one?.file, "src/informer/key.ts");
+    assert.equal(one?.file, "src/client/informer/key.ts");
     assert.equal(one?.place, `${SURVIVORS_FOLDER}/informer/key.yaml:1`);
   });
 
@@ -94,7 +94,10 @@ describe("SurvivorLedger.explain()", () => {
   it("explains who survives, by all that the entry says", () => {
     assert.equal(ledger.explain(MUTANT, SURVIVED), ENTRY);
     assert.equal(ledger.explain({ ...MUTANT, original: "1" }, SURVIVED), undefined);
-    assert.equal(ledger.explain({ ...MUTANT, file: "src/informer/store.ts" }, SURVIVED), undefined);
+    assert.equal(
+      ledger.explain({ ...MUTANT, file: "src/client/informer/store.ts" }, SURVIVED),
+      undefined,
+    );
   });
 
   it("explains several replacements of one text, and no others", () => {

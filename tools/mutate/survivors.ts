@@ -67,7 +67,7 @@ export function loadSurvivors(root: string): readonly Survivors[] {
     .flatMap((name) => {
       const path = `${SURVIVORS_FOLDER}/${name.replaceAll("\\", "/")}`;
       const { value, lineOf } = readCheckedYaml(join(root, path), path, isSurvivorsFile, "ledger");
-      const file = `src/${name.replaceAll("\\", "/").replace(/yaml$/, "ts")}`;
+      const file = `src/client/${name.replaceAll("\\", "/").replace(/yaml$/, "ts")}`;
       return value.map((one, at) => ({ ...one, file, place: `${path}:${lineOf([at])}` }));
     });
 }

@@ -7,7 +7,7 @@ import { TrialOrder } from "./trial-order.js";
 const MUTANT: Mutant = {
   id: "0",
   line: 7,
-  file: "src/informer/key.ts",
+  file: "src/client/informer/key.ts",
   within: "keyOf",
   mutator: "BooleanLiteral",
   original: "true",

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import http from "node:http";
 import { Socket } from "node:net";
 import { describe, it } from "node:test";
-import { CONNECTION_LIMITS, limitConnecting } from "../../src/rest/connection-deadlines.js";
-import { HttpTransport } from "../../src/rest/http-transport.js";
-import { isTimeout } from "../../src/rest/transport-error.js";
+import { CONNECTION_LIMITS, limitConnecting } from "../../src/client/rest/connection-deadlines.js";
+import { HttpTransport } from "../../src/client/rest/http-transport.js";
+import { isTimeout } from "../../src/client/rest/transport-error.js";
 import { VirtualClock } from "../../src/time/virtual-clock.js";
 import { begin, failureOf, until } from "./faulty-cluster.js";
 

@@ -11,11 +11,11 @@ import {
   type World,
   type WorldOptions,
 } from "../../fake-apiserver/index.js";
-import type { HttpWatch } from "../../src/rest/http-watch.js";
-import type { Request } from "../../src/rest/request.js";
-import { RestClient, type RestClientOptions } from "../../src/rest/rest-client.js";
-import { runInTime, type TimedResult } from "../../src/rest/run-in-time.js";
-import { StatusError } from "../../src/rest/status-error.js";
+import type { HttpWatch } from "../../src/client/rest/http-watch.js";
+import type { Request } from "../../src/client/rest/request.js";
+import { RestClient, type RestClientOptions } from "../../src/client/rest/rest-client.js";
+import { runInTime, type TimedResult } from "../../src/client/rest/run-in-time.js";
+import { StatusError } from "../../src/client/rest/status-error.js";
 import { nextTurn } from "../../src/time/system-clock.js";
 import { VirtualClock } from "../../src/time/virtual-clock.js";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { RestListWatch } from "../../src/rest/rest-list-watch.js";
-import { StatusError } from "../../src/rest/status-error.js";
+import { RestListWatch } from "../../src/client/rest/rest-list-watch.js";
+import { StatusError } from "../../src/client/rest/status-error.js";
 import { begin, configMap, failureOf } from "./faulty-cluster.js";
 
 const pods = { group: "", version: "v1", resource: "pods" };

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Fault } from "../../fake-apiserver/index.js";
-import { RestListWatch } from "../../src/rest/rest-list-watch.js";
-import { StatusError } from "../../src/rest/status-error.js";
+import { RestListWatch } from "../../src/client/rest/rest-list-watch.js";
+import { StatusError } from "../../src/client/rest/status-error.js";
 import { nextTurn } from "../../src/time/system-clock.js";
 import { begin, configMap, failureOf, reasonOf, until, WAYS } from "./faulty-cluster.js";
 

@@ -1,4 +1,4 @@
-import type { QueueMode } from "../../src/informer/create-queue.js";
+import type { QueueMode } from "../../src/client/informer/create-queue.js";
 import { createPrng, type Prng } from "../../src/time/prng.js";
 import { drawFault } from "./draw-fault.js";
 import type { History, Setting, Step } from "./history.js";

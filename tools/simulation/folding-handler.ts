@@ -1,9 +1,9 @@
 import {
   DeletedFinalStateUnknown,
   type DeletedObject,
-} from "../../src/informer/deleted-final-state-unknown.js";
-import type { ResourceEventHandler } from "../../src/informer/event-handler.js";
-import { deletionHandlingMetaNamespaceKey } from "../../src/informer/key.js";
+} from "../../src/client/informer/deleted-final-state-unknown.js";
+import type { ResourceEventHandler } from "../../src/client/informer/event-handler.js";
+import { deletionHandlingMetaNamespaceKey } from "../../src/client/informer/key.js";
 import { type Clock, sleep } from "../../src/time/clock.js";
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { type State, stateOf } from "./state.js";

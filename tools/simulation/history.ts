@@ -1,5 +1,5 @@
 import type { Fault, Match } from "../../fake-apiserver/index.js";
-import type { QueueMode } from "../../src/informer/create-queue.js";
+import type { QueueMode } from "../../src/client/informer/create-queue.js";
 
 /** What an informer goes through in one simulated life, drawn from a seed: the same seed, the same life. */
 export interface History {

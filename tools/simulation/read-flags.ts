@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { informerNamed } from "../../ports/mutants/registry.js";
-import type { QueueMode } from "../../src/informer/create-queue.js";
+import type { QueueMode } from "../../src/client/informer/create-queue.js";
 import { QUEUE_MODES } from "./draw-history.js";
 import type { SimulateOptions } from "./simulate.js";
 

@@ -2,8 +2,8 @@ import type { InformerChange } from "../../ports/mutants/mutant.js";
 import {
   type HandlerRegistration,
   SharedIndexInformer,
-} from "../../src/informer/shared-informer.js";
-import { RestListWatch } from "../../src/rest/rest-list-watch.js";
+} from "../../src/client/informer/shared-informer.js";
+import { RestListWatch } from "../../src/client/rest/rest-list-watch.js";
 import { createPrng } from "../../src/time/prng.js";
 import { nextTurn } from "../../src/time/system-clock.js";
 import { VirtualClock } from "../../src/time/virtual-clock.js";

@@ -1,5 +1,5 @@
 import type { InformerChange } from "../../ports/mutants/mutant.js";
-import type { QueueMode } from "../../src/informer/create-queue.js";
+import type { QueueMode } from "../../src/client/informer/create-queue.js";
 import { drawHistory } from "./draw-history.js";
 import type { History } from "./history.js";
 import { runHistory } from "./run-history.js";

@@ -1,7 +1,7 @@
 import { createWorld, type World } from "../../fake-apiserver/index.js";
 import type { InformerChange } from "../../ports/mutants/mutant.js";
-import { responseFrom } from "../../src/rest/http-transport.js";
-import { RestClient } from "../../src/rest/rest-client.js";
+import { responseFrom } from "../../src/client/rest/http-transport.js";
+import { RestClient } from "../../src/client/rest/rest-client.js";
 import type { VirtualClock } from "../../src/time/virtual-clock.js";
 import type { History, Step } from "./history.js";
 import { type State, stateOf } from "./state.js";

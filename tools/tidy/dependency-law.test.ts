@@ -11,24 +11,24 @@ function found(texts: Record<string, string>): readonly string[] {
 
 describe("dependencyLaw()", () => {
   it("finds an informer that imports the fake apiserver, a type being no excuse", () => {
-    const text = `\nimport type { World } from "../../fake-apiserver/index.js";\nexport type A = World;\n`;
+    const text = `\nimport type { World } from "../../../fake-apiserver/index.js";\nexport type A = World;\n`;
 
-    assert.deepEqual(found({ "src/informer/a.ts": text }), [
-      "src/informer/a.ts:2: src/informer/ imports fake-apiserver/index.ts",
+    assert.deepEqual(found({ "src/client/informer/a.ts": text }), [
+      "src/client/informer/a.ts:2: src/client/informer/ imports fake-apiserver/index.ts",
     ]);
   });
 
   it("finds what is imported in place, on demand, or only to be exported again", () => {
     const text = [
-      `export { a } from "../rest/a.js";`,
-      `export type B = import("../rest/b.js").B;`,
-      `export const c = () => import("../rest/c.js");`,
+      `export { a } from "../client/rest/a.js";`,
+      `export type B = import("../client/rest/b.js").B;`,
+      `export const c = () => import("../client/rest/c.js");`,
     ].join("\n");
 
     assert.deepEqual(found({ "src/time/a.ts": text }), [
-      "src/time/a.ts:1: src/time/ imports src/rest/a.ts",
-      "src/time/a.ts:2: src/time/ imports src/rest/b.ts",
-      "src/time/a.ts:3: src/time/ imports src/rest/c.ts",
+      "src/time/a.ts:1: src/time/ imports src/client/rest/a.ts",
+      "src/time/a.ts:2: src/time/ imports src/client/rest/b.ts",
+      "src/time/a.ts:3: src/time/ imports src/client/rest/c.ts",
     ]);
   });
 
@@ -36,12 +36,12 @@ describe("dependencyLaw()", () => {
     const text = [
       `import { startWorld } from "../fake-apiserver/index.js";`,
       `import { rule } from "../fake-apiserver/faults/rule.js";`,
-      `import { Store } from "../src/informer/store.js";`,
+      `import { Store } from "../src/client/informer/store.js";`,
     ].join("\n");
 
     assert.deepEqual(found({ "steps/a.steps.ts": text }), [
       "steps/a.steps.ts:2: steps/ imports fake-apiserver/faults/rule.ts",
-      "steps/a.steps.ts:3: steps/ imports src/informer/store.ts",
+      "steps/a.steps.ts:3: steps/ imports src/client/informer/store.ts",
     ]);
   });
 
@@ -56,10 +56,12 @@ describe("dependencyLaw()", () => {
 
   it("lets the tests of the suite use anything, and those of the informer nothing more", () => {
     const text = `import { createReference } from "../../ports/reference/adapter.js";`;
+    const deeper = text.replace("../../", "../../../");
 
-    assert.deepEqual(found({ "src/suite/a.test.ts": text, "src/informer/a.test.ts": text }), [
-      "src/informer/a.test.ts:1: src/informer/ imports ports/reference/adapter.ts",
-    ]);
+    assert.deepEqual(
+      found({ "src/suite/a.test.ts": text, "src/client/informer/a.test.ts": deeper }),
+      ["src/client/informer/a.test.ts:1: src/client/informer/ imports ports/reference/adapter.ts"],
+    );
   });
 
   it("finds a room of the fake apiserver that looks up, or beside itself, a type being no excuse", () => {
@@ -68,16 +70,16 @@ describe("dependencyLaw()", () => {
       `import { watch } from "../watch/watch-stream.js";`,
       `import { values } from "../values/limits.js";`,
       `import { createPrng } from "../../src/time/prng.js";`,
-      `import { Store } from "../../src/informer/store.js";`,
+      `import { Store } from "../../src/client/informer/store.js";`,
     ].join("\n");
 
     assert.deepEqual(found({ "fake-apiserver/apply/a.ts": text }), [
       "fake-apiserver/apply/a.ts:1: fake-apiserver/apply/ imports fake-apiserver/world/world.ts",
       "fake-apiserver/apply/a.ts:2: fake-apiserver/apply/ imports fake-apiserver/watch/watch-stream.ts",
-      "fake-apiserver/apply/a.ts:5: fake-apiserver/apply/ imports src/informer/store.ts",
+      "fake-apiserver/apply/a.ts:5: fake-apiserver/apply/ imports src/client/informer/store.ts",
     ]);
     assert.deepEqual(found({ "fake-apiserver/apply/a.test.ts": text }), [
-      "fake-apiserver/apply/a.test.ts:5: fake-apiserver/apply/ imports src/informer/store.ts",
+      "fake-apiserver/apply/a.test.ts:5: fake-apiserver/apply/ imports src/client/informer/store.ts",
     ]);
   });
 
@@ -101,10 +103,10 @@ describe("dependencyLaw()", () => {
   it("leaves packages, neighbours and lower rooms alone", () => {
     const text = [
       `import { readFileSync } from "node:fs";`,
-      `import type { Clock } from "../time/clock.js";`,
+      `import type { Clock } from "../../time/clock.js";`,
       `import { store } from "./store.js";`,
     ].join("\n");
 
-    assert.deepEqual(found({ "src/informer/a.ts": text }), []);
+    assert.deepEqual(found({ "src/client/informer/a.ts": text }), []);
   });
 });

@@ -16,28 +16,13 @@ export interface Room {
 
 const WIRE = "src/wire/";
 const TIME = "src/time/";
-const WAIT = "src/wait/";
-const WATCH = "src/watch/";
-const RETRY = "src/retry/";
-const FLOWCONTROL = "src/flowcontrol/";
+const WAIT = "src/client/wait/";
+const WATCH = "src/client/watch/";
+const RETRY = "src/client/retry/";
+const FLOWCONTROL = "src/client/flowcontrol/";
 const PROTOCOL = "src/protocol/";
 const FAKE_APISERVER = "fake-apiserver/index.ts";
-const REFERENCE = [
-  "src/informer/",
-  WAIT,
-  WATCH,
-  RETRY,
-  FLOWCONTROL,
-  "src/workqueue/",
-  "src/rest/",
-  "src/events/",
-  "src/leaderelection/",
-  "src/dynamic/",
-  "src/discovery/",
-  PROTOCOL,
-  WIRE,
-  TIME,
-];
+const REFERENCE = ["src/client/", PROTOCOL, WIRE, TIME];
 const ANYTHING = [""];
 
 /**
@@ -80,20 +65,20 @@ const FAKE_APISERVER_ROOMS: readonly Room[] = FLOORS.flatMap((floor, index) =>
 export const ROOMS: readonly Room[] = [
   { prefix: WIRE, mayImport: [] },
   { prefix: TIME, mayImport: [] },
-  { prefix: "src/informer/", mayImport: [WIRE, TIME] },
+  { prefix: "src/client/informer/", mayImport: [WIRE, TIME] },
   {
-    prefix: "src/rest/",
+    prefix: "src/client/rest/",
     mayImport: [FLOWCONTROL, WAIT, WIRE, TIME],
   },
   { prefix: WAIT, mayImport: [TIME] },
   { prefix: WATCH, mayImport: [WIRE] },
   { prefix: RETRY, mayImport: [WAIT, WIRE, TIME] },
   { prefix: FLOWCONTROL, mayImport: [WAIT, TIME] },
-  { prefix: "src/workqueue/", mayImport: [FLOWCONTROL, TIME] },
-  { prefix: "src/events/", mayImport: [FLOWCONTROL, WAIT, WIRE, TIME] },
-  { prefix: "src/leaderelection/", mayImport: [WAIT, WIRE, TIME] },
-  { prefix: "src/dynamic/", mayImport: ["src/rest/", WIRE, TIME] },
-  { prefix: "src/discovery/", mayImport: ["src/rest/", WIRE, TIME] },
+  { prefix: "src/client/workqueue/", mayImport: [FLOWCONTROL, TIME] },
+  { prefix: "src/client/events/", mayImport: [FLOWCONTROL, WAIT, WIRE, TIME] },
+  { prefix: "src/client/leaderelection/", mayImport: [WAIT, WIRE, TIME] },
+  { prefix: "src/client/dynamic/", mayImport: ["src/client/rest/", WIRE, TIME] },
+  { prefix: "src/client/discovery/", mayImport: ["src/client/rest/", WIRE, TIME] },
   { prefix: PROTOCOL, mayImport: [WIRE, TIME] },
   {
     prefix: "src/suite/",

@@ -1,4 +1,4 @@
-import { ExponentialBackoff } from "../../../src/informer/backoff.js";
+import { ExponentialBackoff } from "../../../src/client/informer/backoff.js";
 import type { Mutant } from "../mutant.js";
 
 /** Informers that come back too soon, or too late. */

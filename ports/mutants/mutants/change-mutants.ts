@@ -1,14 +1,17 @@
-import { Cache } from "../../../src/informer/cache.js";
+import { Cache } from "../../../src/client/informer/cache.js";
 import {
   DeletedFinalStateUnknown,
   type DeletedObject,
-} from "../../../src/informer/deleted-final-state-unknown.js";
-import type { Delta } from "../../../src/informer/delta.js";
-import type { Indexers } from "../../../src/informer/indexer.js";
-import { deletionHandlingMetaNamespaceKey, metaNamespaceKey } from "../../../src/informer/key.js";
-import { processDeltas } from "../../../src/informer/process-deltas.js";
-import { Reflector } from "../../../src/informer/reflector.js";
-import type { Store, StoreOperation } from "../../../src/informer/store.js";
+} from "../../../src/client/informer/deleted-final-state-unknown.js";
+import type { Delta } from "../../../src/client/informer/delta.js";
+import type { Indexers } from "../../../src/client/informer/indexer.js";
+import {
+  deletionHandlingMetaNamespaceKey,
+  metaNamespaceKey,
+} from "../../../src/client/informer/key.js";
+import { processDeltas } from "../../../src/client/informer/process-deltas.js";
+import { Reflector } from "../../../src/client/informer/reflector.js";
+import type { Store, StoreOperation } from "../../../src/client/informer/store.js";
 import { nextTurn } from "../../../src/time/system-clock.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import type { Mutant } from "../mutant.js";

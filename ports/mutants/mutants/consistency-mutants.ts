@@ -1,7 +1,7 @@
 import {
   type ConsistencyCheck,
   checkDataConsistency,
-} from "../../../src/informer/consistency-detector.js";
+} from "../../../src/client/informer/consistency-detector.js";
 import { consistencyDetectorPart } from "../../reference/parts/consistency-detector-part.js";
 import type { InformerChange, Mutant } from "../mutant.js";
 

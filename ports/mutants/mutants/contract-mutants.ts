@@ -1,8 +1,11 @@
-import { statusOf } from "../../../src/informer/api-error.js";
-import type { ListerWatcher, ListOptions, Watch } from "../../../src/informer/list-watch.js";
+import { statusOf } from "../../../src/client/informer/api-error.js";
+import type { ListerWatcher, ListOptions, Watch } from "../../../src/client/informer/list-watch.js";
+import { RestClient } from "../../../src/client/rest/rest-client.js";
+import {
+  RestListWatch,
+  type RestListWatchOptions,
+} from "../../../src/client/rest/rest-list-watch.js";
 import type { AdapterImplementation } from "../../../src/protocol/adapter.js";
-import { RestClient } from "../../../src/rest/rest-client.js";
-import { RestListWatch, type RestListWatchOptions } from "../../../src/rest/rest-list-watch.js";
 import type { KubernetesList } from "../../../src/wire/resource.js";
 import { onAStore } from "../legal/on-a-store.js";
 import type { InformerChange, Mutant } from "../mutant.js";

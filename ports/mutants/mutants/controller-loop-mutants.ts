@@ -1,7 +1,7 @@
 import {
   ControllerLoop,
   type ControllerLoopOptions,
-} from "../../../src/workqueue/controller-loop.js";
+} from "../../../src/client/workqueue/controller-loop.js";
 import {
   type ControllerLoopMakers,
   controllerLoopPart,

@@ -2,7 +2,7 @@ import {
   DelayingQueue,
   type DelayingQueueOptions,
   type DelayingWorkQueue,
-} from "../../../src/workqueue/delaying-queue.js";
+} from "../../../src/client/workqueue/delaying-queue.js";
 import {
   createDelayingQueuePart,
   delayingQueuePart,

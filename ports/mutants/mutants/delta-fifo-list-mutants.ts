@@ -1,6 +1,6 @@
-import { DeletedFinalStateUnknown } from "../../../src/informer/deleted-final-state-unknown.js";
-import { DeltaFifo, type FifoDeltas } from "../../../src/informer/delta-fifo.js";
-import type { PopProcess } from "../../../src/informer/queue.js";
+import { DeletedFinalStateUnknown } from "../../../src/client/informer/deleted-final-state-unknown.js";
+import { DeltaFifo, type FifoDeltas } from "../../../src/client/informer/delta-fifo.js";
+import type { PopProcess } from "../../../src/client/informer/queue.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import type { Mutant } from "../mutant.js";
 import { TamperedDeltaFifo, withDeltaFifo } from "../tampered-delta-fifo.js";

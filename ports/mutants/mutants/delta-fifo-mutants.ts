@@ -1,15 +1,15 @@
 import {
   DeletedFinalStateUnknown,
   type DeletedObject,
-} from "../../../src/informer/deleted-final-state-unknown.js";
+} from "../../../src/client/informer/deleted-final-state-unknown.js";
 import {
   DeltaFifo,
   type DeltaFifoOptions,
   type FifoDelta,
   type FifoDeltas,
-} from "../../../src/informer/delta-fifo.js";
-import { type PopProcess, QueueClosedError } from "../../../src/informer/queue.js";
-import type { TransformFunc } from "../../../src/informer/store.js";
+} from "../../../src/client/informer/delta-fifo.js";
+import { type PopProcess, QueueClosedError } from "../../../src/client/informer/queue.js";
+import type { TransformFunc } from "../../../src/client/informer/store.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import type { Mutant } from "../mutant.js";
 import { TamperedDeltaFifo, withDeltaFifo } from "../tampered-delta-fifo.js";

@@ -1,7 +1,7 @@
-import { DiscoveryClient } from "../../../src/discovery/discovery-client.js";
-import { MemoryCache } from "../../../src/discovery/memory-cache.js";
-import { DynamicClient } from "../../../src/dynamic/dynamic-client.js";
-import { MetadataClient } from "../../../src/dynamic/metadata-client.js";
+import { DiscoveryClient } from "../../../src/client/discovery/discovery-client.js";
+import { MemoryCache } from "../../../src/client/discovery/memory-cache.js";
+import { DynamicClient } from "../../../src/client/dynamic/dynamic-client.js";
+import { MetadataClient } from "../../../src/client/dynamic/metadata-client.js";
 import {
   type DiscoveryMakers,
   discoveryClientPart,

@@ -1,20 +1,23 @@
-import { statusOf } from "../../../src/informer/api-error.js";
-import type { ResourceEventHandler } from "../../../src/informer/event-handler.js";
-import type { ListerWatcher, Watch } from "../../../src/informer/list-watch.js";
-import type { Notification } from "../../../src/informer/notification.js";
+import { statusOf } from "../../../src/client/informer/api-error.js";
+import type { ResourceEventHandler } from "../../../src/client/informer/event-handler.js";
+import type { ListerWatcher, Watch } from "../../../src/client/informer/list-watch.js";
+import type { Notification } from "../../../src/client/informer/notification.js";
 import {
   type Listener,
   type ListenerOptions,
   ProcessorListener,
-} from "../../../src/informer/processor-listener.js";
-import type { ReflectorStore } from "../../../src/informer/queue.js";
-import { Reflector, type ReflectorOptions } from "../../../src/informer/reflector.js";
-import type { ReflectorEffect, ReflectorStep } from "../../../src/informer/reflector-state.js";
+} from "../../../src/client/informer/processor-listener.js";
+import type { ReflectorStore } from "../../../src/client/informer/queue.js";
+import { Reflector, type ReflectorOptions } from "../../../src/client/informer/reflector.js";
+import type {
+  ReflectorEffect,
+  ReflectorStep,
+} from "../../../src/client/informer/reflector-state.js";
 import {
   type HandlerRegistration,
   SharedIndexInformer,
-} from "../../../src/informer/shared-informer.js";
-import { RestListWatch } from "../../../src/rest/rest-list-watch.js";
+} from "../../../src/client/informer/shared-informer.js";
+import { RestListWatch } from "../../../src/client/rest/rest-list-watch.js";
 import type { KubernetesList, KubernetesObject } from "../../../src/wire/resource.js";
 import type { WatchEvent } from "../../../src/wire/watch-event.js";
 import type { Mutant } from "../mutant.js";

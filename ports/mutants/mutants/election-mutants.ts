@@ -1,8 +1,8 @@
 import {
   LeaderElector,
   type LeaderElectorOptions,
-} from "../../../src/leaderelection/leader-elector.js";
-import type { LeaseLock } from "../../../src/leaderelection/lease-lock.js";
+} from "../../../src/client/leaderelection/leader-elector.js";
+import type { LeaseLock } from "../../../src/client/leaderelection/lease-lock.js";
 import { leaderElectorPart } from "../../reference/parts/leader-elector-part.js";
 import type { InformerChange, Mutant } from "../mutant.js";
 

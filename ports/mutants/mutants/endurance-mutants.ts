@@ -1,5 +1,5 @@
-import type { Notification } from "../../../src/informer/notification.js";
-import { ProcessorListener } from "../../../src/informer/processor-listener.js";
+import type { Notification } from "../../../src/client/informer/notification.js";
+import { ProcessorListener } from "../../../src/client/informer/processor-listener.js";
 import type { Mutant } from "../mutant.js";
 import { stepDoing } from "../wrong-step.js";
 

@@ -1,16 +1,16 @@
-import { Cache } from "../../../src/informer/cache.js";
-import { DeletedFinalStateUnknown } from "../../../src/informer/deleted-final-state-unknown.js";
+import { Cache } from "../../../src/client/informer/cache.js";
+import { DeletedFinalStateUnknown } from "../../../src/client/informer/deleted-final-state-unknown.js";
 import {
   filteringHandler,
   handlerOf,
   type ResourceEventHandler,
-} from "../../../src/informer/event-handler.js";
-import { TypedDeletion } from "../../../src/informer/typed-deletion.js";
+} from "../../../src/client/informer/event-handler.js";
+import { TypedDeletion } from "../../../src/client/informer/typed-deletion.js";
 import {
   type TypedEventHandler,
   typedFilteringHandler,
   untypedHandler,
-} from "../../../src/informer/typed-event-handler.js";
+} from "../../../src/client/informer/typed-event-handler.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import {
   eventHandlerPart,

@@ -1,5 +1,5 @@
-import type { CoreEvent } from "../../../src/events/event.js";
-import { SeriesBroadcaster } from "../../../src/events/series-broadcaster.js";
+import type { CoreEvent } from "../../../src/client/events/event.js";
+import { SeriesBroadcaster } from "../../../src/client/events/series-broadcaster.js";
 import type { Mutant } from "../mutant.js";
 import { broadcasting, correlating, seriesOf, sinking } from "../wrong-event-recorder.js";
 

@@ -1,8 +1,8 @@
 import {
   ExpirationCache,
   type ExpirationCacheOptions,
-} from "../../../src/informer/expiration-cache.js";
-import { deletionHandlingMetaNamespaceKey } from "../../../src/informer/key.js";
+} from "../../../src/client/informer/expiration-cache.js";
+import { deletionHandlingMetaNamespaceKey } from "../../../src/client/informer/key.js";
 import type { Clock } from "../../../src/time/clock.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import {

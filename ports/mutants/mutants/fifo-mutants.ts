@@ -1,4 +1,4 @@
-import { Fifo, type FifoOptions } from "../../../src/informer/fifo.js";
+import { Fifo, type FifoOptions } from "../../../src/client/informer/fifo.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { fifoPart } from "../../reference/parts/fifo-part.js";
 import type { InformerChange, Mutant } from "../mutant.js";

@@ -1,10 +1,10 @@
-import { Backoff, type BackoffOptions } from "../../../src/flowcontrol/backoff.js";
-import { FakeNeverRateLimiter } from "../../../src/flowcontrol/fake-rate-limiters.js";
-import type { RateLimiter } from "../../../src/flowcontrol/rate-limiter.js";
-import { TokenBucket } from "../../../src/flowcontrol/token-bucket.js";
-import { TokenBucketRateLimiter } from "../../../src/flowcontrol/token-bucket-rate-limiter.js";
+import { Backoff, type BackoffOptions } from "../../../src/client/flowcontrol/backoff.js";
+import { FakeNeverRateLimiter } from "../../../src/client/flowcontrol/fake-rate-limiters.js";
+import type { RateLimiter } from "../../../src/client/flowcontrol/rate-limiter.js";
+import { TokenBucket } from "../../../src/client/flowcontrol/token-bucket.js";
+import { TokenBucketRateLimiter } from "../../../src/client/flowcontrol/token-bucket-rate-limiter.js";
+import { ContextError } from "../../../src/client/wait/context-error.js";
 import { type Clock, sleep } from "../../../src/time/clock.js";
-import { ContextError } from "../../../src/wait/context-error.js";
 import { type DrivenBackoff, idBackoffPart } from "../../reference/parts/id-backoff-part.js";
 import { type ThrottleMakers, throttlePart } from "../../reference/parts/throttle-part.js";
 import type { InformerChange, Mutant } from "../mutant.js";

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import { ChunkReader } from "../../../src/rest/chunk-reader.js";
-import { decodeEvent, decodeWatch } from "../../../src/rest/watch-decoder.js";
+import { ChunkReader } from "../../../src/client/rest/chunk-reader.js";
+import { decodeEvent, decodeWatch } from "../../../src/client/rest/watch-decoder.js";
 import type { WatchEvent } from "../../../src/wire/watch-event.js";
 import type { Mutant } from "../mutant.js";
 

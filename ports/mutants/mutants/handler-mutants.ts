@@ -1,13 +1,16 @@
-import type { DoneChecker } from "../../../src/informer/done-checker.js";
-import type { ResourceEventHandler } from "../../../src/informer/event-handler.js";
-import { metaNamespaceKey } from "../../../src/informer/key.js";
-import type { Notification } from "../../../src/informer/notification.js";
-import { type Listener, ProcessorListener } from "../../../src/informer/processor-listener.js";
+import type { DoneChecker } from "../../../src/client/informer/done-checker.js";
+import type { ResourceEventHandler } from "../../../src/client/informer/event-handler.js";
+import { metaNamespaceKey } from "../../../src/client/informer/key.js";
+import type { Notification } from "../../../src/client/informer/notification.js";
+import {
+  type Listener,
+  ProcessorListener,
+} from "../../../src/client/informer/processor-listener.js";
 import {
   type HandlerRegistration,
   SharedIndexInformer,
-} from "../../../src/informer/shared-informer.js";
-import { SharedProcessor } from "../../../src/informer/shared-processor.js";
+} from "../../../src/client/informer/shared-informer.js";
+import { SharedProcessor } from "../../../src/client/informer/shared-processor.js";
 import type { Mutant } from "../mutant.js";
 import { callingExcept, handlerThrough } from "../wrong-listener.js";
 

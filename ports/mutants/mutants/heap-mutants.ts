@@ -1,5 +1,5 @@
-import { Heap, type HeapOptions } from "../../../src/informer/heap.js";
-import { deletionHandlingMetaNamespaceKey } from "../../../src/informer/key.js";
+import { Heap, type HeapOptions } from "../../../src/client/informer/heap.js";
+import { deletionHandlingMetaNamespaceKey } from "../../../src/client/informer/key.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { heapPart } from "../../reference/parts/heap-part.js";
 import type { InformerChange, Mutant } from "../mutant.js";

@@ -1,8 +1,11 @@
-import { Cache } from "../../../src/informer/cache.js";
-import type { DeletedObject } from "../../../src/informer/deleted-final-state-unknown.js";
-import type { Indexers, IndexFunc } from "../../../src/informer/indexer.js";
-import { deletionHandlingMetaNamespaceKey, metaNamespaceKey } from "../../../src/informer/key.js";
-import type { StoreOperation } from "../../../src/informer/store.js";
+import { Cache } from "../../../src/client/informer/cache.js";
+import type { DeletedObject } from "../../../src/client/informer/deleted-final-state-unknown.js";
+import type { Indexers, IndexFunc } from "../../../src/client/informer/indexer.js";
+import {
+  deletionHandlingMetaNamespaceKey,
+  metaNamespaceKey,
+} from "../../../src/client/informer/key.js";
+import type { StoreOperation } from "../../../src/client/informer/store.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import type { Mutant } from "../mutant.js";
 

@@ -1,5 +1,5 @@
-import { Cache, type CacheOptions } from "../../../src/informer/cache.js";
-import type { IndexFunc } from "../../../src/informer/indexer.js";
+import { Cache, type CacheOptions } from "../../../src/client/informer/cache.js";
+import type { IndexFunc } from "../../../src/client/informer/indexer.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { indexerPart } from "../../reference/parts/indexer-part.js";
 import type { InformerChange, Mutant } from "../mutant.js";

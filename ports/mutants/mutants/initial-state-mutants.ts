@@ -1,5 +1,5 @@
-import type { Watch } from "../../../src/informer/list-watch.js";
-import { SharedIndexInformer } from "../../../src/informer/shared-informer.js";
+import type { Watch } from "../../../src/client/informer/list-watch.js";
+import { SharedIndexInformer } from "../../../src/client/informer/shared-informer.js";
 import { INITIAL_EVENTS_END_ANNOTATION, type WatchEvent } from "../../../src/wire/watch-event.js";
 import type { Mutant } from "../mutant.js";
 import { listerWatcherExcept } from "../wrong-lister-watcher.js";

@@ -1,11 +1,11 @@
-import { Cache } from "../../../src/informer/cache.js";
-import { DeletedFinalStateUnknown } from "../../../src/informer/deleted-final-state-unknown.js";
+import { Cache } from "../../../src/client/informer/cache.js";
+import { DeletedFinalStateUnknown } from "../../../src/client/informer/deleted-final-state-unknown.js";
 import {
   formatNamespacedName,
   KeyError,
   metaNamespaceKey,
   objectToName,
-} from "../../../src/informer/key.js";
+} from "../../../src/client/informer/key.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { type KeyFunctions, keyFunctionsPart } from "../../reference/parts/key-functions-part.js";
 import { storePart } from "../../reference/parts/store-part.js";

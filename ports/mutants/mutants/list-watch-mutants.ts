@@ -1,4 +1,4 @@
-import { watchListOptionsFor } from "../../../src/informer/watch-list-options.js";
+import { watchListOptionsFor } from "../../../src/client/informer/watch-list-options.js";
 import { listWatchPart } from "../../reference/parts/list-watch-part.js";
 import type { Mutant } from "../mutant.js";
 

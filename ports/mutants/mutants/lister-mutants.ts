@@ -1,8 +1,8 @@
-import { GenericLister, type Lister } from "../../../src/informer/generic-lister.js";
-import type { Indexer } from "../../../src/informer/indexer.js";
-import { LabelSelector } from "../../../src/informer/label-selector.js";
-import { listAll } from "../../../src/informer/list-all.js";
-import type { GroupResource } from "../../../src/informer/not-found-error.js";
+import { GenericLister, type Lister } from "../../../src/client/informer/generic-lister.js";
+import type { Indexer } from "../../../src/client/informer/indexer.js";
+import { LabelSelector } from "../../../src/client/informer/label-selector.js";
+import { listAll } from "../../../src/client/informer/list-all.js";
+import type { GroupResource } from "../../../src/client/informer/not-found-error.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { type ListerMakers, listerPart } from "../../reference/parts/lister-part.js";
 import type { InformerChange, Mutant } from "../mutant.js";

@@ -1,10 +1,13 @@
-import { deletionHandlingMetaNamespaceKey } from "../../../src/informer/key.js";
-import { MutationCache, type MutationCacheOptions } from "../../../src/informer/mutation-cache.js";
+import { deletionHandlingMetaNamespaceKey } from "../../../src/client/informer/key.js";
+import {
+  MutationCache,
+  type MutationCacheOptions,
+} from "../../../src/client/informer/mutation-cache.js";
 import {
   createMutationDetector,
   type MutationDetector,
   type MutationDetectorOptions,
-} from "../../../src/informer/mutation-detector.js";
+} from "../../../src/client/informer/mutation-detector.js";
 import { sleep } from "../../../src/time/clock.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { mutationCachePart } from "../../reference/parts/mutation-cache-part.js";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { Cache } from "../../../src/informer/cache.js";
-import type { ListerWatcher, Watch } from "../../../src/informer/list-watch.js";
-import type { RestListWatchOptions } from "../../../src/rest/rest-list-watch.js";
+import { Cache } from "../../../src/client/informer/cache.js";
+import type { ListerWatcher, Watch } from "../../../src/client/informer/list-watch.js";
+import type { RestListWatchOptions } from "../../../src/client/rest/rest-list-watch.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import type { WatchEvent } from "../../../src/wire/watch-event.js";
 import type { Mutant } from "../mutant.js";

@@ -1,5 +1,8 @@
-import { type EachListItemOptions, eachListItem } from "../../../src/informer/each-list-item.js";
-import { listPages } from "../../../src/informer/pager.js";
+import {
+  type EachListItemOptions,
+  eachListItem,
+} from "../../../src/client/informer/each-list-item.js";
+import { listPages } from "../../../src/client/informer/pager.js";
 import { type PagerMakers, pagerPart } from "../../reference/parts/pager-part.js";
 import type { InformerChange, Mutant } from "../mutant.js";
 

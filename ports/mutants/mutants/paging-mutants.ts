@@ -1,7 +1,7 @@
-import { isResourceExpired } from "../../../src/informer/api-error.js";
-import type { ListOptions } from "../../../src/informer/list-watch.js";
-import { type ListPages, listPages, type PageFunc } from "../../../src/informer/pager.js";
-import { Reflector } from "../../../src/informer/reflector.js";
+import { isResourceExpired } from "../../../src/client/informer/api-error.js";
+import type { ListOptions } from "../../../src/client/informer/list-watch.js";
+import { type ListPages, listPages, type PageFunc } from "../../../src/client/informer/pager.js";
+import { Reflector } from "../../../src/client/informer/reflector.js";
 import type { KubernetesList } from "../../../src/wire/resource.js";
 import type { Mutant } from "../mutant.js";
 import { remembering, stepDoing, stepExcept } from "../wrong-step.js";

@@ -1,4 +1,4 @@
-import { parallelizeUntil } from "../../../src/workqueue/parallelize-until.js";
+import { parallelizeUntil } from "../../../src/client/workqueue/parallelize-until.js";
 import { parallelizerPart } from "../../reference/parts/parallelizer-part.js";
 import type { InformerChange, Mutant } from "../mutant.js";
 

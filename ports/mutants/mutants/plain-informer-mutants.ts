@@ -1,19 +1,19 @@
-import { Cache } from "../../../src/informer/cache.js";
-import { Controller } from "../../../src/informer/controller.js";
-import { createQueue } from "../../../src/informer/create-queue.js";
-import { DeletedFinalStateUnknown } from "../../../src/informer/deleted-final-state-unknown.js";
-import type { Delta, Deltas } from "../../../src/informer/delta.js";
-import type { StoreListener } from "../../../src/informer/notification.js";
+import { Cache } from "../../../src/client/informer/cache.js";
+import { Controller } from "../../../src/client/informer/controller.js";
+import { createQueue } from "../../../src/client/informer/create-queue.js";
+import { DeletedFinalStateUnknown } from "../../../src/client/informer/deleted-final-state-unknown.js";
+import type { Delta, Deltas } from "../../../src/client/informer/delta.js";
+import type { StoreListener } from "../../../src/client/informer/notification.js";
 import {
   createPlainInformer,
   type PlainInformerOptions,
-} from "../../../src/informer/plain-informer.js";
+} from "../../../src/client/informer/plain-informer.js";
 import {
   type ProcessDeltas,
   type ProcessTarget,
   processDeltas,
-} from "../../../src/informer/process-deltas.js";
-import type { Store } from "../../../src/informer/store.js";
+} from "../../../src/client/informer/process-deltas.js";
+import type { Store } from "../../../src/client/informer/store.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { controllerPart } from "../../reference/parts/controller-part.js";
 import {

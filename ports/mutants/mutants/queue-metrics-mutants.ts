@@ -1,5 +1,8 @@
-import type { CounterMetric, MetricsProvider } from "../../../src/workqueue/metrics-provider.js";
-import { Queue, type QueueOptions } from "../../../src/workqueue/queue.js";
+import type {
+  CounterMetric,
+  MetricsProvider,
+} from "../../../src/client/workqueue/metrics-provider.js";
+import { Queue, type QueueOptions } from "../../../src/client/workqueue/queue.js";
 import type { QueueItem } from "../../reference/parts/queue-items.js";
 import { workQueuePart } from "../../reference/parts/work-queue-part.js";
 import { HoldingQueue } from "../holding-queue.js";

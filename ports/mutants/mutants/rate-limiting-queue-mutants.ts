@@ -1,8 +1,8 @@
-import type { RateLimiter } from "../../../src/workqueue/rate-limiter.js";
+import type { RateLimiter } from "../../../src/client/workqueue/rate-limiter.js";
 import {
   RateLimitingQueue,
   type RateLimitingQueueOptions,
-} from "../../../src/workqueue/rate-limiting-queue.js";
+} from "../../../src/client/workqueue/rate-limiting-queue.js";
 import type { QueueItem } from "../../reference/parts/queue-items.js";
 import { rateLimitingQueuePart } from "../../reference/parts/rate-limiting-queue-part.js";
 import type { InformerChange, Mutant } from "../mutant.js";

@@ -1,13 +1,13 @@
 import {
   DeletedFinalStateUnknown,
   type DeletedObject,
-} from "../../../src/informer/deleted-final-state-unknown.js";
-import type { Delta, Deltas } from "../../../src/informer/delta.js";
-import { DeltaFifo } from "../../../src/informer/delta-fifo.js";
-import type { DoneSignal } from "../../../src/informer/done-checker.js";
-import type { PopBatchProcess, PopProcess } from "../../../src/informer/queue.js";
-import { RealFifo, type RealFifoOptions } from "../../../src/informer/real-fifo.js";
-import type { KeyListerGetter, TransformFunc } from "../../../src/informer/store.js";
+} from "../../../src/client/informer/deleted-final-state-unknown.js";
+import type { Delta, Deltas } from "../../../src/client/informer/delta.js";
+import { DeltaFifo } from "../../../src/client/informer/delta-fifo.js";
+import type { DoneSignal } from "../../../src/client/informer/done-checker.js";
+import type { PopBatchProcess, PopProcess } from "../../../src/client/informer/queue.js";
+import { RealFifo, type RealFifoOptions } from "../../../src/client/informer/real-fifo.js";
+import type { KeyListerGetter, TransformFunc } from "../../../src/client/informer/store.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { realFifoPart } from "../../reference/parts/real-fifo-part.js";
 import type { InformerChange, Mutant } from "../mutant.js";

@@ -1,5 +1,5 @@
-import { EventBroadcaster, type EventSink } from "../../../src/events/event-broadcaster.js";
-import { SeriesBroadcaster } from "../../../src/events/series-broadcaster.js";
+import { EventBroadcaster, type EventSink } from "../../../src/client/events/event-broadcaster.js";
+import { SeriesBroadcaster } from "../../../src/client/events/series-broadcaster.js";
 import { seriesRecorderPart } from "../../reference/parts/series-recorder-part.js";
 import type { InformerChange, Mutant } from "../mutant.js";
 import { correlating, recordingWith, seriesOf, sinking } from "../wrong-event-recorder.js";

@@ -1,10 +1,10 @@
-import { statusOf } from "../../../src/informer/api-error.js";
-import type { Watch } from "../../../src/informer/list-watch.js";
+import { statusOf } from "../../../src/client/informer/api-error.js";
+import type { Watch } from "../../../src/client/informer/list-watch.js";
 import type {
   ReflectorMemory,
   ReflectorTransition,
-} from "../../../src/informer/reflector-state.js";
-import { HttpTransport } from "../../../src/rest/http-transport.js";
+} from "../../../src/client/informer/reflector-state.js";
+import { HttpTransport } from "../../../src/client/rest/http-transport.js";
 import type { Mutant } from "../mutant.js";
 import { listerWatcherExcept } from "../wrong-lister-watcher.js";
 import { stepExcept } from "../wrong-step.js";

@@ -1,6 +1,6 @@
-import { ExponentialBackoff } from "../../../src/informer/backoff.js";
-import { Reflector, type ReflectorOptions } from "../../../src/informer/reflector.js";
-import type { ReflectorStep } from "../../../src/informer/reflector-state.js";
+import { ExponentialBackoff } from "../../../src/client/informer/backoff.js";
+import { Reflector, type ReflectorOptions } from "../../../src/client/informer/reflector.js";
+import type { ReflectorStep } from "../../../src/client/informer/reflector-state.js";
 import { reflectorPart } from "../../reference/parts/reflector-part.js";
 import type { InformerChange, Mutant } from "../mutant.js";
 import { remembering, stepDoing, stepExcept, stepMisled } from "../wrong-step.js";

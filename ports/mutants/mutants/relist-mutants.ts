@@ -1,7 +1,7 @@
-import { DeletedFinalStateUnknown } from "../../../src/informer/deleted-final-state-unknown.js";
-import type { ListerWatcher } from "../../../src/informer/list-watch.js";
-import { processDeltas } from "../../../src/informer/process-deltas.js";
-import { Reflector } from "../../../src/informer/reflector.js";
+import { DeletedFinalStateUnknown } from "../../../src/client/informer/deleted-final-state-unknown.js";
+import type { ListerWatcher } from "../../../src/client/informer/list-watch.js";
+import { processDeltas } from "../../../src/client/informer/process-deltas.js";
+import { Reflector } from "../../../src/client/informer/reflector.js";
 import type { Mutant } from "../mutant.js";
 import { processingExcept, tellingExcept } from "../wrong-processing.js";
 

@@ -1,5 +1,8 @@
-import type { ListOptions } from "../../../src/informer/list-watch.js";
-import { RestListWatch, type RestListWatchOptions } from "../../../src/rest/rest-list-watch.js";
+import type { ListOptions } from "../../../src/client/informer/list-watch.js";
+import {
+  RestListWatch,
+  type RestListWatchOptions,
+} from "../../../src/client/rest/rest-list-watch.js";
 import type { Mutant } from "../mutant.js";
 import { listerWatcherExcept } from "../wrong-lister-watcher.js";
 

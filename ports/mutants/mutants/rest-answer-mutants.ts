@@ -1,5 +1,5 @@
-import type { HttpResponse } from "../../../src/rest/http.js";
-import { decodeWatch } from "../../../src/rest/watch-decoder.js";
+import type { HttpResponse } from "../../../src/client/rest/http.js";
+import { decodeWatch } from "../../../src/client/rest/watch-decoder.js";
 import type { Mutant } from "../mutant.js";
 import { answered, configured, transported } from "../wrong-rest-client.js";
 

@@ -1,5 +1,5 @@
-import { RestClient } from "../../../src/rest/rest-client.js";
-import { NoBackoff } from "../../../src/rest/url-backoff.js";
+import { RestClient } from "../../../src/client/rest/rest-client.js";
+import { NoBackoff } from "../../../src/client/rest/url-backoff.js";
 import type { Mutant } from "../mutant.js";
 import { configured, requesting, transported } from "../wrong-rest-client.js";
 

@@ -1,11 +1,11 @@
-import type { ResourceEventHandler } from "../../../src/informer/event-handler.js";
-import { ProcessorListener } from "../../../src/informer/processor-listener.js";
-import { Reflector, type ReflectorOptions } from "../../../src/informer/reflector.js";
+import type { ResourceEventHandler } from "../../../src/client/informer/event-handler.js";
+import { ProcessorListener } from "../../../src/client/informer/processor-listener.js";
+import { Reflector, type ReflectorOptions } from "../../../src/client/informer/reflector.js";
 import {
   type HandlerRegistration,
   SharedIndexInformer,
-} from "../../../src/informer/shared-informer.js";
-import type { SharedInformerOptions } from "../../../src/informer/shared-informer-options.js";
+} from "../../../src/client/informer/shared-informer.js";
+import type { SharedInformerOptions } from "../../../src/client/informer/shared-informer-options.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import type { Mutant } from "../mutant.js";
 import { processingExcept, tellingExcept } from "../wrong-processing.js";

@@ -1,6 +1,9 @@
-import { statusOf } from "../../../src/informer/api-error.js";
-import type { Watch } from "../../../src/informer/list-watch.js";
-import { RetryWatcher, type RetryWatcherOptions } from "../../../src/informer/retry-watcher.js";
+import { statusOf } from "../../../src/client/informer/api-error.js";
+import type { Watch } from "../../../src/client/informer/list-watch.js";
+import {
+  RetryWatcher,
+  type RetryWatcherOptions,
+} from "../../../src/client/informer/retry-watcher.js";
 import type { Status } from "../../../src/wire/status.js";
 import type { WatchEvent } from "../../../src/wire/watch-event.js";
 import { retryWatcherPart } from "../../reference/parts/retry-watcher-part.js";

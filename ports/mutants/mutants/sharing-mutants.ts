@@ -1,25 +1,25 @@
-import { Cache } from "../../../src/informer/cache.js";
-import { DoneSignal } from "../../../src/informer/done-checker.js";
-import type { ResourceEventHandler } from "../../../src/informer/event-handler.js";
-import { InformerName, InformerNames } from "../../../src/informer/informer-names.js";
-import type { InformerParts } from "../../../src/informer/informer-parts.js";
-import type { Notification } from "../../../src/informer/notification.js";
-import { isKubernetesObject } from "../../../src/informer/object-metadata.js";
+import { Cache } from "../../../src/client/informer/cache.js";
+import { DoneSignal } from "../../../src/client/informer/done-checker.js";
+import type { ResourceEventHandler } from "../../../src/client/informer/event-handler.js";
+import { InformerName, InformerNames } from "../../../src/client/informer/informer-names.js";
+import type { InformerParts } from "../../../src/client/informer/informer-parts.js";
+import type { Notification } from "../../../src/client/informer/notification.js";
+import { isKubernetesObject } from "../../../src/client/informer/object-metadata.js";
 import {
   type ProcessTarget,
   processDeltas,
   processDeltasInBatch,
-} from "../../../src/informer/process-deltas.js";
-import type { Listener } from "../../../src/informer/processor-listener.js";
-import { Reflector } from "../../../src/informer/reflector.js";
+} from "../../../src/client/informer/process-deltas.js";
+import type { Listener } from "../../../src/client/informer/processor-listener.js";
+import { Reflector } from "../../../src/client/informer/reflector.js";
 import {
   type HandlerRegistration,
   SharedIndexInformer,
-} from "../../../src/informer/shared-informer.js";
-import { SharedInformerFactory } from "../../../src/informer/shared-informer-factory.js";
-import type { SharedInformerOptions } from "../../../src/informer/shared-informer-options.js";
-import { SharedProcessor } from "../../../src/informer/shared-processor.js";
-import type { Store, TransformFunc } from "../../../src/informer/store.js";
+} from "../../../src/client/informer/shared-informer.js";
+import { SharedInformerFactory } from "../../../src/client/informer/shared-informer-factory.js";
+import type { SharedInformerOptions } from "../../../src/client/informer/shared-informer-options.js";
+import { SharedProcessor } from "../../../src/client/informer/shared-processor.js";
+import type { Store, TransformFunc } from "../../../src/client/informer/store.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { informerFactoryPart } from "../../reference/parts/informer-factory-part.js";
 import { informerNamePart } from "../../reference/parts/informer-name-part.js";

@@ -1,8 +1,8 @@
-import { DoneSignal } from "../../../src/informer/done-checker.js";
-import type { ListOptions } from "../../../src/informer/list-watch.js";
-import { Reflector } from "../../../src/informer/reflector.js";
-import { SharedIndexInformer } from "../../../src/informer/shared-informer.js";
-import type { SharedInformerOptions } from "../../../src/informer/shared-informer-options.js";
+import { DoneSignal } from "../../../src/client/informer/done-checker.js";
+import type { ListOptions } from "../../../src/client/informer/list-watch.js";
+import { Reflector } from "../../../src/client/informer/reflector.js";
+import { SharedIndexInformer } from "../../../src/client/informer/shared-informer.js";
+import type { SharedInformerOptions } from "../../../src/client/informer/shared-informer-options.js";
 import type { Mutant } from "../mutant.js";
 import { listerWatcherExcept } from "../wrong-lister-watcher.js";
 

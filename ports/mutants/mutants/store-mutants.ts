@@ -1,7 +1,11 @@
-import { Cache, type CacheOptions } from "../../../src/informer/cache.js";
-import type { DeletedObject } from "../../../src/informer/deleted-final-state-unknown.js";
-import { deletionHandlingMetaNamespaceKey } from "../../../src/informer/key.js";
-import { type Store, type StoreOperation, TransactionError } from "../../../src/informer/store.js";
+import { Cache, type CacheOptions } from "../../../src/client/informer/cache.js";
+import type { DeletedObject } from "../../../src/client/informer/deleted-final-state-unknown.js";
+import { deletionHandlingMetaNamespaceKey } from "../../../src/client/informer/key.js";
+import {
+  type Store,
+  type StoreOperation,
+  TransactionError,
+} from "../../../src/client/informer/store.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { storePart } from "../../reference/parts/store-part.js";
 import type { InformerChange, Mutant } from "../mutant.js";

@@ -1,7 +1,7 @@
-import { Cache, type CacheOptions } from "../../../src/informer/cache.js";
-import type { DeletedObject } from "../../../src/informer/deleted-final-state-unknown.js";
-import type { StoreOperation, TransactionError } from "../../../src/informer/store.js";
-import { ThreadSafeStore } from "../../../src/informer/thread-safe-store.js";
+import { Cache, type CacheOptions } from "../../../src/client/informer/cache.js";
+import type { DeletedObject } from "../../../src/client/informer/deleted-final-state-unknown.js";
+import type { StoreOperation, TransactionError } from "../../../src/client/informer/store.js";
+import { ThreadSafeStore } from "../../../src/client/informer/thread-safe-store.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { storePart } from "../../reference/parts/store-part.js";
 import { threadSafeStorePart } from "../../reference/parts/thread-safe-store-part.js";

@@ -1,7 +1,7 @@
 import { on } from "node:events";
 import { Readable } from "node:stream";
-import { JsonFramer } from "../../../src/rest/json-framer.js";
-import { decodeEvent, decodeWatch } from "../../../src/rest/watch-decoder.js";
+import { JsonFramer } from "../../../src/client/rest/json-framer.js";
+import { decodeEvent, decodeWatch } from "../../../src/client/rest/watch-decoder.js";
 import type { Status } from "../../../src/wire/status.js";
 import type { WatchEvent } from "../../../src/wire/watch-event.js";
 import type { Mutant } from "../mutant.js";

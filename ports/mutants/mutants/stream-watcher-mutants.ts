@@ -1,7 +1,7 @@
-import { HttpWatch } from "../../../src/rest/http-watch.js";
-import { JsonFramer } from "../../../src/rest/json-framer.js";
-import { decodeEvent, decodeWatch } from "../../../src/rest/watch-decoder.js";
-import { Broadcaster, type BroadcasterOptions } from "../../../src/watch/broadcaster.js";
+import { HttpWatch } from "../../../src/client/rest/http-watch.js";
+import { JsonFramer } from "../../../src/client/rest/json-framer.js";
+import { decodeEvent, decodeWatch } from "../../../src/client/rest/watch-decoder.js";
+import { Broadcaster, type BroadcasterOptions } from "../../../src/client/watch/broadcaster.js";
 import type { WatchEvent } from "../../../src/wire/watch-event.js";
 import { broadcasterPart, type DrivenBroadcaster } from "../../reference/parts/broadcaster-part.js";
 import {

@@ -1,6 +1,6 @@
-import { isExpired, isTooManyRequests } from "../../../src/informer/api-error.js";
-import { step } from "../../../src/informer/reflector-step.js";
-import { emptyRetryWindow } from "../../../src/informer/retry-with-deadline.js";
+import { isExpired, isTooManyRequests } from "../../../src/client/informer/api-error.js";
+import { step } from "../../../src/client/informer/reflector-step.js";
+import { emptyRetryWindow } from "../../../src/client/informer/retry-with-deadline.js";
 import { INITIAL_EVENTS_END_ANNOTATION } from "../../../src/wire/watch-event.js";
 import type { Mutant } from "../mutant.js";
 import { stepDoing, stepExcept, stepMisled } from "../wrong-step.js";

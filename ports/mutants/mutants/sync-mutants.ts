@@ -1,13 +1,13 @@
-import type { CreateQueueOptions } from "../../../src/informer/create-queue.js";
-import { type DoneChecker, DoneSignal } from "../../../src/informer/done-checker.js";
-import { ProcessorListener } from "../../../src/informer/processor-listener.js";
-import type { Queue } from "../../../src/informer/queue.js";
-import { RealFifo } from "../../../src/informer/real-fifo.js";
+import type { CreateQueueOptions } from "../../../src/client/informer/create-queue.js";
+import { type DoneChecker, DoneSignal } from "../../../src/client/informer/done-checker.js";
+import { ProcessorListener } from "../../../src/client/informer/processor-listener.js";
+import type { Queue } from "../../../src/client/informer/queue.js";
+import { RealFifo } from "../../../src/client/informer/real-fifo.js";
 import {
   type HandlerRegistration,
   SharedIndexInformer,
-} from "../../../src/informer/shared-informer.js";
-import type { SharedInformerOptions } from "../../../src/informer/shared-informer-options.js";
+} from "../../../src/client/informer/shared-informer.js";
+import type { SharedInformerOptions } from "../../../src/client/informer/shared-informer-options.js";
 import type { Mutant } from "../mutant.js";
 import { callingExcept } from "../wrong-listener.js";
 

@@ -1,8 +1,8 @@
-import type { DoneChecker } from "../../../src/informer/done-checker.js";
-import { Lazy } from "../../../src/informer/lazy.js";
-import { SingleFileTracker } from "../../../src/informer/single-file-tracker.js";
-import { SyncResult } from "../../../src/informer/sync-result.js";
-import { waitFor, waitForCacheSync } from "../../../src/informer/wait-for-cache-sync.js";
+import type { DoneChecker } from "../../../src/client/informer/done-checker.js";
+import { Lazy } from "../../../src/client/informer/lazy.js";
+import { SingleFileTracker } from "../../../src/client/informer/single-file-tracker.js";
+import { SyncResult } from "../../../src/client/informer/sync-result.js";
+import { waitFor, waitForCacheSync } from "../../../src/client/informer/wait-for-cache-sync.js";
 import { sleep } from "../../../src/time/clock.js";
 import { type CacheWaits, cacheWaitPart } from "../../reference/parts/cache-wait-part.js";
 import { lazyPart } from "../../reference/parts/lazy-part.js";

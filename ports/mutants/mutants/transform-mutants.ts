@@ -1,7 +1,7 @@
-import type { CreateQueueOptions } from "../../../src/informer/create-queue.js";
-import { createQueue } from "../../../src/informer/create-queue.js";
-import type { DeletedObject } from "../../../src/informer/deleted-final-state-unknown.js";
-import { RealFifo } from "../../../src/informer/real-fifo.js";
+import type { CreateQueueOptions } from "../../../src/client/informer/create-queue.js";
+import { createQueue } from "../../../src/client/informer/create-queue.js";
+import type { DeletedObject } from "../../../src/client/informer/deleted-final-state-unknown.js";
+import { RealFifo } from "../../../src/client/informer/real-fifo.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import type { Mutant } from "../mutant.js";
 

@@ -1,5 +1,8 @@
-import type { DeletedObject } from "../../../src/informer/deleted-final-state-unknown.js";
-import { UndeltaStore, type UndeltaStoreOptions } from "../../../src/informer/undelta-store.js";
+import type { DeletedObject } from "../../../src/client/informer/deleted-final-state-unknown.js";
+import {
+  UndeltaStore,
+  type UndeltaStoreOptions,
+} from "../../../src/client/informer/undelta-store.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { undeltaStorePart } from "../../reference/parts/undelta-store-part.js";
 import type { InformerChange, Mutant } from "../mutant.js";

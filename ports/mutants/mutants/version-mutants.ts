@@ -1,6 +1,10 @@
-import { isExpired, isTooLargeResourceVersion, statusOf } from "../../../src/informer/api-error.js";
-import type { ListOptions } from "../../../src/informer/list-watch.js";
-import type { ReflectorEffect } from "../../../src/informer/reflector-state.js";
+import {
+  isExpired,
+  isTooLargeResourceVersion,
+  statusOf,
+} from "../../../src/client/informer/api-error.js";
+import type { ListOptions } from "../../../src/client/informer/list-watch.js";
+import type { ReflectorEffect } from "../../../src/client/informer/reflector-state.js";
 import type { Mutant } from "../mutant.js";
 import { remembering, stepDoing, stepExcept, stepMisled } from "../wrong-step.js";
 

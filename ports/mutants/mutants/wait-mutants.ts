@@ -1,11 +1,11 @@
-import { onError } from "../../../src/retry/retry.js";
+import { onError } from "../../../src/client/retry/retry.js";
+import { Backoff, delayFunc, slidingDelayFunc } from "../../../src/client/wait/backoff.js";
+import { ContextError } from "../../../src/client/wait/context-error.js";
+import { exponentialBackoff } from "../../../src/client/wait/exponential-backoff.js";
+import { isInterrupted, WaitTimeoutError } from "../../../src/client/wait/interrupted.js";
+import { pollUntilContextCancel } from "../../../src/client/wait/poll.js";
+import { until } from "../../../src/client/wait/until.js";
 import { sleep } from "../../../src/time/clock.js";
-import { Backoff, delayFunc, slidingDelayFunc } from "../../../src/wait/backoff.js";
-import { ContextError } from "../../../src/wait/context-error.js";
-import { exponentialBackoff } from "../../../src/wait/exponential-backoff.js";
-import { isInterrupted, WaitTimeoutError } from "../../../src/wait/interrupted.js";
-import { pollUntilContextCancel } from "../../../src/wait/poll.js";
-import { until } from "../../../src/wait/until.js";
 import { backoffPart, type DelayMakers } from "../../reference/parts/backoff-part.js";
 import { type RetryMakers, retryPart } from "../../reference/parts/retry-part.js";
 import { type LoopFunctions, waitLoopPart } from "../../reference/parts/wait-loop-part.js";

@@ -1,12 +1,15 @@
-import { createQueue } from "../../../src/informer/create-queue.js";
-import { processDeltas, processDeltasInBatch } from "../../../src/informer/process-deltas.js";
+import { createQueue } from "../../../src/client/informer/create-queue.js";
+import {
+  processDeltas,
+  processDeltasInBatch,
+} from "../../../src/client/informer/process-deltas.js";
 import {
   type ListenerOptions,
   ProcessorListener,
-} from "../../../src/informer/processor-listener.js";
-import type { Queue } from "../../../src/informer/queue.js";
-import { SharedIndexInformer } from "../../../src/informer/shared-informer.js";
-import type { SharedInformerOptions } from "../../../src/informer/shared-informer-options.js";
+} from "../../../src/client/informer/processor-listener.js";
+import type { Queue } from "../../../src/client/informer/queue.js";
+import { SharedIndexInformer } from "../../../src/client/informer/shared-informer.js";
+import type { SharedInformerOptions } from "../../../src/client/informer/shared-informer-options.js";
 import type { Mutant } from "../mutant.js";
 import { type CallOtherwise, handlerThrough } from "../wrong-listener.js";
 

@@ -3,11 +3,14 @@ import {
   isExpired,
   isTooManyRequests,
   statusOf,
-} from "../../../src/informer/api-error.js";
-import { Reflector, type ReflectorOptions } from "../../../src/informer/reflector.js";
-import type { ReflectorInput, ReflectorTransition } from "../../../src/informer/reflector-state.js";
-import { step } from "../../../src/informer/reflector-step.js";
-import { emptyRetryWindow } from "../../../src/informer/retry-with-deadline.js";
+} from "../../../src/client/informer/api-error.js";
+import { Reflector, type ReflectorOptions } from "../../../src/client/informer/reflector.js";
+import type {
+  ReflectorInput,
+  ReflectorTransition,
+} from "../../../src/client/informer/reflector-state.js";
+import { step } from "../../../src/client/informer/reflector-step.js";
+import { emptyRetryWindow } from "../../../src/client/informer/retry-with-deadline.js";
 import type { Mutant } from "../mutant.js";
 import { type Decision, stepDoing, stepExcept, stepMisled } from "../wrong-step.js";
 

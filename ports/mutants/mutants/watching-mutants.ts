@@ -2,9 +2,9 @@ import {
   createInformerWatcher,
   type InformerWatcher,
   type InformerWatcherOptions,
-} from "../../../src/informer/informer-watcher.js";
-import { untilWithoutRetry, untilWithSync } from "../../../src/informer/until.js";
-import { Wakeup } from "../../../src/informer/wakeup.js";
+} from "../../../src/client/informer/informer-watcher.js";
+import { untilWithoutRetry, untilWithSync } from "../../../src/client/informer/until.js";
+import { Wakeup } from "../../../src/client/informer/wakeup.js";
 import type { WatchEvent } from "../../../src/wire/watch-event.js";
 import { informerWatcherPart } from "../../reference/parts/informer-watcher-part.js";
 import { type UntilFunctions, untilPart } from "../../reference/parts/until-part.js";

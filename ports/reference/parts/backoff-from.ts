@@ -1,4 +1,4 @@
-import type { BackoffParameters } from "../../../src/wait/backoff.js";
+import type { BackoffParameters } from "../../../src/client/wait/backoff.js";
 import type { PartArgs } from "./part-args.js";
 
 /** The back-off that settings mean: `durationMs`, `factor`, `jitter`, `steps`, `capMs`. */

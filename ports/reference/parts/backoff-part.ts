@@ -1,11 +1,11 @@
-import { CommandError } from "../../../src/protocol/command-error.js";
 import {
   type DelayFunc,
   delayFunc,
   delayWithReset,
   slidingDelayFunc,
-} from "../../../src/wait/backoff.js";
-import { jitteredMs } from "../../../src/wait/jitter.js";
+} from "../../../src/client/wait/backoff.js";
+import { jitteredMs } from "../../../src/client/wait/jitter.js";
+import { CommandError } from "../../../src/protocol/command-error.js";
 import { backoffFrom } from "./backoff-from.js";
 import type { Part, PartSurroundings } from "./part.js";
 import type { PartArgs } from "./part-args.js";

@@ -1,10 +1,10 @@
-import { CommandError } from "../../../src/protocol/command-error.js";
 import {
   Broadcaster,
   type BroadcasterOptions,
   type BroadcastWatch,
   type FullChannelBehavior,
-} from "../../../src/watch/broadcaster.js";
+} from "../../../src/client/watch/broadcaster.js";
+import { CommandError } from "../../../src/protocol/command-error.js";
 import type { WatchEvent } from "../../../src/wire/watch-event.js";
 import { known } from "../behaviours.js";
 import { eventFrom } from "./event-from.js";

@@ -1,6 +1,6 @@
-import { DoneSignal } from "../../../src/informer/done-checker.js";
-import { SyncResult } from "../../../src/informer/sync-result.js";
-import { waitFor, waitForCacheSync } from "../../../src/informer/wait-for-cache-sync.js";
+import { DoneSignal } from "../../../src/client/informer/done-checker.js";
+import { SyncResult } from "../../../src/client/informer/sync-result.js";
+import { waitFor, waitForCacheSync } from "../../../src/client/informer/wait-for-cache-sync.js";
 import { known } from "../behaviours.js";
 import type { Part, PartSurroundings } from "./part.js";
 import type { PartArgs } from "./part-args.js";

@@ -1,6 +1,6 @@
+import { ContextError } from "../../../src/client/wait/context-error.js";
 import { CommandError } from "../../../src/protocol/command-error.js";
 import { type Clock, sleep } from "../../../src/time/clock.js";
-import { ContextError } from "../../../src/wait/context-error.js";
 import { errorFrom } from "./error-from.js";
 import type { PartSurroundings } from "./part.js";
 import { PartArgs } from "./part-args.js";

@@ -1,7 +1,7 @@
 import {
   type ConsistencyCheck,
   checkDataConsistency,
-} from "../../../src/informer/consistency-detector.js";
+} from "../../../src/client/informer/consistency-detector.js";
 import { transformFrom } from "./functions.js";
 import type { Part, PartSurroundings } from "./part.js";
 import type { PartArgs } from "./part-args.js";

@@ -1,17 +1,17 @@
-import { handlerOf } from "../../../src/informer/event-handler.js";
-import { deletionHandlingMetaNamespaceKey } from "../../../src/informer/key.js";
-import { SharedIndexInformer } from "../../../src/informer/shared-informer.js";
-import { waitForCacheSync } from "../../../src/informer/wait-for-cache-sync.js";
-import { sleep } from "../../../src/time/clock.js";
+import { handlerOf } from "../../../src/client/informer/event-handler.js";
+import { deletionHandlingMetaNamespaceKey } from "../../../src/client/informer/key.js";
+import { SharedIndexInformer } from "../../../src/client/informer/shared-informer.js";
+import { waitForCacheSync } from "../../../src/client/informer/wait-for-cache-sync.js";
 import {
   ControllerLoop,
   type ControllerLoopOptions,
-} from "../../../src/workqueue/controller-loop.js";
+} from "../../../src/client/workqueue/controller-loop.js";
 import {
   RateLimitingQueue,
   type RateLimitingQueueOptions,
-} from "../../../src/workqueue/rate-limiting-queue.js";
-import { ScriptedLimiter } from "../../../src/workqueue/scripted-limiter.js";
+} from "../../../src/client/workqueue/rate-limiting-queue.js";
+import { ScriptedLimiter } from "../../../src/client/workqueue/scripted-limiter.js";
+import { sleep } from "../../../src/time/clock.js";
 import type { Part, PartSurroundings } from "./part.js";
 import type { PartArgs } from "./part-args.js";
 import { ScriptedSource } from "./scripted-source.js";

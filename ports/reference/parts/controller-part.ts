@@ -1,10 +1,10 @@
-import { ExponentialBackoff } from "../../../src/informer/backoff.js";
-import { Controller, type ControllerOptions } from "../../../src/informer/controller.js";
-import { DeltaFifo } from "../../../src/informer/delta-fifo.js";
-import { KeyError } from "../../../src/informer/key.js";
-import type { Queue } from "../../../src/informer/queue.js";
-import { RealFifo } from "../../../src/informer/real-fifo.js";
-import { Reflector } from "../../../src/informer/reflector.js";
+import { ExponentialBackoff } from "../../../src/client/informer/backoff.js";
+import { Controller, type ControllerOptions } from "../../../src/client/informer/controller.js";
+import { DeltaFifo } from "../../../src/client/informer/delta-fifo.js";
+import { KeyError } from "../../../src/client/informer/key.js";
+import type { Queue } from "../../../src/client/informer/queue.js";
+import { RealFifo } from "../../../src/client/informer/real-fifo.js";
+import { Reflector } from "../../../src/client/informer/reflector.js";
 import { Gate, popThrough } from "./gate.js";
 import type { Part, PartSurroundings } from "./part.js";
 import type { PartArgs } from "./part-args.js";

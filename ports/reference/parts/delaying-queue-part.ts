@@ -1,12 +1,12 @@
-import type { Clock } from "../../../src/time/clock.js";
 import {
   DelayingQueue,
   type DelayingQueueOptions,
   type DelayingWorkQueue,
-} from "../../../src/workqueue/delaying-queue.js";
-import { ForwardingQueue } from "../../../src/workqueue/forwarding-queue.js";
-import { Queue } from "../../../src/workqueue/queue.js";
-import type { WorkQueue } from "../../../src/workqueue/work-queue.js";
+} from "../../../src/client/workqueue/delaying-queue.js";
+import { ForwardingQueue } from "../../../src/client/workqueue/forwarding-queue.js";
+import { Queue } from "../../../src/client/workqueue/queue.js";
+import type { WorkQueue } from "../../../src/client/workqueue/work-queue.js";
+import type { Clock } from "../../../src/time/clock.js";
 import { Gate } from "./gate.js";
 import { LosingClock } from "./losing-clock.js";
 import type { Part, PartSurroundings } from "./part.js";

@@ -1,5 +1,5 @@
-import { DeltaFifo, type DeltaFifoOptions } from "../../../src/informer/delta-fifo.js";
-import { metaNamespaceKey } from "../../../src/informer/key.js";
+import { DeltaFifo, type DeltaFifoOptions } from "../../../src/client/informer/delta-fifo.js";
+import { metaNamespaceKey } from "../../../src/client/informer/key.js";
 import { keyFuncFrom, transformFrom } from "./functions.js";
 import { knownObjectsFrom } from "./known-objects.js";
 import type { Part } from "./part.js";

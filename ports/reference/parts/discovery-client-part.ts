@@ -1,10 +1,10 @@
-import type { ApiGroup, ApiResourceList } from "../../../src/discovery/api-group.js";
+import type { ApiGroup, ApiResourceList } from "../../../src/client/discovery/api-group.js";
 import {
   DiscoveryClient,
   type DiscoveryClientOptions,
-} from "../../../src/discovery/discovery-client.js";
-import { GroupDiscoveryFailedError } from "../../../src/discovery/group-discovery-failed-error.js";
-import { MemoryCache } from "../../../src/discovery/memory-cache.js";
+} from "../../../src/client/discovery/discovery-client.js";
+import { GroupDiscoveryFailedError } from "../../../src/client/discovery/group-discovery-failed-error.js";
+import { MemoryCache } from "../../../src/client/discovery/memory-cache.js";
 import type { Part, PartSurroundings } from "./part.js";
 import type { PartArgs } from "./part-args.js";
 import { ScriptedWire } from "./scripted-wire.js";

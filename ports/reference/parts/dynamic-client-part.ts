@@ -2,9 +2,9 @@ import {
   type CallOptions,
   DynamicClient,
   type RequestOptions,
-} from "../../../src/dynamic/dynamic-client.js";
-import { MetadataClient } from "../../../src/dynamic/metadata-client.js";
-import { RestClient } from "../../../src/rest/rest-client.js";
+} from "../../../src/client/dynamic/dynamic-client.js";
+import { MetadataClient } from "../../../src/client/dynamic/metadata-client.js";
+import { RestClient } from "../../../src/client/rest/rest-client.js";
 import type { GroupVersionResource } from "../../../src/wire/resource.js";
 import { Gate } from "./gate.js";
 import type { Part, PartSurroundings } from "./part.js";

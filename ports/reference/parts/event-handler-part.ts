@@ -1,15 +1,18 @@
-import { type DeletedObject, objectOf } from "../../../src/informer/deleted-final-state-unknown.js";
+import {
+  type DeletedObject,
+  objectOf,
+} from "../../../src/client/informer/deleted-final-state-unknown.js";
 import {
   filteringHandler,
   handlerOf,
   type ResourceEventHandler,
-} from "../../../src/informer/event-handler.js";
+} from "../../../src/client/informer/event-handler.js";
 import {
   type TypedEventHandler,
   typedFilteringHandler,
   typedHandlerOf,
   untypedHandler,
-} from "../../../src/informer/typed-event-handler.js";
+} from "../../../src/client/informer/typed-event-handler.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import type { Part, PartSurroundings } from "./part.js";
 import type { PartArgs } from "./part-args.js";

@@ -1,10 +1,10 @@
-import type { Listening } from "../../../src/events/bounded-broadcaster.js";
-import type { CoreEvent } from "../../../src/events/event.js";
+import type { Listening } from "../../../src/client/events/bounded-broadcaster.js";
+import type { CoreEvent } from "../../../src/client/events/event.js";
 import {
   EventBroadcaster,
   type EventBroadcasterOptions,
-} from "../../../src/events/event-broadcaster.js";
-import type { EventCorrelatorOptions } from "../../../src/events/event-correlator.js";
+} from "../../../src/client/events/event-broadcaster.js";
+import type { EventCorrelatorOptions } from "../../../src/client/events/event-correlator.js";
 import type { Part, PartSurroundings } from "./part.js";
 import type { PartArgs } from "./part-args.js";
 import { ScriptedSinks } from "./scripted-sinks.js";

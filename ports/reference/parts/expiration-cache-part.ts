@@ -4,9 +4,9 @@ import {
   type ExpirationPolicy,
   TtlPolicy,
   type TtlPolicyOptions,
-} from "../../../src/informer/expiration-cache.js";
-import { deletionHandlingMetaNamespaceKey } from "../../../src/informer/key.js";
-import type { Store } from "../../../src/informer/store.js";
+} from "../../../src/client/informer/expiration-cache.js";
+import { deletionHandlingMetaNamespaceKey } from "../../../src/client/informer/key.js";
+import type { Store } from "../../../src/client/informer/store.js";
 import { keyFuncFrom } from "./functions.js";
 import type { Part, PartSurroundings } from "./part.js";
 import type { PartArgs } from "./part-args.js";

@@ -1,11 +1,11 @@
-import { statusOf } from "../../../src/informer/api-error.js";
-import { KeyError } from "../../../src/informer/key.js";
-import { messageOf } from "../../../src/informer/log.js";
-import { QueueClosedError } from "../../../src/informer/queue.js";
-import { TransactionError } from "../../../src/informer/store.js";
+import { statusOf } from "../../../src/client/informer/api-error.js";
+import { KeyError } from "../../../src/client/informer/key.js";
+import { messageOf } from "../../../src/client/informer/log.js";
+import { QueueClosedError } from "../../../src/client/informer/queue.js";
+import { TransactionError } from "../../../src/client/informer/store.js";
+import { ContextError } from "../../../src/client/wait/context-error.js";
+import { WaitTimeoutError } from "../../../src/client/wait/interrupted.js";
 import type { PartError } from "../../../src/protocol/messages.js";
-import { ContextError } from "../../../src/wait/context-error.js";
-import { WaitTimeoutError } from "../../../src/wait/interrupted.js";
 import type { Status } from "../../../src/wire/status.js";
 import { KeyFunctionError } from "./functions.js";
 import { jsonOf } from "./values.js";

@@ -1,5 +1,5 @@
-import { Fifo, type FifoOptions } from "../../../src/informer/fifo.js";
-import { deletionHandlingMetaNamespaceKey } from "../../../src/informer/key.js";
+import { Fifo, type FifoOptions } from "../../../src/client/informer/fifo.js";
+import { deletionHandlingMetaNamespaceKey } from "../../../src/client/informer/key.js";
 import { keyFuncFrom } from "./functions.js";
 import type { Part } from "./part.js";
 import type { PartArgs } from "./part-args.js";

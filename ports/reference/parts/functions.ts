@@ -5,15 +5,15 @@ import {
   type Indexers,
   type IndexFunc,
   indexFuncToKeyFunc,
-} from "../../../src/informer/indexer.js";
+} from "../../../src/client/informer/indexer.js";
 import {
   deletionHandlingMetaNamespaceKey,
   KeyError,
   type KeyFunc,
   metaNamespaceKey,
-} from "../../../src/informer/key.js";
-import { isKubernetesObject, isRecord } from "../../../src/informer/object-metadata.js";
-import type { TransformFunc } from "../../../src/informer/store.js";
+} from "../../../src/client/informer/key.js";
+import { isKubernetesObject, isRecord } from "../../../src/client/informer/object-metadata.js";
+import type { TransformFunc } from "../../../src/client/informer/store.js";
 import { CommandError } from "../../../src/protocol/command-error.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { indexFuncOf, transformFuncOf } from "../behaviours.js";

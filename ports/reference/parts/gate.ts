@@ -1,4 +1,4 @@
-import type { Queue } from "../../../src/informer/queue.js";
+import type { Queue } from "../../../src/client/informer/queue.js";
 
 /** Holds up whoever passes, from `hold` to `release`. */
 export class Gate {

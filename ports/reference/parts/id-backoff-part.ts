@@ -1,4 +1,4 @@
-import { Backoff, type BackoffOptions } from "../../../src/flowcontrol/backoff.js";
+import { Backoff, type BackoffOptions } from "../../../src/client/flowcontrol/backoff.js";
 import type { Part, PartSurroundings } from "./part.js";
 import type { PartArgs } from "./part-args.js";
 

@@ -1,7 +1,7 @@
-import { Cache, type CacheOptions } from "../../../src/informer/cache.js";
-import type { Indexer } from "../../../src/informer/indexer.js";
-import type { ThreadSafeStore } from "../../../src/informer/thread-safe-store.js";
-import { TypedIndexer } from "../../../src/informer/typed-indexer.js";
+import { Cache, type CacheOptions } from "../../../src/client/informer/cache.js";
+import type { Indexer } from "../../../src/client/informer/indexer.js";
+import type { ThreadSafeStore } from "../../../src/client/informer/thread-safe-store.js";
+import { TypedIndexer } from "../../../src/client/informer/typed-indexer.js";
 import { indexersFrom } from "./functions.js";
 import type { Part } from "./part.js";
 import type { PartArgs } from "./part-args.js";

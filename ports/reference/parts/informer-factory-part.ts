@@ -1,8 +1,8 @@
-import { SharedIndexInformer } from "../../../src/informer/shared-informer.js";
+import { SharedIndexInformer } from "../../../src/client/informer/shared-informer.js";
 import {
   SharedInformerFactory,
   type SharedInformerFactoryOptions,
-} from "../../../src/informer/shared-informer-factory.js";
+} from "../../../src/client/informer/shared-informer-factory.js";
 import { CommandError } from "../../../src/protocol/command-error.js";
 import { transformFrom } from "./functions.js";
 import type { Part, PartSurroundings } from "./part.js";

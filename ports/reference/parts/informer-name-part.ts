@@ -2,7 +2,7 @@ import {
   type InformerIdentity,
   type InformerName,
   InformerNames,
-} from "../../../src/informer/informer-names.js";
+} from "../../../src/client/informer/informer-names.js";
 import { known } from "../behaviours.js";
 import type { Part } from "./part.js";
 import type { PartArgs } from "./part-args.js";

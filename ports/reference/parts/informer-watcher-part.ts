@@ -2,7 +2,7 @@ import {
   createInformerWatcher,
   type InformerWatcher,
   type InformerWatcherOptions,
-} from "../../../src/informer/informer-watcher.js";
+} from "../../../src/client/informer/informer-watcher.js";
 import { Gate } from "./gate.js";
 import type { Part, PartSurroundings } from "./part.js";
 import type { PartArgs } from "./part-args.js";

@@ -1,4 +1,4 @@
-import { metaNamespaceIndexFunc, NAMESPACE_INDEX } from "../../../src/informer/indexer.js";
+import { metaNamespaceIndexFunc, NAMESPACE_INDEX } from "../../../src/client/informer/indexer.js";
 import {
   deletionHandlingMetaNamespaceKey,
   deletionHandlingObjectToName,
@@ -8,7 +8,7 @@ import {
   type ObjectName,
   objectToName,
   splitMetaNamespaceKey,
-} from "../../../src/informer/key.js";
+} from "../../../src/client/informer/key.js";
 import { keyFuncFrom } from "./functions.js";
 import type { Part } from "./part.js";
 import type { PartArgs } from "./part-args.js";

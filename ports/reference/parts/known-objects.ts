@@ -1,5 +1,5 @@
-import { Cache } from "../../../src/informer/cache.js";
-import type { KeyListerGetter } from "../../../src/informer/store.js";
+import { Cache } from "../../../src/client/informer/cache.js";
+import type { KeyListerGetter } from "../../../src/client/informer/store.js";
 import type { PartArgs } from "./part-args.js";
 
 /**

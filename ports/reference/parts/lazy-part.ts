@@ -1,4 +1,4 @@
-import { Lazy } from "../../../src/informer/lazy.js";
+import { Lazy } from "../../../src/client/informer/lazy.js";
 import { Gate } from "./gate.js";
 import type { Part } from "./part.js";
 import type { PartArgs } from "./part-args.js";

@@ -1,11 +1,11 @@
-import { DynamicClient } from "../../../src/dynamic/dynamic-client.js";
-import type { Lease } from "../../../src/leaderelection/leader-election-record.js";
+import { DynamicClient } from "../../../src/client/dynamic/dynamic-client.js";
+import type { Lease } from "../../../src/client/leaderelection/leader-election-record.js";
 import {
   LeaderElector,
   type LeaderElectorOptions,
-} from "../../../src/leaderelection/leader-elector.js";
-import { type LeaseClient, LeaseLock } from "../../../src/leaderelection/lease-lock.js";
-import { RestClient } from "../../../src/rest/rest-client.js";
+} from "../../../src/client/leaderelection/leader-elector.js";
+import { type LeaseClient, LeaseLock } from "../../../src/client/leaderelection/lease-lock.js";
+import { RestClient } from "../../../src/client/rest/rest-client.js";
 import type { Part, PartSurroundings } from "./part.js";
 import type { PartArgs } from "./part-args.js";
 import { ScriptedWire } from "./scripted-wire.js";

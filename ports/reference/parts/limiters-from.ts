@@ -1,16 +1,16 @@
-import { TokenBucket } from "../../../src/flowcontrol/token-bucket.js";
-import { CommandError } from "../../../src/protocol/command-error.js";
-import type { Clock } from "../../../src/time/clock.js";
-import { BucketRateLimiter } from "../../../src/workqueue/bucket-rate-limiter.js";
+import { TokenBucket } from "../../../src/client/flowcontrol/token-bucket.js";
+import { BucketRateLimiter } from "../../../src/client/workqueue/bucket-rate-limiter.js";
 import {
   defaultControllerRateLimiter,
   defaultItemBasedRateLimiter,
-} from "../../../src/workqueue/default-rate-limiters.js";
-import { ItemExponentialFailureRateLimiter } from "../../../src/workqueue/item-exponential-failure-rate-limiter.js";
-import { ItemFastSlowRateLimiter } from "../../../src/workqueue/item-fast-slow-rate-limiter.js";
-import { MaxOfRateLimiter } from "../../../src/workqueue/max-of-rate-limiter.js";
-import type { RateLimiter } from "../../../src/workqueue/rate-limiter.js";
-import { WithMaxWaitRateLimiter } from "../../../src/workqueue/with-max-wait-rate-limiter.js";
+} from "../../../src/client/workqueue/default-rate-limiters.js";
+import { ItemExponentialFailureRateLimiter } from "../../../src/client/workqueue/item-exponential-failure-rate-limiter.js";
+import { ItemFastSlowRateLimiter } from "../../../src/client/workqueue/item-fast-slow-rate-limiter.js";
+import { MaxOfRateLimiter } from "../../../src/client/workqueue/max-of-rate-limiter.js";
+import type { RateLimiter } from "../../../src/client/workqueue/rate-limiter.js";
+import { WithMaxWaitRateLimiter } from "../../../src/client/workqueue/with-max-wait-rate-limiter.js";
+import { CommandError } from "../../../src/protocol/command-error.js";
+import type { Clock } from "../../../src/time/clock.js";
 import type { PartArgs } from "./part-args.js";
 
 /** What a limiter is made of. */

@@ -1,5 +1,5 @@
-import type { ListOptions } from "../../../src/informer/list-watch.js";
-import { watchListOptionsFor } from "../../../src/informer/watch-list-options.js";
+import type { ListOptions } from "../../../src/client/informer/list-watch.js";
+import { watchListOptionsFor } from "../../../src/client/informer/watch-list-options.js";
 import type { Part } from "./part.js";
 import type { PartArgs } from "./part-args.js";
 import { sent } from "./sent.js";

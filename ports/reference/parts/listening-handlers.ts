@@ -1,9 +1,9 @@
-import type { DeletedObject } from "../../../src/informer/deleted-final-state-unknown.js";
-import type { ResourceEventHandler } from "../../../src/informer/event-handler.js";
+import type { DeletedObject } from "../../../src/client/informer/deleted-final-state-unknown.js";
+import type { ResourceEventHandler } from "../../../src/client/informer/event-handler.js";
 import type {
   HandlerRegistration,
   SharedIndexInformer,
-} from "../../../src/informer/shared-informer.js";
+} from "../../../src/client/informer/shared-informer.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { known } from "../behaviours.js";
 import { Gate } from "./gate.js";

@@ -1,14 +1,14 @@
-import { Cache } from "../../../src/informer/cache.js";
-import { GenericLister, type Lister } from "../../../src/informer/generic-lister.js";
+import { Cache } from "../../../src/client/informer/cache.js";
+import { GenericLister, type Lister } from "../../../src/client/informer/generic-lister.js";
 import {
   type Indexer,
   metaNamespaceIndexFunc,
   NAMESPACE_INDEX,
-} from "../../../src/informer/indexer.js";
-import { deletionHandlingMetaNamespaceKey } from "../../../src/informer/key.js";
-import { LabelSelector } from "../../../src/informer/label-selector.js";
-import { listAll, listAllByNamespace } from "../../../src/informer/list-all.js";
-import type { GroupResource } from "../../../src/informer/not-found-error.js";
+} from "../../../src/client/informer/indexer.js";
+import { deletionHandlingMetaNamespaceKey } from "../../../src/client/informer/key.js";
+import { LabelSelector } from "../../../src/client/informer/label-selector.js";
+import { listAll, listAllByNamespace } from "../../../src/client/informer/list-all.js";
+import type { GroupResource } from "../../../src/client/informer/not-found-error.js";
 import { keyFuncFrom } from "./functions.js";
 import type { Part } from "./part.js";
 import { PartArgs } from "./part-args.js";

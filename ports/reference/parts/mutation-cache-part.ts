@@ -1,5 +1,8 @@
-import { Cache } from "../../../src/informer/cache.js";
-import { MutationCache, type MutationCacheOptions } from "../../../src/informer/mutation-cache.js";
+import { Cache } from "../../../src/client/informer/cache.js";
+import {
+  MutationCache,
+  type MutationCacheOptions,
+} from "../../../src/client/informer/mutation-cache.js";
 import { indexersOf } from "../behaviours.js";
 import type { Part, PartSurroundings } from "./part.js";
 import type { PartArgs } from "./part-args.js";

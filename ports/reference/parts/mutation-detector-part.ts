@@ -2,8 +2,8 @@ import {
   createMutationDetector,
   type MutationDetector,
   type MutationDetectorOptions,
-} from "../../../src/informer/mutation-detector.js";
-import { isKubernetesObject, isRecord } from "../../../src/informer/object-metadata.js";
+} from "../../../src/client/informer/mutation-detector.js";
+import { isKubernetesObject, isRecord } from "../../../src/client/informer/object-metadata.js";
 import { CommandError } from "../../../src/protocol/command-error.js";
 import type { Part, PartSurroundings } from "./part.js";
 import type { PartArgs } from "./part-args.js";

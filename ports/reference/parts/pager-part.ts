@@ -1,12 +1,15 @@
-import { type EachListItemOptions, eachListItem } from "../../../src/informer/each-list-item.js";
-import { metaNamespaceKey } from "../../../src/informer/key.js";
-import type { ListOptions } from "../../../src/informer/list-watch.js";
+import {
+  type EachListItemOptions,
+  eachListItem,
+} from "../../../src/client/informer/each-list-item.js";
+import { metaNamespaceKey } from "../../../src/client/informer/key.js";
+import type { ListOptions } from "../../../src/client/informer/list-watch.js";
 import {
   DEFAULT_PAGE_MAX_COUNT,
   type ListPages,
   listPages,
   type PageFunc,
-} from "../../../src/informer/pager.js";
+} from "../../../src/client/informer/pager.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { Gate } from "./gate.js";
 import type { Part, PartSurroundings } from "./part.js";

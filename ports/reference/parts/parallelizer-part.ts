@@ -1,5 +1,5 @@
+import { parallelizeUntil } from "../../../src/client/workqueue/parallelize-until.js";
 import { sleep } from "../../../src/time/clock.js";
-import { parallelizeUntil } from "../../../src/workqueue/parallelize-until.js";
 import type { Part, PartSurroundings } from "./part.js";
 import type { PartArgs } from "./part-args.js";
 

@@ -1,5 +1,5 @@
-import type { DeletedObject } from "../../../src/informer/deleted-final-state-unknown.js";
-import type { FifoDeltas } from "../../../src/informer/delta-fifo.js";
+import type { DeletedObject } from "../../../src/client/informer/deleted-final-state-unknown.js";
+import type { FifoDeltas } from "../../../src/client/informer/delta-fifo.js";
 import { CommandError } from "../../../src/protocol/command-error.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { valueFrom } from "./values.js";

@@ -1,12 +1,12 @@
-import type { DeletedObject } from "../../../src/informer/deleted-final-state-unknown.js";
-import { defaultParts, type InformerParts } from "../../../src/informer/informer-parts.js";
-import type { StoreListener } from "../../../src/informer/notification.js";
+import type { DeletedObject } from "../../../src/client/informer/deleted-final-state-unknown.js";
+import { defaultParts, type InformerParts } from "../../../src/client/informer/informer-parts.js";
+import type { StoreListener } from "../../../src/client/informer/notification.js";
 import {
   createPlainInformer,
   type PlainInformer,
   type PlainInformerOptions,
-} from "../../../src/informer/plain-informer.js";
-import type { Store } from "../../../src/informer/store.js";
+} from "../../../src/client/informer/plain-informer.js";
+import type { Store } from "../../../src/client/informer/store.js";
 import { transformFrom } from "./functions.js";
 import { Gate, popThrough } from "./gate.js";
 import type { Part, PartSurroundings } from "./part.js";

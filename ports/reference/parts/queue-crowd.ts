@@ -1,5 +1,5 @@
+import type { WorkQueue } from "../../../src/client/workqueue/work-queue.js";
 import { type Clock, sleep } from "../../../src/time/clock.js";
-import type { WorkQueue } from "../../../src/workqueue/work-queue.js";
 import type { PartArgs } from "./part-args.js";
 import type { QueueItem } from "./queue-items.js";
 

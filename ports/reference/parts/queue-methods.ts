@@ -1,5 +1,5 @@
-import type { Queue } from "../../../src/informer/queue.js";
-import { RequeueError } from "../../../src/informer/requeue-error.js";
+import type { Queue } from "../../../src/client/informer/queue.js";
+import { RequeueError } from "../../../src/client/informer/requeue-error.js";
 import type { Part } from "./part.js";
 import type { PartArgs } from "./part-args.js";
 import { jsonOf } from "./values.js";

@@ -1,9 +1,9 @@
-import { DelayingQueue } from "../../../src/workqueue/delaying-queue.js";
+import { DelayingQueue } from "../../../src/client/workqueue/delaying-queue.js";
 import {
   RateLimitingQueue,
   type RateLimitingQueueOptions,
-} from "../../../src/workqueue/rate-limiting-queue.js";
-import { ScriptedLimiter } from "../../../src/workqueue/scripted-limiter.js";
+} from "../../../src/client/workqueue/rate-limiting-queue.js";
+import { ScriptedLimiter } from "../../../src/client/workqueue/scripted-limiter.js";
 import { delayingQueueMethods } from "./delaying-queue-part.js";
 import type { Part, PartSurroundings } from "./part.js";
 import type { PartArgs } from "./part-args.js";

@@ -1,4 +1,4 @@
-import type { Watch } from "../../../src/informer/list-watch.js";
+import type { Watch } from "../../../src/client/informer/list-watch.js";
 import { eventJson } from "./event-json.js";
 import type { Gate } from "./gate.js";
 import type { PartSurroundings } from "./part.js";

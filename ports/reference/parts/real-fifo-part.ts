@@ -1,9 +1,9 @@
-import { metaNamespaceKey } from "../../../src/informer/key.js";
+import { metaNamespaceKey } from "../../../src/client/informer/key.js";
 import {
   RealFifo,
   type RealFifoMode,
   type RealFifoOptions,
-} from "../../../src/informer/real-fifo.js";
+} from "../../../src/client/informer/real-fifo.js";
 import { CommandError } from "../../../src/protocol/command-error.js";
 import { keyFuncFrom, transformFrom } from "./functions.js";
 import { knownObjectsFrom } from "./known-objects.js";

@@ -4,7 +4,7 @@ import type {
   HistogramMetric,
   MetricsProvider,
   SettableGaugeMetric,
-} from "../../../src/workqueue/metrics-provider.js";
+} from "../../../src/client/workqueue/metrics-provider.js";
 import type { Part } from "./part.js";
 import type { PartArgs } from "./part-args.js";
 

@@ -1,6 +1,6 @@
-import type { DeletedObject } from "../../../src/informer/deleted-final-state-unknown.js";
-import type { ReflectorStore } from "../../../src/informer/queue.js";
-import type { TransformFunc } from "../../../src/informer/store.js";
+import type { DeletedObject } from "../../../src/client/informer/deleted-final-state-unknown.js";
+import type { ReflectorStore } from "../../../src/client/informer/queue.js";
+import type { TransformFunc } from "../../../src/client/informer/store.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { transformFrom } from "./functions.js";
 import type { PartSurroundings } from "./part.js";

@@ -1,7 +1,7 @@
-import { type Backoff, ExponentialBackoff } from "../../../src/informer/backoff.js";
-import type { ListerWatcher } from "../../../src/informer/list-watch.js";
-import { Reflector, type ReflectorOptions } from "../../../src/informer/reflector.js";
-import type { ReflectorConfig } from "../../../src/informer/reflector-state.js";
+import { type Backoff, ExponentialBackoff } from "../../../src/client/informer/backoff.js";
+import type { ListerWatcher } from "../../../src/client/informer/list-watch.js";
+import { Reflector, type ReflectorOptions } from "../../../src/client/informer/reflector.js";
+import type { ReflectorConfig } from "../../../src/client/informer/reflector-state.js";
 import type { Part, PartSurroundings } from "./part.js";
 import type { PartArgs } from "./part-args.js";
 import { RecordingStore } from "./recording-store.js";

@@ -1,17 +1,17 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CommandError } from "../../../src/protocol/command-error.js";
-import type { Request } from "../../../src/rest/request.js";
+import type { Request } from "../../../src/client/rest/request.js";
 import {
   type PatchType,
   RestClient,
   type RestClientOptions,
-} from "../../../src/rest/rest-client.js";
-import type { Result } from "../../../src/rest/result.js";
-import type { BackoffManager } from "../../../src/rest/url-backoff.js";
-import { backoffFrom } from "../../../src/rest/url-backoff.js";
-import { ContextError } from "../../../src/wait/context-error.js";
+} from "../../../src/client/rest/rest-client.js";
+import type { Result } from "../../../src/client/rest/result.js";
+import type { BackoffManager } from "../../../src/client/rest/url-backoff.js";
+import { backoffFrom } from "../../../src/client/rest/url-backoff.js";
+import { ContextError } from "../../../src/client/wait/context-error.js";
+import { CommandError } from "../../../src/protocol/command-error.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { Gate } from "./gate.js";
 import type { Part, PartSurroundings } from "./part.js";

@@ -1,18 +1,18 @@
 import {
   FakeAlwaysRateLimiter,
   FakeNeverRateLimiter,
-} from "../../../src/flowcontrol/fake-rate-limiters.js";
-import { TokenBucketRateLimiter } from "../../../src/flowcontrol/token-bucket-rate-limiter.js";
-import { CommandError } from "../../../src/protocol/command-error.js";
-import type { RequestLimiter } from "../../../src/rest/request-limiter.js";
-import type { RestClientOptions } from "../../../src/rest/rest-client.js";
-import type { RequestMetrics } from "../../../src/rest/retry.js";
-import { type BackoffManager, NoBackoff } from "../../../src/rest/url-backoff.js";
+} from "../../../src/client/flowcontrol/fake-rate-limiters.js";
+import { TokenBucketRateLimiter } from "../../../src/client/flowcontrol/token-bucket-rate-limiter.js";
+import type { RequestLimiter } from "../../../src/client/rest/request-limiter.js";
+import type { RestClientOptions } from "../../../src/client/rest/rest-client.js";
+import type { RequestMetrics } from "../../../src/client/rest/retry.js";
+import { type BackoffManager, NoBackoff } from "../../../src/client/rest/url-backoff.js";
 import {
   setDefaultWarningHandler,
   type WarningHandler,
   warningWriter,
-} from "../../../src/rest/warnings.js";
+} from "../../../src/client/rest/warnings.js";
+import { CommandError } from "../../../src/protocol/command-error.js";
 import type { Clock } from "../../../src/time/clock.js";
 import type { PartSurroundings } from "./part.js";
 

@@ -1,12 +1,12 @@
-import { CommandError } from "../../../src/protocol/command-error.js";
 import {
   DEFAULT_BACKOFF,
   DEFAULT_RETRY,
   onError,
   retryOnConflict,
-} from "../../../src/retry/retry.js";
-import type { BackoffParameters } from "../../../src/wait/backoff.js";
-import type { WaitOptions } from "../../../src/wait/exponential-backoff.js";
+} from "../../../src/client/retry/retry.js";
+import type { BackoffParameters } from "../../../src/client/wait/backoff.js";
+import type { WaitOptions } from "../../../src/client/wait/exponential-backoff.js";
+import { CommandError } from "../../../src/protocol/command-error.js";
 import { backoffFrom } from "./backoff-from.js";
 import { CalledScript } from "./called-script.js";
 import type { Part, PartSurroundings } from "./part.js";

@@ -1,4 +1,7 @@
-import { RetryWatcher, type RetryWatcherOptions } from "../../../src/informer/retry-watcher.js";
+import {
+  RetryWatcher,
+  type RetryWatcherOptions,
+} from "../../../src/client/informer/retry-watcher.js";
 import { Gate } from "./gate.js";
 import type { Part, PartSurroundings } from "./part.js";
 import type { PartArgs } from "./part-args.js";

@@ -1,4 +1,4 @@
-import { RequestConstructionError } from "../../../src/events/sink-error.js";
+import { RequestConstructionError } from "../../../src/client/events/sink-error.js";
 import type { ObjectMeta } from "../../../src/wire/resource.js";
 import { errorFrom } from "./error-from.js";
 import { Gate } from "./gate.js";

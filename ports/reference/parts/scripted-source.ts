@@ -1,4 +1,4 @@
-import type { ListerWatcher, ListOptions, Watch } from "../../../src/informer/list-watch.js";
+import type { ListerWatcher, ListOptions, Watch } from "../../../src/client/informer/list-watch.js";
 import { CommandError } from "../../../src/protocol/command-error.js";
 import type { KubernetesList } from "../../../src/wire/resource.js";
 import type { WatchEvent } from "../../../src/wire/watch-event.js";

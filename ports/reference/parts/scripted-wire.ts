@@ -1,5 +1,10 @@
+import type {
+  HttpBody,
+  HttpRequest,
+  HttpResponse,
+  RoundTripper,
+} from "../../../src/client/rest/http.js";
 import { CommandError } from "../../../src/protocol/command-error.js";
-import type { HttpBody, HttpRequest, HttpResponse, RoundTripper } from "../../../src/rest/http.js";
 import type { Part, PartSurroundings } from "./part.js";
 import { PartArgs } from "./part-args.js";
 import { WireBody } from "./wire-body.js";

@@ -1,4 +1,4 @@
-import type { ListOptions } from "../../../src/informer/list-watch.js";
+import type { ListOptions } from "../../../src/client/informer/list-watch.js";
 
 /** What goes over the wire of the options of a list or a watch: nothing that is empty. */
 export function sent(options: ListOptions): Readonly<Record<string, unknown>> {

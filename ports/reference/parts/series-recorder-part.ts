@@ -1,10 +1,10 @@
 import { hostname } from "node:os";
-import type { SeriesEvent } from "../../../src/events/event.js";
-import { eventFieldSelector } from "../../../src/events/event-field-selector.js";
+import type { SeriesEvent } from "../../../src/client/events/event.js";
+import { eventFieldSelector } from "../../../src/client/events/event-field-selector.js";
 import {
   SeriesBroadcaster,
   type SeriesBroadcasterOptions,
-} from "../../../src/events/series-broadcaster.js";
+} from "../../../src/client/events/series-broadcaster.js";
 import { aboutFrom } from "./event-recorder-part.js";
 import type { Part, PartSurroundings } from "./part.js";
 import type { PartArgs } from "./part-args.js";

@@ -1,6 +1,6 @@
-import type { InformerParts } from "../../../src/informer/informer-parts.js";
-import { SharedIndexInformer } from "../../../src/informer/shared-informer.js";
-import type { SharedInformerOptions } from "../../../src/informer/shared-informer-options.js";
+import type { InformerParts } from "../../../src/client/informer/informer-parts.js";
+import { SharedIndexInformer } from "../../../src/client/informer/shared-informer.js";
+import type { SharedInformerOptions } from "../../../src/client/informer/shared-informer-options.js";
 import { indexersFrom, transformFrom } from "./functions.js";
 import { indexMethods } from "./indexer-part.js";
 import { ListeningHandlers } from "./listening-handlers.js";

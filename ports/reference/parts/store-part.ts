@@ -1,6 +1,6 @@
-import { Cache, type CacheOptions } from "../../../src/informer/cache.js";
-import { deletionHandlingMetaNamespaceKey } from "../../../src/informer/key.js";
-import type { Store, StoreOperation } from "../../../src/informer/store.js";
+import { Cache, type CacheOptions } from "../../../src/client/informer/cache.js";
+import { deletionHandlingMetaNamespaceKey } from "../../../src/client/informer/key.js";
+import type { Store, StoreOperation } from "../../../src/client/informer/store.js";
 import { CommandError } from "../../../src/protocol/command-error.js";
 import { keyFuncFrom, transformFrom } from "./functions.js";
 import type { Part } from "./part.js";

@@ -1,6 +1,6 @@
+import { HttpWatch } from "../../../src/client/rest/http-watch.js";
+import { type DecodeWatch, decodeWatch } from "../../../src/client/rest/watch-decoder.js";
 import { CommandError } from "../../../src/protocol/command-error.js";
-import { HttpWatch } from "../../../src/rest/http-watch.js";
-import { type DecodeWatch, decodeWatch } from "../../../src/rest/watch-decoder.js";
 import type { WatchEvent } from "../../../src/wire/watch-event.js";
 import { eventJson } from "./event-json.js";
 import { Gate } from "./gate.js";

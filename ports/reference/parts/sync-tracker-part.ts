@@ -1,6 +1,6 @@
-import { AsyncTracker } from "../../../src/informer/async-tracker.js";
-import { type DoneChecker, DoneSignal } from "../../../src/informer/done-checker.js";
-import { SingleFileTracker } from "../../../src/informer/single-file-tracker.js";
+import { AsyncTracker } from "../../../src/client/informer/async-tracker.js";
+import { type DoneChecker, DoneSignal } from "../../../src/client/informer/done-checker.js";
+import { SingleFileTracker } from "../../../src/client/informer/single-file-tracker.js";
 import type { Part } from "./part.js";
 import type { PartArgs } from "./part-args.js";
 

@@ -1,5 +1,8 @@
-import type { Indexers } from "../../../src/informer/indexer.js";
-import { type KeyedOperation, ThreadSafeStore } from "../../../src/informer/thread-safe-store.js";
+import type { Indexers } from "../../../src/client/informer/indexer.js";
+import {
+  type KeyedOperation,
+  ThreadSafeStore,
+} from "../../../src/client/informer/thread-safe-store.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { indexersFrom } from "./functions.js";
 import { indexMethods } from "./indexer-part.js";

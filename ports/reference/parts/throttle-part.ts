@@ -1,17 +1,24 @@
 import {
   FakeAlwaysRateLimiter,
   FakeNeverRateLimiter,
-} from "../../../src/flowcontrol/fake-rate-limiters.js";
-import type { PassiveRateLimiter, RateLimiter } from "../../../src/flowcontrol/rate-limiter.js";
+} from "../../../src/client/flowcontrol/fake-rate-limiters.js";
+import type {
+  PassiveRateLimiter,
+  RateLimiter,
+} from "../../../src/client/flowcontrol/rate-limiter.js";
 import {
   TokenBucketPassiveRateLimiter,
   type TokenBucketRateLimiterOptions,
-} from "../../../src/flowcontrol/token-bucket-passive-rate-limiter.js";
-import { TokenBucketRateLimiter } from "../../../src/flowcontrol/token-bucket-rate-limiter.js";
+} from "../../../src/client/flowcontrol/token-bucket-passive-rate-limiter.js";
+import { TokenBucketRateLimiter } from "../../../src/client/flowcontrol/token-bucket-rate-limiter.js";
+import {
+  type CancellableContext,
+  type Context,
+  withTimeout,
+} from "../../../src/client/wait/context.js";
+import { ContextError } from "../../../src/client/wait/context-error.js";
 import { CommandError } from "../../../src/protocol/command-error.js";
 import { type Clock, sleep } from "../../../src/time/clock.js";
-import { type CancellableContext, type Context, withTimeout } from "../../../src/wait/context.js";
-import { ContextError } from "../../../src/wait/context-error.js";
 import type { Part, PartSurroundings } from "./part.js";
 import type { PartArgs } from "./part-args.js";
 

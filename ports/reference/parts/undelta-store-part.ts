@@ -1,6 +1,9 @@
-import { Cache } from "../../../src/informer/cache.js";
-import type { Store } from "../../../src/informer/store.js";
-import { UndeltaStore, type UndeltaStoreOptions } from "../../../src/informer/undelta-store.js";
+import { Cache } from "../../../src/client/informer/cache.js";
+import type { Store } from "../../../src/client/informer/store.js";
+import {
+  UndeltaStore,
+  type UndeltaStoreOptions,
+} from "../../../src/client/informer/undelta-store.js";
 import type { Part, PartSurroundings } from "./part.js";
 import type { PartArgs } from "./part-args.js";
 import { cacheOptionsFrom, storeMethods } from "./store-part.js";

@@ -5,7 +5,7 @@ import {
   untilWithoutRetry,
   untilWithSync,
   withOptionalTimeout,
-} from "../../../src/informer/until.js";
+} from "../../../src/client/informer/until.js";
 import { CommandError } from "../../../src/protocol/command-error.js";
 import type { WatchEvent } from "../../../src/wire/watch-event.js";
 import { eventJson } from "./event-json.js";

@@ -1,9 +1,9 @@
 /**
  * Values as the protocol carries them and as the library has them.
  */
-import { DeletedFinalStateUnknown } from "../../../src/informer/deleted-final-state-unknown.js";
-import { ExplicitKey } from "../../../src/informer/key.js";
-import { isKubernetesObject, isRecord } from "../../../src/informer/object-metadata.js";
+import { DeletedFinalStateUnknown } from "../../../src/client/informer/deleted-final-state-unknown.js";
+import { ExplicitKey } from "../../../src/client/informer/key.js";
+import { isKubernetesObject, isRecord } from "../../../src/client/informer/object-metadata.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 
 /** What a scenario means by a value: a tombstone, an explicit key, something without metadata, an object, or deltas. */

@@ -1,9 +1,13 @@
+import { ContextError } from "../../../src/client/wait/context-error.js";
+import { exponentialBackoff } from "../../../src/client/wait/exponential-backoff.js";
+import { isInterrupted, WaitTimeoutError } from "../../../src/client/wait/interrupted.js";
+import {
+  poll,
+  pollUntilContextCancel,
+  pollUntilContextTimeout,
+} from "../../../src/client/wait/poll.js";
+import { jitterUntil, nonSlidingUntil, until } from "../../../src/client/wait/until.js";
 import { CommandError } from "../../../src/protocol/command-error.js";
-import { ContextError } from "../../../src/wait/context-error.js";
-import { exponentialBackoff } from "../../../src/wait/exponential-backoff.js";
-import { isInterrupted, WaitTimeoutError } from "../../../src/wait/interrupted.js";
-import { poll, pollUntilContextCancel, pollUntilContextTimeout } from "../../../src/wait/poll.js";
-import { jitterUntil, nonSlidingUntil, until } from "../../../src/wait/until.js";
 import { backoffFrom } from "./backoff-from.js";
 import { CalledScript } from "./called-script.js";
 import type { Part, PartSurroundings } from "./part.js";

@@ -1,6 +1,6 @@
-import { Queue, type QueueOptions } from "../../../src/workqueue/queue.js";
-import type { QueueStorage } from "../../../src/workqueue/queue-storage.js";
-import type { WorkQueue } from "../../../src/workqueue/work-queue.js";
+import { Queue, type QueueOptions } from "../../../src/client/workqueue/queue.js";
+import type { QueueStorage } from "../../../src/client/workqueue/queue-storage.js";
+import type { WorkQueue } from "../../../src/client/workqueue/work-queue.js";
 import type { Part, PartSurroundings } from "./part.js";
 import type { PartArgs } from "./part-args.js";
 import { crowd } from "./queue-crowd.js";

@@ -1,0 +1,107 @@
+/**
+ * A client that asks for the metadata of objects alone, which of large objects is a small part.
+ * Mirrors: client-go@32ce75a7 metadata/metadata.go.
+ */
+
+import type {
+  GroupVersionResource,
+  KubernetesList,
+  KubernetesObject,
+} from "../../wire/resource.js";
+import type { HttpWatch } from "../rest/http-watch.js";
+import type { Request } from "../rest/request.js";
+import type { RestClient } from "../rest/rest-client.js";
+import type { CallOptions } from "./dynamic-client.js";
+
+/** What to answer with, best first: a server that has no partial objects sends whole ones. */
+const acceptOf = (kind: string) =>
+  `application/json;as=${kind};g=meta.k8s.io;v=v1,application/json`;
+
+const MS_PER_SECOND = 1_000;
+
+/** An object of which only the metadata is there. */
+export type PartialObject = Pick<KubernetesObject, "apiVersion" | "kind" | "metadata">;
+
+/** See the head of this file. */
+export class MetadataClient {
+  readonly #client: RestClient;
+
+  constructor(client: RestClient) {
+    this.#client = client;
+  }
+
+  /** @throws Error for what is no object with metadata; what `Request.do` throws; StatusError */
+  async get(
+    resource: GroupVersionResource,
+    namespace: string,
+    name: string,
+    { options = {}, subresources = [], signal }: CallOptions = {},
+  ): Promise<PartialObject> {
+    if (name === "") throw new Error("name is required");
+    const request = this.#at(resource, namespace, [name, ...subresources], PARTIAL).params(options);
+    const value = (await request.do(signal)).into<KubernetesObject>();
+    mustHaveKind(value);
+    return partialOf(value);
+  }
+
+  /** @throws as `get` */
+  async list(
+    resource: GroupVersionResource,
+    namespace: string,
+    { options = {}, signal }: CallOptions = {},
+  ): Promise<KubernetesList<PartialObject>> {
+    const request = this.#at(resource, namespace, [], PARTIAL_LIST).params(options);
+    const list = (await request.do(signal)).into<KubernetesList & KubernetesObject>();
+    mustHaveKind(list);
+    const { metadata, items = [] } = list;
+    return { metadata, items: items.map(withoutRest) };
+  }
+
+  /** Opens a watch. The timeout in its options is that of the request as well. @throws what `Request.watch` throws */
+  async watch(
+    resource: GroupVersionResource,
+    namespace: string,
+    { options = {}, signal }: CallOptions = {},
+  ): Promise<HttpWatch> {
+    const timeoutMs = Number(options["timeoutSeconds"] ?? 0) * MS_PER_SECOND;
+    const request = this.#at(resource, namespace, [], PARTIAL).timeout(timeoutMs);
+    return request.params({ ...options, watch: true }).watch(signal);
+  }
+
+  #at(
+    { group, version, resource }: GroupVersionResource,
+    namespace: string,
+    tail: readonly string[],
+    kind: string,
+  ): Request {
+    const root = group === "" ? ["api", version] : ["apis", group, version];
+    const within = namespace === "" ? [] : ["namespaces", namespace];
+    const request = this.#client.request().absPath(...root, ...within, resource, ...tail);
+    return request.header("Accept", acceptOf(kind));
+  }
+}
+
+const PARTIAL = "PartialObjectMetadata";
+const PARTIAL_LIST = "PartialObjectMetadataList";
+
+function partialOf(value: KubernetesObject): PartialObject {
+  const { name, generateName, uid, creationTimestamp } = value.metadata ?? {};
+  const isLikely = [name, generateName, uid, creationTimestamp].some((one) => (one ?? "") !== "");
+  if (!isLikely) throw new Error("object does not appear to match the ObjectMeta schema");
+  return withoutRest(value);
+}
+
+/** Of what is no partial object, the kind would be wrong. */
+function withoutRest({ apiVersion, kind, metadata }: KubernetesObject): PartialObject {
+  if (kind !== PARTIAL) return { metadata };
+  return { ...(apiVersion === undefined ? {} : { apiVersion }), kind, metadata };
+}
+
+function mustHaveKind({
+  apiVersion = "",
+  kind = "",
+}: Pick<KubernetesObject, "apiVersion" | "kind">): void {
+  if (kind === "" || apiVersion === "") {
+    throw new Error("incoming object has no kind or no apiVersion, and cannot be decoded");
+  }
+}

@@ -1,0 +1,144 @@
+/**
+ * Takes events from recorders, and hands them to sinks, watchers and logs. Recording never waits.
+ * Mirrors: client-go@32ce75a7 tools/record/event.go.
+ */
+import { type Clock, sleep } from "../../time/clock.js";
+import type { Prng } from "../../time/prng.js";
+import {
+  BoundedBroadcaster,
+  type Handle,
+  type Listening,
+  type Log,
+} from "./bounded-broadcaster.js";
+import type { CoreEvent, EventSource } from "./event.js";
+import { EventCorrelator, type EventCorrelatorOptions } from "./event-correlator.js";
+import type { CountedEvent, EventPatch } from "./event-counter.js";
+import { EventRecorder } from "./event-recorder.js";
+import { isFinal, isGone } from "./sink-error.js";
+
+/** Where events are stored. What it returns is what the server made of them. */
+export interface EventSink {
+  create(event: CoreEvent): Promise<CoreEvent>;
+  /** Changes the event of that name. */
+  patch(event: CoreEvent, patch: EventPatch): Promise<CoreEvent>;
+}
+
+/** How to create an `EventBroadcaster`. */
+export interface EventBroadcasterOptions {
+  readonly clock: Clock;
+  readonly prng: Prng;
+  /** How events are aggregated, counted and dropped. @default see there */
+  readonly correlator?: Omit<EventCorrelatorOptions, "clock">;
+  /** Between tries to store an event, in milliseconds; the first is a random part of it. @default 10,000 */
+  readonly sleepMs?: number;
+  /** Ends the broadcaster as `shutDown` does. @default never */
+  readonly signal?: AbortSignal;
+  /** Hears of what is dropped, and what those who watch throw. @default nobody */
+  readonly log?: Log;
+}
+
+const TRIES_MAX_COUNT = 12;
+const DEFAULT_SLEEP_MS = 10_000;
+
+/** See the head of this file. */
+export class EventBroadcaster {
+  readonly #options: EventBroadcasterOptions;
+  readonly #events: BoundedBroadcaster<CoreEvent>;
+  readonly #ending = new AbortController();
+  readonly #log: Log;
+
+  constructor(options: EventBroadcasterOptions) {
+    this.#options = options;
+    this.#log = options.log ?? (() => undefined);
+    this.#events = new BoundedBroadcaster(this.#log);
+    // One that is shut down before must not be kept by a signal that lives longer.
+    const { signal } = this.#ending;
+    options.signal?.addEventListener("abort", () => this.shutDown(), { once: true, signal });
+    if (options.signal?.aborted === true) this.shutDown();
+  }
+
+  /** Whoever has it tells events in the name of `source`. */
+  newRecorder(source: EventSource): EventRecorder {
+    const { clock, prng } = this.#options;
+    const tell = (event: CoreEvent) => this.#events.tell(event);
+    return new EventRecorder({ source, clock, prng, tell, log: this.#log });
+  }
+
+  /** Stores events in `sink`, one after the other, with a correlator of its own. */
+  startRecordingToSink(sink: EventSink): Listening {
+    const correlator = new EventCorrelator({
+      ...this.#options.correlator,
+      clock: this.#options.clock,
+    });
+    return this.startEventWatcher(async (event) => {
+      const counted = correlator.correlate(event);
+      if (counted !== undefined) await this.#record(sink, counted, correlator);
+    });
+  }
+
+  /** Hands every event to `handle`. After `shutDown`, none. */
+  startEventWatcher(handle: Handle<CoreEvent>): Listening {
+    return this.#events.listen(handle);
+  }
+
+  /** Writes a line for every event. */
+  startLogging(write: (line: string) => void): Listening {
+    return this.startEventWatcher(({ involvedObject, type, reason, message }) => {
+      const about = JSON.stringify(involvedObject);
+      write(`Event(${about}): type: '${type}' reason: '${reason}' ${message}`);
+    });
+  }
+
+  /** Takes no more events. Those that wait are tried once and not again. */
+  shutDown(): void {
+    this.#events.shutDown();
+    this.#ending.abort();
+  }
+
+  async #record(
+    sink: EventSink,
+    counted: CountedEvent,
+    correlator: EventCorrelator,
+  ): Promise<void> {
+    const { clock, prng, sleepMs = DEFAULT_SLEEP_MS } = this.#options;
+    for (let tries = 1; !(await this.#isRecorded(sink, counted, correlator)); tries++) {
+      if (tries >= TRIES_MAX_COUNT) {
+        this.#log("unable to write event: too many tries");
+        return;
+      }
+      // At random at first, so that not everybody comes back at once when a server does.
+      const delayMs = tries === 1 ? sleepMs * prng.next() : sleepMs;
+      const slept = await sleep(clock, delayMs, this.#ending.signal);
+      if (slept === "aborted") {
+        this.#log("unable to write event: shut down");
+        return;
+      }
+    }
+  }
+
+  /** Whether the event was stored, or never will be. */
+  async #isRecorded(
+    sink: EventSink,
+    counted: CountedEvent,
+    correlator: EventCorrelator,
+  ): Promise<boolean> {
+    try {
+      correlator.updateState(await store(sink, counted));
+      return true;
+    } catch (error) {
+      this.#log("unable to write event", error);
+      return isFinal(error);
+    }
+  }
+}
+
+/** Changes the event that is there, or creates it where none is. */
+async function store(sink: EventSink, { event, patch }: CountedEvent): Promise<CoreEvent> {
+  try {
+    if (patch !== undefined) return await sink.patch(event, patch);
+  } catch (error) {
+    if (!isGone(error)) throw error;
+  }
+  const { resourceVersion: _, ...metadata } = event.metadata;
+  return sink.create({ ...event, metadata });
+}

@@ -1,0 +1,183 @@
+/**
+ * Events of events.k8s.io/v1: the first of a kind is stored, the second makes it a series, and further ones are only
+ * counted, until the series is told again or has ended. Mirrors: client-go@32ce75a7 tools/events/event_broadcaster.go.
+ */
+import { type Clock, sleep } from "../../time/clock.js";
+import type { Prng } from "../../time/prng.js";
+import {
+  BoundedBroadcaster,
+  type Handle,
+  type Listening,
+  type Log,
+} from "./bounded-broadcaster.js";
+import type { EventSeries, SeriesEvent } from "./event.js";
+import { microsecondsInstant } from "./instants.js";
+import { SeriesRecorder } from "./series-recorder.js";
+import { isFinal, isGone, statusOfSinkError } from "./sink-error.js";
+
+/** Where events are stored. What it returns is what the server made of them. */
+export interface SeriesSink {
+  create(event: SeriesEvent): Promise<SeriesEvent>;
+  /** Changes the event of that name. */
+  patch(event: SeriesEvent, patch: { readonly series: EventSeries }): Promise<SeriesEvent>;
+}
+
+/** How to create a `SeriesBroadcaster`. */
+export interface SeriesBroadcasterOptions {
+  readonly sink: SeriesSink;
+  readonly clock: Clock;
+  readonly prng: Prng;
+  /** Hears of what is dropped, and what those who watch throw. @default nobody */
+  readonly log?: Log;
+}
+
+const TRIES_MAX_COUNT = 12;
+const SLEEP_MS = 10_000;
+const SLEEP_JITTER = 0.25;
+/** How long after its last occurrence a series has ended, and how often that is looked at. */
+const FINISH_MS = 360_000;
+/** How often a series is told again, so that the server does not forget it. */
+const REFRESH_MS = 1_800_000;
+
+/** What is known of events of one kind. */
+interface Known {
+  event: SeriesEvent;
+}
+
+/** See the head of this file. */
+export class SeriesBroadcaster {
+  readonly #options: SeriesBroadcasterOptions;
+  readonly #events: BoundedBroadcaster<SeriesEvent>;
+  readonly #known = new Map<string, Known>();
+  readonly #log: Log;
+
+  constructor(options: SeriesBroadcasterOptions) {
+    this.#options = options;
+    this.#log = options.log ?? (() => undefined);
+    this.#events = new BoundedBroadcaster(this.#log);
+  }
+
+  /** Whoever has it tells events in the name of a controller on a host. */
+  newRecorder(reportingController: string, host: string): SeriesRecorder {
+    const { clock, prng } = this.#options;
+    const tell = (event: SeriesEvent) => this.#events.tell(event);
+    return new SeriesRecorder({ reportingController, host, clock, prng, tell, log: this.#log });
+  }
+
+  /** Stores events until `signal` aborts. */
+  startRecordingToSink(signal: AbortSignal): void {
+    if (signal.aborted) return;
+    void this.#every(REFRESH_MS, signal, () => this.#refresh());
+    void this.#every(FINISH_MS, signal, () => this.#finish());
+    const listening = this.#events.listen((event) => {
+      const stored = this.#count(event);
+      if (stored !== undefined) void this.#record(stored, signal);
+    });
+    signal.addEventListener("abort", () => listening.stop(), { once: true });
+  }
+
+  /** Hands every event to `handle`. */
+  startEventWatcher(handle: Handle<SeriesEvent>): Listening {
+    return this.#events.listen(handle);
+  }
+
+  /** Takes no more events. */
+  shutDown(): void {
+    this.#events.shutDown();
+  }
+
+  /** What is to be stored now of a further occurrence; undefined: nothing. */
+  #count(event: SeriesEvent): SeriesEvent | undefined {
+    const key = kindOf(event);
+    const known = this.#known.get(key);
+    if (known === undefined) {
+      this.#known.set(key, { event });
+      return event;
+    }
+    const lastObservedTime = microsecondsInstant(this.#options.clock.nowMs());
+    const isSeries = known.event.series !== undefined;
+    const count = (known.event.series?.count ?? 1) + 1;
+    known.event = { ...known.event, series: { count, lastObservedTime } };
+    return isSeries ? undefined : known.event;
+  }
+
+  /** Tells every series again. */
+  async #refresh(): Promise<void> {
+    for (const known of this.#known.values()) {
+      const { event } = known;
+      if (event.series === undefined) continue;
+      const { event: stored } = await this.#store(event);
+      if (stored === undefined) continue;
+      // What has happened meanwhile is known here and not there.
+      const { series } = known.event;
+      known.event = known.event === event || series === undefined ? stored : { ...stored, series };
+    }
+  }
+
+  /** Forgets what has not happened for a while; a series is told for the last time before. */
+  async #finish(): Promise<void> {
+    const beforeMs = this.#options.clock.nowMs() - FINISH_MS;
+    for (const [key, known] of this.#known) {
+      const { event } = known;
+      const { series, eventTime } = event;
+      if (Date.parse(series?.lastObservedTime ?? eventTime) >= beforeMs) continue;
+      if (series !== undefined && (await this.#store(event)).mayRetry) continue;
+      // A series that goes on meanwhile has not ended.
+      if (known.event === event) this.#known.delete(key);
+    }
+  }
+
+  async #record(event: SeriesEvent, signal: AbortSignal): Promise<void> {
+    const { clock, prng } = this.#options;
+    for (let tries = 1; (await this.#store(event)).mayRetry; tries++) {
+      if (tries >= TRIES_MAX_COUNT) {
+        this.#log("unable to write event: too many tries");
+        return;
+      }
+      const delayMs = SLEEP_MS * (1 + SLEEP_JITTER * prng.next());
+      if ((await sleep(clock, delayMs, signal)) === "aborted") return;
+    }
+  }
+
+  /** Stores an event once. `event` is what the server made of it. */
+  async #store(
+    event: SeriesEvent,
+  ): Promise<{ readonly mayRetry: boolean; readonly event?: SeriesEvent }> {
+    try {
+      return { mayRetry: false, event: await patchOrCreate(this.#options.sink, event) };
+    } catch (error) {
+      this.#log("unable to write event", error);
+      // A series that was gone and now is there again: somebody else was faster, and it can be changed after all.
+      const isThere = statusOfSinkError(error)?.reason === "AlreadyExists";
+      return { mayRetry: !isFinal(error) || (isThere && event.series !== undefined) };
+    }
+  }
+
+  /** Does something now, and again each time so long after it was done. */
+  async #every(periodMs: number, signal: AbortSignal, run: () => Promise<void>): Promise<void> {
+    while (!signal.aborted) {
+      await run();
+      await sleep(this.#options.clock, periodMs, signal);
+    }
+  }
+}
+
+async function patchOrCreate(sink: SeriesSink, event: SeriesEvent): Promise<SeriesEvent> {
+  try {
+    if (event.series !== undefined) return await sink.patch(event, { series: event.series });
+  } catch (error) {
+    if (!isGone(error)) throw error;
+  }
+  const { resourceVersion: _, ...metadata } = event.metadata;
+  return sink.create({ ...event, metadata });
+}
+
+/** Events of one kind are a series; their notes may differ. */
+function kindOf(event: SeriesEvent): string {
+  const { type, action, reason, reportingController, reportingInstance } = event;
+  const { regarding, related = {} } = event;
+  return JSON.stringify([
+    ...[type, action, reason, reportingController, reportingInstance],
+    ...[regarding, related].map((about) => Object.entries(about).sort()),
+  ]);
+}

@@ -1,0 +1,33 @@
+/**
+ * What a sink's error means. Mirrors: client-go@32ce75a7 tools/record/event.go (recordEvent).
+ */
+import type { Status } from "../../wire/status.js";
+
+/** A request that cannot even be built: it would fail the same way each time. */
+export class RequestConstructionError extends Error {
+  constructor(options: ErrorOptions) {
+    super("the request could not be constructed", options);
+    this.name = "RequestConstructionError";
+  }
+}
+
+/** The Status that an error is; undefined for every other error. Causes are not looked at. */
+export function statusOfSinkError(error: unknown): Status | undefined {
+  if (!(error instanceof Error) || !("status" in error)) return undefined;
+  const { status } = error;
+  return isStatus(status) ? status : undefined;
+}
+
+/** Whether another try would be in vain: the server has answered, or the request cannot be built. */
+export function isFinal(error: unknown): boolean {
+  return error instanceof RequestConstructionError || statusOfSinkError(error) !== undefined;
+}
+
+/** Whether the server does not know the event any more, by the code and no other sign. */
+export function isGone(error: unknown): boolean {
+  return statusOfSinkError(error)?.code === 404;
+}
+
+function isStatus(value: unknown): value is Status {
+  return typeof value === "object" && value !== null && "kind" in value && value.kind === "Status";
+}

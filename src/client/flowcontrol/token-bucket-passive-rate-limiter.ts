@@ -1,0 +1,35 @@
+import type { Clock } from "../../time/clock.js";
+import type { PassiveRateLimiter } from "./rate-limiter.js";
+import { TokenBucket } from "./token-bucket.js";
+
+/** How to create a limiter over a token bucket. */
+export interface TokenBucketRateLimiterOptions {
+  readonly clock: Clock;
+  /** Requests in a second, in the long run. Read as a 32-bit float, as the original does. */
+  readonly qps: number;
+  /** How many requests may come at once. */
+  readonly burstMaxCount: number;
+}
+
+/**
+ * Lets through what it has tokens for, and refuses the rest; a refusal takes nothing.
+ *
+ * Mirrors: client-go@32ce75a7 util/flowcontrol/throttle.go (NewTokenBucketPassiveRateLimiterWithClock).
+ */
+export class TokenBucketPassiveRateLimiter implements PassiveRateLimiter {
+  readonly qps: number;
+  protected readonly bucket: TokenBucket;
+
+  constructor({ clock, qps, burstMaxCount }: TokenBucketRateLimiterOptions) {
+    this.qps = Math.fround(qps);
+    this.bucket = new TokenBucket({ clock, refillPerSecond: this.qps, burstMaxCount });
+  }
+
+  tryAccept(): boolean {
+    return this.bucket.allow();
+  }
+
+  stop(): void {
+    // A bucket has nothing that runs, and goes on.
+  }
+}

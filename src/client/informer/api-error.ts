@@ -1,0 +1,126 @@
+/**
+ * What the informer makes of an error, whoever threw it.
+ *
+ * An error is read through its chain of causes: the first `status` that is a Status object decides.
+ * Mirrors: apimachinery@eed236ce pkg/api/errors, client-go tools/cache/reflector.go `isExpiredError` and its siblings.
+ */
+import type { Status } from "../../wire/status.js";
+import { isRecord } from "./object-metadata.js";
+
+/** Reasons that say what an error is; with any of them the numeric code is not looked at. */
+const SPECIFIC_REASONS: ReadonlySet<string> = new Set([
+  "Unauthorized",
+  "Forbidden",
+  "NotFound",
+  "AlreadyExists",
+  "Conflict",
+  "Gone",
+  "Invalid",
+  "ServerTimeout",
+  "StorageReadError",
+  "Timeout",
+  "TooManyRequests",
+  "BadRequest",
+  "MethodNotAllowed",
+  "NotAcceptable",
+  "RequestEntityTooLarge",
+  "UnsupportedMediaType",
+  "InternalError",
+  "Expired",
+  "ServiceUnavailable",
+]);
+
+const TOO_LARGE_MESSAGE = "Too large resource version";
+
+/** An error event of a watch, as an error. */
+export class WatchEventError extends Error {
+  readonly status: Status;
+
+  constructor(status: Status) {
+    super(status.message ?? `the watch ended with an error of code ${status.code ?? "unknown"}`);
+    this.name = "WatchEventError";
+    this.status = status;
+  }
+}
+
+/** The Status an error stands for; undefined when it stands for none. */
+export function statusOf(error: unknown): Status | undefined {
+  for (let at: unknown = error; at !== undefined && at !== null; at = causeOf(at)) {
+    if (typeof at === "object" && "status" in at && isStatus(at.status)) return at.status;
+  }
+  return undefined;
+}
+
+/** The version asked for is too old: reason Expired, reason Gone, or code 410 without a reason of its own. */
+export function isExpired(error: unknown): boolean {
+  return hasReason(error, "Expired") || hasReasonOrCode(error, "Gone", 410);
+}
+
+/** As `isExpired`, for the one reason that ends a paged list. */
+export function isResourceExpired(error: unknown): boolean {
+  return hasReason(error, "Expired");
+}
+
+/** The client may not do that: reason Forbidden, or code 403 without a reason of its own. */
+export function isForbidden(error: unknown): boolean {
+  return hasReasonOrCode(error, "Forbidden", 403);
+}
+
+/** The server does not know the client: reason Unauthorized, or code 401 without a reason of its own. */
+export function isUnauthorized(error: unknown): boolean {
+  return hasReasonOrCode(error, "Unauthorized", 401);
+}
+
+/** The server asks to come back later: reason TooManyRequests, or code 429 whatever the reason. */
+export function isTooManyRequests(error: unknown): boolean {
+  return hasReason(error, "TooManyRequests") || statusOf(error)?.code === 429;
+}
+
+/** Reason InternalError, or code 500 without a reason of its own. */
+export function isInternalError(error: unknown): boolean {
+  return hasReasonOrCode(error, "InternalError", 500);
+}
+
+/** The version asked for is newer than any the server knows; in the three forms servers have said it. */
+export function isTooLargeResourceVersion(error: unknown): boolean {
+  const status = statusOf(error);
+  const causes = status?.details?.causes ?? [];
+  if (causes.some((cause) => cause.reason === "ResourceVersionTooLarge")) return true;
+  // The older forms are looked for only in a timeout that has details: client-go reads them no further either.
+  if (!hasReasonOrCode(error, "Timeout", 504) || status?.details === undefined) return false;
+  return (
+    causes.some((cause) => cause.message === TOO_LARGE_MESSAGE) ||
+    (status.message ?? "").includes(TOO_LARGE_MESSAGE)
+  );
+}
+
+/** Nobody listens at the server's address. */
+export function isConnectionRefused(error: unknown): boolean {
+  for (let at: unknown = error; at !== undefined && at !== null; at = causeOf(at)) {
+    if (typeof at === "object" && "code" in at && at.code === "ECONNREFUSED") return true;
+  }
+  return false;
+}
+
+/** Whether the same watch may be tried again after a pause, without listing. */
+export function isWatchRetriable(error: unknown): boolean {
+  return isConnectionRefused(error) || isTooManyRequests(error);
+}
+
+function hasReason(error: unknown, reason: string): boolean {
+  return statusOf(error)?.reason === reason;
+}
+
+function hasReasonOrCode(error: unknown, reason: string, code: number): boolean {
+  const status = statusOf(error);
+  if (status?.reason === reason) return true;
+  return !SPECIFIC_REASONS.has(status?.reason ?? "") && status?.code === code;
+}
+
+function isStatus(value: unknown): value is Status {
+  return isRecord(value) && (value["kind"] === "Status" || "reason" in value || "code" in value);
+}
+
+function causeOf(error: unknown): unknown {
+  return error instanceof Error ? error.cause : undefined;
+}

@@ -1,0 +1,190 @@
+import type { Clock } from "../../time/clock.js";
+import type { KubernetesObject } from "../../wire/resource.js";
+import type { DeletedObject } from "./deleted-final-state-unknown.js";
+import type { Indexer } from "./indexer.js";
+import { deletionHandlingMetaNamespaceKey } from "./key.js";
+import { type Log, silentLog } from "./log.js";
+import { LruExpiringMap } from "./lru-expiring-map.js";
+import { resourceVersionOf } from "./object-metadata.js";
+import type { Store } from "./store.js";
+
+/** For how long a mutation is remembered by default, in milliseconds. */
+export const DEFAULT_MUTATION_TTL_MS = 300_000;
+
+/** How many mutations are remembered by default. */
+export const DEFAULT_MUTATION_COUNT_MAX = 100;
+
+/** How to create a `MutationCache`. */
+export interface MutationCacheOptions {
+  /** What an informer fills. */
+  readonly store: Pick<Store, "getByKey">;
+  /** For `byIndex`. @default none */
+  readonly indexer?: Pick<Indexer, "indexKeys" | "getByKey" | "getIndexers"> | undefined;
+  readonly clock: Clock;
+  /** @default 300000 */
+  readonly ttlMs?: number;
+  /**
+   * Whether objects are returned that the store does not have. That is only safe for a user who can live with an object
+   * that was deleted meanwhile, until its time is over. @default false
+   */
+  readonly includesAdds?: boolean;
+  /** @default 100 */
+  readonly mutationCountMax?: number;
+  readonly log?: Log;
+}
+
+/** What was written, or seen deleted: `isTombstone`, which is never returned. */
+interface Remembered {
+  readonly isTombstone: boolean;
+  readonly object: KubernetesObject;
+}
+
+/**
+ * A store seen through one's own writes: what this process has written, and the informer has not brought back yet, is
+ * there already. Versions are compared as integers, which only the apiserver's owner may do; hence the name upstream.
+ * Mirrors: client-go@32ce75a7 tools/cache/mutation_cache.go `NewIntegerResourceVersionMutationCacheWithOptions`. Differs:
+ * being asked for an object that the store lacks does not forget it.
+ */
+export class MutationCache {
+  readonly #store: MutationCacheOptions["store"];
+  readonly #indexer: MutationCacheOptions["indexer"];
+  readonly #ttlMs: number;
+  readonly #includesAdds: boolean;
+  readonly #log: Log;
+  readonly #remembered: LruExpiringMap<string, Remembered>;
+
+  constructor(options: MutationCacheOptions) {
+    this.#store = options.store;
+    this.#indexer = options.indexer;
+    this.#ttlMs = options.ttlMs ?? DEFAULT_MUTATION_TTL_MS;
+    this.#includesAdds = options.includesAdds ?? false;
+    this.#log = options.log ?? silentLog;
+    this.#remembered = new LruExpiringMap(
+      options.clock,
+      options.mutationCountMax ?? DEFAULT_MUTATION_COUNT_MAX,
+    );
+  }
+
+  /** The newer of what the store has and what was written. @throws RangeError for versions that are no integers */
+  getByKey(key: string): KubernetesObject | undefined {
+    const stored = this.#store.getByKey(key);
+    if (stored !== undefined) return this.#newer(key, stored);
+    if (!this.#includesAdds) return undefined;
+    const remembered = this.#remembered.get(key);
+    return remembered?.isTombstone === false ? remembered.object : undefined;
+  }
+
+  /**
+   * The newest states of what the store has under that value, and of what was written and has that value, if adds are
+   * included. An object that was written and has lost the value is still among them.
+   * @throws Error without an indexer, or for an index that does not exist
+   */
+  byIndex(indexName: string, value: string): KubernetesObject[] {
+    const indexer = this.#indexer;
+    if (indexer === undefined) {
+      throw new Error("no indexer has been provided to the mutation cache");
+    }
+    const keys = new Set(indexer.indexKeys(indexName, value));
+    const found: KubernetesObject[] = [];
+    for (const key of keys) {
+      const stored = indexer.getByKey(key);
+      if (stored !== undefined) found.push(this.#newer(key, stored));
+    }
+    return this.#includesAdds ? [...found, ...this.#unstored(indexName, value, keys)] : found;
+  }
+
+  /** Remembers what was written, unless something newer of it is known, or its deletion. */
+  mutation(object: KubernetesObject): void {
+    const key = this.#keyOf(object);
+    if (key === undefined) return;
+    const remembered = this.#remembered.get(key);
+    if (remembered !== undefined) {
+      const order = compareVersions(object, remembered.object);
+      if (order < 0) return;
+      if (remembered.isTombstone && (order === 0 || isSameInstance(object, remembered.object))) {
+        return;
+      }
+    }
+    this.#remembered.set(key, { isTombstone: false, object }, this.#ttlMs);
+  }
+
+  /** Hears what the informer has seen; forgets what is no newer. */
+  onAddOrUpdate(object: KubernetesObject): void {
+    const key = this.#keyOf(object);
+    if (key === undefined) return;
+    const remembered = this.#remembered.get(key);
+    if (remembered === undefined) return;
+    // Versions are counted for all objects together: a newer one settles it, whatever instance it belongs to.
+    if (compareVersions(object, remembered.object) >= 0) this.#remembered.delete(key);
+  }
+
+  /** Hears what the informer has seen deleted, as the object; remembers that, so that a late mutation is not believed. */
+  onDelete(object: KubernetesObject): void {
+    const key = this.#keyOf(object);
+    if (key === undefined) return;
+    const remembered = this.#remembered.get(key)?.object;
+    const isSettled =
+      remembered === undefined ||
+      compareVersions(object, remembered) >= 0 ||
+      isSameInstance(object, remembered);
+    // What was written may be of a later instance. Its user will know when its time is over.
+    if (isSettled) this.#remembered.set(key, { isTombstone: true, object }, this.#ttlMs);
+  }
+
+  #newer(key: string, stored: KubernetesObject): KubernetesObject {
+    const remembered = this.#remembered.get(key);
+    if (remembered === undefined) return stored;
+    if (compareVersions(stored, remembered.object) >= 0) {
+      this.#remembered.delete(key);
+      return stored;
+    }
+    return remembered.isTombstone ? stored : remembered.object;
+  }
+
+  #unstored(
+    indexName: string,
+    value: string,
+    known: ReadonlySet<string>,
+  ): readonly KubernetesObject[] {
+    const indexFunc = this.#indexer?.getIndexers()[indexName];
+    const found: KubernetesObject[] = [];
+    for (const [key, { isTombstone, object }] of this.#remembered.entries()) {
+      if (known.has(key) || isTombstone || indexFunc === undefined) continue;
+      try {
+        if (indexFunc(object).includes(value)) found.push(object);
+      } catch (error) {
+        this.#log(`unable to calculate an index entry for ${key}`, error);
+      }
+    }
+    return found;
+  }
+
+  /** Undefined: it has none. A mutation that is not remembered costs nothing but time. */
+  #keyOf(object: DeletedObject): string | undefined {
+    try {
+      return deletionHandlingMetaNamespaceKey(object);
+    } catch (error) {
+      this.#log("what was written has no key", error);
+      return undefined;
+    }
+  }
+}
+
+function compareVersions(left: KubernetesObject, right: KubernetesObject): number {
+  const [leftVersion, rightVersion] = [versionOf(left), versionOf(right)];
+  if (leftVersion === rightVersion) return 0;
+  return leftVersion < rightVersion ? -1 : 1;
+}
+
+function versionOf(object: KubernetesObject): bigint {
+  const version = resourceVersionOf(object) ?? "";
+  if (version === "") return 0n;
+  if (!/^\d+$/.test(version)) {
+    throw new RangeError(`the resource version ${JSON.stringify(version)} is no integer`);
+  }
+  return BigInt(version);
+}
+
+function isSameInstance(left: KubernetesObject, right: KubernetesObject): boolean {
+  return (left.metadata.uid ?? "") === (right.metadata.uid ?? "");
+}

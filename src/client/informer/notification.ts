@@ -1,0 +1,15 @@
+import type { KubernetesObject } from "../../wire/resource.js";
+import type { DeletedObject } from "./deleted-final-state-unknown.js";
+
+/** What one listener is to be told. Mirrors: client-go@32ce75a7 tools/cache/shared_informer.go `addNotification` and siblings. */
+export type Notification =
+  | { readonly type: "add"; readonly object: KubernetesObject; readonly isInInitialList: boolean }
+  | { readonly type: "update"; readonly older: KubernetesObject; readonly newer: KubernetesObject }
+  | { readonly type: "delete"; readonly object: DeletedObject };
+
+/** Hears of changes of the store, after they were made, synchronously. */
+export interface StoreListener {
+  onAdd(object: KubernetesObject, isInInitialList: boolean): void;
+  onUpdate(older: KubernetesObject, newer: KubernetesObject): void;
+  onDelete(object: DeletedObject): void;
+}

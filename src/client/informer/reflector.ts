@@ -1,0 +1,349 @@
+/**
+ * Keeps a store equal to a collection of the apiserver: performs what `reflector-step.ts` decides.
+ *
+ * Until it is stopped it never gives up. Nothing is read from a watch before the event before it has been taken.
+ * Mirrors: client-go@32ce75a7 tools/cache/reflector.go. Differs: decisions and effects are apart.
+ */
+import type { Clock } from "../../time/clock.js";
+import { sleep } from "../../time/clock.js";
+import type { Prng } from "../../time/prng.js";
+import type { KubernetesObject } from "../../wire/resource.js";
+import type { Backoff } from "./backoff.js";
+import { Cache } from "./cache.js";
+import { InitialEventsTicker } from "./initial-events-ticker.js";
+import type { ListerWatcher, ListOptions, Watch } from "./list-watch.js";
+import { type Log, silentLog } from "./log.js";
+import { type ListPages, listPages } from "./pager.js";
+import type { ReflectorStore } from "./queue.js";
+import {
+  initialReflectorState,
+  type ObjectEvent,
+  type ReflectorConfig,
+  type ReflectorEffect,
+  type ReflectorInput,
+  type ReflectorState,
+  type ReflectorStep,
+} from "./reflector-state.js";
+import { step } from "./reflector-step.js";
+import { ResyncTimer } from "./resync-timer.js";
+import type { Store } from "./store.js";
+
+/** The least that a watch lives unless the server says otherwise: 5 minutes; twice that at the most. */
+export const DEFAULT_WATCH_TIMEOUT_MIN_MS = 300_000;
+
+/** Hears why a list failed or a watch could not be opened. Errors inside an open watch are not told. */
+export type WatchErrorHandler = (error: Error) => void;
+
+/** How to create a `Reflector`. */
+export interface ReflectorOptions {
+  readonly listerWatcher: ListerWatcher;
+  readonly store: ReflectorStore;
+  readonly clock: Clock;
+  /** For watch timeouts. */
+  readonly prng: Prng;
+  /** One sequence for cycles and for watches that are tried again. */
+  readonly backoff: Backoff;
+  readonly config: ReflectorConfig;
+  /** How often `resync` is called on the store while a cycle lasts; 0: never. @default 0 */
+  readonly resyncPeriodMs?: number;
+  /** Asked before each resync. @default always */
+  readonly shouldResync?: () => boolean;
+  /** Watches live between this and twice this; less than 5 minutes has no effect. @default 300000 */
+  readonly watchTimeoutMinMs?: number;
+  readonly onWatchError?: WatchErrorHandler;
+  readonly log?: Log;
+  /** @default listPages */
+  readonly listPages?: ListPages;
+  /** @default step */
+  readonly step?: ReflectorStep;
+}
+
+/** What becomes the next input. */
+type Outcome = ReflectorInput | Promise<ReflectorInput>;
+
+/** See the head of this file. */
+export class Reflector {
+  readonly #options: ReflectorOptions;
+  readonly #log: Log;
+  readonly #listPages: ListPages;
+  readonly #step: ReflectorStep;
+  readonly #watchTimeoutMinMs: number;
+  readonly #resyncTimer: ResyncTimer;
+  readonly #ticker: InitialEventsTicker;
+  #state: ReflectorState = initialReflectorState;
+  #watch: Watch | undefined;
+  /** How the one cycle that was asked for ends; undefined when they follow each other. */
+  #cycle: { error: Error | undefined } | undefined;
+  /** What was listed and waits to be handed to the store. */
+  #listed: readonly KubernetesObject[] = [];
+  /** What a streaming list has told so far; undefined when none is under way. */
+  #snapshot: Store | undefined;
+  /** A resync that failed while no event was being read; told with the next read. */
+  #resyncFailure: { readonly error: unknown } | undefined;
+
+  constructor(options: ReflectorOptions) {
+    this.#options = options;
+    this.#log = options.log ?? silentLog;
+    this.#listPages = options.listPages ?? listPages;
+    this.#step = options.step ?? step;
+    this.#watchTimeoutMinMs = Math.max(
+      options.watchTimeoutMinMs ?? 0,
+      DEFAULT_WATCH_TIMEOUT_MIN_MS,
+    );
+    this.#resyncTimer = new ResyncTimer({
+      clock: options.clock,
+      periodMs: options.resyncPeriodMs ?? 0,
+      resync: () => this.#resync(),
+      onFailure: (error) => this.#failResync(error),
+    });
+    const { clock, config } = options;
+    this.#ticker = new InitialEventsTicker({ clock, name: config.name, log: this.#log });
+  }
+
+  /** The version of the last list, event or bookmark; "" before the first. */
+  lastSyncResourceVersion(): string {
+    return this.#state.memory.lastSyncVersion;
+  }
+
+  /** Lists and watches until `signal` aborts; resolves then. Rejects only for a bug. */
+  async run(signal: AbortSignal): Promise<void> {
+    await this.#proceed(signal);
+  }
+
+  /**
+   * One cycle: gets the whole state, then watches until something calls for another list. Resolves then, or when `signal`
+   * aborts. Must not run twice at a time.
+   * @throws what the watch error handler would hear of
+   */
+  async listAndWatch(signal: AbortSignal): Promise<void> {
+    this.#cycle = { error: undefined };
+    this.#state = { ...initialReflectorState, memory: this.#state.memory };
+    try {
+      await this.#proceed(signal);
+      if (this.#cycle.error !== undefined) throw this.#cycle.error;
+    } finally {
+      this.#cycle = undefined;
+    }
+  }
+
+  async #proceed(signal: AbortSignal): Promise<void> {
+    // A read that waits for the next event ends when its stream does.
+    const onAbort = () => this.#watch?.stop();
+    signal.addEventListener("abort", onAbort, { once: true });
+    try {
+      let input: ReflectorInput | undefined = { type: "start" };
+      while (input !== undefined) {
+        const outcome = this.#take(input, signal);
+        // What has come already is taken without a turn between: a wait for each event costs more than all else.
+        input = outcome instanceof Promise ? await outcome : outcome;
+      }
+    } finally {
+      signal.removeEventListener("abort", onAbort);
+      this.#resyncTimer.stop();
+      this.#closeWatch();
+    }
+  }
+
+  #take(input: ReflectorInput, signal: AbortSignal): Outcome | undefined {
+    const { config, clock } = this.#options;
+    const actual: ReflectorInput = signal.aborted ? { type: "stop" } : input;
+    const transition = this.#step(this.#state, actual, { config, nowMs: clock.nowMs() });
+    this.#state = transition.state;
+    let outcome: Outcome | undefined;
+    for (const effect of transition.effects) outcome = this.#perform(effect, signal) ?? outcome;
+    return outcome;
+  }
+
+  /** Performs an effect; one that takes time gives its outcome, or the promise of it. */
+  #perform(effect: ReflectorEffect, signal: AbortSignal): Outcome | undefined {
+    switch (effect.type) {
+      case "list":
+        return unlessStopped(this.#list(effect.options, signal), signal);
+      case "open-watch":
+        return unlessStopped(this.#openWatch(effect.options, signal), signal);
+      case "next-event":
+        return this.#readyEvent() ?? this.#nextEvent();
+      case "delay":
+        return this.#isCycleOver() ? undefined : this.#delay(signal);
+      case "replace":
+        return Promise.resolve(this.#replace(effect.source, effect.resourceVersion));
+      default:
+        this.#performAtOnce(effect);
+        return undefined;
+    }
+  }
+
+  #performAtOnce(effect: ReflectorEffect): void {
+    switch (effect.type) {
+      case "close-watch":
+        this.#closeWatch();
+        break;
+      case "start-snapshot":
+        this.#startSnapshot();
+        break;
+      case "collect":
+        this.#collect(effect.event);
+        break;
+      case "apply":
+        this.#apply(this.#options.store, effect.event);
+        break;
+      case "version":
+        this.#tellVersion(effect.resourceVersion, effect.isBookmark);
+        break;
+      case "start-resync":
+        this.#resyncTimer.start();
+        break;
+      case "stop-resync":
+        this.#resyncTimer.stop();
+        break;
+      case "report":
+        this.#report(effect.error);
+        break;
+      case "log":
+        this.#log(effect.message, effect.error);
+        break;
+      default:
+        throw new Error(`effect ${effect.type} takes time`);
+    }
+  }
+
+  async #list(options: ListOptions, signal: AbortSignal): Promise<ReflectorInput> {
+    const { listerWatcher } = this.#options;
+    try {
+      const { list, isPaginated } = await this.#listPages(
+        (page, pageSignal) => listerWatcher.list(page, pageSignal),
+        options,
+        signal,
+      );
+      this.#listed = list.items;
+      return { type: "listed", resourceVersion: list.metadata.resourceVersion ?? "", isPaginated };
+    } catch (error) {
+      return { type: "list-failed", error };
+    }
+  }
+
+  async #openWatch(options: ListOptions, signal: AbortSignal): Promise<ReflectorInput> {
+    const timeoutMs = this.#watchTimeoutMinMs * (1 + this.#options.prng.next());
+    const timeoutSeconds = Math.floor(timeoutMs / 1000);
+    try {
+      const watch = await this.#options.listerWatcher.watch({ ...options, timeoutSeconds }, signal);
+      // Opened for nobody: the reflector has already ended.
+      if (signal.aborted) watch.stop();
+      else this.#watch = watch;
+      if (options.sendInitialEvents === true && !signal.aborted) this.#ticker.start();
+      return { type: "watch-opened" };
+    } catch (error) {
+      return { type: "watch-failed", error };
+    }
+  }
+
+  #readyEvent(): ReflectorInput | undefined {
+    const event = this.#resyncFailure === undefined ? this.#watch?.ready?.() : undefined;
+    return event === undefined ? undefined : { type: "event", event };
+  }
+
+  async #nextEvent(): Promise<ReflectorInput> {
+    // A resync that fails while we wait stops the stream, so that the wait ends.
+    const event = this.#resyncFailure === undefined ? await this.#watch?.next() : undefined;
+    const failure = this.#resyncFailure;
+    this.#resyncFailure = undefined;
+    if (failure !== undefined) return { type: "resync-failed", error: failure.error };
+    if (event === undefined) return { type: "watch-closed" };
+    return { type: "event", event };
+  }
+
+  async #delay(signal: AbortSignal): Promise<ReflectorInput> {
+    await sleep(this.#options.clock, this.#options.backoff.nextDelayMs(), signal);
+    return { type: "delay-elapsed" };
+  }
+
+  #replace(source: "list" | "watch-list", resourceVersion: string): ReflectorInput {
+    const objects = source === "list" ? this.#listed : (this.#snapshot?.list() ?? []);
+    this.#snapshot = undefined;
+    this.#listed = [];
+    this.#ticker.stop();
+    try {
+      this.#options.store.replace(objects, resourceVersion);
+      return { type: "replaced" };
+    } catch (error) {
+      return { type: "replace-failed", error };
+    }
+  }
+
+  #startSnapshot(): void {
+    const { transform } = this.#options.store;
+    // Transformed here and again on the way into the store: transforms are idempotent, and the snapshot stays small.
+    this.#snapshot = new Cache(transform === undefined ? {} : { transform });
+  }
+
+  #collect(event: ObjectEvent): void {
+    this.#ticker.observeEvent();
+    if (this.#snapshot !== undefined) this.#apply(this.#snapshot, event);
+  }
+
+  /** A store that refuses an object stays as it was; the event counts as taken, and the next list repairs it. */
+  #apply(store: Pick<ReflectorStore, "add" | "update" | "delete">, event: ObjectEvent): void {
+    try {
+      if (event.type === "ADDED") store.add(event.object);
+      else if (event.type === "MODIFIED") store.update(event.object);
+      else if (event.type === "DELETED") store.delete(event.object);
+    } catch (error) {
+      this.#log(`${this.#options.config.name}: unable to store a watch event`, error);
+    }
+  }
+
+  #tellVersion(resourceVersion: string, isBookmark: boolean): void {
+    const { store } = this.#options;
+    if (isBookmark) store.bookmark?.(resourceVersion);
+    store.updateResourceVersion?.(resourceVersion);
+  }
+
+  /** Whether the one cycle that was asked for has ended, and what comes next would be the pause before another. */
+  #isCycleOver(): boolean {
+    const isBetweenCycles = this.#state.type === "backing-off" && this.#state.next === "cycle";
+    return this.#cycle !== undefined && isBetweenCycles;
+  }
+
+  #report(error: Error): void {
+    if (this.#cycle !== undefined) {
+      this.#cycle.error = error;
+      return;
+    }
+    try {
+      this.#options.onWatchError?.(error);
+    } catch (thrown) {
+      // The handler only listens; its own bug must not end the informer.
+      this.#log(`${this.#options.config.name}: the watch error handler threw`, thrown);
+    }
+  }
+
+  #resync(): void {
+    if (this.#options.shouldResync?.() === false) return;
+    this.#options.store.resync();
+  }
+
+  #failResync(error: unknown): void {
+    this.#resyncFailure = { error };
+    this.#watch?.stop();
+  }
+
+  /** Also ends a snapshot that was under way: what it has told is part of a truth that never came. */
+  #closeWatch(): void {
+    this.#watch?.stop();
+    this.#watch = undefined;
+    this.#snapshot = undefined;
+    this.#ticker.stop();
+  }
+}
+
+/** The outcome, or `stop` as soon as `signal` aborts: a request that does not heed the signal must not hold us. */
+function unlessStopped(
+  outcome: Promise<ReflectorInput>,
+  signal: AbortSignal,
+): Promise<ReflectorInput> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => resolve({ type: "stop" });
+    signal.addEventListener("abort", onAbort, { once: true });
+    outcome.finally(() => signal.removeEventListener("abort", onAbort)).then(resolve, reject);
+  });
+}

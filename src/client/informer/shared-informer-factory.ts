@@ -1,0 +1,85 @@
+/**
+ * One shared informer for each resource, made when somebody first wants it, and all of them started, awaited and ended
+ * together. Mirrors: client-go@32ce75a7 informers/factory.go.
+ */
+import type { KubernetesObject } from "../../wire/resource.js";
+import type { SharedIndexInformer } from "./shared-informer.js";
+import type { TransformFunc } from "./store.js";
+import { SyncResult } from "./sync-result.js";
+import { waitFor } from "./wait-for-cache-sync.js";
+
+/** How to create a `SharedInformerFactory`. */
+export interface SharedInformerFactoryOptions {
+  /** Makes the informer on a resource. @throws for a resource that nobody can inform on */
+  readonly createInformer: (resource: string, resyncPeriodMs: number) => SharedIndexInformer;
+  /** @default 0: never */
+  readonly resyncPeriodMs?: number;
+  /** Periods of certain resources. @default none differs */
+  readonly resyncPeriodMsOf?: Readonly<Record<string, number>>;
+  /** Set on every informer. @default each keeps its own */
+  readonly transform?: TransformFunc | undefined;
+  /** Called when the factory has been shut down. @default nothing */
+  readonly onShutDown?: () => void;
+}
+
+/** See the head of this file. */
+export class SharedInformerFactory {
+  readonly #options: SharedInformerFactoryOptions;
+  readonly #informers = new Map<string, SharedIndexInformer>();
+  readonly #started = new Set<string>();
+  #isShuttingDown = false;
+
+  constructor(options: SharedInformerFactoryOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * The informer on a resource; the same for everybody. `T` is what the caller knows of the resource: nobody checks.
+   * @throws what `createInformer` throws
+   */
+  informerFor<T extends KubernetesObject = KubernetesObject>(
+    resource: string,
+  ): SharedIndexInformer<T> {
+    return typed<T>(this.#informers.get(resource) ?? this.#create(resource));
+  }
+
+  #create(resource: string): SharedIndexInformer {
+    const { createInformer, resyncPeriodMs = 0, resyncPeriodMsOf, transform } = this.#options;
+    const informer = createInformer(resource, resyncPeriodMsOf?.[resource] ?? resyncPeriodMs);
+    if (transform !== undefined) informer.setTransform(transform);
+    this.#informers.set(resource, informer);
+    return informer;
+  }
+
+  /** Starts what has not been started, until `signal` aborts. What is wanted later needs another start. */
+  start(signal: AbortSignal): void {
+    if (this.#isShuttingDown) return;
+    for (const [resource, informer] of this.#informers) {
+      if (this.#started.has(resource)) continue;
+      this.#started.add(resource);
+      informer.start({ signal });
+    }
+  }
+
+  /** Waits until all that were started have synced, or until `signal` aborts. */
+  async waitForCacheSync(signal: AbortSignal): Promise<SyncResult> {
+    const started = [...this.#informers].filter(([resource]) => this.#started.has(resource));
+    const checkers = started.map(([, { synced }]) => synced);
+    const haveAll = await waitFor(signal, "", checkers);
+    const synced = new Map(started.map(([resource, informer]) => [resource, informer.hasSynced()]));
+    return haveAll ? new SyncResult(synced) : new SyncResult(synced, signal.reason);
+  }
+
+  /** Starts nothing more; resolves when all that were started have ended, which somebody else must see to. */
+  async shutDown(): Promise<void> {
+    this.#isShuttingDown = true;
+    const started = [...this.#informers].filter(([resource]) => this.#started.has(resource));
+    await Promise.all(started.map(([, informer]) => informer.ended()));
+    this.#options.onShutDown?.();
+  }
+}
+
+/** Whoever asks for a resource knows its type. */
+function typed<T extends KubernetesObject>(informer: SharedIndexInformer): SharedIndexInformer<T> {
+  return informer as SharedIndexInformer<T>;
+}

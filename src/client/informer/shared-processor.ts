@@ -1,0 +1,87 @@
+/**
+ * Spreads notifications over the listeners, and knows which of them want to see a resync.
+ * Mirrors: client-go@32ce75a7 tools/cache/shared_informer.go `sharedProcessor`.
+ */
+import type { Clock } from "../../time/clock.js";
+import type { Notification } from "./notification.js";
+import type { Listener } from "./processor-listener.js";
+
+/** See the head of this file. */
+export class SharedProcessor {
+  readonly #clock: Clock;
+  /**
+   * Every registered listener, and whether it takes part in the resync that was decided last. A new listener does: it
+   * hears of everything until the first decision.
+   */
+  readonly #isSyncing = new Map<Listener, boolean>();
+  /** What runs, removed listeners included, until their last callback has ended. */
+  readonly #running = new Map<Listener, Promise<void>>();
+  #isStarted = false;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  add(listener: Listener): void {
+    this.#isSyncing.set(listener, true);
+    if (this.#isStarted) this.#run(listener);
+  }
+
+  /** Ends a listener; a callback of it that runs goes on. Removing what is not here does nothing. */
+  remove(listener: Listener): void {
+    if (!this.#isSyncing.delete(listener)) return;
+    listener.stop();
+  }
+
+  has(listener: Listener): boolean {
+    return this.#isSyncing.has(listener);
+  }
+
+  /** Resolves when no callback of the listener runs or will run; at once for one that never ran. */
+  async ended(listener: Listener): Promise<void> {
+    await this.#running.get(listener);
+  }
+
+  /** Queues a notification with every listener; `isSync`: only with those that take part in the resync. */
+  distribute(notification: Notification, isSync: boolean): void {
+    for (const [listener, isSyncing] of this.#isSyncing) {
+      if (!isSync || isSyncing) listener.add(notification);
+    }
+  }
+
+  /** Decides who takes part in a resync now. Whether anybody does. */
+  shouldResync(): boolean {
+    const nowMs = this.#clock.nowMs();
+    let isNeeded = false;
+    for (const listener of this.#isSyncing.keys()) {
+      const isDue = listener.isResyncDue(nowMs);
+      this.#isSyncing.set(listener, isDue);
+      if (!isDue) continue;
+      isNeeded = true;
+      listener.planNextResync(nowMs);
+    }
+    return isNeeded;
+  }
+
+  /** Tells the listeners that resyncs are looked for at another pace. */
+  changeResyncCheckPeriod(checkPeriodMs: number): void {
+    for (const listener of this.#isSyncing.keys()) listener.fitResyncPeriod(checkPeriodMs);
+  }
+
+  /** Lets the listeners tell what they have been given. */
+  start(): void {
+    this.#isStarted = true;
+    for (const listener of this.#isSyncing.keys()) this.#run(listener);
+  }
+
+  /** Ends all listeners; resolves when no callback runs or will run. */
+  async stop(): Promise<void> {
+    for (const listener of [...this.#isSyncing.keys()]) this.remove(listener);
+    await Promise.all(this.#running.values());
+  }
+
+  #run(listener: Listener): void {
+    const running = listener.run().finally(() => this.#running.delete(listener));
+    this.#running.set(listener, running);
+  }
+}

@@ -1,0 +1,75 @@
+import type { KubernetesObject } from "../../wire/resource.js";
+import type { DeletedObject } from "./deleted-final-state-unknown.js";
+import type { Store } from "./store.js";
+
+/** How to create an `UndeltaStore`. */
+export interface UndeltaStoreOptions {
+  /** Where the objects are. */
+  readonly store: Store;
+  /** Hears everything there is, after each change. What it throws is thrown at whoever made the change. */
+  readonly push: (objects: readonly KubernetesObject[]) => void;
+}
+
+/**
+ * A store for a consumer that wants states, not changes: each change pushes all that is there then.
+ *
+ * A change that fails pushes nothing, and reading never does. With the whole list for every event this is for small
+ * collections. Mirrors: client-go@32ce75a7 tools/cache/undelta_store.go.
+ */
+export class UndeltaStore implements Store {
+  readonly #store: Store;
+  readonly #push: (objects: readonly KubernetesObject[]) => void;
+
+  constructor({ store, push }: UndeltaStoreOptions) {
+    this.#store = store;
+    this.#push = push;
+  }
+
+  add(object: KubernetesObject): void {
+    this.#store.add(object);
+    this.#push(this.#store.list());
+  }
+
+  update(object: KubernetesObject): void {
+    this.#store.update(object);
+    this.#push(this.#store.list());
+  }
+
+  delete(object: DeletedObject): void {
+    this.#store.delete(object);
+    this.#push(this.#store.list());
+  }
+
+  replace(objects: readonly KubernetesObject[], resourceVersion: string): void {
+    this.#store.replace(objects, resourceVersion);
+    this.#push(this.#store.list());
+  }
+
+  list(): KubernetesObject[] {
+    return this.#store.list();
+  }
+
+  listKeys(): string[] {
+    return this.#store.listKeys();
+  }
+
+  get(object: KubernetesObject): KubernetesObject | undefined {
+    return this.#store.get(object);
+  }
+
+  getByKey(key: string): KubernetesObject | undefined {
+    return this.#store.getByKey(key);
+  }
+
+  resync(): void {
+    this.#store.resync();
+  }
+
+  bookmark(resourceVersion: string): void {
+    this.#store.bookmark(resourceVersion);
+  }
+
+  lastStoreSyncResourceVersion(): string {
+    return this.#store.lastStoreSyncResourceVersion();
+  }
+}

@@ -1,0 +1,227 @@
+/**
+ * Where an apiserver is, whom it may be believed to be, and who asks: what a kubeconfig says of one context.
+ * Mirrors: client-go@32ce75a7 tools/clientcmd, rest/config.go `InClusterConfig`. Differs: credential plugins are refused.
+ */
+import { readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { delimiter, dirname, join, resolve } from "node:path";
+import { parse } from "yaml";
+import type { Clock } from "../../time/clock.js";
+import { RestClient } from "./rest-client.js";
+
+/** See the head of this file. */
+export interface ClusterConfig {
+  /** Base URL, without a slash at its end. */
+  readonly server: string;
+  /** Of the context; undefined: it has none, and "default" is meant. */
+  readonly namespace?: string;
+  /** Sent as it is: "Bearer …". */
+  readonly authorization?: string;
+  /** Authorities to trust, PEM; undefined: those of Node. */
+  readonly ca?: string;
+  /** What is shown of who asks, PEM, and its key. */
+  readonly certificate?: string;
+  readonly key?: string;
+  /** What the server's certificate is for, if it is not the host of the URL. */
+  readonly serverName?: string;
+  /** Whether any certificate of the server will do. Whoever is on the way can read and change everything. */
+  readonly isInsecure?: boolean;
+}
+
+/** What to read. */
+export interface KubeconfigOptions {
+  /** @default what `KUBECONFIG` names, unless it is empty, or ~/.kube/config */
+  readonly path?: string;
+  /** @default the current one */
+  readonly context?: string;
+  /** @default that of the process */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+}
+
+/** Where every pod finds its account. */
+const ACCOUNT_FOLDER = "/var/run/secrets/kubernetes.io/serviceaccount";
+
+/**
+ * Reads a context of a kubeconfig, or of several whose paths `KUBECONFIG` joins: of two things with one name the first
+ * counts. Paths in a file start at its folder.
+ * @throws Error when a file cannot be read or is none, when a name leads nowhere, or for a credential plugin or a proxy
+ */
+export function loadKubeconfig(options: KubeconfigOptions = {}): ClusterConfig {
+  const { env = process.env, path } = options;
+  const listed = path ?? (env["KUBECONFIG"] || join(env["HOME"] ?? homedir(), ".kube/config"));
+  const files = listed.split(delimiter).filter((one) => one !== "");
+  const parts = files.map((file) => readPart(readFileSync(file, "utf8"), dirname(resolve(file))));
+  return configOf(parts, options.context);
+}
+
+/**
+ * Reads a context of the text of a kubeconfig. @param folder where paths in it start. @default the working directory
+ * @throws Error as `loadKubeconfig` does
+ */
+export function parseKubeconfig(
+  text: string,
+  options: { readonly context?: string; readonly folder?: string } = {},
+): ClusterConfig {
+  return configOf([readPart(text, options.folder ?? ".")], options.context);
+}
+
+/**
+ * What a pod knows of the cluster that it runs in. The token is read once: it holds for an hour or so, and a program that
+ * lives longer reads it again. @throws Error outside of a cluster
+ */
+export function inClusterConfig(
+  options: {
+    readonly env?: Readonly<Record<string, string | undefined>>;
+    /** @default /var/run/secrets/kubernetes.io/serviceaccount */
+    readonly folder?: string;
+  } = {},
+): ClusterConfig {
+  const { env = process.env, folder = ACCOUNT_FOLDER } = options;
+  const host = env["KUBERNETES_SERVICE_HOST"];
+  const port = env["KUBERNETES_SERVICE_PORT"];
+  if (!host || !port) {
+    throw new Error(
+      "unable to load in-cluster configuration, KUBERNETES_SERVICE_HOST and KUBERNETES_SERVICE_PORT must be defined",
+    );
+  }
+  const read = (name: string) => readFileSync(join(folder, name), "utf8").trim();
+  return {
+    server: `https://${host.includes(":") ? `[${host}]` : host}:${port}`,
+    namespace: read("namespace"),
+    authorization: `Bearer ${read("token")}`,
+    ca: read("ca.crt"),
+  };
+}
+
+/** Creates a client that asks as the config says. `destroy` closes its connections. */
+export function createRestClient(
+  config: ClusterConfig,
+  options: { readonly clock: Clock; readonly userAgent?: string },
+): RestClient {
+  const { server, authorization } = config;
+  return new RestClient({
+    ...options,
+    server,
+    ...(authorization === undefined ? {} : { authorization }),
+    tls: config,
+  });
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** One file. */
+interface Part {
+  readonly content: Fields;
+  readonly folder: string;
+}
+
+/** Something with a name, and the file that it is from. */
+interface Named {
+  readonly fields: Fields;
+  readonly folder: string;
+}
+
+function readPart(text: string, folder: string): Part {
+  const content: unknown = parse(text);
+  if (!isFields(content)) throw new Error("A kubeconfig is an object, and this is none");
+  return { content, folder };
+}
+
+function configOf(parts: readonly Part[], wanted: string | undefined): ClusterConfig {
+  const name = wanted ?? firstText(parts.map(({ content }) => content["current-context"]));
+  if (name === undefined) throw new Error("The kubeconfig has no current context; name one");
+  const { fields: context } = find(parts, "context", name);
+  const cluster = find(parts, "cluster", textOf(context, "cluster") ?? "");
+  const userName = textOf(context, "user");
+  const user = userName === undefined ? undefined : find(parts, "user", userName);
+  const namespace = textOf(context, "namespace");
+  return {
+    ...serverOf(cluster),
+    ...(namespace === undefined ? {} : { namespace }),
+    ...(user === undefined ? {} : credentialsOf(user)),
+  };
+}
+
+/** Lists are called as what is in them, and an s: `clusters: [{name, cluster}]`. */
+function find(parts: readonly Part[], what: "cluster" | "context" | "user", name: string): Named {
+  for (const { content, folder } of parts) {
+    const list: unknown = content[`${what}s`] ?? [];
+    const entries: readonly unknown[] = Array.isArray(list) ? list : [];
+    const found = entries.filter(isFields).find((entry) => entry["name"] === name);
+    const fields = found?.[what];
+    if (isFields(fields)) return { fields, folder };
+  }
+  throw new Error(`The kubeconfig has no ${what} ${JSON.stringify(name)}`);
+}
+
+function serverOf({ fields, folder }: Named): ClusterConfig {
+  if (textOf(fields, "proxy-url") !== undefined) {
+    throw new Error("The kubeconfig asks for a proxy (proxy-url), which is not supported");
+  }
+  const server = textOf(fields, "server");
+  if (server === undefined) throw new Error("The kubeconfig names no server for the cluster");
+  const ca = pemOf(fields, "certificate-authority", folder);
+  const serverName = textOf(fields, "tls-server-name");
+  return {
+    server: server.replace(/\/+$/, ""),
+    ...(ca === undefined ? {} : { ca }),
+    ...(serverName === undefined ? {} : { serverName }),
+    ...(fields["insecure-skip-tls-verify"] === true ? { isInsecure: true } : {}),
+  };
+}
+
+function credentialsOf({
+  fields,
+  folder,
+}: Named): Pick<ClusterConfig, "authorization" | "certificate" | "key"> {
+  for (const plugin of ["exec", "auth-provider"]) {
+    if (fields[plugin] === undefined || fields[plugin] === null) continue;
+    throw new Error(
+      `The kubeconfig asks for a credential plugin (${plugin}), which is not supported`,
+    );
+  }
+  const certificate = pemOf(fields, "client-certificate", folder);
+  const key = pemOf(fields, "client-key", folder);
+  if ((certificate === undefined) !== (key === undefined)) {
+    throw new Error("The kubeconfig has a client certificate or its key, and not both");
+  }
+  const authorization = authorizationOf(fields, folder);
+  return {
+    ...(authorization === undefined ? {} : { authorization }),
+    ...(certificate === undefined || key === undefined ? {} : { certificate, key }),
+  };
+}
+
+/** A token counts before the file of one, and both before a name and a password. */
+function authorizationOf(fields: Fields, folder: string): string | undefined {
+  const file = textOf(fields, "tokenFile");
+  const token =
+    textOf(fields, "token") ??
+    (file === undefined ? undefined : readFileSync(resolve(folder, file), "utf8").trim());
+  if (token !== undefined) return `Bearer ${token}`;
+  const name = textOf(fields, "username");
+  if (name === undefined) return undefined;
+  const password = textOf(fields, "password") ?? "";
+  return `Basic ${Buffer.from(`${name}:${password}`).toString("base64")}`;
+}
+
+/** What stands in the kubeconfig counts before what stands in a file. */
+function pemOf(fields: Fields, name: string, folder: string): string | undefined {
+  const data = textOf(fields, `${name}-data`);
+  if (data !== undefined) return Buffer.from(data, "base64").toString("utf8");
+  const file = textOf(fields, name);
+  return file === undefined ? undefined : readFileSync(resolve(folder, file), "utf8");
+}
+
+/** Empty counts as absent, as everywhere in a kubeconfig. */
+function textOf(fields: Fields, name: string): string | undefined {
+  return firstText([fields[name]]);
+}
+
+function firstText(values: readonly unknown[]): string | undefined {
+  return values.find((value): value is string => typeof value === "string" && value !== "");
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,46 @@
+import type { ClientRequest } from "node:http";
+import type { Socket } from "node:net";
+import { TLSSocket } from "node:tls";
+import type { Clock, Timer } from "../../time/clock.js";
+
+/** How long a connection may take to be made, in milliseconds. */
+export interface ConnectionLimits {
+  /** Until the server takes it. */
+  readonly dialMaxMs: number;
+  /** From there on, until both have agreed on how to encrypt. */
+  readonly handshakeMaxMs: number;
+}
+
+/** As client-go dials. Source: client-go transport/cache.go, apimachinery pkg/util/net `SetTransportDefaults`. */
+export const CONNECTION_LIMITS: ConnectionLimits = { dialMaxMs: 30_000, handshakeMaxMs: 10_000 };
+
+/** Destroys a request whose connection is not made in time. A connection that was kept has been made already. */
+export function limitConnecting(
+  request: ClientRequest,
+  clock: Clock,
+  { dialMaxMs, handshakeMaxMs }: ConnectionLimits,
+): void {
+  let timer: Timer | undefined;
+  const stop = () => timer?.cancel();
+  const limit = (maxMs: number, what: string) => {
+    stop();
+    timer = clock.setTimer(maxMs, () => request.destroy(new ConnectionTimeout(what)));
+  };
+  request.once("close", stop);
+  request.once("socket", (socket: Socket) => {
+    if (!socket.connecting) return;
+    limit(dialMaxMs, "i/o timeout");
+    if (socket instanceof TLSSocket) {
+      socket.once("connect", () => limit(handshakeMaxMs, "TLS handshake timeout"));
+      socket.once("secureConnect", stop);
+    } else {
+      socket.once("connect", stop);
+    }
+  });
+}
+
+/** Nobody answered in time; nothing of a request has been sent. */
+export class ConnectionTimeout extends Error {
+  override readonly name = "ConnectionTimeout";
+  readonly code = "ETIMEDOUT";
+}

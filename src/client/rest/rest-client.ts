@@ -1,0 +1,177 @@
+/**
+ * Makes requests of one apiserver. Mirrors: client-go@32ce75a7 rest/client.go, rest/config.go.
+ */
+
+import type { Clock } from "../../time/clock.js";
+import { TokenBucketRateLimiter } from "../flowcontrol/token-bucket-rate-limiter.js";
+import type { RoundTripper } from "./http.js";
+import { HttpTransport, type HttpTransportOptions } from "./http-transport.js";
+import type { HttpWatch } from "./http-watch.js";
+import { Request, type RequestSurroundings } from "./request.js";
+import type { RequestLimiter } from "./request-limiter.js";
+import { DEFAULT_RETRY_MAX_COUNT, type RequestMetrics } from "./retry.js";
+import { type BackoffManager, NoBackoff } from "./url-backoff.js";
+import { handleByDefault, type WarningHandler } from "./warnings.js";
+import { type DecodeWatch, decodeWatch } from "./watch-decoder.js";
+
+/** How many requests a client makes each second on average, unless it is told otherwise. */
+export const DEFAULT_QPS = 5;
+/** How many requests a client makes at once, unless it is told otherwise. */
+export const DEFAULT_BURST = 10;
+
+const JSON_TYPE = "application/json";
+
+/** How to create a `RestClient`. */
+export interface RestClientOptions {
+  /** Base URL: "http://127.0.0.1:8001". A path in it is before every other. */
+  readonly server: string;
+  readonly clock: Clock;
+  /** Below the base, for requests that set no path of their own: "/api/v1". @default none */
+  readonly apiPath?: string;
+  /** The group of what is asked for, for the words of errors. @default "", the core group */
+  readonly group?: string;
+  /** @default "informer-conformance" */
+  readonly userAgent?: string;
+  /** Sent as it is: "Bearer …". @default none */
+  readonly authorization?: string;
+  /** What objects are sent as, and taken for where an answer has no type. @default "application/json" */
+  readonly contentType?: string;
+  /** @default the content type, or else anything */
+  readonly accept?: string;
+  /** Requests each second on average; less than 0: as many as they are. @default 5 */
+  readonly qps?: number;
+  /** Requests at once. @default 10 */
+  readonly burst?: number;
+  /** In the place of what `qps` and `burst` say. */
+  readonly limiter?: RequestLimiter;
+  /** How long a call may take, and the stream of a watch, in milliseconds; 0: no limit. @default 0 */
+  readonly timeoutMs?: number;
+  /** Creates the back-off of each request. @default none */
+  readonly createBackoff?: () => BackoffManager;
+  /** @default that of the process */
+  readonly warningHandler?: WarningHandler;
+  /** @default 10 */
+  readonly retryMaxCount?: number;
+  /** @default decodeWatch */
+  readonly decodeWatch?: DecodeWatch;
+  /** How its own transport speaks TLS. @default as Node does */
+  readonly tls?: HttpTransportOptions;
+  /** @default none */
+  readonly metrics?: RequestMetrics;
+  /** @default a transport of its own */
+  readonly transport?: RoundTripper;
+}
+
+/** Query parameters; the order on the wire is that of their names. */
+export type Query = Readonly<Record<string, string>>;
+
+/** The forms of a patch, by the type they are sent as. */
+export type PatchType =
+  | "application/json-patch+json"
+  | "application/merge-patch+json"
+  | "application/strategic-merge-patch+json"
+  | "application/apply-patch+yaml";
+
+/** See the head of this file. One client has one limiter, and one pool of connections, closed by `destroy`. */
+export class RestClient {
+  readonly #surroundings: RequestSurroundings;
+  /** Closes the connections of its own transport, where it has one. */
+  readonly #closeOwn: () => void;
+
+  /** @throws TypeError when `server` is no URL */
+  constructor(options: RestClientOptions) {
+    const { clock, authorization, contentType = JSON_TYPE } = options;
+    const base = new URL(options.server);
+    if (!base.pathname.endsWith("/")) base.pathname += "/";
+    const { transport, destroy } = transportFrom(options);
+    this.#closeOwn = destroy;
+    this.#surroundings = {
+      base,
+      clock,
+      apiPath: options.apiPath ?? "",
+      group: options.group ?? "",
+      transport,
+      headers: {
+        "user-agent": options.userAgent ?? "informer-conformance",
+        ...(authorization === undefined ? {} : { authorization }),
+      },
+      contentType,
+      accept: options.accept ?? `${contentType}, */*`,
+      timeoutMs: options.timeoutMs ?? 0,
+      limiter: limiterFrom(options),
+      createBackoff: options.createBackoff ?? (() => new NoBackoff(clock)),
+      warningHandler: options.warningHandler ?? handleByDefault,
+      retryMaxCount: options.retryMaxCount ?? DEFAULT_RETRY_MAX_COUNT,
+      decodeWatch: options.decodeWatch ?? decodeWatch,
+      metrics: options.metrics,
+    };
+  }
+
+  /** Begins a request with any method, as it goes over the wire. */
+  verb(method: string): Request {
+    return new Request(this.#surroundings, method);
+  }
+
+  /** Begins a GET. */
+  request(): Request {
+    return this.verb("GET");
+  }
+
+  /** Begins a POST. */
+  post(): Request {
+    return this.verb("POST");
+  }
+
+  /** Begins a PUT. */
+  put(): Request {
+    return this.verb("PUT");
+  }
+
+  /** Begins a DELETE. */
+  delete(): Request {
+    return this.verb("DELETE");
+  }
+
+  /** Begins a PATCH of one form. */
+  patch(type: PatchType): Request {
+    return this.verb("PATCH").header("Content-Type", type);
+  }
+
+  /**
+   * Gets a document.
+   * @throws StatusError for an answer that is not a success; the socket's error; SyntaxError when it is not JSON
+   */
+  async get(path: string, query: Query, signal: AbortSignal): Promise<unknown> {
+    const result = await this.request().absPath(path).params(query).do(signal);
+    return result.into();
+  }
+
+  /** Opens a watch, as `Request.watch` does. @throws StatusError for any answer but 200; the socket's error */
+  async watch(path: string, query: Query, signal: AbortSignal): Promise<HttpWatch> {
+    return this.request().absPath(path).params(query).watch(signal);
+  }
+
+  /** Closes every connection of its own transport; what runs fails. */
+  destroy(): void {
+    this.#closeOwn();
+  }
+}
+
+function transportFrom({ transport, tls }: RestClientOptions): {
+  readonly transport: RoundTripper;
+  readonly destroy: () => void;
+} {
+  if (transport !== undefined) return { transport, destroy: () => undefined };
+  const own = new HttpTransport(tls);
+  return { transport: own, destroy: () => own.destroy() };
+}
+
+function limiterFrom({ clock, limiter, qps = 0, burst = 0 }: RestClientOptions) {
+  if (limiter !== undefined) return limiter;
+  if (qps < 0) return undefined;
+  return new TokenBucketRateLimiter({
+    clock,
+    qps: qps === 0 ? DEFAULT_QPS : qps,
+    burstMaxCount: burst === 0 ? DEFAULT_BURST : burst,
+  });
+}

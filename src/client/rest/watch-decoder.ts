@@ -1,0 +1,178 @@
+/**
+ * Turns the bytes of a watch into events. Mirrors: client-go@32ce75a7 rest/watch/decoder.go, apimachinery `StreamWatcher`.
+ */
+import { Readable } from "node:stream";
+import type { KubernetesObject } from "../../wire/resource.js";
+import type { Status } from "../../wire/status.js";
+import type { WatchEvent } from "../../wire/watch-event.js";
+import { ChunkReader } from "./chunk-reader.js";
+import { JsonDocuments } from "./json-documents.js";
+import { isProbableEof, isTimeout } from "./transport-error.js";
+
+/** Decodes a body into events, in order. */
+export type DecodeWatch = (body: AsyncIterable<Buffer>) => AsyncIterable<WatchEvent>;
+
+/**
+ * Decodes events as they come, reading no further than it is asked to.
+ *
+ * A body that ends, is cut off or is reset ends the events quietly; an event that was cut with it is lost. What cannot
+ * be decoded gives one ERROR event (500, InternalError) and ends them.
+ */
+export function decodeWatch(body: AsyncIterable<Buffer>): AsyncIterableIterator<WatchEvent> {
+  return new DecodedEvents(body);
+}
+
+const END = { done: true, value: undefined } as const;
+
+/** See `decodeWatch`. One of several events that came together need not be waited for: `ready` gives it at once. */
+class DecodedEvents implements AsyncIterableIterator<WatchEvent> {
+  readonly #chunks: AsyncIterator<Buffer>;
+  readonly #documents = new JsonDocuments();
+  /** What the chunk that was read last still holds. */
+  #rest: Iterator<unknown, void> | undefined;
+  #hasEnded = false;
+
+  constructor(body: AsyncIterable<Buffer>) {
+    this.#chunks = body instanceof Readable ? new ChunkReader(body) : body[Symbol.asyncIterator]();
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  /** The next event, if it has come already. */
+  ready(): WatchEvent | undefined {
+    if (this.#rest === undefined || this.#hasEnded) return undefined;
+    try {
+      const next = this.#rest.next();
+      if (next.done !== true) return eventOf(next.value);
+      this.#rest = undefined;
+      return undefined;
+    } catch (error) {
+      return this.#fail(error);
+    }
+  }
+
+  async next(): Promise<IteratorResult<WatchEvent, undefined>> {
+    while (!this.#hasEnded) {
+      const value = this.ready();
+      if (value !== undefined) return { done: false, value };
+      const failure = await this.#read();
+      if (failure !== undefined) return { done: false, value: failure };
+    }
+    return END;
+  }
+
+  async return(): Promise<IteratorResult<WatchEvent, undefined>> {
+    this.#hasEnded = true;
+    await this.#chunks.return?.();
+    return END;
+  }
+
+  /** Reads a chunk, or the end. Resolves with what there is to tell of a failure. */
+  async #read(): Promise<WatchEvent | undefined> {
+    try {
+      const chunk = await this.#chunks.next();
+      if (chunk.done !== true) {
+        this.#rest = this.#documents.push(chunk.value);
+        return undefined;
+      }
+      this.#documents.end();
+      this.#hasEnded = true;
+      return undefined;
+    } catch (error) {
+      // The network's ways to end a stream are all the same to a watch, which goes on where it was.
+      if (!isProbableEof(error) && !isTimeout(error)) return this.#fail(error);
+      this.#hasEnded = true;
+      return undefined;
+    }
+  }
+
+  #fail(error: unknown): WatchEvent {
+    this.#hasEnded = true;
+    // Nobody reads on; whether that can be said to the other side does not matter.
+    this.#chunks.return?.().catch(() => undefined);
+    return { type: "ERROR", object: decodingFailure(error) };
+  }
+}
+
+/** @throws Error when it is not an event */
+export function decodeEvent(frame: string): WatchEvent {
+  return eventOf(JSON.parse(frame));
+}
+
+function eventOf(value: unknown): WatchEvent {
+  if (!isRecord(value)) throw new Error("unable to decode to metav1.Event");
+  const { type, object } = value;
+  if (!isRecord(object) || typeof object["kind"] !== "string" || object["kind"] === "") {
+    throw new Error(`unable to decode watch event: Object 'Kind' is missing in ${quote(object)}`);
+  }
+  switch (type) {
+    case "ADDED":
+    case "MODIFIED":
+    case "DELETED":
+    case "BOOKMARK":
+      return { type, object: asObject(object) };
+    case "ERROR":
+      return { type, object: asStatus(object) };
+    default:
+      throw new Error(`got invalid watch event type: ${String(type)}`);
+  }
+}
+
+function decodingFailure(error: unknown): Status {
+  const words = error instanceof Error ? error.message : String(error);
+  const message = `unable to decode an event from the watch stream: ${words}`;
+  return {
+    kind: "Status",
+    apiVersion: "v1",
+    metadata: {},
+    status: "Failure",
+    message,
+    reason: "InternalError",
+    details: {
+      causes: [
+        { reason: "UnexpectedServerResponse", message },
+        { reason: "ClientWatchDecoding", message },
+      ],
+    },
+    code: 500,
+  };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** An object without metadata has empty metadata, as Go's decoders have it; so it is taken, under an empty name. */
+function asObject(value: Readonly<Record<string, unknown>>): KubernetesObject {
+  return hasMetadata(value) ? value : { ...value, metadata: {} };
+}
+
+function hasMetadata(
+  value: Readonly<Record<string, unknown>>,
+): value is Readonly<Record<string, unknown>> & KubernetesObject {
+  return isRecord(value["metadata"]);
+}
+
+/** An error event whose object is no Status says only that something is wrong. */
+function asStatus(value: Readonly<Record<string, unknown>>): Status {
+  if (isStatus(value)) return value;
+  return {
+    kind: "Status",
+    apiVersion: "v1",
+    metadata: {},
+    status: "Failure",
+    message: `unexpected object: ${quote(value)}`,
+  };
+}
+
+function isStatus(
+  value: Readonly<Record<string, unknown>>,
+): value is Readonly<Record<string, unknown>> & Status {
+  return value["kind"] === "Status";
+}
+
+function quote(value: unknown): string {
+  return (JSON.stringify(value) ?? "undefined").slice(0, 200);
+}

@@ -1,0 +1,135 @@
+/**
+ * Delays that grow: what to sleep between attempts.
+ * Mirrors: apimachinery@eed236ce pkg/util/wait/backoff.go (Backoff, DelayFunc).
+ */
+import type { Clock } from "../../time/clock.js";
+import { wholeNanosecondsMs } from "../../time/go-duration.js";
+import type { Prng } from "../../time/prng.js";
+import { jitteredMs } from "./jitter.js";
+
+/** How delays grow. */
+export interface BackoffParameters {
+  /** The first delay. */
+  readonly durationMs: number;
+  /** What each delay is multiplied by for the next. Zero: they stay as they are. @default 0 */
+  readonly factor?: number;
+  /** Share of each delay that is added at random; it does not go into the next. @default 0 */
+  readonly jitter?: number;
+  /** How many delays may be multiplied; of loops, how often they try. @default 0 */
+  readonly steps?: number;
+  /** Where multiplying ends: the delay is cut at it and no step is left. Zero: nowhere. @default 0 */
+  readonly capMs?: number;
+}
+
+/** Gives the next delay, in milliseconds. */
+export type DelayFunc = () => number;
+
+/** See the head of this file. Each step changes it: one for each loop. */
+export class Backoff {
+  readonly #parameters: BackoffParameters;
+  readonly #prng: Prng;
+  #durationMs: number;
+  #stepsLeft: number;
+
+  constructor(parameters: BackoffParameters, prng: Prng) {
+    this.#parameters = parameters;
+    this.#prng = prng;
+    this.#durationMs = parameters.durationMs;
+    this.#stepsLeft = parameters.steps ?? 0;
+  }
+
+  /** How many steps are left. Zero once the cap has been reached. */
+  get stepsLeft(): number {
+    return this.#stepsLeft;
+  }
+
+  /** The delay of this step, in milliseconds; the next is another while steps are left. */
+  step(): number {
+    const { jitter = 0 } = this.#parameters;
+    const durationMs = this.#durationMs;
+    if (this.#stepsLeft < 1) this.#stepsLeft = 0;
+    else this.#grow();
+    return jitter > 0 ? jitteredMs(durationMs, jitter, this.#prng) : durationMs;
+  }
+
+  /** Starts over, with all steps. */
+  reset(): void {
+    this.#durationMs = this.#parameters.durationMs;
+    this.#stepsLeft = this.#parameters.steps ?? 0;
+  }
+
+  #grow(): void {
+    const { factor = 0, capMs = 0 } = this.#parameters;
+    this.#stepsLeft--;
+    if (factor === 0) return;
+    const grownMs = wholeNanosecondsMs(this.#durationMs * factor);
+    const isCut = capMs > 0 && grownMs > capMs;
+    this.#durationMs = isCut ? capMs : grownMs;
+    if (isCut) this.#stepsLeft = 0;
+  }
+}
+
+/** The delays of a back-off, as a function that keeps its place by itself. */
+export function delayFunc(parameters: BackoffParameters, prng: Prng): DelayFunc {
+  const backoff = new Backoff(parameters, prng);
+  return () => backoff.step();
+}
+
+/** When and on which clock delays start over. */
+export interface DelayWithResetOptions {
+  readonly clock: Clock;
+  readonly prng: Prng;
+  /** Zero: with each delay, so that they never grow. */
+  readonly resetIntervalMs: number;
+}
+
+/**
+ * As `delayFunc`, but the delays start over when one is asked for more than the interval after they last did, however
+ * often one was asked for meanwhile.
+ * Mirrors: apimachinery@eed236ce pkg/util/wait/backoff.go (DelayWithReset).
+ */
+export function delayWithReset(
+  parameters: BackoffParameters,
+  { clock, prng, resetIntervalMs }: DelayWithResetOptions,
+): DelayFunc {
+  if ((parameters.factor ?? 0) <= 0) return delayFunc(parameters, prng);
+  if (resetIntervalMs <= 0) return delayFunc({ ...parameters, factor: 0, steps: 0 }, prng);
+  const backoff = new Backoff(parameters, prng);
+  let startedAtMs = clock.nowMs();
+  return () => {
+    if (clock.nowMs() - startedAtMs > resetIntervalMs) {
+      backoff.reset();
+      startedAtMs = clock.nowMs();
+    }
+    return backoff.step();
+  };
+}
+
+/** How a back-off of the older kind grows. */
+export interface SlidingBackoffOptions {
+  readonly clock: Clock;
+  readonly prng: Prng;
+  readonly initialMs: number;
+  /** Where delays end; they stay there. */
+  readonly maxMs: number;
+  readonly resetMs: number;
+  readonly factor: number;
+  readonly jitter: number;
+}
+
+/**
+ * Delays that start over when none was asked for in longer than `resetMs`.
+ * Mirrors: apimachinery@eed236ce pkg/util/wait/backoff.go (NewExponentialBackoffManager).
+ */
+export function slidingDelayFunc(options: SlidingBackoffOptions): DelayFunc {
+  const { clock, prng, initialMs, maxMs, resetMs, factor, jitter } = options;
+  const steps = Number.MAX_SAFE_INTEGER;
+  const parameters = { durationMs: initialMs, capMs: maxMs, factor, jitter, steps };
+  const backoff = new Backoff(parameters, prng);
+  let askedAtMs = clock.nowMs();
+  return () => {
+    if (clock.nowMs() - askedAtMs > resetMs) backoff.reset();
+    askedAtMs = clock.nowMs();
+    return backoff.step();
+  };
+}

@@ -1,0 +1,13 @@
+import { wholeNanosecondsMs } from "../../time/go-duration.js";
+import type { Prng } from "../../time/prng.js";
+
+/**
+ * The duration and a share of it drawn at random: uniform in [duration, duration * (1 + maxFactor)). A factor of zero or
+ * less is taken for 1; who wants no jitter does not call this.
+ *
+ * Mirrors: apimachinery@eed236ce pkg/util/wait/wait.go (Jitter).
+ */
+export function jitteredMs(durationMs: number, maxFactor: number, prng: Prng): number {
+  const factor = maxFactor > 0 ? maxFactor : 1;
+  return durationMs + wholeNanosecondsMs(prng.next() * factor * durationMs);
+}

@@ -1,0 +1,81 @@
+/**
+ * Does something again and again until told to stop.
+ * Mirrors: apimachinery@eed236ce pkg/util/wait/backoff.go (BackoffUntil, JitterUntil, Until, NonSlidingUntil).
+ */
+import { type Clock, sleep } from "../../time/clock.js";
+import type { Prng } from "../../time/prng.js";
+import type { DelayFunc } from "./backoff.js";
+import { jitteredMs } from "./jitter.js";
+
+/** How to go on. */
+export interface BackoffUntilOptions {
+  readonly clock: Clock;
+  /** Stops the loop: at once when it sleeps, after what it does otherwise. */
+  readonly signal: AbortSignal;
+  /** Whether a delay begins when the function has ended; otherwise when it was called. */
+  readonly isSliding: boolean;
+  /**
+   * Hears what the function throws; the loop goes on then.
+   * @default none: the loop ends with it
+   */
+  readonly handleCrash?: ((error: unknown) => void) | undefined;
+}
+
+/**
+ * Calls `run` until the signal aborts, with the delays of `delay` between. Not once if it has aborted already.
+ * @throws whatever `run` throws, unless somebody handles that
+ */
+export async function backoffUntil(
+  run: () => void | Promise<void>,
+  delay: DelayFunc,
+  { clock, signal, isSliding, handleCrash }: BackoffUntilOptions,
+): Promise<void> {
+  while (!signal.aborted) {
+    const calledAtMs = clock.nowMs();
+    const early = isSliding ? undefined : delay();
+    try {
+      await run();
+    } catch (error) {
+      if (handleCrash === undefined) throw error;
+      handleCrash(error);
+    }
+    const waitMs = early === undefined ? delay() : calledAtMs + early - clock.nowMs();
+    await sleep(clock, waitMs, signal);
+  }
+}
+
+/** How to go on in periods. */
+export interface JitterUntilOptions extends BackoffUntilOptions {
+  readonly prng: Prng;
+  readonly periodMs: number;
+  /** Share of the period that is added at random. Zero or less: none. */
+  readonly jitterFactor: number;
+}
+
+/** Calls `run` once in a period, which may vary. See `backoffUntil`. */
+export function jitterUntil(
+  run: () => void | Promise<void>,
+  { prng, periodMs, jitterFactor, ...options }: JitterUntilOptions,
+): Promise<void> {
+  const delay = () => (jitterFactor > 0 ? jitteredMs(periodMs, jitterFactor, prng) : periodMs);
+  return backoffUntil(run, delay, options);
+}
+
+/** What `until` needs. */
+export type UntilOptions = Omit<BackoffUntilOptions, "isSliding"> & { readonly periodMs: number };
+
+/** Calls `run`, and again a period after it has ended. See `backoffUntil`. */
+export function until(
+  run: () => void | Promise<void>,
+  { periodMs, ...options }: UntilOptions,
+): Promise<void> {
+  return backoffUntil(run, () => periodMs, { ...options, isSliding: true });
+}
+
+/** Calls `run`, and again a period after it was called, or when it has ended if that is later. See `backoffUntil`. */
+export function nonSlidingUntil(
+  run: () => void | Promise<void>,
+  { periodMs, ...options }: UntilOptions,
+): Promise<void> {
+  return backoffUntil(run, () => periodMs, { ...options, isSliding: false });
+}

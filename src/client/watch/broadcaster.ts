@@ -1,0 +1,142 @@
+/**
+ * Hands events to any number of watchers: each gets all that come after it was added, in order.
+ *
+ * A watcher that does not keep up either holds up everybody or misses what it has no room for, as the broadcaster is told.
+ * Mirrors: apimachinery@eed236ce pkg/watch/mux.go (Broadcaster).
+ */
+import type { WatchEvent } from "../../wire/watch-event.js";
+import { Channel } from "./channel.js";
+
+/** How many events wait to be distributed before senders do, unless told otherwise. */
+const INCOMING_MAX_COUNT = 25;
+
+/** What becomes of an event for which a watcher has no room. */
+export type FullChannelBehavior =
+  /** It waits until there is, and so do all events behind it, for all watchers. */
+  | "wait-if-channel-full"
+  /** That watcher misses it. */
+  | "drop-if-channel-full";
+
+/** How to create a `Broadcaster`. */
+export interface BroadcasterOptions {
+  /** For how many events each watcher has room. Zero: it has to wait for each. */
+  readonly queueMaxCount: number;
+  readonly fullChannelBehavior: FullChannelBehavior;
+  /** How many events may wait to be distributed. @default 25 */
+  readonly incomingMaxCount?: number;
+}
+
+/** The broadcaster has been shut down: it takes no events and no watchers. */
+export class BroadcasterStoppedError extends Error {
+  constructor() {
+    super("broadcaster already stopped");
+    this.name = "BroadcasterStoppedError";
+  }
+}
+
+/** What a watcher of a broadcaster has. */
+export interface BroadcastWatch {
+  /** The next event; undefined when it was stopped, or the broadcaster shut down, and all that it had has been given. */
+  next(): Promise<WatchEvent | undefined>;
+  /** Stops it; resolves when nothing more can come. Again does nothing. */
+  stop(): Promise<void>;
+}
+
+/** See the head of this file. */
+export class Broadcaster {
+  readonly #queueMaxCount: number;
+  readonly #isDropping: boolean;
+  /** Events, and what is to be done between two of them. */
+  readonly #incoming: Channel<WatchEvent | (() => void)>;
+  /** In the order in which they were added. */
+  readonly #watchers = new Set<Channel<WatchEvent>>();
+  #distributing: Promise<void> | undefined;
+  #isStopped = false;
+
+  constructor({ queueMaxCount, fullChannelBehavior, incomingMaxCount }: BroadcasterOptions) {
+    this.#queueMaxCount = queueMaxCount;
+    this.#isDropping = fullChannelBehavior === "drop-if-channel-full";
+    this.#incoming = new Channel(incomingMaxCount ?? INCOMING_MAX_COUNT);
+  }
+
+  /** Adds a watcher, which gets what is sent from now on. @throws BroadcasterStoppedError */
+  watch(): Promise<BroadcastWatch> {
+    return this.watchWithPrefix([]);
+  }
+
+  /** Adds a watcher that gets these events first. It has room for all of them. @throws BroadcasterStoppedError */
+  async watchWithPrefix(first: readonly WatchEvent[]): Promise<BroadcastWatch> {
+    const room = first.length === 0 ? 0 : first.length + 1;
+    const channel = new Channel<WatchEvent>(Math.max(this.#queueMaxCount, room));
+    for (const event of first) channel.trySend(event);
+    const isAdded = await this.#between(() => this.#watchers.add(channel));
+    if (!isAdded) throw new BroadcasterStoppedError();
+    return { next: () => channel.receive(), stop: () => this.#stopWatching(channel) };
+  }
+
+  /** Sends an event to all watchers; resolves when it has its place in line. @throws BroadcasterStoppedError */
+  async action(event: WatchEvent): Promise<void> {
+    this.#start();
+    if (!(await this.#incoming.send(event))) throw new BroadcasterStoppedError();
+  }
+
+  /** Sends an event if there is room for it now. Returns whether there was. @throws BroadcasterStoppedError */
+  actionOrDrop(event: WatchEvent): boolean {
+    if (this.#isStopped) throw new BroadcasterStoppedError();
+    this.#start();
+    return this.#incoming.trySend(event);
+  }
+
+  /** Distributes what has been sent, then ends all watches; resolves then. Again waits for the same. */
+  async shutdown(): Promise<void> {
+    await this.#between(() => {
+      this.#isStopped = true;
+      this.#incoming.close();
+    });
+    await this.#distributing;
+  }
+
+  async #stopWatching(channel: Channel<WatchEvent>): Promise<void> {
+    // First of all: the event that waits for this watcher is what would keep its end waiting.
+    channel.close();
+    await this.#between(() => this.#watchers.delete(channel));
+  }
+
+  /** Does something when all events sent before have been distributed. False: it was shut down before. */
+  async #between(act: () => void): Promise<boolean> {
+    if (this.#isStopped) return false;
+    this.#start();
+    let isDone: () => void = () => undefined;
+    const done = new Promise<void>((resolve) => {
+      isDone = resolve;
+    });
+    const isTaken = await this.#incoming.send(() => {
+      act();
+      isDone();
+    });
+    if (isTaken) await done;
+    return isTaken;
+  }
+
+  #start(): void {
+    this.#distributing ??= this.#distributeAll();
+  }
+
+  async #distributeAll(): Promise<void> {
+    for (;;) {
+      const next = await this.#incoming.receive();
+      if (next === undefined) break;
+      if (typeof next === "function") next();
+      else await this.#distribute(next);
+    }
+    for (const channel of this.#watchers) channel.close();
+    this.#watchers.clear();
+  }
+
+  async #distribute(event: WatchEvent): Promise<void> {
+    for (const channel of this.#watchers) {
+      if (this.#isDropping) channel.trySend(event);
+      else await channel.send(event);
+    }
+  }
+}
