@@ -114,7 +114,7 @@ Then("the informer says that it has not stopped", async function (this: Scenario
 Then(
   "the informer's last version is {string}",
   async function (this: ScenarioContext, version: string) {
-    await expectLastVersion(this.trial, this.trial.version(version));
+    await expectLastVersion(this.trial, this.trial.server.version(version));
   },
 );
 

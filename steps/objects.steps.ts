@@ -31,7 +31,7 @@ When(
   async function (this: ScenarioContext, objects: ObjectRef[], _: undefined, change: Change) {
     const world = await this.trial.world();
     for (const { of, key } of objects) {
-      if (isHardToRead(change)) this.trial.server.hardToRead(key);
+      if (isHardToRead(change)) this.trial.server.history.hardToRead(key);
       applyChange(world, of, key, change);
     }
   },
@@ -46,7 +46,7 @@ When(
     change: Change,
     version: string,
   ) {
-    this.trial.versions.set(version, applyChange(await this.trial.world(), of, key, change));
+    this.trial.server.versions.set(version, applyChange(await this.trial.world(), of, key, change));
   },
 );
 
@@ -116,7 +116,7 @@ When(
       times: 1,
       scope: "both",
     });
-    this.trial.presume(() => rules.some((rule) => rule.hits() > 0));
+    this.trial.evidence.presume(() => rules.some((rule) => rule.hits() > 0));
     applyChange(world, of, key, change);
   },
 );

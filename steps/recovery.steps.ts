@@ -26,7 +26,7 @@ const PLAIN_WATCH = { verb: "watch", query: { sendInitialEvents: null } } as con
 Given(
   "the apiserver has forgotten its history, and answers with {answer}",
   async function (this: ScenarioContext, answer: Answer) {
-    this.trial.hasHadTrouble = true;
+    this.trial.evidence.hasHadTrouble = true;
     forgetHistory(this.trial, await this.trial.world(), { matches: [PLAIN_WATCH], answer });
   },
 );
@@ -38,7 +38,7 @@ Given(
     await mustWatch(this.trial, "which is to carry something else");
     const world = await this.trial.world();
     const rules = world.install({ match: ANY_WATCH, do: [fault], scope: "both" });
-    this.trial.presume(() => rules.some((rule) => rule.hits() > 0));
+    this.trial.evidence.presume(() => rules.some((rule) => rule.hits() > 0));
   },
 );
 

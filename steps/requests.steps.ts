@@ -21,7 +21,7 @@ Then(
   "the {nth} {noun} asks for version {string}",
   async function (this: ScenarioContext, nth: number, noun: RequestNoun, version: string) {
     const request = await expectRequest(this.trial, noun, nth);
-    expectVersion(request, this.trial.version(version));
+    expectVersion(request, this.trial.server.version(version));
   },
 );
 
@@ -40,7 +40,7 @@ Then(
 Then(
   "the informer makes a {noun} for version {string}",
   async function (this: ScenarioContext, noun: RequestNoun, version: string) {
-    await expectRequestFor(this.trial, noun, this.trial.version(version));
+    await expectRequestFor(this.trial, noun, this.trial.server.version(version));
   },
 );
 

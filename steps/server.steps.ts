@@ -14,11 +14,11 @@ import "./phrases/streams.js";
 import type { ScenarioContext } from "./scenario-context.js";
 
 Given("the apiserver does not stream lists", function (this: ScenarioContext) {
-  this.trial.configureWorld({ watchList: false });
+  this.trial.server.configure({ watchList: false });
 });
 
 Given("the apiserver has no watch cache", function (this: ScenarioContext) {
-  this.trial.configureWorld({ watchList: false, watchCache: false });
+  this.trial.server.configure({ watchList: false, watchCache: false });
 });
 
 Given("the resource version is {string}", async function (this: ScenarioContext, version: string) {
@@ -33,7 +33,7 @@ Given(
 );
 
 When("the gate is opened", function (this: ScenarioContext) {
-  this.trial.openGates();
+  this.trial.server.openGates();
 });
 
 When(
@@ -57,7 +57,7 @@ When("the apiserver answers as it should again", async function (this: ScenarioC
 
 When("the apiserver refuses connections", async function (this: ScenarioContext) {
   this.trial.forget();
-  await this.trial.answerWith([{}], { fault: "connect.refuse" }, undefined);
+  await this.trial.answerWith({ matches: [{}], times: undefined }, { fault: "connect.refuse" });
   // A server that is away has no connection that is kept for later, either.
   const connections = (await this.trial.world()).connections();
   for (const one of connections) if (one.watches().length === 0) one.close("fin");
@@ -110,7 +110,7 @@ Given("the open watch is frozen", async function (this: ScenarioContext) {
 });
 
 When("the open watch is thawed", async function (this: ScenarioContext) {
-  for (const watch of await this.trial.openWatches()) watch.thaw();
+  for (const watch of this.trial.server.openWatches()) watch.thaw();
 });
 
 Given(
@@ -124,7 +124,7 @@ Given(
   "the open watch has delivered an event at version {string}",
   async function (this: ScenarioContext, version: string) {
     await deliverAnEvent(this.trial);
-    this.trial.versions.set(version, (await this.trial.world()).store.currentVersion());
+    this.trial.server.versions.set(version, (await this.trial.world()).store.currentVersion());
   },
 );
 

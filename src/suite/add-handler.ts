@@ -16,7 +16,7 @@ export interface NewHandler {
 export async function addHandler(trial: Trial, handler: NewHandler): Promise<void> {
   const { behaviour, resyncPeriodMs } = handler;
   const mayStall = behaviour.kind === "block" || behaviour.kind === "throw";
-  trial.addHandler(handler.name, {
+  trial.handlers.add(handler.name, {
     does: behaviour.kind,
     isPlainRecorder: behaviour.kind === "record" && !trial.hasStarted(),
     mayStall: mayStall && !("on" in behaviour && behaviour.kind === "throw"),

@@ -25,13 +25,11 @@ async function answers(
 ): Promise<void> {
   const trial = {
     isOfParts: false,
-    expiries,
+    server: { expiries },
     world: async () => world,
-    answerWith: async (
-      matches: Parameters<typeof answerTruly>[1]["matches"],
-      fault: Answer["fault"],
-    ) => void world.install(matches.map((one) => ({ match: one, do: [fault] }))),
-    presume: () => undefined,
+    answerWith: async ({ matches }: Parameters<typeof answerTruly>[1], fault: Answer["fault"]) =>
+      void world.install(matches.map((one) => ({ match: one, do: [fault] }))),
+    evidence: { presume: () => undefined },
   };
   await answerTruly(trial, { matches: [match], times }, answer);
 }
@@ -68,13 +66,13 @@ describe("answerTruly()", () => {
 describe("forgetHistory()", () => {
   it("refuses every version that was there, again and again, as a real apiserver does", async () => {
     const seen = world.store.currentVersion();
-    forgetHistory({ expiries }, world);
+    forgetHistory({ server: { expiries } }, world);
 
     for (let time = 1; time <= 3; time++) assert.equal(await watchFrom(seen), "200 410 Expired");
   });
 
   it("lets a watch start at what is listed afterwards", async () => {
-    forgetHistory({ expiries }, world);
+    forgetHistory({ server: { expiries } }, world);
 
     assert.equal(await watchFrom(world.store.currentVersion()), "200");
   });

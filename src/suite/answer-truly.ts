@@ -2,12 +2,16 @@ import type { Match } from "../../fake-apiserver/index.js";
 import type { Answer, RequestsMeant } from "./answer.js";
 import { forgetHistory, naming } from "./forget-history.js";
 import type { Trial } from "./trial.js";
+import type { Seen } from "./trial-evidence.js";
+import type { AtServer } from "./trial-server.js";
 
 /** A version that somebody has been given, as a regular expression. */
 const ANY_GIVEN_VERSION = "/^[1-9]/";
 
 /** What it takes of a trial. */
-type Answering = Pick<Trial, "isOfParts" | "world" | "expiries" | "answerWith" | "presume">;
+type Answering = Pick<Trial, "isOfParts" | "world" | "answerWith"> &
+  AtServer<"expiries"> &
+  Seen<"presume">;
 
 /** Answers requests, and lets the server be what its answers say: so it says the same to whoever asks again. */
 export async function answerTruly(
@@ -18,11 +22,14 @@ export async function answerTruly(
   const { fault, whenStreamed, because, agreement } = answer;
   const matches = all.map((match) => ({ ...match, ...agreement }));
   if (because === undefined || trial.isOfParts) {
-    await trial.answerWith(matches, fault, times, whenStreamed);
+    await trial.answerWith({ matches, times }, fault, whenStreamed);
     return;
   }
   if (because === "behind") {
-    await trial.answerWith(naming(matches, ANY_GIVEN_VERSION), fault, undefined);
+    await trial.answerWith(
+      { matches: naming(matches, ANY_GIVEN_VERSION), times: undefined },
+      fault,
+    );
     return;
   }
   await forgetBefore(trial, { matches, times }, answer);
@@ -36,7 +43,7 @@ async function forgetBefore(
 ): Promise<void> {
   const world = await trial.world();
   let hasArrived = false;
-  trial.presume(() => hasArrived);
+  trial.evidence.presume(() => hasArrived);
   for (const match of matches) {
     const gate = world.hold(match);
     let left = times;
@@ -63,5 +70,5 @@ export async function answerHeldTruly(trial: Trial, answer: Answer): Promise<voi
   else if (answer.because === "behind")
     await answerTruly(trial, { matches: [like], times: 1 }, answer);
   else forgetHistory(trial, await trial.world(), { matches: [like], answer });
-  trial.openGates();
+  trial.server.openGates();
 }

@@ -40,11 +40,11 @@ describe("catchUp()", () => {
         do: [{ fault: "event.malformedJson" }],
         scope: "both",
       });
-      const [tampered] = await trial.openWatches();
+      const [tampered] = trial.server.openWatches();
 
       const caughtUp = await catchUp(trial, false);
 
-      const [open] = await trial.openWatches();
+      const [open] = trial.server.openWatches();
       assert.notEqual(open?.id, tampered?.id);
       assert.deepEqual(open?.faults(), []);
       assert.equal(trial.requests.isFaulted(tampered?.request.id ?? ""), false);

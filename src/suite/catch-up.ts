@@ -6,7 +6,8 @@ import { patienceFor, wasPatient } from "./patience.js";
 import type { LoggedFact } from "./request-log.js";
 import { COUNTING_FAULT } from "./server-history.js";
 import { hasStoreToRead, storeVersions } from "./store-versions.js";
-import { INFORMER, type Trial, type TrialHandler } from "./trial.js";
+import { INFORMER, type Trial } from "./trial.js";
+import type { TrialHandler } from "./trial-handlers.js";
 
 /** How an informer does once its server is well again. */
 export interface CatchUp {
@@ -42,14 +43,14 @@ const PAUSED_AFTER: ReadonlySet<string> = new Set([
  */
 export async function catchUp(trial: Trial, hasStepFailed: boolean): Promise<CatchUp | undefined> {
   if (!trial.hasStarted() || trial.hasStopped() || hasDeadStream(trial)) return undefined;
-  const handlers = [...trial.handlers.values()].filter(({ isRemoved }) => !isRemoved);
+  const handlers = trial.handlers.values().filter(({ isRemoved }) => !isRemoved);
   await heal(trial, handlers);
   const waiting = handlers.filter(({ mayStall }) => !mayStall);
   const sentinel = trial.informer().seesSentinels ? await trial.createSentinel() : undefined;
   const isTold = ({ log }: TrialHandler) => sentinel === undefined || log.hasSeenSentinel(sentinel);
   const server = await serverVersions(trial);
   const isExempt = (key: string) =>
-    key === trial.informer().failingKey || trial.server.isStillTampered(key);
+    key === trial.informer().failingKey || trial.server.history.isStillTampered(key);
   const isServers = (held: ReadonlyMap<string, string>) =>
     differences(held, server, isExempt).length === 0;
   const isCaughtUp = async () =>
@@ -89,8 +90,8 @@ async function heal(trial: Trial, handlers: readonly TrialHandler[]): Promise<vo
   const world = await trial.world();
   for (const handle of world.rules()) if (!isOfTheServer(handle.rule)) handle.remove();
   world.reset({ what: ["gates"] });
-  trial.gates.clear();
-  for (const watch of await trial.openWatches()) {
+  trial.server.leaveGates();
+  for (const watch of trial.server.openWatches()) {
     watch.thaw();
     if (trial.requests.isFaulted(watch.request.id)) end(trial, watch);
   }
@@ -103,7 +104,7 @@ async function heal(trial: Trial, handlers: readonly TrialHandler[]): Promise<vo
  * when its rule was removed opens one more.
  */
 async function endTampered(trial: Trial): Promise<void> {
-  for (const watch of await trial.openWatches()) if (watch.faults().length > 0) end(trial, watch);
+  for (const watch of trial.server.openWatches()) if (watch.faults().length > 0) end(trial, watch);
 }
 
 function end(trial: Trial, watch: LiveWatch): void {
@@ -138,7 +139,7 @@ async function waitFor(
     if ((await watchIds(trial)).some((id) => before.includes(id))) return false;
   } while (time.clock.nowMs() < endsAtMs);
   // Of a step that has failed, that is no excuse: it may have been late.
-  trial.hasWaitedLong ||= !hasStepFailed && wasPatient(time, patience);
+  trial.evidence.hasWaitedLong ||= !hasStepFailed && wasPatient(time, patience);
   return false;
 }
 
@@ -146,11 +147,11 @@ async function waitFor(
 function mayPause(trial: Trial): boolean {
   const isReason = ({ entry }: LoggedFact) =>
     PAUSED_AFTER.has(entry.type) || (entry.type === "response" && entry.status >= 400);
-  return trial.hasHadTrouble || trial.requests.facts().some(isReason);
+  return trial.evidence.hasHadTrouble || trial.requests.facts().some(isReason);
 }
 
 async function watchIds(trial: Trial): Promise<readonly string[]> {
-  return (await trial.openWatches()).map(({ id }) => id);
+  return trial.server.openWatches().map(({ id }) => id);
 }
 
 /** Whether a stream has gone silent for ever: how long that takes to notice has scenarios of its own. */
@@ -161,19 +162,19 @@ function hasDeadStream(trial: Trial): boolean {
 }
 
 async function saysThatItHasStopped(trial: Trial): Promise<boolean> {
-  if (!trial.can("stopped") || trial.ends.length > 0) return false;
+  if (!trial.can("stopped") || trial.evidence.ends.length > 0) return false;
   const { isStopped } = await trial.call("informer.status", { informer: INFORMER });
   return isStopped === true;
 }
 
 /** Whether it has ended as it may, in its own words or, if it has reported an error, when it is asked. */
 function mayHaveEnded(trial: Trial, saysSo: boolean): boolean {
-  const tellsSo = saysSo || trial.watchErrors.length > 0;
+  const tellsSo = saysSo || trial.evidence.watchErrors.length > 0;
   return hasEndedAsItMay(trial) || (hasCauseToEnd(trial) && tellsSo);
 }
 
 async function serverVersions(trial: Trial): Promise<ReadonlyMap<string, string>> {
-  const objects = await trial.serverObjects();
+  const objects = trial.server.objects();
   return new Map(
     objects.map(({ metadata }) => [objectKey(metadata), metadata.resourceVersion ?? ""]),
   );

@@ -18,7 +18,7 @@ export async function deliverAnEvent(trial: Trial): Promise<void> {
         observed: "it was not",
       }),
   );
-  const handlers = [...trial.handlers.values()];
+  const handlers = trial.handlers.values();
   await trial.mustHaveTold(
     key,
     handlers.filter((handler) => !handler.isRemoved && !handler.mayStall),

@@ -8,7 +8,7 @@ export const HOPELESS_STATUSES: ReadonlySet<number> = new Set([401, 403, 404]);
 /** What of a trial says how its informer has ended, and what came before that. */
 export interface EndedTrial {
   hasTrait(trait: Trait): boolean;
-  readonly ends: readonly Pick<EndedEvent, "code">[];
+  readonly evidence: { readonly ends: readonly Pick<EndedEvent, "code">[] };
   readonly requests: Pick<RequestLog, "all" | "facts">;
 }
 
@@ -18,7 +18,7 @@ export interface EndedTrial {
  * where every informer may.
  */
 export function endAtFailure(trial: EndedTrial): string | undefined {
-  const [end] = trial.ends;
+  const [end] = trial.evidence.ends;
   const breakdown = end && failureThatEnds(trial);
   if (end === undefined || breakdown === undefined) return undefined;
   return breakdown.code === undefined || end.code === breakdown.code

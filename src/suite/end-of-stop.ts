@@ -17,8 +17,8 @@ const RETRY_MAX_MS = 60_000;
 
 /** Gives a stopped informer the time that it may take to end; undefined where it was not stopped. */
 export async function endOfStop(trial: Trial): Promise<EndOfStop | undefined> {
-  if (trial.stoppedAt() === undefined) return undefined;
-  const open = () => trial.openRequests();
+  if (trial.evidence.stoppedAt === undefined) return undefined;
+  const open = () => trial.server.openRequests();
   await trial.time.until(() => open().length === 0, {
     withinMs: SLOWNESS_MS,
     pauseMs: GRACE_MS - SLOWNESS_MS,

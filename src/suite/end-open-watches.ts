@@ -17,10 +17,10 @@ export interface Ending {
 export async function endOpenWatches(trial: Trial, ending: Ending): Promise<void> {
   await mustWatch(trial, "which the scenario is about to end");
   trial.forget();
-  trial.hasHadTrouble = true;
-  if (ending.because === "turned away") trial.turnedAwayAtMs = trial.time.clock.nowMs();
+  trial.evidence.hasHadTrouble = true;
+  if (ending.because === "turned away") trial.evidence.turnedAwayAtMs = trial.time.clock.nowMs();
   if (ending.because === "expired") forgetHistory(trial, await trial.world());
-  for (const watch of await trial.openWatches()) {
+  for (const watch of trial.server.openWatches()) {
     trial.requests.noteEnding(trial.time.clock.nowMs());
     ending.end(watch);
   }

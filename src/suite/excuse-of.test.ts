@@ -8,9 +8,11 @@ import { RequestLog } from "./request-log.js";
 function trialWhere(hasListed: boolean): Parameters<typeof excuseOf>[1] {
   return {
     hasTrait: () => false,
-    ends: [],
     requests: { all: () => [], facts: () => [] },
-    premises: () => [{ step: "the next list is turned away", isMet: () => hasListed }],
+    evidence: {
+      ends: [],
+      premises: [{ step: "the next list is turned away", isMet: () => hasListed }],
+    },
   };
 }
 
@@ -43,9 +45,8 @@ describe("whatWasNotAsked()", () => {
     requests.add({ index: 1, atMs: 0, type: "request", request }, 1);
     requests.add({ index: 2, atMs: 0, type: "response", request: "r1", status: 500 }, 2);
     const trial = {
-      ends: [{ code: 500 }],
+      evidence: { ends: [{ code: 500 }], premises: [] },
       requests,
-      premises: () => [],
       hasStopped: () => false,
     };
 
@@ -53,7 +54,7 @@ describe("whatWasNotAsked()", () => {
     assert.match(whatWasNotAsked({ ...trial, hasTrait: once }) ?? "", /^ends where a list fails/);
     assert.equal(whatWasNotAsked({ ...trial, hasTrait: () => false }), undefined);
 
-    const unsaid = { ...trial, hasTrait: once, ends: [] };
+    const unsaid = { ...trial, hasTrait: once, evidence: { ends: [], premises: [] } };
     assert.equal(whatWasNotAsked(unsaid), undefined);
     assert.match(
       whatWasNotAsked({ ...unsaid, hasStopped: () => true }) ?? "",

@@ -2,7 +2,7 @@ import { endAtFailure, stopAtFailure } from "./end-at-failure.js";
 import type { ScenarioFailure } from "./evidence.js";
 import { loudEnd } from "./loud-end.js";
 import { whatWasNotTried } from "./premise.js";
-import type { Trial } from "./trial.js";
+import type { Seen } from "./trial-evidence.js";
 
 /**
  * Why a step that failed says nothing of the port, which is then asked for no more than what always holds. Undefined: it
@@ -14,10 +14,10 @@ import type { Trial } from "./trial.js";
  */
 export function excuseOf(
   { type, requirement }: Pick<ScenarioFailure, "type" | "requirement">,
-  trial: Parameters<typeof loudEnd>[0] & Pick<Trial, "premises">,
+  trial: Parameters<typeof loudEnd>[0] & Seen<"premises">,
 ): string | undefined {
   if (type !== "assertion") return undefined;
-  const untried = requirement === undefined ? whatWasNotTried(trial.premises()) : undefined;
+  const untried = requirement === undefined ? whatWasNotTried(trial.evidence.premises) : undefined;
   return loudEnd(trial) ?? untried;
 }
 
@@ -26,7 +26,7 @@ export function excuseOf(
  * that goes on after a failure, so that what comes after it was never asked. Undefined: it has passed.
  */
 export function whatWasNotAsked(
-  trial: Parameters<typeof stopAtFailure>[0] & Pick<Trial, "premises">,
+  trial: Parameters<typeof stopAtFailure>[0] & Seen<"premises">,
 ): string | undefined {
-  return endAtFailure(trial) ?? stopAtFailure(trial) ?? whatWasNotTried(trial.premises());
+  return endAtFailure(trial) ?? stopAtFailure(trial) ?? whatWasNotTried(trial.evidence.premises);
 }

@@ -12,7 +12,7 @@ async function withTrial(
   const time = new VirtualTrialTime({ count: () => 0, isServerBusy: () => false });
   try {
     await act(
-      { world: async () => world, openWatches: async () => world.watches(), time },
+      { world: async () => world, server: { openWatches: () => world.watches() }, time },
       world.url,
     );
   } finally {

@@ -1,7 +1,8 @@
 import { ExpectationError } from "./expectation-error.js";
 import type { Trial } from "./trial.js";
+import type { AtServer } from "./trial-server.js";
 
-type ConnectedTrial = Pick<Trial, "world" | "openWatches" | "time">;
+type ConnectedTrial = Pick<Trial, "world" | "time"> & AtServer<"openWatches">;
 
 /** Waits until no more connections are open at the server than that: a client may close what it has left a little later. */
 export async function expectConnections(trial: ConnectedTrial, maxCount: number): Promise<void> {
@@ -19,9 +20,9 @@ export async function expectWatches(
   maxCount: number,
   afterMs: number,
 ): Promise<void> {
-  const isBelow = async () => (await trial.openWatches()).length <= maxCount;
+  const isBelow = () => trial.server.openWatches().length <= maxCount;
   await trial.time.until(isBelow, { withinMs: afterMs });
-  const watches = await trial.openWatches();
+  const watches = trial.server.openWatches();
   if (watches.length <= maxCount) return;
   throw new ExpectationError("The informer leaves watches open", {
     expected: `at most ${maxCount} open watch${maxCount === 1 ? "" : "es"}`,

@@ -119,7 +119,7 @@ export async function expectTextTold(
     .handler(handlerName)
     .log.all()
     .findLast((one) => one.key === key);
-  const server = (await trial.serverObjects()).find(({ metadata }) => objectKey(metadata) === key);
+  const server = trial.server.objects().find(({ metadata }) => objectKey(metadata) === key);
   const written = server?.metadata.annotations?.[TEXT_ANNOTATION];
   if (written === undefined) throw new ScenarioError(`Nothing is written in ${key}`);
   const annotations = told?.notification.object?.metadata["annotations"];
@@ -134,5 +134,5 @@ function wrong(reason: string, expected: unknown, observed: unknown): Expectatio
 }
 
 async function serverObjectOf(trial: Trial, key: string): Promise<KubernetesObject | undefined> {
-  return (await trial.serverObjects()).find(({ metadata }) => key.endsWith(`/${metadata.name}`));
+  return trial.server.objects().find(({ metadata }) => key.endsWith(`/${metadata.name}`));
 }

@@ -31,8 +31,10 @@ function told(
   return {
     handler: () => handler,
     time: { mode: "virtual", isHurried: false },
-    serverObjects: async () =>
-      metadataOf(server).map((object) => ({ apiVersion: "v1", kind: "Pod", ...object })),
+    server: {
+      objects: () =>
+        metadataOf(server).map((object) => ({ apiVersion: "v1", kind: "Pod", ...object })),
+    },
     mustBecomeTrue: async (isTrue, otherwise) => {
       if (!(await isTrue())) throw await otherwise();
     },

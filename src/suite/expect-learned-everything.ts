@@ -2,6 +2,7 @@ import { ExpectationError } from "./expectation-error.js";
 import { objectKey } from "./object-key.js";
 import { patienceFor } from "./patience.js";
 import type { Trial } from "./trial.js";
+import type { AtServer } from "./trial-server.js";
 
 /** How many differences a failure names. */
 const NAMED_MAX_COUNT = 5;
@@ -11,19 +12,17 @@ const NAMED_MAX_COUNT = 5;
  * version.
  */
 export async function expectLearnedEverything(
-  trial: Pick<Trial, "handler" | "serverObjects" | "mustBecomeTrue"> & {
-    readonly time: Pick<Trial["time"], "mode" | "isHurried">;
-  },
+  trial: Pick<Trial, "handler" | "mustBecomeTrue"> &
+    AtServer<"objects"> & {
+      readonly time: Pick<Trial["time"], "mode" | "isHurried">;
+    },
   handlerName: string,
 ): Promise<void> {
   const { log } = trial.handler(handlerName);
   const differences = async () => {
     const told = log.present();
     const server = new Map(
-      (await trial.serverObjects()).map(({ metadata }) => [
-        objectKey(metadata),
-        metadata.resourceVersion,
-      ]),
+      trial.server.objects().map(({ metadata }) => [objectKey(metadata), metadata.resourceVersion]),
     );
     const keys = [...new Set([...told.keys(), ...server.keys()])].sort();
     return keys

@@ -20,20 +20,20 @@ describe("expectLearnedOrEnded()", () => {
       hasTrait: () => false,
       requests: new RequestLog(),
       handler: () => handler,
-      hasHadTrouble: false,
       hasStopped: () => false,
-      heldRequests: () => [],
       mustBecomeTrue: async (_isTrue, otherwise) => {
         throw await otherwise();
       },
-      openWatches: () => Promise.resolve([]),
       quiesce: () => Promise.resolve(),
-      serverObjects: () => Promise.resolve([]),
+      server: {
+        heldRequests: () => [],
+        objects: () => [],
+        openWatches: () => [],
+        version: (name) => name,
+      },
       time: new RealTrialTime({ count: () => 0, isServerBusy: () => false }, 0),
-      version: (name) => name,
       can: () => true,
-      ends: [],
-      watchErrors: [],
+      evidence: { ends: [], hasHadTrouble: false, watchErrors: [] },
       call: () => Promise.reject(new PortError("crashed", "gone")),
       abandon: () => {
         isAbandoned = true;

@@ -2,9 +2,10 @@ import { PortError } from "../protocol/port-error.js";
 import { type ExpectedLearning, expectLearned, type LearningTrial } from "./expect-learned.js";
 import { ExpectationError } from "./expectation-error.js";
 import { INFORMER, type Trial } from "./trial.js";
+import type { Seen } from "./trial-evidence.js";
 
 /** What of a trial is needed for it. */
-type EndingTrial = LearningTrial & Pick<Trial, "abandon" | "call" | "can" | "ends" | "watchErrors">;
+type EndingTrial = LearningTrial & Pick<Trial, "abandon" | "call" | "can"> & Seen<"watchErrors">;
 
 /**
  * What a handler learns, or, instead, an informer that has ended and said so: by what a person has to mend, such as a
@@ -16,7 +17,7 @@ export async function expectLearnedOrEnded(
   expected: readonly ExpectedLearning[],
 ): Promise<void> {
   try {
-    await expectLearned(trial, handlerName, expected, () => trial.ends.length > 0);
+    await expectLearned(trial, handlerName, expected, () => trial.evidence.ends.length > 0);
   } catch (error) {
     if (!(error instanceof ExpectationError) && !isCrash(error)) throw error;
     if (isCrash(error) || (await hasCrashed(trial))) {
@@ -43,5 +44,5 @@ function isCrash(error: unknown): boolean {
 
 /** By its own word, or by an error that it has reported. A status that nobody is told of is no word. */
 function hasEndedLoudly(trial: EndingTrial): boolean {
-  return trial.ends.length > 0 || trial.watchErrors.length > 0;
+  return trial.evidence.ends.length > 0 || trial.evidence.watchErrors.length > 0;
 }

@@ -44,14 +44,11 @@ function learning(told: {
   };
   const time = new RealTrialTime({ count: () => 0, isServerBusy: () => false }, 0);
   const trial: Parameters<typeof expectLearned>[0] = {
-    ends: [],
+    evidence: { ends: [], hasHadTrouble: false },
     hasTrait: () => false,
     requests: new RequestLog(),
     handler: () => handler,
-    hasHadTrouble: false,
     hasStopped: () => true,
-    heldRequests: () => [],
-    openWatches: () => Promise.resolve([]),
     mustBecomeTrue: async (isTrue, otherwise) => {
       if (!(await isTrue())) throw await otherwise();
     },
@@ -60,11 +57,14 @@ function learning(told: {
       return Promise.resolve();
     },
     time,
-    serverObjects: () =>
-      Promise.resolve([
+    server: {
+      heldRequests: () => [],
+      openWatches: () => [],
+      objects: () => [
         { metadata: { namespace: "default", name: "served", resourceVersion: "10" } },
-      ]),
-    version: (name) => ({ new: "10" })[name] ?? name,
+      ],
+      version: (name) => ({ new: "10" })[name] ?? name,
+    },
   };
   return { trial, log };
 }

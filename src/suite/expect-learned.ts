@@ -4,7 +4,10 @@ import { isOlder } from "./is-older.js";
 import { polls } from "./must-watch-at-all.js";
 import { objectKey } from "./object-key.js";
 import { patienceFor } from "./patience.js";
-import type { Trial, TrialHandler } from "./trial.js";
+import type { Trial } from "./trial.js";
+import type { Seen } from "./trial-evidence.js";
+import type { TrialHandler } from "./trial-handlers.js";
+import type { AtServer } from "./trial-server.js";
 
 /** What a handler must know of one object in the end, however it was told. */
 export type LearnedState =
@@ -24,20 +27,10 @@ export interface ExpectedLearning {
 /** What of a trial is needed for it. */
 export type LearningTrial = Pick<
   Trial,
-  | "ends"
-  | "handler"
-  | "hasHadTrouble"
-  | "hasStopped"
-  | "hasTrait"
-  | "heldRequests"
-  | "mustBecomeTrue"
-  | "openWatches"
-  | "quiesce"
-  | "requests"
-  | "serverObjects"
-  | "time"
-  | "version"
->;
+  "handler" | "hasStopped" | "hasTrait" | "mustBecomeTrue" | "quiesce" | "requests" | "time"
+> &
+  AtServer<"heldRequests" | "objects" | "openWatches" | "version"> &
+  Seen<"ends" | "hasHadTrouble">;
 
 /** How what was told about one object differs from what a handler should have learned. */
 interface Difference {
@@ -60,23 +53,20 @@ export async function expectLearned(
 ): Promise<void> {
   const handler = trial.handler(handlerName);
   const served = new Map(
-    (await trial.serverObjects()).map(({ metadata }) => [
-      objectKey(metadata),
-      metadata.resourceVersion,
-    ]),
+    trial.server.objects().map(({ metadata }) => [objectKey(metadata), metadata.resourceVersion]),
   );
   const versionOf = ({ key, state }: ExpectedLearning) =>
     state.type === "as-served"
       ? served.get(key)
       : state.type === "at"
-        ? trial.version(state.version)
+        ? trial.server.version(state.version)
         : undefined;
   const missing = () => expected.flatMap((row) => differenceOf(handler, row, versionOf(row)));
   const all = () => [...missing(), ...surplus(handler, expected)];
   await trial.mustBecomeTrue(
     () => missing().length === 0 || hasEnded(),
     () => failureOf(all()),
-    patienceFor(trial.time, trial.hasHadTrouble),
+    patienceFor(trial.time, trial.evidence.hasHadTrouble),
   );
   if (!hasEnded()) await comeToRest(trial, handler);
   // Informers that serve objects side by side may be through with the sentinel before they are with the rest.
@@ -87,13 +77,13 @@ export async function expectLearned(
 
 /** Lets an informer that is on its way back get to its watch, and its handler hear of what happens last. */
 async function comeToRest(trial: LearningTrial, handler: TrialHandler): Promise<void> {
-  const isWatching = async () => (await trial.openWatches()).length > 0 || polls(trial);
+  const isWatching = async () => trial.server.openWatches().length > 0 || polls(trial);
   const isOnItsWay = async () =>
     !trial.hasStopped() &&
-    trial.ends.length === 0 &&
-    trial.heldRequests().length === 0 &&
+    trial.evidence.ends.length === 0 &&
+    trial.server.heldRequests().length === 0 &&
     !(await isWatching());
-  const patience = patienceFor(trial.time, trial.hasHadTrouble);
+  const patience = patienceFor(trial.time, trial.evidence.hasHadTrouble);
   await trial.time.until(async () => !(await isOnItsWay()), patience);
   await trial.quiesce([handler]);
 }

@@ -272,5 +272,5 @@ function matchesValue(trial: Trial, actual: string | undefined, expected: string
 
 function resolved(trial: Trial, value: string): string {
   const name = /^"(.*)"$/.exec(value)?.[1];
-  return name === undefined ? value : trial.version(name);
+  return name === undefined ? value : trial.server.version(name);
 }

@@ -36,7 +36,7 @@ function trialWith(requests: RequestLog, turnedAwayAtMs?: number) {
   return {
     requests,
     time,
-    turnedAwayAtMs,
+    evidence: { turnedAwayAtMs },
     mustBecomeTrue: async (isTrue: () => unknown, otherwise: () => unknown) => {
       if (!(await isTrue())) throw await otherwise();
     },

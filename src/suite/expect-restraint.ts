@@ -2,6 +2,7 @@ import { ExpectationError } from "./expectation-error.js";
 import { patienceFor } from "./patience.js";
 import type { LoggedRequest } from "./request-log.js";
 import type { Trial } from "./trial.js";
+import type { Seen } from "./trial-evidence.js";
 import { TRIES_PER_MINUTE_MAX_COUNT, triesOf } from "./tries-of.js";
 
 const MINUTE_MS = 60_000;
@@ -46,10 +47,10 @@ function stormOf(
 
 /** Makes sure that an informer which was turned away asks nothing before so much time is over, and then does ask. */
 export async function expectReturnAfter(
-  trial: Pick<Trial, "requests" | "time" | "mustBecomeTrue" | "turnedAwayAtMs">,
+  trial: Pick<Trial, "requests" | "time" | "mustBecomeTrue"> & Seen<"turnedAwayAtMs">,
   pauseMs: number,
 ): Promise<void> {
-  const turnedAwayAtMs = () => trial.turnedAwayAtMs ?? refusalOf(trial)?.atMs;
+  const turnedAwayAtMs = () => trial.evidence.turnedAwayAtMs ?? refusalOf(trial)?.atMs;
   const next = () => {
     const fromMs = turnedAwayAtMs();
     if (fromMs === undefined) return undefined;

@@ -25,7 +25,7 @@ function reminded(mode: "real" | "virtual", ...afterMs: readonly number[]) {
   return {
     handler: () => ({ name: "h", log, isPlainRecorder: true, mayStall: false, isRemoved: false }),
     informer: () => ({ resyncPeriodMs: PERIOD_MS }),
-    startedAtMs: STARTED_AT_MS,
+    evidence: { startedAtMs: STARTED_AT_MS },
     time: { mode, settle: () => Promise.resolve() },
     mustBecomeTrue: async (
       isTrue: () => boolean | Promise<boolean>,

@@ -1,6 +1,7 @@
 import { ExpectationError } from "./expectation-error.js";
 import type { LoggedNotification } from "./handler-log.js";
 import type { Trial } from "./trial.js";
+import type { Seen } from "./trial-evidence.js";
 import type { TrialInformer } from "./trial-informer.js";
 
 /** By how much a timer may fire early by the clock of somebody else. */
@@ -16,10 +17,11 @@ export async function expectResync(trial: Trial, handlerName: string, key: strin
 }
 
 /** What is needed of a trial to count. */
-type ResyncTrial = Pick<Trial, "handler" | "mustBecomeTrue" | "startedAtMs"> & {
-  readonly time: Pick<Trial["time"], "mode" | "settle">;
-  informer(): Pick<TrialInformer, "resyncPeriodMs">;
-};
+type ResyncTrial = Pick<Trial, "handler" | "mustBecomeTrue"> &
+  Seen<"startedAtMs"> & {
+    readonly time: Pick<Trial["time"], "mode" | "settle">;
+    informer(): Pick<TrialInformer, "resyncPeriodMs">;
+  };
 
 /**
  * Makes sure how often a handler was told of an object without a change. In real time nobody knows how much of it has
@@ -53,7 +55,8 @@ function hastyResync(
   key: string,
 ): ExpectationError | undefined {
   const { log, resyncPeriodMs = trial.informer().resyncPeriodMs ?? 0 } = trial.handler(handlerName);
-  const dueAtMs = (nth: number) => (trial.startedAtMs ?? 0) + nth * resyncPeriodMs - CLOCK_SLACK_MS;
+  const dueAtMs = (nth: number) =>
+    (trial.evidence.startedAtMs ?? 0) + nth * resyncPeriodMs - CLOCK_SLACK_MS;
   const resyncs = log.all().filter((told) => isResync(told, key));
   const at = resyncs.findIndex(({ atMs }, i) => atMs < dueAtMs(i + 1));
   if (at === -1) return undefined;

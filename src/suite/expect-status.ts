@@ -70,7 +70,7 @@ export async function expectRefused(what: string, call: () => Promise<unknown>):
 /** Waits until the informer has reported a watch error to the error handler of its user. */
 export async function expectWatchError(trial: Trial): Promise<void> {
   await trial.mustBecomeTrue(
-    () => trial.watchErrors.length > 0,
+    () => trial.evidence.watchErrors.length > 0,
     () => new ExpectationError("The watch error handler is not told of a failure"),
   );
 }
@@ -78,7 +78,7 @@ export async function expectWatchError(trial: Trial): Promise<void> {
 /** Makes sure that the informer has reported no watch error. */
 export async function expectNoWatchError(trial: Trial): Promise<void> {
   await trial.quiesce();
-  const [first] = trial.watchErrors;
+  const [first] = trial.evidence.watchErrors;
   if (first === undefined) return;
   throw new ExpectationError("The watch error handler is told of what is no failure of the call", {
     observed: first.message,

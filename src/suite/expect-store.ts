@@ -82,7 +82,7 @@ export async function expectIndexValues(
 /** Waits until the store is, object by object and version by version, what the server has. */
 export async function expectStoreIsServers(trial: Trial): Promise<void> {
   const differing = async () => {
-    const server = (await trial.serverObjects()).map(({ metadata }) => line(metadata));
+    const server = trial.server.objects().map(({ metadata }) => line(metadata));
     const store = (await storeObjects(trial)).map(({ metadata }) => line(metadata));
     return { server: server.sort().join(", "), store: store.sort().join(", ") };
   };
@@ -108,7 +108,7 @@ export async function expectFoundByKey(trial: Trial, key: string, isFound: boole
     return exists && object !== undefined ? line(object.metadata) : "nothing";
   };
   const wanted = async () => {
-    const objects = (await trial.serverObjects()).map(({ metadata }) => line(metadata));
+    const objects = trial.server.objects().map(({ metadata }) => line(metadata));
     return isFound ? objects.find((one) => one.startsWith(`${key}@`)) : "nothing";
   };
   await trial.mustBecomeTrue(

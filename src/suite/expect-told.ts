@@ -1,6 +1,7 @@
 import { ExpectationError } from "./expectation-error.js";
 import type { LoggedNotification } from "./handler-log.js";
-import type { Trial, TrialHandler } from "./trial.js";
+import type { Trial } from "./trial.js";
+import type { TrialHandler } from "./trial-handlers.js";
 
 /** One notification as a scenario's table states it. What is absent does not matter. */
 export interface ExpectedNotification {
@@ -85,8 +86,8 @@ function linesOr(nothing: string, lines: readonly string[]): string {
 function wantedText(trial: Trial, row: ExpectedNotification): string {
   const parts = [eventWord(trial, row.event), row.key];
   if (row.note !== undefined && canNote(trial, row.note)) parts.push(`(${row.note})`);
-  if (row.version !== undefined) parts.push(`at ${trial.version(row.version)}`);
-  if (row.oldVersion !== undefined) parts.push(`from ${trial.version(row.oldVersion)}`);
+  if (row.version !== undefined) parts.push(`at ${trial.server.version(row.version)}`);
+  if (row.oldVersion !== undefined) parts.push(`from ${trial.server.version(row.oldVersion)}`);
   if (row.transformed !== undefined) parts.push(`transformed ${row.transformed}`);
   return parts.join(" ");
 }

@@ -1,5 +1,5 @@
+import { valuesOf } from "./applicability.js";
 import type { Envelope } from "./cucumber-engine.js";
-import { valuesOf } from "./gate.js";
 import type { Duty, Scenario } from "./scenario.js";
 
 /** A scenario as cucumber compiled it. */

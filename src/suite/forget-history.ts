@@ -1,6 +1,6 @@
 import type { Match, World } from "../../fake-apiserver/index.js";
 import type { Answer } from "./answer.js";
-import type { Trial } from "./trial.js";
+import type { AtServer } from "./trial-server.js";
 import { versionsBelow } from "./versions-below.js";
 
 /** How a server tells of what it has forgotten, where that is not how a real apiserver does. */
@@ -15,20 +15,20 @@ export interface ExpiryTelling {
  * the same way to whoever asks again.
  */
 export function forgetHistory(
-  trial: Pick<Trial, "expiries">,
+  trial: AtServer<"expiries">,
   world: World,
   telling?: ExpiryTelling,
 ): void {
   const oldest = world.store.bump();
   world.store.compact(oldest);
-  for (const rule of trial.expiries.splice(0)) rule.remove();
+  for (const rule of trial.server.expiries.splice(0)) rule.remove();
   if (telling?.answer.because !== "expired") return;
   const { fault } = telling.answer;
   const rules = naming(telling.matches, `/${versionsBelow(oldest)}/`).map((match) => ({
     match,
     do: [fault],
   }));
-  trial.expiries.push(...world.install(rules));
+  trial.server.expiries.push(...world.install(rules));
 }
 
 /** The same requests, as far as they name a version like that. */

@@ -29,7 +29,7 @@ async function judgedOver(protocol: "http" | "ws", fault: Judged) {
   await using world = await createWorld();
   const leave = await watchOver(protocol, world);
   try {
-    const trial = { isOfParts: false, openWatches: async () => world.watches() };
+    const trial = { isOfParts: false, server: { openWatches: () => world.watches() } };
     await mustMeanSomething(trial, { fault });
   } finally {
     leave();

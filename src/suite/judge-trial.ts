@@ -26,7 +26,7 @@ export async function judgeTrial(
   if (forgotten !== undefined) return [forgotten.toFailure()];
   if (!trial.hasInformer()) return [];
   // The server learns late that a client has left a watch: on a slow machine even later.
-  const isOneLeft = async () => (await trial.openWatches()).length <= 1;
+  const isOneLeft = async () => trial.server.openWatches().length <= 1;
   await trial.time.until(isOneLeft, { withinMs: LEAVING_MAX_MS });
   const caughtUp = await catchUp(trial, hasStepFailed);
   const aftermath = { caughtUp, stopped: await endOfStop(trial) };
@@ -56,13 +56,13 @@ async function viewOf(trial: Trial, aftermath: Aftermath): Promise<TrialView> {
   return {
     informer: trial.informer(),
     requests: trial.requests,
-    server: trial.server,
-    handlers: [...trial.handlers.values()],
+    server: trial.server.history,
+    handlers: trial.handlers.values(),
     hello: trial.adapter.hello,
     nowMs: trial.time.clock.nowMs(),
     overlapMaxMs: trial.time.mode === "virtual" ? OVERLAP_MAX_MS : LEAVING_MAX_MS,
-    toldAfterStop: trial.toldAfterStop(),
-    saidSyncedAt: trial.saidSyncedAt(),
+    toldAfterStop: trial.evidence.toldAfterStop,
+    saidSyncedAt: trial.evidence.saidSyncedAt,
     // Of an informer that has ended as it may, what is left of its store is nobody's.
     store: hasEndedAsItMay(trial) ? undefined : await storeVersions(trial),
     ...aftermath,

@@ -32,45 +32,54 @@ describe("loudEnd()", () => {
       const requests = requestsAnswered(200, status);
 
       assert.equal(
-        loudEnd({ hasTrait, ends: [{}], requests }),
+        loudEnd({ hasTrait, evidence: { ends: [{}] }, requests }),
         `ends when it is refused with HTTP ${status}, and tells its user so`,
       );
     });
   }
 
   it("excuses none that says nothing", () => {
-    assert.equal(loudEnd({ hasTrait, ends: [], requests: requestsAnswered(403) }), undefined);
+    assert.equal(
+      loudEnd({ hasTrait, evidence: { ends: [] }, requests: requestsAnswered(403) }),
+      undefined,
+    );
   });
 
   it("excuses none whose trouble passes", () => {
-    assert.equal(loudEnd({ hasTrait, ends: [{}], requests: requestsAnswered(500) }), undefined);
     assert.equal(
-      loudEnd({ hasTrait, ends: [{}], requests: requestsAnswered(403, 200) }),
+      loudEnd({ hasTrait, evidence: { ends: [{}] }, requests: requestsAnswered(500) }),
       undefined,
     );
-    assert.equal(loudEnd({ hasTrait, ends: [{}], requests: requestsAnswered() }), undefined);
+    assert.equal(
+      loudEnd({ hasTrait, evidence: { ends: [{}] }, requests: requestsAnswered(403, 200) }),
+      undefined,
+    );
+    assert.equal(
+      loudEnd({ hasTrait, evidence: { ends: [{}] }, requests: requestsAnswered() }),
+      undefined,
+    );
   });
 });
 
 describe("hasEndedAsItMay()", () => {
   const calm = {
     hasTrait,
-    ends: [{}],
+    evidence: { ends: [{}] },
     requests: requestsAnswered(200),
-    server: { hasAnswered: () => false },
-    handlers: new Map([["handler", { does: "record" } as const]]),
+    server: { history: { hasAnswered: () => false } },
+    handlers: { values: () => [{ does: "record" } as const] },
   };
-  const throwing = new Map([["broken", { does: "throw" } as const]]);
+  const throwing = { values: () => [{ does: "throw" } as const] };
 
   it("is so where a handler throws and the informer says that it has ended", () => {
     assert.equal(hasEndedAsItMay({ ...calm, handlers: throwing }), true);
-    assert.equal(hasEndedAsItMay({ ...calm, handlers: throwing, ends: [] }), false);
+    assert.equal(hasEndedAsItMay({ ...calm, handlers: throwing, evidence: { ends: [] } }), false);
   });
 
   it("is so where a person has to mend something, and not without a cause", () => {
     const hasAnswered = (status: number) => status === 403;
 
-    assert.equal(hasEndedAsItMay({ ...calm, server: { hasAnswered } }), true);
+    assert.equal(hasEndedAsItMay({ ...calm, server: { history: { hasAnswered } } }), true);
     assert.equal(hasEndedAsItMay(calm), false);
   });
 });
@@ -84,30 +93,37 @@ describe("endAtFailure()", () => {
 
   it("excuses a call to list that fails, and says with what", () => {
     assert.equal(
-      endAtFailure({ hasTrait: saying("lists-once"), ends: [{ code: 500 }], requests: refused }),
+      endAtFailure({
+        hasTrait: saying("lists-once"),
+        evidence: { ends: [{ code: 500 }] },
+        requests: refused,
+      }),
       "ends where a list fails (500), and tells its user, who lists again",
     );
   });
 
   it("excuses nobody who has not said that lists are made once", () => {
-    const ends = [{ code: 500 }];
+    const evidence = { ends: [{ code: 500 }] };
 
-    assert.equal(endAtFailure({ hasTrait, ends, requests: refused }), undefined);
+    assert.equal(endAtFailure({ hasTrait, evidence, requests: refused }), undefined);
     const watches = saying("watches-once");
-    assert.equal(endAtFailure({ hasTrait: watches, ends, requests: refused }), undefined);
+    assert.equal(endAtFailure({ hasTrait: watches, evidence, requests: refused }), undefined);
   });
 
   it("excuses nobody who keeps to himself that it has ended, or by what", () => {
     const once = saying("lists-once");
 
     for (const ends of [[], [{}], [{ code: 404 }]]) {
-      assert.equal(endAtFailure({ hasTrait: once, ends, requests: refused }), undefined);
+      assert.equal(
+        endAtFailure({ hasTrait: once, evidence: { ends }, requests: refused }),
+        undefined,
+      );
     }
   });
 
   it("leaves to others what everybody may end at", () => {
     const requests = requestsAnswered(403);
-    const trial = { hasTrait: saying("lists-once"), ends: [{ code: 403 }], requests };
+    const trial = { hasTrait: saying("lists-once"), evidence: { ends: [{ code: 403 }] }, requests };
 
     assert.equal(endAtFailure(trial), undefined);
     assert.match(loudEnd(trial) ?? "", /^ends when it is refused with HTTP 403/);
@@ -117,6 +133,9 @@ describe("endAtFailure()", () => {
     const requests = requestsAnswered(200, 200);
 
     const once = saying("lists-once", "watches-once");
-    assert.equal(endAtFailure({ hasTrait: once, ends: [{ code: 500 }], requests }), undefined);
+    assert.equal(
+      endAtFailure({ hasTrait: once, evidence: { ends: [{ code: 500 }] }, requests }),
+      undefined,
+    );
   });
 });

@@ -1,5 +1,6 @@
 import { type EndedTrial, endAtFailure, HOPELESS_STATUSES } from "./end-at-failure.js";
-import type { Trial, TrialHandler } from "./trial.js";
+import type { ServerHistory } from "./server-history.js";
+import type { TrialHandler } from "./trial-handlers.js";
 
 /**
  * Why nothing more can be expected of the informer: it was refused where it may give up, or it is none that goes on after a
@@ -9,7 +10,7 @@ export function loudEnd(trial: EndedTrial): string | undefined {
   return endOfTheRefused(trial) ?? endAtFailure(trial);
 }
 
-function endOfTheRefused({ ends, requests }: EndedTrial): string | undefined {
+function endOfTheRefused({ evidence: { ends }, requests }: EndedTrial): string | undefined {
   if (ends.length === 0) return undefined;
   const status = requests
     .all()
@@ -21,13 +22,13 @@ function endOfTheRefused({ ends, requests }: EndedTrial): string | undefined {
 
 /** What of a trial is needed to know whether its informer has ended as it may. */
 type EndingTrial = EndedTrial & {
-  readonly server: Pick<Trial["server"], "hasAnswered">;
-  readonly handlers: ReadonlyMap<string, Pick<TrialHandler, "does">>;
+  readonly server: { readonly history: Pick<ServerHistory, "hasAnswered"> };
+  readonly handlers: { values(): readonly Pick<TrialHandler, "does">[] };
 };
 
 /** Whether it has said in so many words that it has ended, and had a cause: nothing more comes of it. */
 export function hasEndedAsItMay(trial: EndingTrial): boolean {
-  return loudEnd(trial) !== undefined || (hasCauseToEnd(trial) && trial.ends.length > 0);
+  return loudEnd(trial) !== undefined || (hasCauseToEnd(trial) && trial.evidence.ends.length > 0);
 }
 
 /** Whether there was something that a person has to mend: an answer that says so, or a handler that throws. */
@@ -36,7 +37,7 @@ export function hasCauseToEnd({
   handlers,
 }: Pick<EndingTrial, "server" | "handlers">): boolean {
   return (
-    [...HOPELESS_STATUSES].some((status) => server.hasAnswered(status)) ||
-    [...handlers.values()].some(({ does }) => does === "throw")
+    [...HOPELESS_STATUSES].some((status) => server.history.hasAnswered(status)) ||
+    handlers.values().some(({ does }) => does === "throw")
   );
 }

@@ -10,13 +10,13 @@ import type { WaitOptions } from "./trial-time.js";
 /** A trial whose informer opens its watch when somebody has waited for it so often. */
 function opening(watch: LiveWatch | undefined, afterLooks: number) {
   let looks = 0;
-  const openWatches = async () => (++looks > afterLooks && watch !== undefined ? [watch] : []);
+  const openWatches = () => (++looks > afterLooks && watch !== undefined ? [watch] : []);
   return {
-    hasHadTrouble: false,
+    evidence: { hasHadTrouble: false },
     time: { mode: "real", isHurried: false } as const,
     hasTrait: () => false,
     requests: new RequestLog(),
-    openWatches,
+    server: { openWatches },
     mustBecomeTrue: async (
       isTrue: () => boolean | Promise<boolean>,
       otherwise: () => ExpectationError | Promise<ExpectationError>,
@@ -32,7 +32,7 @@ describe("mustWatch()", () => {
     const waits: (WaitOptions | undefined)[] = [];
     const trial = {
       ...opening(undefined, 0),
-      hasHadTrouble: true,
+      evidence: { hasHadTrouble: true },
       mustBecomeTrue: async (_isTrue: unknown, _otherwise: unknown, options?: WaitOptions) => {
         waits.push(options);
       },

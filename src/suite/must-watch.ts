@@ -3,6 +3,8 @@ import { ExpectationError } from "./expectation-error.js";
 import { mustWatchAtAll } from "./must-watch-at-all.js";
 import { patienceFor } from "./patience.js";
 import type { Trial } from "./trial.js";
+import type { Seen } from "./trial-evidence.js";
+import type { AtServer } from "./trial-server.js";
 
 /**
  * Waits for an open watch, for a client may be on its way back, or pausing before that: what is done to a watch that is
@@ -11,23 +13,22 @@ import type { Trial } from "./trial.js";
  * @throws ExpectationError when none is opened; NotApplicableError where the port is not one to watch
  */
 export async function mustWatch(
-  trial: Pick<
-    Trial,
-    "hasHadTrouble" | "hasTrait" | "mustBecomeTrue" | "openWatches" | "requests"
-  > & {
-    readonly time: Pick<Trial["time"], "isHurried" | "mode">;
-  },
+  trial: Pick<Trial, "hasTrait" | "mustBecomeTrue" | "requests"> &
+    AtServer<"openWatches"> &
+    Seen<"hasHadTrouble"> & {
+      readonly time: Pick<Trial["time"], "isHurried" | "mode">;
+    },
   purpose: string,
 ): Promise<readonly LiveWatch[]> {
   mustWatchAtAll(trial);
   await trial.mustBecomeTrue(
-    async () => (await trial.openWatches()).length > 0,
+    () => trial.server.openWatches().length > 0,
     () =>
       new ExpectationError("The informer does not watch", {
         expected: `an open watch, ${purpose}`,
         observed: "none",
       }),
-    patienceFor(trial.time, trial.hasHadTrouble),
+    patienceFor(trial.time, trial.evidence.hasHadTrouble),
   );
-  return trial.openWatches();
+  return trial.server.openWatches();
 }

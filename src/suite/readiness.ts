@@ -28,9 +28,9 @@ const TELLS_EVERYTHING = { requirement: "C-12" };
 export async function mustBeReady(trial: Trial): Promise<void> {
   await mustHaveSynced(trial, SYNCS);
   await trial.mustBecomeTrue(
-    async () => (await trial.openWatches()).length > 0 || polls(trial),
+    async () => trial.server.openWatches().length > 0 || polls(trial),
     () => new ExpectationError("The informer does not watch once it has listed", WATCHES),
-    patienceFor(trial.time, trial.hasHadTrouble),
+    patienceFor(trial.time, trial.evidence.hasHadTrouble),
   );
   await mustHaveToldEverything(trial, TELLS_EVERYTHING);
   trial.forget();
@@ -54,13 +54,13 @@ export async function mustHaveSynced(trial: Trial, broken: Broken = {}): Promise
         observed: "HasSynced is false",
         ...broken,
       }),
-    patienceFor(trial.time, trial.hasHadTrouble),
+    patienceFor(trial.time, trial.evidence.hasHadTrouble),
   );
 }
 
 async function mustHaveToldEverything(trial: Trial, broken: Broken): Promise<void> {
-  const handlers = trial.freeHandlers();
-  const existing = (await trial.serverObjects()).map(({ metadata }) => objectKey(metadata));
+  const handlers = trial.handlers.free();
+  const existing = trial.server.objects().map(({ metadata }) => objectKey(metadata));
   const untold = () =>
     handlers.flatMap(({ name, log }) => {
       const told = log.present();
@@ -74,7 +74,7 @@ async function mustHaveToldEverything(trial: Trial, broken: Broken): Promise<voi
         observed: `${untold().length} of them are not told: ${shortened(untold())}`,
         ...broken,
       }),
-    patienceFor(trial.time, trial.hasHadTrouble),
+    patienceFor(trial.time, trial.evidence.hasHadTrouble),
   );
 }
 

@@ -15,7 +15,7 @@ export async function sendBookmark(trial: Trial, name: string): Promise<void> {
     throw new NotApplicableError("is about bookmarks; the open watch asks for none");
   }
   const version = world.store.bump();
-  trial.versions.set(name, version);
+  trial.server.versions.set(name, version);
   for (const watch of watches) watch.bookmark(version);
 }
 

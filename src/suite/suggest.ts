@@ -1,7 +1,7 @@
 import type { HelloResult } from "../protocol/messages.js";
+import { applicability } from "./applicability.js";
 import { PROBES, type Probe, ProbeTrial } from "./doctor-probes.js";
 import { DoctorVisit } from "./doctor-visit.js";
-import { applicability } from "./gate.js";
 import type { Scenario } from "./scenario.js";
 import { atDepthOf, type Target } from "./selection.js";
 import { startPort } from "./start-port.js";

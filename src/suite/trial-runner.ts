@@ -3,11 +3,11 @@ import { PortError } from "../protocol/port-error.js";
 import { DEFAULT_DEADLINES } from "../protocol/process-adapter.js";
 import { RestartingAdapter } from "../protocol/restarting-adapter.js";
 import { stopwatchMs } from "../time/system-clock.js";
+import { applicability, valuesOf } from "./applicability.js";
 import { boundEvidence, boundFailure } from "./bound-evidence.js";
 import type { ScenarioEvidence, ScenarioFailure, TrialParameters } from "./evidence.js";
 import { excuseOf, whatWasNotAsked } from "./excuse-of.js";
 import { ExpectationError } from "./expectation-error.js";
-import { applicability, valuesOf } from "./gate.js";
 import { HEARTBEAT } from "./heartbeat.js";
 import { judgeTrial } from "./judge-trial.js";
 import { logSince } from "./log-since.js";
@@ -212,7 +212,7 @@ export class TrialRunner {
       ...(violations.length === 0 ? {} : { violations: violations.map(boundFailure) }),
       seed: this.#parameters.seed,
       clock: trial.time.mode,
-      ...(trial.hasWaitedLong && stalledMs * 2 < tookMs && { hasWaitedLong: true }),
+      ...(trial.evidence.hasWaitedLong && stalledMs * 2 < tookMs && { hasWaitedLong: true }),
       durationMs: Math.round(durationMs),
       tookMs,
       ...(stalledMs > 0 && { stalledMs }),

@@ -1,4 +1,4 @@
-import { applicability, type GateFacts, valuesOf } from "./gate.js";
+import { applicability, type PortFacts, valuesOf } from "./applicability.js";
 import type { Scenario } from "./scenario.js";
 
 /** An ability that a port does not declare, and what declaring it would bring. */
@@ -15,7 +15,7 @@ export interface Undeclared {
  */
 export function undeclaredAbilities(
   scenarios: readonly Pick<Scenario, "tags">[],
-  hello: GateFacts,
+  hello: PortFacts,
   level: string,
 ): readonly Undeclared[] {
   const counts = new Map<string, number>();
@@ -32,7 +32,7 @@ export function undeclaredAbilities(
 }
 
 /** Virtual time is no matter of declaring. */
-function missingOf(tags: readonly string[], hello: GateFacts): readonly string[] {
+function missingOf(tags: readonly string[], hello: PortFacts): readonly string[] {
   const declared = new Set<string>([...hello.capabilities, ...hello.needs, "virtual-clock"]);
   const wanted = new Set([...valuesOf(tags, "cap"), ...valuesOf(tags, "needs")]);
   return [...wanted].filter((name) => !declared.has(name));

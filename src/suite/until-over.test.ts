@@ -7,9 +7,9 @@ import { untilOver, type WaitingTrial } from "./until-over.js";
 const LONG = { withinMs: 0, pauseMs: 60_000 };
 
 /** A trial of an informer that has said so of its ends. Its step begins when it is made. */
-function trialWith(...ends: WaitingTrial["ends"]) {
+function trialWith(...ends: WaitingTrial["evidence"]["ends"]) {
   const time = new RealTrialTime({ count: () => 0, isServerBusy: () => false }, 1);
-  return { time, ends, hasTrait: () => false, requests: new RequestLog() };
+  return { time, evidence: { ends }, hasTrait: () => false, requests: new RequestLog() };
 }
 
 describe("untilOver()", () => {

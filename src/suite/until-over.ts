@@ -13,7 +13,8 @@ export async function untilOver(
   isTrue: () => boolean | Promise<boolean>,
   options?: WaitOptions,
 ): Promise<boolean> {
-  const { time, ends } = trial;
+  const { time } = trial;
+  const { ends } = trial.evidence;
   let isSo = false;
   const isDecided = async () => {
     isSo = await isTrue();

@@ -12,8 +12,8 @@ const TRAITS: Readonly<Record<string, string>> = {
   polls: "lists again and again, and never watches",
 };
 
-/** What the gate asks of an adapter's `hello`. */
-export type GateFacts = Pick<
+/** What applicability asks of an adapter's `hello`. */
+export type PortFacts = Pick<
   HelloResult,
   "capabilities" | "needs" | "traits" | "clock" | "queue" | "parts"
 >;
@@ -25,7 +25,7 @@ export type GateFacts = Pick<
  */
 export function applicability(
   tags: readonly string[],
-  hello: GateFacts,
+  hello: PortFacts,
   level: string,
 ): Applicability {
   const reason =
@@ -83,7 +83,7 @@ function traitReason(
   return found === undefined ? undefined : `the port ${TRAITS[found] ?? `has the trait ${found}`}`;
 }
 
-function needReason(tags: readonly string[], hello: GateFacts): string | undefined {
+function needReason(tags: readonly string[], hello: PortFacts): string | undefined {
   const declared: readonly string[] = hello.needs;
   const has = (need: string) =>
     need === "virtual-clock" ? hello.clock === "virtual" : declared.includes(need);

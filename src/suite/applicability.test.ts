@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { applicability, type GateFacts } from "./gate.js";
+import { applicability, type PortFacts } from "./applicability.js";
 import { SAMPLE_HELLO } from "./samples.js";
 import { ANY_LEVEL } from "./version-order.js";
 
-function reasonOf(tags: readonly string[], more: Partial<GateFacts> = {}, level = "0.37") {
+function reasonOf(tags: readonly string[], more: Partial<PortFacts> = {}, level = "0.37") {
   const decision = applicability(tags, { ...SAMPLE_HELLO, ...more }, level);
   return decision.runs ? "runs" : decision.reason;
 }

@@ -1,0 +1,86 @@
+import type { HandlerBehaviour, Notification } from "../protocol/messages.js";
+import { ScenarioError } from "./expectation-error.js";
+import { HandlerLog } from "./handler-log.js";
+import { lightNotification } from "./light-notification.js";
+import { notificationLine } from "./notification-line.js";
+import { sizeOf } from "./size-of.js";
+import type { Timeline } from "./timeline.js";
+
+/** A handler as the suite sees it. */
+export interface TrialHandler {
+  readonly name: string;
+  readonly log: HandlerLog;
+  /** @default record */
+  readonly does?: HandlerBehaviour["kind"];
+  /** Added before the start, only reports: its notifications alone must give the store. */
+  readonly isPlainRecorder: boolean;
+  /** How often it asks to be reminded. Absent: as often as the informer does. */
+  readonly resyncPeriodMs?: number;
+  /** Its behaviour may keep it from ever seeing a sentinel. */
+  mayStall: boolean;
+  isRemoved: boolean;
+}
+
+/** What the handlers are notified of, whole; later notifications are kept without their objects. */
+const NOTIFICATIONS_MAX_BYTES = 16 * 1024 * 1024;
+/** Notifications of a trial; later ones are not kept at all. No scenario has a tenth of them. */
+const NOTIFICATIONS_MAX_COUNT = 100_000;
+
+/** The handlers of a trial, and what they were notified of. */
+export class TrialHandlers {
+  readonly #byName = new Map<string, TrialHandler>();
+  readonly #areIsolated: boolean;
+  #notifiedCount = 0;
+  #notifiedBytes = 0;
+
+  /** @param areIsolated whether the port promises that a handler delays no other */
+  constructor(areIsolated: boolean) {
+    this.#areIsolated = areIsolated;
+  }
+
+  add(
+    name: string,
+    options: Pick<TrialHandler, "does" | "isPlainRecorder" | "mayStall" | "resyncPeriodMs">,
+  ): void {
+    this.#byName.set(name, { name, log: new HandlerLog(), isRemoved: false, ...options });
+  }
+
+  /** @throws ScenarioError when there is no handler of that name */
+  named(name: string): TrialHandler {
+    const handler = this.#byName.get(name);
+    if (handler === undefined) throw new ScenarioError(`No handler "${name}" has been added`);
+    return handler;
+  }
+
+  values(): readonly TrialHandler[] {
+    return [...this.#byName.values()];
+  }
+
+  /**
+   * Those that nothing keeps from hearing of what happens. While one of them blocks, that is nobody where they are called
+   * one after the other: only who promises that a handler delays no other can be asked for more.
+   */
+  free(handlers = this.values()): readonly TrialHandler[] {
+    const mayBlock = ({ does, mayStall, isRemoved }: TrialHandler) =>
+      does === "block" && mayStall && !isRemoved;
+    if (!this.#areIsolated && this.values().some(mayBlock)) return [];
+    return handlers.filter(({ isRemoved, mayStall }) => !isRemoved && !mayStall);
+  }
+
+  /** Notes a notification. Returns its place in the timeline; undefined when it is not kept. */
+  hear(event: Notification, timeline: Timeline, atMs: number): number | undefined {
+    const handler = this.#byName.get(event.handler);
+    if (handler === undefined || ++this.#notifiedCount > NOTIFICATIONS_MAX_COUNT) return undefined;
+    const logged = handler.log.add(this.#kept(event), timeline.count() + 1, atMs);
+    return timeline.add("handler", notificationLine(event, logged), event);
+  }
+
+  /** What is kept of a notification: all, while there is room. */
+  #kept(notification: Notification): Notification {
+    const leftBytes = NOTIFICATIONS_MAX_BYTES - this.#notifiedBytes;
+    this.#notifiedBytes += sizeOf(notification, leftBytes + 1);
+    return this.#notifiedBytes > NOTIFICATIONS_MAX_BYTES
+      ? lightNotification(notification)
+      : notification;
+  }
+}

@@ -1,0 +1,224 @@
+import {
+  createWorld,
+  type Fault,
+  type Gate,
+  type HeldRequest,
+  type JournalEntry,
+  type LiveWatch,
+  type Match,
+  type RuleHandle,
+  type World,
+  type WorldOptions,
+} from "../../fake-apiserver/index.js";
+import type { Clock } from "../time/clock.js";
+import type { KubernetesObject } from "../wire/resource.js";
+import type { RequestsMeant } from "./answer.js";
+import { COLLECTIONS } from "./collections.js";
+import { ScenarioError } from "./expectation-error.js";
+import { SENTINEL_PREFIX } from "./handler-log.js";
+import { isInScope } from "./informer-scope.js";
+import { isOlder } from "./is-older.js";
+import { JournalLines } from "./journal-lines.js";
+import { RequestLog } from "./request-log.js";
+import { ServerHistory } from "./server-history.js";
+import type { Timeline } from "./timeline.js";
+import type { TrialEvidence } from "./trial-evidence.js";
+import type { TrialInformer } from "./trial-informer.js";
+
+/** What the apiserver of a trial is made with. */
+interface TrialServerOptions {
+  readonly clock: Clock;
+  readonly seed: number;
+  readonly timeline: Timeline;
+  readonly evidence: TrialEvidence;
+  /** The informer of the scenario, once there is one. */
+  readonly informer: () => TrialInformer | undefined;
+}
+
+/** Whether a list is asked for as a stream. */
+function isForStream({ query }: Match): boolean {
+  return query?.["sendInitialEvents"] === "true";
+}
+
+/** Whether requests are meant whatever version they ask for: who asks for others keeps out of a server's trouble by that. */
+function isAboutAnyVersion(matches: readonly Match[]): boolean {
+  return matches.some(({ query }) => query?.["resourceVersion"] === undefined);
+}
+
+/** The apiserver of a trial: what the scenario does to it, and what happened there. */
+export class TrialServer {
+  /** What the informer asked for. */
+  readonly requests = new RequestLog(
+    () => this.#objects().map(({ metadata }) => metadata.resourceVersion),
+    () => this.#options.informer() && this.#world?.store.currentVersion(),
+  );
+  /** What the server had, and where it did not say so. */
+  readonly history = new ServerHistory();
+  /** Versions that a scenario gave a name. */
+  readonly versions = new Map<string, string>();
+  /** How the server tells of versions that it has forgotten, where that is not as a real one does. */
+  readonly expiries: RuleHandle[] = [];
+  readonly #options: TrialServerOptions;
+  readonly #gates: Gate[] = [];
+  readonly #lines = new JournalLines();
+  #world: World | undefined;
+  #worldOptions: WorldOptions = {};
+  #unsubscribe: () => void = () => undefined;
+  #gateCount = 0;
+  #entryCount = 0;
+  #newestVersion = "";
+
+  constructor(options: TrialServerOptions) {
+    this.#options = options;
+  }
+
+  /** How the apiserver is to be, while it is not there yet. @throws ScenarioError once it is */
+  configure(options: WorldOptions): void {
+    if (this.#world !== undefined) throw new ScenarioError("The apiserver is running already");
+    this.#worldOptions = { ...this.#worldOptions, ...options };
+  }
+
+  /** Undefined until it is started. */
+  get world(): World | undefined {
+    return this.#world;
+  }
+
+  async start(): Promise<World> {
+    const { clock, seed } = this.#options;
+    const world = await createWorld({
+      ...this.#worldOptions,
+      resources: COLLECTIONS.filter(({ custom }) => custom),
+      clock,
+      seed,
+    });
+    this.#world = world;
+    this.#unsubscribe = world.journal.subscribe((entry) => this.#hear(entry));
+    return world;
+  }
+
+  async close(): Promise<void> {
+    this.#unsubscribe();
+    await this.#world?.close();
+  }
+
+  /** How much has happened at the server. */
+  entryCount(): number {
+    return this.#entryCount;
+  }
+
+  /** The informer's watches that are open. */
+  openWatches(): readonly LiveWatch[] {
+    const resource = this.#options.informer()?.resource.resource;
+    return (this.#world?.watches() ?? []).filter(({ request }) => request.resource === resource);
+  }
+
+  /** Requests that wait for an answer, and watches. */
+  openRequests(): readonly string[] {
+    const world = this.#world;
+    if (world === undefined) return [];
+    const watches = world.watches().map(({ request }) => request);
+    return [...watches, ...world.pendingRequests()].map(({ method, url }) => `${method} ${url}`);
+  }
+
+  /** Objects that are in the informer's scope, sentinels left out. */
+  objects(): readonly KubernetesObject[] {
+    const informer = this.#options.informer();
+    return this.#objects()
+      .filter((object) => informer !== undefined && isInScope(informer, object))
+      .filter(({ metadata }) => !metadata.name?.startsWith(SENTINEL_PREFIX));
+  }
+
+  #objects() {
+    const informer = this.#options.informer();
+    if (this.#world === undefined || informer === undefined) return [];
+    return this.#world.store.list(informer.resource);
+  }
+
+  /** The version a scenario means by a name; "0" and "" are themselves. */
+  version(name: string): string {
+    if (name === "" || name === "0") return name;
+    const version = this.versions.get(name);
+    if (version === undefined) throw new ScenarioError(`No version has been named "${name}"`);
+    return version;
+  }
+
+  /** From now on, holds requests that match at gates. */
+  hold(world: World, matches: readonly Match[]): void {
+    for (const match of matches) this.#gates.push(world.hold(match, `gate-${++this.#gateCount}`));
+  }
+
+  /** Opens every gate, now and from now on; a stimulus. */
+  openGates(): void {
+    this.requests.forget();
+    for (const gate of this.#gates.splice(0)) gate.open();
+  }
+
+  /** Leaves the gates as they are: what they hold is no matter of the scenario any more. */
+  leaveGates(): void {
+    this.#gates.length = 0;
+  }
+
+  /** Requests that wait at gates. */
+  heldRequests(): readonly HeldRequest[] {
+    return this.#gates.flatMap((gate) => gate.held());
+  }
+
+  /** Whether a request waits for an answer that nobody holds back. */
+  isBusy(): boolean {
+    const held = new Set(this.heldRequests().map(({ request }) => request.id));
+    return this.#world?.pendingRequests().some(({ id }) => !held.has(id)) ?? false;
+  }
+
+  /** From now on, answers requests that match with a fault, those for a stream with its like: so many of each, or all. */
+  answerWith(
+    world: World,
+    { matches, times }: RequestsMeant,
+    fault: Fault,
+    whenStreamed: Fault = fault,
+  ): void {
+    const { evidence } = this.#options;
+    evidence.hasHadTrouble = true;
+    evidence.leavesEventsOpen ||= fault.fault === "stream.noNewline";
+    const limit = times === undefined ? {} : { times };
+    const rules = world.install(
+      matches.map((match) => ({
+        match,
+        do: [isForStream(match) ? whenStreamed : fault],
+        ...limit,
+      })),
+    );
+    if (isAboutAnyVersion(matches) && fault.fault !== "connect.refuse") {
+      evidence.presume(() => rules.some((rule) => rule.hits() > 0));
+    }
+  }
+
+  #hear(entry: JournalEntry): void {
+    const { timeline } = this.#options;
+    this.#entryCount++;
+    const line = this.#lines.lineOf(entry);
+    const index = line === undefined ? timeline.count() + 1 : timeline.add("server", line, entry);
+    this.requests.add(entry, index);
+    this.#learn(entry, index);
+  }
+
+  #learn(entry: JournalEntry, index: number): void {
+    const store = this.#world?.store;
+    if (store === undefined) return;
+    const newest = store.currentVersion();
+    if (isOlder(newest, this.#newestVersion)) this.history.restored(index);
+    this.#newestVersion = newest;
+    if (entry.type !== "stored") {
+      this.history.add(entry, index, undefined);
+      return;
+    }
+    const of = COLLECTIONS.find(
+      ({ resource, group }) => resource === entry.resource && group === entry.group,
+    );
+    this.history.add(entry, index, of && store.get(of, entry.key));
+  }
+}
+
+/** A trial, of which only this of its server is needed. */
+export interface AtServer<K extends keyof TrialServer> {
+  readonly server: Pick<TrialServer, K>;
+}
