@@ -5,9 +5,9 @@
  *   node dist/tools/generate-ports-docs.js --check    exits 1 when it is out of date
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { argv, exit, stderr } from "node:process";
+import { argv, cwd, exit, stderr } from "node:process";
 import { readResults } from "../src/report/read-results.js";
-import { readInShort } from "./published/in-short.js";
+import { readInShort } from "../src/site/in-short.js";
 import { renderPortsPage } from "./published/ports-page.js";
 
 const PAGE = "docs/ports.md";
@@ -16,7 +16,7 @@ const findings = new Map(
   readdirSync("docs/findings").map((file) => [file.replace(/\.md$/, ""), `findings/${file}`]),
 );
 const { published } = readResults("reports/published");
-const text = renderPortsPage({ results: published, inShort: readInShort(), findings });
+const text = renderPortsPage({ results: published, inShort: readInShort(cwd()), findings });
 const isCurrent = existsSync(PAGE) && readFileSync(PAGE, "utf8") === text;
 if (argv.includes("--check")) {
   if (!isCurrent)

@@ -6,14 +6,14 @@
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { argv, cwd, exit, stderr } from "node:process";
+import { loadSpecification } from "../src/site/specification.js";
 import { loadLedger } from "../src/suite/ledger.js";
 import { loadScenarios } from "../src/suite/scenarios.js";
-import { loadSpecification } from "./specification/specification.js";
 import { renderSpecificationDocs } from "./specification/specification-docs.js";
 
 const PAGE = "docs/specification.md";
 
-const specification = loadSpecification();
+const specification = loadSpecification(cwd());
 const faults = readFileSync("docs/faults.md", "utf8");
 const unknown = specification.faults
   .flatMap(({ ids }) => ids)

@@ -3,7 +3,7 @@ import { type FeatureRow, SERVER_FEATURES } from "../fake-apiserver/profiles/ser
 import { serverProfile } from "../fake-apiserver/profiles/server-profile.js";
 import type { VersionSpan } from "../fake-apiserver/profiles/version-span.js";
 import { builtInResources } from "../fake-apiserver/storage/built-in-resources.js";
-import { groupBy } from "./group-by.js";
+import { groupBy } from "../src/report/group-by.js";
 
 /** The text of docs/profiles.md: every difference between releases that the fake apiserver shows. */
 export function renderProfilesDocs(): string {

@@ -37,6 +37,7 @@ export function createProgram(terminal: Terminal, exit: Use["exit"]): Command {
   addSummarize(program, use);
   addPublish(program, use);
   addDiff(program, use);
+  addSite(program, use);
   addServe(program);
   return program;
 }
@@ -220,6 +221,23 @@ function addDiff(program: Command, { terminal, exit }: Use): void {
     .action(async (before: string, after: string, options) => {
       const { diffCommand } = await import("./diff-command.js");
       exit(diffCommand(before, after, options, terminal));
+    });
+}
+
+function addSite(program: Command, { terminal, exit }: Use): void {
+  program
+    .command("site")
+    .description("Make a static site of results and of the specification; it works from disk.")
+    .option(
+      "--reports <path...>",
+      "published results, folders of runs, or single files; a run comes instead of what was published of its version",
+      [PUBLISHED],
+    )
+    .option("--out <folder>", "where it goes, in place of an earlier one", "reports/out/site")
+    .addOption(rootOption())
+    .action(async (options) => {
+      const { siteCommand } = await import("./site-command.js");
+      exit(await siteCommand(options, terminal));
     });
 }
 

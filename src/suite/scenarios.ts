@@ -16,6 +16,8 @@ export interface ScenarioPlan {
   readonly scenarios: readonly Scenario[];
   /** Those that the tag expression chose; all of them without one. */
   readonly tagged: readonly Scenario[];
+  /** The feature files as they were parsed, in order. */
+  readonly documents: readonly ParsedFeature["document"][];
   /** What each feature file says of itself, by path. */
   readonly descriptions: ReadonlyMap<string, string>;
   /** "sha256:…" over the paths and texts of all feature files: two reports with one digest ran the same specification. */
@@ -44,6 +46,7 @@ export async function loadScenarios(root: string, tagExpression = ""): Promise<S
   return {
     scenarios,
     tagged: scenarios.filter(({ tags }) => isTagged(tags)),
+    documents: features.map(({ document }) => document),
     descriptions: new Map(
       features.flatMap(({ document: { feature, uri = "" } }) =>
         feature ? [[uri, dedent(feature.description)] as const] : [],

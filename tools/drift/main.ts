@@ -6,9 +6,9 @@
  *   node dist/tools/drift/main.js --pre    also alphas, betas and candidates
  */
 import { argv, cwd, stderr, stdout } from "node:process";
+import { groupBy } from "../../src/report/group-by.js";
 import { sourceLink, type UpstreamSource } from "../../src/suite/source-link.js";
 import { messageOf } from "../../src/suite/suite-error.js";
-import { groupBy } from "../group-by.js";
 import { PINNED_MODULES } from "../sources/pinned-modules.js";
 import { readTree } from "../tidy/read-tree.js";
 import { driftOf, newTests, type ReleasePair } from "./drift-of.js";

@@ -1,5 +1,5 @@
+import { groupBy } from "../../src/report/group-by.js";
 import type { Scenario } from "../../src/suite/scenario.js";
-import { groupBy } from "../group-by.js";
 import type { Explanations } from "./explained.js";
 import {
   type LevelOutcome,

@@ -1,4 +1,4 @@
-import { groupBy } from "../group-by.js";
+import { groupBy } from "../../src/report/group-by.js";
 import { COLUMNS, cellOf, componentsOf, type LevelsReport, nameOf } from "./levels-text.js";
 
 /** `docs/levels.md`: what the last `npm run levels -- --write` came to. */

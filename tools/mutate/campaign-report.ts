@@ -1,5 +1,5 @@
 import type { Colors } from "picocolors/types.js";
-import { groupBy } from "../group-by.js";
+import { groupBy } from "../../src/report/group-by.js";
 import type { Result } from "./kept-results.js";
 import { type Mutant, type MutantName, mutantText } from "./mutant.js";
 import { isKilled, type SurvivorClass, type SurvivorLedger, type Survivors } from "./survivors.js";

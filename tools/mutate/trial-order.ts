@@ -1,4 +1,4 @@
-import { groupBy } from "../group-by.js";
+import { groupBy } from "../../src/report/group-by.js";
 import { type Coverage, type Passage, type TimedTrial, trialText } from "./coverage.js";
 import type { Trial } from "./judge-messages.js";
 import type { Mutant } from "./mutant.js";

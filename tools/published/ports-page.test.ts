@@ -7,8 +7,8 @@ import {
   type PublishedScenario,
   publishedText,
 } from "../../src/report/published-result.js";
+import type { InShort } from "../../src/site/in-short.js";
 import { packageRoot } from "../../src/suite/package-root.js";
-import type { InShort } from "./in-short.js";
 import { anchor, renderPortsPage } from "./ports-page.js";
 
 const KNOWN: PublishedScenario = {

@@ -1,3 +1,4 @@
+import { groupBy } from "../../src/report/group-by.js";
 import { escapedMarkdown, markdownTable } from "../../src/report/markdown.js";
 import {
   byArea,
@@ -6,8 +7,7 @@ import {
   type PublishedResult,
   type PublishedScenario,
 } from "../../src/report/published-result.js";
-import { groupBy } from "../group-by.js";
-import type { InShort } from "./in-short.js";
+import type { InShort } from "../../src/site/in-short.js";
 
 /** What the page is made of. */
 export interface PortsPage {

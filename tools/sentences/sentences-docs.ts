@@ -1,9 +1,9 @@
+import { groupBy } from "../../src/report/group-by.js";
 import { ROW_ACTION_LABELS } from "../../src/suite/parts/do-rows.js";
 import { NOTATION } from "../../src/suite/parts/notation.js";
 import { wordsOfQuestion } from "../../src/suite/parts/question-pattern.js";
 import { QUESTIONS } from "../../src/suite/parts/questions.js";
 import { SETTING_LABELS } from "../../src/suite/parts/settings.js";
-import { groupBy } from "../group-by.js";
 import type { FeatureStep } from "./feature-steps.js";
 import type { Parameter, Sentence, Vocabulary } from "./sentence.js";
 

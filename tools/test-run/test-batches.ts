@@ -1,5 +1,5 @@
 import { dirname } from "node:path/posix";
-import { groupBy } from "../group-by.js";
+import { groupBy } from "../../src/report/group-by.js";
 
 /** The test files of one folder. */
 export interface TestBatch {

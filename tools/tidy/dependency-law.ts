@@ -86,6 +86,7 @@ export const ROOMS: readonly Room[] = [
     testsMayImport: ANYTHING,
   },
   { prefix: "src/report/", mayImport: ["src/suite/", TIME], mayImportTypes: [PROTOCOL] },
+  { prefix: "src/site/", mayImport: ["src/report/", "src/suite/"] },
   {
     prefix: "src/cli/",
     mayImport: ["src/", FAKE_APISERVER, "fake-apiserver/serve/serve.ts", "package.json"],

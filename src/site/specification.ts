@@ -1,4 +1,5 @@
-import { compileSchema, readCheckedYaml } from "../../src/suite/checked-yaml.js";
+import { join } from "node:path";
+import { compileSchema, readCheckedYaml } from "../suite/checked-yaml.js";
 
 /** A part of the specification that is read together. */
 export interface Topic {
@@ -38,7 +39,8 @@ export interface Specification {
   }[];
 }
 
-const FILE = "features/specification.yaml";
+/** Where they stand. */
+export const SPECIFICATION_FILE = "features/specification.yaml";
 
 const text = { type: "string" };
 const texts = { type: "array", items: text, minItems: 1 };
@@ -67,6 +69,11 @@ function listOf(properties: Readonly<Record<string, object>>): object {
 }
 
 /** Reads the file. @throws SuiteError code "ledger", with line and reason of each problem */
-export function loadSpecification(): Specification {
-  return readCheckedYaml(FILE, FILE, isSpecification, "ledger").value;
+export function loadSpecification(root: string): Specification {
+  return readCheckedYaml(
+    join(root, SPECIFICATION_FILE),
+    SPECIFICATION_FILE,
+    isSpecification,
+    "ledger",
+  ).value;
 }

@@ -1,4 +1,5 @@
-import { compileSchema, readCheckedYaml } from "../../src/suite/checked-yaml.js";
+import { join } from "node:path";
+import { compileSchema, readCheckedYaml } from "../suite/checked-yaml.js";
 
 /** Where the sentences stand. */
 export const IN_SHORT_FILE = "ports/in-short.yaml";
@@ -32,6 +33,6 @@ const isInShort = compileSchema<InShort>({
 });
 
 /** Reads the sentences. @throws SuiteError code "manifest" where one is not as it should be */
-export function readInShort(file: string = IN_SHORT_FILE): InShort {
-  return readCheckedYaml(file, IN_SHORT_FILE, isInShort, "manifest").value;
+export function readInShort(root: string): InShort {
+  return readCheckedYaml(join(root, IN_SHORT_FILE), IN_SHORT_FILE, isInShort, "manifest").value;
 }

@@ -1,0 +1,51 @@
+import { html, join } from "../report/html-text.js";
+import { comparisonPage } from "./comparison-page.js";
+import { docPages } from "./doc-pages.js";
+import { failurePage } from "./failure-page.js";
+import { matrixPage, neighbours } from "./matrix-page.js";
+import { badgePath, portPage, shownFailures } from "./port-page.js";
+import { resultBadge } from "./result-badge.js";
+import { searchScript } from "./search-index.js";
+import type { SiteFacts } from "./site-facts.js";
+import { pageText, type SitePage } from "./site-page.js";
+import { specificationPages } from "./specification-pages.js";
+
+/** A file of the site. */
+export interface SiteFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** All files of a site but its style sheet and its script. Made one by one: failures may be thousands. */
+export function* buildSite(facts: SiteFacts): Generator<SiteFile> {
+  const pages = [matrixPage(facts), ...specificationPages(facts), ...docPages(facts), notFound()];
+  for (const page of pages) yield fileOf(page);
+  for (const result of facts.results) {
+    yield fileOf(portPage(result, facts));
+    yield { path: badgePath(result), text: `${JSON.stringify(resultBadge(result))}\n` };
+    for (const scenario of shownFailures(result)) {
+      const page = failurePage(result, scenario, facts);
+      if (page !== undefined) yield fileOf(page);
+    }
+  }
+  for (const [before, after] of neighbours(facts.results)) {
+    const page = comparisonPage(before, after, facts);
+    if (page !== undefined) yield fileOf(page);
+  }
+  yield { path: "data/search.js", text: searchScript(facts, pages) };
+}
+
+function fileOf(page: SitePage): SiteFile {
+  return { path: page.path, text: pageText(page) };
+}
+
+/** Hosts of static sites show it for an address that is none. */
+function notFound(): SitePage {
+  return {
+    path: "404.html",
+    title: "No such page",
+    body: join([
+      html`<h1>No such page</h1><p>Ids of requirements and scenarios never change: search for yours, or begin with <a href="index.html">the results</a>.</p>`,
+    ]),
+  };
+}

@@ -1,0 +1,52 @@
+import { groupBy } from "../report/group-by.js";
+import { type Html, html, join } from "../report/html-text.js";
+import type { Requirement } from "../suite/ledger.js";
+import { portChips } from "./port-chips.js";
+import { requirementDetails } from "./requirement-block.js";
+import { shownByList } from "./shown-by-list.js";
+import { type SiteFacts, scenariosOf } from "./site-facts.js";
+import type { SitePage } from "./site-page.js";
+import { slugOf } from "./site-paths.js";
+import { tallyOfRequirement } from "./tally.js";
+
+const PATH = "contract.html";
+
+/** The contract: its statements by area, what is lost without each, and who keeps it. */
+export function contractPage(facts: SiteFacts): SitePage {
+  const statements = [...facts.ledger.values()].filter(({ area }) => area !== undefined);
+  const areas = [...groupBy(statements, ({ area = "" }) => area)];
+  const contents = areas.map(
+    ([area, own]) =>
+      html`<li><a href="#${slugOf(area)}">${area}</a> <small>${own.length}</small></li>`,
+  );
+  return {
+    path: PATH,
+    title: "The contract",
+    description: "What every Kubernetes informer owes its users.",
+    body: html`<h1>What every informer owes</h1>
+<p class="lead">An informer lists the objects of a Kubernetes API, watches them, tells its user what changes, and often keeps them in a store.
+Informers may differ in language, shape and features. These ${statements.length} statements are what they have in common: what the author of a controller relies on.
+Whoever breaks one loses, invents or reorders changes, stays stale for ever, or harms the server. None of them asks for client-go's behaviour.</p>
+<nav class="contents" aria-label="Areas"><ol>${join(contents)}</ol></nav>
+${join(areas.map(([area, own]) => areaSection(area, own, facts)))}`,
+  };
+}
+
+function areaSection(area: string, statements: readonly Requirement[], facts: SiteFacts): Html {
+  return html`<section><h2 id="${slugOf(area)}">${area}</h2>
+${join(statements.map((one) => requirementSection(one, facts, PATH)))}</section>
+`;
+}
+
+/** A requirement as a section of a page: sentence, details, ports and scenarios. */
+export function requirementSection(requirement: Requirement, facts: SiteFacts, path: string): Html {
+  const { id, says, duty } = requirement;
+  const chips = portChips(path, facts.results, (result) =>
+    tallyOfRequirement(id, scenariosOf(facts, result, id)),
+  );
+  return html`<section class="statement" id="${id}"><h3><a class="anchor" href="#${id}"><code>${id}</code></a> <span class="says">${says}</span> <small class="duty">${duty}</small></h3>
+${chips}
+${requirementDetails(requirement)}
+${shownByList(facts.shownBy.get(id) ?? [], path)}</section>
+`;
+}

@@ -1,0 +1,157 @@
+import { type Html, html, join } from "../report/html-text.js";
+import type { Scenario } from "../suite/scenario.js";
+import type { ScenarioPlan } from "../suite/scenarios.js";
+import { portChips } from "./port-chips.js";
+import { rangeText, requirementDetails } from "./requirement-block.js";
+import { askedOf, type SiteFacts } from "./site-facts.js";
+import { breadcrumbs, type SitePage } from "./site-page.js";
+import { featurePath, linkBetween, requirementPath, scenarioAnchor } from "./site-paths.js";
+import { dataTable, stepText } from "./step-text.js";
+import { moodOf, tallyOf } from "./tally.js";
+
+type Document = ScenarioPlan["documents"][number];
+type Feature = NonNullable<Document["feature"]>;
+type Child = Feature["children"][number];
+type Rule = NonNullable<Child["rule"]>;
+type Example = NonNullable<Child["scenario"]>;
+type Steps = Example["steps"];
+
+/** A feature on its page. */
+interface Place {
+  readonly path: string;
+  readonly uri: string;
+  readonly facts: SiteFacts;
+}
+
+/** The page of a feature file: its rules as headings, its examples below them, and which ports keep each. */
+export function featurePage(document: Document, facts: SiteFacts): SitePage | undefined {
+  const { feature, uri = "" } = document;
+  if (feature === undefined) return undefined;
+  const path = featurePath(uri);
+  const place = { path, uri, facts };
+  const rules = feature.children.flatMap(({ rule }) => rule ?? []);
+  const contents = rules.map(
+    (rule, index) => html`<li><a href="#${ruleAnchor(index)}">${rule.name}</a></li>`,
+  );
+  return {
+    path,
+    title: feature.name,
+    description: rules[0]?.name ?? feature.name,
+    body: html`${breadcrumbs(path, [
+      ["Specification", "spec/index.html"],
+      [folderOf(uri), `spec/index.html#${folderOf(uri)}`],
+    ])}
+<h1>${feature.name}</h1>
+${description(feature.description)}
+${contents.length > 1 ? html`<nav class="contents" aria-label="Rules of this page"><ol>${join(contents)}</ol></nav>` : html``}
+${join(feature.children.flatMap(({ background }) => (background ? backgroundBlock(background.steps) : [])))}
+${join(feature.children.flatMap(({ scenario }) => (scenario ? exampleBlock(scenario, place) : [])))}
+${join(rules.map((rule, index) => ruleBlock(rule, ruleAnchor(index), place)))}
+<p class="origin"><code>${uri}</code></p>`,
+  };
+}
+
+/** The folder of a feature: what the contents are arranged by. */
+export function folderOf(uri: string): string {
+  return uri.split("/")[1] ?? "";
+}
+
+function ruleAnchor(index: number): string {
+  return `rule-${index + 1}`;
+}
+
+/** Paragraphs; the one that says where it comes from stands back. */
+function description(text: string): Html {
+  const paragraphs = text
+    .split(/\n\s*\n/)
+    .map((one) => one.replaceAll(/\s+/g, " ").trim())
+    .filter((one) => one !== "");
+  return join(
+    paragraphs.map((one) =>
+      one.startsWith("Source:")
+        ? html`<p class="source-note">${one}</p>
+`
+        : html`<p>${one}</p>
+`,
+    ),
+  );
+}
+
+function backgroundBlock(steps: Steps): Html {
+  return html`<section class="background"><h2>Before each example</h2>${stepList(steps)}</section>
+`;
+}
+
+function ruleBlock(rule: Rule, anchor: string, place: Place): Html {
+  const { facts, uri } = place;
+  const scenarios = facts.plan.scenarios.filter((one) => one.uri === uri && one.rule === rule.name);
+  const ids = [...new Set(scenarios.flatMap((one) => one.requirements))];
+  const examples = rule.children.flatMap(({ background, scenario }) => {
+    if (background) return html`<p>First:</p>${stepList(background.steps)}`;
+    return scenario ? exampleBlock(scenario, place) : [];
+  });
+  return html`<section class="rule" id="${anchor}"><h2><a class="anchor" href="#${anchor}">${rule.name}</a></h2>
+${tagLine(scenarios)}
+${portChips(place.path, facts.results, (result) => tallyOf(askedOf(result, scenarios)))}
+${join(ids.map((id) => requirementNote(id, place)))}
+${join(examples)}</section>
+`;
+}
+
+function tagLine(scenarios: readonly Scenario[]): Html {
+  const [first] = scenarios;
+  if (first === undefined) return html``;
+  const range = rangeText(first);
+  const needs = [...new Set(scenarios.flatMap(({ capabilities }) => capabilities))];
+  const words = [
+    html`<b class="duty">${first.duty}</b>`,
+    ...(range === undefined ? [] : [html`<span>${range}</span>`]),
+    ...needs.map((one) => html`<span>if it has <code>${one}</code></span>`),
+  ];
+  return html`<p class="tags">${join(words.map((word) => html`${word} `))}</p>`;
+}
+
+function requirementNote(id: string, { facts, path }: Place): Html {
+  const requirement = facts.ledger.get(id);
+  const link = html`<a href="${linkBetween(path, requirementPath(id))}"><code>${id}</code></a>`;
+  if (requirement === undefined) return html`<p>${link}</p>`;
+  return html`<details class="requirement"><summary>${link} ${requirement.says}</summary>${requirementDetails(requirement)}</details>
+`;
+}
+
+function exampleBlock(example: Example, place: Place): Html {
+  const { facts, uri, path } = place;
+  const slug = example.tags.find(({ name }) => name.startsWith("@id:"))?.name.slice("@id:".length);
+  const scenarios = facts.plan.scenarios.filter(
+    (one) => one.uri === uri && one.slug === (slug ?? ""),
+  );
+  const anchor = scenarioAnchor(slug ?? example.name);
+  const tables = example.examples.map(({ tableHeader, tableBody }) =>
+    dataTable(
+      [tableHeader, ...tableBody].flatMap((row) =>
+        row ? [row.cells.map(({ value }) => value)] : [],
+      ),
+      true,
+    ),
+  );
+  const examples =
+    tables.length === 0 ? html`` : html`<p class="with">with each of</p>${join(tables)}`;
+  const notPassing = facts.results.filter((result) =>
+    askedOf(result, scenarios).some(({ verdict }) => !["good", "none"].includes(moodOf(verdict))),
+  );
+  return html`<article class="example" id="${anchor}"><h3><a class="anchor" href="#${anchor}">${example.name}</a></h3>
+${stepList(example.steps)}${examples}
+${portChips(path, notPassing, (result) => tallyOf(askedOf(result, scenarios)))}</article>
+`;
+}
+
+function stepList(steps: Steps): Html {
+  const items = steps.map(({ keyword, text, dataTable: table, docString }) => {
+    const rows = table?.rows.map(({ cells }) => cells.map(({ value }) => value));
+    const below = rows === undefined ? html`` : dataTable(rows, !/\bwith:$/.test(text));
+    const block = docString === undefined ? html`` : html`<pre>${docString.content}</pre>`;
+    return html`<li><b class="k k-${keyword.trim().toLowerCase()}">${keyword.trim()}</b> ${stepText(text)}${below}${block}</li>
+`;
+  });
+  return html`<ol class="steps">${join(items)}</ol>`;
+}

@@ -1,0 +1,61 @@
+import { Marked, type Tokens } from "marked";
+import { type Html, html, raw, render } from "../report/html-text.js";
+import { safeLink } from "../report/safe-link.js";
+
+/** Where a link of a Markdown file leads on the site; undefined: nowhere, and its text alone is shown. */
+export type LinkResolver = (href: string) => string | undefined;
+
+/** Markdown as HTML. What stands in it as HTML is shown as text, but for line breaks; comments are left out. */
+export function markdownHtml(text: string, linkTo: LinkResolver): Html {
+  const marked = new Marked({ gfm: true, async: false });
+  const anchors = new Map<string, number>();
+  marked.use({
+    renderer: {
+      heading(token: Tokens.Heading) {
+        const id = ownAnchor(token.text, anchors);
+        const content = this.parser.parseInline(token.tokens);
+        return `<h${token.depth} id="${escaped(id)}">${content}</h${token.depth}>\n`;
+      },
+      link(token: Tokens.Link) {
+        const content = this.parser.parseInline(token.tokens);
+        const target = /^https?:/.test(token.href) ? safeLink(token.href) : linkTo(token.href);
+        return target === undefined ? content : `<a href="${escaped(target)}">${content}</a>`;
+      },
+      image(token: Tokens.Image) {
+        return escaped(token.text);
+      },
+      html(token: Tokens.HTML | Tokens.Tag) {
+        if (/^<br ?\/?>$/.test(token.text.trim())) return "<br>";
+        const anchor = /^<a id="([\w-]+)">$/.exec(token.text.trim())?.[1];
+        if (anchor !== undefined) return `<span id="${anchor}"></span>`;
+        return /^(?:<!--[\s\S]*-->|<\/a>)\s*$/.test(token.text) ? "" : escaped(token.text);
+      },
+      code(token: Tokens.Code) {
+        return `<pre tabindex="0"><code>${escaped(token.text)}</code></pre>\n`;
+      },
+      table(token: Tokens.Table) {
+        const cells = (row: readonly Tokens.TableCell[], name: "td" | "th") =>
+          row.map(({ tokens }) => `<${name}>${this.parser.parseInline(tokens)}</${name}>`).join("");
+        const rows = token.rows.map((row) => `<tr>${cells(row, "td")}</tr>\n`).join("");
+        return `<div class="wide" tabindex="0" role="region" aria-label="table"><table class="data"><thead><tr>${cells(token.header, "th")}</tr></thead><tbody>${rows}</tbody></table></div>\n`;
+      },
+    },
+  });
+  const page = marked.parse(text);
+  return raw(typeof page === "string" ? page : "");
+}
+
+function escaped(text: string): string {
+  return render(html`${text}`);
+}
+
+/** The anchor that GitHub gives a heading; of several that are the same, later ones are counted. */
+function ownAnchor(heading: string, anchors: Map<string, number>): string {
+  const anchor = heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+    .replaceAll(" ", "-");
+  const count = anchors.get(anchor) ?? 0;
+  anchors.set(anchor, count + 1);
+  return count === 0 ? anchor : `${anchor}-${count}`;
+}

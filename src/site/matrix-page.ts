@@ -1,0 +1,264 @@
+import { groupBy } from "../report/group-by.js";
+import { type Html, html, join } from "../report/html-text.js";
+import { PARITY, PARTS } from "../report/published-result.js";
+import type { Requirement } from "../suite/ledger.js";
+import type { Scenario } from "../suite/scenario.js";
+import { askedOf, type SiteFacts, scenariosOf } from "./site-facts.js";
+import type { SitePage } from "./site-page.js";
+import {
+  comparisonPath,
+  failurePath,
+  featurePath,
+  linkBetween,
+  portPath,
+  requirementPath,
+} from "./site-paths.js";
+import type { SiteResult } from "./site-result.js";
+import {
+  MOOD_WORDS,
+  MOODS,
+  type Mood,
+  SIGNS,
+  type Tally,
+  tallyOf,
+  tallyOfRequirement,
+  tallyText,
+} from "./tally.js";
+import { verdictOnPort } from "./verdict-on-port.js";
+
+const PATH = "index.html";
+
+/** A line of the matrix. */
+interface Row {
+  readonly name: Html;
+  /** What the filter looks for. */
+  readonly text: string;
+  readonly target: string;
+  /** The requirement that it is about, where it is about one. */
+  readonly requirement?: string;
+  readonly tallies: readonly Tally[];
+}
+
+/** Lines that fold together. */
+interface Group {
+  readonly name: string;
+  readonly tallies: readonly Tally[];
+  readonly rows: readonly Row[];
+}
+
+/** The first page: which port keeps what. */
+export function matrixPage(facts: SiteFacts): SitePage {
+  const { results, plan } = facts;
+  const whole = results.filter((one) => hasAny(one, plan.scenarios, isWhole));
+  const partly = results.filter((one) => hasAny(one, plan.scenarios, (one) => !isWhole(one)));
+  return {
+    path: PATH,
+    title: "Results",
+    description: "Which Kubernetes informer keeps what it owes its users.",
+    body: html`<h1>Which informer keeps its promises?</h1>
+<p class="lead">Each column is a version of a library, each row a promise. A cell says how many scenarios passed, and leads to the evidence.
+What every informer owes is <a href="contract.html">the contract</a>; what only client-go does is compared apart, and nobody is blamed for it.</p>
+${legend()}
+${results.length === 0 ? html`<p class="notice">There are no results: give <code>--reports</code> a folder of them.</p>` : filterForm(results)}
+${section("contract", "What every informer owes", contractGroups(facts, whole), whole)}
+${section("parity", "What client-go does besides", featureGroups(facts, whole, PARITY), whole)}
+${section("parts", "Parts, driven alone", featureGroups(facts, partly, PARTS), partly)}
+${comparisons(results)}`,
+  };
+}
+
+function isWhole({ parts }: Scenario): boolean {
+  return parts.length === 0;
+}
+
+function hasAny(
+  { scenarios }: SiteResult,
+  all: readonly Scenario[],
+  isWanted: (scenario: Scenario) => boolean,
+): boolean {
+  return all.some((one) => isWanted(one) && scenarios.has(one.id));
+}
+
+function legend(): Html {
+  const items = MOODS.map(
+    (mood) => html`<li><b class="sign m-${mood}">${SIGNS[mood]}</b> ${MOOD_WORDS[mood]}</li>`,
+  );
+  return html`<ul class="legend" aria-label="Signs">${join(items)}</ul>`;
+}
+
+/** Works with the script alone, which shows it. */
+function filterForm(results: readonly SiteResult[]): Html {
+  const languages = [...new Set(results.map(({ port }) => port.language.toLowerCase()))].sort();
+  const boxes = results.map(
+    ({ name }, place) =>
+      html`<label><input type="checkbox" name="port" value="${place}" checked> ${name}</label>`,
+  );
+  return html`<form class="filter" id="matrix-filter" hidden>
+<label>Find <input type="search" name="text" placeholder="gap, resync, C-21 …"></label>
+<label>Show <select name="rows"><option value="">all rows</option><option value="differing">rows in which ports differ</option><option value="broken">rows that somebody breaks</option></select></label>
+<label>Order <select name="order"><option value="">as written</option><option value="worst">most broken first</option><option value="name">by name</option></select></label>
+<label>Language <select name="language"><option value="">all</option>${join(languages.map((one) => html`<option>${one}</option>`))}</select></label>
+<label class="box"><input type="checkbox" name="newest"> newest versions only</label>
+<details><summary>Columns</summary><fieldset><legend>Columns to show</legend>${join(boxes)}</fieldset></details>
+<output name="count"></output>
+</form>`;
+}
+
+function section(
+  id: string,
+  title: string,
+  groups: readonly Group[],
+  results: readonly SiteResult[],
+): Html {
+  if (groups.length === 0 || results.length === 0) return html``;
+  return html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
+<div class="wide" tabindex="0" role="region" aria-labelledby="${id}"><table class="matrix"><thead><tr><th scope="col">${id === "contract" ? "promise" : "feature"}</th>${join(results.map(columnHead))}</tr></thead>
+${join(groups.map((group, place) => groupRows(`${id}-${place}`, group, results)))}</table></div></section>
+`;
+}
+
+function columnHead(result: SiteResult, place: number, all: readonly SiteResult[]): Html {
+  const { port, caveat } = result;
+  const isOlder = all.slice(0, place).some((other) => other.port.name === port.name);
+  const partial = caveat === undefined ? html`` : html`<br><b class="m-known">partial</b>`;
+  return html`<th scope="col" data-column="${result.name}" data-language="${port.language.toLowerCase()}" data-older="${isOlder ? 1 : 0}"><a href="${portPath(result.name)}">${port.name}</a><small>${port.version}</small>${partial}<small class="verdict">${verdictOnPort(result).brief}</small></th>`;
+}
+
+function groupRows(id: string, group: Group, results: readonly SiteResult[]): Html {
+  const cells = group.tallies.map((tally) => plainCell(tally));
+  return html`<tbody class="group" id="${id}"><tr class="head"><th scope="rowgroup"><span class="fold">${group.name}</span></th>${join(cells)}</tr>
+${join(group.rows.map((row) => rowOf(row, results)))}</tbody>
+`;
+}
+
+function rowOf(row: Row, results: readonly SiteResult[]): Html {
+  const cells = row.tallies.map((tally, place) => linkedCell(tally, row, results[place]));
+  return html`<tr data-text="${row.text.toLowerCase()}"><th scope="row">${row.name}</th>${join(cells)}</tr>
+`;
+}
+
+function plainCell(tally: Tally): Html {
+  return html`<td class="m-${tally.mood}" title="${tallyText(tally)}">${cellText(tally)}</td>`;
+}
+
+function linkedCell(tally: Tally, row: Row, result: SiteResult | undefined): Html {
+  if (tally.mood === "blank" || result === undefined) return plainCell(tally);
+  return html`<td class="m-${tally.mood}"><a href="${evidencePath(tally, row, result)}" title="${tallyText(tally)}">${cellText(tally)}</a></td>`;
+}
+
+function cellText({ mood, passedCount, gradedCount }: Tally): Html {
+  const sign = html`<b aria-label="${MOOD_WORDS[mood]}">${SIGNS[mood]}</b>`;
+  return gradedCount === 0 ? sign : html`${sign} ${passedCount}/${gradedCount}`;
+}
+
+/** What passed leads to what was asked, one failure to its page, and several to the place that lists them. */
+function evidencePath({ mood, failures }: Tally, row: Row, result: SiteResult): string {
+  const page = portPath(result.name);
+  if (mood === "good") return row.target;
+  if (mood === "none") return `${page}#not-asked`;
+  const [only, ...others] = failures;
+  return only?.reported !== undefined && others.length === 0
+    ? failurePath(result.name, only.id)
+    : `${page}#${anchorOf(mood, row, failures)}`;
+}
+
+/** Where a port's page tells of what is broken here. */
+function anchorOf(mood: Mood, { requirement }: Row, failures: Tally["failures"]): string {
+  if (mood === "differs") return "differences";
+  const isNamed = failures.some((one) => one.requirement === requirement);
+  return requirement !== undefined && isNamed ? requirement : "broken";
+}
+
+/** The contract as its page has it. */
+function contractGroups(facts: SiteFacts, results: readonly SiteResult[]): readonly Group[] {
+  const statements = [...facts.ledger.values()].filter(
+    ({ area, id }) => area !== undefined && facts.shownBy.has(id),
+  );
+  return [...groupBy(statements, ({ area = "" }) => area)].map(([name, own]) => ({
+    name,
+    tallies: results.map((result) => tallyOf(areaScenarios(facts, result, name))),
+    rows: own.map((statement) => statementRow(statement, facts, results)),
+  }));
+}
+
+/** A scenario counts once, in the area of the first statement that it shows. */
+function areaScenarios({ plan, ledger }: SiteFacts, result: SiteResult, area: string) {
+  return askedOf(
+    result,
+    plan.scenarios.filter((one) => areaOf(one, ledger) === area),
+  );
+}
+
+function areaOf({ requirements, parts }: Scenario, ledger: SiteFacts["ledger"]): string {
+  const area = requirements.flatMap((id) => ledger.get(id)?.area ?? []).at(0);
+  return area ?? (parts.length > 0 ? PARTS : PARITY);
+}
+
+function statementRow(
+  { id, says }: Requirement,
+  facts: SiteFacts,
+  results: readonly SiteResult[],
+): Row {
+  return {
+    name: html`<a href="${requirementPath(id)}"><code>${id}</code></a> ${says}`,
+    text: `${id} ${says}`,
+    target: requirementPath(id),
+    requirement: id,
+    tallies: results.map((result) => tallyOfRequirement(id, scenariosOf(facts, result, id))),
+  };
+}
+
+/** Features below their folder, with those of their scenarios that rest on no statement of the contract. */
+function featureGroups(
+  { plan, ledger }: SiteFacts,
+  results: readonly SiteResult[],
+  area: typeof PARITY | typeof PARTS,
+): readonly Group[] {
+  const scenarios = plan.scenarios.filter((one) => areaOf(one, ledger) === area);
+  const folders = groupBy(scenarios, ({ uri }) => uri.split("/")[1] ?? "");
+  return [...folders].map(([folder, own]) => ({
+    name: folder.replaceAll("-", " "),
+    tallies: results.map((result) => tallyOf(askedOf(result, own))),
+    rows: [...groupBy(own, ({ uri }) => uri)].map(([uri, ofFeature]) =>
+      featureRow(uri, ofFeature, results),
+    ),
+  }));
+}
+
+function featureRow(
+  uri: string,
+  scenarios: readonly Scenario[],
+  results: readonly SiteResult[],
+): Row {
+  const target = featurePath(uri);
+  const name = scenarios[0]?.feature ?? uri;
+  const requirements = [...new Set(scenarios.flatMap((one) => one.requirements))];
+  return {
+    name: html`<a href="${target}">${name}</a>`,
+    text: [name, uri, ...requirements].join(" "),
+    target,
+    tallies: results.map((result) => tallyOf(askedOf(result, scenarios))),
+  };
+}
+
+/** Versions of one port, each against the one before. */
+function comparisons(results: readonly SiteResult[]): Html {
+  const items = neighbours(results).map(
+    ([before, after]) =>
+      html`<li><a href="${linkBetween(PATH, comparisonPath(before.name, after.name))}">${before.name} → ${after.name}</a></li>`,
+  );
+  if (items.length === 0) return html``;
+  return html`<h2 id="differences">From version to version</h2><ul>${join(items)}</ul>`;
+}
+
+/** Each version of a port with the next: the pairs that have a page. */
+export function neighbours(
+  results: readonly SiteResult[],
+): readonly (readonly [before: SiteResult, after: SiteResult])[] {
+  return results.flatMap((after, place) => {
+    const before = results[place + 1];
+    return before !== undefined && before.port.name === after.port.name
+      ? [[before, after] as const]
+      : [];
+  });
+}

@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { TimelineEntry } from "../suite/evidence.js";
+import { sequenceOf } from "./sequence.js";
+
+function rowsOf(...entries: readonly Partial<TimelineEntry>[]) {
+  const lines = entries.map((entry, place) => ({
+    type: "entry" as const,
+    entry: { index: place + 1, atMs: 0, source: "server" as const, text: "", ...entry },
+    isPointedAt: false,
+  }));
+  return sequenceOf(lines, "the handler learns:").map((row) => {
+    if (row.type === "message") {
+      return `${row.from} → ${row.to}: ${row.text}${row.answer === undefined ? "" : ` | ${row.answer}`}`;
+    }
+    if (row.type === "pause") return `pause ${row.pauseMs}`;
+    return row.type === "gap" ? "gap" : `${row.type}: ${row.text}`;
+  });
+}
+
+describe("sequenceOf()", () => {
+  it("knows who sent what to whom", () => {
+    assert.deepEqual(
+      rowsOf(
+        { text: "HTTP/1.1 GET /api/v1/pods → 200, version 7" },
+        { text: "GET /api/v1/pods?watch=1 → stream w1" },
+        { text: "GET /api/v1/pods held at gate lists" },
+        { text: "w1 ← MODIFIED default/one version 8" },
+        { text: "w1 ← (dropped) default/one" },
+        { text: "w1 closed by server (clean)" },
+        { text: "w2 closed by client (client)" },
+        { text: "fault event.410 on w1" },
+        { source: "handler", text: "handler: add default/one version 7" },
+        { source: "adapter", text: "watch error reported" },
+      ),
+      [
+        "informer → apiserver: GET /api/v1/pods | 200, version 7",
+        "informer → apiserver: GET /api/v1/pods?watch=1 | stream w1",
+        "informer → apiserver: GET /api/v1/pods held at gate lists",
+        "apiserver → informer: w1: MODIFIED default/one version 8",
+        "apiserver → informer: w1: default/one",
+        "apiserver → informer: w1: ends (clean)",
+        "informer → apiserver: w2: ends",
+        "note: fault event.410 on w1",
+        "informer → user: handler: add default/one version 7",
+        "note: watch error reported",
+      ],
+    );
+  });
+
+  it("writes pauses out, and marks the last step of the name that failed", () => {
+    const step = { source: "step" as const, text: "the handler learns:" };
+    assert.deepEqual(rowsOf(step, { atMs: 1000, source: "clock", text: "1 s pass" }), [
+      "step: the handler learns:",
+      "pause 1000",
+      "clock: 1 s pass",
+    ]);
+    const lines = [step, step].map((entry, place) => ({
+      type: "entry" as const,
+      entry: { index: place, atMs: 0, ...entry },
+      isPointedAt: false,
+    }));
+    const marks = sequenceOf(lines, step.text).map((row) => row.type === "step" && row.isFailed);
+    assert.deepEqual(marks, [false, true]);
+  });
+});

@@ -1,0 +1,126 @@
+import type { ExcerptLine } from "../report/timeline-excerpt.js";
+import type { TimelineEntry } from "../suite/evidence.js";
+
+/** Who takes part in a trial, from left to right. */
+export type Actor = "user" | "informer" | "apiserver";
+
+/** A line of a sequence diagram. */
+export type SequenceRow =
+  /** A step of the scenario: what the suite does, or looks for, from here on. */
+  | (RowFacts & { readonly type: "step"; readonly isFailed: boolean })
+  /** Something that goes from one to another. `isLost`: it was dropped on its way. */
+  | (RowFacts & {
+      readonly type: "message";
+      readonly from: Actor;
+      readonly to: Actor;
+      readonly answer?: string;
+      readonly isLost: boolean;
+      /** A watch that it opens or ends. */
+      readonly opens?: string;
+      readonly ends?: string;
+    })
+  /** Something that happens at one of them. */
+  | (RowFacts & { readonly type: "note"; readonly at: Actor; readonly isFault: boolean })
+  /** The clock, which the suite moves. */
+  | (RowFacts & { readonly type: "clock" })
+  /** Time in which nothing happened. */
+  | { readonly type: "pause"; readonly pauseMs: number }
+  /** Entries that were left out. */
+  | { readonly type: "gap"; readonly count: number };
+
+interface RowFacts {
+  readonly index: number;
+  readonly atMs: number;
+  readonly text: string;
+  readonly isPointedAt: boolean;
+}
+
+/** Pauses from here on are shown as such. */
+const PAUSE_MIN_MS = 250;
+
+/** A timeline as the lines of a diagram. `failedStep` is the text of the step that did not hold. */
+export function sequenceOf(
+  lines: readonly ExcerptLine[],
+  failedStep: string | undefined,
+): readonly SequenceRow[] {
+  const lastStep = lines.findLastIndex(
+    (line) =>
+      line.type === "entry" && line.entry.source === "step" && line.entry.text === failedStep,
+  );
+  const rows: SequenceRow[] = [];
+  let beforeMs: number | undefined;
+  for (const [place, line] of lines.entries()) {
+    if (line.type === "gap") {
+      rows.push({ type: "gap", count: line.count });
+      continue;
+    }
+    const { atMs } = line.entry;
+    const pauseMs = atMs - (beforeMs ?? atMs);
+    if (pauseMs >= PAUSE_MIN_MS) rows.push({ type: "pause", pauseMs });
+    beforeMs = atMs;
+    rows.push(rowOf(line.entry, line.isPointedAt, place === lastStep));
+  }
+  return rows;
+}
+
+function rowOf(entry: TimelineEntry, isPointedAt: boolean, isFailed: boolean): SequenceRow {
+  const { index, atMs, text } = entry;
+  const facts = { index, atMs, text, isPointedAt };
+  switch (entry.source) {
+    case "step":
+      return { ...facts, type: "step", isFailed };
+    case "clock":
+      return { ...facts, type: "clock" };
+    case "adapter":
+      return { ...facts, type: "note", at: "informer", isFault: false };
+    case "handler":
+      return { ...facts, type: "message", from: "informer", to: "user", isLost: false };
+    case "server":
+      return serverRow(facts);
+  }
+}
+
+const REQUEST =
+  /^(?:HTTP\/[\d.]+ |WebSocket )?(?<ask>[A-Z]+ .+?)(?: (?<what>→|held at|let through|given up) ?(?<rest>.*))?$/;
+const STREAM = /^stream (?<watch>w\d+)$/;
+const EVENT = /^(?<watch>w\d+) ← (?<dropped>\(dropped\) )?(?<event>.*)$/;
+const CLOSED = /^(?<watch>w\d+) closed by (?<by>client|server|\w+)(?<how>.*)$/;
+
+/** What the line says is what the journal had; a line that is none of these is a note. */
+function serverRow(facts: RowFacts): SequenceRow {
+  const { text } = facts;
+  const event = EVENT.exec(text)?.groups;
+  if (event !== undefined) {
+    const { watch = "", event: what = "", dropped } = event;
+    const isLost = dropped !== undefined;
+    const words = `${watch}: ${what}`;
+    return { ...facts, text: words, type: "message", from: "apiserver", to: "informer", isLost };
+  }
+  const closed = CLOSED.exec(text)?.groups;
+  if (closed !== undefined) {
+    const { watch = "", by = "", how = "" } = closed;
+    const [from, to]: [Actor, Actor] =
+      by === "client" ? ["informer", "apiserver"] : ["apiserver", "informer"];
+    const words = `${watch}: ends${by === "client" ? "" : how}`;
+    return { ...facts, text: words, type: "message", from, to, isLost: false, ends: watch };
+  }
+  const request = REQUEST.exec(text)?.groups;
+  if (request !== undefined) return requestRow(facts, request);
+  const isFault = /^(?:fault |connection turned away|history compacted)/.test(text);
+  return { ...facts, type: "note", at: "apiserver", isFault };
+}
+
+function requestRow(
+  facts: RowFacts,
+  { ask = "", what, rest = "" }: Readonly<Record<string, string | undefined>>,
+): SequenceRow {
+  const message = { type: "message", from: "informer", to: "apiserver", isLost: false } as const;
+  if (what !== "→") {
+    const words = what === undefined ? ask : `${ask} ${what} ${rest}`;
+    return { ...facts, ...message, text: words };
+  }
+  const watch = STREAM.exec(rest)?.groups?.["watch"];
+  return watch === undefined
+    ? { ...facts, ...message, text: ask, answer: rest }
+    : { ...facts, ...message, text: ask, answer: `stream ${watch}`, opens: watch };
+}

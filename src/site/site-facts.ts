@@ -1,0 +1,148 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { FoundResults } from "../report/read-results.js";
+import { type Ledger, loadLedger, type Requirement } from "../suite/ledger.js";
+import type { Scenario } from "../suite/scenario.js";
+import { loadScenarios, type ScenarioPlan } from "../suite/scenarios.js";
+import { SuiteError } from "../suite/suite-error.js";
+import { IN_SHORT_FILE, type InShort, readInShort } from "./in-short.js";
+import {
+  type SiteResult,
+  type SiteScenario,
+  siteResultOfPublished,
+  siteResultOfReport,
+} from "./site-result.js";
+import { loadSpecification, SPECIFICATION_FILE, type Specification } from "./specification.js";
+
+/** All that pages are made of. */
+export interface SiteFacts {
+  /** In the order of columns. */
+  readonly results: readonly SiteResult[];
+  readonly plan: Pick<ScenarioPlan, "scenarios" | "documents" | "digests" | "digest">;
+  readonly ledger: Ledger;
+  readonly specification: Specification;
+  readonly inShort: InShort;
+  /** Pages of `docs/` by their path below it: "parts/heap.md". */
+  readonly docs: ReadonlyMap<string, string>;
+  /** Scenarios that show a requirement, by its id. */
+  readonly shownBy: ReadonlyMap<string, readonly Scenario[]>;
+  readonly byId: ReadonlyMap<string, Scenario>;
+}
+
+const NO_SPECIFICATION: Specification = {
+  topics: [],
+  constants: [],
+  glossary: [],
+  queues: [],
+  faults: [],
+};
+
+/** Reads the specification below `root`. A project without a glossary or sentences about ports has none. */
+export async function readSiteFacts(root: string, found: FoundResults): Promise<SiteFacts> {
+  const plan = await loadScenarios(root);
+  const has = (file: string) => existsSync(join(root, file));
+  return {
+    results: resultsOf(found),
+    plan,
+    ledger: loadLedger(root),
+    specification: has(SPECIFICATION_FILE) ? loadSpecification(root) : NO_SPECIFICATION,
+    inShort: has(IN_SHORT_FILE) ? readInShort(root) : {},
+    docs: readDocs(join(root, "docs")),
+    shownBy: shownBy(plan.scenarios),
+    byId: new Map(plan.scenarios.map((one) => [one.id, one])),
+  };
+}
+
+/**
+ * One result a version. A whole run says more than what was kept of one, so it comes instead of it; of any other run, what
+ * was kept gets the evidence.
+ * @throws SuiteError code "usage" where there are two of a kind
+ */
+export function resultsOf({ reports, published }: FoundResults): readonly SiteResult[] {
+  const runs = byName(reports.map(siteResultOfReport));
+  const kept = byName(published.map(siteResultOfPublished));
+  const both = [...runs].map(([name, run]): [string, SiteResult] => {
+    const known = kept.get(name);
+    return [name, known === undefined || run.caveat === undefined ? run : withEvidence(known, run)];
+  });
+  return [...new Map<string, SiteResult>([...kept, ...both]).values()].sort(byPort);
+}
+
+/** What was kept, with what a run saw of the same failures. */
+function withEvidence(kept: SiteResult, { scenarios, report }: SiteResult): SiteResult {
+  if (report === undefined) return kept;
+  const both = [...kept.scenarios].map(([id, one]): [string, SiteScenario] => {
+    const seen = scenarios.get(id);
+    const isSame =
+      seen?.verdict === one.verdict &&
+      seen.digest === one.digest &&
+      seen.requirement === one.requirement;
+    return [id, isSame && seen.reported !== undefined ? { ...one, reported: seen.reported } : one];
+  });
+  return { ...kept, report, scenarios: new Map(both) };
+}
+
+function byName(results: readonly SiteResult[]): ReadonlyMap<string, SiteResult> {
+  const known = new Map<string, SiteResult>();
+  for (const result of results) {
+    if (known.has(result.name)) {
+      throw new SuiteError("usage", `There are two results of ${result.name}`, {
+        hint: "Name one of them; informer-conformance diff compares two.",
+      });
+    }
+    known.set(result.name, result);
+  }
+  return known;
+}
+
+/** Ports that others are measured by come first. */
+const FIRST: readonly string[] = ["client-go", "reference"];
+
+/** Ports by name, and of each the newest version first. */
+function byPort({ port: a }: SiteResult, { port: b }: SiteResult): number {
+  const rank = (name: string) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
+  if (a.name !== b.name) return rank(a.name) - rank(b.name) || (a.name < b.name ? -1 : 1);
+  return b.version.localeCompare(a.version, "en", { numeric: true });
+}
+
+function shownBy(scenarios: readonly Scenario[]): ReadonlyMap<string, readonly Scenario[]> {
+  const shown = new Map<string, Scenario[]>();
+  for (const scenario of scenarios) {
+    for (const id of scenario.requirements) {
+      const others = shown.get(id);
+      if (others === undefined) shown.set(id, [scenario]);
+      else others.push(scenario);
+    }
+  }
+  return shown;
+}
+
+function readDocs(folder: string): ReadonlyMap<string, string> {
+  if (!existsSync(folder)) return new Map();
+  const paths = readdirSync(folder, { recursive: true })
+    .map((name) => `${name}`.replaceAll("\\", "/"))
+    .filter((path) => path.endsWith(".md"))
+    .sort();
+  return new Map(paths.map((path) => [path, readFileSync(join(folder, path), "utf8")]));
+}
+
+/** What a result has of these scenarios. */
+export function askedOf(
+  { scenarios }: SiteResult,
+  wanted: Iterable<Pick<Scenario, "id">>,
+): readonly SiteScenario[] {
+  return [...wanted].flatMap(({ id }) => scenarios.get(id) ?? []);
+}
+
+/** Scenarios that a result has of a requirement: those that show it, and those that broke it elsewhere. */
+export function scenariosOf(
+  facts: Pick<SiteFacts, "shownBy">,
+  result: SiteResult,
+  id: Requirement["id"],
+): readonly SiteScenario[] {
+  const shown = askedOf(result, facts.shownBy.get(id) ?? []);
+  const broke = [...result.scenarios.values()].filter(
+    (one) => one.requirement === id && !shown.includes(one),
+  );
+  return [...shown, ...broke];
+}

@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { posix } from "node:path";
+
+/** Length of a slug without its hash: file names have an end, and some systems an early one. */
+const SLUG_MAX_CHARS = 80;
+const HASH_CHARS = 6;
+
+/**
+ * A name for a file and a link: letters, digits, dots, dashes and "@" only. Names that are none get six digits of their hash, so
+ * that two of them never share a file, whatever the letters and the file system.
+ */
+export function slugOf(name: string): string {
+  const slug = name
+    .replaceAll(/[^\w.@-]+/g, "-")
+    .replaceAll(/^[.-]+|-+$/g, "")
+    .slice(0, SLUG_MAX_CHARS);
+  return slug === name && slug === slug.toLowerCase() && slug !== ""
+    ? slug
+    : `${slug}-${hashOf(name)}`;
+}
+
+function hashOf(name: string): string {
+  return createHash("sha256").update(name).digest("hex").slice(0, HASH_CHARS);
+}
+
+/** The page of a port's version, by its name: "client-node@2.0.1". */
+export function portPath(name: string): string {
+  return `ports/${slugOf(name)}.html`;
+}
+
+/** The page of a scenario that a port did not pass. */
+export function failurePath(name: string, scenarioId: string): string {
+  return `failures/${slugOf(name)}/${slugOf(scenarioId)}.html`;
+}
+
+/** The page that compares two versions. */
+export function comparisonPath(before: string, after: string): string {
+  return `diff/${slugOf(before)}..${slugOf(after)}.html`;
+}
+
+/** The page of a feature: "features/reflector/backoff.feature". */
+export function featurePath(uri: string): string {
+  return `spec/${uri.replace(/^features\//, "").replace(/\.feature$/, "")}.html`;
+}
+
+/** Where a scenario stands on the page of its feature. */
+export function scenarioAnchor(slug: string): string {
+  return `scenario-${slugOf(slug)}`;
+}
+
+/** Where a requirement can be read: the contract has a page, and each component of client-go. */
+export function requirementPath(id: string): string {
+  const [component = id] = id.split("-");
+  return component === "C" ? `contract.html#${id}` : `${componentPath(component)}#${id}`;
+}
+
+/** The page of what client-go does in one component: "RWATCH". */
+export function componentPath(component: string): string {
+  return `requirements/${slugOf(component.toLowerCase())}.html`;
+}
+
+/** A page of `docs/`, by its path below it. */
+export function docPath(path: string): string {
+  return `docs/${path.replace(/\.md$/, "")}.html`;
+}
+
+/** The link from one page to another, which works wherever the site lies. */
+export function linkBetween(from: string, to: string): string {
+  const [path = "", anchor] = to.split("#");
+  const link = path === from ? "" : posix.relative(posix.dirname(from), path);
+  return anchor === undefined ? link || posix.basename(path) : `${link}#${anchor}`;
+}

@@ -1,0 +1,90 @@
+import type { Verdict } from "../suite/verdict.js";
+import type { SiteScenario } from "./site-result.js";
+
+/** What a cell says, worst first. */
+export type Mood = "bad" | "known" | "differs" | "good" | "none" | "blank";
+
+/** All moods, worst first. */
+export const MOODS: readonly Mood[] = ["bad", "known", "differs", "good", "none", "blank"];
+
+/** The sign of a mood: what is said without colour. */
+export const SIGNS: Readonly<Record<Mood, string>> = {
+  bad: "!",
+  known: "~",
+  differs: "≠",
+  good: "+",
+  none: "○",
+  blank: "·",
+};
+
+/** A mood in a word, for whoever hears the page, and for the legend. */
+export const MOOD_WORDS: Readonly<Record<Mood, string>> = {
+  bad: "broken",
+  known: "broken, and known",
+  differs: "differs from client-go",
+  good: "kept",
+  none: "not offered",
+  blank: "not asked",
+};
+
+/** What several scenarios amount to. */
+export interface Tally {
+  readonly mood: Mood;
+  readonly passedCount: number;
+  /** Passed or not; what was skipped is not counted. */
+  readonly gradedCount: number;
+  readonly skippedCount: number;
+  /** Those that did not pass, and were not skipped. */
+  readonly failures: readonly SiteScenario[];
+}
+
+const MOOD_OF: Readonly<Record<Verdict, Mood>> = {
+  ERROR: "bad",
+  FAIL: "bad",
+  CHANGED: "bad",
+  STALE: "known",
+  KNOWN: "known",
+  DIFFERS: "differs",
+  INFO: "differs",
+  SKIP: "none",
+  PASS: "good",
+};
+
+/** The mood of one verdict. */
+export function moodOf(verdict: Verdict): Mood {
+  return MOOD_OF[verdict];
+}
+
+/** Counts scenarios. INFO counts as little as a skip: nobody promises it. */
+export function tallyOf(scenarios: readonly SiteScenario[]): Tally {
+  const passed = scenarios.filter(({ verdict }) => verdict === "PASS");
+  const skipped = scenarios.filter(({ verdict }) => verdict === "SKIP" || verdict === "INFO");
+  const failures = scenarios.filter(
+    ({ verdict }) => verdict !== "PASS" && verdict !== "SKIP" && verdict !== "INFO",
+  );
+  const counted = [...failures, ...passed].map(({ verdict }) => moodOf(verdict));
+  const ifNone = skipped.length > 0 ? "none" : "blank";
+  return {
+    mood: MOODS.find((mood) => counted.includes(mood)) ?? ifNone,
+    passedCount: passed.length,
+    gradedCount: passed.length + failures.length,
+    skippedCount: skipped.length,
+    failures,
+  };
+}
+
+/**
+ * What scenarios say of one requirement. What broke another requirement is counted there, and says nothing of this one.
+ */
+export function tallyOfRequirement(id: string, scenarios: readonly SiteScenario[]): Tally {
+  return tallyOf(
+    scenarios.filter(({ requirement }) => requirement === undefined || requirement === id),
+  );
+}
+
+/** "5 of 9 scenarios pass, 2 are not offered" */
+export function tallyText({ mood, passedCount, gradedCount, skippedCount }: Tally): string {
+  if (gradedCount === 0) return MOOD_WORDS[mood];
+  const skipped = skippedCount === 0 ? "" : `, ${skippedCount} not offered`;
+  return `${MOOD_WORDS[mood]}: ${passedCount} of ${gradedCount} scenarios pass${skipped}`;
+}

@@ -1,0 +1,74 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { packageRoot } from "../suite/package-root.js";
+import { SuiteError } from "../suite/suite-error.js";
+import type { SiteFile } from "./build-site.js";
+
+/** Lists what the site wrote, so that the next one removes that and nothing else. */
+const LIST = ".site-files";
+
+const ASSETS: readonly string[] = ["site.css", "site.js"];
+
+/** What became of it. */
+export interface WrittenSite {
+  readonly fileCount: number;
+  readonly bytes: number;
+  /** The largest page. */
+  readonly largest: { readonly path: string; readonly bytes: number };
+}
+
+/**
+ * Writes a site into `folder`, in place of the one that was there.
+ * @throws SuiteError code "usage" where the folder holds something else
+ */
+export function writeSite(folder: string, files: Iterable<SiteFile>): WrittenSite {
+  clear(folder);
+  const written: string[] = [];
+  let bytes = 0;
+  let largest = { path: "", bytes: 0 };
+  for (const { path, text } of files) {
+    const file = join(folder, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+    const size = Buffer.byteLength(text);
+    bytes += size;
+    if (path.endsWith(".html") && size > largest.bytes) largest = { path, bytes: size };
+    written.push(path);
+  }
+  mkdirSync(join(folder, "assets"), { recursive: true });
+  for (const name of ASSETS) {
+    copyFileSync(join(packageRoot(), "src/site/assets", name), join(folder, "assets", name));
+    written.push(`assets/${name}`);
+  }
+  writeFileSync(join(folder, LIST), `${written.join("\n")}\n`);
+  return { fileCount: written.length, bytes, largest };
+}
+
+function clear(folder: string): void {
+  if (!existsSync(folder)) return;
+  const list = join(folder, LIST);
+  if (existsSync(list)) {
+    const paths = readFileSync(list, "utf8")
+      .split("\n")
+      .filter((path) => isBelow(path));
+    for (const path of paths) rmSync(join(folder, path), { force: true });
+    return;
+  }
+  if (readdirSync(folder).length > 0) {
+    throw new SuiteError("usage", `${folder} holds something else than a site`, {
+      hint: "Give --out a folder that is empty or does not exist.",
+    });
+  }
+}
+
+function isBelow(path: string): boolean {
+  return path !== "" && !path.startsWith("/") && !path.split("/").includes("..");
+}
