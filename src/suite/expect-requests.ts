@@ -1,3 +1,4 @@
+import { STOP_MAX } from "./end-of-stop.js";
 import { ExpectationError } from "./expectation-error.js";
 import { HEARTBEAT } from "./heartbeat.js";
 import { isForNamespace } from "./informer-scope.js";
@@ -23,9 +24,6 @@ const LATE_WAYS_COUNT = 4;
 
 /** How much longer than the pauses allow a try is waited for: what comes too late is told better than what never came. */
 const TRIES_GRACE_MS = { virtual: 600_000, real: 10_000 };
-
-/** In how long a stop has to end everything (C-39): 5 s, of which a slow machine may stretch one. */
-const STOP_MAX = { withinMs: 1_000, pauseMs: 4_000 };
 
 const TYPES: Readonly<Record<RequestNoun, readonly LoggedRequest["type"][]>> = {
   request: ["list", "page", "streaming-list", "watch"],

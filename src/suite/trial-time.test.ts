@@ -34,6 +34,19 @@ describe("RealTrialTime.until()", () => {
     assert.ok(askedSince.every((atMs) => atMs >= beganAtMs && atMs < beganAtMs + tookMs));
   });
 
+  it("goes on for no longer than it may in all, however slow and busy the machine", async () => {
+    const heartbeat = { since: () => ({ ofMs: 60_000, stalledMs: 60_000, worstLateMs: 0 }) };
+    const time = new RealTrialTime(QUIET, 1_000, { heartbeat, patience: 10 });
+    const beganAtMs = time.clock.nowMs();
+
+    assert.equal(
+      await time.until(() => false, { withinMs: 1_000, pauseMs: 50, maxMs: 100 }),
+      false,
+    );
+    const tookMs = time.clock.nowMs() - beganAtMs;
+    assert.ok(tookMs >= 100 && tookMs < 10_000, `${tookMs}`);
+  });
+
   it("ends when the adapter is lost", async () => {
     const time = new RealTrialTime(QUIET, 1);
     const failure = new PortError("crashed", "the adapter ended");

@@ -33,6 +33,8 @@ export interface WaitOptions {
   readonly withinMs?: number;
   /** Milliseconds more, on any machine: of a pause, or of a time that is counted. @default 0 */
   readonly pauseMs?: number;
+  /** Milliseconds in all, however slow the machine: what lasts longer has come to its end for another reason. @default Infinity */
+  readonly maxMs?: number;
 }
 
 /** The time of a trial: how it passes, and how the suite waits. */
@@ -224,10 +226,15 @@ export class RealTrialTime implements TrialTime {
   }
 
   async until(isTrue: () => boolean | Promise<boolean>, options?: WaitOptions): Promise<boolean> {
-    const { withinMs = MUST_HAPPEN_REAL_MS, pauseMs = 0 } = options ?? {};
+    const {
+      withinMs = MUST_HAPPEN_REAL_MS,
+      pauseMs = 0,
+      maxMs = Number.POSITIVE_INFINITY,
+    } = options ?? {};
     const beganAtMs = this.clock.nowMs();
     const scaledMs = withinMs * this.#scale;
     const isOver = () => {
+      if (this.clock.nowMs() - beganAtMs >= maxMs) return true;
       const leftMs = beganAtMs + scaledMs * this.#patience + pauseMs - this.clock.nowMs();
       return leftMs <= 0 && leftMs + this.#heldUpMs(beganAtMs, scaledMs) <= 0;
     };
