@@ -79,7 +79,6 @@ Feature: A failed list
         | a connection reset       |
         | an HTML page of HTTP 200 |
         | HTTP 200 without a body  |
-        | HTTP 204                 |
 
   @req:C-24 @req:C-15 @must
   Rule: A later list that fails is retried
@@ -155,7 +154,6 @@ Feature: A failed list
         | a connection reset       |
         | an HTML page of HTTP 200 |
         | HTTP 200 without a body  |
-        | HTTP 204                 |
 
   @req:REFL-14 @req:REFL-03 @must @cap:watch-error-handler @since:0.19
   Rule: The watch error handler is called for a failed list, not for an error inside a stream

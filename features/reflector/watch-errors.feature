@@ -134,13 +134,9 @@ Feature: A failed watch
         | default/three | exists |
 
       Examples:
-        | how                       |
-        | has an unknown type       |
-        | has no type               |
-        | has its type in lower case |
-        | has no object             |
-        | has null for its object   |
-        | is not JSON               |
+        | how                 |
+        | has an unknown type |
+        | is not JSON         |
 
     @id:event-not-understood-among-others
     Scenario Outline: three events come at once, and the second <how>
@@ -158,7 +154,6 @@ Feature: A failed watch
       Examples:
         | how                 |
         | has an unknown type |
-        | has no object       |
         | is not JSON         |
 
     @id:event-not-understood-again-and-again
@@ -289,7 +284,7 @@ Feature: A failed watch
         | an HTML page of HTTP 502 |
 
   @req:RWATCH-06 @should
-  Rule: An event of the wrong kind changes nothing
+  Rule: An event of the wrong kind, or without a type or an object, changes nothing and is not the end
 
     @id:event-of-another-kind
     Example: a node arrives on a watch of pods
@@ -298,3 +293,32 @@ Feature: A failed watch
       Then the handler is told, in this order:
         | event | object       |
         | add   | default/four |
+
+    @id:event-that-no-server-sends
+    Scenario Outline: an event <how>
+      When pod default/one is updated, but the event <how>
+      And pod default/three is created
+      Then the handler learns:
+        | object        | state  |
+        | default/one   | exists |
+        | default/three | exists |
+
+      Examples:
+        | how                        |
+        | has no type                |
+        | has its type in lower case |
+        | has no object              |
+        | has null for its object    |
+
+    @id:event-that-no-server-sends-among-others
+    Example: three events come at once, and the second has no object
+      Given the open watch is frozen
+      When pod default/three is created
+      And pod default/one is updated, but the event has no object
+      And pod default/four is created
+      And the open watch is thawed
+      Then the handler learns:
+        | object        | state  |
+        | default/one   | exists |
+        | default/three | exists |
+        | default/four  | exists |

@@ -72,6 +72,15 @@ export const WIRE_VARIANTS: readonly LegalVariant[] = [
     },
   },
   {
+    name: "no-content-is-nothing",
+    does: "takes a list that is answered with HTTP 204 for a list of nothing",
+    because: "C-28: 204 is a success, and no failure; no server answers a list with it",
+    differsFromClientGo: true,
+    change: {
+      createListerWatcher: listerWatcherExcept((honest) => ({ list: emptyWithoutContent(honest) })),
+    },
+  },
+  {
     name: "keeps-no-connections",
     does: "closes its connection after each request",
     because: "C-43: fewer connections than a pool",
@@ -164,4 +173,15 @@ function copying(options: ConstructorParameters<typeof ProcessorListener>[0]): P
         ),
     },
   });
+}
+
+function emptyWithoutContent(honest: ListerWatcher): ListerWatcher["list"] {
+  return async (parameters, signal) => {
+    try {
+      return await honest.list(parameters, signal);
+    } catch (error) {
+      if (!(error instanceof Error) || !error.message.includes("status code: 204")) throw error;
+      return { metadata: { resourceVersion: "0" }, items: [] };
+    }
+  };
 }
