@@ -2,40 +2,28 @@
  * `npm run mutants`: every wrong informer is found out by the scenarios meant for it, and every legal variant passes all.
  * Ends with `total: N passed, N failed, N skipped`; exit code 1 when anything failed.
  */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { colorsFor } from "../../src/cli/colors-for.js";
 import { packageRoot } from "../../src/suite/package-root.js";
-import { loadScenarios } from "../../src/suite/scenarios.js";
 import { SystemClock } from "../../src/time/system-clock.js";
 import { catchLine, totalLine } from "./hunt/catch-line.js";
 import { type Catch, huntMutant, isInOrder, tryLegalVariant } from "./hunt/hunt.js";
 import { HuntingGround } from "./hunt/hunting-ground.js";
-import {
-  type KillMatrix,
-  keptMatrix,
-  killMatrix,
-  matrixText,
-  toothlessScenarios,
-} from "./hunt/kill-matrix.js";
+import { killMatrix, matrixText, toothlessScenarios } from "./hunt/kill-matrix.js";
 import { turnOf } from "./hunt/turn.js";
 import { LEGAL_VARIANTS } from "./legal-variants.js";
-import { manifestText } from "./manifest-text.js";
-import { readmeText } from "./readme-text.js";
 import { informerNamed, MUTANTS } from "./registry.js";
 
 const MATRIX_FILE = "reports/kill-matrix.json";
-const README_FILE = "ports/mutants/README.md";
-const MANIFEST_FILE = "ports/mutants/port.yaml";
 const SEED = 1;
 
 const { values: options } = parseArgs({
   options: {
     only: { type: "string", multiple: true, default: [] },
     matrix: { type: "boolean", default: false },
-    readme: { type: "boolean", default: false },
     json: { type: "boolean", default: false },
     // So many legal variants, which take turns by date: each is judged by hundreds of scenarios.
     variants: { type: "string", default: "all" },
@@ -46,16 +34,9 @@ const root = packageRoot();
 const wanted = new Set(options.only.map(knownName));
 const isWanted = ({ name }: { readonly name: string }) => wanted.size === 0 || wanted.has(name);
 
-if (options.readme) {
-  const file = join(root, README_FILE);
-  writeFileSync(file, readmeText(readFileSync(file, "utf8")));
-  writeFileSync(join(root, MANIFEST_FILE), manifestText());
-  await keepMatrix();
-} else {
-  const ground = await HuntingGround.open(root, SEED);
-  if (options.matrix) await writeMatrix(ground);
-  else await huntAll(ground);
-}
+const ground = await HuntingGround.open(root, SEED);
+if (options.matrix) await writeMatrix(ground);
+else await huntAll(ground);
 
 /** A name that nobody has is a mistake, not an empty hunt. */
 function knownName(name: string): string {
@@ -97,15 +78,6 @@ async function huntAll(ground: HuntingGround): Promise<void> {
     options.json ? `${JSON.stringify(catches, null, 2)}\n` : `${totalLine(catches)}\n`,
   );
   process.exitCode = catches.every(isInOrder) ? 0 : 1;
-}
-
-/** Brings the matrix in step with the mutants and the scenarios that there are. */
-async function keepMatrix(): Promise<void> {
-  const { scenarios } = await loadScenarios(root);
-  const ids = new Set(scenarios.map(({ id }) => id));
-  const file = join(root, MATRIX_FILE);
-  const earlier: KillMatrix = JSON.parse(readFileSync(file, "utf8"));
-  writeFileSync(file, matrixText(keptMatrix(earlier, MUTANTS, ids)));
 }
 
 async function writeMatrix(ground: HuntingGround): Promise<void> {

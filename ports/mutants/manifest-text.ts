@@ -5,7 +5,7 @@ import { MUTANTS } from "./registry.js";
 /** Longest line of the manifest. */
 const LINE_MAX_LENGTH = 120;
 
-const HEAD = `# Written by: node dist/ports/mutants/main.js --readme
+const HEAD = `# Written by: npm run generate
 name: mutants
 description: Deliberately wrong informers, and a few that are right in another way.
 language: TypeScript

@@ -2,7 +2,7 @@ import { LEGAL_VARIANTS } from "./legal-variants.js";
 import { legalVariantTable, mutantTable } from "./mutant-table.js";
 import { MUTANTS } from "./registry.js";
 
-const BEGIN = "<!-- generated: node dist/ports/mutants/main.js --readme -->\n";
+const BEGIN = "<!-- generated: npm run generate -->\n";
 const END = "<!-- end of generated -->\n";
 
 /** README.md with its tables made anew. @throws RangeError when it has lost the marks around them */

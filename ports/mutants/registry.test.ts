@@ -1,13 +1,9 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { LEGAL_VARIANTS } from "./legal-variants.js";
-import { manifestText } from "./manifest-text.js";
-import { readmeText } from "./readme-text.js";
 import { informerNamed, MUTANTS } from "./registry.js";
 
 /** Tests run from the root of the repository. */
-const FOLDER = "ports/mutants";
 
 describe("MUTANTS", () => {
   const names = [...MUTANTS, ...LEGAL_VARIANTS].map(({ name }) => name);
@@ -37,18 +33,6 @@ describe("MUTANTS", () => {
       vague.map(({ name, mimics }) => `${name}: ${mimics}`),
       [],
     );
-  });
-
-  it("are the versions of port.yaml, none of them a default", () => {
-    const text = readFileSync(`${FOLDER}/port.yaml`, "utf8");
-
-    assert.equal(manifestText(), text, "run: node dist/ports/mutants/main.js --readme");
-  });
-
-  it("are described in README.md", () => {
-    const text = readFileSync(`${FOLDER}/README.md`, "utf8");
-
-    assert.equal(readmeText(text), text, "run: node dist/ports/mutants/main.js --readme");
   });
 });
 

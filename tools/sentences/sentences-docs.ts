@@ -27,7 +27,7 @@ export interface Language {
 export function renderSentencesDocs({ informers, informerSteps, apiserver }: Language): string {
   return `# Sentences
 
-<!-- Generated from the steps and the features by tools/generate-sentences-docs.ts. Do not edit. -->
+<!-- Generated from the steps and the features by npm run generate. Do not edit. -->
 
 All sentences of scenarios: ${informers.sentences.length} about informers and their parts, ${apiserver.sentences.length} about the apiserver itself, each with
 the shortest example from the features. Any other step is an ERROR, which names the closest sentence.

@@ -20,7 +20,7 @@ export function renderSpecificationDocs(facts: SpecificationFacts): string {
   requireTruth(facts);
   return `# The specification in one look
 
-<!-- Generated from features by tools/generate-specification-docs.ts. Do not edit. -->
+<!-- Generated from features by npm run generate. Do not edit. -->
 
 ${ledger.size} rules, each with an id that never changes. A rule links its features; \`informer-conformance explain <id>\` shows
 its duty, sources and scenarios. The rules \`C-…\` are [what every informer owes](contract.md); all others describe client-go.

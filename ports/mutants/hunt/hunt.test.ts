@@ -1,18 +1,14 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import pc from "picocolors";
-import { packageRoot } from "../../../src/suite/package-root.js";
 import {
   sampleFailure,
   samplePass,
   sampleScenario,
   sampleSkip,
 } from "../../../src/suite/samples.js";
-import { loadScenarios } from "../../../src/suite/scenarios.js";
 import type { ScenarioResult } from "../../../src/suite/verdict.js";
 import type { Mutant } from "../mutant.js";
-import { MUTANTS } from "../registry.js";
 import { catchLine, totalLine } from "./catch-line.js";
 import { huntMutant, tryLegalVariant } from "./hunt.js";
 import { keptMatrix, killMatrix, matrixText, toothlessScenarios } from "./kill-matrix.js";
@@ -155,16 +151,6 @@ describe("keptMatrix()", () => {
     const earlier = { forgetful: ["zero", "one", "gone"], removed: ["one"] };
     const kept = keptMatrix(earlier, [MUTANT], new Set(["zero", "one", "two"]));
     assert.deepEqual(kept, { forgetful: ["zero", "one", "two"] });
-  });
-});
-
-describe("reports/kill-matrix.json", () => {
-  it("is what is kept: each mutant with what is meant for it, and no scenario that is gone", async () => {
-    const { scenarios } = await loadScenarios(packageRoot());
-    const text = readFileSync("reports/kill-matrix.json", "utf8");
-    const kept = keptMatrix(JSON.parse(text), MUTANTS, new Set(scenarios.map(({ id }) => id)));
-
-    assert.equal(matrixText(kept), text, "run: node dist/ports/mutants/main.js --readme");
   });
 });
 

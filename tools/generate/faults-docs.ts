@@ -1,15 +1,7 @@
-/**
- * Writes docs/faults.md from the grammar of the rules and the rows of the catalogue.
- *
- *   node dist/tools/generate-faults-docs.js            writes it
- *   node dist/tools/generate-faults-docs.js --check    exits 1 when it is out of date
- */
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { argv, exit, stderr } from "node:process";
-import { catalogue } from "../fake-apiserver/faults/catalogue.js";
-import { faultRow, isFaultId, loadFaults } from "../fake-apiserver/faults/loaded-faults.js";
-import { ruleSchema } from "../fake-apiserver/faults/rule-schema.js";
-import { SCENARIOS } from "../fake-apiserver/incidents/scenario.js";
+import { catalogue } from "../../fake-apiserver/faults/catalogue.js";
+import { faultRow, isFaultId, loadFaults } from "../../fake-apiserver/faults/loaded-faults.js";
+import { ruleSchema } from "../../fake-apiserver/faults/rule-schema.js";
+import { SCENARIOS } from "../../fake-apiserver/incidents/scenario.js";
 
 interface Schema {
   readonly title?: string;
@@ -74,7 +66,7 @@ function renderFaultsDocs(schema: RulesSchema): string {
   const lines = [
     "# Faults and rules",
     "",
-    "Generated from `fake-apiserver/faults` by `node dist/tools/generate-faults-docs.js`. Do not edit.",
+    "Generated from `fake-apiserver/faults` by `npm run generate`. Do not edit.",
     "",
     schema.description ?? "",
     "",
@@ -254,12 +246,8 @@ function typeName(value: Schema): string {
   return `${[value.type].flat().join(" or ")}${range}`;
 }
 
-const path = "docs/faults.md";
-await loadFaults();
-const text = renderFaultsDocs(ruleSchema());
-const isStale = !existsSync(path) || readFileSync(path, "utf8") !== text;
-if (argv.includes("--check")) {
-  if (isStale) stderr.write(`${path}: out of date: run npm run generate\n`);
-  exit(isStale ? 1 : 0);
+/** docs/faults.md: the grammar of rules, and each fault with what it imitates. */
+export async function faultsDocs(): Promise<string> {
+  await loadFaults();
+  return renderFaultsDocs(ruleSchema());
 }
-if (isStale) writeFileSync(path, text);

@@ -1,6 +1,6 @@
-import { groupBy } from "../src/report/group-by.js";
-import type { Requirement } from "../src/suite/ledger.js";
-import { sourceLink } from "../src/suite/source-link.js";
+import { groupBy } from "../../src/report/group-by.js";
+import type { Requirement } from "../../src/suite/ledger.js";
+import { sourceLink } from "../../src/suite/source-link.js";
 
 /** The text of docs/contract.md: what every informer owes, on one page. */
 export function renderContractDocs(rows: readonly Requirement[]): string {
@@ -9,7 +9,7 @@ export function renderContractDocs(rows: readonly Requirement[]): string {
   const areas = groupBy(statements, ({ area = "" }) => area);
   return `# What every informer owes
 
-<!-- Generated from features/requirements by tools/generate-contract-docs.ts. Do not edit. -->
+<!-- Generated from features/requirements by npm run generate. Do not edit. -->
 
 An informer lists the objects of a Kubernetes API, watches them, notifies its user of changes, and often keeps them in a
 store. Informers may differ in language, shape and features. This page is what they have in common: the

@@ -1,7 +1,6 @@
-import { formatted, runTool } from "./run-tool.js";
+import { formatted, runTool } from "../run-tool.js";
 
-const BANNER =
-  "/** Generated from protocol.schema.json by tools/generate-protocol.ts. Do not edit. */";
+const BANNER = "/** Generated from protocol.schema.json by npm run generate. Do not edit. */";
 
 interface Definition {
   readonly title?: string;

@@ -1,9 +1,9 @@
-import { NEWEST_VERSION, RELEASES } from "../fake-apiserver/profiles/releases.js";
-import { type FeatureRow, SERVER_FEATURES } from "../fake-apiserver/profiles/server-features.js";
-import { serverProfile } from "../fake-apiserver/profiles/server-profile.js";
-import type { VersionSpan } from "../fake-apiserver/profiles/version-span.js";
-import { builtInResources } from "../fake-apiserver/storage/built-in-resources.js";
-import { groupBy } from "../src/report/group-by.js";
+import { NEWEST_VERSION, RELEASES } from "../../fake-apiserver/profiles/releases.js";
+import { type FeatureRow, SERVER_FEATURES } from "../../fake-apiserver/profiles/server-features.js";
+import { serverProfile } from "../../fake-apiserver/profiles/server-profile.js";
+import type { VersionSpan } from "../../fake-apiserver/profiles/version-span.js";
+import { builtInResources } from "../../fake-apiserver/storage/built-in-resources.js";
+import { groupBy } from "../../src/report/group-by.js";
 
 /** The text of docs/profiles.md: every difference between releases that the fake apiserver shows. */
 export function renderProfilesDocs(): string {
@@ -11,7 +11,7 @@ export function renderProfilesDocs(): string {
   const rows: readonly FeatureRow[] = Object.values(SERVER_FEATURES);
   return `# Version profiles
 
-<!-- Generated from fake-apiserver/profiles by tools/generate-profiles-docs.ts. Do not edit. -->
+<!-- Generated from fake-apiserver/profiles by npm run generate. Do not edit. -->
 
 A fake apiserver speaks as one release of Kubernetes, from ${oldest} to ${NEWEST_VERSION}; unless told otherwise, as the newest.
 

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type KillMatrix, keptMatrix, matrixText } from "../../ports/mutants/hunt/kill-matrix.js";
+import { manifestText } from "../../ports/mutants/manifest-text.js";
+import { readmeText } from "../../ports/mutants/readme-text.js";
+import { MUTANTS } from "../../ports/mutants/registry.js";
+import { readResults } from "../../src/report/read-results.js";
+import { readInShort } from "../../src/site/in-short.js";
+import { loadSpecification } from "../../src/site/specification.js";
+import { INFORMER_STEPS, loadStepLibrary } from "../../src/suite/cucumber-engine.js";
+import { loadLedger } from "../../src/suite/ledger.js";
+import { loadScenarios } from "../../src/suite/scenarios.js";
+import { APISERVER_STEPS } from "../oracle/run-scenarios.js";
+import { renderPortsPage } from "../published/ports-page.js";
+import { readFeatureSteps } from "../sentences/feature-steps.js";
+import { vocabularyOf } from "../sentences/sentence.js";
+import { renderSentencesDocs } from "../sentences/sentences-docs.js";
+import { renderSpecificationDocs } from "../specification/specification-docs.js";
+import { renderContractDocs } from "./contract-docs.js";
+import { faultsDocs } from "./faults-docs.js";
+import type { GeneratedFile } from "./generated-file.js";
+import { renderProfilesDocs } from "./profiles-docs.js";
+import { renderProtocolDocs, renderProtocolTypes } from "./protocol-renderings.js";
+
+/**
+ * Everything in the repository that is made from something else in it, as it should be.
+ * @param root the repository, built
+ * @throws Error when a page names a fault, a mutant or a scenario that there is not
+ */
+export async function generatedFiles(root: string): Promise<readonly GeneratedFile[]> {
+  const read = (path: string) => readFileSync(join(root, path), "utf8");
+  const ledger = loadLedger(root);
+  const { scenarios } = await loadScenarios(root);
+  const faults = await faultsDocs();
+  const schema = read("src/protocol/protocol.schema.json");
+  const kept: KillMatrix = JSON.parse(read("reports/kill-matrix.json"));
+  const ids = new Set(scenarios.map(({ id }) => id));
+  const text = {
+    "src/protocol/messages.ts": renderProtocolTypes(schema),
+    "docs/protocol.md": renderProtocolDocs(schema, read("src/protocol/protocol.template.md")),
+    "docs/faults.md": faults,
+    "docs/profiles.md": renderProfilesDocs(),
+    "docs/contract.md": renderContractDocs([...ledger.values()]),
+    "docs/sentences.md": await sentences(root),
+    "docs/specification.md": renderSpecificationDocs({
+      specification: specificationWith(root, faults),
+      ledger,
+      scenarios,
+    }),
+    "docs/ports.md": portsPage(root),
+    "ports/mutants/README.md": readmeText(read("ports/mutants/README.md")),
+    "ports/mutants/port.yaml": manifestText(),
+    "reports/kill-matrix.json": matrixText(keptMatrix(kept, MUTANTS, ids)),
+  };
+  return Object.entries(text).map(([path, text]) => ({ path, text }));
+}
+
+async function sentences(root: string): Promise<string> {
+  const informerSteps = readFeatureSteps(join(root, "features"), ["apiserver"]);
+  const apiserverSteps = readFeatureSteps(join(root, "features/apiserver"));
+  return renderSentencesDocs({
+    informers: vocabularyOf(await loadStepLibrary(root, [INFORMER_STEPS]), informerSteps),
+    informerSteps,
+    apiserver: vocabularyOf(await loadStepLibrary(root, [APISERVER_STEPS]), apiserverSteps),
+  });
+}
+
+function specificationWith(root: string, faults: string): ReturnType<typeof loadSpecification> {
+  const specification = loadSpecification(root);
+  const unknown = specification.faults
+    .flatMap(({ ids }) => ids)
+    .filter((id) => !faults.includes(`\`${id}\``));
+  if (unknown.length > 0) throw new Error(`docs/faults.md has no ${unknown.join(", ")}`);
+  return specification;
+}
+
+function portsPage(root: string): string {
+  const findings = new Map(
+    readdirSync(join(root, "docs/findings")).map((file) => [
+      file.replace(/\.md$/, ""),
+      `findings/${file}`,
+    ]),
+  );
+  const { published } = readResults(join(root, "reports/published"));
+  return renderPortsPage({ results: published, inShort: readInShort(root), findings });
+}

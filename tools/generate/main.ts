@@ -1,0 +1,26 @@
+/**
+ * Writes what is made from something else in the repository: pages, types, tables.
+ *
+ *   npm run generate     writes what is out of date, and says so
+ *   npm run generated    exits 1 when something is
+ */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import process from "node:process";
+import { parseArgs } from "node:util";
+import { packageRoot } from "../../src/suite/package-root.js";
+import { staleFiles } from "./generated-file.js";
+import { generatedFiles } from "./generated-files.js";
+
+const { values: options } = parseArgs({ options: { check: { type: "boolean", default: false } } });
+const root = packageRoot();
+
+for (const { path, text } of staleFiles(root, await generatedFiles(root))) {
+  if (options.check) {
+    process.stderr.write(`${path}: out of date: run npm run generate\n`);
+    process.exitCode = 1;
+  } else {
+    writeFileSync(join(root, path), text);
+    process.stdout.write(`${path}: written\n`);
+  }
+}
