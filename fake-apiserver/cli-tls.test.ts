@@ -90,7 +90,7 @@ describe("fake-apiserver with TLS", { timeout: TIMEOUT_MS }, () => {
     );
     assert.equal(
       curl,
-      `  curl --insecure --header 'Authorization: Bearer secret-1' '${url}/api/v1/pods?watch=1'`,
+      `  curl --no-buffer --insecure --header 'Authorization: Bearer secret-1' '${url}/api/v1/pods?watch=1'`,
     );
   });
 

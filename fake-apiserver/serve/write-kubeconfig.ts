@@ -1,13 +1,23 @@
-import { writeFileSync } from "node:fs";
+import { closeSync, fchmodSync, fstatSync, openSync, writeFileSync } from "node:fs";
 import { UsageError } from "../definitions/usage-error.js";
 
-/** It may hold a token: nobody else is to read it. */
+/** It holds a token or a key: nobody else is to read it. */
 const OWNER_ONLY = 0o600;
 
-/** Writes a kubeconfig file, over one that is there. It stays when the server ends. @throws UsageError */
+/**
+ * Writes a kubeconfig file, over one that is there, whose mode it takes away. It stays when the server ends.
+ * @throws UsageError
+ */
 export function writeKubeconfig(path: string, text: string): void {
   try {
-    writeFileSync(path, text, { mode: OWNER_ONLY });
+    const file = openSync(path, "w", OWNER_ONLY);
+    try {
+      // The mode above is that of a new file. Pipes and terminals keep theirs.
+      if (fstatSync(file).isFile()) fchmodSync(file, OWNER_ONLY);
+      writeFileSync(file, text);
+    } finally {
+      closeSync(file);
+    }
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
     throw new UsageError(`cannot write the kubeconfig: ${message}`, { cause });

@@ -163,7 +163,7 @@ describe("a world that does not", () => {
     await assert.rejects(plain.issueClientCertificate({ user: "a" }), {
       code: "no-client-authority",
     });
-    assert.deepEqual(parse(plain.kubeconfig()).users[0].user, {});
+    assert.deepEqual(parse(plain.kubeconfig()).users[0].user, { token: "anybody" });
   });
 });
 

@@ -6,11 +6,17 @@ export interface KubeconfigFacts {
   readonly server: string;
   /** Certificate of the authority to trust, PEM. Absent: no TLS. */
   readonly caPem?: string;
-  /** Absent: nobody asks for one. */
+  /** Absent: nobody asks for one. Without certificate, the file has `ANY_TOKEN` then. */
   readonly token?: string;
   /** What the client shows, and its key, PEM. Absent: nobody asks for one. */
   readonly client?: { readonly certificatePem: string; readonly keyPem: string };
 }
+
+/**
+ * Shown to a server that asks nobody for a token: over TLS, kubectl asks a person for a username where a kubeconfig has
+ * nothing to show.
+ */
+export const ANY_TOKEN = "anybody";
 
 /** What everything in it is called. */
 const NAME = "fake-apiserver";
@@ -23,7 +29,7 @@ export function renderKubeconfig({ server, caPem, token, client }: KubeconfigFac
         { "insecure-skip-tls-verify": true }
       : { "certificate-authority-data": base64(caPem) };
   const user = {
-    ...(token === undefined ? {} : { token }),
+    ...(token === undefined && client !== undefined ? {} : { token: token ?? ANY_TOKEN }),
     ...(client === undefined
       ? {}
       : {
