@@ -1,178 +1,22 @@
 /** The whole site of a small project, in process: what it has, where its links lead, and what becomes of hostile text. */
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, posix } from "node:path";
-import { after, before, describe, it } from "node:test";
-import { buildReport } from "../report/envelope.js";
-import type { PublishedResult } from "../report/published-result.js";
-import { SAMPLE_FACTS } from "../report/samples.js";
-import {
-  sampleFailure,
-  sampleOutcome,
-  samplePass,
-  sampleScenario,
-  sampleSkip,
-} from "../suite/samples.js";
+import { join, posix } from "node:path";
+import { before, describe, it } from "node:test";
 import { buildSite } from "./build-site.js";
 import { readSiteFacts, resultsOf } from "./site-facts.js";
+import { HOSTILE, PUBLISHED, SiteFixture, sampleReport } from "./site-fixture.js";
 import { writeSite } from "./write-site.js";
 
-const HOSTILE = `</script><img src=x onerror=alert(1)>'"&\u202e`;
-const FEATURE = `@must @area:reflector
-Feature: Gaps
-  A gap is bridged.
-
-  Source: client-go tools/cache/reflector.go.
-
-  Background:
-    Given pods default/one exist
-
-  @req:C-01
-  Rule: Nothing is missed
-
-    @id:gap
-    Scenario Outline: for <time>
-      When <time> pass
-      Then the handler learns:
-        | object      | state |
-        | default/one | gone  |
-
-      Examples:
-        | time  |
-        | 1 s   |
-        | [2] s |
-
-    @id:hostile
-    Example: </script><b>
-      Given a text:
-        """
-        <script>
-        """
-
-  @req:RLIST-02
-  Rule: As client-go does
-
-    @id:habit
-    Example: a habit
-      Given pods default/one exist
-`;
-const LEDGER = `- id: C-01
-  duty: must
-  basis: contract
-  area: Recovery
-  says: Nothing is <b>missed</b>.
-  otherwise: Stale for ever.
-  source: "Bookmarks, https://kubernetes.io/docs/#bookmarks"
-- id: RLIST-02
-  duty: must
-  basis: client-go
-  says: A list asks for what was last seen.
-  source: client-go tools/cache/reflector.go
-  since: "0.18"
-`;
-const GUIDE = `# A \`guide\`
-
-See [the contract](contract.md#c-01), [gaps](../features/reflector/gaps.feature), [nothing](../src/index.ts) and
-<script>alert(1)</script>
-
-An [evil](javascript:alert(1)).
-`;
-
-const PUBLISHED: PublishedResult = {
-  format: 1,
-  suite: { name: "informer-conformance", version: "0.1.0", featuresDigest: "sha256:00" },
-  port: { name: "kept", version: "1.0.0", description: HOSTILE, language: "c" },
-  library: { name: "kept", version: "1.0.0" },
-  machine: "linux/x64",
-  clock: "real",
-  ranOn: "2026-11-22",
-  level: "0.37",
-  followsClientGo: false,
-  result: "known-deviations",
-  areas: [
-    {
-      name: "Recovery",
-      passed: { "gap [1 s]": "1" },
-      others: [
-        {
-          id: "gap [[2] s]",
-          digest: "2",
-          verdict: "KNOWN",
-          name: "for [2] s",
-          uri: "features/reflector/gaps.feature",
-          requirement: "C-01",
-          says: "Nothing is missed.",
-          reason: `It \`forgets\` ${HOSTILE}`,
-          link: "javascript:alert(1)",
-        },
-        {
-          id: "habit",
-          digest: "3",
-          verdict: "SKIP",
-          reason: "the port does not declare capability x",
-        },
-      ],
-    },
-  ],
-};
-
-/** A run of the port "sample" with a failure whose every text is hostile. */
-function sampleReport() {
-  const uri = "features/reflector/gaps.feature";
-  const failure = sampleFailure("hostile", {
-    reason: HOSTILE,
-    expected: `a; b; ${HOSTILE}`,
-    observed: "a; c",
-    step: HOSTILE,
-    pointsAt: [2],
-  });
-  const timeline = [
-    { index: 1, atMs: 0, source: "step", text: HOSTILE, place: `${uri}:1` },
-    {
-      index: 2,
-      atMs: 900,
-      source: "server",
-      text: `GET /${HOSTILE} → stream w1`,
-      data: { a: HOSTILE },
-    },
-    { index: 4, atMs: 901, source: "server", text: "w1 ← ADDED default/one version 7" },
-  ] as const;
-  const results = [
-    {
-      ...failure,
-      scenario: sampleScenario("hostile", { uri, requirements: ["C-01"], name: HOSTILE }),
-      broken: "C-01",
-      ...(failure.evidence && { evidence: { ...failure.evidence, timeline, adapterLog: HOSTILE } }),
-    },
-    { ...samplePass("gap [1 s]"), scenario: sampleScenario("gap [1 s]", { uri }) },
-    { ...sampleSkip("habit"), scenario: sampleScenario("habit", { uri }) },
-  ];
-  return buildReport(sampleOutcome(results), SAMPLE_FACTS);
-}
-
 describe("buildSite()", () => {
-  let root = "";
   let pages: ReadonlyMap<string, string> = new Map();
 
   before(async () => {
-    root = mkdtempSync(join(tmpdir(), "site-"));
-    const files = {
-      "features/reflector/gaps.feature": FEATURE,
-      "features/requirements/contract.yaml": LEDGER,
-      "docs/guide.md": GUIDE,
-      "docs/contract.md": "# Not shown\n",
-    };
-    for (const [path, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(root, path)), { recursive: true });
-      writeFileSync(join(root, path), text);
-    }
-    const older = { ...PUBLISHED, port: { ...PUBLISHED.port, version: "0.9.0" } };
-    const found = { reports: [sampleReport()], published: [older, PUBLISHED] };
-    const facts = await readSiteFacts(root, found);
+    using project = new SiteFixture();
+    const facts = await readSiteFacts(project.root, project.found());
     pages = new Map([...buildSite(facts)].map(({ path, text }) => [path, text]));
   });
-  after(() => rmSync(root, { recursive: true }));
 
   const page = (path: string) => pages.get(path) ?? assert.fail(`no page ${path}`);
   const failure = () => {

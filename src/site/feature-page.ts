@@ -39,7 +39,7 @@ export function featurePage(document: Document, facts: SiteFacts): SitePage | un
     description: rules[0]?.name ?? feature.name,
     body: html`${breadcrumbs(path, [
       ["Specification", "spec/index.html"],
-      [folderOf(uri), `spec/index.html#${folderOf(uri)}`],
+      [folderTitle(folderOf(uri)), `spec/index.html#${folderOf(uri)}`],
     ])}
 <h1>${feature.name}</h1>
 ${description(feature.description)}
@@ -54,6 +54,12 @@ ${join(rules.map((rule, index) => ruleBlock(rule, ruleAnchor(index), place)))}
 /** The folder of a feature: what the contents are arranged by. */
 export function folderOf(uri: string): string {
   return uri.split("/")[1] ?? "";
+}
+
+/** "has-synced" as a title. */
+export function folderTitle(folder: string): string {
+  const words = folder.replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function ruleAnchor(index: number): string {
@@ -115,7 +121,7 @@ function requirementNote(id: string, { facts, path }: Place): Html {
   const requirement = facts.ledger.get(id);
   const link = html`<a href="${linkBetween(path, requirementPath(id))}"><code>${id}</code></a>`;
   if (requirement === undefined) return html`<p>${link}</p>`;
-  return html`<details class="requirement"><summary>${link} ${requirement.says}</summary>${requirementDetails(requirement)}</details>
+  return html`<details class="requirement"><summary><code>${id}</code> ${requirement.says}</summary>${requirementDetails(requirement)}<p>All that shows it: ${link}</p></details>
 `;
 }
 

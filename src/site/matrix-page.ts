@@ -3,6 +3,7 @@ import { type Html, html, join } from "../report/html-text.js";
 import { PARITY, PARTS } from "../report/published-result.js";
 import type { Requirement } from "../suite/ledger.js";
 import type { Scenario } from "../suite/scenario.js";
+import { folderTitle } from "./feature-page.js";
 import { askedOf, type SiteFacts, scenariosOf } from "./site-facts.js";
 import type { SitePage } from "./site-page.js";
 import {
@@ -217,7 +218,7 @@ function featureGroups(
   const scenarios = plan.scenarios.filter((one) => areaOf(one, ledger) === area);
   const folders = groupBy(scenarios, ({ uri }) => uri.split("/")[1] ?? "");
   return [...folders].map(([folder, own]) => ({
-    name: folder.replaceAll("-", " "),
+    name: folderTitle(folder),
     tallies: results.map((result) => tallyOf(askedOf(result, own))),
     rows: [...groupBy(own, ({ uri }) => uri)].map(([uri, ofFeature]) =>
       featureRow(uri, ofFeature, results),

@@ -48,6 +48,21 @@ describe("sequenceOf()", () => {
     );
   });
 
+  it("shows a request where it came, when something happened before its answer", () => {
+    const write = { atMs: 20, text: "stored: create pods default/one, version 8" };
+    const list = { text: "GET /api/v1/pods → 200, version 7", atMs: 30, askedAtMs: 10 };
+    assert.deepEqual(rowsOf(write, list), [
+      "informer → apiserver: GET /api/v1/pods",
+      `note: ${write.text}`,
+      "apiserver → informer: 200, version 7 (GET /api/v1/pods)",
+    ]);
+    assert.deepEqual(rowsOf({ ...write, atMs: 5 }, list).slice(1), [
+      "informer → apiserver: GET /api/v1/pods | 200, version 7",
+    ]);
+    const held = { atMs: 15, text: "GET /api/v1/pods held at gate lists" };
+    assert.equal(rowsOf(held, list).length, 2);
+  });
+
   it("writes pauses out, and marks the last step of the name that failed", () => {
     const step = { source: "step" as const, text: "the handler learns:" };
     assert.deepEqual(rowsOf(step, { atMs: 1000, source: "clock", text: "1 s pass" }), [

@@ -28,6 +28,9 @@ export type SequenceRow =
   /** Entries that were left out. */
   | { readonly type: "gap"; readonly count: number };
 
+/** A row that stands for an entry. */
+type TimedRow = Exclude<SequenceRow, { type: "pause" | "gap" }>;
+
 interface RowFacts {
   readonly index: number;
   readonly atMs: number;
@@ -47,23 +50,64 @@ export function sequenceOf(
     (line) =>
       line.type === "entry" && line.entry.source === "step" && line.entry.text === failedStep,
   );
+  const waiting = [...openRequests(lines)].sort(([, a], [, b]) => a - b);
+  const apart = new Set(waiting.map(([entry]) => entry));
   const rows: SequenceRow[] = [];
   let beforeMs: number | undefined;
+  const push = (row: TimedRow) => {
+    const pauseMs = row.atMs - (beforeMs ?? row.atMs);
+    if (pauseMs >= PAUSE_MIN_MS) rows.push({ type: "pause", pauseMs });
+    beforeMs = row.atMs;
+    rows.push(row);
+  };
   for (const [place, line] of lines.entries()) {
     if (line.type === "gap") {
       rows.push({ type: "gap", count: line.count });
       continue;
     }
-    const { atMs } = line.entry;
-    const pauseMs = atMs - (beforeMs ?? atMs);
-    if (pauseMs >= PAUSE_MIN_MS) rows.push({ type: "pause", pauseMs });
-    beforeMs = atMs;
-    rows.push(rowOf(line.entry, line.isPointedAt, place === lastStep));
+    const { entry, isPointedAt } = line;
+    while (waiting[0] !== undefined && waiting[0][1] < entry.atMs) {
+      const [asked, atMs] = waiting[0];
+      waiting.shift();
+      push(requestAlone(rowOf(asked, false, false), atMs));
+    }
+    const row = rowOf(entry, isPointedAt, place === lastStep);
+    push(apart.has(entry) ? answerAlone(row) : row);
   }
   return rows;
 }
 
-function rowOf(entry: TimelineEntry, isPointedAt: boolean, isFailed: boolean): SequenceRow {
+/** Requests during which something else happened: they are shown where they came, apart from their answers. */
+function openRequests(lines: readonly ExcerptLine[]): ReadonlyMap<TimelineEntry, number> {
+  const entries = lines.flatMap((line) => (line.type === "entry" ? line.entry : []));
+  const open = new Map<TimelineEntry, number>();
+  for (const [place, entry] of entries.entries()) {
+    const { askedAtMs, text } = entry;
+    if (askedAtMs === undefined) continue;
+    const meanwhile = entries.slice(0, place).filter(({ atMs }) => atMs > askedAtMs);
+    const isHeld = meanwhile.some((one) => one.text.startsWith(`${askOf(text)} held at`));
+    if (meanwhile.length > 0 && !isHeld) open.set(entry, askedAtMs);
+  }
+  return open;
+}
+
+function askOf(text: string): string {
+  return text.split(" → ")[0] ?? text;
+}
+
+function requestAlone(row: TimedRow, atMs: number): TimedRow {
+  if (row.type !== "message") return { ...row, atMs };
+  const { answer: _answer, opens: _opens, ...request } = row;
+  return { ...request, atMs };
+}
+
+function answerAlone(row: TimedRow): TimedRow {
+  if (row.type !== "message" || row.answer === undefined) return row;
+  const { answer, text, ...rest } = row;
+  return { ...rest, from: "apiserver", to: "informer", text: `${answer} (${text})` };
+}
+
+function rowOf(entry: TimelineEntry, isPointedAt: boolean, isFailed: boolean): TimedRow {
   const { index, atMs, text } = entry;
   const facts = { index, atMs, text, isPointedAt };
   switch (entry.source) {
@@ -87,7 +131,7 @@ const EVENT = /^(?<watch>w\d+) ← (?<dropped>\(dropped\) )?(?<event>.*)$/;
 const CLOSED = /^(?<watch>w\d+) closed by (?<by>client|server|\w+)(?<how>.*)$/;
 
 /** What the line says is what the journal had; a line that is none of these is a note. */
-function serverRow(facts: RowFacts): SequenceRow {
+function serverRow(facts: RowFacts): TimedRow {
   const { text } = facts;
   const event = EVENT.exec(text)?.groups;
   if (event !== undefined) {
@@ -113,7 +157,7 @@ function serverRow(facts: RowFacts): SequenceRow {
 function requestRow(
   facts: RowFacts,
   { ask = "", what, rest = "" }: Readonly<Record<string, string | undefined>>,
-): SequenceRow {
+): TimedRow {
   const message = { type: "message", from: "informer", to: "apiserver", isLost: false } as const;
   if (what !== "→") {
     const words = what === undefined ? ask : `${ask} ${what} ${rest}`;

@@ -2,7 +2,7 @@ import { groupBy } from "../report/group-by.js";
 import { type Html, html, join } from "../report/html-text.js";
 import type { Requirement } from "../suite/ledger.js";
 import { contractPage, requirementSection } from "./contract-page.js";
-import { featurePage, folderOf } from "./feature-page.js";
+import { featurePage, folderOf, folderTitle } from "./feature-page.js";
 import { portChips } from "./port-chips.js";
 import { askedOf, type SiteFacts } from "./site-facts.js";
 import { breadcrumbs, type SitePage } from "./site-page.js";
@@ -95,7 +95,7 @@ function folderSection(
   const failing = results.filter(
     (result) => tallyOf(askedOf(result, scenarios)).failures.length > 0,
   );
-  return html`<section class="folder"><h3 id="${slugOf(folder)}">${folder.replaceAll("-", " ")}</h3><ul>${join(items)}</ul>
+  return html`<section class="folder"><h3 id="${slugOf(folder)}">${folderTitle(folder)}</h3><ul>${join(items)}</ul>
 ${portChips(CONTENTS, failing, (result) => tallyOf(askedOf(result, scenarios)))}</section>
 `;
 }

@@ -46,6 +46,7 @@ const isEvidence = compileSchema<ScenarioEvidence>({
         properties: {
           index: { type: "integer" },
           atMs: { type: "number" },
+          askedAtMs: { type: "number" },
           source: { enum: ["server", "handler", "step", "adapter", "clock"] },
           text,
           place: text,

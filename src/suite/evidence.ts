@@ -8,6 +8,8 @@ export interface TimelineEntry {
   /** Milliseconds since the trial began, by the trial's clock. */
   readonly atMs: number;
   readonly source: TimelineSource;
+  /** Of an answer to a request: when the request came, as `atMs`. */
+  readonly askedAtMs?: number;
   /** One line for a person, such as "GET /api/v1/pods?watch=1&resourceVersion=12 → 200, stream w1". */
   readonly text: string;
   /** For a step: where it stands, "features/a.feature:12". */

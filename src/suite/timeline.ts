@@ -50,12 +50,23 @@ export class Timeline {
     return this.#add({ source, text, ...(data === undefined ? {} : { data }) });
   }
 
-  #add({ source, text, place, data }: Omit<TimelineEntry, "index" | "atMs">): number {
+  /** Adds what a server answered to a request that came at `askedAtMs`, by `elapsedMs`. */
+  addAnswer(text: string, data: unknown, askedAtMs: number): number {
+    return this.#add({ source: "server", text, data, askedAtMs });
+  }
+
+  /** Milliseconds since the trial began. */
+  elapsedMs(): number {
+    return Math.round((this.#nowMs() - this.#startAtMs) * 1000) / 1000;
+  }
+
+  #add({ source, text, place, data, askedAtMs }: Omit<TimelineEntry, "index" | "atMs">): number {
     this.#count++;
     const entry: TimelineEntry = {
       index: this.#count,
-      atMs: Math.round((this.#nowMs() - this.#startAtMs) * 1000) / 1000,
+      atMs: this.elapsedMs(),
       source,
+      ...(askedAtMs === undefined ? {} : { askedAtMs }),
       text: cutText(text, TEXT_MAX_CHARS),
       ...(place === undefined ? {} : { place }),
       ...(data === undefined || !this.#hasRoomFor(data) ? {} : { data }),

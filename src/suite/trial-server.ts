@@ -61,6 +61,8 @@ export class TrialServer {
   readonly #options: TrialServerOptions;
   readonly #gates: Gate[] = [];
   readonly #lines = new JournalLines();
+  /** When each request came that is not answered yet, by its id. */
+  readonly #askedAtMs = new Map<string, number>();
   #world: World | undefined;
   #worldOptions: WorldOptions = {};
   #unsubscribe: () => void = () => undefined;
@@ -195,10 +197,21 @@ export class TrialServer {
   #hear(entry: JournalEntry): void {
     const { timeline } = this.#options;
     this.#entryCount++;
+    if (entry.type === "request") this.#askedAtMs.set(entry.request.id, timeline.elapsedMs());
     const line = this.#lines.lineOf(entry);
-    const index = line === undefined ? timeline.count() + 1 : timeline.add("server", line, entry);
+    const index = line === undefined ? timeline.count() + 1 : this.#tell(line, entry);
     this.requests.add(entry, index);
     this.#learn(entry, index);
+  }
+
+  #tell(line: string, entry: JournalEntry): number {
+    const { timeline } = this.#options;
+    if (entry.type !== "response" && entry.type !== "watch-opened") {
+      return timeline.add("server", line, entry);
+    }
+    const askedAtMs = this.#askedAtMs.get(entry.request) ?? timeline.elapsedMs();
+    this.#askedAtMs.delete(entry.request);
+    return timeline.addAnswer(line, entry, askedAtMs);
   }
 
   #learn(entry: JournalEntry, index: number): void {
