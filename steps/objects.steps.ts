@@ -17,6 +17,9 @@ import "./phrases/objects.js";
 import type { EventMatch, Fault } from "../fake-apiserver/index.js";
 import type { ScenarioContext } from "./scenario-context.js";
 
+/** A letter that UTF-8 writes in four bytes. */
+const FOUR_BYTES = "😀";
+
 Given("{objects} exist(s)", async function (this: ScenarioContext, objects: ObjectRef[]) {
   const world = await this.trial.world();
   for (const { of, key } of objects) applyChange(world, of, key, { type: "create" });
@@ -68,6 +71,13 @@ When(
   "{object} with the text {string} {be} created",
   async function (this: ScenarioContext, { of, key }: ObjectRef, text: string, _: undefined) {
     createWithText(await this.trial.world(), of, key, text);
+  },
+);
+
+When(
+  "{object} with {int} letters of four bytes {be} created",
+  async function (this: ScenarioContext, { of, key }: ObjectRef, count: number, _: undefined) {
+    createWithText(await this.trial.world(), of, key, FOUR_BYTES.repeat(count));
   },
 );
 

@@ -64,6 +64,16 @@ Feature: Values that are hard to decode
         | quotes, backslashes   | {'a': \u0022b\u005c\u0022}\u005c            |
         | what ends documents   | \u0022}}]\u007b\u0022: [\u0022}\u000a{\u005c\u0022 |
 
+    @id:letters-across-the-chunks-of-a-list
+    Example: a list is so long that its chunks end inside of letters
+      Given pod default/one with 60000 letters of four bytes is created
+      And pod default/two with 60000 letters of four bytes is created
+      And an informer on pods with a handler
+      When the informer is started
+      Then the handler has been told of 2 objects
+      And the handler has been told the text of pod default/one as it was written
+      And the handler has been told the text of pod default/two as it was written
+
     @id:line-separators-as-they-are
     Example: the server writes U+2028 and U+2029 as they are
       Given an informer on pods with a handler has synced

@@ -26,3 +26,22 @@ Feature: The identity of an object
     Example: both exist from the start
       When the informer has started and synced
       Then the store becomes what the server has
+
+    @id:names-that-join-alike
+    Example: namespace and name, joined by a hyphen or by nothing, are those of another pod
+      Given pods tenant/a-one and tenant-bt/wo exist
+      And the informer has started and synced
+      When pods tenant-a/one and tenant-b/two are deleted
+      And pods tenant/a-one and tenant-bt/wo are deleted
+      Then the handler learns:
+        | object        | state |
+        | tenant-a/one  | gone  |
+        | tenant-b/two  | gone  |
+        | tenant/a-one  | gone  |
+        | tenant-bt/wo  | gone  |
+
+    @id:names-that-join-alike-held @cap:store
+    Example: the store, when namespace and name are joined to those of another pod
+      Given pods tenant/a-one and tenant-bt/wo exist
+      When the informer has started and synced
+      Then the store becomes what the server has

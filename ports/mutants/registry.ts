@@ -17,6 +17,7 @@ import { EVENT_MUTANTS } from "./mutants/event-mutants.js";
 import { EXPIRATION_MUTANTS } from "./mutants/expiration-mutants.js";
 import { FIFO_MUTANTS } from "./mutants/fifo-mutants.js";
 import { FLOWCONTROL_MUTANTS } from "./mutants/flowcontrol-mutants.js";
+import { FOREIGN_MUTANTS } from "./mutants/foreign-mutants.js";
 import { FRAMING_MUTANTS } from "./mutants/framing-mutants.js";
 import { HANDLER_MUTANTS } from "./mutants/handler-mutants.js";
 import { HEAP_MUTANTS } from "./mutants/heap-mutants.js";
@@ -93,6 +94,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...RECOVERY_MUTANTS,
   ...ENDURANCE_MUTANTS,
   ...DISTURBED_MUTANTS,
+  ...FOREIGN_MUTANTS,
   ...KEY_MUTANTS,
   ...STORE_MUTANTS,
   ...STORE_VERSION_MUTANTS,

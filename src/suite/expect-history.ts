@@ -5,6 +5,10 @@ import { isOlder } from "./is-older.js";
 import { objectKey } from "./object-key.js";
 import type { Trial } from "./trial.js";
 
+/** How much of a long text is shown, and how much of that is before the first difference. */
+const EXCERPT_MAX_LENGTH = 200;
+const EXCERPT_BEFORE_LENGTH = 20;
+
 /** Waits until a handler has been told of so many different objects that exist. */
 export async function expectToldCount(
   trial: Trial,
@@ -126,7 +130,23 @@ export async function expectTextTold(
   const isRecord = typeof annotations === "object" && annotations !== null;
   const heard =
     isRecord && TEXT_ANNOTATION in annotations ? annotations[TEXT_ANNOTATION] : undefined;
-  if (heard !== written) throw wrong("Text is garbled on its way", written, heard);
+  if (heard === written) return;
+  const at = typeof heard === "string" ? firstDifference(written, heard) : 0;
+  throw wrong("Text is garbled on its way", excerpt(written, at), excerpt(heard, at));
+}
+
+function firstDifference(one: string, other: string): number {
+  const letters = [...other];
+  const at = [...one].findIndex((letter, place) => letter !== letters[place]);
+  return at === -1 ? letters.length : at;
+}
+
+/** So much of a text as somebody reads, from shortly before the letter at `at`. */
+function excerpt(text: unknown, at: number): unknown {
+  if (typeof text !== "string" || text.length <= EXCERPT_MAX_LENGTH) return text;
+  const from = Math.max(0, at - EXCERPT_BEFORE_LENGTH);
+  const shown = [...text].slice(from, from + EXCERPT_MAX_LENGTH).join("");
+  return `… ${shown} … (${[...text].length} letters)`;
 }
 
 function wrong(reason: string, expected: unknown, observed: unknown): ExpectationError {

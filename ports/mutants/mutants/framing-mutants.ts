@@ -1,5 +1,7 @@
 import { Readable } from "node:stream";
 import { ChunkReader } from "../../../src/client/rest/chunk-reader.js";
+import type { RoundTripper } from "../../../src/client/rest/http.js";
+import { HttpTransport } from "../../../src/client/rest/http-transport.js";
 import { decodeEvent, decodeWatch } from "../../../src/client/rest/watch-decoder.js";
 import type { WatchEvent } from "../../../src/wire/watch-event.js";
 import type { Mutant } from "../mutant.js";
@@ -38,6 +40,18 @@ export const FRAMING_MUTANTS: readonly Mutant[] = [
           }
         }
       },
+    },
+  },
+  {
+    name: "lists-decoded-by-chunk",
+    does: "decodes each chunk of a list by itself and garbles characters that lie across two",
+    mimics:
+      "no known case: text that is put together of what a read has brought, as in most first programs with Node",
+    breaks: ["C-36"],
+    killedBy: ["letters-across-the-chunks-of-a-list"],
+    change: {
+      watchList: false,
+      clientOptions: { transport: garblingLists(new HttpTransport()) },
     },
   },
   {
@@ -148,4 +162,18 @@ async function* cutLinesOf(
     // However the network ends a stream, it has ended.
     return undefined;
   }
+}
+
+function garblingLists(transport: RoundTripper): RoundTripper {
+  return {
+    roundTrip: async (request) => {
+      const response = await transport.roundTrip(request);
+      if (request.url.searchParams.has("watch")) return response;
+      return { ...response, close: () => response.close(), body: garbled(response.body) };
+    },
+  };
+}
+
+async function* garbled(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const chunk of body) yield Buffer.from(chunk.toString("utf8"));
 }

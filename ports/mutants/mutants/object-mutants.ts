@@ -1,12 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
 import { Cache } from "../../../src/client/informer/cache.js";
+import { DeletedFinalStateUnknown } from "../../../src/client/informer/deleted-final-state-unknown.js";
 import type { ListerWatcher, Watch } from "../../../src/client/informer/list-watch.js";
+import type { StoreListener } from "../../../src/client/informer/notification.js";
 import type { RestListWatchOptions } from "../../../src/client/rest/rest-list-watch.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import type { WatchEvent } from "../../../src/wire/watch-event.js";
-import type { Mutant } from "../mutant.js";
+import type { InformerChange, Mutant } from "../mutant.js";
 import { listerWatcherExcept } from "../wrong-lister-watcher.js";
-import { processingExcept } from "../wrong-processing.js";
+import { processingExcept, tellingExcept } from "../wrong-processing.js";
+
+/** What each listener has been told of. */
+const KNOWN_BY_HYPHENS = new WeakMap<StoreListener, Set<string>>();
 
 /** Informers that misunderstand what objects say of themselves. */
 export const OBJECT_MUTANTS: readonly Mutant[] = [
@@ -64,28 +69,23 @@ export const OBJECT_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a map by name",
     breaks: ["C-04"],
     killedBy: ["one-name-in-two-namespaces-held"],
-    change: {
-      parts: {
-        createIndexer: (indexers) =>
-          new (class extends Cache {
-            override add(object: KubernetesObject): void {
-              for (const other of super.list()) {
-                if (other.metadata.name === object.metadata.name) super.delete(other);
-              }
-              super.add(object);
-            }
-
-            override update(object: KubernetesObject): void {
-              this.add(object);
-            }
-
-            override replace(objects: readonly KubernetesObject[], version: string): void {
-              const byName = new Map(objects.map((object) => [object.metadata.name, object]));
-              super.replace([...byName.values()], version);
-            }
-          })({ indexers }),
-      },
-    },
+    change: holdingOneBy(({ metadata }) => metadata.name),
+  },
+  {
+    name: "names-joined-by-hyphens",
+    does: "knows what it has told by namespace and name, joined by a hyphen",
+    mimics: "no known case: a key for a file or a metric, taken for one of objects",
+    breaks: ["C-04"],
+    killedBy: ["names-that-join-alike"],
+    change: { parts: tellingExcept(knowingByHyphens) },
+  },
+  {
+    name: "names-joined-by-nothing",
+    does: "holds one object of each namespace and name, joined by nothing",
+    mimics: "no known case: a hash of one text after the other",
+    breaks: ["C-04"],
+    killedBy: ["names-that-join-alike-held"],
+    change: holdingOneBy(({ metadata }) => `${metadata.namespace}${metadata.name}`),
   },
   {
     name: "null-items-refused",
@@ -175,4 +175,48 @@ function ordering(
       });
     },
   }));
+}
+
+/** A store that holds one object of each of these names. */
+function holdingOneBy(nameOf: (object: KubernetesObject) => string | undefined): InformerChange {
+  return {
+    parts: {
+      createIndexer: (indexers) =>
+        new (class extends Cache {
+          override add(object: KubernetesObject): void {
+            for (const other of super.list()) {
+              if (nameOf(other) === nameOf(object)) super.delete(other);
+            }
+            super.add(object);
+          }
+
+          override update(object: KubernetesObject): void {
+            this.add(object);
+          }
+
+          override replace(objects: readonly KubernetesObject[], version: string): void {
+            const byName = new Map(objects.map((object) => [nameOf(object), object]));
+            super.replace([...byName.values()], version);
+          }
+        })({ indexers }),
+    },
+  };
+}
+
+/** Tells no deletion of what is not known by the joined name. */
+function knowingByHyphens(listener: StoreListener): Partial<StoreListener> {
+  const known = KNOWN_BY_HYPHENS.get(listener) ?? new Set<string>();
+  KNOWN_BY_HYPHENS.set(listener, known);
+  const joined = ({ metadata }: KubernetesObject) => `${metadata.namespace}-${metadata.name}`;
+  return {
+    onAdd: (object, isInitial) => {
+      known.add(joined(object));
+      listener.onAdd(object, isInitial);
+    },
+    onDelete: (object) => {
+      if (object instanceof DeletedFinalStateUnknown || known.delete(joined(object))) {
+        listener.onDelete(object);
+      }
+    },
+  };
 }

@@ -1,13 +1,18 @@
 import { statusOf } from "../../../src/client/informer/api-error.js";
 import type { Watch } from "../../../src/client/informer/list-watch.js";
+import { Reflector } from "../../../src/client/informer/reflector.js";
 import type {
   ReflectorMemory,
   ReflectorTransition,
 } from "../../../src/client/informer/reflector-state.js";
 import { HttpTransport } from "../../../src/client/rest/http-transport.js";
-import type { Mutant } from "../mutant.js";
+import { sleep } from "../../../src/time/clock.js";
+import type { InformerChange, Mutant } from "../mutant.js";
 import { listerWatcherExcept } from "../wrong-lister-watcher.js";
 import { stepExcept } from "../wrong-step.js";
+
+/** How long the restless wait. */
+const RESTLESS_PAUSE_MS = 100;
 
 /** Informers that do not get over what goes wrong, or get over it at the expense of the server. */
 export const RECOVERY_MUTANTS: readonly Mutant[] = [
@@ -24,6 +29,33 @@ export const RECOVERY_MUTANTS: readonly Mutant[] = [
         createBackoff: () => ({ nextDelayMs: () => 1 }),
       },
     },
+  },
+  {
+    name: "storms-while-unavailable",
+    does: "tries again every tenth of a second while it is answered with 503",
+    mimics: "no known case: a code that is worth another try, and no pause before it",
+    breaks: ["C-34"],
+    killedBy: [
+      "storm-of-lists [an HTML page of HTTP 503]",
+      "storm-of-watches [an HTML page of HTTP 503]",
+    ],
+    change: restlessAfter(503),
+  },
+  {
+    name: "storms-while-forbidden",
+    does: "tries again every tenth of a second while it is answered with 403",
+    mimics: "no known case: a role that will be there in a moment",
+    breaks: ["C-34"],
+    killedBy: ["storm-of-lists [HTTP 403]", "storm-of-watches [HTTP 403]"],
+    change: restlessAfter(403),
+  },
+  {
+    name: "storms-while-not-found",
+    does: "tries again every tenth of a second while it is answered with 404",
+    mimics: "no known case: a definition that will be there in a moment",
+    breaks: ["C-34"],
+    killedBy: ["storm-of-watches [HTTP 404]"],
+    change: restlessAfter(404),
   },
   {
     name: "gives-up-on-404",
@@ -187,6 +219,35 @@ function silentAfter(code: number) {
     if (statusOf(input.error)?.code !== code) return undefined;
     return ended(state.memory);
   });
+}
+
+/** Asks again after a tenth of a second, as long as the answer is `code`. */
+function restlessAfter(code: number): InformerChange {
+  return {
+    watchList: false,
+    parts: {
+      createReflector: (options) => {
+        const { listerWatcher, clock } = options;
+        const insisting = async <T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> => {
+          for (;;) {
+            try {
+              return await ask();
+            } catch (error) {
+              if (statusOf(error)?.code !== code) throw error;
+              await sleep(clock, RESTLESS_PAUSE_MS, signal);
+            }
+          }
+        };
+        return new Reflector({
+          ...options,
+          listerWatcher: {
+            list: (asked, signal) => insisting(() => listerWatcher.list(asked, signal), signal),
+            watch: (asked, signal) => insisting(() => listerWatcher.watch(asked, signal), signal),
+          },
+        });
+      },
+    },
+  };
 }
 
 function ended(memory: ReflectorMemory): ReflectorTransition {
