@@ -47,6 +47,43 @@ describe("hostile input", () => {
     client.close();
   });
 
+  it("in the form of two hosts is refused with 400, in a real server's words", async () => {
+    const client = await RawClient.connect(world.url);
+
+    client.send("GET /api HTTP/1.1\r\nHost: 127.0.0.1\r\nHost: evil.test\r\n\r\n");
+
+    assert.equal(await client.ended(), "fin");
+    const [head, body] = client.received().toString().split("\r\n\r\n");
+    const refusal = "400 Bad Request: too many Host headers";
+    assert.deepEqual([head?.split("\r\n")[0], body], [`HTTP/1.1 ${refusal}`, refusal]);
+    client.close();
+  });
+
+  for (const [what, headers] of [
+    ["a page of another host", ["Host: 127.0.0.1:8001", "Origin: http://evil.com"]],
+    [
+      "a page that was made to mean this machine",
+      ["Host: evil.com", "Sec-Fetch-Site: same-origin"],
+    ],
+  ] as const) {
+    it(`in the form of ${what} is refused with 403, and uses up no rule`, async () => {
+      const client = await RawClient.connect(world.url);
+      const [rule] = world.install({ match: {}, do: [{ fault: "status.500" }] });
+      const path = "/api/v1/namespaces/default/configmaps";
+      const body = '{"metadata":{"name":"evil"}}';
+
+      const head = [`POST ${path} HTTP/1.1`, ...headers, `Content-Length: ${body.length}`];
+      client.send(`${[...head, "Connection: close", "", body].join("\r\n")}`);
+
+      assert.match(await client.until("web page"), /^HTTP\/1\.1 403 Forbidden\r\n/);
+      assert.equal(rule?.hits(), 0);
+      const configmaps = { group: "", version: "v1", resource: "configmaps" };
+      assert.deepEqual(world.store.list(configmaps), []);
+      rule?.remove();
+      client.close();
+    });
+  }
+
   it("in the form of no request at all is refused with 400, and the connection ends", async () => {
     const client = await RawClient.connect(world.url);
 

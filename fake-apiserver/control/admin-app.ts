@@ -96,12 +96,15 @@ const untilFaultsAreLoaded: RequestHandler = async (_request, _response, next) =
 };
 
 const refuseForeignPages: RequestHandler = (request, _response, next) => {
+  if ((request.headersDistinct["host"]?.length ?? 0) > 1) {
+    throw new AdminError(400, { error: "There are two Host headers" });
+  }
   if (isFromThisMachine(request.headers)) {
     next();
     return;
   }
   throw new AdminError(403, {
-    error: "The control API does not answer to pages of other hosts",
+    error: "The control API does not answer to pages of other hosts or ports",
     hint: "send no Origin, and a Host of this machine",
   });
 };

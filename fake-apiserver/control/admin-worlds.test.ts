@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { X509Certificate } from "node:crypto";
+import { get, type OutgoingHttpHeaders } from "node:http";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { parse } from "yaml";
 import { gadgetDefinition } from "../definitions/gadget-fixture.js";
 import { RELEASES } from "../profiles/releases.js";
+import { RawClient } from "../testing/raw-client.js";
 import { AdminFixture, assertIncludes, POD, PODS } from "./admin-fixture.js";
 
 const DEFINITIONS = "apiextensions.k8s.io/v1/customresourcedefinitions";
@@ -20,6 +22,16 @@ const GADGETS = gadgetDefinition({
 function subjectIn(kubeconfig: string): string {
   const pem = parse(kubeconfig).users[0].user["client-certificate-data"];
   return new X509Certificate(Buffer.from(pem, "base64")).subject;
+}
+
+/** The status of a GET with headers that `fetch` does not let anybody send. */
+function statusOf(url: string, headers: OutgoingHttpHeaders): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent: false, headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    }).once("error", reject);
+  });
 }
 
 let fixture: AdminFixture;
@@ -359,14 +371,59 @@ describe("POST /reset, by scope", () => {
 });
 
 describe("the control API", () => {
-  it("does not answer to pages of other hosts", async () => {
-    const foreign = await fetch(`${fixture.admin.url}/worlds`, {
-      headers: { Origin: "http://evil.test" },
+  for (const [what, headers, status] of [
+    ["a program", {}, 200],
+    ["a page of its own", { Origin: "self" }, 200],
+    ["a page of another host", { Origin: "http://evil.test" }, 403],
+    ["a page of another port", { Origin: "http://127.0.0.1:3000" }, 403],
+    ["a page of another scheme", { Origin: "https://127.0.0.1" }, 403],
+    [
+      "an image on another page",
+      { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors" },
+      403,
+    ],
+    [
+      "a link on another page",
+      {
+        "Sec-Fetch-Site": "cross-site",
+        "Sec-Fetch-Mode": "navigate",
+        "Sec-Fetch-Dest": "document",
+      },
+      200,
+    ],
+    ["a rebound page", { Host: "evil.test" }, 403],
+  ] as const) {
+    it(`answers ${status} to ${what}`, async () => {
+      const { url } = fixture.admin;
+      const sent = Object.entries(headers).map(([name, value]) => [
+        name,
+        value === "self" ? url : value,
+      ]);
+
+      assert.equal(await statusOf(`${url}/worlds`, Object.fromEntries(sent)), status);
     });
-    const local = await fetch(`${fixture.admin.url}/worlds`, {
-      headers: { Origin: "http://localhost:3000" },
+  }
+
+  it("answers 400 to two hosts", async () => {
+    const client = await RawClient.connect(fixture.admin.url);
+
+    client.send("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nHost: evil.test\r\n\r\n");
+
+    assert.match(await client.until("Host headers"), /^HTTP\/1\.1 400 /);
+    client.close();
+  });
+
+  it("does not start over for a page of another port", async () => {
+    const headers = { Origin: "http://localhost:3000" };
+    fixture.world.store.create(PODS, POD);
+
+    const answer = await fetch(`${fixture.admin.url}/reset`, {
+      method: "POST",
+      headers,
+      body: '{"what": ["store"]}',
     });
 
-    assert.deepEqual([foreign.status, local.status], [403, 200]);
+    assert.equal(answer.status, 403);
+    assert.equal(fixture.world.store.list(PODS).length, 1);
   });
 });

@@ -1,16 +1,22 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { isLoopback } from "../values/loopback.js";
 
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+/** What `Sec-Fetch-Site` says of a request that no other page has sent. */
+const NO_OTHER_PAGE: readonly unknown[] = [undefined, "none", "same-origin"];
 
 /**
- * Whether a request can be meant for a server on loopback. A page that somebody has open in a browser can send requests
- * to any port of the machine; its `Origin`, or the `Host` that it has made to mean this machine, gives it away.
+ * Whether a request to the control API is from a program of this machine, or from a page of the control API itself. Pages of
+ * other ports, whoever serves them, may rule the server as little as those of other hosts: their `Origin`, or the `Host` that
+ * they have made to mean this machine, gives them away.
  */
-export function isFromThisMachine({ origin, host }: IncomingHttpHeaders): boolean {
-  const hosts = [origin, host === undefined ? undefined : `http://${host}`];
-  return hosts.every((url) => url === undefined || isLoopback(url));
+export function isFromThisMachine(headers: IncomingHttpHeaders): boolean {
+  const { origin, host } = headers;
+  if (host !== undefined && !isLoopback(`http://${host}`)) return false;
+  if (origin !== undefined) return origin === `http://${host}`;
+  return NO_OTHER_PAGE.includes(headers["sec-fetch-site"]) || isNavigation(headers);
 }
 
-function isLoopback(url: string): boolean {
-  return URL.canParse(url) && LOOPBACK.test(new URL(url).hostname);
+/** Somebody has followed a link to it: the page that has it shown sees nothing of it. */
+function isNavigation(headers: IncomingHttpHeaders): boolean {
+  return headers["sec-fetch-mode"] === "navigate" && headers["sec-fetch-dest"] === "document";
 }

@@ -68,7 +68,7 @@ describe("a world with tokens", () => {
     const socket = new WebSocket(
       `${world.url.replace("http", "ws")}/api/v1/pods?watch=1`,
       [`base64url.bearer.authorization.k8s.io.${token}`, "base64.binary.k8s.io"],
-      { origin: "http://test" },
+      { origin: "http://localhost" },
     );
 
     await once(socket, "open");

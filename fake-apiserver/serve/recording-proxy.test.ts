@@ -71,6 +71,16 @@ describe("the recording proxy", () => {
     assert.deepEqual(facts, []);
   });
 
+  it("passes nothing on for a page of another host", async () => {
+    const answer = await request(proxy.url)
+      .post("/api/v1/namespaces/default/pods")
+      .set("Origin", "http://evil.test")
+      .send({ metadata: { name: "a" } });
+
+    assert.equal(answer.status, 403);
+    assert.deepEqual(upstream.journal.entries(), []);
+  });
+
   it("notes lists and watches", async () => {
     await recordLife();
 

@@ -9,6 +9,7 @@ import { request as httpsRequest } from "node:https";
 import type { Clock } from "../../src/time/clock.js";
 import type { GroupVersionResource } from "../../src/wire/resource.js";
 import { parseResourcePath, verbOf } from "../handlers/resource-path.js";
+import { isForeignPage } from "../transport/foreign-page.js";
 import { isJsonObject } from "../values/json-value.js";
 import { isKubernetesObject, type RecordedFact } from "./recording.js";
 
@@ -65,6 +66,11 @@ function passOn(
   response: ServerResponse,
 ): void {
   const { method = "GET", url = "/" } = request;
+  // What stands behind may believe whoever asks it: kubectl's proxy does.
+  if (isForeignPage(request.headers, new Set([options.host]))) {
+    response.writeHead(403).end("a web page of another host may be no client\n");
+    return;
+  }
   const recorded = recordedOf(method, url);
   const target = new URL(options.upstream);
   const send = target.protocol === "https:" ? httpsRequest : httpRequest;

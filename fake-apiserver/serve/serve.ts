@@ -33,6 +33,8 @@ export interface ServeOptions {
   readonly port?: number;
   /** @default "127.0.0.1" */
   readonly host?: string;
+  /** Names by which browsers, and programs that speak like them, may call the Kubernetes API. */
+  readonly allowHost?: readonly string[];
   /** 0 lets the system choose. @default 0 */
   readonly adminPort?: number;
   /** Manifest files, or directories of them. */
@@ -163,6 +165,11 @@ export function serveCommand(name: string): Command {
     .option("--port <n>", "port of the Kubernetes API; 0: any free one", integerFrom(0, 65_535), 0)
     .option("--host <address>", "address of the Kubernetes API", "127.0.0.1")
     .option(
+      "--allow-host <name>",
+      "name by which browsers, too, may call the Kubernetes API; repeatable",
+      hostName,
+    )
+    .option(
       "--admin-port <n>",
       "port of the control API; 0: any free one",
       integerFrom(0, 65_535),
@@ -249,7 +256,13 @@ function startWorld(
   resources: readonly ResourceDefinition[],
 ): Promise<World> {
   const { port = 0, host = "127.0.0.1", seed, history: historyMaxCount, watchList } = options;
-  const { profile, replicas, token, clientCertificates: clientAuthority = false } = options;
+  const {
+    profile,
+    replicas,
+    token,
+    allowHost: allowedHosts,
+    clientCertificates: clientAuthority = false,
+  } = options;
   const tls = clientAuthority ? { clientAuthority } : options.tls;
   const starting = openWorld({
     port,
@@ -258,6 +271,7 @@ function startWorld(
     ...(replicas !== undefined && { replicas }),
     ...(tls !== undefined && { tls }),
     ...(token !== undefined && { tokens: { [token]: TOKEN_USER } }),
+    ...(allowedHosts !== undefined && { allowedHosts }),
     ...(seed !== undefined && { seed }),
     ...(historyMaxCount !== undefined && { historyMaxCount }),
     ...(profile !== undefined && { profile }),
@@ -333,6 +347,11 @@ function integerFrom(min: number, max: number): (text: string) => number {
 
 function collect(text: string, earlier: readonly string[] = []): readonly string[] {
   return [...earlier, text];
+}
+
+function hostName(text: string, earlier: readonly string[] = []): readonly string[] {
+  if (/^[\w.-]+$/.test(text)) return [...earlier, text];
+  throw new InvalidArgumentError("It must be a name alone, without scheme and port.");
 }
 
 function profile(text: string): string {

@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { LIMITS } from "../values/limits.js";
 import type { Connection } from "./connection.js";
@@ -32,11 +32,19 @@ export function createHttpFront(serve: (exchange: Exchange) => void): HttpFront 
   });
   server.on("request", (request, response) => {
     const connection = connectionOf(request.socket);
+    if (hasTwoHosts(request)) {
+      connection.refuse(TWO_HOSTS);
+      return;
+    }
     response.once("close", connection.begin());
     serve(new HttpExchange(request, response, connection));
   });
   server.on("upgrade", (request, socket, head) => {
     const connection = connectionOf(socket);
+    if (hasTwoHosts(request)) {
+      connection.refuse(TWO_HOSTS);
+      return;
+    }
     connection.speak("ws");
     socket.once("close", connection.begin());
     serve(new WebSocketExchange(request, connection, head));
@@ -50,10 +58,21 @@ export function createHttpFront(serve: (exchange: Exchange) => void): HttpFront 
   };
 }
 
+/** Node takes the first of them; a proxy in front may have looked at the other. */
+function hasTwoHosts({ headersDistinct }: IncomingMessage): boolean {
+  return (headersDistinct["host"]?.length ?? 0) > 1;
+}
+
+const TWO_HOSTS = refusal("400 Bad Request: too many Host headers");
+
 /** What Go's server, and so kube-apiserver, says to what is no request, or has too much before its body. */
 function refusalOf(error: Error): string {
   const isTooLong = "code" in error && error.code === "HPE_HEADER_OVERFLOW";
   const status = isTooLong ? "431 Request Header Fields Too Large" : "400 Bad Request";
+  return refusal(status);
+}
+
+function refusal(status: string): string {
   return (
     `HTTP/1.1 ${status}\r\nContent-Type: text/plain; charset=utf-8\r\n` +
     `Connection: close\r\n\r\n${status}`

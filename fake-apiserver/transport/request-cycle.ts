@@ -1,11 +1,12 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { Status } from "../../src/wire/status.js";
 import { type Answer, statusAnswer } from "../handlers/answer.js";
 import type { Handler, RequestContext, RequestTarget } from "../handlers/request-context.js";
 import { parseResourcePath } from "../handlers/resource-path.js";
 import type { RecordingJournal } from "../journal/journal.js";
 import type { RequestFacts } from "../journal/journal-entry.js";
 import type { ResourceTable } from "../storage/resource-table.js";
-import { bodyTooLarge, internalError } from "../storage/status-bodies.js";
+import { bodyTooLarge, failure, internalError } from "../storage/status-bodies.js";
 import { LIMITS } from "../values/limits.js";
 import type { WatchOpener } from "../watch/watch-opener.js";
 import type { Exchange } from "./exchange.js";
@@ -23,6 +24,8 @@ export interface RequestCycleOptions {
    * client has gone.
    */
   admit(request: RequestFacts, signal: AbortSignal): Promise<Interposition | undefined>;
+  /** Whether a request is to be refused before anything else: it comes from a web page that may not be a client. */
+  isForeign(headers: IncomingHttpHeaders): boolean;
   /** What the replica serves that was asked. */
   resourcesOf(request: RequestFacts): ResourceTable;
   readonly watches: WatchOpener;
@@ -50,7 +53,7 @@ export class RequestCycle {
 
   /** Answers a request. Never rejects: what goes wrong here is answered with 500, or ends the connection. */
   async serve(exchange: Exchange): Promise<void> {
-    const { journal, admit } = this.#options;
+    const { journal, isForeign } = this.#options;
     const facts = readRequestFacts(
       `r${++this.#arrivedCount}`,
       exchange.connection,
@@ -62,10 +65,11 @@ export class RequestCycle {
     journal.record({ type: "request", request: facts });
     // Whoever has left before asking is never heard to leave.
     if (exchange.signal.aborted) this.#onGone(facts);
-    const interpose = await admit(facts, exchange.signal);
-    if (interpose === undefined) return;
-    const answer = await this.#answer(exchange, facts, interpose);
-    if (exchange.signal.aborted) return;
+    // Gates and rules are for clients: a page that is none uses none of them up.
+    const answer = isForeign(exchange.request.headers)
+      ? statusAnswer(foreignPage())
+      : await this.#admitted(exchange, facts);
+    if (answer === undefined || exchange.signal.aborted) return;
     try {
       this.#write(exchange, facts, answer);
     } catch {
@@ -77,6 +81,11 @@ export class RequestCycle {
   #onGone(facts: RequestFacts): void {
     if (!this.#pending.delete(facts.id)) return;
     this.#options.journal.record({ type: "request-aborted", request: facts.id });
+  }
+
+  async #admitted(exchange: Exchange, facts: RequestFacts): Promise<Answer | undefined> {
+    const interpose = await this.#options.admit(facts, exchange.signal);
+    return interpose === undefined ? undefined : this.#answer(exchange, facts, interpose);
   }
 
   async #answer(
@@ -149,6 +158,12 @@ export class RequestCycle {
         );
     }
   }
+}
+
+function foreignPage(): Status {
+  const message =
+    "a web page of another host may be no client; other names of the server are told by --allow-host";
+  return failure(403, message, { reason: "Forbidden" });
 }
 
 function encodingsOf({ "accept-encoding": encodings }: IncomingHttpHeaders): string | undefined {

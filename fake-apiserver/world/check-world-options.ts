@@ -28,6 +28,11 @@ const DEMANDS: Readonly<Record<keyof WorldOptions, Demand>> = {
   replicas: whole(1, LIMITS.replicasMaxCount),
   tls: (value) => (typeof value === "boolean" || isTlsOptions(value) ? undefined : TLS_DEMAND),
   tokens: (value) => (isObject(value) ? undefined : "the user of each token"),
+  allowedHosts: (value) =>
+    Array.isArray(value) &&
+    value.every((name) => typeof name === "string" && /^[\w.-]+$/.test(name))
+      ? undefined
+      : "a list of host names",
   bookmarkPeriodMs: whole(1, Number.MAX_SAFE_INTEGER),
   profile: (value) => (typeof value === "string" ? undefined : 'a release, "1.37"'),
   watchList: boolean,

@@ -18,6 +18,7 @@ import type { Keyring } from "../tls/keyring.js";
 import { createCommonHeaders } from "../transport/common-headers.js";
 import { createSecurity, type Security } from "../transport/create-security.js";
 import { DirectExchange } from "../transport/direct-exchange.js";
+import { isForeignPage } from "../transport/foreign-page.js";
 import type { LiveConnection } from "../transport/live-connection.js";
 import { type Interposition, RequestCycle } from "../transport/request-cycle.js";
 import { LIMITS } from "../values/limits.js";
@@ -89,6 +90,8 @@ class FakeWorld implements World {
   readonly store: World["store"];
   readonly #options: WorldOptions;
   readonly #profile: ServerProfile;
+  /** What it is called by clients that say so as web pages do. */
+  readonly #names: ReadonlySet<string>;
   readonly #keyring: Keyring | undefined;
   readonly #core: WorldCore;
   readonly #beginning: StoreSnapshot;
@@ -110,6 +113,7 @@ class FakeWorld implements World {
     this.#options = options;
     this.#keyring = security?.keyring;
     this.#profile = profileOf(options);
+    this.#names = namesOf(options);
     this.journal = new RecordingJournal({ clock: this.clock, entriesMaxCount: journalMaxCount });
     const draws = createWorldDraws(seed);
     this.#core = createWorldCore(options, this.#profile, this.clock, draws.uids);
@@ -188,6 +192,7 @@ class FakeWorld implements World {
     return new RequestCycle({
       journal: this.journal,
       admit: (request, signal) => this.#admit(request, signal),
+      isForeign: (headers) => isForeignPage(headers, this.#names),
       resourcesOf: (request) => this.#servers.resourcesOf(request),
       watches: new WatchOpener({
         clock: this.clock,
@@ -476,6 +481,12 @@ class FakeWorld implements World {
 /** Whether requests need a token or a certificate. */
 function asksWhoItIs({ tokens }: WorldOptions, keyring: Keyring | undefined): boolean {
   return tokens !== undefined || keyring?.clientCaPem !== undefined;
+}
+
+function namesOf({ host, tls, allowedHosts = [] }: WorldOptions): ReadonlySet<string> {
+  const { names = [] } = typeof tls === "object" ? tls : {};
+  const all = [...(host === undefined ? [] : [host]), ...names, ...allowedHosts];
+  return new Set(all.map((name) => name.toLowerCase()));
 }
 
 function profileOf({ profile, watchList }: WorldOptions): ServerProfile {

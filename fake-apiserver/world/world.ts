@@ -49,6 +49,12 @@ export interface WorldOptions {
   readonly tls?: boolean | TlsOptions;
   /** The user of each bearer token. Requests without one of them get 401. @default nobody is asked for a token */
   readonly tokens?: Readonly<Record<string, string>>;
+  /**
+   * Names of the server, without port, by which it may be called as browsers do, with `Origin` or `Sec-Fetch-*`; any other is
+   * refused with 403, as a page of somebody else's may have been made to mean this machine. Addresses, `localhost`, `host` and
+   * `tls.names` are let in. @default none
+   */
+  readonly allowedHosts?: readonly string[];
   /** Time between periodic bookmarks, in milliseconds. @default 60000 */
   readonly bookmarkPeriodMs?: number;
   /** Which release it speaks as, from "1.17" on; docs/profiles.md tells how they differ. @default the newest, "1.37" */

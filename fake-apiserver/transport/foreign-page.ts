@@ -1,0 +1,28 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { isLoopback, isOwnHost } from "../values/loopback.js";
+
+/**
+ * Whether a page of a stranger's may have sent a request. Browsers let any page send to any port of the machine, and a page
+ * whose name has been made to mean this machine read what comes back. Its `Origin`, or `Sec-Fetch-*`, which only browsers and
+ * the fetch of programs send, together with a `Host` that is not the server's, give it away.
+ *
+ * @param names what the server is called, beside addresses and the names of loopback
+ */
+export function isForeignPage(headers: IncomingHttpHeaders, names: ReadonlySet<string>): boolean {
+  const { origin, host } = headers;
+  const isOwn = host === undefined || isOwnHost(host) || names.has(nameOf(host));
+  if (origin !== undefined && !isLoopback(origin) && !(isOwn && isOf(origin, host))) return true;
+  return !isOwn && Object.keys(headers).some((name) => name.startsWith("sec-fetch-"));
+}
+
+/** Whether a page is the server's own: WebSocket clients that are no browsers say so. */
+function isOf(origin: string, host = ""): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { protocol, host: authority } = new URL(origin);
+  const own = `${protocol}//${host}`;
+  return URL.canParse(own) && new URL(own).host === authority;
+}
+
+function nameOf(host: string): string {
+  return host.replace(/:\d+$/, "").toLowerCase();
+}
