@@ -35,7 +35,6 @@ Feature: A failed list
         | a connection reset       |
         | an HTML page of HTTP 502 |
         | an HTML page of HTTP 504 |
-        | an HTML page of HTTP 200 |
         | HTTP 200 without a body  |
         | half a list              |
 
@@ -111,7 +110,6 @@ Feature: A failed list
         | HTTP 503 and Retry-After |
         | an HTML page of HTTP 503 |
         | an HTML page of HTTP 504 |
-        | an HTML page of HTTP 200 |
         | half a list              |
 
   @req:C-41 @must

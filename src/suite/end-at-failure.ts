@@ -3,7 +3,7 @@ import { type Breakdown, lastBreakdown } from "./last-breakdown.js";
 import type { RequestLog } from "./request-log.js";
 
 /** What says that asking again is of no use, so that an informer may end. Anything else passes, and it has to go on. */
-export const HOPELESS_STATUSES: ReadonlySet<number> = new Set([401, 403, 404]);
+export const HOPELESS_STATUSES: ReadonlySet<number> = new Set([401, 403, 404, 405, 422]);
 
 /** What of a trial says how its informer has ended, and what came before that. */
 export interface EndedTrial {

@@ -63,6 +63,15 @@ describe("lastBreakdown()", () => {
     assert.deepEqual(lastBreakdown(logOf(...WATCH, refused)), { of: "watch" });
   });
 
+  it("is an answer that is no list", () => {
+    for (const fault of ["status.200.html", "status.200.emptyBody", "status.204"]) {
+      const page = { type: "fault", fault, rule: "rule1", request: "r1" } as const;
+      const well = { type: "response", request: "r1", status: 200 } as const;
+
+      assert.deepEqual(lastBreakdown(logOf(request("r1", "list"), page, well)), { of: "list" });
+    }
+  });
+
   it("is the last of several", () => {
     const error = { type: "event-sent", watch: "w1", event: "ERROR", code: 410 } as const;
     const refused = { type: "response", request: "r3", status: 500 } as const;

@@ -11,15 +11,21 @@ export interface Breakdown {
 /** From here on, an answer is a refusal. */
 const REFUSED_MIN_STATUS = 400;
 
-/** Faults that break the connection of a request below its answer. */
-const BREAKING_FAULTS: ReadonlySet<string> = new Set(["request.reset", "list.truncated"]);
+/** Faults that break the connection of a request below its answer, or put in the place of one what is none. */
+const BREAKING_FAULTS: ReadonlySet<string> = new Set([
+  "request.reset",
+  "list.truncated",
+  "status.200.html",
+  "status.200.emptyBody",
+  "status.204",
+]);
 
 /** How a stream ends that was not brought to its end. */
 const BROKEN_ENDINGS: ReadonlySet<string> = new Set(["abort", "reset"]);
 
 /**
- * The last list or watch that failed, as anybody can tell who knows the protocol. What is served as if all were well, such as
- * an event that is no JSON, is no failure: whoever ends at that has not been told to.
+ * The last list or watch that failed, as anybody can tell who knows the protocol. What stands in a stream that goes on,
+ * such as an event that is no JSON, is no failure: whoever ends at that has not been told to.
  */
 export function lastBreakdown(requests: Pick<RequestLog, "all" | "facts">): Breakdown | undefined {
   const kinds = new Map(requests.all().map(({ facts, type }) => [facts.id, kindOf(type)]));

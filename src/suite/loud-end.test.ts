@@ -27,7 +27,7 @@ function requestsAnswered(...statuses: number[]): RequestLog {
 }
 
 describe("loudEnd()", () => {
-  for (const status of [401, 403, 404]) {
+  for (const status of [401, 403, 404, 405, 422]) {
     it(`excuses an informer that ends aloud after HTTP ${status}`, () => {
       const requests = requestsAnswered(200, status);
 
