@@ -19,6 +19,8 @@ export interface SiteFile {
 /** All files of a site but its style sheet and its script. Made one by one: failures may be thousands. */
 export function* buildSite(facts: SiteFacts): Generator<SiteFile> {
   const pages = [matrixPage(facts), ...specificationPages(facts), ...docPages(facts), notFound()];
+  const hasChapters = facts.docs.has("learn/README.md");
+  const fileOf = (page: SitePage) => ({ path: page.path, text: pageText(page, hasChapters) });
   for (const page of pages) yield fileOf(page);
   for (const result of facts.results) {
     yield fileOf(portPage(result, facts));
@@ -33,10 +35,6 @@ export function* buildSite(facts: SiteFacts): Generator<SiteFile> {
     if (page !== undefined) yield fileOf(page);
   }
   yield { path: "data/search.js", text: searchScript(facts, pages) };
-}
-
-function fileOf(page: SitePage): SiteFile {
-  return { path: page.path, text: pageText(page) };
 }
 
 /** Hosts of static sites show it for an address that is none. */

@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { posix } from "node:path";
-import { html, join } from "../report/html-text.js";
+import { type Html, html, join } from "../report/html-text.js";
+import { historyFigure } from "./learn-history.js";
 import { markdownHtml } from "./markdown.js";
 import type { SiteFacts } from "./site-facts.js";
 import { breadcrumbs, type SitePage } from "./site-page.js";
@@ -19,7 +21,7 @@ export function docPages(facts: SiteFacts): readonly SitePage[] {
   const docs = [...facts.docs].filter(([path]) => !INSTEAD.has(path));
   const pages = docs.map(([path, text]) => docPage(path, text, facts));
   const groups = [
-    ["Guides", docs.filter(([path]) => !path.includes("/"))],
+    ["Guides", docs.filter(([path]) => !path.includes("/") || path === "learn/README.md")],
     ["Parts", docs.filter(([path]) => path.startsWith("parts/"))],
     ["Findings, for maintainers", docs.filter(([path]) => path.startsWith("findings/"))],
   ] as const;
@@ -42,12 +44,63 @@ export function docPages(facts: SiteFacts): readonly SitePage[] {
 
 function docPage(path: string, text: string, facts: SiteFacts): SitePage {
   const own = docPath(path);
+  const isChapter = path.startsWith("learn/");
+  const isChinese = path.startsWith("learn/zh/");
+  const top = isChapter ? docPath(isChinese ? "learn/zh/README.md" : "learn/README.md") : INDEX;
+  const title = isChinese ? "从八个失败理解 informer" : "In eight failures";
+  const crumbs =
+    own === top ? html`` : breadcrumbs(own, [[isChapter ? title : "Documentation", top]]);
+  const count = { figures: 0 };
+  const figureOf = (href: string, caption: string) => {
+    const history = facts.histories.get(posix.join(posix.dirname(path), href));
+    return history && historyFigure(history, `history-${++count.figures}`, caption);
+  };
   return {
     path: own,
     title: titleOf(text),
-    body: html`${breadcrumbs(own, [["Documentation", INDEX]])}
-<div class="prose">${markdownHtml(text, (href) => targetOf(href, path, facts))}</div>`,
+    ...(isChinese ? { lang: "zh-Hans" as const } : {}),
+    body: html`${crumbs}
+${isStale(text, facts) ? html`<p class="notice">英文原文已有更新，本页尚未跟上。</p>` : html``}
+<div class="prose">${markdownHtml(text, (href) => targetOf(href, path, facts), figureOf)}</div>
+${isChapter && own !== top ? turnPage(path, facts) : html``}`,
   };
+}
+
+/** A translation says of which text it is one, by twelve digits of its hash. */
+const TRANSLATION = /<!-- Translates \.\.\/(?<of>[\w-]+\.md) as of (?<hash>[0-9a-f]{12})\. -->/;
+
+/** Whether what a page translates has changed since. */
+export function isStale(text: string, { docs }: Pick<SiteFacts, "docs">): boolean {
+  const { of, hash } = TRANSLATION.exec(text)?.groups ?? {};
+  if (of === undefined) return false;
+  const now = createHash("sha256")
+    .update(docs.get(`learn/${of}`) ?? "")
+    .digest("hex");
+  return !now.startsWith(hash ?? "");
+}
+
+/** The chapters before and after, and the same in the other language. */
+function turnPage(path: string, { docs }: SiteFacts): Html {
+  const folder = posix.dirname(path);
+  const chapters = [...docs.keys()].filter(
+    (one) => posix.dirname(one) === folder && !one.endsWith("README.md"),
+  );
+  const place = chapters.indexOf(path);
+  const other =
+    folder === "learn" ? `learn/zh/${posix.basename(path)}` : `learn/${posix.basename(path)}`;
+  const links = [
+    [chapters[place - 1], "←"],
+    [docs.has(other) ? other : undefined, ""],
+    [chapters[place + 1], "→"],
+  ] as const;
+  const items = links.flatMap(([target, sign]) => {
+    if (target === undefined) return [];
+    const words =
+      sign === "" ? (folder === "learn" ? "中文" : "English") : titleOf(docs.get(target) ?? "");
+    const text = sign === "→" ? `${words} →` : `${sign} ${words}`;
+    return html`<li><a href="${linkBetween(docPath(path), docPath(target))}">${text}</a></li>`;
+  });
+  return html`<nav class="turn" aria-label="Chapters"><ul>${join(items)}</ul></nav>`;
 }
 
 /** Where a link between files of the repository leads on the site. */

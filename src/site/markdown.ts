@@ -5,8 +5,14 @@ import { safeLink } from "../report/safe-link.js";
 /** Where a link of a Markdown file leads on the site; undefined: nowhere, and its text alone is shown. */
 export type LinkResolver = (href: string) => string | undefined;
 
-/** Markdown as HTML. What stands in it as HTML is shown as text, but for line breaks; comments are left out. */
-export function markdownHtml(text: string, linkTo: LinkResolver): Html {
+/**
+ * Markdown as HTML. `figureOf` may put a figure in the place of a paragraph that is a link and nothing else. What stands in it as HTML is shown as text, but for line breaks; comments are left out.
+ */
+export function markdownHtml(
+  text: string,
+  linkTo: LinkResolver,
+  figureOf: (href: string, caption: string) => Html | undefined = () => undefined,
+): Html {
   const marked = new Marked({ gfm: true, async: false });
   const anchors = new Map<string, number>();
   marked.use({
@@ -20,6 +26,14 @@ export function markdownHtml(text: string, linkTo: LinkResolver): Html {
         const content = this.parser.parseInline(token.tokens);
         const target = /^https?:/.test(token.href) ? safeLink(token.href) : linkTo(token.href);
         return target === undefined ? content : `<a href="${escaped(target)}">${content}</a>`;
+      },
+      paragraph({ tokens }: Tokens.Paragraph) {
+        const [only, ...others] = tokens;
+        const isAlone = only?.type === "link" && others.length === 0;
+        const figure = isAlone ? figureOf(`${only["href"]}`, `${only["text"]}`) : undefined;
+        return figure === undefined
+          ? `<p>${this.parser.parseInline(tokens)}</p>\n`
+          : render(figure);
       },
       image(token: Tokens.Image) {
         return escaped(token.text);

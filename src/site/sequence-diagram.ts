@@ -1,17 +1,18 @@
 import { type Html, html, join } from "../report/html-text.js";
 import { secondsText } from "../report/timeline-excerpt.js";
 import type { Actor, SequenceRow } from "./sequence.js";
+import { sequenceLabel } from "./sequence-label.js";
 
 /** Places of the diagram, in its own units. */
 const WIDTH = 1120;
-const X: Readonly<Record<Actor, number>> = { user: 150, informer: 400, apiserver: 755 };
+const X: Readonly<Record<Actor, number>> = { user: 150, informer: 415, apiserver: 765 };
 const LINE_TOP = 34;
 const ROW_HEIGHT = 26;
 const ARROW = 6;
 /** Characters that have room: a letter is some 7 units wide. */
 const STEP_MAX_CHARS = 126;
 const NOTE_MAX_CHARS = 42;
-const LEFT_MAX_CHARS = 33;
+const LEFT_MAX_CHARS = 36;
 const RIGHT_MAX_CHARS = 47;
 
 /** A row with where it begins. */
@@ -135,11 +136,9 @@ function arrow(fromX: number, toX: number, y: number, isLost: boolean): Html {
   return html`<line class="arrow" x1="${fromX}" y1="${y}" x2="${endX}" y2="${y}"/>${head}`;
 }
 
-/** A text as far as it fits; the whole of it is in the row's title, and in the table. */
+/** A text as far as it fits. */
 function cut(text: string, maxChars: number): string {
-  const letters = [
-    ...text.replaceAll(/\bversion (?=\d)/g, "v").replace(/^([A-Z]+) \/api\/v1/, "$1 "),
-  ];
+  const letters = [...sequenceLabel(text)];
   return letters.length <= maxChars
     ? letters.join("")
     : `${letters.slice(0, maxChars - 1).join("")}…`;

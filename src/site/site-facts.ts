@@ -6,6 +6,7 @@ import type { Scenario } from "../suite/scenario.js";
 import { loadScenarios, type ScenarioPlan } from "../suite/scenarios.js";
 import { SuiteError } from "../suite/suite-error.js";
 import { IN_SHORT_FILE, type InShort, readInShort } from "./in-short.js";
+import { type LearnHistory, readHistories } from "./learn-history.js";
 import {
   type SiteResult,
   type SiteScenario,
@@ -24,6 +25,8 @@ export interface SiteFacts {
   readonly inShort: InShort;
   /** Pages of `docs/` by their path below it: "parts/heap.md". */
   readonly docs: ReadonlyMap<string, string>;
+  /** What informers did, for chapters, by their path below `docs/`. */
+  readonly histories: ReadonlyMap<string, LearnHistory>;
   /** Scenarios that show a requirement, by its id. */
   readonly shownBy: ReadonlyMap<string, readonly Scenario[]>;
   readonly byId: ReadonlyMap<string, Scenario>;
@@ -48,6 +51,7 @@ export async function readSiteFacts(root: string, found: FoundResults): Promise<
     specification: has(SPECIFICATION_FILE) ? loadSpecification(root) : NO_SPECIFICATION,
     inShort: has(IN_SHORT_FILE) ? readInShort(root) : {},
     docs: readDocs(join(root, "docs")),
+    histories: readHistories(join(root, "docs/learn/histories")),
     shownBy: shownBy(plan.scenarios),
     byId: new Map(plan.scenarios.map((one) => [one.id, one])),
   };

@@ -16,6 +16,7 @@ const SECTIONS = [
   ["index.html", "Results", ["index.html", "ports/", "failures/", "diff/"]],
   ["contract.html", "Contract", ["contract.html"]],
   ["spec/index.html", "Specification", ["spec/", "requirements/"]],
+  ["learn/index.html", "Learn", ["learn/", "zh/"]],
   ["docs/index.html", "Documentation", ["docs/"]],
 ] as const;
 
@@ -23,9 +24,10 @@ const SECTIONS = [
 const POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
 
-/** The text of a page's file. All links are relative: it works from disk, and below any path. */
-export function pageText(page: SitePage): string {
+/** The text of a page's file. `hasChapters`: there is something to learn from. All links are relative: it works from disk, and below any path. */
+export function pageText(page: SitePage, hasChapters: boolean): string {
   const { path, title, description = "", lang = "en", body } = page;
+  const sections = SECTIONS.filter(([, name]) => name !== "Learn" || hasChapters);
   const to = (target: string) => linkBetween(path, target);
   return render(html`<!doctype html>
 <html lang="${lang}">
@@ -43,7 +45,7 @@ export function pageText(page: SitePage): string {
 <a class="skip" href="#main">Skip to the content</a>
 <header class="top">
 <a class="brand" href="${to("index.html")}">Informer conformance</a>
-<nav aria-label="Site">${join(SECTIONS.map((section) => sectionLink(section, path, to)))}</nav>
+<nav aria-label="Site">${join(sections.map((section) => sectionLink(section, path, to)))}</nav>
 <div class="search" role="search" hidden><label for="search">Search</label><input id="search" type="search" autocomplete="off" aria-controls="found" placeholder="Search rules, scenarios, ports"><ul id="found" hidden></ul></div>
 </header>
 <main id="main">

@@ -61,7 +61,9 @@ export function componentPath(component: string): string {
 
 /** A page of `docs/`, by its path below it. */
 export function docPath(path: string): string {
-  return `docs/${path.replace(/\.md$/, "")}.html`;
+  const name = path.replace(/\.md$/, "");
+  if (!name.startsWith("learn/")) return `docs/${name}.html`;
+  return `${name.replace(/^learn\/zh\//, "zh/").replace(/\/README$/, "/index")}.html`;
 }
 
 /** The link from one page to another, which works wherever the site lies. */

@@ -259,8 +259,21 @@
     reveal();
   }
 
+  /** What is wider than its place can be scrolled by keyboard, and what is not is no stop on the way. */
+  function scrollables() {
+    const mark = () => {
+      for (const place of document.querySelectorAll(".wide")) {
+        if (place.scrollWidth > place.clientWidth) place.tabIndex = 0;
+        else place.removeAttribute("tabindex");
+      }
+    };
+    addEventListener("resize", mark);
+    mark();
+  }
+
   colours();
   search();
+  scrollables();
   matrix();
   folds();
 })();

@@ -1,0 +1,37 @@
+/** What a reader wants to know of a query; the table below a picture has all of it. */
+interface Query {
+  readonly path: string;
+  readonly values: URLSearchParams;
+}
+
+/**
+ * A row's text as far as a picture has room for it: requests as what they ask for, "watch pods, version 1007", and versions short.
+ * Nothing is added; what is left out stands in the title of the row and in the table.
+ */
+export function sequenceLabel(text: string): string {
+  const short = text.replace(/^handler: /, "").replaceAll(/\bversion (?=\d)/g, "v");
+  const [, url] = /^GET (\/\S+)$/.exec(text) ?? [];
+  const query = url === undefined ? undefined : queryOf(url);
+  if (query === undefined) return short;
+  const { path, values } = query;
+  const version = values.get("resourceVersion");
+  const words = [
+    `${values.has("watch") ? "watch" : "list"} ${path}`,
+    version === null ? "no version" : `version ${version === "" ? '""' : version}`,
+    ...(values.get("sendInitialEvents") === "true" ? ["initial events first"] : []),
+    ...(values.has("continue") ? ["next page"] : []),
+  ];
+  return words.join(", ");
+}
+
+/** Of a request for a collection: "pods", "deployments in default". */
+function queryOf(url: string): Query | undefined {
+  const [place = "", query = ""] = url.split("?");
+  const { namespace, resource } =
+    /^\/(?:api\/v1|apis\/[\w.-]+\/\w+)\/(?:namespaces\/(?<namespace>[\w-]+)\/)?(?<resource>[\w-]+)$/.exec(
+      place,
+    )?.groups ?? {};
+  if (resource === undefined) return undefined;
+  const path = namespace === undefined ? resource : `${resource} in ${namespace}`;
+  return { path, values: new URLSearchParams(query) };
+}
