@@ -168,7 +168,13 @@ export type Need =
 /**
  * A way of the library that is as right as client-go's, and that scenarios about client-go's own way would misjudge. They are skipped with that reason.
  */
-export type Trait = "repeats-unchanged" | "streams-only" | "lists-once" | "watches-once" | "polls";
+export type Trait =
+  | "repeats-unchanged"
+  | "streams-only"
+  | "lists-once"
+  | "watches-once"
+  | "one-stream"
+  | "polls";
 /**
  * virtual: the suite moves time with clock.advance. real: time is the machine's.
  */

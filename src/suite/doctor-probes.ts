@@ -223,11 +223,12 @@ export const PROBES: readonly Probe[] = [
   },
   {
     names: ["add-update-distinct"],
-    sees: "an update is an update, and no apply",
+    sees: "what exists is an addition and an update an update, and neither an apply",
     isSeen: async (trial) => {
       await trial.start();
+      const isAddition = await trial.hasTold(({ type }) => type === "add", ["add", "apply"]);
       trial.update();
-      return trial.isTold(({ type }) => type === "update");
+      return isAddition && (await trial.isTold(({ type }) => type === "update"));
     },
   },
   {

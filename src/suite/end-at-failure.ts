@@ -37,14 +37,16 @@ export function stopAtFailure(trial: EndedTrial & { hasStopped(): boolean }): st
 
 /** What has failed last, if it is what the port ends at. */
 function failureThatEnds(trial: EndedTrial): Breakdown | undefined {
-  const breakdown = lastBreakdown(trial.requests);
-  if (breakdown === undefined) return undefined;
+  const cleanEndsCount = trial.hasTrait("one-stream");
+  const breakdown = lastBreakdown(trial.requests, { cleanEndsCount });
+  if (breakdown === undefined || breakdown.isCleanEnd) return breakdown;
   const { of, code } = breakdown;
   if (code !== undefined && HOPELESS_STATUSES.has(code)) return undefined;
   return trial.hasTrait(of === "list" ? "lists-once" : "watches-once") ? breakdown : undefined;
 }
 
-function inWords({ of, code }: Breakdown): string {
+function inWords({ of, code, isCleanEnd }: Breakdown): string {
+  if (isCleanEnd) return "ends where its stream ends, and tells its user, who watches again";
   const met = code === undefined ? "a broken connection" : `${code}`;
   const again = of === "list" ? "lists" : "watches";
   return `ends where a ${of} fails (${met}), and tells its user, who ${again} again`;

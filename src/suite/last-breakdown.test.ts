@@ -93,4 +93,26 @@ describe("lastBreakdown()", () => {
 
     assert.equal(lastBreakdown(logOf(...WATCH, fault, clean)), undefined);
   });
+
+  it("is the clean end of a stream, where that counts", () => {
+    const clean = { type: "watch-closed", watch: "w1", by: "server", how: "clean" } as const;
+    const left = { type: "watch-closed", watch: "w1", by: "client", how: "client" } as const;
+    const options = { cleanEndsCount: true };
+
+    assert.deepEqual(lastBreakdown(logOf(...WATCH, clean), options), {
+      of: "watch",
+      isCleanEnd: true,
+    });
+    assert.equal(lastBreakdown(logOf(...WATCH, left), options), undefined);
+  });
+
+  it("is the ERROR event, and not the end of the stream behind it", () => {
+    const error = { type: "event-sent", watch: "w1", event: "ERROR", code: 410 } as const;
+    const clean = { type: "watch-closed", watch: "w1", by: "server", how: "clean" } as const;
+
+    assert.deepEqual(lastBreakdown(logOf(...WATCH, error, clean), { cleanEndsCount: true }), {
+      of: "watch",
+      code: 410,
+    });
+  });
 });

@@ -6,6 +6,14 @@ export interface Breakdown {
   readonly of: "list" | "watch";
   /** The status of the answer, or of the ERROR event; absent where a connection broke, or where none was told. */
   readonly code?: number;
+  /** Whether nothing was wrong: a stream has come to its end. */
+  readonly isCleanEnd?: true;
+}
+
+/** What counts besides failures. */
+export interface BreakdownOptions {
+  /** Whether a stream that the server brings to its end counts, as it does for whoever makes one request of a watch. */
+  readonly cleanEndsCount?: boolean;
 }
 
 /** From here on, an answer is a refusal. */
@@ -27,15 +35,29 @@ const BROKEN_ENDINGS: ReadonlySet<string> = new Set(["abort", "reset"]);
  * The last list or watch that failed, as anybody can tell who knows the protocol. What stands in a stream that goes on,
  * such as an event that is no JSON, is no failure: whoever ends at that has not been told to.
  */
-export function lastBreakdown(requests: Pick<RequestLog, "all" | "facts">): Breakdown | undefined {
+export function lastBreakdown(
+  requests: Pick<RequestLog, "all" | "facts">,
+  { cleanEndsCount = false }: BreakdownOptions = {},
+): Breakdown | undefined {
   const kinds = new Map(requests.all().map(({ facts, type }) => [facts.id, kindOf(type)]));
   let last: Breakdown | undefined;
   let previous: Breakdown["of"] = "list";
+  /** The stream on which an ERROR event was sent: that it ends then says nothing more. */
+  let failedWatch: string | undefined;
   for (const { entry } of requests.facts()) {
     if (entry.type === "request") previous = kinds.get(entry.request.id) ?? previous;
-    last = breakdownOf(entry, kinds, previous) ?? last;
+    if (entry.type === "event-sent" && entry.event === "ERROR") failedWatch = entry.watch;
+    const isNews = cleanEndsCount && entry.type === "watch-closed" && entry.watch !== failedWatch;
+    last = breakdownOf(entry, kinds, previous) ?? (isNews ? cleanEndOf(entry) : undefined) ?? last;
   }
   return last;
+}
+
+/** Of a stream that the server has ended; what its client has left has not ended by itself. */
+function cleanEndOf({
+  by,
+}: Pick<JournalEntry & { type: "watch-closed" }, "by">): Breakdown | undefined {
+  return by === "client" ? undefined : { of: "watch", isCleanEnd: true };
 }
 
 function breakdownOf(

@@ -129,6 +129,19 @@ describe("endAtFailure()", () => {
     assert.match(loudEnd(trial) ?? "", /^ends when it is refused with HTTP 403/);
   });
 
+  it("excuses who makes one request of a watch, once its stream has ended", () => {
+    const requests = requestsAnswered(200, 200);
+    const closed = { type: "watch-closed", watch: "w1", by: "server", how: "clean" } as const;
+    requests.add({ index: 9, atMs: 9, ...closed }, 9);
+
+    assert.equal(
+      endAtFailure({ hasTrait: saying("one-stream"), evidence: { ends: [{}] }, requests }),
+      "ends where its stream ends, and tells its user, who watches again",
+    );
+    const once = saying("lists-once", "watches-once");
+    assert.equal(endAtFailure({ hasTrait: once, evidence: { ends: [{}] }, requests }), undefined);
+  });
+
   it("excuses nobody who ends though nothing has failed", () => {
     const requests = requestsAnswered(200, 200);
 

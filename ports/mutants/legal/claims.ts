@@ -59,6 +59,7 @@ function readingTraits(habits: ReadingHabits): readonly Trait[] {
   return [
     ...(habits.listsOnce ? (["lists-once"] as const) : []),
     ...(habits.watchesOnce ? (["watches-once"] as const) : []),
+    ...(habits.oneStream ? (["one-stream"] as const) : []),
     ...(habits.pollsEveryMs > 0 ? (["polls"] as const) : []),
   ];
 }

@@ -72,6 +72,7 @@ export class CollectionReader {
 
   #isHopeless(error: Error): boolean {
     const { givesUpOn, listsOnce, watchesOnce } = this.#habits;
+    if (error instanceof StreamEnd) return true;
     const isOne = this.#hasState ? watchesOnce : listsOnce;
     // What comes over a healthy stream and cannot be read is no failure of it.
     if (isOne && !(error instanceof SyntaxError && this.#hasState)) return true;
@@ -224,6 +225,7 @@ export class CollectionReader {
     } finally {
       life.end();
     }
+    if (this.#habits.oneStream && !signal.aborted) throw new StreamEnd("the stream has ended");
     if (afterEnd === "list") this.#hasState = false;
     if (relistEveryMs > 0 && clock.nowMs() - startedAtMs >= relistEveryMs) this.#hasState = false;
     if (eventCount > 0 || clock.nowMs() - startedAtMs >= WORKING_WATCH_MIN_MS) {
@@ -297,6 +299,9 @@ export class CollectionReader {
     return false;
   }
 }
+
+/** What ends a watch that is one request. */
+class StreamEnd extends Error {}
 
 type WatchedEvent =
   | { readonly type: "OTHER" }

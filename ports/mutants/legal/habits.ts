@@ -44,6 +44,8 @@ export interface ReadingHabits {
   readonly listsOnce: boolean;
   /** Whether a watch that fails ends it, aloud: its user watches again. */
   readonly watchesOnce: boolean;
+  /** Whether a watch is one stream, whose end ends it, aloud: its user watches again. */
+  readonly oneStream: boolean;
   /** After how long it lists again instead of watching; 0: it watches. */
   readonly pollsEveryMs: number;
   readonly pause: Pause;
@@ -120,6 +122,7 @@ export const PLAIN_READING: ReadingHabits = {
   givesUpOn: [],
   listsOnce: false,
   watchesOnce: false,
+  oneStream: false,
   pollsEveryMs: 0,
   pause: () => 1_000,
 };

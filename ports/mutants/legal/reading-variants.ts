@@ -173,6 +173,13 @@ export const READING_VARIANTS: readonly LegalVariant[] = [
     change: onAStore({ listsOnce: true, watchesOnce: true }),
   },
   {
+    name: "one-stream",
+    does: "makes one list and one request of a watch, and ends where either does, and says so",
+    because:
+      "C-24: a request has an end, and who offers no more than that leaves it to the user to begin the next",
+    change: onAStore({ listsOnce: true, watchesOnce: true, oneStream: true }),
+  },
+  {
     name: "list-alone",
     does: "ends where its first list fails, and goes on watching for ever",
     because: "C-24: a call that lists is no informer, whatever the call that watches does",

@@ -201,12 +201,16 @@ def is_own(error, own):
 def described(error):
     """Words and code of an error, or of whatever a library hands over in its place."""
     words = f"{type(error).__name__}: {error}" if isinstance(error, BaseException) else str(error)
-    code = getattr(error, "status", None)
-    # Some libraries hand over the server's Status, or the answer.
-    code = getattr(code, "code", code)
-    if code is None:
-        code = getattr(getattr(error, "response", None), "status_code", None)
-    return {"message": words, **({"code": code} if isinstance(code, int) and code > 0 else {})}
+    code = code_of(error)
+    return {"message": words, **({} if code is None else {"code": code})}
+
+
+def code_of(error):
+    """The status of the server, wherever a library keeps it: as a number, in the server's Status, or in the answer."""
+    status = getattr(error, "status", None)
+    told = status.get("code") if isinstance(status, dict) else getattr(status, "code", None)
+    answered = getattr(getattr(error, "response", None), "status_code", None)
+    return next((code for code in (status, told, answered) if isinstance(code, int) and code > 0), None)
 
 
 def known(table, name):
