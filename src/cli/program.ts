@@ -96,6 +96,7 @@ function addRun(program: Command, { terminal, exit }: Use): void {
       "fail where a toolchain is missing, instead of skipping the port",
     )
     .option("--no-build", "fail where a port is not built, instead of building it")
+    .option("--verbose", "a line of the table for each feature, instead of each folder of them")
     .option(
       "--watch",
       "then run again whenever a file of the port changes, until interrupted; best with --id",

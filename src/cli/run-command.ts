@@ -38,6 +38,7 @@ export interface RunCommandOptions {
   readonly jobs?: number;
   readonly level?: string;
   readonly strict?: boolean;
+  readonly verbose?: boolean;
   readonly timeScale: number;
   readonly askOnce?: boolean;
   readonly requireToolchains?: boolean;
@@ -74,7 +75,10 @@ export async function runCommand(options: RunCommandOptions, terminal: Terminal)
     const facts = factsOf(run, options);
     const reports = run.outcomes.map((outcome) => buildReport(outcome, facts));
     const written = write(out.path, reports, archive);
-    stdout.write(summary(reports.map(plainReport), run, colorsFor(stdout, env), written.htmlFile));
+    const colors = colorsFor(stdout, env);
+    const plain = reports.map(plainReport);
+    const table = tableText(plain, colors, options.verbose === true);
+    stdout.write(summary(table, plain, run, colors, written.htmlFile));
     if (written.trouble !== undefined) throw written.trouble;
     const exitCode = exitCodeOf(run.outcomes, run.isInterrupted);
     if (run.isInterrupted) await terminal.leave(exitCode);
@@ -143,12 +147,13 @@ function factsOf(run: RunOutcome, options: RunCommandOptions): RunFacts {
 
 /** Failures first and the summary last, where the eye rests. */
 function summary(
+  table: string,
   reports: readonly Report[],
   run: RunOutcome,
   colors: Colors,
   htmlFile?: string,
 ): string {
-  const parts = [tableText(reports, colors)];
+  const parts = [table];
   for (const report of reports) {
     parts.push(...report.groups.map((group) => groupText(report, group, colors)));
     parts.push(differencesText(report, colors));

@@ -1,11 +1,18 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { sampleFailure, sampleOutcome, samplePass, sampleSkip } from "../suite/samples.js";
+import pc from "picocolors";
+import {
+  sampleFailure,
+  sampleOutcome,
+  samplePass,
+  sampleScenario,
+  sampleSkip,
+} from "../suite/samples.js";
 import { resultOf } from "../suite/target-outcome.js";
 import type { ScenarioResult, Verdict } from "../suite/verdict.js";
 import { buildReport } from "./envelope.js";
 import { SAMPLE_FACTS } from "./samples.js";
-import { countsText, resultText } from "./summary-text.js";
+import { countsText, resultText, tableText } from "./summary-text.js";
 
 function as(verdict: Verdict, broken = "RLIST-02"): ScenarioResult {
   return { ...sampleFailure(`${verdict}-${broken}`), verdict, broken };
@@ -38,6 +45,41 @@ describe("resultText()", () => {
       assert.equal(resultText(reportOf(...results)), text);
     });
   }
+});
+
+describe("tableText()", () => {
+  const at = (feature: string, uri: string): ScenarioResult => ({
+    ...samplePass(feature),
+    scenario: sampleScenario(feature, { feature, uri }),
+  });
+  const report = reportOf(
+    at("The end of a watch", "features/reflector/watch-endings.feature"),
+    at("A failed watch", "features/reflector/watch-errors.feature"),
+    at("Stopping", "features/shared-informer/stop.feature"),
+  );
+  const rowsOf = (isVerbose: boolean) =>
+    tableText([report], pc.createColors(false), isVerbose)
+      .split("\n")
+      .map((line) => line.trim().replaceAll(/\s+/g, " "))
+      .filter((line) => line !== "");
+
+  it("has a line for each folder, and says how to see all", () => {
+    assert.deepEqual(rowsOf(false), [
+      "features sample@1.0.0",
+      "reflector 2/2",
+      "Stopping 1/1",
+      "--verbose has a line for each feature",
+    ]);
+  });
+
+  it("has a line for each feature when it is asked for all", () => {
+    assert.deepEqual(rowsOf(true), [
+      "feature sample@1.0.0",
+      "The end of a watch 1/1",
+      "A failed watch 1/1",
+      "Stopping 1/1",
+    ]);
+  });
 });
 
 describe("countsText()", () => {

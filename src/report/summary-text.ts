@@ -2,31 +2,56 @@ import Table from "cli-table3";
 import type { Colors } from "picocolors/types.js";
 import { countVerdicts } from "../suite/counts.js";
 import { adviceOf } from "./advice.js";
+import { groupBy } from "./group-by.js";
 import { PLAIN_LINES } from "./plain-lines.js";
-import type { Report } from "./report.js";
+import type { Report, ReportedScenario } from "./report.js";
 import { steadinessOf } from "./steadiness.js";
 
-/** The table of ports × features, for a terminal: scenarios passed of scenarios graded. */
-export function tableText(reports: readonly Report[], colors: Colors): string {
+/**
+ * The table of ports, for a terminal: scenarios passed of scenarios graded, in a line for each folder of features. A folder of
+ * which one feature was run has the name of that. `isVerbose`: a line for each feature.
+ */
+export function tableText(reports: readonly Report[], colors: Colors, isVerbose: boolean): string {
   const ran = reports.filter((report) => report.scenarios.length > 0);
-  const features = [
-    ...new Set(ran.flatMap(({ scenarios }) => scenarios.map((one) => one.feature))),
-  ];
   if (ran.length === 0) return "";
+  const scenarios = ran.flatMap((report) => report.scenarios);
+  const lines = isVerbose
+    ? [...new Set(scenarios.map(({ feature }) => feature))].map((name): Line => [name, [name]])
+    : linesOfFolders(scenarios);
+  const isFolded = lines.some(([, features]) => features.length > 1);
   const table = new Table({
-    head: ["feature", ...ran.map(targetName)],
+    head: [isFolded ? "features" : "feature", ...ran.map(targetName)],
     colAligns: ["left", ...ran.map(() => "right" as const)],
     style: { head: [], border: [] },
     chars: PLAIN_LINES,
   });
-  for (const feature of features) {
-    table.push([feature, ...ran.map((report) => featureCell(report, feature, colors))]);
+  for (const [name, features] of lines) {
+    const own = new Set(features);
+    table.push([name, ...ran.map((report) => featuresCell(report, own, colors))]);
   }
-  return `${table.toString()}\n`;
+  const hint = isFolded ? colors.dim("--verbose has a line for each feature\n") : "";
+  return `${table.toString()}\n${hint}`;
 }
 
-function featureCell(report: Report, feature: string, colors: Colors): string {
-  const counts = countVerdicts(report.scenarios.filter((one) => one.feature === feature));
+/** A line of the table: its name, and the features that it counts. */
+type Line = readonly [name: string, features: readonly string[]];
+
+function linesOfFolders(scenarios: readonly ReportedScenario[]): readonly Line[] {
+  const folders = groupBy(scenarios, ({ uri }) => folderOf(uri));
+  return [...folders].map(([folder, own]): Line => {
+    const features = [...new Set(own.map(({ feature }) => feature))];
+    const [only = folder, ...others] = features;
+    return [others.length === 0 ? only : folder, features];
+  });
+}
+
+/** "features/shared-informer/stop.feature" stands in "shared informer". */
+function folderOf(uri: string): string {
+  return (uri.split("/")[1] ?? uri).replaceAll("-", " ");
+}
+
+function featuresCell(report: Report, features: ReadonlySet<string>, colors: Colors): string {
+  const counts = countVerdicts(report.scenarios.filter((one) => features.has(one.feature)));
   const bad = counts.fail + counts.changed + counts.stale + counts.error;
   const marks = [
     counts.skip > 0 ? colors.dim(`${counts.skip} skipped`) : "",
