@@ -30,7 +30,7 @@ describe("chapters", () => {
         const history = HISTORIES.get(`learn/${file}`);
         assert.ok(history, file);
         assert.equal(history.outcome, file.endsWith("-naive.json") ? "failed" : "passed", file);
-        assert.match(`${historyFigure(history, "history-1", "what it did")}`, /<svg/);
+        assert.match(`${historyFigure(history, "history-1", "what it did", false)}`, /<svg/);
       }
     });
   }

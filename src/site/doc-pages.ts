@@ -53,7 +53,7 @@ function docPage(path: string, text: string, facts: SiteFacts): SitePage {
   const count = { figures: 0 };
   const figureOf = (href: string, caption: string) => {
     const history = facts.histories.get(posix.join(posix.dirname(path), href));
-    return history && historyFigure(history, `history-${++count.figures}`, caption);
+    return history && historyFigure(history, `history-${++count.figures}`, caption, isChinese);
   };
   return {
     path: own,

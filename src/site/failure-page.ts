@@ -6,6 +6,7 @@ import { rerunCommand } from "../report/rerun-command.js";
 import { safeLink } from "../report/safe-link.js";
 import { type ExcerptLine, excerptOf, secondsText } from "../report/timeline-excerpt.js";
 import type { ScenarioFailure } from "../suite/evidence.js";
+import type { Verdict } from "../suite/verdict.js";
 import { requirementDetails } from "./requirement-block.js";
 import { sequenceOf } from "./sequence.js";
 import { sequenceDiagram } from "./sequence-diagram.js";
@@ -53,23 +54,41 @@ export function failurePage(
     ])}
 <p class="verdict-line m-${mood}" title="${MOOD_WORDS[mood]}">${SIGNS[mood]} ${verdict} · ${result.name}${reported.broken === undefined ? "" : `, ${reported.broken.id}`}</p>
 <h1>${failure?.reason ?? reason}</h1>
+<p class="hint">${MEANINGS[verdict]}</p>
 <p class="lead">${reported.rule ?? reported.feature}: ${reported.name} ${asked(reported, facts, path)}</p>
 ${contrast(failure)}
 ${cause(reported)}
 ${broken(reported, facts, path)}
 <section><h2 id="what-happened">What happened</h2>
-${lines.length === 0 ? html`<p>Its report has no timeline.</p>` : html`<div class="wide" tabindex="0" role="region" aria-labelledby="what-happened">${sequenceDiagram(rows, "timeline")}</div><p class="hint">Each row is an entry: its height says nothing of time. Arrows lie level, since nobody knows how long anything was on its way.</p>`}
+${lines.length === 0 ? html`<p>Its report has no timeline.</p>` : html`<div class="wide" tabindex="0" role="region" aria-labelledby="what-happened">${sequenceDiagram(rows, "timeline")}</div><p class="hint">Each row is an entry: its height says nothing of time. Arrows lie level, since nobody knows how long anything was on its way.${lines.some((line) => line.type === "entry" && line.entry.text.includes("zz-sentinel")) ? SENTINELS : ""}</p>`}
 ${timelineTable(lines, reported)}</section>
 ${others(failure, reported)}
 <section><h2 id="again">See it again</h2><p><code class="command">${rerunCommand(report, reported)}</code></p></section>`,
   };
 }
 
+/** What a verdict means for whoever never saw one. */
+const MEANINGS: Readonly<Record<Verdict, string>> = {
+  FAIL: "A breach of the contract: its user or the server is harmed.",
+  KNOWN: "A breach of the contract that is known: the port's baseline lists it, with its cause.",
+  CHANGED: "A known failure, and now it fails in another way than its baseline says.",
+  STALE: "Its baseline lists this as a failure, and it passes.",
+  DIFFERS: "No breach of the contract: client-go does otherwise, and nobody owes that.",
+  INFO: "No breach of the contract: not even client-go promises it.",
+  ERROR: "No verdict on the port: the adapter or the suite failed.",
+  SKIP: "Not asked.",
+  PASS: "Passed.",
+};
+
+/** The suite writes objects of its own; a reader wonders whose they are. */
+const SENTINELS =
+  " Objects called zz-sentinel are the suite's: once a handler has one, everything before it has been delivered.";
+
 function asked({ id, uri, line }: ReportedScenario, facts: SiteFacts, path: string): Html {
   const known = facts.byId.get(id);
   return known === undefined
     ? html`<code>${uri}:${line}</code>`
-    : html`<a href="${linkBetween(path, `${featurePath(known.uri)}#${scenarioAnchor(known.slug)}`)}">as it is written</a>`;
+    : html`<a href="${linkBetween(path, `${featurePath(known.uri)}#${scenarioAnchor(known.slug)}`)}">Read the scenario</a>`;
 }
 
 /** Expected beside observed; of lists, what is missing and what is too much. */

@@ -49,7 +49,12 @@ export function readHistories(folder: string): ReadonlyMap<string, LearnHistory>
 }
 
 /** A history as a picture, with what came of it below. */
-export function historyFigure(history: LearnHistory, id: string, caption: string): Html {
+export function historyFigure(
+  history: LearnHistory,
+  id: string,
+  caption: string,
+  isChinese: boolean,
+): Html {
   const { timeline, failure, port, scenario, outcome } = history;
   const lines = timeline.map((entry) => ({ type: "entry" as const, entry, isPointedAt: false }));
   const rows = timeline.map(
@@ -62,7 +67,7 @@ export function historyFigure(history: LearnHistory, id: string, caption: string
   return html`<figure class="history"><figcaption><b>${caption}</b> <code>informer-conformance run --port ${port} --id ${quoted(scenario)}</code></figcaption>
 <div class="wide" tabindex="0" role="region" aria-label="${caption}">${sequenceDiagram(sequenceOf(lines, failure?.step), id)}</div>
 <p>${result}</p>
-<details><summary>…</summary><ol id="${id}">${joined(rows)}</ol></details></figure>
+<details><summary>${isChinese ? "文字版" : "The same in words"}</summary><ol id="${id}">${joined(rows)}</ol></details></figure>
 `;
 }
 

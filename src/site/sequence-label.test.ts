@@ -18,6 +18,10 @@ describe("sequenceLabel()", () => {
   it("leaves everything else as it is, but for versions", () => {
     assert.equal(sequenceLabel("handler: add a/b version 7"), "add a/b v7");
     assert.equal(sequenceLabel("slow: add a/b version 7"), "slow: add a/b v7");
+    assert.equal(
+      sequenceLabel("200, version 7 (GET /api/v1/pods)"),
+      "200, v7 (list pods, no version)",
+    );
     assert.equal(sequenceLabel("GET /healthz"), "GET /healthz");
     assert.equal(sequenceLabel("GET /api/v1/pods/<b>"), "GET /api/v1/pods/<b>");
   });

@@ -10,10 +10,13 @@ interface Query {
  */
 export function sequenceLabel(text: string): string {
   const short = text.replace(/^handler: /, "").replaceAll(/\bversion (?=\d)/g, "v");
-  const [, url] = /^GET (\/\S+)$/.exec(text) ?? [];
-  const query = url === undefined ? undefined : queryOf(url);
-  if (query === undefined) return short;
-  const { path, values } = query;
+  return short.replaceAll(/\bGET (\/[^\s)]+)/g, (asked, url: string) => {
+    const query = queryOf(url);
+    return query === undefined ? asked : requestText(query);
+  });
+}
+
+function requestText({ path, values }: Query): string {
   const version = values.get("resourceVersion");
   const words = [
     `${values.has("watch") ? "watch" : "list"} ${path}`,

@@ -60,7 +60,12 @@ describe("sequenceOf()", () => {
       "informer → apiserver: GET /api/v1/pods | 200, version 7",
     ]);
     const held = { atMs: 15, text: "GET /api/v1/pods held at gate lists" };
-    assert.equal(rowsOf(held, list).length, 2);
+    const released = { atMs: 30, text: "GET /api/v1/pods let through gate lists" };
+    assert.deepEqual(rowsOf(held, released, list), [
+      "informer → apiserver: GET /api/v1/pods held at gate lists",
+      "note: let through: GET /api/v1/pods",
+      "apiserver → informer: 200, version 7 (GET /api/v1/pods)",
+    ]);
   });
 
   it("writes pauses out, and marks the last step of the name that failed", () => {

@@ -50,8 +50,10 @@ export function sequenceOf(
     (line) =>
       line.type === "entry" && line.entry.source === "step" && line.entry.text === failedStep,
   );
-  const waiting = [...openRequests(lines)].sort(([, a], [, b]) => a - b);
-  const apart = new Set(waiting.map(([entry]) => entry));
+  const apart = openRequests(lines);
+  const waiting = [...apart]
+    .flatMap(([entry, atMs]) => (atMs === undefined ? [] : [[entry, atMs] as const]))
+    .sort(([, a], [, b]) => a - b);
   const rows: SequenceRow[] = [];
   let beforeMs: number | undefined;
   const push = (row: TimedRow) => {
@@ -77,16 +79,27 @@ export function sequenceOf(
   return rows;
 }
 
-/** Requests during which something else happened: they are shown where they came, apart from their answers. */
-function openRequests(lines: readonly ExcerptLine[]): ReadonlyMap<TimelineEntry, number> {
+/**
+ * Requests during which something else happened, with when they came: they are shown there, apart from their answers. Without a time
+ * where a row of its own says that one is held.
+ */
+function openRequests(
+  lines: readonly ExcerptLine[],
+): ReadonlyMap<TimelineEntry, number | undefined> {
   const entries = lines.flatMap((line) => (line.type === "entry" ? line.entry : []));
-  const open = new Map<TimelineEntry, number>();
+  const open = new Map<TimelineEntry, number | undefined>();
+  const spoken = new Set<TimelineEntry>();
   for (const [place, entry] of entries.entries()) {
     const { askedAtMs, text } = entry;
     if (askedAtMs === undefined) continue;
-    const meanwhile = entries.slice(0, place).filter(({ atMs }) => atMs > askedAtMs);
-    const isHeld = meanwhile.some((one) => one.text.startsWith(`${askOf(text)} held at`));
-    if (meanwhile.length > 0 && !isHeld) open.set(entry, askedAtMs);
+    const meanwhile = entries.slice(0, place).filter(({ atMs }) => atMs >= askedAtMs);
+    const held = meanwhile.find(
+      (one) => !spoken.has(one) && one.text.startsWith(`${askOf(text)} held at`),
+    );
+    if (held !== undefined) {
+      spoken.add(held);
+      open.set(entry, undefined);
+    } else if (meanwhile.some(({ atMs }) => atMs > askedAtMs)) open.set(entry, askedAtMs);
   }
   return open;
 }
@@ -137,7 +150,7 @@ function serverRow(facts: RowFacts): TimedRow {
   if (event !== undefined) {
     const { watch = "", event: what = "", dropped } = event;
     const isLost = dropped !== undefined;
-    const words = `${watch}: ${what}`;
+    const words = what === "" ? `${watch}: an event that was left out` : `${watch}: ${what}`;
     return { ...facts, text: words, type: "message", from: "apiserver", to: "informer", isLost };
   }
   const closed = CLOSED.exec(text)?.groups;
@@ -159,6 +172,9 @@ function requestRow(
   { ask = "", what, rest = "" }: Readonly<Record<string, string | undefined>>,
 ): TimedRow {
   const message = { type: "message", from: "informer", to: "apiserver", isLost: false } as const;
+  if (what === "let through") {
+    return { ...facts, type: "note", at: "apiserver", isFault: false, text: `let through: ${ask}` };
+  }
   if (what !== "→") {
     const words = what === undefined ? ask : `${ask} ${what} ${rest}`;
     return { ...facts, ...message, text: words };
