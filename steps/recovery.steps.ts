@@ -1,5 +1,6 @@
 import { type DataTable, Given, Then } from "@cucumber/cucumber";
 import type { Answer } from "../src/suite/answer.js";
+import { CHANGES_WATCHES } from "../src/suite/asks-for-a-state.js";
 import { expectLearnedEverything } from "../src/suite/expect-learned-everything.js";
 import { expectLearnedOrEnded } from "../src/suite/expect-learned-or-ended.js";
 import { expectEvery, type RequestNoun } from "../src/suite/expect-requests.js";
@@ -21,13 +22,12 @@ import "./phrases/requests.js";
 import type { ScenarioContext } from "./scenario-context.js";
 
 const ANY_WATCH = { verb: "watch" } as const;
-const PLAIN_WATCH = { verb: "watch", query: { sendInitialEvents: null } } as const;
 
 Given(
   "the apiserver has forgotten its history, and answers with {answer}",
   async function (this: ScenarioContext, answer: Answer) {
     this.trial.evidence.hasHadTrouble = true;
-    forgetHistory(this.trial, await this.trial.world(), { matches: [PLAIN_WATCH], answer });
+    forgetHistory(this.trial, await this.trial.world(), { matches: CHANGES_WATCHES, answer });
   },
 );
 

@@ -6,6 +6,7 @@ import { deliverAnEvent } from "../src/suite/deliver-an-event.js";
 import { type Ending, endOpenWatches } from "../src/suite/end-open-watches.js";
 import { mustMeanSomething } from "../src/suite/http-bytes.js";
 import { mustWatch } from "../src/suite/must-watch.js";
+import { mustHaveTimeForAPause } from "../src/suite/patience.js";
 import { markEndOfInitialEvents, sendBookmark } from "../src/suite/send-bookmark.js";
 import "./phrases/changes.js";
 import "./phrases/duration.js";
@@ -88,6 +89,7 @@ When(
   "the open watch ends {ending} {int} times, each time after an event",
   async function (this: ScenarioContext, end: Ending, times: number) {
     for (let i = 0; i < times; i++) {
+      if (i > 0) mustHaveTimeForAPause(this.trial.time);
       await deliverAnEvent(this.trial);
       await endOpenWatches(this.trial, end);
     }

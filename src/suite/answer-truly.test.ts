@@ -29,7 +29,7 @@ async function answers(
     world: async () => world,
     answerWith: async ({ matches }: Parameters<typeof answerTruly>[1], fault: Answer["fault"]) =>
       void world.install(matches.map((one) => ({ match: one, do: [fault] }))),
-    evidence: { presume: () => undefined },
+    evidence: { prepared: [], presume: () => undefined },
   };
   await answerTruly(trial, { matches: [match], times }, answer);
 }

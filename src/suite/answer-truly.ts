@@ -1,5 +1,6 @@
 import type { Match } from "../../fake-apiserver/index.js";
 import type { Answer, RequestsMeant } from "./answer.js";
+import { asksForAState, CHANGES_WATCHES, STATE_WATCH } from "./asks-for-a-state.js";
 import { forgetHistory, naming } from "./forget-history.js";
 import type { Trial } from "./trial.js";
 import type { Seen } from "./trial-evidence.js";
@@ -11,7 +12,7 @@ const ANY_GIVEN_VERSION = "/^[1-9]/";
 /** What it takes of a trial. */
 type Answering = Pick<Trial, "isOfParts" | "world" | "answerWith"> &
   AtServer<"expiries"> &
-  Seen<"presume">;
+  Seen<"prepared" | "presume">;
 
 /** Answers requests, and lets the server be what its answers say: so it says the same to whoever asks again. */
 export async function answerTruly(
@@ -44,11 +45,14 @@ async function forgetBefore(
   const world = await trial.world();
   let hasArrived = false;
   trial.evidence.presume(() => hasArrived);
+  let count = 0;
+  if (Number.isFinite(times)) trial.evidence.prepared.push({ times, count: () => count });
   for (const match of matches) {
     const gate = world.hold(match);
     let left = times;
     gate.onHeld((request) => {
       hasArrived = true;
+      count++;
       left--;
       forgetHistory(trial, world, { matches, answer });
       if (left > 0) request.release();
@@ -61,14 +65,14 @@ async function forgetBefore(
 export async function answerHeldTruly(trial: Trial, answer: Answer): Promise<void> {
   const held = await trial.mustBeHeld();
   const { verb, query } = held.request;
-  const isStreaming = query["sendInitialEvents"] === "true";
-  const like: Match = {
-    verb,
-    ...(verb === "watch" && { query: { sendInitialEvents: isStreaming ? "true" : null } }),
-  };
+  const like = verb === "watch" ? likeWatch(query) : [{ verb }];
   if (answer.because === undefined) held.answer(answer.fault);
   else if (answer.because === "behind")
-    await answerTruly(trial, { matches: [like], times: 1 }, answer);
-  else forgetHistory(trial, await trial.world(), { matches: [like], answer });
+    await answerTruly(trial, { matches: like, times: 1 }, answer);
+  else forgetHistory(trial, await trial.world(), { matches: like, answer });
   trial.server.openGates();
+}
+
+function likeWatch(query: Readonly<Record<string, string>>): readonly Match[] {
+  return asksForAState(query) ? [STATE_WATCH] : CHANGES_WATCHES;
 }

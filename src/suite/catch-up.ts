@@ -1,9 +1,9 @@
 import type { LiveWatch, Rule } from "../../fake-apiserver/index.js";
 import { differences } from "./invariants/differences.js";
 import { hasCauseToEnd, hasEndedAsItMay } from "./loud-end.js";
+import { mayPause } from "./may-pause.js";
 import { objectKey } from "./object-key.js";
 import { patienceFor, wasPatient } from "./patience.js";
-import type { LoggedFact } from "./request-log.js";
 import { COUNTING_FAULT } from "./server-history.js";
 import { hasStoreToRead, storeVersions } from "./store-versions.js";
 import { INFORMER, type Trial } from "./trial.js";
@@ -27,15 +27,6 @@ export interface CatchUp {
 
 /** In real time, how long an informer may take that is not pausing, where a step has failed: what else is wrong is worth less. */
 const AFTER_FAILURE_REAL_MS = 3_000;
-
-/** What a client may pause after, beside an answer that is an error. */
-const PAUSED_AFTER: ReadonlySet<string> = new Set([
-  "connection-refused",
-  "fault",
-  "held",
-  "request-aborted",
-  "watch-closed",
-]);
 
 /**
  * Makes the server well, lets blocked handlers return, creates one more object, and waits until everybody knows what the
@@ -141,13 +132,6 @@ async function waitFor(
   // Of a step that has failed, that is no excuse: it may have been late.
   trial.evidence.hasWaitedLong ||= !hasStepFailed && wasPatient(time, patience);
   return false;
-}
-
-/** Whether anything has gone wrong, or ended, between server and informer: who was served well has no reason to pause. */
-function mayPause(trial: Trial): boolean {
-  const isReason = ({ entry }: LoggedFact) =>
-    PAUSED_AFTER.has(entry.type) || (entry.type === "response" && entry.status >= 400);
-  return trial.evidence.hasHadTrouble || trial.requests.facts().some(isReason);
 }
 
 async function watchIds(trial: Trial): Promise<readonly string[]> {

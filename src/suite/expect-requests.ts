@@ -1,3 +1,4 @@
+import { saysYes } from "./asks-for-a-state.js";
 import { STOP_MAX } from "./end-of-stop.js";
 import { ExpectationError } from "./expectation-error.js";
 import { HEARTBEAT } from "./heartbeat.js";
@@ -258,10 +259,11 @@ function plural(noun: RequestNoun): string {
   return noun === "watch" ? "watches" : `${noun}s`;
 }
 
-/** "(absent)", "(anything)", a range of whole numbers "300 to 599", a quoted version name, or the value itself. */
+/** "(absent)", "(anything)", "true" in any word for it, a range of whole numbers "300 to 599", a quoted version name, or the value itself. */
 function matchesValue(trial: Trial, actual: string | undefined, expected: string): boolean {
   if (expected === "(absent)") return actual === undefined || actual === "";
   if (expected === "(anything)") return actual !== undefined;
+  if (expected === "true") return saysYes(actual);
   const range = /^(\d+) to (\d+)$/.exec(expected);
   if (range === null) return actual === resolved(trial, expected);
   const number = Number(actual);

@@ -76,6 +76,22 @@ describe("expectReturnAfter()", () => {
     });
   });
 
+  it("takes what was under way when the refusal was sent", async () => {
+    const requests = new RequestLog();
+    const entry = (index: number, more: object) =>
+      requests.add({ index, ...more } as JournalEntry, index);
+    const request = (id: string, verb: string) => ({
+      type: "request",
+      request: { id, method: "GET", url: "/api/v1/pods", path: "/api/v1/pods", query: {}, verb },
+    });
+    entry(1, { atMs: 0, ...request("list", "list") });
+    entry(2, { atMs: 0, ...request("watch", "watch") });
+    entry(3, { atMs: 0, type: "response", request: "list", status: 429 });
+    entry(4, { atMs: 7_000, ...request("again", "list") });
+
+    await expectReturnAfter(trialWith(requests), 7_000);
+  });
+
   it("rejects one that never comes back", async () => {
     await assert.rejects(expectReturnAfter(trialWith(listsAt([0], refusedFirst)), 7_000), {
       message: "The informer does not come back after it was turned away",

@@ -56,8 +56,7 @@ export async function expectReturnAfter(
     if (fromMs === undefined) return undefined;
     const recent = trial.requests.recent();
     const refusal = refusalOf(trial);
-    const since = refusal === undefined ? recent : recent.slice(recent.indexOf(refusal) + 1);
-    return since.find((one) => one.atMs >= fromMs);
+    return recent.find((one) => one.atMs >= fromMs && isAfter(one, refusal));
   };
   const patience = patienceFor(trial.time, true).pauseMs ?? 0;
   await trial.mustBecomeTrue(
@@ -79,6 +78,11 @@ export async function expectReturnAfter(
     observed: `one after ${Math.round(pausedMs)} ms`,
     pointsAt: [found.timelineIndex],
   });
+}
+
+/** What was under way when the refusal was sent knew nothing of it. */
+function isAfter({ arrivedAt }: LoggedRequest, refusal: LoggedRequest | undefined): boolean {
+  return refusal === undefined || arrivedAt > (refusal.answeredAt ?? Infinity);
 }
 
 /** The first request since the stimulus that was answered with 429. */

@@ -1,4 +1,5 @@
 import type { JournalEntry, RequestFacts } from "../../fake-apiserver/index.js";
+import { asksForAState } from "./asks-for-a-state.js";
 
 /** A request for a state or for changes, as scenarios speak of it. */
 export interface LoggedRequest {
@@ -14,6 +15,10 @@ export interface LoggedRequest {
   readonly atMs: number;
   /** HTTP status, once answered. */
   readonly status: number | undefined;
+  /** How many facts there were when it came. */
+  readonly arrivedAt: number;
+  /** How many there were when it was answered. */
+  readonly answeredAt: number | undefined;
   /** The stream, once open. */
   readonly watch: string | undefined;
 }
@@ -79,6 +84,7 @@ export class RequestLog {
         const request = this.#byId.get(entry.request);
         if (request !== undefined) {
           request.status = entry.status;
+          request.answeredAt = this.#facts.length;
           request.timelineIndex = timelineIndex;
         }
         break;
@@ -187,6 +193,8 @@ export class RequestLog {
       timelineIndex,
       atMs,
       status: undefined,
+      arrivedAt: this.#facts.length,
+      answeredAt: undefined,
       watch: undefined,
     };
     this.#requests.push(request);
@@ -197,5 +205,5 @@ export class RequestLog {
 function typeOf(facts: RequestFacts): LoggedRequest["type"] | undefined {
   if (facts.verb === "list") return facts.query["continue"] ? "page" : "list";
   if (facts.verb !== "watch") return undefined;
-  return facts.query["sendInitialEvents"] === "true" ? "streaming-list" : "watch";
+  return asksForAState(facts.query) ? "streaming-list" : "watch";
 }

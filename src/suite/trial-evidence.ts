@@ -5,6 +5,12 @@ import type { Timeline } from "./timeline.js";
 /** Errors that it reports, and ends. */
 const REPORTS_MAX_COUNT = 1_000;
 
+/** Failures of which a scenario has prepared so many, and how many have come about. */
+export interface PreparedFailures {
+  readonly times: number;
+  count(): number;
+}
+
 /** What a trial has seen of the informer as a whole: its start, its stop, what it says of itself, and what it was put through. */
 export class TrialEvidence {
   /** Whether something went wrong between server and informer, so that it may be pausing. */
@@ -28,6 +34,8 @@ export class TrialEvidence {
   readonly ends: EndedEvent[] = [];
   /** What the scenario has prepared, and what must have come about before it says anything. */
   readonly premises: Premise[] = [];
+  /** What an informer may pause after, each time. */
+  readonly prepared: PreparedFailures[] = [];
   readonly #timeline: Timeline;
 
   constructor(timeline: Timeline) {

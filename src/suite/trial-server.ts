@@ -13,6 +13,7 @@ import {
 import type { Clock } from "../time/clock.js";
 import type { KubernetesObject } from "../wire/resource.js";
 import type { RequestsMeant } from "./answer.js";
+import { STATE_WATCH } from "./asks-for-a-state.js";
 import { COLLECTIONS } from "./collections.js";
 import { ScenarioError } from "./expectation-error.js";
 import { SENTINEL_PREFIX } from "./handler-log.js";
@@ -37,7 +38,7 @@ interface TrialServerOptions {
 
 /** Whether a list is asked for as a stream. */
 function isForStream({ query }: Match): boolean {
-  return query?.["sendInitialEvents"] === "true";
+  return query?.["sendInitialEvents"] === STATE_WATCH.query.sendInitialEvents;
 }
 
 /** Whether requests are meant whatever version they ask for: who asks for others keeps out of a server's trouble by that. */
@@ -165,6 +166,11 @@ export class TrialServer {
     return this.#gates.flatMap((gate) => gate.held());
   }
 
+  /** Requests that have no answer yet, whoever holds it back. */
+  pendingRequests(): readonly unknown[] {
+    return this.#world?.pendingRequests() ?? [];
+  }
+
   /** Whether a request waits for an answer that nobody holds back. */
   isBusy(): boolean {
     const held = new Set(this.heldRequests().map(({ request }) => request.id));
@@ -189,6 +195,9 @@ export class TrialServer {
         ...limit,
       })),
     );
+    if (times !== undefined) {
+      evidence.prepared.push({ times, count: () => Math.max(...rules.map((rule) => rule.hits())) });
+    }
     if (isAboutAnyVersion(matches) && fault.fault !== "connect.refuse") {
       evidence.presume(() => rules.some((rule) => rule.hits() > 0));
     }

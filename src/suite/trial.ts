@@ -16,7 +16,7 @@ import { type TrialHandler, TrialHandlers } from "./trial-handlers.js";
 import type { TrialInformer } from "./trial-informer.js";
 import { TrialServer } from "./trial-server.js";
 import { RealTrialTime, type TrialTime, VirtualTrialTime, type WaitOptions } from "./trial-time.js";
-import { untilOver } from "./until-over.js";
+import { untilPausesAreOver } from "./until-pauses-are-over.js";
 
 /** How to begin a trial. */
 export interface TrialOptions {
@@ -231,7 +231,7 @@ export class Trial {
     otherwise: () => ExpectationError | Promise<ExpectationError>,
     options?: WaitOptions,
   ): Promise<void> {
-    if (await untilOver(this, isTrue, options)) return;
+    if (await untilPausesAreOver(this, isTrue, options)) return;
     this.evidence.hasWaitedLong ||= wasPatient(this.time, options ?? {});
     throw await otherwise();
   }

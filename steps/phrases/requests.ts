@@ -1,17 +1,15 @@
 import { defineParameterType } from "@cucumber/cucumber";
 import type { Fault, Match } from "../../fake-apiserver/index.js";
 import type { Answer, RequestsMeant } from "../../src/suite/answer.js";
+import { CHANGES_WATCHES, STATE_WATCH } from "../../src/suite/asks-for-a-state.js";
 import { alternatives, named } from "./vocabulary.js";
 
 const MATCHES: Readonly<Record<string, readonly Match[]>> = {
-  list: [
-    { verb: "list", isContinuation: false },
-    { verb: "watch", query: { sendInitialEvents: "true" } },
-  ],
+  list: [{ verb: "list", isContinuation: false }, STATE_WATCH],
   "plain list": [{ verb: "list", isContinuation: false }],
-  "streaming list": [{ verb: "watch", query: { sendInitialEvents: "true" } }],
+  "streaming list": [STATE_WATCH],
   "continuation page": [{ verb: "list", isContinuation: true }],
-  watch: [{ verb: "watch", query: { sendInitialEvents: null } }],
+  watch: CHANGES_WATCHES,
   "list or watch": [{ verb: ["list", "watch"] }],
   "lists or watches": [{ verb: ["list", "watch"] }],
   "request for version 0": [{ verb: ["list", "watch"], query: { resourceVersion: "0" } }],

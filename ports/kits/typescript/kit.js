@@ -29,8 +29,8 @@ const PROTOCOL = 1;
 /**
  * What an informer says besides what it tells its handlers.
  * @typedef {object} Report
- * @property {(error: unknown, code?: number) => void} watchError the library's own error callback was called
- * @property {(error: unknown, code?: number) => void} ended it has ended by itself, and has told its user so
+ * @property {(error: unknown, code?: unknown) => void} watchError the library's own error callback was called
+ * @property {(error: unknown, code?: unknown) => void} ended it has ended by itself, and has told its user so
  * @property {(message: string) => void} log something for the timeline of the report
  */
 
@@ -197,14 +197,22 @@ async function closeTrial(name) {
  * @returns {Report}
  */
 function reportOf(trial, informer) {
-  /** @param {string} ev @returns {(error: unknown, code?: number) => void} */
+  /** @param {string} ev @returns {(error: unknown, code?: unknown) => void} */
   const failure = (ev) => (error, code) =>
-    writeLine({ ev, trial, informer, message: wordsOf(error), ...(code ? { code } : {}) });
+    writeLine({ ev, trial, informer, message: wordsOf(error), ...statusOf(code) });
   return {
     watchError: failure("watch-error"),
     ended: failure("ended"),
     log: (message) => writeLine({ ev: "log", trial, message }),
   };
+}
+
+/**
+ * What is a status, and not what Node calls the code of an error, such as ECONNRESET.
+ * @param {unknown} code
+ */
+function statusOf(code) {
+  return Number.isInteger(code) ? { code } : {};
 }
 
 /** @param {unknown} error */

@@ -1,3 +1,4 @@
+import { saysYes } from "../asks-for-a-state.js";
 import type { LoggedRequest } from "../request-log.js";
 import type { Invariant } from "./invariant.js";
 
@@ -54,13 +55,8 @@ function misfitOfWatch(query: Query): string | undefined {
   if (match !== "NotOlderThan") return "sendInitialEvents with resourceVersionMatch=NotOlderThan";
   if (query["continue"]) return "resourceVersionMatch only without continue";
   // The server would serve it, and its client would never learn where the state ends.
-  const wantsState = isTrue(sendInitialEvents) && !isTrue(query["allowWatchBookmarks"]);
+  const wantsState = saysYes(sendInitialEvents) && !saysYes(query["allowWatchBookmarks"]);
   return wantsState ? "sendInitialEvents with allowWatchBookmarks" : undefined;
-}
-
-/** As the server reads a boolean of a query: there, and not one of the words for no. */
-function isTrue(text: string | undefined): boolean {
-  return text !== undefined && text !== "0" && text.toLowerCase() !== "false";
 }
 
 function isNumber(text: string | undefined): boolean {

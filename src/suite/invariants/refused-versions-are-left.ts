@@ -1,4 +1,5 @@
 import type { JournalEntry, RequestFacts } from "../../../fake-apiserver/index.js";
+import { asksForAState } from "../asks-for-a-state.js";
 import type { Invariant } from "./invariant.js";
 
 /** How often a watch may ask for a version again that was answered with 410: one try more is what Python documents. */
@@ -62,8 +63,8 @@ export const refusedVersionsAreLeft: Invariant = {
 
 /** The version that a watch resumes from; a state may be asked for at any. */
 function versionOf({ verb, query }: RequestFacts): string | undefined {
-  const { resourceVersion = "", sendInitialEvents } = query;
-  const resumes = verb === "watch" && sendInitialEvents !== "true";
+  const { resourceVersion = "" } = query;
+  const resumes = verb === "watch" && !asksForAState(query);
   return resumes && resourceVersion !== "" && resourceVersion !== "0" ? resourceVersion : undefined;
 }
 

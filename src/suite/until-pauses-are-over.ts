@@ -1,0 +1,79 @@
+import { mayPause } from "./may-pause.js";
+import { NotApplicableError } from "./not-applicable-error.js";
+import { PAUSE_MAX_MS, patienceFor } from "./patience.js";
+import type { RequestLog } from "./request-log.js";
+import type { PreparedFailures, TrialEvidence } from "./trial-evidence.js";
+import type { TrialTime, WaitOptions } from "./trial-time.js";
+import { untilOver, type WaitingTrial } from "./until-over.js";
+
+/** What of a trial says whether its informer may be pausing. */
+export interface PausingTrial extends WaitingTrial {
+  readonly time: Pick<TrialTime, "until" | "mode" | "isHurried" | "budget" | "clock">;
+  readonly evidence: WaitingTrial["evidence"] &
+    Pick<TrialEvidence, "hasHadTrouble" | "prepared" | "startedAtMs">;
+  readonly requests: WaitingTrial["requests"] & Pick<RequestLog, "all" | "watches" | "facts">;
+  readonly server: {
+    openWatches(): readonly unknown[];
+    pendingRequests(): readonly unknown[];
+  };
+  hasStopped(): boolean;
+}
+
+/**
+ * Waits until `isTrue`, and through the pauses that an informer may make: each failure may be followed by one of a minute,
+ * and a scenario may prepare several. One that has a watch, or an answer to wait for, is not pausing.
+ * @throws NotApplicableError where they take longer than a step has in real time
+ */
+export async function untilPausesAreOver(
+  trial: PausingTrial,
+  isTrue: () => boolean | Promise<boolean>,
+  options: WaitOptions = {},
+): Promise<boolean> {
+  const { time, evidence } = trial;
+  if (time.mode === "virtual") return untilOver(trial, isTrue, inVirtualTime(trial, options));
+  const before = countOf(evidence.prepared);
+  let consumed = before;
+  let mayComeBack = true;
+  for (;;) {
+    if (await untilOver(trial, isTrue, options)) return true;
+    const now = countOf(evidence.prepared);
+    const pauseMs = mayComeBack || now > consumed ? pauseLeftMs(trial) : 0;
+    if (pauseMs <= 0) return false;
+    consumed = now;
+    const requestCount = trial.requests.all().length;
+    const hasMoved = async () => trial.requests.all().length > requestCount || (await isTrue());
+    if (await untilOver(trial, hasMoved, { withinMs: 0, pauseMs })) {
+      mayComeBack = false;
+    } else if (time.budget.isSpent() && consumed > before && pauseLeftMs(trial) > 0) {
+      throw new NotApplicableError(
+        "prepares more failures than the port's pauses leave time for in real time",
+      );
+    } else return false;
+  }
+}
+
+function inVirtualTime(trial: PausingTrial, options: WaitOptions): WaitOptions {
+  if (trial.hasStopped()) return options;
+  const pausesMs =
+    trial.evidence.prepared.reduce((sum, { times }) => sum + times, 0) * PAUSE_MAX_MS;
+  return { ...options, pauseMs: (options.pauseMs ?? 0) + pausesMs };
+}
+
+/** How long the pause may last in which an informer is that has no watch and no request; 0 or less: it is in none. */
+function pauseLeftMs(trial: PausingTrial): number {
+  const { time, evidence, requests, server } = trial;
+  if (evidence.startedAtMs === undefined || trial.hasStopped() || evidence.ends.length > 0)
+    return 0;
+  if (server.openWatches().length > 0 || server.pendingRequests().length > 0) return 0;
+  if (!mayPause(trial)) return 0;
+  const beganAtMs = Math.max(
+    evidence.startedAtMs ?? 0,
+    requests.all().at(-1)?.atMs ?? 0,
+    ...requests.watches().map(({ closedAtMs = 0 }) => closedAtMs),
+  );
+  return beganAtMs + (patienceFor(time, true).pauseMs ?? 0) - time.clock.nowMs();
+}
+
+function countOf(prepared: readonly PreparedFailures[]): number {
+  return prepared.reduce((sum, { count }) => sum + count(), 0);
+}
