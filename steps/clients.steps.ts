@@ -65,7 +65,8 @@ When(
     call: { method: string; args: PartArgs },
     table: DataTable,
   ) {
-    const args = callFrom(call.args, table.raw());
+    const { bench } = this.trial;
+    const args = bench.taken(part, call.method, callFrom(call.args, table.raw()));
     await this.trial.bench.begin(THE_CALL, part, call.method, args);
   },
 );

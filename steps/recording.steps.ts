@@ -5,6 +5,7 @@ import {
   expectEventCount,
   expectEvents,
   expectLogged,
+  record,
   sinkAnswersFrom,
 } from "../src/suite/parts/recording.js";
 import { settingsFrom } from "../src/suite/parts/settings.js";
@@ -71,7 +72,7 @@ When(
     happening: PartArgs,
     about: PartArgs | undefined,
   ) {
-    await this.trial.bench.do(part, "record", { ...happening, about });
+    await record(this.trial.bench, part, { ...happening, about });
   },
 );
 
@@ -84,7 +85,7 @@ When(
     about: PartArgs | undefined,
     related: PartArgs | undefined,
   ) {
-    await this.trial.bench.do(part, "record", { ...happening, about, related });
+    await record(this.trial.bench, part, { ...happening, about, related });
   },
 );
 
@@ -99,7 +100,7 @@ When(
     value: string,
   ) {
     const annotations = { [name]: value };
-    await this.trial.bench.do(part, "record", { ...happening, about, annotations });
+    await record(this.trial.bench, part, { ...happening, about, annotations });
   },
 );
 
@@ -112,7 +113,7 @@ When(
     happening: PartArgs,
     about: PartArgs | undefined,
   ) {
-    await this.trial.bench.do(part, "record", { ...happening, about, times });
+    await record(this.trial.bench, part, { ...happening, about, times });
   },
 );
 
@@ -128,7 +129,7 @@ When(
   ) {
     for (let i = 0; i < times; i++) {
       if (i > 0) await this.trial.bench.elapse(apartMs);
-      await this.trial.bench.do(part, "record", { ...happening, about });
+      await record(this.trial.bench, part, { ...happening, about });
     }
   },
 );
@@ -138,7 +139,7 @@ When(
   async function (this: ScenarioContext, part: string, happening: PartArgs, count: number) {
     for (let n = 1; n <= count; n++) {
       const about = { apiVersion: "v1", kind: "Pod", namespace: "default", name: `pod-${n}` };
-      await this.trial.bench.do(part, "record", { ...happening, about });
+      await record(this.trial.bench, part, { ...happening, about });
     }
   },
 );

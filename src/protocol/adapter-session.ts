@@ -104,6 +104,8 @@ export class AdapterSession {
     const id = this.#nextId;
     const { trial, deadlineMs = this.#options.replyDeadlineMs } = options;
     const command = checkedCommand({ id, cmd, ...(trial === undefined ? {} : { trial }), args });
+    const problem = this.#ledger.commandProblem(command);
+    if (problem !== undefined) throw notToBeSent(problem);
     this.#nextId++;
     return new Promise((resolve, reject) => {
       const settle = (reply: Reply) => this.#settle(command, cmd, reply, { resolve, reject });
@@ -180,6 +182,8 @@ export class AdapterSession {
     }
     const checked = validateResult(cmd, reply.ok);
     if (checked.type === "invalid") return checked.reason;
+    const problem = this.#ledger.outcomeProblem(command, reply.ok);
+    if (problem !== undefined) return problem;
     if (command.cmd === "trial.close") this.#ledger.trialClosed(command.trial);
     promise.resolve(checked.message);
     return undefined;
@@ -239,7 +243,11 @@ function hungMessage({ cmd }: Command): string {
 function checkedCommand(value: object): Command {
   const checked = validateCommand(value);
   if (checked.type === "valid") return checked.message;
-  throw new TypeError(`The suite must not send this command: ${checked.reason}`);
+  throw notToBeSent(checked.reason);
+}
+
+function notToBeSent(problem: string): TypeError {
+  return new TypeError(`The suite must not send this command: ${problem}`);
 }
 
 function whereOf(command: Command): { cmd: CommandName; trial?: string } {

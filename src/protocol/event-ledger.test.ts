@@ -103,10 +103,10 @@ describe("EventLedger", () => {
 
   it("counts the reports of each part, and knows those that were created", () => {
     const ledger = openedLedger();
-    const args = { part: "queue", kind: "fifo", settings: {} } as const;
+    const args = { part: "queue", kind: "undelta-store", settings: {} } as const;
     ledger.commandSent({ id: 4, cmd: "part.create", trial: "t", args });
     const report = (part: string, n: number) =>
-      ledger.eventProblem({ ev: "part", trial: "t", part, n, name: "x" });
+      ledger.eventProblem({ ev: "part", trial: "t", part, n, name: "push" });
 
     assert.equal(report("queue", 1), undefined);
     assert.match(report("queue", 3) ?? "", /^report 3 of part queue after 1: /);

@@ -1,11 +1,32 @@
-import type { AdapterEvent, Command, Notification, PartReport } from "./messages.js";
+import type {
+  AdapterEvent,
+  Command,
+  Notification,
+  PartKind,
+  PartOutcome,
+  PartReport,
+} from "./messages.js";
+import {
+  callProblem,
+  outcomeProblem,
+  partReportProblem,
+  settingsProblem,
+} from "./validate-part.js";
+
+/** A part, as far as its reports can be judged. */
+interface PartNames {
+  readonly kind: PartKind;
+  /** The methods that were begun, by the name of the call. */
+  readonly methods: Map<string, string>;
+  /** The number of the last report; 0: none yet. */
+  lastReport: number;
+}
 
 /** A trial's names, as the suite gave them out. */
 interface TrialNames {
   /** Informers by name; of each, its handlers and the number of the last notification (0: none yet). */
   readonly informers: Map<string, Map<string, number>>;
-  /** Parts by name, with the number of the last report. */
-  readonly parts: Map<string, number>;
+  readonly parts: Map<string, PartNames>;
   /**
    * Set when `trial.close` was answered. Events that come later are passed on unchecked: they show a library that
    * does not stop, which is for the suite to judge and no fault of the adapter.
@@ -33,8 +54,30 @@ export class EventLedger {
       const informers = this.#trials.get(command.trial)?.informers;
       informers?.get(command.args.informer)?.set(command.args.handler, 0);
     } else if (command.cmd === "part.create") {
-      this.#trials.get(command.trial)?.parts.set(command.args.part, 0);
+      const { part, kind } = command.args;
+      this.#trials.get(command.trial)?.parts.set(part, { kind, methods: new Map(), lastReport: 0 });
+    } else if (command.cmd === "part.begin") {
+      const { part, call, method } = command.args;
+      this.#trials.get(command.trial)?.parts.get(part)?.methods.set(call, method);
     }
+  }
+
+  /** What is wrong with a command about a part, or undefined. */
+  commandProblem(command: Command): string | undefined {
+    if (command.cmd === "part.create")
+      return settingsProblem(command.args.kind, command.args.settings);
+    if (command.cmd !== "part.call" && command.cmd !== "part.begin") return undefined;
+    const { part, method, args } = command.args;
+    const kind = this.#trials.get(command.trial)?.parts.get(part)?.kind;
+    return kind && callProblem(kind, method, args);
+  }
+
+  /** What is wrong with what a call returned, or undefined. */
+  outcomeProblem(command: Command, outcome: PartOutcome): string | undefined {
+    if (command.cmd !== "part.call") return undefined;
+    const { part, method } = command.args;
+    const kind = this.#trials.get(command.trial)?.parts.get(part)?.kind;
+    return kind && outcomeProblem(kind, method, outcome);
   }
 
   /** Learns that a trial has ended. */
@@ -58,15 +101,21 @@ export class EventLedger {
   }
 }
 
-function reportProblem({ part, n }: PartReport, parts: Map<string, number>): string | undefined {
-  const last = parts.get(part);
-  if (last === undefined) return `report of part "${part}", which was never created`;
+function reportProblem(report: PartReport, parts: Map<string, PartNames>): string | undefined {
+  const { part, n, name, value } = report;
+  const known = parts.get(part);
+  if (known === undefined) return `report of part "${part}", which was never created`;
+  const last = known.lastReport;
   if (n !== last + 1) {
     const after = last === 0 ? "comes first" : `after ${last}`;
     return `report ${n} of part ${part} ${after}: the adapter dropped or reordered reports`;
   }
-  parts.set(part, n);
-  return undefined;
+  known.lastReport = n;
+  if (name !== "returned") return partReportProblem(known.kind, name, value);
+  const { call, outcome } = Object(value);
+  const method = known.methods.get(call);
+  if (method === undefined) return `end of call "${call}" of part ${part}, which was never begun`;
+  return outcomeProblem(known.kind, method, Object(outcome));
 }
 
 function countProblem(event: Notification, handlers: Map<string, number>): string | undefined {

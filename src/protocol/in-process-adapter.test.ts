@@ -131,6 +131,42 @@ describe("startInProcessAdapter()", () => {
 });
 
 describe("an in-process adapter", () => {
+  it("sends no argument of a part that the part's schema does not know", async () => {
+    const { adapter, implementation } = await started();
+    const part = { part: "heap", kind: "heap" } as const;
+
+    const settings = { ttlMs: 5 };
+    const created = adapter.call("part.create", { ...part, settings }, { trial });
+    await assert.rejects(created, /must not send.*: heap, settings: ttlMs: not in the schema/);
+
+    await adapter.call("part.create", { ...part, settings: {} }, { trial });
+    const args = { item: "a" };
+    const called = adapter.call("part.call", { part: "heap", method: "add", args }, { trial });
+    await assert.rejects(called, /heap, arguments of add: item: not in the schema, .*object$/);
+    assert.equal(implementation.performed.at(-1)?.cmd, "part.create");
+  });
+
+  it("ends over a report and over a value that the part's schema does not know", async () => {
+    for (const break_ of ["report", "value"]) {
+      const { adapter, implementation } = await started();
+      const part = { part: "store", kind: "undelta-store" } as const;
+      await adapter.call("part.create", { ...part, settings: {} }, { trial });
+      implementation.results = { ...RESULTS, "part.call": { value: "foo" } };
+
+      const name = break_ === "report" ? "pushed" : "push";
+      implementation.emit({ ev: "part", trial, part: "store", n: 1, name, value: [] });
+      const args = { part: "store", method: "listKeys", args: {} };
+      const error = await rejection(adapter.call("part.call", args, { trial }));
+
+      assert.equal(error.code, "bad-output");
+      const words =
+        break_ === "report"
+          ? /report pushed: not in the schema/
+          : /what listKeys returns: expected a list of strings, got "foo"/;
+      assert.match(error.message, words);
+    }
+  });
+
   it("hands commands on with their trial, and results back", async () => {
     const { adapter, implementation } = await started();
     implementation.results = { ...RESULTS, "store.get": { exists: true } };

@@ -52,7 +52,7 @@ export type HandlerBehaviour =
   | SlowBehaviour
   | ReadStoreBehaviour;
 /**
- * A part of the library that can be driven alone, at component depth. docs/parts/ says for each what its settings, methods and reports are.
+ * A part of the library that can be driven alone, at component depth. src/protocol/parts/ has the schema of each, docs/parts/ a page made of it: settings, methods, reports. A member that is not in it is a protocol error.
  */
 export type PartKind =
   | "key-functions"
@@ -84,7 +84,6 @@ export type PartKind =
   | "informer-name"
   | "consistency-detector"
   | "heap"
-  | "fake-controller-source"
   | "backoff"
   | "work-queue"
   | "delaying-queue"

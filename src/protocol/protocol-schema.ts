@@ -15,6 +15,7 @@ export interface ProtocolSchema {
 /** One definition of the schema; `x-result` points from a command to what it answers. */
 export interface SchemaDefinition {
   readonly properties?: Readonly<Record<string, { readonly const?: unknown }>>;
+  readonly enum?: readonly string[];
   readonly "x-result"?: { readonly $ref: string };
 }
 

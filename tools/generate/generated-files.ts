@@ -19,6 +19,7 @@ import { renderSpecificationDocs } from "../specification/specification-docs.js"
 import { renderContractDocs } from "./contract-docs.js";
 import { faultsDocs } from "./faults-docs.js";
 import type { GeneratedFile } from "./generated-file.js";
+import { partPages } from "./parts-docs.js";
 import { renderProfilesDocs } from "./profiles-docs.js";
 import { renderProtocolDocs, renderProtocolTypes } from "./protocol-renderings.js";
 
@@ -52,7 +53,7 @@ export async function generatedFiles(root: string): Promise<readonly GeneratedFi
     "ports/mutants/port.yaml": manifestText(),
     "reports/kill-matrix.json": matrixText(keptMatrix(kept, MUTANTS, ids)),
   };
-  return Object.entries(text).map(([path, text]) => ({ path, text }));
+  return [...Object.entries(text).map(([path, text]) => ({ path, text })), ...partPages(schema)];
 }
 
 async function sentences(root: string): Promise<string> {

@@ -19,7 +19,8 @@ export async function mutate(
     return;
   }
   for (const object of objects) {
-    await bench.do(part, method, { object, ...keyArgs(bench, part, object) });
+    const args = { object, ...keyArgs(bench, part, object) };
+    await bench.do(part, method, bench.taken(part, method, args));
   }
 }
 

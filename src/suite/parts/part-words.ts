@@ -39,7 +39,6 @@ export const PART_WORDS: Readonly<Record<PartKind, PartWords>> = {
   "informer-name": { made: "a registry of informer names", noun: "names" },
   "consistency-detector": { made: "a consistency detector", noun: "consistency detector" },
   heap: { made: "a heap", noun: "heap" },
-  "fake-controller-source": { made: "a fake controller source", noun: "source" },
   backoff: { made: "a backoff", noun: "backoff" },
   "work-queue": { made: "a work queue", noun: "queue" },
   "delaying-queue": { made: "a delaying queue", noun: "queue" },

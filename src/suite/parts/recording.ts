@@ -26,6 +26,11 @@ export function aboutFrom(words: string): PartArgs | undefined {
   return { apiVersion: "v1", ...definedOf(reference) };
 }
 
+/** Has a recorder record an event. */
+export async function record(bench: Workbench, part: string, event: PartArgs): Promise<void> {
+  await bench.do(part, "record", bench.taken(part, "record", event));
+}
+
 /** What comes of storing an event, in the order of the rows: "ok", "status 404 NotFound", "connection refused", … */
 export function sinkAnswersFrom(rows: readonly (readonly string[])[]): readonly PartArgs[] {
   return rows.map(([words = "", times = ""]) => {

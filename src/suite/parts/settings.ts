@@ -68,7 +68,7 @@ const ELECTION_SETTINGS: Readonly<Record<string, SettingReader>> = {
   },
 };
 
-/** Labels of settings, for all kinds of parts; what a kind does not know, its adapter refuses. */
+/** Labels of settings, for all kinds of parts; what a kind does not know, its schema refuses. */
 const SETTINGS: Readonly<Record<string, SettingReader>> = {
   "known objects": objects("knownObjects"),
   "vanished keys": list("vanishedKeys"),

@@ -1,6 +1,7 @@
 import type { World } from "../../../fake-apiserver/index.js";
 import type { Adapter, ResultOf } from "../../protocol/adapter.js";
 import type { PartKind, PartOutcome, PartReport } from "../../protocol/messages.js";
+import { partSchema } from "../../protocol/part-schema.js";
 import { VirtualClock } from "../../time/virtual-clock.js";
 import { ExpectationError, ScenarioError } from "../expectation-error.js";
 import type { Timeline } from "../timeline.js";
@@ -80,6 +81,12 @@ export class Workbench {
     const kind = this.#kinds.get(part);
     if (kind === undefined) throw new ScenarioError(`There is no ${part}`);
     return kind;
+  }
+
+  /** Of arguments those that a method takes: a table of steps has the columns of all its rows. */
+  taken(part: string, method: string, args: PartArgs): PartArgs {
+    const taken = partSchema(this.kindOf(part)).all.methods.get(method)?.args;
+    return Object.fromEntries(Object.entries(args).filter(([name]) => taken?.has(name) ?? true));
   }
 
   /** When a part was created, by the clock of the adapter. @throws ScenarioError when there is none */
