@@ -57,103 +57,103 @@ When(
   },
 );
 
-Given("every handler has been told of all there is", async function (this: ScenarioContext) {
+Given("every handler has been notified of everything", async function (this: ScenarioContext) {
   await mustWatch(this.trial, "on which what there is to tell has come");
   await this.trial.quiesce();
   for (const { log } of this.trial.handlers.values()) log.forget();
 });
 
 Then(
-  "{handler} learns:",
+  "{handler} observes:",
   async function (this: ScenarioContext, handler: string, table: DataTable) {
     await expectLearned(this.trial, handler, learnings(table.hashes()));
   },
 );
 
-Then("{handler} learns nothing new", async function (this: ScenarioContext, handler: string) {
+Then("{handler} observes nothing new", async function (this: ScenarioContext, handler: string) {
   await expectLearned(this.trial, handler, []);
 });
 
 Then(
-  "{handler} is told, in this order:",
+  "{handler} is notified, in this order:",
   async function (this: ScenarioContext, handler: string, table: DataTable) {
     await expectTold(this.trial, handler, notifications(table.hashes()), "this order");
   },
 );
 
 Then(
-  "{handler} is told, in any order:",
+  "{handler} is notified, in any order:",
   async function (this: ScenarioContext, handler: string, table: DataTable) {
     await expectTold(this.trial, handler, notifications(table.hashes()), "any order");
   },
 );
 
-Then("{handler} is told nothing", async function (this: ScenarioContext, handler: string) {
+Then("{handler} receives nothing", async function (this: ScenarioContext, handler: string) {
   await expectToldNothing(this.trial, handler, true);
 });
 
-Then("{handler} is told of no change", async function (this: ScenarioContext, handler: string) {
+Then("{handler} is notified of no change", async function (this: ScenarioContext, handler: string) {
   await expectToldNothing(this.trial, handler, false);
 });
 
 Then(
-  "{handler} has been told of {int} objects",
+  "{handler} has been notified of {int} objects",
   async function (this: ScenarioContext, handler: string, count: number) {
     await expectToldCount(this.trial, handler, count);
   },
 );
 
 Then(
-  "{handler} has been told of {object}",
+  "{handler} has been notified of {object}",
   async function (this: ScenarioContext, handler: string, { key }: ObjectRef) {
     await expectToldOf(this.trial, handler, key);
   },
 );
 
 Then(
-  "{handler} has been told of {object} only once",
+  "{handler} has been notified of {object} only once",
   async function (this: ScenarioContext, handler: string, { key }: ObjectRef) {
     await expectToldOnce(this.trial, handler, key);
   },
 );
 
 Then(
-  "{handler} has only been told of transformed objects",
+  "{handler} has only received transformed objects",
   async function (this: ScenarioContext, handler: string) {
     await expectTransformed(this.trial, handler);
   },
 );
 
 Then(
-  "{handler} has been told of {object}, and of nothing after it",
+  "{handler} has been notified of {object}, and of nothing after it",
   async function (this: ScenarioContext, handler: string, { key }: ObjectRef) {
     await expectLastTold(this.trial, handler, key);
   },
 );
 
 Then(
-  "{handler} has been told to resync {object}",
+  "{handler} has received a resync of {object}",
   async function (this: ScenarioContext, handler: string, { key }: ObjectRef) {
     await expectResync(this.trial, handler, key);
   },
 );
 
 Then(
-  "{handler} has been told to resync {object} {int} time(s)",
+  "{handler} has received a resync of {object} {int} time(s)",
   async function (this: ScenarioContext, handler: string, { key }: ObjectRef, count: number) {
     await expectResyncCount(this.trial, handler, key, count);
   },
 );
 
 Then(
-  "{handler} has been told the versions of {object} in order",
+  "{handler} has received the versions of {object} in order",
   async function (this: ScenarioContext, handler: string, { key }: ObjectRef) {
     await expectRisingVersions(this.trial, handler, key);
   },
 );
 
 Then(
-  "{handler} has been told the text of {object} as it was written",
+  "{handler} has received the text of {object} as it was written",
   async function (this: ScenarioContext, handler: string, { key }: ObjectRef) {
     await expectTextTold(this.trial, handler, key);
   },
@@ -168,7 +168,7 @@ Then("{handler} has not synced", async function (this: ScenarioContext, handler:
 });
 
 Then(
-  "{handler} has found every object it was told of in the store",
+  "{handler} has found in the store every object it was notified of",
   async function (this: ScenarioContext, handler: string) {
     await expectStoreIsAhead(this.trial, handler);
   },

@@ -118,10 +118,10 @@ Then(
   },
 );
 
-Then("the watch error handler is told", async function (this: ScenarioContext) {
+Then("the watch error handler is called", async function (this: ScenarioContext) {
   await expectWatchError(this.trial);
 });
 
-Then("the watch error handler is told nothing", async function (this: ScenarioContext) {
+Then("the watch error handler is not called", async function (this: ScenarioContext) {
   await expectNoWatchError(this.trial);
 });

@@ -57,14 +57,14 @@ Then(
 );
 
 Then(
-  "{handler} learns, unless the informer has ended and said so:",
+  "{handler} observes, unless the informer has ended and said so:",
   async function (this: ScenarioContext, handler: string, table: DataTable) {
     await expectLearnedOrEnded(this.trial, handler, learnings(table.hashes()));
   },
 );
 
 Then(
-  "{handler} learns what the server has",
+  "{handler} observes what the server has",
   async function (this: ScenarioContext, handler: string) {
     await expectLearnedEverything(this.trial, handler);
   },

@@ -95,7 +95,7 @@ Then(
   },
 );
 
-Then("{string} learns of the shutdown", function (this: ScenarioContext, call: string) {
+Then("{string} gets the shutdown", function (this: ScenarioContext, call: string) {
   expectCallReturns(this.trial.bench, call, "shutdown=yes");
 });
 

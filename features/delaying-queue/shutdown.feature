@@ -17,12 +17,12 @@ Feature: Delaying queue: shutdown of delayed items
         | length | 0 |
 
     @id:delays-dropped-and-workers-told
-    Example: a worker waiting for it learns of the shutdown
+    Example: a worker that waits for an item gets the shutdown
       Given a delaying queue
       And foo is added to the queue after 1 s
       And "a worker" gets from the queue
       When the queue is shut down
-      Then "a worker" learns of the shutdown
+      Then "a worker" gets the shutdown
 
     @id:delays-dropped-not-what-waits
     Example: an item that was due before is delivered

@@ -113,7 +113,7 @@ Feature: Delaying queue: delayed items
       Then the queue gives foo
 
     @id:delays-in-order-at-once
-    Example: nobody takes them until all are due
+    Example: no worker takes them until all are due
       Given a delaying queue
       And foo is added to the queue after 1 s
       And bar is added to the queue after 500 ms

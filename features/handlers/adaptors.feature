@@ -67,7 +67,7 @@ Feature: Handlers made of callbacks
         | added | foo@5 |
 
   @req:HANDLER-02 @should @since:0.27
-  Rule: The detailed form also learns whether an addition belongs to the first list
+  Rule: The detailed form also receives whether an addition belongs to the initial list
 
     @id:detailed-callback-with-initial-flag
     Example: one does and one does not

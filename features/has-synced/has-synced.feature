@@ -66,7 +66,7 @@ Feature: HasSynced
       Given a handler is added
       When the informer is started
       Then the handler has synced
-      And the handler learns:
+      And the handler observes:
         | object      | state  |
         | default/one | exists |
         | default/two | exists |

@@ -17,7 +17,7 @@ Feature: Open connections and streams
     Scenario Outline: the watch ends <ending> a dozen times
       When the open watch ends <ending> 12 times, each time after an event
       And pod default/three is created
-      Then the handler learns:
+      Then the handler observes:
         | object        | state  |
         | default/three | exists |
       And at most 8 connections are open
@@ -34,7 +34,7 @@ Feature: Open connections and streams
     Example: expiry, through a gateway that keeps connections
       When the open watch ends with expiry as an ERROR event that closes nothing
       And pod default/three is created
-      Then the handler learns:
+      Then the handler observes:
         | object        | state  |
         | default/three | exists |
       And at most 1 watch is open after 30 s

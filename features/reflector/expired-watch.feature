@@ -22,7 +22,7 @@ Feature: Recovering from an expired watch
       And pod default/two has been deleted
       And the apiserver has forgotten its history, and answers with expiry <as>
       When the gate is opened
-      Then the handler learns:
+      Then the handler observes:
         | object      | state  |
         | default/one | exists |
         | default/two | gone   |
@@ -42,13 +42,13 @@ Feature: Recovering from an expired watch
       When the open watch ends with expiry as an ERROR event
       And pod default/two is deleted
       And the gate is opened
-      Then the handler learns:
+      Then the handler observes:
         | object      | state  |
         | default/one | exists |
         | default/two | gone   |
 
   @req:C-21 @req:SHARED-19 @must
-  Rule: All changes missed by an expired watch are learned
+  Rule: Handlers receive all changes that an expired watch missed
 
     @id:expired-watch-reports-everything
     Example: one pod is created, another updated, a third deleted
@@ -58,7 +58,7 @@ Feature: Recovering from an expired watch
       And pod default/one is updated, making version "new"
       And pod default/two is deleted
       And the gate is opened
-      Then the handler learns:
+      Then the handler observes:
         | object        | state  |
         | default/three | exists |
         | default/one   | "new"  |
@@ -73,7 +73,7 @@ Feature: Recovering from an expired watch
       When the open watch ends with expiry as an ERROR event
       And pod default/two is deleted and created again, making version "again"
       And the gate is opened
-      Then the handler learns:
+      Then the handler observes:
         | object      | state   |
         | default/two | "again" |
 
@@ -90,7 +90,7 @@ Feature: Recovering from an expired watch
     @id:expired-watch-brings-nothing-new
     Example: nothing has changed on the server
       When the open watch ends with expiry as an ERROR event
-      Then the handler learns nothing new
+      Then the handler observes nothing new
 
   @req:RWATCH-13 @req:REALFIFO-06 @req:KEY-11 @must @cap:tombstone
   Rule: A missed deletion is delivered with the last known state, marked as a tombstone
@@ -103,7 +103,7 @@ Feature: Recovering from an expired watch
       And pod default/two is updated
       And pod default/two is deleted
       And the gate is opened
-      Then the handler is told, in this order:
+      Then the handler is notified, in this order:
         | event  | object      | version    | note                |
         | update | default/two | last known |                     |
         | delete | default/two | last known | final state unknown |
@@ -119,7 +119,7 @@ Feature: Recovering from an expired watch
       And pod default/one is updated, making version "new"
       And pod default/two is deleted
       And the gate is opened
-      Then the handler is told, in any order:
+      Then the handler is notified, in any order:
         | event  | object        | version |
         | add    | default/three |         |
         | update | default/one   | new     |
@@ -142,7 +142,7 @@ Feature: Recovering from an expired watch
     Example: the server has what the store has
       When the open watch ends with expiry as an ERROR event
       Then the informer makes exactly 1 list
-      And the handler is told of no change
+      And the handler is notified of no change
       And the store still holds exactly pods default/one and default/two
 
   @req:RLIST-02 @must @since:0.18 @cap:relist-from-version

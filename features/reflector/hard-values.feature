@@ -15,8 +15,8 @@ Feature: Values that are hard to decode
       Given pod default/one with the text "<text>" is created
       And an informer on pods with a handler
       When the informer is started
-      Then the handler has been told of 1 objects
-      And the handler has been told the text of pod default/one as it was written
+      Then the handler has been notified of 1 objects
+      And the handler has received the text of pod default/one as it was written
 
       Examples:
         | what                          | text                 |
@@ -32,11 +32,11 @@ Feature: Values that are hard to decode
       And new lists are held at the gate
       When pod default/one with the text "<text>" is created
       And pod default/two is created
-      Then the handler learns:
+      Then the handler observes:
         | object      | state  |
         | default/one | exists |
         | default/two | exists |
-      And the handler has been told the text of pod default/one as it was written
+      And the handler has received the text of pod default/one as it was written
 
       Examples:
         | what                          | text                 |
@@ -53,11 +53,11 @@ Feature: Values that are hard to decode
       And new lists are held at the gate
       When pod default/one with the text "<text>" is created
       And pod default/two is created
-      Then the handler learns:
+      Then the handler observes:
         | object      | state  |
         | default/one | exists |
         | default/two | exists |
-      And the handler has been told the text of pod default/one as it was written
+      And the handler has received the text of pod default/one as it was written
 
       Examples:
         | what                  | text                                       |
@@ -70,9 +70,9 @@ Feature: Values that are hard to decode
       And pod default/two with 60000 letters of four bytes is created
       And an informer on pods with a handler
       When the informer is started
-      Then the handler has been told of 2 objects
-      And the handler has been told the text of pod default/one as it was written
-      And the handler has been told the text of pod default/two as it was written
+      Then the handler has been notified of 2 objects
+      And the handler has received the text of pod default/one as it was written
+      And the handler has received the text of pod default/two as it was written
 
     @id:line-separators-as-they-are
     Example: the server writes U+2028 and U+2029 as they are
@@ -81,11 +81,11 @@ Feature: Values that are hard to decode
       And new lists are held at the gate
       When pod default/one with the text "one\u2028two\u2029three" is created
       And pod default/two is created
-      Then the handler learns:
+      Then the handler observes:
         | object      | state  |
         | default/one | exists |
         | default/two | exists |
-      And the handler has been told the text of pod default/one as it was written
+      And the handler has received the text of pod default/one as it was written
 
   @req:C-09 @must
   Rule: Versions are strings of digits, of any length
@@ -97,7 +97,7 @@ Feature: Values that are hard to decode
       And an informer on pods with a handler has synced and heard of an event
       When the open watch ends with expiry as an ERROR event
       And pod default/one is updated, making version "new"
-      Then the handler learns:
+      Then the handler observes:
         | object      | state |
         | default/one | "new" |
 
@@ -110,7 +110,7 @@ Feature: Values that are hard to decode
       When the open watch ends <ending>
       And pod default/one is updated, making version "new"
       And the gate is opened
-      Then the handler learns:
+      Then the handler observes:
         | object      | state |
         | default/one | "new" |
 
@@ -131,7 +131,7 @@ Feature: Values that are hard to decode
       When the open watch ends <ending>
       And pod default/two is created
       And the gate is opened
-      Then the handler learns:
+      Then the handler observes:
         | object      | state  |
         | default/two | exists |
 
@@ -149,7 +149,7 @@ Feature: Values that are hard to decode
       And an informer on pods with a handler has synced
       When pod default/one is <changed>
       And pod default/two is updated, making version "new"
-      Then the handler learns:
+      Then the handler observes:
         | object      | state  |
         | default/one | exists |
         | default/two | "new"  |
@@ -166,7 +166,7 @@ Feature: Values that are hard to decode
       And an informer on pods
       And a handler is added
       When the informer is started
-      Then the handler has been told of pod default/two
+      Then the handler has been notified of pod default/two
 
       Examples:
         | changed                               |
@@ -182,23 +182,23 @@ Feature: Values that are hard to decode
       And new lists are held at the gate
       When pod default/large of 1000000 bytes is created
       And pod default/small is created
-      Then the handler learns:
+      Then the handler observes:
         | object        | state  |
         | default/large | exists |
         | default/small | exists |
 
     @id:large-list
-    Example: a list of a megabyte, which servers compress for whoever has asked for that
+    Example: a list of a megabyte, which servers compress on request
       Given the apiserver does not stream lists
       And pod default/large of 1000000 bytes is created
       And an informer on pods with a handler
       When the informer is started
-      Then the handler learns:
+      Then the handler observes:
         | object        | state  |
         | default/large | exists |
 
     @id:compressed-streams
-    Example: a proxy compresses every watch for whoever has asked for that
+    Example: a proxy compresses every watch on request
       Given pod default/one exists
       And an informer on pods with a handler has synced
       And every watch is answered with a stream compressed by agreement
@@ -206,7 +206,7 @@ Feature: Values that are hard to decode
       And the open watch ended cleanly
       When pod default/two is created
       And pod default/one is updated, making version "new"
-      Then the handler learns:
+      Then the handler observes:
         | object      | state  |
         | default/two | exists |
         | default/one | "new"  |
@@ -223,7 +223,7 @@ Feature: Values that are hard to decode
       And widget default/two is deleted
       And widget default/one is updated, making version "new"
       And the gate is opened
-      Then the handler learns:
+      Then the handler observes:
         | object      | state |
         | default/one | "new" |
         | default/two | gone  |

@@ -19,7 +19,7 @@ Feature: A failed list
       And a handler is added
       And the next list is answered with <answer>
       When the informer is started
-      Then the handler learns:
+      Then the handler observes:
         | object      | state  |
         | default/one | exists |
         | default/two | exists |
@@ -47,7 +47,7 @@ Feature: A failed list
       And a handler is added
       And the next 2 lists are answered with <answer>
       When the informer is started
-      Then the handler learns, unless the informer has ended and said so:
+      Then the handler observes, unless the informer has ended and said so:
         | object      | state  |
         | default/one | exists |
         | default/two | exists |
@@ -69,7 +69,7 @@ Feature: A failed list
       And the next list is answered with <answer>
       When the open watch ends with expiry as an ERROR event
       Then the informer makes a list
-      And the handler learns nothing new
+      And the handler observes nothing new
 
       Examples:
         | answer                   |
@@ -88,7 +88,7 @@ Feature: A failed list
       And the next list is answered with HTTP 500
       When the open watch ends with expiry as an ERROR event
       And pod default/two is deleted
-      Then the handler learns:
+      Then the handler observes:
         | object      | state |
         | default/two | gone  |
 
@@ -98,7 +98,7 @@ Feature: A failed list
       And the next 2 lists are answered with <answer>
       When the open watch ends with expiry as an ERROR event
       And pod default/two is deleted
-      Then the handler learns:
+      Then the handler observes:
         | object      | state |
         | default/two | gone  |
 
@@ -121,7 +121,7 @@ Feature: A failed list
       And the next 2 lists are answered with <answer>
       When the open watch ends with expiry as an ERROR event
       And pod default/two is deleted
-      Then the handler learns, unless the informer has ended and said so:
+      Then the handler observes, unless the informer has ended and said so:
         | object      | state |
         | default/two | gone  |
 
@@ -143,7 +143,7 @@ Feature: A failed list
       When the open watch ends with expiry as an ERROR event
       Then the informer makes a list
       And the store still holds exactly pods default/one and default/two, or the informer says that it has not synced
-      And the handler learns nothing new
+      And the handler observes nothing new
 
       Examples:
         | answer                   |
@@ -161,7 +161,7 @@ Feature: A failed list
       Given an informer on pods
       And every list is answered with HTTP 403
       When the informer is started
-      Then the watch error handler is told
+      Then the watch error handler is called
 
     @id:error-handler-does-not-hear-of-events
     Example: a watch expires and the list succeeds
@@ -169,4 +169,4 @@ Feature: A failed list
       And the open watch has delivered an event
       When the open watch ends with expiry as an ERROR event
       Then the informer makes a list
-      And the watch error handler is told nothing
+      And the watch error handler is not called

@@ -18,7 +18,7 @@ Feature: A list in pages
     @id:pages-make-one-world
     Example: twelve hundred pods, in pages or not
       When the informer is started
-      Then the handler learns what the server has
+      Then the handler observes what the server has
 
     @id:synced-after-the-last-page @cap:pagination @cap:has-synced
     Example: the second page is slow
@@ -36,7 +36,7 @@ Feature: A list in pages
       And pod default/pod-1100 is deleted
       And pod default/pod-0002 is deleted
       And the gate is opened
-      Then the handler learns what the server has
+      Then the handler observes what the server has
 
   @req:C-31 @must @cap:pagination
   Rule: The request for the next page has the token and the selectors, and no version
@@ -44,7 +44,7 @@ Feature: A list in pages
     @id:continuation-without-a-version
     Example: the later pages
       When the informer is started
-      And the handler learns what the server has
+      And the handler observes what the server has
       Then every continuation page asks for:
         | continue             | (anything) |
         | resourceVersion      | (absent)   |
@@ -57,7 +57,7 @@ Feature: A list in pages
     Scenario Outline: the next <pages> without objects, and with a token
       Given the next <pages> answered with a page without objects, and a token
       When the informer is started
-      Then the handler learns what the server has
+      Then the handler observes what the server has
 
       Examples:
         | pages                   |
@@ -72,7 +72,7 @@ Feature: A list in pages
     Example: history is compacted between two pages
       Given the next continuation page is answered with an expired token
       When the informer is started
-      Then the handler learns what the server has
+      Then the handler observes what the server has
 
     @id:expired-token-amid-changes @cap:pagination
     Example: history is compacted between two pages, and objects of the first page have changed
@@ -82,7 +82,7 @@ Feature: A list in pages
       When pod default/pod-0001 is updated
       And pod default/pod-0002 is deleted
       And the held request is answered with an expired token
-      Then the handler learns what the server has
+      Then the handler observes what the server has
 
     @id:expired-token-of-a-relist
     Example: the list after an expired watch expires too
@@ -91,7 +91,7 @@ Feature: A list in pages
       And the next continuation page is answered with an expired token
       When the open watch ends with expiry as an ERROR event
       And pod default/pod-0001 is deleted
-      Then the handler learns:
+      Then the handler observes:
         | object           | state |
         | default/pod-0001 | gone  |
 
@@ -102,7 +102,7 @@ Feature: A list in pages
     Scenario Outline: the second page is answered with <answer>
       Given the next continuation page is answered with <answer>
       When the informer is started
-      Then the handler learns what the server has
+      Then the handler observes what the server has
 
       Examples:
         | answer             |
@@ -119,7 +119,7 @@ Feature: A list in pages
       Given the next continuation page is answered with HTTP 429 and 7 s to wait
       When the informer is started
       Then the informer comes back, and not before 7 s have passed
-      And the handler learns what the server has
+      And the handler observes what the server has
 
   @req:PAGER-02 @req:RLIST-10 @must @cap:pagination @cap:store
   Rule: Pages of 500 make one list
@@ -128,7 +128,7 @@ Feature: A list in pages
     Example: twelve hundred pods in three pages
       When the informer is started
       Then the informer makes exactly 2 continuation pages
-      And the handler has been told of 1200 objects
+      And the handler has been notified of 1200 objects
       And the store becomes what the server has
 
     @id:nothing-before-the-last-page @cap:has-synced

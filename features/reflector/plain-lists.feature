@@ -20,7 +20,7 @@ Feature: Lists that come in one answer
       When the open watch ends with expiry as an ERROR event
       And pod default/two is deleted
       And pod default/one is updated, making version "new"
-      Then the handler learns:
+      Then the handler observes:
         | object      | state |
         | default/one | "new" |
         | default/two | gone  |
@@ -39,7 +39,7 @@ Feature: Lists that come in one answer
       And every list is answered with <what>
       And an informer on pods with a handler
       When the informer is started
-      Then the handler learns:
+      Then the handler observes:
         | object      | state  |
         | default/one | exists |
         | default/two | exists |
@@ -54,7 +54,7 @@ Feature: Lists that come in one answer
       Given every list is answered with a list without items
       And an informer on pods with a handler has synced
       When pod default/one is created
-      Then the handler learns:
+      Then the handler observes:
         | object      | state  |
         | default/one | exists |
 
@@ -71,7 +71,7 @@ Feature: Lists that come in one answer
       And the store still holds exactly pods default/one and default/two, or the informer says that it has not synced
 
   @req:C-02 @must @cap:store @needs:block-handler
-  Rule: While a new state is told, the store still holds what was known
+  Rule: While the notifications of a new state are delivered, the store holds at least the known state
 
     @id:store-while-a-state-is-told
     Example: a handler blocks at a pod that is new in the list
@@ -81,7 +81,7 @@ Feature: Lists that come in one answer
       And the informer has started and synced
       And pod default/four has been created, but the event is lost
       When the open watch ends with expiry as an ERROR event
-      Then handler "slow" has been told of pod default/four
+      Then handler "slow" has been notified of pod default/four
       And the store still holds at least pods default/one, default/two and default/three, or the informer says that it has not synced
 
   @req:C-03 @must
@@ -92,11 +92,11 @@ Feature: Lists that come in one answer
       Given pods default/one and default/two exist
       And an informer on pods with a handler has synced and heard of an event
       And pod default/one has been updated 3 times
-      And every handler has been told of all there is
+      And every handler has been notified of everything
       And the next list is answered with HTTP 500
       And every request for version 0 is answered with the state of a server that lags by 3 changes
       When the open watch ends with HTTP 500 as an ERROR event
-      Then the handler learns nothing new
+      Then the handler observes nothing new
 
   @req:C-01 @req:C-15 @must
   Rule: An empty list means that everything was deleted
@@ -109,7 +109,7 @@ Feature: Lists that come in one answer
       When the open watch ends with expiry as an ERROR event
       And pods default/one and default/two are deleted
       And the gate is opened
-      Then the handler learns:
+      Then the handler observes:
         | object      | state |
         | default/one | gone  |
         | default/two | gone  |

@@ -22,7 +22,7 @@ Feature: The version of a list request
       And every plain list is answered with too large a version
       When the open watch ends with expiry as an ERROR event
       And pod default/two is deleted
-      Then the handler learns:
+      Then the handler observes:
         | object      | state |
         | default/two | gone  |
 
@@ -35,7 +35,7 @@ Feature: The version of a list request
       When the open watch ends with HTTP 500 as an ERROR event
       And pod default/two is deleted
       And the gate is opened
-      Then the handler learns:
+      Then the handler observes:
         | object      | state |
         | default/two | gone  |
 
@@ -49,7 +49,7 @@ Feature: The version of a list request
       And the next plain list is answered with an expired list
       When the open watch ends with expiry as an ERROR event
       And pod default/two is deleted
-      Then the handler learns:
+      Then the handler observes:
         | object      | state |
         | default/two | gone  |
 
@@ -60,7 +60,7 @@ Feature: The version of a list request
       And the next plain list is answered with <answer>
       When the open watch ends with expiry as an ERROR event
       And pod default/two is deleted
-      Then the handler learns:
+      Then the handler observes:
         | object      | state |
         | default/two | gone  |
 

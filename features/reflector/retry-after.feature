@@ -18,7 +18,7 @@ Feature: Retry-After
       And the next list or watch is answered with HTTP 429 and 11 s to wait
       When the informer is started
       Then the informer comes back, and not before 11 s have passed
-      And the handler learns:
+      And the handler observes:
         | object      | state  |
         | default/one | exists |
 
@@ -29,7 +29,7 @@ Feature: Retry-After
       When the open watch ends cleanly
       And pod default/two is created
       Then the informer comes back, and not before 7 s have passed
-      And the handler learns:
+      And the handler observes:
         | object      | state  |
         | default/two | exists |
 
@@ -40,7 +40,7 @@ Feature: Retry-After
       When the open watch ends with expiry as an ERROR event
       And pod default/two is created
       Then the informer comes back, and not before 7 s have passed
-      And the handler learns:
+      And the handler observes:
         | object      | state  |
         | default/two | exists |
 
@@ -53,6 +53,6 @@ Feature: Retry-After
       When the open watch ends with HTTP 429 and 7 s to wait as an ERROR event
       And pod default/two is created
       Then the informer comes back, and not before 7 s have passed
-      And the handler learns:
+      And the handler observes:
         | object      | state  |
         | default/two | exists |

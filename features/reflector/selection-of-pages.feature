@@ -19,7 +19,7 @@ Feature: Selectors and pages
         | field selector | metadata.namespace=default |
       And a handler is added
       When the informer is started
-      And the handler learns what the server has
+      And the handler observes what the server has
       Then every continuation page asks for:
         | fieldSelector | metadata.namespace=default |
 
@@ -29,6 +29,6 @@ Feature: Selectors and pages
         | label selector | app=web |
       And a handler is added
       When the informer is started
-      And the handler learns what the server has
+      And the handler observes what the server has
       Then every continuation page asks for:
         | labelSelector | app=web |

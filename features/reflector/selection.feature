@@ -24,7 +24,7 @@ Feature: Namespace and selectors of every request
       And the informer has started and synced
       When the open watch ends <ending>
       And pods tenant-a/three and tenant-b/four are created
-      Then the handler learns:
+      Then the handler observes:
         | object         | state  |
         | tenant-a/three | exists |
       And every request asks for:
@@ -51,7 +51,7 @@ Feature: Namespace and selectors of every request
       And the next list or watch is answered with <answer>
       When the open watch ends cleanly
       And pods tenant-a/three and tenant-b/four are created
-      Then the handler learns:
+      Then the handler observes:
         | object         | state  |
         | tenant-a/three | exists |
 

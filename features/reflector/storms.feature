@@ -73,7 +73,7 @@ Feature: Requests under steady failure
       And 1 h passes
       And pod default/two is deleted
       And the apiserver answers as it should again
-      Then the handler learns:
+      Then the handler observes:
         | object      | state |
         | default/two | gone  |
 
@@ -84,7 +84,7 @@ Feature: Requests under steady failure
       And 15 s pass
       And pod default/two is deleted
       And the apiserver answers as it should again
-      Then the handler learns:
+      Then the handler observes:
         | object      | state |
         | default/two | gone  |
 

@@ -20,12 +20,12 @@ Feature: A watch is a stream of bytes
       When pod default/three with the text "größe ✓ 日本 😀" is created
       And pod default/one is updated, making version "new"
       And pod default/two is deleted
-      Then the handler learns:
+      Then the handler observes:
         | object        | state  |
         | default/three | exists |
         | default/one   | "new"  |
         | default/two   | gone   |
-      And the handler has been told the text of pod default/three as it was written
+      And the handler has received the text of pod default/three as it was written
 
       Examples:
         | bytes                                |
@@ -40,7 +40,7 @@ Feature: A watch is a stream of bytes
       And pod default/one is updated, making version "new"
       And pod default/two is deleted
       And the open watch is thawed
-      Then the handler learns:
+      Then the handler observes:
         | object        | state  |
         | default/three | exists |
         | default/one   | "new"  |
@@ -56,7 +56,7 @@ Feature: A watch is a stream of bytes
       And the open watch ended cleanly
       When pod default/three is created
       And pod default/one is updated
-      Then the handler is told, in this order:
+      Then the handler is notified, in this order:
         | event  | object        |
         | add    | default/three |
         | update | default/one   |

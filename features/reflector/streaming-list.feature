@@ -41,7 +41,7 @@ Feature: A list as a stream
       And the informer makes a streaming list
       When the end of the initial events is marked
       Then the informer has synced
-      And the handler learns:
+      And the handler observes:
         | object      | state  |
         | default/one | exists |
         | default/two | exists |
@@ -58,7 +58,7 @@ Feature: A list as a stream
       And pod default/one is updated
       And pod default/three is created
       And the end of the initial events is marked
-      Then the handler learns what the server has
+      Then the handler observes what the server has
 
     @id:changes-right-behind-initial-events
     Example: the first state comes in one piece with what happens right after it
@@ -68,7 +68,7 @@ Feature: A list as a stream
       When pod default/two is deleted
       And pod default/one is updated
       And pod default/three is created
-      Then the handler learns what the server has
+      Then the handler observes what the server has
 
   @req:C-24 @req:C-02 @must @cap:streaming-list
   Rule: A stream that ends before its bookmark is not a state
@@ -81,14 +81,14 @@ Feature: A list as a stream
       And pod default/two is deleted
       And pod default/one is updated
       And pod default/three is created
-      Then the handler learns what the server has
+      Then the handler observes what the server has
 
     @id:stream-dies-among-initial-events
     Example: one object of two has come, and it is the one that changed last
       Given pod default/one has been updated
       And the next streaming list is answered with an end before the second event
       When the informer is started
-      Then the handler learns what the server has
+      Then the handler observes what the server has
 
     @id:stream-expires-before-its-end
     Example: the watch after an expired watch expires among its initial events
@@ -97,7 +97,7 @@ Feature: A list as a stream
       And the next streaming list is answered with an end before the bookmark
       When the open watch ends with expiry as an ERROR event
       And pod default/two is deleted
-      Then the handler learns:
+      Then the handler observes:
         | object      | state |
         | default/two | gone  |
 
@@ -121,7 +121,7 @@ Feature: A list as a stream
     Scenario Outline: every stream is answered with <answer>
       Given every streaming list is answered with <answer>
       When the informer is started
-      Then the handler learns, unless the informer has ended and said so:
+      Then the handler observes, unless the informer has ended and said so:
         | object      | state  |
         | default/one | exists |
         | default/two | exists |
@@ -182,7 +182,7 @@ Feature: A list as a stream
       And the informer has been started
       And the informer makes a streaming list
       When the end of the initial events is marked
-      Then the handler is told, in any order:
+      Then the handler is notified, in any order:
         | event | object      | note         |
         | add   | default/one | initial list |
         | add   | default/two | initial list |
@@ -195,7 +195,7 @@ Feature: A list as a stream
       When the informer is started
       And the informer has synced
       And pod default/three is created
-      Then the handler has been told of 3 objects
+      Then the handler has been notified of 3 objects
       And the informer makes no watch
 
   @req:WLIST-05 @must @since:0.27 @cap:streaming-list
@@ -205,7 +205,7 @@ Feature: A list as a stream
     Example: the server goes away in the middle
       Given the next streaming list is answered with an end before the bookmark
       When the informer is started
-      Then the handler is told, in any order:
+      Then the handler is notified, in any order:
         | event | object      |
         | add   | default/one |
         | add   | default/two |

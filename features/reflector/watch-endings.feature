@@ -13,7 +13,7 @@ Feature: The end of a watch
     And the open watch has delivered an event
 
   @req:C-22 @must
-  Rule: Changes while no watch is open are learned afterwards
+  Rule: Changes while no watch is open are delivered afterwards
 
     @id:changes-between-watches
     Scenario Outline: the watch ends <how>, with changes before the next
@@ -23,7 +23,7 @@ Feature: The end of a watch
       And pod default/one is updated, making version "new"
       And pod default/two is deleted
       And the gate is opened
-      Then the handler learns:
+      Then the handler observes:
         | object        | state  |
         | default/three | exists |
         | default/one   | "new"  |
@@ -40,7 +40,7 @@ Feature: The end of a watch
       When the open watch ends cleanly 3 times, each time after an event
       And pod default/two is deleted
       And pod default/one is updated, making version "new"
-      Then the handler learns:
+      Then the handler observes:
         | object      | state |
         | default/one | "new" |
         | default/two | gone  |
@@ -51,7 +51,7 @@ Feature: The end of a watch
       When the open watch ends cleanly
       And pod default/two is deleted
       And pod default/one is updated, making version "new"
-      Then the handler learns:
+      Then the handler observes:
         | object      | state |
         | default/one | "new" |
         | default/two | gone  |
@@ -62,12 +62,12 @@ Feature: The end of a watch
     @id:updates-before-an-end
     Scenario Outline: updates were the last events, and the watch ends <how>
       Given pod default/one has been updated 3 times
-      And every handler has been told of all there is
+      And every handler has been notified of everything
       And pod default/one has been updated 3 times
       When the open watch ends <how>
       And pod default/three is created
-      Then the handler has been told of 3 objects
-      And the handler has been told the versions of pod default/one in order
+      Then the handler has been notified of 3 objects
+      And the handler has received the versions of pod default/one in order
 
       Examples:
         | how                     |
@@ -85,7 +85,7 @@ Feature: The end of a watch
       And pod default/two is deleted
       And the open watch is thawed
       And the open watch ends <how>
-      Then the handler learns:
+      Then the handler observes:
         | object        | state  |
         | default/three | exists |
         | default/one   | "new"  |
@@ -107,7 +107,7 @@ Feature: The end of a watch
       And the open watch ended cleanly
       When pod default/one is created, making version "again"
       And the gate is opened
-      Then the handler learns:
+      Then the handler observes:
         | object      | state   |
         | default/one | "again" |
 
@@ -118,7 +118,7 @@ Feature: The end of a watch
     Example: a bookmark arrives between two changes
       Given a bookmark at version "later" has been delivered
       When pod default/one is updated, making version "new"
-      Then the handler learns:
+      Then the handler observes:
         | object      | state |
         | default/one | "new" |
 
@@ -129,17 +129,17 @@ Feature: The end of a watch
       When the open watch ends cleanly
       And pod default/two is deleted
       And the gate is opened
-      Then the handler learns:
+      Then the handler observes:
         | object      | state |
         | default/two | gone  |
 
   @req:C-23 @must
-  Rule: A truncated event is no event, and its change is learned all the same
+  Rule: A truncated event is no event, and its change is delivered all the same
 
     @id:half-event-is-told-once
     Scenario Outline: an event <how>
       When pod default/one is updated, but the event <how>
-      Then the handler learns what the server has
+      Then the handler observes what the server has
 
       Examples:
         | how                                         |
@@ -149,7 +149,7 @@ Feature: The end of a watch
     @id:half-deletion-is-learned
     Scenario Outline: the event of a deletion <how>
       When pod default/two is deleted, but the event <how>
-      Then the handler learns:
+      Then the handler observes:
         | object      | state |
         | default/two | gone  |
 
@@ -207,7 +207,7 @@ Feature: The end of a watch
       And pod default/one is updated
       And pod default/two is deleted
       And the gate is opened
-      Then the handler is told, in this order:
+      Then the handler is notified, in this order:
         | event  | object        |
         | add    | default/three |
         | update | default/one   |

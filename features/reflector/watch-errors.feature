@@ -13,7 +13,7 @@ Feature: A failed watch
     And the open watch has delivered an event
 
   @req:C-24 @req:REFL-20 @must
-  Rule: After a refused watch, changes are still learned
+  Rule: After a refused watch, handlers still receive changes
 
     @id:refused-watch-is-not-the-end
     Scenario Outline: the next request is answered with <answer>
@@ -21,7 +21,7 @@ Feature: A failed watch
       When the open watch ends cleanly
       And pod default/three is created
       And pod default/two is deleted
-      Then the handler learns:
+      Then the handler observes:
         | object        | state  |
         | default/three | exists |
         | default/two   | gone   |
@@ -47,7 +47,7 @@ Feature: A failed watch
       Given the next 2 lists or watches are answered with <answer>
       When the open watch ends cleanly
       And pod default/three is created
-      Then the handler learns, unless the informer has ended and said so:
+      Then the handler observes, unless the informer has ended and said so:
         | object        | state  |
         | default/three | exists |
 
@@ -60,7 +60,7 @@ Feature: A failed watch
         | HTTP 422 |
 
   @req:C-24 @req:C-22 @must
-  Rule: After an error in the stream, changes are still learned
+  Rule: After an error in the stream, handlers still receive changes
 
     @id:event-error
     Scenario Outline: the watch ends <how>
@@ -69,7 +69,7 @@ Feature: A failed watch
       And pod default/two is deleted
       And pod default/one is updated, making version "new"
       And the gate is opened
-      Then the handler learns:
+      Then the handler observes:
         | object      | state |
         | default/one | "new" |
         | default/two | gone  |
@@ -82,7 +82,7 @@ Feature: A failed watch
         | with an ERROR event in other words |
 
   @req:C-24 @req:C-15 @must
-  Rule: After a server's restart, deletions meanwhile are learned
+  Rule: After a server's restart, handlers receive the deletions of the meantime
 
     @id:server-away-while-things-happen
     Example: the server is restarted, and a pod is deleted by then
@@ -92,7 +92,7 @@ Feature: A failed watch
       And pod default/one is updated, making version "new"
       And 3 s pass
       And the apiserver answers as it should again
-      Then the handler learns:
+      Then the handler observes:
         | object      | state |
         | default/one | "new" |
         | default/two | gone  |
@@ -105,7 +105,7 @@ Feature: A failed watch
       And the apiserver has forgotten its history, and answers with expiry as an ERROR event
       And 2 s pass
       And the apiserver answers as it should again
-      Then the handler learns:
+      Then the handler observes:
         | object      | state |
         | default/two | gone  |
 
@@ -118,7 +118,7 @@ Feature: A failed watch
       And the open watch ends with a connection reset
       And 2 s pass
       And the apiserver answers as it should again
-      Then the handler learns nothing new
+      Then the handler observes nothing new
 
   @req:C-37 @must
   Rule: An event that cannot be decoded does not end the informer
@@ -127,7 +127,7 @@ Feature: A failed watch
     Scenario Outline: an event <how>
       When pod default/one is updated, but the event <how>
       And pod default/three is created
-      Then the handler learns:
+      Then the handler observes:
         | object        | state  |
         | default/one   | exists |
         | default/three | exists |
@@ -145,7 +145,7 @@ Feature: A failed watch
       And pod default/one is updated, but the event <how>
       And pod default/four is created
       And the open watch is thawed
-      Then the handler learns:
+      Then the handler observes:
         | object        | state  |
         | default/one   | exists |
         | default/three | exists |
@@ -164,7 +164,7 @@ Feature: A failed watch
       And 5 s pass
       And the apiserver answers as it should again
       And the open watch ends with expiry as an ERROR event
-      Then the handler learns what the server has
+      Then the handler observes what the server has
 
   @req:C-01 @req:C-15 @req:SHARED-19 @must
   Rule: The next fresh state makes up for events that the server did not send
@@ -173,7 +173,7 @@ Feature: A failed watch
     Scenario Outline: the event of a <change> pod never arrives
       Given pod <pod> has been <change>, but the event is lost
       When the open watch ends with expiry as an ERROR event
-      Then the handler learns what the server has
+      Then the handler observes what the server has
 
       Examples:
         | change  | pod           |
@@ -187,12 +187,12 @@ Feature: A failed watch
     @id:relist-at-a-lagging-server
     Scenario Outline: <ending> leads to a list from a stale server
       Given pod default/one has been updated 3 times
-      And every handler has been told of all there is
+      And every handler has been notified of everything
       And every request for version 0 is answered with the state of a server that lags by 3 changes
       When the open watch ends <ending>
       And pod default/three is created
-      Then the handler has been told of 3 objects
-      And the handler has been told the versions of pod default/one in order
+      Then the handler has been notified of 3 objects
+      And the handler has received the versions of pod default/one in order
 
       Examples:
         | ending                          |
@@ -235,7 +235,7 @@ Feature: A failed watch
       And the open watch ends with a connection reset
       And 2 s pass
       Then the store still holds exactly pods default/one and default/two
-      And the handler is told nothing
+      And the handler receives nothing
 
   @req:RWATCH-11 @must @since:0.22
   Rule: A 429 inside the stream leads to a watch, not to a list
@@ -256,7 +256,7 @@ Feature: A failed watch
       When the open watch ends with HTTP 500 as an ERROR event
       And pod default/two is deleted
       And the gate is opened
-      Then the handler is told, in this order:
+      Then the handler is notified, in this order:
         | event  | object      | note                |
         | delete | default/two | final state unknown |
 
@@ -271,7 +271,7 @@ Feature: A failed watch
       And pod default/three is created
       And the gate is opened
       Then the informer makes a list
-      And the handler is told, in this order:
+      And the handler is notified, in this order:
         | event | object        |
         | add   | default/three |
 
@@ -290,6 +290,6 @@ Feature: A failed watch
     Example: a node arrives on a watch of pods
       When pod default/three is created, but the event is of another kind
       And pod default/four is created
-      Then the handler is told, in this order:
+      Then the handler is notified, in this order:
         | event | object       |
         | add   | default/four |

@@ -16,7 +16,7 @@ Feature: A refused watch is reported
     Scenario Outline: it is answered with <answer>
       Given the next watch is answered with <answer>
       When the open watch ends cleanly
-      Then the watch error handler is told
+      Then the watch error handler is called
 
       Examples:
         | answer   |

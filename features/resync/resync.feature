@@ -18,8 +18,8 @@ Feature: Resync
       And a handler is added
       And the informer has started and synced
       When 2.5 s pass
-      Then the handler has been told to resync pod default/one
-      And the handler has been told to resync pod default/two
+      Then the handler has received a resync of pod default/one
+      And the handler has received a resync of pod default/two
       And the informer makes no request
 
     @id:resync-again-and-again @needs:virtual-clock
@@ -29,7 +29,7 @@ Feature: Resync
       And a handler is added
       And the informer has started and synced
       When 95 s pass
-      Then the handler has been told to resync pod default/one 3 times
+      Then the handler has received a resync of pod default/one 3 times
       And the informer makes no request
 
     @id:resync-again-in-real-time @slow
@@ -39,7 +39,7 @@ Feature: Resync
       And a handler is added
       And the informer has started and synced
       When 14 s pass
-      Then the handler has been told to resync pod default/one 3 times
+      Then the handler has received a resync of pod default/one 3 times
       And the informer makes no request
 
     @id:resync-of-nothing
@@ -50,7 +50,7 @@ Feature: Resync
       And a handler is added
       And the informer has started and synced
       When 2.5 s pass
-      Then the handler is told nothing
+      Then the handler receives nothing
       And the informer makes no request
 
     @id:resync-tells-what-came-later
@@ -62,8 +62,8 @@ Feature: Resync
       And pod default/three has been created
       And pod default/two has been deleted
       When 2.5 s pass
-      Then the handler has been told to resync pod default/three
-      And the handler learns:
+      Then the handler has received a resync of pod default/three
+      And the handler observes:
         | object        | state  |
         | default/two   | gone   |
         | default/three | exists |
@@ -78,9 +78,9 @@ Feature: Resync
       And a handler is added
       And the informer has started and synced
       And the open watch ended <ended> after an event
-      And every handler has been told of all there is
+      And every handler has been notified of everything
       When 6.5 s pass
-      Then the handler has been told to resync pod default/one
+      Then the handler has received a resync of pod default/one
 
       Examples:
         | ended                           |
@@ -97,9 +97,9 @@ Feature: Resync
       And the informer has started and synced
       And the next 2 lists are answered with HTTP 500
       And the open watch ended with expiry as an ERROR event after an event
-      And every handler has been told of all there is
+      And every handler has been notified of everything
       When 6.5 s pass
-      Then the handler has been told to resync pod default/one
+      Then the handler has received a resync of pod default/one
 
     @id:resync-despite-endings
     Example: watches end more often than resyncs come
@@ -108,7 +108,7 @@ Feature: Resync
       And a handler is added
       And the informer has started and synced
       When the open watch ends cleanly every 2 s for 10 s, each time after an event
-      Then the handler has been told to resync pod default/one 3 times
+      Then the handler has received a resync of pod default/one 3 times
 
     @id:resync-after-late-handler @cap:handlers.late @cap:handlers.multiple
     Example: a handler has been added
@@ -117,10 +117,10 @@ Feature: Resync
       And a handler is added
       And the informer has started and synced
       And a handler "late" is added
-      And every handler has been told of all there is
+      And every handler has been notified of everything
       When 2.5 s pass
-      Then the handler has been told to resync pod default/one
-      And handler "late" has been told to resync pod default/one
+      Then the handler has received a resync of pod default/one
+      And handler "late" has received a resync of pod default/one
 
   @req:RESYNC-06 @must @unless:repeats-unchanged
   Rule: An informer without a resync period never resyncs
@@ -129,13 +129,13 @@ Feature: Resync
     Example: ten minutes pass
       Given an informer on pods with a handler has synced
       When 10 min pass
-      Then the handler is told nothing
+      Then the handler receives nothing
 
     @id:resync-off-in-real-time @slow
     Example: a quarter of a minute passes
       Given an informer on pods with a handler has synced
       When 15 s pass
-      Then the handler is told nothing
+      Then the handler receives nothing
 
     @id:resync-off-for-handlers-too @cap:handlers.resync-period @needs:virtual-clock
     Example: a handler requests a period, and the informer has none
@@ -143,7 +143,7 @@ Feature: Resync
       And a handler "asking" with a resync period of 30 s is added
       And the informer has started and synced
       When 10 min pass
-      Then handler "asking" is told nothing
+      Then handler "asking" receives nothing
 
     @id:resync-off-for-handlers-in-real-time @slow @cap:handlers.resync-period
     Example: a handler requests a short period, and the informer has none
@@ -151,7 +151,7 @@ Feature: Resync
       And a handler "asking" with a resync period of 2 s is added
       And the informer has started and synced
       When 10 s pass
-      Then handler "asking" is told nothing
+      Then handler "asking" receives nothing
 
   @req:RESYNC-02 @req:RESYNC-08 @must @cap:handlers.resync-period @cap:handlers.multiple @cap:resync @unless:repeats-unchanged
   Rule: Only handlers whose own period is over are resynced
@@ -164,8 +164,8 @@ Feature: Resync
       And a handler "undisturbed" with a resync period of 0 s is added
       And the informer has started and synced
       When 1.5 s pass
-      Then handler "reminded" has been told to resync pod default/one
-      And handler "undisturbed" is told nothing
+      Then handler "reminded" has received a resync of pod default/one
+      And handler "undisturbed" receives nothing
 
     @id:resync-each-in-its-time @needs:virtual-clock
     Example: two handlers with periods of two and three minutes
@@ -175,8 +175,8 @@ Feature: Resync
       And a handler "seldom" with a resync period of 3 min is added
       And the informer has started and synced
       When 6.5 min pass
-      Then handler "often" has been told to resync pod default/one 3 times
-      And handler "seldom" has been told to resync pod default/one 2 times
+      Then handler "often" has received a resync of pod default/one 3 times
+      And handler "seldom" has received a resync of pod default/one 2 times
 
     @id:resync-each-in-real-time @slow
     Example: two handlers with periods of some seconds
@@ -186,8 +186,8 @@ Feature: Resync
       And a handler "seldom" with a resync period of 2 min is added
       And the informer has started and synced
       When 11 s pass
-      Then handler "often" has been told to resync pod default/one 3 times
-      And handler "seldom" is told nothing
+      Then handler "often" has received a resync of pod default/one 3 times
+      And handler "seldom" receives nothing
 
   @req:RESYNC-03 @must @cap:handlers.resync-period @cap:resync
   Rule: Before the start, a handler may have a shorter period than the informer's
@@ -199,7 +199,7 @@ Feature: Resync
       And a handler "hasty" with a resync period of 30 s is added
       And the informer has started and synced
       When 95 s pass
-      Then handler "hasty" has been told to resync pod default/one 3 times
+      Then handler "hasty" has received a resync of pod default/one 3 times
 
     @id:resync-lowered-in-real-time
     Example: the informer's period is an hour, the handler's two seconds
@@ -208,7 +208,7 @@ Feature: Resync
       And a handler "hasty" with a resync period of 2 s is added
       And the informer has started and synced
       When 3 s pass
-      Then handler "hasty" has been told to resync pod default/one
+      Then handler "hasty" has received a resync of pod default/one
 
   @req:RESYNC-04 @should @cap:handlers.resync-period @cap:handlers.late @cap:handlers.multiple @cap:resync
   Rule: After the start, a handler's period is not shorter than the informer's
@@ -220,9 +220,9 @@ Feature: Resync
       And a handler is added
       And the informer has started and synced
       And a handler "late" with a resync period of 1 s is added
-      And every handler has been told of all there is
+      And every handler has been notified of everything
       When 65 s pass
-      Then handler "late" has been told to resync pod default/one 1 time
+      Then handler "late" has received a resync of pod default/one 1 time
 
   @req:RESYNC-05 @should @cap:handlers.resync-period @cap:resync @needs:virtual-clock
   Rule: A period below a second is raised to a second
@@ -234,7 +234,7 @@ Feature: Resync
       And a handler "hasty" with a resync period of 100 ms is added
       And the informer has started and synced
       When 3.5 s pass
-      Then handler "hasty" has been told to resync pod default/one 3 times
+      Then handler "hasty" has received a resync of pod default/one 3 times
 
   @req:C-03 @req:RESYNC-12 @must @cap:resync
   Rule: A resync never delivers a state older than a delivered one
@@ -248,7 +248,7 @@ Feature: Resync
       When 29.999 s pass
       And pod default/one is updated 5 times
       And 1 ms passes
-      Then the handler has been told the versions of pod default/one in order
+      Then the handler has received the versions of pod default/one in order
       And the store becomes what the server has
 
     @id:resync-amid-updates
@@ -258,7 +258,7 @@ Feature: Resync
       And a handler is added
       And the informer has started and synced
       When pod default/one is updated every 10 ms for 3 s
-      Then the handler has been told the versions of pod default/one in order
+      Then the handler has received the versions of pod default/one in order
 
   @req:SHARED-20 @should @since:0.18 @cap:handlers.resync-period @cap:resync @unless:repeats-unchanged
   Rule: An unchanged object in a list is delivered only to handlers due for a resync
@@ -273,4 +273,4 @@ Feature: Resync
       And the open watch has delivered an event
       When the open watch ends with expiry as an ERROR event
       Then the informer makes a list
-      And handler "undisturbed" is told nothing
+      And handler "undisturbed" receives nothing

@@ -17,10 +17,10 @@ Feature: Resyncs during changes
       And a handler is added
       And the informer has started and synced
       When pod default/one is updated every 500 ms for 5 s
-      Then the handler has been told to resync pod default/two 1 time
+      Then the handler has received a resync of pod default/two 1 time
 
   @req:C-13 @must @cap:handlers.resync-period @cap:resync
-  Rule: What has changed is told, whether a resync is due or not
+  Rule: Changes are delivered, whether a resync is due or not
 
     @id:changes-between-resyncs
     Example: the handler's own resync is an hour away
@@ -31,7 +31,7 @@ Feature: Resyncs during changes
       And 1.5 s pass
       When pod default/one is updated, making version "new"
       And pod default/two is deleted
-      Then handler "undisturbed" learns:
+      Then handler "undisturbed" observes:
         | object      | state |
         | default/one | "new" |
         | default/two | gone  |
@@ -45,4 +45,4 @@ Feature: Resyncs during changes
       And 1.5 s pass
       And pod default/one has been updated, but the event is lost
       When the open watch ends with expiry as an ERROR event
-      Then handler "undisturbed" learns what the server has
+      Then handler "undisturbed" observes what the server has

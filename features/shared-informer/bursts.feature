@@ -19,7 +19,7 @@ Feature: Events that come together
       Given the open watch ended cleanly after an event
       When pod default/one is updated
       And pod default/one is updated, making version "new"
-      Then the handler learns:
+      Then the handler observes:
         | object      | state |
         | default/one | "new" |
 
@@ -28,7 +28,7 @@ Feature: Events that come together
       Given the open watch ended cleanly after an event
       When pod default/one is updated
       And pod default/one is deleted
-      Then the handler learns:
+      Then the handler observes:
         | object      | state |
         | default/one | gone  |
 
@@ -38,7 +38,7 @@ Feature: Events that come together
       When pod default/three is created
       And pod default/three is deleted and created again
       And pod default/three is updated, making version "new"
-      Then the handler learns:
+      Then the handler observes:
         | object        | state |
         | default/three | "new" |
 
@@ -49,7 +49,7 @@ Feature: Events that come together
       And pod default/two is updated
       And pod default/one is deleted
       And pod default/two is updated, making version "new"
-      Then the handler learns:
+      Then the handler observes:
         | object      | state |
         | default/one | gone  |
         | default/two | "new" |
@@ -58,7 +58,7 @@ Feature: Events that come together
     Example: two pods are created
       Given the open watch ended cleanly after an event
       When pods default/three and default/four are created
-      Then the handler learns:
+      Then the handler observes:
         | object        | state  |
         | default/three | exists |
         | default/four  | exists |
@@ -71,7 +71,7 @@ Feature: Events that come together
       Given the open watch ended cleanly after an event
       When pod default/three is created
       And pod default/three is updated
-      Then the handler is told, in this order:
+      Then the handler is notified, in this order:
         | event  | object        |
         | add    | default/three |
         | update | default/three |
@@ -81,7 +81,7 @@ Feature: Events that come together
       Given the open watch ended cleanly after an event
       When pod default/one is updated
       And pod default/one is deleted and created again
-      Then the handler is told, in this order:
+      Then the handler is notified, in this order:
         | event  | object      |
         | update | default/one |
         | delete | default/one |
@@ -96,7 +96,7 @@ Feature: Events that come together
       And pod default/one has been updated, making version "new"
       And a bookmark at version "later" has been delivered
       When pod default/two is deleted
-      Then the handler learns:
+      Then the handler observes:
         | object      | state |
         | default/one | "new" |
         | default/two | gone  |

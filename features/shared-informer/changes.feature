@@ -16,21 +16,21 @@ Feature: Changes reach the store and the handlers
     @id:creation-is-an-addition
     Example: a pod is created
       When pod default/three is created, making version "new"
-      Then the handler learns:
+      Then the handler observes:
         | object        | state |
         | default/three | "new" |
 
     @id:update-is-an-update
     Example: a pod is updated
       When pod default/one is updated, making version "new"
-      Then the handler learns:
+      Then the handler observes:
         | object      | state |
         | default/one | "new" |
 
     @id:deletion-is-a-deletion
     Example: a pod is deleted
       When pod default/one is deleted
-      Then the handler learns:
+      Then the handler observes:
         | object      | state |
         | default/one | gone  |
 
@@ -39,7 +39,7 @@ Feature: Changes reach the store and the handlers
       When pod default/three is created, making version "created"
       And pod default/one is updated, making version "updated"
       And pod default/two is deleted
-      Then the handler learns:
+      Then the handler observes:
         | object        | state     |
         | default/three | "created" |
         | default/one   | "updated" |
@@ -51,7 +51,7 @@ Feature: Changes reach the store and the handlers
     @id:change-of-whatever
     Scenario Outline: a pod is <changed>
       When pod default/one is <changed>, making version "new"
-      Then the handler learns:
+      Then the handler observes:
         | object      | state |
         | default/one | "new" |
 
@@ -70,9 +70,9 @@ Feature: Changes reach the store and the handlers
     @id:object-marked-for-deletion
     Example: a pod with a finalizer is deleted
       Given pod default/one has been given a finalizer
-      And every handler has been told of all there is
+      And every handler has been notified of everything
       When pod default/one is deleted, making version "marked"
-      Then the handler learns:
+      Then the handler observes:
         | object      | state    |
         | default/one | "marked" |
 
@@ -80,9 +80,9 @@ Feature: Changes reach the store and the handlers
     Example: its finalizer is removed
       Given pod default/one has been given a finalizer
       And pod default/one has been deleted
-      And every handler has been told of all there is
+      And every handler has been notified of everything
       When pod default/one is freed of its finalizer
-      Then the handler learns:
+      Then the handler observes:
         | object      | state |
         | default/one | gone  |
 
@@ -125,7 +125,7 @@ Feature: Changes reach the store and the handlers
     Example: two updates in a row
       When pod default/one is updated, making version "second"
       And pod default/one is updated, making version "third"
-      Then the handler is told, in this order:
+      Then the handler is notified, in this order:
         | event  | object      | version | old    |
         | update | default/one | second  |        |
         | update | default/one | third   | second |
@@ -136,7 +136,7 @@ Feature: Changes reach the store and the handlers
     @id:watched-deletion-is-no-tombstone
     Example: a pod is deleted while the informer watches
       When pod default/one is deleted, making version "gone"
-      Then the handler is told, in this order:
+      Then the handler is notified, in this order:
         | event  | object      | version | note              |
         | delete | default/one | gone    | final state known |
 
@@ -146,7 +146,7 @@ Feature: Changes reach the store and the handlers
     @id:order-of-many-updates
     Example: a pod is updated many times
       When pod default/one is updated 50 times
-      Then the handler has been told the versions of pod default/one in order
+      Then the handler has received the versions of pod default/one in order
 
   @req:PROC-02 @must
   Rule: Each change of an object is delivered, in order
@@ -156,7 +156,7 @@ Feature: Changes reach the store and the handlers
       When pod default/new is created, making version "created"
       And pod default/new is updated, making version "updated"
       And pod default/new is deleted
-      Then the handler is told, in this order:
+      Then the handler is notified, in this order:
         | event  | object      | version |
         | add    | default/new | created |
         | update | default/new | updated |
@@ -168,7 +168,7 @@ Feature: Changes reach the store and the handlers
     @id:recreation-is-learned
     Example: a pod is replaced by another of its name
       When pod default/one is deleted and created again, making version "second"
-      Then the handler learns:
+      Then the handler observes:
         | object      | state    |
         | default/one | "second" |
 
@@ -178,7 +178,7 @@ Feature: Changes reach the store and the handlers
     @id:recreation-while-watched
     Example: a pod is replaced by another of its name
       When pod default/one is deleted and created again
-      Then the handler is told, in this order:
+      Then the handler is notified, in this order:
         | event  | object      |
         | delete | default/one |
         | add    | default/one |

@@ -20,11 +20,11 @@ Feature: Many handlers, one informer
       And the informer has started and synced
       When pod default/three is created
       And pod default/two is deleted
-      Then handler "first" learns:
+      Then handler "first" observes:
         | object        | state  |
         | default/three | exists |
         | default/two   | gone   |
-      And handler "second" learns:
+      And handler "second" observes:
         | object        | state  |
         | default/three | exists |
         | default/two   | gone   |
@@ -48,7 +48,7 @@ Feature: Many handlers, one informer
       Given a handler "slow" that is slow is added
       And the informer has started and synced
       When pod default/one is updated 50 times
-      Then handler "slow" has been told the versions of pod default/one in order
+      Then handler "slow" has received the versions of pod default/one in order
 
     @id:slow-handler-learns-the-end
     Example: pods are created and deleted faster than the handler
@@ -58,7 +58,7 @@ Feature: Many handlers, one informer
       And pod default/three is created
       And pod default/two is deleted
       And pod default/one is deleted
-      Then handler "slow" learns:
+      Then handler "slow" observes:
         | object        | state  |
         | default/one   | gone   |
         | default/two   | gone   |
@@ -74,9 +74,9 @@ Feature: Many handlers, one informer
       And pod default/three has been created
       And pod default/one has been updated, making version "new"
       And pod default/two has been deleted
-      And handler "slow" has been told of pod default/three only once
+      And handler "slow" has been notified of pod default/three only once
       When handler "slow" is released
-      Then handler "slow" learns:
+      Then handler "slow" observes:
         | object        | state  |
         | default/three | exists |
         | default/one   | "new"  |
@@ -89,20 +89,20 @@ Feature: Many handlers, one informer
       And pod default/three has been created
       And pod default/one has been updated 3 times
       And pod default/two has been deleted
-      And handler "slow" has been told of pod default/three only once
+      And handler "slow" has been notified of pod default/three only once
       When handler "slow" is released
-      Then handler "slow" learns what the server has
+      Then handler "slow" observes what the server has
 
     @id:recreation-behind-a-busy-handler
     Example: a pod is replaced by another of its name while the handler is blocked
       Given a handler "slow" that blocks on default/three is added
       And the informer has started and synced
       And pod default/three has been created
-      And handler "slow" has been told of pod default/three
+      And handler "slow" has been notified of pod default/three
       And pod default/one has been deleted and created again, making version "second"
-      And handler "slow" has been told of pod default/three only once
+      And handler "slow" has been notified of pod default/three only once
       When handler "slow" is released
-      Then handler "slow" learns:
+      Then handler "slow" observes:
         | object        | state    |
         | default/three | exists   |
         | default/two   | exists   |
@@ -116,9 +116,9 @@ Feature: Many handlers, one informer
       Given a handler "slow" that blocks on default/three is added
       And the informer has started and synced
       And pod default/three has been created
-      And handler "slow" has been told of pod default/three
+      And handler "slow" has been notified of pod default/three
       When pod default/three is updated
-      Then handler "slow" has been told of pod default/three only once
+      Then handler "slow" has been notified of pod default/three only once
 
   @req:PROC-01 @must @cap:handlers.isolated @needs:block-handler
   Rule: A handler that blocks delays only itself
@@ -129,7 +129,7 @@ Feature: Many handlers, one informer
       And a handler is added
       And the informer has started and synced
       When pod default/three is created
-      Then the handler is told, in this order:
+      Then the handler is notified, in this order:
         | event | object        |
         | add   | default/three |
       And the store holds exactly pods default/one, default/two and default/three
@@ -143,7 +143,7 @@ Feature: Many handlers, one informer
       And the informer has started and synced
       When pod default/three is created
       And pod default/four is created
-      Then handler "slow" has been told of pod default/three, and of nothing after it
+      Then handler "slow" has been notified of pod default/three, and of nothing after it
 
     @id:queued-in-order
     Example: the handler is released after many changes
@@ -152,9 +152,9 @@ Feature: Many handlers, one informer
       And pod default/three has been created
       And pod default/one has been updated
       And pod default/two has been deleted
-      And handler "slow" has been told of pod default/three, and of nothing after it
+      And handler "slow" has been notified of pod default/three, and of nothing after it
       When handler "slow" is released
-      Then handler "slow" is told, in this order:
+      Then handler "slow" is notified, in this order:
         | event  | object        |
         | add    | default/three |
         | update | default/one   |
@@ -170,7 +170,7 @@ Feature: Many handlers, one informer
       When pod default/three is created
       And pod default/one is updated, making version "new"
       And pod default/four is created
-      Then handler "broken" learns, unless the informer has ended and said so:
+      Then handler "broken" observes, unless the informer has ended and said so:
         | object        | state  |
         | default/three | exists |
         | default/one   | "new"  |
@@ -181,7 +181,7 @@ Feature: Many handlers, one informer
       Given pods default/four and default/five exist
       And a handler "broken" that throws on default/one is added
       When the informer is started
-      Then handler "broken" learns, unless the informer has ended and said so:
+      Then handler "broken" observes, unless the informer has ended and said so:
         | object       | state  |
         | default/one  | exists |
         | default/two  | exists |
@@ -195,7 +195,7 @@ Feature: Many handlers, one informer
       And the informer has started and synced
       When pod default/three is created
       And pod default/two is deleted
-      Then the handler learns, unless the informer has ended and said so:
+      Then the handler observes, unless the informer has ended and said so:
         | object        | state  |
         | default/three | exists |
         | default/two   | gone   |
@@ -209,7 +209,7 @@ Feature: Many handlers, one informer
       And the informer has started and synced
       When pod default/three is created
       And pod default/four is created
-      Then handler "broken" is told, in this order:
+      Then handler "broken" is notified, in this order:
         | event | object        |
         | add   | default/three |
         | add   | default/four  |
@@ -221,7 +221,7 @@ Feature: Many handlers, one informer
       And the informer has started and synced
       When pod default/three is created
       And pod default/one is updated
-      Then the handler is told, in this order:
+      Then the handler is notified, in this order:
         | event  | object        |
         | add    | default/three |
         | update | default/one   |
@@ -248,7 +248,7 @@ Feature: Many handlers, one informer
       When pod default/three is created
       And pod default/one is updated
       And pod default/two is deleted
-      Then handler "reader" has found every object it was told of in the store
+      Then handler "reader" has found in the store every object it was notified of
 
     @id:store-first-after-recreation
     Example: a pod is replaced by another of its name
@@ -256,7 +256,7 @@ Feature: Many handlers, one informer
       And the informer has started and synced
       When pod default/one is deleted and created again
       And pod default/one is updated 3 times
-      Then handler "reader" has found every object it was told of in the store
+      Then handler "reader" has found in the store every object it was notified of
 
     @id:store-first-after-relist
     Example: changes during a gap in the watch
@@ -267,7 +267,7 @@ Feature: Many handlers, one informer
       And pod default/one is updated
       And pod default/two is deleted
       And the gate is opened
-      Then handler "reader" has found every object it was told of in the store
+      Then handler "reader" has found in the store every object it was notified of
 
   @req:C-18 @must @cap:handlers.late @cap:handlers.multiple
   Rule: A late handler gets the existing objects, and every later change
@@ -278,9 +278,9 @@ Feature: Many handlers, one informer
       And the informer has started and synced
       And pod default/three has been created
       And pod default/two has been deleted
-      And every handler has been told of all there is
+      And every handler has been notified of everything
       When a handler "late" is added
-      Then handler "late" learns:
+      Then handler "late" observes:
         | object        | state  |
         | default/one   | exists |
         | default/three | exists |
@@ -293,7 +293,7 @@ Feature: Many handlers, one informer
       When a handler "late" is added
       And pod default/one is updated, making version "new"
       And pod default/two is deleted
-      Then handler "late" learns:
+      Then handler "late" observes:
         | object        | state  |
         | default/one   | "new"  |
         | default/two   | gone   |
@@ -304,10 +304,10 @@ Feature: Many handlers, one informer
       Given a handler is added
       And the informer has started and synced
       And a handler "late" is added
-      And every handler has been told of all there is
+      And every handler has been notified of everything
       When pod default/one is updated, making version "new"
       And pod default/two is deleted
-      Then handler "late" learns:
+      Then handler "late" observes:
         | object      | state |
         | default/one | "new" |
         | default/two | gone  |
@@ -321,7 +321,7 @@ Feature: Many handlers, one informer
       And a handler "late" is added
       When the gate is opened
       And pod default/three is created
-      Then handler "late" learns:
+      Then handler "late" observes:
         | object        | state  |
         | default/one   | exists |
         | default/two   | exists |
@@ -335,9 +335,9 @@ Feature: Many handlers, one informer
       Given a handler is added
       And the informer has started and synced
       And pod default/three has been created
-      And every handler has been told of all there is
+      And every handler has been notified of everything
       When a handler "late" is added
-      Then handler "late" is told, in any order:
+      Then handler "late" is notified, in any order:
         | event | object        | note         |
         | add   | default/one   | initial list |
         | add   | default/two   | initial list |
@@ -365,10 +365,10 @@ Feature: Many handlers, one informer
       And the informer has started and synced
       When handler "leaving" is removed
       And pod default/three is created
-      Then the handler learns:
+      Then the handler observes:
         | object        | state  |
         | default/three | exists |
-      And handler "leaving" is told nothing
+      And handler "leaving" receives nothing
 
   @req:SHARED-09 @should @cap:handlers.remove @cap:handlers.multiple
   Rule: Removing a handler twice does no harm
@@ -381,7 +381,7 @@ Feature: Many handlers, one informer
       And handler "leaving" has been removed
       When handler "leaving" is removed
       And pod default/three is created
-      Then the handler is told, in this order:
+      Then the handler is notified, in this order:
         | event | object        |
         | add   | default/three |
 

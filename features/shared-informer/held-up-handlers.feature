@@ -22,7 +22,7 @@ Feature: Notifications queued for a blocked handler
       Then handler "slow" has synced
 
   @req:C-13 @req:C-18 @must @cap:handlers.isolated @needs:block-handler
-  Rule: What waits for a handler is told, whatever the informer reads anew meanwhile
+  Rule: Pending notifications are delivered, also when the informer relists meanwhile
 
     @id:outage-behind-a-busy-handler @cap:store
     Example: the watch expires while a deletion waits
@@ -33,7 +33,7 @@ Feature: Notifications queued for a blocked handler
       And pod default/three has been created
       And the store holds exactly pods default/two and default/three
       When handler "slow" is released
-      Then handler "slow" learns:
+      Then handler "slow" observes:
         | object        | state  |
         | default/one   | gone   |
         | default/two   | exists |

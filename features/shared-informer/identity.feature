@@ -17,7 +17,7 @@ Feature: The identity of an object
       Given the informer has started and synced
       When pod tenant-b/one is deleted
       And pod tenant-a/one is updated, making version "new"
-      Then the handler learns:
+      Then the handler observes:
         | object       | state |
         | tenant-b/one | gone  |
         | tenant-a/one | "new" |
@@ -33,7 +33,7 @@ Feature: The identity of an object
       And the informer has started and synced
       When pods tenant-a/one and tenant-b/two are deleted
       And pods tenant/a-one and tenant-bt/wo are deleted
-      Then the handler learns:
+      Then the handler observes:
         | object        | state |
         | tenant-a/one  | gone  |
         | tenant-b/two  | gone  |

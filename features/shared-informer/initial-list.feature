@@ -14,7 +14,7 @@ Feature: The first list
       And an informer on <collection>
       And a handler is added
       When the informer is started
-      Then the handler learns:
+      Then the handler observes:
         | object  | state  |
         | <one>   | exists |
         | <other> | exists |
@@ -33,7 +33,7 @@ Feature: The first list
       And an informer on pods
       And a handler is added
       When the informer is started
-      Then the handler learns:
+      Then the handler observes:
         | object      | state  |
         | default/one | exists |
 
@@ -43,7 +43,7 @@ Feature: The first list
       And an informer on pods
       And a handler is added
       When the informer is started
-      Then the handler has been told of 1200 objects
+      Then the handler has been notified of 1200 objects
 
     @id:first-list-in-small-pages @cap:pagination @cap:page-size
     Example: five pods in pages of two
@@ -52,13 +52,13 @@ Feature: The first list
         | page size | 2 |
       And a handler is added
       When the informer is started
-      Then the handler has been told of 5 objects
+      Then the handler has been notified of 5 objects
 
     @id:first-list-of-nothing
     Example: no pods, and then one
       Given an informer on pods with a handler has synced
       When pod default/one is created, making version "new"
-      Then the handler learns:
+      Then the handler observes:
         | object      | state |
         | default/one | "new" |
 
@@ -73,7 +73,7 @@ Feature: The first list
       And an informer on pods
       And a handler is added
       When the informer is started
-      Then the handler learns:
+      Then the handler observes:
         | object      | state    |
         | default/one | "marked" |
         | default/two | exists   |
@@ -99,7 +99,7 @@ Feature: The first list
     Example: no pods
       Given an informer on pods with a handler has synced
       Then the store is empty
-      And the handler is told nothing
+      And the handler receives nothing
 
   @req:CTRL-01 @req:CTRL-18 @must @cap:store
   Rule: Every object of the first list is delivered as an addition marked isInInitialList
@@ -110,7 +110,7 @@ Feature: The first list
       And an informer on pods
       And a handler is added
       When the informer is started
-      Then the handler is told, in any order:
+      Then the handler is notified, in any order:
         | event | object            | note         |
         | add   | default/one       | initial list |
         | add   | default/two       | initial list |
@@ -123,7 +123,7 @@ Feature: The first list
       And an informer on nodes
       And a handler is added
       When the informer is started
-      Then the handler is told, in any order:
+      Then the handler is notified, in any order:
         | event | object | note         |
         | add   | alpha  | initial list |
         | add   | beta   | initial list |
@@ -135,7 +135,7 @@ Feature: The first list
       And an informer on widgets
       And a handler is added
       When the informer is started
-      Then the handler is told, in any order:
+      Then the handler is notified, in any order:
         | event | object      | note         |
         | add   | default/one | initial list |
       And the store holds exactly widget default/one
@@ -149,7 +149,7 @@ Feature: The first list
       And an informer on pods
       And a handler is added
       Then the store is empty
-      And the handler is told nothing
+      And the handler receives nothing
       And the informer makes no request
 
   @req:CTRL-18 @must @cap:initial-list-flag @since:0.27
@@ -160,7 +160,7 @@ Feature: The first list
       Given pod default/one exists
       And an informer on pods with a handler has synced
       When pod default/two is created
-      Then the handler is told, in this order:
+      Then the handler is notified, in this order:
         | event | object      | note  |
         | add   | default/two | later |
 
@@ -172,7 +172,7 @@ Feature: The first list
       When the open watch ends with expiry as an ERROR event
       And pod default/new is created
       And the gate is opened
-      Then the handler is told, in this order:
+      Then the handler is notified, in this order:
         | event | object      | note  |
         | add   | default/new | later |
 
@@ -186,7 +186,7 @@ Feature: The first list
         | namespace | default |
       And a handler is added
       When the informer is started
-      Then the handler learns:
+      Then the handler observes:
         | object      | state  |
         | default/one | exists |
 
@@ -199,7 +199,7 @@ Feature: The first list
       And the informer has started and synced
       When pods default/three and kube-system/four are created
       And pods default/one and kube-system/two are deleted
-      Then the handler learns:
+      Then the handler observes:
         | object        | state  |
         | default/three | exists |
         | default/one   | gone   |

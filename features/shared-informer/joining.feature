@@ -18,13 +18,13 @@ Feature: A handler added during changes
       When pod default/one is updated, making version "new"
       And pod default/two is deleted
       And pod default/three is created
-      And the handler learns:
+      And the handler observes:
         | object        | state  |
         | default/one   | "new"  |
         | default/two   | gone   |
         | default/three | exists |
       And handler "late" is released
-      Then handler "late" learns:
+      Then handler "late" observes:
         | object        | state  |
         | default/one   | "new"  |
         | default/two   | gone   |
@@ -36,12 +36,12 @@ Feature: A handler added during changes
       When the open watch ends with expiry as an ERROR event
       And pod default/two is deleted
       And pod default/three is created
-      And the handler learns:
+      And the handler observes:
         | object        | state  |
         | default/two   | gone   |
         | default/three | exists |
       And handler "late" is released
-      Then handler "late" learns:
+      Then handler "late" observes:
         | object        | state  |
         | default/one   | exists |
         | default/two   | gone   |

@@ -15,14 +15,14 @@ Feature: Event types that contradict the store
     @id:added-event-of-known-object
     Example: the server sends ADDED for a pod in the store
       When pod default/one is updated, but the event says ADDED
-      Then the handler is told, in this order:
+      Then the handler is notified, in this order:
         | event  | object      |
         | update | default/one |
 
     @id:modified-event-of-unknown-object
     Example: the server sends MODIFIED for a pod not in the store
       When pod default/new is created, but the event says MODIFIED
-      Then the handler is told, in this order:
+      Then the handler is notified, in this order:
         | event | object      |
         | add   | default/new |
 
@@ -33,7 +33,7 @@ Feature: Event types that contradict the store
     Example: the server sends ADDED for a known pod
       When pod default/one is updated, but the event says ADDED
       And pod default/two is updated, making version "new"
-      Then the handler learns:
+      Then the handler observes:
         | object      | state         |
         | default/one | as the server |
         | default/two | "new"         |
@@ -41,7 +41,7 @@ Feature: Event types that contradict the store
     @id:unknown-object-comes-as-modified
     Example: the server sends MODIFIED for an unknown pod
       When pod default/new is created, but the event says MODIFIED
-      Then the handler learns:
+      Then the handler observes:
         | object      | state         |
         | default/new | as the server |
 
@@ -53,7 +53,7 @@ Feature: Event types that contradict the store
       Given pod default/lost has been created, but the event is lost
       When pod default/lost is deleted
       And pod default/three is created
-      Then the handler learns:
+      Then the handler observes:
         | object        | state  |
         | default/three | exists |
 
@@ -71,21 +71,21 @@ Feature: Event types that contradict the store
     @id:creation-sent-twice
     Example: the event of a created pod is sent twice
       When pod default/three is created, but the event is sent twice
-      Then the handler learns:
+      Then the handler observes:
         | object        | state         |
         | default/three | as the server |
 
     @id:update-sent-twice
     Example: the event of an updated pod is sent twice
       When pod default/one is updated, but the event is sent twice
-      Then the handler learns:
+      Then the handler observes:
         | object      | state         |
         | default/one | as the server |
 
     @id:deletion-sent-twice
     Example: the event of a deleted pod is sent twice
       When pod default/two is deleted, but the event is sent twice
-      Then the handler learns:
+      Then the handler observes:
         | object      | state |
         | default/two | gone  |
 

@@ -7,7 +7,7 @@ Feature: Changes during a gap in the watch
   TestResetWatch; a deletion that was never told, https://github.com/kubernetes/kubernetes/issues/115658.
 
   @req:C-01 @req:C-15 @req:C-16 @req:C-22 @must
-  Rule: Updates, creations and deletions in the gap are learned, and nothing else
+  Rule: Updates, creations and deletions in the gap are delivered, and nothing else
 
     @id:outage-is-made-up-for
     Scenario Outline: the watch has ended <ended>
@@ -18,7 +18,7 @@ Feature: Changes during a gap in the watch
       And pod default/two is deleted
       And pod default/four is created
       And the gate is opened
-      Then the handler learns:
+      Then the handler observes:
         | object       | state  |
         | default/one  | "new"  |
         | default/two  | gone   |
@@ -35,7 +35,7 @@ Feature: Changes during a gap in the watch
       Given pods default/one and default/two exist
       And an informer on pods with a handler has synced
       When the open watch ends <ended>
-      Then the handler learns nothing new
+      Then the handler observes nothing new
 
       Examples:
         | ended                         |
@@ -50,7 +50,7 @@ Feature: Changes during a gap in the watch
       When pod default/brief is created
       And pod default/brief is deleted
       And the gate is opened
-      Then the handler learns nothing new
+      Then the handler observes nothing new
 
       Examples:
         | ended                         |
@@ -66,7 +66,7 @@ Feature: Changes during a gap in the watch
       When the open watch ends <ended>
       And pod default/two is deleted
       And the gate is opened
-      Then the handler learns:
+      Then the handler observes:
         | object      | state |
         | default/two | gone  |
 
@@ -82,7 +82,7 @@ Feature: Changes during a gap in the watch
       And the informer is cut off: its watch ended <ended>
       When pods default/one and default/two are deleted
       And the gate is opened
-      Then the handler learns:
+      Then the handler observes:
         | object      | state |
         | default/one | gone  |
         | default/two | gone  |
@@ -100,7 +100,7 @@ Feature: Changes during a gap in the watch
       When the open watch ends with expiry as an ERROR event
       And pods default/one and default/two are deleted
       And the gate is opened
-      Then the handler learns:
+      Then the handler observes:
         | object      | state |
         | default/one | gone  |
         | default/two | gone  |
@@ -113,7 +113,7 @@ Feature: Changes during a gap in the watch
       When <kind> <one> is updated, making version "new"
       And <kind> <two> is deleted
       And the gate is opened
-      Then the handler learns:
+      Then the handler observes:
         | object | state |
         | <one>  | "new" |
         | <two>  | gone  |
@@ -136,11 +136,11 @@ Feature: Changes during a gap in the watch
       And 2 s pass
       When the open watch ends cleanly
       And pod default/three is created
-      Then the handler has been told of 3 objects
-      And the handler has been told the versions of pod default/one in order
+      Then the handler has been notified of 3 objects
+      And the handler has received the versions of pod default/one in order
 
   @req:C-04 @must
-  Rule: An object replaced by another of its name in the gap is learned
+  Rule: An object replaced in the gap by another of its name is delivered as such
 
     @id:recreation-in-an-outage
     Scenario Outline: the watch has ended <ended>
@@ -149,7 +149,7 @@ Feature: Changes during a gap in the watch
       And the informer is cut off: its watch ended <ended>
       When pod default/one is deleted and created again, making version "second"
       And the gate is opened
-      Then the handler learns:
+      Then the handler observes:
         | object      | state    |
         | default/one | "second" |
 
@@ -183,7 +183,7 @@ Feature: Changes during a gap in the watch
       And the informer is cut off: its watch ended <ended>
       When pod default/one is deleted, making version "marked"
       And the gate is opened
-      Then the handler learns:
+      Then the handler observes:
         | object      | state    |
         | default/one | "marked" |
 
@@ -204,7 +204,7 @@ Feature: Changes during a gap in the watch
       When pod default/one is labelled app=db
       And pod default/three is labelled app=web
       And the gate is opened
-      Then the handler learns:
+      Then the handler observes:
         | object        | state  |
         | default/one   | gone   |
         | default/three | exists |
@@ -225,7 +225,7 @@ Feature: Changes during a gap in the watch
       When pods default/two and kube-system/two are created
       And pods default/one and kube-system/one are deleted
       And the gate is opened
-      Then the handler learns:
+      Then the handler observes:
         | object      | state  |
         | default/two | exists |
         | default/one | gone   |
@@ -247,6 +247,6 @@ Feature: Changes during a gap in the watch
       And the informer is cut off: its watch ended with expiry as an ERROR event
       When pod default/one is deleted
       And the gate is opened
-      Then handler "other" learns:
+      Then handler "other" observes:
         | object      | state |
         | default/one | gone  |

@@ -20,7 +20,7 @@ Feature: A first list in pages
       Given a handler is added
       When the informer is started
       Then the informer makes a continuation page
-      And the handler has been told of 1200 objects
+      And the handler has been notified of 1200 objects
 
   @req:C-20 @must @cap:pagination @cap:has-synced
   Rule: An informer has synced after the last page, and not before
@@ -37,7 +37,7 @@ Feature: A first list in pages
       Given a handler is added
       When the informer is started
       Then the informer has synced
-      And the handler has been told of 1200 objects
+      And the handler has been notified of 1200 objects
 
     @id:synced-holds-all-pages @cap:store
     Example: the store once it has synced

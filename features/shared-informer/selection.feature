@@ -18,7 +18,7 @@ Feature: An informer with selectors
     Example: one of three pods has another label
       Given a handler is added
       When the informer is started
-      Then the handler learns:
+      Then the handler observes:
         | object      | state  |
         | default/one | exists |
         | default/two | exists |
@@ -28,7 +28,7 @@ Feature: An informer with selectors
       Given a handler is added
       And the informer has started and synced
       When pod default/one is labelled app=db
-      Then the handler learns:
+      Then the handler observes:
         | object      | state |
         | default/one | gone  |
 
@@ -37,7 +37,7 @@ Feature: An informer with selectors
       Given a handler is added
       And the informer has started and synced
       When pod default/three is labelled app=web, making version "selected"
-      Then the handler learns:
+      Then the handler observes:
         | object        | state      |
         | default/three | "selected" |
 
@@ -47,7 +47,7 @@ Feature: An informer with selectors
       And the informer has started and synced
       And pod default/one has been labelled app=db
       When pod default/one is labelled app=web, making version "back"
-      Then the handler learns:
+      Then the handler observes:
         | object      | state  |
         | default/one | "back" |
 
@@ -57,7 +57,7 @@ Feature: An informer with selectors
       And the informer has started and synced
       When pod default/three is updated
       And pod default/three is deleted
-      Then the handler learns nothing new
+      Then the handler observes nothing new
 
     @id:selection-is-held @cap:store
     Example: the store follows the selection
@@ -80,7 +80,7 @@ Feature: An informer with selectors
       And the informer has started and synced
       When pod default/three is labelled app=web
       And pod default/one is labelled app=cache
-      Then the handler learns:
+      Then the handler observes:
         | object        | state  |
         | default/one   | gone   |
         | default/three | exists |
@@ -103,7 +103,7 @@ Feature: An informer with selectors
       When the informer is started
       Then the first list asks for:
         | fieldSelector | metadata.name=one |
-      And the handler learns:
+      And the handler observes:
         | object      | state  |
         | default/one | exists |
 
@@ -116,7 +116,7 @@ Feature: An informer with selectors
       And the informer has started and synced
       When pods default/two and kube-system/two are created
       And pods default/one and kube-system/one are deleted
-      Then the handler learns:
+      Then the handler observes:
         | object      | state  |
         | default/two | exists |
         | default/one | gone   |
@@ -132,7 +132,7 @@ Feature: An informer with selectors
       And a handler is added
       And the informer has started and synced
       When pods default/three and kube-system/two are created
-      Then the handler learns:
+      Then the handler observes:
         | object        | state  |
         | default/three | exists |
 

@@ -31,7 +31,7 @@ Feature: Stopping
       When the informer is stopped
       Then no request is open
       And the informer makes no request
-      And the handler is told nothing
+      And the handler receives nothing
 
     @id:stop-while-watch-is-pending
     Example: it is stopped while its watch opens
@@ -69,7 +69,7 @@ Feature: Stopping
       Given a handler "broken" that throws on default/three is added
       And the informer has started and synced
       And pod default/three has been created
-      And handler "broken" has been told of pod default/three
+      And handler "broken" has been notified of pod default/three
       And pod default/four has been created
       When the informer is stopped
       Then no request is open
@@ -101,14 +101,14 @@ Feature: Stopping
       Given the informer has started and synced
       When the informer is stopped
       And pod default/three is created
-      Then the handler is told nothing
+      Then the handler receives nothing
 
     @id:stop-while-handler-is-busy @cap:handlers.multiple @needs:block-handler
     Example: a handler is blocked, with more queued
       Given a handler "busy" that blocks on default/three is added
       And the informer has started and synced
       And pod default/three has been created
-      And handler "busy" has been told of pod default/three
+      And handler "busy" has been notified of pod default/three
       And pod default/four has been created
       When the informer is stopped while handler "busy" is busy, which then is released
       And pod default/five is created
@@ -123,9 +123,9 @@ Feature: Stopping
       And the informer has started and synced
       And pod default/three has been created
       And pod default/four has been created
-      And handler "busy" has been told of pod default/three, and of nothing after it
+      And handler "busy" has been notified of pod default/three, and of nothing after it
       When the informer is stopped while handler "busy" is busy, which then is released
-      Then handler "busy" has been told of pod default/three, and of nothing after it
+      Then handler "busy" has been notified of pod default/three, and of nothing after it
 
   @req:SHARED-12 @must @cap:stop @cap:stopped
   Rule: IsStopped reports the stop

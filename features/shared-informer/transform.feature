@@ -17,11 +17,11 @@ Feature: Transforms
         | transform | sets a label |
       And a handler is added
       When the informer is started
-      Then the handler learns:
+      Then the handler observes:
         | object      | state  |
         | default/one | exists |
         | default/two | exists |
-      And the handler has only been told of transformed objects
+      And the handler has only received transformed objects
 
     @id:transform-of-changes
     Example: changes
@@ -32,12 +32,12 @@ Feature: Transforms
       When pod default/three is created, making version "created"
       And pod default/one is updated, making version "updated"
       And pod default/two is deleted
-      Then the handler learns:
+      Then the handler observes:
         | object        | state     |
         | default/three | "created" |
         | default/one   | "updated" |
         | default/two   | gone      |
-      And the handler has only been told of transformed objects
+      And the handler has only received transformed objects
 
     @id:transform-after-relist
     Example: changes during a gap in the watch
@@ -48,10 +48,10 @@ Feature: Transforms
       And the informer is cut off: its watch ended with expiry as an ERROR event
       When pod default/two is updated, making version "new"
       And the gate is opened
-      Then the handler learns:
+      Then the handler observes:
         | object      | state |
         | default/two | "new" |
-      And the handler has only been told of transformed objects
+      And the handler has only received transformed objects
 
     @id:transform-is-indexed @cap:indexers
     Example: an index sees the transformed objects
@@ -85,7 +85,7 @@ Feature: Transforms
       When the open watch ends with expiry as an ERROR event
       And pod default/two is deleted
       And the gate is opened
-      Then the handler is told, in this order:
+      Then the handler is notified, in this order:
         | event  | object      | transformed | note                |
         | delete | default/two | yes         | final state unknown |
 
@@ -101,13 +101,13 @@ Feature: Transforms
       When pod default/three is created
       And pod default/four is created
       And pod default/two is deleted
-      Then the handler learns:
+      Then the handler observes:
         | object       | state  |
         | default/four | exists |
         | default/two  | gone   |
 
   @req:C-24 @req:C-37 @must @cap:transform @cap:transform.errors
-  Rule: A transform that has failed is not the end: when nothing is left on which it fails, everything is told
+  Rule: A failing transform is not the end: once it succeeds on every object, everything is delivered
 
     @id:transform-failure-goes
     Example: the first list holds an object on which it fails, until that is deleted
@@ -118,7 +118,7 @@ Feature: Transforms
       And the informer has been started
       And the informer makes a list
       When pod default/three is deleted
-      Then the handler learns:
+      Then the handler observes:
         | object      | state  |
         | default/one | exists |
         | default/two | exists |
@@ -133,7 +133,7 @@ Feature: Transforms
       And the open watch ended with expiry as an ERROR event
       And the informer makes a list
       When pods default/two and default/three are deleted
-      Then the handler learns:
+      Then the handler observes:
         | object      | state |
         | default/two | gone  |
 
@@ -148,7 +148,7 @@ Feature: Transforms
       And the informer has started and synced
       When pod default/three is created
       And pod default/four is created
-      Then the handler is told, in this order:
+      Then the handler is notified, in this order:
         | event | object       |
         | add   | default/four |
       And the store holds exactly pods default/one, default/two and default/four

@@ -99,7 +99,7 @@ Feature: Broadcaster: one event for many watchers
       And "main" has returned
 
     @id:broadcast-offers @since:0.21
-    Example: a non-blocking sender learns that there is no room
+    Example: a non-blocking send reports that there is no room
       Given a broadcaster with:
         | queue length per watcher | 1    |
         | when full                | wait |

@@ -1,6 +1,6 @@
 @area:workqueue @part:work-queue
 Feature: Work queue: shutdown
-  A stopped controller finishes what is in flight, starts nothing new, and ends. A worker that never learns of the
+  A stopped controller finishes what is in flight, starts nothing new, and ends. A worker that never gets the
   shutdown waits for ever, and its process with it.
 
   Source: client-go util/workqueue/queue.go (ShutDown, ShutDownWithDrain), tests TestBasic,
@@ -50,7 +50,7 @@ Feature: Work queue: shutdown
       And the queue answers:
         | length | 0 |
       When "a worker" gets from the queue
-      Then "a worker" learns of the shutdown
+      Then "a worker" gets the shutdown
 
   @req:WORKQUEUE-14 @req:WORKQUEUE-15 @must
   Rule: A shutdown wakes every waiting worker
@@ -61,8 +61,8 @@ Feature: Work queue: shutdown
       And "a worker" gets from the queue
       And "another" gets from the queue
       When the queue is shut down
-      Then "a worker" learns of the shutdown
-      And "another" learns of the shutdown
+      Then "a worker" gets the shutdown
+      And "another" gets the shutdown
 
     @id:queue-drain-wakes-all @since:0.23
     Example: one waits, another works
@@ -70,7 +70,7 @@ Feature: Work queue: shutdown
       And a worker takes foo from the queue
       And "a worker" gets from the queue
       When "main" drains the queue
-      Then "a worker" learns of the shutdown
+      Then "a worker" gets the shutdown
 
   @req:WORKQUEUE-16 @must
   Rule: An item added before the shutdown while it was processed is delivered again, even after a Get has reported the shutdown
@@ -83,7 +83,7 @@ Feature: Work queue: shutdown
       And the queue is shut down
       And "an idle worker" gets from the queue
       When foo is done in the queue
-      Then "an idle worker" learns of the shutdown
+      Then "an idle worker" gets the shutdown
       And the queue gives foo
 
   @req:WORKQUEUE-17 @must

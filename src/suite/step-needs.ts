@@ -57,7 +57,7 @@ const STEP_NEEDS: readonly StepNeed[] = [
   },
   { step: /^a handler "[^"]+".* with a resync period of/, needs: ["cap:handlers.resync-period"] },
   { step: /has been told to resync /, needs: ["cap:resync"] },
-  { step: /is told, in (?:this|any) order:$/, row: /^old$/, needs: ["cap:old-object"] },
+  { step: /is notified, in (?:this|any) order:$/, row: /^old$/, needs: ["cap:old-object"] },
   { step: /^an informer on the \S+ labelled /, needs: ["cap:label-selector"] },
   { step: WITH_SETTINGS, row: /^label selector$/, needs: ["cap:label-selector"] },
   { step: WITH_SETTINGS, row: /^field selector$/, needs: ["cap:field-selector"] },

@@ -7,7 +7,7 @@ export function learnings(
 ): readonly ExpectedLearning[] {
   return rows.map(({ object: key, state }) => {
     if (key === undefined || state === undefined) {
-      throw new ScenarioError("What a handler learns is a table of object and state");
+      throw new ScenarioError("What a handler observes is a table of object and state");
     }
     return { key, state: stateOf(state) };
   });
