@@ -12,6 +12,7 @@ import { foreignPlaces } from "./foreign-places.js";
 import { importCycles } from "./import-cycles.js";
 import { ledgerAgreement } from "./ledger-agreement.js";
 import { markdownTitles } from "./markdown-titles.js";
+import { outlineColumns } from "./outline-columns.js";
 import { scenarioBasis } from "./scenario-basis.js";
 import { sizes } from "./sizes.js";
 import type { SourceTree } from "./source-tree.js";
@@ -47,6 +48,7 @@ export const CHECKS: ReadonlyMap<string, Check> = new Map([
   ["markdown titles", markdownTitles],
   ["feature tags", featureTags],
   ["feature style", featureStyle],
+  ["outline columns", outlineColumns],
   ["ledger", ledgerAgreement],
   ["sources", sources],
   ["basis", scenarioBasis],
