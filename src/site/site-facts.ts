@@ -35,6 +35,7 @@ export interface SiteFacts {
 const NO_SPECIFICATION: Specification = {
   topics: [],
   constants: [],
+  questions: [],
   glossary: [],
   queues: [],
   faults: [],

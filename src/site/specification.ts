@@ -14,6 +14,8 @@ export interface Topic {
 /** `features/specification.yaml`: what rules have in common. */
 export interface Specification {
   readonly topics: readonly Topic[];
+  /** What authors of clients ask first. */
+  readonly questions: readonly { readonly question: string; readonly rules: readonly string[] }[];
   readonly constants: readonly {
     readonly value: string;
     readonly what: string;
@@ -48,6 +50,7 @@ const texts = { type: "array", items: text, minItems: 1 };
 const isSpecification = compileSchema<Specification>({
   ...mapping({
     topics: listOf({ name: text, intro: text, components: texts, see: texts }),
+    questions: listOf({ question: text, rules: texts }),
     constants: listOf({ value: text, what: text, rules: texts }),
     glossary: listOf({ word: text, go: text, means: text, rules: texts }),
     queues: listOf({ releases: text, default: text, gate: text, rules: text }),

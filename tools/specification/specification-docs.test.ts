@@ -10,7 +10,7 @@ const RULE: Requirement = {
   says: "A watch that closes within 1 s ends the cycle.",
   source: ["client-go tools/cache/reflector.go"],
   since: "0.18",
-  note: "Before, it did not.",
+  note: "Corrected: it was 3 s. Before, it did not.",
   file: "features/requirements/rwatch.yaml",
   line: 2,
 };
@@ -29,7 +29,9 @@ const SCENARIO = {
 };
 
 function page(changes: object = {}, rules: readonly Requirement[] = [RULE]): string {
-  const none = { topics: [TOPIC], constants: [CONSTANT], glossary: [], queues: [], faults: [] };
+  const questions = [{ question: "Watch on?", rules: ["RWATCH-08"] }];
+  const others = { glossary: [], queues: [], faults: [] };
+  const none = { topics: [TOPIC], questions, constants: [CONSTANT], ...others };
   return renderSpecificationDocs({
     specification: { ...none, ...changes },
     ledger: new Map(rules.map((rule) => [rule.id, rule])),
@@ -51,6 +53,10 @@ describe("renderSpecificationDocs()", () => {
     assert.match(
       text,
       /^\[reflector\/watch-endings\]: \.\.\/features\/reflector\/watch-endings\.feature$/m,
+    );
+    assert.match(
+      text,
+      /^\| Watch on\? \| \[RWATCH-08\]\(#RWATCH-08\) A watch that closes .* <br>Before/m,
     );
     assert.match(text, /\| 1 s \| the shortest watch \| \[RWATCH-08\]\(#RWATCH-08\) \|/);
   });

@@ -16,7 +16,7 @@ export interface SpecificationFacts {
  */
 export function renderSpecificationDocs(facts: SpecificationFacts): string {
   const { specification, ledger, scenarios } = facts;
-  const { topics, constants, glossary, queues, faults } = specification;
+  const { topics, questions, constants, glossary, queues, faults } = specification;
   requireTruth(facts);
   return `# The specification in one look
 
@@ -25,8 +25,16 @@ export function renderSpecificationDocs(facts: SpecificationFacts): string {
 ${ledger.size} rules, each with an id that never changes. A rule links its features; \`informer-conformance explain <id>\` shows
 its duty, sources and scenarios. The rules \`C-…\` are [what every informer owes](contract.md); all others describe client-go.
 
-[Constants](#constants) · [Words](#words) · [Which queue](#which-queue) · [Faults](#faults-and-what-they-exercise) ·
+[Questions](#questions) · [Constants](#constants) · [Words](#words) · [Which queue](#which-queue) · [Faults](#faults-and-what-they-exercise) ·
 ${topics.map(({ name }) => `[${name}](#${anchorOf(name)})`).join(" · ")}
+
+## Questions
+
+What authors of clients ask first.
+
+| question | answer |
+| --- | --- |
+${questions.map(({ question, rules }) => row(question, rules.map((id) => answerOf(id, ledger)).join("<br>"))).join("\n")}
 
 ## Constants
 
@@ -76,14 +84,26 @@ function componentText(component: string, facts: SpecificationFacts): string {
   return `### ${component}\n\n${queue}| rule | says | shown in |\n| --- | --- | --- |\n${lines.join("\n")}\n`;
 }
 
+function answerOf(id: string, ledger: SpecificationFacts["ledger"]): string {
+  const rule = ledger.get(id);
+  return `${ruleLinks([id])} ${rule === undefined ? "" : saysOf(rule)}`;
+}
+
 /** The rule, where it came or went, and its details; the page of the contract has those of the contract. */
 function saysOf({ says, since, until, queue, area, note }: Requirement): string {
   const range = [levelsText("since", since), levelsText("until", until), queue?.join(", ")];
   const remarks = range.filter((text) => text !== undefined && text !== "").join("; ");
   const parts = [says];
   if (remarks !== "") parts.push(`*(${remarks})*`);
-  if (note !== undefined && area === undefined) parts.push(`<br>${note}`);
+  const details = area === undefined ? detailsOf(note) : "";
+  if (details !== "") parts.push(`<br>${details}`);
   return parts.join(" ").replaceAll("|", "\\|");
+}
+
+/** A note without how the row came about, which only its author wants to know. */
+function detailsOf(note = ""): string {
+  const sentences = note.trim().split(/(?<=\.) (?=[A-Z])/);
+  return sentences.filter((one) => !/^(?:Correct(?:ed|s)|The specification)\b/.test(one)).join(" ");
 }
 
 function levelsText(word: string, levels: Requirement["since"]): string | undefined {
@@ -123,10 +143,10 @@ function featuresByRule(scenarios: readonly Scenario[]): ReadonlyMap<string, Rea
 }
 
 function requireTruth({ specification, ledger }: SpecificationFacts): void {
-  const { topics, constants, glossary, faults } = specification;
+  const { topics, questions, constants, glossary, faults } = specification;
   const components = new Set(topics.flatMap((topic) => topic.components));
   const unplaced = [...ledger.keys()].filter((id) => !components.has(componentOf(id)));
-  const cited = [...constants, ...glossary, ...faults].flatMap(({ rules }) => rules);
+  const cited = [...questions, ...constants, ...glossary, ...faults].flatMap(({ rules }) => rules);
   const unknown = cited.filter((id) => !ledger.has(id));
   const untrue = constants.filter(
     ({ value, rules }) => !rules.some((id) => hasWords(ledger.get(id), value)),
