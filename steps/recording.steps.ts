@@ -149,6 +149,13 @@ Then("{part} has stored:", function (this: ScenarioContext, part: string, table:
 });
 
 Then(
+  "{part} has stored an event with:",
+  function (this: ScenarioContext, part: string, table: DataTable) {
+    expectEvents(this.trial.bench, part, STORED, [table.rowsHash()]);
+  },
+);
+
+Then(
   "{part} has stored once each:",
   function (this: ScenarioContext, part: string, table: DataTable) {
     expectEvents(this.trial.bench, part, STORED, table.hashes(), "any order");

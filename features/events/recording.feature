@@ -15,9 +15,21 @@ Feature: Events: recording
         | host      | node-1  |
       When 3 s pass
       And the recorder records Normal Started "it runs" about Pod default/web#u1 at spec.containers{web}
-      Then the recorder has stored:
-        | call   | name          | namespace | about                                      | type   | reason  | message | count | first | last | component | host   | controller | instance |
-        | create | web.<instant> | default   | Pod default/web#u1 at spec.containers{web} | Normal | Started | it runs | 1     | 3 s   | 3 s  | kubelet   | node-1 | kubelet    | node-1   |
+      Then the recorder has stored an event with:
+        | call       | create                                     |
+        | name       | web.<instant>                              |
+        | namespace  | default                                    |
+        | about      | Pod default/web#u1 at spec.containers{web} |
+        | type       | Normal                                     |
+        | reason     | Started                                    |
+        | message    | it runs                                    |
+        | count      | 1                                          |
+        | first      | 3 s                                        |
+        | last       | 3 s                                        |
+        | component  | kubelet                                    |
+        | host       | node-1                                     |
+        | controller | kubelet                                    |
+        | instance   | node-1                                     |
 
     @id:event-annotations
     Example: annotations are recorded unchanged

@@ -9,11 +9,11 @@
 import { argv, cwd, exit, stderr, stdout } from "node:process";
 import Table from "cli-table3";
 import { PLAIN_LINES } from "../../src/report/plain-lines.js";
+import { loadSpecification } from "../../src/site/specification.js";
 import { INVARIANTS } from "../../src/suite/invariants.js";
 import { loadLedger, shownRequirements } from "../../src/suite/ledger.js";
 import { loadScenarios } from "../../src/suite/scenarios.js";
 import { messageOf } from "../../src/suite/suite-error.js";
-import { COMPONENTS } from "./components.js";
 import {
   type ComponentCoverage,
   type DutyCoverage,
@@ -37,7 +37,7 @@ async function read(): Promise<readonly ComponentCoverage[]> {
     return requirementCoverage(
       [...loadLedger(cwd()).values()],
       new Set([...shownRequirements(scenarios), ...INVARIANTS.map((one) => one.requirement)]),
-      COMPONENTS,
+      loadSpecification(cwd()).topics.flatMap(({ components }) => components),
     );
   } catch (error) {
     stderr.write(`${messageOf(error)}\n`);

@@ -8,7 +8,7 @@ function row(id: string, more: Partial<Requirement>): Requirement {
 }
 
 const SHOWN = new Set(["KEY-01"]);
-const COMPONENTS = [{ name: "KEY", catalogued: 2 }];
+const COMPONENTS = ["KEY"];
 
 describe("requirementCoverage()", () => {
   it("counts by duty what is covered, excused and open", () => {
@@ -26,10 +26,11 @@ describe("requirementCoverage()", () => {
     assert.deepEqual(key?.may, { total: 0, covered: 0, excused: 0, uncovered: 0 });
   });
 
-  it("names the catalogued ids that the ledger lacks", () => {
+  it("names the ids that the ledger skips, and the component that it lacks", () => {
     const [key] = requirementCoverage([row("KEY-02", {})], SHOWN, COMPONENTS);
 
     assert.deepEqual(key?.missing, ["KEY-01"]);
+    assert.deepEqual(requirementCoverage([], SHOWN, COMPONENTS)[0]?.missing, ["KEY-01"]);
   });
 
   it("adds the components that nobody listed", () => {
@@ -51,7 +52,10 @@ describe("isComplete()", () => {
     assert.equal(isCompleteWith(...complete), true);
     assert.equal(isCompleteWith(...complete, row("KEY-03", {})), false);
     assert.equal(isCompleteWith(...complete, row("KEY-03", { duty: "should" })), false);
-    assert.equal(isCompleteWith(row("KEY-01", {})), false);
+    assert.equal(
+      isCompleteWith(row("KEY-01", {}), row("KEY-03", { untestable: "because" })),
+      false,
+    );
   });
 
   it("asks nothing of what may be", () => {

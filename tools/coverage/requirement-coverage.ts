@@ -1,6 +1,5 @@
 import { isExcused, type Requirement } from "../../src/suite/ledger.js";
 import type { Duty } from "../../src/suite/scenario.js";
-import type { Component } from "./components.js";
 
 /** How many requirements there are of one duty, and how they are shown. */
 export interface DutyCoverage {
@@ -18,7 +17,7 @@ export interface ComponentCoverage {
   readonly must: DutyCoverage;
   readonly should: DutyCoverage;
   readonly may: DutyCoverage;
-  /** Ids that the catalogue has and the ledger lacks. */
+  /** Ids that the ledger lacks below its highest; a number is never free again. */
   readonly missing: readonly string[];
 }
 
@@ -29,20 +28,18 @@ export interface ComponentCoverage {
 export function requirementCoverage(
   rows: readonly Requirement[],
   shown: ReadonlySet<string>,
-  components: readonly Component[],
+  components: readonly string[],
 ): readonly ComponentCoverage[] {
-  const known = new Set(components.map(({ name }) => name));
-  const others = new Set(rows.map(({ id }) => componentOf(id)).filter((name) => !known.has(name)));
-  const all = [...components, ...[...others].map((name) => ({ name, catalogued: 0 }))];
-  return all.map((component) => {
-    const own = rows.filter(({ id }) => componentOf(id) === component.name);
+  const all = new Set([...components, ...rows.map(({ id }) => componentOf(id))]);
+  return [...all].map((component) => {
+    const own = rows.filter(({ id }) => componentOf(id) === component);
     const dutyOf = (duty: Duty) =>
       dutyCoverage(
         own.filter((row) => row.duty === duty),
         shown,
       );
     return {
-      component: component.name,
+      component,
       must: dutyOf("must"),
       should: dutyOf("should"),
       may: dutyOf("may"),
@@ -69,13 +66,11 @@ function dutyCoverage(rows: readonly Requirement[], shown: ReadonlySet<string>):
   return { total: rows.length, covered, excused, uncovered: rows.length - covered - excused };
 }
 
-function missingIds(
-  { name, catalogued }: Component,
-  rows: readonly Requirement[],
-): readonly string[] {
+function missingIds(component: string, rows: readonly Requirement[]): readonly string[] {
   const ids = new Set(rows.map(({ id }) => id));
-  return Array.from(
-    { length: catalogued },
-    (_, i) => `${name}-${String(i + 1).padStart(2, "0")}`,
-  ).filter((id) => !ids.has(id));
+  const idOf = (number: number) => `${component}-${String(number).padStart(2, "0")}`;
+  const numbers = [...ids].map((id) => Number(id.slice(component.length + 1)));
+  return Array.from({ length: Math.max(1, ...numbers) }, (_, i) => idOf(i + 1)).filter(
+    (id) => !ids.has(id),
+  );
 }
