@@ -1,7 +1,12 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { olderThanFeatures, unaskedText } from "../report/older-than-features.js";
 import { plainText } from "../report/plain-text.js";
+import {
+  EVIDENCE_FOLDER,
+  publishedEvidence,
+  publishedEvidenceText,
+} from "../report/published-evidence.js";
 import {
   type PublishedResult,
   publishedResult,
@@ -40,20 +45,44 @@ function publish(report: Report, to: string, stdout: Output): boolean {
   const name = targetName(report);
   const say = (what: string) => void stdout.write(plainText(`${name}: ${what}\n`));
   const result = publishedResult(report);
-  if (typeof result === "string") {
-    say(`not published: ${result}`);
-    return false;
-  }
   const file = join(to, `${name}.json`);
   const kept = existsSync(file) ? readResults(file).published[0] : undefined;
+  if (typeof result === "string") {
+    const evidence = kept === undefined ? 0 : keepEvidence(report, kept, to, false);
+    say(
+      `not published: ${result}${evidence === 0 ? "" : `; evidence of ${evidence} failures kept`}`,
+    );
+    return false;
+  }
   if (kept !== undefined && saysTheSame(kept, result)) {
+    keepEvidence(report, kept, to, false);
     say(`as published on ${kept.ranOn}`);
     return true;
   }
   mkdirSync(to, { recursive: true });
   writeFileSync(file, publishedText(result));
+  keepEvidence(report, result, to, true);
   say(`${kept === undefined ? "published" : "published anew"}: ${result.result}`);
   return true;
+}
+
+/**
+ * Keeps what a run saw of the failures of a published result, where nothing is kept or `isNewer`: times are never the same twice.
+ * Returns of how many.
+ */
+function keepEvidence(
+  report: Report,
+  result: PublishedResult,
+  to: string,
+  isNewer: boolean,
+): number {
+  const file = join(to, EVIDENCE_FOLDER, `${targetName(report)}.json`);
+  const evidence = publishedEvidence(report, result);
+  if (isNewer) rmSync(file, { force: true });
+  if (evidence === undefined || existsSync(file)) return 0;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, publishedEvidenceText(evidence));
+  return evidence.scenarios.length;
 }
 
 /** Says which results the features have outgrown. */

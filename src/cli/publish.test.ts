@@ -21,7 +21,8 @@ describe("informer-conformance publish", () => {
     assert.match(first.stdout, /^good@1\.0\.0: published: conformant$/m);
     assert.match(first.stdout, /^bad@1\.0\.0: published: nonconformant$/m);
     const folder = join(project.root, KEPT);
-    assert.deepEqual(readdirSync(folder).sort(), ["bad@1.0.0.json", "good@1.0.0.json"]);
+    assert.deepEqual(readdirSync(folder).sort(), ["bad@1.0.0.json", "evidence", "good@1.0.0.json"]);
+    assert.deepEqual(readdirSync(join(folder, "evidence")), ["bad@1.0.0.json"]);
     const text = readFileSync(join(folder, "bad@1.0.0.json"), "utf8");
 
     await project.run(["run", "--port", "bad", "--seed", "2", "--order", "random"]);

@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { plainText } from "../report/plain-text.js";
+import { EVIDENCE_FOLDER } from "../report/published-evidence.js";
 import { readResults } from "../report/read-results.js";
 import { buildSite } from "../site/build-site.js";
 import { readSiteFacts } from "../site/site-facts.js";
@@ -21,9 +23,11 @@ export async function siteCommand(
   { stdout }: Pick<Terminal, "stdout">,
 ): Promise<number> {
   const found = reports.map((path) => readResults(resolve(path)));
+  const seen = reports.flatMap(evidenceBeside).map((path) => readResults(path));
   const facts = await readSiteFacts(resolve(root), {
     reports: found.flatMap((one) => one.reports),
     published: found.flatMap((one) => one.published),
+    evidence: seen.flatMap((one) => one.reports),
   });
   const folder = resolve(out);
   const { fileCount, bytes, largest } = writeSite(folder, buildSite(facts));
@@ -32,4 +36,10 @@ export async function siteCommand(
   stdout.write(plainText(`${facts.results.length} results, ${size}; ${page}\n`));
   stdout.write(`site  ${pathToFileURL(folder).href}/index.html\n`);
   return EXIT.conformant;
+}
+
+/** Where published results lie, what is kept of their failures lies below. */
+function evidenceBeside(path: string): readonly string[] {
+  const folder = resolve(path, EVIDENCE_FOLDER);
+  return existsSync(folder) ? [folder] : [];
 }

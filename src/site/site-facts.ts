@@ -41,8 +41,14 @@ const NO_SPECIFICATION: Specification = {
   faults: [],
 };
 
+/** What a site is made of beside its specification. */
+export interface SiteSources extends FoundResults {
+  /** What is kept of the failures of published results. */
+  readonly evidence?: FoundResults["reports"];
+}
+
 /** Reads the specification below `root`. A project without a glossary or sentences about ports has none. */
-export async function readSiteFacts(root: string, found: FoundResults): Promise<SiteFacts> {
+export async function readSiteFacts(root: string, found: SiteSources): Promise<SiteFacts> {
   const plan = await loadScenarios(root);
   const has = (file: string) => existsSync(join(root, file));
   return {
@@ -63,9 +69,18 @@ export async function readSiteFacts(root: string, found: FoundResults): Promise<
  * was kept gets the evidence.
  * @throws SuiteError code "usage" where there are two of a kind
  */
-export function resultsOf({ reports, published }: FoundResults): readonly SiteResult[] {
+export function resultsOf({
+  reports,
+  published,
+  evidence = [],
+}: SiteSources): readonly SiteResult[] {
   const runs = byName(reports.map(siteResultOfReport));
-  const kept = byName(published.map(siteResultOfPublished));
+  const seen = byName(evidence.map(siteResultOfReport));
+  const results = published.map(siteResultOfPublished).map((one) => {
+    const own = seen.get(one.name);
+    return own === undefined ? one : withEvidence(one, own);
+  });
+  const kept = byName(results);
   const both = [...runs].map(([name, run]): [string, SiteResult] => {
     const known = kept.get(name);
     return [name, known === undefined || run.caveat === undefined ? run : withEvidence(known, run)];

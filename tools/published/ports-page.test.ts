@@ -2,11 +2,13 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, it } from "node:test";
+import { publishedEvidenceText } from "../../src/report/published-evidence.js";
 import {
   type PublishedResult,
   type PublishedScenario,
   publishedText,
 } from "../../src/report/published-result.js";
+import type { Report } from "../../src/report/report.js";
 import type { InShort } from "../../src/site/in-short.js";
 import { packageRoot } from "../../src/suite/package-root.js";
 import { anchor, renderPortsPage } from "./ports-page.js";
@@ -114,11 +116,23 @@ describe("what is published", () => {
   const folder = join(packageRoot(), "reports", "published");
 
   it("is named after what it is, and written as publish writes it", () => {
-    for (const name of readdirSync(folder)) {
+    for (const name of readdirSync(folder).filter((one) => one.endsWith(".json"))) {
       const text = readFileSync(join(folder, name), "utf8");
       const result: PublishedResult = JSON.parse(text);
       assert.equal(name, `${result.port.name}@${result.port.version}.json`);
       assert.equal(publishedText(result), text, name);
+    }
+  });
+
+  it("has evidence of what is published, and of nothing else", () => {
+    const evidence = join(folder, "evidence");
+    for (const name of existsSync(evidence) ? readdirSync(evidence) : []) {
+      const text = readFileSync(join(evidence, name), "utf8");
+      const report: Report = JSON.parse(text);
+      assert.equal(name, `${report.port.name}@${report.port.version}.json`);
+      assert.ok(existsSync(join(folder, name)), name);
+      assert.equal(publishedEvidenceText(report), text, name);
+      assert.deepEqual(report.options, []);
     }
   });
 

@@ -1,0 +1,77 @@
+import type { TimelineEntry } from "../suite/evidence.js";
+import type { PublishedResult } from "./published-result.js";
+import type { Report, ReportedScenario } from "./report.js";
+
+/** Where evidence lies, below the folder of published results. */
+export const EVIDENCE_FOLDER = "evidence";
+
+/** Entries that are kept of a timeline. */
+const ENTRIES_MAX_COUNT = 60;
+/** Scenarios with one cause look alike: so many of them are kept. */
+const OF_A_CAUSE_COUNT = 1;
+/** Characters that are kept of one port. Less than a file of the repository may have. */
+const EVIDENCE_MAX_CHARS = 150_000;
+
+/**
+ * The evidence to publish beside a result: of each cause of a failure one scenario, with its timeline, and without the facts
+ * behind its lines. It is a report itself, and a partial one. Undefined where nothing has failed as the result says.
+ */
+export function publishedEvidence(report: Report, result: PublishedResult): Report | undefined {
+  const known = new Map(
+    result.areas.flatMap(({ others }) => others.map((one) => [one.id, one] as const)),
+  );
+  const causes = new Map<string, number>();
+  let leftChars = EVIDENCE_MAX_CHARS;
+  const scenarios = report.scenarios.flatMap((one) => {
+    const kept = known.get(one.id);
+    const isSame =
+      kept?.verdict === one.verdict &&
+      kept.digest === one.digest &&
+      kept.requirement === one.broken?.id;
+    if (!isSame || one.verdict === "SKIP" || one.verdict === "INFO") return [];
+    const cause = `${one.broken?.id} ${one.reason}`;
+    const count = causes.get(cause) ?? 0;
+    if (count >= OF_A_CAUSE_COUNT) return [];
+    const light = lightened(one);
+    const chars = JSON.stringify(light).length;
+    if (chars > leftChars) return [];
+    leftChars -= chars;
+    causes.set(cause, count + 1);
+    return light;
+  });
+  if (scenarios.length === 0) return undefined;
+  const { looksLike: _looksLike, ...rest } = report;
+  return {
+    ...rest,
+    // Whoever reads it is elsewhere.
+    program: "informer-conformance",
+    options: [],
+    isPartial: true,
+    groups: [],
+    undeclared: [],
+    baselineProblems: [],
+    scenarios,
+  };
+}
+
+/** The text of its file: one line for each scenario. */
+export function publishedEvidenceText(report: Report): string {
+  const { scenarios, ...rest } = report;
+  const head = JSON.stringify(rest, undefined, 2).slice(0, -"\n}".length);
+  const lines = scenarios.map((one) => `    ${JSON.stringify(one)}`).join(",\n");
+  return `${head},\n  "scenarios": [\n${lines}\n  ]\n}\n`;
+}
+
+function lightened(scenario: ReportedScenario): ReportedScenario {
+  const { evidence } = scenario;
+  if (evidence === undefined) return scenario;
+  const { adapterLog: _adapterLog, timeline = [], ...rest } = evidence;
+  return {
+    ...scenario,
+    evidence: { ...rest, timeline: timeline.slice(-ENTRIES_MAX_COUNT).map(withoutData) },
+  };
+}
+
+function withoutData({ data: _data, ...entry }: TimelineEntry): TimelineEntry {
+  return entry;
+}
