@@ -234,6 +234,7 @@ function addSite(program: Command, { terminal, exit }: Use): void {
       "published results, folders of runs, or single files; a run comes instead of what was published of its version",
       [PUBLISHED],
     )
+    .option("--before <path...>", "the same of an earlier run, to be compared with")
     .option("--out <folder>", "where it goes, in place of an earlier one", "reports/out/site")
     .addOption(rootOption())
     .action(async (options) => {

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { plainText } from "../report/plain-text.js";
 import { EVIDENCE_FOLDER } from "../report/published-evidence.js";
-import { readResults } from "../report/read-results.js";
+import { type FoundResults, readResults } from "../report/read-results.js";
 import { buildSite } from "../site/build-site.js";
 import { readSiteFacts } from "../site/site-facts.js";
 import { writeSite } from "../site/write-site.js";
@@ -13,20 +13,22 @@ import type { Terminal } from "./terminal.js";
 /** The options of `site`. */
 export interface SiteCommandOptions {
   readonly reports: readonly string[];
+  readonly before?: readonly string[];
   readonly out: string;
   readonly root: string;
 }
 
 /** Makes a static site of results and of the specification. Returns the exit code. */
 export async function siteCommand(
-  { reports, out, root }: SiteCommandOptions,
+  { reports, before = [], out, root }: SiteCommandOptions,
   { stdout }: Pick<Terminal, "stdout">,
 ): Promise<number> {
   const found = reports.map((path) => readResults(resolve(path)));
   const seen = reports.flatMap(evidenceBeside).map((path) => readResults(path));
+  const earlier = before.map((path) => readResults(resolve(path)));
   const facts = await readSiteFacts(resolve(root), {
-    reports: found.flatMap((one) => one.reports),
-    published: found.flatMap((one) => one.published),
+    ...allOf(found),
+    before: allOf(earlier),
     evidence: seen.flatMap((one) => one.reports),
   });
   const folder = resolve(out);
@@ -36,6 +38,13 @@ export async function siteCommand(
   stdout.write(plainText(`${facts.results.length} results, ${size}; ${page}\n`));
   stdout.write(`site  ${pathToFileURL(folder).href}/index.html\n`);
   return EXIT.conformant;
+}
+
+function allOf(found: readonly FoundResults[]): FoundResults {
+  return {
+    reports: found.flatMap((one) => one.reports),
+    published: found.flatMap((one) => one.published),
+  };
 }
 
 /** Where published results lie, what is kept of their failures lies below. */

@@ -148,6 +148,31 @@ describe("buildSite()", () => {
     assert.equal(result?.scenarios.get("hostile")?.reported?.failure?.reason, HOSTILE);
   });
 
+  it("compares with an earlier run of the same version, both timelines side by side", async () => {
+    using project = new SiteFixture();
+    const now = sampleReport();
+    const passed = now.scenarios.map(({ broken: _broken, failure: _failure, ...one }) => ({
+      ...one,
+      verdict: "PASS" as const,
+    }));
+    const earlier = { ...now, scenarios: passed };
+    const facts = await readSiteFacts(project.root, {
+      reports: [now],
+      published: [],
+      before: { reports: [earlier], published: [] },
+    });
+    const files = new Map([...buildSite(facts)].map(({ path, text }) => [path, text]));
+    const path = [...files.keys()].find((one) => one.startsWith("diff/"));
+    const text = files.get(path ?? "") ?? "";
+    assert.match(text, /<h2>Newly broken <small>1<\/small><\/h2>/);
+    assert.match(text, /What happened, side by side/);
+    assert.match(text, /<svg class="sequence"/);
+    for (const [, link = ""] of text.matchAll(/href="([^"#]+)/g)) {
+      if (link.startsWith("http") || link.endsWith("site.css")) continue;
+      assert.ok(files.has(posix.join("diff", link)), link);
+    }
+  });
+
   it("refuses two results of one version", () => {
     const report = sampleReport();
     assert.throws(

@@ -2,7 +2,7 @@ import { html, join } from "../report/html-text.js";
 import { comparisonPage } from "./comparison-page.js";
 import { docPages } from "./doc-pages.js";
 import { failurePage } from "./failure-page.js";
-import { matrixPage, neighbours } from "./matrix-page.js";
+import { comparedPairs, matrixPage } from "./matrix-page.js";
 import { badgePath, portPage, shownFailures } from "./port-page.js";
 import { resultBadge } from "./result-badge.js";
 import { searchScript } from "./search-index.js";
@@ -22,7 +22,7 @@ export function* buildSite(facts: SiteFacts): Generator<SiteFile> {
   const hasChapters = facts.docs.has("learn/README.md");
   const fileOf = (page: SitePage) => ({ path: page.path, text: pageText(page, hasChapters) });
   for (const page of pages) yield fileOf(page);
-  for (const result of facts.results) {
+  for (const result of [...facts.results, ...facts.before]) {
     yield fileOf(portPage(result, facts));
     yield { path: badgePath(result), text: `${JSON.stringify(resultBadge(result))}\n` };
     for (const scenario of shownFailures(result)) {
@@ -30,7 +30,7 @@ export function* buildSite(facts: SiteFacts): Generator<SiteFile> {
       if (page !== undefined) yield fileOf(page);
     }
   }
-  for (const [before, after] of neighbours(facts.results)) {
+  for (const [before, after] of comparedPairs(facts)) {
     const page = comparisonPage(before, after, facts);
     if (page !== undefined) yield fileOf(page);
   }

@@ -6,7 +6,10 @@ import {
   type Transition,
 } from "../report/compare-results.js";
 import { type Html, html, join } from "../report/html-text.js";
+import { excerptOf } from "../report/timeline-excerpt.js";
 import { shownFailures } from "./port-page.js";
+import { sequenceOf } from "./sequence.js";
+import { sequenceDiagram } from "./sequence-diagram.js";
 import type { SiteFacts } from "./site-facts.js";
 import { breadcrumbs, type SitePage } from "./site-page.js";
 import {
@@ -17,6 +20,7 @@ import {
   portPath,
   requirementPath,
   scenarioAnchor,
+  slugOf,
 } from "./site-paths.js";
 import type { SiteResult } from "./site-result.js";
 import { MOOD_WORDS, moodOf, SIGNS } from "./tally.js";
@@ -28,7 +32,14 @@ interface Place {
   readonly before: SiteResult;
   readonly after: SiteResult;
   readonly facts: SiteFacts;
+  /** Pictures are drawn while there is room: a page has 300 kB. */
+  readonly room: { leftChars: number };
 }
+
+/** Lines of a timeline that are drawn, and about how many characters a line costs. */
+const LINES_MAX_COUNT = 40;
+const LINE_CHARS = 500;
+const PICTURES_MAX_CHARS = 180_000;
 
 /** The page that says what is newly broken, mended and changed from one result to another; undefined where none can be compared. */
 export function comparisonPage(
@@ -40,7 +51,8 @@ export function comparisonPage(
   if (one === undefined || other === undefined) return undefined;
   const comparison = compareResults(one, other);
   const path = comparisonPath(before.name, after.name);
-  const place = { path, before, after, facts };
+  const room = { leftChars: PICTURES_MAX_CHARS };
+  const place = { path, before, after, facts, room };
   const { broken, mended, changed, added, removed, sameCount } = comparison;
   const counts = [
     [broken.length, "newly broken"],
@@ -90,7 +102,33 @@ function transitionItem(one: Transition, place: Place): Html {
       ? html` <small>the scenario was rewritten: the port may be as it was</small>`
       : html``;
   return html`<li>${verdictLink(before, place.before, id, path)} → ${verdictLink(after, place.after, id, path)}${link} ${scenarioName(id, place)}${rewritten}
-${reason === undefined ? html`` : html`<p>${withCode(reason)}</p>`}</li>`;
+${reason === undefined ? html`` : html`<p>${withCode(reason)}</p>`}${timelines(id, place)}</li>`;
+}
+
+/** What happened before and after, side by side, where a report says so. */
+function timelines(id: string, place: Place): Html {
+  const sides = [place.before, place.after].map((result) => {
+    const { failure, evidence } = result.scenarios.get(id)?.reported ?? {};
+    const timeline = evidence?.timeline ?? [];
+    return {
+      result,
+      failure,
+      lines: excerptOf(timeline, failure?.pointsAt ?? [], LINES_MAX_COUNT),
+    };
+  });
+  const chars = sides.map(({ lines }) => lines.length * LINE_CHARS).reduce((a, b) => a + b);
+  if (chars === 0 || chars > place.room.leftChars) return html``;
+  place.room.leftChars -= chars;
+  const pictures = sides.map(({ result, failure, lines }, side) => {
+    const listId = `${slugOf(id)}-${side}`;
+    const words = lines.map((line) =>
+      line.type === "gap" ? html`<li>…</li>` : html`<li>${line.entry.text}</li>`,
+    );
+    return lines.length === 0
+      ? html`<div><h3>${result.name}</h3><p>It passed: a report keeps no timeline of that.</p></div>`
+      : html`<div><h3>${result.name}</h3><div class="wide" tabindex="0" role="region" aria-label="${result.name}">${sequenceDiagram(sequenceOf(lines, failure?.step), listId)}</div><details><summary>In words</summary><ol id="${listId}">${join(words)}</ol></details></div>`;
+  });
+  return html`<details><summary>What happened, side by side</summary><div class="pair">${join(pictures)}</div></details>`;
 }
 
 /** A verdict, which leads to its evidence where there is any. */

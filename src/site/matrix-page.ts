@@ -64,7 +64,7 @@ ${results.length === 0 ? html`<p class="notice">There are no results: give <code
 ${section("contract", "What every informer owes", contractGroups(facts, whole), whole)}
 ${section("parity", "What client-go does besides", featureGroups(facts, whole, PARITY), whole)}
 ${section("parts", "Parts, driven alone", featureGroups(facts, partly, PARTS), partly)}
-${comparisons(results)}`,
+${comparisons(facts)}`,
   };
 }
 
@@ -243,17 +243,33 @@ function featureRow(
 }
 
 /** Versions of one port, each against the one before. */
-function comparisons(results: readonly SiteResult[]): Html {
-  const items = neighbours(results).map(
+function comparisons(facts: SiteFacts): Html {
+  const items = comparedPairs(facts).map(
     ([before, after]) =>
       html`<li><a href="${linkBetween(PATH, comparisonPath(before.name, after.name))}">${before.name} → ${after.name}</a></li>`,
   );
   if (items.length === 0) return html``;
-  return html`<h2 id="differences">From version to version</h2><ul>${join(items)}</ul>`;
+  return html`<h2 id="differences">What became better and worse</h2><ul>${join(items)}</ul>`;
 }
 
-/** Each version of a port with the next: the pairs that have a page. */
-export function neighbours(
+/** The pairs that have a page: what an earlier run found with what is known now, and each version of a port with the next. */
+export function comparedPairs({
+  results,
+  before,
+}: Pick<SiteFacts, "results" | "before">): readonly (readonly [SiteResult, SiteResult])[] {
+  const [one, ...more] = before;
+  const [only, ...others] = results;
+  if (one !== undefined && only !== undefined && more.length + others.length === 0) {
+    return [[one, only]];
+  }
+  const pairs = before.flatMap((earlier) => {
+    const now = results.find(({ name }) => earlier.name === `${name} before`);
+    return now === undefined ? [] : [[earlier, now] as const];
+  });
+  return [...pairs, ...neighbours(results)];
+}
+
+function neighbours(
   results: readonly SiteResult[],
 ): readonly (readonly [before: SiteResult, after: SiteResult])[] {
   return results.flatMap((after, place) => {

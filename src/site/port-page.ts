@@ -4,7 +4,7 @@ import { lookAlikeText } from "../report/look-alike.js";
 import { rerunCommand } from "../report/rerun-command.js";
 import { safeLink } from "../report/safe-link.js";
 import type { Requirement } from "../suite/ledger.js";
-import { neighbours } from "./matrix-page.js";
+import { comparedPairs } from "./matrix-page.js";
 import type { SiteFacts } from "./site-facts.js";
 import { breadcrumbs, type SitePage } from "./site-page.js";
 import {
@@ -108,7 +108,8 @@ export function badgePath({ name }: Pick<SiteResult, "name">): string {
     .replace(/\.html$/, ".json");
 }
 
-function versions({ name, port }: SiteResult, { results, docs }: SiteFacts, path: string): Html {
+function versions({ name, port }: SiteResult, facts: SiteFacts, path: string): Html {
+  const { results, docs } = facts;
   const others = results.filter((one) => one.port.name === port.name);
   const rows = others.map((one) => {
     const { brief, mood } = verdictOnPort(one);
@@ -119,19 +120,20 @@ function versions({ name, port }: SiteResult, { results, docs }: SiteFacts, path
         : html`<a href="${linkBetween(path, portPath(one.name))}">${one.port.version}</a>`;
     return html`<tr><th scope="row">${link}</th><td class="m-${mood}">${SIGNS[mood]} ${brief}</td><td>${passedCount}/${gradedCount}</td><td>${one.ranOn}</td></tr>`;
   });
-  const differences = neighbours(results)
+  const differences = comparedPairs(facts)
     .filter((pair) => pair.some((one) => one.name === name))
     .map(
       ([before, after]) =>
-        html`<li><a href="${linkBetween(path, comparisonPath(before.name, after.name))}">${before.port.version} → ${after.port.version}: what became better and worse</a></li>`,
+        html`<li><a href="${linkBetween(path, comparisonPath(before.name, after.name))}">${before.name} → ${after.name}: what became better and worse</a></li>`,
     );
   const findings = docs.has(`findings/${port.name}.md`)
     ? html`<p><a href="${linkBetween(path, docPath(`findings/${port.name}.md`))}">What its maintainers would be told</a>, with causes and lines.</p>`
     : html``;
+  const compared = differences.length === 0 ? html`` : html`<ul>${join(differences)}</ul>`;
   const table =
     others.length < 2
-      ? html``
-      : html`<h2 id="versions">Versions</h2><div class="wide"><table class="data"><thead><tr><th scope="col">version</th><th scope="col">result</th><th scope="col">passed</th><th scope="col">ran on</th></tr></thead><tbody>${join(rows)}</tbody></table></div><ul>${join(differences)}</ul>`;
+      ? compared
+      : html`<h2 id="versions">Versions</h2><div class="wide"><table class="data"><thead><tr><th scope="col">version</th><th scope="col">result</th><th scope="col">passed</th><th scope="col">ran on</th></tr></thead><tbody>${join(rows)}</tbody></table></div>${compared}`;
   return html`${table}${findings}`;
 }
 

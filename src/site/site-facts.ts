@@ -19,6 +19,8 @@ import { loadSpecification, SPECIFICATION_FILE, type Specification } from "./spe
 export interface SiteFacts {
   /** In the order of columns. */
   readonly results: readonly SiteResult[];
+  /** Those of an earlier run, which they are compared with; "before" stands behind their names. */
+  readonly before: readonly SiteResult[];
   readonly plan: Pick<ScenarioPlan, "scenarios" | "documents" | "digests" | "digest">;
   readonly ledger: Ledger;
   readonly specification: Specification;
@@ -45,7 +47,11 @@ const NO_SPECIFICATION: Specification = {
 export interface SiteSources extends FoundResults {
   /** What is kept of the failures of published results. */
   readonly evidence?: FoundResults["reports"];
+  /** What an earlier run found. */
+  readonly before?: FoundResults;
 }
+
+const NOTHING: FoundResults = { reports: [], published: [] };
 
 /** Reads the specification below `root`. A project without a glossary or sentences about ports has none. */
 export async function readSiteFacts(root: string, found: SiteSources): Promise<SiteFacts> {
@@ -53,6 +59,10 @@ export async function readSiteFacts(root: string, found: SiteSources): Promise<S
   const has = (file: string) => existsSync(join(root, file));
   return {
     results: resultsOf(found),
+    before: resultsOf(found.before ?? NOTHING).map((one) => ({
+      ...one,
+      name: `${one.name} before`,
+    })),
     plan,
     ledger: loadLedger(root),
     specification: has(SPECIFICATION_FILE) ? loadSpecification(root) : NO_SPECIFICATION,
