@@ -70,11 +70,16 @@ const STEP_NEEDS: readonly StepNeed[] = [
   { step: LATE_INDEX, isAfterStart: true, needs: ["cap:indexers.late"] },
   { step: /^(?:the index "|asking the index )/, needs: ["cap:indexers"] },
   { step: /^the values of the index /, needs: ["cap:index.values"] },
+  // Whoever was told to stream has nothing to fall back on (C-32).
+  { step: /^the apiserver does not stream lists$/, needs: ["unless:streams-only"] },
 ];
+
+/** Tags that have other reasons, too. */
+const ALSO_OTHERWISE: ReadonlySet<string> = new Set(["cap:has-synced", "unless:streams-only"]);
 
 /** Tags that a scenario has to have for one of its steps, or else must not have: nothing but steps needs them. */
 export const INFERRED_NEEDS: ReadonlySet<string> = new Set(
-  STEP_NEEDS.flatMap(({ needs }) => needs).filter((need) => need !== "cap:has-synced"),
+  STEP_NEEDS.flatMap(({ needs }) => needs).filter((need) => !ALSO_OTHERWISE.has(need)),
 );
 
 /** What the steps of one scenario need, each with the step that needs it first. */

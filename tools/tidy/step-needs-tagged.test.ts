@@ -26,6 +26,15 @@ describe("stepNeedsTagged()", () => {
     assert.deepEqual(findings, []);
   });
 
+  it("spares who was told to stream where the server does not", () => {
+    const example = ["    Example: C", "      Given the apiserver does not stream lists"];
+    const needing = found("Feature: A", "  Rule: B", ...example);
+
+    assert.equal(needing.length, 1);
+    assert.match(String(needing), /@unless:streams-only/);
+    assert.deepEqual(found("Feature: A", "  @unless:streams-only", "  Rule: B", ...example), []);
+  });
+
   it("names the tag that is missing and the step that needs it", () => {
     const findings = found(
       "Feature: A",
