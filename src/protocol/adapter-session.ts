@@ -3,16 +3,16 @@
  * reported, and what has gone wrong for good.
  *
  * Guarantees: every call ends; a reply is accepted once, and only for a command that was sent; events reach listeners
- * only when they may be (`EventLedger`); after `fail`, every open and later call rejects with that error.
+ * only when they may be (`SessionNames`); after `fail`, every open and later call rejects with that error.
  */
 import type { Clock, Timer } from "../time/clock.js";
 import type { ArgsOf, CommandName, ResultOf } from "./adapter.js";
 import { cutText } from "./cut-text.js";
-import { EventLedger } from "./event-ledger.js";
 import { EventListeners } from "./event-listeners.js";
 import type { AdapterEvent, CallingEvent, Command, HelloResult, Reply } from "./messages.js";
 import { PortError } from "./port-error.js";
 import { PROTOCOL_VERSION } from "./protocol-schema.js";
+import { SessionNames } from "./session-names.js";
 import { readSuiteVersion } from "./suite-version.js";
 import { validateCommand, validateResult } from "./validate-message.js";
 
@@ -54,7 +54,7 @@ interface OpenCall {
 /** See the head of this file. */
 export class AdapterSession {
   readonly #options: AdapterSessionOptions;
-  readonly #ledger = new EventLedger();
+  readonly #names = new SessionNames();
   readonly #listeners = new EventListeners();
   /** Commands that have been sent and neither answered nor given up, by id. */
   readonly #open = new Map<number, OpenCall>();
@@ -104,14 +104,14 @@ export class AdapterSession {
     const id = this.#nextId;
     const { trial, deadlineMs = this.#options.replyDeadlineMs } = options;
     const command = checkedCommand({ id, cmd, ...(trial === undefined ? {} : { trial }), args });
-    const problem = this.#ledger.commandProblem(command);
+    const problem = this.#names.commandProblem(command);
     if (problem !== undefined) throw notToBeSent(problem);
     this.#nextId++;
     return new Promise((resolve, reject) => {
       const settle = (reply: Reply) => this.#settle(command, cmd, reply, { resolve, reject });
       const deadline = this.#deadline(command, deadlineMs * this.#options.timeScale);
       this.#open.set(id, { cmd, isInLibrary: false, deadline, settle, reject });
-      this.#ledger.commandSent(command);
+      this.#names.commandSent(command);
       this.#options.send(command);
     });
   }
@@ -135,7 +135,7 @@ export class AdapterSession {
 
   /** Takes a valid event and tells the listeners. Returns what is wrong with it, or undefined. */
   acceptEvent(event: AdapterEvent): string | undefined {
-    const problem = this.#ledger.eventProblem(event);
+    const problem = this.#names.eventProblem(event);
     if (problem === undefined && event.ev === "calling") return this.#acceptCalling(event);
     if (problem === undefined) this.#listeners.tell(event);
     return problem;
@@ -182,9 +182,9 @@ export class AdapterSession {
     }
     const checked = validateResult(cmd, reply.ok);
     if (checked.type === "invalid") return checked.reason;
-    const problem = this.#ledger.outcomeProblem(command, reply.ok);
+    const problem = this.#names.outcomeProblem(command, reply.ok);
     if (problem !== undefined) return problem;
-    if (command.cmd === "trial.close") this.#ledger.trialClosed(command.trial);
+    if (command.cmd === "trial.close") this.#names.trialClosed(command.trial);
     promise.resolve(checked.message);
     return undefined;
   }

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
-import { EventLedger } from "./event-ledger.js";
 import type { Command } from "./messages.js";
+import { SessionNames } from "./session-names.js";
 import {
   type Validation,
   validateCommand,
@@ -46,7 +46,7 @@ function checkAnswer(message: object, commands: ReadonlyMap<number, Command>): n
 
 describe("docs/protocol.md", () => {
   it("shows an exchange that keeps to the protocol, from hello to shutdown", () => {
-    const ledger = new EventLedger();
+    const known = new SessionNames();
     const open = new Map<number, Command>();
     const names: string[] = [];
     for (const { from, message } of exampleLines("protocol.md")) {
@@ -54,12 +54,12 @@ describe("docs/protocol.md", () => {
         const command = accepted(validateCommand(message), message);
         names.push(command.cmd);
         open.set(command.id, command);
-        ledger.commandSent(command);
+        known.commandSent(command);
         continue;
       }
       const answered = checkAnswer(message, open);
       if (answered !== undefined) open.delete(answered);
-      else assert.equal(ledger.eventProblem(accepted(validateEvent(message), message)), undefined);
+      else assert.equal(known.eventProblem(accepted(validateEvent(message), message)), undefined);
     }
 
     assert.equal(names.at(0), "hello");

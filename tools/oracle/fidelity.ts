@@ -37,7 +37,7 @@ const isFidelityFile = compileSchema<readonly FidelityEntry[]>({
   },
 });
 
-/** Loads the machine-readable part of the fidelity ledger. @throws SuiteError code "ledger" when it is malformed */
+/** Loads the machine-readable part of the fidelity list. @throws SuiteError code "ledger" when it is malformed */
 export function loadFidelity(root: string): readonly FidelityEntry[] {
   return readCheckedYaml(join(root, FILE), FILE, isFidelityFile, "ledger").value;
 }

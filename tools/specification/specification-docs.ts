@@ -52,7 +52,7 @@ ${glossary.map(({ word, go, means, rules }) => row(word, `\`${go}\``, means, rul
 
 The default queue of an informer. Rules that hold for one of them say so.
 
-| client-go | default | gate | rules |
+| client-go | default | feature gate | rules |
 | --- | --- | --- | --- |
 ${queues.map((one) => row(one.releases, one.default, one.gate, `[${one.rules}](#${anchorOf(one.rules)})`)).join("\n")}
 

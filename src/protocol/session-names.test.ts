@@ -1,75 +1,75 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { EventLedger } from "./event-ledger.js";
 import type { Notification } from "./messages.js";
+import { SessionNames } from "./session-names.js";
 
 const resource = { group: "", version: "v1", resource: "pods", kind: "Pod", namespaced: true };
 
-function openedLedger(): EventLedger {
-  const ledger = new EventLedger();
-  ledger.commandSent({ id: 1, cmd: "trial.open", trial: "t", args: { server: "http://s" } });
+function openedLedger(): SessionNames {
+  const names = new SessionNames();
+  names.commandSent({ id: 1, cmd: "trial.open", trial: "t", args: { server: "http://s" } });
   const args = { informer: "i", resource };
-  ledger.commandSent({ id: 2, cmd: "informer.create", trial: "t", args });
-  for (const handler of ["h", "k"]) addHandler(ledger, handler);
-  return ledger;
+  names.commandSent({ id: 2, cmd: "informer.create", trial: "t", args });
+  for (const handler of ["h", "k"]) addHandler(names, handler);
+  return names;
 }
 
-function addHandler(ledger: EventLedger, handler: string): void {
+function addHandler(names: SessionNames, handler: string): void {
   const args = { informer: "i", handler, behaviour: { kind: "record" } } as const;
-  ledger.commandSent({ id: 3, cmd: "handler.add", trial: "t", args });
+  names.commandSent({ id: 3, cmd: "handler.add", trial: "t", args });
 }
 
 function notification(changes: Partial<Notification>): Notification {
   return { ev: "notify", trial: "t", informer: "i", handler: "h", n: 1, type: "add", ...changes };
 }
 
-describe("EventLedger", () => {
+describe("SessionNames", () => {
   it("finds nothing wrong with counts without gaps, each handler by itself", () => {
-    const ledger = openedLedger();
+    const names = openedLedger();
 
     const problems = [
-      ledger.eventProblem(notification({ n: 1 })),
-      ledger.eventProblem(notification({ n: 1, handler: "k" })),
-      ledger.eventProblem(notification({ n: 2 })),
+      names.eventProblem(notification({ n: 1 })),
+      names.eventProblem(notification({ n: 1, handler: "k" })),
+      names.eventProblem(notification({ n: 2 })),
     ];
 
     assert.deepEqual(problems, [undefined, undefined, undefined]);
   });
 
   it("finds the gap, the repetition and the late start of a count", () => {
-    const ledger = openedLedger();
-    ledger.eventProblem(notification({ n: 1 }));
+    const names = openedLedger();
+    names.eventProblem(notification({ n: 1 }));
 
     assert.equal(
-      ledger.eventProblem(notification({ n: 3 })),
+      names.eventProblem(notification({ n: 3 })),
       "notification 3 of handler h after 1: the adapter dropped or reordered notifications",
     );
-    assert.match(ledger.eventProblem(notification({ n: 1 })) ?? "", /^notification 1 .* after 1:/);
+    assert.match(names.eventProblem(notification({ n: 1 })) ?? "", /^notification 1 .* after 1:/);
     assert.match(
-      ledger.eventProblem(notification({ n: 2, handler: "k" })) ?? "",
+      names.eventProblem(notification({ n: 2, handler: "k" })) ?? "",
       /^notification 2 of handler k comes first:/,
     );
   });
 
   it("begins a new count when a name is registered again", () => {
-    const ledger = openedLedger();
-    ledger.eventProblem(notification({ n: 1 }));
+    const names = openedLedger();
+    names.eventProblem(notification({ n: 1 }));
 
-    addHandler(ledger, "h");
+    addHandler(names, "h");
 
-    assert.equal(ledger.eventProblem(notification({ n: 1 })), undefined);
+    assert.equal(names.eventProblem(notification({ n: 1 })), undefined);
   });
 
   it("finds events of things that nobody named", () => {
-    const ledger = openedLedger();
+    const names = openedLedger();
     const message = "gone";
 
     const problems = [
-      ledger.eventProblem(notification({ trial: "x" })),
-      ledger.eventProblem(notification({ informer: "x" })),
-      ledger.eventProblem(notification({ handler: "x" })),
-      ledger.eventProblem({ ev: "watch-error", trial: "t", informer: "x", message }),
-      ledger.eventProblem({ ev: "log", trial: "x", message }),
+      names.eventProblem(notification({ trial: "x" })),
+      names.eventProblem(notification({ informer: "x" })),
+      names.eventProblem(notification({ handler: "x" })),
+      names.eventProblem({ ev: "watch-error", trial: "t", informer: "x", message }),
+      names.eventProblem({ ev: "log", trial: "x", message }),
     ];
 
     assert.deepEqual(problems, [
@@ -82,31 +82,31 @@ describe("EventLedger", () => {
   });
 
   it("accepts logs with a known trial or none, and watch errors of known informers", () => {
-    const ledger = openedLedger();
+    const names = openedLedger();
     const message = "gone";
 
-    assert.equal(ledger.eventProblem({ ev: "log", message }), undefined);
-    assert.equal(ledger.eventProblem({ ev: "log", trial: "t", message }), undefined);
+    assert.equal(names.eventProblem({ ev: "log", message }), undefined);
+    assert.equal(names.eventProblem({ ev: "log", trial: "t", message }), undefined);
     assert.equal(
-      ledger.eventProblem({ ev: "watch-error", trial: "t", informer: "i", message }),
+      names.eventProblem({ ev: "watch-error", trial: "t", informer: "i", message }),
       undefined,
     );
   });
 
   it("lets late events of a closed trial pass unchecked: they are for the suite to judge", () => {
-    const ledger = openedLedger();
+    const names = openedLedger();
 
-    ledger.trialClosed("t");
+    names.trialClosed("t");
 
-    assert.equal(ledger.eventProblem(notification({ n: 9 })), undefined);
+    assert.equal(names.eventProblem(notification({ n: 9 })), undefined);
   });
 
   it("counts the reports of each part, and knows those that were created", () => {
-    const ledger = openedLedger();
+    const names = openedLedger();
     const args = { part: "queue", kind: "undelta-store", settings: {} } as const;
-    ledger.commandSent({ id: 4, cmd: "part.create", trial: "t", args });
+    names.commandSent({ id: 4, cmd: "part.create", trial: "t", args });
     const report = (part: string, n: number) =>
-      ledger.eventProblem({ ev: "part", trial: "t", part, n, name: "push" });
+      names.eventProblem({ ev: "part", trial: "t", part, n, name: "push" });
 
     assert.equal(report("queue", 1), undefined);
     assert.match(report("queue", 3) ?? "", /^report 3 of part queue after 1: /);

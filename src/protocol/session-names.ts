@@ -41,10 +41,10 @@ interface TrialNames {
  * A name counts from the moment its command is sent, since events may overtake the reply, and until its trial closes,
  * since a handler that was removed may still be called: that too is for the suite to judge.
  */
-export class EventLedger {
+export class SessionNames {
   readonly #trials = new Map<string, TrialNames>();
 
-  /** Learns the names that a command gives out. */
+  /** Takes the names that a command gives out. */
   commandSent(command: Command): void {
     if (command.cmd === "trial.open") {
       this.#trials.set(command.trial, { informers: new Map(), parts: new Map(), isClosed: false });
@@ -80,7 +80,7 @@ export class EventLedger {
     return kind && outcomeProblem(kind, method, outcome);
   }
 
-  /** Learns that a trial has ended. */
+  /** Takes note that a trial has ended. */
   trialClosed(trial: string): void {
     this.#trials.set(trial, { informers: new Map(), parts: new Map(), isClosed: true });
   }
