@@ -13,7 +13,7 @@ Feature: Recovering from an expired watch
     And the open watch has delivered an event
 
   @req:C-21 @req:C-15 @must
-  Rule: In whatever form a version expires, objects deleted meanwhile are found in a fresh state
+  Rule: Whatever form an expiry has, a fresh state shows which objects were deleted meanwhile
 
     @id:expired-watch-reports-missed-deletion
     Scenario Outline: the expiry arrives <as>

@@ -59,10 +59,10 @@ Feature: Lists that come in one answer
         | default/one | exists |
 
   @req:C-28 @req:REFL-07 @must
-  Rule: Half a list is not a list, however often it comes
+  Rule: A truncated list is not a list, however often it is repeated
 
     @id:later-list-is-half @cap:store
-    Example: only half a list comes for a while
+    Example: lists are truncated for a while
       Given pods default/one and default/two exist
       And an informer on pods with a handler has synced
       And every list is answered with half a list
@@ -118,7 +118,7 @@ Feature: Lists that come in one answer
   Rule: After half a list the informer pauses before it retries
 
     @id:storm-of-half-lists
-    Example: only half a list comes
+    Example: a list is truncated
       Given pods default/one and default/two exist
       And an informer on pods with a handler has synced and heard of an event
       And every list is answered with half a list

@@ -84,7 +84,7 @@ Feature: A list as a stream
       Then the handler observes what the server has
 
     @id:stream-dies-among-initial-events
-    Example: one object of two has come, and it is the one that changed last
+    Example: one object of two has arrived, the one that changed last
       Given pod default/one has been updated
       And the next streaming list is answered with an end before the second event
       When the informer is started

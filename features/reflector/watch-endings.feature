@@ -75,7 +75,7 @@ Feature: The end of a watch
         | with a connection reset |
 
   @req:C-22 @must
-  Rule: Events that come with the end are seen and delivered
+  Rule: Events that arrive with the end of a watch are delivered
 
     @id:events-with-the-end
     Scenario Outline: three events come at once, and then the end of the watch, <how>

@@ -102,7 +102,7 @@ Feature: Resync
       Then the handler has received a resync of pod default/one
 
     @id:resync-despite-endings
-    Example: watches end more often than resyncs come
+    Example: watches end more often than resyncs are due
       Given an informer on pods with:
         | resync period | 3 s |
       And a handler is added

@@ -11,7 +11,7 @@ Feature: Resyncs during changes
   Rule: Changes do not delay a resync
 
     @id:resync-despite-changes
-    Example: a pod is updated more often than resyncs come
+    Example: a pod is updated more often than it is resynced
       Given an informer on pods with:
         | resync period | 3 s |
       And a handler is added
@@ -37,7 +37,7 @@ Feature: Resyncs during changes
         | default/two | gone  |
 
     @id:outage-between-resyncs
-    Example: the change comes with a list
+    Example: a list brings the change
       Given an informer on pods with:
         | resync period | 1 s |
       And a handler "undisturbed" with a resync period of 1 h is added

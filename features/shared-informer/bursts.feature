@@ -12,7 +12,7 @@ Feature: Events that come together
     And every watch is answered with events that a proxy gathers
 
   @req:C-13 @req:C-14 @must
-  Rule: Of the events of one object that come together, the last is delivered last
+  Rule: In a burst of events of one object, the last state is delivered last
 
     @id:burst-of-updates
     Example: a pod is updated twice
@@ -88,7 +88,7 @@ Feature: Events that come together
         | add    | default/one |
 
   @req:C-08 @req:C-13 @must @cap:bookmarks
-  Rule: A bookmark that comes together with changes takes none of them with it
+  Rule: A bookmark among changes loses none of them
 
     @id:burst-with-a-bookmark
     Example: a bookmark comes between two changes

@@ -94,7 +94,7 @@ Feature: Changes reach the store and the handlers
       And the store holds exactly pods default/one and default/two
 
   @req:C-01 @req:C-04 @must @cap:store
-  Rule: The store becomes what the server has, object by object
+  Rule: The store follows the server, object by object
 
     @id:store-follows-changes
     Example: a creation, an update and a deletion

@@ -66,7 +66,7 @@ Feature: Event types that contradict the store
       And the store holds exactly pods default/one, default/two and default/three
 
   @req:C-06 @req:STORE-02 @must
-  Rule: An event that comes twice changes nothing the second time
+  Rule: A repeated event changes nothing
 
     @id:creation-sent-twice
     Example: the event of a created pod is sent twice

@@ -46,7 +46,7 @@ Feature: A first list in pages
       And the store becomes what the server has
 
   @req:C-20 @must @cap:pagination @cap:handlers.has-synced
-  Rule: A handler has not synced before the last page has come
+  Rule: A handler does not sync before the last page has arrived
 
     @id:handler-not-synced-while-page-is-pending
     Example: the second page is slow

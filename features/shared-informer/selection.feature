@@ -122,7 +122,7 @@ Feature: An informer with selectors
         | default/one | gone   |
 
   @req:C-07 @req:C-30 @must @cap:field-selector
-  Rule: A field selector is sent as it was given, all of it
+  Rule: A field selector is sent complete and unchanged
 
     @id:field-selectors-of-every-form
     Scenario Outline: the selector is <selector>
