@@ -1,5 +1,6 @@
 import { type DataTable, defineParameterType, Given, Then, When } from "@cucumber/cucumber";
 import type { PartKind } from "../src/protocol/messages.js";
+import { partSchema } from "../src/protocol/part-schema.js";
 import { THE_CALL } from "../src/suite/parts/build-request.js";
 import { CLIENT_CALL, callFrom, clientCallFrom } from "../src/suite/parts/client-calls.js";
 import { createPart } from "../src/suite/parts/create-part.js";
@@ -45,7 +46,10 @@ Given(
   "{new part} that asks the apiserver, with:",
   async function (this: ScenarioContext, kind: PartKind, table: DataTable) {
     await this.trial.bench.relay();
-    const settings = { ...settingsFrom(table.raw()), isRelayed: true };
+    const settings = {
+      ...settingsFrom(table.raw(), partSchema(kind).all.settings),
+      isRelayed: true,
+    };
     await createPart(this.trial.bench, kind, settings);
   },
 );

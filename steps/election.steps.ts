@@ -1,4 +1,5 @@
 import { type DataTable, Given, Then, When } from "@cucumber/cucumber";
+import { partSchema } from "../src/protocol/part-schema.js";
 import {
   ANYBODY,
   candidatePart,
@@ -25,7 +26,11 @@ Given("candidate {word}", async function (this: ScenarioContext, name: string) {
 Given(
   "candidate {word} with:",
   async function (this: ScenarioContext, name: string, table: DataTable) {
-    await putUp(this.trial.bench, name, settingsFrom(table.raw()));
+    await putUp(
+      this.trial.bench,
+      name,
+      settingsFrom(table.raw(), partSchema("leader-elector").all.settings),
+    );
   },
 );
 

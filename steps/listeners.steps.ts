@@ -17,7 +17,12 @@ Given(
 Given(
   "{string} listens to {part} with:",
   async function (this: ScenarioContext, handler: string, part: string, table: DataTable) {
-    await listen(this.trial.bench, part, handler, settingsFrom(table.raw()));
+    await listen(
+      this.trial.bench,
+      part,
+      handler,
+      settingsFrom(table.raw(), this.trial.bench.argsOf(part, "addHandler")),
+    );
   },
 );
 

@@ -1,5 +1,6 @@
 import { type DataTable, Given, Then, When } from "@cucumber/cucumber";
 import type { PartKind } from "../src/protocol/messages.js";
+import { partSchema } from "../src/protocol/part-schema.js";
 import { createPart } from "../src/suite/parts/create-part.js";
 import {
   expectCallFails,
@@ -28,7 +29,11 @@ Given("{new part}", async function (this: ScenarioContext, kind: PartKind) {
 });
 
 Given("{new part} with:", async function (this: ScenarioContext, kind: PartKind, table: DataTable) {
-  await createPart(this.trial.bench, kind, settingsFrom(table.raw()));
+  await createPart(
+    this.trial.bench,
+    kind,
+    settingsFrom(table.raw(), partSchema(kind).all.settings),
+  );
 });
 
 Given(

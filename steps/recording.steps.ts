@@ -1,5 +1,6 @@
 import { type DataTable, Given, Then, When } from "@cucumber/cucumber";
 import type { PartKind } from "../src/protocol/messages.js";
+import { partSchema } from "../src/protocol/part-schema.js";
 import { createPart } from "../src/suite/parts/create-part.js";
 import {
   expectEventCount,
@@ -26,7 +27,11 @@ Given("{new part} that records to a sink", async function (this: ScenarioContext
 Given(
   "{new part} that records to a sink, with:",
   async function (this: ScenarioContext, kind: PartKind, table: DataTable) {
-    const part = await createPart(this.trial.bench, kind, settingsFrom(table.raw()));
+    const part = await createPart(
+      this.trial.bench,
+      kind,
+      settingsFrom(table.raw(), partSchema(kind).all.settings),
+    );
     await this.trial.bench.do(part, "startSink", { sink: DEFAULT_SINK });
   },
 );

@@ -73,7 +73,12 @@ When(
 When(
   "{string} crowds {part} with:",
   async function (this: ScenarioContext, call: string, part: string, table: DataTable) {
-    await this.trial.bench.begin(call, part, "crowd", settingsFrom(table.raw()));
+    await this.trial.bench.begin(
+      call,
+      part,
+      "crowd",
+      settingsFrom(table.raw(), this.trial.bench.argsOf(part, "crowd")),
+    );
   },
 );
 

@@ -1,4 +1,6 @@
-import { formatted, runTool } from "../run-tool.js";
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { packageRoot } from "../../src/suite/package-root.js";
 
 const BANNER = "/** Generated from protocol.schema.json by npm run generate. Do not edit. */";
 
@@ -194,4 +196,16 @@ function typeName(member: Definition): string {
 function link(reference: Definition | undefined): string {
   const name = reference?.$ref?.split("/").at(-1) ?? "unknown";
   return `[${name}](#${name.toLowerCase()})`;
+}
+
+/** What a program of this package's development dependencies makes of `input`. */
+function runTool(program: string, args: readonly string[], input: string): string {
+  const root = packageRoot();
+  const path = join(root, "node_modules", ".bin", program);
+  return execFileSync(path, args, { input, encoding: "utf8", cwd: root });
+}
+
+/** `text` as the formatter of this package writes it; `path`, which need not exist, says what it is. */
+function formatted(path: string, text: string): string {
+  return runTool("biome", ["format", `--stdin-file-path=${path}`], text);
 }

@@ -1,180 +1,175 @@
 /**
  * How tables of settings are read: each row has a label, which says what kind of value follows.
  */
+import type { PartMember } from "../../protocol/part-schema.js";
 import { suggestion } from "../checked-yaml.js";
 import { durationMs } from "../duration-ms.js";
 import { ScenarioError } from "../expectation-error.js";
 import { indexFrom } from "../index-phrase.js";
 import { limitersFrom } from "./limiters.js";
-import { listFrom } from "./notation.js";
-import {
-  count,
-  duration,
-  flag,
-  list,
-  objects,
-  type SettingReader,
-  text,
-} from "./setting-readers.js";
+import { listFrom, objectsFrom } from "./notation.js";
 import type { PartArgs } from "./workbench.js";
 
+/** What a label stands for: the member of the part's schema, whose type says how the words are read, or a reader. */
+type Setting = string | ((words: string) => PartArgs);
+
 /** By label, for `settingsFrom`. */
-const REST_SETTINGS: Readonly<Record<string, SettingReader>> = {
-  "base path": text("basePath"),
-  "content type": text("contentType"),
-  "accepted types": text("accept"),
-  QPS: count("qps"),
-  "request limiter": text("limiter"),
-  "client timeout": duration("timeoutMs"),
-  "maximum retries": count("maxRetries"),
-  "backoff base": text("backoffBase"),
-  "backoff duration": text("backoffDuration"),
+const REST_SETTINGS: Readonly<Record<string, Setting>> = {
+  "base path": "basePath",
+  "content type": "contentType",
+  "accepted types": "accept",
+  QPS: "qps",
+  "request limiter": "limiter",
+  "client timeout": "timeoutMs",
+  "maximum retries": "maxRetries",
+  "backoff base": "backoffBase",
+  "backoff duration": "backoffDuration",
   "backoff waits": (words) => ({
     tellsOfBackoff: true,
     backoffDelaysMs: listFrom(words).map(durationMs),
   }),
-  "reports metrics": flag("tellsOfMetrics"),
-  "reports closing": flag("tellsOfClosing"),
-  warnings: text("warnings"),
-  "legacy discovery": flag("usesLegacyDiscovery"),
-  cached: flag("isCached"),
+  "reports metrics": "tellsOfMetrics",
+  "reports closing": "tellsOfClosing",
+  warnings: "warnings",
+  "legacy discovery": "usesLegacyDiscovery",
+  cached: "isCached",
 };
 
 /** By label, for `settingsFrom`. */
-const EVENT_SETTINGS: Readonly<Record<string, SettingReader>> = {
-  component: text("component"),
-  host: text("host"),
-  "spam burst": count("burst"),
-  "spam refill per second": count("qps"),
-  "maximum similar events": count("eventMaxCount"),
-  "similar within": duration("intervalMaxMs"),
-  "spam key is the reason": flag("spamKeyIsReason"),
-  "message is the reason": flag("messageIsReason"),
-  "aggregates by type": flag("aggregatesByType"),
+const EVENT_SETTINGS: Readonly<Record<string, Setting>> = {
+  component: "component",
+  host: "host",
+  "spam burst": "burst",
+  "spam refill per second": "qps",
+  "maximum similar events": "eventMaxCount",
+  "similar within": "intervalMaxMs",
+  "spam key is the reason": "spamKeyIsReason",
+  "message is the reason": "messageIsReason",
+  "aggregates by type": "aggregatesByType",
 };
 
 /** By label, for `settingsFrom`. */
-const ELECTION_SETTINGS: Readonly<Record<string, SettingReader>> = {
-  identity: text("identity"),
-  "lease duration": duration("leaseDurationMs"),
-  "renewal deadline": duration("renewDeadlineMs"),
-  "retry period": duration("retryPeriodMs"),
-  "releases its lease": flag("releaseOnCancel"),
-  "is coordinated": flag("coordinated"),
-  tolerance: duration("toleranceMs"),
+const ELECTION_SETTINGS: Readonly<Record<string, Setting>> = {
+  identity: "identity",
+  "lease duration": "leaseDurationMs",
+  "renewal deadline": "renewDeadlineMs",
+  "retry period": "retryPeriodMs",
+  "releases its lease": "releaseOnCancel",
+  "is coordinated": "coordinated",
+  tolerance: "toleranceMs",
   "lease label": (words) => {
     const [name = "", value = ""] = words.split("=");
     return { labels: { [name]: value } };
   },
 };
 
-/** Labels of settings, for all kinds of parts; what a kind does not know, its schema refuses. */
-const SETTINGS: Readonly<Record<string, SettingReader>> = {
-  "known objects": objects("knownObjects"),
-  "vanished keys": list("vanishedKeys"),
-  "unreadable keys": list("unreadableKeys"),
-  "emits Replaced": flag("emitDeltaTypeReplaced"),
-  "emits bookmarks": flag("emitDeltaTypeBookmark"),
-  atomic: flag("atomicEvents"),
-  "unlocks while processing": flag("unlockWhileProcessing"),
-  "key function": text("keyFunction"),
-  transform: text("transform"),
+/** Labels of settings, for all kinds of parts; its schema says what it is. */
+const SETTINGS: Readonly<Record<string, Setting>> = {
+  "known objects": "knownObjects",
+  "vanished keys": "vanishedKeys",
+  "unreadable keys": "unreadableKeys",
+  "emits Replaced": "emitDeltaTypeReplaced",
+  "emits bookmarks": "emitDeltaTypeBookmark",
+  atomic: "atomicEvents",
+  "unlocks while processing": "unlockWhileProcessing",
+  "key function": "keyFunction",
+  transform: "transform",
   indexers: (words) => ({ indexers: indexersFrom(words) }),
-  objects: objects("objects"),
-  ttl: duration("ttlMs"),
-  "never expires": list("neverExpires"),
-  "namespace index": flag("hasNamespaceIndex"),
-  "kind of lister": text("flavor"),
-  resource: text("resource"),
-  "page size": count("pageSize"),
-  "resync period": duration("resyncPeriodMs"),
-  "streaming lists": flag("watchList"),
-  callbacks: list("callbacks"),
-  detailed: flag("isDetailed"),
-  typed: flag("isTyped"),
-  filter: text("filter"),
-  "reports filtering": flag("tellsOfFiltering"),
-  "reports the store": text("tellsOfStore"),
-  "includes adds": flag("includesAdds"),
-  "without indexer": flag("isWithoutIndexer"),
-  "maximum size": count("sizeMax"),
-  enabled: flag("isEnabled"),
-  name: text("name"),
-  queue: text("queue"),
-  "processes batches": flag("processesBatches"),
-  "reports syncing": flag("tellsOfSyncing"),
-  "refuses resyncs": flag("refusesResyncs"),
-  "by key": flag("byKey"),
-  "waits for": list("waitsFor"),
-  "resync period of pods": duration("podResyncPeriodMs"),
+  objects: "objects",
+  ttl: "ttlMs",
+  "never expires": "neverExpires",
+  "namespace index": "hasNamespaceIndex",
+  "kind of lister": "flavor",
+  resource: "resource",
+  "page size": "pageSize",
+  "resync period": "resyncPeriodMs",
+  "streaming lists": "watchList",
+  callbacks: "callbacks",
+  detailed: "isDetailed",
+  typed: "isTyped",
+  filter: "filter",
+  "reports filtering": "tellsOfFiltering",
+  "reports the store": "tellsOfStore",
+  "includes adds": "includesAdds",
+  "without indexer": "isWithoutIndexer",
+  "maximum size": "sizeMax",
+  enabled: "isEnabled",
+  name: "name",
+  queue: "queue",
+  "processes batches": "processesBatches",
+  "reports syncing": "tellsOfSyncing",
+  "refuses resyncs": "refusesResyncs",
+  "by key": "byKey",
+  "waits for": "waitsFor",
+  "resync period of pods": "podResyncPeriodMs",
   "transform of informers": (words) => ({ ofInformers: { transform: words } }),
-  "same handler as": text("sameAs"),
-  version: text("resourceVersion"),
-  way: text("way"),
-  conditions: list("conditions"),
-  precondition: text("precondition"),
-  timeout: duration("timeoutMs"),
-  "minimum watch timeout": duration("watchTimeoutMinMs"),
-  "expected kind": text("expectedKind"),
-  "retries internal errors for": duration("internalErrorRetryMaxMs"),
-  pause: duration("pauseMs"),
-  "pause factor": count("pauseFactor"),
-  "store fails to": list("storeFailures"),
-  "store follows": text("storeHearsOf"),
-  "one cycle": flag("isOneCycle"),
-  "client and streaming lists": text("clientWatchList"),
-  "visits items": flag("visitsItems"),
-  "visitor fails at": text("failsAt"),
-  "visitor throws at": text("throwsAt"),
-  "visitor stops at": text("stopsAt"),
-  "buffered pages": count("bufferSize"),
-  limit: count("limit"),
-  "resource version": text("resourceVersion"),
-  token: text("continue"),
-  "last version seen": text("lastResourceVersion"),
-  "version match": text("resourceVersionMatch"),
-  "full list if expired": flag("fullListIfExpired"),
-  metrics: flag("hasMetrics"),
-  "structured items": flag("hasStructuredItems"),
-  storage: text("storage"),
-  "own queue": flag("hasOwnQueue"),
-  "loses timers below": duration("losesTimersBelowMs"),
-  delays: (words) => ({ delaysMs: listFrom(words).map(durationMs) }),
-  producers: count("producers"),
-  "adds of each": count("adds"),
-  "pause after an add": duration("pauseMs"),
-  workers: count("workers"),
-  "work takes": duration("workMs"),
-  drained: flag("isDrained"),
-  pieces: count("pieces"),
-  "chunk size": count("chunkSize"),
-  "without a context": flag("isEndless"),
-  fails: list("fails"),
-  failures: count("failures"),
-  "breaks down at": text("breaksDownAt"),
-  "reports the queue": flag("tellsOfQueue"),
+  "same handler as": "sameAs",
+  version: "resourceVersion",
+  way: "way",
+  conditions: "conditions",
+  precondition: "precondition",
+  timeout: "timeoutMs",
+  "minimum watch timeout": "watchTimeoutMinMs",
+  "expected kind": "expectedKind",
+  "retries internal errors for": "internalErrorRetryMaxMs",
+  pause: "pauseMs",
+  "pause factor": "pauseFactor",
+  "store fails to": "storeFailures",
+  "store follows": "storeHearsOf",
+  "one cycle": "isOneCycle",
+  "client and streaming lists": "clientWatchList",
+  "visits items": "visitsItems",
+  "visitor fails at": "failsAt",
+  "visitor throws at": "throwsAt",
+  "visitor stops at": "stopsAt",
+  "buffered pages": "bufferSize",
+  limit: "limit",
+  "resource version": "resourceVersion",
+  token: "continue",
+  "last version seen": "lastResourceVersion",
+  "version match": "resourceVersionMatch",
+  "full list if expired": "fullListIfExpired",
+  metrics: "hasMetrics",
+  "structured items": "hasStructuredItems",
+  storage: "storage",
+  "own queue": "hasOwnQueue",
+  "loses timers below": "losesTimersBelowMs",
+  delays: "delaysMs",
+  producers: "producers",
+  "adds of each": "adds",
+  "pause after an add": "pauseMs",
+  workers: "workers",
+  "work takes": "workMs",
+  drained: "isDrained",
+  pieces: "pieces",
+  "chunk size": "chunkSize",
+  "without a context": "isEndless",
+  fails: "fails",
+  failures: "failures",
+  "breaks down at": "breaksDownAt",
+  "reports the queue": "tellsOfQueue",
   limiter: (words) => ({ limiters: limitersFrom(words) }),
-  "maximum wait": duration("maxWaitMs"),
-  qps: count("qps"),
-  burst: count("burst"),
-  variant: text("variant"),
-  "initial backoff": duration("initialMs"),
-  "maximum backoff": duration("maxMs"),
-  jitter: count("jitter"),
-  "expires after": duration("expiresAfterMs"),
-  "initial delay": duration("durationMs"),
-  factor: count("factor"),
-  steps: count("steps"),
-  cap: duration("capMs"),
-  "restarts after": duration("resetMs"),
-  period: duration("periodMs"),
-  immediate: flag("isImmediate"),
-  calls: list("calls"),
-  "each call takes": duration("callMs"),
-  backoff: text("backoff"),
-  retries: text("retries"),
-  "queue length per watcher": count("queueLength"),
-  "when full": text("whenFull"),
+  "maximum wait": "maxWaitMs",
+  qps: "qps",
+  burst: "burst",
+  variant: "variant",
+  "initial backoff": "initialMs",
+  "maximum backoff": "maxMs",
+  jitter: "jitter",
+  "expires after": "expiresAfterMs",
+  "initial delay": "durationMs",
+  factor: "factor",
+  steps: "steps",
+  cap: "capMs",
+  "restarts after": "resetMs",
+  period: "periodMs",
+  immediate: "isImmediate",
+  calls: "calls",
+  "each call takes": "callMs",
+  backoff: "backoff",
+  retries: "retries",
+  "queue length per watcher": "queueLength",
+  "when full": "whenFull",
   ...REST_SETTINGS,
   ...EVENT_SETTINGS,
   ...ELECTION_SETTINGS,
@@ -183,17 +178,61 @@ const SETTINGS: Readonly<Record<string, SettingReader>> = {
 /** Every label that a table of settings can have. */
 export const SETTING_LABELS: readonly string[] = Object.keys(SETTINGS);
 
-/** The settings that a table of labels and values means. @throws ScenarioError for an unknown label */
-export function settingsFrom(rows: readonly (readonly string[])[]): PartArgs {
-  return Object.assign({}, ...rows.map(([label = "", words = ""]) => settingFrom(label, words)));
+/**
+ * The settings that a table of labels and values means.
+ * @param members what can be set, by its name in the schema
+ * @throws ScenarioError for an unknown label, one of another kind of part, or words that cannot be read
+ */
+export function settingsFrom(
+  rows: readonly (readonly string[])[],
+  members: ReadonlyMap<string, PartMember>,
+): PartArgs {
+  return Object.assign(
+    {},
+    ...rows.map(([label = "", words = ""]) => settingFrom(label, words, members)),
+  );
 }
 
-function settingFrom(label: string, words: string): PartArgs {
-  const reader = SETTINGS[label];
-  if (reader === undefined) {
+function settingFrom(
+  label: string,
+  words: string,
+  members: ReadonlyMap<string, PartMember>,
+): PartArgs {
+  const setting = SETTINGS[label];
+  if (setting === undefined) {
     throw new ScenarioError(`There is no setting "${label}"${suggestion(label, SETTING_LABELS)}`);
   }
-  return reader(words);
+  if (typeof setting !== "string") return setting(words);
+  const member = members.get(setting);
+  if (member === undefined) {
+    const known = [...members.keys()].join(", ");
+    throw new ScenarioError(`"${label}" is ${setting}, which cannot be set here, but ${known}`);
+  }
+  return { [setting]: valueFrom(setting, member, words) };
+}
+
+/** Words as a value of a member: "yes", "a, b and c", "a@1, b@2", "1.5 s", "3" or any others. */
+function valueFrom(name: string, { type }: PartMember, words: string): unknown {
+  switch (type) {
+    case "boolean":
+      return yesOrNo(words);
+    case "strings":
+      return listFrom(words);
+    case "list":
+      return objectsFrom(words);
+    case "numbers":
+      return listFrom(words).map(durationMs);
+    case "number":
+    case "integer":
+      return name.endsWith("Ms") ? durationMs(words) : Number(words);
+    default:
+      return words;
+  }
+}
+
+function yesOrNo(words: string): boolean {
+  if (words === "yes" || words === "no") return words === "yes";
+  throw new ScenarioError(`"${words}" is neither yes nor no`);
 }
 
 /** Index functions by index name: those that informers have, and "name by failing for foo". */

@@ -1,7 +1,7 @@
 import type { World } from "../../../fake-apiserver/index.js";
 import type { Adapter, ResultOf } from "../../protocol/adapter.js";
 import type { PartKind, PartOutcome, PartReport } from "../../protocol/messages.js";
-import { partSchema } from "../../protocol/part-schema.js";
+import { type PartMember, partSchema } from "../../protocol/part-schema.js";
 import { VirtualClock } from "../../time/virtual-clock.js";
 import { ExpectationError, ScenarioError } from "../expectation-error.js";
 import type { Timeline } from "../timeline.js";
@@ -85,8 +85,13 @@ export class Workbench {
 
   /** Of arguments those that a method takes: a table of steps has the columns of all its rows. */
   taken(part: string, method: string, args: PartArgs): PartArgs {
-    const taken = partSchema(this.kindOf(part)).all.methods.get(method)?.args;
-    return Object.fromEntries(Object.entries(args).filter(([name]) => taken?.has(name) ?? true));
+    const taken = this.argsOf(part, method);
+    return Object.fromEntries(Object.entries(args).filter(([name]) => taken.has(name)));
+  }
+
+  /** The arguments that a method takes, as the schema of the part has them. */
+  argsOf(part: string, method: string): ReadonlyMap<string, PartMember> {
+    return partSchema(this.kindOf(part)).all.methods.get(method)?.args ?? new Map();
   }
 
   /** When a part was created, by the clock of the adapter. @throws ScenarioError when there is none */
