@@ -173,6 +173,28 @@ describe("buildSite()", () => {
     }
   });
 
+  it("keeps its pages small whatever a report holds", async () => {
+    using project = new SiteFixture();
+    const report = sampleReport();
+    const [sample] = report.scenarios;
+    assert.ok(sample);
+    const scenarios = Array.from({ length: 50_000 }, (_, index) => ({
+      ...sample,
+      id: `${HOSTILE} ${index}`,
+      name: HOSTILE.repeat(20),
+      reason: `${HOSTILE.repeat(40)} ${index % 7_000}`,
+      broken: { id: `R-${index % 300}` },
+    }));
+    const reports = [{ ...report, scenarios }];
+    const facts = await readSiteFacts(project.root, { reports, published: [] });
+    let failureCount = 0;
+    for (const { path, text } of buildSite(facts)) {
+      if (path.startsWith("failures/")) failureCount++;
+      else assert.ok(text.length < 300_000, `${path}: ${text.length}`);
+    }
+    assert.equal(failureCount, 500);
+  });
+
   it("refuses two results of one version", () => {
     const report = sampleReport();
     assert.throws(

@@ -2,8 +2,9 @@ import { html, join } from "../report/html-text.js";
 import { comparisonPage } from "./comparison-page.js";
 import { docPages } from "./doc-pages.js";
 import { failurePage } from "./failure-page.js";
+import { failurePagesOf } from "./failure-pages.js";
 import { comparedPairs, matrixPage } from "./matrix-page.js";
-import { badgePath, portPage, shownFailures } from "./port-page.js";
+import { badgePath, portPage } from "./port-page.js";
 import { resultBadge } from "./result-badge.js";
 import { searchScript } from "./search-index.js";
 import type { SiteFacts } from "./site-facts.js";
@@ -25,7 +26,7 @@ export function* buildSite(facts: SiteFacts): Generator<SiteFile> {
   for (const result of [...facts.results, ...facts.before]) {
     yield fileOf(portPage(result, facts));
     yield { path: badgePath(result), text: `${JSON.stringify(resultBadge(result))}\n` };
-    for (const scenario of shownFailures(result)) {
+    for (const scenario of failurePagesOf(result).values()) {
       const page = failurePage(result, scenario, facts);
       if (page !== undefined) yield fileOf(page);
     }

@@ -7,7 +7,7 @@ import {
 } from "../report/compare-results.js";
 import { type Html, html, join } from "../report/html-text.js";
 import { excerptOf } from "../report/timeline-excerpt.js";
-import { shownFailures } from "./port-page.js";
+import { failurePagesOf } from "./failure-pages.js";
 import { sequenceOf } from "./sequence.js";
 import { sequenceDiagram } from "./sequence-diagram.js";
 import type { SiteFacts } from "./site-facts.js";
@@ -35,6 +35,9 @@ interface Place {
   /** Pictures are drawn while there is room: a page has 300 kB. */
   readonly room: { leftChars: number };
 }
+
+/** Scenarios of a kind that are listed. */
+const ITEMS_MAX_COUNT = 150;
 
 /** Lines of a timeline that are drawn, and about how many characters a line costs. */
 const LINES_MAX_COUNT = 40;
@@ -87,7 +90,7 @@ function comparable({ report, published }: SiteResult) {
 
 function transitions(title: string, all: readonly Transition[], place: Place): Html {
   if (all.length === 0) return html``;
-  return html`<section><h2>${title} <small>${all.length}</small></h2><ul class="transitions">${join(all.map((one) => transitionItem(one, place)))}</ul></section>`;
+  return html`<section><h2>${title} <small>${all.length}</small></h2><ul class="transitions">${join(all.slice(0, ITEMS_MAX_COUNT).map((one) => transitionItem(one, place)))}</ul>${all.length > ITEMS_MAX_COUNT ? html`<p>and ${all.length - ITEMS_MAX_COUNT} more</p>` : html``}</section>`;
 }
 
 function transitionItem(one: Transition, place: Place): Html {
@@ -140,7 +143,7 @@ function verdictLink(
 ): Html {
   const mood = moodOf(verdict);
   const text = html`<b class="m-${mood}" title="${MOOD_WORDS[mood]}">${SIGNS[mood]} ${verdict}</b>`;
-  const hasPage = shownFailures(result).some((one) => one.id === id);
+  const hasPage = failurePagesOf(result).has(id);
   return hasPage
     ? html`<a href="${linkBetween(path, failurePath(result.name, id))}">${text}</a>`
     : text;
@@ -155,7 +158,7 @@ function scenarioName(id: string, { path, facts }: Place): Html {
 
 function names(title: string, all: Comparison["added"], place: Place): Html {
   if (all.length === 0) return html``;
-  const items = all.map(({ id, verdict }) => {
+  const items = all.slice(0, ITEMS_MAX_COUNT).map(({ id, verdict }) => {
     const mood = moodOf(verdict);
     return html`<li><b class="m-${mood}">${SIGNS[mood]} ${verdict}</b> ${scenarioName(id, place)}</li>`;
   });

@@ -3,6 +3,7 @@ import { type Html, html, join } from "../report/html-text.js";
 import { PARITY, PARTS } from "../report/published-result.js";
 import type { Requirement } from "../suite/ledger.js";
 import type { Scenario } from "../suite/scenario.js";
+import { failurePagesOf } from "./failure-pages.js";
 import { folderTitle } from "./feature-page.js";
 import { askedOf, type SiteFacts, scenariosOf } from "./site-facts.js";
 import type { SitePage } from "./site-page.js";
@@ -158,7 +159,7 @@ function evidencePath({ mood, failures }: Tally, row: Row, result: SiteResult): 
   if (mood === "good") return row.target;
   if (mood === "none") return `${page}#not-asked`;
   const [only, ...others] = failures;
-  return only?.reported !== undefined && others.length === 0
+  return only !== undefined && others.length === 0 && failurePagesOf(result).has(only.id)
     ? failurePath(result.name, only.id)
     : `${page}#${anchorOf(mood, row, failures)}`;
 }

@@ -4,6 +4,7 @@ import { lookAlikeText } from "../report/look-alike.js";
 import { rerunCommand } from "../report/rerun-command.js";
 import { safeLink } from "../report/safe-link.js";
 import type { Requirement } from "../suite/ledger.js";
+import { failurePagesOf } from "./failure-pages.js";
 import { comparedPairs } from "./matrix-page.js";
 import type { SiteFacts } from "./site-facts.js";
 import { breadcrumbs, type SitePage } from "./site-page.js";
@@ -30,7 +31,7 @@ export function portPage(result: SiteResult, facts: SiteFacts): SitePage {
   const broken = all.filter(({ verdict }) => ["bad", "known"].includes(moodOf(verdict)));
   const differing = all.filter(({ verdict }) => verdict === "DIFFERS");
   const verdict = verdictOnPort(result);
-  const place = { result, facts, path };
+  const place = { result, facts, path, room: { leftChars: GROUPS_MAX_CHARS } };
   return {
     path,
     title: result.name,
@@ -142,13 +143,35 @@ interface Place {
   readonly result: SiteResult;
   readonly facts: SiteFacts;
   readonly path: string;
+  /** What is broken is told while there is room: a page has 300 kB. */
+  readonly room: { leftChars: number };
 }
 
 function requirementGroups(scenarios: readonly SiteScenario[], place: Place, prefix: string): Html {
   const groups = groupBy(scenarios, ({ requirement, id }) => requirement ?? id);
   const order = (id: string) => (id.startsWith("C-") ? `0${id}` : `1${id}`);
   const sorted = [...groups].sort(([a], [b]) => (order(a) < order(b) ? -1 : 1));
-  return join(sorted.map(([id, own]) => requirementGroup([id, own], place, prefix + id)));
+  const shown = sorted.slice(0, GROUPS_MAX_COUNT);
+  const groupsShown = shown.flatMap(([id, own]) => {
+    const group = requirementGroup([id, own], place, prefix + id);
+    const chars = `${group}`.length;
+    if (chars > place.room.leftChars) return [];
+    place.room.leftChars -= chars;
+    return group;
+  });
+  const left = sorted.length - groupsShown.length;
+  return html`${join(groupsShown)}${more(left, "requirements")}`;
+}
+
+/** What has room on a page. */
+const GROUPS_MAX_COUNT = 120;
+const GROUPS_MAX_CHARS = 180_000;
+const CAUSES_MAX_COUNT = 12;
+const SCENARIOS_MAX_COUNT = 12;
+const REASON_MAX_CHARS = 600;
+
+function more(count: number, what: string): Html {
+  return count <= 0 ? html`` : html`<p class="hint">and ${count} ${what} more, in its report</p>`;
 }
 
 /** What one requirement meets with: what users lose, and the causes, each with the scenarios that show it. */
@@ -164,7 +187,7 @@ function requirementGroup(
     : html`<code>${id}</code>`;
   return html`<section class="broken" id="${anchor}"><h3>${link} <span class="says">${requirement?.says ?? ""}</span></h3>
 ${loss(requirement)}
-<ul class="causes">${join(causes.map(([reason, own]) => cause(reason, own, place)))}</ul></section>
+<ul class="causes">${join(causes.slice(0, CAUSES_MAX_COUNT).map(([reason, own]) => cause(reason, own, place)))}</ul>${more(causes.length - CAUSES_MAX_COUNT, "causes")}</section>
 `;
 }
 
@@ -178,7 +201,11 @@ function cause(reason: string, scenarios: readonly SiteScenario[], place: Place)
   const tracked = scenarios.find(({ link }) => link !== undefined)?.link;
   const upstream =
     tracked === undefined ? html`` : html` <a href="${safeLink(tracked)}">Upstream</a>`;
-  return html`<li><p>${withCode(reason)}${upstream}</p><ul>${join(scenarios.map((one) => scenarioItem(one, place)))}</ul></li>`;
+  return html`<li><p>${withCode(shortened(reason))}${upstream}</p><ul>${join(scenarios.slice(0, SCENARIOS_MAX_COUNT).map((one) => scenarioItem(one, place)))}</ul>${more(scenarios.length - SCENARIOS_MAX_COUNT, "scenarios")}</li>`;
+}
+
+function shortened(text: string): string {
+  return text.length <= REASON_MAX_CHARS ? text : `${text.slice(0, REASON_MAX_CHARS)}…`;
 }
 
 function scenarioItem({ id, verdict, reported }: SiteScenario, place: Place): Html {
@@ -191,10 +218,9 @@ function scenarioItem({ id, verdict, reported }: SiteScenario, place: Place): Ht
   const asked = known
     ? html` · <a href="${linkBetween(path, `${featurePath(known.uri)}#${scenarioAnchor(known.slug)}`)}">what is asked</a>`
     : html``;
-  const evidence =
-    reported === undefined
-      ? html`<span>${rule}: ${words}</span>`
-      : html`<a href="${linkBetween(path, failurePath(result.name, id))}">${rule}: ${words}</a>`;
+  const evidence = !failurePagesOf(result).has(id)
+    ? html`<span>${rule}: ${words}</span>`
+    : html`<a href="${linkBetween(path, failurePath(result.name, id))}">${rule}: ${words}</a>`;
   return html`<li>${sign} ${evidence}${asked} <small><code>${id}</code></small></li>`;
 }
 
@@ -212,9 +238,10 @@ function skips(all: readonly SiteScenario[]): Html {
   const reasons = [...groupBy(skipped, ({ reason = "" }) => reason)].sort(
     ([, a], [, b]) => b.length - a.length,
   );
-  const rows = reasons.map(([reason, own]) => {
+  const rows = reasons.slice(0, GROUPS_MAX_COUNT).map(([reason, own]) => {
     const ability = UNDECLARED.exec(reason)?.[1];
-    const words = ability === undefined ? html`${reason}` : html`it has no <code>${ability}</code>`;
+    const words =
+      ability === undefined ? html`${shortened(reason)}` : html`it has no <code>${ability}</code>`;
     return html`<tr><td>${words}</td><td class="number">${own.length}</td></tr>`;
   });
   return html`<section><h2 id="not-asked">What was not asked</h2><p>A skip is no failure, and no pass.</p>
@@ -229,12 +256,4 @@ function rerun({ report, name }: SiteResult): Html {
       ? html``
       : html`<p>One scenario: <code class="command">${rerunCommand(report, first)}</code></p>`;
   return html`<section><h2 id="again">Run it again</h2><p><code class="command">${whole}</code></p>${one}</section>`;
-}
-
-/** Which scenarios of a result have a page: what did not pass, and was asked. */
-export function shownFailures({ scenarios }: SiteResult): readonly SiteScenario[] {
-  return [...scenarios.values()].filter(
-    ({ verdict, reported }) =>
-      reported !== undefined && !["PASS", "SKIP", "INFO"].includes(verdict),
-  );
 }

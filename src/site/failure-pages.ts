@@ -1,0 +1,19 @@
+import type { SiteResult, SiteScenario } from "./site-result.js";
+
+/** Pages of failures of one result: a port that fails fifty thousand scenarios fails for few reasons. */
+const PAGES_MAX_COUNT = 500;
+
+const known = new WeakMap<SiteResult, ReadonlyMap<string, SiteScenario>>();
+
+/** The scenarios of a result that have a page, by id: what was asked and did not pass, as far as there is room. */
+export function failurePagesOf(result: SiteResult): ReadonlyMap<string, SiteScenario> {
+  const before = known.get(result);
+  if (before !== undefined) return before;
+  const shown = [...result.scenarios.values()].filter(
+    ({ verdict, reported }) =>
+      reported !== undefined && !["PASS", "SKIP", "INFO"].includes(verdict),
+  );
+  const pages = new Map(shown.slice(0, PAGES_MAX_COUNT).map((one) => [one.id, one]));
+  known.set(result, pages);
+  return pages;
+}
