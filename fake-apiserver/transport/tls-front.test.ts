@@ -113,7 +113,7 @@ describe("HTTP/1.1 over TLS", () => {
   it("carries a WebSocket", async () => {
     const socket = new WebSocket(`${world.url.replace("https", "wss")}${WATCH}`, {
       ca: world.caPem ?? "",
-      origin: "http://test",
+      origin: "http://localhost",
     });
     await once(socket, "open");
     createPod();

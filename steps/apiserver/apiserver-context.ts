@@ -112,7 +112,7 @@ export class ApiserverContext extends World<ApiserverParameters> {
   /** Opens a watch over WebSocket. */
   async followOverWebSocket(path: string): Promise<void> {
     const url = `${this.server.url.replace(/^http/, "ws")}${this.#fullPath(path)}`;
-    const socket = new WebSocket(url, { origin: "http://test", perMessageDeflate: false });
+    const socket = new WebSocket(url, { origin: "http://localhost", perMessageDeflate: false });
     const opened = new Promise<OpenWatch>((resolve, reject) => {
       // Events may come in the same packet as the handshake: whoever listens later has missed them.
       socket.on("upgrade", ({ headers }) => resolve(OpenWatch.ofWebSocket(socket, headers)));
