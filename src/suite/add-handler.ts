@@ -18,6 +18,7 @@ export async function addHandler(trial: Trial, handler: NewHandler): Promise<voi
   const mayStall = behaviour.kind === "block" || behaviour.kind === "throw";
   trial.handlers.add(handler.name, {
     does: behaviour.kind,
+    isLate: trial.hasStarted(),
     isPlainRecorder: behaviour.kind === "record" && !trial.hasStarted(),
     mayStall: mayStall && !("on" in behaviour && behaviour.kind === "throw"),
     ...(resyncPeriodMs === undefined ? {} : { resyncPeriodMs }),

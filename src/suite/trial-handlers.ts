@@ -14,6 +14,8 @@ export interface TrialHandler {
   readonly does?: HandlerBehaviour["kind"];
   /** Added before the start, only reports: its notifications alone must give the store. */
   readonly isPlainRecorder: boolean;
+  /** Added once the informer ran. @default false */
+  readonly isLate?: boolean;
   /** How often it asks to be reminded. Absent: as often as the informer does. */
   readonly resyncPeriodMs?: number;
   /** Its behaviour may keep it from ever seeing a sentinel. */
@@ -40,7 +42,10 @@ export class TrialHandlers {
 
   add(
     name: string,
-    options: Pick<TrialHandler, "does" | "isPlainRecorder" | "mayStall" | "resyncPeriodMs">,
+    options: Pick<
+      TrialHandler,
+      "does" | "isLate" | "isPlainRecorder" | "mayStall" | "resyncPeriodMs"
+    >,
   ): void {
     this.#byName.set(name, { name, log: new HandlerLog(), isRemoved: false, ...options });
   }

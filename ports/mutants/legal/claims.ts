@@ -25,8 +25,9 @@ export function claimsOfStore(habits: StoreHabits): LegalClaims {
       ...readingCapabilities(habits),
       ...(store ? (["store"] as const) : []),
       ...(habits.syncSignal ? (["has-synced"] as const) : []),
-      ...(severalHandlers
-        ? (["handlers.multiple", "handlers.remove", "handlers.isolated-errors"] as const)
+      ...(severalHandlers ? (["handlers.multiple", "handlers.remove"] as const) : []),
+      ...(severalHandlers && habits.retriesMaxCount === 0
+        ? (["handlers.isolated-errors"] as const)
         : []),
       ...(severalHandlers && delivery !== "inline" ? (["handlers.isolated"] as const) : []),
       ...(habits.lateHandlers ? (["handlers.late"] as const) : []),

@@ -51,7 +51,8 @@ export class CollectionReader {
 
   /** Ends when the signal aborts, or after `gave-up`. */
   async *read(): AsyncGenerator<Reading> {
-    const { signal } = this.#options;
+    const { client, signal } = this.#options;
+    if (this.#habits.discovers) await client.discover(signal).catch(() => undefined);
     while (!signal.aborted) {
       try {
         if (this.#habits.pollsEveryMs > 0) yield* this.#poll();

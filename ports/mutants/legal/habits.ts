@@ -38,6 +38,12 @@ export interface ReadingHabits {
   readonly form: "objects" | "metadata";
   /** Where it says a namespace that a field selector asks for: there alone, or in the path as well. */
   readonly namespaceOfSelector: "in-selector" | "in-path-too";
+  /** The word for yes in a query: a server takes every one but "0" and "false". */
+  readonly yes: "true" | "1";
+  /** How a selector is written: as it was given, or as its library writes selections. */
+  readonly selectors: "as-given" | "reworded";
+  /** Whether it looks first at what the server has. */
+  readonly discovers: boolean;
   /** Codes that end it, aloud. */
   readonly givesUpOn: readonly number[];
   /** Whether a list that fails ends it, aloud: its user lists again. */
@@ -68,6 +74,8 @@ export interface TellingHabits {
   readonly recreation: "update" | "deletion-and-addition";
   /** How handlers get what is told. */
   readonly delivery: Delivery;
+  /** How often a handler that throws is told the same again. */
+  readonly retriesMaxCount: number;
   /** The order of the first state. */
   readonly order: "as-listed" | "reverse";
   /** What the store is organised by. */
@@ -79,10 +87,11 @@ export interface TellingHabits {
 
 /**
  * `queue`: one after the other. `inline`: the reader waits for the handler. `parallel`: objects do not wait for each other.
- * `merged`: what has not been told yet is told as one change. `batches`: what comes within a while is told together.
+ * `merged`: what has not been told yet is told as one change.
+ * `rested`: the same of what comes within half a second. `batches`: what comes within a while is told together.
  * `keys`: what is queued is the key; the handler is told what the store says when its turn has come.
  */
-export type Delivery = "queue" | "inline" | "parallel" | "merged" | "batches" | "keys";
+export type Delivery = "queue" | "inline" | "parallel" | "merged" | "rested" | "batches" | "keys";
 
 /** What the adapter claims beyond what the habits say. */
 export interface OfferedHabits {
@@ -90,8 +99,12 @@ export interface OfferedHabits {
   /** Whether the store can be read before the first whole state is held. */
   readonly opensStore: "at-once" | "with-first-state";
   readonly syncSignal: boolean;
+  /** When it says so: when the first state is held, or when its handlers have been told of all of it. */
+  readonly synced: "held" | "told";
   readonly severalHandlers: boolean;
   readonly lateHandlers: boolean;
+  /** How long after it was added a late handler is told the present, beside what changes meanwhile; 0: before that. */
+  readonly presentAfterMs: number;
   readonly startsAgain: boolean;
 }
 
@@ -119,6 +132,9 @@ export const PLAIN_READING: ReadingHabits = {
   watchesOver: "http",
   form: "objects",
   namespaceOfSelector: "in-selector",
+  yes: "true",
+  selectors: "as-given",
+  discovers: false,
   givesUpOn: [],
   listsOnce: false,
   watchesOnce: false,
@@ -136,6 +152,7 @@ export const PLAIN_TELLING: TellingHabits = {
   deletion: "told-state",
   recreation: "deletion-and-addition",
   delivery: "queue",
+  retriesMaxCount: 0,
   order: "as-listed",
   storedBy: "name",
   atStop: "drops",
@@ -147,8 +164,10 @@ export const PLAIN_OFFER: OfferedHabits = {
   store: true,
   opensStore: "at-once",
   syncSignal: true,
+  synced: "held",
   severalHandlers: true,
   lateHandlers: true,
+  presentAfterMs: 0,
   startsAgain: false,
 };
 

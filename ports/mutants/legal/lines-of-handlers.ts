@@ -18,6 +18,8 @@ export interface HandlerLineOptions {
   readonly delivery: Delivery;
   readonly take: Take;
   readonly clock: Clock;
+  /** How often a handler that throws is told the same again. */
+  readonly retriesMaxCount?: number;
   /** What the store says of a key now. */
   readonly lookUp: (key: string) => Told;
 }
@@ -25,8 +27,12 @@ export interface HandlerLineOptions {
 /** How long a batch is gathered for. */
 const BATCH_MS = 100;
 
+/** How long the changes of a while are gathered for, to be told as one. */
+const REST_MS = 500;
+
 /** Creates the line of a way to deliver. */
-export function createHandlerLine(options: HandlerLineOptions): HandlerLine {
+export function createHandlerLine(given: HandlerLineOptions): HandlerLine {
+  const options = { ...given, take: trying(given) };
   switch (options.delivery) {
     case "queue":
       return new OrderedLine(options.take, () => "");
@@ -38,6 +44,10 @@ export function createHandlerLine(options: HandlerLineOptions): HandlerLine {
       return new BatchLine(options);
     case "merged":
       return new MergingLine(options.take, merged);
+    case "rested":
+      return new MergingLine(options.take, merged, (signal) =>
+        sleep(options.clock, REST_MS, signal),
+      );
     case "keys":
       return new MergingLine(
         ({ about }) => options.take(options.lookUp(about)),
@@ -141,13 +151,20 @@ class BatchLine implements HandlerLine {
 class MergingLine implements HandlerLine {
   readonly #take: Take;
   readonly #merge: (older: Told, newer: Told) => Told | undefined;
+  readonly #rest: (signal: AbortSignal) => Promise<unknown>;
+  readonly #ending = new AbortController();
   readonly #waiting = new Map<string, Told>();
   #running: Promise<void> | undefined;
   #hasEnded = false;
 
-  constructor(take: Take, merge: (older: Told, newer: Told) => Told | undefined) {
+  constructor(
+    take: Take,
+    merge: (older: Told, newer: Told) => Told | undefined,
+    rest: (signal: AbortSignal) => Promise<unknown> = () => Promise.resolve(),
+  ) {
     this.#take = take;
     this.#merge = merge;
+    this.#rest = rest;
   }
 
   tell(told: Told): void {
@@ -167,12 +184,13 @@ class MergingLine implements HandlerLine {
   async end(): Promise<void> {
     this.#hasEnded = true;
     this.#waiting.clear();
+    this.#ending.abort();
     await this.#running;
   }
 
   async #run(): Promise<void> {
     // What comes at once is merged first.
-    await Promise.resolve();
+    await this.#rest(this.#ending.signal);
     for (const [about, told] of this.#waiting) {
       this.#waiting.delete(about);
       await attempt(this.#take, told);
@@ -189,6 +207,19 @@ function merged(older: Told, newer: Told): Told | undefined {
   if (older.type === "add") return { ...newer, type: "add" };
   const { oldObject } = older;
   return oldObject === undefined ? newer : { ...newer, oldObject };
+}
+
+/** The same callback, tried again as often as the informer tries. */
+function trying({ take, retriesMaxCount = 0 }: HandlerLineOptions): Take {
+  return async (told) => {
+    for (let retryCount = 0; ; retryCount++) {
+      try {
+        return await take(told);
+      } catch (error) {
+        if (retryCount >= retriesMaxCount) throw error;
+      }
+    }
+  };
 }
 
 /** A handler that fails has had its chance. */

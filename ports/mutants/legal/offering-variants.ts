@@ -40,6 +40,12 @@ export const OFFERING_VARIANTS: readonly LegalVariant[] = [
     change: onAStore({ lateHandlers: false }),
   },
   {
+    name: "present-beside-changes",
+    does: "tells a late handler the changes at once, and the present a little later",
+    because: "C-18: duplicates around the moment of adding",
+    change: onAStore({ presentAfterMs: 50 }),
+  },
+  {
     name: "starts-again",
     does: "can be started again after a stop",
     because: "C-40: nothing is told between the stop and the start",

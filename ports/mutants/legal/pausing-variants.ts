@@ -22,6 +22,12 @@ export const PAUSING_VARIANTS: readonly LegalVariant[] = [
     change: onAStore({ pause: (count) => (count === 1 ? 0 : SECOND_MS) }),
   },
   {
+    name: "half-a-minute-for-everything",
+    does: "waits half a minute after every failure, the first one too",
+    because: "C-24: up to one minute, after each of several failures",
+    change: onAStore({ pause: () => HALF_MINUTE_MS }),
+  },
+  {
     name: "full-jitter",
     does: "draws every pause from nothing to a cap that doubles from one second to half a minute",
     because: "C-34: any curve",

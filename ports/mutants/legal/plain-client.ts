@@ -20,7 +20,10 @@ export interface Scope {
 }
 
 /** How it asks. */
-export type ClientHabits = Pick<ReadingHabits, "form" | "namespaceOfSelector">;
+export type ClientHabits = Pick<
+  ReadingHabits,
+  "form" | "namespaceOfSelector" | "yes" | "selectors"
+>;
 
 const METADATA = "application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1";
 const METADATA_LIST = "application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1";
@@ -70,13 +73,22 @@ export class PlainClient {
     return events;
   }
 
+  /** Looks at what the server has, whatever it says. */
+  async discover(signal: AbortSignal): Promise<void> {
+    for (const path of ["/version", "/api", "/apis"]) {
+      const answer = await this.#get(this.#server + path, "application/json", signal);
+      await wholeText(answer);
+    }
+  }
+
   /** Closes every connection. */
   destroy(): void {
     this.#agent.destroy();
   }
 
   #url(scheme: "http" | "ws", asked: Asked): string {
-    const { resource, labelSelector, fieldSelector } = this.#scope;
+    const { resource, fieldSelector } = this.#scope;
+    const labelSelector = this.#labelSelector();
     const namespace = this.#namespace();
     const root =
       resource.group === ""
@@ -85,10 +97,19 @@ export class PlainClient {
     const within = namespace === undefined ? "" : `/namespaces/${namespace}`;
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries({ ...asked, labelSelector, fieldSelector })) {
-      if (value !== undefined && value !== "") query.set(name, String(value));
+      if (value === undefined || value === "") continue;
+      query.set(name, value === "true" ? this.#habits.yes : String(value));
     }
     const base = this.#server.replace(/^http/, scheme);
     return `${base}/${root}${within}/${resource.resource}?${query}`;
+  }
+
+  /** The same selection, from its last condition to its first, and "in" for "=". */
+  #labelSelector(): string | undefined {
+    const { labelSelector } = this.#scope;
+    if (this.#habits.selectors === "as-given") return labelSelector;
+    const conditions = labelSelector?.split(/,(?![^(]*\))/).reverse();
+    return conditions?.map((one) => one.replace(/^([^!=]+)==?([^=]+)$/, "$1 in ($2)")).join(",");
   }
 
   #namespace(): string | undefined {

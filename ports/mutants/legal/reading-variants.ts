@@ -134,6 +134,24 @@ export const READING_VARIANTS: readonly LegalVariant[] = [
     change: onAStore({ namespaceOfSelector: "in-path-too" }),
   },
   {
+    name: "says-yes-in-other-words",
+    does: "gets every whole state as a stream, and says 1 for true",
+    because: "C-32: a server takes every word for yes but 0 and false",
+    change: onAStore({ beginsWith: "stream", goesOnWith: "stream", yes: "1" }),
+  },
+  {
+    name: "rewords-selectors",
+    does: "writes a selector in words of its own: the last condition first, and in for =",
+    because: "C-30: the selection is the same, and so is what it selects",
+    change: onAStore({ selectors: "reworded" }),
+  },
+  {
+    name: "looks-around-first",
+    does: "looks at the version and the groups of the server before its first list",
+    because: "C-38: discovery needs no rights",
+    change: onAStore({ discovers: true }),
+  },
+  {
     name: "tries-what-expired-again",
     does: "tries a watch whose version has expired once more before it lists",
     because:

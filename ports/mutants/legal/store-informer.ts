@@ -102,6 +102,12 @@ export class StoreInformer implements LegalInformer {
     this.#handlers.set(name, take);
     if (this.#stopping === undefined || this.#isStopped) return;
     const line = this.#openLine(name, take);
+    const { presentAfterMs } = this.#habits;
+    if (presentAfterMs === 0) this.#tellThePresent(line);
+    else this.#options.clock.setTimer(presentAfterMs, () => this.#tellThePresent(line));
+  }
+
+  #tellThePresent(line: HandlerLine): void {
     for (const object of this.#held.values()) void line.tell(this.#addition(object));
   }
 
@@ -117,6 +123,7 @@ export class StoreInformer implements LegalInformer {
       delivery: this.#habits.delivery,
       take,
       clock: this.#options.clock,
+      retriesMaxCount: this.#habits.retriesMaxCount,
       lookUp: (key) => this.#presentState(key),
     });
     this.#lines.set(name, line);
@@ -147,7 +154,8 @@ export class StoreInformer implements LegalInformer {
         break;
       case "complete":
         await this.#replace();
-        this.#hasSynced = true;
+        if (this.#habits.synced === "held") this.#hasSynced = true;
+        else void this.#all((line) => line.drained()).then(() => (this.#hasSynced = true));
         break;
       case "changed":
         if (nameOf(reading.object) !== "") await this.#upsert(reading.object);

@@ -28,6 +28,24 @@ export const TELLING_VARIANTS: readonly LegalVariant[] = [
     change: onAStore({ delivery: "merged", givesOldObject: false }),
   },
   {
+    name: "lets-changes-rest",
+    does: "gathers the changes of half a second, and tells those of one object as one",
+    because: "C-13: documented merging (T5), and when something is told is free",
+    change: onAStore({ delivery: "rested", givesOldObject: false }),
+  },
+  {
+    name: "tells-again-what-threw",
+    does: "tells a handler that throws the same thing twice more, and then the next",
+    because: "C-19: repeating it",
+    change: onAStore({ retriesMaxCount: 2 }),
+  },
+  {
+    name: "synced-when-told",
+    does: "says that it has synced when its handlers have been told of the whole first state",
+    because: "C-20: not before the state is held, and it does say so",
+    change: onAStore({ synced: "told" }),
+  },
+  {
     name: "tells-in-batches",
     does: "gathers for a tenth of a second what it tells",
     because: "C-13: when something is told is free, as long as it is told",

@@ -7,19 +7,24 @@ export interface AdditionOfKnown {
   readonly told: LoggedNotification;
   /** It is the object that the handler has, and not another of its name. */
   readonly isSameObject: boolean;
+  /** It may be of the present, which a handler that was added late is told amid changes (C-18). */
+  readonly isOfThePresent: boolean;
 }
 
 /** All of them, of ports that tell additions from updates. */
 export function additionsOfKnown({ handlers, hello }: TrialView): readonly AdditionOfKnown[] {
   if (!hello.capabilities.includes("add-update-distinct")) return [];
-  return handlers.flatMap(({ name, log }) => {
+  return handlers.flatMap(({ name, log, isLate = false }) => {
+    const toldOfThePresent = new Set<string>();
     const uids = new Map<string, unknown>();
     const found: AdditionOfKnown[] = [];
     for (const told of log.all()) {
       const { key, meaning, notification } = told;
       const uid = notification.object?.metadata["uid"];
       if (meaning === "add" && uids.has(key)) {
-        found.push({ handler: name, told, isSameObject: uids.get(key) === uid });
+        const isOfThePresent = isLate && !toldOfThePresent.has(key);
+        toldOfThePresent.add(key);
+        found.push({ handler: name, told, isSameObject: uids.get(key) === uid, isOfThePresent });
       }
       if (meaning === "delete") uids.delete(key);
       else uids.set(key, uid);

@@ -32,6 +32,17 @@ describe("nothingKnownIsAdded", () => {
     assert.notEqual(notificationsFitTogether.check(view), undefined);
   });
 
+  it("holds for the present that a late handler is told once beside a change", () => {
+    const late = (trial: SampleTrial) => {
+      const view = trial.view();
+      return { ...view, handlers: view.handlers.map((one) => ({ ...one, isLate: true })) };
+    };
+
+    assert.equal(nothingKnownIsAdded.check(late(addedTwice("u1", "u1"))), undefined);
+    const thrice = addedTwice("u1", "u1").told("add", "one", "2", { metadata: { uid: "u1" } });
+    assert.notEqual(nothingKnownIsAdded.check(late(thrice)), undefined);
+  });
+
   it("holds where additions and updates are one callback", () => {
     assert.equal(nothingKnownIsAdded.check(addedTwice("u1", "u1").able().view()), undefined);
   });

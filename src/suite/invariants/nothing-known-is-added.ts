@@ -3,14 +3,15 @@ import type { Invariant } from "./invariant.js";
 
 /**
  * What a handler knows is not told as newly created, whatever was read anew. An event that the server itself calls an
- * addition, or sends twice, is another matter.
+ * addition, or sends twice, is another matter, and so is the present that a late handler is told beside a change.
  */
 export const nothingKnownIsAdded: Invariant = {
   name: "nothing-known-is-added",
   requirement: "C-16",
   check: (view) => {
     const found = additionsOfKnown(view).find(
-      ({ told, isSameObject }) => isSameObject && !view.server.isMisworded(told.key),
+      ({ told, isSameObject, isOfThePresent }) =>
+        isSameObject && !isOfThePresent && !view.server.isMisworded(told.key),
     );
     if (found === undefined) return undefined;
     return {

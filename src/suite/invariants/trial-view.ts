@@ -23,6 +23,8 @@ export interface TrialView {
     readonly log: Pick<HandlerLog, "all" | "isInRestart" | "present">;
     readonly isPlainRecorder: boolean;
     readonly isRemoved: boolean;
+    /** Added once the informer ran. @default false */
+    readonly isLate?: boolean;
   }[];
   readonly hello: Pick<HelloResult, "capabilities">;
   readonly nowMs: number;
