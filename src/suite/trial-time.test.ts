@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import { PortError } from "../protocol/port-error.js";
 import { VirtualClock } from "../time/virtual-clock.js";
 import { ExpectationError } from "./expectation-error.js";
+import { StepBudget } from "./step-budget.js";
 import { RealTrialTime, VirtualTrialTime } from "./trial-time.js";
 
 const QUIET = { count: () => 0, isServerBusy: () => false };
@@ -104,6 +105,21 @@ describe("VirtualTrialTime", () => {
     assert.deepEqual(firedAtMs, [30, 60, 90]);
     assert.equal(clock.nowMs(), 100);
   });
+
+  for (const [everyMs, name] of [
+    [1, "ExpectationError"],
+    [1_000, "NotApplicableError"],
+  ] as const) {
+    it(`blames ${name === "ExpectationError" ? "an informer" : "nobody"} for a timer every ${everyMs} ms`, async () => {
+      let looksCount = 0;
+      const budget = new StepBudget(() => (looksCount++ < 100 ? 0 : 100_000));
+      const clock = new VirtualClock();
+      const again = () => void clock.setTimer(everyMs, again);
+      again();
+
+      await assert.rejects(new VirtualTrialTime(QUIET, clock, budget).elapse(3_600_000), { name });
+    });
+  }
 
   it("calls an informer restless that goes on without time passing", async () => {
     let count = 0;
