@@ -6,6 +6,7 @@ import { isForNamespace } from "./informer-scope.js";
 import { mustListAtAll } from "./must-list-at-all.js";
 import { mustWatchAtAll } from "./must-watch-at-all.js";
 import type { LoggedRequest } from "./request-log.js";
+import { sameFieldSelector, sameLabelSelector } from "./selectors.js";
 import type { Trial } from "./trial.js";
 
 /** Requests by the words of a scenario: a list may be streamed or not. */
@@ -34,6 +35,15 @@ const TYPES: Readonly<Record<RequestNoun, readonly LoggedRequest["type"][]>> = {
   "continuation page": ["page"],
   watch: ["watch"],
 };
+
+const SELECTORS: Readonly<Record<string, (one: string, other: string) => boolean>> = {
+  labelSelector: sameLabelSelector,
+  fieldSelector: sameFieldSelector,
+};
+
+function isSelector(value: string): boolean {
+  return !value.startsWith("(");
+}
 
 /** Requests of a kind since the last stimulus. */
 function recentRequests(trial: Trial, noun: RequestNoun): readonly LoggedRequest[] {
@@ -120,7 +130,11 @@ export function expectParameters(
   expected: readonly (readonly [parameter: string, value: string])[],
 ): void {
   const wrong = expected.filter(([parameter, value]) => {
-    return !matchesValue(trial, request.facts.query[parameter], value);
+    const isSame = SELECTORS[parameter];
+    const actual = request.facts.query[parameter];
+    // The same selection may be written in other words.
+    if (isSame !== undefined && isSelector(value)) return !isSame(actual ?? "", value);
+    return !matchesValue(trial, actual, value);
   });
   if (wrong.length === 0) return;
   throw new ExpectationError("A request does not ask for what it should", {

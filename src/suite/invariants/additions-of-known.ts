@@ -7,27 +7,38 @@ export interface AdditionOfKnown {
   readonly told: LoggedNotification;
   /** It is the object that the handler has, and not another of its name. */
   readonly isSameObject: boolean;
-  /** It may be of the present, which a handler that was added late is told amid changes (C-18). */
-  readonly isOfThePresent: boolean;
+  /**
+   * It may be of the present, which a handler that was added late is told amid changes (C-18), or the same once more for
+   * one that has thrown (C-19).
+   */
+  readonly isLegal: boolean;
 }
 
 /** All of them, of ports that tell additions from updates. */
 export function additionsOfKnown({ handlers, hello }: TrialView): readonly AdditionOfKnown[] {
   if (!hello.capabilities.includes("add-update-distinct")) return [];
-  return handlers.flatMap(({ name, log, isLate = false }) => {
+  return handlers.flatMap(({ name, log, does, isLate = false }) => {
     const toldOfThePresent = new Set<string>();
+    const versions = new Map<string, string>();
     const uids = new Map<string, unknown>();
     const found: AdditionOfKnown[] = [];
     for (const told of log.all()) {
-      const { key, meaning, notification } = told;
+      const { key, meaning, notification, resourceVersion } = told;
       const uid = notification.object?.metadata["uid"];
       if (meaning === "add" && uids.has(key)) {
         const isOfThePresent = isLate && !toldOfThePresent.has(key);
         toldOfThePresent.add(key);
-        found.push({ handler: name, told, isSameObject: uids.get(key) === uid, isOfThePresent });
+        const isAgain = does === "throw" && versions.get(key) === resourceVersion;
+        found.push({
+          handler: name,
+          told,
+          isSameObject: uids.get(key) === uid,
+          isLegal: isOfThePresent || isAgain,
+        });
       }
       if (meaning === "delete") uids.delete(key);
       else uids.set(key, uid);
+      versions.set(key, resourceVersion);
     }
     return found;
   });

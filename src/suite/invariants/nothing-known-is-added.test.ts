@@ -43,6 +43,16 @@ describe("nothingKnownIsAdded", () => {
     assert.notEqual(nothingKnownIsAdded.check(late(thrice)), undefined);
   });
 
+  it("holds for the same once more, told to a handler that has thrown", () => {
+    const trial = new SampleTrial();
+    for (let n = 0; n < 3; n++) trial.told("add", "one", "1", { metadata: { uid: "u1" } });
+    const view = trial.view();
+    const handlers = view.handlers.map((one) => ({ ...one, does: "throw" as const }));
+
+    assert.equal(nothingKnownIsAdded.check({ ...view, handlers }), undefined);
+    assert.notEqual(nothingKnownIsAdded.check(view), undefined);
+  });
+
   it("holds where additions and updates are one callback", () => {
     assert.equal(nothingKnownIsAdded.check(addedTwice("u1", "u1").able().view()), undefined);
   });

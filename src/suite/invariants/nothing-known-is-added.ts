@@ -10,8 +10,8 @@ export const nothingKnownIsAdded: Invariant = {
   requirement: "C-16",
   check: (view) => {
     const found = additionsOfKnown(view).find(
-      ({ told, isSameObject, isOfThePresent }) =>
-        isSameObject && !isOfThePresent && !view.server.isMisworded(told.key),
+      ({ told, isSameObject, isLegal }) =>
+        isSameObject && !isLegal && !view.server.isMisworded(told.key),
     );
     if (found === undefined) return undefined;
     return {

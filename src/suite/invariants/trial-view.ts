@@ -1,4 +1,4 @@
-import type { HelloResult } from "../../protocol/messages.js";
+import type { HandlerBehaviour, HelloResult } from "../../protocol/messages.js";
 import type { GroupVersionResource } from "../../wire/resource.js";
 import type { CatchUp } from "../catch-up.js";
 import type { EndOfStop } from "../end-of-stop.js";
@@ -23,6 +23,8 @@ export interface TrialView {
     readonly log: Pick<HandlerLog, "all" | "isInRestart" | "present">;
     readonly isPlainRecorder: boolean;
     readonly isRemoved: boolean;
+    /** How it behaves. @default record */
+    readonly does?: HandlerBehaviour["kind"];
     /** Added once the informer ran. @default false */
     readonly isLate?: boolean;
   }[];
