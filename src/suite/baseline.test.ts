@@ -4,7 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { applyBaseline, type BaselineEntry, loadBaseline } from "./baseline.js";
-import { sampleFailure, samplePass, sampleScenario, sampleSkip, sampleTarget } from "./samples.js";
+import {
+  sampleEvidence,
+  sampleFailure,
+  samplePass,
+  sampleScenario,
+  sampleSkip,
+  sampleTarget,
+} from "./samples.js";
 
 const SCENARIOS = ["a", "b", "rows [one]", "rows [two]"].map((id) => sampleScenario(id));
 
@@ -58,6 +65,13 @@ describe("applyBaseline()", () => {
 
   it("turns a listed pass into STALE", () => {
     assert.equal(verdictOf(samplePass("a"), [entry()]), "STALE");
+  });
+
+  it("believes no listed pass of a machine that was too busy to judge", () => {
+    const held = { ...samplePass("a"), evidence: sampleEvidence({ stalledMs: 1_000 }) };
+
+    assert.equal(verdictOf(held, [entry()]), "KNOWN");
+    assert.equal(verdictOf(held, []), "PASS");
   });
 
   it("turns a failure of another type or reason into CHANGED", () => {
