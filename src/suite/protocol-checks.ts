@@ -1,4 +1,9 @@
-import type { Capability, HelloResult, Notification } from "../protocol/messages.js";
+import type {
+  Capability,
+  HandlerBehaviour,
+  HelloResult,
+  Notification,
+} from "../protocol/messages.js";
 import { type DoctorVisit, HANDLER_NAME, INFORMER_NAME, PODS } from "./doctor-visit.js";
 import type { Target } from "./selection.js";
 
@@ -18,6 +23,7 @@ export interface ProtocolCheck {
 
 const TRIAL = "doctor-1";
 const SECOND_TRIAL = "doctor-2";
+const THIRD_TRIAL = "doctor-3";
 const KEY = "default/doctor";
 const INFORMER = { informer: INFORMER_NAME };
 
@@ -226,6 +232,22 @@ export const PROTOCOL_CHECKS: readonly ProtocolCheck[] = [
     },
   },
   {
+    name: "it lets a blocked handler go",
+    hint: "Answer handler.release with ok and let the callback return; commands must not wait for a handler.",
+    sparedBecause: ({ needs }) =>
+      needs.includes("block-handler") ? undefined : "it does not offer block-handler",
+    perform: async (visit) => {
+      await visit.openTrial(THIRD_TRIAL);
+      await startInformer(visit, THIRD_TRIAL, { kind: "block" });
+      await notified(visit, THIRD_TRIAL, ["add", "apply"]);
+      visit.world.store.update(PODS, pod("four"));
+      await visit.call(THIRD_TRIAL, "handler.release", { ...INFORMER, handler: HANDLER_NAME });
+      await notified(visit, THIRD_TRIAL, ["update", "apply"], ({ n }) => n > 1);
+      await visit.call(THIRD_TRIAL, "trial.close", {});
+      return undefined;
+    },
+  },
+  {
     name: "it ends when told",
     hint: "Answer shutdown, stop everything and exit with 0; do the same when standard input ends.",
     perform: async (visit) => {
@@ -235,12 +257,16 @@ export const PROTOCOL_CHECKS: readonly ProtocolCheck[] = [
   },
 ];
 
-async function startInformer(visit: DoctorVisit, trial: string): Promise<void> {
+async function startInformer(
+  visit: DoctorVisit,
+  trial: string,
+  behaviour: HandlerBehaviour = { kind: "record" },
+): Promise<void> {
   await visit.call(trial, "informer.create", { ...INFORMER, resource: PODS });
   await visit.call(trial, "handler.add", {
     ...INFORMER,
     handler: HANDLER_NAME,
-    behaviour: { kind: "record" },
+    behaviour,
   });
   await visit.call(trial, "informer.start", INFORMER);
 }
