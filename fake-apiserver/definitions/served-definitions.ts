@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ObjectStore } from "../storage/object-store.js";
 import type { ResourceTable } from "../storage/resource-table.js";
-import { isDefinitions } from "../storage/served-resource.js";
+import {
+  groupVersion,
+  isDefinitions,
+  resourceId,
+  type ServedResource,
+  type VersionView,
+} from "../storage/served-resource.js";
 import type { StoreEvent } from "../storage/store-event.js";
 import { servedVersions } from "./served-versions.js";
 
@@ -51,8 +57,24 @@ export class ServedDefinitions {
   #serve(name: string, served: ReturnType<typeof servedVersions>): void {
     const { resources, store } = this.#options;
     const before = resources.definedBy(name);
+    this.#fill(before, served);
     resources.define(name, served);
     for (const resource of before) store.collection(resource).redefine(store.version());
+  }
+
+  /** A version that is new to a collection has the objects of the others from the beginning. */
+  #fill([source]: readonly ServedResource[], served: readonly ServedResource[]): void {
+    const isOneCollection = served.some(({ views = [] }) => views.length > 0);
+    if (source === undefined || !isOneCollection) return;
+    const known = new Set([source, ...(source.views ?? []).map(({ of }) => of)].map(resourceId));
+    for (const form of served.flatMap((resource) => [
+      ownForm(resource),
+      ...(resource.views ?? []),
+    ])) {
+      const id = resourceId(form.of);
+      if (!known.has(id)) this.#options.store.copy(source, form);
+      known.add(id);
+    }
   }
 
   /** After a restore, what is served follows from the definitions there are. */
@@ -64,6 +86,15 @@ export class ServedDefinitions {
     }
     for (const [name, definition] of objects) resources.define(name, servedVersions(definition));
   }
+}
+
+/** How objects of other versions look in this one. */
+function ownForm(resource: ServedResource): VersionView {
+  const convert: VersionView["convert"] = (object) => {
+    const own = { ...object, apiVersion: groupVersion(resource) };
+    return resource.asStored?.(own) ?? resource.schema?.completed(own) ?? own;
+  };
+  return { of: resource, convert };
 }
 
 function isSpecChanged({ object, previous }: StoreEvent): boolean {

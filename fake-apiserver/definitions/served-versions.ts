@@ -2,17 +2,25 @@ import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { ObjectSchema } from "../storage/object-schema.js";
 import type { PrinterColumn, ScalePaths, ServedResource } from "../storage/served-resource.js";
 import { isJsonObject, type JsonObject } from "../values/json-value.js";
+import { inOneCollection } from "./one-collection.js";
 import { compileSchema } from "./schema-violations.js";
-import { completedValue, unknownFields } from "./structural-schema.js";
+import { completedValue, prunedValue, unknownFields } from "./structural-schema.js";
 
-/** What a CustomResourceDefinition defines: one resource for each version that it serves, the preferred version first. */
+/**
+ * What a CustomResourceDefinition defines: one resource for each version that it serves, the preferred version first. They
+ * have the same objects, unless a webhook would have to convert them.
+ */
 export function servedVersions(definition: KubernetesObject): readonly ServedResource[] {
   const spec = recordOf(definition["spec"]);
-  return listOf(spec["versions"])
-    .map(recordOf)
+  const versions = listOf(spec["versions"]).map(recordOf);
+  const served = versions
     .filter((version) => version["served"] === true)
     .toSorted((one, other) => compareVersions(textOf(one["name"]), textOf(other["name"])))
     .map((version) => servedVersion(spec, version));
+  const storage = versions.find((version) => version["storage"] === true);
+  const isConverted = recordOf(spec["conversion"])["strategy"] === "Webhook";
+  if (storage === undefined || isConverted || versions.length < 2) return served;
+  return inOneCollection(served, servedVersion(spec, storage));
 }
 
 /** Orders versions as a server prefers them: stable ones before betas before alphas, newer before older, others last. */
@@ -78,6 +86,10 @@ function objectSchema(document: JsonObject): ObjectSchema {
     document,
     violations,
     unknownFields: (object) => unknownFields(object, document),
+    pruned: (object) => ({
+      ...recordOf(prunedValue(object, document)),
+      metadata: object.metadata,
+    }),
     completed: (object) => ({
       ...recordOf(completedValue(object, document)),
       metadata: object.metadata,

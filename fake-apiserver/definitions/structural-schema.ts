@@ -13,12 +13,14 @@ export function unknownFields(value: unknown, schema: JsonObject): readonly stri
   return found;
 }
 
+/** The value without the fields that its structural schema does not know. */
+export function prunedValue(value: unknown, schema: JsonObject): unknown {
+  return walk(value, schema, "", true, () => {});
+}
+
 /** The value without the fields that its structural schema does not know, and with the schema's defaults. */
 export function completedValue(value: unknown, schema: JsonObject): unknown {
-  return withDefaults(
-    walk(value, schema, "", true, () => {}),
-    schema,
-  );
+  return withDefaults(prunedValue(value, schema), schema);
 }
 
 /** The schema of a member or an item; `undefined`: nothing is said about it. */

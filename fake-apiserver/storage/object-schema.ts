@@ -8,6 +8,8 @@ export interface ObjectSchema {
   readonly document: JsonObject;
   /** Fields of the object that the schema does not know, as "spec.size". */
   unknownFields(object: KubernetesObject): readonly string[];
+  /** The object without unknown fields. */
+  pruned(object: KubernetesObject): KubernetesObject;
   /** The object without unknown fields and with defaults: as it is stored. */
   completed(object: KubernetesObject): KubernetesObject;
   /** What is wrong with a completed object; nothing, if it may be stored. */

@@ -1,4 +1,4 @@
-import type { KubernetesObject } from "../../src/wire/resource.js";
+import type { GroupVersionResource, KubernetesObject } from "../../src/wire/resource.js";
 import { deepFreeze } from "../values/deep-freeze.js";
 import { ResourceCollection } from "./resource-collection.js";
 import { resourceId, type ServedResource, type VersionView } from "./served-resource.js";
@@ -74,6 +74,21 @@ export class ObjectStore {
       this.#collections.set(id, collection);
     }
     return collection;
+  }
+
+  /** Makes a version of a resource that was not there before what another one is and has been. */
+  copy(from: GroupVersionResource, { of, convert }: VersionView): void {
+    const { objects, events, floor } = this.#collectionOf(resourceId(from)).snapshot();
+    const converted = (object: KubernetesObject) => deepFreeze(convert(object));
+    this.#collectionOf(resourceId(of)).load({
+      objects: new Map([...objects].map(([key, object]) => [key, converted(object)])),
+      events: events.map(({ previous, ...event }) => ({
+        ...event,
+        object: converted(event.object),
+        ...(previous !== undefined && { previous: converted(previous) }),
+      })),
+      floor,
+    });
   }
 
   /** Stores an object under a key that is free. Returns it, versioned and frozen. */

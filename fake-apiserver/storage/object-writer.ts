@@ -104,7 +104,7 @@ export class ObjectWriter {
       deletionGracePeriodSeconds: undefined,
     });
     const whole = completed(resource, withKindDefaults(resource, fresh, this.#profile));
-    const finished = options.finish?.(whole, undefined) ?? whole;
+    const finished = asStored(resource, options.finish?.(whole, undefined) ?? whole);
     const created = withMetadata(normalizeObject(resource, finished), {
       ...this.#linkOf(resource, finished),
       uid: this.#stamps.nextUid(),
@@ -190,7 +190,8 @@ export class ObjectWriter {
     { part, finish }: UpdateOptions,
   ): KubernetesObject {
     const kept = completed(resource, written(resource, stored, object, part, this.#profile));
-    const finished = finish?.(withManagers(kept, stored), stored) ?? withManagers(kept, stored);
+    const managed = withManagers(kept, stored);
+    const finished = asStored(resource, finish?.(managed, stored) ?? managed);
     const merged = withMetadata(normalizeObject(resource, finished), {
       ...this.#linkOf(resource, stored),
       uid: stored.metadata.uid,
@@ -231,9 +232,14 @@ export class ObjectWriter {
   }
 }
 
+/** What a writer owns is what it wrote, whatever becomes of it on its way through the version that is stored. */
+function asStored(resource: ServedResource, object: KubernetesObject): KubernetesObject {
+  return resource.asStored?.(object) ?? object;
+}
+
 /** An object as its schema wants it. @throws StorageError code "invalid" when the schema refuses it */
 function completed(resource: ServedResource, object: KubernetesObject): KubernetesObject {
-  const whole = resource.schema?.completed(object) ?? resource.asStored?.(object) ?? object;
+  const whole = resource.schema?.completed(object) ?? object;
   const causes = [
     ...metadataViolations(resource, whole.metadata),
     ...kindViolations(resource, whole),

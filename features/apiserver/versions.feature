@@ -152,3 +152,119 @@ Feature: Versions of a kind
         | message             | pulled              |
         | reportingComponent  | example.com/kubelet |
         | regarding           | (absent)            |
+
+  @req:APISERVER-56 @must @oracle
+  Rule: The served versions of a custom resource without conversion are one collection
+
+    Background:
+      Given parts are defined in versions:
+        """
+        - name: v1
+          served: true
+          storage: true
+          schema:
+            openAPIV3Schema:
+              type: object
+              properties:
+                spec:
+                  type: object
+                  properties: {color: {type: string}, size: {type: integer, default: 1}, shape: {type: string}}
+        - name: v2
+          served: true
+          storage: false
+          schema:
+            openAPIV3Schema:
+              type: object
+              properties:
+                spec:
+                  type: object
+                  properties: {color: {type: string}, size: {type: integer, default: 7}, shape: {type: string, default: round}, tone: {type: integer}}
+        """
+
+    @id:api-defined-versions-same-object
+    Example: it is one object, whichever version changes and deletes it
+      Given the client sends:
+        """
+        POST /apis/parts.example.com/v2/namespaces/{namespace}/parts
+        Content-Type: application/yaml
+
+        {apiVersion: parts.example.com/v2, kind: Part, metadata: {name: a}, spec: {color: red}}
+        """
+      And the client sends "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a" a merge patch:
+        """
+        spec: {color: blue}
+        """
+      When the client gets "/apis/parts.example.com/v2/namespaces/{namespace}/parts/a"
+      Then the answer is 200 with:
+        | apiVersion          | parts.example.com/v2 |
+        | metadata.generation | 2                    |
+        | spec.color          | blue                 |
+      When the client deletes "/apis/parts.example.com/v2/namespaces/{namespace}/parts/a"
+      And the client gets "/apis/parts.example.com/v1/namespaces/{namespace}/parts/a"
+      Then the answer is 404 with:
+        | reason | NotFound |
+
+    @id:api-defined-versions-lost
+    Example: what the stored version does not know is lost
+      When the client sends:
+        """
+        POST /apis/parts.example.com/v2/namespaces/{namespace}/parts
+        Content-Type: application/yaml
+
+        {apiVersion: parts.example.com/v2, kind: Part, metadata: {name: a}, spec: {color: red, tone: 3}}
+        """
+      Then the answer is 201 with:
+        | spec.color | red      |
+        | spec.tone  | (absent) |
+
+    @id:api-defined-versions-invalid
+    Example: what the stored version does not know is judged all the same
+      When the client sends:
+        """
+        POST /apis/parts.example.com/v2/namespaces/{namespace}/parts
+        Content-Type: application/yaml
+
+        {apiVersion: parts.example.com/v2, kind: Part, metadata: {name: a}, spec: {tone: loud}}
+        """
+      Then the answer is 422 with:
+        | details.causes.0.field | spec.tone |
+
+    @id:api-defined-versions-defaults
+    Example: defaults are those of the version that is written, then of the version that is stored
+      When the client sends:
+        """
+        POST /apis/parts.example.com/v1/namespaces/{namespace}/parts
+        Content-Type: application/yaml
+
+        {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {}}
+        """
+      And the client gets "/apis/parts.example.com/v2/namespaces/{namespace}/parts/a"
+      Then the answer is 200 with:
+        | spec.size  | 1        |
+        | spec.shape | (absent) |
+      When the client sends:
+        """
+        POST /apis/parts.example.com/v2/namespaces/{namespace}/parts
+        Content-Type: application/yaml
+
+        {apiVersion: parts.example.com/v2, kind: Part, metadata: {name: b}, spec: {}}
+        """
+      Then the answer is 201 with:
+        | spec.size  | 7     |
+        | spec.shape | round |
+
+    @id:api-defined-versions-watched
+    Example: watchers of one version see writes in another
+      When the client watches "/apis/parts.example.com/v1/namespaces/{namespace}/parts?watch=1"
+      And the client sends:
+        """
+        POST /apis/parts.example.com/v2/namespaces/{namespace}/parts
+        Content-Type: application/yaml
+
+        {apiVersion: parts.example.com/v2, kind: Part, metadata: {name: a}, spec: {color: red}}
+        """
+      And the client deletes "/apis/parts.example.com/v2/namespaces/{namespace}/parts/a"
+      Then the watch delivers:
+        | type    | name | apiVersion           | spec.color |
+        | ADDED   | a    | parts.example.com/v1 | red        |
+        | DELETED | a    | parts.example.com/v1 | red        |

@@ -9,7 +9,7 @@ import {
 import { packageRoot } from "../../src/suite/package-root.js";
 import { nextTurn, stopwatchMs } from "../../src/time/system-clock.js";
 import { VirtualClock } from "../../src/time/virtual-clock.js";
-import type { ServerUnderTest } from "./server-under-test.js";
+import type { Definition, ServerUnderTest } from "./server-under-test.js";
 
 const DEFINITIONS = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
 
@@ -74,6 +74,10 @@ export class FakeServer implements ServerUnderTest {
     for (const name of namespaces) {
       await create(this.#world, "/api/v1/namespaces", JSON.stringify({ metadata: { name } }));
     }
+  }
+
+  async define(definition: Definition): Promise<void> {
+    await create(this.#world, DEFINITIONS, JSON.stringify(definition));
   }
 
   async compact(): Promise<void> {

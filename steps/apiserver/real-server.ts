@@ -1,9 +1,14 @@
 import { pollUntil } from "../../src/time/poll-until.js";
 import { SystemClock } from "../../src/time/system-clock.js";
-import type { ServerUnderTest } from "./server-under-test.js";
+import type { Definition, ServerUnderTest } from "./server-under-test.js";
 
 /** How often a condition is looked at. */
 const LOOK_PERIOD_MS = 5;
+
+/** Real time until what is defined is served, or no longer there; the first write waits two seconds. */
+const DEFINED_MAX_MS = 60_000;
+
+const DEFINITIONS = "apis/apiextensions.k8s.io/v1/customresourcedefinitions";
 
 /** What scenarios write to. */
 const COLLECTIONS = [
@@ -22,6 +27,7 @@ export class RealServer implements ServerUnderTest {
   readonly #controlUrl: string;
   readonly #clock = new SystemClock();
   #namespaces: readonly string[] = [];
+  readonly #definitions: string[] = [];
 
   constructor(url: string, controlUrl: string) {
     this.url = url;
@@ -46,12 +52,45 @@ export class RealServer implements ServerUnderTest {
     }
   }
 
+  async define(definition: Definition): Promise<void> {
+    const { metadata, spec } = definition;
+    const answer = await this.#send("POST", DEFINITIONS, definition);
+    if (!answer.ok) throw new Error(`The oracle has no ${metadata.name}: ${await answer.text()}`);
+    this.#definitions.push(metadata.name);
+    const { group, names, versions } = spec;
+    for (const { name: version } of versions.filter(({ served }) => served)) {
+      const path = `apis/${group}/${version}/namespaces/default/${names.plural}`;
+      const probe = {
+        apiVersion: `${group}/${version}`,
+        kind: names.kind,
+        metadata: { name: "probe" },
+      };
+      await this.#retry(async () => (await this.#send("POST", path, probe)).ok);
+      await this.#retry(async () => (await this.#send("DELETE", `${path}/probe`)).ok);
+    }
+  }
+
+  /** Asks until the answer is yes: what is defined is served some time after. */
+  async #retry(isDone: () => Promise<boolean>): Promise<void> {
+    const deadlineMs = this.nowMs() + DEFINED_MAX_MS;
+    while (!(await isDone())) {
+      if (this.nowMs() > deadlineMs) throw new Error("The oracle does not serve what is defined");
+      await this.until(() => false, LOOK_PERIOD_MS);
+    }
+  }
+
   async compact(): Promise<void> {
     const answer = await fetch(`${this.#controlUrl}/compact`, { method: "POST" });
     if (!answer.ok) throw new Error(`The oracle does not compact: ${await answer.text()}`);
   }
 
   async close(): Promise<void> {
+    for (const name of this.#definitions) {
+      await this.#send("DELETE", `${DEFINITIONS}/${name}`);
+      await this.#retry(
+        async () => (await this.#send("GET", `${DEFINITIONS}/${name}`)).status === 404,
+      );
+    }
     for (const namespace of this.#namespaces) {
       for (const { root, resource } of COLLECTIONS) {
         await this.#empty(`${root}/namespaces/${namespace}/${resource}`);

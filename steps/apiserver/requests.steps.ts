@@ -67,6 +67,20 @@ Given(
   },
 );
 
+// The versions are as in a CustomResourceDefinition.
+Given(
+  "{word} are defined in versions:",
+  async function (this: ApiserverContext, plural: string, yaml: string) {
+    const singular = plural.replace(/s$/, "");
+    const kind = `${singular.charAt(0).toUpperCase()}${singular.slice(1)}`;
+    const group = `${plural}.example.com`;
+    await this.server.define({
+      metadata: { name: `${plural}.${group}` },
+      spec: { group, scope: "Namespaced", names: { plural, kind }, versions: parseYaml(yaml) },
+    });
+  },
+);
+
 When("the client gets {string}", async function (this: ApiserverContext, path: string) {
   await this.ask({ method: "GET", path, headers: {}, body: "" });
 });

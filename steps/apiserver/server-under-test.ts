@@ -1,3 +1,14 @@
+/** A definition of a custom resource with a name of its own. */
+export interface Definition {
+  readonly metadata: { readonly name: string };
+  readonly spec: {
+    readonly group: string;
+    readonly scope: "Namespaced" | "Cluster";
+    readonly names: { readonly plural: string; readonly kind: string };
+    readonly versions: readonly { readonly name: string; readonly served: boolean }[];
+  };
+}
+
 /** A server that scenarios speak to: the fake one or a real one. */
 export interface ServerUnderTest {
   /** Base URL, no trailing slash. */
@@ -8,6 +19,8 @@ export interface ServerUnderTest {
   until(isDone: () => boolean, maxMs: number): Promise<boolean>;
   /** Makes the namespaces of a scenario exist, where namespaces matter. */
   prepare(namespaces: readonly string[]): Promise<void>;
+  /** Makes a custom resource exist, and resolves when it can be written in all the versions that it is served in. */
+  define(definition: Definition): Promise<void>;
   /** Forgets history up to the present. */
   compact(): Promise<void>;
   /** Leaves nothing of the scenario behind. */

@@ -1,0 +1,51 @@
+/**
+ * The versions of a custom resource are one collection, as nothing but `apiVersion` tells them apart: what a version does not
+ * know of an object is left out of it, and what the version that is stored does not know is lost. Source:
+ * kubernetes/apiextensions-apiserver pkg/apiserver/customresource_handler.go (schemaCoercingConverter).
+ */
+import type { KubernetesObject } from "../../src/wire/resource.js";
+import { groupVersion, type ServedResource, type VersionView } from "../storage/served-resource.js";
+
+/** Makes one collection of versions that are served; that which is stored may be served or not. */
+export function inOneCollection(
+  served: readonly ServedResource[],
+  storage: ServedResource,
+): readonly ServedResource[] {
+  const isServed = served.some(({ version }) => version === storage.version);
+  // What is stored is there even if nobody may ask for it: other versions may be served later.
+  const all = isServed ? served : [...served, storage];
+  const [first] = isServed ? [storage] : served;
+  return served.map((resource) => ({
+    ...resource,
+    // Whoever writes it reads it as everybody else does, who gets it out of the version that is stored.
+    ...(resource.version === storage.version
+      ? {}
+      : {
+          asStored: (object: KubernetesObject) => read(stored(object, storage), resource, storage),
+        }),
+    views: all
+      .filter(({ version }) => version !== resource.version)
+      .map((other): VersionView => {
+        return { of: other, convert: (object) => read(stored(object, storage), other, storage) };
+      }),
+    ...(first === undefined || first.version === resource.version ? {} : { storedAs: first }),
+  }));
+}
+
+/** As it is stored, with the defaults of that version: they are added whenever it is read. */
+function stored(object: KubernetesObject, storage: ServedResource): KubernetesObject {
+  return inVersion(storage.schema?.completed(object) ?? object, storage);
+}
+
+function read(
+  object: KubernetesObject,
+  resource: ServedResource,
+  storage: ServedResource,
+): KubernetesObject {
+  if (resource.version === storage.version) return object;
+  return inVersion(resource.schema?.pruned(object) ?? object, resource);
+}
+
+function inVersion(object: KubernetesObject, of: ServedResource): KubernetesObject {
+  return { ...object, apiVersion: groupVersion(of) };
+}
