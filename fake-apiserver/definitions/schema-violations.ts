@@ -1,5 +1,6 @@
 import type { Ajv, ErrorObject, ValidateFunction } from "ajv";
 import type { StatusCause } from "../../src/wire/status.js";
+import { compilePattern } from "../values/go-pattern.js";
 import { isJsonObject, type JsonObject } from "../values/json-value.js";
 import { libraries } from "../values/libraries.js";
 
@@ -26,7 +27,14 @@ let compiler: Ajv | undefined;
 function schemaCompiler(): Ajv {
   if (compiler !== undefined) return compiler;
   const { Ajv } = libraries.ajv();
-  compiler = new Ajv({ allErrors: true, strict: false, validateFormats: false, verbose: true });
+  const code = { regExp: Object.assign(compilePattern, { code: "" }) };
+  compiler = new Ajv({
+    allErrors: true,
+    strict: false,
+    validateFormats: false,
+    verbose: true,
+    code,
+  });
   return compiler;
 }
 

@@ -2,10 +2,12 @@
  * What a server knows of two kinds that it needs itself, namespaces and definitions of custom resources: what it adds to
  * new ones, and which it refuses. Other kinds are stored as they come.
  */
+import { isDeepStrictEqual } from "node:util";
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { StatusCause } from "../../src/wire/status.js";
 import type { ServerProfile } from "../profiles/server-profile.js";
 import { isJsonObject, type JsonObject } from "../values/json-value.js";
+import { patternViolations } from "./pattern-violations.js";
 import { isDefinitions, isNamespaces, type ServedResource } from "./served-resource.js";
 
 /** A new object with what the server adds to it. */
@@ -101,6 +103,7 @@ function definitionViolations(object: KubernetesObject): readonly Required<Statu
     ...missing(spec, "spec", ["group", "scope"]),
     ...missing(names, "spec.names", ["plural", "kind"]),
     ...versions.flatMap((version, index) => versionViolations(version, index)),
+    ...patternsOf(versions),
   ];
   const name = `${String(names["plural"])}.${String(spec["group"])}`;
   if (object.metadata.name !== name) {
@@ -112,6 +115,16 @@ function definitionViolations(object: KubernetesObject): readonly Required<Statu
     causes.push(invalid("spec.versions", spec["versions"] ?? null, wanted));
   }
   return causes;
+}
+
+/** A real server has a schema that all versions share in one place, and names that. */
+function patternsOf(versions: readonly JsonObject[]): readonly Required<StatusCause>[] {
+  const schemas = versions.map(({ schema }) => member(schema, "openAPIV3Schema"));
+  const isShared = schemas.every((schema) => isDeepStrictEqual(schema, schemas[0]));
+  if (isShared) return patternViolations(schemas[0], "spec.validation.openAPIV3Schema");
+  return schemas.flatMap((schema, index) =>
+    patternViolations(schema, `spec.versions[${index}].schema.openAPIV3Schema`),
+  );
 }
 
 function versionViolations(version: JsonObject, index: number): readonly Required<StatusCause>[] {

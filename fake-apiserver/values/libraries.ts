@@ -13,6 +13,8 @@ export const libraries = {
   ajv: (): typeof import("ajv") => load("ajv"),
   /** For rules, and for the bodies of the control API. */
   ajv2020: (): typeof import("ajv/dist/2020.js") => load("ajv/dist/2020.js"),
+  /** For patterns in those schemas. */
+  re2js: (): typeof import("re2js") => load("re2js"),
   /** For watches over WebSocket. */
   ws: (): typeof import("ws") => load("ws"),
   /** For compressed answers and streams. */

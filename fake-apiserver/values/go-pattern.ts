@@ -1,0 +1,21 @@
+import { libraries } from "./libraries.js";
+
+/** A pattern as a Kubernetes server understands it. */
+export interface GoPattern {
+  /** Whether it is found in the text. Takes time in proportion to the text, whatever the pattern. */
+  test(text: string): boolean;
+  /** The same for the same pattern. */
+  toString(): string;
+}
+
+/**
+ * Compiles a pattern of Go's package regexp, which is RE2: it knows `(?i)`, `\A…\z` and `[[:alpha:]]`, and no lookahead.
+ * @throws Error in the words of Go when it is none
+ */
+export function compilePattern(pattern: string): GoPattern {
+  const compiled = libraries.re2js().RE2JS.compile(pattern);
+  return {
+    test: (text) => compiled.matcher(text).find(),
+    toString: () => pattern,
+  };
+}

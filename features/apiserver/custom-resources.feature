@@ -1,0 +1,103 @@
+@area:apiserver
+Feature: Schemas of custom resources
+  A definition says what its objects look like, and the server holds every writer to it.
+
+  Source: kubernetes/apiextensions-apiserver pkg/apiserver/schema/validation.go; RE2 syntax.
+
+  @req:APISERVER-58 @must @oracle
+  Rule: Patterns are RE2, and take linear time
+
+    @id:api-pattern-found
+    Scenario Outline: <pattern> finds <good>, not <bad>
+      Given parts are defined in versions:
+        """
+        - name: v1
+          served: true
+          storage: true
+          schema:
+            openAPIV3Schema:
+              type: object
+              properties:
+                spec: {type: object, properties: {color: {type: string, pattern: '<pattern>'}}}
+        """
+      When the client sends:
+        """
+        POST /apis/parts.example.com/v1/namespaces/{namespace}/parts
+        Content-Type: application/yaml
+
+        {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {color: <good>}}
+        """
+      Then the answer is 201 with:
+        | spec.color | <good> |
+      When the client sends:
+        """
+        POST /apis/parts.example.com/v1/namespaces/{namespace}/parts
+        Content-Type: application/yaml
+
+        {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: b}, spec: {color: <bad>}}
+        """
+      Then the answer is 422 with:
+        | details.causes.0.field   | spec.color |
+        | details.causes.0.message | Invalid value: "<bad>": spec.color in body should match '<pattern>' |
+
+      Examples:
+        | pattern        | good | bad  |
+        | (?i)^red$      | RED  | rod  |
+        | \\Ared\\z      | red  | red2 |
+        | ^[[:alpha:]]+$ | red  | r2   |
+        | ^a\\-b\\_c$    | a-b_c | ab   |
+        | ^\\pL+$        | röt  | r2   |
+
+    @id:api-pattern-slow
+    Example: no pattern takes longer than its text is long
+      Given parts are defined in versions:
+        """
+        - name: v1
+          served: true
+          storage: true
+          schema:
+            openAPIV3Schema:
+              type: object
+              properties:
+                spec: {type: object, properties: {color: {type: string, pattern: '^(a+)+$'}}}
+        """
+      When the client sends:
+        """
+        POST /apis/parts.example.com/v1/namespaces/{namespace}/parts
+        Content-Type: application/yaml
+
+        {apiVersion: parts.example.com/v1, kind: Part, metadata: {name: a}, spec: {color: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa1}}
+        """
+      Then the answer is 422 with:
+        | details.causes.0.field | spec.color |
+
+    @id:api-pattern-none
+    Scenario Outline: <pattern> is no pattern
+      When the client sends:
+        """
+        POST /apis/apiextensions.k8s.io/v1/customresourcedefinitions
+        Content-Type: application/yaml
+
+        metadata: {name: parts.parts.example.com}
+        spec:
+          group: parts.example.com
+          scope: Namespaced
+          names: {plural: parts, kind: Part}
+          versions:
+          - name: v1
+            served: true
+            storage: true
+            schema:
+              openAPIV3Schema:
+                type: object
+                properties:
+                  spec: {type: array, items: {type: string, pattern: '<pattern>'}}
+        """
+      Then the answer is 422 with:
+        | details.causes.0.field   | spec.validation.openAPIV3Schema.properties[spec].items.pattern |
+        | details.causes.0.message | Invalid value: "<pattern>": must be a valid regular expression, but isn't: error parsing regexp: <why> |
+
+      Examples:
+        | pattern | why                                             |
+        | ^(?!x)  | invalid or unsupported Perl syntax: `(?!`       |
+        | +       | missing argument to repetition operator: `+`    |
