@@ -3,10 +3,11 @@
 import { once } from "node:events";
 import { Command, InvalidArgumentError } from "commander";
 import { SystemClock } from "../../src/time/system-clock.js";
-import type { ResourceDefinition } from "../../src/wire/resource.js";
+import type { KubernetesObject, ResourceDefinition } from "../../src/wire/resource.js";
 import { placedObject } from "../control/admin-placed-object.js";
 import { type AdminServer, startAdminServer } from "../control/admin-server.js";
 import { WorldHost } from "../control/world-host.js";
+import { isClusterObject } from "../controllers/cluster-objects.js";
 import { parseResourceFlag } from "../definitions/resource-flag.js";
 import { UsageError } from "../definitions/usage-error.js";
 import { FileError, loadRulesFile } from "../faults/load-rules-file.js";
@@ -50,6 +51,8 @@ export interface ServeOptions {
   readonly profile?: string;
   /** False: streaming lists are refused. @default as the profile has it */
   readonly watchList?: boolean;
+  /** What every cluster has of itself is there, unless a recording is played. @default true */
+  readonly clusterObjects?: boolean;
   /** Writes a line for each request. @default false */
   readonly log?: boolean;
   /** Endpoints in front of the store. @default 1 */
@@ -114,7 +117,7 @@ export async function serve(
   try {
     if (options.journal !== undefined) close.push(writeJournal(world.journal, options.journal));
     const replay = recorded?.replay(world);
-    for (const loaded of manifests.objects) store(world, loaded);
+    storeAll(world, manifests.objects);
     const host = new WorldHost(world);
     close.unshift(() => host.close());
     if (rules.length > 0) world.install(rules);
@@ -195,6 +198,7 @@ export function serveCommand(name: string): Command {
       profile,
       NEWEST_VERSION,
     )
+    .option("--no-cluster-objects", "begin without service kubernetes, service accounts, root CAs")
     .option("--no-watch-list", "refuse streaming lists, as many servers from 1.27 to 1.33 do")
     .option("--tls", "speak TLS, with a certificate made at the start, and HTTP/2 to who wants it")
     .option("--client-certificates", "with --tls: answer 401 to clients without a certificate")
@@ -271,6 +275,8 @@ function startWorld(
     ...(replicas !== undefined && { replicas }),
     ...(tls !== undefined && { tls }),
     ...(token !== undefined && { tokens: { [token]: TOKEN_USER } }),
+    // What was recorded has them, or has none.
+    clusterObjects: options.clusterObjects !== false && options.replay === undefined,
     ...(allowedHosts !== undefined && { allowedHosts }),
     ...(seed !== undefined && { seed }),
     ...(historyMaxCount !== undefined && { historyMaxCount }),
@@ -302,14 +308,34 @@ async function listening<T>(port: number, starting: Promise<T>): Promise<T> {
   }
 }
 
-function store(world: World, loaded: LoadedObject): void {
+/** What a cluster has of itself gives way to what a file has instead: it may be that of a whole cluster. */
+function storeAll(world: World, all: readonly LoadedObject[]): void {
+  const loaded = new Set<string>();
+  for (const one of all) store(world, one, loaded);
+}
+
+function store(world: World, one: LoadedObject, loaded: Set<string>): void {
   try {
-    const { resource, object } = placedObject(world.resources(), loaded.object);
-    world.store.create(resource, object);
+    const { resource, object } = placedObject(world.resources(), one.object);
+    const { namespace = "", name = "" } = object.metadata;
+    const key = `${namespace}/${name}`;
+    const isReplaced =
+      isClusterObject(resource, object) &&
+      !loaded.has(`${resource.resource} ${key}`) &&
+      world.store.get(resource, key) !== undefined;
+    loaded.add(`${resource.resource} ${key}`);
+    if (isReplaced) world.store.update(resource, withoutIdentity(object));
+    else world.store.create(resource, object);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    throw new FileError(`${loaded.place}: ${message}`, { cause: error });
+    throw new FileError(`${one.place}: ${message}`, { cause: error });
   }
+}
+
+/** Those of another cluster are not those of the object that is there. */
+function withoutIdentity(object: KubernetesObject): KubernetesObject {
+  const { uid: _, resourceVersion: __, ...metadata } = object.metadata;
+  return { ...object, metadata };
 }
 
 function banner(

@@ -36,6 +36,7 @@ const DEMANDS: Readonly<Record<keyof WorldOptions, Demand>> = {
   bookmarkPeriodMs: whole(1, Number.MAX_SAFE_INTEGER),
   profile: (value) => (typeof value === "string" ? undefined : 'a release, "1.37"'),
   watchList: boolean,
+  clusterObjects: boolean,
   watchCache: boolean,
   listens: boolean,
 };

@@ -116,7 +116,7 @@ class FakeWorld implements World {
     this.#names = namesOf(options);
     this.journal = new RecordingJournal({ clock: this.clock, entriesMaxCount: journalMaxCount });
     const draws = createWorldDraws(seed);
-    this.#core = createWorldCore(options, this.#profile, this.clock, draws.uids);
+    this.#core = createWorldCore(options, this.#profile, this.clock, draws.uids, this.caPem);
     this.store = this.#createStore();
     this.#beginning = this.#core.store.snapshot();
     this.#journalChanges(this.#core.store);

@@ -1,5 +1,6 @@
 import type { Clock } from "../../src/time/clock.js";
 import type { Prng } from "../../src/time/prng.js";
+import { ClusterObjects } from "../controllers/cluster-objects.js";
 import { startControllers } from "../controllers/start-controllers.js";
 import type { ServerProfile } from "../profiles/server-profile.js";
 import { ObjectStore } from "../storage/object-store.js";
@@ -29,6 +30,7 @@ export function createWorldCore(
   profile: ServerProfile,
   clock: Clock,
   uids: Prng,
+  caPem: string | undefined,
 ): WorldCore {
   const resources = new ResourceTable(options.resources, profile);
   const store = new ObjectStore({
@@ -40,7 +42,9 @@ export function createWorldCore(
     now: (offsetSeconds = 0) => wholeSeconds(clock.nowMs() + 1_000 * offsetSeconds),
   };
   const writer = new ObjectWriter(store, stamps, profile);
-  startControllers({ resources, store, writer });
+  const services = { resources, store, writer };
+  startControllers(services);
+  if (options.clusterObjects === true) new ClusterObjects(services, caPem).start();
   const namespaces = resources.get({ group: "", version: "v1", resource: "namespaces" });
   for (const name of FIRST_NAMESPACES) writer.create(namespaces, { metadata: { name } });
   store.compact(store.version());

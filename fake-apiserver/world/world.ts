@@ -64,6 +64,11 @@ export interface WorldOptions {
    * @default as the profile has it
    */
   readonly watchList?: boolean;
+  /**
+   * Whether there is what every cluster has of itself: the service `kubernetes`, and in each namespace the service account
+   * `default` and the config map `kube-root-ca.crt`. The command has it. @default false
+   */
+  readonly clusterObjects?: boolean;
   /** Whether there is a watch cache; without, lists of version "0" are consistent and come in pages. @default true */
   readonly watchCache?: boolean;
   /** Whether ports are bound; if not, only `World.ask` reaches the world, and `World.url` leads nowhere. @default true */

@@ -1,0 +1,105 @@
+import type { GroupVersionResource, KubernetesObject } from "../../src/wire/resource.js";
+import type { StoreChange } from "../storage/object-store.js";
+import { isNamespaces } from "../storage/served-resource.js";
+import type { ControllerServices } from "./controller-services.js";
+
+const NAMESPACES = { group: "", version: "v1", resource: "namespaces" };
+const SERVICES = { group: "", version: "v1", resource: "services" };
+const SERVICE_ACCOUNTS = { group: "", version: "v1", resource: "serviceaccounts" };
+const CONFIG_MAPS = { group: "", version: "v1", resource: "configmaps" };
+
+/** In the words of kube-controller-manager. */
+const ROOT_CA_DESCRIPTION =
+  "Contains a CA bundle that can be used to verify the kube-apiserver when using internal endpoints such as the internal service IP or kubernetes.default.svc. No other usage is guaranteed across distributions of Kubernetes clusters.";
+
+/** The service by which pods find the server; kube-apiserver makes it itself. */
+const KUBERNETES: KubernetesObject = {
+  metadata: {
+    name: "kubernetes",
+    namespace: "default",
+    labels: { component: "apiserver", provider: "kubernetes" },
+  },
+  spec: {
+    clusterIP: "10.0.0.1",
+    clusterIPs: ["10.0.0.1"],
+    internalTrafficPolicy: "Cluster",
+    ipFamilies: ["IPv4"],
+    ipFamilyPolicy: "SingleStack",
+    ports: [{ name: "https", port: 443, protocol: "TCP", targetPort: 6443 }],
+    sessionAffinity: "None",
+    type: "ClusterIP",
+  },
+  status: { loadBalancer: {} },
+};
+
+/** Whether a cluster makes an object like this itself. */
+export function isClusterObject(
+  { group, resource }: GroupVersionResource,
+  { metadata: { namespace, name } }: KubernetesObject,
+): boolean {
+  if (group !== "") return false;
+  if (resource === "services") return namespace === "default" && name === "kubernetes";
+  return resource === "serviceaccounts"
+    ? name === "default"
+    : resource === "configmaps" && name === "kube-root-ca.crt";
+}
+
+/** What there is in each namespace of a cluster without anybody's doing. */
+interface Furniture {
+  readonly of: GroupVersionResource;
+  readonly object: KubernetesObject & { readonly metadata: { readonly name: string } };
+}
+
+/**
+ * Makes what every cluster has of itself: the service `kubernetes`, and in each namespace the service account `default` and the
+ * configuration `kube-root-ca.crt`. Who deletes one of these gets it again, unless the namespace goes. Synchronous.
+ */
+export class ClusterObjects {
+  readonly #services: ControllerServices;
+  readonly #furniture: readonly Furniture[];
+
+  /** @param caPem certificate of the authority that the server's is signed by; "" where there is none */
+  constructor(services: ControllerServices, caPem = "") {
+    this.#services = services;
+    const annotations = { "kubernetes.io/description": ROOT_CA_DESCRIPTION };
+    this.#furniture = [
+      { of: SERVICE_ACCOUNTS, object: { metadata: { name: "default" } } },
+      {
+        of: CONFIG_MAPS,
+        object: { metadata: { name: "kube-root-ca.crt", annotations }, data: { "ca.crt": caPem } },
+      },
+    ];
+  }
+
+  start(): void {
+    this.#services.store.onChange((change) => this.#onChange(change));
+  }
+
+  #onChange({ resource, event }: StoreChange): void {
+    const { namespace = "", name } = event.object.metadata;
+    if (isNamespaces(resource) && event.type === "ADDED") {
+      if (event.key === "default") this.#create(SERVICES, KUBERNETES);
+      for (const { of, object } of this.#furniture) this.#furnish(event.key, of, object);
+    }
+    if (event.type !== "DELETED" || !this.#isThere(namespace)) return;
+    for (const { of, object } of this.#furniture) {
+      const isIt = of.resource === resource.resource && of.group === resource.group;
+      if (isIt && object.metadata.name === name) this.#furnish(namespace, of, object);
+    }
+  }
+
+  #furnish(namespace: string, of: GroupVersionResource, object: KubernetesObject): void {
+    this.#create(of, { ...object, metadata: { ...object.metadata, namespace } });
+  }
+
+  #create(of: GroupVersionResource, object: KubernetesObject): void {
+    const { resources, writer } = this.#services;
+    writer.create(resources.get(of), object);
+  }
+
+  #isThere(name: string): boolean {
+    const { resources, store } = this.#services;
+    const namespace = store.collection(resources.get(NAMESPACES)).get(name);
+    return namespace !== undefined && namespace.metadata.deletionTimestamp === undefined;
+  }
+}
