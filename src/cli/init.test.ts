@@ -18,6 +18,7 @@ describe("informer-conformance init", () => {
     ["go", "informer.go"],
     ["java", "src/adapter/Main.java"],
     ["python", "adapter.py"],
+    ["ruby", "adapter.rb"],
     ["typescript", "adapter.js"],
   ] as const) {
     it(`writes an adapter in ${language} that the doctor passes, with its kit and marks at what is to be done`, async () => {

@@ -1,0 +1,7 @@
+# frozen_string_literal: true
+
+# What every adapter in Ruby needs, whatever library it drives: lines, trials, handlers. See README.md.
+require_relative "informer_kit/lines"
+require_relative "informer_kit/handler"
+require_relative "informer_kit/adapter"
+require_relative "informer_kit/loop"
