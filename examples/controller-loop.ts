@@ -7,12 +7,7 @@ import {
   SharedIndexInformer,
 } from "informer-conformance/informer";
 import { RestClient, RestListWatch } from "informer-conformance/rest";
-import { createPrng, SystemClock } from "informer-conformance/time";
-import {
-  ControllerLoop,
-  defaultControllerRateLimiter,
-  RateLimitingQueue,
-} from "informer-conformance/workqueue";
+import { ControllerLoop, RateLimitingQueue } from "informer-conformance/workqueue";
 
 await using world = await createWorld();
 const maps = { group: "", version: "v1", resource: "configmaps" };
@@ -21,16 +16,13 @@ world.store.create(maps, { metadata: { name: "web", namespace: "default" } });
 world.install({ match: { verb: "patch", name: "web" }, do: [{ fault: "status.500" }], times: 2 });
 world.install({ match: { verb: "patch", name: "broken" }, do: [{ fault: "status.500" }] });
 
-const clock = new SystemClock();
-const client = new RestClient({ server: world.url, clock });
+const client = new RestClient({ server: world.url });
 const informer = new SharedIndexInformer({
   listerWatcher: new RestListWatch({ client, resource: maps, namespace: "default" }),
-  clock,
-  prng: createPrng(1),
 });
 
 // Events say which key to look at, and nothing else: ten changes of an object are one thing to do.
-const queue = new RateLimitingQueue<string>({ rateLimiter: defaultControllerRateLimiter(clock) });
+const queue = new RateLimitingQueue<string>();
 informer.addEventHandler(
   handlerOf({
     onAdd: (object) => queue.add(deletionHandlingMetaNamespaceKey(object)),

@@ -1,30 +1,20 @@
-/** A controller as it runs in production: a kubeconfig, an informer on Deployments, a work queue, and what it puts right. */
+/** A controller as it runs in production: a kubeconfig, one leader of several, an informer, a queue, events, and an end. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import https from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Cluster } from "informer-conformance/cluster";
+import { EventBroadcaster } from "informer-conformance/events";
 import { createWorld, type World } from "informer-conformance/fake-apiserver";
 import {
   deletionHandlingMetaNamespaceKey,
-  GenericLister,
   handlerOf,
   type KubernetesObject,
   NotFoundError,
-  SharedIndexInformer,
   splitMetaNamespaceKey,
 } from "informer-conformance/informer";
-import {
-  type ClusterConfig,
-  createRestClient,
-  loadKubeconfig,
-  RestListWatch,
-} from "informer-conformance/rest";
-import { createPrng, SystemClock } from "informer-conformance/time";
-import {
-  ControllerLoop,
-  defaultControllerRateLimiter,
-  RateLimitingQueue,
-} from "informer-conformance/workqueue";
+import { LeaderElector, LeaseLock } from "informer-conformance/leaderelection";
+import { loadKubeconfig } from "informer-conformance/rest";
+import { ControllerLoop, RateLimitingQueue } from "informer-conformance/workqueue";
 
 const DEPLOYMENTS = { group: "apps", version: "v1", resource: "deployments" };
 
@@ -37,89 +27,69 @@ interface Deployment extends KubernetesObject {
 }
 
 /** Sees to it that no Deployment has fewer replicas than its annotation says, until `signal` aborts. */
-async function runController(
-  config: ClusterConfig,
-  signal: AbortSignal,
-  onRaised: (key: string, from: number, to: number) => void,
-): Promise<void> {
-  const clock = new SystemClock();
-  const client = createRestClient(config, { clock, userAgent: "deployment-controller" });
-  const informer = new SharedIndexInformer<Deployment>({
-    listerWatcher: new RestListWatch({ client, resource: DEPLOYMENTS }),
-    clock,
-    // Not for secrets: it spreads the retries of many controllers.
-    prng: createPrng(process.pid),
-    expectedKind: { apiVersion: "apps/v1", kind: "Deployment" },
+async function runController(cluster: Cluster, identity: string, stop: AbortSignal) {
+  const broadcaster = new EventBroadcaster();
+  broadcaster.startRecordingToSink(cluster.events());
+  const recorder = broadcaster.newRecorder({ component: "deployment-controller" });
+  const lock = new LeaseLock({
+    client: cluster.leases(),
+    namespace: cluster.namespace,
+    name: "deployment-controller",
+    identity,
   });
-  const lister = new GenericLister(informer.indexer, DEPLOYMENTS);
-  // Events say which key to look at, and nothing else: ten changes of a Deployment are one thing to do.
-  const queue = new RateLimitingQueue<string>({ rateLimiter: defaultControllerRateLimiter(clock) });
-  informer.addEventHandler(
-    handlerOf<Deployment>({
-      onAdd: (deployment) => queue.add(deletionHandlingMetaNamespaceKey(deployment)),
-      onUpdate: (_, newer) => queue.add(deletionHandlingMetaNamespaceKey(newer)),
-      onDelete: (deleted) => queue.add(deletionHandlingMetaNamespaceKey(deleted)),
-    }),
-  );
 
-  const reconcile = async (key: string) => {
-    const { namespace, name } = splitMetaNamespaceKey(key);
-    let deployment: Deployment;
-    try {
-      deployment = lister.byNamespace(namespace).get(name);
-    } catch (error) {
-      // Whatever is gone needs no replicas.
-      if (error instanceof NotFoundError) return;
-      throw error;
-    }
-    const { resourceVersion, annotations } = deployment.metadata;
-    const { replicas = 1 } = deployment.spec;
-    const wanted = Number(annotations?.[MINIMUM] ?? 0);
-    if (replicas >= wanted) return;
-    // The version makes it a conflict if somebody was faster; then the queue brings the key back, and the cache is newer.
-    const path = `/apis/apps/v1/namespaces/${namespace}/deployments/${name}`;
-    await patch(config, path, { metadata: { resourceVersion }, spec: { replicas: wanted } });
-    onRaised(key, replicas, wanted);
+  const lead = async (signal: AbortSignal) => {
+    const informers = cluster.informers();
+    const lister = informers.lister<Deployment>(DEPLOYMENTS);
+    // Events say which key to look at, and nothing else: ten changes of a Deployment are one thing to do.
+    const queue = new RateLimitingQueue<string>();
+    informers.on<Deployment>(DEPLOYMENTS).addEventHandler(
+      handlerOf<Deployment>({
+        onAdd: (deployment) => queue.add(deletionHandlingMetaNamespaceKey(deployment)),
+        onUpdate: (_, newer) => queue.add(deletionHandlingMetaNamespaceKey(newer)),
+        onDelete: (deleted) => queue.add(deletionHandlingMetaNamespaceKey(deleted)),
+      }),
+    );
+    const sync = async (key: string) => {
+      const { namespace, name } = splitMetaNamespaceKey(key);
+      const deployment = orGone(() => lister.byNamespace(namespace).get(name));
+      if (deployment === undefined) return;
+      const { resourceVersion, annotations } = deployment.metadata;
+      const { replicas = 1 } = deployment.spec;
+      const wanted = Number(annotations?.[MINIMUM] ?? 0);
+      if (replicas >= wanted) return;
+      // The version makes it a conflict if somebody was faster; then the queue brings the key back, and the cache is newer.
+      const change = { metadata: { resourceVersion }, spec: { replicas: wanted } };
+      const deployments = cluster.resource<Deployment>(DEPLOYMENTS).namespace(namespace);
+      await deployments.patch(name, "application/merge-patch+json", change);
+      recorder.event(deployment, "Normal", "Raised", `${replicas} to ${wanted}`);
+      console.log(`${key}: ${replicas} replicas, now ${wanted}`);
+    };
+    const waitForSync = (until: AbortSignal) => informers.start(until);
+    await new ControllerLoop({ queue, sync, workers: 2, waitForSync }).run(signal);
+    await informers.stop();
   };
 
-  informer.start({ signal });
-  const loop = new ControllerLoop({
-    queue,
-    sync: reconcile,
-    workers: 2,
-    waitForSync: async () => {
-      await informer.synced.done;
-      return true;
+  let leading: Promise<void> | undefined;
+  const callbacks = {
+    onStartedLeading: (signal: AbortSignal) => {
+      leading = lead(signal);
     },
-  });
-  await loop.run(signal);
-  await informer.ended();
-  client.destroy();
+    onStoppedLeading: () => console.log(`${identity} leads no more`),
+  };
+  await new LeaderElector({ lock, callbacks, releaseOnCancel: true }).run(stop);
+  await leading;
+  broadcaster.shutDown();
 }
 
-function patch(config: ClusterConfig, path: string, body: object): Promise<void> {
-  const { server, authorization, ca, certificate: cert, key } = config;
-  const headers = {
-    "Content-Type": "application/merge-patch+json",
-    ...(authorization === undefined ? {} : { authorization }),
-  };
-  return new Promise((resolve, reject) => {
-    const request = https.request(new URL(path, server), {
-      method: "PATCH",
-      headers,
-      ca,
-      cert,
-      key,
-    });
-    request.once("error", reject);
-    request.once("response", (response) => {
-      response.resume().once("end", () => {
-        if (response.statusCode === 200) resolve();
-        else reject(new Error(`PATCH ${path}: ${response.statusCode}`));
-      });
-    });
-    request.end(JSON.stringify(body));
-  });
+/** Whatever is gone needs no replicas. */
+function orGone<T>(get: () => T): T | undefined {
+  try {
+    return get();
+  } catch (error) {
+    if (error instanceof NotFoundError) return undefined;
+    throw error;
+  }
 }
 
 /** Lets the controller work in a cluster, as whoever the kubeconfig says, while somebody scales its Deployment down. */
@@ -133,23 +103,28 @@ async function demonstrate(world: World): Promise<void> {
   };
   world.store.create(DEPLOYMENTS, web);
   // The first attempt to write fails, as attempts do.
-  world.install({ match: { verb: "patch" }, do: [{ fault: "status.500" }], times: 1 });
+  const patches = { verb: "patch", resource: "deployments" } as const;
+  world.install({ match: patches, do: [{ fault: "status.500" }], times: 1 });
 
-  const stopping = new AbortController();
-  let raisedCount = 0;
-  await runController(loadKubeconfig({ path }), stopping.signal, (key, from, to) => {
-    console.log(`${key}: ${from} replicas, now ${to}`);
-    raisedCount++;
-    if (raisedCount === 1) world.store.update(DEPLOYMENTS, { ...web, spec: { replicas: 0 } });
-    else stopping.abort();
+  await using cluster = new Cluster(loadKubeconfig({ path }), {
+    userAgent: "deployment-controller",
   });
-
+  const stopping = new AbortController();
+  const running = runController(cluster, "a", stopping.signal);
+  const told = { verb: "create", resource: "events" } as const;
+  await world.awaitRequest(told);
+  const since = world.journal.entries().at(-1)?.index ?? 0;
+  world.store.update(DEPLOYMENTS, { ...web, spec: { replicas: 0 } });
+  await world.awaitRequest(told, { since });
+  stopping.abort();
+  await running;
   rmSync(folder, { recursive: true });
+
   const requests = world.journal
     .entries()
     .flatMap((entry) => (entry.type === "request" ? entry.request : []));
   console.log(`as ${[...new Set(requests.map(({ user }) => user))].join()}`);
-  world.verify({ verb: "patch" }, { times: { min: 3 } });
+  world.verify({ verb: "patch", resource: "deployments" }, { times: { min: 3 } });
 }
 
 {
@@ -164,7 +139,9 @@ async function demonstrate(world: World): Promise<void> {
 // Output:
 // default/web: 1 replicas, now 3
 // default/web: 0 replicas, now 3
+// a leads no more
 // as admin
 // default/web: 1 replicas, now 3
 // default/web: 0 replicas, now 3
+// a leads no more
 // as robot

@@ -29,6 +29,9 @@ export class SystemClock implements Clock {
   }
 }
 
+/** For everybody who is given no clock. */
+export const systemClock: Clock = new SystemClock();
+
 /**
  * Lets the event loop go round once: pending I/O callbacks run before it resolves.
  * This is not a wait; it is how virtual time lets sockets deliver what has already been written.

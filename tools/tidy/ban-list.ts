@@ -50,8 +50,8 @@ const TIMER_MODULES: ReadonlySet<string> = new Set([
 /** What makes a step wait for time instead of an observation. */
 const SLEEPS: ReadonlySet<string> = new Set(["sleep", "delay", "setTimer"]);
 
-/** The one file that may touch the machine's time. */
-const SYSTEM_CLOCK = "src/time/system-clock.ts";
+/** The files that may touch the machine's time and chance. */
+const SYSTEM_FILES = new Set(["src/time/system-clock.ts", "src/time/system-prng.ts"]);
 
 /**
  * Time and chance are inputs: no timers, dates or random numbers but from `Clock` and `Prng`. `new Date(ms)` only
@@ -59,7 +59,7 @@ const SYSTEM_CLOCK = "src/time/system-clock.ts";
  */
 export function banList(tree: SourceTree): Finding[] {
   return tree.sources
-    .filter(({ path }) => path !== SYSTEM_CLOCK)
+    .filter(({ path }) => !SYSTEM_FILES.has(path))
     .flatMap((source) => [...bannedImports(source), ...bannedNodes(source)]);
 }
 

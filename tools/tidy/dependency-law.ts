@@ -79,6 +79,17 @@ export const ROOMS: readonly Room[] = [
   { prefix: "src/client/leaderelection/", mayImport: [WAIT, WIRE, TIME] },
   { prefix: "src/client/dynamic/", mayImport: ["src/client/rest/", WIRE, TIME] },
   { prefix: "src/client/discovery/", mayImport: ["src/client/rest/", WIRE, TIME] },
+  {
+    prefix: "src/client/cluster/",
+    mayImport: [
+      "src/client/informer/",
+      "src/client/rest/",
+      "src/client/dynamic/",
+      "src/client/events/",
+      "src/client/leaderelection/",
+      WIRE,
+    ],
+  },
   { prefix: PROTOCOL, mayImport: [WIRE, TIME] },
   {
     prefix: "src/suite/",

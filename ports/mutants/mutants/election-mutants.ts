@@ -107,7 +107,7 @@ export const ELECTION_MUTANTS: readonly Mutant[] = [
     killedBy: ["refused-candidates [no pauses]"],
     change: electing((options) => ({
       ...options,
-      retryPeriodMs: options.retryPeriodMs === 0 ? 2_000 : options.retryPeriodMs,
+      retryPeriodMs: options.retryPeriodMs || 2_000,
     })),
   },
   {

@@ -4,6 +4,7 @@ import {
 } from "../../../src/client/informer/expiration-cache.js";
 import { deletionHandlingMetaNamespaceKey } from "../../../src/client/informer/key.js";
 import type { Clock } from "../../../src/time/clock.js";
+import { systemClock } from "../../../src/time/system-clock.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import {
   type ExpirationMakers,
@@ -98,7 +99,7 @@ class AgeingKeysCache extends ExpirationCache {
       },
     });
     this.#sinceMs = sinceMs;
-    this.#clock = options.clock;
+    this.#clock = options.clock ?? systemClock;
   }
 
   override add(object: KubernetesObject): void {
@@ -116,7 +117,7 @@ function withCache(
 
 function withPolicy(isExpired: (ageMs: number, ttlMs: number) => boolean): InformerChange {
   return withMakers({
-    createPolicy: ({ ttlMs, clock }) => ({
+    createPolicy: ({ ttlMs, clock = systemClock }) => ({
       isExpired: ({ storedAtMs }) => isExpired(clock.nowMs() - storedAtMs, ttlMs),
     }),
   });

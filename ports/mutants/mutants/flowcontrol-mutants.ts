@@ -2,9 +2,11 @@ import { Backoff, type BackoffOptions } from "../../../src/client/flowcontrol/ba
 import { FakeNeverRateLimiter } from "../../../src/client/flowcontrol/fake-rate-limiters.js";
 import type { RateLimiter } from "../../../src/client/flowcontrol/rate-limiter.js";
 import { TokenBucket } from "../../../src/client/flowcontrol/token-bucket.js";
+import type { TokenBucketRateLimiterOptions } from "../../../src/client/flowcontrol/token-bucket-passive-rate-limiter.js";
 import { TokenBucketRateLimiter } from "../../../src/client/flowcontrol/token-bucket-rate-limiter.js";
 import { ContextError } from "../../../src/client/wait/context-error.js";
 import { type Clock, sleep } from "../../../src/time/clock.js";
+import { systemClock } from "../../../src/time/system-clock.js";
 import { type DrivenBackoff, idBackoffPart } from "../../reference/parts/id-backoff-part.js";
 import { type ThrottleMakers, throttlePart } from "../../reference/parts/throttle-part.js";
 import type { InformerChange, Mutant } from "../mutant.js";
@@ -305,6 +307,8 @@ export const FLOWCONTROL_MUTANTS: readonly Mutant[] = [
   },
 ];
 
+type TimedBackoffOptions = BackoffOptions & { readonly clock: Clock };
+
 /** What a wrong throttle has at hand. */
 interface ThrottleSituation {
   readonly qps: number;
@@ -317,10 +321,10 @@ interface ThrottleSituation {
 function withThrottle(
   wrong: (bucket: TokenBucket, situation: ThrottleSituation) => Partial<RateLimiter>,
 ): InformerChange {
-  const createLimiter = (options: { clock: Clock; qps: number; burstMaxCount: number }) => {
+  const createLimiter = (options: TokenBucketRateLimiterOptions) => {
     class Opened extends TokenBucketRateLimiter {
       methods(): Partial<RateLimiter> {
-        const { qps, burstMaxCount: burst, clock } = options;
+        const { qps, burstMaxCount: burst, clock = systemClock } = options;
         return wrong(this.bucket, { qps, burst, clock, right: this });
       }
     }
@@ -358,10 +362,11 @@ function overriding(backoff: Backoff, methods: Partial<DrivenBackoff>): DrivenBa
   };
 }
 
-function withBackoff(create: (options: BackoffOptions) => DrivenBackoff): InformerChange {
+function withBackoff(create: (options: TimedBackoffOptions) => DrivenBackoff): InformerChange {
+  const timed = (options: BackoffOptions) => create({ clock: systemClock, ...options });
   return {
     components: {
-      "id-backoff": (settings, surroundings) => idBackoffPart(settings, surroundings, create),
+      "id-backoff": (settings, surroundings) => idBackoffPart(settings, surroundings, timed),
     },
   };
 }

@@ -9,6 +9,7 @@ import {
   type MutationDetectorOptions,
 } from "../../../src/client/informer/mutation-detector.js";
 import { sleep } from "../../../src/time/clock.js";
+import { systemClock } from "../../../src/time/system-clock.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { mutationCachePart } from "../../reference/parts/mutation-cache-part.js";
 import { mutationDetectorPart } from "../../reference/parts/mutation-detector-part.js";
@@ -177,7 +178,7 @@ export const MUTATION_MUTANTS: readonly Mutant[] = [
     change: withDetector((options) => ({
       ...detectorOf(options),
       run: async (signal) => {
-        const ended = await sleep(options.clock, 240_000, signal);
+        const ended = await sleep(options.clock ?? systemClock, 240_000, signal);
         if (ended === "elapsed") throw new Error(`cache ${options.name} modified`);
       },
     })),

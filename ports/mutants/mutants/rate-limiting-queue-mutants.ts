@@ -1,3 +1,4 @@
+import { defaultControllerRateLimiter } from "../../../src/client/workqueue/default-rate-limiters.js";
 import type { RateLimiter } from "../../../src/client/workqueue/rate-limiter.js";
 import {
   RateLimitingQueue,
@@ -113,12 +114,13 @@ export const RATE_LIMITING_QUEUE_MUTANTS: readonly Mutant[] = [
     breaks: ["RLQ-06"],
     killedBy: ["limited-item-not-postponed"],
     change: withMake(({ clock, ...options }) => {
-      const queue = new RateLimitingQueue({ ...options, ...(clock && { clock }) });
+      const { rateLimiter = defaultControllerRateLimiter(clock) } = options;
+      const queue = new RateLimitingQueue({ ...options, rateLimiter, ...(clock && { clock }) });
       const epochs = new Map<QueueItem, number>();
       queue.addRateLimited = (item) => {
         const epoch = (epochs.get(item) ?? 0) + 1;
         epochs.set(item, epoch);
-        clock?.setTimer(options.rateLimiter.when(item), () => {
+        clock?.setTimer(rateLimiter.when(item), () => {
           if (epochs.get(item) === epoch) queue.add(item);
         });
       };
@@ -147,7 +149,8 @@ function withLimiter(
   change: (limiter: RateLimiter<QueueItem>) => RateLimiter<QueueItem>,
 ): InformerChange {
   return withMake(
-    (options) => new RateLimitingQueue({ ...options, rateLimiter: change(options.rateLimiter) }),
+    ({ rateLimiter = defaultControllerRateLimiter(), ...options }) =>
+      new RateLimitingQueue({ ...options, rateLimiter: change(rateLimiter) }),
   );
 }
 

@@ -1,5 +1,6 @@
 import { RestClient } from "../../../src/client/rest/rest-client.js";
 import { NoBackoff } from "../../../src/client/rest/url-backoff.js";
+import { systemClock } from "../../../src/time/system-clock.js";
 import type { Mutant } from "../mutant.js";
 import { configured, requesting, transported } from "../wrong-rest-client.js";
 
@@ -191,7 +192,7 @@ export const REST_CALL_MUTANTS: readonly Mutant[] = [
     killedBy: ["backoff-asked-for [both]", "backoff-doubles [200]", "backoff-by-host"],
     change: configured((options) => ({
       ...options,
-      createBackoff: () => new NoBackoff(options.clock),
+      createBackoff: () => new NoBackoff(options.clock ?? systemClock),
     })),
   },
   {

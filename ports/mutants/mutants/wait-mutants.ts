@@ -6,6 +6,8 @@ import { isInterrupted, WaitTimeoutError } from "../../../src/client/wait/interr
 import { pollUntilContextCancel } from "../../../src/client/wait/poll.js";
 import { until } from "../../../src/client/wait/until.js";
 import { sleep } from "../../../src/time/clock.js";
+import { systemClock } from "../../../src/time/system-clock.js";
+import { systemPrng } from "../../../src/time/system-prng.js";
 import { backoffPart, type DelayMakers } from "../../reference/parts/backoff-part.js";
 import { type RetryMakers, retryPart } from "../../reference/parts/retry-part.js";
 import { type LoopFunctions, waitLoopPart } from "../../reference/parts/wait-loop-part.js";
@@ -20,7 +22,7 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
     breaks: ["WAIT-02"],
     killedBy: ["backoff-jitter"],
     change: delaying({
-      delayFunc: ({ durationMs, factor = 0, steps = 0, jitter = 0 }, prng) => {
+      delayFunc: ({ durationMs, factor = 0, steps = 0, jitter = 0 }, prng = systemPrng) => {
         let delayMs = durationMs;
         let left = steps;
         return () => {
@@ -73,7 +75,8 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
       "exponential-backoff-tries-once",
     ],
     change: looping({
-      exponentialBackoff: async (parameters, condition, { clock, prng }) => {
+      exponentialBackoff: async (parameters, condition, options) => {
+        const { clock = systemClock, prng = systemPrng } = options;
         const backoff = new Backoff(parameters, prng);
         for (let left = parameters.steps ?? 0; left > 0; left--) {
           if (await condition()) return;
@@ -141,7 +144,10 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
     breaks: ["WAIT-09"],
     killedBy: ["polling-keeps-its-beat", "polling-catches-up"],
     change: looping({
-      pollUntilContextCancel: async (condition, { clock, intervalMs, isImmediate, context }) => {
+      pollUntilContextCancel: async (
+        condition,
+        { clock = systemClock, intervalMs, isImmediate, context },
+      ) => {
         if (isImmediate && (await condition())) return;
         for (;;) {
           await sleep(clock, intervalMs, context?.signal);

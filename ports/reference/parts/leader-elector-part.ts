@@ -1,5 +1,5 @@
+import { leaseClientOf } from "../../../src/client/cluster/lease-client.js";
 import { DynamicClient } from "../../../src/client/dynamic/dynamic-client.js";
-import type { Lease } from "../../../src/client/leaderelection/leader-election-record.js";
 import {
   LeaderElector,
   type LeaderElectorOptions,
@@ -10,7 +10,6 @@ import type { Part, PartSurroundings } from "./part.js";
 import type { PartArgs } from "./part-args.js";
 import { ScriptedWire } from "./scripted-wire.js";
 
-const LEASES = { group: "coordination.k8s.io", version: "v1", resource: "leases" };
 const NAMESPACE = "default";
 
 /** docs/parts/leader-elector.md */
@@ -34,7 +33,9 @@ export function leaderElectorPart(
     methods: {
       ...wire.methods(),
       run: async () => {
-        elector = createElector(optionsFrom(settings, surroundings, leasesOf(client)));
+        elector = createElector(
+          optionsFrom(settings, surroundings, leaseClientOf(new DynamicClient(client), NAMESPACE)),
+        );
         await elector.run(ending.signal);
       },
       stop: () => ending.abort(),
@@ -84,14 +85,5 @@ function optionsFrom(
       onStoppedLeading: () => report("stopped leading"),
       onNewLeader: (identity) => report("new leader", identity),
     },
-  };
-}
-
-function leasesOf(client: RestClient): LeaseClient {
-  const leases = new DynamicClient(client).resource<Lease>(LEASES).namespace(NAMESPACE);
-  return {
-    get: (name, signal) => leases.get(name, { signal }),
-    create: (lease, signal) => leases.create(lease, { signal }),
-    update: (lease, signal) => leases.update(lease, { signal }),
   };
 }

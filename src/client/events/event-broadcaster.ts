@@ -4,6 +4,8 @@
  */
 import { type Clock, sleep } from "../../time/clock.js";
 import type { Prng } from "../../time/prng.js";
+import { systemClock } from "../../time/system-clock.js";
+import { systemPrng } from "../../time/system-prng.js";
 import {
   BoundedBroadcaster,
   type Handle,
@@ -25,8 +27,10 @@ export interface EventSink {
 
 /** How to create an `EventBroadcaster`. */
 export interface EventBroadcasterOptions {
-  readonly clock: Clock;
-  readonly prng: Prng;
+  /** @default that of the system */
+  readonly clock?: Clock;
+  /** @default another sequence in each process */
+  readonly prng?: Prng;
   /** How events are aggregated, counted and dropped. @default see there */
   readonly correlator?: Omit<EventCorrelatorOptions, "clock">;
   /** Between tries to store an event, in milliseconds; the first is a random part of it. @default 10,000 */
@@ -47,7 +51,7 @@ export class EventBroadcaster {
   readonly #ending = new AbortController();
   readonly #log: Log;
 
-  constructor(options: EventBroadcasterOptions) {
+  constructor(options: EventBroadcasterOptions = {}) {
     this.#options = options;
     this.#log = options.log ?? (() => undefined);
     this.#events = new BoundedBroadcaster(this.#log);
@@ -59,7 +63,7 @@ export class EventBroadcaster {
 
   /** Whoever has it tells events in the name of `source`. */
   newRecorder(source: EventSource): EventRecorder {
-    const { clock, prng } = this.#options;
+    const { clock = systemClock, prng = systemPrng } = this.#options;
     const tell = (event: CoreEvent) => this.#events.tell(event);
     return new EventRecorder({ source, clock, prng, tell, log: this.#log });
   }
@@ -68,7 +72,7 @@ export class EventBroadcaster {
   startRecordingToSink(sink: EventSink): Listening {
     const correlator = new EventCorrelator({
       ...this.#options.correlator,
-      clock: this.#options.clock,
+      clock: this.#options.clock ?? systemClock,
     });
     return this.startEventWatcher(async (event) => {
       const counted = correlator.correlate(event);
@@ -100,7 +104,7 @@ export class EventBroadcaster {
     counted: CountedEvent,
     correlator: EventCorrelator,
   ): Promise<void> {
-    const { clock, prng, sleepMs = DEFAULT_SLEEP_MS } = this.#options;
+    const { clock = systemClock, prng = systemPrng, sleepMs = DEFAULT_SLEEP_MS } = this.#options;
     for (let tries = 1; !(await this.#isRecorded(sink, counted, correlator)); tries++) {
       if (tries >= TRIES_MAX_COUNT) {
         this.#log("unable to write event: too many tries");

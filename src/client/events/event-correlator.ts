@@ -3,6 +3,7 @@
  * are not told. Mirrors: client-go@32ce75a7 tools/record/events_cache.go.
  */
 import type { Clock } from "../../time/clock.js";
+import { systemClock } from "../../time/system-clock.js";
 import type { CoreEvent } from "./event.js";
 import { EventAggregator } from "./event-aggregator.js";
 import { type CountedEvent, EventCounter } from "./event-counter.js";
@@ -17,7 +18,8 @@ const DEFAULT_INTERVAL_MS = 600_000;
 
 /** How to create an `EventCorrelator`. What is absent or 0 has its default. */
 export interface EventCorrelatorOptions {
-  readonly clock: Clock;
+  /** @default that of the system */
+  readonly clock?: Clock;
   /** How much is remembered, each by least recent use. @default 4096 */
   readonly sizeMax?: number;
   /** How many events about one object are told at once. @default 25 */
@@ -43,7 +45,7 @@ export class EventCorrelator {
   readonly #filter: SpamFilter;
 
   constructor(options: EventCorrelatorOptions) {
-    const { clock } = options;
+    const { clock = systemClock } = options;
     const sizeMax = options.sizeMax || DEFAULT_SIZE;
     this.#aggregator = new EventAggregator({
       clock,

@@ -4,6 +4,8 @@
  */
 import { type Clock, sleep } from "../../time/clock.js";
 import type { Prng } from "../../time/prng.js";
+import { systemClock } from "../../time/system-clock.js";
+import { systemPrng } from "../../time/system-prng.js";
 import {
   BoundedBroadcaster,
   type Handle,
@@ -25,8 +27,10 @@ export interface SeriesSink {
 /** How to create a `SeriesBroadcaster`. */
 export interface SeriesBroadcasterOptions {
   readonly sink: SeriesSink;
-  readonly clock: Clock;
-  readonly prng: Prng;
+  /** @default that of the system */
+  readonly clock?: Clock;
+  /** @default another sequence in each process */
+  readonly prng?: Prng;
   /** Hears of what is dropped, and what those who watch throw. @default nobody */
   readonly log?: Log;
 }
@@ -59,7 +63,7 @@ export class SeriesBroadcaster {
 
   /** Whoever has it tells events in the name of a controller on a host. */
   newRecorder(reportingController: string, host: string): SeriesRecorder {
-    const { clock, prng } = this.#options;
+    const { clock = systemClock, prng = systemPrng } = this.#options;
     const tell = (event: SeriesEvent) => this.#events.tell(event);
     return new SeriesRecorder({ reportingController, host, clock, prng, tell, log: this.#log });
   }
@@ -94,7 +98,7 @@ export class SeriesBroadcaster {
       this.#known.set(key, { event });
       return event;
     }
-    const lastObservedTime = microsecondsInstant(this.#options.clock.nowMs());
+    const lastObservedTime = microsecondsInstant((this.#options.clock ?? systemClock).nowMs());
     const isSeries = known.event.series !== undefined;
     const count = (known.event.series?.count ?? 1) + 1;
     known.event = { ...known.event, series: { count, lastObservedTime } };
@@ -116,7 +120,7 @@ export class SeriesBroadcaster {
 
   /** Forgets what has not happened for a while; a series is told for the last time before. */
   async #finish(): Promise<void> {
-    const beforeMs = this.#options.clock.nowMs() - FINISH_MS;
+    const beforeMs = (this.#options.clock ?? systemClock).nowMs() - FINISH_MS;
     for (const [key, known] of this.#known) {
       const { event } = known;
       const { series, eventTime } = event;
@@ -128,7 +132,7 @@ export class SeriesBroadcaster {
   }
 
   async #record(event: SeriesEvent, signal: AbortSignal): Promise<void> {
-    const { clock, prng } = this.#options;
+    const { clock = systemClock, prng = systemPrng } = this.#options;
     for (let tries = 1; (await this.#store(event)).mayRetry; tries++) {
       if (tries >= TRIES_MAX_COUNT) {
         this.#log("unable to write event: too many tries");
@@ -157,7 +161,7 @@ export class SeriesBroadcaster {
   async #every(periodMs: number, signal: AbortSignal, run: () => Promise<void>): Promise<void> {
     while (!signal.aborted) {
       await run();
-      await sleep(this.#options.clock, periodMs, signal);
+      await sleep(this.#options.clock ?? systemClock, periodMs, signal);
     }
   }
 }

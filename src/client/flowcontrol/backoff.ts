@@ -9,13 +9,15 @@
 import type { Clock } from "../../time/clock.js";
 import { wholeNanosecondsMs } from "../../time/go-duration.js";
 import type { Prng } from "../../time/prng.js";
+import { systemClock } from "../../time/system-clock.js";
 
 /** Whether something that was last held back at `updatedAtMs` starts over with what happened at `eventAtMs`. */
 export type HasExpired = (eventAtMs: number, updatedAtMs: number, maxMs: number) => boolean;
 
 /** How to create a `Backoff`. */
 export interface BackoffOptions {
-  readonly clock: Clock;
+  /** @default that of the system */
+  readonly clock?: Clock;
   /** After the first failure. Not bounded by `maxMs`. */
   readonly initialMs: number;
   /** The longest after any further failure. */
@@ -48,7 +50,7 @@ export class Backoff {
   readonly #entries = new Map<string, Entry>();
 
   constructor(options: BackoffOptions) {
-    const { clock, initialMs, maxMs, maxJitterFactor = 0, prng } = options;
+    const { clock = systemClock, initialMs, maxMs, maxJitterFactor = 0, prng } = options;
     this.#clock = clock;
     this.#initialMs = initialMs;
     this.#maxMs = maxMs;

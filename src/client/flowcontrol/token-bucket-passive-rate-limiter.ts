@@ -1,10 +1,12 @@
 import type { Clock } from "../../time/clock.js";
+import { systemClock } from "../../time/system-clock.js";
 import type { PassiveRateLimiter } from "./rate-limiter.js";
 import { TokenBucket } from "./token-bucket.js";
 
 /** How to create a limiter over a token bucket. */
 export interface TokenBucketRateLimiterOptions {
-  readonly clock: Clock;
+  /** @default that of the system */
+  readonly clock?: Clock;
   /** Requests in a second, in the long run. Read as a 32-bit float, as the original does. */
   readonly qps: number;
   /** How many requests may come at once. */
@@ -20,7 +22,7 @@ export class TokenBucketPassiveRateLimiter implements PassiveRateLimiter {
   readonly qps: number;
   protected readonly bucket: TokenBucket;
 
-  constructor({ clock, qps, burstMaxCount }: TokenBucketRateLimiterOptions) {
+  constructor({ clock = systemClock, qps, burstMaxCount }: TokenBucketRateLimiterOptions) {
     this.qps = Math.fround(qps);
     this.bucket = new TokenBucket({ clock, refillPerSecond: this.qps, burstMaxCount });
   }

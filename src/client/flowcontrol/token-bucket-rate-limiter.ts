@@ -1,5 +1,6 @@
 import { type Clock, sleep } from "../../time/clock.js";
 import { LONGEST_DURATION_MS } from "../../time/go-duration.js";
+import { systemClock } from "../../time/system-clock.js";
 import type { Context } from "../wait/context.js";
 import { ContextError } from "../wait/context-error.js";
 import { RateLimitError } from "./rate-limit-error.js";
@@ -20,7 +21,7 @@ export class TokenBucketRateLimiter extends TokenBucketPassiveRateLimiter implem
 
   constructor(options: TokenBucketRateLimiterOptions) {
     super(options);
-    this.#clock = options.clock;
+    this.#clock = options.clock ?? systemClock;
   }
 
   async accept(): Promise<void> {

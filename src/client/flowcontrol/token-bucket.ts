@@ -10,12 +10,14 @@
  */
 import type { Clock } from "../../time/clock.js";
 import { LONGEST_DURATION_MS, NANOSECONDS_PER_MS } from "../../time/go-duration.js";
+import { systemClock } from "../../time/system-clock.js";
 
 const NANOSECONDS_PER_SECOND = 1_000_000_000;
 
 /** How to create a `TokenBucket`. */
 export interface TokenBucketOptions {
-  readonly clock: Clock;
+  /** @default that of the system */
+  readonly clock?: Clock;
   /** Tokens that come in a second. `Infinity`: there is always one. Zero: none ever comes. */
   readonly refillPerSecond: number;
   /** How many tokens there are at first, and at most. Below 1 nobody gets any, unless the rate is infinite. */
@@ -43,7 +45,7 @@ export class TokenBucket {
   /** The latest instant for which a token was promised. */
   #lastPromisedAtMs: number;
 
-  constructor({ clock, refillPerSecond, burstMaxCount }: TokenBucketOptions) {
+  constructor({ clock = systemClock, refillPerSecond, burstMaxCount }: TokenBucketOptions) {
     this.refillPerSecond = refillPerSecond;
     this.burstMaxCount = burstMaxCount;
     this.#clock = clock;

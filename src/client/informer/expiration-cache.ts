@@ -1,4 +1,5 @@
 import type { Clock } from "../../time/clock.js";
+import { systemClock } from "../../time/system-clock.js";
 import type { KubernetesObject } from "../../wire/resource.js";
 import { DeletedFinalStateUnknown, type DeletedObject } from "./deleted-final-state-unknown.js";
 import { deletionHandlingMetaNamespaceKey, type KeyFunc, keyOf } from "./key.js";
@@ -21,7 +22,7 @@ export interface TtlPolicyOptions {
   /** How old an object may be, in milliseconds. Zero or less: as old as it likes. */
   readonly ttlMs: number;
   /** Tells the age; the clock of the cache. */
-  readonly clock: Clock;
+  readonly clock?: Clock;
 }
 
 /** Objects expire once they are older than a time to live; one of exactly that age has not. */
@@ -29,7 +30,7 @@ export class TtlPolicy implements ExpirationPolicy {
   readonly #ttlMs: number;
   readonly #clock: Clock;
 
-  constructor({ ttlMs, clock }: TtlPolicyOptions) {
+  constructor({ ttlMs, clock = systemClock }: TtlPolicyOptions) {
     this.#ttlMs = ttlMs;
     this.#clock = clock;
   }
@@ -43,7 +44,7 @@ export class TtlPolicy implements ExpirationPolicy {
 export interface ExpirationCacheOptions {
   readonly policy: ExpirationPolicy;
   /** Stamps what is stored. */
-  readonly clock: Clock;
+  readonly clock?: Clock;
   /** @default deletionHandlingMetaNamespaceKey */
   readonly keyFunc?: KeyFunc;
   /** Hears the key of each object that was found expired, once it is gone. @default nobody does */
@@ -70,7 +71,7 @@ export class ExpirationCache implements Store {
 
   constructor(options: ExpirationCacheOptions) {
     this.#policy = options.policy;
-    this.#clock = options.clock;
+    this.#clock = options.clock ?? systemClock;
     this.#keyFunc = options.keyFunc ?? deletionHandlingMetaNamespaceKey;
     this.#onPurge = options.onPurge ?? (() => undefined);
   }

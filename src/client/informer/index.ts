@@ -70,6 +70,8 @@ export {
   type MutationDetectorOptions,
 } from "./mutation-detector.js";
 export { type GroupResource, NotFoundError } from "./not-found-error.js";
+export type { Notification } from "./notification.js";
+export { notificationsOf } from "./notifications-of.js";
 export {
   createPlainInformer,
   type PlainInformer,

@@ -1,4 +1,5 @@
 import type { Clock } from "../../time/clock.js";
+import { systemClock } from "../../time/system-clock.js";
 import type { KubernetesObject } from "../../wire/resource.js";
 import type { DeletedObject } from "./deleted-final-state-unknown.js";
 import type { Indexer } from "./indexer.js";
@@ -20,7 +21,8 @@ export interface MutationCacheOptions {
   readonly store: Pick<Store, "getByKey">;
   /** For `byIndex`. @default none */
   readonly indexer?: Pick<Indexer, "indexKeys" | "getByKey" | "getIndexers"> | undefined;
-  readonly clock: Clock;
+  /** @default that of the system */
+  readonly clock?: Clock;
   /** @default 300000 */
   readonly ttlMs?: number;
   /**
@@ -60,7 +62,7 @@ export class MutationCache {
     this.#includesAdds = options.includesAdds ?? false;
     this.#log = options.log ?? silentLog;
     this.#remembered = new LruExpiringMap(
-      options.clock,
+      options.clock ?? systemClock,
       options.mutationCountMax ?? DEFAULT_MUTATION_COUNT_MAX,
     );
   }

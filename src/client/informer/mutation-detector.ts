@@ -5,6 +5,7 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import { type Clock, sleep } from "../../time/clock.js";
+import { systemClock } from "../../time/system-clock.js";
 import type { KubernetesObject } from "../../wire/resource.js";
 import type { DeletedObject } from "./deleted-final-state-unknown.js";
 import { type Log, silentLog } from "./log.js";
@@ -30,7 +31,8 @@ export interface MutationDetectorOptions {
   readonly name: string;
   /** @default false, which costs nothing and finds nothing */
   readonly isEnabled?: boolean;
-  readonly clock: Clock;
+  /** @default that of the system */
+  readonly clock?: Clock;
   /** Told instead of `run` throwing. @default none */
   readonly onMutation?: (message: string) => void;
   /** Hears which objects were changed. */
@@ -62,7 +64,7 @@ class ComparingDetector implements MutationDetector {
   #retained: readonly Watched[] = [];
   #rotatedAtMs: number | undefined;
 
-  constructor({ name, clock, onMutation, log = silentLog }: MutationDetectorOptions) {
+  constructor({ name, clock = systemClock, onMutation, log = silentLog }: MutationDetectorOptions) {
     this.#name = name;
     this.#clock = clock;
     this.#onMutation = onMutation;

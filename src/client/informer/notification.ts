@@ -2,10 +2,10 @@ import type { KubernetesObject } from "../../wire/resource.js";
 import type { DeletedObject } from "./deleted-final-state-unknown.js";
 
 /** What one listener is to be told. Mirrors: client-go@32ce75a7 tools/cache/shared_informer.go `addNotification` and siblings. */
-export type Notification =
-  | { readonly type: "add"; readonly object: KubernetesObject; readonly isInInitialList: boolean }
-  | { readonly type: "update"; readonly older: KubernetesObject; readonly newer: KubernetesObject }
-  | { readonly type: "delete"; readonly object: DeletedObject };
+export type Notification<T extends KubernetesObject = KubernetesObject> =
+  | { readonly type: "add"; readonly object: T; readonly isInInitialList: boolean }
+  | { readonly type: "update"; readonly older: T; readonly newer: T }
+  | { readonly type: "delete"; readonly object: DeletedObject<T> };
 
 /** Hears of changes of the store, after they were made, synchronously. */
 export interface StoreListener {

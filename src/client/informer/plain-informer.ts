@@ -1,3 +1,5 @@
+import { systemClock } from "../../time/system-clock.js";
+import { systemPrng } from "../../time/system-prng.js";
 import { Controller } from "./controller.js";
 import type { Indexer } from "./indexer.js";
 import { defaultParts } from "./informer-parts.js";
@@ -28,7 +30,8 @@ export interface PlainInformer {
  * Mirrors: client-go@32ce75a7 tools/cache/controller.go `NewInformerWithOptions`.
  */
 export function createPlainInformer(options: PlainInformerOptions): PlainInformer {
-  const { listerWatcher, handler, clock, prng, log = silentLog, watchList = true } = options;
+  const { listerWatcher, handler, log = silentLog, watchList = true } = options;
+  const { clock = systemClock, prng = systemPrng } = options;
   const parts = { ...defaultParts, ...options.parts };
   const typeDescription = options.typeDescription ?? "<unspecified>";
   const store = parts.createIndexer(options.indexers ?? {});

@@ -1,4 +1,5 @@
 import { type Clock, sleep } from "../../time/clock.js";
+import { systemClock } from "../../time/system-clock.js";
 import type { Status } from "../../wire/status.js";
 import type { WatchEvent } from "../../wire/watch-event.js";
 import { isForbidden, isUnauthorized, statusOf } from "./api-error.js";
@@ -18,7 +19,8 @@ export interface RetryWatcherOptions {
   readonly watcher: Pick<ListerWatcher, "watch">;
   /** Where to begin: what happened after this version. A list says it. */
   readonly resourceVersion: string;
-  readonly clock: Clock;
+  /** @default that of the system */
+  readonly clock?: Clock;
   readonly log?: Log;
 }
 
@@ -46,7 +48,12 @@ export class RetryWatcher implements Watch {
   #resourceVersion: string;
 
   /** @throws Error for a version from which nothing can be gone on: none, or "0" */
-  constructor({ watcher, resourceVersion, clock, log = silentLog }: RetryWatcherOptions) {
+  constructor({
+    watcher,
+    resourceVersion,
+    clock = systemClock,
+    log = silentLog,
+  }: RetryWatcherOptions) {
     if (resourceVersion === "" || resourceVersion === "0") {
       throw new Error(
         `initial RV "${resourceVersion}" is not supported due to issues with underlying WATCH`,

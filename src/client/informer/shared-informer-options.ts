@@ -14,9 +14,10 @@ import type { TransformFunc } from "./store.js";
 /** How to create a `SharedIndexInformer`. Nothing begins before it is started. */
 export interface SharedInformerOptions<T extends KubernetesObject = KubernetesObject> {
   readonly listerWatcher: ListerWatcher;
-  readonly clock: Clock;
+  /** @default that of the system */
+  readonly clock?: Clock;
   /** For jitter and watch timeouts. */
-  readonly prng: Prng;
+  readonly prng?: Prng;
   /** For messages: who informs. @default "informer" */
   readonly name?: string;
   /** For messages: what is informed on, such as "/v1, Kind=Pod". @default "<unspecified>" */

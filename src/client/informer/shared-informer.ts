@@ -7,6 +7,10 @@
  * handlers. Nothing is asked of the apiserver before `start`.
  * Mirrors: client-go@32ce75a7 tools/cache/shared_informer.go `sharedIndexInformer`. Differs: failures are thrown.
  */
+import type { Clock } from "../../time/clock.js";
+import { systemClock } from "../../time/system-clock.js";
+import { systemPrng } from "../../time/system-prng.js";
+import { mustHave } from "../../wire/must-have.js";
 import type { KubernetesObject } from "../../wire/resource.js";
 import { Controller } from "./controller.js";
 import type { DeletedObject } from "./deleted-final-state-unknown.js";
@@ -42,6 +46,7 @@ export interface HandlerRegistration {
 export class SharedIndexInformer<T extends KubernetesObject = KubernetesObject> {
   readonly #options: SharedInformerOptions<T>;
   readonly #parts: InformerParts;
+  readonly #clock: Clock;
   readonly #log: Log;
   readonly #typeDescription: string;
   readonly #indexer: Indexer;
@@ -58,13 +63,16 @@ export class SharedIndexInformer<T extends KubernetesObject = KubernetesObject> 
   #isStopped = false;
   #handlerCount = 0;
 
+  /** @throws TypeError without a `listerWatcher` */
   constructor(options: SharedInformerOptions<T>) {
+    mustHave(options, "listerWatcher", "SharedIndexInformer");
     this.#options = options;
     this.#parts = { ...defaultParts, ...options.parts };
+    this.#clock = options.clock ?? systemClock;
     this.#log = options.log ?? silentLog;
     this.#typeDescription = options.typeDescription ?? "<unspecified>";
     this.#indexer = this.#parts.createIndexer(options.indexers ?? {});
-    this.#processor = this.#parts.createProcessor(options.clock);
+    this.#processor = this.#parts.createProcessor(this.#clock);
     this.#synced = new DoneSignal(`SharedIndexInformer ${this.#typeDescription}`);
     this.#defaultResyncPeriodMs = options.resyncPeriodMs ?? 0;
     this.#resyncCheckPeriodMs = this.#defaultResyncPeriodMs;
@@ -142,7 +150,7 @@ export class SharedIndexInformer<T extends KubernetesObject = KubernetesObject> 
     const listener = this.#parts.createListener({
       name: `${this.#synced.name} + event handler ${name}`,
       handler,
-      clock: this.#options.clock,
+      clock: this.#clock,
       informerSynced: this.#synced,
       requestedResyncPeriodMs: this.#agreeOnResyncPeriod(requested),
       resyncCheckPeriodMs: this.#resyncCheckPeriodMs,
@@ -200,6 +208,11 @@ export class SharedIndexInformer<T extends KubernetesObject = KubernetesObject> 
     await this.#running;
   }
 
+  /** As `stop`. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.stop();
+  }
+
   /** Resolves when everything that was started has ended; at once before the start. @throws as `stop` does */
   async ended(): Promise<void> {
     await this.#running;
@@ -233,7 +246,8 @@ export class SharedIndexInformer<T extends KubernetesObject = KubernetesObject> 
   }
 
   #createController(): Controller {
-    const { queueMode = "atomic-fifo", clock, prng, backoffReset } = this.#options;
+    const { queueMode = "atomic-fifo", prng = systemPrng, backoffReset } = this.#options;
+    const clock = this.#clock;
     const parts = this.#parts;
     const queue = parts.createQueue({
       mode: queueMode,

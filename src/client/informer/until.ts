@@ -1,4 +1,5 @@
 import type { Clock } from "../../time/clock.js";
+import { systemClock } from "../../time/system-clock.js";
 import type { WatchEvent } from "../../wire/watch-event.js";
 import { createInformerWatcher, type InformerWatcherOptions } from "./informer-watcher.js";
 import type { Watch } from "./list-watch.js";
@@ -83,7 +84,7 @@ export async function untilWithSync(
   try {
     if (precondition !== undefined) {
       const hasSynced = () => controller.hasSynced();
-      if (!(await waitForCacheSync(options.clock, signal, hasSynced))) {
+      if (!(await waitForCacheSync(options.clock ?? systemClock, signal, hasSynced))) {
         const message = `UntilWithSync: unable to sync caches: ${messageOf(signal.reason)}`;
         throw new UntilError(message, undefined, signal.reason);
       }

@@ -7,6 +7,9 @@
  */
 import { type Clock, sleep } from "../../time/clock.js";
 import type { Prng } from "../../time/prng.js";
+import { systemClock } from "../../time/system-clock.js";
+import { systemPrng } from "../../time/system-prng.js";
+import { mustHave } from "../../wire/must-have.js";
 import { withTimeout } from "../wait/context.js";
 import type { LeaderElectionRecord } from "./leader-election-record.js";
 import type { LeaseLock } from "./lease-lock.js";
@@ -31,14 +34,16 @@ export interface LeaderCallbacks {
 /** How to create a `LeaderElector`. Times are in milliseconds. */
 export interface LeaderElectorOptions {
   readonly lock: LeaseLock;
-  readonly clock: Clock;
-  readonly prng: Prng;
-  /** How long others believe a leader that does not renew. Customary: 15,000. */
-  readonly leaseDurationMs: number;
-  /** How long a leader tries to renew before it gives up. Less than the above; customary: 10,000. */
-  readonly renewDeadlineMs: number;
-  /** Between tries. Customary: 2,000. */
-  readonly retryPeriodMs: number;
+  /** @default that of the system */
+  readonly clock?: Clock;
+  /** @default another sequence in each process */
+  readonly prng?: Prng;
+  /** How long others believe a leader that does not renew. @default 15,000 */
+  readonly leaseDurationMs?: number;
+  /** How long a leader tries to renew before it gives up. Less than the above. @default 10,000 */
+  readonly renewDeadlineMs?: number;
+  /** Between tries. @default 2,000 */
+  readonly retryPeriodMs?: number;
   readonly callbacks: LeaderCallbacks;
   /** Whether a leader that ends says so, so that nobody has to wait for its lease to expire. @default false */
   readonly releaseOnCancel?: boolean;
@@ -46,17 +51,28 @@ export interface LeaderElectorOptions {
   readonly coordinated?: boolean;
 }
 
+/** As Kubernetes' own components have them. */
+const DEFAULTS = {
+  clock: systemClock,
+  prng: systemPrng,
+  leaseDurationMs: 15_000,
+  renewDeadlineMs: 10_000,
+  retryPeriodMs: 2_000,
+};
+
 /** See the head of this file. */
 export class LeaderElector {
-  readonly #options: LeaderElectorOptions;
+  readonly #options: LeaderElectorOptions & typeof DEFAULTS;
   /** What the lock said last. */
   #observed: LeaderElectionRecord | undefined;
   #observedAtMs = 0;
   #reportedLeader = "";
 
-  /** @throws RangeError for times that do not go together, and for a lock without an identity */
+  /** @throws TypeError without a `lock`; RangeError for times that do not go together, and for a lock without an identity */
   constructor(options: LeaderElectorOptions) {
-    const { leaseDurationMs, renewDeadlineMs, retryPeriodMs, lock } = options;
+    mustHave(options, "lock", "LeaderElector");
+    this.#options = { ...DEFAULTS, ...options };
+    const { leaseDurationMs, renewDeadlineMs, retryPeriodMs, lock } = this.#options;
     if (leaseDurationMs <= renewDeadlineMs) {
       throw new RangeError("leaseDuration must be greater than renewDeadline");
     }
@@ -65,7 +81,6 @@ export class LeaderElector {
     }
     if (retryPeriodMs <= 0) throw new RangeError("retryPeriod must be greater than zero");
     if (lock.identity === "") throw new RangeError("Lock identity is empty");
-    this.#options = options;
   }
 
   /** Who leads, as far as is known; "" when nobody does. */

@@ -6,8 +6,7 @@ import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { parse } from "yaml";
-import type { Clock } from "../../time/clock.js";
-import { RestClient } from "./rest-client.js";
+import { RestClient, type RestClientOptions } from "./rest-client.js";
 
 /** See the head of this file. */
 export interface ClusterConfig {
@@ -96,7 +95,7 @@ export function inClusterConfig(
 /** Creates a client that asks as the config says. `destroy` closes its connections. */
 export function createRestClient(
   config: ClusterConfig,
-  options: { readonly clock: Clock; readonly userAgent?: string },
+  options: Partial<Omit<RestClientOptions, "authorization" | "server" | "tls">> = {},
 ): RestClient {
   const { server, authorization } = config;
   return new RestClient({

@@ -47,6 +47,21 @@ describe("HttpWatch", () => {
     assert.equal(watch.ready(), undefined);
   });
 
+  it("is read by a loop, and stopped by whoever leaves it", async () => {
+    const { watch, closed } = watching([EVENT + EVENT]);
+    const types: string[] = [];
+
+    const events = await watch;
+    for await (const { type } of events) {
+      types.push(type);
+      if (types.length === 2) break;
+    }
+
+    assert.deepEqual(types, ["ADDED", "ADDED"]);
+    assert.equal(closed(), 1);
+    assert.equal(await events.next(), undefined);
+  });
+
   it("lets go of its request when it ends, however that is", async () => {
     for (const last of [[], [new Error("what?")]]) {
       const { watch, signal, closed } = watching([EVENT, ...last]);

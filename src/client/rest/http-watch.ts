@@ -48,6 +48,17 @@ export class HttpWatch {
     return this.#isStopped ? undefined : this.#events.ready?.();
   }
 
+  /** `for await`: each event; the stream is stopped when the loop is left. @throws what `next` throws */
+  async *[Symbol.asyncIterator](): AsyncGenerator<WatchEvent, void, undefined> {
+    try {
+      for (let event = await this.next(); event !== undefined; event = await this.next()) {
+        yield event;
+      }
+    } finally {
+      this.stop();
+    }
+  }
+
   /** Ends the stream; a `next` that waits resolves. Again does nothing. */
   stop(): void {
     if (this.#isStopped) return;

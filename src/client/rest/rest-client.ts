@@ -3,6 +3,8 @@
  */
 
 import type { Clock } from "../../time/clock.js";
+import { systemClock } from "../../time/system-clock.js";
+import { mustHave } from "../../wire/must-have.js";
 import { TokenBucketRateLimiter } from "../flowcontrol/token-bucket-rate-limiter.js";
 import type { RoundTripper } from "./http.js";
 import { HttpTransport, type HttpTransportOptions } from "./http-transport.js";
@@ -25,7 +27,8 @@ const JSON_TYPE = "application/json";
 export interface RestClientOptions {
   /** Base URL: "http://127.0.0.1:8001". A path in it is before every other. */
   readonly server: string;
-  readonly clock: Clock;
+  /** @default that of the system */
+  readonly clock?: Clock;
   /** Below the base, for requests that set no path of their own: "/api/v1". @default none */
   readonly apiPath?: string;
   /** The group of what is asked for, for the words of errors. @default "", the core group */
@@ -78,9 +81,10 @@ export class RestClient {
   /** Closes the connections of its own transport, where it has one. */
   readonly #closeOwn: () => void;
 
-  /** @throws TypeError when `server` is no URL */
+  /** @throws TypeError when `server` is missing or no URL */
   constructor(options: RestClientOptions) {
-    const { clock, authorization, contentType = JSON_TYPE } = options;
+    mustHave(options, "server", "RestClient");
+    const { clock = systemClock, authorization, contentType = JSON_TYPE } = options;
     const base = new URL(options.server);
     if (!base.pathname.endsWith("/")) base.pathname += "/";
     const { transport, destroy } = transportFrom(options);
@@ -155,6 +159,11 @@ export class RestClient {
   destroy(): void {
     this.#closeOwn();
   }
+
+  /** As `destroy`. */
+  [Symbol.dispose](): void {
+    this.destroy();
+  }
 }
 
 function transportFrom({ transport, tls }: RestClientOptions): {
@@ -166,7 +175,7 @@ function transportFrom({ transport, tls }: RestClientOptions): {
   return { transport: own, destroy: () => own.destroy() };
 }
 
-function limiterFrom({ clock, limiter, qps = 0, burst = 0 }: RestClientOptions) {
+function limiterFrom({ clock = systemClock, limiter, qps = 0, burst = 0 }: RestClientOptions) {
   if (limiter !== undefined) return limiter;
   if (qps < 0) return undefined;
   return new TokenBucketRateLimiter({

@@ -1,6 +1,8 @@
 /**
  * Lists and watches one collection of an apiserver. Mirrors: client-go@32ce75a7 tools/cache/listwatch.go, dynamic/simple.go.
  */
+
+import { mustHave } from "../../wire/must-have.js";
 import type {
   GroupVersionResource,
   KubernetesList,
@@ -40,7 +42,10 @@ export class RestListWatch {
   readonly #path: string;
   readonly #selectors: Query;
 
+  /** @throws TypeError without a `client` or a `resource` */
   constructor(options: RestListWatchOptions) {
+    mustHave(options, "client", "RestListWatch");
+    mustHave(options, "resource", "RestListWatch");
     this.supportsWatchList = options.supportsWatchList ?? true;
     this.#client = options.client;
     this.#path = collectionPath(options.resource, options.namespace);

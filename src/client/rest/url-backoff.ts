@@ -4,6 +4,7 @@
  */
 
 import { type Clock, sleep } from "../../time/clock.js";
+import { systemClock } from "../../time/system-clock.js";
 import { Backoff } from "../flowcontrol/backoff.js";
 
 /** Decides how long to wait before each attempt of a request. */
@@ -39,7 +40,8 @@ export class NoBackoff implements BackoffManager {
 
 /** How to create a `UrlBackoff`. */
 export interface UrlBackoffOptions {
-  readonly clock: Clock;
+  /** @default that of the system */
+  readonly clock?: Clock;
   /** The first wait, in milliseconds; every further one is twice the last. */
   readonly baseMs: number;
   /** The longest wait, in milliseconds, which the first one does not heed. */
@@ -51,7 +53,7 @@ export class UrlBackoff implements BackoffManager {
   readonly #clock: Clock;
   readonly #byHost: Backoff;
 
-  constructor({ clock, baseMs, maxMs }: UrlBackoffOptions) {
+  constructor({ clock = systemClock, baseMs, maxMs }: UrlBackoffOptions) {
     this.#clock = clock;
     this.#byHost = new Backoff({ clock, initialMs: baseMs, maxMs });
   }

@@ -5,6 +5,8 @@
 import type { Clock } from "../../time/clock.js";
 import { wholeNanosecondsMs } from "../../time/go-duration.js";
 import type { Prng } from "../../time/prng.js";
+import { systemClock } from "../../time/system-clock.js";
+import { systemPrng } from "../../time/system-prng.js";
 import { jitteredMs } from "./jitter.js";
 
 /** How delays grow. */
@@ -70,15 +72,17 @@ export class Backoff {
 }
 
 /** The delays of a back-off, as a function that keeps its place by itself. */
-export function delayFunc(parameters: BackoffParameters, prng: Prng): DelayFunc {
+export function delayFunc(parameters: BackoffParameters, prng: Prng = systemPrng): DelayFunc {
   const backoff = new Backoff(parameters, prng);
   return () => backoff.step();
 }
 
 /** When and on which clock delays start over. */
 export interface DelayWithResetOptions {
-  readonly clock: Clock;
-  readonly prng: Prng;
+  /** @default that of the system */
+  readonly clock?: Clock;
+  /** @default another sequence in each process */
+  readonly prng?: Prng;
   /** Zero: with each delay, so that they never grow. */
   readonly resetIntervalMs: number;
 }
@@ -90,7 +94,7 @@ export interface DelayWithResetOptions {
  */
 export function delayWithReset(
   parameters: BackoffParameters,
-  { clock, prng, resetIntervalMs }: DelayWithResetOptions,
+  { clock = systemClock, prng = systemPrng, resetIntervalMs }: DelayWithResetOptions,
 ): DelayFunc {
   if ((parameters.factor ?? 0) <= 0) return delayFunc(parameters, prng);
   if (resetIntervalMs <= 0) return delayFunc({ ...parameters, factor: 0, steps: 0 }, prng);
@@ -107,8 +111,10 @@ export function delayWithReset(
 
 /** How a back-off of the older kind grows. */
 export interface SlidingBackoffOptions {
-  readonly clock: Clock;
-  readonly prng: Prng;
+  /** @default that of the system */
+  readonly clock?: Clock;
+  /** @default another sequence in each process */
+  readonly prng?: Prng;
   readonly initialMs: number;
   /** Where delays end; they stay there. */
   readonly maxMs: number;
@@ -122,7 +128,15 @@ export interface SlidingBackoffOptions {
  * Mirrors: apimachinery@eed236ce pkg/util/wait/backoff.go (NewExponentialBackoffManager).
  */
 export function slidingDelayFunc(options: SlidingBackoffOptions): DelayFunc {
-  const { clock, prng, initialMs, maxMs, resetMs, factor, jitter } = options;
+  const {
+    clock = systemClock,
+    prng = systemPrng,
+    initialMs,
+    maxMs,
+    resetMs,
+    factor,
+    jitter,
+  } = options;
   const steps = Number.MAX_SAFE_INTEGER;
   const parameters = { durationMs: initialMs, capMs: maxMs, factor, jitter, steps };
   const backoff = new Backoff(parameters, prng);

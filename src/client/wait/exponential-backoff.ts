@@ -4,6 +4,8 @@
  */
 import { type Clock, sleep } from "../../time/clock.js";
 import type { Prng } from "../../time/prng.js";
+import { systemClock } from "../../time/system-clock.js";
+import { systemPrng } from "../../time/system-prng.js";
 import { Backoff, type BackoffParameters } from "./backoff.js";
 import type { Context } from "./context.js";
 import { ContextError } from "./context-error.js";
@@ -14,8 +16,10 @@ export type Condition = () => boolean | Promise<boolean>;
 
 /** What a loop waits with. */
 export interface WaitOptions {
-  readonly clock: Clock;
-  readonly prng: Prng;
+  /** @default that of the system */
+  readonly clock?: Clock;
+  /** @default another sequence in each process */
+  readonly prng?: Prng;
   /** @default one that never ends */
   readonly context?: Context | undefined;
 }
@@ -31,7 +35,7 @@ export interface WaitOptions {
 export async function exponentialBackoff(
   parameters: BackoffParameters,
   condition: Condition,
-  { clock, prng, context = {} }: WaitOptions,
+  { clock = systemClock, prng = systemPrng, context = {} }: WaitOptions,
 ): Promise<void> {
   const { signal } = context;
   const backoff = new Backoff(parameters, prng);

@@ -3,6 +3,7 @@
  * Mirrors: apimachinery@eed236ce pkg/util/wait/poll.go, loop.go.
  */
 import { type Clock, type SleepResult, sleep } from "../../time/clock.js";
+import { systemClock } from "../../time/system-clock.js";
 import { type Context, withTimeout } from "./context.js";
 import { ContextError } from "./context-error.js";
 import type { Condition } from "./exponential-backoff.js";
@@ -10,7 +11,8 @@ import { WaitTimeoutError } from "./interrupted.js";
 
 /** How to poll. */
 export interface PollOptions {
-  readonly clock: Clock;
+  /** @default that of the system */
+  readonly clock?: Clock;
   /** From one question to the next, counted from the first: a question that takes longer is followed by one at once. */
   readonly intervalMs: number;
   /** Whether the first question is asked without waiting, even if the context has ended. */
@@ -27,7 +29,7 @@ export interface PollOptions {
  */
 export async function pollUntilContextCancel(
   condition: Condition,
-  { clock, intervalMs, isImmediate, context = {} }: PollOptions,
+  { clock = systemClock, intervalMs, isImmediate, context = {} }: PollOptions,
 ): Promise<void> {
   const { signal } = context;
   const ticker = new Ticker(clock, intervalMs);
@@ -46,7 +48,7 @@ export async function pollUntilContextTimeout(
   condition: Condition,
   { timeoutMs, ...options }: PollOptions & { readonly timeoutMs: number },
 ): Promise<void> {
-  const { context, cancel } = withTimeout(options.clock, timeoutMs, options.context);
+  const { context, cancel } = withTimeout(options.clock ?? systemClock, timeoutMs, options.context);
   try {
     await pollUntilContextCancel(condition, { ...options, context });
   } finally {
@@ -66,7 +68,7 @@ export async function poll(
   condition: Condition,
   { timeoutMs, ...options }: PollOptions & { readonly timeoutMs: number },
 ): Promise<void> {
-  const { clock, intervalMs, isImmediate, context: outer = {} } = options;
+  const { clock = systemClock, intervalMs, isImmediate, context: outer = {} } = options;
   if (isImmediate && (await condition())) return;
   if (hasEnded(outer)) throw new WaitTimeoutError();
   const ticker = new Ticker(clock, intervalMs);

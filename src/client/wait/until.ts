@@ -4,12 +4,15 @@
  */
 import { type Clock, sleep } from "../../time/clock.js";
 import type { Prng } from "../../time/prng.js";
+import { systemClock } from "../../time/system-clock.js";
+import { systemPrng } from "../../time/system-prng.js";
 import type { DelayFunc } from "./backoff.js";
 import { jitteredMs } from "./jitter.js";
 
 /** How to go on. */
 export interface BackoffUntilOptions {
-  readonly clock: Clock;
+  /** @default that of the system */
+  readonly clock?: Clock;
   /** Stops the loop: at once when it sleeps, after what it does otherwise. */
   readonly signal: AbortSignal;
   /** Whether a delay begins when the function has ended; otherwise when it was called. */
@@ -28,7 +31,7 @@ export interface BackoffUntilOptions {
 export async function backoffUntil(
   run: () => void | Promise<void>,
   delay: DelayFunc,
-  { clock, signal, isSliding, handleCrash }: BackoffUntilOptions,
+  { clock = systemClock, signal, isSliding, handleCrash }: BackoffUntilOptions,
 ): Promise<void> {
   while (!signal.aborted) {
     const calledAtMs = clock.nowMs();
@@ -46,7 +49,8 @@ export async function backoffUntil(
 
 /** How to go on in periods. */
 export interface JitterUntilOptions extends BackoffUntilOptions {
-  readonly prng: Prng;
+  /** @default another sequence in each process */
+  readonly prng?: Prng;
   readonly periodMs: number;
   /** Share of the period that is added at random. Zero or less: none. */
   readonly jitterFactor: number;
@@ -55,7 +59,7 @@ export interface JitterUntilOptions extends BackoffUntilOptions {
 /** Calls `run` once in a period, which may vary. See `backoffUntil`. */
 export function jitterUntil(
   run: () => void | Promise<void>,
-  { prng, periodMs, jitterFactor, ...options }: JitterUntilOptions,
+  { prng = systemPrng, periodMs, jitterFactor, ...options }: JitterUntilOptions,
 ): Promise<void> {
   const delay = () => (jitterFactor > 0 ? jitteredMs(periodMs, jitterFactor, prng) : periodMs);
   return backoffUntil(run, delay, options);

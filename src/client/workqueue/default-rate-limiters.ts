@@ -5,6 +5,7 @@
  */
 
 import type { Clock } from "../../time/clock.js";
+import { systemClock } from "../../time/system-clock.js";
 import { TokenBucket } from "../flowcontrol/token-bucket.js";
 import { BucketRateLimiter } from "./bucket-rate-limiter.js";
 import { ItemExponentialFailureRateLimiter } from "./item-exponential-failure-rate-limiter.js";
@@ -18,7 +19,7 @@ const ITEM_MAX_DELAY_MS = 1_000_000;
  * The longer of two delays: of the item, from 5 ms doubling to 1000 s, and of all items together, ten a second after the
  * first hundred.
  */
-export function defaultControllerRateLimiter<T>(clock: Clock): RateLimiter<T> {
+export function defaultControllerRateLimiter<T>(clock: Clock = systemClock): RateLimiter<T> {
   return new MaxOfRateLimiter<T>(
     new ItemExponentialFailureRateLimiter({ baseDelayMs: 5, maxDelayMs: ITEM_MAX_DELAY_MS }),
     new BucketRateLimiter(new TokenBucket({ clock, refillPerSecond: 10, burstMaxCount: 100 })),

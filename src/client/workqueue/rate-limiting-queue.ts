@@ -1,3 +1,4 @@
+import { defaultControllerRateLimiter } from "./default-rate-limiters.js";
 import {
   DelayingQueue,
   type DelayingQueueOptions,
@@ -8,8 +9,8 @@ import type { RateLimiter } from "./rate-limiter.js";
 
 /** How to create a rate-limiting queue. */
 export interface RateLimitingQueueOptions<T> extends Omit<DelayingQueueOptions<T>, "queue"> {
-  /** Says how long items wait that are added with `addRateLimited`. */
-  readonly rateLimiter: RateLimiter<T>;
+  /** Says how long items wait that are added with `addRateLimited`. @default defaultControllerRateLimiter */
+  readonly rateLimiter?: RateLimiter<T>;
   /** Lets items wait. It is as it is: all other options are ignored then. @default a DelayingQueue with the same options */
   readonly queue?: DelayingWorkQueue<T>;
 }
@@ -27,9 +28,9 @@ export class RateLimitingQueue<T extends NonNullable<unknown>>
 {
   readonly #rateLimiter: RateLimiter<T>;
 
-  constructor({ rateLimiter, queue, ...options }: RateLimitingQueueOptions<T>) {
+  constructor({ rateLimiter, queue, ...options }: RateLimitingQueueOptions<T> = {}) {
     super(queue ?? new DelayingQueue(options));
-    this.#rateLimiter = rateLimiter;
+    this.#rateLimiter = rateLimiter ?? defaultControllerRateLimiter(options.clock);
   }
 
   /**

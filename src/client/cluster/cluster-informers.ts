@@ -1,0 +1,86 @@
+/**
+ * Shared informers on the collections of a cluster: one for each resource, whoever asks.
+ * Mirrors: client-go@32ce75a7 informers/factory.go, dynamic/dynamicinformer.
+ */
+import type { GroupVersionResource, KubernetesObject } from "../../wire/resource.js";
+import { GenericLister } from "../informer/generic-lister.js";
+import { metaNamespaceIndexFunc, NAMESPACE_INDEX } from "../informer/indexer.js";
+import { SharedIndexInformer } from "../informer/shared-informer.js";
+import type { SharedInformerOptions } from "../informer/shared-informer-options.js";
+import type { RestClient } from "../rest/rest-client.js";
+import { RestListWatch, type RestListWatchOptions } from "../rest/rest-list-watch.js";
+
+/** How to create informers. */
+export interface ClusterInformersOptions
+  extends Omit<SharedInformerOptions, "expectedKind" | "listerWatcher">,
+    Pick<RestListWatchOptions, "fieldSelector" | "labelSelector" | "namespace"> {}
+
+/** See the head of this file. */
+export class ClusterInformers {
+  readonly #client: RestClient;
+  readonly #options: ClusterInformersOptions;
+  readonly #informers = new Map<string, SharedIndexInformer>();
+
+  constructor(client: RestClient, options: ClusterInformersOptions = {}) {
+    this.#client = client;
+    this.#options = options;
+  }
+
+  /** The informer on a resource, the same for everybody; `start` starts it. `T` is what the caller knows of the objects. */
+  on<T extends KubernetesObject = KubernetesObject>(
+    resource: GroupVersionResource,
+  ): SharedIndexInformer<T> {
+    const name = nameOf(resource);
+    const known = this.#informers.get(name) ?? this.#create(resource);
+    this.#informers.set(name, known);
+    return known as unknown as SharedIndexInformer<T>;
+  }
+
+  /** Reads what the informer on a resource has cached. */
+  lister<T extends KubernetesObject = KubernetesObject>(
+    resource: GroupVersionResource,
+  ): GenericLister<T> {
+    return new GenericLister(this.on<T>(resource).indexer, resource);
+  }
+
+  /**
+   * Starts what has not been started, and waits until all have synced. False when `signal` aborted before, which ends them.
+   * What is wanted later needs another start.
+   */
+  async start(signal?: AbortSignal): Promise<boolean> {
+    const informers = [...this.#informers.values()];
+    for (const informer of informers) {
+      if (!informer.hasStarted()) informer.start(signal === undefined ? {} : { signal });
+    }
+    const synced = Promise.all(informers.map((informer) => informer.synced.done));
+    const ended = Promise.all(informers.map((informer) => informer.ended()));
+    await Promise.race([synced, ended]);
+    return informers.every((informer) => informer.hasSynced());
+  }
+
+  /** Ends them all. @throws what ended one before, if it was a bug in what it was given */
+  async stop(): Promise<void> {
+    await Promise.all([...this.#informers.values()].map((informer) => informer.stop()));
+  }
+
+  #create(resource: GroupVersionResource): SharedIndexInformer {
+    const { namespace, labelSelector, fieldSelector, indexers, ...options } = this.#options;
+    return new SharedIndexInformer({
+      typeDescription: nameOf(resource),
+      ...options,
+      indexers: { [NAMESPACE_INDEX]: metaNamespaceIndexFunc, ...indexers },
+      listerWatcher: new RestListWatch({
+        client: this.#client,
+        resource,
+        namespace,
+        labelSelector,
+        fieldSelector,
+      }),
+    });
+  }
+}
+
+/** "deployments.v1.apps", "pods.v1.", as kubectl has it. */
+function nameOf({ group, version, resource }: GroupVersionResource): string {
+  return `${resource}.${version}.${group}`;
+}

@@ -1,0 +1,4 @@
+/** A cluster as a controller sees it: objects, informers that are shared, leases, events. */
+
+export { Cluster, type ClusterOptions } from "./cluster.js";
+export { ClusterInformers, type ClusterInformersOptions } from "./cluster-informers.js";

@@ -1,0 +1,16 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { mustHave } from "./must-have.js";
+
+describe("mustHave()", () => {
+  it("names the option that is missing, and who misses it", () => {
+    const missing = { name: "TypeError", message: 'Printer: the option "paper" is missing' };
+
+    assert.throws(() => mustHave<{ paper?: string }, "paper">({}, "paper", "Printer"), missing);
+    assert.throws(() => mustHave(undefined, "paper" as never, "Printer"), missing);
+  });
+
+  it("is content with what is there, be it empty", () => {
+    mustHave({ paper: "" }, "paper", "Printer");
+  });
+});
