@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 
-const load = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 
 /**
  * Libraries that most servers never need: together they take as long to load as the rest of the server. Each is loaded
@@ -8,17 +8,17 @@ const load = createRequire(import.meta.url);
  */
 export const libraries = {
   /** For bodies, answers, manifests and rules in YAML. */
-  yaml: (): typeof import("yaml") => load("yaml"),
+  yaml: (): typeof import("yaml") => require("yaml"),
   /** For the schemas of custom resources. */
-  ajv: (): typeof import("ajv") => load("ajv"),
+  ajv: (): typeof import("ajv") => require("ajv"),
   /** For rules, and for the bodies of the control API. */
-  ajv2020: (): typeof import("ajv/dist/2020.js") => load("ajv/dist/2020.js"),
+  ajv2020: (): typeof import("ajv/dist/2020.js") => require("ajv/dist/2020.js"),
   /** For patterns in those schemas. */
-  re2js: (): typeof import("re2js") => load("re2js"),
+  re2js: (): typeof import("re2js") => require("re2js"),
   /** For watches over WebSocket. */
-  ws: (): typeof import("ws") => load("ws"),
+  ws: (): typeof import("ws") => require("ws"),
   /** For compressed answers and streams. */
-  zlib: (): typeof import("node:zlib") => load("node:zlib"),
+  zlib: (): typeof import("node:zlib") => require("node:zlib"),
   /** For hints in error messages. */
-  levenshtein: (): typeof import("fastest-levenshtein") => load("fastest-levenshtein"),
+  levenshtein: (): typeof import("fastest-levenshtein") => require("fastest-levenshtein"),
 } as const;

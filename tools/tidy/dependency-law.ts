@@ -79,6 +79,7 @@ export const ROOMS: readonly Room[] = [
   { prefix: "src/client/leaderelection/", mayImport: [WAIT, WIRE, TIME] },
   { prefix: "src/client/dynamic/", mayImport: ["src/client/rest/", WIRE, TIME] },
   { prefix: "src/client/discovery/", mayImport: ["src/client/rest/", WIRE, TIME] },
+  { prefix: "src/client/index.ts", mayImport: ["src/client/", WIRE] },
   {
     prefix: "src/client/cluster/",
     mayImport: [

@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import { parse } from "yaml";
+
+/** What is written down of one package: `packages/packages.yaml`. Paths without `dist` and without a suffix. */
+export interface PackageEntry {
+  readonly description: string;
+  readonly readme: string;
+  /** Folders of compiled code. */
+  readonly rooms: readonly string[];
+  /** What is read as it is. @default nothing */
+  readonly files?: readonly string[];
+  /** What the package's own name imports. */
+  readonly main: string;
+  /** Programs, by their names. @default none */
+  readonly bin?: Readonly<Record<string, string>>;
+}
+
+/** Of the suite: what the packages have in common with it. */
+export interface SuiteManifest {
+  readonly name: string;
+  readonly version: string;
+  readonly license: string;
+  readonly engines: Readonly<Record<string, string>>;
+  readonly exports: Readonly<Record<string, string>>;
+  readonly dependencies: Readonly<Record<string, string>>;
+}
+
+/** The packages that are published beside the suite, by name. */
+export function readPackageList(root: string): Readonly<Record<string, PackageEntry>> {
+  return parse(readFileSync(`${root}/packages/packages.yaml`, "utf8"));
+}
+
+/** The suite's own package.json. */
+export function readSuiteManifest(root: string): SuiteManifest {
+  return JSON.parse(readFileSync(`${root}/package.json`, "utf8"));
+}

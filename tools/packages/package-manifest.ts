@@ -1,0 +1,53 @@
+import type { PackageEntry, SuiteManifest } from "./package-list.js";
+
+/** What a module imports, or may import later; a comment that looks like it counts as well. */
+const IMPORTED = /(?:\bfrom\s*|\b(?:import|require)\s*\(\s*|^import\s*)"([^".][^"]*)"/gm;
+
+/**
+ * The package.json of a package: the suite's version, what the code of its rooms imports, and of the suite's public names
+ * those that lie in its rooms.
+ */
+export function packageManifest(
+  name: string,
+  entry: PackageEntry,
+  suite: SuiteManifest,
+  code: Iterable<string>,
+): Record<string, unknown> {
+  const { description, rooms, main, bin } = entry;
+  const file = (path: string) => `./dist/${path}.js`;
+  const isInRoom = (target: string) => rooms.some((room) => target.startsWith(`./dist/${room}/`));
+  return {
+    name,
+    version: suite.version,
+    description,
+    license: suite.license,
+    type: "module",
+    engines: suite.engines,
+    exports: {
+      ".": file(main),
+      ...Object.fromEntries(
+        Object.entries(suite.exports).filter(
+          ([, target]) => isInRoom(target) && target !== file(main),
+        ),
+      ),
+    },
+    ...(bin === undefined
+      ? {}
+      : { bin: Object.fromEntries(Object.entries(bin).map(([key, path]) => [key, file(path)])) }),
+    dependencies: dependenciesOf(code, suite),
+  };
+}
+
+function dependenciesOf(code: Iterable<string>, { dependencies }: SuiteManifest) {
+  const imported = new Set<string>();
+  for (const text of code) {
+    for (const [, specifier = ""] of text.matchAll(IMPORTED)) imported.add(moduleOf(specifier));
+  }
+  return Object.fromEntries(Object.entries(dependencies).filter(([name]) => imported.has(name)));
+}
+
+/** "@bufbuild/protobuf/wire" is of the package "@bufbuild/protobuf". */
+function moduleOf(specifier: string): string {
+  const parts = specifier.split("/");
+  return parts.slice(0, specifier.startsWith("@") ? 2 : 1).join("/");
+}

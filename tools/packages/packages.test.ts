@@ -1,0 +1,106 @@
+/** Each package works where it is installed, and its first program does what its README says. */
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { createWorld } from "../../fake-apiserver/index.js";
+import { fencedBlocks } from "../fenced-blocks.js";
+import { folderBytes, installedFolders } from "./installed-size.js";
+import { readPackageList } from "./package-list.js";
+import { stagePackage } from "./stage-package.js";
+
+const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+const PODS = { group: "", version: "v1", resource: "pods" };
+const BYTES_PER_MB = 1_000_000;
+
+/** How large a package and what it depends on may be. */
+const INSTALLED_MAX_MB: Readonly<Record<string, number>> = {
+  "informer-conformance-client": 2,
+  "informer-conformance-fake-apiserver": 15,
+};
+
+const run = promisify(execFile);
+
+for (const [name, entry] of Object.entries(readPackageList(ROOT))) {
+  describe(name, () => {
+    let user = "";
+    let home = "";
+    let needed: readonly string[] = [];
+    before(() => {
+      user = mkdtempSync(join(tmpdir(), "user-"));
+      home = join(user, "node_modules", name);
+      mkdirSync(home, { recursive: true });
+      stagePackage(ROOT, name, entry, home);
+      const { dependencies } = manifest();
+      needed = installedFolders(ROOT, Object.keys(dependencies));
+      // Only what it says it depends on is there.
+      for (const dependency of Object.keys(dependencies)) {
+        const link = join(user, "node_modules", dependency);
+        mkdirSync(dirname(link), { recursive: true });
+        symlinkSync(join(ROOT, "node_modules", dependency), link);
+      }
+    });
+    after(() => rmSync(user, { recursive: true }));
+
+    function manifest() {
+      return JSON.parse(readFileSync(join(home, "package.json"), "utf8"));
+    }
+
+    /** Runs the first program of the README in the user's folder. */
+    async function firstProgram(env: Readonly<Record<string, string>> = {}) {
+      const readme = readFileSync(join(home, "README.md"), "utf8");
+      const program = fencedBlocks(readme).find(({ language }) => language === "js");
+      const path = join(user, "program.mjs");
+      writeFileSync(path, program?.text ?? "");
+      const running = run(process.execPath, [path], { cwd: user, env: { ...process.env, ...env } });
+      return { running };
+    }
+
+    it("is small, with all that it depends on", () => {
+      const bytes = needed.reduce(
+        (sum, folder) => sum + folderBytes(join(ROOT, folder)),
+        folderBytes(home),
+      );
+      assert.ok(bytes < (INSTALLED_MAX_MB[name] ?? 0) * BYTES_PER_MB, `${bytes} bytes`);
+    });
+
+    it("can be imported, by each of its names", async () => {
+      const names = Object.keys(manifest().exports).map((path) => join(name, path));
+      const program = names.map((each) => `await import("${each}");`).join("\n");
+      await run(process.execPath, ["--input-type=module", "--eval", program], { cwd: user });
+    });
+
+    if (name === "informer-conformance-client") {
+      it("has a first program that shows pods as they come", async () => {
+        await using world = await createWorld();
+        const kubeconfig = join(user, "kubeconfig");
+        writeFileSync(kubeconfig, world.kubeconfig());
+        world.store.create(PODS, { metadata: { name: "a", namespace: "default" } });
+        const { running } = await firstProgram({ KUBECONFIG: kubeconfig });
+
+        await world.awaitWatch({ resource: "pods" });
+        world.store.create(PODS, { metadata: { name: "b", namespace: "default" } });
+        world.store.delete(PODS, "default/b");
+
+        const { stdout } = await running;
+        assert.equal(stdout, "[ 'default/a' ]\nadd a\nadd b\n");
+      });
+
+      it("depends on yaml alone", () => {
+        assert.deepEqual(Object.keys(manifest().dependencies), ["yaml"]);
+      });
+    } else {
+      it("has a first program that ends a watch with 410 Gone", async () => {
+        const { running } = await firstProgram();
+
+        const { stdout } = await running;
+        assert.match(stdout, /"type":"ERROR".*"code":410/);
+        assert.match(stdout, /\[ 'web' \]/);
+      });
+    }
+  });
+}
