@@ -31,6 +31,14 @@ describe("mayBeLate()", () => {
     assert.equal(mayBeLate({ ...differs, evidence: sampleEvidence({ stalledMs: 900 }) }), true);
   });
 
+  it("believes a difference that was seen again with more time, and no failure", () => {
+    const evidence = sampleEvidence({ stalledMs: 900 });
+    const differs = { scenario: sampleScenario("one"), verdict: "DIFFERS", evidence } as const;
+
+    assert.equal(mayBeLate(differs, true), false);
+    assert.equal(mayBeLate({ ...sampleFailure("a"), evidence }, true), true);
+  });
+
   it("doubts an adapter that was late, and none that said something wrong", () => {
     assert.equal(isAsked("ERROR", { type: "adapter", code: "timeout" }), true);
     assert.equal(isAsked("ERROR", { type: "adapter", code: "bad-output" }), false);

@@ -167,7 +167,8 @@ class Run {
     const standard = this.#standardOf(target);
     const decide = (observation: Observation) =>
       applyBaseline([judge(observation, standard)], baseline);
-    const isDoubtful = (one: Observation) => decide(one).results.some(mayBeLate);
+    const isDoubtful = (one: Observation) =>
+      decide(one).results.some((result) => mayBeLate(result, one.earlier !== undefined));
     const busy = new Set(selected.filter((one) => !waitsForAMinute(one)).map(({ id }) => id));
     const observer = new Observer(selected, (observation) => {
       // What is doubtful is going to be asked again, with little beside it.
