@@ -67,6 +67,18 @@ describe("applyBaseline()", () => {
     assert.equal(verdictOf(samplePass("a"), [entry()]), "STALE");
   });
 
+  it("lets a pass stand where the failure is one of chance", () => {
+    const busy = { ...samplePass("a"), evidence: sampleEvidence({ stalledMs: 1_000 }) };
+
+    assert.equal(verdictOf(samplePass("a"), [entry({ sometimes: true })]), "PASS");
+    assert.equal(verdictOf(busy, [entry({ sometimes: true })]), "PASS");
+    assert.equal(verdictOf(sampleFailure("a"), [entry({ sometimes: true })]), "KNOWN");
+    assert.equal(
+      verdictOf(sampleFailure("a"), [entry({ sometimes: true, match: "three" })]),
+      "CHANGED",
+    );
+  });
+
   it("believes no listed pass of a machine that was too busy to judge", () => {
     const held = { ...samplePass("a"), evidence: sampleEvidence({ stalledMs: 1_000 }) };
 

@@ -22,6 +22,8 @@ export interface BaselineEntry {
   readonly type?: ScenarioFailure["type"];
   /** Part of the failure's reason; absent: any. */
   readonly match?: string;
+  /** Chance is part of the cause, so that it passes at times: such a pass is one. */
+  readonly sometimes?: true;
   /** "ports/x/baseline.yaml:12", for messages. */
   readonly where: string;
 }
@@ -42,6 +44,7 @@ const isBaseline = compileSchema<readonly Omit<BaselineEntry, "where">[] | null>
       // An adapter's or our own fault is never a known failure of the port.
       type: { enum: ["assertion", "invariant", "crash"] },
       match: sentence,
+      sometimes: { const: true },
     },
   },
 });
@@ -103,10 +106,10 @@ function decide(result: ScenarioResult, entry: BaselineEntry): ScenarioResult {
   const { link } = entry;
   // On a machine that is too busy a storm is no storm: such a pass says nothing against the entry.
   const isHeldUp = (result.evidence?.stalledMs ?? 0) > 0;
-  if (result.verdict === "PASS" && isHeldUp) {
+  if (result.verdict === "PASS" && isHeldUp && entry.sometimes !== true) {
     return { ...result, verdict: "KNOWN", link, reason: entry.reason };
   }
-  if (result.verdict === "PASS") {
+  if (result.verdict === "PASS" && entry.sometimes !== true) {
     return {
       ...result,
       verdict: "STALE",

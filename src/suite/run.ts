@@ -337,14 +337,14 @@ function lanesOf({ port }: Target, hello: HelloResult): number {
 }
 
 /**
- * The scenarios of which all rows are known to fail. What passes all the same, or fails in another way, is asked again with
+ * The scenarios of which all rows are known to fail, each time. What passes all the same, or fails in another way, is asked again with
  * all the time there is.
  */
 function slugsOf(
   baseline: readonly BaselineEntry[],
   scenarios: readonly Scenario[],
 ): readonly string[] {
-  const ids = new Set(baseline.map(({ id }) => id));
+  const ids = new Set(baseline.filter((entry) => !entry.sometimes).map(({ id }) => id));
   const others = new Set(scenarios.filter(({ id }) => !ids.has(id)).map(({ slug }) => slug));
   const known = scenarios.filter(({ id, slug }) => ids.has(id) && !others.has(slug));
   return [...new Set(known.map(({ slug }) => slug))];
