@@ -1,9 +1,0 @@
-//go:build before_0_34
-
-package main
-
-import "k8s.io/client-go/tools/leaderelection/resourcelock"
-
-func labelLock(*resourcelock.LeaseLock, map[string]string) error {
-	return failf("not-supported", "locks have had labels since 0.34")
-}
