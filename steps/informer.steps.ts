@@ -54,17 +54,9 @@ Given(
 );
 
 Given(
-  "an informer on the {collection} labelled {word} has synced",
-  async function (this: ScenarioContext, of: ResourceDefinition, labelSelector: string) {
-    await createRecordedInformer(this.trial, of, { labelSelector });
-    await startAndBeReady(this.trial);
-  },
-);
-
-Given(
-  "an informer on the {collection} of namespace {word} has synced",
-  async function (this: ScenarioContext, of: ResourceDefinition, namespace: string) {
-    await createRecordedInformer(this.trial, of, { namespace });
+  "an informer on {collection} with a handler has synced, with:",
+  async function (this: ScenarioContext, of: ResourceDefinition, table: DataTable) {
+    await createRecordedInformer(this.trial, of, informerSettings(table.raw()));
     await startAndBeReady(this.trial);
   },
 );

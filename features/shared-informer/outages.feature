@@ -199,7 +199,8 @@ Feature: Changes during a gap in the watch
     Scenario Outline: the watch has ended <ended>
       Given pods default/one, default/two and default/three exist
       And pod default/three has been labelled app=db
-      And an informer on the pods labelled app=web has synced
+      And an informer on pods with a handler has synced, with:
+        | label selector | app=web |
       And the informer is cut off: its watch ended <ended>
       When pod default/one is labelled app=db
       And pod default/three is labelled app=web
@@ -220,7 +221,8 @@ Feature: Changes during a gap in the watch
     @id:namespace-in-an-outage
     Scenario Outline: the watch has ended <ended>
       Given pods default/one and kube-system/one exist
-      And an informer on the pods of namespace default has synced
+      And an informer on pods with a handler has synced, with:
+        | namespace | default |
       And the informer is cut off: its watch ended <ended>
       When pods default/two and kube-system/two are created
       And pods default/one and kube-system/one are deleted

@@ -25,7 +25,7 @@ const START =
 const NEW_HANDLER = /^a handler(?: "[^"]+".*)? (?:is|has been) added$/;
 const ANY_FIRST_HANDLER =
   /^(?:a handler(?: "[^"]+".*)? (?:is|has been) added|an informer on \S+ with a handler.*)$/;
-const WITH_SETTINGS = /^an informer on \S+ with:$/;
+const WITH_SETTINGS = /^an informer on \S+ (?:with|with a handler has synced, with):$/;
 const LATE_INDEX = /^the index(?:es)? "[^"]+" (?:is|are|has been|have been) added$/;
 
 /** Every need of every step of informer depth. A sentence that needs something has its line here and nowhere else. */
@@ -58,7 +58,6 @@ const STEP_NEEDS: readonly StepNeed[] = [
   { step: /^a handler "[^"]+".* with a resync period of/, needs: ["cap:handlers.resync-period"] },
   { step: /has been told to resync /, needs: ["cap:resync"] },
   { step: /is notified, in (?:this|any) order:$/, row: /^old$/, needs: ["cap:old-object"] },
-  { step: /^an informer on the \S+ labelled /, needs: ["cap:label-selector"] },
   { step: WITH_SETTINGS, row: /^label selector$/, needs: ["cap:label-selector"] },
   { step: WITH_SETTINGS, row: /^field selector$/, needs: ["cap:field-selector"] },
   { step: WITH_SETTINGS, row: /^resync period$/, needs: ["cap:resync"] },

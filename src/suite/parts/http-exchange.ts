@@ -15,7 +15,7 @@ export interface HttpAsk {
   readonly body: string;
 }
 
-/** The answer of docs/parts/README.md, "the scripted wire". */
+/** The answer of docs/parts/scripted-wire.md. */
 export type WireAnswer = Readonly<Record<string, unknown>>;
 
 /** What sockets fail with, and what a scripted wire calls it. */
