@@ -1,9 +1,11 @@
+import type { KubernetesObject } from "../../src/wire/resource.js";
 import {
   ContinueTokenError,
   decodeContinueToken,
   encodeContinueToken,
 } from "../storage/continue-token.js";
 import { type ListPage, listPage } from "../storage/list-page.js";
+import { itemsJson } from "../storage/object-json.js";
 import { groupVersion } from "../storage/served-resource.js";
 import {
   badRequest,
@@ -12,14 +14,35 @@ import {
   futureRevision,
   tooLargeVersion,
 } from "../storage/status-bodies.js";
-import type { Answer, AnsweredList } from "./answer.js";
-import { EncodedItems } from "./encoded-items.js";
+import type { Answer, AnsweredList, ListItems } from "./answer.js";
 import type { HandlerServices } from "./handler-services.js";
 import { type ListOptions, parseListOptions } from "./list-options.js";
 import type { RequestContext, ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { select } from "./select.js";
 import { waitForVersion } from "./wait-for-version.js";
+
+/**
+ * The items of a list in JSON. Each is encoded when it is asked for, and not before: all of them at once may be more than
+ * there is memory. The objects are frozen, so it does not matter when that is.
+ */
+class EncodedItems implements ListItems {
+  readonly #objects: readonly KubernetesObject[];
+  readonly #isCustom: boolean;
+
+  constructor(objects: readonly KubernetesObject[], isCustom: boolean) {
+    this.#objects = objects;
+    this.#isCustom = isCustom;
+  }
+
+  get length(): number {
+    return this.#objects.length;
+  }
+
+  [Symbol.iterator](): Iterator<Buffer | string> {
+    return itemsJson(this.#objects, this.#isCustom);
+  }
+}
 
 /** The objects that a list shows, and where in time and order it stands. */
 export interface ListSlice {

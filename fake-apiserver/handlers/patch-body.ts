@@ -8,15 +8,42 @@ import {
   unsupportedMediaType,
 } from "../storage/status-bodies.js";
 import { decodeText } from "../values/decode-text.js";
+import { unmarshalling } from "../values/go-kind.js";
 import { goText } from "../values/go-text.js";
+import { isJsonObject } from "../values/json-value.js";
 import { LIMITS } from "../values/limits.js";
 import { mediaTypeOf } from "./decode-body.js";
 import { applyJsonPatch, JsonPatchError } from "./json-patch.js";
 import { applyMergePatch } from "./merge-patch.js";
-import { jsonPatchFault, mergePatchFault } from "./patch-form.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { applyStrategicMerge, NoListError, StrategicMergeError } from "./strategic-merge.js";
+
+/** The members of an operation whose type is looked at before anything is done. */
+const TEXT_MEMBERS = ["op", "path", "from"];
+
+/** Why a JSON patch that was sent cannot be decoded, in the words of Go's decoder; undefined when it can. */
+function jsonPatchFault(change: unknown): string | undefined {
+  if (change === null) return undefined;
+  if (!Array.isArray(change)) return unmarshalling(change, "value of type []handlers.jsonPatchOp");
+  for (const operation of change) {
+    if (operation === null) continue;
+    if (!isJsonObject(operation))
+      return unmarshalling(operation, "value of type handlers.jsonPatchOp");
+    for (const [name, value] of Object.entries(operation)) {
+      const member = TEXT_MEMBERS.find((one) => one === name.toLowerCase());
+      if (member === undefined || value === null || typeof value === "string") continue;
+      return unmarshalling(value, `struct field jsonPatchOp.${member} of type string`);
+    }
+  }
+  return undefined;
+}
+
+/** Why a merge patch that was sent cannot be decoded; undefined when it can. */
+function mergePatchFault(change: unknown): string | undefined {
+  if (change === null || isJsonObject(change)) return undefined;
+  return unmarshalling(change, "value of type map[string]interface {}");
+}
 
 /** Server-side apply. */
 export const APPLY_PATCH = "application/apply-patch+yaml";

@@ -4,8 +4,30 @@ import type { WatchWire } from "../watch/watch-wire.js";
 import type { CloseHow, WatchWriter } from "../watch/watch-writer.js";
 import { chunkOf, joinedChunks } from "./chunk-batch.js";
 import type { Connection } from "./connection.js";
-import { atEndOfTurn } from "./end-of-turn.js";
 import { whenDrained } from "./when-drained.js";
+
+/** Something that is written when the turn is over. */
+interface Flushable {
+  flush(): void;
+}
+
+/**
+ * What is to be flushed, in the order in which it was announced. One for all worlds, as the queue of `process.nextTick` is,
+ * which it stands for: an entry there for each of a thousand watches costs more than what the entry does.
+ */
+let waiting: Flushable[] = [];
+
+/** Flushes `flushable` when the present turn is over. Whoever has flushed by then has nothing more to do. */
+function atEndOfTurn(flushable: Flushable): void {
+  if (waiting.length === 0) process.nextTick(flushAll);
+  waiting.push(flushable);
+}
+
+function flushAll(): void {
+  const flushables = waiting;
+  waiting = [];
+  for (const flushable of flushables) flushable.flush();
+}
 
 /**
  * A watch as a chunked response, one chunk for each event. The chunks are framed here and not by Node: half a chunk must

@@ -1,13 +1,47 @@
 import type { Clock, Timer } from "../../src/time/clock.js";
+import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { ServerProfile } from "../profiles/server-profile.js";
 import type { ObjectStore } from "../storage/object-store.js";
-import { isSelected } from "../storage/selection.js";
+import { hasSelectors, isSelected, type Selection } from "../storage/selection.js";
 import { expiredWatch, tooLargeVersion } from "../storage/status-bodies.js";
 import type { StoreEvent } from "../storage/store-event.js";
+import { deepFreeze } from "../values/deep-freeze.js";
 import { addedFrames, bookmarkFrame, errorFrame, type Frame, objectFrame } from "./frame.js";
-import { isRestricted, selectedFrame } from "./selected-frame.js";
 import type { WatchPlan } from "./watch-plan.js";
 import type { WatchStream } from "./watch-stream.js";
+
+/** Bodies of objects that left a selection, made once for all watches that see them leave. */
+const departed = new WeakMap<StoreEvent, KubernetesObject>();
+
+/**
+ * What a watch with a selection sees of a change: an object that comes to match is ADDED, one that goes on matching is
+ * MODIFIED, one that no longer matches is DELETED with its previous body and the new version. Undefined: nothing.
+ */
+function selectedFrame(event: StoreEvent, selection: Selection): Frame | undefined {
+  if (!isRestricted(selection)) return objectFrame(event.type, event.object);
+  const was = event.previous !== undefined && isSelected(selection, event.previous);
+  // The last write of an object that is removed may change its labels: what counts is what watchers knew.
+  if (event.type === "DELETED") return was ? objectFrame("DELETED", event.object) : undefined;
+  const is = isSelected(selection, event.object);
+  if (is) return objectFrame(was ? "MODIFIED" : "ADDED", event.object);
+  return was && event.previous !== undefined
+    ? objectFrame("DELETED", departedObject(event, event.previous))
+    : undefined;
+}
+
+/** Whether somebody with this selection may see less than everybody. */
+function isRestricted(selection: Selection): boolean {
+  return selection.namespace !== undefined || hasSelectors(selection);
+}
+
+function departedObject(event: StoreEvent, previous: KubernetesObject): KubernetesObject {
+  const known = departed.get(event);
+  if (known !== undefined) return known;
+  const resourceVersion = event.version.toString();
+  const object = deepFreeze({ ...previous, metadata: { ...previous.metadata, resourceVersion } });
+  departed.set(event, object);
+  return object;
+}
 
 /** A client that reconnects at the deadline should do so from a fresh version: the last bookmark comes so long before. */
 const BOOKMARK_BEFORE_DEADLINE_MS = 2_000;

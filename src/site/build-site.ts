@@ -1,3 +1,4 @@
+import type { Badge } from "../report/badge.js";
 import { html, join } from "../report/html-text.js";
 import { comparisonPage } from "./comparison-page.js";
 import { docPages } from "./doc-pages.js";
@@ -5,11 +6,34 @@ import { failurePage } from "./failure-page.js";
 import { failurePagesOf } from "./failure-pages.js";
 import { comparedPairs, matrixPage } from "./matrix-page.js";
 import { badgePath, portPage } from "./port-page.js";
-import { resultBadge } from "./result-badge.js";
-import { searchScript } from "./search-index.js";
 import type { SiteFacts } from "./site-facts.js";
 import { pageText, type SitePage } from "./site-page.js";
+import { featurePath, portPath, requirementPath, scenarioAnchor } from "./site-paths.js";
+import type { SiteResult } from "./site-result.js";
 import { specificationPages } from "./specification-pages.js";
+import type { Mood } from "./tally.js";
+import { verdictOnPort } from "./verdict-on-port.js";
+
+const COLORS: Readonly<Record<Mood, Badge["color"]>> = {
+  bad: "red",
+  known: "red",
+  differs: "green",
+  good: "brightgreen",
+  none: "lightgrey",
+  blank: "lightgrey",
+};
+
+/** A version's badge, as shields.io reads it. A partial run says nothing of a port. */
+function resultBadge(result: SiteResult): Badge {
+  const { brief, mood } = verdictOnPort(result);
+  const isWhole = result.caveat === undefined;
+  return {
+    schemaVersion: 1,
+    label: "informer contract",
+    message: isWhole ? brief : "no result",
+    color: isWhole ? COLORS[mood] : "lightgrey",
+  };
+}
 
 /** A file of the site. */
 export interface SiteFile {
@@ -47,4 +71,30 @@ function notFound(): SitePage {
       html`<h1>No such page</h1><p>Ids of requirements and scenarios never change: search for yours, or begin with <a href="index.html">the results</a>.</p>`,
     ]),
   };
+}
+
+/** What a search finds: a kind, a title, a path, and words that lead to it besides. */
+type Entry = readonly [kind: string, title: string, path: string, words: string];
+
+/**
+ * The index as a script: a page from disk may load no data in any other way. Loaded when somebody begins to search.
+ */
+function searchScript(facts: SiteFacts, pages: readonly SitePage[]): string {
+  const { results, ledger, plan } = facts;
+  const examples = new Map(plan.scenarios.map((one) => [`${one.uri} ${one.slug}`, one]));
+  const entries: readonly Entry[] = [
+    ...results.map(({ name, port }): Entry => ["port", name, portPath(name), port.language]),
+    ...[...ledger.values()].map(
+      ({ id, says }): Entry => ["requirement", says, requirementPath(id), id],
+    ),
+    ...[...examples.values()].map((one): Entry => {
+      const title = one.rule === undefined ? one.name : `${one.rule}: ${one.name}`;
+      return ["scenario", title, `${featurePath(one.uri)}#${scenarioAnchor(one.slug)}`, one.id];
+    }),
+    ...pages
+      .filter(({ path }) => /^(?:docs|spec|learn|zh)\//.test(path))
+      .map(({ path, title }): Entry => ["page", title, path, ""]),
+  ];
+  const lines = entries.map((entry) => JSON.stringify(entry));
+  return `window.siteIndex = [\n${lines.join(",\n")}\n];\n`;
 }

@@ -6,19 +6,75 @@
  *
  * Exits 0 when all is shown that could be run, 1 when something is not, 2 for wrong flags or a wrong file.
  */
+
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { exit, stderr, stdout } from "node:process";
 import { parseArgs } from "node:util";
 import { EXIT } from "../../src/suite/exit-code.js";
 import { packageRoot } from "../../src/suite/package-root.js";
 import { loadScenarios } from "../../src/suite/scenarios.js";
 import { messageOf, SuiteError } from "../../src/suite/suite-error.js";
-import { type Exhibit, languageOf, loadMuseum } from "./exhibit.js";
-import { judgeExhibit } from "./judge-exhibit.js";
-import { KeptVisits } from "./kept-visits.js";
-import { museumText } from "./museum-text.js";
-import { makeVisit, visitsOf } from "./visit.js";
+import { type Exhibit, LIVE, languageOf, loadMuseum } from "./exhibit.js";
+import { type Judged, judgeExhibit } from "./judge-exhibit.js";
+import { makeVisit, type Seens, type Visit, visitsOf } from "./visit.js";
+
+/** A line for each exhibit, and the sums. */
+function museumText(judged: readonly Judged[]): string {
+  const lines = judged.map(({ exhibit: { id, bad, good }, outcome, because }) => {
+    const pair = good === LIVE ? `${bad}, live` : `${bad}, not in ${good}`;
+    return `${SIGNS[outcome]} ${id}: ${pair}${because === undefined ? "" : `: ${because}`}`;
+  });
+  const count = (outcome: Judged["outcome"]) =>
+    judged.filter((one) => one.outcome === outcome).length;
+  const live = judged.filter(({ exhibit }) => exhibit.good === LIVE).length;
+  lines.push(
+    `${judged.length} bugs, ${live} of them live: ${count("shown")} shown, ${count("not-shown")} not shown, ` +
+      `${count("not-run")} not run`,
+  );
+  return `${lines.join("\n")}\n`;
+}
+
+const SIGNS = { shown: "shown    ", "not-shown": "NOT SHOWN", "not-run": "not run  " } as const;
+
+/** The visits made so far, on disk as soon as each is made. Those of other features, or other scenarios, do not count. */
+class KeptVisits {
+  readonly #file: string;
+  readonly #digest: string;
+  readonly #visits = new Map<string, Seens>();
+
+  constructor(file: string, digest: string, isResumed: boolean) {
+    this.#file = file;
+    this.#digest = digest;
+    if (!isResumed) return;
+    try {
+      const { digest: before, visits } = JSON.parse(readFileSync(file, "utf8"));
+      if (before !== digest) return;
+      for (const [key, seens] of visits) this.#visits.set(key, new Map(seens));
+    } catch {
+      // There is nothing to go on with.
+    }
+  }
+
+  of(visit: Visit): Seens | undefined {
+    return this.#visits.get(keyOf(visit));
+  }
+
+  keep(visit: Visit, seens: Seens): void {
+    this.#visits.set(keyOf(visit), seens);
+    // What could not be run is tried again.
+    const visits = [...this.#visits].flatMap(([key, one]) =>
+      typeof one === "string" ? [] : [[key, [...one]]],
+    );
+    mkdirSync(dirname(this.#file), { recursive: true });
+    writeFileSync(this.#file, JSON.stringify({ digest: this.#digest, visits }));
+  }
+}
+
+function keyOf({ target, isGood, scenarios }: Visit): string {
+  return JSON.stringify([target, isGood, ...scenarios]);
+}
 
 /** Where the visits of the last run are kept, for `--resume`. */
 const KEPT_FILE = "reports/out/museum.json";

@@ -6,7 +6,9 @@
  * Exits 0 when enough of them are seen and the ledger of survivors is right, 1 when not, 2 for wrong flags or a malformed
  * ledger, 3 when the reference itself cannot be built or fails, 5 when it was interrupted.
  */
-import { readFileSync } from "node:fs";
+
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
@@ -22,7 +24,6 @@ import { runCampaign } from "./campaign.js";
 import { campaignText, isGoodEnough, reportCampaign } from "./campaign-report.js";
 import { type Choice, chooseMutants, isIn } from "./choose-mutants.js";
 import { type Coverage, coverageOf } from "./coverage.js";
-import { digestOf, digestOfCode } from "./digests.js";
 import type { Trial } from "./judge-messages.js";
 import { type Circumstances, KeptResults, type Result } from "./kept-results.js";
 import type { Mutant } from "./mutant.js";
@@ -31,6 +32,27 @@ import { REVIEWED } from "./reviewed.js";
 import { openSandbox } from "./sandbox.js";
 import { loadSurvivors, requireOneEntryEach, SurvivorLedger } from "./survivors.js";
 import { readWitnesses } from "./witnesses.js";
+
+/** What decides how a mutant ends, besides the features. */
+const ROOMS = ["src", "steps", "fake-apiserver", "ports/reference"];
+
+/** A digest of some texts, in their order. */
+function digestOf(texts: Iterable<string>): string {
+  const hash = createHash("sha256");
+  for (const text of texts) hash.update(`${text.length}:${text}`);
+  return hash.digest("hex").slice(0, 16);
+}
+
+/** A digest of everything in `rooms` that is compiled, unit tests left out. @default all that runs */
+function digestOfCode(root: string, rooms: readonly string[] = ROOMS): string {
+  const paths = rooms.flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.ts$/.test(name) && !/\.(?:test|cases)\.ts$/.test(name))
+      .sort()
+      .map((name) => join(root, room, name)),
+  );
+  return digestOf(paths.map((path) => readFileSync(path, "utf8")));
+}
 
 /** Results of all runs, so that a campaign can be interrupted. */
 const RESULTS_FILE = "reports/out/mutate/results.jsonl";

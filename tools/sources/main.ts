@@ -4,10 +4,11 @@
  *   node dist/tools/sources/main.js               modules that are not on this machine are skipped, by name
  *   node dist/tools/sources/main.js --download    Go downloads them
  */
+
+import { spawnSync } from "node:child_process";
 import { argv, cwd, exit, stdout } from "node:process";
 import { sourceLink, type UpstreamSource } from "../../src/suite/source-link.js";
 import { readTree } from "../tidy/read-tree.js";
-import { cachedGoModules } from "./go-modules.js";
 import { missingOf, missingOfText } from "./missing-of.js";
 import { PINNED_MODULES } from "./pinned-modules.js";
 
@@ -59,4 +60,34 @@ function folderOf({ module, release }: UpstreamSource): string | undefined {
   const folder = modules.folderOf(goModFolder, path);
   if (folder === undefined) absent.add(`${path} of ${goModFolder}`);
   return folder;
+}
+
+/** Where modules of Go are, by the folder whose go.mod pins them. */
+interface GoModules {
+  /** Folder of a module; undefined where it has not been downloaded, or Go is missing. */
+  folderOf(goModFolder: string, path: string): string | undefined;
+}
+
+/** The modules in this machine's cache. With `isDownloading`, what is missing is fetched by Go's own means. */
+function cachedGoModules(isDownloading: boolean): GoModules {
+  const known = new Map<string, string | undefined>();
+  return {
+    folderOf(goModFolder, path) {
+      const key = `${goModFolder} ${path}`;
+      if (!known.has(key)) {
+        if (isDownloading) spawnSync("go", ["mod", "download", path], { cwd: goModFolder });
+        known.set(key, listedFolder(goModFolder, path));
+      }
+      return known.get(key);
+    },
+  };
+}
+
+function listedFolder(cwd: string, path: string): string | undefined {
+  const { stdout } = spawnSync("go", ["list", "-m", "-f", "{{.Dir}}", path], {
+    cwd,
+    encoding: "utf8",
+  });
+  const folder = (stdout ?? "").trim();
+  return folder === "" ? undefined : folder;
 }

@@ -13,7 +13,6 @@ import { mustHave } from "../../wire/must-have.js";
 import { withTimeout } from "../wait/context.js";
 import type { LeaderElectionRecord } from "./leader-election-record.js";
 import type { LeaseLock } from "./lease-lock.js";
-import { isConflict, isNotFound } from "./lock-error.js";
 
 /** How much longer than the retry period a candidate may wait, and shorter than which no renewal deadline may be. */
 const JITTER_FACTOR = 1.2;
@@ -308,4 +307,29 @@ export class LeaderElector {
 function keeping(wanted: LeaderElectionRecord, held: LeaderElectionRecord): LeaderElectionRecord {
   const { acquireTime, leaderTransitions } = held;
   return { ...wanted, acquireTime, leaderTransitions };
+}
+
+/** There is no lock. Mirrors: apimachinery@eed236ce pkg/api/errors/errors.go (IsNotFound, IsConflict). */
+function isNotFound(error: unknown): boolean {
+  return says(error, "NotFound", 404);
+}
+
+/** Somebody has changed the lock since it was read. */
+function isConflict(error: unknown): boolean {
+  return says(error, "Conflict", 409);
+}
+
+/**
+ * What an error of a lock means, read from the Status that it, or an error that it wraps by its `cause`, carries. The code
+ * counts where no reason is given.
+ */
+function says(error: unknown, reason: string, code: number): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if (!("status" in at) || typeof at.status !== "object" || at.status === null) continue;
+    const { status } = at;
+    const given = "reason" in status ? status.reason : undefined;
+    if (given !== undefined && given !== "") return given === reason;
+    return "code" in status && status.code === code;
+  }
+  return false;
 }
