@@ -9,6 +9,7 @@ import { machineryEndpoints } from "./admin-machinery.js";
 import { openApiDocument } from "./admin-openapi.js";
 import { ruleEndpoints } from "./admin-rules.js";
 import { scenarioEndpoints } from "./admin-scenarios.js";
+import { stateEndpoints } from "./admin-state.js";
 import { storeEndpoints } from "./admin-store.js";
 import { watchEndpoints } from "./admin-watches.js";
 import { worldEndpoints, worldReport } from "./admin-worlds.js";
@@ -71,6 +72,7 @@ const aboutEndpoints: readonly AdminEndpoint[] = [
 export const adminEndpoints: readonly AdminEndpoint[] = [
   ...aboutEndpoints,
   ...worldEndpoints,
+  ...stateEndpoints,
   ...ruleEndpoints,
   ...scenarioEndpoints,
   ...gateEndpoints,

@@ -12,14 +12,14 @@ export const gateEndpoints: readonly AdminEndpoint[] = [
     summary: "hold matching requests from now on",
     body: adminBodies.gate,
     status: 201,
-    answer: ({ hosted, body }) => report(hold(hosted.world, body)),
+    answer: ({ hosted, body }) => gateReport(hold(hosted.world, body)),
   }),
   adminEndpoint({
     method: "GET",
     path: "/gates",
     summary: "the closed gates and the requests they hold",
     body: adminBodies.empty,
-    answer: ({ hosted }) => hosted.world.gates().map(report),
+    answer: ({ hosted }) => hosted.world.gates().map(gateReport),
   }),
   adminEndpoint({
     method: "POST",
@@ -57,7 +57,8 @@ export const gateEndpoints: readonly AdminEndpoint[] = [
   }),
 ];
 
-function report(gate: Gate): object {
+/** A gate as the control API shows it. */
+export function gateReport(gate: Gate): object {
   const { name, match } = gate;
   return { name, match, held: gate.held().map((held) => held.request) };
 }

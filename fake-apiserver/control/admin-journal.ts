@@ -15,6 +15,14 @@ const FILTER: readonly AdminQueryParameter[] = [
   { name: "since", summary: "only entries after this index" },
   { name: "type", summary: "only entries of these types, separated by commas" },
   { name: "that", summary: "only entries that match this pattern, in JSON" },
+  {
+    name: "text",
+    summary: "only entries whose JSON, objects left out, contains all of these words",
+  },
+];
+const PAGE: readonly AdminQueryParameter[] = [
+  { name: "before", summary: "only entries before this index" },
+  { name: "limit", summary: "so many at most, the newest of them" },
 ];
 
 /** /journal */
@@ -24,10 +32,15 @@ export const journalEndpoints: readonly AdminEndpoint[] = [
     path: "/journal",
     summary: "everything that happened, as NDJSON; as a WebSocket: and everything that happens",
     body: adminBodies.empty,
-    query: FILTER,
-    answer: ({ hosted, query, response }) => {
-      const isWanted = readJournalFilter(query);
-      writeLines(response, hosted.world.journal.entries().filter(isWanted));
+    query: [...FILTER, ...PAGE],
+    answer: ({ hosted, query: { before, limit, ...filter }, response }) => {
+      const isWanted = readJournalFilter(filter);
+      const end = readWhole("before", before) ?? Number.POSITIVE_INFINITY;
+      const wanted = hosted.world.journal
+        .entries()
+        .filter((entry) => entry.index < end && isWanted(entry));
+      const count = Math.min(wanted.length, readWhole("limit", limit) ?? wanted.length);
+      writeLines(response, wanted.slice(wanted.length - count));
     },
   }),
   adminEndpoint({
@@ -44,23 +57,46 @@ export function readJournalFilter(
   given: AdminCall<unknown>["query"],
 ): (entry: JournalEntry) => boolean {
   const query = readQuery(given, FILTER);
-  const since = readSince(query["since"]);
+  const since = readWhole("since", query["since"]) ?? 0;
+  const words = wordsOf(query["text"]);
   const types = query["type"]?.split(",");
   const that = readPattern(query["that"]);
   return (entry) =>
     entry.index > since &&
     (types === undefined || types.includes(entry.type)) &&
-    differences(entry, that).length === 0;
+    differences(entry, that).length === 0 &&
+    (words.length === 0 || hasWords(entry, words));
 }
 
-function readSince(value: string | undefined): number {
-  if (value === undefined) return 0;
+function readWhole(
+  name: "since" | "before" | "limit",
+  value: string | undefined,
+): number | undefined {
+  if (value === undefined) return undefined;
   if (/^\d+$/.test(value)) return Number(value);
+  const meant = name === "limit" ? "a number of entries" : "the index of an entry";
+  const hint = { since: "after it are", before: "before it are", limit: "at most so many are" }[
+    name
+  ];
   throw new AdminError(400, {
-    error: `"since" must be the index of an entry`,
-    path: "since",
-    hint: "a whole number; entries after it are answered",
+    error: `"${name}" must be ${meant}`,
+    path: name,
+    hint: `a whole number; entries ${hint} answered`,
   });
+}
+
+function wordsOf(text = ""): readonly string[] {
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== "");
+}
+
+/** Objects are left out: they would be most of what is searched, and what an entry says of them is beside them. */
+function hasWords(entry: JournalEntry, words: readonly string[]): boolean {
+  const json = JSON.stringify(entry, (name, value) => (name === "object" ? undefined : value));
+  const text = json.toLowerCase();
+  return words.every((word) => text.includes(word));
 }
 
 function readPattern(value: string | undefined): unknown {

@@ -1,4 +1,5 @@
 import type { ResourceDefinition } from "../../src/wire/resource.js";
+import type { LiveConnection } from "../transport/live-connection.js";
 import { nearestHint } from "../values/nearest-hint.js";
 import type { LoadRun, Replica, World } from "../world/world.js";
 import { adminBodies } from "./admin-bodies.js";
@@ -48,10 +49,7 @@ export const machineryEndpoints: readonly AdminEndpoint[] = [
     path: "/connections",
     summary: "the open connections and the watches they carry",
     body: adminBodies.empty,
-    answer: ({ hosted }) =>
-      hosted.world
-        .connections()
-        .map(({ watches, close: _close, ...facts }) => ({ ...facts, watches: watches() })),
+    answer: ({ hosted }) => hosted.world.connections().map(connectionReport),
   }),
   adminEndpoint({
     method: "POST",
@@ -102,22 +100,30 @@ export const machineryEndpoints: readonly AdminEndpoint[] = [
   }),
 ];
 
-function clockReport(world: World): object {
+/** A world's time as the control API shows it. */
+export function clockReport(world: World): object {
   const nowMs = world.clock.nowMs();
   return { mode: world.clockMode(), nowMs, now: new Date(nowMs).toISOString() };
 }
 
-function replicaReport(replica: Replica): object {
+/** A replica as the control API shows it. */
+export function replicaReport(replica: Replica): object {
   const { index, url } = replica;
   return { index, url, lag: replica.lag(), version: replica.currentVersion() };
 }
 
-function loadReport(run: LoadRun): object {
+/** A connection as the control API shows it. */
+export function connectionReport({ watches, close: _close, ...facts }: LiveConnection): object {
+  return { ...facts, watches: watches() };
+}
+
+/** A load as the control API shows it. */
+export function loadReport(run: LoadRun): object {
   return { id: run.id, ...run.counts() };
 }
 
-/** @throws AdminError 404 when nothing of that name is served */
-function resourceCalled(world: World, name: string): ResourceDefinition {
+/** The resource of that name. @throws AdminError 404 when nothing of that name is served */
+export function resourceCalled(world: World, name: string): ResourceDefinition {
   const served = world.resources();
   const found = served.find(
     (resource) => resource.resource === name || fullName(resource) === name,
@@ -131,6 +137,7 @@ function resourceCalled(world: World, name: string): ResourceDefinition {
   });
 }
 
-function fullName({ group, version, resource }: ResourceDefinition): string {
+/** "pods" of the core group is "v1/pods", deployments are "apps/v1/deployments". */
+export function fullName({ group, version, resource }: ResourceDefinition): string {
   return [group, version, resource].filter((part) => part !== "").join("/");
 }

@@ -33,6 +33,7 @@ export function watchReport(watch: LiveWatch): object {
     request: watch.request,
     lastSentVersion: watch.lastSentVersion(),
     sentCount: watch.sentCount(),
+    faults: watch.faults(),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { pid } from "node:process";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { JournalEntry } from "../journal/journal-entry.js";
@@ -6,6 +7,7 @@ import { LIMITS } from "../values/limits.js";
 import { AdminError } from "./admin-error.js";
 import { readJournalFilter } from "./admin-journal.js";
 import { isFromThisMachine } from "./is-from-this-machine.js";
+import { BATCHES_PROTOCOL, sendBatches } from "./journal-batches.js";
 import { DEFAULT_WORLD, type WorldHost } from "./world-host.js";
 
 /** Codes of RFC 6455: the server goes away; try again later. */
@@ -16,14 +18,17 @@ const JOURNAL_PATH = /^(?:\/worlds\/(?<world>[^/]+))?\/journal$/;
 
 /**
  * The journal as it is written, over WebSocket: what is in it already, as far as the query asks for it, then every entry
- * to come. One message for each entry.
+ * to come. One message for each entry; or, for who asks for the subprotocol "journal.batches", as `sendBatches` has it.
  */
 export class JournalFeed {
   readonly #host: WorldHost;
   readonly #server = new WebSocketServer({ noServer: true, perMessageDeflate: false });
+  /** Of another process the indexes mean other entries. */
+  readonly #epoch: string;
 
   constructor(host: WorldHost) {
     this.#host = host;
+    this.#epoch = `${pid}-${host.clock.nowMs()}`;
   }
 
   /** Answers a request for an upgrade. */
@@ -55,9 +60,16 @@ export class JournalFeed {
     if (match === null) {
       throw new AdminError(404, { error: `There is no feed ${path}`, hint: "/journal is one" });
     }
-    const { journal } = this.#host.get(match.groups?.["world"] ?? DEFAULT_WORLD).world;
+    const { world } = this.#host.get(match.groups?.["world"] ?? DEFAULT_WORLD);
+    const { journal } = world;
     const isWanted = readJournalFilter(Object.fromEntries(new URLSearchParams(search)));
     return (client) => {
+      if (client.protocol === BATCHES_PROTOCOL) {
+        const { clock } = this.#host;
+        const backlogMaxCount = LIMITS.feedBacklogMaxCount;
+        sendBatches(client, { world, clock, epoch: this.#epoch, isWanted, backlogMaxCount });
+        return;
+      }
       const send = (entry: JournalEntry): void => {
         if (isWanted(entry)) client.send(JSON.stringify(entry));
         if (client.bufferedAmount > LIMITS.feedQueueMaxBytes) client.close(TRY_AGAIN_LATER);

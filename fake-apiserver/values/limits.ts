@@ -31,6 +31,10 @@ export const LIMITS = {
   journalMaxCount: 100_000,
   /** Of what waits for a client of the journal's feed. */
   feedQueueMaxBytes: 16 * 1024 * 1024,
+  /** Entries that wait for a client of the feed that takes them in batches; of what is more, the count is sent. */
+  feedBacklogMaxCount: 5_000,
+  /** Watches, connections, objects, each, that one answer of the control API shows to a reader. */
+  reportedMaxCount: 500,
   /** Of the body of a request to the control API. */
   adminBodyMaxBytes: 3 * 1024 * 1024,
   /** In one process, for the control API. */
