@@ -14,6 +14,7 @@ import { adminEndpoints } from "./admin-endpoints.js";
 import { AdminError, answerWithError } from "./admin-error.js";
 import { pathsOf } from "./admin-openapi.js";
 import { readQuery } from "./admin-query.js";
+import { serveConsole } from "./console-files.js";
 import { isFromThisMachine } from "./is-from-this-machine.js";
 import { sendJson } from "./send-json.js";
 import { DEFAULT_WORLD, type WorldHost } from "./world-host.js";
@@ -23,6 +24,7 @@ export function createAdminApp(host: WorldHost): Express {
   const app = express();
   app.disable("x-powered-by");
   app.use(refuseForeignPages);
+  app.use(serveConsole);
   app.use(untilFaultsAreLoaded);
   // Whatever the content type says: `curl -d` says it is a form.
   app.use(express.json({ type: () => true, limit: LIMITS.adminBodyMaxBytes, strict: false }));

@@ -354,6 +354,7 @@ function banner(
   return `fake-apiserver ${gitVersion(world)}
   Kubernetes API  ${url}
   control API     ${adminUrl}
+  console         ${adminUrl}/ in a browser
 ${others.join("")}  ${counts.resources} resources served, ${counts.objects} objects loaded, ${counts.rules} rules installed${played}
 
   ${clientCommands({ ...counts, url, adminUrl }).join("\n  ")}

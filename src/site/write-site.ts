@@ -1,12 +1,4 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { packageRoot } from "../suite/package-root.js";
 import { SuiteError } from "../suite/suite-error.js";
@@ -15,7 +7,11 @@ import type { SiteFile } from "./build-site.js";
 /** Lists what the site wrote, so that the next one removes that and nothing else. */
 const LIST = ".site-files";
 
-const ASSETS: readonly string[] = ["site.css", "site.js"];
+/** Each is made of these sources. */
+const ASSETS: Readonly<Record<string, readonly string[]>> = {
+  "site.css": ["src/style/base.css", "src/site/assets/site.css"],
+  "site.js": ["src/site/assets/site.js"],
+};
 
 /** What became of it. */
 export interface WrittenSite {
@@ -44,8 +40,11 @@ export function writeSite(folder: string, files: Iterable<SiteFile>): WrittenSit
     written.push(path);
   }
   mkdirSync(join(folder, "assets"), { recursive: true });
-  for (const name of ASSETS) {
-    copyFileSync(join(packageRoot(), "src/site/assets", name), join(folder, "assets", name));
+  for (const [name, sources] of Object.entries(ASSETS)) {
+    const text = sources
+      .map((source) => readFileSync(join(packageRoot(), source), "utf8"))
+      .join("");
+    writeFileSync(join(folder, "assets", name), text);
     written.push(`assets/${name}`);
   }
   writeFileSync(join(folder, LIST), `${written.join("\n")}\n`);

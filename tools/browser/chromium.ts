@@ -28,6 +28,8 @@ export interface Page {
   reload(): Promise<unknown>;
   url(): string;
   waitForURL(url: RegExp): Promise<void>;
+  /** @param script text of an expression; waits until it is true */
+  waitForFunction(script: string): Promise<unknown>;
   /** @param script text of a script, whose value is returned */
   evaluate(script: string): Promise<unknown>;
   screenshot(options: { readonly path: string }): Promise<unknown>;
@@ -43,11 +45,13 @@ export interface Page {
 export interface Locator {
   count(): Promise<number>;
   first(): Locator;
+  click(): Promise<void>;
   fill(text: string): Promise<void>;
   focus(): Promise<void>;
-  waitFor(): Promise<void>;
+  waitFor(options?: { readonly state: "detached" }): Promise<void>;
   isVisible(): Promise<boolean>;
   getAttribute(name: string): Promise<string | null>;
+  inputValue(): Promise<string>;
   selectOption(value: string): Promise<unknown>;
   textContent(): Promise<string | null>;
   allTextContents(): Promise<string[]>;

@@ -31,11 +31,11 @@ interface AxeAnswer {
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** A page of a site on disk, which tells of what it asks for elsewhere and of what goes wrong in it. */
+/** A page of a site on disk, or of `origin` alone, which tells of what it asks for elsewhere and of what goes wrong in it. */
 export async function openPage(
   browser: Browser,
   view: View,
-  options: { readonly hasScript: boolean } = { hasScript: true },
+  options: { readonly hasScript: boolean; readonly origin?: string } = { hasScript: true },
 ): Promise<{ readonly page: Page; readonly troubles: string[] }> {
   const context = await browser.newContext({
     viewport: { width: view.width, height: view.height },
@@ -50,7 +50,8 @@ export async function openPage(
   });
   page.on("pageerror", (error) => troubles.push(error.message));
   page.on("request", (request) => {
-    if (!request.url().startsWith("file:")) troubles.push(`asks for ${request.url()}`);
+    if (!request.url().startsWith(options.origin ?? "file:"))
+      troubles.push(`asks for ${request.url()}`);
   });
   return { page, troubles };
 }
@@ -65,15 +66,20 @@ export async function visit(
   const { page, troubles } = await openPage(browser, view);
   try {
     await page.goto(pathToFileURL(file).href);
-    const overhang = await page.evaluate(
-      "document.documentElement.scrollWidth - document.documentElement.clientWidth",
-    );
-    if (Number(overhang) > 0) troubles.push(`is ${overhang} px wider than its window`);
-    if (hasAxe) troubles.push(...(await axeFindings(page)));
+    troubles.push(...(await findingsOf(page, hasAxe)));
     return troubles.map((trouble) => `${file}, ${view.name}: ${trouble}`);
   } finally {
     await page.context().close();
   }
+}
+
+/** What is wrong with a page as it is now: wider than its window, and what axe finds. */
+export async function findingsOf(page: Page, hasAxe = true): Promise<readonly string[]> {
+  const overhang = await page.evaluate(
+    "document.documentElement.scrollWidth - document.documentElement.clientWidth",
+  );
+  const wide = Number(overhang) > 0 ? [`is ${overhang} px wider than its window`] : [];
+  return hasAxe ? [...wide, ...(await axeFindings(page))] : wide;
 }
 
 /** axe is evaluated by the debugger, which no policy of a page holds for. */
