@@ -45,6 +45,18 @@ describe("faults of replicas and versions", () => {
     assert.deepEqual(await listed(LIST), ["a", "b", "c"]);
   });
 
+  it("replica.timeTravel reaches behind a compaction, of which the cache of a replica has not heard", async () => {
+    faulty.world.store.compact();
+    const client = await faulty.watch(
+      { fault: "replica.timeTravel", byChanges: 2 },
+      "resourceVersion=0",
+    );
+    await client.until('"name":"c"');
+
+    assert.deepEqual(inShort(seenEvents(client)), ["ADDED a", "ADDED b", "ADDED c"]);
+    assert.deepEqual(await listed(FROM_CACHE), ["a"]);
+  });
+
   it("replica.skew shows the past on every second connection, until it is removed", async () => {
     const [handle] = faulty.world.install({ do: [{ fault: "replica.skew" }] });
     faulty.createPods("d");

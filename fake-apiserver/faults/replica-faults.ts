@@ -68,7 +68,7 @@ export const REPLICA_FAULTS = {
   }),
   "replica.timeTravel": ofRequest({
     row: 84,
-    does: "Answers lists of version 0, and watches from version 0 or none, with an older state; the watches then replay what has happened since.",
+    does: "Answers lists of version 0, and watches from version 0 or none, with an older state, also from before a compaction; the watches then replay what has happened since.",
     imitates: "A reconnect that lands on a lagging replica.",
     wrong:
       "Operators that act on old state without preconditions (instaclustr/cassandra-operator#402).",

@@ -72,7 +72,7 @@ export async function sliceOf(
   const { target } = request;
   const selection = select(target, options);
   const position = await positionOf(services, request, options);
-  const state = services.store.collection(target.resource).at(position.version);
+  const state = services.store.collection(target.resource).cachedAt(position.version);
   const page = listPage(state, {
     selection,
     ...(isPaged(services, options) ? { pageMaxCount: options.limit } : {}),

@@ -32,7 +32,15 @@ export class ResourceCollection {
 
   /** The oldest version from which a watch can start. */
   watchFloor(): bigint {
-    const floor = this.#history.floor();
+    return this.#sinceRedefinition(this.#history.floor());
+  }
+
+  /** The oldest state that the cache of a replica which lags can be in. */
+  stateFloor(): bigint {
+    return this.#sinceRedefinition(this.#history.cacheFloor());
+  }
+
+  #sinceRedefinition(floor: bigint): bigint {
     return floor > this.#cacheFloor ? floor : this.#cacheFloor;
   }
 
@@ -56,15 +64,20 @@ export class ResourceCollection {
    * @throws StorageError code "expired" when history does not reach so far back
    */
   at(version: bigint): CollectionState {
-    const floor = this.#history.floor();
-    if (version < floor) {
-      throw new StorageError(
-        "expired",
-        `Cannot show version "${version}": the oldest is "${floor}"`,
-        { version, limit: floor },
-      );
-    }
-    const undone = this.#history.after(version);
+    mustReach(version, this.#history.floor());
+    return this.#without(this.#history.after(version));
+  }
+
+  /**
+   * As `at`, in the cache of a replica that lags, which has not heard of the last compactions.
+   * @throws StorageError code "expired" when its history does not reach so far back either
+   */
+  cachedAt(version: bigint): CollectionState {
+    mustReach(version, this.#history.cacheFloor());
+    return this.#without(this.#history.cachedAfter(version));
+  }
+
+  #without(undone: readonly StoreEvent[]): CollectionState {
     if (undone.length === 0) return this.current();
     const objects = new Map(this.#objects);
     for (const event of undone.toReversed()) {
@@ -125,4 +138,12 @@ export class ResourceCollection {
     this.#redefinitionListeners.add(listener);
     return () => void this.#redefinitionListeners.delete(listener);
   }
+}
+
+function mustReach(version: bigint, floor: bigint): void {
+  if (version >= floor) return;
+  throw new StorageError("expired", `Cannot show version "${version}": the oldest is "${floor}"`, {
+    version,
+    limit: floor,
+  });
 }

@@ -53,6 +53,23 @@ describe("ResourceHistory", () => {
     assert.deepEqual(history.after(0n), []);
   });
 
+  it("keeps for replicas that lag what was compacted", () => {
+    const history = historyOf(10, 12n, 15n, 19n);
+
+    history.compact(15n);
+
+    assert.equal(history.cacheFloor(), 11n);
+    assert.equal(history.versionBefore(3), 11n);
+    assert.deepEqual(
+      history.cachedAfter(12n).map(({ version }) => version),
+      [15n, 19n],
+    );
+    assert.deepEqual(
+      history.after(12n).map(({ version }) => version),
+      [19n],
+    );
+  });
+
   it("compacts up to and including a version, also one between changes", () => {
     const history = historyOf(10, 12n, 15n, 19n);
 

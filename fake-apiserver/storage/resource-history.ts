@@ -1,5 +1,8 @@
 import type { StoreEvent } from "./store-event.js";
 
+/** How many compacted changes the cache of a replica still has. */
+const CACHED_MAX_COUNT = 100;
+
 /**
  * The recent changes of one resource, oldest first, bounded.
  *
@@ -12,6 +15,8 @@ export class ResourceHistory {
   /** Events before this index have been forgotten; they are cut off in bulk, because a shift per write costs O(n). */
   #start = 0;
   #floor: bigint;
+  /** The last changes that were compacted, up to the floor: a replica that lags has not heard of that. */
+  #cached: readonly StoreEvent[] = [];
   /** Of the last change, forgotten or not; 0 before the first. */
   #newest = 0n;
 
@@ -44,7 +49,10 @@ export class ResourceHistory {
 
   /** Forgets every change up to and including `version`. */
   compact(version: bigint): void {
-    this.#start = this.#indexAfter(version);
+    const after = this.#indexAfter(version);
+    const compacted = this.#events.slice(this.#start, after);
+    this.#cached = [...this.#cached, ...compacted].slice(-CACHED_MAX_COUNT);
+    this.#start = after;
     this.#trim();
     if (version > this.#floor) this.#floor = version;
   }
@@ -52,12 +60,24 @@ export class ResourceHistory {
   /** Forgets every change above `version`: for a restore. */
   rewind(version: bigint): void {
     this.#events.length = this.#indexAfter(version);
+    this.#cached = this.#cached.filter((event) => event.version <= version);
     this.#newest = this.#events.at(-1)?.version ?? 0n;
   }
 
   /** Changes above `version`, oldest first. Meaningful only from `floor()` on. */
   after(version: bigint): readonly StoreEvent[] {
     return this.#events.slice(this.#indexAfter(version));
+  }
+
+  /** As `after`, with what was compacted before a replica had heard of it. Meaningful from `cacheFloor()` on. */
+  cachedAfter(version: bigint): readonly StoreEvent[] {
+    return [...this.#cached.filter((event) => event.version > version), ...this.after(version)];
+  }
+
+  /** The oldest version that the cache of a replica can be at. */
+  cacheFloor(): bigint {
+    const [oldest] = this.#cached;
+    return oldest === undefined ? this.#floor : oldest.version - 1n;
   }
 
   /** Every change kept, oldest first. */
@@ -71,20 +91,21 @@ export class ResourceHistory {
     this.#newest = events.at(-1)?.version ?? 0n;
     this.#start = 0;
     this.#floor = floor;
+    this.#cached = [];
   }
 
-  /** The version just before the last `count` changes, or the floor when history is shorter. */
+  /** The version just before the last `count` changes, compacted or not; the oldest there is when they are fewer. */
   versionBefore(count: number): bigint | undefined {
     if (count <= 0) return undefined;
-    const event = this.#events[this.#events.length - count];
-    if (event === undefined || this.#events.length - count < this.#start) return this.#floor;
-    return event.version - 1n;
+    const event = [...this.#cached, ...this.all()].at(-count);
+    return event === undefined ? this.cacheFloor() : event.version - 1n;
   }
 
   /** A real server calls "oldest" what it still holds, and so refuses even versions between the forgotten and the oldest kept. */
   #forgetOldest(): void {
     const forgotten = this.#events[this.#start];
     this.#start++;
+    this.#cached = [];
     const oldest = this.#events[this.#start];
     if (oldest !== undefined) this.#floor = oldest.version - 1n;
     else if (forgotten !== undefined) this.#floor = forgotten.version;

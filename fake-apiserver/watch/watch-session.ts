@@ -116,7 +116,8 @@ export class WatchSession {
       stream.end("server", "too-large", "clean");
       return false;
     }
-    const floor = store.collection(plan.resource).watchFloor();
+    const collection = store.collection(plan.resource);
+    const floor = start.type === "state" ? collection.stateFloor() : collection.watchFloor();
     if (start.version < floor) {
       stream.emit(errorFrame(expiredWatch(start.version, floor)));
       stream.end("server", "expired", "clean");
@@ -150,8 +151,9 @@ export class WatchSession {
     if (start.type === "state") yield* this.#state(start.version, start.marksEnd);
     else this.#initialVersion = start.version;
     const { history } = store.collection(plan.resource);
+    // A state can be that of a replica that has not heard of a compaction.
+    let missed = history.cachedAfter(this.#seenVersion);
     for (;;) {
-      const missed = history.after(this.#seenVersion);
       const hasUnread = this.#firstUnreadVersion > this.#seenVersion;
       // It took the client so long to read that what comes next has been forgotten.
       if (hasUnread && missed[0]?.version !== this.#firstUnreadVersion) {
@@ -164,12 +166,13 @@ export class WatchSession {
         const frame = selectedFrame(event, plan.selection);
         if (frame !== undefined) yield frame;
       }
+      missed = history.after(this.#seenVersion);
     }
   }
 
   *#state(version: bigint, marksEnd: boolean): Generator<Frame> {
     const { plan, store } = this.#options;
-    const state = store.collection(plan.resource).at(version);
+    const state = store.collection(plan.resource).cachedAt(version);
     // Chosen at once: the state is a view, and changes while the client is reading.
     const objects = state.keys.flatMap((key) => state.objects.get(key) ?? []);
     for (const { metadata } of objects) this.#noteInitial(BigInt(metadata.resourceVersion ?? 0));
