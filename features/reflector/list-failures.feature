@@ -25,18 +25,19 @@ Feature: A failed list
         | default/two | exists |
 
       Examples:
-        | answer                   |
-        | HTTP 409                 |
-        | HTTP 429                 |
-        | HTTP 429 and Retry-After |
-        | HTTP 500                 |
-        | HTTP 500 as text         |
-        | HTTP 503 and Retry-After |
-        | a connection reset       |
-        | an HTML page of HTTP 502 |
-        | an HTML page of HTTP 504 |
-        | HTTP 200 without a body  |
-        | half a list              |
+        | answer                           |
+        | HTTP 409                         |
+        | HTTP 429                         |
+        | HTTP 429 and Retry-After         |
+        | HTTP 429 as text and Retry-After |
+        | HTTP 500                         |
+        | HTTP 500 as text                 |
+        | HTTP 503 and Retry-After         |
+        | a connection reset               |
+        | an HTML page of HTTP 502         |
+        | an HTML page of HTTP 504         |
+        | HTTP 200 without a body          |
+        | half a list                      |
 
   @req:C-41 @must
   Rule: An informer may end at its start on an error that needs a person, but not silently
@@ -103,14 +104,15 @@ Feature: A failed list
         | default/two | gone  |
 
       Examples:
-        | answer                   |
-        | HTTP 409                 |
-        | HTTP 429                 |
-        | HTTP 500                 |
-        | HTTP 503 and Retry-After |
-        | an HTML page of HTTP 503 |
-        | an HTML page of HTTP 504 |
-        | half a list              |
+        | answer                           |
+        | HTTP 409                         |
+        | HTTP 429                         |
+        | HTTP 429 as text and Retry-After |
+        | HTTP 500                         |
+        | HTTP 503 and Retry-After         |
+        | an HTML page of HTTP 503         |
+        | an HTML page of HTTP 504         |
+        | half a list                      |
 
   @req:C-41 @must
   Rule: An informer may end later on an error that needs a person, but not silently

@@ -12,6 +12,19 @@ Feature: The end of a watch
     And an informer on pods with a handler has synced
     And the open watch has delivered an event
 
+  @req:C-22 @req:C-41 @must @slow
+  Rule: A change is learned however long nothing has happened before
+
+    @id:quiet-watch
+    Example: nothing happens for three quarters of a minute
+      When 45 s pass
+      And pod default/three is created
+      And pod default/two is deleted
+      Then the handler observes:
+        | object        | state  |
+        | default/three | exists |
+        | default/two   | gone   |
+
   @req:C-22 @must
   Rule: Changes while no watch is open are delivered afterwards
 
@@ -34,6 +47,19 @@ Feature: The end of a watch
         | cleanly                 |
         | without a final chunk   |
         | with a connection reset |
+
+    @id:changes-before-the-watch-of-a-list
+    Example: a list has been answered, and the watch after it comes late
+      Given new watches are held at the gate
+      And the open watch ended with expiry as an ERROR event
+      And 3 s pass
+      When pod default/two is deleted
+      And pod default/three is created
+      And the gate is opened
+      Then the handler observes:
+        | object        | state  |
+        | default/three | exists |
+        | default/two   | gone   |
 
     @id:changes-among-many-watches
     Example: three watches end one after the other, and a pod changes before each

@@ -27,17 +27,18 @@ Feature: A failed watch
         | default/two   | gone   |
 
       Examples:
-        | answer                   |
-        | HTTP 409                 |
-        | HTTP 429                 |
-        | HTTP 500                 |
-        | HTTP 500 as text         |
-        | HTTP 503 and Retry-After |
-        | an HTML page of HTTP 502 |
-        | an HTML page of HTTP 504 |
-        | a connection reset       |
-        | HTTP 200 without a body  |
-        | HTTP 204                 |
+        | answer                           |
+        | HTTP 409                         |
+        | HTTP 429                         |
+        | HTTP 429 as text and Retry-After |
+        | HTTP 500                         |
+        | HTTP 500 as text                 |
+        | HTTP 503 and Retry-After         |
+        | an HTML page of HTTP 502         |
+        | an HTML page of HTTP 504         |
+        | a connection reset               |
+        | HTTP 200 without a body          |
+        | HTTP 204                         |
 
   @req:C-41 @must
   Rule: An informer may end on an error that needs a person, but not silently
@@ -199,6 +200,7 @@ Feature: A failed watch
         | cleanly                         |
         | with a connection reset         |
         | with HTTP 500 as an ERROR event |
+        | with expiry as an ERROR event   |
 
   @req:RWATCH-10 @must @since:0.22
   Rule: A watch refused with 429 is retried from the same version, after a pause, without a list

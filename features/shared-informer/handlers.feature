@@ -93,6 +93,17 @@ Feature: Many handlers, one informer
       When handler "slow" is released
       Then handler "slow" observes what the server has
 
+    @id:hundreds-of-changes-wait
+    Example: more changes wait for the handler than a queue with a bound has room for
+      Given a handler "slow" that blocks on default/three is added
+      And the informer has started and synced
+      And pod default/three has been created
+      And pod default/one has been updated 300 times
+      And pod default/two has been deleted
+      And handler "slow" has been notified of pod default/three only once
+      When handler "slow" is released
+      Then handler "slow" observes what the server has
+
     @id:recreation-behind-a-busy-handler
     Example: a pod is replaced by another of its name while the handler is blocked
       Given a handler "slow" that blocks on default/three is added
@@ -175,6 +186,19 @@ Feature: Many handlers, one informer
         | default/three | exists |
         | default/one   | "new"  |
         | default/four  | exists |
+
+    @id:throwing-handler-again-and-again
+    Example: it throws on everything that happens to one object
+      Given a handler "broken" that throws on default/three is added
+      And the informer has started and synced
+      And pod default/three has been created
+      When pod default/three is updated
+      And pod default/three is deleted
+      And pod default/one is updated, making version "new"
+      Then handler "broken" observes, unless the informer has ended and said so:
+        | object        | state |
+        | default/three | gone  |
+        | default/one   | "new" |
 
     @id:throwing-handler-at-the-first-list
     Example: it throws on one object of the first list, with others queued

@@ -54,6 +54,16 @@ Feature: The first list
       When the informer is started
       Then the handler has been notified of 5 objects
 
+    @id:last-page-is-full @cap:pagination @cap:page-size
+    Example: four pods in pages of two, so that the last page is full
+      Given the apiserver has no watch cache
+      And 4 pods exist
+      And an informer on pods with:
+        | page size | 2 |
+      And a handler is added
+      When the informer is started
+      Then the handler has been notified of 4 objects
+
     @id:first-list-of-nothing
     Example: no pods, and then one
       Given an informer on pods with a handler has synced

@@ -57,6 +57,55 @@ Feature: Changes during a gap in the watch
         | cleanly                       |
         | with expiry as an ERROR event |
 
+    @id:outage-takes-what-a-watch-brought
+    Scenario Outline: a pod that the watch had reported as <changed> was deleted
+      Given pod default/one exists
+      And an informer on pods with a handler has synced
+      And <pod> has been <changed>
+      And every handler has been notified of everything
+      And the informer is cut off: its watch ended with expiry as an ERROR event
+      When <pod> is deleted
+      And the gate is opened
+      Then the handler observes:
+        | object   | state |
+        | <object> | gone  |
+
+      Examples:
+        | changed | pod             | object      |
+        | created | pod default/new | default/new |
+        | updated | pod default/one | default/one |
+
+    @id:outage-in-one-of-two-namespaces
+    Example: one of two pods of one name was deleted
+      Given pods tenant-a/one and tenant-b/one exist
+      And an informer on pods with a handler has synced
+      And the informer is cut off: its watch ended with expiry as an ERROR event
+      When pod tenant-b/one is deleted
+      And the gate is opened
+      Then the handler observes:
+        | object       | state  |
+        | tenant-b/one | gone   |
+        | tenant-a/one | exists |
+
+    @id:outage-with-any-change
+    Scenario Outline: a pod was <changed>
+      Given pods default/one and default/two exist
+      And an informer on pods with a handler has synced
+      And the informer is cut off: its watch ended with expiry as an ERROR event
+      When pod default/one is <changed>, making version "new"
+      And the gate is opened
+      Then the handler observes:
+        | object      | state |
+        | default/one | "new" |
+
+      Examples:
+        | changed                   |
+        | reported as failed        |
+        | labelled app=db           |
+        | annotated teams=ernie     |
+        | given a finalizer         |
+        | touched by another client |
+
     @id:outage-before-any-event
     Scenario Outline: nothing has happened yet when the watch ends <ended>
       Given pods default/one and default/two exist
@@ -174,6 +223,19 @@ Feature: Changes during a gap in the watch
 
   @req:C-05 @must
   Rule: An object marked for deletion is not deleted, and one without finalizers left is
+
+    @id:marked-object-goes-in-an-outage
+    Example: a pod that was marked before is freed of its finalizer
+      Given pod default/one exists
+      And pod default/one has been given a finalizer
+      And pod default/one has been deleted
+      And an informer on pods with a handler has synced
+      And the informer is cut off: its watch ended with expiry as an ERROR event
+      When pod default/one is freed of its finalizer
+      And the gate is opened
+      Then the handler observes:
+        | object      | state |
+        | default/one | gone  |
 
     @id:marked-for-deletion-in-an-outage
     Scenario Outline: a pod is marked when the watch has ended <ended>

@@ -30,6 +30,7 @@ import { LIST_WATCH_MUTANTS } from "./mutants/list-watch-mutants.js";
 import { LISTER_MUTANTS } from "./mutants/lister-mutants.js";
 import { MUTATION_MUTANTS } from "./mutants/mutation-mutants.js";
 import { OBJECT_MUTANTS } from "./mutants/object-mutants.js";
+import { OUTAGE_MUTANTS } from "./mutants/outage-mutants.js";
 import { PAGER_MUTANTS } from "./mutants/pager-mutants.js";
 import { PAGING_MUTANTS } from "./mutants/paging-mutants.js";
 import { PARALLELIZER_MUTANTS } from "./mutants/parallelizer-mutants.js";
@@ -95,6 +96,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...ENDURANCE_MUTANTS,
   ...DISTURBED_MUTANTS,
   ...FOREIGN_MUTANTS,
+  ...OUTAGE_MUTANTS,
   ...KEY_MUTANTS,
   ...STORE_MUTANTS,
   ...STORE_VERSION_MUTANTS,

@@ -5,11 +5,14 @@ export class AnswerError extends Error {
   readonly retryAfterMs: number;
   /** The version that was asked for is ahead of the server's. */
   readonly isTooLarge: boolean;
+  /** Whether a Status came with it, and not a text. */
+  readonly hasStatus: boolean;
 
   constructor(code: number, status: unknown, retryAfterHeader?: string) {
     super(textOf(member(status, "message")) ?? `the server answered ${code}`);
     this.name = "AnswerError";
     this.code = code;
+    this.hasStatus = status !== undefined;
     const details = member(status, "details");
     const seconds = Number(retryAfterHeader ?? member(details, "retryAfterSeconds") ?? 0);
     this.retryAfterMs = Number.isFinite(seconds) ? seconds * 1_000 : 0;

@@ -45,6 +45,32 @@ export const CONTRACT_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: "lists-at-zero-after-an-expiry",
+    does: "lists from version 0 after a version has expired, and shows whatever that brings",
+    mimics: "no known case: an informer that begins anew, and with it forgets what it has shown",
+    breaks: ["C-03"],
+    killedBy: ["relist-at-a-lagging-server [with expiry as an ERROR event]"],
+    change: {
+      watchList: false,
+      createListerWatcher: listerWatcherExcept((honest) => {
+        let hasExpired = false;
+        return {
+          list: (options, signal) =>
+            honest.list(hasExpired ? { ...options, resourceVersion: "0" } : options, signal),
+          watch: async (options, signal) => {
+            const watch = await honest.watch(options, signal);
+            const next = async () => {
+              const event = await watch.next();
+              hasExpired = event?.type === "ERROR" && event.object.code === GONE;
+              return event;
+            };
+            return { next, stop: () => watch.stop() };
+          },
+        };
+      }),
+    },
+  },
+  {
     name: "relist-keeps-the-old-object",
     does: "keeps an object that a list shows again under the same name, though it is another one",
     mimics: "no known case: objects compared by name where their uids differ",

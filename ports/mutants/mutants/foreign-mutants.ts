@@ -1,12 +1,19 @@
+import { once } from "node:events";
+import type { Clock } from "../../../src/time/clock.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
+import { AnswerError } from "../legal/answer-error.js";
 import { claimsOfStore } from "../legal/claims.js";
 import { PLAIN_HABITS, type StoreHabits } from "../legal/habits.js";
 import { LegalAdapter } from "../legal/legal-adapter.js";
 import type { LegalInformer } from "../legal/legal-informer.js";
+import type { LegalSurroundings } from "../legal/legal-trial.js";
 import { nameOf } from "../legal/name-of.js";
 import { type Asked, PlainClient } from "../legal/plain-client.js";
 import { StoreInformer } from "../legal/store-informer.js";
 import type { InformerChange, Mutant } from "../mutant.js";
+
+const TOO_MANY = 429;
+const IDLE_MAX_MS = 30_000;
 
 /** Wrong informers that share no code with the reference. */
 export const FOREIGN_MUTANTS: readonly Mutant[] = [
@@ -16,39 +23,137 @@ export const FOREIGN_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a store that is a handler, emptied at the beginning of a list",
     breaks: ["C-02"],
     killedBy: ["store-while-a-state-is-told"],
-    change: fillingAsItTells({ ...PLAIN_HABITS, delivery: "inline", repeatsUnchanged: true }),
+    change: port({ delivery: "inline", repeatsUnchanged: true }, fillingAsItTells),
+  },
+  {
+    name: "gives-up-on-429-in-plain-text",
+    does: "ends without a word when it is told in plain text that there are too many requests",
+    mimics: "no known case: a parse error of the refusal that takes the place of the refusal",
+    breaks: ["C-24", "C-41"],
+    killedBy: [
+      "first-list-fails [HTTP 429 as text and Retry-After]",
+      "later-list-fails-twice [HTTP 429 as text and Retry-After]",
+      "refused-watch-is-not-the-end [HTTP 429 as text and Retry-After]",
+    ],
+    change: port({}, (surroundings, habits) => onClient(DeafToText, surroundings, habits)),
+  },
+  {
+    name: "idle-watch-is-the-end",
+    does: "ends without a word when nothing has come for half a minute",
+    mimics:
+      "official C# client 3.0, kubernetes-client/csharp#515: the time limit of the HTTP client, in no callback",
+    breaks: ["C-41", "C-22"],
+    killedBy: ["quiet-watch"],
+    change: port({}, (surroundings, habits) =>
+      onClient(
+        class extends PlainClient {
+          override async watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
+            return untilIdle(await super.watch(asked, signal), surroundings.clock, signal);
+          }
+        },
+        surroundings,
+        habits,
+      ),
+    ),
   },
 ];
 
-function fillingAsItTells(habits: StoreHabits): InformerChange {
+type CreateWrong = (
+  surroundings: LegalSurroundings,
+  habits: StoreHabits,
+) => { readonly informer: LegalInformer; readonly destroy: () => void };
+
+function port(differences: Partial<StoreHabits>, create: CreateWrong): InformerChange {
+  const habits: StoreHabits = { ...PLAIN_HABITS, ...differences };
   return {
     createAdapter: (name) =>
-      new LegalAdapter(name, claimsOfStore(habits), ({ server, args, ...surroundings }) => {
-        let filled: Set<string> | undefined;
-        const client = new (class extends PlainClient {
-          override async list(asked: Asked, signal: AbortSignal): Promise<unknown> {
-            const list = await super.list(asked, signal);
-            filled = new Set();
-            return list;
-          }
-        })(server, args, habits);
-        const whole = new StoreInformer({ client, habits, ...surroundings });
-        const isFilled = (object: KubernetesObject) => filled?.has(nameOf(object)) ?? true;
-        const informer: LegalInformer = {
-          start: () => whole.start(),
-          stop: () => whole.stop(),
-          hasSynced: () => whole.hasSynced(),
-          isStopped: () => whole.isStopped(),
-          list: () => whole.list().filter(isFilled),
-          get: (key) => [whole.get(key)].find((object) => object !== undefined && isFilled(object)),
-          addHandler: (handler, take) =>
-            whole.addHandler(handler, async (told) => {
-              filled?.add(told.about);
-              await take(told);
-            }),
-          removeHandler: (handler) => whole.removeHandler(handler),
-        };
-        return { informer, destroy: () => client.destroy() };
-      }),
+      new LegalAdapter(name, claimsOfStore(habits), (surroundings) => create(surroundings, habits)),
   };
+}
+
+function onClient(
+  Client: typeof PlainClient,
+  { server, args, ...surroundings }: LegalSurroundings,
+  habits: StoreHabits,
+): { readonly informer: StoreInformer; readonly destroy: () => void } {
+  const client = new Client(server, args, habits);
+  const informer = new StoreInformer({ client, habits, ...surroundings });
+  return { informer, destroy: () => client.destroy() };
+}
+
+function fillingAsItTells(
+  surroundings: LegalSurroundings,
+  habits: StoreHabits,
+): ReturnType<CreateWrong> {
+  let filled: Set<string> | undefined;
+  const { informer: whole, destroy } = onClient(
+    class extends PlainClient {
+      override async list(asked: Asked, signal: AbortSignal): Promise<unknown> {
+        const list = await super.list(asked, signal);
+        filled = new Set();
+        return list;
+      }
+    },
+    surroundings,
+    habits,
+  );
+  const isFilled = (object: KubernetesObject) => filled?.has(nameOf(object)) ?? true;
+  const informer: LegalInformer = {
+    start: () => whole.start(),
+    stop: () => whole.stop(),
+    hasSynced: () => whole.hasSynced(),
+    isStopped: () => whole.isStopped(),
+    list: () => whole.list().filter(isFilled),
+    get: (key) => [whole.get(key)].find((object) => object !== undefined && isFilled(object)),
+    addHandler: (handler, take) =>
+      whole.addHandler(handler, async (told) => {
+        filled?.add(told.about);
+        await take(told);
+      }),
+    removeHandler: (handler) => whole.removeHandler(handler),
+  };
+  return { informer, destroy };
+}
+
+/** Never comes back from a refusal that is no Status. */
+class DeafToText extends PlainClient {
+  override async list(asked: Asked, signal: AbortSignal): Promise<unknown> {
+    return endingAtText(super.list(asked, signal), signal);
+  }
+
+  override async watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
+    return endingAtText(super.watch(asked, signal), signal);
+  }
+}
+
+async function endingAtText<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    const isText = error instanceof AnswerError && !error.hasStatus;
+    if (isText && error.code === TOO_MANY) await aborted(signal);
+    throw error;
+  }
+}
+
+async function* untilIdle(
+  events: AsyncIterable<string>,
+  clock: Clock,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  const idle = new AbortController();
+  const begin = () => clock.setTimer(IDLE_MAX_MS, () => idle.abort());
+  let timer = begin();
+  for await (const event of events) {
+    timer.cancel();
+    if (idle.signal.aborted) await aborted(signal);
+    timer = begin();
+    yield event;
+  }
+  timer.cancel();
+  if (idle.signal.aborted) await aborted(signal);
+}
+
+async function aborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, "abort");
 }

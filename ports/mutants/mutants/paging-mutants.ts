@@ -24,6 +24,25 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: "full-page-is-never-the-last",
+    does: "takes a full page for one that is followed by another, and fails where there is none",
+    mimics: "no known case: a loop that ends with a page that is not full, whatever its token says",
+    breaks: ["C-12"],
+    killedBy: ["last-page-is-full"],
+    change: {
+      watchList: false,
+      parts: {
+        listPages: async (fetchPage, options, signal, how) => {
+          const paged = await listPages(fetchPage, options, signal, how);
+          const { limit = 0 } = options;
+          const isFull = paged.isPaginated && paged.list.items.length % limit === 0;
+          if (isFull) throw new Error("the page after the last is missing");
+          return paged;
+        },
+      },
+    },
+  },
+  {
     name: "applies-pages-one-by-one",
     does: "stores each page as it comes, so that half a list is in the store for a while",
     mimics: "no known case: a loop over pages that writes the store",

@@ -1,0 +1,218 @@
+import { ProcessorListener } from "../../../src/client/informer/processor-listener.js";
+import type { KubernetesObject } from "../../../src/wire/resource.js";
+import type { InformerChange, Mutant } from "../mutant.js";
+import { listerWatcherExcept } from "../wrong-lister-watcher.js";
+
+const QUEUE_MAX_COUNT = 100;
+
+/** Informers that compare a fresh state with the wrong one, and handlers whose line ends. */
+export const OUTAGE_MUTANTS: readonly Mutant[] = [
+  {
+    name: "watched-objects-outlive-lists",
+    does: "keeps what a watch has brought or changed, though a list does not have it any more",
+    mimics: "no known case: a list that is compared with the list before it",
+    breaks: ["C-15"],
+    killedBy: [
+      "outage-takes-what-a-watch-brought [created]",
+      "outage-takes-what-a-watch-brought [updated]",
+    ],
+    change: relistingWith(({ items, watched }) => [...items, ...missing(items, watched)]),
+  },
+  {
+    name: "namesakes-outlive-lists",
+    does: "keeps an object that a list does not have, if it has one of the same name elsewhere",
+    mimics: "no known case: a set of names, without their namespaces",
+    breaks: ["C-15"],
+    killedBy: ["outage-in-one-of-two-namespaces"],
+    change: relistingWith(({ items, known }) => [
+      ...items,
+      ...missing(items, known).filter(({ metadata }) =>
+        items.some((item) => item.metadata.name === metadata.name),
+      ),
+    ]),
+  },
+  {
+    name: "marked-objects-outlive-lists",
+    does: "keeps an object that was marked for deletion, though a list does not have it any more",
+    mimics: "no known case: a deletion that is taken for told when the mark was",
+    breaks: ["C-05"],
+    killedBy: ["marked-object-goes-in-an-outage"],
+    change: relistingWith(({ items, known }) => [
+      ...items,
+      ...missing(items, known).filter(({ metadata }) => metadata.deletionTimestamp !== undefined),
+    ]),
+  },
+  {
+    name: "lists-compared-by-spec",
+    does: "takes a listed object for unchanged if its spec is",
+    mimics: "no known case: a comparison that spares handlers what they seldom want",
+    breaks: ["C-01"],
+    killedBy: [
+      "outage-with-any-change [reported as failed]",
+      "outage-with-any-change [labelled app=db]",
+      "outage-with-any-change [annotated teams=ernie]",
+      "outage-with-any-change [given a finalizer]",
+      "outage-with-any-change [touched by another client]",
+    ],
+    change: relistingWith(({ items, known }) =>
+      items.map((item) => {
+        const former = known.get(keyOf(item));
+        const isSame = former !== undefined && specOf(former) === specOf(item);
+        return isSame ? former : item;
+      }),
+    ),
+  },
+  {
+    name: "watches-from-now-after-a-list",
+    does: "begins the watch after a list with whatever is newest by then",
+    mimics: "no known case: a watch that is given the version of no list",
+    breaks: ["C-22"],
+    killedBy: ["changes-before-the-watch-of-a-list"],
+    change: {
+      watchList: false,
+      createListerWatcher: listerWatcherExcept((honest) => {
+        let hasListed = false;
+        return {
+          list: (options, signal) => {
+            hasListed = true;
+            return honest.list(options, signal);
+          },
+          watch: ({ resourceVersion, ...options }, signal) => {
+            const isFirst = hasListed;
+            hasListed = false;
+            const known = resourceVersion === undefined ? {} : { resourceVersion };
+            return honest.watch(isFirst ? options : { ...options, ...known }, signal);
+          },
+        };
+      }),
+    },
+  },
+  {
+    name: "throwing-at-a-change-ends-the-line",
+    does: "calls a handler no more that has thrown at an update or a deletion",
+    mimics: "no known case: callbacks of which one is guarded",
+    breaks: ["C-19"],
+    killedBy: ["throwing-handler-again-and-again"],
+    change: {
+      parts: {
+        createListener: (options) => {
+          const { handler } = options;
+          let isDead = false;
+          const endingAt = async (call: () => unknown) => {
+            if (isDead) return;
+            try {
+              await call();
+            } catch (error) {
+              isDead = true;
+              throw error;
+            }
+          };
+          return new ProcessorListener({
+            ...options,
+            handler: {
+              onAdd: async (object, isInitial) => {
+                if (!isDead) await handler.onAdd(object, isInitial);
+              },
+              onUpdate: (older, newer) => endingAt(() => handler.onUpdate(older, newer)),
+              onDelete: (object) => endingAt(() => handler.onDelete(object)),
+            },
+          });
+        },
+      },
+    },
+  },
+  {
+    name: "queue-of-a-hundred",
+    does: "drops what comes while a hundred notifications wait for a handler",
+    mimics: "no known case: a channel with a bound, and a send that does not wait",
+    breaks: ["C-13"],
+    killedBy: ["hundreds-of-changes-wait"],
+    change: {
+      parts: {
+        createListener: (options) => {
+          const { handler } = options;
+          let waitingCount = 0;
+          const took = <T>(told: T): T => {
+            waitingCount--;
+            return told;
+          };
+          const bounded = new (class extends ProcessorListener {
+            override add(notification: Parameters<ProcessorListener["add"]>[0]): void {
+              if (waitingCount >= QUEUE_MAX_COUNT) return;
+              waitingCount++;
+              super.add(notification);
+            }
+          })({
+            ...options,
+            handler: {
+              onAdd: (object, isInitial) => handler.onAdd(took(object), isInitial),
+              onUpdate: (older, newer) => handler.onUpdate(older, took(newer)),
+              onDelete: (object) => handler.onDelete(took(object)),
+            },
+          });
+          return bounded;
+        },
+      },
+    },
+  },
+];
+
+/** What a list has brought, and what was known before, by namespace and name. */
+interface Relist {
+  readonly items: readonly KubernetesObject[];
+  readonly known: ReadonlyMap<string, KubernetesObject>;
+  /** Of what is known, what came by a watch. */
+  readonly watched: ReadonlyMap<string, KubernetesObject>;
+}
+
+/** Lists that show something else of what is known. */
+function relistingWith(change: (relist: Relist) => readonly KubernetesObject[]): InformerChange {
+  return {
+    watchList: false,
+    createListerWatcher: listerWatcherExcept((honest) => {
+      const known = new Map<string, KubernetesObject>();
+      const watched = new Map<string, KubernetesObject>();
+      return {
+        list: async (options, signal) => {
+          const list = await honest.list(options, signal);
+          const items = change({ items: list.items, known, watched });
+          for (const item of items) known.set(keyOf(item), item);
+          return { ...list, items: [...items] };
+        },
+        watch: async (options, signal) => {
+          const watch = await honest.watch(options, signal);
+          return {
+            next: async () => {
+              const event = await watch.next();
+              if (event?.type === "DELETED") {
+                known.delete(keyOf(event.object));
+                watched.delete(keyOf(event.object));
+              } else if (event?.type === "ADDED" || event?.type === "MODIFIED") {
+                known.set(keyOf(event.object), event.object);
+                watched.set(keyOf(event.object), event.object);
+              }
+              return event;
+            },
+            stop: () => watch.stop(),
+          };
+        },
+      };
+    }),
+  };
+}
+
+function missing(
+  items: readonly KubernetesObject[],
+  known: ReadonlyMap<string, KubernetesObject>,
+): readonly KubernetesObject[] {
+  const listed = new Set(items.map(keyOf));
+  return [...known].flatMap(([key, object]) => (listed.has(key) ? [] : [object]));
+}
+
+function keyOf({ metadata }: KubernetesObject): string {
+  return `${metadata.namespace}/${metadata.name}`;
+}
+
+function specOf(object: KubernetesObject): string {
+  return JSON.stringify(object["spec"]);
+}
