@@ -92,8 +92,12 @@ function shapeAt(path: readonly string[]): FieldShape {
   };
 }
 
+/** Lists of objects each of which is one value. */
+const ATOMIC_ITEMS: ReadonlySet<string> = new Set(["ownerReferences"]);
+
 function itemShape(path: readonly string[]): FieldShape {
-  return { ...shapeAt(path), isAlwaysThere: false, isAtomicMap: false, list: ATOMIC };
+  const isAtomicMap = ATOMIC_ITEMS.has(path.at(-1) ?? "");
+  return { ...shapeAt(path), isAlwaysThere: false, isAtomicMap, list: ATOMIC };
 }
 
 function listAt(path: readonly string[]): ListShape {

@@ -1,19 +1,19 @@
 import { isJsonObject } from "../values/json-value.js";
-import { type FieldSet, type FieldStep, NO_FIELDS } from "./field-set.js";
+import { type FieldPath, type FieldSet, type FieldStep, NO_FIELDS, pathText } from "./field-set.js";
 import type { FieldShape } from "./field-shape.js";
-import { itemsByStep } from "./list-items.js";
+import { distinctItems, ListItemError } from "./list-items.js";
 
 /**
  * The fields that whoever applies a value comes to own: its scalars, what is one value, and the items of its lists.
  * @throws ListItemError
  */
-export function fieldsOf(value: unknown, shape: FieldShape): FieldSet {
-  if (Array.isArray(value)) return listFields(value, shape);
+export function fieldsOf(value: unknown, shape: FieldShape, path: FieldPath = []): FieldSet {
+  if (Array.isArray(value)) return listFields(value, shape, path);
   if (!isJsonObject(value)) return { isMember: true, children: new Map() };
   if (shape.isAtomicMap) return { isMember: true, children: new Map() };
   const children = new Map<FieldStep, FieldSet>();
   for (const [name, member] of Object.entries(value)) {
-    const below = fieldsOf(member, shape.member(name));
+    const below = fieldsOf(member, shape.member(name), [...path, `f:${name}`]);
     const isEmptyMap = isJsonObject(member) && Object.keys(member).length === 0;
     const isMember = below.isMember || member === null || isEmptyMap || !shape.knows(name);
     children.set(`f:${name}`, { ...below, isMember });
@@ -21,12 +21,23 @@ export function fieldsOf(value: unknown, shape: FieldShape): FieldSet {
   return { isMember: false, children };
 }
 
-function listFields(list: readonly unknown[], shape: FieldShape): FieldSet {
+function listFields(list: readonly unknown[], shape: FieldShape, path: FieldPath): FieldSet {
   if (shape.list.type === "atomic") return { isMember: true, children: new Map() };
   const children = new Map<FieldStep, FieldSet>();
-  for (const [step, item] of itemsByStep(list, shape.list)) {
-    const below = shape.list.type === "keyed" ? fieldsOf(item, shape.item()) : NO_FIELDS;
+  for (const [step, item] of itemsAt(list, shape, path)) {
+    const below =
+      shape.list.type === "keyed" ? fieldsOf(item, shape.item(), [...path, step]) : NO_FIELDS;
     children.set(step, { ...below, isMember: true });
   }
   return { isMember: false, children };
+}
+
+/** @throws ListItemError that says where */
+function itemsAt(list: readonly unknown[], shape: FieldShape, path: FieldPath) {
+  try {
+    return distinctItems(list, shape.list);
+  } catch (error) {
+    if (!(error instanceof ListItemError)) throw error;
+    throw new ListItemError(`${pathText(path)}: ${error.message}`);
+  }
 }

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from "../values/json-value.js";
-import type { FieldStep } from "./field-set.js";
+import { type FieldStep, pathText } from "./field-set.js";
 import type { ListShape } from "./field-shape.js";
 
 /** A list whose items cannot be told apart as its shape demands. */
@@ -13,6 +13,21 @@ export function itemsByStep(
   shape: ListShape,
 ): ReadonlyMap<FieldStep, unknown> {
   return new Map(list.map((item, index) => [stepTo(item, index, shape), item]));
+}
+
+/** As `itemsByStep`, of items that are all to be told apart. @throws ListItemError */
+export function distinctItems(
+  list: readonly unknown[],
+  shape: ListShape,
+): ReadonlyMap<FieldStep, unknown> {
+  const items = itemsByStep(list, shape);
+  if (items.size === list.length) return items;
+  const seen = new Set<FieldStep>();
+  const double = list
+    .map((item, index) => stepTo(item, index, shape))
+    .find((step) => seen.size === seen.add(step).size);
+  const key = double?.startsWith("k:") ? pathText([double]) : `[${double?.slice(2)}]`;
+  throw new ListItemError(`duplicate entries for key ${key}`);
 }
 
 function stepTo(item: unknown, index: number, shape: ListShape): FieldStep {

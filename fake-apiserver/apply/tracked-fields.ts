@@ -36,10 +36,15 @@ export function trackedFields(
     ...rest
   } = object ?? { metadata: {} };
   const ofStatus = status === undefined ? {} : { status };
-  if (subresource === "status") return ofStatus;
-  const owned = Object.entries(metadata).filter(([name]) => !UNOWNED_METADATA.has(name));
+  const isStatus = subresource === "status";
+  const { statusExcept } = resource;
+  const owned = Object.entries(metadata).filter(
+    ([name]) => !UNOWNED_METADATA.has(name) && !(isStatus && statusExcept?.includes(name)),
+  );
+  const ofMetadata = owned.length === 0 ? {} : { metadata: Object.fromEntries(owned) };
+  if (isStatus) return statusExcept === undefined ? ofStatus : { ...ofMetadata, ...ofStatus };
   return {
-    ...(owned.length === 0 ? {} : { metadata: Object.fromEntries(owned) }),
+    ...ofMetadata,
     // All that a namespace specifies is the server's own.
     ...(isNamespaces(resource) ? {} : rest),
     ...(resource.hasStatus ? {} : ofStatus),

@@ -27,11 +27,6 @@ export function admitsJson(clause: AcceptClause): boolean {
   return ["application/json", "application/*", "*/*"].includes(clause.mediaType);
 }
 
-/** Whether an Accept header wants YAML and would not take JSON. */
-export function admitsYaml(accept: string | undefined): boolean {
-  return parseAccept(accept).some(({ mediaType }) => mediaType === "application/yaml");
-}
-
 function parseClause(text: string): { clause: AcceptClause; quality: number } {
   const [mediaType = "", ...rest] = text.split(";").map((part) => part.trim());
   const pairs = rest.map((part): [string, string] => {

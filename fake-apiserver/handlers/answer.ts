@@ -98,9 +98,9 @@ export function statusAnswer(
   };
 }
 
-/** An answer that warns its client as well, before any other warning. */
-export function withWarning(answer: Answer, text: string): Answer {
-  const warning = warningHeader([text]);
+/** An answer that warns its client as well. */
+export function withWarnings(answer: Answer, texts: readonly string[]): Answer {
+  const warning = warningHeader(texts);
   if (warning === undefined) return answer;
   switch (answer.type) {
     case "reset":
@@ -110,11 +110,8 @@ export function withWarning(answer: Answer, text: string): Answer {
         ...answer,
         wire: { ...answer.wire, headers: { ...answer.wire?.headers, Warning: warning } },
       };
-    default: {
-      const others = answer.headers?.["Warning"];
-      const all = others === undefined ? warning : `${warning}, ${others}`;
-      return { ...answer, headers: { ...answer.headers, Warning: all } };
-    }
+    default:
+      return { ...answer, headers: { ...answer.headers, Warning: warning } };
   }
 }
 

@@ -5,20 +5,23 @@ import { ListItemError } from "../apply/list-items.js";
 import { managedEntries, withManagedEntries } from "../apply/managed-entry.js";
 import { objectJson } from "../storage/object-json.js";
 import { withMetadata } from "../storage/object-metadata.js";
-import { groupVersion } from "../storage/served-resource.js";
-import { badRequest, failure, notFound } from "../storage/status-bodies.js";
+import { badRequest, conflict, failure, notFound } from "../storage/status-bodies.js";
+import { decodeYaml } from "../values/decode-yaml.js";
 import { isJsonObject } from "../values/json-value.js";
 import type { Answer } from "./answer.js";
 import { checkNamespace } from "./check-namespace.js";
 import { objectOf } from "./decode-body.js";
 import { fieldWriterOf } from "./field-manager.js";
+import { strictText } from "./field-validation.js";
 import type { HandlerServices } from "./handler-services.js";
+import { checkImmutableInPatch } from "./immutable-metadata.js";
 import { sentObject, withTargetName } from "./request-body.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { isTrue } from "./resource-path.js";
 import { withinStoredSize } from "./stored-size.js";
 import { writtenPart } from "./update.js";
+import { withoutStatus } from "./without-status.js";
 
 /** A decoded configuration that is to be applied, and what there is. */
 export interface Application {
@@ -38,9 +41,12 @@ export function apply(
 ): Answer {
   const { target, query } = request;
   const { resource } = target;
+  checkDuplicates(services, request);
   const applied = appliedObject(request, stored, configuration);
-  checkApplicable(request, applied);
-  const merged = mergedObject(services, request, stored, applied, isTrue(query["force"]));
+  checkApplicable(request, stored, applied);
+  const merged = typed(request, configuration, () =>
+    mergedObject(services, request, stored, applied, isTrue(query["force"])),
+  );
   const entries = managedEntries(merged);
   const owned = (next: KubernetesObject) => withManagedEntries(next, entries);
   const finish = isDryRun ? owned : withinStoredSize(owned);
@@ -56,8 +62,26 @@ export function apply(
     throw new RequestFailure(notFound(resource, target.name ?? ""));
   }
   checkNamespace(services, request, merged);
-  const created = services.writer.create(resource, merged, { finish, isDryRun });
+  const created = services.writer.create(resource, withoutStatus(resource, merged), {
+    finish,
+    isDryRun,
+  });
   return { type: "object", code: 201, json: objectJson(created) };
+}
+
+/** Keys that the configuration has twice are warned of. @throws RequestFailure 400 when they are forbidden */
+function checkDuplicates(
+  { profile }: HandlerServices,
+  { query, body, warnings }: ResourceRequest,
+): void {
+  const directive = query["fieldValidation"];
+  if (!profile.has("fieldValidation") || directive === "Ignore") return;
+  const { duplicates } = decodeYaml(body.toString());
+  if (directive !== "Strict") warnings.push(...duplicates);
+  else if (duplicates.length > 0) {
+    const why = `error converting YAML to JSON: ${strictText(duplicates)}`;
+    throw new RequestFailure(badRequest(`error strict decoding patch: ${why}`));
+  }
 }
 
 /** @throws RequestFailure 400 */
@@ -83,14 +107,20 @@ function appliedObject(
   return withTargetName(request, named);
 }
 
-function checkApplicable({ target }: ResourceRequest, applied: KubernetesObject): void {
-  const { managedFields } = applied.metadata;
-  if (Array.isArray(managedFields) && managedFields.length > 0) {
+function checkApplicable(
+  { target }: ResourceRequest,
+  stored: KubernetesObject | undefined,
+  applied: KubernetesObject,
+): void {
+  const { managedFields, uid } = applied.metadata;
+  if (Array.isArray(managedFields)) {
     throw new RequestFailure(badRequest("metadata.managedFields must be nil"));
   }
-  const [unknown] = target.resource.schema?.unknownFields(applied) ?? [];
-  if (unknown === undefined) return;
-  refuseTyped(target, `.${unknown}: field not declared in schema`);
+  if (stored !== undefined) checkImmutableInPatch(target.resource, stored, applied);
+  else if (uid) {
+    const why = `uid mismatch: the provided object specified uid ${uid}, and no existing object was found`;
+    throw new RequestFailure(conflict(target.resource, target.name ?? "", why));
+  }
 }
 
 function mergedObject(
@@ -100,23 +130,30 @@ function mergedObject(
   applied: KubernetesObject,
   isForced: boolean,
 ): KubernetesObject {
-  const writer = fieldWriterOf(services, request);
-  try {
-    const outcome = applyObject(request.target.resource, stored, applied, { writer, isForced });
-    if (outcome.type === "conflict") throw new RequestFailure(conflictStatus(outcome.conflicts));
-    // A version in the configuration is a lock, and the only one: without it, the newest object is written.
-    const { resourceVersion } = applied.metadata;
-    return withMetadata(outcome.object, { resourceVersion });
-  } catch (error) {
-    if (!(error instanceof ListItemError)) throw error;
-    return refuseTyped(request.target, error.message);
+  const { resource } = request.target;
+  const [unknown] = resource.schema?.unknownFields(applied) ?? [];
+  if (unknown !== undefined) {
+    throw new ListItemError(`.${unknown}: field not declared in schema`);
   }
+  const writer = fieldWriterOf(services, request);
+  const outcome = applyObject(resource, stored, applied, { writer, isForced });
+  if (outcome.type === "conflict") throw new RequestFailure(conflictStatus(outcome.conflicts));
+  // A version in the configuration is a lock, and the only one: without it, the newest object is written.
+  const { resourceVersion } = applied.metadata;
+  return withMetadata(outcome.object, { resourceVersion });
 }
 
-/** What does not fit the types is the server's trouble, in the words of a real one. */
-function refuseTyped({ resource, namespace, name }: ResourceRequest["target"], why: string): never {
-  const object = namespace === undefined ? name : `${namespace}/${name}`;
-  const kind = `${groupVersion(resource)}, Kind=${resource.kind}`;
-  const message = `failed to create typed patch object (${object}; ${kind}): ${why}`;
-  throw new RequestFailure(failure(500, message));
+/** What does not fit the types is the server's trouble, in the words of a real one. @throws RequestFailure 500 */
+function typed<T>({ target }: ResourceRequest, configuration: unknown, merge: () => T): T {
+  try {
+    return merge();
+  } catch (error) {
+    if (!(error instanceof ListItemError)) throw error;
+    const { group, version, kind } = target.resource;
+    const metadata = isJsonObject(configuration) ? configuration["metadata"] : undefined;
+    const namespace = isJsonObject(metadata) ? (metadata["namespace"] ?? "") : "";
+    const object = `${namespace}/${target.name}; ${group}/${version}, Kind=${kind}`;
+    const message = `failed to create typed patch object (${object}): ${error.message}`;
+    throw new RequestFailure(failure(500, message));
+  }
 }

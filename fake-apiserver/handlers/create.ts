@@ -16,6 +16,8 @@ import type { HandlerServices } from "./handler-services.js";
 import { checkFields, readObject } from "./request-body.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
+import { withUniqueOwners } from "./unique-owners.js";
+import { withoutStatus } from "./without-status.js";
 
 const GENERATED_CHARACTERS = "bcdfghjklmnpqrstvwxz2456789";
 const GENERATED_COUNT = 5;
@@ -33,21 +35,22 @@ export async function create(services: HandlerServices, request: ResourceRequest
   checkFieldManager("CreateOptions", query["fieldManager"]);
   const sent = readObject(request);
   const object = decodedObject(target.resource, sent);
-  if (object.metadata.resourceVersion) {
+  // It is looked at when the object is stored.
+  if (object.metadata.resourceVersion && !isDryRun) {
     const message = "resourceVersion should not be set on objects to be created";
     throw new RequestFailure(failure(500, message));
   }
-  const headers = checkFields(services, request, "CreateOptions", sent);
+  checkFields(services, request, "CreateOptions", sent);
   checkNamespace(services, request, object);
-  const created = createNamed(services, request, withoutStatus(request, object), isDryRun);
-  return { type: "object", code: 201, json: objectJson(created), headers };
-}
-
-/** Nobody creates a custom resource with a status that only its own endpoint may write. */
-function withoutStatus({ target }: ResourceRequest, object: KubernetesObject): KubernetesObject {
-  if (target.resource.custom !== true || !target.resource.hasStatus) return object;
-  const { status: _, ...rest } = object;
-  return { ...rest, metadata: object.metadata };
+  const unique = withUniqueOwners(withoutStatus(target.resource, object), request.warnings);
+  const created = createNamed(services, request, unique, isDryRun);
+  const { dottedNameWarning } = target.resource;
+  if (dottedNameWarning !== undefined && created.metadata.name?.includes(".")) {
+    const advice = "a DNS label is recommended: [must not contain dots]";
+    const effect = "which can result in surprising behavior";
+    request.warnings.push(`metadata.name: ${dottedNameWarning}, ${effect}; ${advice}`);
+  }
+  return { type: "object", code: 201, json: objectJson(created) };
 }
 
 function createNamed(

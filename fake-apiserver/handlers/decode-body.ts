@@ -25,6 +25,11 @@ export function isJsonBody(request: RequestContext): boolean {
   return ["", JSON_TYPE].includes(mediaTypeOf(request));
 }
 
+/** Whether the body is YAML. */
+export function isYamlBody(request: RequestContext): boolean {
+  return mediaTypeOf(request) === YAML;
+}
+
 /** What the decoder of a body needs to know of the resource. */
 export interface ExpectedObject {
   readonly resource: ServedResource;
@@ -98,8 +103,10 @@ function decodeTextObject(
   try {
     return decodeText(body.toString(), format);
   } catch (error) {
-    const why = `couldn't get version/kind; json parse error: ${messageOf(error)}`;
-    throw new RequestFailure(unrecognized(resource, why, body));
+    const why = messageOf(error);
+    const isJson = format === "json";
+    const text = isJson ? `couldn't get version/kind; json parse error: ${why}` : why;
+    throw new RequestFailure(unrecognized(resource, text, body));
   }
 }
 

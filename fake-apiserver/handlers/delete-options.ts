@@ -42,7 +42,10 @@ export function readDeleteOptions(
   if (isPresent(orphans) && isPresent(given["propagationPolicy"])) {
     throw new RequestFailure(twoPolicies(policy));
   }
-  const finalizer = POLICY_FINALIZERS.get(policy);
+  const { orphansByDefault, deleteWarning } = request.target.resource;
+  const isUnsaid = !isPresent(policy) && !isPresent(orphans);
+  if (isUnsaid && deleteWarning !== undefined) request.warnings.push(deleteWarning);
+  const finalizer = POLICY_FINALIZERS.get(isUnsaid && orphansByDefault ? "Orphan" : policy);
   const dryRun = Array.isArray(given["dryRun"]) ? given["dryRun"][0] : given["dryRun"];
   return {
     ...(typeof uid === "string" ? { uid } : {}),

@@ -7,7 +7,7 @@ import {
   unknownResource,
 } from "../storage/status-bodies.js";
 import { StorageError } from "../storage/storage-error.js";
-import { type Answer, plainNotFound, statusAnswer, withWarning } from "./answer.js";
+import { type Answer, plainNotFound, statusAnswer, withWarnings } from "./answer.js";
 import { checkMethod } from "./check-method.js";
 import { create } from "./create.js";
 import { deleteObject } from "./delete.js";
@@ -34,11 +34,10 @@ export function createDispatcher(services: HandlerServices): Handler {
     const complaint = timeoutComplaint(context);
     if (complaint !== undefined) return statusAnswer(badRequest(complaint));
     if (target === undefined) return answerOther(services, context);
-    const answer = await answerTarget(services, { ...context, target });
     const { deprecationWarning } = target.resource;
-    return deprecationWarning === undefined || !services.profile.has("warnings")
-      ? answer
-      : withWarning(answer, deprecationWarning);
+    if (deprecationWarning !== undefined) context.warnings.push(deprecationWarning);
+    const answer = await answerTarget(services, { ...context, target });
+    return services.profile.has("warnings") ? withWarnings(answer, context.warnings) : answer;
   };
 }
 
@@ -53,6 +52,7 @@ async function answerTarget(services: HandlerServices, request: ResourceRequest)
 async function handle(services: HandlerServices, request: ResourceRequest): Promise<Answer> {
   checkTarget(request);
   checkMethod(request);
+  checkName(request.target.name);
   const { resource, subresource } = request.target;
   if (subresource === "scale" && resource.scale !== undefined) {
     return scale(services, request, resource.scale);
@@ -99,6 +99,18 @@ function checkTarget({ facts, target }: ResourceRequest): void {
   // Across all namespaces one can only look. Custom resources are not even there for anything else.
   const isLook = facts.verb === "list" || facts.verb === "watch";
   if (resource.custom === true && !isLook) throw new NoSuchPath();
+}
+
+/** What cannot stand in a path names nothing that could be stored. @throws RequestFailure 400 */
+function checkName(name = ""): void {
+  const why =
+    name === "." || name === ".."
+      ? [`may not be '${name}'`]
+      : ["/", "%"].filter((sign) => name.includes(sign)).map((sign) => `may not contain '${sign}'`);
+  if (why.length === 0) return;
+  throw new RequestFailure(
+    badRequest(`Name parameter invalid: ${JSON.stringify(name)}: ${why.join(";")}`),
+  );
 }
 
 function isServed({ resource, subresource }: ResourceRequest["target"]): boolean {

@@ -6,7 +6,6 @@ import type { HandlerServices } from "./handler-services.js";
 import { unknownMetadata } from "./metadata-types.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
-import { warningHeader } from "./warning-header.js";
 
 type Directive = "Ignore" | "Warn" | "Strict";
 
@@ -15,43 +14,49 @@ export interface SentObject {
   /** The options that the parameter belongs to, "CreateOptions". */
   readonly kind: string;
   readonly object: KubernetesObject;
-  /** Members that the body has twice. */
-  readonly duplicates: readonly string[];
-}
-
-/** What is wrong with the fields of an object, as far as somebody wants to know. */
-export interface FieldFindings {
-  /** For `Warn`: headers that tell of them. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** For `Strict`: "strict decoding error: …". */
-  readonly refusal?: string;
+  /** What is wrong with the members of the body, in words, if these are unknown. */
+  faults(unknown: readonly string[]): readonly string[];
 }
 
 /**
  * Looks for fields that are there twice, and for fields that the schema does not know, and does with them what the
  * parameter `fieldValidation` says; without it: warn. Custom resources without a schema have none but in their metadata.
+ * Returns what is to be refused: "strict decoding error: …".
  *
  * @throws RequestFailure 422 for a value of the parameter that is none
  */
 export function findFieldFaults(
   { profile }: HandlerServices,
   request: ResourceRequest,
-  { kind, object, duplicates }: SentObject,
-): FieldFindings {
-  if (!profile.has("fieldValidation")) return { headers: {} };
+  { kind, object, faults }: SentObject,
+): string | undefined {
+  if (!profile.has("fieldValidation")) return undefined;
   const directive = readDirective(kind, request.query["fieldValidation"]);
-  if (directive === "Ignore") return { headers: {} };
-  const unknown = unknownFields(request.target.resource, object);
-  const texts = [
-    ...duplicates.map((field) => `duplicate field ${JSON.stringify(field)}`),
-    ...unknown.map((field) => `unknown field ${JSON.stringify(field)}`),
-  ];
-  if (texts.length === 0) return { headers: {} };
-  if (directive === "Strict") {
-    return { headers: {}, refusal: `strict decoding error: ${texts.join(", ")}` };
-  }
-  const warning = warningHeader(texts);
-  return { headers: warning === undefined ? {} : { Warning: warning } };
+  if (directive === "Ignore") return undefined;
+  const texts = faults(unknownFields(request.target.resource, object));
+  if (texts.length === 0) return undefined;
+  if (directive === "Strict") return `strict decoding error: ${strictText(texts)}`;
+  request.warnings.push(...texts);
+  return undefined;
+}
+
+/** The parameter alone, before anything else is looked at. @throws RequestFailure 422 */
+export function checkDirective({ profile }: HandlerServices, kind: string, value?: string): void {
+  if (profile.has("fieldValidation")) readDirective(kind, value);
+}
+
+/** What the parser of YAML has found is one error, in lines. */
+export function strictText(texts: readonly string[]): string {
+  const isOfYaml = (text: string) => text.startsWith("line ");
+  const lines = texts.filter(isOfYaml).map((text) => `\n  ${text}`);
+  const others = texts.filter((text) => !isOfYaml(text));
+  const yaml = lines.length === 0 ? [] : [`yaml: unmarshal errors:${lines.join("")}`];
+  return [...yaml, ...others].join(", ");
+}
+
+/** "unknown field "foo"" */
+export function faultText(is: "unknown" | "duplicate", place: string): string {
+  return `${is} field ${JSON.stringify(place)}`;
 }
 
 function unknownFields(resource: ServedResource, object: KubernetesObject): readonly string[] {

@@ -2,6 +2,7 @@ import type { KubernetesObject, ObjectMeta } from "../../src/wire/resource.js";
 import type { StatusCause } from "../../src/wire/status.js";
 import type { ServedResource } from "../storage/served-resource.js";
 import { invalidObject } from "../storage/status-bodies.js";
+import { contentViolations } from "./immutable-content.js";
 import { RequestFailure } from "./request-failure.js";
 
 /** What only the server writes, and what a writer may repeat and not change. */
@@ -11,11 +12,14 @@ const IMMUTABLE = ["deletionTimestamp", "deletionGracePeriodSeconds"] as const;
 export function checkImmutable(
   resource: ServedResource,
   stored: KubernetesObject | undefined,
-  { metadata }: KubernetesObject,
+  object: KubernetesObject,
   fields: readonly (keyof ObjectMeta)[] = IMMUTABLE,
 ): void {
   if (stored === undefined) return;
-  const causes = fields.flatMap((field) => immutable(field, stored.metadata, metadata));
+  const causes = [
+    ...fields.flatMap((field) => immutable(field, stored.metadata, object.metadata)),
+    ...contentViolations(resource, stored, object),
+  ];
   if (causes.length > 0) {
     throw new RequestFailure(invalidObject(resource, stored.metadata.name ?? "", ...causes));
   }

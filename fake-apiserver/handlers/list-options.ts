@@ -69,7 +69,7 @@ function parseOptions(query: Query): ListOptions {
   const sendInitialEvents = query["sendInitialEvents"];
   return {
     resourceVersionMatch: matchOf(query["resourceVersionMatch"]),
-    limit: parseInteger(query["limit"]),
+    limit: Math.max(0, parseInteger(query["limit"])),
     continue: query["continue"] ?? "",
     labelSelector: query["labelSelector"] ?? "",
     fieldSelector: query["fieldSelector"] ?? "",
@@ -93,7 +93,11 @@ function parseInteger(text: string | undefined): number {
     const message = `strconv.ParseInt: parsing ${JSON.stringify(text)}: invalid syntax`;
     throw new RequestFailure(badRequest(message));
   }
-  return Math.max(0, Number(text));
+  if (BigInt.asIntN(64, BigInt(text.replace("+", ""))) !== BigInt(text.replace("+", ""))) {
+    const message = `strconv.ParseInt: parsing ${JSON.stringify(text)}: value out of range`;
+    throw new RequestFailure(badRequest(message));
+  }
+  return Number(text);
 }
 
 type ParsedVersion =

@@ -48,7 +48,8 @@ function mergePatchFault(change: unknown): string | undefined {
 /** Server-side apply. */
 export const APPLY_PATCH = "application/apply-patch+yaml";
 
-const JSON_PATCH = "application/json-patch+json";
+/** Operations, one by one. */
+export const JSON_PATCH = "application/json-patch+json";
 const MERGE_PATCH = "application/merge-patch+json";
 /** Merges lists by the keys that the types of built-in kinds name. */
 export const STRATEGIC_PATCH = "application/strategic-merge-patch+json";
@@ -119,7 +120,7 @@ function parsePatch(text: string, mediaType: string): unknown {
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     const message =
-      mediaType === APPLY_PATCH ? `error decoding patch: ${why}` : "invalid JSON patch";
+      mediaType === APPLY_PATCH ? `error encoding patch: ${why}` : "invalid JSON patch";
     throw new RequestFailure(badRequest(message));
   }
 }

@@ -7,19 +7,20 @@ import {
   invalidOptions,
   notFound,
 } from "../storage/status-bodies.js";
-import { duplicateKeys } from "../values/duplicate-keys.js";
 import { isJsonObject, type JsonObject } from "../values/json-value.js";
+import { memberFaults } from "../values/member-faults.js";
 import type { Answer } from "./answer.js";
 import { apply } from "./apply.js";
 import { decodedObject } from "./decoded-object.js";
 import { readDryRun } from "./dry-run.js";
 import { checkFieldManager, finishing } from "./field-manager.js";
-import { findFieldFaults } from "./field-validation.js";
+import { checkDirective, faultText, findFieldFaults } from "./field-validation.js";
 import type { HandlerServices } from "./handler-services.js";
 import { checkImmutableInPatch } from "./immutable-metadata.js";
 import {
   APPLY_PATCH,
   decodePatch,
+  JSON_PATCH,
   patchedValue,
   patchMediaType,
   STRATEGIC_PATCH,
@@ -36,6 +37,7 @@ import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { withSeenVersion } from "./seen-version.js";
 import { targetKey } from "./target-key.js";
+import { withUniqueOwners } from "./unique-owners.js";
 import { writtenPart } from "./update.js";
 
 /** PATCH of an object or of its status. */
@@ -45,6 +47,7 @@ export async function patch(services: HandlerServices, request: ResourceRequest)
   checkFieldManager("PatchOptions", query["fieldManager"]);
   const mediaType = patchMediaType(request);
   checkOptions(request, mediaType === APPLY_PATCH);
+  checkDirective(services, "PatchOptions", query["fieldValidation"]);
   const stored = services.store.collection(target.resource).get(targetKey(target));
   const change = decodePatch(request, mediaType);
   if (mediaType === APPLY_PATCH) {
@@ -55,21 +58,36 @@ export async function patch(services: HandlerServices, request: ResourceRequest)
   const sent = patchedObject(request, patched, mediaType);
   const object = withSeenVersion(services, request, decodedObject(target.resource, sent));
   checkImmutableInPatch(target.resource, stored, object);
-  const duplicates = duplicateKeys(request.body.toString("utf8"));
-  const { headers, refusal } = findFieldFaults(services, request, {
+  const refusal = findFieldFaults(services, request, {
     kind: "PatchOptions",
     object: sent,
-    duplicates,
+    faults: (unknown) => patchFaults(request, mediaType, unknown),
   });
   if (refusal !== undefined) {
     throw new RequestFailure(undecodable(JSON.stringify(patched), refusal));
   }
-  const written = services.writer.update(target.resource, object, {
+  const unique = withUniqueOwners(object, request.warnings, AFTER_ADMISSION);
+  const written = services.writer.update(target.resource, unique, {
     part: writtenPart(target),
     finish: finishing(services, request, { isDryRun }),
     isDryRun,
   });
-  return { type: "object", code: 200, json: objectJson(written), headers };
+  return { type: "object", code: 200, json: objectJson(written) };
+}
+
+const AFTER_ADMISSION = " after mutating admission happens";
+
+/** Members that a patch has twice, and unknown ones of what it makes, in words. */
+function patchFaults(
+  { body }: ResourceRequest,
+  mediaType: string,
+  unknown: readonly string[],
+): readonly string[] {
+  const where = mediaType === JSON_PATCH ? "json patch " : "";
+  return [
+    ...memberFaults(body.toString()).map(({ place }) => `${where}${faultText("duplicate", place)}`),
+    ...unknown.map((place) => faultText("unknown", place)),
+  ];
 }
 
 /** What a patch has made, as an object. @throws RequestFailure 400, 422, or 500 as a real server */

@@ -1,14 +1,15 @@
 import type { KubernetesList, KubernetesObject } from "../../src/wire/resource.js";
-import { badRequest, notAcceptable } from "../storage/status-bodies.js";
+import type { ServedResource } from "../storage/served-resource.js";
+import { badRequest, failure, noRoute, notAcceptable } from "../storage/status-bodies.js";
 import { encodeJson } from "../values/encode-json.js";
 import { isJsonObject } from "../values/json-value.js";
 import type { Frame } from "../watch/frame.js";
-import { admitsYaml } from "./accept.js";
 import type { Answer, AnsweredList, ListFacts } from "./answer.js";
 import type { HandlerServices } from "./handler-services.js";
+import { isRouted, negotiate } from "./negotiate.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
-import { type IncludeObject, negotiate, parseIncludeObject, toPartial, toTable } from "./table.js";
+import { type IncludeObject, isList, parseIncludeObject, toPartial, toTable } from "./table.js";
 
 type Convert = (value: KubernetesObject | KubernetesList, isFirst: boolean) => unknown;
 
@@ -23,24 +24,40 @@ export async function represented(
   handle: () => Promise<Answer>,
 ): Promise<Answer> {
   const { accept } = request.headers;
-  const { as } = negotiate(accept);
+  const { resource } = request.target;
   const isWatch = request.facts.verb === "watch";
-  if (as === "not-acceptable" && (isWatch || !admitsYaml(accept))) {
-    throw new RequestFailure(notAcceptable(isWatch));
-  }
-  if (as === "json" || as === "not-acceptable") return handle();
+  if (resource.custom !== true && !isRouted(accept)) throw new RequestFailure(noRoute());
+  const negotiated = negotiate(accept);
+  if (negotiated.as === "not-acceptable") throw new RequestFailure(notAcceptable(false));
+  // A stream is no YAML.
+  if (isWatch && negotiated.format === "yaml") throw new RequestFailure(notAcceptable(true));
+  if (negotiated.as === "json") return handle();
+  const { as, version } = negotiated;
   const includeObject = readIncludeObject(request);
   const showsZeroTimes = !services.profile.has("noZeroTimes");
-  return convertAnswer(await handle(), (value, isFirst) =>
-    as === "partial"
-      ? toPartial(value, showsZeroTimes)
-      : toTable(value, request.target.resource, {
-          nowMs: services.clock.nowMs(),
-          includeObject,
-          hasColumns: isFirst,
-          showsZeroTimes,
-        }),
-  );
+  const nowMs = services.clock.nowMs();
+  return convertAnswer(await handle(), (value, isFirst) => {
+    if (as !== "table") {
+      if (!isWatch) checkPartial(resource, value, as);
+      return toPartial(value, { showsZeroTimes, version });
+    }
+    const hasColumns = isFirst;
+    return toTable(value, resource, { nowMs, includeObject, hasColumns, showsZeroTimes, version });
+  });
+}
+
+/** A list of partial objects is made of a list, and one of an object: a server finds that out when all is done. */
+function checkPartial(
+  { custom, group, kind }: ServedResource,
+  value: KubernetesObject | KubernetesList,
+  as: "partial" | "partial-list",
+): void {
+  if (isList(value) === (as === "partial-list")) return;
+  if (as === "partial-list") throw new RequestFailure(failure(500, "content is not a list"));
+  const type =
+    custom === true ? "unstructured.Unstructured" : `${group.split(".")[0] || "core"}.${kind}`;
+  const message = `you requested PartialObjectMetadata, but the requested object is a list (*${type}List)`;
+  throw new RequestFailure(failure(406, message, { reason: "NotAcceptable" }));
 }
 
 function readIncludeObject({ query }: ResourceRequest): IncludeObject {

@@ -3,18 +3,20 @@ import type { Status } from "../../src/wire/status.js";
 import { kindTable, noSuchKind } from "../kinds/kind-table.js";
 import type { ServedResource } from "../storage/served-resource.js";
 import { badRequest, invalidObject } from "../storage/status-bodies.js";
-import { duplicateKeys } from "../values/duplicate-keys.js";
+import { decodeYaml } from "../values/decode-yaml.js";
 import { unmarshalling, withoutKind } from "../values/go-kind.js";
 import { isJsonObject, type JsonObject } from "../values/json-value.js";
+import { memberFaults } from "../values/member-faults.js";
 import {
   cannotHandle,
   decodeObject,
   type ExpectedObject,
   isJsonBody,
+  isYamlBody,
   objectOf,
   unrecognized,
 } from "./decode-body.js";
-import { findFieldFaults } from "./field-validation.js";
+import { faultText, findFieldFaults } from "./field-validation.js";
 import type { HandlerServices } from "./handler-services.js";
 import { metadataTypeFault } from "./metadata-types.js";
 import type { ResourceRequest } from "./request-context.js";
@@ -73,24 +75,34 @@ export function sentObject({ target, body }: ResourceRequest, value: unknown): K
 }
 
 /**
- * Looks at the fields of an object that was sent: members that are there twice, and unknown ones. Returns headers that
- * warn of them. @throws RequestFailure 400 when they are forbidden
+ * Looks at the fields of an object that was sent: members that are there twice, and unknown ones. Warns of them.
+ * @throws RequestFailure 400 when they are forbidden
  */
 export function checkFields(
   services: HandlerServices,
   request: ResourceRequest,
   kind: string,
   object: KubernetesObject,
-): Readonly<Record<string, string>> {
-  // The parser of YAML refuses duplicates by itself, and in protobuf there are no names.
-  const duplicates = isJsonBody(request) ? duplicateKeys(request.body.toString()) : [];
-  const { headers, refusal } = findFieldFaults(services, request, {
-    kind,
-    object,
-    duplicates,
-  });
-  if (refusal === undefined) return headers;
-  throw new RequestFailure(cannotHandle(objectOf(request.target.resource), refusal));
+): void {
+  const { resource } = request.target;
+  const faults = (unknown: readonly string[]) => bodyFaults(request, unknown);
+  const refusal = findFieldFaults(services, request, { kind, object, faults });
+  if (refusal !== undefined) throw new RequestFailure(cannotHandle(objectOf(resource), refusal));
+}
+
+/** What is wrong with the members of a body, in words. In protobuf there are no names. */
+function bodyFaults(request: ResourceRequest, unknown: readonly string[]): readonly string[] {
+  const unknownTexts = unknown.map((place) => faultText("unknown", place));
+  if (isYamlBody(request)) {
+    return [...decodeYaml(request.body.toString()).duplicates, ...unknownTexts];
+  }
+  if (!isJsonBody(request)) return unknownTexts;
+  const text = request.body.toString();
+  // A built-in kind is decoded once, and what is wrong with it found in passing; a custom resource first as any JSON.
+  const isCustom = request.target.resource.custom === true;
+  const found = memberFaults(text, isCustom ? [] : unknown);
+  const texts = found.map(({ is, place }) => faultText(is, place));
+  return isCustom ? [...texts, ...unknownTexts] : texts;
 }
 
 /**

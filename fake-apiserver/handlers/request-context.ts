@@ -22,6 +22,8 @@ export interface RequestContext {
   readonly query: Readonly<Record<string, string>>;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
+  /** What the answer is to warn of, whatever it is: who handles the request adds to it. */
+  readonly warnings: string[];
   /** Aborts when the client goes away. */
   readonly signal: AbortSignal;
   /** For faults; a handler has no use for it. */

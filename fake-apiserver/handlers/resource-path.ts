@@ -1,4 +1,5 @@
 import type { RequestFacts, Verb } from "../journal/journal-entry.js";
+import { unescaped } from "../values/go-url.js";
 
 /** What a path says, before anybody has looked whether such a resource is served. */
 export interface ResourcePath {
@@ -60,14 +61,10 @@ export function isTrue(value: string | undefined): boolean {
 }
 
 function decodeSegments(path: string): string[] | undefined {
-  try {
-    const segments = path.split("/").slice(1).map(decodeURIComponent);
-    if (segments.at(-1) === "") segments.pop();
-    return segments.includes("") ? undefined : segments;
-  } catch {
-    // A path with a broken escape names nothing.
-    return undefined;
-  }
+  // An escaped slash separates like any other; a path with a broken escape names nothing.
+  const segments = unescaped(path)?.split("/").slice(1);
+  if (segments?.at(-1) === "") segments.pop();
+  return segments?.includes("") ? undefined : segments;
 }
 
 function parseBelow(group: string, segments: readonly string[]): ResourcePath | undefined {

@@ -23,7 +23,7 @@ export function review(services: HandlerServices, request: ResourceRequest, kind
   readDryRun(services.profile, "CreateOptions", request.query["dryRun"]);
   checkFieldManager("CreateOptions", request.query["fieldManager"]);
   const question = readObject(request);
-  const headers = checkFields(services, request, "CreateOptions", question);
+  checkFields(services, request, "CreateOptions", question);
   checkNamespace(services, request, question);
   const { apiVersion, metadata } = question;
   const answer = {
@@ -32,7 +32,7 @@ export function review(services: HandlerServices, request: ResourceRequest, kind
     metadata,
     ...answerTo(services, request, question, kind),
   };
-  return { type: "object", code: 201, json: encodeJson(answer), headers };
+  return { type: "object", code: 201, json: encodeJson(answer) };
 }
 
 function answerTo(

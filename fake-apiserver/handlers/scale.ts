@@ -86,6 +86,15 @@ function write(
 function replicasOf({ target }: ResourceRequest, wanted: JsonObject): number {
   const { replicas = 0 } = isJsonObject(wanted["spec"]) ? wanted["spec"] : {};
   if (typeof replicas === "number" && Number.isInteger(replicas) && replicas >= 0) return replicas;
+  if (target.resource.custom === true) {
+    throw new RequestFailure(
+      invalidObject(target.resource, target.name ?? "", {
+        reason: "FieldValueInvalid",
+        message: `Invalid value: ${JSON.stringify(replicas)}: should be a non-negative integer`,
+        field: `.${target.resource.scale?.specReplicas ?? "spec.replicas"}`,
+      }),
+    );
+  }
   const scaleResource = { ...target.resource, group: "autoscaling", kind: "Scale" };
   throw new RequestFailure(
     invalidObject(scaleResource, target.name ?? "", {

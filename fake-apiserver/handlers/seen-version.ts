@@ -4,6 +4,7 @@ import { failure, versionRequired } from "../storage/status-bodies.js";
 import type { HandlerServices } from "./handler-services.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
+import { targetKey } from "./target-key.js";
 
 /**
  * An object that is written, with the version that its writer has seen; without one, whatever is stored is replaced.
@@ -11,10 +12,14 @@ import { RequestFailure } from "./request-failure.js";
  */
 export function withSeenVersion(
   services: HandlerServices,
-  { target: { resource, name = "" } }: ResourceRequest,
+  { target }: ResourceRequest,
   object: KubernetesObject,
 ): KubernetesObject {
+  const { resource, name = "" } = target;
   const { resourceVersion = "" } = object.metadata;
+  // What is not there is not found, whatever version it should have.
+  const isMissing = services.store.collection(resource).get(targetKey(target)) === undefined;
+  if (isMissing) return withMetadata(object, { resourceVersion: undefined });
   if (!/^\d*$/.test(resourceVersion)) {
     const why = `parsing ${JSON.stringify(resourceVersion)}: invalid syntax`;
     throw new RequestFailure(failure(500, `strconv.ParseUint: ${why}`));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { ResourceDefinition } from "../../src/wire/resource.js";
 import { humanDuration } from "../values/human-duration.js";
-import { negotiate, parseIncludeObject, toPartial, toTable } from "./table.js";
+import { parseIncludeObject, toPartial, toTable } from "./table.js";
 
 const PODS: ResourceDefinition = {
   group: "",
@@ -29,38 +29,6 @@ const POD = {
   spec: { nodeName: "x" },
 };
 const NOW_MS = Date.parse("2026-01-01T00:03:20Z");
-
-describe("negotiate()", () => {
-  const cases: readonly (readonly [string | undefined, string])[] = [
-    [undefined, "json"],
-    ["", "json"],
-    ["*/*", "json"],
-    ["application/*", "json"],
-    ["application/json", "json"],
-    ["application/json;stream=watch", "json"],
-    ["application/vnd.kubernetes.protobuf,application/json", "json"],
-    ["application/vnd.kubernetes.protobuf", "not-acceptable"],
-    ["application/yaml", "not-acceptable"],
-    ["application/json;q=0", "not-acceptable"],
-    [
-      "application/json;as=Table;v=v1;g=meta.k8s.io,application/json;as=Table;v=v1beta1;g=meta.k8s.io,application/json",
-      "table",
-    ],
-    ["application/json;as=Table;v=v1beta1;g=meta.k8s.io,application/json", "json"],
-    ["application/json;as=Table;v=v2;g=meta.k8s.io", "not-acceptable"],
-    ["application/json;as=Table;v=v1;g=meta.k8s.io;q=0.5,application/json", "json"],
-    [
-      "application/vnd.kubernetes.protobuf;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1,application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1,application/json",
-      "partial",
-    ],
-    ["application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1", "partial"],
-  ];
-  for (const [accept, as] of cases) {
-    it(`answers ${accept ?? "no header"} with ${as}`, () => {
-      assert.deepEqual(negotiate(accept), { as });
-    });
-  }
-});
 
 describe("toTable()", () => {
   it("makes a row with the object's metadata of an object", () => {

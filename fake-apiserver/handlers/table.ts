@@ -11,10 +11,7 @@ import type {
 import type { PrinterColumn, ServedResource } from "../storage/served-resource.js";
 import { humanDuration } from "../values/human-duration.js";
 import { parseJsonPath, valuesAt } from "../values/json-path.js";
-import { type AcceptClause, admitsJson, parseAccept } from "./accept.js";
-
-/** What a client wants to be answered with. */
-export type Representation = "json" | "table" | "partial" | "not-acceptable";
+import type { MetaVersion } from "./negotiate.js";
 
 /** Which part of the object a row of a table carries. */
 export type IncludeObject = "None" | "Metadata" | "Object";
@@ -31,7 +28,7 @@ export interface TableColumn {
 /** Objects as rows. */
 export interface Table {
   readonly kind: "Table";
-  readonly apiVersion: "meta.k8s.io/v1";
+  readonly apiVersion: `meta.k8s.io/${MetaVersion}`;
   readonly metadata: ListMeta;
   readonly columnDefinitions: readonly TableColumn[] | null;
   readonly rows: readonly { readonly cells: readonly unknown[]; readonly object: unknown }[];
@@ -46,7 +43,7 @@ export type PrintedResource = Pick<ServedResource, "custom" | "columns">;
 /** An object of which only the metadata is told. */
 export interface PartialObjectMetadata {
   readonly kind: "PartialObjectMetadata";
-  readonly apiVersion: "meta.k8s.io/v1";
+  readonly apiVersion: `meta.k8s.io/${MetaVersion}`;
   readonly metadata: ObjectMeta;
 }
 
@@ -60,16 +57,12 @@ export interface TableOptions {
   readonly hasColumns?: boolean;
   /** Whether partial objects that were never created say so with a null. @default false */
   readonly showsZeroTimes?: boolean;
+  /** @default "v1" */
+  readonly version?: MetaVersion;
 }
 
-/** Chooses the representation: the first clause of the Accept header that can be served. */
-export function negotiate(accept: string | undefined): { readonly as: Representation } {
-  for (const clause of parseAccept(accept)) {
-    const representation = representationOf(clause);
-    if (representation !== undefined) return { as: representation };
-  }
-  return { as: "not-acceptable" };
-}
+/** How to tell of metadata alone. */
+export type PartialOptions = Pick<TableOptions, "showsZeroTimes" | "version">;
 
 /** Reads the query parameter `includeObject`; undefined when it is none of the three values. */
 export function parseIncludeObject(value: string | undefined): IncludeObject | undefined {
@@ -96,12 +89,12 @@ export function toTable(
   const include = options.includeObject ?? "Metadata";
   return {
     kind: "Table",
-    apiVersion: "meta.k8s.io/v1",
+    apiVersion: `meta.k8s.io/${options.version ?? "v1"}`,
     metadata: listMetaOf(value),
     columnDefinitions: options.hasColumns === false ? null : columnsOf(resource),
     rows: objects.map((object) => ({
       cells: [object.metadata.name ?? "", ...cellsOf(object, resource, options.nowMs)],
-      object: rowObject(objectOf(value, object), include, options.showsZeroTimes === true),
+      object: rowObject(objectOf(value, object), include, options),
     })),
   };
 }
@@ -109,29 +102,19 @@ export function toTable(
 /** Reduces an object, or each item of a list, to its metadata. */
 export function toPartial(
   value: KubernetesObject | KubernetesList,
-  showsZeroTimes = false,
+  options: PartialOptions = {},
 ): PartialObjectMetadata | KubernetesList {
-  if (!isList(value)) return partialOf(value, showsZeroTimes);
+  if (!isList(value)) return partialOf(value, options);
   return {
     kind: "PartialObjectMetadataList",
-    apiVersion: "meta.k8s.io/v1",
+    apiVersion: `meta.k8s.io/${options.version ?? "v1"}`,
     metadata: value.metadata,
-    items: value.items.map((item) => ({ ...partialOf(item, showsZeroTimes) })),
+    items: value.items.map((item) => ({ ...partialOf(item, options) })),
   };
 }
 
-function representationOf(clause: AcceptClause): Representation | undefined {
-  if (!admitsJson(clause)) return undefined;
-  const { as, g: group, v: version } = clause.parameters;
-  if (as === undefined) return "json";
-  if (group !== "meta.k8s.io" || version !== "v1") return undefined;
-  if (as === "Table") return "table";
-  return as === "PartialObjectMetadata" || as === "PartialObjectMetadataList"
-    ? "partial"
-    : undefined;
-}
-
-function isList(value: KubernetesObject | KubernetesList): value is KubernetesList {
+/** Whether a value is a list of objects. */
+export function isList(value: KubernetesObject | KubernetesList): value is KubernetesList {
   return Array.isArray(value["items"]) && value.kind?.endsWith("List") === true;
 }
 
@@ -217,17 +200,20 @@ function objectOf(value: KubernetesObject | KubernetesList, object: KubernetesOb
 function rowObject(
   object: KubernetesObject,
   include: IncludeObject,
-  showsZeroTimes: boolean,
+  options: PartialOptions,
 ): unknown {
   if (include === "None") return null;
-  return include === "Object" ? object : partialOf(object, showsZeroTimes);
+  return include === "Object" ? object : partialOf(object, options);
 }
 
-function partialOf({ metadata }: KubernetesObject, showsZeroTimes: boolean): PartialObjectMetadata {
+function partialOf(
+  { metadata }: KubernetesObject,
+  { showsZeroTimes = false, version = "v1" }: PartialOptions,
+): PartialObjectMetadata {
   const isZero = showsZeroTimes && metadata.creationTimestamp === undefined;
   return {
     kind: "PartialObjectMetadata",
-    apiVersion: "meta.k8s.io/v1",
+    apiVersion: `meta.k8s.io/${version}`,
     metadata: isZero ? { ...metadata, ...NO_TIME } : metadata,
   };
 }

@@ -1,7 +1,10 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { objectJson } from "../storage/object-json.js";
+import { withMetadata } from "../storage/object-metadata.js";
 import type { UpdatePart } from "../storage/object-writer.js";
+import { conflict } from "../storage/status-bodies.js";
 import type { Answer } from "./answer.js";
+import { checkNamespace } from "./check-namespace.js";
 import { decodedObject } from "./decoded-object.js";
 import { readDryRun } from "./dry-run.js";
 import { checkFieldManager, finishing } from "./field-manager.js";
@@ -9,8 +12,10 @@ import type { HandlerServices } from "./handler-services.js";
 import { checkImmutable } from "./immutable-metadata.js";
 import { checkFields, readObject, withTargetName } from "./request-body.js";
 import type { RequestTarget, ResourceRequest } from "./request-context.js";
+import { RequestFailure } from "./request-failure.js";
 import { withSeenVersion } from "./seen-version.js";
 import { targetKey } from "./target-key.js";
+import { withUniqueOwners } from "./unique-owners.js";
 
 /** PUT of an object or of its status. */
 export async function update(services: HandlerServices, request: ResourceRequest): Promise<Answer> {
@@ -18,12 +23,29 @@ export async function update(services: HandlerServices, request: ResourceRequest
   const isDryRun = readDryRun(services.profile, "UpdateOptions", query["dryRun"]);
   checkFieldManager("UpdateOptions", query["fieldManager"]);
   const sent = withTargetName(request, readObject(request));
-  const decoded = withSeenVersion(services, request, decodedObject(target.resource, sent));
-  const headers = checkFields(services, request, "UpdateOptions", sent);
+  checkFields(services, request, "UpdateOptions", sent);
+  const decoded = withUniqueOwners(
+    withSeenVersion(services, request, decodedObject(target.resource, sent)),
+    request.warnings,
+  );
   const stored = services.store.collection(target.resource).get(targetKey(target));
+  if (stored === undefined && target.resource.createsOnUpdate && target.subresource === undefined) {
+    checkNamespace(services, request, decoded);
+    const { uid } = decoded.metadata;
+    if (uid) {
+      const why =
+        `StorageError: invalid object, Code: 4, Key: ${targetKey(target)}, ResourceVersion: 0, ` +
+        `AdditionalErrorMsg: Precondition failed: UID in precondition: ${uid}, UID in object meta: `;
+      throw new RequestFailure(conflict(target.resource, target.name ?? "", why));
+    }
+    const fresh = withMetadata(decoded, { resourceVersion: undefined });
+    const finish = finishing(services, request, { isDryRun });
+    const created = services.writer.create(target.resource, fresh, { finish, isDryRun });
+    return { type: "object", code: 201, json: objectJson(created) };
+  }
   checkImmutable(target.resource, stored, decoded);
   const updated = write(services, request, decoded, isDryRun);
-  return { type: "object", code: 200, json: objectJson(updated), headers };
+  return { type: "object", code: 200, json: objectJson(updated) };
 }
 
 /** The part of an object that an endpoint writes. */

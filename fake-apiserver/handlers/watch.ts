@@ -23,7 +23,10 @@ export async function watch(services: HandlerServices, request: ResourceRequest)
       selection,
       start: await startOf(services, request, options),
       allowsBookmarks: options.allowsBookmarks,
-      ...(options.timeoutSeconds > 0 ? { timeoutSeconds: options.timeoutSeconds } : {}),
+      // Before now is at once.
+      ...(options.timeoutSeconds === 0
+        ? {}
+        : { timeoutSeconds: Math.max(0, options.timeoutSeconds) }),
     },
     stages: [],
   };

@@ -82,6 +82,7 @@ function builtIn(
     isDeletedGracefully: false,
     fieldLabels: [],
     fieldLabelWording: traits.fieldLabels === undefined ? "default" : "own",
+    statusExcept: [],
     ...traits,
   };
   return { resource, lifecycle };
@@ -129,9 +130,13 @@ const GROUPED_EVENT_FIELDS = [
   "type",
 ];
 
+/** Kinds whose names their pods take over. */
+const RUNNING: Traits = { dottedNameWarning: "this is used in Pod names and hostnames" };
+/** Who updates what is not there creates it. */
+const UPSERTED: Traits = { createsOnUpdate: true };
 const ALL = { categories: ["all"] };
 const RBAC = "rbac.authorization.k8s.io";
-const ROLES: Traits = { names: "segment", ...PLAIN };
+const ROLES: Traits = { names: "segment", ...PLAIN, ...UPSERTED };
 
 function named(...shortNames: string[]): Traits {
   return { shortNames };
@@ -144,11 +149,14 @@ const CORE: readonly BuiltIn[] = [
     ...named("po"),
     ...ALL,
     isDeletedGracefully: true,
+    statusExcept: ["ownerReferences"],
+    dottedNameWarning: "this is used in the Pod's hostname",
     fieldLabels: POD_FIELDS,
   }),
   builtIn("", "v1", "ConfigMap", { ...PLAIN, ...named("cm") }),
   builtIn("", "v1", "Secret", { ...PLAIN, fieldLabels: ["type"] }),
   builtIn("", "v1", "Service", {
+    ...UPSERTED,
     names: "label",
     ...STATUS_ONLY,
     ...RETURNED,
@@ -156,7 +164,13 @@ const CORE: readonly BuiltIn[] = [
     ...ALL,
     fieldLabels: ["spec.clusterIP", "spec.type"],
   }),
-  builtIn("", "v1", "Endpoints", { ...PLAIN, ...named("ep") }),
+  builtIn(
+    "",
+    "v1",
+    "Endpoints",
+    { ...PLAIN, ...UPSERTED, ...named("ep") },
+    { deprecated: "1.33", replacement: "discovery.k8s.io/v1 EndpointSlice" },
+  ),
   builtIn("", "v1", "Namespace", {
     names: "label",
     ...CLUSTER,
@@ -173,6 +187,7 @@ const CORE: readonly BuiltIn[] = [
   }),
   ...inVersions([
     builtIn("", "v1", "Event", {
+      ...UPSERTED,
       names: "segment",
       ...PLAIN,
       ...named("ev"),
@@ -189,6 +204,8 @@ const CORE: readonly BuiltIn[] = [
   }),
   builtIn("", "v1", "ReplicationController", {
     ...named("rc"),
+    ...RUNNING,
+    orphansByDefault: true,
     ...SCALED,
     ...ALL,
     fieldLabels: ["status.replicas"],
@@ -202,8 +219,22 @@ function asking(review: Review, traits: Traits): Traits {
 
 const AUTHORIZATION = "authorization.k8s.io";
 
-const GROUPED_EVENT: Traits = { ...PLAIN, shortNames: ["ev"], fieldLabels: GROUPED_EVENT_FIELDS };
-const CRON_JOB: Traits = { ...named("cj"), ...ALL };
+const GROUPED_EVENT: Traits = {
+  ...PLAIN,
+  ...UPSERTED,
+  shortNames: ["ev"],
+  fieldLabels: GROUPED_EVENT_FIELDS,
+};
+const CRON_JOB: Traits = { ...named("cj"), ...ALL, ...RUNNING };
+const JOB: Traits = {
+  ...ALL,
+  ...RUNNING,
+  fieldLabels: ["status.successful"],
+  orphansByDefault: true,
+  deleteWarning:
+    "child pods are preserved by default when jobs are deleted; set propagationPolicy=Background to remove " +
+    "them or set propagationPolicy=Orphan to suppress this warning",
+};
 const INGRESS: Traits = named("ing");
 const ENDPOINT_SLICE: Traits = { hasStatus: false };
 const DISRUPTION_BUDGET: Traits = {
@@ -215,9 +246,16 @@ const POD_AUTOSCALER: Traits = { ...named("hpa"), ...ALL };
 
 /** Groups in the order of a real server; the first version of each is preferred. Source of spans: the deprecation guide. */
 const GROUPS: readonly BuiltIn[] = [
-  builtIn("apps", "v1", "Deployment", { ...named("deploy"), ...ALL, ...SCALED }),
+  builtIn("apps", "v1", "Deployment", {
+    ...named("deploy"),
+    ...ALL,
+    ...SCALED,
+    ...RUNNING,
+    statusExcept: ["labels"],
+  }),
   builtIn("apps", "v1", "ReplicaSet", {
     ...named("rs"),
+    ...RUNNING,
     ...ALL,
     ...SCALED,
     fieldLabels: ["status.replicas"],
@@ -266,7 +304,7 @@ const GROUPS: readonly BuiltIn[] = [
     ],
     { "autoscaling/v1": AUTOSCALER_V1 },
   ),
-  builtIn("batch", "v1", "Job", { ...ALL, fieldLabels: ["status.successful"] }),
+  builtIn("batch", "v1", "Job", JOB),
   ...inVersions([
     builtIn("batch", "v1", "CronJob", CRON_JOB, { since: "1.21" }),
     builtIn("batch", "v1beta1", "CronJob", CRON_JOB, beta("1.24", "1.21", "batch/v1 CronJob")),
@@ -302,7 +340,11 @@ const GROUPS: readonly BuiltIn[] = [
     allowsUnconditionalUpdate: false,
   }),
   // A lease names its holder with every renewal: writing it blindly would steal it.
-  builtIn("coordination.k8s.io", "v1", "Lease", { ...PLAIN, allowsUnconditionalUpdate: false }),
+  builtIn("coordination.k8s.io", "v1", "Lease", {
+    ...PLAIN,
+    ...UPSERTED,
+    allowsUnconditionalUpdate: false,
+  }),
   builtIn("discovery.k8s.io", "v1", "EndpointSlice", ENDPOINT_SLICE, { since: "1.21" }),
   builtIn(
     "discovery.k8s.io",
@@ -389,6 +431,6 @@ function deprecationOf(
   if (deprecated === undefined || !profile.covers({ since: deprecated })) return {};
   const removed = until === undefined ? "" : `, unavailable in v1.${minorOf(until) + 1}+`;
   return {
-    deprecationWarning: `${group}/${version} ${kind} is deprecated in v${deprecated}+${removed}; use ${replacement}`,
+    deprecationWarning: `${groupVersion({ group, version, resource: "" })} ${kind} is deprecated in v${deprecated}+${removed}; use ${replacement}`,
   };
 }

@@ -45,7 +45,7 @@ export function metadataViolations(
     ...(isJsonObject(labels) ? Object.entries(labels).flatMap(labelViolations) : []),
     ...(isJsonObject(annotations) ? annotationViolations(annotations) : []),
     ...ownerViolations(metadata["ownerReferences"]),
-    ...(Array.isArray(finalizers) ? finalizers.flatMap(finalizerViolations) : []),
+    ...(Array.isArray(finalizers) ? finalizersViolations(finalizers) : []),
     ...(Array.isArray(finalizers) && hasStandardFinalizers(resource)
       ? finalizers.flatMap(unqualifiedViolations)
       : []),
@@ -77,6 +77,14 @@ function annotationBytes(annotations: Readonly<Record<string, unknown>>): number
       sum + Buffer.byteLength(key) + (typeof value === "string" ? Buffer.byteLength(value) : 0),
     0,
   );
+}
+
+function finalizersViolations(finalizers: readonly unknown[]): readonly Cause[] {
+  const names = finalizers.flatMap(finalizerViolations);
+  if (!(finalizers.includes("orphan") && finalizers.includes("foregroundDeletion"))) return names;
+  const why = "finalizer orphan and foregroundDeletion cannot be both set";
+  const message = `Invalid value: ${JSON.stringify(finalizers)}: ${why}`;
+  return [...names, { reason: "FieldValueInvalid", message, field: "metadata.finalizers" }];
 }
 
 function finalizerViolations(finalizer: unknown): readonly Cause[] {

@@ -108,7 +108,8 @@ export class ObjectWriter {
     const created = withMetadata(normalizeObject(resource, finished), {
       ...this.#linkOf(resource, finished),
       uid: this.#stamps.nextUid(),
-      resourceVersion: undefined,
+      // A rehearsal does not come as far as the storage, which counts versions.
+      resourceVersion: options.isDryRun ? finished.metadata.resourceVersion : undefined,
       generation: resource.tracksGeneration ? 1 : undefined,
       creationTimestamp: this.#stamps.now(),
     });
@@ -264,7 +265,11 @@ function written(
 ): KubernetesObject {
   switch (part) {
     case "status":
-      return withoutHoles({ ...stored, status: object["status"] });
+      return withoutHoles({
+        ...stored,
+        metadata: statusMetadata(resource, stored.metadata, object.metadata),
+        status: object["status"],
+      });
     case "finalize": {
       const spec = isJsonObject(stored["spec"]) ? stored["spec"] : {};
       const finalizers = member(object["spec"], "finalizers") ?? [];
@@ -277,6 +282,17 @@ function written(
     case "all":
       return withoutHoles(object);
   }
+}
+
+/** The metadata after an update of the status. */
+function statusMetadata(
+  { statusExcept }: ServedResource,
+  stored: ObjectMeta,
+  given: ObjectMeta,
+): ObjectMeta {
+  if (statusExcept === undefined) return stored;
+  const kept = Object.fromEntries(statusExcept.map((field) => [field, stored[field]]));
+  return withMetadata({ metadata: given }, kept).metadata;
 }
 
 /** Who sends an object back without saying who manages it does not change that; `[]` and `[{}]` do. */

@@ -47,8 +47,18 @@ export interface ServedResource extends ResourceDefinition {
   readonly tracksGeneration: boolean;
   /** Has a status that only the status subresource may change. */
   readonly hasStatus: boolean;
+  /** Who writes the status writes the metadata as well, except these. Absent: none of it. */
+  readonly statusExcept?: readonly string[];
   /** Takes updates without a resource version: the last write wins. */
   readonly allowsUnconditionalUpdate: boolean;
+  /** An update of what is not there creates it. @default false */
+  readonly createsOnUpdate?: boolean;
+  /** Who deletes one and says nothing of its dependents leaves them without an owner. @default false */
+  readonly orphansByDefault?: boolean;
+  /** What is warned of when a new one has a dot in its name: "this is used in the Pod's hostname". */
+  readonly dottedNameWarning?: string;
+  /** What is warned of when one is deleted, and nothing said of its dependents. */
+  readonly deleteWarning?: string;
   /** A delete answers with the object instead of a Status. */
   readonly returnsDeletedObject: boolean;
   /** A delete first marks a running object and removes it later (pods). */

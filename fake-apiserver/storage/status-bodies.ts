@@ -62,12 +62,16 @@ export function methodNotSupported(resource: ServedResource, verb: string): Stat
 
 /** 406 */
 export function notAcceptable(isWatch: boolean): Status {
-  const types = isWatch
-    ? "application/json;stream=watch, application/yaml;stream=watch"
-    : "application/json, application/yaml";
+  const types = isWatch ? "application/json;stream=watch" : "application/json, application/yaml";
   return failure(406, `only the following media types are accepted: ${types}`, {
     reason: "NotAcceptable",
   });
+}
+
+/** 406 for what not even the router of built-in kinds knows. */
+export function noRoute(types = "application/json, application/yaml"): Status {
+  const message = `406: Not Acceptable\n\nAvailable representations: ${types}`;
+  return failure(406, message, { reason: "NotAcceptable", details: {} });
 }
 
 /** 409 for a create. */

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
+import { hasBadEscape, requestTarget } from "../values/go-url.js";
 import { LIMITS } from "../values/limits.js";
 import type { Connection } from "./connection.js";
 import type { Exchange } from "./exchange.js";
@@ -32,8 +33,9 @@ export function createHttpFront(serve: (exchange: Exchange) => void): HttpFront 
   });
   server.on("request", (request, response) => {
     const connection = connectionOf(request.socket);
-    if (hasTwoHosts(request)) {
-      connection.refuse(TWO_HOSTS);
+    const refusal = refusalOfRequest(request);
+    if (refusal !== undefined) {
+      connection.refuse(refusal);
       return;
     }
     response.once("close", connection.begin());
@@ -41,8 +43,9 @@ export function createHttpFront(serve: (exchange: Exchange) => void): HttpFront 
   });
   server.on("upgrade", (request, socket, head) => {
     const connection = connectionOf(socket);
-    if (hasTwoHosts(request)) {
-      connection.refuse(TWO_HOSTS);
+    const refusal = refusalOfRequest(request);
+    if (refusal !== undefined) {
+      connection.refuse(refusal);
       return;
     }
     connection.speak("ws");
@@ -58,12 +61,15 @@ export function createHttpFront(serve: (exchange: Exchange) => void): HttpFront 
   };
 }
 
-/** Node takes the first of them; a proxy in front may have looked at the other. */
-function hasTwoHosts({ headersDistinct }: IncomingMessage): boolean {
-  return (headersDistinct["host"]?.length ?? 0) > 1;
+/** What is said to a request that Node takes, and Go's server does not. */
+function refusalOfRequest({ headersDistinct, url = "" }: IncomingMessage): string | undefined {
+  // Node takes the first of them; a proxy in front may have looked at the other.
+  if ((headersDistinct["host"]?.length ?? 0) > 1) return TWO_HOSTS;
+  return hasBadEscape(requestTarget(url).path) ? BAD_REQUEST : undefined;
 }
 
 const TWO_HOSTS = refusal("400 Bad Request: too many Host headers");
+const BAD_REQUEST = refusal("400 Bad Request");
 
 /** What Go's server, and so kube-apiserver, says to what is no request, or has too much before its body. */
 function refusalOf(error: Error): string {

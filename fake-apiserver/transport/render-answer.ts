@@ -1,6 +1,5 @@
-import { admitsYaml } from "../handlers/accept.js";
 import type { Answer, AnsweredList } from "../handlers/answer.js";
-import { negotiate } from "../handlers/table.js";
+import { formatOfStatus, negotiate } from "../handlers/negotiate.js";
 import type { RequestFacts } from "../journal/journal-entry.js";
 import { encodeJson } from "../values/encode-json.js";
 import { libraries } from "../values/libraries.js";
@@ -97,11 +96,16 @@ function bodyOf(answer: WholeAnswer, request: RequestFacts): Body {
     case "text":
       return { contentType: answer.contentType, body: Buffer.from(answer.text) };
     case "status":
-      return structured([encodeJson(answer.status)], request);
+      return structured([encodeJson(answer.status)], request, formatOfStatus(request.accept));
     case "object":
-      return structured([answer.json], request);
+      return structured([answer.json], request, formatOf(request));
     case "list":
-      return structured(listPieces(answer.list), request, !isWrittenAsUsual(answer));
+      return structured(
+        listPieces(answer.list),
+        request,
+        formatOf(request),
+        !isWrittenAsUsual(answer),
+      );
   }
 }
 
@@ -127,11 +131,23 @@ function* listPieces({ items, kind, apiVersion, ...metadata }: AnsweredList): Ge
   yield "]}";
 }
 
+function formatOf({ accept }: RequestFacts): "json" | "yaml" {
+  const negotiated = negotiate(accept);
+  return negotiated.as === "not-acceptable" ? "json" : negotiated.format;
+}
+
+/** Members by their names, and lists as far left as what they are in. */
+const AS_GO_WRITES_IT = { sortMapEntries: true, indentSeq: false, version: "1.1" } as const;
+
 /** JSON, or what is made of it for those who want something else. */
-function structured(pieces: Iterable<Piece>, request: RequestFacts, isWhole = true): Body {
-  const wantsYaml = negotiate(request.accept).as === "not-acceptable" && admitsYaml(request.accept);
-  if (wantsYaml) {
-    const text = libraries.yaml().stringify(JSON.parse(textOf(pieces)));
+function structured(
+  pieces: Iterable<Piece>,
+  request: RequestFacts,
+  format: "json" | "yaml",
+  isWhole = true,
+): Body {
+  if (format === "yaml") {
+    const text = libraries.yaml().stringify(JSON.parse(textOf(pieces)), AS_GO_WRITES_IT);
     return { contentType: "application/yaml", body: Buffer.from(text) };
   }
   const contentType = "application/json";

@@ -111,6 +111,7 @@ export class RequestCycle {
       query: facts.query,
       headers: exchange.request.headers,
       body,
+      warnings: [],
       signal: exchange.signal,
       rawConnection: exchange.rawConnection,
       ...(target === undefined ? {} : { target }),

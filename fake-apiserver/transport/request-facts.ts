@@ -1,6 +1,7 @@
 import { bearerToken } from "../handlers/bearer-token.js";
 import { parseResourcePath, verbOf } from "../handlers/resource-path.js";
 import type { RequestFacts } from "../journal/journal-entry.js";
+import { firstValues, requestTarget } from "../values/go-url.js";
 import type { Exchange, ExchangeConnection } from "./exchange.js";
 
 /** What the server understands of a request before it looks at the body. */
@@ -13,8 +14,8 @@ export function readRequestFacts(
   }: Pick<Exchange, "request" | "protocol">,
   tokens?: ReadonlyMap<string, string>,
 ): RequestFacts {
-  const [path = "/", search = ""] = splitOnce(url, "?");
-  const query = firstValues(new URLSearchParams(search));
+  const { path, search } = requestTarget(url);
+  const query = firstValues(search);
   const token = tokens === undefined ? undefined : bearerToken(headers);
   const { identity } = connection;
   // A certificate is looked at first, as in kube-apiserver.
@@ -48,17 +49,4 @@ function namedParts({
   ...named
 }: NonNullable<ReturnType<typeof parseResourcePath>>): Partial<RequestFacts> {
   return named;
-}
-
-function splitOnce(text: string, separator: string): readonly string[] {
-  const index = text.indexOf(separator);
-  return index < 0 ? [text] : [text.slice(0, index), text.slice(index + 1)];
-}
-
-function firstValues(parameters: URLSearchParams): Readonly<Record<string, string>> {
-  const values: Record<string, string> = {};
-  for (const [name, value] of parameters) {
-    if (!Object.hasOwn(values, name)) values[name] = value;
-  }
-  return values;
 }

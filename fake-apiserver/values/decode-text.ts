@@ -1,4 +1,4 @@
-import { libraries } from "./libraries.js";
+import { decodeYaml } from "./decode-yaml.js";
 import { LIMITS } from "./limits.js";
 
 /**
@@ -20,7 +20,7 @@ export function decodeText(text: string, format: "json" | "yaml"): unknown {
     bracketDepth(text, format) > DEPTH_MAX ||
     (format === "yaml" && (COMPACT_LISTS.test(text) || INDENTED.test(text)));
   if (isBeyond) throw new SyntaxError("exceeded max depth");
-  return format === "yaml" ? libraries.yaml().parse(text) : JSON.parse(text);
+  return format === "yaml" ? decodeYaml(text).value : JSON.parse(text);
 }
 
 /** Whether a value is nested deeper than one that was sent can be. Does not recurse. */

@@ -24,6 +24,24 @@ Feature: Content negotiation
         | application/vnd.kubernetes.protobuf, application/json | application/json |
         | application/yaml;q=0.5, application/json            | application/json |
 
+    @id:api-accept-half
+    Example: a custom resource takes half a wildcard
+      Given widget a exists
+      When the client gets "widgets/a" accepting "application/*"
+      Then the answer is 200
+
+    @id:api-accept-half-routed
+    Example: the routes of built-in kinds do not
+      When the client gets "configmaps" accepting "application/*"
+      Then the answer is 406 with:
+        | message | /406: Not Acceptable\n\nAvailable representations: application.json, application.yaml.*/ |
+
+    @id:api-accept-refused-in-yaml
+    Example: who wants YAML is refused in YAML
+      When the client gets "widgets/none" accepting "application/yaml"
+      Then the answer is 404
+      And the header Content-Type is "application/yaml"
+
     @id:api-accept-nothing
     Example: a client without a supported media type
       Given widget a exists
@@ -117,6 +135,32 @@ Feature: Content negotiation
 
   @req:APISERVER-23 @must @oracle
   Rule: Metadata is available alone
+
+    @id:api-metadata-older
+    Scenario Outline: <as> in v1beta1
+      Given widget a exists
+      When the client gets "<path>" accepting "application/json;as=<as>;v=v1beta1;g=meta.k8s.io"
+      Then the answer is 200 with:
+        | kind       | <as>                |
+        | apiVersion | meta.k8s.io/v1beta1 |
+
+      Examples:
+        | path      | as                        |
+        | widgets   | PartialObjectMetadataList |
+        | widgets/a | PartialObjectMetadata     |
+        | widgets   | Table                     |
+
+    @id:api-metadata-of-the-other
+    Scenario Outline: <as> of <path> is refused
+      Given widget a exists
+      When the client gets "<path>" accepting "application/json;as=<as>;v=v1;g=meta.k8s.io"
+      Then the answer is <status> with:
+        | message | <message> |
+
+      Examples:
+        | path      | as                        | status | message                |
+        | widgets/a | PartialObjectMetadataList | 500    | content is not a list  |
+        | widgets   | PartialObjectMetadata     | 406    | you requested PartialObjectMetadata, but the requested object is a list (*unstructured.UnstructuredList) |
 
     @id:api-metadata-list
     Example: a list

@@ -374,6 +374,11 @@ Feature: Watches
   @req:APISERVER-17 @must @oracle
   Rule: A watch ends after its timeoutSeconds
 
+    @id:api-watch-timeout-past
+    Example: less than none is over at once
+      When the client watches "widgets?watch=1&resourceVersion=0&timeoutSeconds=-1"
+      Then the watch ends cleanly within 1 second
+
     @id:api-watch-timeout
     Example: two seconds, and a clean end
       Given widget a exists

@@ -51,8 +51,28 @@ Feature: Writes
       And the watch delivers nothing within 1 second
       And "widgets/b" is gone
 
+    @id:api-create-dry-run-with-version
+    Example: a dry run does not look at the version
+      When the client posts to "widgets?dryRun=All":
+        """
+        metadata: {name: a, resourceVersion: "5"}
+        """
+      Then the answer is 201 with:
+        | metadata.name            | a |
+        | metadata.resourceVersion | 5 |
+
   @req:APISERVER-31 @must @oracle
   Rule: An invalid create is refused
+
+    @id:api-create-two-policies
+    Example: a deletion cannot both wait for dependents and orphan them
+      When the client posts to "widgets":
+        """
+        metadata: {name: a, finalizers: [orphan, foregroundDeletion]}
+        """
+      Then the answer is 422 with:
+        | details.causes.0.field   | metadata.finalizers |
+        | details.causes.0.message | Invalid value: ["orphan","foregroundDeletion"]: finalizer orphan and foregroundDeletion cannot be both set |
 
     @id:api-create-exists
     Example: the name is taken

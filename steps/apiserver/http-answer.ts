@@ -26,7 +26,7 @@ export function sendRequest(url: string, one: HttpRequest): Promise<IncomingMess
     // Node leaves the length of a DELETE's body to us.
     const length = body.length === 0 ? {} : { "content-length": String(Buffer.byteLength(body)) };
     const headers = { ...length, ...one.headers };
-    const outgoing = request(`${url}${path}`, { method, headers, agent: false }, resolve);
+    const outgoing = request(url, { method, path, headers, agent: false }, resolve);
     outgoing.on("error", reject);
     outgoing.end(body);
   });

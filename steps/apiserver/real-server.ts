@@ -17,6 +17,10 @@ const COLLECTIONS = [
   { root: "api/v1", resource: "pods" },
   { root: "api/v1", resource: "secrets" },
   { root: "api/v1", resource: "events" },
+  { root: "api/v1", resource: "endpoints" },
+  { root: "apis/coordination.k8s.io/v1", resource: "leases" },
+  { root: "apis/rbac.authorization.k8s.io/v1", resource: "roles" },
+  { root: "apis/rbac.authorization.k8s.io/v1", resource: "rolebindings" },
   { root: "apis/apps/v1", resource: "deployments" },
   { root: "apis/autoscaling/v2", resource: "horizontalpodautoscalers" },
 ];

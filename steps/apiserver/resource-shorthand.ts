@@ -10,10 +10,10 @@ const GROUPS: ReadonlyMap<string, { readonly root: string; readonly isNamespaced
 
 /**
  * Spells a path out. "widgets/a?x=1" is of the scenario's namespace, "other/widgets" of the one beside it, "all/widgets" of
- * all; "/healthz" is what it says.
+ * all; "/healthz" and "http://host/healthz" are what they say.
  */
 export function resolvePath(path: string, namespace: string): string {
-  if (path.startsWith("/")) return path;
+  if (path.startsWith("/") || path.startsWith("http://")) return path;
   const [head = "", query] = splitOnce(path, "?");
   const segments = head.split("/");
   const scope = segments[0] === "other" || segments[0] === "all" ? segments.shift() : "own";

@@ -1,0 +1,76 @@
+import { type AcceptClause, parseAccept } from "./accept.js";
+
+/** The versions in which tables and partial objects are told. */
+export type MetaVersion = "v1" | "v1beta1";
+
+/** What a client wants to be answered with, and how that is written. */
+export type Negotiated =
+  | { readonly as: "not-acceptable" }
+  | { readonly as: "json"; readonly format: "json" | "yaml" }
+  | {
+      /** partial-list: of a list only. partial: of anything else. */
+      readonly as: "table" | "partial" | "partial-list";
+      readonly format: "json" | "yaml";
+      readonly version: MetaVersion;
+    };
+
+/** Chooses the representation: the first clause of the Accept header that can be served. */
+export function negotiate(accept: string | undefined): Negotiated {
+  return firstOf(accept, representationOf);
+}
+
+/** As `negotiate`, for what is never a table nor a partial object: a Status. What cannot be served is told in JSON. */
+export function formatOfStatus(accept: string | undefined): "json" | "yaml" {
+  const found = firstOf(accept, (clause) =>
+    clause.parameters["as"] === undefined ? representationOf(clause) : undefined,
+  );
+  return found.as === "not-acceptable" ? "json" : found.format;
+}
+
+/** Media types that the routes of built-in kinds name; what others a client accepts they do not look at. */
+const ROUTED = [
+  "*/*",
+  "application/json",
+  "application/yaml",
+  "application/vnd.kubernetes.protobuf",
+];
+
+/** Whether a route of a built-in kind lets a request pass, before anybody negotiates. */
+export function isRouted(accept: string | undefined, types: readonly string[] = ROUTED): boolean {
+  if (accept === undefined || accept.trim() === "") return true;
+  return accept.split(",").some((clause) => types.includes(clause.split(";")[0]?.trim() ?? ""));
+}
+
+function firstOf(
+  accept: string | undefined,
+  choose: (clause: AcceptClause) => Negotiated | undefined,
+): Negotiated {
+  for (const clause of parseAccept(accept)) {
+    const chosen = choose(clause);
+    if (chosen !== undefined) return chosen;
+  }
+  return { as: "not-acceptable" };
+}
+
+function representationOf({ mediaType, parameters }: AcceptClause): Negotiated | undefined {
+  const format = formatOf(mediaType);
+  const { as, g: group, v: version } = parameters;
+  if (format === undefined) return undefined;
+  if (as === undefined) return { as: "json", format };
+  if (group !== "meta.k8s.io" || (version !== "v1" && version !== "v1beta1")) return undefined;
+  switch (as) {
+    case "Table":
+      return { as: "table", format, version };
+    case "PartialObjectMetadata":
+      return { as: "partial", format, version };
+    case "PartialObjectMetadataList":
+      return { as: "partial-list", format, version };
+    default:
+      return undefined;
+  }
+}
+
+function formatOf(mediaType: string): "json" | "yaml" | undefined {
+  if (["application/json", "application/*", "*/*"].includes(mediaType)) return "json";
+  return mediaType === "application/yaml" ? "yaml" : undefined;
+}

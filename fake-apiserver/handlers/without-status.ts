@@ -1,0 +1,12 @@
+import type { KubernetesObject } from "../../src/wire/resource.js";
+import type { ServedResource } from "../storage/served-resource.js";
+
+/** Nobody creates a custom resource with a status that only its own endpoint may write. */
+export function withoutStatus(
+  resource: ServedResource,
+  object: KubernetesObject,
+): KubernetesObject {
+  if (resource.custom !== true || !resource.hasStatus) return object;
+  const { status: _, ...rest } = object;
+  return { ...rest, metadata: object.metadata };
+}

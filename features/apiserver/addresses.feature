@@ -1,0 +1,62 @@
+@area:apiserver
+Feature: Addresses
+  Paths and queries are those of Go's net/url, not those of a browser.
+
+  Source: kubernetes/apiserver pkg/endpoints/request/requestinfo.go.
+
+  @req:APISERVER-88 @must @oracle
+  Rule: Whole addresses, escaped slashes and semicolons are read one way
+
+    @id:api-address-whole
+    Example: a whole address, as for a proxy
+      Given widget a exists
+      When the client gets "http://elsewhere/apis/example.com/v1/namespaces/{namespace}/widgets"
+      Then the items are a
+
+    @id:api-address-escaped-slash
+    Scenario Outline: an escaped slash separates: <path>
+      When the client gets "/<path>"
+      Then the answer is 404 with:
+        | message | <message> |
+
+      Examples:
+        | path                                                | message                                       |
+        | api/v1/namespaces/{namespace}/configmaps%2Fa         | configmaps "a" not found                      |
+        | api/v1/namespaces/{namespace}/configmaps/a%2Fb       | the server could not find the requested resource |
+        | apis/example.com/v1/namespaces/{namespace}/widgets/a%2Fb | widgets.example.com "a" not found         |
+        | apis/example.com/v1/namespaces%2F{namespace}/widgets%2Fa | widgets.example.com "a" not found         |
+
+    @id:api-address-name
+    Scenario Outline: <name> is no name
+      When the client gets "/<path>/<name>"
+      Then the answer is 400 with:
+        | message | Name parameter invalid: <why> |
+
+      Examples:
+        | path                                               | name   | why                          |
+        | api/v1/namespaces/{namespace}/configmaps           | %2e%2e | "..": may not be '..'        |
+        | api/v1/namespaces/{namespace}/configmaps           | %2e    | ".": may not be '.'          |
+        | apis/example.com/v1/namespaces/{namespace}/widgets | a%25b  | "a%b": may not contain '%'   |
+
+    @id:api-address-bad-escape
+    Example: a bad escape is no request
+      When the client gets "/api/v1/namespaces/{namespace}/configmaps/%zz"
+      Then the answer is 400
+      And the text is:
+        """
+        400 Bad Request
+        """
+
+    @id:api-address-query
+    Scenario Outline: a parameter that cannot be read is not there: <query>
+      Given widget a exists
+      When the client gets "widgets?<query>"
+      Then the items are a
+
+      Examples:
+        | query                         |
+        | limit=x;labelSelector=b       |
+        | labelSelector=%               |
+        | limit=%zz&labelSelector=      |
+        | watch=1;&timeoutSeconds=1     |
+        | limit=1&limit=x               |
