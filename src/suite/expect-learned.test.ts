@@ -242,6 +242,23 @@ describe("expectLearned()", () => {
     await expectLearned(even.trial, "handler", [served]);
   });
 
+  it("asks nothing of a port that only lists while its lists are held", async () => {
+    const { trial } = learning({ now: [] });
+    const cutOff: typeof trial = {
+      ...trial,
+      hasTrait: (trait) => trait === "polls",
+      requests: { ...trial.requests, all: () => [{ type: "list" }] } as unknown as RequestLog,
+      server: { ...trial.server, heldRequests: () => [{}] as unknown as [] },
+    };
+    const isSkipped = { name: "NotApplicableError" };
+
+    await assert.rejects(expectLearned(cutOff, "handler", [exists("default/one")]), isSkipped);
+    await assert.rejects(
+      expectLearned({ ...cutOff, hasTrait: () => false }, "handler", [exists("default/one")]),
+      ExpectationError,
+    );
+  });
+
   for (const [what, told, row, expected, observed] of wrong) {
     it(`rejects ${what}`, async () => {
       const { trial } = learning(told);

@@ -1,7 +1,7 @@
 import { ExpectationError } from "./expectation-error.js";
 import type { LoggedNotification } from "./handler-log.js";
 import { isOlder } from "./is-older.js";
-import { polls } from "./must-watch-at-all.js";
+import { mustWatchAtAll, polls } from "./must-watch-at-all.js";
 import { objectKey } from "./object-key.js";
 import { patienceFor } from "./patience.js";
 import type { Trial } from "./trial.js";
@@ -63,11 +63,14 @@ export async function expectLearned(
         : undefined;
   const missing = () => expected.flatMap((row) => differenceOf(handler, row, versionOf(row)));
   const all = () => [...missing(), ...surplus(handler, expected)];
+  // Lists were held so that a watch has to tell it: there is none, and a list is all that could.
+  const isCutOff = () => polls(trial) && trial.server.heldRequests().length > 0;
   await trial.mustBecomeTrue(
-    () => missing().length === 0 || hasEnded(),
+    () => missing().length === 0 || hasEnded() || isCutOff(),
     () => failureOf(all()),
     patienceFor(trial.time, trial.evidence.hasHadTrouble),
   );
+  if (missing().length > 0 && isCutOff()) mustWatchAtAll(trial);
   if (!hasEnded()) await comeToRest(trial, handler);
   // Informers that serve objects side by side may be through with the sentinel before they are with the rest.
   if (all().length > 0) await trial.time.settle();
