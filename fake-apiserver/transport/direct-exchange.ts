@@ -66,7 +66,7 @@ export class DirectExchange implements Exchange {
     return body.length > maxBytes ? undefined : body;
   }
 
-  respond({ code, headers, body, isTruncated, deliver }: ResponseMessage): void {
+  respond({ code, headers, body, isTruncated, deliver }: ResponseMessage): undefined {
     const response = this.#begin(code, headers);
     this.#options.onResponse(response);
     if (!Buffer.isBuffer(body)) {

@@ -58,7 +58,8 @@ export interface Exchange {
   readonly rawConnection: RawConnection;
   /** The whole body; undefined when it is longer than `maxBytes`. */
   readBody(maxBytes: number): Promise<Buffer | undefined>;
-  respond(message: ResponseMessage): void;
+  /** @returns when another thread has compressed the body, or its client has left; nothing, where none does */
+  respond(message: ResponseMessage): Promise<void> | undefined;
   /** Takes the connection over for a watch. */
   openWatch(headers: Readonly<Record<string, string>>, wire: WatchWire): WatchOpening;
 }

@@ -1,14 +1,28 @@
 import { pipeline, type Writable } from "node:stream";
 import { libraries } from "../values/libraries.js";
+import type { ResponseMessage } from "./exchange.js";
+import { writeBody } from "./write-body.js";
 
 /** Compressed so much at a time: a slow reader keeps no more than a few of these waiting. */
 const PIECE_BYTES = 64 * 1024;
 
 /**
+ * Writes a body that is compressed on its way.
+ *
+ * @returns when the other thread is done with it
+ */
+export function writeGzipped(body: ResponseMessage["body"], stream: Writable): Promise<void> {
+  const gzip = gzipInto(stream);
+  const done = new Promise<void>((resolve) => gzip.once("close", resolve));
+  writeBody(body, gzip);
+  return done;
+}
+
+/**
  * Where to write what is to be compressed. It takes no more than is read at the other end; what goes wrong with the reader
  * is known to whoever owns it.
  */
-export function gzipInto(stream: Writable): Writable {
+function gzipInto(stream: Writable): Writable {
   const { constants, createGzip } = libraries.zlib();
   // As real servers do: the results are hardly longer than those of other levels.
   const level = constants.Z_BEST_SPEED;

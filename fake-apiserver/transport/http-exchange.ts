@@ -6,7 +6,7 @@ import { AnnouncedWatchWriter } from "./announced-watch-writer.js";
 import { ChunkedWatchWriter } from "./chunked-watch-writer.js";
 import type { Connection } from "./connection.js";
 import type { Exchange, ResponseMessage } from "./exchange.js";
-import { gzipInto } from "./gzip-into.js";
+import { writeGzipped } from "./gzip-into.js";
 import { readBody } from "./read-body.js";
 import { writeBody } from "./write-body.js";
 
@@ -40,8 +40,8 @@ export class HttpExchange implements Exchange {
     return readBody(this.request, maxBytes);
   }
 
-  respond(message: ResponseMessage): void {
-    writeResponse(this.#response, this.connection, message, this.signal);
+  respond(message: ResponseMessage): Promise<void> | undefined {
+    return writeResponse(this.#response, this.connection, message, this.signal);
   }
 
   openWatch(headers: Readonly<Record<string, string>>, wire: WatchWire): WatchOpening {
@@ -58,24 +58,29 @@ export function writeResponse(
   connection: Connection,
   message: ResponseMessage,
   signal: AbortSignal,
-): void {
+): Promise<void> | undefined {
   const { code, headers, body, isTruncated, prelude, deliver } = message;
   if (prelude !== undefined) connection.socket.write(prelude);
-  if (message.isGzipped === true || message.isChunked === true || !Buffer.isBuffer(body)) {
+  if (message.isGzipped === true) {
     response.writeHead(code, headers);
-    writeBody(body, message.isGzipped === true ? gzipInto(response) : response);
-    return;
+    return writeGzipped(body, response);
+  }
+  if (message.isChunked === true || !Buffer.isBuffer(body)) {
+    response.writeHead(code, headers);
+    writeBody(body, response);
+    return undefined;
   }
   response.writeHead(code, { ...headers, "Content-Length": String(body.length) });
   if (deliver !== undefined) {
     response.flushHeaders();
     deliver(body, { write: (bytes) => response.write(bytes), end: () => response.end() }, signal);
-    return;
+    return undefined;
   }
   if (!isTruncated) {
     response.end(body);
-    return;
+    return undefined;
   }
   response.write(body.subarray(0, Math.floor(body.length / 2)));
   connection.cut("fault");
+  return undefined;
 }

@@ -9,7 +9,7 @@ import type { WatchOpening } from "../watch/watch-opener.js";
 import type { WatchWire } from "../watch/watch-wire.js";
 import type { Connection } from "./connection.js";
 import type { Exchange, RequestHead, ResponseMessage } from "./exchange.js";
-import { gzipInto } from "./gzip-into.js";
+import { writeGzipped } from "./gzip-into.js";
 import type { Http2Line } from "./http2-line.js";
 import { Http2Outlet } from "./http2-outlet.js";
 import { Http2WatchWriter } from "./http2-watch-writer.js";
@@ -53,10 +53,10 @@ export class Http2Exchange implements Exchange {
     return readBody(this.#stream, maxBytes);
   }
 
-  respond(message: ResponseMessage): void {
+  respond(message: ResponseMessage): Promise<void> | undefined {
     const { code, headers, body, isTruncated, isGzipped = false, prelude, deliver } = message;
     const stream = this.#stream;
-    if (stream.closed || stream.destroyed) return;
+    if (stream.closed || stream.destroyed) return undefined;
     if (prelude !== undefined) this.#line.sendStray(stream, prelude);
     const lengthBytes = Buffer.isBuffer(body) && !isGzipped ? body.length : undefined;
     const length = lengthBytes === undefined ? {} : { "content-length": lengthBytes };
@@ -64,11 +64,13 @@ export class Http2Exchange implements Exchange {
     const hasBody = lengthBytes !== 0 && this.request.method !== "HEAD";
     stream.respond(head, { endStream: !hasBody });
     if (closesConnection(headers)) this.#line.drain();
-    if (!hasBody) return;
+    if (!hasBody) return undefined;
     if (Buffer.isBuffer(body) && deliver !== undefined) {
       deliver(body, writing(stream), this.signal);
     } else if (Buffer.isBuffer(body) && isTruncated) this.#respondHalf(body);
-    else writeBody(body, isGzipped ? gzipInto(stream) : stream);
+    else if (isGzipped) return writeGzipped(body, stream);
+    else writeBody(body, stream);
+    return undefined;
   }
 
   openWatch(headers: Readonly<Record<string, string>>, wire: WatchWire): WatchOpening {

@@ -9,7 +9,7 @@ import type { ResourceTable } from "../storage/resource-table.js";
 import { bodyTooLarge, failure, internalError } from "../storage/status-bodies.js";
 import { LIMITS } from "../values/limits.js";
 import type { WatchOpener } from "../watch/watch-opener.js";
-import type { Exchange } from "./exchange.js";
+import type { Exchange, ResponseMessage } from "./exchange.js";
 import { codeOf, renderAnswer, type WholeAnswer } from "./render-answer.js";
 import { readRequestFacts } from "./request-facts.js";
 
@@ -40,6 +40,8 @@ export interface RequestCycleOptions {
 export class RequestCycle {
   readonly #options: RequestCycleOptions;
   readonly #pending = new Map<string, RequestFacts>();
+  /** Answered, and another thread is at work on what their clients get. */
+  readonly #compressed = new Set<RequestFacts>();
   #arrivedCount = 0;
 
   constructor(options: RequestCycleOptions) {
@@ -48,7 +50,7 @@ export class RequestCycle {
 
   /** Requests that have not been answered in full, in order of arrival. */
   pending(): readonly RequestFacts[] {
-    return [...this.#pending.values()];
+    return [...this.#pending.values(), ...this.#compressed];
   }
 
   /** Answers a request. Never rejects: what goes wrong here is answered with 500, or ends the connection. */
@@ -150,7 +152,9 @@ export class RequestCycle {
         return;
       default:
         this.#options.journal.record(responseFact(facts, answer));
-        exchange.respond(
+        this.#respond(
+          exchange,
+          facts,
           renderAnswer(answer, {
             request: facts,
             headers,
@@ -158,6 +162,13 @@ export class RequestCycle {
           }),
         );
     }
+  }
+
+  #respond(exchange: Exchange, facts: RequestFacts, message: ResponseMessage): void {
+    const compressed = exchange.respond(message);
+    if (compressed === undefined) return;
+    this.#compressed.add(facts);
+    void compressed.then(() => this.#compressed.delete(facts));
   }
 }
 

@@ -44,13 +44,13 @@ export class WebSocketExchange implements Exchange {
     return Buffer.alloc(0);
   }
 
-  respond(message: ResponseMessage): void {
+  respond(message: ResponseMessage): Promise<void> | undefined {
     const response = new ServerResponse(this.request);
     response.sendDate = false;
     response.shouldKeepAlive = false;
     response.assignSocket(this.connection.socket);
     response.on("finish", () => this.connection.socket.end());
-    writeResponse(response, this.connection, message, this.signal);
+    return writeResponse(response, this.connection, message, this.signal);
   }
 
   openWatch(
@@ -58,7 +58,7 @@ export class WebSocketExchange implements Exchange {
     { webSocket = {}, prelude }: WatchWire,
   ): WatchOpening {
     if (this.request.headers.origin === undefined) {
-      this.respond({ code: 403, headers: {}, body: Buffer.alloc(0), isTruncated: false });
+      void this.respond({ code: 403, headers: {}, body: Buffer.alloc(0), isTruncated: false });
       return { type: "refused", status: 403 };
     }
     const { WebSocketServer } = libraries.ws();

@@ -1259,7 +1259,7 @@ export interface ClockResult {
    */
   nextDueInMs?: number;
   /**
-   * Whether the adapter itself knows of work that needs no timer. Optional.
+   * Whether another thread is at work for the library, or has been since the last clock.advance: no time passes until that is over. Absent: no.
    */
   isBusy?: boolean;
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import type { Adapter } from "../protocol/adapter.js";
 import { PortError } from "../protocol/port-error.js";
 import { VirtualClock } from "../time/virtual-clock.js";
 import { ExpectationError } from "./expectation-error.js";
@@ -120,6 +121,24 @@ describe("VirtualTrialTime", () => {
       await assert.rejects(new VirtualTrialTime(QUIET, clock, budget).elapse(3_600_000), { name });
     });
   }
+
+  it("lets no time pass while the port says that another thread is at work", async () => {
+    const clock = new VirtualClock(0);
+    const time = new VirtualTrialTime(QUIET, clock);
+    let asked = 0;
+    const call = (_cmd: string, { byMs }: { readonly byMs: number }) =>
+      Promise.resolve({ nowMs: 0, nextDueInMs: 1_000, isBusy: byMs === 0 && ++asked < 5 });
+    time.attach({ call } as unknown as Adapter, "t1");
+
+    assert.equal(await time.until(() => asked === 4, { withinMs: 500 }), true);
+    asked = 0;
+    await time.settle();
+    assert.equal(asked, 5);
+    asked = 0;
+    await time.elapse(10);
+    assert.equal(asked, 6);
+    assert.equal(clock.nowMs(), 10);
+  });
 
   it("calls an informer restless that goes on without time passing", async () => {
     let count = 0;

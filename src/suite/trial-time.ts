@@ -96,7 +96,6 @@ export class VirtualTrialTime implements TrialTime {
   async elapse(byMs: number): Promise<void> {
     const beganAtMs = this.clock.nowMs();
     const targetMs = beganAtMs + byMs;
-    await this.settle();
     for (let timersCount = 0; ; timersCount++) {
       if (this.budget.isSpent()) {
         if (this.clock.nowMs() - beganAtMs < timersCount * TIMERS_APART_MIN_MS) {
@@ -106,19 +105,22 @@ export class VirtualTrialTime implements TrialTime {
           `lets more time pass than this machine has time for: ${byMs} ms`,
         );
       }
+      const nextMs = await this.#comeToRest();
       const leftMs = targetMs - this.clock.nowMs();
-      const nextMs = await this.#nextDueInMs();
       if (nextMs === undefined || nextMs > leftMs) {
         await this.#advance(leftMs);
         await this.settle();
         return;
       }
       await this.#advance(nextMs);
-      await this.settle();
     }
   }
 
   async settle(): Promise<void> {
+    await this.#comeToRest();
+  }
+
+  async #settleTurns(): Promise<void> {
     let seen = -1;
     let quietTurns = 0;
     for (let turn = 0; quietTurns < QUIET_TURNS; turn++) {
@@ -138,22 +140,34 @@ export class VirtualTrialTime implements TrialTime {
     const { withinMs = MUST_HAPPEN_VIRTUAL_MS, pauseMs = 0 } = options ?? {};
     const deadlineMs = this.clock.nowMs() + withinMs + pauseMs;
     for (;;) {
-      await this.settle();
+      await this.#settleTurns();
       if (await isTrue()) return true;
       if (this.budget.isSpent()) return false;
-      const nextMs = await this.#nextDueInMs();
+      const { isBusy, nextMs } = await this.#due();
+      if (isBusy) continue;
       if (nextMs === undefined || this.clock.nowMs() + nextMs > deadlineMs) return false;
       await this.#advance(nextMs);
     }
   }
 
-  async #nextDueInMs(): Promise<number | undefined> {
-    const adapterMs = (
-      await this.#adapter?.call("clock.advance", { byMs: 0 }, { trial: this.#trial })
-    )?.nextDueInMs;
-    const serverMs = this.clock.nextDueInMs();
-    if (adapterMs === undefined) return serverMs;
-    return serverMs === undefined ? adapterMs : Math.min(adapterMs, serverMs);
+  /** Lets everything happen that needs no time, in other threads too. @returns how long until the earliest timer */
+  async #comeToRest(): Promise<number | undefined> {
+    for (;;) {
+      await this.#settleTurns();
+      const { isBusy, nextMs } = await this.#due();
+      if (!isBusy || this.budget.isSpent()) return nextMs;
+    }
+  }
+
+  async #due(): Promise<{ readonly isBusy: boolean; readonly nextMs: number | undefined }> {
+    const adapter = await this.#adapter?.call("clock.advance", { byMs: 0 }, { trial: this.#trial });
+    const dueInMs = [adapter?.nextDueInMs, this.clock.nextDueInMs()].filter(
+      (one) => one !== undefined,
+    );
+    return {
+      isBusy: adapter?.isBusy === true,
+      nextMs: dueInMs.length === 0 ? undefined : Math.min(...dueInMs),
+    };
   }
 
   async #advance(byMs: number): Promise<void> {

@@ -36,6 +36,8 @@ export interface TrialOptions {
 
 /** The informer's name in every trial; a trial has one. */
 export const INFORMER = "informer";
+/** C-39: how long an informer may take to stop. */
+const STOP_MAX_MS = 5_000;
 
 /** One scenario's life with one port and one fake apiserver of its own. */
 export class Trial {
@@ -176,13 +178,27 @@ export class Trial {
    */
   async stop(meanwhile: () => Promise<void> = () => Promise.resolve()): Promise<void> {
     this.forget();
+    const toldAtMs = this.time.clock.nowMs();
     const stopped = this.call("informer.stop", { informer: INFORMER });
-    await Promise.all([stopped, meanwhile()]);
+    await Promise.all([this.#withTimeFor(stopped), meanwhile()]);
     this.evidence.stoppedAt = this.timeline.count();
-    if (this.time.mode === "virtual") return;
     // What was on its way to the server when the stop was carried out may arrive a little later.
-    await this.time.settle();
+    if (this.time.mode === "real" || this.time.clock.nowMs() > toldAtMs) await this.time.settle();
+    // Until then it may finish what it began.
     this.forget();
+  }
+
+  /** Whoever finishes what he began needs time for it, and virtual time passes only if somebody lets it. */
+  async #withTimeFor(stopped: Promise<unknown>): Promise<void> {
+    if (this.time.mode === "virtual") {
+      let hasEnded = false;
+      const end = () => {
+        hasEnded = true;
+      };
+      stopped.then(end, end);
+      await this.time.until(() => hasEnded, { withinMs: STOP_MAX_MS });
+    }
+    await stopped;
   }
 
   /** @throws ScenarioError when there is no handler of that name */

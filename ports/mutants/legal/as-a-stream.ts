@@ -25,7 +25,7 @@ export function asAStream(
             hasStore,
             ...surroundings,
           });
-          return { informer, destroy: () => client.destroy() };
+          return { informer, isBusy: () => client.isBusy(), destroy: () => client.destroy() };
         },
       ),
   };

@@ -42,6 +42,8 @@ export interface ReadingHabits {
   readonly yes: "true" | "1";
   /** How a selector is written: as it was given, or as its library writes selections. */
   readonly selectors: "as-given" | "reworded";
+  /** Whether it takes compressed answers, which another thread decompresses. */
+  readonly compression: "none" | "gzip";
   /** Whether it looks first at what the server has. */
   readonly discovers: boolean;
   /** Codes that end it, aloud. */
@@ -82,6 +84,8 @@ export interface TellingHabits {
   readonly storedBy: "name" | "uid";
   /** What becomes of what waits to be told at a stop. */
   readonly atStop: "drops" | "drains";
+  /** How long a stop lets what was begun go on, requests too; 0: it does not. */
+  readonly stopGraceMs: number;
   readonly clearsStoreAtStop: boolean;
 }
 
@@ -134,6 +138,7 @@ export const PLAIN_READING: ReadingHabits = {
   namespaceOfSelector: "in-selector",
   yes: "true",
   selectors: "as-given",
+  compression: "none",
   discovers: false,
   givesUpOn: [],
   listsOnce: false,
@@ -156,6 +161,7 @@ export const PLAIN_TELLING: TellingHabits = {
   order: "as-listed",
   storedBy: "name",
   atStop: "drops",
+  stopGraceMs: 0,
   clearsStoreAtStop: false,
 };
 

@@ -4,8 +4,8 @@ import type { Take } from "./told.js";
 /** What the adapter drives. */
 export interface LegalInformer {
   start(): void;
-  /** Resolves when nothing runs. */
-  stop(): Promise<void>;
+  /** Resolves when nothing runs. @param isAtOnce nothing that was begun may go on, whatever its habits: its trial ends */
+  stop(isAtOnce?: boolean): Promise<void>;
   hasSynced(): boolean;
   isStopped(): boolean;
   list(): readonly KubernetesObject[];

@@ -24,9 +24,11 @@ export interface LegalSurroundings {
   readonly onEnd: (error: Error) => void;
 }
 
-/** Creates one, and what closes its connections. */
+/** Creates one, and what says whether other threads work for it, and closes its connections. */
 export type CreateLegalInformer = (surroundings: LegalSurroundings) => {
   readonly informer: LegalInformer;
+  /** Absent: none do. */
+  readonly isBusy?: () => boolean;
   readonly destroy: () => void;
 };
 
@@ -34,6 +36,8 @@ export type CreateLegalInformer = (surroundings: LegalSurroundings) => {
 export interface LegalTrialInformer {
   readonly informer: LegalInformer;
   readonly handlers: Map<string, ToldHandler>;
+  /** Absent: none do. */
+  readonly isBusy?: () => boolean;
   readonly destroy: () => void;
 }
 
@@ -99,15 +103,17 @@ export class LegalTrial {
     informer.addHandler(args.handler, (told) => handler.take(told));
   }
 
-  advance(byMs: number): Promise<ClockResult> {
-    return advanceTimerByTimer(this.#clock, byMs);
+  async advance(byMs: number): Promise<ClockResult> {
+    const reached = await advanceTimerByTimer(this.#clock, byMs);
+    const busy = [...this.#informers.values()].filter((one) => one.isBusy?.());
+    return { ...reached, isBusy: busy.length > 0 };
   }
 
   /** Stops everything; resolves when nothing of it is alive. */
   async close(): Promise<void> {
     for (const { handlers, informer, destroy } of this.#informers.values()) {
       for (const handler of handlers.values()) handler.end();
-      await informer.stop();
+      await informer.stop(true);
       destroy();
     }
   }

@@ -58,6 +58,12 @@ export const OFFERING_VARIANTS: readonly LegalVariant[] = [
     change: onAStore({ atStop: "drains" }),
   },
   {
+    name: "takes-its-time-to-stop",
+    does: "goes on for four seconds when it is told to stop, and then says that it has",
+    because: "C-39: up to five seconds",
+    change: onAStore({ stopGraceMs: 4_000 }),
+  },
+  {
     name: "clears-its-store-at-stop",
     does: "holds nothing after a stop",
     because: "C-40: what a stopped informer holds is nobody's business",

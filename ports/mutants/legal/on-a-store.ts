@@ -18,7 +18,7 @@ export function onAStore(differences: Partial<StoreHabits>): InformerChange {
           habits: { ...habits, pageMaxCount },
           ...surroundings,
         });
-        return { informer, destroy: () => client.destroy() };
+        return { informer, isBusy: () => client.isBusy(), destroy: () => client.destroy() };
       }),
   };
 }

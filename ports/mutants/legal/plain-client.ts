@@ -6,6 +6,7 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import { WebSocket } from "ws";
 import type { GroupVersionResource } from "../../../src/wire/resource.js";
 import { AnswerError } from "./answer-error.js";
+import { Decompression } from "./decompression.js";
 import type { ReadingHabits } from "./habits.js";
 
 /** What is asked of the server, by the names on the wire; what is undefined or "" is not sent. */
@@ -22,7 +23,7 @@ export interface Scope {
 /** How it asks. */
 export type ClientHabits = Pick<
   ReadingHabits,
-  "form" | "namespaceOfSelector" | "yes" | "selectors"
+  "form" | "namespaceOfSelector" | "yes" | "selectors" | "compression"
 >;
 
 const METADATA = "application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1";
@@ -36,6 +37,7 @@ export class PlainClient {
   readonly #scope: Scope;
   readonly #habits: ClientHabits;
   readonly #agent = new Agent({ keepAlive: true });
+  readonly #decompression = new Decompression();
 
   constructor(server: string, scope: Scope, habits: ClientHabits) {
     this.#server = server;
@@ -47,14 +49,14 @@ export class PlainClient {
   async list(asked: Asked, signal: AbortSignal): Promise<unknown> {
     const accept = this.#habits.form === "metadata" ? METADATA_LIST : "application/json";
     const answer = await this.#get(this.#url("http", asked), accept, signal);
-    return JSON.parse(await wholeText(answer));
+    return JSON.parse(await wholeText(this.#bytesOf(answer)));
   }
 
   /** The events of a watch, each a JSON text, once it is open. @throws AnswerError, the socket's error */
   async watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
     const accept = this.#habits.form === "metadata" ? METADATA : "application/json";
     const url = this.#url("http", { ...asked, watch: "true" });
-    return linesOf(await this.#get(url, accept, signal));
+    return linesOf(this.#bytesOf(await this.#get(url, accept, signal)));
   }
 
   /** The same over a WebSocket, which is pinged now and then if the caller does. */
@@ -67,7 +69,7 @@ export class PlainClient {
       socket.once("open", resolve);
       socket.once("error", reject);
       socket.once("unexpected-response", (_request, answer: IncomingMessage) => {
-        refusal(answer).then(reject, reject);
+        refusal(answer, answer).then(reject, reject);
       });
     });
     return events;
@@ -77,8 +79,13 @@ export class PlainClient {
   async discover(signal: AbortSignal): Promise<void> {
     for (const path of ["/version", "/api", "/apis"]) {
       const answer = await this.#get(this.#server + path, "application/json", signal);
-      await wholeText(answer);
+      await wholeText(this.#bytesOf(answer));
     }
+  }
+
+  /** Whether another thread is at work. */
+  isBusy(): boolean {
+    return this.#decompression.isBusy();
   }
 
   /** Closes every connection. */
@@ -118,13 +125,20 @@ export class PlainClient {
     return namespace ?? /(?:^|,)metadata\.namespace=([^,]+)/.exec(fieldSelector)?.[1];
   }
 
+  #bytesOf(answer: IncomingMessage): AsyncIterable<Buffer> {
+    const isCompressed = answer.headers["content-encoding"] === "gzip";
+    return isCompressed ? this.#decompression.of(answer) : answer;
+  }
+
   async #get(url: string, accept: string, signal: AbortSignal): Promise<IncomingMessage> {
+    const encoding = this.#habits.compression === "gzip" ? { "accept-encoding": "gzip" } : {};
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      const sent = request(url, { agent: this.#agent, headers: { accept }, signal }, resolve);
+      const headers = { accept, ...encoding };
+      const sent = request(url, { agent: this.#agent, headers, signal }, resolve);
       sent.on("error", reject);
       sent.end();
     });
-    if (answer.statusCode !== OK) throw await refusal(answer);
+    if (answer.statusCode !== OK) throw await refusal(answer, this.#bytesOf(answer));
     return answer;
   }
 }
@@ -169,13 +183,12 @@ export class WebSocketEvents implements AsyncIterable<string> {
   }
 }
 
-async function refusal(answer: IncomingMessage): Promise<AnswerError> {
-  const { statusCode = 0, headers } = answer;
-  return new AnswerError(
-    statusCode,
-    parsedOrNothing(await wholeText(answer)),
-    headers["retry-after"],
-  );
+async function refusal(
+  { statusCode = 0, headers }: IncomingMessage,
+  body: AsyncIterable<Buffer>,
+): Promise<AnswerError> {
+  const text = await wholeText(body);
+  return new AnswerError(statusCode, parsedOrNothing(text), headers["retry-after"]);
 }
 
 function parsedOrNothing(text: string): unknown {
@@ -187,9 +200,9 @@ function parsedOrNothing(text: string): unknown {
   }
 }
 
-async function wholeText(answer: IncomingMessage): Promise<string> {
+async function wholeText(body: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = [];
-  for await (const chunk of answer) chunks.push(chunk);
+  for await (const chunk of body) chunks.push(chunk);
   return Buffer.concat(chunks).toString();
 }
 

@@ -146,6 +146,12 @@ export const READING_VARIANTS: readonly LegalVariant[] = [
     change: onAStore({ selectors: "reworded" }),
   },
   {
+    name: "takes-compressed-answers",
+    does: "takes compressed answers, and lets another thread decompress them",
+    because: "C-36: what was negotiated is decoded, however long a thread takes for it",
+    change: onAStore({ compression: "gzip" }),
+  },
+  {
     name: "looks-around-first",
     does: "looks at the version and the groups of the server before its first list",
     because: "C-38: discovery needs no rights",

@@ -3,7 +3,7 @@
  * difference is told. Written from the contract alone.
  */
 import { CommandError } from "../../../src/protocol/command-error.js";
-import type { Clock } from "../../../src/time/clock.js";
+import { type Clock, sleep } from "../../../src/time/clock.js";
 import type { Prng } from "../../../src/time/prng.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { CollectionReader, type Reading } from "./collection-reader.js";
@@ -56,9 +56,11 @@ export class StoreInformer implements LegalInformer {
     this.#running = this.#run(this.#stopping.signal);
   }
 
-  async stop(): Promise<void> {
+  async stop(isAtOnce = false): Promise<void> {
+    const { atStop, stopGraceMs, clearsStoreAtStop } = this.#habits;
+    if (stopGraceMs > 0 && !isAtOnce && !this.#isStopped)
+      await sleep(this.#options.clock, stopGraceMs);
     this.#stopping?.abort();
-    const { atStop, clearsStoreAtStop } = this.#habits;
     if (atStop === "drains") {
       await this.#running;
       await this.#all((line) => line.drained());
