@@ -68,7 +68,7 @@ function WatchCard({
       <p class="url">{request.url}</p>
       <dl class="facts">
         <Fact name="sent">
-          {count(sentCount)} events
+          {sentCount === 1 ? "1 event" : `${count(sentCount)} events`}
           {lastSentVersion !== "" && `, the last of version ${lastSentVersion}`}
         </Fact>
         <Fact name="on">
@@ -90,9 +90,6 @@ function WatchCard({
         <ActionButton action={actions.thaw(id)} perform={perform}>
           Thaw
         </ActionButton>
-        <button type="button" onClick={() => onDraft({ match, scope: "existing" })}>
-          A rule …
-        </button>
       </div>
       <div class="bar">
         <label>
@@ -106,6 +103,9 @@ function WatchCard({
         </label>
         <button type="button" onClick={end}>
           End
+        </button>
+        <button type="button" onClick={() => onDraft({ match, scope: "existing" })}>
+          A rule …
         </button>
       </div>
     </article>

@@ -101,6 +101,31 @@ for (const [name, entry] of Object.entries(readPackageList(ROOT))) {
         assert.match(stdout, /"type":"ERROR".*"code":410/);
         assert.match(stdout, /\[ 'web' \]/);
       });
+
+      it("has a console, with all files that its page names", async () => {
+        const control = join(home, "dist/fake-apiserver/control");
+        const program = `
+          import { createWorld } from "${name}";
+          import { startAdminServer } from "${control}/admin-server.js";
+          import { WorldHost } from "${control}/world-host.js";
+          const world = await createWorld();
+          const admin = await startAdminServer(new WorldHost(world));
+          const page = await (await fetch(admin.url, { headers: { accept: "text/html" } })).text();
+          for (const [path] of page.matchAll(/\\/console\\/[^"]+/g)) {
+            console.log(path, (await fetch(admin.url + path)).status);
+          }
+          await admin.close();
+          await world.close();`;
+        const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", program], {
+          cwd: user,
+        });
+        const files = stdout.trim().split("\n");
+        assert.equal(files.length, 6);
+        assert.deepEqual(
+          files.filter((line) => !line.endsWith(" 200")),
+          [],
+        );
+      });
     }
   });
 }
