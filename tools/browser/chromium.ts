@@ -16,6 +16,10 @@ export interface Browser {
 /** Pages that share what a browser keeps. */
 export interface BrowserContext {
   newPage(): Promise<Page>;
+  /** The debugger's own protocol. */
+  newCDPSession(page: Page): Promise<{
+    send(method: string, parameters: object): Promise<{ readonly data?: unknown }>;
+  }>;
   close(): Promise<void>;
 }
 
@@ -32,7 +36,6 @@ export interface Page {
   waitForFunction(script: string): Promise<unknown>;
   /** @param script text of a script, whose value is returned */
   evaluate(script: string): Promise<unknown>;
-  screenshot(options: { readonly path: string }): Promise<unknown>;
   locator(selector: string): Locator;
   context(): BrowserContext;
   readonly keyboard: {

@@ -74,7 +74,7 @@ describe("the console in Chromium", { skip }, () => {
     world.store.create(PODS, { metadata: { name: "web-1" } });
     await page.locator('.entry:has-text("ADDED")').waitFor();
     await tab(page, "Watches");
-    await page.locator('.card:has-text("1 events, the last of version")').waitFor();
+    await page.locator('.card:has-text("1 event, the last of version")').waitFor();
     await button(page, "What it was sent");
     await page.locator(".entry.e-dim").first().waitFor({ state: "detached" });
     const about = await page.locator(".entry .about").allTextContents();

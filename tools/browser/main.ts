@@ -1,18 +1,17 @@
 /**
  * Looks at pages of a site in Chromium, as it is and with axe, in light, dark, forced colours and as wide as a phone.
  *
- *   node dist/tools/browser/main.js [--site reports/out/site] [--screenshots FOLDER]
+ *   node dist/tools/browser/main.js [--site reports/out/site]
  *
  * Exits with 1 when something is wrong, and with 0 and a reason when there is no browser.
  */
-import { existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { exit, stdout } from "node:process";
-import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { groupBy } from "../../src/report/group-by.js";
 import { type Browser, chromiumPath, startChromium } from "./chromium.js";
-import { openPage, VIEWS, visit } from "./visit.js";
+import { VIEWS, visit } from "./visit.js";
 
 /** Bytes of a page without evidence. */
 const PAGE_MAX_BYTES = 300_000;
@@ -22,10 +21,9 @@ const OF_A_KIND_COUNT = 2;
 const { values } = parseArgs({
   options: {
     site: { type: "string", default: "reports/out/site" },
-    screenshots: { type: "string" },
   },
 });
-const { site, screenshots } = values;
+const { site } = values;
 
 const path = chromiumPath();
 if (path === undefined) {
@@ -36,8 +34,7 @@ if (path === undefined) {
 }
 const browser = await startChromium(path);
 try {
-  if (screenshots !== undefined) await takeScreenshots(browser, screenshots);
-  else exit(await check(browser));
+  exit(await check(browser));
 } finally {
   await browser.close();
 }
@@ -71,30 +68,4 @@ function sampleOf(pages: readonly string[]): readonly string[] {
       .sort((a, b) => statSync(join(site, b)).size - statSync(join(site, a)).size)
       .slice(0, OF_A_KIND_COUNT),
   );
-}
-
-async function takeScreenshots(chromium: Browser, folder: string): Promise<void> {
-  mkdirSync(folder, { recursive: true });
-  const failures = existsSync(join(site, "failures"))
-    ? readdirSync(join(site, "failures"), { recursive: true, encoding: "utf8" }).filter((one) =>
-        one.endsWith(".html"),
-      )
-    : [];
-  const shots: Readonly<Record<string, string>> = {
-    matrix: "index.html",
-    contract: "contract.html",
-    specification: "spec/index.html",
-    feature: "spec/reflector/expired-watch.html",
-    ...(failures[0] === undefined ? {} : { failure: join("failures", failures[0]) }),
-  };
-  for (const [name, page] of Object.entries(shots)) {
-    for (const view of VIEWS.slice(0, 3)) {
-      const opened = await openPage(chromium, view);
-      await opened.page.goto(pathToFileURL(join(site, page)).href);
-      const file = join(folder, `${name}-${view.name}.png`);
-      await opened.page.screenshot({ path: file });
-      await opened.page.context().close();
-      stdout.write(`${file}\n`);
-    }
-  }
 }
