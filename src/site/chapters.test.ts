@@ -12,6 +12,30 @@ const FOLDER = join(packageRoot(), "docs/learn");
 const CHAPTERS = readdirSync(FOLDER).filter((name) => name.endsWith(".md"));
 const HISTORIES = readHistories(join(FOLDER, "histories"));
 
+describe("README.zh-CN.md", () => {
+  const [english = "", chinese = ""] = ["README.md", "README.zh-CN.md"].map((name) =>
+    readFileSync(join(packageRoot(), name), "utf8"),
+  );
+
+  it("has each command and each place of README.md", () => {
+    const commands = [...english.matchAll(/^(?:node|npm|curl) [^\n]*/gm)].map(([line]) =>
+      line.replace(/ +#.*$/, ""),
+    );
+    const places = [...english.matchAll(/\]\(([^)]+)\)|(?:src|srcset)="([^"]+)"/g)].map(
+      ([, link, picture]) => link ?? picture ?? "",
+    );
+    const missing = [...new Set([...commands, ...places])].filter(
+      (text) => text !== "README.zh-CN.md" && !chinese.includes(text),
+    );
+    assert.deepEqual(missing, []);
+  });
+
+  it("has the sections of README.md, and two more for verdicts and words", () => {
+    const sectionCount = (text: string) => text.match(/^##+ /gm)?.length ?? 0;
+    assert.equal(sectionCount(chinese), sectionCount(english) + 2);
+  });
+});
+
 describe("chapters", () => {
   for (const name of CHAPTERS) {
     const text = readFileSync(join(FOLDER, name), "utf8");
