@@ -23,9 +23,9 @@ export interface ProcessDeadlines extends EndingDeadlines {
   readonly replyMs: number;
 }
 
-/** 30 s to start, 5 s to reply, 2 s to shut down, 2 s to heed SIGTERM, 1 s to let go of the pipes. */
+/** A minute to start, 5 s to reply, 2 s to shut down, 2 s to heed SIGTERM, 1 s to let go of the pipes. */
 export const DEFAULT_DEADLINES: ProcessDeadlines = {
-  helloMs: 30_000,
+  helloMs: 60_000,
   replyMs: 5_000,
   shutdownMs: 2_000,
   terminateMs: 2_000,
