@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { boundEvidence, boundFailure } from "./bound-evidence.js";
+import { boundEvidence, boundFailure, roomFor } from "./bound-evidence.js";
 import { sampleEvidence } from "./samples.js";
 import { sizeOf } from "./size-of.js";
 
@@ -54,6 +54,15 @@ describe("boundEvidence()", () => {
 
     assert.ok(twice.timeline.length >= 20);
     assert.match(twice.cut ?? "", /; the facts/);
+  });
+});
+
+describe("roomFor()", () => {
+  it("has more for what did not pass, and little for all once a lane has left much", () => {
+    const rooms = (["passed", "failed"] as const).map((outcome) => roomFor({ outcome }, "real", 0));
+
+    assert.deepEqual(rooms, [128 * 1024, 4 * 1024 * 1024]);
+    assert.equal(roomFor({ outcome: "failed" }, "real", 1e9), 32 * 1024);
   });
 });
 

@@ -23,6 +23,30 @@ const ENTRIES_MIN_COUNT = 20;
 /** Characters of their texts. */
 const ENTRY_TEXT_MAX_CHARS = 300;
 
+/** Bytes of evidence: of one scenario, of all of a lane, and of a scenario when that is used up. */
+const ROOM = {
+  real: { each: 4 * 1024 * 1024, all: 16 * 1024 * 1024, least: 32 * 1024 },
+  virtual: { each: 8 * 1024 * 1024, all: 512 * 1024 * 1024, least: 32 * 1024 },
+} as const;
+/** Of one that passed: no report shows it, and lists of thousands make most of what a run would write. */
+const PASSED_BYTES = 128 * 1024;
+
+/**
+ * Bytes for the evidence of a scenario. What a port in real time leaves is its adapter's to say; in virtual time it is mostly
+ * what the suite did.
+ * @param clock that of the adapter
+ * @param usedBytes those of the lane's earlier scenarios
+ */
+export function roomFor(
+  { outcome }: Pick<ScenarioEvidence, "outcome">,
+  clock: ScenarioEvidence["clock"],
+  usedBytes: number,
+): number {
+  const { each, all, least } = ROOM[clock];
+  const most = outcome === "passed" ? PASSED_BYTES : each;
+  return Math.max(least, Math.min(most, all - usedBytes));
+}
+
 /**
  * Evidence that takes about `maxBytes` at most; as it is, where it does. What goes first are the facts behind the lines of
  * the timeline, then lines from the beginning on, save those that are pointed at. What was cut says so.

@@ -13,10 +13,8 @@ export function sizeOf(value: unknown, maxBytes = Number.POSITIVE_INFINITY): num
     size += VALUE_BYTES;
     if (typeof one === "string") size += one.length;
     if (typeof one !== "object" || one === null) continue;
-    for (const [key, member] of Object.entries(one)) {
-      size += key.length;
-      pending.push(member);
-    }
+    if (!Array.isArray(one)) for (const key of Object.keys(one)) size += key.length;
+    for (const member of Object.values(one)) pending.push(member);
   }
   return Math.min(size, maxBytes);
 }

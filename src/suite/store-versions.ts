@@ -1,4 +1,5 @@
-import { HandlerLog } from "./handler-log.js";
+import { isSentinelKey } from "./handler-log.js";
+import { objectKey } from "./object-key.js";
 import { hasSynced } from "./readiness.js";
 import { INFORMER, type Trial } from "./trial.js";
 
@@ -12,10 +13,14 @@ export async function storeVersions(
   if (!hasStoreToRead(trial)) return undefined;
   if (trial.can("has-synced") && !(await hasSynced(trial))) return undefined;
   const { items } = await trial.call("store.list", { informer: INFORMER });
-  const log = new HandlerLog();
-  const notification = { ev: "notify", trial: "", informer: "", handler: "", type: "add" } as const;
-  for (const [n, object] of items.entries()) log.add({ ...notification, n: n + 1, object }, 0, 0);
-  return log.present();
+  const versions = new Map<string, string>();
+  for (const { metadata } of items) {
+    const { resourceVersion } = metadata;
+    const key = objectKey({ name: "", ...metadata });
+    if (isSentinelKey(key)) continue;
+    versions.set(key, typeof resourceVersion === "string" ? resourceVersion : "");
+  }
+  return versions;
 }
 
 /** Whether there is a store that can be read sooner or later: nobody owes the one of an informer that was stopped. */

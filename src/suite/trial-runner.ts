@@ -4,7 +4,7 @@ import { DEFAULT_DEADLINES } from "../protocol/process-adapter.js";
 import { RestartingAdapter } from "../protocol/restarting-adapter.js";
 import { stopwatchMs } from "../time/system-clock.js";
 import { applicability, valuesOf } from "./applicability.js";
-import { boundEvidence, boundFailure } from "./bound-evidence.js";
+import { boundEvidence, boundFailure, roomFor } from "./bound-evidence.js";
 import type { ScenarioEvidence, ScenarioFailure, TrialParameters } from "./evidence.js";
 import { excuseOf, whatWasNotAsked } from "./excuse-of.js";
 import { ExpectationError } from "./expectation-error.js";
@@ -219,23 +219,12 @@ export class TrialRunner {
       timeline: trial.timeline.entries(),
       ...(failure === undefined || log === "" ? {} : { adapterLog: log }),
     };
-    const bounded = boundEvidence(evidence, this.#room());
+    const room = roomFor(evidence, this.#adapter.hello.clock, this.#evidenceBytes);
+    const bounded = boundEvidence(evidence, room);
     this.#evidenceBytes += sizeOf(bounded);
     return bounded;
   }
-
-  /** What a port in real time leaves is its adapter's to say; in virtual time it is mostly what the suite did. */
-  #room(): number {
-    const { all, each, least } = ROOM[this.#adapter.hello.clock];
-    return Math.max(least, Math.min(each, all - this.#evidenceBytes));
-  }
 }
-
-/** Bytes of evidence: of one scenario, of all of a lane, and of a scenario when that is used up. */
-const ROOM = {
-  real: { each: 4 * 1024 * 1024, all: 16 * 1024 * 1024, least: 32 * 1024 },
-  virtual: { each: 8 * 1024 * 1024, all: 512 * 1024 * 1024, least: 32 * 1024 },
-} as const;
 
 /** What an error says of whom: the port, its adapter, or us. */
 export function failureOf(error: unknown): ScenarioFailure {
