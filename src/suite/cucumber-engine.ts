@@ -10,6 +10,11 @@ export type StepLibrary = ISupportCodeLibrary;
 /** The compiled steps, without their unit tests and without those that speak to an apiserver. */
 export const INFORMER_STEPS = "dist/steps/{,!(apiserver)/**/}!(*.test).js";
 
+/** What a step is written as; null where a text is none of it. */
+interface Expression {
+  match(text: string): object | null;
+}
+
 /** What cucumber is asked to do. */
 export interface EngineOptions {
   /** Folder that holds `features/`; cucumber reports paths relative to it. */
@@ -73,7 +78,7 @@ export function loadStepLibrary(
     loadSupport(
       { sources: sourcesOf({ paths: [] }), support: { importPaths: [...importPaths] } },
       environmentOf(root, []),
-    ).then(withoutSearch);
+    ).then((loaded) => withMemory(withoutSearch(loaded)));
   libraries.set(key, library);
   return library;
 }
@@ -85,6 +90,38 @@ function withoutSearch(library: StepLibrary): StepLibrary {
     ...library,
     originalCoordinates: { ...originalCoordinates, importPaths: ["package.json"] },
   };
+}
+
+/**
+ * Every step of every scenario is held against every pattern, three times, by each run: what a sentence matches is found out
+ * once, and is the same for all runs.
+ */
+function withMemory(library: StepLibrary): StepLibrary {
+  if (!hasExpressions(library)) throw new TypeError("Cucumber keeps its steps in another form");
+  const expressions = library.stepDefinitions.map(({ expression }) => expression);
+  const originals = expressions.map((expression) => expression.match.bind(expression));
+  const matches = new Map<string, ReadonlyMap<Expression, object>>();
+  const matchesOf = (text: string) => {
+    const known = matches.get(text);
+    if (known !== undefined) return known;
+    const found = new Map<Expression, object>();
+    for (const [i, expression] of expressions.entries()) {
+      const match = originals[i]?.(text);
+      if (match) found.set(expression, match);
+    }
+    matches.set(text, found);
+    return found;
+  };
+  for (const expression of expressions) {
+    expression.match = (text) => matchesOf(text).get(expression) ?? null;
+  }
+  return library;
+}
+
+function hasExpressions(
+  library: StepLibrary,
+): library is StepLibrary & { readonly stepDefinitions: readonly { expression: Expression }[] } {
+  return "stepDefinitions" in library;
 }
 
 function sourcesOf(options: Pick<EngineOptions, "paths" | "tagExpression" | "order">) {
