@@ -1,5 +1,5 @@
 /**
- * Runs the unit tests: every `*.test.ts` of the working copy, as compiled to `dist/`, those of a folder in one process.
+ * Runs the unit tests: every `*.test.ts` of the working copy, as compiled to `dist/`, those of neighbouring folders in one process.
  * What the compiler left there of tests that are gone does not run.
  *
  *   node dist/tools/run-unit-tests.js [folder …]     default: all folders
@@ -23,11 +23,11 @@ const FOLDERS = [
   "examples",
 ];
 
-/** Folders side by side: the machine that counts has two processors, and some tests wait for processes. */
+/** Processes side by side: the machine that counts has two processors, and some tests wait for processes. */
 const CONCURRENCY = 3;
 
-/** No folder needs this long, on a machine that is ten times as busy as it should be; one that does hangs, and is named. */
-const FOLDER_MAX_MS = 900_000;
+/** No process needs this long, on a machine that is ten times as busy as it should be; one that does hangs, and is named. */
+const PROCESS_MAX_MS = 1_800_000;
 
 /** Where the batches are written, beside what they import. */
 const BATCHES = "dist/unit-batches";
@@ -52,7 +52,7 @@ const batches = testBatches(tests).map(({ name, source }) => {
 const options = [
   "--test",
   `--test-concurrency=${CONCURRENCY}`,
-  `--test-timeout=${FOLDER_MAX_MS}`,
+  `--test-timeout=${PROCESS_MAX_MS}`,
   "--test-reporter=spec",
 ];
 // Stack traces speak of the sources.

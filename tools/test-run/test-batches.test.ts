@@ -2,11 +2,24 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { testBatches } from "./test-batches.js";
 
-test("A batch has the tests of one folder, not of those below it", () => {
+test("Neighbouring folders share a batch", () => {
   const tests = ["src/a.test.js", "src/in/b.test.js", "src/c.test.js"];
 
   assert.deepEqual(testBatches(tests), [
-    { name: "src", source: 'import "../src/a.test.js";\nimport "../src/c.test.js";\n' },
-    { name: "src-in", source: 'import "../src/in/b.test.js";\n' },
+    {
+      name: "src",
+      source:
+        'import "../src/a.test.js";\nimport "../src/c.test.js";\nimport "../src/in/b.test.js";\n',
+    },
   ]);
+});
+
+test("What would be too many for one process begins another", () => {
+  const many = Array.from({ length: 30 }, (_, n) => `src/one/${n}.test.js`);
+  const more = Array.from({ length: 30 }, (_, n) => `src/two/${n}.test.js`);
+
+  assert.deepEqual(
+    testBatches([...many, ...more]).map(({ name }) => name),
+    ["src-one", "src-two"],
+  );
 });

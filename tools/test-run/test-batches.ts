@@ -1,21 +1,31 @@
 import { dirname } from "node:path/posix";
 import { groupBy } from "../../src/report/group-by.js";
 
-/** The test files of one folder. */
+/** Test files that run in one process. */
 export interface TestBatch {
-  /** The folder, with dashes: `src-informer`. */
+  /** Its first folder, with dashes: `src-informer`. */
   readonly name: string;
-  /** A module that runs them one after another in one process. */
+  /** A module that runs them one after another. */
   readonly source: string;
 }
 
+/** Starting a process and loading what is tested takes longer than most files of tests do: so many share it. */
+const FILES_MAX_COUNT = 40;
+
 /**
- * One batch for each folder of `tests`, which are relative to the folder above that of the batches. Starting a process
- * and loading what is tested takes longer than most files of tests do.
+ * Batches of neighbouring folders of `tests`, which are relative to the folder above that of the batches. A folder is never
+ * divided.
  */
 export function testBatches(tests: readonly string[]): readonly TestBatch[] {
-  return [...groupBy(tests, dirname)].map(([folder, files]) => ({
-    name: folder.replaceAll("/", "-"),
+  const batches: { readonly name: string; readonly files: string[] }[] = [];
+  for (const [folder, files] of groupBy(tests, dirname)) {
+    const last = batches.at(-1);
+    if (last !== undefined && last.files.length + files.length <= FILES_MAX_COUNT) {
+      last.files.push(...files);
+    } else batches.push({ name: folder.replaceAll("/", "-"), files: [...files] });
+  }
+  return batches.map(({ name, files }) => ({
+    name,
     source: files.map((file) => `import ${JSON.stringify(`../${file}`)};\n`).join(""),
   }));
 }
