@@ -2,16 +2,23 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { VirtualClock } from "../time/virtual-clock.js";
 import { ExpectationError, ScenarioError } from "./expectation-error.js";
+import { NotApplicableError } from "./not-applicable-error.js";
 import { StepBudget } from "./step-budget.js";
 import { RealTrialTime, VirtualTrialTime } from "./trial-time.js";
 
 const QUIET = { count: () => 0, isServerBusy: () => false };
 const SPENT = () => new StepBudget(() => 0, 0);
 
-/** A clock on which there is always another timer. */
-function restlessClock(): VirtualClock {
+/** Is spent when it has been looked at so often. */
+function spentAfter(looksCount: number): StepBudget {
+  let looks = 0;
+  return new StepBudget(() => looks++, looksCount);
+}
+
+/** A clock on which there is always another timer, by default a millisecond later. */
+function restlessClock(apartMs = 1): VirtualClock {
   const clock = new VirtualClock(0);
-  const repeat = () => void clock.setTimer(1, repeat);
+  const repeat = () => void clock.setTimer(apartMs, repeat);
   repeat();
   return clock;
 }
@@ -51,9 +58,15 @@ describe("the waits of a step whose budget is spent", () => {
   });
 
   it("blame the informer in virtual time that does not let time pass", async () => {
-    const time = new VirtualTrialTime(QUIET, restlessClock(), SPENT());
+    const time = new VirtualTrialTime(QUIET, restlessClock(), spentAfter(100));
 
     await assert.rejects(time.elapse(3_600_000), ExpectationError);
+  });
+
+  it("blame nobody where time passes, and the machine is too slow for all of it", async () => {
+    const time = new VirtualTrialTime(QUIET, restlessClock(1_000), spentAfter(100));
+
+    await assert.rejects(time.elapse(3_600_000), NotApplicableError);
   });
 });
 
