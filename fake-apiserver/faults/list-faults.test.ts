@@ -68,4 +68,16 @@ describe("faults of lists", () => {
 
     assert.match(names(page).join(), /^c-\d+$/);
   });
+
+  it("befall lists of partial objects as well", async () => {
+    const accept = "application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1";
+    const listedWith = (fault: Fault) => {
+      faulty.world.install({ do: [fault], times: 1 });
+      return request(faulty.world.url).get(LIST).set("accept", accept);
+    };
+
+    await assert.rejects(listedWith({ fault: "list.truncated" }), /aborted|socket hang up/);
+    const { body } = await listedWith({ fault: "list.itemsNull" });
+    assert.deepEqual([body.kind, body.items], ["PartialObjectMetadataList", null]);
+  });
 });

@@ -60,7 +60,7 @@ export type Answer =
       readonly type: "object";
       readonly code: number;
       readonly json: string;
-      /** For a list that was made a table, or a list of partial objects. */
+      /** For a list that was made a table. */
       readonly list?: ListFacts;
     } & AnswerExtras)
   | ({ readonly type: "list"; readonly list: AnsweredList } & AnswerExtras)

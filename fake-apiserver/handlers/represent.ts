@@ -11,6 +11,13 @@ import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { type IncludeObject, isList, parseIncludeObject, toPartial, toTable } from "./table.js";
 
+/** What a list is made for those who want metadata. */
+interface PartialList {
+  readonly kind: string;
+  readonly apiVersion: string;
+  readonly items: readonly unknown[];
+}
+
 type Convert = (value: KubernetesObject | KubernetesList, isFirst: boolean) => unknown;
 
 /**
@@ -77,18 +84,26 @@ function convertAnswer(answer: Answer, convert: Convert): Answer {
       if (!isObject(object) || object.kind === "Status") return answer;
       return { ...answer, json: encodeJson(convert(object, true)) };
     }
-    case "list":
-      return {
-        type: "object",
-        code: 200,
-        json: encodeJson(convert(decodeList(answer.list), true)),
-        list: listFacts(answer.list),
-      };
+    case "list": {
+      const converted = convert(decodeList(answer.list), true);
+      if (isPartialList(converted)) return { ...answer, list: relisted(answer.list, converted) };
+      const json = encodeJson(converted);
+      return { type: "object", code: 200, json, list: listFacts(answer.list) };
+    }
     case "watch":
       return { ...answer, plan: { ...answer.plan, encode: frameEncoder(convert) } };
     default:
       return answer;
   }
+}
+
+/** A list of partial objects stays a list, so that what becomes of lists becomes of it, too. */
+function relisted(list: AnsweredList, { kind, apiVersion, items }: PartialList): AnsweredList {
+  return { ...list, kind, apiVersion, items: items.map(encodeJson) };
+}
+
+function isPartialList(value: unknown): value is PartialList {
+  return isJsonObject(value) && value["kind"] === "PartialObjectMetadataList";
 }
 
 function listFacts({ resourceVersion = "", items, continue: token }: AnsweredList): ListFacts {
