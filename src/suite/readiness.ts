@@ -2,6 +2,7 @@ import { type ExpectationDetails, ExpectationError } from "./expectation-error.j
 import { polls } from "./must-watch-at-all.js";
 import { objectKey } from "./object-key.js";
 import { patienceFor } from "./patience.js";
+import type { LoggedRequest } from "./request-log.js";
 import { INFORMER, type Trial } from "./trial.js";
 
 type Broken = Pick<ExpectationDetails, "requirement">;
@@ -29,12 +30,33 @@ export async function mustBeReady(trial: Trial): Promise<void> {
   await mustHaveSyncedOrBeBlocked(trial);
   await trial.mustBecomeTrue(
     async () => trial.server.openWatches().length > 0 || polls(trial),
-    () => new ExpectationError("The informer does not watch once it has listed", WATCHES),
+    () =>
+      new ExpectationError("The informer does not watch once it has listed", {
+        expected: "an open watch",
+        ...watchesAskedFor(trial.requests.all()),
+        ...WATCHES,
+      }),
     patienceFor(trial.time, trial.evidence.hasHadTrouble),
   );
   await mustHaveToldEverything(trial, TELLS_EVERYTHING);
   trial.forget();
   for (const handler of trial.handlers.values()) handler.log.forget();
+}
+
+/** Whoever asks for a watch again and again, and is refused, has tried: that is something else than silence. */
+export function watchesAskedFor(
+  requests: readonly Pick<LoggedRequest, "type" | "status" | "timelineIndex">[],
+): Pick<ExpectationDetails, "observed" | "pointsAt"> {
+  const asked = requests.filter(({ type }) => type === "watch" || type === "streaming-list");
+  const last = asked.at(-1);
+  if (last === undefined) return { observed: "no request for a watch" };
+  const { status, timelineIndex } = last;
+  const answer = status === undefined ? "has no answer" : `was answered with ${status}`;
+  const others = asked.length === 1 ? "one request" : `${asked.length} requests`;
+  return {
+    observed: `${others} for a watch, and none open; the last ${answer}`,
+    pointsAt: [timelineIndex],
+  };
 }
 
 /** An informer may say that it has synced when its handlers have been told: one that blocks keeps it from saying so. */
