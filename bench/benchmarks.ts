@@ -8,6 +8,8 @@ import { informerParts } from "./ingest/informer-parts.js";
 import { ingest } from "./ingest/ingest.js";
 import { listMemory } from "./list-memory.js";
 import { listSpeed } from "./list-speed.js";
+import { consoleFlood } from "./pages/console-flood.js";
+import { largeSite } from "./pages/large-site.js";
 import { rateLimiters } from "./rate-limiters/rate-limiters.js";
 import { startUp } from "./start-up.js";
 import { watchMemory } from "./watch-memory.js";
@@ -29,5 +31,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
   informerParts,
   costPerEvent,
   rateLimiters,
+  largeSite,
+  consoleFlood,
   againstOracle,
 ];

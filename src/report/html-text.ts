@@ -45,6 +45,8 @@ export function render(page: Html): string {
 }
 
 function escapeHtml(text: string): string {
+  // Most of what is put in has none of them, and a page is put together of thousands of pieces.
+  if (!/[&<>"']/.test(text)) return text;
   return text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")

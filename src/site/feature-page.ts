@@ -90,7 +90,8 @@ function backgroundBlock(steps: Steps): Html {
 
 function ruleBlock(rule: Rule, anchor: string, place: Place): Html {
   const { facts, uri } = place;
-  const scenarios = facts.plan.scenarios.filter((one) => one.uri === uri && one.rule === rule.name);
+  const own = facts.byUri.get(uri) ?? [];
+  const scenarios = own.filter((one) => one.rule === rule.name);
   const ids = [...new Set(scenarios.flatMap((one) => one.requirements))];
   const examples = rule.children.flatMap(({ background, scenario }) => {
     if (background) return html`<p>First:</p>${stepList(background.steps)}`;
@@ -128,9 +129,8 @@ function requirementNote(id: string, { facts, path }: Place): Html {
 function exampleBlock(example: Example, place: Place): Html {
   const { facts, uri, path } = place;
   const slug = example.tags.find(({ name }) => name.startsWith("@id:"))?.name.slice("@id:".length);
-  const scenarios = facts.plan.scenarios.filter(
-    (one) => one.uri === uri && one.slug === (slug ?? ""),
-  );
+  const own = facts.byUri.get(uri) ?? [];
+  const scenarios = own.filter((one) => one.slug === (slug ?? ""));
   const anchor = scenarioAnchor(slug ?? example.name);
   const tables = example.examples.map(({ tableHeader, tableBody }) =>
     dataTable(

@@ -176,19 +176,13 @@ function contractGroups(facts: SiteFacts, results: readonly SiteResult[]): reado
   const statements = [...facts.ledger.values()].filter(
     ({ area, id }) => area !== undefined && facts.shownBy.has(id),
   );
+  // A scenario counts once, in the area of the first statement that it shows.
+  const byArea = groupBy(facts.plan.scenarios, (one) => areaOf(one, facts.ledger));
   return [...groupBy(statements, ({ area = "" }) => area)].map(([name, own]) => ({
     name,
-    tallies: results.map((result) => tallyOf(areaScenarios(facts, result, name))),
+    tallies: results.map((result) => tallyOf(askedOf(result, byArea.get(name) ?? []))),
     rows: own.map((statement) => statementRow(statement, facts, results)),
   }));
-}
-
-/** A scenario counts once, in the area of the first statement that it shows. */
-function areaScenarios({ plan, ledger }: SiteFacts, result: SiteResult, area: string) {
-  return askedOf(
-    result,
-    plan.scenarios.filter((one) => areaOf(one, ledger) === area),
-  );
 }
 
 function areaOf({ requirements, parts }: Scenario, ledger: SiteFacts["ledger"]): string {

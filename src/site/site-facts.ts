@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { groupBy } from "../report/group-by.js";
 import type { FoundResults } from "../report/read-results.js";
 import { type Ledger, loadLedger, type Requirement } from "../suite/ledger.js";
 import type { Scenario } from "../suite/scenario.js";
@@ -32,6 +33,10 @@ export interface SiteFacts {
   /** Scenarios that show a requirement, by its id. */
   readonly shownBy: ReadonlyMap<string, readonly Scenario[]>;
   readonly byId: ReadonlyMap<string, Scenario>;
+  /** By the path of their feature. */
+  readonly byUri: ReadonlyMap<string, readonly Scenario[]>;
+  /** What each result has that broke a requirement, by its id. */
+  readonly brokenIn: ReadonlyMap<SiteResult, ReadonlyMap<string, readonly SiteScenario[]>>;
 }
 
 const NO_SPECIFICATION: Specification = {
@@ -57,12 +62,14 @@ const NOTHING: FoundResults = { reports: [], published: [] };
 export async function readSiteFacts(root: string, found: SiteSources): Promise<SiteFacts> {
   const plan = await loadScenarios(root);
   const has = (file: string) => existsSync(join(root, file));
+  const results = resultsOf(found);
+  const before = resultsOf(found.before ?? NOTHING).map((one) => ({
+    ...one,
+    name: `${one.name} before`,
+  }));
   return {
-    results: resultsOf(found),
-    before: resultsOf(found.before ?? NOTHING).map((one) => ({
-      ...one,
-      name: `${one.name} before`,
-    })),
+    results,
+    before,
     plan,
     ledger: loadLedger(root),
     specification: has(SPECIFICATION_FILE) ? loadSpecification(root) : NO_SPECIFICATION,
@@ -71,6 +78,13 @@ export async function readSiteFacts(root: string, found: SiteSources): Promise<S
     histories: readHistories(join(root, "docs/learn/histories")),
     shownBy: shownBy(plan.scenarios),
     byId: new Map(plan.scenarios.map((one) => [one.id, one])),
+    byUri: groupBy(plan.scenarios, ({ uri }) => uri),
+    brokenIn: new Map(
+      [...results, ...before].map((one) => [
+        one,
+        groupBy([...one.scenarios.values()], ({ requirement = "" }) => requirement),
+      ]),
+    ),
   };
 }
 
@@ -166,13 +180,11 @@ export function askedOf(
 
 /** Scenarios that a result has of a requirement: those that show it, and those that broke it elsewhere. */
 export function scenariosOf(
-  facts: Pick<SiteFacts, "shownBy">,
+  facts: Pick<SiteFacts, "shownBy" | "brokenIn">,
   result: SiteResult,
   id: Requirement["id"],
 ): readonly SiteScenario[] {
   const shown = askedOf(result, facts.shownBy.get(id) ?? []);
-  const broke = [...result.scenarios.values()].filter(
-    (one) => one.requirement === id && !shown.includes(one),
-  );
-  return [...shown, ...broke];
+  const broke = facts.brokenIn.get(result)?.get(id) ?? [];
+  return [...new Set([...shown, ...broke])];
 }

@@ -85,13 +85,13 @@ Beside it: <a href="glossary.html">words and numbers</a>${facts.docs.has("senten
 function folderSection(
   folder: string,
   documents: SiteFacts["plan"]["documents"],
-  { plan, results }: SiteFacts,
+  { byUri, results }: SiteFacts,
 ): Html {
   const items = documents.map(({ uri = "", feature }) => {
-    const own = plan.scenarios.filter((one) => one.uri === uri);
+    const own = byUri.get(uri) ?? [];
     return html`<li><a href="${linkBetween(CONTENTS, featurePath(uri))}">${feature?.name ?? uri}</a> <small>${own.length}</small></li>`;
   });
-  const scenarios = plan.scenarios.filter(({ uri }) => folderOf(uri) === folder);
+  const scenarios = documents.flatMap(({ uri = "" }) => byUri.get(uri) ?? []);
   const failing = results.filter(
     (result) => tallyOf(askedOf(result, scenarios)).failures.length > 0,
   );
