@@ -30,15 +30,14 @@ export const largeSite: Benchmark = {
     const folder = mkdtempSync(join(tmpdir(), "large-site-made-"));
     try {
       const published = project.published();
-      let written = { fileCount: 0, bytes: 0, largest: { path: "", bytes: 0 } };
-      const tookMs = await measuredMs(async () => {
-        const facts = await readSiteFacts(project.root, { reports: [], published });
-        written = writeSite(folder, buildSite(facts));
-      });
+      const before = process.cpuUsage();
+      const facts = await readSiteFacts(project.root, { reports: [], published });
+      const written = writeSite(folder, buildSite(facts));
+      const { user, system } = process.cpuUsage(before);
       return [
         {
-          what: "making it, features read included",
-          value: tookMs,
+          what: "processor time to make it, features read included",
+          value: (user + system) / 1_000,
           unit: "ms",
           goal: { atMost: 60_000 },
         },
