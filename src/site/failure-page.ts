@@ -63,7 +63,7 @@ ${broken(reported, facts, path)}
 ${lines.length === 0 ? html`<p>Its report has no timeline.</p>` : html`<div class="wide" tabindex="0" role="region" aria-labelledby="what-happened">${sequenceDiagram(rows, "timeline")}</div><p class="hint">Each row is an entry: its height says nothing of time. Arrows lie level, since nobody knows how long anything was on its way.${lines.some((line) => line.type === "entry" && line.entry.text.includes("zz-sentinel")) ? SENTINELS : ""}</p>`}
 ${timelineTable(lines, reported)}</section>
 ${others(failure, reported)}
-<section><h2 id="again">See it again</h2><p><code class="command">${rerunCommand(report, reported)}</code></p></section>`,
+<section><h2 id="again">See it again</h2><p class="wide"><code class="command">${rerunCommand(report, reported)}</code></p></section>`,
   };
 }
 
@@ -96,9 +96,10 @@ function contrast(failure: ScenarioFailure | undefined): Html {
   if (failure?.expected === undefined && failure?.observed === undefined) return html``;
   const { expected = "", observed = "", nearestMiss, step } = failure;
   const { missing, surplus, sameCount } = listDifference(expected, observed);
-  const isList = sameCount + missing.length > 1 || surplus.length > 1;
+  // Where nothing is the same, the two above say all.
+  const isList = sameCount > 0 && missing.length + surplus.length > 0;
   const difference = isList
-    ? html`<ul class="difference">${join(missing.map((item) => html`<li class="missing"><b>−</b> ${clipped(item)}</li>`))}${join(surplus.map((item) => html`<li class="surplus"><b>+</b> ${clipped(item)}</li>`))}${sameCount === 0 ? html`` : html`<li class="same">${sameCount} more are as expected</li>`}</ul>`
+    ? html`<ul class="difference">${join(missing.map((item) => html`<li class="missing"><b>−</b> ${clipped(item)}</li>`))}${join(surplus.map((item) => html`<li class="surplus"><b>+</b> ${clipped(item)}</li>`))}<li class="same">${sameCount} more are as expected</li></ul>`
     : html``;
   const near =
     nearestMiss === undefined ? html`` : html`<p>Nearest: <code>${clipped(nearestMiss)}</code></p>`;

@@ -254,6 +254,6 @@ function rerun({ report, name }: SiteResult): Html {
   const one =
     report === undefined || first === undefined
       ? html``
-      : html`<p>One scenario: <code class="command">${rerunCommand(report, first)}</code></p>`;
-  return html`<section><h2 id="again">Run it again</h2><p><code class="command">${whole}</code></p>${one}</section>`;
+      : html`<p>One scenario:</p><p class="wide"><code class="command">${rerunCommand(report, first)}</code></p>`;
+  return html`<section><h2 id="again">Run it again</h2><p class="wide"><code class="command">${whole}</code></p>${one}</section>`;
 }

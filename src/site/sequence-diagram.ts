@@ -11,7 +11,8 @@ const ROW_HEIGHT = 26;
 const ARROW = 6;
 /** Characters that have room: a letter is some 7 units wide. */
 const STEP_MAX_CHARS = 126;
-const NOTE_MAX_CHARS = 42;
+/** From each actor to the edge. */
+const NOTE_MAX_CHARS: Readonly<Record<Actor, number>> = { user: 130, informer: 94, apiserver: 42 };
 const LEFT_MAX_CHARS = 36;
 const RIGHT_MAX_CHARS = 47;
 
@@ -109,8 +110,7 @@ function content(row: Exclude<SequenceRow, { type: "pause" | "gap" }>, y: number
 
 function note(row: Extract<SequenceRow, { type: "note" }>, y: number): Html {
   const x = X[row.at] + (row.at === "apiserver" ? 50 : 14);
-  const max = row.at === "apiserver" ? NOTE_MAX_CHARS : RIGHT_MAX_CHARS;
-  const text = cut(row.text, max);
+  const text = cut(row.text, NOTE_MAX_CHARS[row.at]);
   return row.isFault
     ? html`<text class="fault" x="${x}" y="${y + 17}">⚡ ${text.replace(/^fault /, "")}</text>`
     : html`<text class="note" x="${x}" y="${y + 17}">${text}</text>`;
