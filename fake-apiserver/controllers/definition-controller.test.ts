@@ -286,7 +286,7 @@ describe("an object of a defined resource", () => {
       [body.code, body.message],
       [
         500,
-        "failed to create typed patch object (default/w; example.com/v1, Kind=Widget): " +
+        "failed to create typed patch object (/w; example.com/v1, Kind=Widget): " +
           ".spec.bad: field not declared in schema",
       ],
     );
