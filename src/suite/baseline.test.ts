@@ -61,6 +61,9 @@ describe("applyBaseline()", () => {
     const { results, problems } = applyBaseline([info], [entry()]);
     assert.equal(results[0]?.verdict, "INFO");
     assert.match(problems.join(), /a is listed as a known failure, and is required of nobody/);
+
+    const held = { ...info, evidence: sampleEvidence({ stalledMs: 1_000 }) };
+    assert.deepEqual(applyBaseline([held], [entry()]).problems, []);
   });
 
   it("turns a listed pass into STALE", () => {

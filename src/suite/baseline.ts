@@ -91,7 +91,7 @@ export function applyBaseline(
     const entry = byId.get(result.scenario.id);
     if (!entry) return result;
     const isUnasked = result.verdict === "SKIP" || result.verdict === "INFO";
-    if (isUnasked) {
+    if (isUnasked && !isHeldUp(result)) {
       const what = result.verdict === "SKIP" ? "was skipped" : "is required of nobody";
       problems.push(
         `${entry.where}: ${entry.id} is listed as a known failure, and ${what}: ${result.reason}`,
@@ -104,9 +104,7 @@ export function applyBaseline(
 
 function decide(result: ScenarioResult, entry: BaselineEntry): ScenarioResult {
   const { link } = entry;
-  // On a machine that is too busy a storm is no storm: such a pass says nothing against the entry.
-  const isHeldUp = (result.evidence?.stalledMs ?? 0) > 0;
-  if (result.verdict === "PASS" && isHeldUp && entry.sometimes !== true) {
+  if (result.verdict === "PASS" && isHeldUp(result) && entry.sometimes !== true) {
     return { ...result, verdict: "KNOWN", link, reason: entry.reason };
   }
   if (result.verdict === "PASS" && entry.sometimes !== true) {
@@ -122,6 +120,11 @@ function decide(result: ScenarioResult, entry: BaselineEntry): ScenarioResult {
   return difference === undefined
     ? { ...result, verdict: "KNOWN", link, reason: entry.reason }
     : { ...result, verdict: "CHANGED", link, reason: `${result.reason} (${difference})` };
+}
+
+/** Whether the machine was too busy: then a storm is no storm, and what came instead says nothing against an entry. */
+function isHeldUp({ evidence }: ScenarioResult): boolean {
+  return (evidence?.stalledMs ?? 0) > 0;
 }
 
 function differenceOf({ failure }: ScenarioResult, entry: BaselineEntry): string | undefined {
