@@ -186,9 +186,9 @@ function byPlace(a: ReportedScenario, b: ReportedScenario): number {
 /** The contract as a reader meets it elsewhere; then what is beside it. */
 const AREAS: readonly string[] = [
   "Truth of the cache",
-  "What the user is told",
+  "Notifications",
   "Recovery",
-  "Talking to the server",
+  "Requests",
   "Starting and stopping",
   "Resources",
   PARITY,
