@@ -90,6 +90,16 @@ describe("publishedResult()", () => {
     });
   });
 
+  it("has what a known failure breaks, also where a busy machine kept it from showing", () => {
+    const { failure, broken, ...held } = as("b", "KNOWN", "C-21");
+    assert.ok(failure && broken);
+    const { areas } = resultOf(
+      reportOf([{ ...held, scenario: { ...held.scenario, requirements: ["C-21"] } }]),
+    );
+
+    assert.equal(areas[0]?.others[0]?.requirement, "C-21");
+  });
+
   it("is the same text however long a run took, in whatever order, and whoever was asked again", () => {
     const [first, ...others] = RESULTS;
     assert.ok(first);

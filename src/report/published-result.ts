@@ -153,11 +153,20 @@ function isPublished(verdict: Verdict): verdict is PublishedScenario["verdict"] 
   return ["FAIL", "KNOWN", "DIFFERS", "INFO", "SKIP"].includes(verdict);
 }
 
+/** What a scenario breaks. A known failure that a busy machine kept from showing is one of what its scenario shows. */
+function brokenBy(
+  { broken, requirements }: ReportedScenario,
+  verdict: PublishedScenario["verdict"],
+): ReportedScenario["broken"] {
+  return verdict === "KNOWN" ? (broken ?? requirements[0]) : broken;
+}
+
 function publishedScenario(
   scenario: ReportedScenario,
   verdict: PublishedScenario["verdict"],
 ): PublishedScenario {
-  const { id, digest = "", name, uri, broken, reason = "", link } = scenario;
+  const { id, digest = "", name, uri, reason = "", link } = scenario;
+  const broken = brokenBy(scenario, verdict);
   return {
     id,
     digest,
