@@ -67,7 +67,8 @@ function visit(
   path: FieldPath,
   onChange: OnChange,
 ): void {
-  if (isDeepStrictEqual(before, after)) return;
+  if (before === after || (isPart(before) && isPart(after) && isDeepStrictEqual(before, after)))
+    return;
   const parts = partsOf(before, after, shape);
   if (parts === undefined) {
     onChange(changeOf(before, after), path);
@@ -79,6 +80,11 @@ function visit(
   for (const { step, was, is, shape: below } of parts) {
     visit(was, is, below, [...path, step], onChange);
   }
+}
+
+/** Whether a value has parts. */
+function isPart(value: unknown): boolean {
+  return typeof value === "object" && value !== null;
 }
 
 function changeOf(before: unknown, after: unknown): Change {

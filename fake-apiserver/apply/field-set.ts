@@ -53,9 +53,13 @@ export function pathsOf(set: FieldSet, prefix: FieldPath = []): readonly FieldPa
   return set.isMember ? [prefix, ...below] : below;
 }
 
+/** What stands for a field without others below it. */
+const NOTHING: JsonObject = Object.freeze({});
+
 /** A set as it is written in `managedFields`. */
 export function encodeFieldSet(set: FieldSet): JsonObject {
-  const own: [string, JsonObject][] = set.isMember && set.children.size > 0 ? [[".", {}]] : [];
+  if (set.children.size === 0) return NOTHING;
+  const own: [string, JsonObject][] = set.isMember ? [[".", NOTHING]] : [];
   const below = sortedChildren(set).map(([step, child]): [string, JsonObject] => [
     step,
     encodeFieldSet(child),
@@ -100,8 +104,8 @@ function stepText(step: FieldStep): string {
 }
 
 /** Members above the steps they contain, steps in order. */
-function sortedChildren(set: FieldSet): readonly (readonly [FieldStep, FieldSet])[] {
-  return [...set.children].toSorted(([one], [other]) => (one < other ? -1 : 1));
+function sortedChildren({ children }: FieldSet): readonly (readonly [FieldStep, FieldSet])[] {
+  return [...children.keys()].sort().map((step) => [step, children.get(step) ?? NO_FIELDS]);
 }
 
 function combined(

@@ -2,8 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { pid } from "node:process";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
-import type { JournalEntry } from "../journal/journal-entry.js";
+import type { Journal, JournalEntry } from "../journal/journal-entry.js";
 import { LIMITS } from "../values/limits.js";
+import { Turns } from "../values/turns.js";
 import { AdminError } from "./admin-error.js";
 import { readJournalFilter } from "./admin-journal.js";
 import { isFromThisMachine } from "./is-from-this-machine.js";
@@ -74,9 +75,34 @@ export class JournalFeed {
         if (isWanted(entry)) client.send(JSON.stringify(entry));
         if (client.bufferedAmount > LIMITS.feedQueueMaxBytes) client.close(TRY_AGAIN_LATER);
       };
-      for (const entry of journal.entries()) send(entry);
-      client.on("close", journal.subscribe(send));
       client.on("error", () => client.terminate());
+      void sendAll(client, journal, send);
     };
   }
+}
+
+/** Sends what is there, in turns with others, then what comes. */
+async function sendAll(
+  client: WebSocket,
+  journal: Journal,
+  send: (entry: JournalEntry) => void,
+): Promise<void> {
+  const turns = new Turns();
+  /** What is recorded meanwhile waits until all that was before is sent. */
+  let waiting: JournalEntry[] | undefined = [];
+  const entries = journal.entries();
+  client.on(
+    "close",
+    journal.subscribe((entry) => {
+      if (waiting === undefined) send(entry);
+      else waiting.push(entry);
+    }),
+  );
+  for (const entry of entries) {
+    if (client.readyState !== client.OPEN) return;
+    if (turns.isOver()) await turns.pause();
+    send(entry);
+  }
+  for (const entry of waiting) send(entry);
+  waiting = undefined;
 }

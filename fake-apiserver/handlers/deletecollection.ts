@@ -1,6 +1,7 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { objectKey } from "../storage/object-key.js";
 import { StorageError } from "../storage/storage-error.js";
+import { Turns } from "../values/turns.js";
 import type { Answer } from "./answer.js";
 import { readDeleteOptions } from "./delete-options.js";
 import type { HandlerServices } from "./handler-services.js";
@@ -19,7 +20,9 @@ export async function deleteCollection(
   const listOptions = parseListOptions(request.query, services.profile);
   const slice = await sliceOf(services, request, listOptions);
   const deleted: KubernetesObject[] = [];
+  const turns = new Turns();
   for (const object of slice.page.objects) {
+    if (turns.isOver()) await turns.pause();
     try {
       const key = objectKey(object.metadata);
       services.writer.delete(request.target.resource, key, options);

@@ -17,7 +17,7 @@ export function withinStoredSize(finish: Finish): Finish {
   return (next, stored) => {
     const finished = finish(next, stored);
     // Counting costs less than encoding; only what may be too large is encoded.
-    if (textUnits(finished) * UNIT_MAX_BYTES > LIMITS.objectMaxBytes) checkSize(finished);
+    if (mayExceed(finished, LIMITS.objectMaxBytes)) checkSize(finished);
     return finished;
   };
 }
@@ -35,11 +35,27 @@ function checkSize(object: object): void {
   );
 }
 
-/** At least as many units as the JSON of a value has, escapes not counted. */
-function textUnits(value: unknown): number {
-  if (typeof value === "string") return value.length + 2;
-  if (typeof value !== "object" || value === null) return 24;
-  let units = 2;
-  for (const [key, member] of Object.entries(value)) units += key.length + 4 + textUnits(member);
-  return units;
+/** Whether the JSON of a value may be longer than so many bytes: an estimate that is never too low. */
+function mayExceed(value: unknown, maxBytes: number): boolean {
+  let leftUnits = Math.floor(maxBytes / UNIT_MAX_BYTES);
+  const count = (one: unknown): void => {
+    if (typeof one === "string") leftUnits -= one.length + 2;
+    else if (typeof one !== "object" || one === null) leftUnits -= NUMBER_MAX_UNITS;
+    else if (Array.isArray(one)) {
+      leftUnits -= 2 + one.length;
+      for (let at = 0; at < one.length && leftUnits >= 0; at++) count(one[at]);
+    } else {
+      leftUnits -= 2;
+      for (const key of Object.keys(one)) {
+        if (leftUnits < 0) return;
+        leftUnits -= key.length + 4;
+        count(Reflect.get(one, key));
+      }
+    }
+  };
+  count(value);
+  return leftUnits < 0;
 }
+
+/** No number and no word is longer. */
+const NUMBER_MAX_UNITS = 24;

@@ -6,6 +6,7 @@
  */
 import type { Alias, Document, Node, Pair, Scalar, YAMLMap, YAMLSeq } from "yaml";
 import { libraries } from "./libraries.js";
+import { memberFaults } from "./member-faults.js";
 
 /** What a text in YAML says. */
 export interface DecodedYaml {
@@ -20,6 +21,23 @@ let last: { readonly text: string; readonly decoded: DecodedYaml } | undefined;
 /** @throws Error that says why it cannot be decoded */
 export function decodeYaml(text: string): DecodedYaml {
   if (last?.text === text) return last.decoded;
+  const decoded = jsonIn(text) ?? readYaml(text);
+  last = { text, decoded };
+  return decoded;
+}
+
+/** Almost all JSON is YAML that means the same. What has a member twice is left to whoever tells of lines. */
+function jsonIn(text: string): DecodedYaml | undefined {
+  if (!text.startsWith("{") || text.includes("\\/") || CONTROL.test(text)) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return memberFaults(text).length === 0 ? { value, duplicates: [] } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function readYaml(text: string): DecodedYaml {
   const { parseAllDocuments, LineCounter } = libraries.yaml();
   const lines = new LineCounter();
   const [document] = parseAllDocuments(text, {
@@ -34,12 +52,8 @@ export function decodeYaml(text: string): DecodedYaml {
   const [error] = document?.errors ?? [];
   if (error !== undefined) throw new Error(`yaml: ${error.message.split("\n")[0]}`);
   const reader = new Reader(document, (offset) => lines.linePos(offset).line);
-  const decoded = {
-    value: reader.value(document?.contents ?? null),
-    duplicates: reader.duplicates,
-  };
-  last = { text, decoded };
-  return decoded;
+  const value = reader.value(document?.contents ?? null);
+  return { value, duplicates: reader.duplicates };
 }
 
 /** Control characters, but those that separate. */

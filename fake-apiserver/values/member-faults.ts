@@ -72,8 +72,7 @@ function noteName(
   quoted: string,
   { found, notKnown }: { readonly found: MemberFault[]; readonly notKnown: ReadonlySet<string> },
 ): void {
-  const name: unknown = JSON.parse(quoted);
-  level.name = String(name);
+  level.name = quoted.includes("\\") ? String(JSON.parse(quoted)) : quoted.slice(1, -1);
   const isThere = level.names?.has(level.name) === true;
   level.names?.add(level.name);
   if (level.isUnknown) return;
