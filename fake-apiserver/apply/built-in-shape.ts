@@ -57,6 +57,7 @@ const ATOMIC_MAPS: ReadonlySet<string> = new Set([
   "related",
   "roleRef",
   "HorizontalPodAutoscaler.spec.scaleTargetRef",
+  "ControllerRevision.data",
 ]);
 
 /** Members of built-in types that are values, not pointers: each object has them, if only empty. */

@@ -37,12 +37,12 @@ export function trackedFields(
   } = object ?? { metadata: {} };
   const ofStatus = status === undefined ? {} : { status };
   const isStatus = subresource === "status";
-  const { statusExcept } = resource;
+  const { statusExcept = "all" } = resource;
   const owned = Object.entries(metadata).filter(
-    ([name]) => !UNOWNED_METADATA.has(name) && !(isStatus && statusExcept?.includes(name)),
+    ([name]) => !UNOWNED_METADATA.has(name) && !(isStatus && statusExcept.includes(name)),
   );
   const ofMetadata = owned.length === 0 ? {} : { metadata: Object.fromEntries(owned) };
-  if (isStatus) return statusExcept === undefined ? ofStatus : { ...ofMetadata, ...ofStatus };
+  if (isStatus) return statusExcept === "all" ? ofStatus : { ...ofMetadata, ...ofStatus };
   return {
     ...ofMetadata,
     // All that a namespace specifies is the server's own.

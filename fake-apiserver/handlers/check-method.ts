@@ -36,6 +36,10 @@ function methodsOf(target: RequestTarget): readonly string[] {
   if (hasWatchPrefix) return ["GET"];
   if (resource.review !== undefined) return ["POST"];
   if (subresource !== undefined) {
+    const action = resource.actions?.find((one) => one.subresource === subresource);
+    if (action !== undefined) {
+      return action.verbs.map((verb) => (verb === "create" ? "POST" : "GET"));
+    }
     return subresource === "finalize" && isNamespaces(resource) ? ["PUT"] : SUBRESOURCE_METHODS;
   }
   if (name !== undefined) return OBJECT_METHODS;

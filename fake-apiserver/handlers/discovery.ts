@@ -215,7 +215,13 @@ function subresourcesOf(resource: ServedResource): readonly Subresource[] {
   const scale =
     resource.scale === undefined ? [] : [{ subresource: "scale", responseKind: scaleKind, verbs }];
   const status = resource.hasStatus ? [{ subresource: "status", responseKind, verbs }] : [];
+  const actions = (resource.actions ?? []).map((action) => ({
+    subresource: action.subresource,
+    responseKind: action.of,
+    verbs: action.verbs,
+  }));
   return [
+    ...actions,
     ...(isNamespaces(resource)
       ? [{ subresource: "finalize", responseKind, verbs: ["update"] }]
       : []),

@@ -7,6 +7,7 @@ import {
   unknownResource,
 } from "../storage/status-bodies.js";
 import { StorageError } from "../storage/storage-error.js";
+import { act } from "./act.js";
 import { type Answer, plainNotFound, statusAnswer, withWarnings } from "./answer.js";
 import { checkMethod } from "./check-method.js";
 import { create } from "./create.js";
@@ -18,7 +19,7 @@ import { list } from "./list.js";
 import type { NonResourceResponse } from "./non-resource-response.js";
 import { patch } from "./patch.js";
 import { represented } from "./represent.js";
-import type { Handler, RequestContext, ResourceRequest } from "./request-context.js";
+import type { Handler, RequestContext, RequestTarget, ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { timeoutComplaint } from "./request-timeout.js";
 import { review } from "./review.js";
@@ -54,6 +55,8 @@ async function handle(services: HandlerServices, request: ResourceRequest): Prom
   checkMethod(request);
   checkName(request.target.name);
   const { resource, subresource } = request.target;
+  const action = actionOf(request.target);
+  if (action !== undefined) return act(services, request, action);
   if (subresource === "scale" && resource.scale !== undefined) {
     return scale(services, request, resource.scale);
   }
@@ -113,15 +116,22 @@ function checkName(name = ""): void {
   );
 }
 
-function isServed({ resource, subresource }: ResourceRequest["target"]): boolean {
+function isServed(target: Pick<RequestTarget, "resource" | "subresource">): boolean {
+  const { resource, subresource } = target;
   switch (subresource) {
     case "status":
       return resource.hasStatus;
     case "scale":
       return resource.scale !== undefined;
     default:
-      return subresource === "finalize" && isNamespaces(resource);
+      return (
+        (subresource === "finalize" && isNamespaces(resource)) || actionOf(target) !== undefined
+      );
   }
+}
+
+function actionOf({ resource, subresource }: Pick<RequestTarget, "resource" | "subresource">) {
+  return resource.actions?.find((action) => action.subresource === subresource);
 }
 
 async function answerOther(

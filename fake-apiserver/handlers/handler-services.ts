@@ -4,6 +4,7 @@ import type { ServerProfile } from "../profiles/server-profile.js";
 import type { ObjectStore } from "../storage/object-store.js";
 import type { ObjectWriter } from "../storage/object-writer.js";
 import type { ResourceTable } from "../storage/resource-table.js";
+import type { AccountTokens, TokenUser } from "./account-tokens.js";
 import type { serveNonResource } from "./non-resource.js";
 
 /** What every handler may use. */
@@ -18,6 +19,9 @@ export interface HandlerServices {
   readonly profile: ServerProfile;
   /** Without a cache, lists of version "0" come from etcd: consistent, and in pages. */
   readonly hasWatchCache: boolean;
+  readonly accountTokens: AccountTokens;
+  /** Whom a bearer token stands for, if the server knows it. */
+  userOfToken(token: string): TokenUser | undefined;
   /** "127.0.0.1:41234" */
   serverAddress(): string;
   /** Answers what is no resource: loaded by whoever makes a world, when there is time. */

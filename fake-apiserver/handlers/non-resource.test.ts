@@ -86,6 +86,12 @@ describe("legacy discovery", () => {
           categories: ["all"],
           storageVersionHash: "xPOwRZ+Yhw8=",
         },
+        { name: "pods/attach", kind: "PodAttachOptions", verbs: ["create", "get"] },
+        { name: "pods/binding", kind: "Binding", verbs: ["create"] },
+        { name: "pods/eviction", group: "policy", kind: "Eviction", verbs: ["create"] },
+        { name: "pods/exec" },
+        { name: "pods/log", verbs: ["get"] },
+        { name: "pods/portforward" },
         { name: "pods/status", verbs: ["get", "patch", "update"] },
       ],
     });

@@ -9,6 +9,7 @@ import type { Review } from "../storage/served-resource.js";
 import { badRequest, invalidReview } from "../storage/status-bodies.js";
 import { encodeJson } from "../values/encode-json.js";
 import { isJsonObject, type JsonObject } from "../values/json-value.js";
+import { ISSUER } from "./account-tokens.js";
 import type { Answer } from "./answer.js";
 import { checkNamespace } from "./check-namespace.js";
 import { readDryRun } from "./dry-run.js";
@@ -58,12 +59,40 @@ function answerTo(
         throw new RequestFailure(badRequest("no namespace on request"));
       }
       return { spec: {}, status: ALL_RULES };
+    case "token": {
+      const { token } = specOf(question);
+      if (!token) {
+        const why = "token is required for TokenReview in authentication";
+        throw new RequestFailure(badRequest(why));
+      }
+      const { status: _, ...asked } = question;
+      const { metadata } = trackingUpdates(services, request)(
+        { ...asked, metadata: question.metadata },
+        undefined,
+      );
+      return { metadata, spec: specOf(question), status: tokenStatus(services, String(token)) };
+    }
     case "identity":
       return {
         metadata: { ...question.metadata, creationTimestamp: services.writer.now() },
         status: { userInfo: userInfoOf(request) },
       };
   }
+}
+
+function tokenStatus(services: HandlerServices, token: string): object {
+  const known = services.userOfToken(token);
+  if (known === undefined) return { user: {}, error: "invalid bearer token" };
+  const { user, uid, groups } = known;
+  return {
+    authenticated: true,
+    user: {
+      username: user,
+      ...(uid === undefined ? {} : { uid }),
+      groups: [...groups, "system:authenticated"],
+    },
+    audiences: [ISSUER],
+  };
 }
 
 const ALL_RULES = {

@@ -3,8 +3,10 @@ import { minorOf, type VersionSpan } from "../profiles/version-span.js";
 import { AUTOSCALER_V1 } from "../versions/autoscaler-form.js";
 import { EVENTS_EVENT } from "../versions/event-form.js";
 import { COMMON_FORM, type VersionForm } from "../versions/version-form.js";
+import { FURTHER_KINDS, GROUP_ORDER } from "./further-resources.js";
 import {
   groupVersion,
+  type ResourceAction,
   type Review,
   type ServedResource,
   type VersionView,
@@ -142,6 +144,31 @@ function named(...shortNames: string[]): Traits {
   return { shortNames };
 }
 
+/** What is asked of the machine that a pod runs on. */
+function ofMachine(subresource: string, kind: string): ResourceAction {
+  const isLog = subresource === "log";
+  const verbs = isLog ? (["get"] as const) : (["create", "get"] as const);
+  return { subresource, of: { group: "", version: "v1", kind }, verbs };
+}
+
+const POD_ACTIONS: readonly ResourceAction[] = [
+  ofMachine("attach", "PodAttachOptions"),
+  { subresource: "binding", of: { group: "", version: "v1", kind: "Binding" }, verbs: ["create"] },
+  {
+    subresource: "eviction",
+    of: { group: "policy", version: "v1", kind: "Eviction" },
+    verbs: ["create"],
+  },
+  ofMachine("exec", "PodExecOptions"),
+  ofMachine("log", "Pod"),
+  ofMachine("portforward", "PodPortForwardOptions"),
+];
+const TOKEN: ResourceAction = {
+  subresource: "token",
+  of: { group: "authentication.k8s.io", version: "v1", kind: "TokenRequest" },
+  verbs: ["create"],
+};
+
 const CORE: readonly BuiltIn[] = [
   builtIn("", "v1", "Pod", {
     ...NAMESPACED,
@@ -151,6 +178,7 @@ const CORE: readonly BuiltIn[] = [
     isDeletedGracefully: true,
     statusExcept: ["ownerReferences"],
     dottedNameWarning: "this is used in the Pod's hostname",
+    actions: POD_ACTIONS,
     fieldLabels: POD_FIELDS,
   }),
   builtIn("", "v1", "ConfigMap", { ...PLAIN, ...named("cm") }),
@@ -194,7 +222,12 @@ const CORE: readonly BuiltIn[] = [
       fieldLabels: EVENT_FIELDS,
     }),
   ]),
-  builtIn("", "v1", "ServiceAccount", { ...PLAIN, ...RETURNED, ...named("sa") }),
+  builtIn("", "v1", "ServiceAccount", {
+    ...PLAIN,
+    ...RETURNED,
+    ...named("sa"),
+    actions: [TOKEN],
+  }),
   builtIn("", "v1", "PersistentVolumeClaim", { ...STATUS_ONLY, ...RETURNED, ...named("pvc") }),
   builtIn("", "v1", "PersistentVolume", {
     ...CLUSTER,
@@ -285,6 +318,7 @@ const GROUPS: readonly BuiltIn[] = [
   builtIn("authentication.k8s.io", "v1", "SelfSubjectReview", asking("identity", CLUSTER), {
     since: "1.28",
   }),
+  builtIn("authentication.k8s.io", "v1", "TokenReview", asking("token", CLUSTER)),
   builtIn(AUTHORIZATION, "v1", "LocalSubjectAccessReview", asking("access", NAMESPACED)),
   builtIn(AUTHORIZATION, "v1", "SelfSubjectAccessReview", asking("access", CLUSTER)),
   builtIn(AUTHORIZATION, "v1", "SelfSubjectRulesReview", asking("rules", CLUSTER)),
@@ -355,17 +389,27 @@ const GROUPS: readonly BuiltIn[] = [
   ),
 ];
 
+const FURTHER: readonly BuiltIn[] = FURTHER_KINDS.map(([group, version, kind, traits, since]) =>
+  builtIn(group, version, kind, traits, since === undefined ? {} : { since }),
+);
+
+/** Where the group of a kind stands among all. */
+function placeOf({ resource: { group } }: BuiltIn): number {
+  return GROUP_ORDER.indexOf(group);
+}
+
 /** Those of each release. Worlds share them, and with them what is remembered of each. */
 const MADE = new Map<string, readonly ServedResource[]>();
 
 /**
- * The kinds that every world of a release serves, in the versions of that release. Not every kind of a real server: the
- * ones controllers commonly watch.
+ * The kinds that every world of a release serves, in the versions of that release: almost all of a real server.
  */
 export function builtInResources(profile: ServerProfile): readonly ServedResource[] {
   const known = MADE.get(profile.version);
   if (known !== undefined) return known;
-  const served = [...CORE, ...GROUPS].filter(({ lifecycle }) => profile.covers(lifecycle));
+  const served = [...CORE, ...GROUPS, ...FURTHER]
+    .filter(({ lifecycle }) => profile.covers(lifecycle))
+    .toSorted((one, other) => placeOf(one) - placeOf(other));
   const resources = served.map((one) => ({
     ...one.resource,
     ...(profile.has("noZeroTimes") ? {} : { showsZeroTimes: true }),

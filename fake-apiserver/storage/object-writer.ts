@@ -286,11 +286,11 @@ function written(
 
 /** The metadata after an update of the status. */
 function statusMetadata(
-  { statusExcept }: ServedResource,
+  { statusExcept = "all" }: ServedResource,
   stored: ObjectMeta,
   given: ObjectMeta,
 ): ObjectMeta {
-  if (statusExcept === undefined) return stored;
+  if (statusExcept === "all") return stored;
   const kept = Object.fromEntries(statusExcept.map((field) => [field, stored[field]]));
   return withMetadata({ metadata: given }, kept).metadata;
 }

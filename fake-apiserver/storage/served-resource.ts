@@ -23,8 +23,18 @@ export interface PrinterColumn {
   readonly jsonPath: string;
 }
 
-/** What a kind asks that is a question: whether somebody may do something, what they may do, or who they are. */
-export type Review = "access" | "rules" | "identity";
+/** What a kind asks that is a question: whether somebody may do something, what they may do, who they are, or whom a token stands for. */
+export type Review = "access" | "rules" | "identity" | "token";
+
+/** Something below an object that is no part of it: it is done, or asked of somebody else. */
+export interface ResourceAction {
+  /** "eviction" */
+  readonly subresource: string;
+  /** What is sent. */
+  readonly of: { readonly group: string; readonly version: string; readonly kind: string };
+  /** As discovery lists them. */
+  readonly verbs: readonly ("create" | "get")[];
+}
 
 /**
  * What names its objects may have. subdomain: "a.b". label: "a". old-label: "a", and not "1a". segment: anything that can
@@ -47,8 +57,8 @@ export interface ServedResource extends ResourceDefinition {
   readonly tracksGeneration: boolean;
   /** Has a status that only the status subresource may change. */
   readonly hasStatus: boolean;
-  /** Who writes the status writes the metadata as well, except these. Absent: none of it. */
-  readonly statusExcept?: readonly string[];
+  /** Who writes the status writes the metadata as well, except these. @default "all" */
+  readonly statusExcept?: readonly string[] | "all";
   /** Takes updates without a resource version: the last write wins. */
   readonly allowsUnconditionalUpdate: boolean;
   /** An update of what is not there creates it. @default false */
@@ -77,6 +87,8 @@ export interface ServedResource extends ResourceDefinition {
   asStored?(object: KubernetesObject): KubernetesObject;
   /** The version that stands for all of them where each object counts once. Absent: this one. */
   readonly storedAs?: GroupVersionResource;
+  /** What can be done below its objects. @default none */
+  readonly actions?: readonly ResourceAction[];
   /** Has a scale subresource. */
   readonly scale?: ScalePaths;
   /** What objects have to look like. Absent: anything goes. */

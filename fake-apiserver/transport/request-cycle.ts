@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Status } from "../../src/wire/status.js";
+import type { TokenUser } from "../handlers/account-tokens.js";
 import { type Answer, statusAnswer } from "../handlers/answer.js";
 import type { Handler, RequestContext, RequestTarget } from "../handlers/request-context.js";
 import { parseResourcePath } from "../handlers/resource-path.js";
@@ -30,8 +31,8 @@ export interface RequestCycleOptions {
   resourcesOf(request: RequestFacts): ResourceTable;
   readonly watches: WatchOpener;
   readonly handler: Handler;
-  /** The user of each bearer token. Absent: nobody is asked for one. */
-  readonly tokens?: ReadonlyMap<string, string>;
+  /** Whom a bearer token stands for; undefined: nobody knows it. */
+  userOfToken(token: string): TokenUser | undefined;
   /** The headers of every answer to a request. */
   commonHeaders(context: { readonly auditId: string | undefined }): Record<string, string>;
 }
@@ -60,7 +61,7 @@ export class RequestCycle {
       `r${++this.#arrivedCount}`,
       exchange.connection,
       exchange,
-      this.#options.tokens,
+      this.#options.userOfToken,
     );
     this.#pending.set(facts.id, facts);
     exchange.signal.addEventListener("abort", () => this.#onGone(facts), { once: true });

@@ -1,3 +1,4 @@
+import type { TokenUser } from "../handlers/account-tokens.js";
 import { bearerToken } from "../handlers/bearer-token.js";
 import { parseResourcePath, verbOf } from "../handlers/resource-path.js";
 import type { RequestFacts } from "../journal/journal-entry.js";
@@ -12,14 +13,15 @@ export function readRequestFacts(
     request: { method = "", url = "/", headers },
     protocol,
   }: Pick<Exchange, "request" | "protocol">,
-  tokens?: ReadonlyMap<string, string>,
+  userOfToken?: (token: string) => TokenUser | undefined,
 ): RequestFacts {
   const { path, search } = requestTarget(url);
   const query = firstValues(search);
-  const token = tokens === undefined ? undefined : bearerToken(headers);
+  const token = bearerToken(headers);
+  const known = token === undefined ? undefined : userOfToken?.(token);
   const { identity } = connection;
   // A certificate is looked at first, as in kube-apiserver.
-  const { user = token === undefined ? undefined : tokens?.get(token), groups = [] } =
+  const { user = known?.user, groups = known?.groups ?? [] } =
     identity === "unknown" ? {} : (identity ?? {});
   const named = parseResourcePath(path);
   const { "accept-encoding": acceptEncoding } = headers;

@@ -5,11 +5,13 @@ import { VirtualClock } from "../../src/time/virtual-clock.js";
 import type { ResourceDefinition } from "../../src/wire/resource.js";
 import { checkMatch } from "../faults/check-match.js";
 import { RuleEngine } from "../faults/rule-engine.js";
+import { AccountTokens, type TokenSubject, type TokenUser } from "../handlers/account-tokens.js";
 import { authenticated } from "../handlers/authenticate.js";
 import { createDispatcher } from "../handlers/dispatch.js";
 import { RecordingJournal } from "../journal/journal.js";
 import type { RequestFacts } from "../journal/journal-entry.js";
 import { type ServerProfile, serverProfile } from "../profiles/server-profile.js";
+import { objectKey } from "../storage/object-key.js";
 import type { ObjectStore } from "../storage/object-store.js";
 import type { StoreSnapshot } from "../storage/store-snapshot.js";
 import { createWorldStore } from "../storage/world-store.js";
@@ -96,6 +98,7 @@ class FakeWorld implements World {
   readonly #core: WorldCore;
   readonly #beginning: StoreSnapshot;
   readonly #watches = new WatchRegistry();
+  readonly #accountTokens: AccountTokens;
   readonly #servers: WorldServers;
   readonly #gates: GateKeeper;
   readonly #rules: RuleEngine;
@@ -121,6 +124,11 @@ class FakeWorld implements World {
     this.#beginning = this.#core.store.snapshot();
     this.#journalChanges(this.#core.store);
     this.#gates = new GateKeeper(this.journal);
+    this.#accountTokens = new AccountTokens(
+      draws.secrets,
+      () => this.clock.nowMs(),
+      (subject) => this.#isAccount(subject),
+    );
     this.#servers = this.#createServers(draws.names);
     this.#rules = this.#createRules(draws.rules);
     this.#cycle = this.#createCycle(draws);
@@ -161,12 +169,25 @@ class FakeWorld implements World {
           ...{ store, resources, names, hasWatchCache },
           clock: this.clock,
           profile: this.#profile,
+          accountTokens: this.#accountTokens,
+          userOfToken: (token) => this.#userOfToken(token),
           serverAddress: () => this.#address(),
           serveNonResource: async (...asked) => (await loadLateParts()).serveNonResource(...asked),
         }),
       onSocket: (socket, replica) => this.#front.accept(socket, replica),
       urlOf: (port) => `${this.#scheme()}://${bracketed(this.#host)}:${port}`,
     });
+  }
+
+  #isAccount({ namespace, name, uid }: TokenSubject): boolean {
+    const { store, resources } = this.#core;
+    const accounts = resources.get({ group: "", version: "v1", resource: "serviceaccounts" });
+    return store.collection(accounts).get(objectKey({ namespace, name }))?.metadata.uid === uid;
+  }
+
+  #userOfToken(token: string): TokenUser | undefined {
+    const user = Object.entries(this.#options.tokens ?? {}).find(([one]) => one === token)?.[1];
+    return user === undefined ? this.#accountTokens.userOf(token) : { user, groups: [] };
   }
 
   #createRules(chance: Prng): RuleEngine {
@@ -188,7 +209,6 @@ class FakeWorld implements World {
   #createCycle(draws: WorldDraws): RequestCycle {
     const options = this.#options;
     const { handler } = this.#servers;
-    const tokens = options.tokens && new Map(Object.entries(options.tokens));
     return new RequestCycle({
       journal: this.journal,
       admit: (request, signal) => this.#admit(request, signal),
@@ -207,7 +227,7 @@ class FakeWorld implements World {
       handler: asksWhoItIs(options, this.#keyring)
         ? authenticated(handler, this.#profile)
         : handler,
-      ...(tokens === undefined ? {} : { tokens }),
+      userOfToken: (token) => this.#userOfToken(token),
       commonHeaders: createCommonHeaders(this.#profile, this.clock, draws.headers),
     });
   }

@@ -8,6 +8,7 @@ export interface WorldDraws {
   readonly headers: Prng;
   readonly loads: Prng;
   readonly rules: Prng;
+  readonly secrets: Prng;
 }
 
 /** The sources of a world, from its seed. */
@@ -21,5 +22,6 @@ export function createWorldDraws(seed: number): WorldDraws {
     headers: draw(),
     loads: draw(),
     rules: draw(),
+    secrets: draw(),
   };
 }

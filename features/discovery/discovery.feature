@@ -55,7 +55,7 @@ Feature: Discovery: groups, versions and resources of a server
       Given a discovery client that asks the apiserver
       When the discovery client discovers resources of apps/v1
       Then the call ends with:
-        | resources | apps/v1 daemonsets, apps/v1 daemonsets/status, apps/v1 deployments, apps/v1 deployments/scale, apps/v1 deployments/status, apps/v1 replicasets, apps/v1 replicasets/scale, apps/v1 replicasets/status, apps/v1 statefulsets, apps/v1 statefulsets/scale, apps/v1 statefulsets/status |
+        | resources | apps/v1 controllerrevisions, apps/v1 daemonsets, apps/v1 daemonsets/status, apps/v1 deployments, apps/v1 deployments/scale, apps/v1 deployments/status, apps/v1 replicasets, apps/v1 replicasets/scale, apps/v1 replicasets/status, apps/v1 statefulsets, apps/v1 statefulsets/scale, apps/v1 statefulsets/status |
 
   @req:DISC-02 @must
   Rule: Failures of single versions are returned beside the results of the others

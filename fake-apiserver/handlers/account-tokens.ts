@@ -1,0 +1,95 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Prng } from "../../src/time/prng.js";
+import { isJsonObject } from "../values/json-value.js";
+
+/** Whom a token stands for. */
+export interface TokenUser {
+  readonly user: string;
+  readonly uid?: string;
+  readonly groups: readonly string[];
+}
+
+/** A service account that a token is made for. */
+export interface TokenSubject {
+  readonly namespace: string;
+  readonly name: string;
+  readonly uid: string;
+}
+
+/** Who signs the tokens of service accounts, and whom they are for when nobody says so. */
+export const ISSUER = "https://kubernetes.default.svc";
+
+const MS_PER_SECOND = 1_000;
+
+const SECRET_NUMBERS_COUNT = 8;
+
+/** Makes the tokens of service accounts, and knows them again: they are JSON web tokens that nobody else can check. */
+export class AccountTokens {
+  readonly #secret: string;
+  readonly #nowMs: () => number;
+  readonly #isThere: (subject: TokenSubject) => boolean;
+
+  /** `secrets` says what tokens are signed with: the same seed makes the same tokens, which keep no secret. */
+  constructor(secrets: Prng, nowMs: () => number, isThere: (subject: TokenSubject) => boolean) {
+    this.#secret = Array.from({ length: SECRET_NUMBERS_COUNT }, () =>
+      secrets.integer(0, 2 ** 32),
+    ).join(".");
+    this.#nowMs = nowMs;
+    this.#isThere = isThere;
+  }
+
+  issue(subject: TokenSubject, audiences: readonly string[], seconds: number): string {
+    const { namespace, name, uid } = subject;
+    const now = Math.floor(this.#nowMs() / MS_PER_SECOND);
+    const claims = {
+      aud: audiences,
+      exp: now + seconds,
+      iat: now,
+      iss: ISSUER,
+      "kubernetes.io": { namespace, serviceaccount: { name, uid } },
+      nbf: now,
+      sub: userOf(subject),
+    };
+    const head = `${encoded({ alg: "HS256", typ: "JWT" })}.${encoded(claims)}`;
+    return `${head}.${this.#signature(head)}`;
+  }
+
+  /** Undefined for what was not made here, has expired, or is of an account that is gone. */
+  userOf(token: string): TokenUser | undefined {
+    const end = token.lastIndexOf(".");
+    const head = token.slice(0, Math.max(0, end));
+    const given = Buffer.from(token.slice(end + 1));
+    const own = Buffer.from(this.#signature(head));
+    if (given.length !== own.length || !timingSafeEqual(given, own)) return undefined;
+    const claims: unknown = JSON.parse(
+      Buffer.from(head.slice(head.indexOf(".") + 1), "base64url").toString(),
+    );
+    const subject = subjectIn(claims);
+    const expiresAtMs = isJsonObject(claims) ? Number(claims["exp"]) * MS_PER_SECOND : 0;
+    if (subject === undefined || expiresAtMs <= this.#nowMs() || !this.#isThere(subject)) {
+      return undefined;
+    }
+    const groups = ["system:serviceaccounts", `system:serviceaccounts:${subject.namespace}`];
+    return { user: userOf(subject), uid: subject.uid, groups };
+  }
+
+  #signature(head: string): string {
+    return createHmac("sha256", this.#secret).update(head).digest("base64url");
+  }
+}
+
+function userOf({ namespace, name }: TokenSubject): string {
+  return `system:serviceaccount:${namespace}:${name}`;
+}
+
+function encoded(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString("base64url");
+}
+
+function subjectIn(claims: unknown): TokenSubject | undefined {
+  const own = isJsonObject(claims) ? claims["kubernetes.io"] : undefined;
+  const account = isJsonObject(own) ? own["serviceaccount"] : undefined;
+  if (!isJsonObject(own) || !isJsonObject(account)) return undefined;
+  const { name, uid } = account;
+  return { namespace: String(own["namespace"]), name: String(name), uid: String(uid) };
+}

@@ -1,0 +1,185 @@
+/** What is done to an object by a POST below it, and what is asked of the machine that it runs on. */
+import type { KubernetesObject } from "../../src/wire/resource.js";
+import type { Status } from "../../src/wire/status.js";
+import { withMetadata } from "../storage/object-metadata.js";
+import type { ResourceAction } from "../storage/served-resource.js";
+import {
+  badRequest,
+  conflict,
+  failure,
+  invalidObject,
+  notFound,
+} from "../storage/status-bodies.js";
+import { encodeJson } from "../values/encode-json.js";
+import { isJsonObject, type JsonObject } from "../values/json-value.js";
+import { wholeSeconds } from "../values/whole-seconds.js";
+import { ISSUER } from "./account-tokens.js";
+import { type Answer, statusAnswer } from "./answer.js";
+import { decodeObject } from "./decode-body.js";
+import { readDeleteOptions } from "./delete-options.js";
+import { readDryRun } from "./dry-run.js";
+import { trackingUpdates } from "./field-manager.js";
+import type { HandlerServices } from "./handler-services.js";
+import type { ResourceRequest } from "./request-context.js";
+import { RequestFailure } from "./request-failure.js";
+import { targetKey } from "./target-key.js";
+
+/** @throws RequestFailure 400, 404, 409, 422, or 500 as a real server */
+export function act(
+  services: HandlerServices,
+  request: ResourceRequest,
+  action: ResourceAction,
+): Answer {
+  const { resource, name = "" } = request.target;
+  const stored = services.store.collection(resource).get(targetKey(request.target));
+  if (stored === undefined) throw new RequestFailure(notFound(resource, name));
+  switch (action.subresource) {
+    case "eviction":
+      return evict(services, request, sentBody(request, action));
+    case "binding":
+      return bind(services, request, stored, sentBody(request, action));
+    case "token":
+      return issueToken(services, request, stored, sentBody(request, action));
+    default:
+      return askMachine(request, stored);
+  }
+}
+
+function sentBody(request: ResourceRequest, { of }: ResourceAction): JsonObject {
+  const apiVersion = of.group === "" ? of.version : `${of.group}/${of.version}`;
+  const expected = { resource: request.target.resource, apiVersion, kind: of.kind };
+  const body = decodeObject(request, expected);
+  return isJsonObject(body) ? body : {};
+}
+
+function evict(services: HandlerServices, request: ResourceRequest, sent: JsonObject): Answer {
+  const { resource, name = "" } = request.target;
+  const given = member(sent, "metadata")["name"] ?? "";
+  if (given !== "" && given !== name) {
+    throw new RequestFailure(badRequest("name in URL does not match name in Eviction object"));
+  }
+  const options = isJsonObject(sent["deleteOptions"]) ? encodeJson(sent["deleteOptions"]) : "";
+  const asDelete = {
+    ...request,
+    body: Buffer.from(options),
+    headers: { ...request.headers, "content-type": "application/json" },
+  };
+  const isDryRun = readDryRun(services.profile, "CreateOptions", request.query["dryRun"]);
+  const wanted = readDeleteOptions(services, asDelete);
+  services.writer.delete(resource, targetKey(request.target), {
+    ...wanted,
+    isDryRun: isDryRun || wanted.isDryRun === true,
+  });
+  return done();
+}
+
+function bind(
+  services: HandlerServices,
+  request: ResourceRequest,
+  stored: KubernetesObject,
+  sent: JsonObject,
+): Answer {
+  const { resource, name = "" } = request.target;
+  const { name: node } = member(sent, "target");
+  if (!node) throw new RequestFailure(failure(500, "target.name: Required value"));
+  const ofBinding = { ...resource, resource: "pods/binding" };
+  const spec = member(stored, "spec");
+  if (stored.metadata.deletionTimestamp !== undefined) {
+    const why = `pod ${name} is being deleted, cannot be assigned to a host`;
+    throw new RequestFailure(conflict(ofBinding, name, why));
+  }
+  if (spec["nodeName"]) {
+    const why = `pod ${name} is already assigned to node ${JSON.stringify(spec["nodeName"])}`;
+    throw new RequestFailure(conflict(ofBinding, name, why));
+  }
+  const isDryRun = readDryRun(services.profile, "CreateOptions", request.query["dryRun"]);
+  const bound = {
+    ...stored,
+    spec: { ...spec, nodeName: node },
+    status: scheduled(member(stored, "status"), services.writer.now()),
+  };
+  // What the scheduler has found is nobody's, and no new generation.
+  if (!isDryRun) services.store.replace(resource, targetKey(request.target), bound, stored);
+  return done();
+}
+
+/** A status that says that a machine was found. */
+function scheduled(status: JsonObject, now: string): JsonObject {
+  const conditions = Array.isArray(status["conditions"]) ? status["conditions"] : [];
+  const condition = {
+    type: "PodScheduled",
+    status: "True",
+    lastProbeTime: null,
+    lastTransitionTime: now,
+  };
+  const others = conditions.filter((one) => !isJsonObject(one) || one["type"] !== "PodScheduled");
+  return { ...status, conditions: [...others, condition] };
+}
+
+const TOKEN_SECONDS = 3_600;
+const TOKEN_MIN_SECONDS = 600;
+
+function issueToken(
+  services: HandlerServices,
+  request: ResourceRequest,
+  stored: KubernetesObject,
+  sent: JsonObject,
+): Answer {
+  const { name = "", namespace = "" } = request.target;
+  const spec = member(sent, "spec");
+  const { expirationSeconds = TOKEN_SECONDS, boundObjectRef = null } = spec;
+  const audiences = Array.isArray(spec["audiences"]) ? spec["audiences"].map(String) : [ISSUER];
+  const seconds = Number(expirationSeconds);
+  if (seconds < TOKEN_MIN_SECONDS) {
+    const of = { ...request.target.resource, group: "authentication.k8s.io", kind: "TokenRequest" };
+    const message = `Invalid value: ${seconds}: may not specify a duration less than 10 minutes`;
+    const cause = { reason: "FieldValueInvalid", message, field: "spec.expirationSeconds" };
+    throw new RequestFailure(invalidObject(of, "", cause));
+  }
+  const now = services.writer.now();
+  const { uid = "" } = stored.metadata;
+  const token = services.accountTokens.issue({ namespace, name, uid }, audiences, seconds);
+  const asked = { metadata: {}, spec: { expirationSeconds: seconds } };
+  const resource = { ...request.target.resource, group: "authentication.k8s.io", version: "v1" };
+  const ofToken = { ...request, target: { ...request.target, resource } };
+  const { managedFields } = trackingUpdates(services, ofToken)(asked, undefined).metadata;
+  const answer = withMetadata(
+    {
+      kind: "TokenRequest",
+      apiVersion: "authentication.k8s.io/v1",
+      metadata: { name, namespace, uid, creationTimestamp: now },
+      spec: { audiences, expirationSeconds: seconds, boundObjectRef },
+      status: { token, expirationTimestamp: wholeSeconds(Date.parse(now) + 1_000 * seconds) },
+    },
+    { managedFields },
+  );
+  return { type: "object", code: 201, json: encodeJson(answer) };
+}
+
+/** Logs, and what is done inside of a container, are the business of a machine; and there is none. */
+function askMachine({ target }: ResourceRequest, stored: KubernetesObject): Answer {
+  const { name = "", subresource = "" } = target;
+  const node = member(stored, "spec")["nodeName"];
+  if (!node && subresource === "log") {
+    return { type: "text", code: 204, contentType: "", text: "" };
+  }
+  if (!node) throw new RequestFailure(badRequest(`pod ${name} does not have a host assigned`));
+  const why = `this apiserver is a fake one without kubelets: nothing runs on node ${JSON.stringify(node)}`;
+  throw new RequestFailure(badRequest(`${subresource} of pod ${JSON.stringify(name)}: ${why}`));
+}
+
+function done(): Answer {
+  const status: Status = {
+    kind: "Status",
+    apiVersion: "v1",
+    metadata: {},
+    status: "Success",
+    code: 201,
+  };
+  return statusAnswer(status);
+}
+
+function member(value: JsonObject, name: string): JsonObject {
+  const found = value[name];
+  return isJsonObject(found) ? found : {};
+}

@@ -1,0 +1,110 @@
+import type { ServedResource } from "./served-resource.js";
+
+/** How a kind deviates from the common behaviour. */
+type Traits = Partial<Omit<ServedResource, "group" | "version" | "resource" | "kind" | "singular">>;
+
+/** Group, version, kind, what is special about it, and the release that has it first in that version. */
+export type FurtherKind = readonly [string, string, string, Traits, string?];
+
+const CLUSTER: Traits = { namespaced: false };
+const PLAIN: Traits = { tracksGeneration: false, hasStatus: false };
+const STATELESS: Traits = { hasStatus: false };
+const RETURNED: Traits = { returnsDeletedObject: true };
+/** Who updates it has to say which version was seen. */
+const SEEN: Traits = { allowsUnconditionalUpdate: false };
+const API: Traits = { ...CLUSTER, ...SEEN, categories: ["api-extensions"] };
+/** Who writes the status writes nothing else. */
+const STRICT: Traits = { statusExcept: "all" };
+
+const ADMISSION = "admissionregistration.k8s.io";
+const STORAGE = "storage.k8s.io";
+const RESOURCE = "resource.k8s.io";
+const FLOW = "flowcontrol.apiserver.k8s.io";
+
+/**
+ * Kinds that a server stores like any other, and does nothing with here. What they are like was asked of a real one of 1.37,
+ * by a create, updates with and without a version, and a delete of each.
+ */
+export const FURTHER_KINDS: readonly FurtherKind[] = [
+  ["", "v1", "LimitRange", { ...PLAIN, shortNames: ["limits"], createsOnUpdate: true }],
+  ["", "v1", "PodTemplate", { ...STATELESS, ...RETURNED }],
+  ["", "v1", "ResourceQuota", { tracksGeneration: false, ...RETURNED, shortNames: ["quota"] }],
+  ["apiregistration.k8s.io", "v1", "APIService", { ...API, ...STRICT, tracksGeneration: false }],
+  ["apps", "v1", "ControllerRevision", PLAIN],
+  [
+    "certificates.k8s.io",
+    "v1",
+    "CertificateSigningRequest",
+    { ...CLUSTER, tracksGeneration: false, shortNames: ["csr"] },
+    "1.19",
+  ],
+  ["networking.k8s.io", "v1", "IngressClass", { ...CLUSTER, ...STATELESS }, "1.19"],
+  ["networking.k8s.io", "v1", "IPAddress", { ...CLUSTER, ...PLAIN, shortNames: ["ip"] }, "1.33"],
+  [
+    "networking.k8s.io",
+    "v1",
+    "ServiceCIDR",
+    { ...CLUSTER, ...STRICT, tracksGeneration: false },
+    "1.33",
+  ],
+  [STORAGE, "v1", "CSIDriver", { ...CLUSTER, ...PLAIN, ...SEEN, ...RETURNED }, "1.18"],
+  [STORAGE, "v1", "CSINode", { ...CLUSTER, ...PLAIN, ...SEEN, ...RETURNED }, "1.17"],
+  [STORAGE, "v1", "CSIStorageCapacity", { ...PLAIN, ...SEEN }, "1.24"],
+  [
+    STORAGE,
+    "v1",
+    "VolumeAttachment",
+    { ...CLUSTER, ...SEEN, ...RETURNED, ...STRICT, tracksGeneration: false },
+  ],
+  [
+    STORAGE,
+    "v1",
+    "VolumeAttributesClass",
+    { ...CLUSTER, ...PLAIN, ...RETURNED, shortNames: ["vac"] },
+    "1.34",
+  ],
+  [ADMISSION, "v1", "MutatingWebhookConfiguration", { ...API, ...STATELESS }],
+  [ADMISSION, "v1", "ValidatingAdmissionPolicy", { ...API, ...STRICT }, "1.30"],
+  [ADMISSION, "v1", "ValidatingAdmissionPolicyBinding", { ...API, ...STATELESS }, "1.30"],
+  [ADMISSION, "v1", "ValidatingWebhookConfiguration", { ...API, ...STATELESS }],
+  ["scheduling.k8s.io", "v1", "PriorityClass", { ...CLUSTER, ...STATELESS, shortNames: ["pc"] }],
+  [
+    "node.k8s.io",
+    "v1",
+    "RuntimeClass",
+    { ...CLUSTER, ...PLAIN, ...SEEN, createsOnUpdate: true },
+    "1.20",
+  ],
+  [RESOURCE, "v1", "DeviceClass", { ...CLUSTER, ...STATELESS, ...RETURNED }, "1.34"],
+  [RESOURCE, "v1", "ResourceClaim", { tracksGeneration: false, ...RETURNED, ...STRICT }, "1.34"],
+  [RESOURCE, "v1", "ResourceClaimTemplate", { ...PLAIN, ...RETURNED }, "1.34"],
+  [RESOURCE, "v1", "ResourceSlice", { ...CLUSTER, ...STATELESS, ...RETURNED }, "1.34"],
+  [FLOW, "v1", "FlowSchema", { ...CLUSTER, ...STRICT }, "1.29"],
+  [FLOW, "v1", "PriorityLevelConfiguration", { ...CLUSTER, ...STRICT }, "1.29"],
+];
+
+/** Groups as a real server lists them; the others follow. */
+export const GROUP_ORDER: readonly string[] = [
+  "",
+  "apiregistration.k8s.io",
+  "apps",
+  "extensions",
+  "events.k8s.io",
+  "authentication.k8s.io",
+  "authorization.k8s.io",
+  "autoscaling",
+  "batch",
+  "certificates.k8s.io",
+  "networking.k8s.io",
+  "policy",
+  "rbac.authorization.k8s.io",
+  STORAGE,
+  ADMISSION,
+  "apiextensions.k8s.io",
+  "scheduling.k8s.io",
+  "coordination.k8s.io",
+  "node.k8s.io",
+  "discovery.k8s.io",
+  RESOURCE,
+  FLOW,
+];

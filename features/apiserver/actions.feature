@@ -1,0 +1,181 @@
+@area:apiserver
+Feature: What is done to objects
+  Some paths below an object are no part of it: who posts there has something done.
+
+  Source: kubernetes/kubernetes pkg/registry/core/pod/storage, pkg/registry/core/serviceaccount/storage/token.go.
+
+  @req:APISERVER-93 @must @oracle
+  Rule: Pods are evicted and bound
+
+    @id:api-pod-evicted
+    Example: an evicted pod goes
+      Given pod a exists
+      When the client sends:
+        """
+        POST pods/a/eviction
+        Content-Type: application/json
+
+        {"apiVersion": "policy/v1", "kind": "Eviction", "metadata": {"name": "a"}}
+        """
+      Then the answer is 201 with:
+        | status | Success |
+      And "pods/a" is gone
+
+    @id:api-pod-evicted-dry
+    Example: not if it is a rehearsal
+      Given pod a exists
+      When the client sends:
+        """
+        POST pods/a/eviction?dryRun=All
+        Content-Type: application/json
+
+        {"apiVersion": "policy/v1", "kind": "Eviction", "metadata": {"name": "a"}}
+        """
+      Then the answer is 201
+      And "pods/a" has:
+        | metadata.name | a |
+
+    @id:api-pod-bound
+    Example: a bound pod has a node
+      Given pod a exists
+      When the client sends:
+        """
+        POST pods/a/binding
+        Content-Type: application/json
+
+        {"apiVersion": "v1", "kind": "Binding", "metadata": {"name": "a"}, "target": {"kind": "Node", "name": "n"}}
+        """
+      Then the answer is 201
+      And "pods/a" has:
+        | spec.nodeName | n |
+
+    @id:api-pod-bound-to-nothing
+    Example: a binding without a node
+      Given pod a exists
+      When the client sends:
+        """
+        POST pods/a/binding
+        Content-Type: application/json
+
+        {"apiVersion": "v1", "kind": "Binding", "metadata": {"name": "a"}}
+        """
+      Then the answer is 500 with:
+        | message | target.name: Required value |
+
+    @id:api-pod-without-node
+    Scenario Outline: <path> of a pod that runs nowhere
+      Given pod a exists
+      When the client gets "pods/a/<path>"
+      Then the answer is 400 with:
+        | message | pod a does not have a host assigned |
+
+      Examples:
+        | path            |
+        | exec?command=ls |
+        | attach          |
+        | portforward     |
+
+    @id:api-action-missing
+    Scenario Outline: <path> of nothing
+      When the client gets "pods/nobody/<path>"
+      Then the answer is 404 with:
+        | message | pods "nobody" not found |
+
+      Examples:
+        | path |
+        | log  |
+        | exec |
+
+  @req:APISERVER-93 @must @oracle
+  Rule: Service accounts get tokens, and tokens are reviewed
+
+    @id:api-token-too-short
+    Example: a token lives for ten minutes at least
+      Given the client sends:
+        """
+        POST /api/v1/namespaces/{namespace}/serviceaccounts
+        Content-Type: application/json
+
+        {"metadata": {"name": "a"}}
+        """
+      When the client sends:
+        """
+        POST /api/v1/namespaces/{namespace}/serviceaccounts/a/token
+        Content-Type: application/json
+
+        {"spec": {"expirationSeconds": 5}}
+        """
+      Then the answer is 422 with:
+        | details.causes.0.field | spec.expirationSeconds |
+
+    @id:api-token-of-nobody
+    Example: nobody has none
+      When the client sends:
+        """
+        POST /api/v1/namespaces/{namespace}/serviceaccounts/nobody/token
+        Content-Type: application/json
+
+        {}
+        """
+      Then the answer is 404 with:
+        | message | serviceaccounts "nobody" not found |
+
+    @id:api-token-unknown
+    Example: a token that nobody has
+      When the client sends:
+        """
+        POST /apis/authentication.k8s.io/v1/tokenreviews
+        Content-Type: application/json
+
+        {"apiVersion": "authentication.k8s.io/v1", "kind": "TokenReview", "spec": {"token": "x"}}
+        """
+      Then the answer is 201 with:
+        | status.authenticated | (absent)             |
+        | status.error         | invalid bearer token |
+
+    @id:api-token-nothing
+    Example: a review of no token
+      When the client sends:
+        """
+        POST /apis/authentication.k8s.io/v1/tokenreviews
+        Content-Type: application/json
+
+        {"apiVersion": "authentication.k8s.io/v1", "kind": "TokenReview"}
+        """
+      Then the answer is 400 with:
+        | message | token is required for TokenReview in authentication |
+
+  @req:APISERVER-94 @must @oracle
+  Rule: The kinds of a release are there
+
+    @id:api-kinds-created
+    Scenario Outline: <plural> of <version>
+      When the client sends:
+        """
+        POST /<path>/<plural>?dryRun=All
+        Content-Type: application/json
+
+        {"apiVersion": "<version>", "kind": "<kind>", "metadata": {"name": "a"}<rest>}
+        """
+      Then the answer is 201 with:
+        | metadata.generation | <generation> |
+
+      Examples:
+        | path                                   | plural                          | version                         | kind                           | generation | rest |
+        | apis/apps/v1/namespaces/{namespace}    | controllerrevisions             | apps/v1                         | ControllerRevision             | (absent)   | , "revision": 1, "data": {"a": 1} |
+        | apis/networking.k8s.io/v1              | ingressclasses                  | networking.k8s.io/v1            | IngressClass                   | 1          | , "spec": {"controller": "a.com/b"} |
+        | apis/admissionregistration.k8s.io/v1   | validatingwebhookconfigurations | admissionregistration.k8s.io/v1 | ValidatingWebhookConfiguration | 1          |      |
+        | apis/node.k8s.io/v1                    | runtimeclasses                  | node.k8s.io/v1                  | RuntimeClass                   | (absent)   | , "handler": "h" |
+
+    @id:api-kinds-listed
+    Scenario Outline: <path> has a list
+      When the client gets "/apis/<path>?limit=1"
+      Then the answer is 200 with:
+        | kind | <kind> |
+
+      Examples:
+        | path                                                     | kind                     |
+        | certificates.k8s.io/v1/certificatesigningrequests        | CertificateSigningRequestList |
+        | storage.k8s.io/v1/csinodes                               | CSINodeList              |
+        | storage.k8s.io/v1/volumeattachments                      | VolumeAttachmentList     |
+        | resource.k8s.io/v1/resourceslices                        | ResourceSliceList        |
