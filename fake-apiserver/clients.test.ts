@@ -149,7 +149,7 @@ describe("kubectl", needing("kubectl", ["version", "--client"]), () => {
     const table = await kubectl(["get", "pods"]);
 
     assert.match(stderr, /No resources found in default namespace/);
-    assert.match(table, /^NAME +CREATED AT\nweb +\d{4}-\d\d-\d\dT/);
+    assert.match(table, /^NAME +READY +STATUS +RESTARTS +AGE\nweb +\d\/\d +/);
   });
 
   it("pages through a list", async () => {
@@ -165,7 +165,7 @@ describe("kubectl", needing("kubectl", ["version", "--client"]), () => {
   it("watches: what is there, what comes, what goes", async () => {
     world.store.create(PODS, POD);
     using watching = startKubectl(["get", "pods", "-w", "--output-watch-events"]);
-    await watching.output(/^EVENT +NAME +CREATED AT\nADDED +web /);
+    await watching.output(/^EVENT +NAME +READY +STATUS +RESTARTS +AGE\nADDED +web /);
 
     world.store.create(PODS, { ...POD, metadata: { name: "late", namespace: "default" } });
     await watching.output(/^ADDED +late /m);
@@ -178,7 +178,7 @@ describe("kubectl", needing("kubectl", ["version", "--client"]), () => {
     using watching = startKubectl(["get", "pods", "-w"]);
     world.store.create(PODS, POD);
 
-    await watching.output(/^NAME +CREATED AT\nweb +/);
+    await watching.output(/^NAME +READY +STATUS +RESTARTS +AGE\nweb +/);
   });
 
   it("creates from a manifest", async () => {

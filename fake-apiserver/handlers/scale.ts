@@ -16,6 +16,7 @@ import { decodePatch, patchedValue, patchMediaType } from "./patch-body.js";
 import { withTargetName } from "./request-body.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
+import { selectorText } from "./selector-text.js";
 import { targetKey } from "./target-key.js";
 
 const SCALE = { kind: "Scale", apiVersion: "autoscaling/v1" };
@@ -108,7 +109,8 @@ function replicasOf({ target }: ResourceRequest, wanted: JsonObject): number {
 function scaleOf(object: KubernetesObject, paths: ScalePaths): object {
   const { name, namespace, uid, resourceVersion, creationTimestamp } = object.metadata;
   const replicas = Number(valueAt(object, paths.specReplicas) ?? 0);
-  const selector = paths.selector === undefined ? "" : selectorText(object, paths.selector);
+  const selector =
+    paths.selector === undefined ? "" : selectorText(valueAt(object, paths.selector));
   return {
     ...SCALE,
     metadata: { name, namespace, uid, resourceVersion, creationTimestamp },
@@ -118,33 +120,6 @@ function scaleOf(object: KubernetesObject, paths: ScalePaths): object {
       ...(selector === "" ? {} : { selector }),
     },
   };
-}
-
-/** A selector as text: as it is, or from a label selector object, or from labels. */
-function selectorText(object: KubernetesObject, path: string): string {
-  const selector = valueAt(object, path);
-  if (typeof selector === "string") return selector;
-  if (!isJsonObject(selector)) return "";
-  const { matchLabels, matchExpressions } = selector;
-  const isSelector = isJsonObject(matchLabels) || Array.isArray(matchExpressions);
-  const labels = isSelector ? matchLabels : selector;
-  const equal = Object.entries(isJsonObject(labels) ? labels : {})
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([label, value]) => `${label}=${String(value)}`);
-  const expressions = Array.isArray(matchExpressions) ? matchExpressions.filter(isJsonObject) : [];
-  return [...equal, ...expressions.map(expressionText)].join(",");
-}
-
-function expressionText({ key, operator, values }: JsonObject): string {
-  const list = Array.isArray(values) ? values.join(",") : "";
-  switch (operator) {
-    case "Exists":
-      return String(key);
-    case "DoesNotExist":
-      return `!${String(key)}`;
-    default:
-      return `${String(key)} ${String(operator).toLowerCase()} (${list})`;
-  }
 }
 
 function valueAt(value: unknown, path: string): unknown {

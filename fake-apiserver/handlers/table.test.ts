@@ -7,9 +7,9 @@ import { parseIncludeObject, toPartial, toTable } from "./table.js";
 const PODS: ResourceDefinition = {
   group: "",
   version: "v1",
-  resource: "pods",
-  kind: "Pod",
-  singular: "pod",
+  resource: "limitranges",
+  kind: "LimitRange",
+  singular: "limitrange",
   namespaced: true,
 };
 const WIDGETS: ResourceDefinition = {

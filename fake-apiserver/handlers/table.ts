@@ -11,6 +11,8 @@ import type {
 import type { PrinterColumn, ServedResource } from "../storage/served-resource.js";
 import { humanDuration } from "../values/human-duration.js";
 import { parseJsonPath, valuesAt } from "../values/json-path.js";
+import { isJsonObject } from "../values/json-value.js";
+import { kindColumns } from "./kind-columns.js";
 import type { MetaVersion } from "./negotiate.js";
 
 /** Which part of the object a row of a table carries. */
@@ -31,14 +33,18 @@ export interface Table {
   readonly apiVersion: `meta.k8s.io/${MetaVersion}`;
   readonly metadata: ListMeta;
   readonly columnDefinitions: readonly TableColumn[] | null;
-  readonly rows: readonly { readonly cells: readonly unknown[]; readonly object: unknown }[];
+  readonly rows: readonly {
+    readonly cells: readonly unknown[];
+    readonly conditions?: readonly object[];
+    readonly object: unknown;
+  }[];
 }
 
 /** What the metadata of an object that was never created say of its creation. */
 const NO_TIME: Readonly<Record<string, unknown>> = { creationTimestamp: null };
 
 /** What a table needs to know of a resource. */
-export type PrintedResource = Pick<ServedResource, "custom" | "columns">;
+export type PrintedResource = Pick<ServedResource, "group" | "kind" | "custom" | "columns">;
 
 /** An object of which only the metadata is told. */
 export interface PartialObjectMetadata {
@@ -93,7 +99,8 @@ export function toTable(
     metadata: listMetaOf(value),
     columnDefinitions: options.hasColumns === false ? null : columnsOf(resource),
     rows: objects.map((object) => ({
-      cells: [object.metadata.name ?? "", ...cellsOf(object, resource, options.nowMs)],
+      cells: cellsOf(object, resource, options.nowMs),
+      ...endOf(object, resource),
       object: rowObject(objectOf(value, object), include, options),
     })),
   };
@@ -125,6 +132,10 @@ function listMetaOf(value: KubernetesObject | KubernetesList): ListMeta {
 }
 
 function columnsOf(resource: PrintedResource): readonly TableColumn[] {
+  const known = resource.custom === true ? undefined : kindColumns(resource);
+  if (known !== undefined) {
+    return known.map(({ cell: _, ...column }) => ({ ...column, description: column.name }));
+  }
   const name: TableColumn = {
     name: "Name",
     type: "string",
@@ -145,13 +156,28 @@ function columnsOf(resource: PrintedResource): readonly TableColumn[] {
   return [name, time];
 }
 
+/** A pod that has ended says so beside its cells. */
+function endOf(
+  object: KubernetesObject,
+  { group, kind }: PrintedResource,
+): { readonly conditions?: readonly object[] } {
+  if (group !== "" || kind !== "Pod" || !isJsonObject(object["status"])) return {};
+  const { phase } = object["status"];
+  if (phase !== "Succeeded" && phase !== "Failed") return {};
+  const message = phase === "Failed" ? "The pod failed." : "The pod has completed successfully.";
+  return { conditions: [{ type: "Completed", status: "True", reason: phase, message }] };
+}
+
 function cellsOf(
   object: KubernetesObject,
   resource: PrintedResource,
   nowMs: number,
 ): readonly unknown[] {
-  if (resource.columns === undefined) return [timeCell(object.metadata, resource, nowMs)];
-  return resource.columns.map((column) => cellOf(object, column, nowMs));
+  const known = resource.custom === true ? undefined : kindColumns(resource);
+  if (known !== undefined) return known.map(({ cell }) => cell(object, nowMs));
+  const name = object.metadata.name ?? "";
+  if (resource.columns === undefined) return [name, timeCell(object.metadata, resource, nowMs)];
+  return [name, ...resource.columns.map((column) => cellOf(object, column, nowMs))];
 }
 
 /** The first value that the path of a column leads to, if it is of the column's type; else nothing. */

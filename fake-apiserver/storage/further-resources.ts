@@ -29,7 +29,6 @@ export const FURTHER_KINDS: readonly FurtherKind[] = [
   ["", "v1", "LimitRange", { ...PLAIN, shortNames: ["limits"], createsOnUpdate: true }],
   ["", "v1", "PodTemplate", { ...STATELESS, ...RETURNED }],
   ["", "v1", "ResourceQuota", { tracksGeneration: false, ...RETURNED, shortNames: ["quota"] }],
-  ["apiregistration.k8s.io", "v1", "APIService", { ...API, ...STRICT, tracksGeneration: false }],
   ["apps", "v1", "ControllerRevision", PLAIN],
   [
     "certificates.k8s.io",

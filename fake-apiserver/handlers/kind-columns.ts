@@ -1,0 +1,280 @@
+/**
+ * The tables of built-in kinds: what `kubectl get` shows. A column after the slash is shown with `-o wide` alone. Kinds that
+ * are not here have the instant of their creation. Where a real server has filled in what was not sent, that is shown.
+ *
+ * Mirrors: kubernetes pkg/printers/internalversion/printers.go.
+ */
+import type { KubernetesObject } from "../../src/wire/resource.js";
+import type { ServedResource } from "../storage/served-resource.js";
+import { humanDuration } from "../values/human-duration.js";
+import { isJsonObject, type JsonObject } from "../values/json-value.js";
+import { podCells } from "./pod-cells.js";
+import { selectorText } from "./selector-text.js";
+
+/** A column of the table of a kind, and what is in it. */
+export interface KindColumn {
+  readonly name: string;
+  readonly type: string;
+  readonly format: string;
+  /** 1: for those who want more than the usual. */
+  readonly priority: number;
+  cell(object: KubernetesObject, nowMs: number): unknown;
+}
+
+/** The columns of a built-in kind; undefined when it is shown as what nobody has thought about. */
+export function kindColumns({
+  group,
+  kind,
+}: Pick<ServedResource, "group" | "kind">): readonly KindColumn[] | undefined {
+  return COLUMNS.get(group === "" ? kind : `${kind}.${group}`);
+}
+
+type Cell = KindColumn["cell"];
+
+const NONE = "<none>";
+const UNKNOWN = "<unknown>";
+
+function column(name: string, cell: Cell, type = "string"): KindColumn {
+  return { name, type, format: "", priority: 0, cell };
+}
+
+function integer(name: string, ...path: readonly string[]): KindColumn {
+  return column(name, (object) => Number(at(object, ...path) ?? 0), "integer");
+}
+
+function wide(name: string, cell: Cell): KindColumn {
+  return { ...column(name, cell), priority: 1 };
+}
+
+const NAME: KindColumn = {
+  ...column("Name", ({ metadata }) => metadata.name ?? ""),
+  format: "name",
+};
+const AGE = column("Age", ({ metadata }, nowMs) => since(metadata.creationTimestamp, nowMs));
+
+/** Text at a path, or what stands for nothing. */
+function text(nothing: string, ...path: readonly string[]): Cell {
+  return (object) => {
+    const value = at(object, ...path);
+    return value === undefined || value === null || value === "" ? nothing : String(value);
+  };
+}
+
+/** How many members something has, of which there may be several. */
+function count(...names: readonly string[]): Cell {
+  return (object) =>
+    names.reduce((sum, name) => sum + Object.keys(record(at(object, name))).length, 0);
+}
+
+const TEMPLATE = ["spec", "template", "spec", "containers"];
+
+function containers(...path: readonly string[]): readonly KindColumn[] {
+  const all =
+    (member: string): Cell =>
+    (object) =>
+      records(at(object, ...path))
+        .map((one) => String(one[member] ?? ""))
+        .join(",");
+  return [wide("Containers", all("name")), wide("Images", all("image"))];
+}
+
+const SELECTOR = wide("Selector", (object) => selectorText(at(object, "spec", "selector")) || NONE);
+const WORKLOAD = [...containers(...TEMPLATE), SELECTOR];
+const REPLICAS = [
+  column("Desired", (object) => Number(at(object, "spec", "replicas") ?? 1), "integer"),
+  integer("Current", "status", "replicas"),
+  integer("Ready", "status", "readyReplicas"),
+];
+
+/** "1/3" */
+function share(done: readonly string[], all: readonly string[]): Cell {
+  return (object) => `${at(object, ...done) ?? 0}/${at(object, ...all) ?? 1}`;
+}
+
+const COLUMNS: ReadonlyMap<string, readonly KindColumn[]> = new Map([
+  ["ConfigMap", [NAME, column("Data", count("data", "binaryData")), AGE]],
+  ["Secret", [NAME, column("Type", text("Opaque", "type")), column("Data", count("data")), AGE]],
+  ["Namespace", [NAME, column("Status", text("Active", "status", "phase")), AGE]],
+  ["ServiceAccount", [NAME, AGE]],
+  [
+    "Pod",
+    [
+      NAME,
+      column("Ready", (pod, nowMs) => podCells(pod, nowMs).ready),
+      column("Status", (pod, nowMs) => podCells(pod, nowMs).status),
+      column("Restarts", (pod, nowMs) => podCells(pod, nowMs).restarts),
+      AGE,
+      wide("IP", (pod) => records(at(pod, "status", "podIPs"))[0]?.["ip"] ?? NONE),
+      wide("Node", text(NONE, "spec", "nodeName")),
+      wide("Nominated Node", text(NONE, "status", "nominatedNodeName")),
+      wide("Readiness Gates", readinessGates),
+    ],
+  ],
+  [
+    "Service",
+    [
+      NAME,
+      column("Type", text("ClusterIP", "spec", "type")),
+      column("Cluster-IP", clusterIp),
+      column("External-IP", externalIp),
+      column("Port(s)", servicePorts),
+      AGE,
+      wide("Selector", (service) => selectorText(at(service, "spec", "selector")) || NONE),
+    ],
+  ],
+  [
+    "Node",
+    [
+      NAME,
+      column("Status", nodeStatus),
+      column("Roles", nodeRoles),
+      AGE,
+      column("Version", text("", "status", "nodeInfo", "kubeletVersion")),
+      wide("Internal-IP", nodeAddress("InternalIP")),
+      wide("External-IP", nodeAddress("ExternalIP")),
+      wide("OS-Image", text(UNKNOWN, "status", "nodeInfo", "osImage")),
+      wide("Kernel-Version", kernelVersion),
+      wide("Container-Runtime", text(UNKNOWN, "status", "nodeInfo", "containerRuntimeVersion")),
+    ],
+  ],
+  ["ReplicationController", [NAME, ...REPLICAS, AGE, ...WORKLOAD]],
+  ["ReplicaSet.apps", [NAME, ...REPLICAS, AGE, ...WORKLOAD]],
+  [
+    "Deployment.apps",
+    [
+      NAME,
+      column("Ready", share(["status", "readyReplicas"], ["spec", "replicas"])),
+      column("Up-to-date", (object) => Number(at(object, "status", "updatedReplicas") ?? 0)),
+      column("Available", (object) => Number(at(object, "status", "availableReplicas") ?? 0)),
+      AGE,
+      ...WORKLOAD,
+    ],
+  ],
+  [
+    "StatefulSet.apps",
+    [
+      NAME,
+      column("Ready", share(["status", "readyReplicas"], ["spec", "replicas"])),
+      AGE,
+      ...containers(...TEMPLATE),
+    ],
+  ],
+  [
+    "DaemonSet.apps",
+    [
+      NAME,
+      integer("Desired", "status", "desiredNumberScheduled"),
+      integer("Current", "status", "currentNumberScheduled"),
+      integer("Ready", "status", "numberReady"),
+      integer("Up-to-date", "status", "updatedNumberScheduled"),
+      integer("Available", "status", "numberAvailable"),
+      column(
+        "Node Selector",
+        (object) => selectorText(at(object, "spec", "template", "spec", "nodeSelector")) || NONE,
+      ),
+      AGE,
+      ...WORKLOAD,
+    ],
+  ],
+  ["Lease.coordination.k8s.io", [NAME, column("Holder", text("", "spec", "holderIdentity")), AGE]],
+  [
+    "PriorityClass.scheduling.k8s.io",
+    [
+      NAME,
+      integer("Value", "value"),
+      column("Global-Default", (object) => at(object, "globalDefault") === true, "boolean"),
+      AGE,
+      column("PreemptionPolicy", text("", "preemptionPolicy")),
+    ],
+  ],
+  ["RuntimeClass.node.k8s.io", [NAME, column("Handler", text("", "handler")), AGE]],
+]);
+
+function since(instant: unknown, nowMs: number): string {
+  return typeof instant === "string" ? humanDuration(nowMs - Date.parse(instant)) : UNKNOWN;
+}
+
+function readinessGates(pod: KubernetesObject): string {
+  const gates = records(at(pod, "spec", "readinessGates"));
+  if (gates.length === 0) return NONE;
+  const conditions = records(at(pod, "status", "conditions"));
+  const isOpen = ({ conditionType }: JsonObject) =>
+    conditions.find(({ type }) => type === conditionType)?.["status"] === "True";
+  return `${gates.filter(isOpen).length}/${gates.length}`;
+}
+
+function clusterIp(service: KubernetesObject): unknown {
+  const [first] = texts(at(service, "spec", "clusterIPs"));
+  return first || at(service, "spec", "clusterIP") || NONE;
+}
+
+function externalIp(service: KubernetesObject): unknown {
+  const own = texts(at(service, "spec", "externalIPs"));
+  switch (at(service, "spec", "type")) {
+    case "ExternalName":
+      return at(service, "spec", "externalName") ?? "";
+    case "LoadBalancer": {
+      const balanced = records(at(service, "status", "loadBalancer", "ingress")).map(
+        ({ ip, hostname }) => String(ip || hostname || ""),
+      );
+      return [...balanced, ...own].join(",") || "<pending>";
+    }
+    default:
+      return own.join(",") || NONE;
+  }
+}
+
+function servicePorts(service: KubernetesObject): string {
+  const ports = records(at(service, "spec", "ports")).map(({ port, nodePort, protocol = "TCP" }) =>
+    nodePort ? `${port}:${nodePort}/${protocol}` : `${port}/${protocol}`,
+  );
+  return ports.join(",") || NONE;
+}
+
+function nodeStatus(node: KubernetesObject): string {
+  const ready = records(at(node, "status", "conditions")).findLast(({ type }) => type === "Ready");
+  const said = ready === undefined ? "Unknown" : ready["status"] === "True" ? "Ready" : "NotReady";
+  return at(node, "spec", "unschedulable") === true ? `${said},SchedulingDisabled` : said;
+}
+
+const ROLE_PREFIX = "node-role.kubernetes.io/";
+
+function nodeRoles({ metadata }: KubernetesObject): string {
+  const roles = Object.entries(metadata.labels ?? {}).flatMap(([label, value]) => {
+    if (label.startsWith(ROLE_PREFIX)) return [label.slice(ROLE_PREFIX.length)];
+    return label === "kubernetes.io/role" && value !== "" ? [value] : [];
+  });
+  return [...new Set(roles.filter((role) => role !== ""))].sort().join(",") || NONE;
+}
+
+function nodeAddress(wanted: string): Cell {
+  return (node) =>
+    records(at(node, "status", "addresses")).find(({ type }) => type === wanted)?.["address"] ??
+    NONE;
+}
+
+function kernelVersion(node: KubernetesObject): string {
+  const { kernelVersion: version = UNKNOWN, architecture = "" } = record(
+    at(node, "status", "nodeInfo"),
+  );
+  return architecture === "" ? `${version}` : `${version} (${architecture})`;
+}
+
+function at(object: JsonObject, ...path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (value, name) => (isJsonObject(value) ? value[name] : undefined),
+    object,
+  );
+}
+
+function record(value: unknown): JsonObject {
+  return isJsonObject(value) ? value : {};
+}
+
+function records(value: unknown): readonly JsonObject[] {
+  return Array.isArray(value) ? value.filter(isJsonObject) : [];
+}
+
+function texts(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
