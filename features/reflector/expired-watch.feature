@@ -47,6 +47,23 @@ Feature: Recovering from an expired watch
         | default/one | exists |
         | default/two | gone   |
 
+  @req:C-16 @must
+  Rule: A deletion that one gap hid is not delivered again after the next
+
+    @id:expired-watch-after-a-return
+    Example: a pod is deleted in one gap, and back before the next
+      Given the informer is cut off: its watch ended with expiry as an ERROR event
+      And pod default/two has been deleted
+      And the gate is opened
+      And every handler has been notified of everything
+      And pod default/two has been created
+      When the open watch ends with expiry as an ERROR event
+      And pod default/one is updated, making version "new"
+      Then the handler observes:
+        | object      | state  |
+        | default/one | "new"  |
+        | default/two | exists |
+
   @req:C-21 @req:SHARED-19 @must
   Rule: Handlers receive all changes that an expired watch missed
 

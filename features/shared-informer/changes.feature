@@ -86,6 +86,16 @@ Feature: Changes reach the store and the handlers
         | object      | state |
         | default/one | gone  |
 
+    @id:object-changes-while-marked
+    Example: it changes while it is being deleted
+      Given pod default/one has been given a finalizer
+      And pod default/one has been deleted
+      And every handler has been notified of everything
+      When pod default/one is reported as failed, making version "failed"
+      Then the handler observes:
+        | object      | state    |
+        | default/one | "failed" |
+
     @id:object-marked-is-held @cap:store
     Example: the store holds an object that is being deleted
       Given pod default/one has been given a finalizer
@@ -103,6 +113,15 @@ Feature: Changes reach the store and the handlers
       And pod default/two is deleted
       Then the store becomes what the server has
       And the store holds exactly pods default/one and default/three
+
+    @id:store-keeps-what-is-quiet @needs:virtual-clock
+    Example: nothing happens for an hour after some changes
+      Given pod default/three has been created
+      And pod default/one has been updated
+      And every handler has been notified of everything
+      When 1 h passes
+      Then the store becomes what the server has
+      And the store holds exactly pods default/one, default/two and default/three
 
     @id:store-finds-by-key
     Example: one pod exists, another no longer

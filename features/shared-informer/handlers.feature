@@ -262,6 +262,15 @@ Feature: Many handlers, one informer
       And 5 s pass
       Then handler "broken" has not synced
 
+  @req:C-20 @must @cap:has-synced @cap:handlers.isolated-errors @needs:throw-in-handler
+  Rule: An informer syncs though a handler throws
+
+    @id:synced-though-a-handler-throws
+    Example: it throws on every object of the first list
+      Given a handler "broken" that throws is added
+      When the informer is started
+      Then the informer has synced
+
   @req:C-17 @req:CTRL-03 @must @cap:store @needs:read-store-in-handler
   Rule: In a callback, the store holds the delivered state or a newer one
 

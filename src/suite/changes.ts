@@ -121,11 +121,11 @@ export function applyChange(
         world.store.update(of, { ...existing(world, of, key), addedLater: { isNew: true } }),
       );
     case "strip":
-      return rewrite(world, of, key, () => ({ annotations: {} }));
+      return rewrite(world, of, key, () => ({ annotations: undefined }));
     case "pin":
       return rewrite(world, of, key, () => ({ finalizers: [FINALIZER] }));
     case "unpin":
-      rewrite(world, of, key, () => ({ finalizers: [] }));
+      rewrite(world, of, key, () => ({ finalizers: undefined }));
       return world.store.currentVersion();
     case "touch":
       return rewrite(world, of, key, ({ managedFields }) => {
@@ -146,16 +146,20 @@ function managedBy(count: number): Readonly<Record<string, unknown>> {
   return { manager, operation: "Apply", apiVersion: "v1", fieldsType: "FieldsV1", fieldsV1 };
 }
 
+/** What becomes undefined is left out, as servers leave out what is empty. */
 function rewrite(
   world: World,
   of: ResourceDefinition,
   key: string,
-  edit: (metadata: KubernetesObject["metadata"]) => Partial<KubernetesObject["metadata"]>,
+  edit: (metadata: KubernetesObject["metadata"]) => Edited<KubernetesObject["metadata"]>,
 ): string {
   const object = existing(world, of, key);
-  const metadata = { ...object.metadata, ...edit(object.metadata) };
+  const members = Object.entries({ ...object.metadata, ...edit(object.metadata) });
+  const metadata = Object.fromEntries(members.filter(([, value]) => value !== undefined));
   return versionOf(world.store.update(of, { ...object, metadata }));
 }
+
+type Edited<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
 function existing(world: World, of: ResourceDefinition, key: string): KubernetesObject {
   const object = world.store.get(of, key);

@@ -10,10 +10,12 @@ import type { LegalSurroundings } from "../legal/legal-trial.js";
 import { nameOf } from "../legal/name-of.js";
 import { type Asked, PlainClient } from "../legal/plain-client.js";
 import { StoreInformer } from "../legal/store-informer.js";
+import type { Take } from "../legal/told.js";
 import type { InformerChange, Mutant } from "../mutant.js";
 
 const TOO_MANY = 429;
 const IDLE_MAX_MS = 30_000;
+const TIME_TO_LIVE_MS = 600_000;
 
 /** Wrong informers that share no code with the reference. */
 export const FOREIGN_MUTANTS: readonly Mutant[] = [
@@ -55,6 +57,22 @@ export const FOREIGN_MUTANTS: readonly Mutant[] = [
         habits,
       ),
     ),
+  },
+  {
+    name: "throwing-handler-never-lets-sync",
+    does: "has not synced if a handler threw when it was told of the first state",
+    mimics: "no known case: a flag that is set at the end of a block that an exception leaves",
+    breaks: ["C-20"],
+    killedBy: ["synced-though-a-handler-throws"],
+    change: port({}, unsyncedByAThrow),
+  },
+  {
+    name: "store-forgets-what-is-quiet",
+    does: "holds an object for ten minutes after it was told of it last",
+    mimics: "no known case: a cache with a time to live in the place of a store",
+    breaks: ["C-01"],
+    killedBy: ["store-keeps-what-is-quiet"],
+    change: port({}, forgetting),
   },
 ];
 
@@ -98,21 +116,71 @@ function fillingAsItTells(
     habits,
   );
   const isFilled = (object: KubernetesObject) => filled?.has(nameOf(object)) ?? true;
-  const informer: LegalInformer = {
-    start: () => whole.start(),
-    stop: () => whole.stop(),
-    hasSynced: () => whole.hasSynced(),
-    isStopped: () => whole.isStopped(),
-    list: () => whole.list().filter(isFilled),
-    get: (key) => [whole.get(key)].find((object) => object !== undefined && isFilled(object)),
-    addHandler: (handler, take) =>
+  const informer = {
+    ...holdingOnly(isFilled, whole),
+    addHandler: (handler: string, take: Take) =>
       whole.addHandler(handler, async (told) => {
         filled?.add(told.about);
         await take(told);
       }),
-    removeHandler: (handler) => whole.removeHandler(handler),
   };
   return { informer, destroy };
+}
+
+function unsyncedByAThrow(
+  surroundings: LegalSurroundings,
+  habits: StoreHabits,
+): ReturnType<CreateWrong> {
+  const { informer: whole, destroy } = onClient(PlainClient, surroundings, habits);
+  let hasThrown = false;
+  const informer = {
+    ...holdingOnly(() => true, whole),
+    hasSynced: () => whole.hasSynced() && !hasThrown,
+    addHandler: (handler: string, take: Take) =>
+      whole.addHandler(handler, async (told) => {
+        try {
+          await take(told);
+        } catch (error) {
+          hasThrown = true;
+          throw error;
+        }
+      }),
+  };
+  return { informer, destroy };
+}
+
+function forgetting(surroundings: LegalSurroundings, habits: StoreHabits): ReturnType<CreateWrong> {
+  const { informer: whole, destroy } = onClient(PlainClient, surroundings, habits);
+  const { clock } = surroundings;
+  const toldAtMs = new Map<string, number>();
+  const isFresh = (object: KubernetesObject) =>
+    clock.nowMs() - (toldAtMs.get(nameOf(object)) ?? clock.nowMs()) < TIME_TO_LIVE_MS;
+  const informer = {
+    ...holdingOnly(isFresh, whole),
+    addHandler: (handler: string, take: Take) =>
+      whole.addHandler(handler, (told) => {
+        toldAtMs.set(told.about, clock.nowMs());
+        return take(told);
+      }),
+  };
+  return { informer, destroy };
+}
+
+/** The informer, with a store of some of its objects. */
+function holdingOnly(
+  isHeld: (object: KubernetesObject) => boolean,
+  whole: LegalInformer,
+): LegalInformer {
+  return {
+    start: () => whole.start(),
+    stop: () => whole.stop(),
+    hasSynced: () => whole.hasSynced(),
+    isStopped: () => whole.isStopped(),
+    list: () => whole.list().filter(isHeld),
+    get: (key) => [whole.get(key)].find((object) => object !== undefined && isHeld(object)),
+    addHandler: (handler, take) => whole.addHandler(handler, take),
+    removeHandler: (handler) => whole.removeHandler(handler),
+  };
 }
 
 /** Never comes back from a refusal that is no Status. */

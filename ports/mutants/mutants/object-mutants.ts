@@ -30,6 +30,26 @@ export const OBJECT_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: "updates-of-the-marked-dropped",
+    does: "drops what changes about an object that is being deleted",
+    mimics: "no known case: an object that is as good as gone",
+    breaks: ["C-05"],
+    killedBy: ["object-changes-while-marked"],
+    change: {
+      parts: droppingUpdates((object) =>
+        object.metadata.deletionTimestamp === undefined ? object : object.metadata.uid,
+      ),
+    },
+  },
+  {
+    name: "updates-merged-into-the-old",
+    does: "writes the members of an updated object over those that it had, so that none is ever gone",
+    mimics: "no known case: a decoder that fills the object it had",
+    breaks: ["C-01"],
+    killedBy: ["change-of-whatever [rid of its annotations]"],
+    change: { createListerWatcher: merging() },
+  },
+  {
     name: "status-updates-ignored",
     does: "drops an update of nothing but the status",
     mimics: "no known case: a predicate of controllers built into the informer",
@@ -134,6 +154,28 @@ function droppingUpdates(seen: (object: KubernetesObject) => unknown) {
     if (delta.type !== "Updated") return false;
     const older = target.store.get(delta.object);
     return older !== undefined && isDeepStrictEqual(seen(older), seen(delta.object));
+  });
+}
+
+function merging() {
+  return listerWatcherExcept((honest) => {
+    const known = new Map<string | undefined, KubernetesObject>();
+    return {
+      list: async (parameters, signal) => {
+        const list = await honest.list(parameters, signal);
+        for (const item of list.items) known.set(item.metadata.uid, item);
+        return list;
+      },
+      watch: async (parameters, signal) =>
+        changed(await honest.watch(parameters, signal), (event) => {
+          if (event.type !== "ADDED" && event.type !== "MODIFIED") return event;
+          const older = known.get(event.object.metadata.uid);
+          const metadata = { ...older?.metadata, ...event.object.metadata };
+          const object = { ...older, ...event.object, metadata };
+          known.set(metadata.uid, object);
+          return { type: event.type, object };
+        }),
+    };
   });
 }
 

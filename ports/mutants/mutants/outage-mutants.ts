@@ -43,6 +43,14 @@ export const OUTAGE_MUTANTS: readonly Mutant[] = [
     ]),
   },
   {
+    name: "deletions-told-again",
+    does: "tells after each list again which objects lists have lacked before, be they back or not",
+    mimics: "no known case: a map of what is gone from which nothing is taken",
+    breaks: ["C-16"],
+    killedBy: ["expired-watch-after-a-return"],
+    change: tellingAgain(),
+  },
+  {
     name: "lists-compared-by-spec",
     does: "takes a listed object for unchanged if its spec is",
     mimics: "no known case: a comparison that spares handlers what they seldom want",
@@ -199,6 +207,41 @@ function relistingWith(change: (relist: Relist) => readonly KubernetesObject[]):
       };
     }),
   };
+}
+
+/** Deletions of all that was ever missing from a list, before the events of the watch after it. */
+function tellingAgain(): InformerChange {
+  return {
+    watchList: false,
+    createListerWatcher: listerWatcherExcept((honest) => {
+      let known = new Map<string, KubernetesObject>();
+      const gone = new Map<string, KubernetesObject>();
+      let untold: KubernetesObject[] = [];
+      return {
+        list: async (options, signal) => {
+          const list = await honest.list(options, signal);
+          untold = [...gone.values()].map((object) => at(object, list.metadata.resourceVersion));
+          for (const object of missing(list.items, known)) gone.set(keyOf(object), object);
+          known = new Map(list.items.map((item) => [keyOf(item), item]));
+          return list;
+        },
+        watch: async (options, signal) => {
+          const watch = await honest.watch(options, signal);
+          return {
+            next: async () => {
+              const object = untold.shift();
+              return object === undefined ? watch.next() : { type: "DELETED", object };
+            },
+            stop: () => watch.stop(),
+          };
+        },
+      };
+    }),
+  };
+}
+
+function at(object: KubernetesObject, resourceVersion = ""): KubernetesObject {
+  return { ...object, metadata: { ...object.metadata, resourceVersion } };
 }
 
 function missing(
