@@ -25,6 +25,9 @@ Feature: Values that are hard to decode
         | U+2028 and U+2029             | one\u2028two\u2029   |
         | NUL, tab and newline          | a\u0000b\u0009c\u000ad |
         | quotes and backslashes        | {'a': \u0022b\u005c\u0022} |
+        | a letter apart from its accent | cafe\u0301 |
+        | blanks around it | \u0020one\u0020 |
+        | no letters at all | |
 
     @id:hard-text-in-an-event
     Scenario Outline: a pod with <what> is created
@@ -45,6 +48,9 @@ Feature: Values that are hard to decode
         | U+2028 and U+2029             | one\u2028two\u2029   |
         | NUL, tab and newline          | a\u0000b\u0009c\u000ad |
         | quotes and backslashes        | {'a': \u0022b\u005c\u0022} |
+        | a letter apart from its accent | cafe\u0301 |
+        | blanks around it | \u0020one\u0020 |
+        | no letters at all | |
 
     @id:hard-text-in-pieces
     Scenario Outline: a pod with <what> is created, and comes in single bytes

@@ -54,6 +54,20 @@ Feature: The first list
       When the informer is started
       Then the handler has been notified of 5 objects
 
+    @id:namesakes-on-different-pages @cap:pagination @cap:page-size
+    Example: pods of one name in three namespaces, in pages of one
+      Given the apiserver has no watch cache
+      And pods tenant-a/one, tenant-b/one and tenant-c/one exist
+      And an informer on pods with:
+        | page size | 1 |
+      And a handler is added
+      When the informer is started
+      Then the handler observes:
+        | object       | state  |
+        | tenant-a/one | exists |
+        | tenant-b/one | exists |
+        | tenant-c/one | exists |
+
     @id:last-page-is-full @cap:pagination @cap:page-size
     Example: four pods in pages of two, so that the last page is full
       Given the apiserver has no watch cache

@@ -90,6 +90,7 @@ Feature: An informer with selectors
         | app in (web, db)            |
         | app,app!=cache              |
         | app notin (cache),!obsolete |
+        | app!=cache,app!=WEB |
 
   @req:C-30 @req:LW-03 @req:DYNINF-05 @must @cap:field-selector
   Rule: The field selector is sent with every list and every watch

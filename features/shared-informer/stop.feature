@@ -103,6 +103,15 @@ Feature: Stopping
       And pod default/three is created
       Then the handler receives nothing
 
+    @id:stop-right-after-a-throw @cap:handlers.multiple @needs:throw-in-handler
+    Example: a handler has just thrown at the first object, with more queued
+      Given a handler "broken" that throws is added
+      And the informer has been started
+      And handler "broken" has been notified of pod default/one
+      When the informer is stopped
+      And 10 s pass
+      Then no request is open
+
     @id:stop-while-handler-is-busy @cap:handlers.multiple @needs:block-handler
     Example: a handler is blocked, with more queued
       Given a handler "busy" that blocks on default/three is added

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { Clock } from "../../../src/time/clock.js";
+import { type Clock, sleep } from "../../../src/time/clock.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
 import { AnswerError } from "../legal/answer-error.js";
 import { claimsOfStore } from "../legal/claims.js";
@@ -16,6 +16,7 @@ import type { InformerChange, Mutant } from "../mutant.js";
 const TOO_MANY = 429;
 const IDLE_MAX_MS = 30_000;
 const TIME_TO_LIVE_MS = 600_000;
+const PAUSE_AFTER_THROW_MS = 1_000;
 
 /** Wrong informers that share no code with the reference. */
 export const FOREIGN_MUTANTS: readonly Mutant[] = [
@@ -65,6 +66,68 @@ export const FOREIGN_MUTANTS: readonly Mutant[] = [
     breaks: ["C-20"],
     killedBy: ["synced-though-a-handler-throws"],
     change: port({}, unsyncedByAThrow),
+  },
+  {
+    name: "pause-after-a-throw-outlives-stop",
+    does: "waits a second after a handler has thrown and goes on with the next, stopped or not",
+    mimics: "no known case: a loop over a queue that is restarted by a timer",
+    breaks: ["C-40"],
+    killedBy: ["stop-right-after-a-throw"],
+    change: port({}, pausingAfterThrows),
+  },
+  {
+    name: "selector-in-lower-case",
+    does: "writes the label selector in small letters",
+    mimics: "no known case: a query that is normalised as a whole",
+    breaks: ["C-30"],
+    killedBy: ["selectors-of-every-form [app!=cache,app!=WEB]"],
+    change: port({}, ({ args, ...surroundings }, habits) => {
+      const labelSelector = args.labelSelector?.toLowerCase();
+      const lowered = labelSelector === undefined ? args : { ...args, labelSelector };
+      return onClient(PlainClient, { args: lowered, ...surroundings }, habits);
+    }),
+  },
+  {
+    name: "text-composed",
+    does: "puts letters and their accents together",
+    mimics: "no known case: Unicode's normal form C, applied to all that comes in",
+    breaks: ["C-36"],
+    killedBy: [
+      "hard-text-in-a-list [a letter apart from its accent]",
+      "hard-text-in-an-event [a letter apart from its accent]",
+    ],
+    change: port(
+      {},
+      rewritingText((text) => text.normalize("NFC")),
+    ),
+  },
+  {
+    name: "text-trimmed",
+    does: "takes blanks away from both ends of every text",
+    mimics: "no known case: a decoder with an option for forms that people fill in",
+    breaks: ["C-36"],
+    killedBy: [
+      "hard-text-in-a-list [blanks around it]",
+      "hard-text-in-an-event [blanks around it]",
+    ],
+    change: port(
+      {},
+      rewritingText((text) => text.trim()),
+    ),
+  },
+  {
+    name: "empty-text-left-out",
+    does: "leaves out members that are empty texts, in maps too",
+    mimics: "no known case: a decoder to which an empty text is the same as none",
+    breaks: ["C-36"],
+    killedBy: [
+      "hard-text-in-a-list [no letters at all]",
+      "hard-text-in-an-event [no letters at all]",
+    ],
+    change: port(
+      {},
+      rewritingText((text) => (text === "" ? undefined : text)),
+    ),
   },
   {
     name: "store-forgets-what-is-quiet",
@@ -147,6 +210,51 @@ function unsyncedByAThrow(
       }),
   };
   return { informer, destroy };
+}
+
+function pausingAfterThrows(
+  surroundings: LegalSurroundings,
+  habits: StoreHabits,
+): ReturnType<CreateWrong> {
+  const { informer: whole, destroy } = onClient(PlainClient, surroundings, habits);
+  const { signal } = new AbortController();
+  const informer = {
+    ...holdingOnly(() => true, whole),
+    addHandler: (handler: string, take: Take) => {
+      let tail = Promise.resolve();
+      whole.addHandler(handler, async (told) => {
+        tail = tail
+          .then(() => take(told))
+          .catch(async () => {
+            await sleep(surroundings.clock, PAUSE_AFTER_THROW_MS, signal);
+          });
+      });
+    },
+  };
+  return { informer, destroy };
+}
+
+/** What comes in, each text in it rewritten. */
+function rewritingText(rewrite: (text: string) => string | undefined): CreateWrong {
+  const rewritten = (json: string): unknown =>
+    JSON.parse(json, (_, value: unknown) => (typeof value === "string" ? rewrite(value) : value));
+  return (surroundings, habits) =>
+    onClient(
+      class extends PlainClient {
+        override async list(asked: Asked, signal: AbortSignal): Promise<unknown> {
+          return rewritten(JSON.stringify(await super.list(asked, signal)));
+        }
+
+        override async watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
+          const events = await super.watch(asked, signal);
+          return (async function* () {
+            for await (const event of events) yield JSON.stringify(rewritten(event));
+          })();
+        }
+      },
+      surroundings,
+      habits,
+    );
 }
 
 function forgetting(surroundings: LegalSurroundings, habits: StoreHabits): ReturnType<CreateWrong> {

@@ -43,6 +43,24 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: "pages-joined-by-name",
+    does: "takes what has the name of an object of an earlier page for that object",
+    mimics: "no known case: pages that are put into a map by name, as they may overlap",
+    breaks: ["C-12"],
+    killedBy: ["namesakes-on-different-pages"],
+    change: {
+      watchList: false,
+      parts: {
+        listPages: async (fetchPage, options, signal, how) => {
+          const paged = await listPages(fetchPage, options, signal, how);
+          if (!paged.isPaginated) return paged;
+          const items = new Map(paged.list.items.map((item) => [item.metadata.name, item]));
+          return { ...paged, list: { ...paged.list, items: [...items.values()] } };
+        },
+      },
+    },
+  },
+  {
     name: "applies-pages-one-by-one",
     does: "stores each page as it comes, so that half a list is in the store for a while",
     mimics: "no known case: a loop over pages that writes the store",
