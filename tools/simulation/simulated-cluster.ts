@@ -46,7 +46,15 @@ export class SimulatedCluster {
           qps: -1,
           transport: {
             roundTrip: async ({ url, headers, signal }) =>
-              responseFrom(await ask({ path: url.pathname + url.search, headers, signal })),
+              responseFrom(
+                await ask({
+                  path: url.pathname + url.search,
+                  headers: Object.fromEntries(
+                    Object.entries(headers).map(([name, value]) => [name, String(value)]),
+                  ),
+                  signal,
+                }),
+              ),
           },
           ...(decodeWatch === undefined ? {} : { decodeWatch }),
         }),

@@ -6,12 +6,8 @@ import type { GroupVersionResource, KubernetesObject } from "../../wire/resource
 import { DynamicClient, type DynamicResource } from "../dynamic/dynamic-client.js";
 import type { EventSink } from "../events/event-broadcaster.js";
 import type { LeaseClient } from "../leaderelection/lease-lock.js";
-import {
-  type ClusterConfig,
-  createRestClient,
-  inClusterConfig,
-  loadKubeconfig,
-} from "../rest/cluster-config.js";
+import { type ClusterConfig, inClusterConfig, loadKubeconfig } from "../rest/cluster-config.js";
+import { createRestClient } from "../rest/create-rest-client.js";
 import type { RestClient, RestClientOptions } from "../rest/rest-client.js";
 import { ClusterInformers, type ClusterInformersOptions } from "./cluster-informers.js";
 import { eventSinkOf } from "./event-sink.js";

@@ -46,7 +46,16 @@ describe("parseKubeconfig()", () => {
   });
 
   for (const [what, user, expected] of [
-    ["a token", { token: "t", tokenFile: "nowhere" }, { authorization: "Bearer t" }],
+    [
+      "a token and its file",
+      { token: "t", tokenFile: "/nowhere" },
+      { authorization: "Bearer t", files: { tokenFile: "/nowhere" } },
+    ],
+    [
+      "somebody else",
+      { as: "jane", "as-uid": "7", "as-groups": ["a", "b"], "as-user-extra": { scopes: ["x"] } },
+      { impersonate: { user: "jane", uid: "7", groups: ["a", "b"], extra: { scopes: ["x"] } } },
+    ],
     [
       "a name and a password",
       { username: "me", password: "pw" },
@@ -86,6 +95,43 @@ describe("parseKubeconfig()", () => {
       authorization: "Bearer secret",
       certificate: "CERT",
       key: "KEY",
+      files: {
+        tokenFile: join(folder, "token"),
+        certificateFile: join(folder, "cert.pem"),
+        keyFile: join(folder, "key.pem"),
+      },
+    });
+  });
+
+  it("reads a credential plugin, and what it is told of the cluster", () => {
+    const exec = {
+      apiVersion: "client.authentication.k8s.io/v1",
+      command: "./bin/login",
+      args: ["--quiet"],
+      env: [{ name: "PROFILE", value: "dev" }],
+      interactiveMode: "Never",
+      provideClusterInfo: true,
+      installHint: "Install it.",
+    };
+
+    const config = parseKubeconfig(
+      text({ "certificate-authority-data": base64("CA"), "proxy-url": "http://proxy" }, { exec }),
+      { folder },
+    );
+
+    assert.equal(config.proxyUrl, "http://proxy");
+    assert.deepEqual(config.exec, {
+      apiVersion: "client.authentication.k8s.io/v1",
+      command: join(folder, "bin/login"),
+      args: ["--quiet"],
+      env: { PROFILE: "dev" },
+      interactiveMode: "Never",
+      installHint: "Install it.",
+      cluster: {
+        server: "https://host:6443/",
+        "certificate-authority-data": base64("CA"),
+        "proxy-url": "http://proxy",
+      },
     });
   });
 
@@ -109,8 +155,14 @@ describe("parseKubeconfig()", () => {
     ["a cluster that is not there", text({}, {}, { cluster: "d" }), /has no cluster "d"/],
     ["a user that is not there", text({}, {}, { user: "v" }), /has no user "v"/],
     ["no server", text({ server: "" }), /names no server/],
-    ["a proxy", text({ "proxy-url": "http://proxy" }), /proxy/],
-    ["a credential plugin", text({}, { exec: { command: "aws" } }), /credential plugin \(exec\)/],
+    ["a plugin without a command", text({}, { exec: { command: "" } }), /has no command/],
+    ["a plugin of no version", text({}, { exec: { command: "aws" } }), /speaks "no version"/],
+    [
+      "a plugin that does not say whether it asks",
+      text({}, { exec: { command: "aws", apiVersion: "client.authentication.k8s.io/v1" } }),
+      /interactiveMode ""/,
+    ],
+    ["a provider", text({}, { "auth-provider": { name: "gcp" } }), /auth-provider/],
     ["half a certificate", text({}, { "client-key-data": "a2V5" }), /and not both/],
   ] as const) {
     it(`refuses ${what}`, () => {
@@ -148,6 +200,7 @@ describe("inClusterConfig()", () => {
       namespace: "team",
       authorization: "Bearer secret",
       ca: "CA",
+      files: { tokenFile: join(folder, "token") },
     });
   });
 

@@ -1,12 +1,13 @@
 /**
  * Where an apiserver is, whom it may be believed to be, and who asks: what a kubeconfig says of one context.
- * Mirrors: client-go@32ce75a7 tools/clientcmd, rest/config.go `InClusterConfig`. Differs: credential plugins are refused.
+ * Mirrors: client-go@32ce75a7 tools/clientcmd, rest/config.go `InClusterConfig`. Differs: `auth-provider` is refused.
  */
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { parse } from "yaml";
-import { RestClient, type RestClientOptions } from "./rest-client.js";
+import { type ExecPlugin, parseExecPlugin } from "./exec-plugin.js";
+import type { CredentialFiles } from "./file-credentials.js";
 
 /** See the head of this file. */
 export interface ClusterConfig {
@@ -25,6 +26,22 @@ export interface ClusterConfig {
   readonly serverName?: string;
   /** Whether any certificate of the server will do. Whoever is on the way can read and change everything. */
   readonly isInsecure?: boolean;
+  /** Where the above was read and is renewed, absolute paths: they are read again each minute, and when refused. */
+  readonly files?: CredentialFiles;
+  /** A program that says who asks; what it says counts before the above. */
+  readonly exec?: ExecPlugin;
+  /** @default what the environment names: `HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY` */
+  readonly proxyUrl?: string;
+  /** In whose place requests are made, if whoever asks may do so. */
+  readonly impersonate?: Impersonation;
+}
+
+/** Somebody in whose place requests are made. Source: Kubernetes, Authenticating, User impersonation. */
+export interface Impersonation {
+  readonly user: string;
+  readonly uid?: string;
+  readonly groups?: readonly string[];
+  readonly extra?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** What to read. */
@@ -43,7 +60,7 @@ const ACCOUNT_FOLDER = "/var/run/secrets/kubernetes.io/serviceaccount";
 /**
  * Reads a context of a kubeconfig, or of several whose paths `KUBECONFIG` joins: of two things with one name the first
  * counts. Paths in a file start at its folder.
- * @throws Error when a file cannot be read or is none, when a name leads nowhere, or for a credential plugin or a proxy
+ * @throws Error when a file cannot be read or is none, when a name leads nowhere, or for what is not supported
  */
 export function loadKubeconfig(options: KubeconfigOptions = {}): ClusterConfig {
   const { env = process.env, path } = options;
@@ -65,8 +82,8 @@ export function parseKubeconfig(
 }
 
 /**
- * What a pod knows of the cluster that it runs in. The token is read once: it holds for an hour or so, and a program that
- * lives longer reads it again. @throws Error outside of a cluster
+ * What a pod knows of the cluster that it runs in. The token is renewed each hour or so, and read again.
+ * @throws Error outside of a cluster
  */
 export function inClusterConfig(
   options: {
@@ -89,21 +106,8 @@ export function inClusterConfig(
     namespace: read("namespace"),
     authorization: `Bearer ${read("token")}`,
     ca: read("ca.crt"),
+    files: { tokenFile: join(folder, "token") },
   };
-}
-
-/** Creates a client that asks as the config says. `destroy` closes its connections. */
-export function createRestClient(
-  config: ClusterConfig,
-  options: Partial<Omit<RestClientOptions, "authorization" | "server" | "tls">> = {},
-): RestClient {
-  const { server, authorization } = config;
-  return new RestClient({
-    ...options,
-    server,
-    ...(authorization === undefined ? {} : { authorization }),
-    tls: config,
-  });
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -137,7 +141,7 @@ function configOf(parts: readonly Part[], wanted: string | undefined): ClusterCo
   return {
     ...serverOf(cluster),
     ...(namespace === undefined ? {} : { namespace }),
-    ...(user === undefined ? {} : credentialsOf(user)),
+    ...(user === undefined ? {} : credentialsOf(user, cluster)),
   };
 }
 
@@ -154,29 +158,28 @@ function find(parts: readonly Part[], what: "cluster" | "context" | "user", name
 }
 
 function serverOf({ fields, folder }: Named): ClusterConfig {
-  if (textOf(fields, "proxy-url") !== undefined) {
-    throw new Error("The kubeconfig asks for a proxy (proxy-url), which is not supported");
-  }
   const server = textOf(fields, "server");
   if (server === undefined) throw new Error("The kubeconfig names no server for the cluster");
   const ca = pemOf(fields, "certificate-authority", folder);
   const serverName = textOf(fields, "tls-server-name");
+  const proxyUrl = textOf(fields, "proxy-url");
   return {
     server: server.replace(/\/+$/, ""),
     ...(ca === undefined ? {} : { ca }),
     ...(serverName === undefined ? {} : { serverName }),
+    ...(proxyUrl === undefined ? {} : { proxyUrl }),
     ...(fields["insecure-skip-tls-verify"] === true ? { isInsecure: true } : {}),
   };
 }
 
-function credentialsOf({
-  fields,
-  folder,
-}: Named): Pick<ClusterConfig, "authorization" | "certificate" | "key"> {
-  for (const plugin of ["exec", "auth-provider"]) {
-    if (fields[plugin] === undefined || fields[plugin] === null) continue;
+function credentialsOf(
+  { fields, folder }: Named,
+  cluster: Named,
+): Omit<ClusterConfig, "namespace" | "server"> {
+  const provider = fields["auth-provider"];
+  if (provider !== undefined && provider !== null) {
     throw new Error(
-      `The kubeconfig asks for a credential plugin (${plugin}), which is not supported`,
+      "The kubeconfig asks for a credential plugin (auth-provider), which Kubernetes no longer has; use exec",
     );
   }
   const certificate = pemOf(fields, "client-certificate", folder);
@@ -185,9 +188,82 @@ function credentialsOf({
     throw new Error("The kubeconfig has a client certificate or its key, and not both");
   }
   const authorization = authorizationOf(fields, folder);
+  const files = filesOf(fields, folder);
+  const impersonate = impersonationOf(fields);
   return {
     ...(authorization === undefined ? {} : { authorization }),
     ...(certificate === undefined || key === undefined ? {} : { certificate, key }),
+    ...(Object.keys(files).length === 0 ? {} : { files }),
+    ...execOf(fields, folder, cluster),
+    ...(impersonate === undefined ? {} : { impersonate }),
+  };
+}
+
+/** Of a program, a path that is no absolute one starts at the folder; a mere name is looked up by the system. */
+function execOf(fields: Fields, folder: string, cluster: Named): { readonly exec?: ExecPlugin } {
+  const exec = fields["exec"];
+  if (!isFields(exec)) return {};
+  const resolved = (command: string) =>
+    command.includes("/") ? resolve(folder, command) : command;
+  return { exec: parseExecPlugin(exec, resolved, clusterInfoOf(cluster)) };
+}
+
+/** What a plugin may be told of the cluster, by the names of `ExecCredential.spec.cluster`. */
+function clusterInfoOf({ fields, folder }: Named): Fields {
+  const ca = pemOf(fields, "certificate-authority", folder);
+  const extensions: readonly unknown[] = Array.isArray(fields["extensions"])
+    ? fields["extensions"]
+    : [];
+  const config = extensions
+    .filter(isFields)
+    .find(({ name }) => name === "client.authentication.k8s.io/exec")?.["extension"];
+  const told: Fields = {
+    server: fields["server"],
+    "tls-server-name": fields["tls-server-name"],
+    "insecure-skip-tls-verify": fields["insecure-skip-tls-verify"],
+    "certificate-authority-data": ca === undefined ? undefined : Buffer.from(ca).toString("base64"),
+    "proxy-url": fields["proxy-url"],
+    config,
+  };
+  return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
+}
+
+/** What stands in the kubeconfig itself is not renewed. */
+function filesOf(fields: Fields, folder: string): CredentialFiles {
+  const path = (name: string) => {
+    const file = textOf(fields, name);
+    const isInline = textOf(fields, `${name}-data`) !== undefined;
+    return file === undefined || isInline ? undefined : resolve(folder, file);
+  };
+  const tokenFile = path("tokenFile");
+  const certificateFile = path("client-certificate");
+  const keyFile = path("client-key");
+  return {
+    ...(tokenFile === undefined ? {} : { tokenFile }),
+    ...(certificateFile === undefined || keyFile === undefined ? {} : { certificateFile, keyFile }),
+  };
+}
+
+function impersonationOf(fields: Fields): Impersonation | undefined {
+  const user = textOf(fields, "as");
+  const uid = textOf(fields, "as-uid");
+  const groups = fields["as-groups"];
+  const extra = fields["as-user-extra"];
+  if (user === undefined) return undefined;
+  return {
+    user,
+    ...(uid === undefined ? {} : { uid }),
+    ...(Array.isArray(groups) ? { groups: groups.map(String) } : {}),
+    ...(isFields(extra)
+      ? {
+          extra: Object.fromEntries(
+            Object.entries(extra).map(([name, values]) => [
+              name,
+              Array.isArray(values) ? values.map(String) : [],
+            ]),
+          ),
+        }
+      : {}),
   };
 }
 

@@ -7,13 +7,14 @@ import { pipeline, type Readable } from "node:stream";
 import { pipeline as piped } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import type { Clock } from "../../time/clock.js";
-import { SystemClock } from "../../time/system-clock.js";
+import { systemClock } from "../../time/system-clock.js";
 import {
   CONNECTION_LIMITS,
   type ConnectionLimits,
   limitConnecting,
 } from "./connection-deadlines.js";
 import type { HttpRequest, HttpResponse, RoundTripper } from "./http.js";
+import { proxyAuthorization, TunnelAgent } from "./tunnel-agent.js";
 
 /** How to create an `HttpTransport`. */
 export interface HttpTransportOptions {
@@ -28,6 +29,8 @@ export interface HttpTransportOptions {
   readonly isInsecure?: boolean;
   /** Idle connections kept, so that a relist need not connect again. @default 8 */
   readonly idleConnectionMaxCount?: number;
+  /** What everything is asked through. @default nothing */
+  readonly proxy?: URL;
   /** How long a connection may take to be made. @default as client-go: 30 s, and 10 s for the handshake */
   readonly limits?: ConnectionLimits;
   /** Measures those limits; networks take real time. @default that of the system */
@@ -38,18 +41,22 @@ export interface HttpTransportOptions {
 export class HttpTransport implements RoundTripper {
   readonly #httpAgent: http.Agent;
   readonly #httpsAgent: https.Agent;
+  readonly #proxy: URL | undefined;
   readonly #limits: ConnectionLimits;
   readonly #clock: Clock;
 
   constructor(options: HttpTransportOptions = {}) {
     const pool = { keepAlive: true, maxFreeSockets: options.idleConnectionMaxCount ?? 8 };
     this.#httpAgent = new http.Agent(pool);
-    this.#httpsAgent = new https.Agent({
-      ...pool,
-      ...tlsOptionsOf(options),
-    });
     this.#limits = options.limits ?? CONNECTION_LIMITS;
-    this.#clock = options.clock ?? new SystemClock();
+    this.#clock = options.clock ?? systemClock;
+    this.#proxy = options.proxy;
+    const secure = { ...pool, ...tlsOptionsOf(options) };
+    const limits = { clock: this.#clock, limits: this.#limits };
+    this.#httpsAgent =
+      this.#proxy === undefined
+        ? new https.Agent(secure)
+        : new TunnelAgent({ ...secure, ...limits, proxy: this.#proxy });
   }
 
   /**
@@ -80,8 +87,9 @@ export class HttpTransport implements RoundTripper {
         return;
       }
       const isTls = url.protocol === "https:";
-      const options = { method, headers, agent: isTls ? this.#httpsAgent : this.#httpAgent };
-      const request = isTls ? https.request(url, options) : http.request(url, options);
+      const request = isTls
+        ? https.request(url, { method, headers, agent: this.#httpsAgent })
+        : plainRequest(url, { method, headers, agent: this.#httpAgent }, this.#proxy);
       limitConnecting(request, this.#clock, this.#limits);
       const onAbort = () => request.destroy(asError(signal.reason));
       signal.addEventListener("abort", onAbort, { once: true });
@@ -97,6 +105,19 @@ export class HttpTransport implements RoundTripper {
       void send(request, body);
     });
   }
+}
+
+/** A proxy is asked for the whole URL. */
+function plainRequest(
+  url: URL,
+  options: http.RequestOptions & { readonly headers: HttpRequest["headers"] },
+  proxy: URL | undefined,
+): http.ClientRequest {
+  if (proxy === undefined) return http.request(url, options);
+  const headers = { ...options.headers, host: url.host, ...proxyAuthorization(proxy) };
+  const asked = { ...options, headers, path: url.href };
+  if (proxy.protocol === "https:") return https.request(proxy, { ...asked, agent: false });
+  return http.request(proxy, asked);
 }
 
 function tlsOptionsOf(options: HttpTransportOptions): https.AgentOptions {

@@ -11,8 +11,8 @@ export interface HttpRequest {
   /** In upper case, as it goes over the wire. */
   readonly method: string;
   readonly url: URL;
-  /** By name in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
+  /** By name in lower case; several values are several headers. */
+  readonly headers: Readonly<Record<string, string | string[]>>;
   readonly body?: HttpBody | undefined;
   /** Ends the request, and the reading of what it is answered with. */
   readonly signal: AbortSignal;

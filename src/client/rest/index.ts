@@ -2,12 +2,13 @@
 
 export {
   type ClusterConfig,
-  createRestClient,
+  type Impersonation,
   inClusterConfig,
   type KubeconfigOptions,
   loadKubeconfig,
   parseKubeconfig,
 } from "./cluster-config.js";
+export { createRestClient } from "./create-rest-client.js";
 export { RestClient, type RestClientOptions } from "./rest-client.js";
 export { RestListWatch, type RestListWatchOptions } from "./rest-list-watch.js";
 export { StatusError } from "./status-error.js";

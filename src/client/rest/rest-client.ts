@@ -6,7 +6,7 @@ import type { Clock } from "../../time/clock.js";
 import { systemClock } from "../../time/system-clock.js";
 import { mustHave } from "../../wire/must-have.js";
 import { TokenBucketRateLimiter } from "../flowcontrol/token-bucket-rate-limiter.js";
-import type { RoundTripper } from "./http.js";
+import type { HttpRequest, RoundTripper } from "./http.js";
 import { HttpTransport, type HttpTransportOptions } from "./http-transport.js";
 import type { HttpWatch } from "./http-watch.js";
 import { Request, type RequestSurroundings } from "./request.js";
@@ -37,6 +37,8 @@ export interface RestClientOptions {
   readonly userAgent?: string;
   /** Sent as it is: "Bearer …". @default none */
   readonly authorization?: string;
+  /** Sent with each request, by name in lower case. @default none */
+  readonly headers?: HttpRequest["headers"];
   /** What objects are sent as, and taken for where an answer has no type. @default "application/json" */
   readonly contentType?: string;
   /** @default the content type, or else anything */
@@ -63,6 +65,8 @@ export interface RestClientOptions {
   readonly metrics?: RequestMetrics;
   /** @default a transport of its own */
   readonly transport?: RoundTripper;
+  /** Closes that transport when the client is destroyed. @default it stays open, for others have it too */
+  readonly closeTransport?: () => void;
 }
 
 /** Query parameters; the order on the wire is that of their names. */
@@ -98,6 +102,7 @@ export class RestClient {
       headers: {
         "user-agent": options.userAgent ?? "informer-conformance",
         ...(authorization === undefined ? {} : { authorization }),
+        ...options.headers,
       },
       contentType,
       accept: options.accept ?? `${contentType}, */*`,
@@ -166,11 +171,11 @@ export class RestClient {
   }
 }
 
-function transportFrom({ transport, tls }: RestClientOptions): {
+function transportFrom({ transport, closeTransport, tls }: RestClientOptions): {
   readonly transport: RoundTripper;
   readonly destroy: () => void;
 } {
-  if (transport !== undefined) return { transport, destroy: () => undefined };
+  if (transport !== undefined) return { transport, destroy: () => closeTransport?.() };
   const own = new HttpTransport(tls);
   return { transport: own, destroy: () => own.destroy() };
 }

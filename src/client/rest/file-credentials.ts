@@ -1,0 +1,71 @@
+import { readFile } from "node:fs/promises";
+import type { Clock } from "../../time/clock.js";
+import type { CredentialSource, Shown } from "./credentials.js";
+
+/** How long what was read of a file is taken for what is in it, in milliseconds. */
+const READ_AGAIN_AFTER_MS = 60_000;
+
+/** Where tokens and certificates lie that somebody renews. Paths are absolute. */
+export interface CredentialFiles {
+  readonly tokenFile?: string;
+  readonly certificateFile?: string;
+  readonly keyFile?: string;
+}
+
+/**
+ * What files say, read again each minute and when a server has refused it. A file that cannot be read leaves what was read
+ * before. Mirrors: client-go@32ce75a7 transport/token_source.go, transport/cert_rotation.go. Differs: certificates are read
+ * again each minute too, and not each five.
+ */
+export class FileCredentials implements CredentialSource {
+  readonly #files: CredentialFiles;
+  readonly #clock: Clock;
+  #shown: Shown;
+  #readAtMs: number;
+
+  /** @param shown what was read of them at first */
+  constructor(files: CredentialFiles, shown: Shown, clock: Clock) {
+    this.#files = files;
+    this.#shown = shown;
+    this.#clock = clock;
+    this.#readAtMs = clock.nowMs();
+  }
+
+  async current(): Promise<Shown> {
+    const nowMs = this.#clock.nowMs();
+    if (nowMs - this.#readAtMs >= READ_AGAIN_AFTER_MS) {
+      this.#readAtMs = nowMs;
+      await this.#read();
+    }
+    return this.#shown;
+  }
+
+  refused(shown: Shown): void {
+    if (shown === this.#shown) this.#readAtMs = Number.NEGATIVE_INFINITY;
+  }
+
+  async #read(): Promise<void> {
+    const { tokenFile, certificateFile, keyFile } = this.#files;
+    const [token, certificate, key] = await Promise.all([
+      textOf(tokenFile),
+      textOf(certificateFile),
+      textOf(keyFile),
+    ]);
+    const hasPair = certificate !== undefined && key !== undefined;
+    this.#shown = {
+      ...this.#shown,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(hasPair ? { certificate, key } : {}),
+    };
+  }
+}
+
+/** Undefined when there is nothing to be read. */
+async function textOf(path: string | undefined): Promise<string | undefined> {
+  if (path === undefined) return undefined;
+  try {
+    return (await readFile(path, "utf8")).trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}
