@@ -55,6 +55,11 @@ export class Connection implements RawConnection {
     return this.#isSilent;
   }
 
+  /** Whether its last word has been said: what comes after that is nobody's. */
+  get isRefused(): boolean {
+    return this.#isRefused;
+  }
+
   /** What is spoken through: TLS as soon as hands have been shaken. */
   get socket(): Socket {
     return this.#socket;
@@ -134,9 +139,12 @@ export class Connection implements RawConnection {
     this.#isRefused = true;
     this.#endedBy ??= "server";
     this.#stopListening();
-    this.#socket.once("end", () => this.#socket.destroy());
-    this.#socket.end(lastWord);
-    this.#socket.resume();
+    const socket = this.#socket;
+    socket.once("end", () => socket.destroy());
+    // Node's server pauses it when more requests have come than it cares for, and would never read the end.
+    socket.on("pause", () => socket.resume());
+    socket.end(lastWord);
+    socket.resume();
   }
 
   /** Sends RST; what is queued is lost. */

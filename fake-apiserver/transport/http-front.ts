@@ -33,6 +33,7 @@ export function createHttpFront(serve: (exchange: Exchange) => void): HttpFront 
   });
   server.on("request", (request, response) => {
     const connection = connectionOf(request.socket);
+    if (connection.isRefused) return;
     const refusal = refusalOfRequest(request);
     if (refusal !== undefined) {
       connection.refuse(refusal);
