@@ -355,7 +355,7 @@ describe("a watch", () => {
     assert.deepEqual(
       tables.map(({ kind, columnDefinitions }) => [kind, columnDefinitions?.length ?? 0]),
       [
-        ["Table", 2],
+        ["Table", 9],
         ["Table", 0],
       ],
     );

@@ -45,7 +45,7 @@ export const OBJECT_MUTANTS: readonly Mutant[] = [
     name: "updates-merged-into-the-old",
     does: "writes the members of an updated object over those that it had, so that none is ever gone",
     mimics: "no known case: a decoder that fills the object it had",
-    breaks: ["C-01"],
+    breaks: ["C-01", "C-13"],
     killedBy: ["change-of-whatever [rid of its annotations]"],
     change: { createListerWatcher: merging() },
   },
