@@ -8,7 +8,7 @@ import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { ServedResource } from "../storage/served-resource.js";
 import { humanDuration } from "../values/human-duration.js";
 import { isJsonObject, type JsonObject } from "../values/json-value.js";
-import { podCells } from "./pod-cells.js";
+import { type PodCells, podCells } from "./pod-cells.js";
 import { selectorText } from "./selector-text.js";
 
 /** A column of the table of a kind, and what is in it. */
@@ -86,6 +86,17 @@ const REPLICAS = [
   integer("Ready", "status", "readyReplicas"),
 ];
 
+/** Of each pod that was shown last, and when: three cells of a row are worked out together. */
+const CELLS_OF_PODS = new WeakMap<KubernetesObject, readonly [nowMs: number, cells: PodCells]>();
+
+function cellsOfPod(pod: KubernetesObject, nowMs: number): PodCells {
+  const [knownMs, known] = CELLS_OF_PODS.get(pod) ?? [];
+  if (known !== undefined && knownMs === nowMs) return known;
+  const cells = podCells(pod, nowMs);
+  CELLS_OF_PODS.set(pod, [nowMs, cells]);
+  return cells;
+}
+
 /** "1/3" */
 function share(done: readonly string[], all: readonly string[]): Cell {
   return (object) => `${at(object, ...done) ?? 0}/${at(object, ...all) ?? 1}`;
@@ -100,9 +111,9 @@ const COLUMNS: ReadonlyMap<string, readonly KindColumn[]> = new Map([
     "Pod",
     [
       NAME,
-      column("Ready", (pod, nowMs) => podCells(pod, nowMs).ready),
-      column("Status", (pod, nowMs) => podCells(pod, nowMs).status),
-      column("Restarts", (pod, nowMs) => podCells(pod, nowMs).restarts),
+      column("Ready", (pod, nowMs) => cellsOfPod(pod, nowMs).ready),
+      column("Status", (pod, nowMs) => cellsOfPod(pod, nowMs).status),
+      column("Restarts", (pod, nowMs) => cellsOfPod(pod, nowMs).restarts),
       AGE,
       wide("IP", (pod) => records(at(pod, "status", "podIPs"))[0]?.["ip"] ?? NONE),
       wide("Node", text(NONE, "spec", "nodeName")),

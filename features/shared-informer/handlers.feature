@@ -345,6 +345,27 @@ Feature: Many handlers, one informer
         | default/one | "new" |
         | default/two | gone  |
 
+    @id:late-handler-among-many
+    Example: more objects exist than a queue with a bound has room for
+      Given 1200 pods exist
+      And a handler is added
+      And the informer has started and synced
+      When a handler "late" is added
+      Then handler "late" observes what the server has
+
+    @id:late-handler-learns-of-the-marked
+    Example: an object is being deleted
+      Given a handler is added
+      And the informer has started and synced
+      And pod default/one has been given a finalizer
+      And pod default/one has been deleted, making version "marked"
+      And every handler has been notified of everything
+      When a handler "late" is added
+      Then handler "late" observes:
+        | object      | state    |
+        | default/one | "marked" |
+        | default/two | exists   |
+
     @id:handler-joins-before-the-first-state
     Example: a handler is added while the first list is in flight
       Given a handler is added

@@ -11,7 +11,8 @@ import {
   SharedIndexInformer,
 } from "../../../src/client/informer/shared-informer.js";
 import { SharedProcessor } from "../../../src/client/informer/shared-processor.js";
-import type { Mutant } from "../mutant.js";
+import type { KubernetesObject } from "../../../src/wire/resource.js";
+import type { InformerChange, Mutant } from "../mutant.js";
 import { callingExcept, handlerThrough } from "../wrong-listener.js";
 
 /** Informers that mistreat their handlers. */
@@ -106,6 +107,22 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
           })(options),
       },
     },
+  },
+  {
+    name: "late-handler-told-of-the-first-thousand",
+    does: "tells a late handler of the first thousand objects and of no more",
+    mimics: "no known case: a channel with room for so many, and what does not fit is dropped",
+    breaks: ["SHARED-05", "C-18"],
+    killedBy: ["late-handler-among-many"],
+    change: sparing((_, toldCount) => toldCount >= 1_000),
+  },
+  {
+    name: "late-handler-spared-the-marked",
+    does: "tells a late handler nothing of objects that are being deleted",
+    mimics: "no known case: what is about to go is taken for gone",
+    breaks: ["SHARED-05", "C-18"],
+    killedBy: ["late-handler-learns-of-the-marked"],
+    change: sparing(({ metadata }) => metadata.deletionTimestamp !== undefined),
   },
   {
     name: "late-handler-told-twice",
@@ -206,7 +223,9 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
   },
 ];
 
-function isInitialAdd(notification: Notification): boolean {
+function isInitialAdd(
+  notification: Notification,
+): notification is Extract<Notification, { readonly type: "add" }> {
   return notification.type === "add" && notification.isInInitialList;
 }
 
@@ -351,4 +370,24 @@ class WelcomingInformer extends SharedIndexInformer {
     };
     return { synced: { ...never, isDone: () => false }, hasSynced: () => false };
   }
+}
+
+/** A late handler does not learn of some of what is there. */
+function sparing(
+  isSpared: (object: KubernetesObject, toldCount: number) => boolean,
+): InformerChange {
+  return {
+    parts: {
+      createListener: (options) =>
+        new (class extends ProcessorListener {
+          #toldCount = 0;
+
+          override add(notification: Notification): void {
+            const isSnapshot = isInitialAdd(notification) && options.informerSynced.isDone();
+            if (isSnapshot && isSpared(notification.object, this.#toldCount++)) return;
+            super.add(notification);
+          }
+        })(options),
+    },
+  };
 }
