@@ -141,8 +141,11 @@ export class Connection implements RawConnection {
     this.#stopListening();
     const socket = this.#socket;
     socket.once("end", () => socket.destroy());
-    // Node's server pauses it when more requests have come than it cares for, and would never read the end.
+    // Node's server parses what comes, and pauses the connection when more requests wait than it cares for. Whoever listens to
+    // the bytes takes it from the parser; the empty chunk lets a connection read on that had been paused before.
+    socket.on("data", () => undefined);
     socket.on("pause", () => socket.resume());
+    socket.push("");
     socket.end(lastWord);
     socket.resume();
   }
