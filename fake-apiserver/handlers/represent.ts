@@ -97,9 +97,16 @@ function convertAnswer(answer: Answer, convert: Convert): Answer {
   }
 }
 
-/** A list of partial objects stays a list, so that what becomes of lists becomes of it, too. */
+/** A list of partial objects stays a list, so that what becomes of lists becomes of it, too. Its type omits an empty token. */
 function relisted(list: AnsweredList, { kind, apiVersion, items }: PartialList): AnsweredList {
-  return { ...list, kind, apiVersion, items: items.map(encodeJson) };
+  const { continue: token, ...rest } = list;
+  return {
+    ...rest,
+    ...(token ? { continue: token } : {}),
+    kind,
+    apiVersion,
+    items: items.map(encodeJson),
+  };
 }
 
 function isPartialList(value: unknown): value is PartialList {

@@ -171,6 +171,7 @@ Feature: Content negotiation
       Then the answer is 200 with:
         | kind                  | PartialObjectMetadataList |
         | apiVersion            | meta.k8s.io/v1            |
+        | metadata.continue     | (absent)                  |
         | items.0.metadata.name | a                         |
         | items.0.spec          | (absent)                  |
 
