@@ -122,6 +122,22 @@ describe("VirtualTrialTime", () => {
     });
   }
 
+  for (const [stalledMs, what] of [
+    [0, "the informer"],
+    [1_000, "nobody"],
+  ] as const) {
+    it(`blames ${what} for what did not come when ${stalledMs} ms were too busy`, async () => {
+      const heartbeat = { since: () => ({ ofMs: 90_000, stalledMs, worstLateMs: 0 }) };
+      const budget = new StepBudget(() => 0, 0);
+      const time = new VirtualTrialTime(QUIET, new VirtualClock(), budget, heartbeat);
+
+      const waiting = time.until(() => false);
+
+      if (stalledMs === 0) assert.equal(await waiting, false);
+      else await assert.rejects(waiting, { name: "NotApplicableError" });
+    });
+  }
+
   it("lets no time pass while the port says that another thread is at work", async () => {
     const clock = new VirtualClock(0);
     const time = new VirtualTrialTime(QUIET, clock);

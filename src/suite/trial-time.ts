@@ -71,17 +71,22 @@ export class VirtualTrialTime implements TrialTime {
   readonly clock: VirtualClock;
   readonly budget: StepBudget;
   readonly #activity: Activity;
+  readonly #heartbeat: Pick<Heartbeat, "since">;
+  readonly #systemClock = new SystemClock();
   #adapter: Adapter | undefined;
   #trial = "";
 
+  /** @param heartbeat says whether a step that has no real time left was given the processor at all */
   constructor(
     activity: Activity,
     clock: VirtualClock = new VirtualClock(),
     budget: StepBudget = new StepBudget(),
+    heartbeat: Pick<Heartbeat, "since"> = HEARTBEAT,
   ) {
     this.#activity = activity;
     this.clock = clock;
     this.budget = budget;
+    this.#heartbeat = heartbeat;
   }
 
   attach(adapter: Adapter, trial: string): void {
@@ -139,10 +144,11 @@ export class VirtualTrialTime implements TrialTime {
   async until(isTrue: () => boolean | Promise<boolean>, options?: WaitOptions): Promise<boolean> {
     const { withinMs = MUST_HAPPEN_VIRTUAL_MS, pauseMs = 0 } = options ?? {};
     const deadlineMs = this.clock.nowMs() + withinMs + pauseMs;
+    const startedAtMs = this.#systemClock.nowMs();
     for (;;) {
       await this.#settleTurns();
       if (await isTrue()) return true;
-      if (this.budget.isSpent()) return false;
+      if (this.#hasNoTimeLeft(startedAtMs)) return false;
       const { isBusy, nextMs } = await this.#due();
       if (isBusy) continue;
       if (nextMs === undefined || this.clock.nowMs() + nextMs > deadlineMs) return false;
@@ -152,11 +158,22 @@ export class VirtualTrialTime implements TrialTime {
 
   /** Lets everything happen that needs no time, in other threads too. @returns how long until the earliest timer */
   async #comeToRest(): Promise<number | undefined> {
+    const startedAtMs = this.#systemClock.nowMs();
     for (;;) {
       await this.#settleTurns();
       const { isBusy, nextMs } = await this.#due();
-      if (!isBusy || this.budget.isSpent()) return nextMs;
+      if (!isBusy || this.#hasNoTimeLeft(startedAtMs)) return nextMs;
     }
+  }
+
+  /**
+   * Whether the step has no real time left, through nobody's fault but the informer's.
+   * @throws NotApplicableError when the machine was too busy meanwhile
+   */
+  #hasNoTimeLeft(startedAtMs: number): boolean {
+    if (!this.budget.isSpent()) return false;
+    if (this.#heartbeat.since(startedAtMs).stalledMs === 0) return true;
+    throw new NotApplicableError("takes longer than this machine has time for: it is too busy");
   }
 
   async #due(): Promise<{ readonly isBusy: boolean; readonly nextMs: number | undefined }> {

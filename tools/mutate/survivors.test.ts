@@ -3,8 +3,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, describe, it } from "node:test";
+import { packageRoot } from "../../src/suite/package-root.js";
+import { instrument } from "./instrumenter.js";
 import type { Result } from "./kept-results.js";
 import type { Mutant } from "./mutant.js";
+import { mutatedSources } from "./sandbox.js";
 import {
   loadSurvivors,
   requireOneEntryEach,
@@ -147,5 +150,14 @@ describe("requireOneEntryEach()", () => {
 
     requireOneEntryEach([ENTRY, PART], [MUTANT]);
     assert.throws(() => requireOneEntryEach([ENTRY, second], [MUTANT]), /key\.yaml:9: key\.yaml:1/);
+  });
+});
+
+describe("the ledger of survivors", () => {
+  it("speaks of mutants that there are", async () => {
+    const root = packageRoot();
+    const { mutants } = await instrument(mutatedSources(root));
+
+    assert.deepEqual(new SurvivorLedger(loadSurvivors(root)).problems(mutants, new Map()), []);
   });
 });
