@@ -54,18 +54,10 @@ export function toothlessScenarios(
   return [...slugs].flatMap(([slug, bites]) => (bites ? [] : [slug]));
 }
 
-/** Longest line of the repository's JSON files. */
-const LINE_WIDTH = 100;
-
-/** The matrix as JSON, laid out as the formatter of this repository does. */
+/** The matrix as JSON, one line for each mutant. */
 export function matrixText(matrix: KillMatrix): string {
-  const entries = Object.entries(matrix).map(([name, ids], i, { length }) => {
-    const key = `  ${JSON.stringify(name)}: `;
-    const comma = i < length - 1 ? "," : "";
-    const quoted = ids.map((id) => JSON.stringify(id));
-    const line = `${key}[${quoted.join(", ")}]${comma}`;
-    if (line.length <= LINE_WIDTH) return `${line}\n`;
-    return `${key}[\n${quoted.map((id) => `    ${id}`).join(",\n")}\n  ]${comma}\n`;
-  });
-  return `{\n${entries.join("")}}\n`;
+  const lines = Object.entries(matrix).map(
+    ([name, ids]) => `  ${JSON.stringify(name)}: ${JSON.stringify(ids)}`,
+  );
+  return `{\n${lines.join(",\n")}\n}\n`;
 }
