@@ -1,0 +1,109 @@
+import { isJsonObject } from "../../fake-apiserver/values/json-value.js";
+import type { Exchange } from "../../steps/apiserver/transcript.js";
+import { type Difference, exchangeDifferences } from "../oracle/differences.js";
+import { normalizedExchanges } from "../oracle/normalized-exchange.js";
+import { type DifferentialEntry, explaining } from "./ledger.js";
+
+/** Of a message, in the name of a cause. */
+const WORDS_MAX_CHARS = 120;
+
+/** What two servers made of the same requests. */
+export interface Comparison {
+  /** The first that nobody explains, with all that differs in the same answer. */
+  readonly open: OpenDifference | undefined;
+  /** Ids of the entries that explain what differs before. */
+  readonly explainedBy: readonly string[];
+  /** Requests until the servers went different ways. */
+  readonly comparedCount: number;
+}
+
+/** An answer that differs, and why nobody knows. */
+export interface OpenDifference {
+  /** Which of the requests. */
+  readonly place: number;
+  /** The same for the same cause, as far as a program can tell. */
+  readonly signature: string;
+  readonly differences: readonly Difference[];
+}
+
+/** Compares answers one after another, until one differs and nobody says why, or the servers went different ways. */
+export function compareRuns(
+  fake: readonly Exchange[],
+  real: readonly Exchange[],
+  entries: readonly DifferentialEntry[],
+): Comparison {
+  const explainedBy: string[] = [];
+  for (const place of fake.keys()) {
+    // Versions have ranks among those of the exchanges until here: what comes later changes none.
+    const [ours, theirs] = [fake, real].map(
+      (exchanges) =>
+        normalizedExchanges({ exchanges: exchanges.slice(0, place + 1).map(comparable) })[place],
+    );
+    const differences =
+      ours === undefined || theirs === undefined ? [] : exchangeDifferences("", [ours], [theirs]);
+    const open = differences.filter((one) => {
+      const entry = explaining(entries, one);
+      if (entry !== undefined) explainedBy.push(entry.id);
+      return entry === undefined;
+    });
+    const comparedCount = place + 1;
+    if (open.length > 0) {
+      const signature = signatureOf(open, real[place]);
+      return { open: { place, signature, differences: open }, explainedBy, comparedCount };
+    }
+    const areApart = differences.some(({ at }) => /^status$|resourceVersion$/.test(at));
+    if (areApart) return { open: undefined, explainedBy, comparedCount };
+  }
+  return { open: undefined, explainedBy, comparedCount: fake.length };
+}
+
+/** How a body is cut into chunks is no answer, and others write while one lists: versions of lists are not compared. */
+function comparable({ headers, body, ...rest }: Exchange): Exchange {
+  const { "transfer-encoding": _cut, ...kept } = headers;
+  return { ...rest, headers: kept, body: withoutListVersion(body) };
+}
+
+function withoutListVersion(body: unknown): unknown {
+  if (Array.isArray(body)) return body.map(withoutBookmarkVersion);
+  if (!isJsonObject(body) || !isJsonObject(body["metadata"])) return body;
+  const { resourceVersion: _version, continue: token, ...metadata } = body["metadata"];
+  if (!Array.isArray(body["items"]) && !Array.isArray(body["rows"])) return body;
+  const isContinued = typeof token === "string" && token !== "";
+  return { ...body, metadata: { ...metadata, ...(isContinued && { continue: "<token>" }) } };
+}
+
+function withoutBookmarkVersion(event: unknown): unknown {
+  if (!isJsonObject(event) || event["type"] !== "BOOKMARK" || !isJsonObject(event["object"])) {
+    return event;
+  }
+  const { metadata } = event["object"];
+  const { resourceVersion: _version, ...rest } = isJsonObject(metadata) ? metadata : {};
+  return { ...event, object: { ...event["object"], metadata: rest } };
+}
+
+function signatureOf(differences: readonly Difference[], real: Exchange | undefined): string {
+  const [first] = differences;
+  if (first === undefined) return "";
+  const verb = first.request.replace(/ .*\//, " /").replace(/ [^/].*/, "");
+  if (first.at === "status") {
+    return `${verb}: ${first.fake} for ${first.real} ${wordsOf(messageOf(real?.body))}`;
+  }
+  if (first.at.endsWith("message")) return `${verb}: ${wordsOf(first.real)}`;
+  const place = first.at.replaceAll(/\/\d+/g, "/*").replaceAll(/([fkv]):[^/]+/g, "$1:*");
+  const word = (text: string) => (text === "absent" ? "absent" : "present");
+  return `${verb}: ${place} (${word(first.fake)}, really ${word(first.real)})`;
+}
+
+function messageOf(body: unknown): string {
+  const message =
+    typeof body === "object" && body !== null ? Reflect.get(body, "message") : undefined;
+  return String(message ?? "");
+}
+
+/** The words of a message without what is about one object. */
+function wordsOf(message: string): string {
+  return message
+    .replaceAll(/^"?[\w.]+ \\?"[^"]*" (?=is invalid)/g, "… ")
+    .replaceAll(/\\?"[^"]*"|\[[^\]]*\]|\d+/g, "…")
+    .slice(0, WORDS_MAX_CHARS);
+}

@@ -1,0 +1,138 @@
+import { pid } from "node:process";
+import fc from "fast-check";
+import { type Comparison, compareRuns } from "./compare-runs.js";
+import type { DifferentialEntry } from "./ledger.js";
+import { type Run, runSteps } from "./run-steps.js";
+import { scenarioText } from "./scenario-text.js";
+import { SEQUENCES } from "./sequences.js";
+import { shortened } from "./shorten.js";
+import type { Step } from "./step.js";
+
+/** What to compare. */
+export interface ExploreOptions {
+  readonly urls: { readonly fake: string; readonly real: string };
+  readonly entries: readonly DifferentialEntry[];
+  readonly seed: number;
+  /** How many are sent at least. */
+  readonly requests: number;
+  /** How many causes are shrunk. */
+  readonly causes: number;
+  readonly brief: boolean;
+  /** Told of each when it is found: the whole takes a while. */
+  readonly onCause: (cause: Cause) => void;
+}
+
+/** Differences that look alike, and the shortest way to one. */
+export interface Cause {
+  readonly signature: string;
+  /** Sequences that it ended. */
+  count: number;
+  /** Draws it again: the seed of the first. */
+  readonly seed: number;
+  /** Of the shortest sequence; "" when it was not shrunk. */
+  scenario: string;
+}
+
+/** What came of it. */
+export interface Findings {
+  readonly requestsCount: number;
+  readonly sequencesCount: number;
+  /** Requests whose answers were held against each other: those behind a difference are not. */
+  readonly comparedCount: number;
+  readonly causes: readonly Cause[];
+  /** How often each entry of the ledger explained something. */
+  readonly explained: ReadonlyMap<string, number>;
+}
+
+/** Sequences that run side by side: a real server makes each wait, for its caches and its disk. */
+const LANES_COUNT = 12;
+
+/** Draws sequences until enough requests are sent, and compares the answers. */
+export async function explore(options: ExploreOptions): Promise<Findings> {
+  const exploration = new Exploration(options);
+  await Promise.all(Array.from({ length: LANES_COUNT }, () => exploration.run()));
+  return exploration.findings();
+}
+
+class Exploration {
+  readonly #options: ExploreOptions;
+  readonly #pair: Pair;
+  readonly #causes = new Map<string, Cause>();
+  readonly #explained = new Map<string, number>();
+  #requestsCount = 0;
+  #comparedCount = 0;
+  #sequencesCount = 0;
+
+  constructor(options: ExploreOptions) {
+    this.#options = options;
+    this.#pair = new Pair(options);
+  }
+
+  /** Takes one sequence after another until enough are taken. */
+  async run(): Promise<void> {
+    while (this.#requestsCount < this.#options.requests) {
+      const seed = this.#options.seed + this.#sequencesCount++;
+      const [steps = []] = fc.sample(SEQUENCES, { numRuns: 1, seed });
+      this.#requestsCount += steps.length;
+      const { comparison } = await this.#pair.ask(steps);
+      this.#comparedCount += comparison.comparedCount;
+      for (const id of comparison.explainedBy) {
+        this.#explained.set(id, (this.#explained.get(id) ?? 0) + 1);
+      }
+      if (comparison.open !== undefined) await this.#note(comparison.open.signature, steps, seed);
+    }
+  }
+
+  findings(): Findings {
+    return {
+      requestsCount: this.#requestsCount,
+      sequencesCount: this.#sequencesCount,
+      comparedCount: this.#comparedCount,
+      causes: [...this.#causes.values()].toSorted((one, other) => other.count - one.count),
+      explained: this.#explained,
+    };
+  }
+
+  async #note(signature: string, steps: readonly Step[], seed: number): Promise<void> {
+    const known = this.#causes.get(signature);
+    if (known !== undefined) {
+      known.count++;
+      return;
+    }
+    const cause: Cause = { signature, count: 1, seed, scenario: "" };
+    const isShown = !this.#options.brief && this.#causes.size < this.#options.causes;
+    this.#causes.set(signature, cause);
+    if (isShown) cause.scenario = await this.#pair.shortest(steps, signature);
+    this.#options.onCause(cause);
+  }
+}
+
+/** Both servers. */
+class Pair {
+  readonly #options: ExploreOptions;
+  #runsCount = 0;
+
+  constructor(options: ExploreOptions) {
+    this.#options = options;
+  }
+
+  async ask(
+    steps: readonly Step[],
+  ): Promise<{ readonly comparison: Comparison; readonly real: Run }> {
+    const { urls, entries } = this.#options;
+    const namespace = `run-${pid}-${++this.#runsCount}`;
+    const [fake, real] = await Promise.all([
+      runSteps(urls.fake, namespace, steps),
+      runSteps(urls.real, namespace, steps),
+    ]);
+    return { comparison: compareRuns(fake.exchanges, real.exchanges, entries), real };
+  }
+
+  async shortest(steps: readonly Step[], signature: string): Promise<string> {
+    const isSame = async (candidate: readonly Step[]) =>
+      (await this.ask(candidate)).comparison.open?.signature === signature;
+    const shortest = await shortened(steps, isSame);
+    const { comparison, real } = await this.ask(shortest);
+    return comparison.open === undefined ? "" : scenarioText(shortest, real, comparison.open);
+  }
+}

@@ -1,0 +1,18 @@
+import type { Findings } from "./explore.js";
+
+/** What a person reads: causes, the commonest first, what the ledger explains, and the counts. */
+export function findingsText(findings: Findings, { seed }: { readonly seed: number }): string {
+  const { requestsCount, sequencesCount, comparedCount, causes, explained } = findings;
+  const entries = [...explained].map(([id, count]) => `${id} (${count})`);
+  return [
+    ...causes.flatMap(({ signature, count, seed: own, scenario }) => [
+      `✖ ${count}× ${signature}   (--seed ${own} --requests 1)`,
+      ...(scenario === "" ? [] : [scenario, ""]),
+    ]),
+    ...(entries.length === 0
+      ? []
+      : [`explained by fake-apiserver/differential.yaml: ${entries.join(", ")}`]),
+    `${requestsCount} requests in ${sequencesCount} sequences from seed ${seed}, ${comparedCount} compared: ${causes.length} causes that nobody explains`,
+    "",
+  ].join("\n");
+}

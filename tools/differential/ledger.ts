@@ -1,0 +1,59 @@
+import { join } from "node:path";
+import { compileSchema, readCheckedYaml } from "../../src/suite/checked-yaml.js";
+import type { Difference } from "../oracle/differences.js";
+
+/** A cause of differences that is known and stays. */
+export interface DifferentialEntry {
+  readonly id: string;
+  /** What differs, as one sentence. */
+  readonly difference: string;
+  readonly reason: string;
+  /** "POST pods", as a regular expression. @default any */
+  readonly request?: string;
+  /** Places in exchanges, as regular expressions: "body/(.+/)?spec/.*". */
+  readonly at: readonly string[];
+  /** What the fake, or the real one, says there, as a regular expression. @default any */
+  readonly fake?: string;
+  readonly real?: string;
+}
+
+const FILE = "fake-apiserver/differential.yaml";
+
+const sentence = { type: "string", minLength: 1 };
+const isLedger = compileSchema<readonly DifferentialEntry[]>({
+  type: "array",
+  items: {
+    type: "object",
+    required: ["id", "difference", "reason", "at"],
+    additionalProperties: false,
+    properties: {
+      id: { type: "string", pattern: "^[a-z0-9]+(?:-[a-z0-9]+)*$" },
+      difference: sentence,
+      reason: sentence,
+      request: sentence,
+      at: { type: "array", items: sentence, minItems: 1, uniqueItems: true },
+      fake: sentence,
+      real: sentence,
+    },
+  },
+});
+
+/** Loads the causes that are explained. @throws SuiteError code "ledger" when the file is malformed */
+export function loadDifferential(root: string): readonly DifferentialEntry[] {
+  return readCheckedYaml(join(root, FILE), FILE, isLedger, "ledger").value;
+}
+
+/** The entry that explains a difference; undefined when none does. */
+export function explaining(
+  entries: readonly DifferentialEntry[],
+  { request, at, fake, real }: Omit<Difference, "scenario">,
+): DifferentialEntry | undefined {
+  const isWhole = (pattern: string, text: string) => new RegExp(`^(?:${pattern})$`, "s").test(text);
+  return entries.find(
+    (entry) =>
+      isWhole(entry.request ?? ".*", request) &&
+      entry.at.some((pattern) => isWhole(pattern, at)) &&
+      isWhole(entry.fake ?? ".*", fake) &&
+      isWhole(entry.real ?? ".*", real),
+  );
+}

@@ -1,0 +1,95 @@
+/**
+ * Sends random sequences of requests to the fake apiserver and to a real one, and compares all answers.
+ *
+ *   node dist/tools/differential/main.js --help
+ *
+ * What differs is shrunk and printed as a scenario, once for each cause. Exits 1 when there is a difference that
+ * `fake-apiserver/differential.yaml` does not explain; 2 for a wrong flag, or a server that does not start.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { exit, stderr, stdout } from "node:process";
+import { Command, CommanderError, InvalidArgumentError } from "commander";
+import { createWorld } from "../../fake-apiserver/index.js";
+import { packageRoot } from "../../src/suite/package-root.js";
+import { messageOf } from "../../src/suite/suite-error.js";
+import { startRealOracle } from "../oracle/real-oracle.js";
+import { explore } from "./explore.js";
+import { findingsText } from "./findings-text.js";
+import { loadDifferential } from "./ledger.js";
+import { define } from "./run-steps.js";
+
+const SEED_MAX = 2 ** 31 - 1;
+
+/** What the flags ask for. */
+interface Wish {
+  readonly seed: number;
+  readonly requests: number;
+  readonly causes: number;
+  readonly brief: boolean;
+  /** Of a real server that runs already, and may have been asked before. */
+  readonly real?: string;
+}
+
+const root = packageRoot();
+
+try {
+  exit(await compareServers(readFlags()));
+} catch (error) {
+  // What is wrong with a flag, and the help, is said already.
+  if (error instanceof CommanderError) exit(error.exitCode === 0 ? 0 : 2);
+  stderr.write(`${messageOf(error)}\n`);
+  exit(2);
+}
+
+async function compareServers(wish: Wish): Promise<number> {
+  const entries = loadDifferential(root);
+  const oracle =
+    wish.real === undefined
+      ? await startRealOracle(root)
+      : { url: wish.real, stop: async () => undefined };
+  const world = await createWorld({ journalMaxCount: 100 });
+  try {
+    const urls = { fake: world.url, real: oracle.url };
+    const read = (file: string) => readFileSync(join(root, file), "utf8");
+    await define(urls.fake, read("fake-apiserver/oracle/widgets.json"), "widgets");
+    const parts = read("tools/differential/parts.json");
+    for (const url of Object.values(urls)) await define(url, parts, "parts");
+    const findings = await explore({
+      ...wish,
+      urls,
+      entries,
+      onCause: ({ signature, scenario }) => stderr.write(`✖ ${signature}\n${scenario}\n`),
+    });
+    stdout.write(findingsText(findings, wish));
+    return findings.causes.length === 0 ? 0 : 1;
+  } finally {
+    await world.close();
+    await oracle.stop();
+  }
+}
+
+/** @throws CommanderError when a flag is unknown or wrong, and when help was asked for */
+function readFlags(): Wish {
+  return new Command("differential")
+    .description("Compares the fake apiserver with a real one, request by request.")
+    .option("--seed <n>", "which requests: the same seed sends the same", wholeNumber, 1)
+    .option("--requests <n>", "how many, at least", wholeNumber, 2_000)
+    .option(
+      "--causes <n>",
+      "how many causes are shrunk; the others are only named",
+      wholeNumber,
+      40,
+    )
+    .option("--real <url>", "the address of an oracle that runs already (default: one is started)")
+    .option("--brief", "name the causes, and shrink nothing", false)
+    .exitOverride()
+    .parse()
+    .opts<Wish>();
+}
+
+function wholeNumber(text: string): number {
+  const number = Number(text);
+  if (/^\d+$/.test(text) && number >= 1 && number <= SEED_MAX) return number;
+  throw new InvalidArgumentError(`It is a whole number from 1 to ${SEED_MAX}.`);
+}

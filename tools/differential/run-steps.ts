@@ -1,0 +1,191 @@
+import { pollUntil } from "../../src/time/poll-until.js";
+import { SystemClock } from "../../src/time/system-clock.js";
+import { type HttpAnswer, readAnswer, sendRequest } from "../../steps/apiserver/http-answer.js";
+import { memberAt } from "../../steps/apiserver/member-path.js";
+import { OpenWatch } from "../../steps/apiserver/open-watch.js";
+import { comparedHeaders, type Exchange } from "../../steps/apiserver/transcript.js";
+import { DRAWN_KINDS } from "./drawn-kinds.js";
+import { addressOf, bodyText, type Step, subjectOf } from "./step.js";
+
+/** Until a watch has told of a sentinel, or has ended; a last resort. */
+const WATCH_MAX_MS = 10_000;
+const LOOK_PERIOD_MS = 1;
+
+const SENTINEL = "zz-sentinel";
+
+/** What a name in braces stands for while nothing has that name. */
+const UNKNOWN_VERSION = "7";
+const UNKNOWN_UID = "22222222-2222-4222-8222-222222222222";
+
+/** What became of a sequence on one server. */
+export interface Run {
+  readonly exchanges: readonly Exchange[];
+  /** Which answer gave what a name stands for: "widgets/a.version" of the fourth step is of the second. */
+  readonly sources: ReadonlyMap<string, number>;
+}
+
+/** Sends requests one after another, in a namespace of their own. */
+export async function runSteps(
+  url: string,
+  namespace: string,
+  steps: readonly Step[],
+): Promise<Run> {
+  const made = { apiVersion: "v1", kind: "Namespace", metadata: { name: namespace } };
+  const answer = await send(url, "POST", "/api/v1/namespaces", JSON.stringify(made));
+  if (answer.status !== 201) throw new Error(`There is no namespace ${namespace}: ${answer.text}`);
+  const run = new RunOfSteps(url, namespace);
+  try {
+    for (const [place, step] of steps.entries()) await run.take(step, place);
+    await run.endWatches();
+  } finally {
+    run.close();
+  }
+  return run.finished();
+}
+
+/** Makes a custom resource exist, and resolves when it can be written. */
+export async function define(url: string, definition: string, probe: string): Promise<void> {
+  const path = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
+  const { status, text } = await send(url, "POST", path, definition);
+  if (status === 409) return;
+  if (status !== 201) throw new Error(`The definition is refused: ${text}`);
+  const { root, resource, apiVersion, kind } =
+    DRAWN_KINDS.find((one) => one.resource === probe) ?? unknownKind(probe);
+  const collection = `${root}/namespaces/default/${resource}`;
+  const object = JSON.stringify({ apiVersion, kind, metadata: { name: "probe" } });
+  const deadlineMs = new SystemClock().nowMs() + WATCH_MAX_MS;
+  while ((await send(url, "POST", collection, object)).status !== 201) {
+    if (new SystemClock().nowMs() > deadlineMs) throw new Error(`${probe} are not served`);
+  }
+  await send(url, "DELETE", `${collection}/probe`, "");
+}
+
+function unknownKind(name: string): never {
+  throw new RangeError(`Nobody draws ${name}`);
+}
+
+class RunOfSteps {
+  readonly #url: string;
+  readonly #namespace: string;
+  readonly #exchanges: (Exchange | (() => Exchange))[] = [];
+  readonly #watches: { readonly watch: OpenWatch; readonly step: Step }[] = [];
+  readonly #values = new Map<string, { readonly text: string; readonly place: number }>();
+  readonly #sources = new Map<string, number>();
+
+  constructor(url: string, namespace: string) {
+    this.#url = url;
+    this.#namespace = namespace;
+  }
+
+  async take(step: Step, place: number): Promise<void> {
+    // A real server may answer from a cache that lags. After a consistent list it does not.
+    if (step.query["resourceVersion"] !== undefined && /GET|WATCH/.test(step.method)) {
+      await send(this.#url, "GET", this.#filled(this.#collectionOf(step), place), "");
+    }
+    const path = this.#filled(addressOf(step), place);
+    const body = this.#filled(bodyText(step), place);
+    const method = step.method === "WATCH" ? "GET" : step.method;
+    const address =
+      step.method === "WATCH" ? `${path}${path.includes("?") ? "&" : "?"}watch=1` : path;
+    const incoming = await sendRequest(this.#url, {
+      method,
+      path: address,
+      headers: step.headers,
+      body,
+    });
+    const request = `${step.method} ${subjectOf(step)}`;
+    if (step.method === "WATCH" && incoming.statusCode === 200) {
+      const watch = OpenWatch.ofHttp(incoming);
+      this.#watches.push({ watch, step });
+      this.#exchanges.push(() => ({
+        request,
+        status: watch.status,
+        headers: comparedHeaders(watch.headers),
+        body: watch.events(),
+      }));
+      return;
+    }
+    const answer = await readAnswer(incoming);
+    this.#remember(step, answer, place);
+    const headers = comparedHeaders(answer.headers);
+    const text = answer.body ?? answer.text;
+    this.#exchanges.push({ request, status: answer.status, headers, body: text });
+  }
+
+  /** Makes an object that each watch has to tell of, and waits until it has. */
+  async endWatches(): Promise<void> {
+    const [first] = this.#watches;
+    if (first === undefined) return;
+    const path = this.#filled(this.#collectionOf(first.step), 0);
+    const kind = DRAWN_KINDS.find(({ resource }) => path.endsWith(`/${resource}`));
+    const { apiVersion = "", kind: name = "", least = {} } = kind ?? {};
+    const metadata = { name: SENTINEL, labels: { app: "a" } };
+    const sentinel = JSON.stringify({ apiVersion, kind: name, metadata, ...least });
+    const { status, text } = await send(this.#url, "POST", path, sentinel);
+    if (status !== 201) throw new Error(`The sentinel is refused: ${text}`);
+    for (const { watch } of this.#watches) {
+      const isOver = () =>
+        watch.end !== undefined || watch.pieces.some((piece) => piece.includes(SENTINEL));
+      await pollUntil(new SystemClock(), isOver, {
+        maxMs: WATCH_MAX_MS,
+        periodMs: LOOK_PERIOD_MS,
+      });
+    }
+  }
+
+  close(): void {
+    for (const { watch } of this.#watches) watch.close();
+  }
+
+  finished(): Run {
+    const exchanges = this.#exchanges.map((one) => (typeof one === "function" ? one() : one));
+    return { exchanges, sources: this.#sources };
+  }
+
+  #collectionOf({ path }: Step): string {
+    const kind = DRAWN_KINDS.find(({ resource }) => path.includes(`/{namespace}/${resource}`));
+    return kind === undefined ? path : `${kind.root}/namespaces/{namespace}/${kind.resource}`;
+  }
+
+  #remember(step: Step, { status, body }: HttpAnswer, place: number): void {
+    const isRead = status < 300 && step.query["dryRun"] === undefined;
+    const version = memberAt(body, "metadata.resourceVersion");
+    if (!isRead || typeof version !== "string") return;
+    const { resource } =
+      DRAWN_KINDS.find(({ resource: one }) => step.path.includes(`/{namespace}/${one}`)) ?? {};
+    const name = memberAt(body, "metadata.name");
+    if (name === undefined) {
+      this.#keep("list", version, place);
+      const token = memberAt(body, "metadata.continue");
+      if (typeof token === "string") this.#keep("continue", token, place);
+      return;
+    }
+    const key = `${resource}/${name}`;
+    this.#keep(`${key}.version`, version, place);
+    if (!this.#values.has(`${key}.first`)) this.#keep(`${key}.first`, version, place);
+    const uid = memberAt(body, "metadata.uid");
+    if (typeof uid === "string") this.#keep(`${key}.uid`, uid, place);
+  }
+
+  #keep(name: string, text: string, place: number): void {
+    this.#values.set(name, { text, place });
+  }
+
+  #filled(text: string, place: number): string {
+    return text.replaceAll(
+      /\{(namespace|list|continue|[a-z]+\/[a-z]+\.[a-z]+)\}/g,
+      (_all, name: string) => {
+        if (name === "namespace") return this.#namespace;
+        const known = this.#values.get(name);
+        if (known === undefined) return name.endsWith(".uid") ? UNKNOWN_UID : UNKNOWN_VERSION;
+        this.#sources.set(`${place} ${name}`, known.place);
+        return known.text;
+      },
+    );
+  }
+}
+
+async function send(url: string, method: string, path: string, body: string): Promise<HttpAnswer> {
+  const headers = { "content-type": "application/json" };
+  return readAnswer(await sendRequest(url, { method, path, headers, body }));
+}

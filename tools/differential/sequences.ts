@@ -1,0 +1,477 @@
+import fc from "fast-check";
+import { DRAWN_KINDS, type DrawnKind, mostly, rarely, VALUES } from "./drawn-kinds.js";
+import type { Step } from "./step.js";
+
+/** How many requests are sent in a row. */
+const STEPS_MAX_COUNT = 10;
+
+const UUID = "11111111-1111-4111-8111-111111111111";
+const NAMES = fc.oneof(
+  { arbitrary: fc.constantFrom("a", "b"), weight: 30 },
+  { arbitrary: fc.constantFrom("a.b", "A_b", "é", "system:x", "a--b", "1"), weight: 1 },
+);
+const LABEL_SELECTORS = [
+  "app=a",
+  "app!=a",
+  "app in (a,b)",
+  "app notin (a)",
+  "app",
+  "!app",
+  "app=a,tier",
+  "x/y=1",
+  "app==b",
+];
+/** Those that every label of a sentinel fits. */
+const WATCH_SELECTORS = ["app=a", "app!=b", "app in (a,c)", "app"];
+const BAD_SELECTORS = ["app in a", "a b", "=", "app=a b", "app in ()", ",", "app>1", "app>x"];
+
+const LABELS = fc.record({
+  app: mostly(fc.constantFrom<unknown>("a", "b", "")),
+  tier: rarely(fc.constantFrom<unknown>("x", null, 1, "bad value!"), 8),
+  "x/y": rarely(fc.constant("1")),
+  "bad key": rarely(fc.constant("1"), 40),
+});
+const ANNOTATIONS = fc.record({
+  note: mostly(fc.constantFrom<unknown>("", "one", "two words")),
+  "x/y": rarely(fc.constantFrom<unknown>("1", null, 1), 8),
+});
+const FINALIZERS = fc.constantFrom<readonly unknown[] | null>(
+  ["example.com/hold"],
+  ["example.com/hold", "example.com/too"],
+  ["example.com/hold", "example.com/hold"],
+  [],
+  null,
+  ["hold"],
+  ["not valid/at all/x"],
+);
+
+function metadata(kind: DrawnKind, name: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  const key = `${kind.resource}/a`;
+  return fc.record({
+    name,
+    generateName: rarely(fc.constantFrom("gen-", "Bad_"), 30),
+    namespace: rarely(fc.constantFrom("{namespace}", "elsewhere", ""), 12),
+    labels: rarely(LABELS, 2),
+    annotations: rarely(ANNOTATIONS, 4),
+    finalizers: rarely(FINALIZERS, 8),
+    ownerReferences: rarely(
+      fc.array(
+        fc.record({
+          apiVersion: fc.constant("v1"),
+          kind: fc.constant("Node"),
+          name: fc.constant("n"),
+          uid: fc.constantFrom(UUID, UUID.replaceAll("1", "2")),
+          controller: rarely(fc.boolean(), 2),
+          blockOwnerDeletion: rarely(fc.boolean(), 3),
+        }),
+        { maxLength: 2 },
+      ),
+      12,
+    ),
+    uid: rarely(fc.constantFrom(`{${key}.uid}`, UUID, ""), 20),
+    generation: rarely(fc.constantFrom<unknown>(7, 0), 20),
+    creationTimestamp: rarely(fc.constantFrom(null, "2001-01-01T00:00:00Z"), 20),
+    deletionTimestamp: rarely(fc.constantFrom(null, "2001-01-01T00:00:00Z"), 20),
+    deletionGracePeriodSeconds: rarely(fc.constantFrom(null, 5), 30),
+    selfLink: rarely(fc.constant("/x"), 40),
+    managedFields: rarely(fc.constantFrom<unknown>([], null, [{}]), 20),
+    unknown: rarely(fc.constant(1), 30),
+  });
+}
+
+function versioned(
+  kind: DrawnKind,
+  name: string,
+  version: string,
+): Readonly<Record<string, string>> {
+  return version === "none"
+    ? {}
+    : { resourceVersion: version.replace("?", `${kind.resource}/${name}`) };
+}
+
+const VERSIONS = fc.oneof(
+  { arbitrary: fc.constant("{?.version}"), weight: 6 },
+  { arbitrary: fc.constant("none"), weight: 6 },
+  { arbitrary: fc.constantFrom("{?.first}", "", "0", "1", "01", "x"), weight: 1 },
+);
+
+function object(
+  kind: DrawnKind,
+  name: fc.Arbitrary<unknown>,
+): fc.Arbitrary<Record<string, unknown>> {
+  const identity = {
+    apiVersion: fc.oneof(
+      { arbitrary: fc.constant<unknown>(kind.apiVersion), weight: 40 },
+      { arbitrary: fc.constantFrom<unknown>("example.com/v2", "", undefined), weight: 1 },
+    ),
+    kind: fc.oneof(
+      { arbitrary: fc.constant<unknown>(kind.kind), weight: 40 },
+      { arbitrary: fc.constantFrom<unknown>("Gadget", "", undefined), weight: 1 },
+    ),
+    metadata: metadata(kind, name),
+  };
+  return fc
+    .tuple(fc.record(identity), kind.members)
+    .map(([head, members]) => ({ ...head, ...members }));
+}
+
+const WRITE_QUERY = fc.record({
+  dryRun: rarely(
+    fc.oneof(
+      { arbitrary: fc.constant("All"), weight: 9 },
+      { arbitrary: fc.constantFrom("", "Some"), weight: 1 },
+    ),
+    8,
+  ),
+  fieldManager: rarely(fc.constantFrom("m1", "m1", "m1", "m2", "m2", "m2", "", "bad\u0001"), 5),
+  fieldValidation: rarely(fc.constantFrom("Strict", "Warn", "Ignore", "Odd"), 6),
+  pretty: rarely(fc.constant("true"), 40),
+});
+
+const ACCEPTS = [
+  "application/json;as=Table;v=v1;g=meta.k8s.io",
+  "application/json;as=Table;v=v1;g=meta.k8s.io,application/json",
+  "application/json;as=PartialObjectMetadata;v=v1;g=meta.k8s.io",
+  "application/json;as=PartialObjectMetadataList;v=v1;g=meta.k8s.io",
+  "application/json;as=PartialObjectMetadata;v=v1beta1;g=meta.k8s.io",
+  "application/*",
+  "*/*",
+  "application/json;q=0.5",
+  "text/html",
+  "application/json;as=Nothing;v=v1;g=meta.k8s.io",
+];
+const ACCEPT = fc.record({ accept: rarely(fc.constantFrom(...ACCEPTS), 10) });
+
+const LIMITS = fc.constantFrom("1", "2", "0", "-1", "x", "500");
+const READ_VERSIONS = fc.constantFrom("0", "{list}", "1", "x", "01", "");
+const MATCHES = fc.constantFrom("Exact", "NotOlderThan", "Odd");
+
+function listQuery(kind: DrawnKind): fc.Arbitrary<Record<string, string | undefined>> {
+  return fc.record({
+    labelSelector: rarely(
+      fc.oneof(
+        { arbitrary: fc.constantFrom(...LABEL_SELECTORS), weight: 5 },
+        { arbitrary: fc.constantFrom(...BAD_SELECTORS), weight: 1 },
+      ),
+      3,
+    ),
+    fieldSelector: rarely(fc.constantFrom(...kind.fieldSelectors, "a", "metadata.x=1"), 6),
+    limit: rarely(LIMITS, 3),
+    continue: rarely(fc.constantFrom("{continue}", "{continue}", "{continue}", "junk"), 5),
+    resourceVersion: rarely(READ_VERSIONS, 3),
+    resourceVersionMatch: rarely(MATCHES, 4),
+  });
+}
+
+/** A request in the making. */
+type Draft = Omit<Step, "query" | "headers"> & {
+  readonly query: Readonly<Record<string, string | undefined>>;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+};
+
+function finished({ query, headers, ...rest }: Draft): Step {
+  return { ...rest, query: present(query), headers: present(headers) };
+}
+
+function present(
+  members: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string>> {
+  const kept = Object.entries(members).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
+  return Object.fromEntries(kept);
+}
+
+const JSON_TYPE = "application/json";
+
+class Draws {
+  readonly #kind: DrawnKind;
+  readonly #collection: string;
+
+  constructor(kind: DrawnKind) {
+    this.#kind = kind;
+    this.#collection = `${kind.root}/namespaces/{namespace}/${kind.resource}`;
+  }
+
+  any(): fc.Arbitrary<Step> {
+    const drafts = fc.oneof(
+      { arbitrary: this.#create(), weight: 6 },
+      { arbitrary: this.#update(), weight: 5 },
+      { arbitrary: this.#mergePatch(), weight: 4 },
+      { arbitrary: this.#jsonPatch(), weight: 3 },
+      { arbitrary: this.#apply(), weight: 6 },
+      { arbitrary: this.#delete(), weight: 3 },
+      { arbitrary: this.#deleteCollection(), weight: 1 },
+      { arbitrary: this.#get(), weight: 2 },
+      { arbitrary: this.#list(), weight: 4 },
+      { arbitrary: this.#watch(), weight: 2 },
+    );
+    return drafts.map(finished);
+  }
+
+  #path(name: string, subresource: string | undefined): string {
+    const path = `${this.#collection}/${encodeURIComponent(name)}`;
+    return subresource === undefined ? path : `${path}/${subresource}`;
+  }
+
+  #subresource(): fc.Arbitrary<string | undefined> {
+    const { subresources } = this.#kind;
+    if (subresources.length === 0) return rarely(fc.constantFrom("status", "nothing"), 40);
+    return rarely(fc.constantFrom(...subresources), 5);
+  }
+
+  #headers(type: string): fc.Arbitrary<Record<string, string | undefined>> {
+    const types = fc.oneof(
+      { arbitrary: fc.constant(type), weight: 40 },
+      { arbitrary: fc.constantFrom("text/plain", "application/merge-patch+json"), weight: 1 },
+    );
+    return fc
+      .tuple(types, ACCEPT)
+      .map(([contentType, accept]) => ({ "content-type": contentType, ...accept }));
+  }
+
+  #create(): fc.Arbitrary<Draft> {
+    const bodies = fc
+      .tuple(object(this.#kind, mostly(NAMES)), rarely(fc.constantFrom("5", "", "0"), 20))
+      .map(([body, version]) =>
+        withMetadata(body, version === undefined ? {} : { resourceVersion: version }),
+      );
+    return fc
+      .tuple(bodies, WRITE_QUERY, this.#headers(JSON_TYPE))
+      .map(([body, query, headers]) => ({
+        method: "POST",
+        path: this.#collection,
+        query,
+        headers,
+        body,
+      }));
+  }
+
+  #update(): fc.Arbitrary<Draft> {
+    return fc
+      .tuple(NAMES, this.#subresource(), VERSIONS, rarely(NAMES, 30))
+      .chain(([name, subresource, version, other]) =>
+        fc
+          .tuple(
+            subresource === "scale"
+              ? this.#scale(name)
+              : object(this.#kind, fc.constant(other ?? name)),
+            WRITE_QUERY,
+            this.#headers(JSON_TYPE),
+          )
+          .map(([body, query, headers]) => ({
+            method: "PUT" as const,
+            path: this.#path(name, subresource),
+            query,
+            headers,
+            body: withMetadata(body, versioned(this.#kind, name, version)),
+          })),
+      );
+  }
+
+  #scale(name: string): fc.Arbitrary<Record<string, unknown>> {
+    return fc
+      .record({
+        replicas: mostly(fc.constantFrom<unknown>(0, 1, 3, -1, "x")),
+      })
+      .map((spec) => ({ apiVersion: "autoscaling/v1", kind: "Scale", metadata: { name }, spec }));
+  }
+
+  #mergePatch(): fc.Arbitrary<Draft> {
+    const type = fc.oneof(
+      { arbitrary: fc.constant("application/merge-patch+json"), weight: 3 },
+      { arbitrary: fc.constant("application/strategic-merge-patch+json"), weight: 2 },
+    );
+    const bodies = fc
+      .tuple(
+        fc.record({ metadata: rarely(metadata(this.#kind, fc.constant(undefined)), 2) }),
+        this.#kind.members,
+      )
+      .map(([head, members]) => ({ ...head, ...members }));
+    return fc
+      .tuple(NAMES, this.#subresource(), type, bodies, WRITE_QUERY, ACCEPT, VERSIONS)
+      .map(([name, subresource, contentType, body, query, accept, version]) => ({
+        method: "PATCH",
+        path: this.#path(name, subresource),
+        query,
+        headers: { "content-type": contentType, ...accept },
+        body:
+          version === "none" || version === "{?.version}"
+            ? body
+            : withMetadata(body, versioned(this.#kind, name, version)),
+      }));
+  }
+
+  #jsonPatch(): fc.Arbitrary<Draft> {
+    const pointers = fc.constantFrom(
+      ...this.#kind.pointers,
+      "/metadata/labels",
+      "/metadata/labels/app",
+      "/metadata/labels/x~1y",
+      "/metadata/annotations/note",
+      "/metadata/finalizers/-",
+      "/nothing/here",
+    );
+    const values = fc.oneof(fc.constantFrom<unknown>("a", "b", {}, [], "example.com/hold"), VALUES);
+    const operation = fc.oneof(
+      fc.record({
+        op: fc.constantFrom("add", "replace", "test"),
+        path: pointers,
+        value: values,
+      }),
+      fc.record({ op: fc.constant("remove"), path: pointers }),
+      fc.record({ op: fc.constantFrom("move", "copy"), from: pointers, path: pointers }),
+    );
+    return fc
+      .tuple(NAMES, this.#subresource(), fc.array(operation, { maxLength: 3 }), WRITE_QUERY, ACCEPT)
+      .map(([name, subresource, body, query, accept]) => ({
+        method: "PATCH",
+        path: this.#path(name, subresource),
+        query,
+        headers: { "content-type": "application/json-patch+json", ...accept },
+        body,
+      }));
+  }
+
+  #apply(): fc.Arbitrary<Draft> {
+    const force = fc.record({ force: rarely(fc.constantFrom("true", "false"), 3) });
+    const manager = fc.oneof(
+      { arbitrary: fc.constantFrom("m1", "m2"), weight: 30 },
+      { arbitrary: fc.constant(undefined), weight: 1 },
+    );
+    return fc
+      .tuple(NAMES, this.#subresource(), manager, force, VERSIONS)
+      .chain(([name, subresource, fieldManager, forced, version]) =>
+        fc
+          .tuple(object(this.#kind, fc.constant(name)), WRITE_QUERY, ACCEPT)
+          .map(([body, query, accept]) => ({
+            method: "PATCH" as const,
+            path: this.#path(name, subresource),
+            query: { ...query, fieldManager, ...forced },
+            headers: { "content-type": "application/apply-patch+yaml", ...accept },
+            body:
+              version === "{?.version}"
+                ? body
+                : withMetadata(body, versioned(this.#kind, name, version)),
+          })),
+      );
+  }
+
+  #options(name: string): fc.Arbitrary<unknown> {
+    const key = `${this.#kind.resource}/${name}`;
+    return fc.record({
+      apiVersion: fc.constant("v1"),
+      kind: fc.constant("DeleteOptions"),
+      propagationPolicy: rarely(fc.constantFrom("Background", "Odd"), 3),
+      gracePeriodSeconds: rarely(fc.constantFrom<unknown>(0, 1, 30, -1), 4),
+      dryRun: rarely(fc.constantFrom(["All"], ["Some"], []), 8),
+      preconditions: rarely(
+        fc.record({
+          uid: rarely(fc.constantFrom(`{${key}.uid}`, UUID), 2),
+          resourceVersion: rarely(fc.constantFrom(`{${key}.version}`, `{${key}.first}`, "1"), 2),
+        }),
+        3,
+      ),
+      orphanDependents: rarely(fc.boolean(), 20),
+    });
+  }
+
+  #deleteQuery(): fc.Arbitrary<Record<string, string | undefined>> {
+    return fc.record({
+      dryRun: rarely(fc.constantFrom("All", "Some"), 10),
+      propagationPolicy: rarely(fc.constantFrom("Background", "Odd"), 8),
+      gracePeriodSeconds: rarely(fc.constantFrom("0", "5", "-1", "x"), 8),
+    });
+  }
+
+  #delete(): fc.Arbitrary<Draft> {
+    return NAMES.chain((name) =>
+      fc.tuple(rarely(this.#options(name), 2), this.#deleteQuery(), ACCEPT).map(
+        ([body, query, accept]): Draft => ({
+          method: "DELETE",
+          path: this.#path(name, undefined),
+          query,
+          headers: { ...(body === undefined ? {} : { "content-type": JSON_TYPE }), ...accept },
+          ...(body === undefined ? {} : { body }),
+        }),
+      ),
+    );
+  }
+
+  #deleteCollection(): fc.Arbitrary<Draft> {
+    return fc
+      .tuple(rarely(fc.constantFrom(...LABEL_SELECTORS), 2), this.#deleteQuery(), ACCEPT)
+      .map(([labelSelector, query, headers]) => ({
+        method: "DELETE",
+        path: this.#collection,
+        query: { ...query, labelSelector },
+        headers,
+      }));
+  }
+
+  #get(): fc.Arbitrary<Draft> {
+    const query = fc.record({
+      resourceVersion: rarely(fc.constantFrom("0", "1", "x"), 6),
+      pretty: rarely(fc.constant("true"), 20),
+    });
+    return fc
+      .tuple(NAMES, this.#subresource(), query, ACCEPT)
+      .map(([name, subresource, asked, headers]) => ({
+        method: "GET",
+        path: this.#path(name, subresource),
+        query: asked,
+        headers,
+      }));
+  }
+
+  #list(): fc.Arbitrary<Draft> {
+    return fc.tuple(listQuery(this.#kind), ACCEPT).map(([query, headers]) => ({
+      method: "GET",
+      path: this.#collection,
+      query,
+      headers,
+    }));
+  }
+
+  #watch(): fc.Arbitrary<Draft> {
+    const query = fc.record({
+      resourceVersion: rarely(fc.constantFrom("{list}", "{list}", "0", "1", "x"), 2),
+      labelSelector: rarely(fc.constantFrom(...WATCH_SELECTORS), 3),
+    });
+    const initial = {
+      sendInitialEvents: "true",
+      allowWatchBookmarks: "true",
+      resourceVersionMatch: "NotOlderThan",
+    };
+    return fc
+      .tuple(query, rarely(fc.constant(initial), 5), ACCEPT)
+      .map(([asked, more, headers]) => ({
+        method: "WATCH",
+        path: this.#collection,
+        query: { ...asked, ...more },
+        headers,
+      }));
+  }
+}
+
+function withMetadata(
+  body: Readonly<Record<string, unknown>>,
+  members: Readonly<Record<string, string>>,
+): Readonly<Record<string, unknown>> {
+  const { metadata: given } = body;
+  const base = typeof given === "object" && given !== null ? given : {};
+  return { ...body, metadata: { ...base, ...members } };
+}
+
+/** Requests in a row about one kind. */
+export const SEQUENCES: fc.Arbitrary<readonly Step[]> = fc
+  .oneof(...DRAWN_KINDS.map((kind) => ({ arbitrary: fc.constant(kind), weight: kind.weight })))
+  .chain((kind) => fc.array(new Draws(kind).any(), { minLength: 2, maxLength: STEPS_MAX_COUNT }))
+  .map((steps) => steps.map(asSent));
+
+/** Without members that were drawn as absent. */
+function asSent(step: Step): Step {
+  if (step.body === undefined) return step;
+  const body: unknown = JSON.parse(JSON.stringify(step.body));
+  return { ...step, body };
+}

@@ -1,0 +1,36 @@
+/** What is sent to both servers. Names in braces are filled in on each of them, from what it has answered before. */
+export interface Step {
+  /** As in HTTP, or WATCH. */
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "WATCH";
+  readonly path: string;
+  /** As in the address: "dryRun" to "All". */
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Sent as JSON; absent: nothing is sent. */
+  readonly body?: unknown;
+}
+
+/** The path with its query. */
+export function addressOf({ path, query }: Step): string {
+  const text = Object.entries(query)
+    .map(([name, value]) => `${name}=${isFilled(value) ? value : encodeURIComponent(value)}`)
+    .join("&");
+  return text === "" ? path : `${path}?${text}`;
+}
+
+function isFilled(value: string): boolean {
+  return /^\{[a-z/.-]+\}$/.test(value);
+}
+
+/** What the body looks like on the wire, before names are filled in. */
+export function bodyText({ body }: Step): string {
+  return body === undefined ? "" : JSON.stringify(body);
+}
+
+/** The resource and the subresource that a step is about: "widgets/status". */
+export function subjectOf({ path }: Step): string {
+  const [, , ...rest] = path.replace(/^\/apis\/[^/]+/, "/api").split("/");
+  const [, ...inside] = rest[1] === "namespaces" ? rest.slice(2) : rest;
+  const [resource = "", , subresource] = inside;
+  return subresource === undefined ? resource : `${resource}/${subresource}`;
+}
