@@ -47,6 +47,8 @@ describe("HttpTransport", () => {
         transport: new HttpTransport({
           ...(caPem === undefined ? {} : { ca: caPem }),
           clock: networkClock,
+          // Over HTTP/2 there is the timer of its health.
+          protocols: ["http/1.1"],
         }),
       }));
       const watch = await cluster.watch();
@@ -55,4 +57,18 @@ describe("HttpTransport", () => {
       watch.stop();
     });
   }
+
+  it("ends a watch over HTTP/1.1 that the server should have ended half a minute ago", async () => {
+    const networkClock = new VirtualClock(0);
+    await using cluster = await begin({}, () => ({
+      transport: new HttpTransport({ clock: networkClock }),
+    }));
+    const watch = await cluster.list().param("watch", "1").param("timeoutSeconds", "300").watch();
+    await watch.next();
+    await watch.next();
+    assert.equal(networkClock.nextDueInMs(), 330_000);
+    networkClock.advance(330_000);
+
+    assert.equal(await watch.next(), undefined);
+  });
 });

@@ -1,6 +1,6 @@
 import { createWorld, type World } from "../../fake-apiserver/index.js";
 import type { InformerChange } from "../../ports/mutants/mutant.js";
-import { responseFrom } from "../../src/client/rest/http-transport.js";
+import { responseFrom } from "../../src/client/rest/response-from.js";
 import { RestClient } from "../../src/client/rest/rest-client.js";
 import type { VirtualClock } from "../../src/time/virtual-clock.js";
 import type { History, Step } from "./history.js";

@@ -7,15 +7,18 @@ import { DynamicClient, type DynamicResource } from "../dynamic/dynamic-client.j
 import type { EventSink } from "../events/event-broadcaster.js";
 import type { LeaseClient } from "../leaderelection/lease-lock.js";
 import { type ClusterConfig, inClusterConfig, loadKubeconfig } from "../rest/cluster-config.js";
-import { createRestClient } from "../rest/create-rest-client.js";
-import type { RestClient, RestClientOptions } from "../rest/rest-client.js";
+import { type CreateRestClientOptions, createRestClient } from "../rest/create-rest-client.js";
+import type { RestClient } from "../rest/rest-client.js";
 import { ClusterInformers, type ClusterInformersOptions } from "./cluster-informers.js";
 import { eventSinkOf } from "./event-sink.js";
 import { leaseClientOf } from "./lease-client.js";
 
 /** How to reach a cluster. */
 export interface ClusterOptions
-  extends Pick<RestClientOptions, "burst" | "clock" | "qps" | "userAgent" | "warningHandler"> {
+  extends Pick<
+    CreateRestClientOptions,
+    "burst" | "clock" | "network" | "qps" | "userAgent" | "warningHandler"
+  > {
   /** Of the kubeconfig. @default the current one */
   readonly context?: string;
 }

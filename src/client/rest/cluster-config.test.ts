@@ -76,6 +76,11 @@ describe("parseKubeconfig()", () => {
     });
   }
 
+  it("reads whether answers may come compressed", () => {
+    assert.equal(parseKubeconfig(text({ "disable-compression": true }, {})).acceptsGzip, false);
+    assert.equal(parseKubeconfig(text({}, {})).acceptsGzip, undefined);
+  });
+
   it("reads files, from the folder that it is told", () => {
     written("ca.pem", "CA");
     written("cert.pem", "CERT");

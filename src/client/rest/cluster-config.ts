@@ -32,6 +32,8 @@ export interface ClusterConfig {
   readonly exec?: ExecPlugin;
   /** @default what the environment names: `HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY` */
   readonly proxyUrl?: string;
+  /** Whether answers may come compressed. @default true */
+  readonly acceptsGzip?: boolean;
   /** In whose place requests are made, if whoever asks may do so. */
   readonly impersonate?: Impersonation;
 }
@@ -168,6 +170,7 @@ function serverOf({ fields, folder }: Named): ClusterConfig {
     ...(ca === undefined ? {} : { ca }),
     ...(serverName === undefined ? {} : { serverName }),
     ...(proxyUrl === undefined ? {} : { proxyUrl }),
+    ...(fields["disable-compression"] === true ? { acceptsGzip: false } : {}),
     ...(fields["insecure-skip-tls-verify"] === true ? { isInsecure: true } : {}),
   };
 }

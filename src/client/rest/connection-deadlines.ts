@@ -18,25 +18,36 @@ export const CONNECTION_LIMITS: ConnectionLimits = { dialMaxMs: 30_000, handshak
 export function limitConnecting(
   request: ClientRequest,
   clock: Clock,
-  { dialMaxMs, handshakeMaxMs }: ConnectionLimits,
+  limits: ConnectionLimits,
 ): void {
+  request.once("socket", (socket: Socket) => {
+    const stop = limitSocket(socket, clock, limits, (error) => request.destroy(error));
+    request.once("close", stop);
+  });
+}
+
+/** Calls `fail` when a connection is not made in time. Returns what ends that. */
+export function limitSocket(
+  socket: Socket,
+  clock: Clock,
+  { dialMaxMs, handshakeMaxMs }: ConnectionLimits,
+  fail: (error: ConnectionTimeout) => void,
+): () => void {
   let timer: Timer | undefined;
   const stop = () => timer?.cancel();
+  if (!socket.connecting) return stop;
   const limit = (maxMs: number, what: string) => {
     stop();
-    timer = clock.setTimer(maxMs, () => request.destroy(new ConnectionTimeout(what)));
+    timer = clock.setTimer(maxMs, () => fail(new ConnectionTimeout(what)));
   };
-  request.once("close", stop);
-  request.once("socket", (socket: Socket) => {
-    if (!socket.connecting) return;
-    limit(dialMaxMs, "i/o timeout");
-    if (socket instanceof TLSSocket) {
-      socket.once("connect", () => limit(handshakeMaxMs, "TLS handshake timeout"));
-      socket.once("secureConnect", stop);
-    } else {
-      socket.once("connect", stop);
-    }
-  });
+  limit(dialMaxMs, "i/o timeout");
+  if (socket instanceof TLSSocket) {
+    socket.once("connect", () => limit(handshakeMaxMs, "TLS handshake timeout"));
+    socket.once("secureConnect", stop);
+  } else {
+    socket.once("connect", stop);
+  }
+  return stop;
 }
 
 /** Nobody answered in time; nothing of a request has been sent. */

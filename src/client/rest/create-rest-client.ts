@@ -9,18 +9,35 @@ import type { HttpTransportOptions } from "./http-transport.js";
 import { proxyFor } from "./proxy.js";
 import { RestClient, type RestClientOptions } from "./rest-client.js";
 
+/** How connections are made and kept. */
+export type NetworkOptions = Pick<
+  HttpTransportOptions,
+  "acceptsGzip" | "health" | "idleConnectionMaxCount" | "limits" | "protocols"
+>;
+
+/** What a client may be told besides where its server is. */
+export interface CreateRestClientOptions
+  extends Partial<Omit<RestClientOptions, "authorization" | "server" | "tls">> {
+  /** @default as client-go: HTTP/2 over TLS where the server has it, and its deadlines */
+  readonly network?: NetworkOptions;
+}
+
 /**
  * Creates a client that asks as the config says. `destroy` closes its connections.
  * @throws Error for a proxy that is not supported
  */
 export function createRestClient(
   config: ClusterConfig,
-  options: Partial<Omit<RestClientOptions, "authorization" | "server" | "tls">> = {},
+  { network, ...options }: CreateRestClientOptions = {},
 ): RestClient {
   const { server, impersonate } = config;
   const { clock = systemClock } = options;
   const proxy = proxyFor(new URL(server), config.proxyUrl, process.env);
-  const tls: HttpTransportOptions = { ...config, ...(proxy === undefined ? {} : { proxy }) };
+  const tls: HttpTransportOptions = {
+    ...config,
+    ...network,
+    ...(proxy === undefined ? {} : { proxy }),
+  };
   const transport = new AuthenticatingTransport(sourceOf(config, clock), tls);
   return new RestClient({
     transport,

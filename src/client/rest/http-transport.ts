@@ -1,20 +1,28 @@
 /**
- * Requests over HTTP/1.1 with Node's own client; one keep-alive agent per transport.
+ * Requests with Node's own clients: over HTTP/2 where a server speaks TLS and has it, else over HTTP/1.1 with kept connections.
  */
 import http from "node:http";
 import https from "node:https";
-import { pipeline, type Readable } from "node:stream";
+import { isIP } from "node:net";
 import { pipeline as piped } from "node:stream/promises";
-import { createGunzip } from "node:zlib";
-import type { Clock } from "../../time/clock.js";
+import type { TLSSocket } from "node:tls";
+import { type Clock, sleep } from "../../time/clock.js";
 import { systemClock } from "../../time/system-clock.js";
 import {
   CONNECTION_LIMITS,
   type ConnectionLimits,
+  ConnectionTimeout,
   limitConnecting,
 } from "./connection-deadlines.js";
 import type { HttpRequest, HttpResponse, RoundTripper } from "./http.js";
-import { proxyAuthorization, TunnelAgent } from "./tunnel-agent.js";
+import { HEALTH_LIMITS, type HealthLimits } from "./http2-connection.js";
+import { responseFrom, type SendOutcome } from "./response-from.js";
+import { TlsAgent } from "./tls-agent.js";
+import { TlsOrigin } from "./tls-origin.js";
+import { proxyAuthorization } from "./tunnel.js";
+
+/** A protocol that servers may choose. */
+export type HttpProtocol = "h2" | "http/1.1";
 
 /** How to create an `HttpTransport`. */
 export interface HttpTransportOptions {
@@ -27,36 +35,52 @@ export interface HttpTransportOptions {
   readonly serverName?: string;
   /** Whether any certificate will do. @default false */
   readonly isInsecure?: boolean;
-  /** Idle connections kept, so that a relist need not connect again. @default 8 */
+  /** What servers that speak TLS may choose from. @default both */
+  readonly protocols?: readonly HttpProtocol[];
+  /** Whether answers may come compressed. @default true */
+  readonly acceptsGzip?: boolean;
+  /** Idle connections of HTTP/1.1 kept, so that a relist need not connect again. @default 8 */
   readonly idleConnectionMaxCount?: number;
   /** What everything is asked through. @default nothing */
   readonly proxy?: URL;
   /** How long a connection may take to be made. @default as client-go: 30 s, and 10 s for the handshake */
   readonly limits?: ConnectionLimits;
+  /** How long a connection of HTTP/2 may be silent. @default as client-go: 30 s, and 15 s for the answer to a ping */
+  readonly health?: HealthLimits;
   /** Measures those limits; networks take real time. @default that of the system */
   readonly clock?: Clock;
 }
 
+/** How often a request that was not processed is sent again. Source: golang.org/x/net http2 `Transport.RoundTripOpt`. */
+const REFUSED_RETRY_MAX_COUNT = 6;
+
+/** TCP asks whether the other side lives when nothing has come for so long. Source: apimachinery `SetTransportDefaults`. */
+const KEEP_ALIVE_MS = 30_000;
+
+/** How much later than it was asked to a server may end an answer. */
+const END_GRACE_MS = 30_000;
+
 /** Sends requests over sockets. */
 export class HttpTransport implements RoundTripper {
   readonly #httpAgent: http.Agent;
-  readonly #httpsAgent: https.Agent;
-  readonly #proxy: URL | undefined;
+  readonly #httpsAgent: TlsAgent;
+  readonly #options: HttpTransportOptions;
   readonly #limits: ConnectionLimits;
   readonly #clock: Clock;
+  readonly #origins = new Map<string, TlsOrigin>();
 
   constructor(options: HttpTransportOptions = {}) {
-    const pool = { keepAlive: true, maxFreeSockets: options.idleConnectionMaxCount ?? 8 };
+    const { limits = CONNECTION_LIMITS, clock = systemClock, proxy } = options;
+    const pool = {
+      keepAlive: true,
+      keepAliveMsecs: KEEP_ALIVE_MS,
+      maxFreeSockets: options.idleConnectionMaxCount ?? 8,
+    };
+    this.#options = options;
+    this.#limits = limits;
+    this.#clock = clock;
     this.#httpAgent = new http.Agent(pool);
-    this.#limits = options.limits ?? CONNECTION_LIMITS;
-    this.#clock = options.clock ?? systemClock;
-    this.#proxy = options.proxy;
-    const secure = { ...pool, ...tlsOptionsOf(options) };
-    const limits = { clock: this.#clock, limits: this.#limits };
-    this.#httpsAgent =
-      this.#proxy === undefined
-        ? new https.Agent(secure)
-        : new TunnelAgent({ ...secure, ...limits, proxy: this.#proxy });
+    this.#httpsAgent = new TlsAgent({ ...pool, ...tlsOptionsOf(options), clock, limits, proxy });
   }
 
   /**
@@ -64,13 +88,23 @@ export class HttpTransport implements RoundTripper {
    *
    * A kept connection may have been closed by the server just as it was used again. Nothing has been answered then, and a
    * request that changes nothing is sent once more, at once, on a new connection; so do the HTTP clients of other
-   * languages. @throws the socket's error, or the reason of the signal
+   * languages. What a server says that it has not processed is sent again at once, then after 1, 2, 4, 8 and 16 seconds.
+   * @throws the socket's error, or the reason of the signal
    */
   async roundTrip(request: HttpRequest): Promise<HttpResponse> {
-    for (;;) {
-      const attempt = await this.#send(request);
+    const { acceptsGzip = true } = this.#options;
+    const headers = acceptsGzip
+      ? { "accept-encoding": "gzip", ...request.headers }
+      : request.headers;
+    for (let unsentCount = 0; ; ) {
+      const attempt = await this.#attempt({ ...request, headers });
       if (attempt.type === "response") return attempt.response;
-      if (attempt.type === "failed") throw attempt.error;
+      if (attempt.type === "stale") continue;
+      if (attempt.type === "failed" || unsentCount === REFUSED_RETRY_MAX_COUNT) throw attempt.error;
+      if (unsentCount > 0) {
+        await sleep(this.#clock, 1_000 * 2 ** (unsentCount - 1), request.signal);
+      }
+      unsentCount++;
     }
   }
 
@@ -78,9 +112,54 @@ export class HttpTransport implements RoundTripper {
   destroy(): void {
     this.#httpAgent.destroy();
     this.#httpsAgent.destroy();
+    for (const origin of this.#origins.values()) origin.destroy();
+    this.#origins.clear();
   }
 
-  #send({ method, url, headers, body, signal }: HttpRequest): Promise<SendOutcome> {
+  async #attempt(request: HttpRequest): Promise<SendOutcome> {
+    const { url, signal } = request;
+    const { protocols = ["h2", "http/1.1"] } = this.#options;
+    if (url.protocol !== "https:" || !protocols.includes("h2")) return this.#send(request);
+    const connection = await this.#origin(url, protocols).connection(signal);
+    return connection === undefined ? this.#send(request) : connection.send(request);
+  }
+
+  #origin(url: URL, protocols: readonly HttpProtocol[]): TlsOrigin {
+    const { origin } = url;
+    const known = this.#origins.get(origin);
+    if (known !== undefined) return known;
+    const made = new TlsOrigin({
+      origin,
+      dial: (signal) => this.#dial(url, protocols, signal),
+      onHttp1: (socket) => this.#httpsAgent.keep(socket),
+      clock: this.#clock,
+      limits: this.#options.health ?? HEALTH_LIMITS,
+    });
+    this.#origins.set(origin, made);
+    return made;
+  }
+
+  async #dial(
+    url: URL,
+    protocols: readonly HttpProtocol[],
+    signal: AbortSignal,
+  ): Promise<TLSSocket> {
+    const host = url.hostname.replace(/^\[|\]$/g, "");
+    const socket = await this.#httpsAgent.dial(
+      {
+        ...tlsOptionsOf(this.#options),
+        host,
+        port: Number(url.port || 443),
+        servername: this.#options.serverName ?? (isIP(host) === 0 ? host : ""),
+        ALPNProtocols: [...protocols],
+      },
+      signal,
+    );
+    return socket.setKeepAlive(true, KEEP_ALIVE_MS);
+  }
+
+  #send(sent: HttpRequest): Promise<SendOutcome> {
+    const { method, url, headers, body, signal } = sent;
     return new Promise((resolve) => {
       if (signal.aborted) {
         resolve({ type: "failed", error: signal.reason });
@@ -89,14 +168,15 @@ export class HttpTransport implements RoundTripper {
       const isTls = url.protocol === "https:";
       const request = isTls
         ? https.request(url, { method, headers, agent: this.#httpsAgent })
-        : plainRequest(url, { method, headers, agent: this.#httpAgent }, this.#proxy);
+        : plainRequest(url, { method, headers, agent: this.#httpAgent }, this.#options.proxy);
       limitConnecting(request, this.#clock, this.#limits);
       const onAbort = () => request.destroy(asError(signal.reason));
       signal.addEventListener("abort", onAbort, { once: true });
       request.once("close", () => signal.removeEventListener("abort", onAbort));
-      request.once("response", (response) =>
-        resolve({ type: "response", response: responseFrom(response) }),
-      );
+      request.once("response", (response) => {
+        this.#limitLife(response, sent);
+        resolve({ type: "response", response: responseFrom(response) });
+      });
       request.on("error", (error) => {
         const mayRepeat = (method === "GET" || method === "HEAD") && !signal.aborted;
         const isStale = request.reusedSocket && isReset(error) && mayRepeat;
@@ -104,6 +184,15 @@ export class HttpTransport implements RoundTripper {
       });
       void send(request, body);
     });
+  }
+
+  /** HTTP/1.1 has no pings: what the server should have ended long ago has been forgotten by somebody on the way. */
+  #limitLife(response: http.IncomingMessage, { endsAfterMs }: HttpRequest): void {
+    if (endsAfterMs === undefined) return;
+    const timer = this.#clock.setTimer(endsAfterMs + END_GRACE_MS, () =>
+      response.destroy(new ConnectionTimeout("the server did not end the watch in time")),
+    );
+    response.once("close", () => timer.cancel());
   }
 }
 
@@ -129,50 +218,6 @@ function tlsOptionsOf(options: HttpTransportOptions): https.AgentOptions {
     ...(serverName === undefined ? {} : { servername: serverName }),
     ...(isInsecure === true ? { rejectUnauthorized: false } : {}),
   };
-}
-
-type SendOutcome =
-  | { readonly type: "response"; readonly response: HttpResponse }
-  /** A kept connection had gone. */
-  | { readonly type: "stale" }
-  | { readonly type: "failed"; readonly error: unknown };
-
-/** What Node reads of an answer, and whatever is like it. */
-export type ResponseMessage = Readable & {
-  readonly statusCode?: number | undefined;
-  /** By their names in lower case; of a name that came several times, all values in one. */
-  readonly headers: http.IncomingHttpHeaders;
-  /** Each value by itself. */
-  readonly headersDistinct?: NodeJS.Dict<string[]>;
-};
-
-/**
- * The answer that a message is the head and the body of. Closing it ends the request. A body that comes compressed, which
- * nobody has asked for, is read as what it was.
- */
-export function responseFrom(message: ResponseMessage): HttpResponse {
-  // Whoever reads hears of it there; a body that nobody reads has nobody to tell.
-  message.on("error", () => undefined);
-  return {
-    statusCode: message.statusCode ?? 0,
-    headers: headersFrom(message),
-    body: message.headers["content-encoding"] === "gzip" ? unzipped(message) : message,
-    close: () => {
-      if (!message.readableEnded) message.destroy();
-    },
-  };
-}
-
-/** A warning that cannot be read spoils its own header, and no other. */
-function headersFrom({ headers, headersDistinct }: ResponseMessage): HttpResponse["headers"] {
-  const warning = headersDistinct?.["warning"];
-  return warning === undefined ? headers : { ...headers, warning };
-}
-
-function unzipped(message: Readable): Readable {
-  const body = createGunzip();
-  body.on("error", () => undefined);
-  return pipeline(message, body, () => undefined);
 }
 
 async function send(request: http.ClientRequest, body: HttpRequest["body"]): Promise<void> {

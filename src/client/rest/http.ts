@@ -16,6 +16,8 @@ export interface HttpRequest {
   readonly body?: HttpBody | undefined;
   /** Ends the request, and the reading of what it is answered with. */
   readonly signal: AbortSignal;
+  /** When the server has been asked to end its answer, in milliseconds from its head. @default never */
+  readonly endsAfterMs?: number | undefined;
 }
 
 /** The head of an answer, and its body as it comes. */

@@ -8,7 +8,11 @@ export {
   loadKubeconfig,
   parseKubeconfig,
 } from "./cluster-config.js";
-export { createRestClient } from "./create-rest-client.js";
+export {
+  type CreateRestClientOptions,
+  createRestClient,
+  type NetworkOptions,
+} from "./create-rest-client.js";
 export { RestClient, type RestClientOptions } from "./rest-client.js";
 export { RestListWatch, type RestListWatchOptions } from "./rest-list-watch.js";
 export { StatusError } from "./status-error.js";

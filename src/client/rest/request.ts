@@ -424,12 +424,21 @@ export class Request {
         headers: this.#headers,
         body: this.#body,
         signal: deadline.signal,
+        endsAfterMs: this.#endsAfterMs(),
       });
       return { response: deadline.endWith(response) };
     } catch (error) {
       deadline.end();
       return { error };
     }
+  }
+
+  /** A watch says how long it is to last; an object that is read whole says nothing. */
+  #endsAfterMs(): number | undefined {
+    const query = new Map(this.#query);
+    const isWatch = query.get("watch") === "1" || query.get("watch") === "true";
+    const seconds = Number(query.get("timeoutSeconds"));
+    return isWatch && seconds > 0 ? seconds * 1_000 : undefined;
   }
 
   async #failureOf(response: HttpResponse): Promise<Error> {

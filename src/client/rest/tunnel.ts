@@ -1,0 +1,51 @@
+/** The way through a proxy, for what is encrypted. Mirrors: Go's net/http `Transport.dialConn` with a proxy. */
+import http from "node:http";
+import https from "node:https";
+import { isIP, type Socket } from "node:net";
+import type { Clock } from "../../time/clock.js";
+import { type ConnectionLimits, limitConnecting } from "./connection-deadlines.js";
+
+/** How to open a tunnel. */
+export interface TunnelOptions {
+  readonly proxy: URL;
+  readonly host: string;
+  readonly port: number;
+  readonly clock: Clock;
+  readonly limits: ConnectionLimits;
+}
+
+/** Tells a proxy with CONNECT where to. What goes through it has to be encrypted. @throws the socket's error; Error for its refusal */
+export function openTunnel({ proxy, host, port, clock, limits }: TunnelOptions): Promise<Socket> {
+  const target = `${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+  const open = proxy.protocol === "https:" ? https.request : http.request;
+  const request = open(proxy, {
+    method: "CONNECT",
+    path: target,
+    headers: { host: target, ...proxyAuthorization(proxy) },
+    agent: false,
+  });
+  limitConnecting(request, clock, limits);
+  return new Promise((resolve, reject) => {
+    request.once("error", reject);
+    request.once("connect", (response: http.IncomingMessage, socket: Socket) => {
+      if (response.statusCode === 200) {
+        resolve(socket);
+        return;
+      }
+      socket.destroy();
+      reject(
+        new Error(`The proxy ${proxy.host} answers ${response.statusCode} to CONNECT ${target}`),
+      );
+    });
+    request.end();
+  });
+}
+
+/** Of a proxy that wants to know who asks. */
+export function proxyAuthorization(proxy: URL): { readonly "proxy-authorization"?: string } {
+  if (proxy.username === "") return {};
+  const name = decodeURIComponent(proxy.username);
+  const password = decodeURIComponent(proxy.password);
+  const credentials = Buffer.from(`${name}:${password}`).toString("base64");
+  return { "proxy-authorization": `Basic ${credentials}` };
+}
