@@ -241,6 +241,10 @@ export interface TrialOpenArgs {
    */
   server?: string;
   /**
+   * What to trust, PEM, where the apiserver speaks TLS.
+   */
+  certificateAuthority?: string;
+  /**
    * Seed of whatever the library draws at random, where it can be given one.
    */
   seed?: number;
@@ -1119,6 +1123,10 @@ export interface HelloResult {
    */
   traits?: Trait[];
   clock: ClockMode;
+  /**
+   * Whether the apiserver of each trial is to speak TLS: HTTP/2, or HTTP/1.1 with a client that asks for no more. Absent: plain HTTP.
+   */
+  tls?: boolean;
   /**
    * client-go minor version whose behaviour the library claims, such as 0.37.
    */

@@ -43,7 +43,11 @@ export class DoctorVisit {
   /** Creates the world; the adapter is stopped when that fails. */
   static async begin(adapter: Adapter, timeScale: number): Promise<DoctorVisit> {
     try {
-      return new DoctorVisit(adapter, await createWorld(), timeScale);
+      return new DoctorVisit(
+        adapter,
+        await createWorld({ tls: adapter.hello.tls ?? false }),
+        timeScale,
+      );
     } catch (error) {
       await adapter.stop();
       throw error;
@@ -62,7 +66,9 @@ export class DoctorVisit {
   /** Opens a trial against the world. */
   async openTrial(trial: string): Promise<void> {
     const nowMs = this.hello.clock === "virtual" ? { nowMs: this.#clock.nowMs() } : {};
-    await this.call(trial, "trial.open", { server: this.world.url, seed: 1, ...nowMs });
+    const { url: server, caPem } = this.world;
+    const trusted = caPem === undefined ? {} : { certificateAuthority: caPem };
+    await this.call(trial, "trial.open", { server, ...trusted, seed: 1, ...nowMs });
   }
 
   /** The notifications of a trial, in the order reported. */

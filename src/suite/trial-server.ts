@@ -30,6 +30,7 @@ import type { TrialInformer } from "./trial-informer.js";
 interface TrialServerOptions {
   readonly clock: Clock;
   readonly seed: number;
+  readonly tls: boolean;
   readonly timeline: Timeline;
   readonly evidence: TrialEvidence;
   /** The informer of the scenario, once there is one. */
@@ -87,12 +88,13 @@ export class TrialServer {
   }
 
   async start(): Promise<World> {
-    const { clock, seed } = this.#options;
+    const { clock, seed, tls } = this.#options;
     const world = await createWorld({
       ...this.#worldOptions,
       resources: COLLECTIONS.filter(({ custom }) => custom),
       clock,
       seed,
+      tls,
     });
     this.#world = world;
     this.#unsubscribe = world.journal.subscribe((entry) => this.#hear(entry));

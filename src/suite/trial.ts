@@ -1,6 +1,6 @@
 import type { Fault, HeldRequest, Match, World } from "../../fake-apiserver/index.js";
 import type { Adapter, ArgsOf, CommandName, ResultOf } from "../protocol/adapter.js";
-import type { AdapterEvent, Capability, Trait } from "../protocol/messages.js";
+import type { AdapterEvent, Capability, Trait, TrialOpenArgs } from "../protocol/messages.js";
 import type { RequestsMeant } from "./answer.js";
 import { applyChange } from "./changes.js";
 import { ExpectationError, ScenarioError } from "./expectation-error.js";
@@ -78,6 +78,7 @@ export class Trial {
     this.server = new TrialServer({
       clock,
       seed: options.seed,
+      tls: options.adapter.hello.tls ?? false,
       timeline: this.timeline,
       evidence: this.evidence,
       informer: () => this.#informer,
@@ -105,7 +106,11 @@ export class Trial {
   async world(): Promise<World> {
     if (this.server.world !== undefined) return this.server.world;
     const world = await this.server.start();
-    await this.#open({ server: world.url });
+    const { url, caPem } = world;
+    await this.#open({
+      server: url,
+      ...(caPem === undefined ? {} : { certificateAuthority: caPem }),
+    });
     return world;
   }
 
@@ -114,7 +119,7 @@ export class Trial {
     if (!this.#isOpen) await this.#open({});
   }
 
-  async #open(args: { readonly server?: string }): Promise<void> {
+  async #open(args: Pick<TrialOpenArgs, "server" | "certificateAuthority">): Promise<void> {
     this.#unsubscribe = this.adapter.onEvent((event) => this.#hear(event));
     const nowMs = Math.floor(this.time.clock.nowMs());
     await this.adapter.call(
