@@ -126,6 +126,20 @@ describe("the reference adapter", () => {
   it("refuses an environment that it does not know", () => {
     assert.throws(() => createAdapter({ REFERENCE_QUEUE_MODE: "fifo" }), RangeError);
     assert.throws(() => createAdapter({ REFERENCE_WATCH_LIST: "yes" }), RangeError);
+    assert.throws(() => createAdapter({ REFERENCE_CLOCK: "slow" }), RangeError);
+    assert.throws(() => createAdapter({ REFERENCE_OVER_TLS: "h3" }), RangeError);
+  });
+
+  it("runs in real time, and over TLS, where it is told to", async () => {
+    adapter = createAdapter({ REFERENCE_CLOCK: "real", REFERENCE_OVER_TLS: "h2" });
+    const hello = await perform("hello", { protocol: { min: 1, max: 1 }, suite: "test" });
+    await adapter.perform("trial.open", { server: "https://127.0.0.1:9" }, "real");
+
+    assert.equal(hello.clock, "real");
+    assert.equal(hello.tls, true);
+    assert.equal(hello.needs.includes("virtual-clock"), false);
+    const advanced = adapter.perform("clock.advance", { byMs: 1 }, "real");
+    await assert.rejects(Promise.resolve(advanced), { code: "not-supported" });
   });
 
   for (const mode of ["atomic-fifo", "real-fifo", "delta-fifo"]) {

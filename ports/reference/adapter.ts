@@ -153,7 +153,7 @@ export class ReferenceAdapter implements AdapterImplementation {
     if (protocol.min > PROTOCOL_VERSION || protocol.max < PROTOCOL_VERSION) {
       throw new CommandError("refused", `only protocol version ${PROTOCOL_VERSION} is spoken here`);
     }
-    const { name, level, queueMode } = this.#variant;
+    const { name, level, queueMode, isInRealTime = false, overTls } = this.#variant;
     return {
       protocol: PROTOCOL_VERSION,
       implementation: {
@@ -165,9 +165,10 @@ export class ReferenceAdapter implements AdapterImplementation {
       },
       adapter: { name: "reference", version: ADAPTER_VERSION },
       capabilities: this.#capabilities(),
-      needs: [...NEEDS],
-      parts: partKinds(),
-      clock: "virtual",
+      needs: NEEDS.filter((one) => one !== "virtual-clock" || !isInRealTime),
+      parts: isInRealTime ? [] : partKinds(),
+      clock: isInRealTime ? "real" : "virtual",
+      ...(overTls === undefined ? {} : { tls: true }),
       level,
       queue: queueMode,
     };

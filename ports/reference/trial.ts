@@ -1,5 +1,5 @@
 /**
- * One trial of the reference: its informers, its connections and its own virtual time.
+ * One trial of the reference: its informers, its connections and its own time, virtual where the variant does not run in real time.
  */
 
 import { RestClient } from "../../src/client/rest/rest-client.js";
@@ -11,6 +11,7 @@ import type {
   TrialOpenArgs,
 } from "../../src/protocol/messages.js";
 import { createPrng, type Prng } from "../../src/time/prng.js";
+import { SystemClock } from "../../src/time/system-clock.js";
 import { VirtualClock } from "../../src/time/virtual-clock.js";
 import { advanceTimerByTimer } from "./advance-timer-by-timer.js";
 import { known, orRefused } from "./behaviours.js";
@@ -23,7 +24,7 @@ export class Trial {
   readonly #name: string;
   readonly #variant: InformerVariant;
   readonly #emit: (event: AdapterEvent) => void;
-  readonly #clock: VirtualClock;
+  readonly #clock: VirtualClock | SystemClock;
   readonly #prng: Prng;
   readonly #client: RestClient;
   readonly #informers = new Map<string, DrivenInformer>();
@@ -40,7 +41,7 @@ export class Trial {
     this.#name = name;
     this.#variant = variant;
     this.#emit = emit;
-    this.#clock = args.nowMs === undefined ? new VirtualClock() : new VirtualClock(args.nowMs);
+    this.#clock = variant.isInRealTime === true ? new SystemClock() : new VirtualClock(args.nowMs);
     this.#prng = createPrng(args.seed ?? 1);
     this.parts = new DrivenParts({
       trial: name,
@@ -56,6 +57,12 @@ export class Trial {
       // As the dynamic client of client-go asks, and without its throttle: what is looked at here are informers.
       accept: "application/json",
       qps: -1,
+      tls: {
+        ...(args.certificateAuthority === undefined ? {} : { ca: args.certificateAuthority }),
+        ...(variant.overTls === undefined ? {} : { protocols: [variant.overTls] }),
+        // It is decompressed in threads of their own, which virtual time does not wait for.
+        acceptsGzip: variant.isInRealTime === true,
+      },
       ...(variant.decodeWatch === undefined ? {} : { decodeWatch: variant.decodeWatch }),
       ...variant.clientOptions,
     });
@@ -83,7 +90,11 @@ export class Trial {
     return known(this.#informers, "informer", name);
   }
 
-  advance(byMs: number): Promise<ClockResult> {
+  /** @throws CommandError code "not-supported" where time passes by itself */
+  async advance(byMs: number): Promise<ClockResult> {
+    if (this.#clock instanceof SystemClock) {
+      throw new CommandError("not-supported", "time passes by itself here");
+    }
     return advanceTimerByTimer(this.#clock, byMs);
   }
 
@@ -98,9 +109,10 @@ export class Trial {
   }
 
   dump(): Record<string, unknown> {
+    const clock = this.#clock;
     return {
-      nowMs: this.#clock.nowMs(),
-      nextDueInMs: this.#clock.nextDueInMs() ?? null,
+      nowMs: clock.nowMs(),
+      nextDueInMs: clock instanceof SystemClock ? null : (clock.nextDueInMs() ?? null),
       informers: Object.fromEntries(
         [...this.#informers].map(([name, informer]) => [name, informer.dump()]),
       ),

@@ -3,6 +3,7 @@ import type { InformerParts } from "../../src/client/informer/informer-parts.js"
 import type { ListerWatcher } from "../../src/client/informer/list-watch.js";
 import type { SharedIndexInformer } from "../../src/client/informer/shared-informer.js";
 import type { SharedInformerOptions } from "../../src/client/informer/shared-informer-options.js";
+import type { HttpProtocol } from "../../src/client/rest/http-transport.js";
 import type { RestClientOptions } from "../../src/client/rest/rest-client.js";
 import type { RestListWatchOptions } from "../../src/client/rest/rest-list-watch.js";
 import type { DecodeWatch } from "../../src/client/rest/watch-decoder.js";
@@ -23,6 +24,10 @@ export interface InformerVariant {
   readonly backoffReset: BackoffReset;
   /** Whether unordered initial ADDED events move the version. */
   readonly isVersionTakenFromInitialAdds: boolean;
+  /** Whether time is the machine's instead of the suite's. @default false */
+  readonly isInRealTime?: boolean;
+  /** What it speaks over TLS. @default it speaks HTTP/1.1, without TLS */
+  readonly overTls?: HttpProtocol;
   /** Parts to put in the place of the default ones. @default none */
   readonly parts?: Partial<InformerParts>;
   /** Parts that are driven alone, to make in the place of the reference's own, by kind. @default none */
@@ -66,22 +71,37 @@ const VARIANTS: Readonly<Record<QueueMode, InformerVariant>> = {
 };
 
 /**
- * Reads the variant from the environment: `REFERENCE_QUEUE_MODE` (default "atomic-fifo") and `REFERENCE_WATCH_LIST`
- * ("true" or "false"; default: as the mode's level has it). @throws RangeError for any other value
+ * Reads the variant from the environment: `REFERENCE_QUEUE_MODE` (default "atomic-fifo"), `REFERENCE_WATCH_LIST`
+ * ("true" or "false"; default: as the mode's level has it), `REFERENCE_CLOCK` ("virtual" or "real"; default: virtual) and
+ * `REFERENCE_OVER_TLS` ("h2" or "http/1.1"; default: without TLS).
+ * @throws RangeError for any other value
  */
 export function variantFrom(env: Readonly<Record<string, string>>): InformerVariant {
   const mode = env["REFERENCE_QUEUE_MODE"] ?? "atomic-fifo";
   if (!isQueueMode(mode)) {
     throw new RangeError(`Cannot use REFERENCE_QUEUE_MODE ${JSON.stringify(mode)}: no such mode`);
   }
-  const watchList = env["REFERENCE_WATCH_LIST"];
-  if (watchList !== undefined && watchList !== "true" && watchList !== "false") {
-    throw new RangeError(
-      `Cannot use REFERENCE_WATCH_LIST ${JSON.stringify(watchList)}: it is "true" or "false"`,
-    );
-  }
-  const variant = VARIANTS[mode];
-  return watchList === undefined ? variant : { ...variant, watchList: watchList === "true" };
+  const watchList = oneOf(env, "REFERENCE_WATCH_LIST", ["true", "false"]);
+  const clock = oneOf(env, "REFERENCE_CLOCK", ["virtual", "real"]);
+  const overTls = oneOf(env, "REFERENCE_OVER_TLS", ["h2", "http/1.1"]);
+  return {
+    ...VARIANTS[mode],
+    ...(overTls === undefined ? {} : { overTls }),
+    ...(watchList === undefined ? {} : { watchList: watchList === "true" }),
+    ...(clock === undefined ? {} : { isInRealTime: clock === "real" }),
+  };
+}
+
+function oneOf<T extends string>(
+  env: Readonly<Record<string, string>>,
+  name: string,
+  allowed: readonly T[],
+): T | undefined {
+  const value = env[name];
+  const found = allowed.find((one) => one === value);
+  if (value === undefined || found !== undefined) return found;
+  const words = allowed.map((one) => `"${one}"`).join(" or ");
+  throw new RangeError(`Cannot use ${name} ${JSON.stringify(value)}: it is ${words}`);
 }
 
 function isQueueMode(text: string): text is QueueMode {
