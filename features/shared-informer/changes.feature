@@ -59,7 +59,9 @@ Feature: Changes reach the store and the handlers
         | changed                   |
         | reported as failed        |
         | labelled app=db           |
+        | labelled app.kubernetes.io/name=db |
         | annotated teams=ernie     |
+        | annotated example.com/teams=ernie |
         | touched by another client |
         | given a finalizer         |
         | rid of its annotations    |

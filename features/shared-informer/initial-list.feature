@@ -37,6 +37,23 @@ Feature: The first list
         | object      | state  |
         | default/one | exists |
 
+    @id:first-list-of-prefixed-names
+    Scenario Outline: a pod that has been <changed>
+      Given pods default/one and default/two exist
+      And pod default/one has been <changed>
+      And an informer on pods
+      And a handler is added
+      When the informer is started
+      Then the handler observes:
+        | object      | state  |
+        | default/one | exists |
+        | default/two | exists |
+
+      Examples:
+        | changed                            |
+        | labelled app.kubernetes.io/name=db |
+        | annotated example.com/teams=ernie  |
+
     @id:first-list-of-many
     Example: several pages of pods
       Given 1200 pods exist

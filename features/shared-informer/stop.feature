@@ -103,6 +103,23 @@ Feature: Stopping
       And pod default/three is created
       Then the handler receives nothing
 
+    @id:stop-amid-changes
+    Example: a pod has just been created
+      Given the informer has started and synced
+      And pod default/three has been created
+      And 20 ms pass
+      When the informer is stopped
+      And 10 s pass
+      Then no request is open
+
+    @id:stop-amid-the-first-list @needs:virtual-clock
+    Example: it has just been started
+      Given the informer has been started
+      And 20 ms pass
+      When the informer is stopped
+      And 10 s pass
+      Then no request is open
+
     @id:stop-right-after-a-throw @cap:handlers.multiple @needs:throw-in-handler
     Example: a handler has just thrown at the first object, with more queued
       Given a handler "broken" that throws is added

@@ -10,8 +10,7 @@ export type Change =
   | { readonly type: "update" }
   | { readonly type: "delete" }
   | { readonly type: "recreate" }
-  | { readonly type: "label"; readonly app: string }
-  | { readonly type: "annotate"; readonly teams: string }
+  | { readonly type: "label" | "annotate"; readonly name: string; readonly value: string }
   /** Another status, and nothing else. */
   | { readonly type: "report" }
   /** A phase that the documentation of today does not know. */
@@ -107,10 +106,12 @@ export function applyChange(
         annotations: { ...annotations, revision: nextRevision(annotations?.["revision"]) },
       }));
     case "label":
-      return rewrite(world, of, key, ({ labels }) => ({ labels: { ...labels, app: change.app } }));
+      return rewrite(world, of, key, ({ labels }) => ({
+        labels: { ...labels, [change.name]: change.value },
+      }));
     case "annotate":
       return rewrite(world, of, key, ({ annotations }) => ({
-        annotations: { ...annotations, teams: change.teams },
+        annotations: { ...annotations, [change.name]: change.value },
       }));
     case "report-unknown":
       return versionOf(

@@ -51,6 +51,7 @@ describe("expectStoreIsAhead()", () => {
     ["an older state", [["update", "6", "5"]]],
     ["nothing, of an object that stays", [["add", "5", "none"]]],
     ["the very state that is told as deleted", [["delete", "6", "6"]]],
+    ["a state from before the deletion", [["delete", "7", "6"]]],
     ["nothing that was read", [["add", "5"]]],
   ];
 

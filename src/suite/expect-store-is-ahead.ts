@@ -1,5 +1,6 @@
 import { ExpectationError } from "./expectation-error.js";
 import type { LoggedNotification } from "./handler-log.js";
+import { holdsWhatIsDeleted } from "./holds-what-is-deleted.js";
 import { isOlder } from "./is-older.js";
 import type { Trial } from "./trial.js";
 
@@ -14,11 +15,12 @@ export async function expectStoreIsAhead(
   const handler = trial.handler(handlerName);
   await trial.quiesce([handler]);
   const told = handler.log.recent().filter(({ isInRestart }) => !isInRestart);
-  const behind = told.find((one, place) =>
-    isBehind(
-      one,
-      told.slice(place).some(({ key, meaning }) => key === one.key && meaning === "delete"),
-    ),
+  const behind = told.find(
+    (one, place) =>
+      isBehind(
+        one,
+        told.slice(place).some(({ key, meaning }) => key === one.key && meaning === "delete"),
+      ) || holdsWhatIsDeleted(one),
   );
   if (behind === undefined) return;
   throw new ExpectationError("A handler is told of a change that the store does not show", {
@@ -35,7 +37,7 @@ function isBehind(
   const { stored, type } = notification;
   if (type === "restarted") return false;
   if (stored === undefined) return true;
-  if (meaning === "delete") return stored.exists && stored.resourceVersion === resourceVersion;
+  if (meaning === "delete") return false;
   if (!stored.exists) return !isGoneLater;
   return isOlder(stored.resourceVersion ?? "", resourceVersion);
 }

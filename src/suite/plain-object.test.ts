@@ -23,8 +23,8 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
 
 const CHANGES: readonly Change[] = [
   { type: "update" },
-  { type: "label", app: "db" },
-  { type: "annotate", teams: "ernie,bert" },
+  { type: "label", name: "app", value: "db" },
+  { type: "annotate", name: "teams", value: "ernie,bert" },
   { type: "recreate" },
 ];
 

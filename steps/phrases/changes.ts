@@ -12,7 +12,7 @@ defineParameterType({
 defineParameterType({
   name: "change",
   regexp:
-    /created|updated|deleted|deleted and created again|labelled app=[a-z]+|annotated teams=[a-z,]+|rid of its annotations|reported as failed|reported in a phase that nobody knows|touched by another client|given a finalizer|given a field that nobody knows|freed of its finalizer/,
+    /created|updated|deleted|deleted and created again|labelled [a-z./-]+=[a-z]+|annotated [a-z./-]+=[a-z,]+|rid of its annotations|reported as failed|reported in a phase that nobody knows|touched by another client|given a finalizer|given a field that nobody knows|freed of its finalizer/,
   useForSnippets: false,
   transformer: changeOf,
 });
@@ -29,9 +29,9 @@ function changeOf(phrase: string): Change {
   const [word = "", detail = ""] = phrase.split(" ");
   switch (word) {
     case "labelled":
-      return { type: "label", app: detail.slice("app=".length) };
+      return { type: "label", ...pairOf(detail) };
     case "annotated":
-      return { type: "annotate", teams: detail.slice("teams=".length) };
+      return { type: "annotate", ...pairOf(detail) };
     case "created":
       return { type: "create" };
     case "updated":
@@ -51,4 +51,9 @@ function changeOf(phrase: string): Change {
     default:
       throw new ScenarioError(`No change is called "${phrase}"`);
   }
+}
+
+function pairOf(detail: string): { readonly name: string; readonly value: string } {
+  const [name = "", value = ""] = detail.split("=");
+  return { name, value };
 }

@@ -26,6 +26,18 @@ describe("theStoreIsAhead", () => {
     assert.equal(theStoreIsAhead.check(trial.view()), undefined);
   });
 
+  it("holds for the next object of the name of a deleted one", () => {
+    const trial = new SampleTrial();
+    trial.told("delete", "one", "9", { stored: { exists: true, resourceVersion: "10" } });
+    assert.equal(theStoreIsAhead.check(trial.view()), undefined);
+  });
+
+  it("is broken by what is told as deleted", () => {
+    const trial = new SampleTrial();
+    trial.told("delete", "one", "9", { stored: { exists: true, resourceVersion: "8" } });
+    assert.notEqual(theStoreIsAhead.check(trial.view()), undefined);
+  });
+
   it("is broken by an older one", () => {
     assert.notEqual(theStoreIsAhead.check(found("8").view()), undefined);
   });

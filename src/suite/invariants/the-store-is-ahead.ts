@@ -1,4 +1,5 @@
 import type { LoggedNotification } from "../handler-log.js";
+import { holdsWhatIsDeleted } from "../holds-what-is-deleted.js";
 import { isOlder } from "../is-older.js";
 import type { Invariant } from "./invariant.js";
 
@@ -29,7 +30,8 @@ function isBehind(told: LoggedNotification): boolean {
   const { notification, meaning, resourceVersion, isInRestart } = told;
   const { stored } = notification;
   if (isInRestart) return false;
+  if (meaning === "delete") return holdsWhatIsDeleted(told);
   // What is not there may have been deleted since.
-  if (stored?.resourceVersion === undefined || !stored.exists || meaning === "delete") return false;
+  if (stored?.resourceVersion === undefined || !stored.exists) return false;
   return isOlder(stored.resourceVersion, resourceVersion);
 }

@@ -1,0 +1,15 @@
+import type { LoggedNotification } from "./handler-log.js";
+import { isOlder } from "./is-older.js";
+
+/**
+ * Whether a handler that is told of a deletion still finds the object in the store. What is newer than what it is told of is
+ * another object of that name; a deletion that is told by its key alone may be older than anything.
+ */
+export function holdsWhatIsDeleted({
+  notification: { stored },
+  meaning,
+  resourceVersion,
+}: LoggedNotification): boolean {
+  if (meaning !== "delete" || stored?.resourceVersion === undefined || !stored.exists) return false;
+  return !isOlder(resourceVersion, stored.resourceVersion);
+}
