@@ -19,12 +19,24 @@ const SLOWNESS_MS = 1_000;
  */
 const STRETCHED_GRACE_MS = 7_000;
 
-/** In how long a stop has to end everything. */
-export const STOP_MAX = {
-  withinMs: SLOWNESS_MS,
-  pauseMs: GRACE_MS - SLOWNESS_MS,
-  maxMs: STRETCHED_GRACE_MS,
-} as const satisfies WaitOptions;
+/** What a trial knows of its stop. */
+interface Stopped {
+  readonly evidence: Pick<Trial["evidence"], "toldToStopAtMs" | "saidStoppedAtMs">;
+  readonly time: { readonly clock: Pick<Trial["time"]["clock"], "nowMs"> };
+}
+
+/** In how long an informer has to end everything, at a moment after its stop. */
+export function restOfStop({ evidence, time }: Stopped): WaitOptions {
+  const nowMs = time.clock.nowMs();
+  const { toldToStopAtMs = nowMs, saidStoppedAtMs = nowMs } = evidence;
+  // Counted from the stop, whatever a scenario does before it asks: a library's own timeout comes no later for that.
+  const endsAtMs = Math.max(toldToStopAtMs + STRETCHED_GRACE_MS, saidStoppedAtMs + GRACE_MS);
+  return {
+    withinMs: SLOWNESS_MS,
+    pauseMs: GRACE_MS - SLOWNESS_MS,
+    maxMs: Math.max(0, endsAtMs - nowMs),
+  };
+}
 
 /** How long a retry is waited for that outlives the stop. In real time that would cost more than it finds. */
 const RETRY_MAX_MS = 60_000;
@@ -33,7 +45,7 @@ const RETRY_MAX_MS = 60_000;
 export async function endOfStop(trial: Trial): Promise<EndOfStop | undefined> {
   if (trial.evidence.stoppedAt === undefined) return undefined;
   const open = () => trial.server.openRequests();
-  await trial.time.until(() => open().length === 0, STOP_MAX);
+  await trial.time.until(() => open().length === 0, restOfStop(trial));
   const openRequests = open();
   if (trial.time.mode === "real") return { openRequests, requestedAt: [] };
   await trial.time.elapse(GRACE_MS);

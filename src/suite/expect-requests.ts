@@ -1,5 +1,5 @@
 import { saysYes } from "./asks-for-a-state.js";
-import { STOP_MAX } from "./end-of-stop.js";
+import { restOfStop } from "./end-of-stop.js";
 import { ExpectationError } from "./expectation-error.js";
 import { HEARTBEAT } from "./heartbeat.js";
 import { isForNamespace } from "./informer-scope.js";
@@ -104,7 +104,7 @@ export async function expectNothingOpen(trial: Trial): Promise<void> {
         expected: "no open request",
         observed: open().join(", "),
       }),
-    STOP_MAX,
+    restOfStop(trial),
   );
 }
 

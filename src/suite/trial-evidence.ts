@@ -27,6 +27,9 @@ export class TrialEvidence {
   saidSyncedAt: number | undefined;
   /** Where in the timeline the stop had been answered. */
   stoppedAt: number | undefined;
+  /** When the informer was last told to stop, and when that had been answered. */
+  toldToStopAtMs: number | undefined;
+  saidStoppedAtMs: number | undefined;
   /** Timeline entries of notifications that came after the stop had been answered. */
   readonly toldAfterStop: number[] = [];
   readonly watchErrors: WatchErrorEvent[] = [];

@@ -187,6 +187,8 @@ export class Trial {
     const stopped = this.call("informer.stop", { informer: INFORMER });
     await Promise.all([this.#withTimeFor(stopped), meanwhile()]);
     this.evidence.stoppedAt = this.timeline.count();
+    this.evidence.toldToStopAtMs = toldAtMs;
+    this.evidence.saidStoppedAtMs = this.time.clock.nowMs();
     // What was on its way to the server when the stop was carried out may arrive a little later.
     if (this.time.mode === "real" || this.time.clock.nowMs() > toldAtMs) await this.time.settle();
     // Until then it may finish what it began.
