@@ -6,7 +6,6 @@ import (
 	"os"
 
 	utilruntime "k8s.io/apimachinery/pkg/util/runtime"
-	"k8s.io/client-go/features"
 	"k8s.io/klog/v2"
 	"sigs.k8s.io/controller-runtime/pkg/log"
 
@@ -44,14 +43,6 @@ var capabilities = []string{
 	"field-selector",
 }
 
-// enabledCapabilities are those with the feature gates of this process, which are client-go's.
-func enabledCapabilities() []string {
-	if features.FeatureGates().Enabled(features.WatchListClient) {
-		return append(capabilities, "streaming-list")
-	}
-	return capabilities
-}
-
 func main() {
 	// The process ends when a handler panics, unless its user chooses "log only". Only the second leaves something to
 	// observe: a process that is gone says nothing about the notifications after the panic.
@@ -64,7 +55,7 @@ func main() {
 			Version:      kit.ModuleVersion("sigs.k8s.io/controller-runtime"),
 			Homepage:     "https://github.com/kubernetes-sigs/controller-runtime",
 			Issues:       "https://github.com/kubernetes-sigs/controller-runtime/issues",
-			Level:        "0.37",
+			Level:        level,
 			Capabilities: enabledCapabilities(),
 		},
 		Create: func(server string, asked kit.Asked, report *kit.Report) (kit.Informer, error) {

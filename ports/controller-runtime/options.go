@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"time"
@@ -21,12 +20,9 @@ import (
 func optionsOf(asked kit.Asked, object client.Object, report *kit.Report) (cache.Options, error) {
 	resync := time.Duration(asked.ResyncPeriodMs) * time.Millisecond
 	options := cache.Options{
-		Mapper:     mapperOf(asked.Resource),
-		SyncPeriod: &resync, // 0 is none; controller-runtime's own default is 10 hours
-		DefaultWatchErrorHandler: func(ctx context.Context, reflector *toolscache.Reflector, err error) {
-			report.WatchError(err.Error(), statusCode(err))
-			toolscache.DefaultWatchErrorHandler(ctx, reflector, err)
-		},
+		Mapper:                   mapperOf(asked.Resource),
+		SyncPeriod:               &resync, // 0 is none; controller-runtime's own default is 10 hours
+		DefaultWatchErrorHandler: watchErrorHandler(report),
 	}
 	if asked.Namespace != "" {
 		options.DefaultNamespaces = map[string]cache.Config{asked.Namespace: {}}
@@ -61,7 +57,7 @@ func selectorsOf(asked kit.Asked) (selectors cache.ByObject, err error) {
 func transformOf(asked kit.Transform) (toolscache.TransformFunc, error) {
 	switch asked.Kind {
 	case "strip-managed-fields":
-		return cache.TransformStripManagedFields(), nil
+		return stripManagedFields()
 	case "set-label":
 		return setLabel, nil
 	case "fail-on":
