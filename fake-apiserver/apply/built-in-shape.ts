@@ -27,6 +27,7 @@ const LISTS: ReadonlyMap<string, ListShape> = new Map([
   ["volumes", keyed("name")],
   ["resources.claims", keyed("name")],
   ["imagePullSecrets", keyed("name")],
+  ["ServiceAccount.imagePullSecrets", ATOMIC],
   ["ServiceAccount.secrets", keyed("name")],
   ["hostAliases", keyed("ip")],
   ["topologySpreadConstraints", keyed("topologyKey", "whenUnsatisfiable")],
@@ -94,10 +95,10 @@ function shapeAt(path: readonly string[]): FieldShape {
 }
 
 /** Lists of objects each of which is one value. */
-const ATOMIC_ITEMS: ReadonlySet<string> = new Set(["ownerReferences"]);
+const ATOMIC_ITEMS: ReadonlySet<string> = new Set(["ownerReferences", "ServiceAccount.secrets"]);
 
 function itemShape(path: readonly string[]): FieldShape {
-  const isAtomicMap = ATOMIC_ITEMS.has(path.at(-1) ?? "");
+  const isAtomicMap = ATOMIC_ITEMS.has(path.at(-1) ?? "") || ATOMIC_ITEMS.has(path.join("."));
   return { ...shapeAt(path), isAlwaysThere: false, isAtomicMap, list: ATOMIC };
 }
 

@@ -67,6 +67,8 @@ function visit(
   path: FieldPath,
   onChange: OnChange,
 ): void {
+  // What is there in any case is nothing while it is empty.
+  if (shape.isAlwaysThere && path.length > 0 && isNothing(before) && isNothing(after)) return;
   if (before === after || (isPart(before) && isPart(after) && isDeepStrictEqual(before, after)))
     return;
   const parts = partsOf(before, after, shape);
@@ -80,6 +82,10 @@ function visit(
   for (const { step, was, is, shape: below } of parts) {
     visit(was, is, below, [...path, step], onChange);
   }
+}
+
+function isNothing(value: unknown): boolean {
+  return nothingIfEmpty(value ?? undefined) === undefined;
 }
 
 /** Whether a value has parts. */

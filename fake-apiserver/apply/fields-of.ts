@@ -16,6 +16,8 @@ export function fieldsOf(value: unknown, shape: FieldShape, path: FieldPath = []
     const below = fieldsOf(member, shape.member(name), [...path, `f:${name}`]);
     const isEmptyMap = isJsonObject(member) && Object.keys(member).length === 0;
     const isMember = below.isMember || member === null || isEmptyMap || !shape.knows(name);
+    // Of a list whose items are owned one by one there is nothing to own while it has none.
+    if (!isMember && below.children.size === 0) continue;
     children.set(`f:${name}`, { ...below, isMember });
   }
   return { isMember: false, children };

@@ -26,19 +26,23 @@ export function distinctItems(
   const double = list
     .map((item, index) => stepTo(item, index, shape))
     .find((step) => seen.size === seen.add(step).size);
-  const key = double?.startsWith("k:") ? pathText([double]) : `[${double?.slice(2)}]`;
+  const key = double?.startsWith("k:") ? pathText([double]) : `[=${double?.slice(2)}]`;
   throw new ListItemError(`duplicate entries for key ${key}`);
 }
 
 function stepTo(item: unknown, index: number, shape: ListShape): FieldStep {
   if (shape.type !== "keyed") return `v:${JSON.stringify(item)}`;
   const fields: JsonObject = isJsonObject(item) ? item : {};
-  const keys = shape.keys.toSorted().map((key): [string, unknown] => {
+  const keys = shape.keys.toSorted().flatMap((key): [string, unknown][] => {
     const value = fields[key] ?? shape.defaults?.[key];
-    if (value !== undefined) return [key, value];
-    throw new ListItemError(
-      `element ${index}: associative list with keys has an element that omits key field "${key}"`,
-    );
+    return value === undefined ? [] : [[key, value]];
   });
+  if (keys.length === 0) {
+    const names = shape.keys.map((key) => JSON.stringify(key)).join(" ");
+    throw new ListItemError(
+      `element ${index}: associative list with keys has an element that omits all key fields [${names}] ` +
+        "(and doesn't have default values for any key fields)",
+    );
+  }
   return `k:${JSON.stringify(Object.fromEntries(keys))}`;
 }

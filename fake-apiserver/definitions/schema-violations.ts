@@ -21,6 +21,8 @@ const PLAIN_WORDS = [
   "uniqueItems",
 ];
 
+const INT64_BOUND = 2 ** 63;
+
 /** Made when first used. One for all schemas: each would compile what schemas themselves have to be, which takes longest. */
 let compiler: Ajv | undefined;
 
@@ -47,7 +49,7 @@ export function compileSchema(schema: JsonObject): (value: unknown) => readonly 
   const validate: ValidateFunction = schemaCompiler().compile(draft);
   // What compiles remembers all it has compiled; definitions come and go.
   schemaCompiler().removeSchema(draft);
-  return (value) => (validate(value) ? [] : unique((validate.errors ?? []).map(causeOf)));
+  return (value) => (validate(value) ? [] : unique(told(validate.errors ?? []).flatMap(causesOf)));
 }
 
 /** A structural schema as a JSON Schema of the draft that the library knows. */
@@ -107,6 +109,32 @@ function junctorsOf(schema: JsonObject): JsonObject {
   const { not } = schema;
   if (isJsonObject(not)) junctors.push(["not", translated(not)]);
   return Object.fromEntries(junctors);
+}
+
+/** Of a text, a real server tells the first fault alone. */
+function told(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const ofLength = errors.filter(({ keyword }) => /^m(?:ax|in)Length$/.test(keyword));
+  const places = new Set(ofLength.map(({ instancePath }) => instancePath));
+  return errors.filter(
+    ({ keyword, instancePath }) => keyword !== "pattern" || !places.has(instancePath),
+  );
+}
+
+/** What is no integer is not compared with bounds either, which is told once more. */
+function causesOf(error: ErrorObject): readonly Cause[] {
+  const cause = causeOf(error);
+  const { keyword, data, parentSchema = {} } = error;
+  const isBounded = Object.keys(parentSchema).some((word) =>
+    /^(?:exclusiveM|m)(?:ax|in)imum$/.test(word),
+  );
+  if (keyword !== "type" || parentSchema["type"] !== "integer") return [cause];
+  if (typeof data !== "number" || !isBounded) return [cause];
+  const place = placeOf(error.instancePath);
+  const why = `Checked value must be of type integer (default format) in ${place}`;
+  return [
+    { reason: "FieldValueInvalid", message: `Invalid value: "": ${why}`, field: "<nil>" },
+    cause,
+  ];
 }
 
 function causeOf(error: ErrorObject): Cause {
@@ -201,7 +229,9 @@ function placeOf(pointer: string): string {
 function kindOf(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
-  if (typeof value === "number") return Number.isInteger(value) ? "integer" : "number";
+  if (typeof value === "number") {
+    return Number.isInteger(value) && Math.abs(value) < INT64_BOUND ? "integer" : "number";
+  }
   return typeof value;
 }
 

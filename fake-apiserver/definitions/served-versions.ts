@@ -2,9 +2,11 @@ import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { ObjectSchema } from "../storage/object-schema.js";
 import type { PrinterColumn, ScalePaths, ServedResource } from "../storage/served-resource.js";
 import { isJsonObject, type JsonObject } from "../values/json-value.js";
+import { listViolations } from "./list-violations.js";
 import { inOneCollection } from "./one-collection.js";
+import { scaleViolations } from "./scale-violations.js";
 import { compileSchema } from "./schema-violations.js";
-import { completedValue, prunedValue, unknownFields } from "./structural-schema.js";
+import { completedValue, prunedValue, unknownFields, withoutNulls } from "./structural-schema.js";
 
 /**
  * What a CustomResourceDefinition defines: one resource for each version that it serves, the preferred version first. They
@@ -66,7 +68,7 @@ function servedVersion(spec: JsonObject, version: JsonObject): ServedResource {
       .map((field) => withoutDot(field["jsonPath"])),
     fieldLabelWording: "own",
     ...(scale === undefined ? {} : { scale }),
-    ...(isJsonObject(schema) ? { schema: objectSchema(schema) } : {}),
+    ...(isJsonObject(schema) ? { schema: objectSchema(schema, scale) } : {}),
     ...(columns.length === 0 ? {} : { columns }),
     ...(version["deprecated"] === true
       ? { deprecationWarning: deprecationWarning(spec, version, kind) }
@@ -80,14 +82,22 @@ function deprecationWarning(spec: JsonObject, version: JsonObject, kind: string)
   return own || `${textOf(spec["group"])}/${textOf(version["name"])} ${kind} is deprecated`;
 }
 
-function objectSchema(document: JsonObject): ObjectSchema {
+function objectSchema(document: JsonObject, scale: ScalePaths | undefined): ObjectSchema {
   const violations = compileSchema(document);
   return {
     document,
-    violations,
+    violations: (object) => [
+      ...violations(object),
+      ...(scale === undefined ? [] : scaleViolations(object, scale)),
+      ...listViolations(object, document),
+    ],
     unknownFields: (object) => unknownFields(object, document),
     pruned: (object) => ({
       ...recordOf(prunedValue(object, document)),
+      metadata: object.metadata,
+    }),
+    withoutNulls: (object) => ({
+      ...recordOf(withoutNulls(object, document)),
       metadata: object.metadata,
     }),
     completed: (object) => ({

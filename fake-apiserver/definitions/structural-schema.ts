@@ -23,6 +23,23 @@ export function completedValue(value: unknown, schema: JsonObject): unknown {
   return withDefaults(prunedValue(value, schema), schema);
 }
 
+/** The value without members that are null, may not be, and have no default. */
+export function withoutNulls(value: unknown, schema: JsonObject): unknown {
+  if (Array.isArray(value)) {
+    const items = isJsonObject(schema["items"]) ? schema["items"] : undefined;
+    return items === undefined ? value : value.map((item) => withoutNulls(item, items));
+  }
+  if (!isJsonObject(value)) return value;
+  const kept = Object.entries(value).flatMap(([name, member]): [string, unknown][] => {
+    const known = memberSchema(schema, name);
+    if (known === undefined) return [[name, member]];
+    const isDropped =
+      member === null && known["nullable"] !== true && known["default"] === undefined;
+    return isDropped ? [] : [[name, withoutNulls(member, known)]];
+  });
+  return Object.fromEntries(kept);
+}
+
 /** The schema of a member or an item; `undefined`: nothing is said about it. */
 export function memberSchema(schema: JsonObject, name: string): JsonObject | undefined {
   const { properties, additionalProperties } = schema;

@@ -17,12 +17,12 @@ import { ISSUER } from "./account-tokens.js";
 import { type Answer, statusAnswer } from "./answer.js";
 import { decodeObject } from "./decode-body.js";
 import { readDeleteOptions } from "./delete-options.js";
-import { readDryRun } from "./dry-run.js";
 import { trackingUpdates } from "./field-manager.js";
 import type { HandlerServices } from "./handler-services.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { targetKey } from "./target-key.js";
+import { readWriteOptions } from "./write-options.js";
 
 /** @throws RequestFailure 400, 404, 409, 422, or 500 as a real server */
 export function act(
@@ -64,7 +64,7 @@ function evict(services: HandlerServices, request: ResourceRequest, sent: JsonOb
     body: Buffer.from(options),
     headers: { ...request.headers, "content-type": "application/json" },
   };
-  const isDryRun = readDryRun(services.profile, "CreateOptions", request.query["dryRun"]);
+  const isDryRun = readWriteOptions(services, request, "CreateOptions");
   const wanted = readDeleteOptions(services, asDelete);
   services.writer.delete(resource, targetKey(request.target), {
     ...wanted,
@@ -92,7 +92,7 @@ function bind(
     const why = `pod ${name} is already assigned to node ${JSON.stringify(spec["nodeName"])}`;
     throw new RequestFailure(conflict(ofBinding, name, why));
   }
-  const isDryRun = readDryRun(services.profile, "CreateOptions", request.query["dryRun"]);
+  const isDryRun = readWriteOptions(services, request, "CreateOptions");
   const bound = {
     ...stored,
     spec: { ...spec, nodeName: node },

@@ -3,22 +3,29 @@ import { applyObject } from "../apply/apply-object.js";
 import { conflictStatus } from "../apply/conflict-status.js";
 import { ListItemError } from "../apply/list-items.js";
 import { managedEntries, withManagedEntries } from "../apply/managed-entry.js";
+import { metadataFaults, schemaFaults } from "../apply/typed-faults.js";
+import { unknownKindFields } from "../kinds/unknown-fields.js";
 import { objectJson } from "../storage/object-json.js";
 import { withMetadata } from "../storage/object-metadata.js";
+import type { ServedResource } from "../storage/served-resource.js";
 import { badRequest, conflict, failure, notFound } from "../storage/status-bodies.js";
 import { decodeYaml } from "../values/decode-yaml.js";
 import { isJsonObject } from "../values/json-value.js";
 import type { Answer } from "./answer.js";
 import { checkNamespace } from "./check-namespace.js";
 import { objectOf } from "./decode-body.js";
+import { decodedObject } from "./decoded-object.js";
 import { fieldWriterOf } from "./field-manager.js";
 import { strictText } from "./field-validation.js";
+import { finalizerWarnings } from "./finalizer-warnings.js";
 import type { HandlerServices } from "./handler-services.js";
 import { checkImmutableInPatch } from "./immutable-metadata.js";
+import { decodedMetadata, unknownMetadata } from "./metadata-types.js";
 import { sentObject, withTargetName } from "./request-body.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { isTrue } from "./resource-path.js";
+import { checkVersionText } from "./seen-version.js";
 import { withinStoredSize } from "./stored-size.js";
 import { writtenPart } from "./update.js";
 import { withoutStatus } from "./without-status.js";
@@ -41,12 +48,17 @@ export function apply(
 ): Answer {
   const { target, query } = request;
   const { resource } = target;
+  if (stored === undefined && target.subresource !== undefined) {
+    throw new RequestFailure(notFound(resource, target.name ?? ""));
+  }
   checkDuplicates(services, request);
-  const applied = appliedObject(request, stored, configuration);
-  checkApplicable(request, stored, applied);
-  const merged = typed(request, configuration, () =>
-    mergedObject(services, request, stored, applied, isTrue(query["force"])),
-  );
+  checkType(request, configuration);
+  const merged = typed(request, configuration, () => {
+    checkTyped(request, configuration);
+    const applied = appliedObject(request, stored, configuration);
+    const laid = mergedObject(services, request, stored, applied, isTrue(query["force"]));
+    return checkedObject(request, stored, applied, laid);
+  });
   const entries = managedEntries(merged);
   const owned = (next: KubernetesObject) => withManagedEntries(next, entries);
   const finish = isDryRun ? owned : withinStoredSize(owned);
@@ -56,16 +68,15 @@ export function apply(
       finish,
       isDryRun,
     });
+    request.warnings.push(...finalizerWarnings(resource, written, stored));
     return { type: "object", code: 200, json: objectJson(written) };
-  }
-  if (target.subresource !== undefined) {
-    throw new RequestFailure(notFound(resource, target.name ?? ""));
   }
   checkNamespace(services, request, merged);
   const created = services.writer.create(resource, withoutStatus(resource, merged), {
     finish,
     isDryRun,
   });
+  request.warnings.push(...finalizerWarnings(resource, created));
   return { type: "object", code: 201, json: objectJson(created) };
 }
 
@@ -84,43 +95,80 @@ function checkDuplicates(
   }
 }
 
+/** @throws RequestFailure 400 for what says that it is something else, or who manages it */
+function checkType({ target }: ResourceRequest, configuration: unknown): void {
+  const { apiVersion, kind, metadata } = isJsonObject(configuration) ? configuration : {};
+  const expected = objectOf(target.resource);
+  if (apiVersion !== expected.apiVersion || kind !== expected.kind) {
+    throw new RequestFailure(badRequest(otherType(apiVersion, kind)));
+  }
+  if (isJsonObject(metadata) && Array.isArray(metadata["managedFields"])) {
+    throw new RequestFailure(badRequest("metadata.managedFields must be nil"));
+  }
+}
+
+/** "invalid object type: apps/v1, Kind=Pod" */
+export function otherType(apiVersion: unknown, kind: unknown): string {
+  const version = String(apiVersion ?? "");
+  const type = `${version.includes("/") ? "" : "/"}${version}, Kind=${String(kind ?? "")}`;
+  return `invalid object type: ${type}`;
+}
+
+/** @throws ListItemError for fields that are of no type that they could have */
+function checkTyped({ target: { resource } }: ResourceRequest, configuration: unknown): void {
+  if (!isJsonObject(configuration)) return;
+  const given = isJsonObject(configuration["metadata"]) ? configuration["metadata"] : {};
+  const object: KubernetesObject = { ...configuration, metadata: given };
+  const unknown = [
+    ...unknownMetadata(given).map((field) => `metadata.${field}`),
+    ...(resource.custom === true
+      ? (resource.schema?.unknownFields(object) ?? [])
+      : unknownKindFields({ ...configuration, metadata: {} }, objectOf(resource))),
+  ];
+  const faults = [
+    ...metadataFaults(given),
+    ...(resource.schema === undefined ? [] : schemaFaults(object, resource.schema.document)),
+    ...unknown.map((field) => `.${field}: field not declared in schema`),
+  ];
+  if (faults.length === 0) return;
+  throw new ListItemError(
+    faults.length === 1 ? String(faults[0]) : ["errors:", ...faults].join("\n  "),
+  );
+}
+
 /** @throws RequestFailure 400 */
 function appliedObject(
   request: ResourceRequest,
   stored: KubernetesObject | undefined,
   configuration: unknown,
 ): KubernetesObject {
-  const { apiVersion, kind, metadata } = isJsonObject(configuration) ? configuration : {};
-  const expected = objectOf(request.target.resource);
-  if (apiVersion !== expected.apiVersion || kind !== expected.kind) {
-    const version = String(apiVersion ?? "");
-    const type = `${version.includes("/") ? "" : "/"}${version}, Kind=${String(kind ?? "")}`;
-    throw new RequestFailure(badRequest(`invalid object type: ${type}`));
-  }
+  const { metadata } = isJsonObject(configuration) ? configuration : {};
   const object = sentObject(request, configuration);
   // What is merged into an object has its name, unless it says that it has none.
   const hasName = isJsonObject(metadata) && Object.hasOwn(metadata, "name");
-  const named =
-    stored === undefined || hasName
-      ? object
-      : { ...object, metadata: { ...object.metadata, name: request.target.name ?? "" } };
-  return withTargetName(request, named);
+  return stored === undefined || hasName
+    ? object
+    : { ...object, metadata: { ...object.metadata, name: request.target.name ?? "" } };
 }
 
-function checkApplicable(
-  { target }: ResourceRequest,
+/** What is to be written, when it is the object that the path names. @throws RequestFailure 400, 409 or 422 */
+function checkedObject(
+  request: ResourceRequest,
   stored: KubernetesObject | undefined,
   applied: KubernetesObject,
-): void {
-  const { managedFields, uid } = applied.metadata;
-  if (Array.isArray(managedFields)) {
-    throw new RequestFailure(badRequest("metadata.managedFields must be nil"));
-  }
-  if (stored !== undefined) checkImmutableInPatch(target.resource, stored, applied);
-  else if (uid) {
+  merged: KubernetesObject,
+): KubernetesObject {
+  const { target } = request;
+  const { uid } = applied.metadata;
+  if (stored === undefined && uid) {
     const why = `uid mismatch: the provided object specified uid ${uid}, and no existing object was found`;
     throw new RequestFailure(conflict(target.resource, target.name ?? "", why));
   }
+  const { namespace } = withTargetName(request, applied).metadata;
+  if (stored === undefined) return withMetadata(merged, { namespace });
+  const wanted = { ...merged, metadata: decodedMetadata(applied.metadata) };
+  checkImmutableInPatch(target, stored, wanted);
+  return merged;
 }
 
 function mergedObject(
@@ -131,16 +179,21 @@ function mergedObject(
   isForced: boolean,
 ): KubernetesObject {
   const { resource } = request.target;
-  const [unknown] = resource.schema?.unknownFields(applied) ?? [];
-  if (unknown !== undefined) {
-    throw new ListItemError(`.${unknown}: field not declared in schema`);
-  }
   const writer = fieldWriterOf(services, request);
   const outcome = applyObject(resource, stored, applied, { writer, isForced });
   if (outcome.type === "conflict") throw new RequestFailure(conflictStatus(outcome.conflicts));
   // A version in the configuration is a lock, and the only one: without it, the newest object is written.
-  const { resourceVersion } = applied.metadata;
-  return withMetadata(outcome.object, { resourceVersion });
+  const { resourceVersion = "" } = applied.metadata;
+  checkVersionText(resourceVersion);
+  return withMetadata(decodedMerge(resource, outcome.object), {
+    resourceVersion: /^0*$/.test(resourceVersion) ? undefined : resourceVersion,
+  });
+}
+
+/** What was merged is decoded, but for nulls in custom resources, which their schema refuses. */
+function decodedMerge(resource: ServedResource, merged: KubernetesObject): KubernetesObject {
+  if (resource.custom !== true) return decodedObject(resource, merged);
+  return { ...merged, metadata: decodedMetadata(merged.metadata) };
 }
 
 /** What does not fit the types is the server's trouble, in the words of a real one. @throws RequestFailure 500 */

@@ -1,5 +1,7 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { objectJson } from "../storage/object-json.js";
+import type { Finish } from "../storage/object-writer.js";
+import type { ServedResource } from "../storage/served-resource.js";
 import {
   failure,
   invalidObject,
@@ -9,15 +11,17 @@ import {
 import { StorageError } from "../storage/storage-error.js";
 import type { Answer } from "./answer.js";
 import { checkNamespace } from "./check-namespace.js";
+import { bodyTypeOf } from "./decode-body.js";
 import { decodedObject } from "./decoded-object.js";
-import { readDryRun } from "./dry-run.js";
-import { checkFieldManager, finishing } from "./field-manager.js";
+import { finishing } from "./field-manager.js";
+import { finalizerWarnings } from "./finalizer-warnings.js";
 import type { HandlerServices } from "./handler-services.js";
-import { checkFields, readObject } from "./request-body.js";
+import { checkCustomKind, checkFields, inNamespace, readObject } from "./request-body.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { withUniqueOwners } from "./unique-owners.js";
 import { withoutStatus } from "./without-status.js";
+import { readWriteOptions } from "./write-options.js";
 
 const GENERATED_CHARACTERS = "bcdfghjklmnpqrstvwxz2456789";
 const GENERATED_COUNT = 5;
@@ -27,23 +31,20 @@ const GENERATE_ATTEMPTS_MAX_COUNT = 8;
 
 /** POST to a collection. */
 export async function create(services: HandlerServices, request: ResourceRequest): Promise<Answer> {
-  const { target, query } = request;
+  const { target } = request;
   if (target.resource.namespaced && target.namespace === undefined) {
     throw new RequestFailure(methodNotAllowed());
   }
-  const isDryRun = readDryRun(services.profile, "CreateOptions", query["dryRun"]);
-  checkFieldManager("CreateOptions", query["fieldManager"]);
+  bodyTypeOf(request);
+  const isDryRun = readWriteOptions(services, request, "CreateOptions");
   const sent = readObject(request);
-  const object = decodedObject(target.resource, sent);
-  // It is looked at when the object is stored.
-  if (object.metadata.resourceVersion && !isDryRun) {
-    const message = "resourceVersion should not be set on objects to be created";
-    throw new RequestFailure(failure(500, message));
-  }
-  checkFields(services, request, "CreateOptions", sent);
+  checkFields(services, request, sent);
+  const object = inNamespace(request, decodedObject(target.resource, sent));
+  checkCustomKind(target.resource, object);
   checkNamespace(services, request, object);
   const unique = withUniqueOwners(withoutStatus(target.resource, object), request.warnings);
   const created = createNamed(services, request, unique, isDryRun);
+  request.warnings.push(...finalizerWarnings(target.resource, created));
   const { dottedNameWarning } = target.resource;
   if (dottedNameWarning !== undefined && created.metadata.name?.includes(".")) {
     const advice = "a DNS label is recommended: [must not contain dots]";
@@ -61,16 +62,21 @@ function createNamed(
 ): KubernetesObject {
   const { name, generateName } = object.metadata;
   const { resource } = request.target;
-  const options = { isDryRun, finish: finishing(services, request, { isDryRun }) };
-  if (name) return services.writer.create(resource, object, options);
-  if (!generateName) {
-    throw new RequestFailure(
-      invalidObject(resource, "", {
-        reason: "FieldValueRequired",
-        message: "Required value: name or generateName is required",
-        field: "metadata.name",
-      }),
+  const finish = finishing(services, request, { isDryRun });
+  const options = { isDryRun, finish: isDryRun ? finish : withoutVersion(finish) };
+  if (name) {
+    return attempt(name, generateName, resource, () =>
+      services.writer.create(resource, object, options),
     );
+  }
+  if (!generateName) {
+    const cause = {
+      reason: "FieldValueRequired",
+      message: "Required value: name or generateName is required",
+      field: "metadata.name",
+    };
+    const others = services.writer.violations(resource, object);
+    throw new RequestFailure(invalidObject(resource, "", cause, ...others));
   }
   let generated = "";
   for (let attempt = 0; attempt < GENERATE_ATTEMPTS_MAX_COUNT; attempt++) {
@@ -83,6 +89,31 @@ function createNamed(
     }
   }
   throw new RequestFailure(noUniqueName(resource, generated));
+}
+
+/** Whose name is taken is told that none was found, if one might have been made up. */
+function attempt<T>(
+  name: string,
+  generateName: string | undefined,
+  resource: ServedResource,
+  create: () => T,
+): T {
+  try {
+    return create();
+  } catch (error) {
+    const isTaken = error instanceof StorageError && error.code === "already-exists";
+    throw isTaken && generateName ? new RequestFailure(noUniqueName(resource, name)) : error;
+  }
+}
+
+/** What comes with a version is no new object: its storage finds that out, when all else is as it should be. */
+function withoutVersion(finish: Finish): Finish {
+  return (next, stored) => {
+    const { resourceVersion = "" } = next.metadata;
+    if (!/^\d*$/.test(resourceVersion) || /^0*$/.test(resourceVersion)) return finish(next, stored);
+    const message = "resourceVersion should not be set on objects to be created";
+    throw new RequestFailure(failure(500, message));
+  };
 }
 
 function generatedName({ names }: HandlerServices, prefix: string): string {

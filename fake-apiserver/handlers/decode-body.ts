@@ -88,8 +88,8 @@ export function objectOf(resource: ServedResource): ExpectedObject {
   return { resource, apiVersion: groupVersion(resource), kind: resource.kind };
 }
 
-/** @throws RequestFailure 415 */
-function bodyTypeOf(request: RequestContext): string {
+/** The media type of a body that is to be decoded. @throws RequestFailure 415 */
+export function bodyTypeOf(request: RequestContext): string {
   const mediaType = mediaTypeOf(request);
   if (mediaType === "" || BODY_MEDIA_TYPES.includes(mediaType)) return mediaType;
   throw new RequestFailure(unsupportedMediaType(BODY_MEDIA_TYPES));

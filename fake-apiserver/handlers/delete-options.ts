@@ -1,4 +1,4 @@
-import type { Status } from "../../src/wire/status.js";
+import type { StatusCause } from "../../src/wire/status.js";
 import { noSuchKind } from "../kinds/kind-table.js";
 import type { DeleteOptions } from "../storage/object-writer.js";
 import type { ServedResource } from "../storage/served-resource.js";
@@ -6,7 +6,7 @@ import { badRequest, invalidOptions } from "../storage/status-bodies.js";
 import { unmarshalling, withoutKind } from "../values/go-kind.js";
 import { isJsonObject, type JsonObject } from "../values/json-value.js";
 import { decodeDeleteOptions } from "./decode-body.js";
-import { readDryRun } from "./dry-run.js";
+import { dryRunCauses } from "./dry-run.js";
 import type { HandlerServices } from "./handler-services.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
@@ -38,26 +38,26 @@ export function readDeleteOptions(
   const orphans = given["orphanDependents"];
   const isOrphaning = isPresent(orphans) && isTrue(String(orphans));
   const policy = given["propagationPolicy"] ?? (isOrphaning ? "Orphan" : undefined);
-  checkPolicy(policy);
-  if (isPresent(orphans) && isPresent(given["propagationPolicy"])) {
-    throw new RequestFailure(twoPolicies(policy));
-  }
+  const dryRun = Array.isArray(given["dryRun"]) ? given["dryRun"][0] : given["dryRun"];
+  const rehearsal = dryRun === undefined ? undefined : String(dryRun);
+  const hasTwo = isPresent(orphans) && isPresent(given["propagationPolicy"]);
+  const causes = [
+    ...(hasTwo ? [twoPolicies(policy)] : []),
+    ...policyCauses(policy),
+    ...dryRunCauses(profile, rehearsal),
+  ];
+  if (causes.length > 0) throw new RequestFailure(invalidOptions("DeleteOptions", causes));
   const { orphansByDefault, deleteWarning } = request.target.resource;
   const isUnsaid = !isPresent(policy) && !isPresent(orphans);
   if (isUnsaid && deleteWarning !== undefined) request.warnings.push(deleteWarning);
   const finalizer = POLICY_FINALIZERS.get(isUnsaid && orphansByDefault ? "Orphan" : policy);
-  const dryRun = Array.isArray(given["dryRun"]) ? given["dryRun"][0] : given["dryRun"];
   return {
     ...(typeof uid === "string" ? { uid } : {}),
     ...(typeof resourceVersion === "string" ? { resourceVersion } : {}),
     ...(finalizer === undefined ? {} : { addFinalizers: [finalizer] }),
     gracePeriodSeconds: gracePeriodSeconds(request.target.resource, given),
     marksFirst: true,
-    isDryRun: readDryRun(
-      profile,
-      "DeleteOptions",
-      dryRun === undefined ? undefined : String(dryRun),
-    ),
+    isDryRun: rehearsal === "All",
   };
 }
 
@@ -65,26 +65,17 @@ function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-/** 422 for the old way to say it beside the new one. */
-function twoPolicies(policy: unknown): Status {
+/** The old way to say it beside the new one. */
+function twoPolicies(policy: unknown): Required<StatusCause> {
   const why = "orphanDependents and deletionPropagation cannot be both set";
   const message = `Invalid value: ${JSON.stringify(policy)}: ${why}`;
-  const cause = { reason: "FieldValueInvalid", message, field: "propagationPolicy" };
-  return invalidOptions("DeleteOptions", [cause]);
+  return { reason: "FieldValueInvalid", message, field: "propagationPolicy" };
 }
 
-/** @throws RequestFailure 422 */
-function checkPolicy(policy: unknown): void {
-  if (policy === undefined || policy === null || POLICIES.includes(String(policy))) return;
-  throw new RequestFailure(
-    invalidOptions("DeleteOptions", [
-      {
-        reason: "FieldValueNotSupported",
-        message: `Unsupported value: ${JSON.stringify(policy)}: supported values: ${SUPPORTED_POLICIES}`,
-        field: "propagationPolicy",
-      },
-    ]),
-  );
+function policyCauses(policy: unknown): readonly Required<StatusCause>[] {
+  if (policy === undefined || policy === null || POLICIES.includes(String(policy))) return [];
+  const message = `Unsupported value: ${JSON.stringify(policy)}: supported values: ${SUPPORTED_POLICIES}`;
+  return [{ reason: "FieldValueNotSupported", message, field: "propagationPolicy" }];
 }
 
 const INTEGER = /^[+-]?\d+$/;

@@ -1,11 +1,10 @@
+import type { StatusCause } from "../../src/wire/status.js";
 import { type FieldWriter, trackUpdate } from "../apply/track-update.js";
 import type { Finish } from "../storage/object-writer.js";
 import { groupVersion } from "../storage/served-resource.js";
-import { invalidOptions } from "../storage/status-bodies.js";
 import { LIMITS } from "../values/limits.js";
 import type { HandlerServices } from "./handler-services.js";
 import type { ResourceRequest } from "./request-context.js";
-import { RequestFailure } from "./request-failure.js";
 import { withinStoredSize } from "./stored-size.js";
 
 /** Who a request writes as: by the parameter `fieldManager`, else by the user agent up to the first slash. */
@@ -49,20 +48,32 @@ export function trackingUpdates(services: HandlerServices, request: ResourceRequ
       : next;
 }
 
-/** Looks at the name under which fields are to be owned. @param kind of the options. @throws RequestFailure 422 */
-export function checkFieldManager(kind: string, name = ""): void {
+/** What is wrong with the name under which fields are to be owned. */
+export function fieldManagerCauses(name = ""): readonly Required<StatusCause>[] {
+  const causes: Required<StatusCause>[] = [];
+  const field = "fieldManager";
   if (Buffer.byteLength(name) > LIMITS.fieldManagerMaxBytes) {
     const message = `Too long: may not be more than ${LIMITS.fieldManagerMaxBytes} bytes`;
-    const cause = { reason: "FieldValueTooLong", message, field: "fieldManager" };
-    throw new RequestFailure(invalidOptions(kind, [cause]));
+    causes.push({ reason: "FieldValueTooLong", message, field });
   }
-  const place = [...name].findIndex((character) => UNPRINTABLE.test(character));
-  if (place < 0) return;
-  const code = ([...name][place]?.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
-  const why = `invalid character U+${code} (at position ${place})`;
-  const message = `Invalid value: ${JSON.stringify(name)}: ${why}`;
-  const cause = { reason: "FieldValueInvalid", message, field: "fieldManager" };
-  throw new RequestFailure(invalidOptions(kind, [cause]));
+  let position = 0;
+  for (const character of name) {
+    if (UNPRINTABLE.test(character)) {
+      const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
+      const why = `invalid character U+${code} (at position ${position})`;
+      const message = `Invalid value: ${quotedByGo(name)}: ${why}`;
+      causes.push({ reason: "FieldValueInvalid", message, field });
+    }
+    position += Buffer.byteLength(character);
+  }
+  return causes;
+}
+
+/** Text as Go's %q has it: below a space there is no \u. */
+function quotedByGo(text: string): string {
+  return JSON.stringify(text)
+    .replaceAll(/\\u00([01][0-9a-f])/g, "\\x$1")
+    .replaceAll("\x7f", "\\x7f");
 }
 
 /** What Go does not take for printable: of spaces, only the common one is. */

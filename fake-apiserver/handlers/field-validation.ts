@@ -1,18 +1,15 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
+import type { StatusCause } from "../../src/wire/status.js";
 import { unknownKindFields } from "../kinds/unknown-fields.js";
 import { groupVersion, type ServedResource } from "../storage/served-resource.js";
-import { invalidOptions } from "../storage/status-bodies.js";
 import type { HandlerServices } from "./handler-services.js";
 import { unknownMetadata } from "./metadata-types.js";
 import type { ResourceRequest } from "./request-context.js";
-import { RequestFailure } from "./request-failure.js";
 
 type Directive = "Ignore" | "Warn" | "Strict";
 
 /** An object as it was sent. */
 export interface SentObject {
-  /** The options that the parameter belongs to, "CreateOptions". */
-  readonly kind: string;
   readonly object: KubernetesObject;
   /** What is wrong with the members of the body, in words, if these are unknown. */
   faults(unknown: readonly string[]): readonly string[];
@@ -22,27 +19,20 @@ export interface SentObject {
  * Looks for fields that are there twice, and for fields that the schema does not know, and does with them what the
  * parameter `fieldValidation` says; without it: warn. Custom resources without a schema have none but in their metadata.
  * Returns what is to be refused: "strict decoding error: …".
- *
- * @throws RequestFailure 422 for a value of the parameter that is none
  */
 export function findFieldFaults(
   { profile }: HandlerServices,
   request: ResourceRequest,
-  { kind, object, faults }: SentObject,
+  { object, faults }: SentObject,
 ): string | undefined {
   if (!profile.has("fieldValidation")) return undefined;
-  const directive = readDirective(kind, request.query["fieldValidation"]);
+  const directive = readDirective(request.query["fieldValidation"]);
   if (directive === "Ignore") return undefined;
   const texts = faults(unknownFields(request.target.resource, object));
   if (texts.length === 0) return undefined;
   if (directive === "Strict") return `strict decoding error: ${strictText(texts)}`;
   request.warnings.push(...texts);
   return undefined;
-}
-
-/** The parameter alone, before anything else is looked at. @throws RequestFailure 422 */
-export function checkDirective({ profile }: HandlerServices, kind: string, value?: string): void {
-  if (profile.has("fieldValidation")) readDirective(kind, value);
 }
 
 /** What the parser of YAML has found is one error, in lines. */
@@ -62,29 +52,18 @@ export function faultText(is: "unknown" | "duplicate", place: string): string {
 function unknownFields(resource: ServedResource, object: KubernetesObject): readonly string[] {
   if (resource.custom === true) {
     const metadata = unknownMetadata(object.metadata).map((field) => `metadata.${field}`);
-    return [...(resource.schema?.unknownFields(object) ?? []), ...metadata];
+    return [...metadata, ...(resource.schema?.unknownFields(object) ?? [])];
   }
   return unknownKindFields(object, { apiVersion: groupVersion(resource), kind: resource.kind });
 }
 
-function readDirective(kind: string, value: string | undefined): Directive {
-  switch (value) {
-    case undefined:
-    case "":
-    case "Warn":
-      return "Warn";
-    case "Ignore":
-    case "Strict":
-      return value;
-    default:
-      throw new RequestFailure(
-        invalidOptions(kind, [
-          {
-            reason: "FieldValueNotSupported",
-            message: `Unsupported value: ${JSON.stringify(value)}: supported values: "", "Ignore", "Strict", "Warn"`,
-            field: "fieldValidation",
-          },
-        ]),
-      );
-  }
+function readDirective(value: string | undefined): Directive {
+  return value === "Ignore" || value === "Strict" ? value : "Warn";
+}
+
+/** What is wrong with the parameter `fieldValidation`. */
+export function directiveCauses(value = ""): readonly Required<StatusCause>[] {
+  if (["", "Warn", "Ignore", "Strict"].includes(value)) return [];
+  const message = `Unsupported value: ${JSON.stringify(value)}: supported values: "", "Ignore", "Strict", "Warn"`;
+  return [{ reason: "FieldValueNotSupported", message, field: "fieldValidation" }];
 }

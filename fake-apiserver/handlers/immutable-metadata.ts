@@ -1,8 +1,8 @@
 import type { KubernetesObject, ObjectMeta } from "../../src/wire/resource.js";
 import type { StatusCause } from "../../src/wire/status.js";
-import type { ServedResource } from "../storage/served-resource.js";
 import { invalidObject } from "../storage/status-bodies.js";
 import { contentViolations } from "./immutable-content.js";
+import type { RequestTarget } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 
 /** What only the server writes, and what a writer may repeat and not change. */
@@ -10,14 +10,19 @@ const IMMUTABLE = ["deletionTimestamp", "deletionGracePeriodSeconds"] as const;
 
 /** Refuses a write that would change what is settled. @throws RequestFailure 422 */
 export function checkImmutable(
-  resource: ServedResource,
+  { resource, subresource }: RequestTarget,
   stored: KubernetesObject | undefined,
   object: KubernetesObject,
   fields: readonly (keyof ObjectMeta)[] = IMMUTABLE,
 ): void {
   if (stored === undefined) return;
+  // Metadata that are not written are not looked at.
+  if (subresource === "status" && (resource.statusExcept ?? "all") === "all") return;
+  const ofMetadata = fields.flatMap((field) => immutable(field, stored.metadata, object.metadata));
   const causes = [
-    ...fields.flatMap((field) => immutable(field, stored.metadata, object.metadata)),
+    ...ofMetadata,
+    // Of custom resources, a real server looks at them twice.
+    ...(resource.custom === true ? ofMetadata : []),
     ...contentViolations(resource, stored, object),
   ];
   if (causes.length > 0) {
@@ -27,11 +32,11 @@ export function checkImmutable(
 
 /** As `checkImmutable`; the identity is looked at as well, which an update has as a precondition. */
 export function checkImmutableInPatch(
-  resource: ServedResource,
+  target: RequestTarget,
   stored: KubernetesObject,
   object: KubernetesObject,
 ): void {
-  checkImmutable(resource, stored, object, ["uid", ...IMMUTABLE]);
+  checkImmutable(target, stored, object, ["uid", ...IMMUTABLE]);
 }
 
 function immutable(

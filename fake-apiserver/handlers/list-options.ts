@@ -1,6 +1,9 @@
 import type { StatusCause } from "../../src/wire/status.js";
 import type { ServerProfile } from "../profiles/server-profile.js";
+import { checkFieldSelector } from "../storage/field-selector.js";
+import { parseLabelSelector } from "../storage/label-selector.js";
 import { parseResourceVersion } from "../storage/resource-version.js";
+import { SelectorError } from "../storage/selector-error.js";
 import { badRequest, failure, invalidOptions } from "../storage/status-bodies.js";
 import { RequestFailure } from "./request-failure.js";
 import { isTrue } from "./resource-path.js";
@@ -65,9 +68,20 @@ function understood(query: Query, profile: ServerProfile): Query {
   };
 }
 
+/** Selectors that are none are found before what contradicts itself. @throws RequestFailure 400 */
+function checkSelectors({ labelSelector = "", fieldSelector = "" }: Query): void {
+  try {
+    parseLabelSelector(labelSelector);
+    checkFieldSelector(fieldSelector);
+  } catch (error) {
+    if (error instanceof SelectorError) throw new RequestFailure(badRequest(error.message));
+    throw error;
+  }
+}
+
 function parseOptions(query: Query): ListOptions {
   const sendInitialEvents = query["sendInitialEvents"];
-  return {
+  const options: ListOptions = {
     resourceVersionMatch: matchOf(query["resourceVersionMatch"]),
     limit: Math.max(0, parseInteger(query["limit"])),
     continue: query["continue"] ?? "",
@@ -77,6 +91,8 @@ function parseOptions(query: Query): ListOptions {
     ...(sendInitialEvents === undefined ? {} : { sendInitialEvents: isTrue(sendInitialEvents) }),
     timeoutSeconds: parseInteger(query["timeoutSeconds"]),
   };
+  checkSelectors(query);
+  return options;
 }
 
 function withVersion(options: ListOptions, resourceVersion: bigint | undefined): ListOptions {

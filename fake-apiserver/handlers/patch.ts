@@ -1,20 +1,15 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { objectJson } from "../storage/object-json.js";
 import { groupVersion, type ServedResource } from "../storage/served-resource.js";
-import {
-  internalError,
-  invalidObject,
-  invalidOptions,
-  notFound,
-} from "../storage/status-bodies.js";
+import { internalError, invalidObject, notFound } from "../storage/status-bodies.js";
 import { isJsonObject, type JsonObject } from "../values/json-value.js";
 import { memberFaults } from "../values/member-faults.js";
 import type { Answer } from "./answer.js";
 import { apply } from "./apply.js";
 import { decodedObject } from "./decoded-object.js";
-import { readDryRun } from "./dry-run.js";
-import { checkFieldManager, finishing } from "./field-manager.js";
-import { checkDirective, faultText, findFieldFaults } from "./field-validation.js";
+import { finishing } from "./field-manager.js";
+import { faultText, findFieldFaults } from "./field-validation.js";
+import { finalizerWarnings } from "./finalizer-warnings.js";
 import type { HandlerServices } from "./handler-services.js";
 import { checkImmutableInPatch } from "./immutable-metadata.js";
 import {
@@ -39,15 +34,13 @@ import { withSeenVersion } from "./seen-version.js";
 import { targetKey } from "./target-key.js";
 import { withUniqueOwners } from "./unique-owners.js";
 import { writtenPart } from "./update.js";
+import { readWriteOptions } from "./write-options.js";
 
 /** PATCH of an object or of its status. */
 export async function patch(services: HandlerServices, request: ResourceRequest): Promise<Answer> {
-  const { target, query } = request;
-  const isDryRun = readDryRun(services.profile, "PatchOptions", query["dryRun"]);
-  checkFieldManager("PatchOptions", query["fieldManager"]);
+  const { target } = request;
   const mediaType = patchMediaType(request);
-  checkOptions(request, mediaType === APPLY_PATCH);
-  checkDirective(services, "PatchOptions", query["fieldValidation"]);
+  const isDryRun = readPatchOptions(services, request, mediaType);
   const stored = services.store.collection(target.resource).get(targetKey(target));
   const change = decodePatch(request, mediaType);
   if (mediaType === APPLY_PATCH) {
@@ -57,21 +50,21 @@ export async function patch(services: HandlerServices, request: ResourceRequest)
   const patched = patchedValue(request, stored, change, mediaType);
   const sent = patchedObject(request, patched, mediaType);
   const object = withSeenVersion(services, request, decodedObject(target.resource, sent));
-  checkImmutableInPatch(target.resource, stored, object);
   const refusal = findFieldFaults(services, request, {
-    kind: "PatchOptions",
     object: sent,
     faults: (unknown) => patchFaults(request, mediaType, unknown),
   });
   if (refusal !== undefined) {
     throw new RequestFailure(undecodable(JSON.stringify(patched), refusal));
   }
+  checkImmutableInPatch(target, stored, object);
   const unique = withUniqueOwners(object, request.warnings, AFTER_ADMISSION);
   const written = services.writer.update(target.resource, unique, {
     part: writtenPart(target),
     finish: finishing(services, request, { isDryRun }),
     isDryRun,
   });
+  request.warnings.push(...finalizerWarnings(target.resource, written, stored));
   return { type: "object", code: 200, json: objectJson(written) };
 }
 
@@ -133,27 +126,26 @@ function checkVersion(resource: ServedResource, name: string, { apiVersion }: Js
   );
 }
 
-/** @throws RequestFailure 422 */
-function checkOptions({ query }: ResourceRequest, isApply: boolean): void {
-  if (isApply && !query["fieldManager"]) {
-    throw new RequestFailure(
-      invalidOptions("PatchOptions", [
-        {
-          reason: "FieldValueRequired",
-          message: "Required value: is required for apply patch",
-          field: "fieldManager",
-        },
-      ]),
-    );
-  }
-  if (isApply || query["force"] === undefined) return;
-  throw new RequestFailure(
-    invalidOptions("PatchOptions", [
-      {
-        reason: "FieldValueForbidden",
-        message: "Forbidden: may not be specified for non-apply patch",
-        field: "force",
-      },
-    ]),
-  );
+/** Whether a patch is only rehearsed. @throws RequestFailure 422 */
+export function readPatchOptions(
+  services: HandlerServices,
+  request: ResourceRequest,
+  mediaType: string,
+): boolean {
+  const { query } = request;
+  const isApply = mediaType === APPLY_PATCH;
+  const nameless = {
+    reason: "FieldValueRequired",
+    message: "Required value: is required for apply patch",
+    field: "fieldManager",
+  };
+  const forced = {
+    reason: "FieldValueForbidden",
+    message: "Forbidden: may not be specified for non-apply patch",
+    field: "force",
+  };
+  return readWriteOptions(services, request, "PatchOptions", [
+    ...(isApply && !query["fieldManager"] ? [nameless] : []),
+    ...(!isApply && query["force"] !== undefined ? [forced] : []),
+  ]);
 }

@@ -60,10 +60,14 @@ function checkPartial(
   as: "partial" | "partial-list",
 ): void {
   if (isList(value) === (as === "partial-list")) return;
-  if (as === "partial-list") throw new RequestFailure(failure(500, "content is not a list"));
+  const isOfList = as === "partial-list";
+  // What any custom resource is made of might be a list.
+  if (isOfList && custom === true) throw new RequestFailure(failure(500, "content is not a list"));
   const type =
     custom === true ? "unstructured.Unstructured" : `${group.split(".")[0] || "core"}.${kind}`;
-  const message = `you requested PartialObjectMetadata, but the requested object is a list (*${type}List)`;
+  const message = isOfList
+    ? `you requested PartialObjectMetadataList, but the requested object is not a list (*${type})`
+    : `you requested PartialObjectMetadata, but the requested object is a list (*${type}List)`;
   throw new RequestFailure(failure(406, message, { reason: "NotAcceptable" }));
 }
 

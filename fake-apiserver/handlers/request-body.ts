@@ -43,7 +43,7 @@ export interface ValueOrigin {
 }
 
 /**
- * Reads the object of a create or an update, and completes its namespace from the path.
+ * Reads the object of a create or an update.
  * @throws RequestFailure 400 or 415
  */
 export function readObject(request: ResourceRequest): KubernetesObject {
@@ -55,8 +55,7 @@ export function readObject(request: ResourceRequest): KubernetesObject {
   if (apiVersion !== expected.apiVersion) {
     throw otherVersion(String(apiVersion), expected.apiVersion);
   }
-  checkCustomKind(resource, object);
-  return inNamespace(request, object);
+  return object;
 }
 
 /** Takes a value that was sent for an object of the resource. @throws RequestFailure 400 when it is none */
@@ -81,12 +80,11 @@ export function sentObject({ target, body }: ResourceRequest, value: unknown): K
 export function checkFields(
   services: HandlerServices,
   request: ResourceRequest,
-  kind: string,
   object: KubernetesObject,
 ): void {
   const { resource } = request.target;
   const faults = (unknown: readonly string[]) => bodyFaults(request, unknown);
-  const refusal = findFieldFaults(services, request, { kind, object, faults });
+  const refusal = findFieldFaults(services, request, { object, faults });
   if (refusal !== undefined) throw new RequestFailure(cannotHandle(objectOf(resource), refusal));
 }
 
@@ -205,7 +203,11 @@ export function nameless(name: string): Status {
   return badRequest(`the name of the object (${name} based on URL) ${why}`);
 }
 
-function inNamespace({ target }: ResourceRequest, object: KubernetesObject): KubernetesObject {
+/** An object with the namespace of the path. @throws RequestFailure 400 when it has another one */
+export function inNamespace(
+  { target }: ResourceRequest,
+  object: KubernetesObject,
+): KubernetesObject {
   const { namespace } = target;
   const given = object.metadata.namespace ?? "";
   if (namespace === undefined) return object;

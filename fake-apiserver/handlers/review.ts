@@ -12,19 +12,19 @@ import { isJsonObject, type JsonObject } from "../values/json-value.js";
 import { ISSUER } from "./account-tokens.js";
 import type { Answer } from "./answer.js";
 import { checkNamespace } from "./check-namespace.js";
-import { readDryRun } from "./dry-run.js";
-import { checkFieldManager, trackingUpdates } from "./field-manager.js";
+import { trackingUpdates } from "./field-manager.js";
 import type { HandlerServices } from "./handler-services.js";
-import { checkFields, readObject } from "./request-body.js";
+import { checkFields, inNamespace, readObject } from "./request-body.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
+import { readWriteOptions } from "./write-options.js";
 
 /** POST of a question. @throws RequestFailure 400, 404 or 422 */
 export function review(services: HandlerServices, request: ResourceRequest, kind: Review): Answer {
-  readDryRun(services.profile, "CreateOptions", request.query["dryRun"]);
-  checkFieldManager("CreateOptions", request.query["fieldManager"]);
-  const question = readObject(request);
-  checkFields(services, request, "CreateOptions", question);
+  readWriteOptions(services, request, "CreateOptions");
+  const sent = readObject(request);
+  checkFields(services, request, sent);
+  const question = inNamespace(request, sent);
   checkNamespace(services, request, question);
   const { apiVersion, metadata } = question;
   const answer = {

@@ -4,20 +4,29 @@
  */
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { ScalePaths } from "../storage/served-resource.js";
-import { badRequest, invalidObject, methodNotAllowed, notFound } from "../storage/status-bodies.js";
+import {
+  badRequest,
+  internalError,
+  invalidObject,
+  methodNotAllowed,
+  notFound,
+} from "../storage/status-bodies.js";
 import { encodeJson } from "../values/encode-json.js";
 import { isJsonObject, type JsonObject } from "../values/json-value.js";
 import type { Answer } from "./answer.js";
+import { otherType } from "./apply.js";
 import { decodeObject } from "./decode-body.js";
-import { readDryRun } from "./dry-run.js";
 import { trackingUpdates } from "./field-manager.js";
 import type { HandlerServices } from "./handler-services.js";
-import { decodePatch, patchedValue, patchMediaType } from "./patch-body.js";
+import { requireVersion } from "./list-options.js";
+import { readPatchOptions } from "./patch.js";
+import { APPLY_PATCH, decodePatch, patchedValue, patchMediaType } from "./patch-body.js";
 import { withTargetName } from "./request-body.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { selectorText } from "./selector-text.js";
 import { targetKey } from "./target-key.js";
+import { readWriteOptions } from "./write-options.js";
 
 const SCALE = { kind: "Scale", apiVersion: "autoscaling/v1" };
 
@@ -28,26 +37,76 @@ export async function scale(
   paths: ScalePaths,
 ): Promise<Answer> {
   const { resource, name = "" } = request.target;
+  const patchType = request.facts.verb === "patch" ? patchMediaType(request) : "";
+  const isDryRun = isRehearsal(services, request, patchType);
   const sent =
     request.facts.verb === "update" ? decodeObject(request, { resource, ...SCALE }) : undefined;
   if (sent !== undefined) checkTarget(request, sent);
+  if (request.facts.verb === "get") requireVersion(request.query["resourceVersion"]);
   const stored = services.store.collection(resource).get(targetKey(request.target));
   if (stored === undefined) throw new RequestFailure(notFound(resource, name));
   const current = scaleOf(stored, paths);
   switch (request.facts.verb) {
     case "get":
+      checkCounted(request, stored, paths);
       return answer(current);
     case "update":
-      return answer(write(services, request, paths, stored, sent));
+      return answer(write(services, request, { paths, stored, wanted: sent, isDryRun }));
     case "patch": {
-      const mediaType = patchMediaType(request);
-      const patched = patchedValue(request, current, decodePatch(request, mediaType), mediaType);
-      checkTarget(request, patched);
-      return answer(write(services, request, paths, stored, patched));
+      const change = decodePatch(request, patchType);
+      if (patchType === APPLY_PATCH) checkScaleType(change);
+      const wanted = patchedValue(request, current, change, patchType);
+      checkTarget(request, wanted);
+      checkNotEmpty(request, stored, wanted);
+      return answer(write(services, request, { paths, stored, wanted, isDryRun }));
     }
     default:
       throw new RequestFailure(methodNotAllowed());
   }
+}
+
+/** @throws RequestFailure 500 for a custom resource that does not say how many it wants */
+function checkCounted({ target }: ResourceRequest, stored: KubernetesObject, paths: ScalePaths) {
+  if (target.resource.custom !== true) return;
+  if (valueAt(stored, paths.specReplicas) !== undefined) return;
+  const why = `the spec replicas field ${JSON.stringify(`.${paths.specReplicas}`)} does not exist`;
+  throw new RequestFailure(internalError(why));
+}
+
+/** @throws RequestFailure 400 when a patch leaves a custom resource without a count */
+function checkNotEmpty({ target }: ResourceRequest, stored: KubernetesObject, wanted: unknown) {
+  const { custom, scale: paths } = target.resource;
+  if (custom !== true || paths === undefined) return;
+  if (valueAt(stored, paths.specReplicas) !== undefined) return;
+  if (valueAt(wanted, "spec.replicas") !== undefined) return;
+  const field = JSON.stringify(`.${paths.specReplicas}`);
+  throw new RequestFailure(badRequest(`the spec replicas field ${field} cannot be empty`));
+}
+
+/** @throws RequestFailure 400 */
+function checkScaleType(configuration: unknown): void {
+  const { apiVersion, kind } = isJsonObject(configuration) ? configuration : {};
+  if (apiVersion === SCALE.apiVersion && kind === SCALE.kind) return;
+  throw new RequestFailure(badRequest(otherType(apiVersion, kind)));
+}
+
+/** What is to become of an object. */
+interface ScaleChange {
+  readonly paths: ScalePaths;
+  readonly stored: KubernetesObject;
+  /** The scale that it is to have. */
+  readonly wanted: unknown;
+  readonly isDryRun: boolean;
+}
+
+/** @throws RequestFailure 422 for a query that is wrong */
+function isRehearsal(
+  services: HandlerServices,
+  request: ResourceRequest,
+  patchType: string,
+): boolean {
+  if (patchType !== "") return readPatchOptions(services, request, patchType);
+  return request.facts.verb === "update" && readWriteOptions(services, request, "UpdateOptions");
 }
 
 /** @throws RequestFailure 400 for a scale of something else */
@@ -63,13 +122,9 @@ function answer(value: object): Answer {
 function write(
   services: HandlerServices,
   request: ResourceRequest,
-  paths: ScalePaths,
-  stored: KubernetesObject,
-  wanted: unknown,
+  { paths, stored, wanted, isDryRun }: ScaleChange,
 ): object {
-  const { target, query, facts } = request;
-  const kind = facts.verb === "patch" ? "PatchOptions" : "UpdateOptions";
-  const isDryRun = readDryRun(services.profile, kind, query["dryRun"]);
+  const { target } = request;
   if (!isJsonObject(wanted)) throw new RequestFailure(badRequest("the scale is not an object"));
   const replicas = replicasOf(request, wanted);
   const { resourceVersion } = isJsonObject(wanted["metadata"]) ? wanted["metadata"] : {};

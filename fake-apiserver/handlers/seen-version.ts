@@ -18,16 +18,25 @@ export function withSeenVersion(
   const { resource, name = "" } = target;
   const { resourceVersion = "" } = object.metadata;
   // What is not there is not found, whatever version it should have.
-  const isMissing = services.store.collection(resource).get(targetKey(target)) === undefined;
-  if (isMissing) return withMetadata(object, { resourceVersion: undefined });
-  if (!/^\d*$/.test(resourceVersion)) {
-    const why = `parsing ${JSON.stringify(resourceVersion)}: invalid syntax`;
-    throw new RequestFailure(failure(500, `strconv.ParseUint: ${why}`));
-  }
+  const stored = services.store.collection(resource).get(targetKey(target));
+  const isMissing = stored === undefined;
+  if (isMissing && resource.createsOnUpdate === true) checkVersionText(resourceVersion);
+  if (stored === undefined) return withMetadata(object, { resourceVersion: undefined });
+  checkVersionText(resourceVersion);
   if (!/^0*$/.test(resourceVersion)) return object;
-  if (resource.allowsUnconditionalUpdate) {
+  const { uid } = object.metadata;
+  // What is another object is found out before.
+  const isOther = uid !== undefined && uid !== "" && uid !== stored.metadata.uid;
+  if (resource.allowsUnconditionalUpdate || isOther) {
     return withMetadata(object, { resourceVersion: undefined });
   }
   const zero = services.profile.has("valuesAsJson") ? "0" : "0x0";
   throw new RequestFailure(versionRequired(resource, name, zero));
+}
+
+/** @throws RequestFailure 500 for what is no version */
+export function checkVersionText(version: string): void {
+  if (/^\d*$/.test(version)) return;
+  const why = `parsing ${JSON.stringify(version)}: invalid syntax`;
+  throw new RequestFailure(failure(500, `strconv.ParseUint: ${why}`));
 }

@@ -6,24 +6,25 @@ import { conflict } from "../storage/status-bodies.js";
 import type { Answer } from "./answer.js";
 import { checkNamespace } from "./check-namespace.js";
 import { decodedObject } from "./decoded-object.js";
-import { readDryRun } from "./dry-run.js";
-import { checkFieldManager, finishing } from "./field-manager.js";
+import { finishing } from "./field-manager.js";
+import { finalizerWarnings } from "./finalizer-warnings.js";
 import type { HandlerServices } from "./handler-services.js";
 import { checkImmutable } from "./immutable-metadata.js";
-import { checkFields, readObject, withTargetName } from "./request-body.js";
+import { checkCustomKind, checkFields, readObject, withTargetName } from "./request-body.js";
 import type { RequestTarget, ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { withSeenVersion } from "./seen-version.js";
 import { targetKey } from "./target-key.js";
 import { withUniqueOwners } from "./unique-owners.js";
+import { readWriteOptions } from "./write-options.js";
 
 /** PUT of an object or of its status. */
 export async function update(services: HandlerServices, request: ResourceRequest): Promise<Answer> {
-  const { target, query } = request;
-  const isDryRun = readDryRun(services.profile, "UpdateOptions", query["dryRun"]);
-  checkFieldManager("UpdateOptions", query["fieldManager"]);
-  const sent = withTargetName(request, readObject(request));
-  checkFields(services, request, "UpdateOptions", sent);
+  const { target } = request;
+  const isDryRun = readWriteOptions(services, request, "UpdateOptions");
+  const read = readObject(request);
+  checkFields(services, request, read);
+  const sent = withTargetName(request, read);
   const decoded = withUniqueOwners(
     withSeenVersion(services, request, decodedObject(target.resource, sent)),
     request.warnings,
@@ -38,13 +39,17 @@ export async function update(services: HandlerServices, request: ResourceRequest
         `AdditionalErrorMsg: Precondition failed: UID in precondition: ${uid}, UID in object meta: `;
       throw new RequestFailure(conflict(target.resource, target.name ?? "", why));
     }
-    const fresh = withMetadata(decoded, { resourceVersion: undefined });
+    // A rehearsal says what was sent.
+    const { resourceVersion } = isDryRun ? sent.metadata : {};
+    const fresh = withMetadata(decoded, { resourceVersion });
     const finish = finishing(services, request, { isDryRun });
     const created = services.writer.create(target.resource, fresh, { finish, isDryRun });
     return { type: "object", code: 201, json: objectJson(created) };
   }
-  checkImmutable(target.resource, stored, decoded);
+  if (stored !== undefined) checkCustomKind(target.resource, decoded);
+  checkImmutable(target, stored, decoded);
   const updated = write(services, request, decoded, isDryRun);
+  request.warnings.push(...finalizerWarnings(target.resource, updated, stored));
   return { type: "object", code: 200, json: objectJson(updated) };
 }
 

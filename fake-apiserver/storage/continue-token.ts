@@ -30,8 +30,10 @@ export function encodeContinueToken(token: ContinueToken): string {
 
 /** @throws ContinueTokenError */
 export function decodeContinueToken(text: string): ContinueToken {
-  if (!/^[A-Za-z0-9_-]+$/.test(text)) {
-    throw new ContinueTokenError("continue key is not valid: illegal base64 data");
+  const fault = base64Fault(text);
+  if (fault >= 0) {
+    const why = `illegal base64 data at input byte ${fault}`;
+    throw new ContinueTokenError(`continue key is not valid: ${why}`);
   }
   const json = Buffer.from(text, "base64url").toString("utf8");
   const fields = parseFields(json);
@@ -54,6 +56,13 @@ export function decodeContinueToken(text: string): ContinueToken {
     );
   }
   return { version: version === INCONSISTENT ? undefined : BigInt(version), startKey };
+}
+
+/** The byte at which Go finds that a text is no base64url without padding; -1 when it is. */
+function base64Fault(text: string): number {
+  const strange = /[^A-Za-z0-9_-]/.exec(text);
+  if (strange !== null) return Buffer.byteLength(text.slice(0, strange.index));
+  return text.length % 4 === 1 ? text.length - 1 : -1;
 }
 
 function parseFields(json: string): Readonly<Record<string, unknown>> {

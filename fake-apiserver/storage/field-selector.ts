@@ -38,12 +38,24 @@ export function matchesFields(
   );
 }
 
-function parseTerm(term: string, whole: string, resource: ServedResource): FieldRequirement {
+/** Reads a field selector that may be of any resource. @throws SelectorError when it cannot be parsed */
+export function checkFieldSelector(text: string): void {
+  for (const term of splitTerms(text).filter((one) => one !== "")) {
+    unescapeValue(partsOf(term, text).raw);
+  }
+}
+
+function partsOf(term: string, whole: string) {
   const match = /^((?:[^=!\\]|\\.)*?)(==|!=|=)(.*)$/s.exec(term);
   const [, label, operator, raw] = match ?? [];
   if (label === undefined || raw === undefined) {
     throw new SelectorError(`invalid selector: '${whole}'; can't understand '${term}'`);
   }
+  return { label, operator, raw };
+}
+
+function parseTerm(term: string, whole: string, resource: ServedResource): FieldRequirement {
+  const { label, operator, raw } = partsOf(term, whole);
   const path = ALIASES.get(label) ?? label;
   if (!METADATA_FIELDS.includes(path) && !resource.fieldLabels.includes(path)) {
     throw unknownField(label, resource);

@@ -8,6 +8,7 @@ import type { StatusCause } from "../../src/wire/status.js";
 import type { ServerProfile } from "../profiles/server-profile.js";
 import { compilePattern } from "../values/go-pattern.js";
 import { isJsonObject, type JsonObject } from "../values/json-value.js";
+import { configKeyViolations } from "./config-keys.js";
 import { isDefinitions, isNamespaces, type ServedResource } from "./served-resource.js";
 
 /** A new object with what the server adds to it. */
@@ -38,12 +39,14 @@ export function withKindConstants(
   };
 }
 
-/** Why an object is no object of its kind; nothing for kinds that are stored as they come. */
+/** Why an object is no object of its kind; nothing for most kinds, which are stored as they come. */
 export function kindViolations(
   resource: ServedResource,
   object: KubernetesObject,
 ): readonly Required<StatusCause>[] {
-  return isDefinitions(resource) ? definitionViolations(object) : [];
+  return isDefinitions(resource)
+    ? definitionViolations(object)
+    : configKeyViolations(resource, object);
 }
 
 /** Whether somebody besides `metadata.finalizers` keeps a marked object from going. */

@@ -95,8 +95,16 @@ function finalizerViolations(finalizer: unknown): readonly Cause[] {
 
 /** Whether finalizers without a domain are those of Kubernetes, and no others: so it is for what is its own. */
 function hasStandardFinalizers({ custom, group }: ServedResource): boolean {
-  return custom !== true && group !== "apiextensions.k8s.io";
+  return custom !== true && !PLAIN_GROUPS.includes(group);
 }
+
+/** Groups that are validated as any object is, and not as those of the core are. */
+const PLAIN_GROUPS = [
+  "admissionregistration.k8s.io",
+  "apiextensions.k8s.io",
+  "coordination.k8s.io",
+  "node.k8s.io",
+];
 
 function unqualifiedViolations(finalizer: unknown, index: number): readonly Cause[] {
   if (typeof finalizer !== "string" || finalizer.includes("/")) return [];

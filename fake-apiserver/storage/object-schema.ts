@@ -10,6 +10,8 @@ export interface ObjectSchema {
   unknownFields(object: KubernetesObject): readonly string[];
   /** The object without unknown fields. */
   pruned(object: KubernetesObject): KubernetesObject;
+  /** The object without members that are null, may not be, and have no default. */
+  withoutNulls(object: KubernetesObject): KubernetesObject;
   /** The object without unknown fields and with defaults: as it is stored. */
   completed(object: KubernetesObject): KubernetesObject;
   /** What is wrong with a completed object; nothing, if it may be stored. */

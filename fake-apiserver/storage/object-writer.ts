@@ -4,6 +4,7 @@ import type {
   KubernetesObject,
   ObjectMeta,
 } from "../../src/wire/resource.js";
+import type { StatusCause } from "../../src/wire/status.js";
 import { type ServerProfile, serverProfile } from "../profiles/server-profile.js";
 import { isJsonObject } from "../values/json-value.js";
 import { wholeSeconds } from "../values/whole-seconds.js";
@@ -89,15 +90,6 @@ export class ObjectWriter {
   ): KubernetesObject {
     checkIdentity(resource, object.metadata);
     const key = objectKey(object.metadata);
-    const existing = this.#store.collection(resource).get(key);
-    if (existing !== undefined) {
-      const isTerminating = existing.metadata.deletionTimestamp !== undefined;
-      throw new StorageError(
-        "already-exists",
-        isTerminating ? "object is being deleted" : `"${key}" already exists`,
-        { key, ...(object.metadata.name === undefined ? {} : { name: object.metadata.name }) },
-      );
-    }
     // Nobody creates what is on its way out, nor owns that.
     const fresh = withMetadata(object, {
       deletionTimestamp: undefined,
@@ -105,15 +97,33 @@ export class ObjectWriter {
     });
     const whole = completed(resource, withKindDefaults(resource, fresh, this.#profile));
     const finished = asStored(resource, options.finish?.(whole, undefined) ?? whole);
+    this.#checkVacant(resource, key, object.metadata);
     const created = withMetadata(normalizeObject(resource, finished), {
       ...this.#linkOf(resource, finished),
       uid: this.#stamps.nextUid(),
       // A rehearsal does not come as far as the storage, which counts versions.
       resourceVersion: options.isDryRun ? finished.metadata.resourceVersion : undefined,
-      generation: resource.tracksGeneration ? 1 : undefined,
+      generation: resource.tracksGeneration ? 1 : finished.metadata.generation || undefined,
       creationTimestamp: this.#stamps.now(),
     });
     return options.isDryRun ? created : this.#store.insert(resource, key, created);
+  }
+
+  /** What is wrong with an object that would be created, apart from its name. */
+  violations(resource: ServedResource, object: KubernetesObject): readonly Required<StatusCause>[] {
+    return violationsOf(resource, withKindDefaults(resource, object, this.#profile)).causes;
+  }
+
+  /** @throws StorageError code "already-exists": what is found out last */
+  #checkVacant(resource: ServedResource, key: string, { name }: ObjectMeta): void {
+    const existing = this.#store.collection(resource).get(key);
+    if (existing === undefined) return;
+    const isTerminating = existing.metadata.deletionTimestamp !== undefined;
+    throw new StorageError(
+      "already-exists",
+      isTerminating ? "object is being deleted" : `"${key}" already exists`,
+      { key, ...(name === undefined ? {} : { name }) },
+    );
   }
 
   /**
@@ -240,12 +250,7 @@ function asStored(resource: ServedResource, object: KubernetesObject): Kubernete
 
 /** An object as its schema wants it. @throws StorageError code "invalid" when the schema refuses it */
 function completed(resource: ServedResource, object: KubernetesObject): KubernetesObject {
-  const whole = resource.schema?.completed(object) ?? object;
-  const causes = [
-    ...metadataViolations(resource, whole.metadata),
-    ...kindViolations(resource, whole),
-    ...(resource.schema?.violations(whole) ?? []),
-  ];
+  const { whole, causes } = violationsOf(resource, object);
   if (causes.length === 0) return whole;
   const texts = causes.map(({ field, message }) => `${field}: ${message}`);
   const { name } = object.metadata;
@@ -253,6 +258,17 @@ function completed(resource: ServedResource, object: KubernetesObject): Kubernet
     ...(name === undefined ? {} : { name }),
     causes,
   });
+}
+
+/** An object with its defaults, and what is wrong with it. */
+function violationsOf(resource: ServedResource, object: KubernetesObject) {
+  const whole = resource.schema?.completed(object) ?? object;
+  const causes = [
+    ...metadataViolations(resource, whole.metadata),
+    ...kindViolations(resource, whole),
+    ...(resource.schema?.violations(whole) ?? []),
+  ];
+  return { whole, causes };
 }
 
 /** The stored object with the part that is written taken from `object`. */

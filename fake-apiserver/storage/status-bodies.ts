@@ -244,7 +244,7 @@ export function deletedStatus(resource: ServedResource, name: string, uid: strin
 }
 
 function textOfAll(causes: readonly Required<StatusCause>[]): string {
-  const texts = causes.map(({ field, message }) => `${field}: ${message}`);
+  const texts = [...new Set(causes.map(({ field, message }) => `${field}: ${message}`))];
   return texts.length === 1 ? (texts[0] ?? "") : `[${texts.join(", ")}]`;
 }
 

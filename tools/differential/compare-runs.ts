@@ -41,11 +41,7 @@ export function compareRuns(
     );
     const differences =
       ours === undefined || theirs === undefined ? [] : exchangeDifferences("", [ours], [theirs]);
-    const open = differences.filter((one) => {
-      const entry = explaining(entries, one);
-      if (entry !== undefined) explainedBy.push(entry.id);
-      return entry === undefined;
-    });
+    const open = unexplained(differences, entries, explainedBy);
     const comparedCount = place + 1;
     if (open.length > 0) {
       const signature = signatureOf(open, real[place]);
@@ -57,19 +53,80 @@ export function compareRuns(
   return { open: undefined, explainedBy, comparedCount: fake.length };
 }
 
+/** Differences that no entry explains. Of an answer whose status is explained, all of it is. */
+function unexplained(
+  differences: readonly Difference[],
+  entries: readonly DifferentialEntry[],
+  explainedBy: string[],
+): readonly Difference[] {
+  const status = differences.find(({ at }) => at === "status");
+  const verdict = status && explaining(entries, status);
+  if (verdict !== undefined) {
+    explainedBy.push(verdict.id);
+    return [];
+  }
+  return differences.filter((one) => {
+    const entry = explaining(entries, one);
+    if (entry !== undefined) explainedBy.push(entry.id);
+    return entry === undefined;
+  });
+}
+
 /** How a body is cut into chunks is no answer, and others write while one lists: versions of lists are not compared. */
 function comparable({ headers, body, ...rest }: Exchange): Exchange {
-  const { "transfer-encoding": _cut, ...kept } = headers;
-  return { ...rest, headers: kept, body: withoutListVersion(body) };
+  const { "transfer-encoding": _cut, warning = "", ...others } = headers;
+  // Unknown members are found in any order.
+  const warnings = warning
+    .split(/, (?=299 )/)
+    .toSorted()
+    .join(", ");
+  const kept = warnings === "" ? others : { ...others, warning: warnings };
+  return {
+    ...rest,
+    headers: kept,
+    body: withOrderedManagers(withOrderedCauses(withoutListVersion(body))),
+  };
+}
+
+/** Go goes through maps in any order: of several causes each counts, and not which comes first. */
+function withOrderedCauses(body: unknown): unknown {
+  if (!isJsonObject(body)) return body;
+  const typed = /^failed to create typed patch object \(.*?\): /.exec(String(body["message"]));
+  if (typed !== null) return { ...body, message: typed[0] };
+  if (!isJsonObject(body["details"])) return body;
+  const { causes } = body["details"];
+  if (!Array.isArray(causes) || causes.length < 2) return body;
+  const ordered = causes.toSorted((one, other) =>
+    JSON.stringify(one) < JSON.stringify(other) ? -1 : 1,
+  );
+  const message = String(body["message"]).replace(/ is invalid: \[.*/s, " is invalid: […]");
+  return { ...body, message, details: { ...body["details"], causes: ordered } };
 }
 
 function withoutListVersion(body: unknown): unknown {
   if (Array.isArray(body)) return body.map(withoutBookmarkVersion);
   if (!isJsonObject(body) || !isJsonObject(body["metadata"])) return body;
   const { resourceVersion: _version, continue: token, ...metadata } = body["metadata"];
-  if (!Array.isArray(body["items"]) && !Array.isArray(body["rows"])) return body;
+  if (!["items", "rows"].some((name) => Object.hasOwn(body, name))) return body;
   const isContinued = typeof token === "string" && token !== "";
   return { ...body, metadata: { ...metadata, ...(isContinued && { continue: "<token>" }) } };
+}
+
+/** Managers stand in the order of their times, which are those of each server. */
+function withOrderedManagers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withOrderedManagers);
+  if (!isJsonObject(value)) return value;
+  const members = Object.entries(value).map(([name, member]) => {
+    if (name !== "managedFields" || !Array.isArray(member)) {
+      return [name, withOrderedManagers(member)];
+    }
+    const key = (entry: unknown) => {
+      const { manager, operation, subresource, apiVersion } = isJsonObject(entry) ? entry : {};
+      return JSON.stringify([manager, operation, subresource, apiVersion]);
+    };
+    return [name, member.toSorted((one, other) => (key(one) < key(other) ? -1 : 1))];
+  });
+  return Object.fromEntries(members);
 }
 
 function withoutBookmarkVersion(event: unknown): unknown {

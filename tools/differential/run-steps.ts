@@ -13,8 +13,7 @@ const LOOK_PERIOD_MS = 1;
 
 const SENTINEL = "zz-sentinel";
 
-/** What a name in braces stands for while nothing has that name. */
-const UNKNOWN_VERSION = "7";
+/** What the uid of something stands for that is not there; versions and tokens are empty then. */
 const UNKNOWN_UID = "22222222-2222-4222-8222-222222222222";
 
 /** What became of a sequence on one server. */
@@ -173,11 +172,11 @@ class RunOfSteps {
 
   #filled(text: string, place: number): string {
     return text.replaceAll(
-      /\{(namespace|list|continue|[a-z]+\/[a-z]+\.[a-z]+)\}/g,
+      /\{(namespace|list|continue|[a-z]+\/[^{}"]+\.(?:version|uid|first))\}/g,
       (_all, name: string) => {
         if (name === "namespace") return this.#namespace;
         const known = this.#values.get(name);
-        if (known === undefined) return name.endsWith(".uid") ? UNKNOWN_UID : UNKNOWN_VERSION;
+        if (known === undefined) return name.endsWith(".uid") ? UNKNOWN_UID : "";
         this.#sources.set(`${place} ${name}`, known.place);
         return known.text;
       },

@@ -74,12 +74,15 @@ function sentenceOf(step: Step, path: string, type: string): string | undefined 
 
 /** Scenarios call answers by name; what nobody has answered has the value that it was given. */
 function withNames(text: string, at: number, sources: Run["sources"]): string {
-  return text.replaceAll(/\{(list|continue|[a-z]+\/[a-z]+\.[a-z]+)\}/g, (all, name: string) => {
-    const source = sources.get(`${at} ${name}`);
-    if (source === undefined) return name.endsWith("uid") ? all : "7";
-    const member = name === "continue" ? "continue" : name.endsWith(".uid") ? "uid" : "version";
-    return `{x${source}.${member}}`;
-  });
+  return text.replaceAll(
+    /\{(list|continue|[a-z]+\/[^{}"]+\.(?:version|uid|first))\}/g,
+    (all, name: string) => {
+      const source = sources.get(`${at} ${name}`);
+      if (source === undefined) return name.endsWith("uid") ? all : "";
+      const member = name === "continue" ? "continue" : name.endsWith(".uid") ? "uid" : "version";
+      return `{x${source}.${member}}`;
+    },
+  );
 }
 
 function shortPath(path: string): string {

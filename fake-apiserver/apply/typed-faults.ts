@@ -1,0 +1,124 @@
+import type { KubernetesObject } from "../../src/wire/resource.js";
+import { memberSchema } from "../definitions/structural-schema.js";
+import { isJsonObject, type JsonObject } from "../values/json-value.js";
+import { pathText } from "./field-set.js";
+
+/** Metadata that are texts by names. */
+const TEXT_MAPS = ["labels", "annotations"];
+
+/** Fields that every object has, whatever its schema says. */
+const ROOT_FIELDS = ["apiVersion", "kind", "metadata"];
+
+/**
+ * Where the labels and annotations of a configuration are no texts, in the words of a real server.
+ *
+ * Mirrors: sigs.k8s.io/structured-merge-diff typed (validateScalar).
+ */
+export function metadataFaults(metadata: unknown): readonly string[] {
+  if (!isJsonObject(metadata)) return [];
+  return TEXT_MAPS.flatMap((name) => {
+    const map = metadata[name];
+    if (map === null || map === undefined) return [];
+    const place = `.metadata.${name}`;
+    if (!isJsonObject(map)) return [`${place}: expected map, got &{${shown(map)}}`];
+    return Object.entries(map).flatMap(([key, value]) =>
+      scalarFaults("string", value).map((fault) => `${place}.${key}: ${fault}`),
+    );
+  });
+}
+
+/** Where a configuration is not of the types that a structural schema wants. Null is of all of them. */
+export function schemaFaults(
+  configuration: KubernetesObject,
+  schema: JsonObject,
+): readonly string[] {
+  return Object.entries(configuration).flatMap(([name, member]) => {
+    const known = ROOT_FIELDS.includes(name) ? undefined : memberSchema(schema, name);
+    return known === undefined ? [] : faultsAt(member, known, `.${name}`);
+  });
+}
+
+function faultsAt(value: unknown, schema: JsonObject, place: string): readonly string[] {
+  if (value === null || value === undefined) return [];
+  const { type } = schema;
+  if (type === "array" && !Array.isArray(value)) {
+    return [`${place}: expected list, got &{${shown(value)}}`];
+  }
+  if (Array.isArray(value) && type === "array") {
+    const { items } = schema;
+    if (!isJsonObject(items)) return [];
+    return value.flatMap((item, index) =>
+      faultsAt(item, items, `${place}${stepText(item, index, schema)}`),
+    );
+  }
+  if (type === "object") {
+    if (!isJsonObject(value)) return [`${place}: expected map, got &{${shown(value)}}`];
+    return Object.entries(value).flatMap(([name, member]) => {
+      const known = memberSchema(schema, name);
+      return known === undefined ? [] : faultsAt(member, known, `${place}.${name}`);
+    });
+  }
+  return scalarFaults(type, value).map((fault) => `${place}: ${fault}`);
+}
+
+/** How the item of a list is called. */
+function stepText(item: unknown, index: number, schema: JsonObject): string {
+  switch (schema["x-kubernetes-list-type"]) {
+    case "set":
+      return pathText([`v:${JSON.stringify(item)}`]);
+    case "map": {
+      const names = schema["x-kubernetes-list-map-keys"];
+      const keys = (Array.isArray(names) ? names.map(String) : []).toSorted();
+      const fields = isJsonObject(item) ? item : {};
+      const known = keys.filter((key) => Object.hasOwn(fields, key));
+      const step = Object.fromEntries(known.map((key) => [key, fields[key]]));
+      return pathText([`k:${JSON.stringify(step)}`]);
+    }
+    default:
+      return `[${index}]`;
+  }
+}
+
+function scalarFaults(type: unknown, value: unknown): readonly string[] {
+  if (value === null) return [];
+  switch (type) {
+    case "string":
+      return typeof value === "string"
+        ? []
+        : [`expected string, got &value.valueUnstructured{Value:${inGo(value)}}`];
+    case "integer":
+    case "number":
+      return typeof value === "number"
+        ? []
+        : [`expected numeric (int or float), got ${goTypeOf(value)}`];
+    case "boolean":
+      return typeof value === "boolean" ? [] : [`expected boolean, got &{${shown(value)}}`];
+    default:
+      return [];
+  }
+}
+
+/** As Go's %v has it. */
+function shown(value: unknown): string {
+  if (value === null) return "<nil>";
+  if (Array.isArray(value)) return `[${value.map(shown).join(" ")}]`;
+  if (!isJsonObject(value)) return String(value);
+  const names = Object.keys(value).toSorted();
+  return `map[${names.map((name) => `${name}:${shown(value[name])}`).join(" ")}]`;
+}
+
+/** As Go's %#v has it. */
+function inGo(value: unknown): string {
+  if (value === null) return "interface {}(nil)";
+  if (Array.isArray(value)) return `[]interface {}{${value.map(inGo).join(", ")}}`;
+  if (!isJsonObject(value)) return JSON.stringify(value);
+  const names = Object.keys(value).toSorted();
+  const members = names.map((name) => `${JSON.stringify(name)}:${inGo(value[name])}`);
+  return `map[string]interface {}{${members.join(", ")}}`;
+}
+
+function goTypeOf(value: unknown): string {
+  if (Array.isArray(value)) return "[]interface {}";
+  if (typeof value === "boolean") return "bool";
+  return typeof value === "string" ? "string" : "map[string]interface {}";
+}

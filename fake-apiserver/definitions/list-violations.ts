@@ -1,0 +1,89 @@
+import type { StatusCause } from "../../src/wire/status.js";
+import { isJsonObject, type JsonObject, withSortedKeys } from "../values/json-value.js";
+
+type Cause = Required<StatusCause>;
+
+/**
+ * Items that are there twice in lists of which a structural schema says that they are sets, or maps by keys.
+ *
+ * Mirrors: apiextensions-apiserver pkg/apiserver/schema/listtype/validation.go.
+ */
+export function listViolations(value: unknown, schema: JsonObject, place = ""): readonly Cause[] {
+  if (Array.isArray(value)) {
+    const { items } = schema;
+    return [
+      ...ownViolations(value, schema, place),
+      ...(isJsonObject(items)
+        ? value.flatMap((item, index) => listViolations(item, items, `${place}[${index}]`))
+        : []),
+    ];
+  }
+  if (!isJsonObject(value)) return [];
+  const { properties, additionalProperties } = schema;
+  return Object.entries(value).flatMap(([name, member]) => {
+    const known = isJsonObject(properties) ? properties[name] : undefined;
+    if (isJsonObject(known)) {
+      return listViolations(member, known, place === "" ? name : `${place}.${name}`);
+    }
+    return isJsonObject(additionalProperties)
+      ? listViolations(member, additionalProperties, `${place}[${name}]`)
+      : [];
+  });
+}
+
+function ownViolations(
+  list: readonly unknown[],
+  schema: JsonObject,
+  place: string,
+): readonly Cause[] {
+  switch (schema["x-kubernetes-list-type"]) {
+    case "set":
+      return repeated(list).map((index) => duplicate(`${place}[${index}]`, list[index]));
+    case "map":
+      return mapViolations(list, schema, place);
+    default:
+      return [];
+  }
+}
+
+function mapViolations(
+  list: readonly unknown[],
+  schema: JsonObject,
+  place: string,
+): readonly Cause[] {
+  const odd = list.findIndex((item) => item !== null && !isJsonObject(item));
+  if (odd >= 0) {
+    const why = "must be an object for an array of list-type map";
+    const message = `Invalid value: ${JSON.stringify(list[odd])}: ${why}`;
+    return [{ reason: "FieldValueInvalid", message, field: `${place}[${odd}]` }];
+  }
+  const names = schema["x-kubernetes-list-map-keys"];
+  const keys = list.map((item) => keyOf(item, Array.isArray(names) ? names : []));
+  return repeated(keys).map((index) => duplicate(`${place}[${index}]`, keys[index]));
+}
+
+function keyOf(item: unknown, names: readonly unknown[]): JsonObject {
+  const fields = isJsonObject(item) ? item : {};
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const known = typeof name === "string" && Object.hasOwn(fields, name);
+      return known ? [[name, fields[name]]] : [];
+    }),
+  );
+}
+
+/** Where a value comes for the second time. */
+function repeated(values: readonly unknown[]): readonly number[] {
+  const counts = new Map<string, number>();
+  return [...values.entries()].flatMap(([index, value]) => {
+    const text = JSON.stringify(withSortedKeys(value));
+    const count = (counts.get(text) ?? 0) + 1;
+    counts.set(text, count);
+    return count === 2 ? [index] : [];
+  });
+}
+
+function duplicate(field: string, value: unknown): Cause {
+  const message = `Duplicate value: ${JSON.stringify(withSortedKeys(value))}`;
+  return { reason: "FieldValueDuplicate", message, field };
+}

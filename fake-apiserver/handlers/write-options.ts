@@ -1,0 +1,30 @@
+import type { StatusCause } from "../../src/wire/status.js";
+import { invalidOptions } from "../storage/status-bodies.js";
+import { dryRunCauses } from "./dry-run.js";
+import { fieldManagerCauses } from "./field-manager.js";
+import { directiveCauses } from "./field-validation.js";
+import type { HandlerServices } from "./handler-services.js";
+import type { ResourceRequest } from "./request-context.js";
+import { RequestFailure } from "./request-failure.js";
+
+/**
+ * Reads the query of a write. What is wrong with it is told at once. Returns whether the write is only rehearsed.
+ * @param kind of the options, "CreateOptions"
+ * @param before what is wrong besides, and told first
+ * @throws RequestFailure 422
+ */
+export function readWriteOptions(
+  { profile }: HandlerServices,
+  { query }: ResourceRequest,
+  kind: string,
+  before: readonly Required<StatusCause>[] = [],
+): boolean {
+  const causes = [
+    ...before,
+    ...fieldManagerCauses(query["fieldManager"]),
+    ...dryRunCauses(profile, query["dryRun"]),
+    ...(profile.has("fieldValidation") ? directiveCauses(query["fieldValidation"]) : []),
+  ];
+  if (causes.length > 0) throw new RequestFailure(invalidOptions(kind, causes));
+  return query["dryRun"] === "All";
+}

@@ -1,0 +1,304 @@
+@area:apiserver
+Feature: Found at random
+  Random requests to this server and to a real one met these differences. They were mended, and stay.
+
+  Source: kubernetes/apiserver pkg/endpoints/handlers/create.go, update.go, patch.go; kubernetes/apiextensions-apiserver
+  pkg/registry/customresource/validator.go; structured-merge-diff typed/validate.go.
+
+  @req:APISERVER-57 @must @oracle
+  Rule: All that is wrong with options is told at once, before the body is looked at
+
+    @id:api-options-together
+    Scenario Outline: <method> <path>
+      When the client sends:
+        """
+        <method> <path>
+        Content-Type: application/<type>
+
+        {}
+        """
+      Then the answer is 422 with:
+        | details.causes.0.field | <first>  |
+        | details.causes.1.field | <second> |
+
+      Examples:
+        | method | path                                        | type             | first             | second          |
+        | POST   | configmaps?dryRun=Some&fieldValidation=Odd  | json             | dryRun            | fieldValidation |
+        | PUT    | widgets/a?dryRun=Some&fieldValidation=Odd   | json             | dryRun            | fieldValidation |
+        | PATCH  | widgets/a?dryRun=Some&fieldManager=%01      | merge-patch+json | fieldManager      | dryRun          |
+        | PATCH  | widgets/a?fieldValidation=Odd               | apply-patch+yaml | fieldManager      | fieldValidation |
+        | PATCH  | widgets/a/scale?dryRun=Some&force=true      | merge-patch+json | force             | dryRun          |
+
+    @id:api-options-of-delete-together
+    Example: of a deletion
+      When the client deletes "widgets/a" with:
+        """
+        propagationPolicy: Odd
+        dryRun: [Some]
+        """
+      Then the answer is 422 with:
+        | details.causes.0.field | propagationPolicy |
+        | details.causes.1.field | dryRun            |
+
+    @id:api-media-type-before-options
+    Scenario Outline: the media type of <method> <path> comes first
+      When the client sends:
+        """
+        <method> <path>?dryRun=Some
+        Content-Type: <type>
+
+        {}
+        """
+      Then the answer is 415
+
+      Examples:
+        | method | path            | type                                   |
+        | POST   | widgets         | text/plain                             |
+        | PATCH  | widgets/a       | application/strategic-merge-patch+json |
+        | PATCH  | widgets/a/scale | application/strategic-merge-patch+json |
+
+    @id:api-selector-before-options
+    Example: a selector that is none comes before contradictions
+      When the client gets "widgets?labelSelector=a%20b&resourceVersionMatch=Odd"
+      Then the answer is 400 with:
+        | message | unable to parse requirement: found 'b', expected: in, notin, =, ==, !=, gt, lt |
+
+  @req:APISERVER-31 @must @oracle
+  Rule: Everything that is wrong with a new object is told, and before its name is taken
+
+    @id:api-create-without-name-and-key
+    Example: it has no name, and a key that is none
+      When the client posts to "configmaps":
+        """
+        data: {bad key: a}
+        """
+      Then the answer is 422 with:
+        | details.causes.0.field | metadata.name |
+        | details.causes.1.field | data[bad key] |
+
+    @id:api-create-exists-invalid
+    Example: the name is taken, and the object is invalid
+      Given configmap a exists
+      When the client posts to "configmaps":
+        """
+        metadata: {name: a}
+        data: {k: a}
+        binaryData: {k: YQ==}
+        """
+      Then the answer is 422 with:
+        | message | ConfigMap "a" is invalid: data[k]: Invalid value: "k": duplicate of key present in binaryData |
+
+    @id:api-create-exists-generated
+    Example: the name is taken, and there is a prefix for others
+      Given configmap a exists
+      When the client posts to "configmaps":
+        """
+        metadata: {name: a, generateName: gen-}
+        """
+      Then the answer is 409 with:
+        | message                   | configmaps "a" already exists, the server was not able to generate a unique name for the object |
+        | details.retryAfterSeconds | 1 |
+
+    @id:api-create-version-zero
+    Scenario Outline: version "<version>" is none
+      When the client posts to "configmaps":
+        """
+        metadata: {name: a, resourceVersion: "<version>"}
+        """
+      Then the answer is 201
+
+      Examples:
+        | version |
+        | 0       |
+        | x       |
+
+    @id:api-create-generation
+    Example: a kind whose generation nobody counts keeps the one that is sent
+      When the client posts to "configmaps":
+        """
+        metadata: {name: a, generation: 7}
+        """
+      Then the answer is 201 with:
+        | metadata.generation | 7 |
+
+    @id:api-create-replicas
+    Scenario Outline: <replicas> replicas of what can be scaled
+      When the client posts to "widgets":
+        """
+        metadata: {name: a}
+        spec: {replicas: <replicas>}
+        """
+      Then the answer is 422 with:
+        | details.causes.0.field   | .spec.replicas  |
+        | details.causes.0.message | <message>       |
+
+      Examples:
+        | replicas | message |
+        | -1       | Invalid value: -1: should be a non-negative integer |
+        | "2"      | Invalid value: 0: .spec.replicas accessor error: 2 is of the type string, expected int64 |
+        | 1.5      | Invalid value: 0: .spec.replicas accessor error: 1.5 is of the type float64, expected int64 |
+        | true     | Invalid value: 0: .spec.replicas accessor error: true is of the type bool, expected int64 |
+
+    @id:api-create-items-twice
+    Scenario Outline: a list of type <type> has an item twice
+      Given shelves are defined in versions:
+        """
+        - name: v1
+          served: true
+          storage: true
+          schema:
+            openAPIV3Schema:
+              type: object
+              properties:
+                list: {type: array, <schema>}
+        """
+      When the client posts to "/apis/shelves.example.com/v1/namespaces/{namespace}/shelves":
+        """
+        apiVersion: shelves.example.com/v1
+        kind: Shelve
+        metadata: {name: a}
+        list: <list>
+        """
+      Then the answer is 422 with:
+        | details.causes.0.field   | list[1]                    |
+        | details.causes.0.message | Duplicate value: <message> |
+
+      Examples:
+        | type | schema | list | message |
+        | set  | x-kubernetes-list-type: set, items: {type: string} | [a, a] | "a" |
+        | map  | x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [id], items: {type: object, required: [id], properties: {id: {type: integer}}} | [{id: 1}, {id: 1}] | {"id":1} |
+
+  @req:APISERVER-83 @must @oracle
+  Rule: A null that the schema does not allow is left out
+
+    @id:api-null-left-out
+    Example: where it may not be, it is not there; where it may be, it stays
+      Given shelves are defined in versions:
+        """
+        - name: v1
+          served: true
+          storage: true
+          schema:
+            openAPIV3Schema:
+              type: object
+              properties:
+                spec: {type: object, properties: {a: {type: integer}, b: {type: integer, nullable: true}}}
+        """
+      When the client posts to "/apis/shelves.example.com/v1/namespaces/{namespace}/shelves":
+        """
+        apiVersion: shelves.example.com/v1
+        kind: Shelve
+        metadata: {name: a}
+        spec: {a: null, b: null}
+        """
+      Then the answer is 201 with:
+        | spec | {"b":null} |
+
+  @req:APISERVER-34 @must @oracle
+  Rule: A scale without a count is none
+
+    @id:api-scale-uncounted
+    Example: it cannot be read
+      Given widget a exists
+      When the client gets "widgets/a/scale"
+      Then the answer is 500 with:
+        | message | Internal error occurred: the spec replicas field ".spec.replicas" does not exist |
+
+    @id:api-scale-uncounted-patch
+    Example: a patch has to give it one
+      Given widget a exists
+      When the client sends "widgets/a/scale" a merge patch:
+        """
+        {}
+        """
+      Then the answer is 400 with:
+        | message | the spec replicas field ".spec.replicas" cannot be empty |
+      When the client sends "widgets/a/scale" a merge patch:
+        """
+        spec: {replicas: 2}
+        """
+      Then the answer is 200 with:
+        | spec.replicas | 2 |
+
+  @req:APISERVER-90 @must @oracle
+  Rule: A finalizer without a domain is warned of when it comes to a custom resource
+
+    @id:api-warned-finalizer
+    Example: once, and not when it is there already
+      When the client posts to "widgets":
+        """
+        metadata: {name: a, finalizers: [hold, example.com/hold]}
+        """
+      Then the answer is 201
+      And the header Warning is "/299 - .metadata.finalizers: .*hold.*: prefer a domain-qualified finalizer name to avoid .*/"
+      When the client sends "widgets/a" a merge patch:
+        """
+        metadata: {labels: {app: a}}
+        """
+      Then the answer is 200
+      And the header Warning is "(absent)"
+
+  @req:APISERVER-36 @must @oracle
+  Rule: An apply is of the types that its kind has
+
+    @id:api-apply-types
+    Scenario Outline: <what>
+      When the client sends "configmaps/a?fieldManager=x" an apply patch:
+        """
+        <body>
+        """
+      Then the answer is 500 with:
+        | message | failed to create typed patch object (/a; /v1, Kind=ConfigMap): <fault> |
+
+      Examples:
+        | what                  | body                                       | fault                                                                                |
+        | a label that is no text | metadata: {name: a, labels: {app: 1}}    | .metadata.labels.app: expected string, got &value.valueUnstructured{Value:1}         |
+        | an unknown member     | {metadata: {name: a}, datta: {}}           | .datta: field not declared in schema                                                 |
+        | unknown metadata      | metadata: {name: a, nam: b}                | .metadata.nam: field not declared in schema                                          |
+        | a finalizer twice     | metadata: {name: a, finalizers: [a/b, a/b]} | .metadata.finalizers: duplicate entries for key [="a/b"]                            |
+
+    @id:api-apply-empty
+    Example: what is empty is not stored, and lists without items are nobody's
+      When the client sends "configmaps/a?fieldManager=x" an apply patch:
+        """
+        metadata: {name: a, labels: {}, finalizers: null, ownerReferences: []}
+        data: {}
+        """
+      Then the answer is 201 with:
+        | metadata.labels                   | (absent)                           |
+        | metadata.finalizers               | (absent)                           |
+        | data                              | (absent)                           |
+        | metadata.managedFields.0.fieldsV1.f:metadata.f:ownerReferences | (absent) |
+
+    @id:api-apply-version-text
+    Example: a version that is none
+      When the client sends "configmaps/a?fieldManager=x" an apply patch:
+        """
+        metadata: {name: a, resourceVersion: x}
+        """
+      Then the answer is 500 with:
+        | message | strconv.ParseUint: parsing "x": invalid syntax |
+
+    @id:api-apply-status-missing
+    Example: the status of what is not there is not found, whatever it says it is
+      When the client sends:
+        """
+        PATCH widgets/a/status?fieldManager=x
+        Content-Type: application/apply-patch+yaml
+
+        {apiVersion: example.com/v1, kind: Gadget}
+        """
+      Then the answer is 404
+
+  @req:APISERVER-84 @must @oracle
+  Rule: Another object of the same name is found before a version is missed
+
+    @id:api-update-other-uid-without-version
+    Example: a foreign uid, and no version
+      Given widget a exists
+      When the client puts "widgets/a":
+        """
+        metadata: {name: a, uid: 11111111-1111-4111-8111-111111111111}
+        """
+      Then the answer is 409 with:
+        | reason | Conflict |
