@@ -7,38 +7,15 @@ import {
   setDefaultTimeout,
   setDefinitionFunctionWrapper,
 } from "@cucumber/cucumber";
-import {
-  EVIDENCE_MEDIA_TYPE,
-  type ScenarioEvidence,
-  type TrialParameters,
-} from "../src/suite/evidence.js";
+import { EVIDENCE_MEDIA_TYPE, type ScenarioEvidence } from "../src/suite/evidence.js";
 import { NotApplicableError } from "../src/suite/not-applicable-error.js";
 import { placeOfStep } from "../src/suite/place-of-step.js";
+import { runnerOf, stopRunnerOf } from "../src/suite/runner-of.js";
 import { HOOK_LAST_RESORT_MS, STEP_LAST_RESORT_MS } from "../src/suite/step-budget.js";
-import { TrialRunner } from "../src/suite/trial-runner.js";
 import type { ScenarioContext } from "./scenario-context.js";
 
 /** Last resort only: our own deadlines are shorter and explain themselves. */
 setDefaultTimeout(STEP_LAST_RESORT_MS);
-
-/** The runners of this process, by port, version and lane: each keeps its adapter from scenario to scenario. */
-const runners = new Map<string, TrialRunner>();
-
-function runnerOf(parameters: TrialParameters): TrialRunner {
-  const key = keyOf(parameters);
-  const runner = runners.get(key) ?? new TrialRunner(parameters);
-  runners.set(key, runner);
-  return runner;
-}
-
-/** World parameters reach run hooks as plain JSON. */
-function keyOf(parameters: {
-  readonly port?: unknown;
-  readonly version?: unknown;
-  readonly lane?: unknown;
-}): string {
-  return `${parameters.port}@${parameters.version}#${parameters.lane}`;
-}
 
 /** A step that finds out that its scenario is not about this port skips it. */
 setDefinitionFunctionWrapper((run: (...args: unknown[]) => unknown) => {
@@ -89,9 +66,7 @@ After(
 );
 
 AfterAll(async function () {
-  const key = keyOf(this.parameters);
-  await runners.get(key)?.stop();
-  runners.delete(key);
+  await stopRunnerOf(this.parameters);
 });
 
 function attach(world: ScenarioContext, evidence: ScenarioEvidence): void {

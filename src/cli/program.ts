@@ -30,6 +30,7 @@ export function createProgram(terminal: Terminal, exit: Use["exit"]): Command {
     .showHelpAfterError("hint: --help says what it takes")
     .exitOverride();
   addRun(program, use);
+  addExplore(program, use);
   addList(program, use);
   addExplain(program, use);
   addDoctor(program, use);
@@ -117,6 +118,66 @@ function addRun(program: Command, { terminal, exit }: Use): void {
 const EXIT_CODES = `
 Exit codes: 0 conformant · 1 not conformant · 2 wrong usage or baseline, or no room to write · 3 an adapter could not be run ·
 4 a bug of the suite · 5 incomplete: nothing graded, or interrupted`;
+
+function addExplore(program: Command, { terminal, exit }: Use): void {
+  program
+    .command("explore")
+    .description("Let a port live through random histories, and show what breaks the contract.")
+    .option(
+      "--port <name[@version]>",
+      "port to explore, or the path of its folder; repeatable",
+      collect,
+      [],
+    )
+    .addOption(portsOption())
+    .option(
+      "--seed <n>",
+      "the first seed: each is one history, the same for ever",
+      integerFrom(1, 2 ** 31 - 1),
+      1,
+    )
+    .addOption(
+      new Option("--histories <n>", "how many, seed after seed (default: 1000)")
+        .argParser(integerFrom(1, 2 ** 31 - 1))
+        .conflicts("minutes"),
+    )
+    .addOption(new Option("--minutes <m>", "for how long each port").argParser(minutes))
+    .addOption(
+      new Option("--shard <i/n>", "only every n-th seed, beginning with the i-th").argParser(shard),
+    )
+    .option(
+      "--only <kind>",
+      "only commands of this kind, besides simple writes; repeatable",
+      collect,
+      [],
+    )
+    .option(
+      "--jobs <n>",
+      "histories side by side (default: the port's lanes)",
+      integerFrom(1, 1024),
+    )
+    .option(
+      "--strict",
+      "hold every port to what client-go does, not only to what every informer owes",
+    )
+    .option("--out <folder>", "where the findings go, as JSON and as features")
+    .option(
+      "--write <folder>",
+      "where the scenario of each finding goes, such as features/found/mine",
+    )
+    .option("--time-scale <x>", "multiplies real-time deadlines, up to 10", timeScale, 1)
+    .option("--no-build", "fail where a port is not built, instead of building it")
+    .addOption(rootOption())
+    .addHelpText("after", EXPLORE_EXIT_CODES)
+    .action(async (options) => {
+      const { exploreCommand } = await import("./explore-command.js");
+      exit(await exploreCommand(options, terminal));
+    });
+}
+
+const EXPLORE_EXIT_CODES = `
+Exit codes: 0 nothing found · 1 something found · 2 wrong usage, or no room to write · 3 an adapter could not be run ·
+4 a bug of the suite · 5 incomplete: nothing judged, or interrupted`;
 
 function addList(program: Command, { terminal, exit }: Use): void {
   program
@@ -304,6 +365,18 @@ function portName(text: string): string {
 function level(text: string): string {
   if (isLevel(text) || text === ANY_LEVEL) return text;
   throw new InvalidArgumentError('It must be a client-go minor version, such as "0.37", or "any".');
+}
+
+function minutes(text: string): number {
+  const value = Number(text);
+  if (text.trim() !== "" && value > 0 && value <= 1440) return value;
+  throw new InvalidArgumentError("It must be a number above 0, at most 1440.");
+}
+
+function shard(text: string): { readonly index: number; readonly count: number } {
+  const [, index = 0, count = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
+  if (index >= 1 && index <= count) return { index, count };
+  throw new InvalidArgumentError("It must be the number of a shard and how many there are: 2/8.");
 }
 
 function timeScale(text: string): number {

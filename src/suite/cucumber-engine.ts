@@ -118,9 +118,60 @@ function withMemory(library: StepLibrary): StepLibrary {
   return library;
 }
 
+/** A step definition, as far as it takes to carry out a sentence without cucumber's runtime. */
+interface PlayableDefinition {
+  readonly expression: Expression;
+  readonly code: (...args: unknown[]) => unknown;
+}
+
+/** What a sentence is carried out with: its definition, and what stands in the braces. */
+export interface PlayableStep {
+  readonly code: (...args: unknown[]) => unknown;
+  argumentsFor(context: object): readonly unknown[];
+}
+
+/**
+ * The definition that a sentence has, to be called as cucumber would, without the cost of a run of cucumber.
+ * @throws TypeError when it has none, or several
+ */
+export function playableStep(library: StepLibrary, text: string): PlayableStep {
+  if (!hasExpressions(library)) throw new TypeError("Cucumber keeps its steps in another form");
+  const found = library.stepDefinitions.flatMap((definition) => {
+    const match = definition.expression.match(text);
+    return match === null ? [] : [{ definition, match }];
+  });
+  const [one] = found;
+  if (one === undefined || found.length > 1) {
+    throw new TypeError(`${found.length} definitions of the step: ${text}`);
+  }
+  const { definition, match } = one;
+  return {
+    code: definition.code,
+    argumentsFor: (context) =>
+      isArguments(match) ? match.map((each) => each.getValue(context)) : [],
+  };
+}
+
+function isArguments(match: object): match is readonly { getValue(context: object): unknown }[] {
+  return Array.isArray(match);
+}
+
+/** Makes what steps have in hand. @throws TypeError when the library has no world of its own */
+export function createContext(library: StepLibrary, parameters: object): object {
+  if (!hasWorld(library)) throw new TypeError("Cucumber keeps its world in another form");
+  const ignore = () => undefined;
+  return new library.World({ attach: ignore, log: ignore, link: ignore, parameters });
+}
+
+function hasWorld(
+  library: StepLibrary,
+): library is StepLibrary & { readonly World: new (options: object) => object } {
+  return "World" in library && typeof library.World === "function";
+}
+
 function hasExpressions(
   library: StepLibrary,
-): library is StepLibrary & { readonly stepDefinitions: readonly { expression: Expression }[] } {
+): library is StepLibrary & { readonly stepDefinitions: readonly PlayableDefinition[] } {
   return "stepDefinitions" in library;
 }
 

@@ -10,6 +10,7 @@ import { INFORMER_STEPS, loadStepLibrary, runEngine, type StepLibrary } from "./
 import { deal, waitsForAMinute } from "./deal.js";
 import type { TrialParameters } from "./evidence.js";
 import { HEARTBEAT } from "./heartbeat.js";
+import { lanesOf } from "./lanes-of.js";
 import { type Ledger, loadLedger } from "./ledger.js";
 import { mayBeLate } from "./may-be-late.js";
 import { Observer } from "./observer.js";
@@ -41,9 +42,6 @@ export interface RunOutcome {
   readonly outcomes: readonly TargetOutcome[];
   readonly isInterrupted: boolean;
 }
-
-/** Scenarios side by side for a port in real time: it mostly waits. */
-const REAL_TIME_LANES = 12;
 
 /** How the scenarios of a target are asked. */
 interface TargetAsking extends Asking {
@@ -329,11 +327,6 @@ class Run {
   #levelOf(target: Target): string {
     return this.#options.level ?? target.version.level;
   }
-}
-
-/** How many lanes a target wants. In virtual time nothing waits, so that a second lane would only cost memory. */
-function lanesOf({ port }: Target, hello: HelloResult): number {
-  return hello.clock === "real" ? (port.manifest.lanes ?? REAL_TIME_LANES) : 1;
 }
 
 /**

@@ -98,6 +98,12 @@ export const ROOMS: readonly Room[] = [
     testsMayImport: ANYTHING,
   },
   { prefix: "src/report/", mayImport: ["src/suite/", TIME], mayImportTypes: [PROTOCOL] },
+  {
+    prefix: "src/explore/",
+    mayImport: ["src/suite/", TIME],
+    mayImportTypes: [PROTOCOL],
+    testsMayImport: ANYTHING,
+  },
   { prefix: "src/site/", mayImport: ["src/report/", "src/suite/"] },
   {
     prefix: "src/cli/",

@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { runCli } from "./project-fixture.js";
+
+describe("informer-conformance explore", () => {
+  const mistakes: readonly (readonly [args: readonly string[], message: RegExp])[] = [
+    [[], /No port is named\nhint: Say which: --port reference/],
+    [["--port", "referense"], /Unknown port "referense"/],
+    [
+      ["--port", "reference", "--seed", "x"],
+      /--seed <n>' argument 'x' is invalid\. It must be a whole number/,
+    ],
+    [["--port", "reference", "--seed", "0"], /argument '0' is invalid/],
+    [["--port", "reference", "--histories", "1.5"], /argument '1\.5' is invalid/],
+    [
+      ["--port", "reference", "--only", "magic"],
+      /no commands of the kind "magic"\nhint: Kinds are /,
+    ],
+    [["--port", "reference", "--minutes", "0"], /It must be a number above 0/],
+    [["--port", "reference", "--shard", "3/2"], /It must be the number of a shard/],
+    [
+      ["--port", "reference", "--histories", "5", "--minutes", "1"],
+      /'--histories <n>' cannot be used with option '--minutes <m>'/,
+    ],
+  ];
+  for (const [args, message] of mistakes) {
+    it(`refuses explore ${args.join(" ")}`, async () => {
+      const { exitCode, stderr } = await runCli(["explore", ...args]);
+
+      assert.equal(exitCode, 2);
+      assert.match(stderr, message);
+    });
+  }
+
+  it("shows what it finds, and writes it where somebody wants it", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "explore-"));
+    try {
+      const { exitCode, stdout } = await runCli([
+        ...["explore", "--port", "mutants@relist-adds-again", "--seed", "10", "--histories", "1"],
+        ...["--out", folder],
+      ]);
+
+      assert.equal(exitCode, 1, stdout);
+      assert.match(stdout, /And the open watch ends cleanly$/m);
+      assert.deepEqual(readdirSync(folder).sort(), [
+        "found-nothing-known-is-added-10.feature",
+        "mutants@relist-adds-again.json",
+      ]);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,87 @@
+import type { Ledger } from "../suite/ledger.js";
+import type { Exploration, FindingGroup } from "./explorer.js";
+import { stepLines } from "./found-feature.js";
+
+/** What somebody is told of an exploration. */
+export interface ExplorationFacts {
+  /** "client-node@2.0.1" */
+  readonly target: string;
+  /** The first seed, and the last that was begun. */
+  readonly seeds: readonly [first: number, last: number];
+  readonly clock: "virtual" | "real";
+  readonly tookMs: number;
+  /** What a seed needs besides itself to be the same history, judged alike: " --strict", or "". */
+  readonly options: string;
+}
+
+/** Seeds of a group that are named. */
+const SEEDS_MAX_COUNT = 8;
+/** What could not be judged, so many lines. */
+const ERRORS_MAX_COUNT = 5;
+
+/** An exploration for a terminal: findings first, each as a scenario, and the summary last. */
+export function explorationText(
+  exploration: Exploration,
+  facts: ExplorationFacts,
+  ledger: Ledger,
+): string {
+  const { groups, errors } = exploration;
+  const shown = errors.slice(0, ERRORS_MAX_COUNT).map((line) => `  not judged: ${line}`);
+  const more = errors.length - shown.length;
+  return [
+    ...groups.map((group, place) => groupText(group, place + 1, facts, ledger)),
+    ...(shown.length === 0 ? [] : [shown.join("\n")]),
+    ...(more > 0 ? [`  and ${more} more`] : []),
+    `${summaryOf(exploration, facts)}\n`,
+  ].join("\n");
+}
+
+function groupText(
+  group: FindingGroup,
+  number: number,
+  { target, options }: ExplorationFacts,
+  ledger: Ledger,
+): string {
+  const { first, shortest, seeds, steps } = group;
+  const says = ledger.get(first.requirement)?.says;
+  const more = seeds.length - SEEDS_MAX_COUNT;
+  const named = seeds.slice(0, SEEDS_MAX_COUNT).join(", ") + (more > 0 ? ` and ${more} more` : "");
+  return [
+    `  ${number}. ${shortest.reason}`,
+    `     ${first.requirement}${says === undefined ? "" : `  ${says}`}`,
+    `     property  ${first.property}`,
+    ...(shortest.expected === undefined ? [] : [`     expected  ${shortest.expected}`]),
+    ...(shortest.observed === undefined ? [] : [`     observed  ${shortest.observed}`]),
+    "",
+    ...stepLines(steps).map((line) => `       ${line}`),
+    "",
+    `     seeds     ${named}`,
+    `     steady    ${steadiness(group)}`,
+    `     again     informer-conformance explore --port ${target} --seed ${first.seed} --histories 1${options}`,
+    "",
+  ].join("\n");
+}
+
+function steadiness({ againCount, runsCount }: FindingGroup): string {
+  if (againCount === 0) return `no: not shown again in ${runsCount} runs, and no finding`;
+  return `shown again in ${againCount} of ${runsCount} runs`;
+}
+
+function summaryOf({ counts, groups }: Exploration, facts: ExplorationFacts): string {
+  const { judged, skipped, errors, found } = counts;
+  const total = judged + skipped + errors;
+  const steady = groups.filter(({ againCount }) => againCount > 0).length;
+  const unsteady = groups.length - steady;
+  const findings = [
+    steady === 0 ? "nothing found" : `${steady} ${steady === 1 ? "finding" : "findings"}`,
+    ...(unsteady === 0 ? [] : [`${unsteady} not shown again`]),
+    ...(groups.length === 0 ? [] : [`in ${found} histories`]),
+  ].join(", ");
+  return [
+    `${facts.target}  ${findings}`,
+    `${total} histories, seeds ${facts.seeds[0]} to ${facts.seeds[1]}`,
+    `${judged} judged, ${skipped} not about this port, ${errors} not judged`,
+    `${facts.clock} time`,
+    `${(facts.tookMs / 1_000).toFixed(1)} s`,
+  ].join(" · ");
+}

@@ -1,0 +1,243 @@
+import type { TrialParameters } from "../suite/evidence.js";
+import type { Ledger } from "../suite/ledger.js";
+import type { Scenario } from "../suite/scenario.js";
+import { judge, type ScenarioResult } from "../suite/verdict.js";
+import { stopwatchMs } from "../time/system-clock.js";
+import { drawHistory, shrinkHistory } from "./draw-history.js";
+import { type Finding, findingOf } from "./finding.js";
+import type { CommandKind, History } from "./history.js";
+import type { HistoryPlayer } from "./history-player.js";
+import type { PortHello, Sentence } from "./sentence.js";
+import { stepsOfHistory } from "./steps-of-history.js";
+
+/** What one port is explored with. */
+export interface ExplorerOptions {
+  readonly player: HistoryPlayer;
+  readonly ledger: Ledger;
+  readonly hello: PortHello;
+  /** Of every trial; each lane has a number of its own. */
+  readonly parameters: Omit<TrialParameters, "lane">;
+  /** Whether it has to do as client-go does, also where nobody else has to. */
+  readonly isStrict: boolean;
+  readonly lanesCount: number;
+  /** Kinds of commands that take part at most, besides simple writes. @default all */
+  readonly only?: readonly CommandKind[] | undefined;
+  readonly signal: AbortSignal;
+  /** Told of each history that has ended. */
+  readonly onHistory?: (counts: ExplorationCounts) => void;
+  /** Told of each finding as it comes. */
+  readonly onFinding?: (finding: Finding) => void;
+}
+
+/** How many histories there were. */
+export interface ExplorationCounts {
+  /** Judged, found or not. */
+  readonly judged: number;
+  /** Asked of the port what it has not, or nothing that it did. */
+  readonly skipped: number;
+  /** Could not be judged: the adapter's fault, or ours. */
+  readonly errors: number;
+  /** Show a breach. */
+  readonly found: number;
+}
+
+/** Findings that are one, by their signature. */
+export interface FindingGroup {
+  readonly first: Finding;
+  /** The seeds that show it, in order. */
+  readonly seeds: readonly number[];
+  /** The shortest history that shows it. */
+  readonly history: History;
+  readonly steps: readonly Sentence[];
+  /** What the shortest shows. */
+  readonly shortest: Finding;
+  /** In how many of the runs after that it was shown again; 0: bad luck, a busy machine, or a race. */
+  readonly againCount: number;
+  readonly runsCount: number;
+}
+
+/** What came of it. */
+export interface Exploration {
+  readonly counts: ExplorationCounts;
+  readonly groups: readonly FindingGroup[];
+  /** What could not be judged, one line for each reason. */
+  readonly errors: readonly string[];
+}
+
+/** How often a finding is run again, to tell a bug from bad luck. */
+const RUNS_AGAIN_COUNT = 3;
+/** Histories that are tried to make one shorter. */
+const SHRINK_TRIES_MAX_COUNT = 400;
+/** For how long that is done. In real time, what is missed is waited for, for a minute and more. */
+const SHRINK_MAX_MS = { virtual: 30_000, real: 180_000 } as const;
+
+/** Lets a port live through histories, seed after seed, in lanes side by side; groups what goes wrong and makes it short. */
+export class Explorer {
+  readonly #options: ExplorerOptions;
+  readonly #groups = new Map<string, Finding[]>();
+  readonly #errors = new Set<string>();
+  #judgedCount = 0;
+  #skippedCount = 0;
+  #errorsCount = 0;
+  #foundCount = 0;
+
+  constructor(options: ExplorerOptions) {
+    this.#options = options;
+  }
+
+  /** How many histories there have been. */
+  counts(): ExplorationCounts {
+    return {
+      judged: this.#judgedCount,
+      skipped: this.#skippedCount,
+      errors: this.#errorsCount,
+      found: this.#foundCount,
+    };
+  }
+
+  /** What has been found, each finding as it came. */
+  findings(): readonly Finding[] {
+    return [...this.#groups.values()].flat();
+  }
+
+  /** What could not be judged, one line for each. */
+  errors(): readonly string[] {
+    return [...this.#errors];
+  }
+
+  /** Lives through the histories of these seeds, as long as there is time. */
+  async explore(seeds: Iterable<number>, isTimeLeft: () => boolean): Promise<void> {
+    const { lanesCount, signal } = this.#options;
+    const waiting = seeds[Symbol.iterator]();
+    const lane = async (number: number) => {
+      while (isTimeLeft() && !signal.aborted) {
+        const next = waiting.next();
+        if (next.done === true) break;
+        this.#note(next.value, await this.#live(next.value, drawHistory(next.value), number));
+        this.#options.onHistory?.(this.counts());
+      }
+    };
+    await Promise.all(Array.from({ length: lanesCount }, (_, index) => lane(index + 1)));
+  }
+
+  /** Makes what was found short, and says what came of it all. */
+  async conclude(): Promise<Exploration> {
+    const { signal } = this.#options;
+    const groups: FindingGroup[] = [];
+    for (const findings of this.#groups.values()) {
+      if (!signal.aborted) groups.push(await this.#explain(findings));
+    }
+    return { counts: this.counts(), groups, errors: [...this.#errors] };
+  }
+
+  /** Ends the adapters. */
+  async close(): Promise<void> {
+    const { player, lanesCount } = this.#options;
+    for (let lane = 1; lane <= lanesCount; lane++) await player.leave(this.#parameters(lane));
+  }
+
+  #note(seed: number, result: ScenarioResult): void {
+    if (result.verdict === "SKIP") this.#skippedCount++;
+    else if (result.verdict === "ERROR") {
+      this.#errorsCount++;
+      this.#errors.add(`seed ${seed}: ${result.reason ?? "no reason given"}`);
+    } else this.#judgedCount++;
+    const finding = findingOf(seed, result);
+    if (finding === undefined) return;
+    this.#foundCount++;
+    this.#options.onFinding?.(finding);
+    const group = this.#groups.get(finding.signature) ?? [];
+    group.push(finding);
+    this.#groups.set(finding.signature, group);
+  }
+
+  /** Runs the first of a group again, and makes it short if it shows the same. */
+  async #explain(findings: readonly Finding[]): Promise<FindingGroup> {
+    const ordered = findings.toSorted((a, b) => a.seed - b.seed);
+    const [first] = ordered;
+    if (first === undefined) throw new RangeError("a group without findings");
+    let shortest = first;
+    const showsSame = async (history: History) => {
+      const found = findingOf(first.seed, await this.#live(first.seed, history, 1));
+      if (found?.signature !== first.signature) return false;
+      shortest = found;
+      return true;
+    };
+    const drawn = drawHistory(first.seed);
+    const isSteady = (await this.#countOf(() => showsSame(drawn))) > 0;
+    const history = isSteady ? await this.#shorten(first.seed, showsSame) : drawn;
+    return {
+      first,
+      seeds: ordered.map(({ seed }) => seed),
+      history,
+      steps: this.#stepsOf(history),
+      againCount: isSteady ? await this.#countOf(() => showsSame(history)) : 0,
+      runsCount: RUNS_AGAIN_COUNT,
+      shortest,
+    };
+  }
+
+  async #shorten(
+    seed: number,
+    showsSame: (history: History) => Promise<boolean>,
+  ): Promise<History> {
+    const { hello, signal } = this.#options;
+    const endsMs = stopwatchMs() + SHRINK_MAX_MS[hello.clock];
+    return shrinkHistory(
+      seed,
+      async (history) => !signal.aborted && stopwatchMs() < endsMs && showsSame(history),
+      SHRINK_TRIES_MAX_COUNT,
+    );
+  }
+
+  /** How many of some runs show it. */
+  async #countOf(showsIt: () => Promise<boolean>): Promise<number> {
+    let count = 0;
+    for (let run = 0; run < RUNS_AGAIN_COUNT && !this.#options.signal.aborted; run++) {
+      if (await showsIt()) count++;
+    }
+    return count;
+  }
+
+  async #live(seed: number, history: History, lane: number): Promise<ScenarioResult> {
+    const { player, ledger, isStrict } = this.#options;
+    const evidence = await player.play(this.#stepsOf(history), this.#parameters(lane));
+    return judge(
+      { scenario: scenarioOf(seed), stage: "finished", troubles: [], evidence },
+      { ledger, followsClientGo: isStrict },
+    );
+  }
+
+  #stepsOf(history: History): readonly Sentence[] {
+    const { hello, only } = this.#options;
+    const kinds = history.kinds.filter((kind) => only?.includes(kind) ?? true);
+    return stepsOfHistory({ ...history, kinds }, hello);
+  }
+
+  #parameters(lane: number): TrialParameters {
+    return { ...this.#options.parameters, lane };
+  }
+}
+
+/** What a step breaks that fails without saying what. */
+const OWED = "C-01";
+
+/** A history as the judge knows scenarios. */
+function scenarioOf(seed: number): Scenario {
+  const id = `history-${seed}`;
+  return {
+    id,
+    slug: id,
+    name: id,
+    feature: "Histories",
+    requirements: [OWED],
+    duty: "must",
+    capabilities: [],
+    needs: [],
+    parts: [],
+    queues: [],
+    tags: [],
+    uri: "",
+    line: 1,
+  };
+}

@@ -1,0 +1,46 @@
+import type { Ledger } from "../suite/ledger.js";
+import type { FindingGroup } from "./explorer.js";
+import type { Sentence } from "./sentence.js";
+import { tagsOfSteps } from "./steps-of-history.js";
+
+/** Letters of a property that go into an id. */
+const SLUG_MAX_CHARS = 48;
+
+/** The id of a finding as a scenario: what is wrong, and the seed that showed it first. */
+export function idOfFound({ first }: FindingGroup): string {
+  const slug = first.property
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .slice(0, SLUG_MAX_CHARS)
+    .replaceAll(/^-|-$/g, "");
+  return `found-${slug}-${first.seed}`;
+}
+
+/** A finding as a feature of one scenario, to be read and to be run with `run --id`. */
+export function foundFeature(port: string, group: FindingGroup, ledger: Ledger): string {
+  const { first, shortest, steps } = group;
+  const { requirement } = first;
+  const tags = ["@must", ...tagsOfSteps(steps)];
+  const says = ledger.get(requirement)?.says;
+  return [
+    `Feature: Found in ${port}`,
+    "",
+    `  # ${shortest.reason}`,
+    `  # By seed ${first.seed}: informer-conformance explore --port ${port} --seed ${first.seed} --histories 1`,
+    `  @req:${requirement}`,
+    `  Rule: ${says ?? shortest.reason}`,
+    "",
+    `    @id:${idOfFound(group)} ${tags.join(" ")}`,
+    `    Example: ${shortest.reason}`,
+    ...stepLines(steps).map((line) => `      ${line}`),
+    "",
+  ].join("\n");
+}
+
+/** Steps as lines of a feature: a keyword that repeats is And. */
+export function stepLines(steps: readonly Sentence[]): readonly string[] {
+  return steps.flatMap(({ keyword, text, rows }, place) => {
+    const word = steps[place - 1]?.keyword === keyword ? "And" : keyword;
+    return [`${word} ${text}`, ...rows.map((row) => `  | ${row.join(" | ")} |`)];
+  });
+}

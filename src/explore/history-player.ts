@@ -1,0 +1,83 @@
+import { DataTable } from "@cucumber/cucumber";
+import {
+  createContext,
+  INFORMER_STEPS,
+  loadStepLibrary,
+  type PlayableStep,
+  playableStep,
+  type StepLibrary,
+} from "../suite/cucumber-engine.js";
+import type { ScenarioEvidence, TrialParameters } from "../suite/evidence.js";
+import { runnerOf, stopRunnerOf } from "../suite/runner-of.js";
+import type { Trial } from "../suite/trial.js";
+import type { Sentence } from "./sentence.js";
+import { tagsOfSteps } from "./steps-of-history.js";
+
+/** What steps have in hand, as far as it takes to begin. */
+interface Context {
+  begin(trial: Trial): void;
+}
+
+/**
+ * Carries out sentences as a run of the suite does, by the same definitions, the same runner and the same judgement, without
+ * writing a feature and without a run of cucumber for each.
+ */
+export class HistoryPlayer {
+  readonly #library: StepLibrary;
+  readonly #steps = new Map<string, PlayableStep>();
+
+  private constructor(library: StepLibrary) {
+    this.#library = library;
+  }
+
+  /** Loads the compiled steps. */
+  static async load(root: string): Promise<HistoryPlayer> {
+    return new HistoryPlayer(await loadStepLibrary(root, [INFORMER_STEPS]));
+  }
+
+  /** Plays the steps of one history in a lane, and resolves with what it leaves behind. */
+  async play(steps: readonly Sentence[], parameters: TrialParameters): Promise<ScenarioEvidence> {
+    const runner = runnerOf(parameters);
+    const beginning = await runner.begin(tagsOfSteps(steps));
+    if (beginning.type === "not-begun") return beginning.evidence;
+    const { trial } = beginning;
+    const context = createContext(this.#library, parameters);
+    if (!isContext(context)) throw new TypeError("The steps' context cannot begin");
+    context.begin(trial);
+    let status = "PASSED";
+    for (const [place, step] of steps.entries()) {
+      trial.time.budget.renew();
+      trial.timeline.addStep(step.text, `step ${place + 1}`);
+      try {
+        if ((await this.#carryOut(step, context)) === "skipped") status = "SKIPPED";
+      } catch (error) {
+        runner.noteFailure(error, step.text);
+        status = "FAILED";
+      }
+      if (status !== "PASSED") break;
+    }
+    return runner.end(status);
+  }
+
+  /** Ends the adapter of a lane. */
+  async leave(parameters: TrialParameters): Promise<void> {
+    await stopRunnerOf(parameters);
+  }
+
+  /** What a sentence is carried out with is found out once: there are hundreds of definitions, and few sentences. */
+  #stepOf(text: string): PlayableStep {
+    const known = this.#steps.get(text) ?? playableStep(this.#library, text);
+    this.#steps.set(text, known);
+    return known;
+  }
+
+  async #carryOut({ text, rows }: Sentence, context: object): Promise<unknown> {
+    const { code, argumentsFor } = this.#stepOf(text);
+    const table = rows.length === 0 ? [] : [new DataTable(rows.map((row) => [...row]))];
+    return code.apply(context, [...argumentsFor(context), ...table]);
+  }
+}
+
+function isContext(context: object): context is Context {
+  return "begin" in context && typeof context.begin === "function";
+}

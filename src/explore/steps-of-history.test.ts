@@ -1,0 +1,132 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { INFORMER_STEPS, loadStepLibrary, playableStep } from "../suite/cucumber-engine.js";
+import { packageRoot } from "../suite/package-root.js";
+import { drawHistory } from "./draw-history.js";
+import type { Command, History } from "./history.js";
+import type { PortHello } from "./sentence.js";
+import { stepsOfHistory } from "./steps-of-history.js";
+
+const ABLE: PortHello = {
+  clock: "virtual",
+  capabilities: [
+    "stop",
+    "store",
+    "label-selector",
+    "field-selector",
+    "page-size",
+    "resync",
+    "transform",
+    "handlers.multiple",
+    "handlers.late",
+    "handlers.remove",
+    "handlers.resync-period",
+  ],
+  needs: ["block-handler", "slow-handler", "throw-in-handler", "read-store-in-handler"],
+};
+
+function historyOf(
+  commands: readonly Command[],
+  setting: Partial<History["setting"]> = {},
+): History {
+  return {
+    setting: {
+      server: "as shipped",
+      present: [],
+      selection: "everything",
+      pageSize: 0,
+      resyncs: false,
+      transforms: false,
+      startsAfter: 0,
+      isAwaited: true,
+      ...setting,
+    },
+    kinds: commands.flatMap(({ kind }) => (kind === "write" ? [] : [kind])),
+    commands,
+  };
+}
+
+const textsOf = (history: History, hello = ABLE) =>
+  stepsOfHistory(history, hello).map(({ keyword, text }) => `${keyword} ${text}`);
+
+describe("stepsOfHistory()", () => {
+  it("has a sentence for everything that can be drawn, and none that is not a step", async () => {
+    const library = await loadStepLibrary(packageRoot(), [INFORMER_STEPS]);
+    const texts = new Set(
+      Array.from({ length: 3_000 }, (_, seed) => stepsOfHistory(drawHistory(seed + 1), ABLE))
+        .flat()
+        .map(({ text }) => text),
+    );
+
+    for (const text of texts) assert.ok(playableStep(library, text));
+    assert.ok(texts.size > 200);
+  });
+
+  it("begins with what there is, and ends with what has to be", () => {
+    const setting = { present: ["default/a"], selection: "a label" } as const;
+
+    assert.deepEqual(textsOf(historyOf([{ kind: "bump" }], setting)), [
+      "Given pod default/a exists",
+      "Given an informer on pods with:",
+      "Given a handler is added",
+      "Given the informer has started and synced",
+      "When configmap default/other-1 is created",
+      "Then the handler observes what the server has",
+    ]);
+  });
+
+  it("leaves out what makes no sense where it stands", () => {
+    const commands: readonly Command[] = [
+      { kind: "write", key: "default/a", change: "deleted" },
+      { kind: "thaw" },
+      { kind: "open-gate" },
+      { kind: "recovery" },
+      { kind: "remove-handler", handler: "second" },
+      { kind: "write", key: "default/a", change: "updated" },
+      { kind: "stop" },
+      { kind: "end-watch", how: "cleanly", isAfterEvent: true },
+      { kind: "stop" },
+    ];
+
+    assert.deepEqual(textsOf(historyOf(commands)).slice(3), [
+      "When pod default/a is created",
+      "When the informer is stopped",
+      "Then no request is open",
+    ]);
+  });
+
+  it("makes everything as it should be before it looks", () => {
+    const commands: readonly Command[] = [
+      { kind: "add-handler", handler: "second", behaviour: " that blocks" },
+      { kind: "freeze" },
+      { kind: "hold", requests: "lists" },
+      { kind: "outage", answer: "refused connections" },
+    ];
+
+    assert.deepEqual(textsOf(historyOf(commands)).slice(-5), [
+      "When the apiserver answers as it should again",
+      "When the gate is opened",
+      "When the open watch is thawed",
+      'When handler "second" is released',
+      "Then the handler observes what the server has",
+    ]);
+  });
+
+  it("asks nothing of a port that it cannot do, and of one in real time nothing that takes long", () => {
+    const commands: readonly Command[] = [
+      { kind: "pass", duration: "12 min" },
+      { kind: "answer", requests: "list", count: 3, answer: "HTTP 500" },
+      { kind: "add-handler", handler: "second", behaviour: "" },
+      { kind: "stop" },
+    ];
+    const hello: PortHello = { clock: "real", capabilities: [], needs: [] };
+
+    assert.deepEqual(textsOf(historyOf(commands, { selection: "a label" }), hello), [
+      "Given an informer on pods",
+      "Given a handler is added",
+      "Given the informer has started and synced",
+      "Given the next list is answered with HTTP 500",
+      "Then the handler observes what the server has",
+    ]);
+  });
+});

@@ -1,0 +1,61 @@
+import { applicability } from "../suite/applicability.js";
+import { stepNeeds, type WrittenStep } from "../suite/step-needs.js";
+import { ANY_LEVEL } from "../suite/version-order.js";
+import type { Command, History, Setting } from "./history.js";
+import type { PortHello, Sentence } from "./sentence.js";
+import { Storyline } from "./storyline.js";
+
+/**
+ * A history as the steps of a scenario. What makes no sense where it stands, and what the port cannot do, is left out, so
+ * that each seed is a history for any port. Whether a command makes sense is seen by what the history has done to the server
+ * until then, and never by what the port did.
+ */
+export function stepsOfHistory(
+  { setting, kinds, commands }: History,
+  hello: PortHello,
+): readonly Sentence[] {
+  const mayTakePart = new Set<Command["kind"]>(["write", ...kinds]);
+  const story = new Storyline(hello);
+  const steps: Sentence[] = [];
+  const canAll = (more: readonly Sentence[]) => isAbleTo([...steps, ...more], hello);
+  const tell = (more: readonly Sentence[]) => steps.push(...more);
+  begin(setting, story, canAll, tell);
+  const taken = commands.filter(({ kind }) => mayTakePart.has(kind));
+  for (const [place, command] of taken.entries()) {
+    if (place === setting.startsAfter) tell(story.start(setting.isAwaited));
+    const attempt = story.copy();
+    const more = attempt.perform(command);
+    if (more.length === 0 || !canAll(more)) continue;
+    story.become(attempt);
+    tell(more);
+  }
+  if (taken.length <= setting.startsAfter) tell(story.start(setting.isAwaited));
+  tell(story.end());
+  return steps;
+}
+
+function begin(
+  setting: Setting,
+  story: Storyline,
+  canAll: (more: readonly Sentence[]) => boolean,
+  tell: (more: readonly Sentence[]) => void,
+): void {
+  const server = story.server(setting.server);
+  if (canAll(server)) tell(server);
+  tell(story.exist(setting.present));
+  const rows = story
+    .settings(setting)
+    .filter((row) => canAll([story.informer([row]), ...story.firstHandler()]));
+  tell([story.informer(rows), ...story.firstHandler()]);
+  story.select(rows);
+}
+
+/** Whether the port, and its adapter, can do all of this. */
+function isAbleTo(steps: readonly Sentence[], hello: PortHello): boolean {
+  return applicability(tagsOfSteps(steps), hello, ANY_LEVEL).runs;
+}
+
+/** What steps need of a port, as the tags of a scenario say it. */
+export function tagsOfSteps(steps: readonly WrittenStep[]): readonly string[] {
+  return [...stepNeeds(steps).keys()].map((need) => `@${need}`);
+}

@@ -1,0 +1,114 @@
+/**
+ * `npm run explore:mutants`: which wrong informers random histories find out, without being told what is wrong, and in how
+ * many; `--legal`: that they accuse no legal variant. Exits with 1 where a legal variant is accused, with 2 for a wrong flag.
+ */
+import { setMaxListeners } from "node:events";
+import { readFileSync, writeFileSync } from "node:fs";
+import { argv, stderr, stdout } from "node:process";
+import { LEGAL_VARIANTS } from "../../ports/mutants/legal-variants.js";
+import { MUTANTS } from "../../ports/mutants/registry.js";
+import { HistoryPlayer } from "../../src/explore/history-player.js";
+import { loadLedger } from "../../src/suite/ledger.js";
+import { packageRoot } from "../../src/suite/package-root.js";
+import { loadScenarios } from "../../src/suite/scenarios.js";
+import { exploreInformer, type InformerOutcome } from "./explore-informer.js";
+import { type StoredOutcome, tableOfOutcomes } from "./outcome-table.js";
+import { type Flags, HELP, readFlags } from "./read-flags.js";
+
+setMaxListeners(0);
+try {
+  const flags = readFlags(argv.slice(2));
+  if (flags === "help") stdout.write(HELP);
+  else if (flags.tables.length > 0)
+    stdout.write(tableOfOutcomes(flags.tables.flatMap(readOutcomes)));
+  else await run(flags);
+} catch (error) {
+  stderr.write(`error: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 2;
+}
+
+async function run(flags: Flags): Promise<void> {
+  const root = packageRoot();
+  const names = (flags.isLegal ? legalNames() : await mutantNames(root)).filter(
+    (name) => flags.only.length === 0 || flags.only.includes(name),
+  );
+  const { index, count } = flags.shard;
+  const own = names.filter((_, place) => place % count === index - 1);
+  const player = await HistoryPlayer.load(root);
+  // Errors are a part of many histories; where they were made, nobody reads. Cucumber, which loads, does.
+  Error.stackTraceLimit = 0;
+  const ledger = loadLedger(root);
+  const outcomes: InformerOutcome[] = [];
+  for (const name of own) {
+    // Legal variants have nothing to be compared by: each has seeds of its own, and all together more histories.
+    const apart = flags.isLegal ? names.indexOf(name) * flags.historiesCount : 0;
+    const outcome = await exploreInformer(name, {
+      root,
+      player,
+      ledger,
+      firstSeed: flags.firstSeed + apart,
+      historiesCount: flags.historiesCount,
+      isStrict: flags.isStrict,
+      isFirstEnough: !flags.isLegal,
+    });
+    outcomes.push(outcome);
+    stdout.write(`${lineOf(outcome)}\n`);
+    if (flags.out !== undefined)
+      writeFileSync(flags.out, `${JSON.stringify(outcomes.map(rowOf))}\n`);
+  }
+  const found = outcomes.filter(({ findings }) => findings.length > 0).length;
+  stdout.write(`${found} of ${outcomes.length} found out\n`);
+  if (flags.isLegal && found > 0) process.exitCode = 1;
+}
+
+function readOutcomes(file: string): readonly StoredOutcome[] {
+  const outcomes: unknown = JSON.parse(readFileSync(file, "utf8"));
+  if (isStored(outcomes)) return outcomes;
+  throw new TypeError(`${file} is not what --out has written`);
+}
+
+function isStored(value: unknown): value is readonly StoredOutcome[] {
+  const isOutcome = (one: unknown) =>
+    typeof one === "object" && one !== null && "findings" in one && Array.isArray(one.findings);
+  return Array.isArray(value) && value.every(isOutcome);
+}
+
+function rowOf({ findings, ...outcome }: InformerOutcome) {
+  return {
+    ...outcome,
+    findings: findings.map(({ seed, property, requirement, reason, expected, observed, step }) => ({
+      seed,
+      property,
+      requirement,
+      reason,
+      expected,
+      observed,
+      step,
+    })),
+  };
+}
+
+function lineOf({ name, findings, historiesCount, judgedCount, errors, tookMs }: InformerOutcome) {
+  const [first] = findings;
+  const found =
+    first === undefined
+      ? "nothing"
+      : `seed ${first.seed}: ${first.requirement} ${first.property}${findings.length > 1 ? ` and ${findings.length - 1} more` : ""}`;
+  const trouble = errors.length === 0 ? "" : ` · ${errors.length} not judged: ${errors[0]}`;
+  return `${name}: ${found} · ${historiesCount} histories, ${judgedCount} judged · ${(tookMs / 1000).toFixed(1)} s${trouble}`;
+}
+
+function legalNames(): readonly string[] {
+  return LEGAL_VARIANTS.map(({ name }) => name);
+}
+
+/** Those that scenarios of a whole informer find out. */
+async function mutantNames(root: string): Promise<readonly string[]> {
+  const { scenarios } = await loadScenarios(root);
+  const ofParts = new Set(
+    scenarios.filter(({ parts }) => parts.length > 0).flatMap(({ id, slug }) => [id, slug]),
+  );
+  return MUTANTS.filter(({ killedBy }) => !killedBy.every((id) => ofParts.has(id))).map(
+    ({ name }) => name,
+  );
+}
