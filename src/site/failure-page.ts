@@ -52,9 +52,9 @@ export function failurePage(
       ["Results", "index.html"],
       [result.name, portPath(result.name)],
     ])}
-<p class="verdict-line m-${mood}" title="${MOOD_WORDS[mood]}">${SIGNS[mood]} ${verdict} · ${result.name}${reported.broken === undefined ? "" : `, ${reported.broken.id}`}</p>
+<p class="verdict-line m-${mood}" title="${MOOD_WORDS[mood]}">${SIGNS[mood]} ${verdict} · ${result.name}</p>
 <h1>${failure?.reason ?? reason}</h1>
-<p class="hint">${MEANINGS[verdict]}</p>
+<p class="hint">${MEANINGS[verdict]}${promise(reported, facts)}</p>
 <p class="lead">${reported.rule ?? reported.feature}: ${reported.name} ${asked(reported, facts, path)}</p>
 ${contrast(failure)}
 ${cause(reported)}
@@ -79,6 +79,12 @@ const MEANINGS: Readonly<Record<Verdict, string>> = {
   SKIP: "Not asked.",
   PASS: "Passed.",
 };
+
+/** The sentence that was broken: what a failure is called is the check's name, and says less. */
+function promise({ broken: one }: ReportedScenario, { ledger }: SiteFacts): string {
+  if (one === undefined) return "";
+  return ` ${one.id}: ${ledger.get(one.id)?.says ?? one.says}`;
+}
 
 /** The suite writes objects of its own; a reader wonders whose they are. */
 const SENTINELS =
