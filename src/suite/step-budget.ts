@@ -35,6 +35,11 @@ export class StepBudget {
     return this.#endsAtMs - this.#nowMs();
   }
 
+  /** How long the step has taken so far. */
+  spentMs(): number {
+    return this.#budgetMs - this.leftMs();
+  }
+
   isSpent(): boolean {
     return this.leftMs() <= 0;
   }

@@ -62,6 +62,20 @@ describe("RealTrialTime.until()", () => {
   });
 });
 
+describe("RealTrialTime.elapse()", () => {
+  for (const [stalledMs, name] of [
+    [0, "ScenarioError"],
+    [1_000, "NotApplicableError"],
+  ] as const) {
+    it(`throws ${name} without time left when ${stalledMs} ms were too busy`, async () => {
+      const heartbeat = { since: () => ({ ofMs: 90_000, stalledMs, worstLateMs: 0 }) };
+      const time = new RealTrialTime(QUIET, 1, { budget: new StepBudget(() => 0, 0), heartbeat });
+
+      await assert.rejects(time.elapse(10), { name });
+    });
+  }
+});
+
 describe("VirtualTrialTime", () => {
   it("lets no time pass while a condition is true", async () => {
     const clock = new VirtualClock(0);

@@ -144,11 +144,10 @@ export class VirtualTrialTime implements TrialTime {
   async until(isTrue: () => boolean | Promise<boolean>, options?: WaitOptions): Promise<boolean> {
     const { withinMs = MUST_HAPPEN_VIRTUAL_MS, pauseMs = 0 } = options ?? {};
     const deadlineMs = this.clock.nowMs() + withinMs + pauseMs;
-    const startedAtMs = this.#systemClock.nowMs();
     for (;;) {
       await this.#settleTurns();
       if (await isTrue()) return true;
-      if (this.#hasNoTimeLeft(startedAtMs)) return false;
+      if (this.#hasNoTimeLeft()) return false;
       const { isBusy, nextMs } = await this.#due();
       if (isBusy) continue;
       if (nextMs === undefined || this.clock.nowMs() + nextMs > deadlineMs) return false;
@@ -158,22 +157,18 @@ export class VirtualTrialTime implements TrialTime {
 
   /** Lets everything happen that needs no time, in other threads too. @returns how long until the earliest timer */
   async #comeToRest(): Promise<number | undefined> {
-    const startedAtMs = this.#systemClock.nowMs();
     for (;;) {
       await this.#settleTurns();
       const { isBusy, nextMs } = await this.#due();
-      if (!isBusy || this.#hasNoTimeLeft(startedAtMs)) return nextMs;
+      if (!isBusy || this.#hasNoTimeLeft()) return nextMs;
     }
   }
 
-  /**
-   * Whether the step has no real time left, through nobody's fault but the informer's.
-   * @throws NotApplicableError when the machine was too busy meanwhile
-   */
-  #hasNoTimeLeft(startedAtMs: number): boolean {
+  /** Whether the step has no real time left, through nobody's fault but the informer's. */
+  #hasNoTimeLeft(): boolean {
     if (!this.budget.isSpent()) return false;
-    if (this.#heartbeat.since(startedAtMs).stalledMs === 0) return true;
-    throw new NotApplicableError("takes longer than this machine has time for: it is too busy");
+    blameBusyMachine(this.#heartbeat, this.budget, this.#systemClock);
+    return true;
   }
 
   async #due(): Promise<{ readonly isBusy: boolean; readonly nextMs: number | undefined }> {
@@ -244,6 +239,7 @@ export class RealTrialTime implements TrialTime {
 
   async elapse(byMs: number): Promise<void> {
     if (byMs > this.budget.leftMs()) {
+      blameBusyMachine(this.#heartbeat, this.budget, this.clock);
       throw new ScenarioError(`${byMs} ms are more than a step may take in real time`);
     }
     await sleep(this.clock, byMs);
@@ -291,4 +287,14 @@ export class RealTrialTime implements TrialTime {
   #heldUpMs(sinceMs: number, scaledMs: number): number {
     return Math.min(this.#heartbeat.since(sinceMs).stalledMs, scaledMs * HELD_UP_MAX_TIMES);
   }
+}
+
+/** @throws NotApplicableError when the machine was too busy for the present step, which has no time left */
+function blameBusyMachine(
+  heartbeat: Pick<Heartbeat, "since">,
+  budget: StepBudget,
+  systemClock: Clock,
+): void {
+  if (heartbeat.since(systemClock.nowMs() - budget.spentMs()).stalledMs === 0) return;
+  throw new NotApplicableError("takes longer than this machine has time for: it is too busy");
 }
