@@ -12,4 +12,5 @@ export const TURNS: readonly Turn[] = [
   { target: "kubernetes-asyncio", seconds: 370 },
   { target: "client-java", seconds: 660 },
   { target: "lightkube", seconds: 540 },
+  { target: "kubeclient", seconds: 190 },
 ];
