@@ -104,7 +104,7 @@ export const FOREIGN_MUTANTS: readonly Mutant[] = [
     name: "prefixed-names-lost",
     does: "loses labels and annotations with a prefix, as in app.kubernetes.io/name",
     mimics: "no known case: names of labels taken for paths",
-    breaks: ["C-01"],
+    breaks: ["C-12", "C-13"],
     killedBy: [
       "change-of-whatever [labelled app.kubernetes.io/name=db]",
       "change-of-whatever [annotated example.com/teams=ernie]",
