@@ -1,3 +1,5 @@
+import { dayNumber } from "../../src/time/turn.js";
+
 /** A port that takes its turn. */
 export interface Turn {
   /** As `--port` takes it. */
@@ -12,15 +14,13 @@ export interface PlanOfTheDay {
   readonly leftOut: readonly Turn[];
 }
 
-const DAY_MS = 86_400_000;
-
 /**
  * As many as fit into the time. Each day begins with the port after the one that yesterday began with, so that all have had
  * the first place, for which there is most time, after as many days as there are ports.
  * @param nowMs milliseconds since the epoch
  */
 export function planOfTheDay(all: readonly Turn[], seconds: number, nowMs: number): PlanOfTheDay {
-  const first = all.length === 0 ? 0 : Math.floor(nowMs / DAY_MS) % all.length;
+  const first = all.length === 0 ? 0 : dayNumber(nowMs) % all.length;
   const runs: Turn[] = [];
   const leftOut: Turn[] = [];
   let leftSeconds = seconds;

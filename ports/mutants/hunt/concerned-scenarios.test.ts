@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { packageRoot } from "../../../src/suite/package-root.js";
+import { samplePass, sampleScenario } from "../../../src/suite/samples.js";
 import { loadScenarios } from "../../../src/suite/scenarios.js";
 import { LEGAL_VARIANTS } from "../legal-variants.js";
-import { concernedScenarios } from "./concerned-scenarios.js";
+import { concernedScenarios, judgeConcerned } from "./concerned-scenarios.js";
 
 const QUEUE = { parts: ["work-queue"] };
 const LOOP = { parts: ["controller-loop", "work-queue"] };
@@ -33,5 +34,26 @@ describe("concernedScenarios()", () => {
     for (const { name, change } of LEGAL_VARIANTS) {
       assert.ok(concernedScenarios(change, scenarios).length > 0, name);
     }
+  });
+});
+
+describe("judgeConcerned()", () => {
+  const change = { parts: {} };
+  const ground = {
+    scenarios: ["one", "two"].map((id) => sampleScenario(id)),
+    judge: async (_name: string, ids: readonly string[]) => ids.map((id) => samplePass(id)),
+  };
+
+  it("judges by what is chosen of them", async () => {
+    const results = await judgeConcerned(ground, { name: "lazy", change }, (all) => all.slice(1));
+
+    assert.deepEqual(
+      results.map(({ scenario }) => scenario.id),
+      ["two"],
+    );
+  });
+
+  it("judges by nothing where nothing is chosen", async () => {
+    assert.deepEqual(await judgeConcerned(ground, { name: "lazy", change }, () => []), []);
   });
 });

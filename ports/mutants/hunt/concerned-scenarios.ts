@@ -17,14 +17,16 @@ export function concernedScenarios<S extends Pick<Scenario, "parts">>(
   );
 }
 
-/** Judges an informer by the scenarios in which its change could be seen. */
-export function judgeConcerned(
+/**
+ * Judges an informer by the scenarios in which its change could be seen.
+ * @param chosen which of them. @default all
+ */
+export async function judgeConcerned(
   ground: Pick<HuntingGround, "judge" | "scenarios">,
   { name, change }: Pick<LegalVariant, "name" | "change">,
+  chosen: (concerned: readonly Scenario[]) => readonly Scenario[] = (all) => all,
 ): Promise<readonly ScenarioResult[]> {
-  const concerned = concernedScenarios(change, ground.scenarios);
-  return ground.judge(
-    name,
-    concerned.map(({ id }) => id),
-  );
+  const ids = chosen(concernedScenarios(change, ground.scenarios)).map(({ id }) => id);
+  // To the ground, no scenario means all of them.
+  return ids.length === 0 ? [] : ground.judge(name, ids);
 }

@@ -1,3 +1,4 @@
+import type { Scenario } from "../../../src/suite/scenario.js";
 import type { ScenarioResult } from "../../../src/suite/verdict.js";
 import type { LegalVariant, Mutant } from "../mutant.js";
 import { judgeConcerned } from "./concerned-scenarios.js";
@@ -46,13 +47,17 @@ export async function huntMutant(
   return { name, type: "killed", ...decision(mutant, first) };
 }
 
-/** Runs a legal variant against every scenario in which it could be seen. */
+/**
+ * Runs a legal variant against the scenarios in which it could be seen.
+ * @param chosen which of them. @default all
+ */
 export async function tryLegalVariant(
   ground: Pick<HuntingGround, "judge" | "scenarios">,
   informer: LegalVariant,
+  chosen?: (concerned: readonly Scenario[]) => readonly Scenario[],
 ): Promise<Catch> {
   const { name } = informer;
-  const results = await judgeConcerned(ground, informer);
+  const results = await judgeConcerned(ground, informer, chosen);
   const objections = results.filter(({ verdict }) => OBJECTIONS.has(verdict)).map(objectionOf);
   const [first] = objections;
   if (first === undefined) {

@@ -1,0 +1,25 @@
+const DAY_MS = 86_400_000;
+
+/**
+ * A number for each day, one more than the day before.
+ * @param nowMs milliseconds since the epoch
+ */
+export function dayNumber(nowMs: number): number {
+  return Math.floor(nowMs / DAY_MS);
+}
+
+/**
+ * Those whose turn it is: every so many-th of `all`, and on the next day its neighbours, until all have had it.
+ * @param count how many days that takes; 1: all, every day
+ * @param row shifts the choice, so that what is one behind the other in several rows has its turn on different days
+ * @param nowMs milliseconds since the epoch
+ */
+export function turnOf<T>(
+  all: readonly T[],
+  count: number,
+  row: number,
+  nowMs: number,
+): readonly T[] {
+  const today = dayNumber(nowMs);
+  return all.filter((_one, i) => (i + row + today) % count === 0);
+}
