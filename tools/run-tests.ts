@@ -35,7 +35,7 @@ const GROUPS: readonly (readonly (readonly Stage[])[])[] = [
     ],
     [
       {
-        script: "simulate",
+        script: "simulate:turn",
         heading: "whatever happens, an informer ends as its server does",
         isTalkative: true,
       },

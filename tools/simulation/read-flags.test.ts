@@ -29,6 +29,21 @@ describe("readFlags()", () => {
     assert.deepEqual([flags.firstSeed, flags.historiesCount, flags.isReplay], [42, 3, false]);
   });
 
+  it("takes another share of the histories each day", () => {
+    const dayMs = 86_400_000;
+    const shares = [0, 1, 2, 3].map((day) => readFlags(["--turns", "3"], day * dayMs));
+
+    assert.deepEqual(
+      shares.map((flags) => flags !== "help" && [flags.firstSeed, flags.historiesCount]),
+      [
+        [1, 3_334],
+        [3_335, 3_333],
+        [6_668, 3_333],
+        [1, 3_334],
+      ],
+    );
+  });
+
   it("helps", () => {
     assert.equal(readFlags(["--help"]), "help");
   });
@@ -37,6 +52,8 @@ describe("readFlags()", () => {
     [["--histories", "0"], /--histories is a whole number from 1 to 4294967295, not "0"/],
     [["--seed", "1.5"], /--seed is a whole number/],
     [["--seed=-1"], /--seed is a whole number/],
+    [["--turns", "0"], /--turns is a whole number/],
+    [["--turns", "4", "--seed", "1"], /leave --seed out/],
     [["--queue", "lifo"], /--queue is atomic-fifo, real-fifo, delta-fifo, not "lifo"/],
     [["--mutant", "nobody"], /there is no such informer/],
     [["--sed", "1"], /Unknown option '--sed'/],
