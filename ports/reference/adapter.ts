@@ -154,6 +154,7 @@ export class ReferenceAdapter implements AdapterImplementation {
       throw new CommandError("refused", `only protocol version ${PROTOCOL_VERSION} is spoken here`);
     }
     const { name, level, queueMode, isInRealTime = false, overTls } = this.#variant;
+    const kinds = this.#variant.partKinds ?? partKinds();
     return {
       protocol: PROTOCOL_VERSION,
       implementation: {
@@ -166,7 +167,7 @@ export class ReferenceAdapter implements AdapterImplementation {
       adapter: { name: "reference", version: ADAPTER_VERSION },
       capabilities: this.#capabilities(),
       needs: NEEDS.filter((one) => one !== "virtual-clock" || !isInRealTime),
-      parts: isInRealTime ? [] : partKinds(),
+      parts: isInRealTime ? [] : [...kinds],
       clock: isInRealTime ? "real" : "virtual",
       ...(overTls === undefined ? {} : { tls: true }),
       level,

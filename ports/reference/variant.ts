@@ -30,6 +30,8 @@ export interface InformerVariant {
   readonly overTls?: HttpProtocol;
   /** Parts to put in the place of the default ones. @default none */
   readonly parts?: Partial<InformerParts>;
+  /** Kinds of parts that it has. @default all */
+  readonly partKinds?: readonly PartKind[];
   /** Parts that are driven alone, to make in the place of the reference's own, by kind. @default none */
   readonly components?: Partial<Readonly<Record<PartKind, CreatePart>>>;
   /** How watches are decoded. @default as client-go does */
@@ -64,6 +66,8 @@ const VARIANTS: Readonly<Record<QueueMode, InformerVariant>> = {
     name: "reference",
     level: "0.32",
     queueMode: "delta-fifo",
+    // The queues of its time had more to do then; all else is what "atomic-fifo" has, and is judged there.
+    partKinds: ["delta-fifo", "fifo"],
     watchList: false,
     backoffReset: "since-last-delay",
     isVersionTakenFromInitialAdds: true,
