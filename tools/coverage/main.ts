@@ -6,7 +6,7 @@
  *
  * Exits 1 when a requirement of duty must or should has neither a scenario nor a reason, or the ledger lacks a row.
  */
-import { argv, cwd, exit, stderr, stdout } from "node:process";
+import { cwd, exit, stderr, stdout } from "node:process";
 import Table from "cli-table3";
 import { PLAIN_LINES } from "../../src/report/plain-lines.js";
 import { loadSpecification } from "../../src/site/specification.js";
@@ -14,6 +14,7 @@ import { INVARIANTS } from "../../src/suite/invariants.js";
 import { loadLedger, shownRequirements } from "../../src/suite/ledger.js";
 import { loadScenarios } from "../../src/suite/scenarios.js";
 import { messageOf } from "../../src/suite/suite-error.js";
+import { hasOnlyFlag } from "../only-flag.js";
 import {
   type ComponentCoverage,
   type DutyCoverage,
@@ -21,13 +22,9 @@ import {
   requirementCoverage,
 } from "./requirement-coverage.js";
 
-const unknown = argv.slice(2).filter((one) => one !== "--json");
-if (unknown.length > 0) {
-  stderr.write(`Unknown argument ${unknown[0]}: there is only --json\n`);
-  exit(2);
-}
+const isJson = hasOnlyFlag("--json");
 const coverage = await read();
-if (argv.includes("--json")) stdout.write(`${JSON.stringify(coverage, null, 2)}\n`);
+if (isJson) stdout.write(`${JSON.stringify(coverage, null, 2)}\n`);
 else stdout.write(`${table(coverage)}\n`);
 exit(isComplete(coverage) ? 0 : 1);
 

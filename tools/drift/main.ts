@@ -5,10 +5,11 @@
  *   node dist/tools/drift/main.js          the newest releases
  *   node dist/tools/drift/main.js --pre    also alphas, betas and candidates
  */
-import { argv, cwd, stderr, stdout } from "node:process";
+import { cwd, stderr, stdout } from "node:process";
 import { groupBy } from "../../src/report/group-by.js";
 import { sourceLink, type UpstreamSource } from "../../src/suite/source-link.js";
 import { messageOf } from "../../src/suite/suite-error.js";
+import { hasOnlyFlag } from "../only-flag.js";
 import { PINNED_MODULES } from "../sources/pinned-modules.js";
 import { readTree } from "../tidy/read-tree.js";
 import { driftOf, newTests, type ReleasePair } from "./drift-of.js";
@@ -24,7 +25,7 @@ interface Citation {
   readonly source: UpstreamSource;
 }
 
-const isPreRelease = argv.includes("--pre");
+const isPreRelease = hasOnlyFlag("--pre");
 const cited: Citation[] = [];
 let pageCount = 0;
 for (const { id, sources } of readTree(cwd()).ledger) {

@@ -7,16 +7,16 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
-import { parseArgs } from "node:util";
 import { packageRoot } from "../../src/suite/package-root.js";
+import { hasOnlyFlag } from "../only-flag.js";
 import { staleFiles } from "./generated-file.js";
 import { generatedFiles } from "./generated-files.js";
 
-const { values: options } = parseArgs({ options: { check: { type: "boolean", default: false } } });
+const isCheck = hasOnlyFlag("--check");
 const root = packageRoot();
 
 for (const { path, text } of staleFiles(root, await generatedFiles(root))) {
-  if (options.check) {
+  if (isCheck) {
     process.stderr.write(`${path}: out of date: run npm run generate\n`);
     process.exitCode = 1;
   } else {

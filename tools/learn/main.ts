@@ -8,11 +8,12 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { argv, exit, stderr, stdout } from "node:process";
+import { exit, stderr, stdout } from "node:process";
 import { runProgram } from "../../src/cli/run-program.js";
 import type { LearnHistory } from "../../src/site/learn-history.js";
 import { EVIDENCE_MEDIA_TYPE } from "../../src/suite/evidence.js";
 import { parseEvidence } from "../../src/suite/evidence-schema.js";
+import { hasOnlyFlag } from "../only-flag.js";
 
 /** Chapters with the mutant that makes their mistake, and the scenario in which it shows. */
 const CHAPTERS: Readonly<Record<string, readonly [mutant: string, scenario: string]>> = {
@@ -37,7 +38,7 @@ const RIGHT = "reference@atomic-fifo";
 /** Entries of a picture that a reader follows to its end. */
 const ENTRIES_MAX_COUNT = 44;
 
-const isCheck = argv.includes("--check");
+const isCheck = hasOnlyFlag("--check");
 mkdirSync(FOLDER, { recursive: true });
 let oldCount = 0;
 for (const [chapter, [mutant, scenario]] of Object.entries(CHAPTERS)) {

@@ -6,13 +6,14 @@
  */
 
 import { spawnSync } from "node:child_process";
-import { argv, cwd, exit, stdout } from "node:process";
+import { cwd, exit, stdout } from "node:process";
 import { sourceLink, type UpstreamSource } from "../../src/suite/source-link.js";
+import { hasOnlyFlag } from "../only-flag.js";
 import { readTree } from "../tidy/read-tree.js";
 import { missingOf, missingOfText } from "./missing-of.js";
 import { PINNED_MODULES } from "./pinned-modules.js";
 
-const modules = cachedGoModules(argv.includes("--download"));
+const modules = cachedGoModules(hasOnlyFlag("--download"));
 const absent = new Set<string>();
 let [checkedCount, brokenCount, skippedCount] = [0, 0, 0];
 const tree = readTree(cwd());
