@@ -6,6 +6,7 @@ import {
   type FieldPath,
   type FieldSet,
   intersection,
+  isEmptySet,
   NO_FIELDS,
   pathsOf,
   union,
@@ -74,7 +75,8 @@ export function applyObject(
   const changed = union(union(comparison.added, comparison.modified), comparison.removed);
   const owners = [
     ...others.map((entry) => ({ ...entry, fields: difference(entry.fields, changed) })),
-    withFields(known, own, fields),
+    // Who changes nothing but who owns it has no time, or the one of before.
+    withFields(known, isEmptySet(changed) ? { ...own, time: known?.time ?? "" } : own, fields),
   ];
   const object = withTracked(stored ?? applied, next, live);
   return { type: "applied", object: withManagedEntries(object, owners) };

@@ -49,8 +49,12 @@ export function intersection(one: FieldSet, other: FieldSet): FieldSet {
 
 /** The paths of all fields in the set, in the order in which the set is written. */
 export function pathsOf(set: FieldSet, prefix: FieldPath = []): readonly FieldPath[] {
-  const below = sortedChildren(set).flatMap(([step, child]) => pathsOf(child, [...prefix, step]));
-  return set.isMember ? [prefix, ...below] : below;
+  const children = sortedChildren(set);
+  const own = children.filter(([, { isMember }]) => isMember).map(([step]) => [...prefix, step]);
+  const below = children.flatMap(([step, child]) =>
+    pathsOf({ ...child, isMember: false }, [...prefix, step]),
+  );
+  return [...(set.isMember ? [prefix] : []), ...own, ...below];
 }
 
 /** What stands for a field without others below it. */

@@ -38,7 +38,12 @@ export function withoutGivenUp(
     const name = step.slice(2);
     if (!left.has(name)) continue;
     const keptBelow = kept?.children.get(step);
-    const member = remaining(left.get(name), shape.member(name), below, keptBelow);
+    // A member that the kind names goes with all that nobody owns in it, its defaults for instance.
+    const isNamed = name !== "metadata" && shape.knows(name);
+    const member =
+      isNamed && keptBelow === undefined
+        ? undefined
+        : remaining(left.get(name), shape.member(name), below, keptBelow);
     if (member === undefined) left.delete(name);
     else left.set(name, member);
   }

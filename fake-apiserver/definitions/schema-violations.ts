@@ -127,7 +127,7 @@ function causesOf(error: ErrorObject): readonly Cause[] {
   const isBounded = Object.keys(parentSchema).some((word) =>
     /^(?:exclusiveM|m)(?:ax|in)imum$/.test(word),
   );
-  if (keyword !== "type" || parentSchema["type"] !== "integer") return [cause];
+  if (keyword !== "type" || ![parentSchema["type"]].flat().includes("integer")) return [cause];
   if (typeof data !== "number" || !isBounded) return [cause];
   const place = placeOf(error.instancePath);
   const why = `Checked value must be of type integer (default format) in ${place}`;

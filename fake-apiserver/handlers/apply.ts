@@ -8,7 +8,13 @@ import { unknownKindFields } from "../kinds/unknown-fields.js";
 import { objectJson } from "../storage/object-json.js";
 import { withMetadata } from "../storage/object-metadata.js";
 import type { ServedResource } from "../storage/served-resource.js";
-import { badRequest, conflict, failure, notFound } from "../storage/status-bodies.js";
+import {
+  badRequest,
+  conflict,
+  failure,
+  notFound,
+  versionRequired,
+} from "../storage/status-bodies.js";
 import { decodeYaml } from "../values/decode-yaml.js";
 import { isJsonObject } from "../values/json-value.js";
 import type { Answer } from "./answer.js";
@@ -183,8 +189,13 @@ function mergedObject(
   const outcome = applyObject(resource, stored, applied, { writer, isForced });
   if (outcome.type === "conflict") throw new RequestFailure(conflictStatus(outcome.conflicts));
   // A version in the configuration is a lock, and the only one: without it, the newest object is written.
-  const { resourceVersion = "" } = applied.metadata;
+  const given: unknown = applied.metadata.resourceVersion;
+  const resourceVersion = typeof given === "string" ? given : "";
   checkVersionText(resourceVersion);
+  const isUnseen = typeof given === "string" && /^0*$/.test(resourceVersion);
+  if (stored !== undefined && isUnseen && !resource.allowsUnconditionalUpdate) {
+    throw new RequestFailure(versionRequired(resource, request.target.name ?? "", "0"));
+  }
   return withMetadata(decodedMerge(resource, outcome.object), {
     resourceVersion: /^0*$/.test(resourceVersion) ? undefined : resourceVersion,
   });

@@ -46,6 +46,7 @@ export function readDeleteOptions(
     ...policyCauses(policy),
     ...dryRunCauses(profile, rehearsal),
   ];
+  const seconds = gracePeriodSeconds(request.target.resource, given);
   if (causes.length > 0) throw new RequestFailure(invalidOptions("DeleteOptions", causes));
   const { orphansByDefault, deleteWarning } = request.target.resource;
   const isUnsaid = !isPresent(policy) && !isPresent(orphans);
@@ -55,7 +56,7 @@ export function readDeleteOptions(
     ...(typeof uid === "string" ? { uid } : {}),
     ...(typeof resourceVersion === "string" ? { resourceVersion } : {}),
     ...(finalizer === undefined ? {} : { addFinalizers: [finalizer] }),
-    gracePeriodSeconds: gracePeriodSeconds(request.target.resource, given),
+    gracePeriodSeconds: seconds,
     marksFirst: true,
     isDryRun: rehearsal === "All",
   };

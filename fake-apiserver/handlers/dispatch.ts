@@ -18,6 +18,7 @@ import type { HandlerServices } from "./handler-services.js";
 import { list } from "./list.js";
 import type { NonResourceResponse } from "./non-resource-response.js";
 import { patch } from "./patch.js";
+import { patchMediaType } from "./patch-body.js";
 import { represented } from "./represent.js";
 import type { Handler, RequestContext, RequestTarget, ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
@@ -44,6 +45,11 @@ export function createDispatcher(services: HandlerServices): Handler {
 
 async function answerTarget(services: HandlerServices, request: ResourceRequest): Promise<Answer> {
   try {
+    checkTarget(request);
+    // What a patch of a custom resource may be is looked at before what its answer is to be.
+    const { resource, name } = request.target;
+    const isPatched = request.facts.verb === "patch" && name !== undefined;
+    if (isPatched && resource.custom === true) patchMediaType(request);
     return await represented(services, request, () => handle(services, request));
   } catch (error) {
     return answerError(request, error);
@@ -51,7 +57,6 @@ async function answerTarget(services: HandlerServices, request: ResourceRequest)
 }
 
 async function handle(services: HandlerServices, request: ResourceRequest): Promise<Answer> {
-  checkTarget(request);
   checkMethod(request);
   checkName(request.target.name);
   const { resource, subresource } = request.target;

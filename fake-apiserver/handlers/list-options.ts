@@ -29,11 +29,16 @@ type Cause = Required<StatusCause>;
 const EXACT = "Exact";
 const NOT_OLDER_THAN = "NotOlderThan";
 
-/** Reads the query of a list. @throws RequestFailure 400 or 422 */
-export function parseListOptions(given: Query, profile: ServerProfile): ListOptions {
+/** Reads the query of a list. @param check looks at it before the version is. @throws RequestFailure 400 or 422 */
+export function parseListOptions(
+  given: Query,
+  profile: ServerProfile,
+  check: (options: ListOptions) => void = () => {},
+): ListOptions {
   const query = understood(given, profile);
   const options = parseOptions(query);
   refuse(listCauses(query));
+  check(options);
   const version = parseVersion(query["resourceVersion"]);
   if (version.type === "malformed") {
     throw new RequestFailure(badRequest(`invalid resource version: ${version.message}`));

@@ -58,7 +58,9 @@ interface ListPosition {
 
 /** GET of a collection. */
 export async function list(services: HandlerServices, request: ResourceRequest): Promise<Answer> {
-  const options = parseListOptions(request.query, services.profile);
+  const options = parseListOptions(request.query, services.profile, (asked) => {
+    select(request.target, asked);
+  });
   const slice = await sliceOf(services, request, options);
   return { type: "list", list: renderList(services, request, slice) };
 }

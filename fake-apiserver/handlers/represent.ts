@@ -43,14 +43,15 @@ export async function represented(
   const includeObject = readIncludeObject(request);
   const showsZeroTimes = !services.profile.has("noZeroTimes");
   const nowMs = services.clock.nowMs();
-  return convertAnswer(await handle(), (value, isFirst) => {
+  const convert: Convert = (value, isFirst) => {
     if (as !== "table") {
       if (!isWatch) checkPartial(resource, value, as);
       return toPartial(value, { showsZeroTimes, version });
     }
     const hasColumns = isFirst;
     return toTable(value, resource, { nowMs, includeObject, hasColumns, showsZeroTimes, version });
-  });
+  };
+  return convertAnswer(await handle(), convert);
 }
 
 /** A list of partial objects is made of a list, and one of an object: a server finds that out when all is done. */
@@ -103,13 +104,14 @@ function convertAnswer(answer: Answer, convert: Convert): Answer {
 
 /** A list of partial objects stays a list, so that what becomes of lists becomes of it, too. Its type omits an empty token. */
 function relisted(list: AnsweredList, { kind, apiVersion, items }: PartialList): AnsweredList {
-  const { continue: token, ...rest } = list;
+  const { continue: token, items: _items, ...rest } = list;
   return {
     ...rest,
     ...(token ? { continue: token } : {}),
     kind,
     apiVersion,
-    items: items.map(encodeJson),
+    // A list of nothing has null for items.
+    items: items.length > 0 ? items.map(encodeJson) : null,
   };
 }
 

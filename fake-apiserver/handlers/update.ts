@@ -41,7 +41,7 @@ export async function update(services: HandlerServices, request: ResourceRequest
     }
     // A rehearsal says what was sent.
     const { resourceVersion } = isDryRun ? sent.metadata : {};
-    const fresh = withMetadata(decoded, { resourceVersion });
+    const fresh = withMetadata(decoded, { resourceVersion: resourceVersion || undefined });
     const finish = finishing(services, request, { isDryRun });
     const created = services.writer.create(target.resource, fresh, { finish, isDryRun });
     return { type: "object", code: 201, json: objectJson(created) };

@@ -155,9 +155,9 @@ export class ObjectWriter {
   delete(resource: ServedResource, key: string, options: DeleteOptions = {}): DeleteOutcome {
     const stored = this.#existing(resource, key);
     checkPreconditions(stored, options);
-    const finalizers = [
-      ...new Set([...(stored.metadata.finalizers ?? []), ...(options.addFinalizers ?? [])]),
-    ];
+    const present = stored.metadata.finalizers ?? [];
+    const added = options.addFinalizers?.filter((finalizer) => !present.includes(finalizer));
+    const finalizers = [...present, ...(added ?? [])];
     const graceSeconds = graceFor(resource, stored, options.gracePeriodSeconds ?? 0);
     if (finalizers.length === 0 && graceSeconds === 0 && !isHeld(resource, stored)) {
       const last = this.#lastOf(resource, stored, key, options);

@@ -302,3 +302,125 @@ Feature: Found at random
         """
       Then the answer is 409 with:
         | reason | Conflict |
+
+  @req:APISERVER-57 @must @oracle
+  Rule: What is asked comes before how it is to be answered
+
+    @id:api-path-before-accept
+    Example: what is not there is not found, whatever is accepted
+      When the client gets "configmaps/a/status" accepting "application/*"
+      Then the answer is 404
+
+    @id:api-media-type-before-accept
+    Example: what cannot be a patch is refused, whatever is accepted
+      When the client sends:
+        """
+        PATCH widgets/a
+        Content-Type: application/strategic-merge-patch+json
+        Accept: text/html
+
+        {}
+        """
+      Then the answer is 415
+
+    @id:api-grace-before-options
+    Example: a grace period that is no number comes before a dry run that is none
+      When the client deletes "configmaps/a?dryRun=Some&gracePeriodSeconds=x"
+      Then the answer is 400 with:
+        | message | strconv.ParseInt: parsing "x": invalid syntax |
+
+    @id:api-label-before-version
+    Example: a field that cannot be selected comes before a version that is none
+      When the client gets "configmaps?fieldSelector=data%3Dx&resourceVersion=x"
+      Then the answer is 400 with:
+        | message | "data" is not a known field selector: only "metadata.name", "metadata.namespace" |
+
+  @req:APISERVER-23 @must @oracle
+  Rule: A list of metadata of nothing has null for items
+
+    @id:api-metadata-of-nothing
+    Scenario Outline: <collection>
+      When the client gets "<collection>" accepting "application/json;as=PartialObjectMetadataList;v=v1;g=meta.k8s.io"
+      Then the answer is 200 with:
+        | items | null |
+
+      Examples:
+        | collection |
+        | widgets    |
+        | configmaps |
+
+  @req:APISERVER-36 @must @oracle
+  Rule: Managers own what they apply, from when they change something
+
+    @id:api-apply-nothing-new
+    Example: who applies what is there has no time
+      When the client sends "configmaps/a?fieldManager=x" an apply patch:
+        """
+        data: {k: a}
+        metadata: {name: a}
+        """
+      And the client sends "configmaps/a?fieldManager=y" an apply patch:
+        """
+        data: {k: a}
+        """
+      Then the answer is 200 with:
+        | metadata.managedFields.0.manager | y         |
+        | metadata.managedFields.0.time    | (absent)  |
+        | metadata.managedFields.1.manager | x         |
+        | metadata.managedFields.1.time    | (present) |
+
+    @id:api-apply-conflicts-in-order
+    Example: of several conflicts, those above come first
+      When the client sends "configmaps/a?fieldManager=x" an apply patch:
+        """
+        metadata: {name: a}
+        data: {k: a}
+        immutable: false
+        """
+      And the client sends "configmaps/a?fieldManager=y" an apply patch:
+        """
+        data: {k: b}
+        immutable: true
+        """
+      Then the answer is 409 with:
+        | details.causes.0.field | .immutable |
+        | details.causes.1.field | .data.k    |
+
+    @id:api-apply-given-up-with-defaults
+    Example: who gives up all that was applied below a member gives up its defaults
+      Given shelves are defined in versions:
+        """
+        - name: v1
+          served: true
+          storage: true
+          schema:
+            openAPIV3Schema:
+              type: object
+              properties:
+                spec: {type: object, properties: {color: {type: string, default: red}, size: {type: integer}}}
+        """
+      When the client sends "/apis/shelves.example.com/v1/namespaces/{namespace}/shelves/a?fieldManager=x" an apply patch:
+        """
+        {apiVersion: shelves.example.com/v1, kind: Shelve, metadata: {name: a}, spec: {size: 1}}
+        """
+      Then the answer is 201 with:
+        | spec.color | red |
+      When the client sends "/apis/shelves.example.com/v1/namespaces/{namespace}/shelves/a?fieldManager=x" an apply patch:
+        """
+        {apiVersion: shelves.example.com/v1, kind: Shelve}
+        """
+      Then the answer is 200 with:
+        | spec | (absent) |
+
+  @req:APISERVER-37 @must @oracle
+  Rule: A deletion leaves the finalizers as they are
+
+    @id:api-delete-finalizer-twice
+    Example: one that is there twice stays so
+      When the client posts to "widgets":
+        """
+        metadata: {name: a, finalizers: [example.com/hold, example.com/hold]}
+        """
+      And the client deletes "widgets/a"
+      Then the answer is 200 with:
+        | metadata.finalizers | ["example.com/hold","example.com/hold"] |

@@ -88,7 +88,7 @@ function comparable({ headers, body, ...rest }: Exchange): Exchange {
   };
 }
 
-/** Go goes through maps in any order: of several causes each counts, and not which comes first. */
+/** Go goes through maps in any order: of several causes each counts once, and not which comes first. */
 function withOrderedCauses(body: unknown): unknown {
   if (!isJsonObject(body)) return body;
   const typed = /^failed to create typed patch object \(.*?\): /.exec(String(body["message"]));
@@ -96,9 +96,8 @@ function withOrderedCauses(body: unknown): unknown {
   if (!isJsonObject(body["details"])) return body;
   const { causes } = body["details"];
   if (!Array.isArray(causes) || causes.length < 2) return body;
-  const ordered = causes.toSorted((one, other) =>
-    JSON.stringify(one) < JSON.stringify(other) ? -1 : 1,
-  );
+  const texts = new Set(causes.map((cause) => JSON.stringify(cause)));
+  const ordered = [...texts].toSorted();
   const message = String(body["message"]).replace(/ is invalid: \[.*/s, " is invalid: […]");
   return { ...body, message, details: { ...body["details"], causes: ordered } };
 }

@@ -187,19 +187,17 @@ const ROLES: DrawnKind = {
   kind: "Role",
   subresources: [],
   members: fc.record({
-    rules: mostly(
-      fc.array(
-        fc.record({
-          verbs: fc.constant(["get"]),
-          apiGroups: fc.constant([""]),
-          resources: fc.constantFrom(["pods"], ["pods", "secrets"]),
-        }),
-        { maxLength: 2 },
-      ),
+    rules: fc.array(
+      fc.record({
+        verbs: fc.constant(["get"]),
+        apiGroups: fc.constant([""]),
+        resources: fc.constantFrom(["pods"], ["pods", "secrets"]),
+      }),
+      { minLength: 1, maxLength: 2 },
     ),
   }),
-  least: { rules: [] },
-  pointers: ["/rules", "/rules/0", "/rules/-"],
+  least: { rules: [{ verbs: ["get"], apiGroups: [""], resources: ["pods"] }] },
+  pointers: ["/rules/0", "/rules/-"],
   fieldSelectors: ["metadata.name=a"],
   weight: 2,
 };
@@ -211,7 +209,12 @@ const ACCOUNTS: DrawnKind = {
   kind: "ServiceAccount",
   subresources: [],
   members: fc.record({
-    secrets: rarely(fc.array(fc.record({ name: fc.constantFrom("s", "t") }), { maxLength: 2 }), 2),
+    secrets: rarely(
+      fc
+        .uniqueArray(fc.constantFrom("s", "t"), { maxLength: 2 })
+        .map((names) => names.map((name) => ({ name }))),
+      2,
+    ),
     imagePullSecrets: rarely(
       fc.array(fc.record({ name: fc.constantFrom("s", "t") }), { maxLength: 2 }),
       2,

@@ -73,7 +73,6 @@ function metadata(kind: DrawnKind, name: fc.Arbitrary<unknown>): fc.Arbitrary<un
     creationTimestamp: rarely(fc.constantFrom(null, "2001-01-01T00:00:00Z"), 20),
     deletionTimestamp: rarely(fc.constantFrom(null, "2001-01-01T00:00:00Z"), 20),
     deletionGracePeriodSeconds: rarely(fc.constantFrom(null, 5), 30),
-    selfLink: rarely(fc.constant("/x"), 40),
     managedFields: rarely(fc.constantFrom<unknown>([], null, [{}]), 20),
     unknown: rarely(fc.constant(1), 30),
   });
