@@ -6,6 +6,7 @@ export type {
   KubernetesObject,
   ObjectMeta,
 } from "../wire/resource.js";
+export type { Served } from "../wire/served.js";
 export { Cluster, ClusterInformers, type ClusterOptions } from "./cluster/index.js";
 export { DynamicClient, DynamicResource } from "./dynamic/index.js";
 export { EventBroadcaster, EventRecorder } from "./events/index.js";
@@ -30,6 +31,9 @@ export {
 export { type LeaderCallbacks, LeaderElector, LeaseLock } from "./leaderelection/index.js";
 export {
   type ClusterConfig,
+  ConfigError,
+  ConnectionError,
+  CredentialError,
   createRestClient,
   inClusterConfig,
   loadKubeconfig,

@@ -2,7 +2,9 @@
  * Shared informers on the collections of a cluster: one for each resource, whoever asks.
  * Mirrors: client-go@32ce75a7 informers/factory.go, dynamic/dynamicinformer.
  */
+
 import type { GroupVersionResource, KubernetesObject } from "../../wire/resource.js";
+import type { Served } from "../../wire/served.js";
 import { GenericLister } from "../informer/generic-lister.js";
 import { metaNamespaceIndexFunc, NAMESPACE_INDEX } from "../informer/indexer.js";
 import { SharedIndexInformer } from "../informer/shared-informer.js";
@@ -27,19 +29,19 @@ export class ClusterInformers {
   }
 
   /** The informer on a resource, the same for everybody; `start` starts it. `T` is what the caller knows of the objects. */
-  on<T extends KubernetesObject = KubernetesObject>(
+  on<T extends object = KubernetesObject>(
     resource: GroupVersionResource,
-  ): SharedIndexInformer<T> {
+  ): SharedIndexInformer<Served<T>> {
     const name = nameOf(resource);
     const known = this.#informers.get(name) ?? this.#create(resource);
     this.#informers.set(name, known);
-    return known as unknown as SharedIndexInformer<T>;
+    return known as unknown as SharedIndexInformer<Served<T>>;
   }
 
   /** Reads what the informer on a resource has cached. */
-  lister<T extends KubernetesObject = KubernetesObject>(
+  lister<T extends object = KubernetesObject>(
     resource: GroupVersionResource,
-  ): GenericLister<T> {
+  ): GenericLister<Served<T>> {
     return new GenericLister(this.on<T>(resource).indexer, resource);
   }
 
@@ -61,6 +63,11 @@ export class ClusterInformers {
   /** Ends them all. @throws what ended one before, if it was a bug in what it was given */
   async stop(): Promise<void> {
     await Promise.all([...this.#informers.values()].map((informer) => informer.stop()));
+  }
+
+  /** As `stop`. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.stop();
   }
 
   #create(resource: GroupVersionResource): SharedIndexInformer {

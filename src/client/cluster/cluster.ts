@@ -3,6 +3,7 @@
  */
 
 import type { GroupVersionResource, KubernetesObject } from "../../wire/resource.js";
+import type { Served } from "../../wire/served.js";
 import { DynamicClient, type DynamicResource } from "../dynamic/dynamic-client.js";
 import type { EventSink } from "../events/event-broadcaster.js";
 import type { LeaseClient } from "../leaderelection/lease-lock.js";
@@ -54,10 +55,10 @@ export class Cluster {
     return new Cluster(config, rest);
   }
 
-  /** All objects of a resource; `T` is what the caller knows of them. */
-  resource<T extends KubernetesObject = KubernetesObject>(
+  /** All objects of a resource; `T` is what the caller knows of them, such as client-node's `V1Pod`. */
+  resource<T extends object = KubernetesObject>(
     resource: GroupVersionResource,
-  ): DynamicResource<T> {
+  ): DynamicResource<Served<T>> {
     return this.#objects.resource<T>(resource);
   }
 

@@ -2,6 +2,7 @@ import type { ApiGroup, ApiResourceList } from "./api-group.js";
 
 /** Some groups could not be discovered. What could be is in the error: it is often all that one needs. */
 export class GroupDiscoveryFailedError extends Error {
+  readonly code = "discovery-incomplete";
   /** What each version of a group failed with: "apps/v1". */
   readonly failed: ReadonlyMap<string, unknown>;
   readonly groups: readonly ApiGroup[];

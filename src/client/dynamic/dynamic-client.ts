@@ -8,6 +8,7 @@ import type {
   KubernetesList,
   KubernetesObject,
 } from "../../wire/resource.js";
+import type { Served } from "../../wire/served.js";
 import type { HttpWatch } from "../rest/http-watch.js";
 import type { Request } from "../rest/request.js";
 import { segmentProblem } from "../rest/request-path.js";
@@ -37,10 +38,10 @@ export class DynamicClient {
     this.#client = client;
   }
 
-  /** All objects of a resource; `T` is what the caller knows of them. */
-  resource<T extends KubernetesObject = KubernetesObject>(
+  /** All objects of a resource; `T` is what the caller knows of them, such as client-node's `V1Pod`. */
+  resource<T extends object = KubernetesObject>(
     resource: GroupVersionResource,
-  ): DynamicResource<T> {
+  ): DynamicResource<Served<T>> {
     return new DynamicResource(this.#client, resource, "");
   }
 }

@@ -99,6 +99,11 @@ export class EventBroadcaster {
     this.#ending.abort();
   }
 
+  /** As `shutDown`. */
+  [Symbol.dispose](): void {
+    this.shutDown();
+  }
+
   async #record(
     sink: EventSink,
     counted: CountedEvent,

@@ -5,6 +5,8 @@ import type { Status } from "../../wire/status.js";
 
 /** A request that cannot even be built: it would fail the same way each time. */
 export class RequestConstructionError extends Error {
+  readonly code = "request-invalid";
+
   constructor(options: ErrorOptions) {
     super("the request could not be constructed", options);
     this.name = "RequestConstructionError";

@@ -35,11 +35,14 @@ const TOO_LARGE_MESSAGE = "Too large resource version";
 /** An error event of a watch, as an error. */
 export class WatchEventError extends Error {
   readonly status: Status;
+  /** The reason of the Status: "Expired"; "Unknown" where it has none. */
+  readonly code: string;
 
   constructor(status: Status) {
     super(status.message ?? `the watch ended with an error of code ${status.code ?? "unknown"}`);
     this.name = "WatchEventError";
     this.status = status;
+    this.code = status.reason ?? "Unknown";
   }
 }
 

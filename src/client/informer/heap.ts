@@ -15,6 +15,8 @@ export interface HeapPopOptions {
 
 /** A heap takes nothing any more, and has nothing left. */
 export class HeapClosedError extends Error {
+  readonly code = "heap-closed";
+
   constructor() {
     super("heap is closed");
     this.name = "HeapClosedError";

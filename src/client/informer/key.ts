@@ -20,6 +20,7 @@ export class ExplicitKey {
 
 /** No key could be computed for an object. `cause` says why; it may be another `KeyError`. */
 export class KeyError extends Error {
+  readonly code = "no-key";
   readonly object: unknown;
 
   constructor(object: unknown, cause: unknown) {

@@ -6,6 +6,7 @@ export type GroupResource = Pick<GroupVersionResource, "group" | "resource">;
 
 /** Something is not there. `status` is what the apiserver would have answered. */
 export class NotFoundError extends Error {
+  readonly code = "NotFound";
   readonly status: Status;
 
   /** @param name without the namespace, as the apiserver has it */

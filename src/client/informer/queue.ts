@@ -55,6 +55,8 @@ export interface Queue<Item = Deltas> extends ReflectorStore {
 
 /** Nothing more will come. */
 export class QueueClosedError extends Error {
+  readonly code = "queue-closed";
+
   constructor() {
     super("DeltaFIFO: manipulating with closed queue");
     this.name = "QueueClosedError";

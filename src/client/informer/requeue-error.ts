@@ -6,6 +6,8 @@
  * its next list repairs what was lost. Mirrors: `ErrRequeue` of client-go up to 0.32.
  */
 export class RequeueError extends Error {
+  readonly code = "requeue";
+
   constructor(options: { readonly cause?: unknown } = {}) {
     super("the popped item is to be put back", options);
     this.name = "RequeueError";

@@ -75,6 +75,11 @@ export class RetryWatcher implements Watch {
     this.#events.close();
   }
 
+  /** As `stop`. */
+  [Symbol.dispose](): void {
+    this.stop();
+  }
+
   async #run(): Promise<void> {
     const { signal } = this.#abort;
     while (!signal.aborted) {

@@ -48,6 +48,7 @@ export type StoreOperation<T extends KubernetesObject = KubernetesObject> =
 
 /** Some operations of a transaction had no key and were left out; the others were applied. */
 export class TransactionError extends Error {
+  readonly code = "transaction-failed";
   /** Which operations were applied, as indexes into what was passed. */
   readonly successfulIndices: readonly number[];
   readonly totalCount: number;

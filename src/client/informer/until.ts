@@ -16,6 +16,7 @@ export type Precondition = (store: Store) => boolean;
 
 /** Why the waiting ended before its time; the reason, in its words, is the cause. */
 export class UntilError extends Error {
+  readonly code = "condition-not-met";
   /** The last event that was looked at, if there was one. */
   readonly lastEvent: WatchEvent | undefined;
 

@@ -2,10 +2,12 @@
  * Where an apiserver is, whom it may be believed to be, and who asks: what a kubeconfig says of one context.
  * Mirrors: client-go@32ce75a7 tools/clientcmd, rest/config.go `InClusterConfig`. Differs: `auth-provider` is refused.
  */
+
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { parse } from "yaml";
+import { ConfigError } from "./config-error.js";
 import { type ExecPlugin, parseExecPlugin } from "./exec-plugin.js";
 import type { CredentialFiles } from "./file-credentials.js";
 
@@ -98,7 +100,8 @@ export function inClusterConfig(
   const host = env["KUBERNETES_SERVICE_HOST"];
   const port = env["KUBERNETES_SERVICE_PORT"];
   if (!host || !port) {
-    throw new Error(
+    throw new ConfigError(
+      "config-missing",
       "unable to load in-cluster configuration, KUBERNETES_SERVICE_HOST and KUBERNETES_SERVICE_PORT must be defined",
     );
   }
@@ -128,13 +131,15 @@ interface Named {
 
 function readPart(text: string, folder: string): Part {
   const content: unknown = parse(text);
-  if (!isFields(content)) throw new Error("A kubeconfig is an object, and this is none");
+  if (!isFields(content))
+    throw new ConfigError("config-invalid", "A kubeconfig is an object, and this is none");
   return { content, folder };
 }
 
 function configOf(parts: readonly Part[], wanted: string | undefined): ClusterConfig {
   const name = wanted ?? firstText(parts.map(({ content }) => content["current-context"]));
-  if (name === undefined) throw new Error("The kubeconfig has no current context; name one");
+  if (name === undefined)
+    throw new ConfigError("config-missing", "The kubeconfig has no current context; name one");
   const { fields: context } = find(parts, "context", name);
   const cluster = find(parts, "cluster", textOf(context, "cluster") ?? "");
   const userName = textOf(context, "user");
@@ -156,12 +161,13 @@ function find(parts: readonly Part[], what: "cluster" | "context" | "user", name
     const fields = found?.[what];
     if (isFields(fields)) return { fields, folder };
   }
-  throw new Error(`The kubeconfig has no ${what} ${JSON.stringify(name)}`);
+  throw new ConfigError("config-missing", `The kubeconfig has no ${what} ${JSON.stringify(name)}`);
 }
 
 function serverOf({ fields, folder }: Named): ClusterConfig {
   const server = textOf(fields, "server");
-  if (server === undefined) throw new Error("The kubeconfig names no server for the cluster");
+  if (server === undefined)
+    throw new ConfigError("config-missing", "The kubeconfig names no server for the cluster");
   const ca = pemOf(fields, "certificate-authority", folder);
   const serverName = textOf(fields, "tls-server-name");
   const proxyUrl = textOf(fields, "proxy-url");
@@ -181,14 +187,18 @@ function credentialsOf(
 ): Omit<ClusterConfig, "namespace" | "server"> {
   const provider = fields["auth-provider"];
   if (provider !== undefined && provider !== null) {
-    throw new Error(
+    throw new ConfigError(
+      "config-not-supported",
       "The kubeconfig asks for a credential plugin (auth-provider), which Kubernetes no longer has; use exec",
     );
   }
   const certificate = pemOf(fields, "client-certificate", folder);
   const key = pemOf(fields, "client-key", folder);
   if ((certificate === undefined) !== (key === undefined)) {
-    throw new Error("The kubeconfig has a client certificate or its key, and not both");
+    throw new ConfigError(
+      "config-invalid",
+      "The kubeconfig has a client certificate or its key, and not both",
+    );
   }
   const authorization = authorizationOf(fields, folder);
   const files = filesOf(fields, folder);

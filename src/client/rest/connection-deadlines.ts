@@ -2,6 +2,7 @@ import type { ClientRequest } from "node:http";
 import type { Socket } from "node:net";
 import { TLSSocket } from "node:tls";
 import type { Clock, Timer } from "../../time/clock.js";
+import { ConnectionError } from "./connection-error.js";
 
 /** How long a connection may take to be made, in milliseconds. */
 export interface ConnectionLimits {
@@ -31,14 +32,14 @@ export function limitSocket(
   socket: Socket,
   clock: Clock,
   { dialMaxMs, handshakeMaxMs }: ConnectionLimits,
-  fail: (error: ConnectionTimeout) => void,
+  fail: (error: ConnectionError) => void,
 ): () => void {
   let timer: Timer | undefined;
   const stop = () => timer?.cancel();
   if (!socket.connecting) return stop;
   const limit = (maxMs: number, what: string) => {
     stop();
-    timer = clock.setTimer(maxMs, () => fail(new ConnectionTimeout(what)));
+    timer = clock.setTimer(maxMs, () => fail(new ConnectionError("ETIMEDOUT", what)));
   };
   limit(dialMaxMs, "i/o timeout");
   if (socket instanceof TLSSocket) {
@@ -48,10 +49,4 @@ export function limitSocket(
     socket.once("connect", stop);
   }
   return stop;
-}
-
-/** Nobody answered in time; nothing of a request has been sent. */
-export class ConnectionTimeout extends Error {
-  override readonly name = "ConnectionTimeout";
-  readonly code = "ETIMEDOUT";
 }

@@ -2,8 +2,10 @@
  * Runs a credential plugin when somebody has to be named, and again when what it said has expired or was refused.
  * Mirrors: client-go@32ce75a7 plugin/pkg/client/auth/exec/exec.go.
  */
+
 import { spawn } from "node:child_process";
 import type { Clock } from "../../time/clock.js";
+import { CredentialError } from "./credential-error.js";
 import type { CredentialSource, Shown } from "./credentials.js";
 import type { ExecPlugin } from "./exec-plugin.js";
 
@@ -57,7 +59,8 @@ export class ExecCredentials implements CredentialSource {
     const { command, interactiveMode, apiVersion } = plugin;
     const isTerminal = this.#options.isTerminal ?? process.stdin.isTTY;
     if (interactiveMode === "Always" && !isTerminal) {
-      throw new Error(
+      throw new CredentialError(
+        "plugin-not-interactive",
         `exec plugin ${command} cannot support interactive mode: standard input is not a terminal`,
       );
     }
@@ -87,11 +90,21 @@ function output(
     child.once("error", (error: NodeJS.ErrnoException) => {
       const problem = error.code === "ENOENT" ? "not found" : `cannot be run: ${error.message}`;
       const hint = installHint === undefined ? "" : `\n\n${installHint}`;
-      reject(new Error(`exec: executable ${command} ${problem}${hint}`, { cause: error }));
+      reject(
+        new CredentialError("plugin-not-found", `exec: executable ${command} ${problem}${hint}`, {
+          cause: error,
+        }),
+      );
     });
     child.once("close", (code, signal) => {
       if (code === 0) resolve(Buffer.concat(chunks).toString("utf8"));
-      else reject(new Error(`exec: executable ${command} failed with ${endOf(code, signal)}`));
+      else
+        reject(
+          new CredentialError(
+            "plugin-failed",
+            `exec: executable ${command} failed with ${endOf(code, signal)}`,
+          ),
+        );
     });
   });
 }
@@ -104,13 +117,17 @@ function endOf(code: number | null, signal: string | null): string {
 function parseSaid({ command, apiVersion }: ExecPlugin, text: string): Said {
   const said = asObject(parseJson(command, text));
   if (said["apiVersion"] !== apiVersion) {
-    throw new Error(
+    throw new CredentialError(
+      "plugin-answer-invalid",
       `exec plugin ${command} is configured to use API version ${apiVersion}, plugin returned version ${String(said["apiVersion"])}`,
     );
   }
   const status = said["status"];
   if (typeof status !== "object" || status === null) {
-    throw new Error(`exec plugin ${command} didn't return a status field`);
+    throw new CredentialError(
+      "plugin-answer-invalid",
+      `exec plugin ${command} didn't return a status field`,
+    );
   }
   const { token, clientCertificateData, clientKeyData, expirationTimestamp } = asObject(status);
   const shown: Shown = {
@@ -119,10 +136,16 @@ function parseSaid({ command, apiVersion }: ExecPlugin, text: string): Said {
     ...(isText(clientKeyData) ? { key: clientKeyData } : {}),
   };
   if ((shown.certificate === undefined) !== (shown.key === undefined)) {
-    throw new Error(`exec plugin ${command} returned only certificate or key, not both`);
+    throw new CredentialError(
+      "plugin-answer-invalid",
+      `exec plugin ${command} returned only certificate or key, not both`,
+    );
   }
   if (shown.authorization === undefined && shown.certificate === undefined) {
-    throw new Error(`exec plugin ${command} didn't return a token or cert/key pair`);
+    throw new CredentialError(
+      "plugin-answer-invalid",
+      `exec plugin ${command} didn't return a token or cert/key pair`,
+    );
   }
   return {
     shown,
@@ -134,7 +157,11 @@ function parseJson(command: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new Error(`exec plugin ${command} didn't return an ExecCredential in JSON`, { cause });
+    throw new CredentialError(
+      "plugin-answer-invalid",
+      `exec plugin ${command} didn't return an ExecCredential in JSON`,
+      { cause },
+    );
   }
 }
 

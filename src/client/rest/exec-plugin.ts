@@ -2,6 +2,7 @@
  * A program that says who asks, as the kubeconfigs of most clouds have it.
  * Mirrors: client-go@32ce75a7 tools/clientcmd/api/types.go `ExecConfig`, pkg/apis/clientauthentication.
  */
+import { ConfigError } from "./config-error.js";
 
 /** The versions in which such a program may be spoken to. */
 export const EXEC_API_VERSIONS = [
@@ -41,12 +42,16 @@ export function parseExecPlugin(
 ): ExecPlugin {
   const command = exec["command"];
   if (typeof command !== "string" || command === "") {
-    throw new Error("The credential plugin (exec) of the kubeconfig has no command");
+    throw new ConfigError(
+      "config-invalid",
+      "The credential plugin (exec) of the kubeconfig has no command",
+    );
   }
   const apiVersion = EXEC_API_VERSIONS.find((version) => version === exec["apiVersion"]);
   if (apiVersion === undefined) {
     const known = EXEC_API_VERSIONS.join(" and ");
-    throw new Error(
+    throw new ConfigError(
+      "config-not-supported",
       `The credential plugin ${command} of the kubeconfig speaks ${JSON.stringify(exec["apiVersion"] ?? "no version")}; known are ${known}`,
     );
   }
@@ -67,7 +72,8 @@ function modeOf(value: unknown, apiVersion: string, command: string): Interactiv
   if (value === "Always" || value === "IfAvailable" || value === "Never") return value;
   const isUnsaid = value === undefined || value === null || value === "";
   if (isUnsaid && apiVersion === "client.authentication.k8s.io/v1beta1") return "IfAvailable";
-  throw new Error(
+  throw new ConfigError(
+    "config-invalid",
     `The credential plugin ${command} of the kubeconfig has interactiveMode ${JSON.stringify(value ?? "")}; it is Always, IfAvailable or Never`,
   );
 }

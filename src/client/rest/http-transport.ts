@@ -11,9 +11,9 @@ import { systemClock } from "../../time/system-clock.js";
 import {
   CONNECTION_LIMITS,
   type ConnectionLimits,
-  ConnectionTimeout,
   limitConnecting,
 } from "./connection-deadlines.js";
+import { ConnectionError } from "./connection-error.js";
 import type { HttpRequest, HttpResponse, RoundTripper } from "./http.js";
 import { HEALTH_LIMITS, type HealthLimits } from "./http2-connection.js";
 import { responseFrom, type SendOutcome } from "./response-from.js";
@@ -190,7 +190,9 @@ export class HttpTransport implements RoundTripper {
   #limitLife(response: http.IncomingMessage, { endsAfterMs }: HttpRequest): void {
     if (endsAfterMs === undefined) return;
     const timer = this.#clock.setTimer(endsAfterMs + END_GRACE_MS, () =>
-      response.destroy(new ConnectionTimeout("the server did not end the watch in time")),
+      response.destroy(
+        new ConnectionError("ETIMEDOUT", "the server did not end the watch in time"),
+      ),
     );
     response.once("close", () => timer.cancel());
   }

@@ -65,6 +65,11 @@ export class HttpWatch {
     this.#isStopped = true;
     this.#abort();
   }
+
+  /** As `stop`. */
+  [Symbol.dispose](): void {
+    this.stop();
+  }
 }
 
 /** A watch that has ended before it began. */

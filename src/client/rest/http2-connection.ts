@@ -11,6 +11,7 @@ import type {
 import type { Socket } from "node:net";
 import { pipeline } from "node:stream/promises";
 import type { Clock, Timer } from "../../time/clock.js";
+import { ConnectionError } from "./connection-error.js";
 import type { HttpRequest } from "./http.js";
 import { Http2Body } from "./http2-body.js";
 import { responseFrom, type SendOutcome } from "./response-from.js";
@@ -162,17 +163,17 @@ export class Http2Connection {
   /** Why a stream has ended before its answer had: Node tells of some ends as if nothing had been wrong. */
   #reasonOf({ rstCode }: ClientHttp2Stream, failure: unknown): Error {
     if (failure instanceof Error && codeOf(failure) === "ERR_HTTP2_SESSION_ERROR") {
-      return new Http2Ended(
-        "http2: server sent GOAWAY and closed the connection",
+      return new ConnectionError(
         "ERR_HTTP2_GOAWAY_SESSION",
-        failure,
+        "http2: server sent GOAWAY and closed the connection",
+        { cause: failure },
       );
     }
     if (failure instanceof Error) return failure;
-    if (this.isClosed) return new Http2Ended("http2: the connection was closed", "ECONNRESET");
-    return new Http2Ended(
-      `stream error: received from peer; code ${rstCode}`,
+    if (this.isClosed) return new ConnectionError("ECONNRESET", "http2: the connection was closed");
+    return new ConnectionError(
       "ERR_HTTP2_STREAM_ERROR",
+      `stream error: received from peer; code ${rstCode}`,
     );
   }
 
@@ -216,7 +217,7 @@ export class Http2Connection {
   #ping(): void {
     const timer = this.#clock.setTimer(this.#limits.pingMaxMs, () =>
       this.#session.destroy(
-        new Http2Ended("http2: client connection lost", "ERR_HTTP2_PING_CANCEL"),
+        new ConnectionError("ERR_HTTP2_PING_CANCEL", "http2: client connection lost"),
       ),
     );
     this.#timer = timer;
@@ -226,17 +227,6 @@ export class Http2Connection {
       this.#heardAtMs = this.#clock.nowMs();
       this.#look();
     });
-  }
-}
-
-/** A connection, or a stream of it, ended before the answer did. */
-export class Http2Ended extends Error {
-  override readonly name = "Http2Ended";
-  readonly code: string;
-
-  constructor(message: string, code: string, cause?: Error) {
-    super(message, cause === undefined ? {} : { cause });
-    this.code = code;
   }
 }
 

@@ -1,7 +1,9 @@
 /**
  * Which proxy a server is asked through. Mirrors: golang.org/x/net@v0.56.0 http/httpproxy, Go's net/http `ProxyFromEnvironment`.
  */
+
 import { BlockList, isIP } from "node:net";
+import { ConfigError } from "./config-error.js";
 
 /** Variables of the environment; names in lower case count as well, after those in upper case. */
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -29,7 +31,8 @@ function variable(env: Environment, name: string): string | undefined {
 function proxyUrl(text: string, origin: string): URL {
   const url = URL.parse(text.includes("://") ? text : `http://${text}`);
   if (url?.protocol === "http:" || url?.protocol === "https:") return url;
-  throw new Error(
+  throw new ConfigError(
+    "config-not-supported",
     `${origin} names ${JSON.stringify(text)}; only proxies that speak HTTP are supported`,
   );
 }

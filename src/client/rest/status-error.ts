@@ -9,12 +9,15 @@ export class StatusError extends Error {
   readonly status: Status;
   /** The code of the HTTP response, which may differ from that of `status`. */
   readonly httpCode: number;
+  /** The reason of the Status: "NotFound", "Conflict", "Expired"; "Unknown" where it has none. */
+  readonly code: string;
 
   constructor(status: Status, httpCode: number, options?: ErrorOptions) {
     super(status.message ?? `the server answered with code ${httpCode}`, options);
     this.name = "StatusError";
     this.status = status;
     this.httpCode = httpCode;
+    this.code = status.reason ?? "Unknown";
   }
 }
 

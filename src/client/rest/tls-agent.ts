@@ -4,7 +4,8 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import tls, { type TLSSocket } from "node:tls";
 import type { Clock } from "../../time/clock.js";
-import { type ConnectionLimits, ConnectionTimeout, limitSocket } from "./connection-deadlines.js";
+import { type ConnectionLimits, limitSocket } from "./connection-deadlines.js";
+import { ConnectionError } from "./connection-error.js";
 import { openTunnel } from "./tunnel.js";
 
 /** How to create a `TlsAgent`. */
@@ -91,8 +92,7 @@ function secured(
       settle();
       reject(error);
     };
-    const close = () =>
-      fail(Object.assign(new Error("closed during the TLS handshake"), { code: "ECONNRESET" }));
+    const close = () => fail(new ConnectionError("ECONNRESET", "closed during the TLS handshake"));
     socket.once("error", fail);
     socket.once("close", close);
     socket.once("secureConnect", () => {
@@ -104,6 +104,8 @@ function secured(
 
 /** Of a connection that somebody else has made. */
 function handshakeWithin(maxMs: number, clock: Clock, end: (error: Error) => void): () => void {
-  const timer = clock.setTimer(maxMs, () => end(new ConnectionTimeout("TLS handshake timeout")));
+  const timer = clock.setTimer(maxMs, () =>
+    end(new ConnectionError("ETIMEDOUT", "TLS handshake timeout")),
+  );
   return () => timer.cancel();
 }

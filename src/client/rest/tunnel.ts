@@ -4,6 +4,7 @@ import https from "node:https";
 import { isIP, type Socket } from "node:net";
 import type { Clock } from "../../time/clock.js";
 import { type ConnectionLimits, limitConnecting } from "./connection-deadlines.js";
+import { ConnectionError } from "./connection-error.js";
 
 /** How to open a tunnel. */
 export interface TunnelOptions {
@@ -34,7 +35,10 @@ export function openTunnel({ proxy, host, port, clock, limits }: TunnelOptions):
       }
       socket.destroy();
       reject(
-        new Error(`The proxy ${proxy.host} answers ${response.statusCode} to CONNECT ${target}`),
+        new ConnectionError(
+          "proxy-refused",
+          `The proxy ${proxy.host} answers ${response.statusCode} to CONNECT ${target}`,
+        ),
       );
     });
     request.end();

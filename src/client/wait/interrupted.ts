@@ -6,6 +6,8 @@ import { ContextError } from "./context-error.js";
 
 /** A loop has tried as often as it may, or for as long. */
 export class WaitTimeoutError extends Error {
+  readonly code = "timed-out";
+
   constructor() {
     super("timed out waiting for the condition");
     this.name = "WaitTimeoutError";

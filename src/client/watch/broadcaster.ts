@@ -28,6 +28,8 @@ export interface BroadcasterOptions {
 
 /** The broadcaster has been shut down: it takes no events and no watchers. */
 export class BroadcasterStoppedError extends Error {
+  readonly code = "broadcaster-stopped";
+
   constructor() {
     super("broadcaster already stopped");
     this.name = "BroadcasterStoppedError";
@@ -94,6 +96,11 @@ export class Broadcaster {
       this.#incoming.close();
     });
     await this.#distributing;
+  }
+
+  /** As `shutdown`. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.shutdown();
   }
 
   async #stopWatching(channel: Channel<WatchEvent>): Promise<void> {

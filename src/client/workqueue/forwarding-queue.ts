@@ -36,6 +36,11 @@ export class ForwardingQueue<T, Q extends WorkQueue<T> = WorkQueue<T>> implement
     this.queue.shutDown();
   }
 
+  /** As `shutDown`. */
+  [Symbol.dispose](): void {
+    this.shutDown();
+  }
+
   shutDownWithDrain(): Promise<void> {
     return this.queue.shutDownWithDrain();
   }

@@ -112,6 +112,11 @@ export class Queue<T extends NonNullable<unknown>> implements WorkQueue<T> {
     this.#releaseDrainers();
   }
 
+  /** As `shutDown`. */
+  [Symbol.dispose](): void {
+    this.shutDown();
+  }
+
   shutDownWithDrain(): Promise<void> {
     this.#beginToShutDown();
     if (this.#processingCount === 0) return Promise.resolve();
