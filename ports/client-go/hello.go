@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"os"
 	"runtime"
 	"runtime/debug"
 	"slices"
@@ -11,6 +12,9 @@ import (
 const (
 	libraryPath    = "k8s.io/client-go"
 	adapterVersion = "0.1.0"
+
+	// tlsVariable asks for apiservers that speak TLS, at which client-go speaks HTTP/2.
+	tlsVariable = "CLIENT_GO_TLS"
 )
 
 // needs is what this adapter can do. It has no virtual clock: client-go's informers take no clock from outside.
@@ -71,6 +75,7 @@ func hello(raw json.RawMessage) (any, error) {
 		Capabilities: enabledCapabilities(),
 		Needs:        needs,
 		Clock:        "real",
+		TLS:          os.Getenv(tlsVariable) == "true",
 		Level:        levelOf(version),
 		Queue:        queueMode(),
 	}, nil

@@ -75,6 +75,7 @@ type helloResult struct {
 	Capabilities   []string       `json:"capabilities"`
 	Needs          []string       `json:"needs"`
 	Clock          string         `json:"clock"`
+	TLS            bool           `json:"tls,omitempty"`
 	Level          string         `json:"level"`
 	Queue          string         `json:"queue"`
 }
@@ -96,9 +97,11 @@ type adapterInfo struct {
 
 // trialOpenArgs opens a trial. Seed and NowMs have no effect: client-go draws from an unseeded source, in real time.
 type trialOpenArgs struct {
-	Server string   `json:"server"`
-	Seed   *int64   `json:"seed"`
-	NowMs  *float64 `json:"nowMs"`
+	Server string `json:"server"`
+	// CertificateAuthority is there if hello asked for TLS.
+	CertificateAuthority string   `json:"certificateAuthority"`
+	Seed                 *int64   `json:"seed"`
+	NowMs                *float64 `json:"nowMs"`
 }
 
 type resourceRef struct {

@@ -57,7 +57,7 @@ func (s *server) open(command request) error {
 	if err != nil {
 		return err
 	}
-	opened, err := openTrial(command.Trial, args.Server, s.out)
+	opened, err := openTrial(command.Trial, args, s.out)
 	if err != nil {
 		return err
 	}

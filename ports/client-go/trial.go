@@ -38,14 +38,15 @@ type trial struct {
 }
 
 // openTrial builds a client for the server. Nothing is sent.
-func openTrial(name, server string, out *lineWriter) (*trial, error) {
+func openTrial(name string, args trialOpenArgs, out *lineWriter) (*trial, error) {
 	tracked := newConnections()
 	// QPS -1 turns the client's own throttle off. The dialer gives the trial a transport of its own: without it,
 	// client-go shares one between all clients of plain HTTP servers.
-	config := dynamic.ConfigFor(&rest.Config{Host: server, QPS: -1, Dial: tracked.dial})
+	config := dynamic.ConfigFor(&rest.Config{Host: args.Server, QPS: -1, Dial: tracked.dial})
+	config.CAData = []byte(args.CertificateAuthority)
 	client, transport, err := newClient(config)
 	if err != nil {
-		return nil, failf(invalid, "cannot talk to %q: %v", server, err)
+		return nil, failf(invalid, "cannot talk to %q: %v", args.Server, err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	ready := make(chan struct{})
