@@ -6,6 +6,7 @@ import {
   createLikeEnd,
   createPods,
   createWithText,
+  deletePods,
   isHardToRead,
 } from "../src/suite/changes.js";
 import { mustMeanSomething } from "../src/suite/http-bytes.js";
@@ -28,6 +29,13 @@ Given("{objects} exist(s)", async function (this: ScenarioContext, objects: Obje
 Given("{int} pods exist", async function (this: ScenarioContext, count: number) {
   createPods(await this.trial.world(), count);
 });
+
+When(
+  "{int} pods {be} deleted",
+  async function (this: ScenarioContext, count: number, _: undefined) {
+    deletePods(await this.trial.world(), count);
+  },
+);
 
 When(
   "{objects} {be} {change}",

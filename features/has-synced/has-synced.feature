@@ -50,6 +50,17 @@ Feature: HasSynced
       When the informer is started
       Then the informer has synced
 
+    @id:synced-after-a-later-list
+    Example: the state was read anew
+      Given a handler is added
+      And the informer has started and synced
+      When the open watch ends with expiry as an ERROR event
+      And pod default/three is created
+      Then the handler observes:
+        | object        | state  |
+        | default/three | exists |
+      And the informer has synced
+
   @req:C-20 @must @cap:handlers.has-synced
   Rule: A handler has not synced before the first list is complete, and has after it
 

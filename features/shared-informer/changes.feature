@@ -65,6 +65,7 @@ Feature: Changes reach the store and the handlers
         | touched by another client |
         | given a finalizer         |
         | rid of its annotations    |
+        | rid of its labels         |
 
   @req:C-05 @must
   Rule: An object that is being deleted exists until the server deletes it

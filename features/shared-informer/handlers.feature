@@ -131,6 +131,16 @@ Feature: Many handlers, one informer
       When pod default/three is updated
       Then handler "slow" has been notified of pod default/three only once
 
+    @id:one-object-at-a-time-for-long @needs:virtual-clock
+    Example: the handler takes ten minutes
+      Given a handler "slow" that blocks on default/three is added
+      And the informer has started and synced
+      And pod default/three has been created
+      And handler "slow" has been notified of pod default/three
+      When pod default/three is updated
+      And 10 min pass
+      Then handler "slow" has been notified of pod default/three only once
+
   @req:PROC-01 @must @cap:handlers.isolated @needs:block-handler
   Rule: A handler that blocks delays only itself
 
@@ -344,6 +354,20 @@ Feature: Many handlers, one informer
         | object      | state |
         | default/one | "new" |
         | default/two | gone  |
+
+    @id:late-handler-takes-the-place-of-another @cap:handlers.remove
+    Example: a handler is added after another was removed
+      Given a handler "leaving" is added
+      And the informer has started and synced
+      And handler "leaving" has been removed
+      And a handler "late" has been added
+      And every handler has been notified of everything
+      When pod default/two is updated, making version "new"
+      And pod default/three is created
+      Then handler "late" observes:
+        | object        | state  |
+        | default/two   | "new"  |
+        | default/three | exists |
 
     @id:late-handler-among-many
     Example: more objects exist than a queue with a bound has room for

@@ -45,3 +45,25 @@ Feature: The identity of an object
       Given pods tenant/a-one and tenant-bt/wo exist
       When the informer has started and synced
       Then the store becomes what the server has
+
+    @id:names-that-begin-alike
+    Example: two names differ after the 63rd letter
+      Given pods tenant-a/nightly-backup-of-the-database-of-the-billing-department-of-2026-a and tenant-a/nightly-backup-of-the-database-of-the-billing-department-of-2026-b exist
+      And the informer has started and synced
+      When pod tenant-a/nightly-backup-of-the-database-of-the-billing-department-of-2026-a is deleted
+      And pod tenant-a/nightly-backup-of-the-database-of-the-billing-department-of-2026-b is updated, making version "new"
+      Then the handler observes:
+        | object | state |
+        | tenant-a/nightly-backup-of-the-database-of-the-billing-department-of-2026-a | gone |
+        | tenant-a/nightly-backup-of-the-database-of-the-billing-department-of-2026-b | "new" |
+
+    @id:names-that-differ-in-a-dot
+    Example: one name has a dot where the other has a hyphen
+      Given pods tenant-a/on.e and tenant-a/on-e exist
+      And the informer has started and synced
+      When pod tenant-a/on.e is deleted
+      And pod tenant-a/on-e is updated, making version "new"
+      Then the handler observes:
+        | object        | state |
+        | tenant-a/on.e | gone  |
+        | tenant-a/on-e | "new" |

@@ -105,6 +105,8 @@ Feature: Changes during a gap in the watch
         | annotated teams=ernie     |
         | given a finalizer         |
         | touched by another client |
+        | rid of its annotations    |
+        | rid of its labels         |
 
     @id:outage-before-any-event
     Scenario Outline: nothing has happened yet when the watch ends <ended>
@@ -140,6 +142,15 @@ Feature: Changes during a gap in the watch
         | ended                         |
         | cleanly                       |
         | with expiry as an ERROR event |
+
+    @id:outage-takes-many
+    Example: more than a hundred objects were deleted
+      Given 150 pods exist
+      And an informer on pods with a handler has synced
+      And the informer is cut off: its watch ended with expiry as an ERROR event
+      When 130 pods are deleted
+      And the gate is opened
+      Then the handler observes what the server has
 
     @id:outage-leaves-nothing
     Example: no objects are left after the expired watch
@@ -187,6 +198,18 @@ Feature: Changes during a gap in the watch
       And pod default/three is created
       Then the handler has been notified of 3 objects
       And the handler has received the versions of pod default/one in order
+
+    @id:history-gone-before-the-beginning
+    Example: the list is newer than its objects, and nothing older can be watched
+      Given pods default/one, default/two and default/three exist
+      And pod default/one has been updated 5 times
+      And pod default/three has been deleted
+      And the apiserver has forgotten its history, and answers with expiry as an ERROR event
+      And an informer on pods with a handler has synced
+      When pod default/two is updated, making version "new"
+      Then the handler observes:
+        | object      | state |
+        | default/two | "new" |
 
   @req:C-04 @must
   Rule: An object replaced in the gap by another of its name is delivered as such

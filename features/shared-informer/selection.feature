@@ -32,6 +32,25 @@ Feature: An informer with selectors
         | object      | state |
         | default/one | gone  |
 
+    @id:object-with-a-finalizer-leaves
+    Example: a label is removed of a pod with a finalizer
+      Given a handler is added
+      And the informer has started and synced
+      And pod default/one has been given a finalizer
+      When pod default/one is labelled app=db
+      Then the handler observes:
+        | object      | state |
+        | default/one | gone  |
+
+    @id:object-without-labels-leaves
+    Example: all labels of a pod are removed
+      Given a handler is added
+      And the informer has started and synced
+      When pod default/one is rid of its labels
+      Then the handler observes:
+        | object      | state |
+        | default/one | gone  |
+
     @id:object-enters-the-selection
     Example: a label is added
       Given a handler is added

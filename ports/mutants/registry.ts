@@ -31,6 +31,7 @@ import { LISTER_MUTANTS } from "./mutants/lister-mutants.js";
 import { MUTATION_MUTANTS } from "./mutants/mutation-mutants.js";
 import { OBJECT_MUTANTS } from "./mutants/object-mutants.js";
 import { OUTAGE_MUTANTS } from "./mutants/outage-mutants.js";
+import { OWN_STORE_MUTANTS } from "./mutants/own-store-mutants.js";
 import { PAGER_MUTANTS } from "./mutants/pager-mutants.js";
 import { PAGING_MUTANTS } from "./mutants/paging-mutants.js";
 import { PARALLELIZER_MUTANTS } from "./mutants/parallelizer-mutants.js";
@@ -96,6 +97,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...ENDURANCE_MUTANTS,
   ...DISTURBED_MUTANTS,
   ...FOREIGN_MUTANTS,
+  ...OWN_STORE_MUTANTS,
   ...OUTAGE_MUTANTS,
   ...KEY_MUTANTS,
   ...STORE_MUTANTS,

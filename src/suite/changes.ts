@@ -17,8 +17,8 @@ export type Change =
   | { readonly type: "report-unknown" }
   /** A member that the documentation of today does not know. */
   | { readonly type: "extend" }
-  /** No annotations any more. */
-  | { readonly type: "strip" }
+  /** No labels, or no annotations, any more. */
+  | { readonly type: "strip"; readonly of: "labels" | "annotations" }
   /** Nothing but who manages it. */
   | { readonly type: "touch" }
   /** A finalizer that keeps it from going when it is deleted. */
@@ -73,10 +73,19 @@ export function createLarge(
 
 /** Creates default/pod-0001, default/pod-0002, … */
 export function createPods(world: World, count: number): void {
+  changePods(world, count, { type: "create" });
+}
+
+/** Deletes as many of them, from the first. */
+export function deletePods(world: World, count: number): void {
+  changePods(world, count, { type: "delete" });
+}
+
+function changePods(world: World, count: number, change: Change): void {
   const pods = collectionNamed("pods");
   if (pods === undefined) throw new RangeError("No collection of pods");
   for (let i = 1; i <= count; i++) {
-    applyChange(world, pods, `default/pod-${String(i).padStart(4, "0")}`, { type: "create" });
+    applyChange(world, pods, `default/pod-${String(i).padStart(4, "0")}`, change);
   }
 }
 
@@ -122,7 +131,7 @@ export function applyChange(
         world.store.update(of, { ...existing(world, of, key), addedLater: { isNew: true } }),
       );
     case "strip":
-      return rewrite(world, of, key, () => ({ annotations: undefined }));
+      return rewrite(world, of, key, () => ({ [change.of]: undefined }));
     case "pin":
       return rewrite(world, of, key, () => ({ finalizers: [FINALIZER] }));
     case "unpin":

@@ -12,7 +12,7 @@ defineParameterType({
 defineParameterType({
   name: "change",
   regexp:
-    /created|updated|deleted|deleted and created again|labelled [a-z./-]+=[a-z]+|annotated [a-z./-]+=[a-z,]+|rid of its annotations|reported as failed|reported in a phase that nobody knows|touched by another client|given a finalizer|given a field that nobody knows|freed of its finalizer/,
+    /created|updated|deleted|deleted and created again|labelled [a-z./-]+=[a-z]+|annotated [a-z./-]+=[a-z,]+|rid of its (?:annotations|labels)|reported as failed|reported in a phase that nobody knows|touched by another client|given a finalizer|given a field that nobody knows|freed of its finalizer/,
   useForSnippets: false,
   transformer: changeOf,
 });
@@ -43,7 +43,7 @@ function changeOf(phrase: string): Change {
     case "given":
       return { type: "pin" };
     case "rid":
-      return { type: "strip" };
+      return { type: "strip", of: phrase.endsWith("labels") ? "labels" : "annotations" };
     case "freed":
       return { type: "unpin" };
     case "deleted":

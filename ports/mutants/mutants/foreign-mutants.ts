@@ -1,23 +1,19 @@
 import { once } from "node:events";
 import { type Clock, sleep } from "../../../src/time/clock.js";
 import type { KubernetesObject } from "../../../src/wire/resource.js";
+import { type CreateWrong, holdingOnly, onClient, port, rewritingText } from "../foreign-port.js";
 import { AnswerError } from "../legal/answer-error.js";
-import { claimsOfStore } from "../legal/claims.js";
-import { PLAIN_HABITS, type StoreHabits } from "../legal/habits.js";
-import { LegalAdapter } from "../legal/legal-adapter.js";
-import type { LegalInformer } from "../legal/legal-informer.js";
+import type { StoreHabits } from "../legal/habits.js";
 import type { LegalSurroundings } from "../legal/legal-trial.js";
 import { nameOf } from "../legal/name-of.js";
 import { type Asked, PlainClient } from "../legal/plain-client.js";
-import { StoreInformer } from "../legal/store-informer.js";
-import type { Take, Told } from "../legal/told.js";
-import type { InformerChange, Mutant } from "../mutant.js";
+import type { Take } from "../legal/told.js";
+import type { Mutant } from "../mutant.js";
 
 const TOO_MANY = 429;
 const IDLE_MAX_MS = 30_000;
 const TIME_TO_LIVE_MS = 600_000;
 const PAUSE_AFTER_THROW_MS = 1_000;
-const BATCH_MS = 100;
 
 /** Wrong informers that share no code with the reference. */
 export const FOREIGN_MUTANTS: readonly Mutant[] = [
@@ -75,50 +71,6 @@ export const FOREIGN_MUTANTS: readonly Mutant[] = [
     breaks: ["C-40"],
     killedBy: ["stop-right-after-a-throw"],
     change: port({}, pausingAfterThrows),
-  },
-  {
-    name: "batch-outlives-stop",
-    does: "delivers what comes within a tenth of a second together, stopped or not",
-    mimics: "no known case: a debounced flush whose timer nobody cancels",
-    breaks: ["C-40"],
-    killedBy: ["stop-amid-changes", "stop-amid-the-first-list"],
-    change: port({}, gatheringBeyondStop),
-  },
-  {
-    name: "deletes-after-telling",
-    does: "takes a deleted object from its store when its handlers have been told of it",
-    mimics: "no known case: a store that is the last of the handlers",
-    breaks: ["C-17"],
-    killedBy: ["store-first-then-handler", "store-first-after-relist"],
-    change: port({}, deletingAfterTelling),
-  },
-  {
-    name: "stores-after-telling",
-    does: "puts a new object into its store when its handlers have been told of it",
-    mimics: "no known case: a store that is the last of the handlers",
-    breaks: ["C-17"],
-    killedBy: ["store-first-then-handler"],
-    change: port({}, storingAfterTelling),
-  },
-  {
-    name: "prefixed-names-lost",
-    does: "loses labels and annotations with a prefix, as in app.kubernetes.io/name",
-    mimics: "no known case: names of labels taken for paths",
-    breaks: ["C-12", "C-13"],
-    killedBy: [
-      "change-of-whatever [labelled app.kubernetes.io/name=db]",
-      "change-of-whatever [annotated example.com/teams=ernie]",
-      "first-list-of-prefixed-names [labelled app.kubernetes.io/name=db]",
-      "first-list-of-prefixed-names [annotated example.com/teams=ernie]",
-    ],
-    change: port(
-      {},
-      rewriting((value) =>
-        isMap(value)
-          ? Object.fromEntries(Object.entries(value).filter(([name]) => !name.includes("/")))
-          : value,
-      ),
-    ),
   },
   {
     name: "selector-in-lower-case",
@@ -183,29 +135,6 @@ export const FOREIGN_MUTANTS: readonly Mutant[] = [
     change: port({}, forgetting),
   },
 ];
-
-type CreateWrong = (
-  surroundings: LegalSurroundings,
-  habits: StoreHabits,
-) => { readonly informer: LegalInformer; readonly destroy: () => void };
-
-function port(differences: Partial<StoreHabits>, create: CreateWrong): InformerChange {
-  const habits: StoreHabits = { ...PLAIN_HABITS, ...differences };
-  return {
-    createAdapter: (name) =>
-      new LegalAdapter(name, claimsOfStore(habits), (surroundings) => create(surroundings, habits)),
-  };
-}
-
-function onClient(
-  Client: typeof PlainClient,
-  { server, args, ...surroundings }: LegalSurroundings,
-  habits: StoreHabits,
-): { readonly informer: StoreInformer; readonly destroy: () => void } {
-  const client = new Client(server, args, habits);
-  const informer = new StoreInformer({ client, habits, ...surroundings });
-  return { informer, destroy: () => client.destroy() };
-}
 
 function fillingAsItTells(
   surroundings: LegalSurroundings,
@@ -279,92 +208,6 @@ function pausingAfterThrows(
   return { informer, destroy };
 }
 
-function gatheringBeyondStop(
-  surroundings: LegalSurroundings,
-  habits: StoreHabits,
-): ReturnType<CreateWrong> {
-  const { informer: whole, destroy } = onClient(PlainClient, surroundings, habits);
-  const informer = {
-    ...holdingOnly(() => true, whole),
-    addHandler: (handler: string, take: Take) => {
-      const batch: Told[] = [];
-      const flush = async () => {
-        for (const told of batch.splice(0)) await take(told).catch(() => undefined);
-      };
-      whole.addHandler(handler, async (told) => {
-        if (batch.push(told) === 1) surroundings.clock.setTimer(BATCH_MS, () => void flush());
-      });
-    },
-  };
-  return { informer, destroy };
-}
-
-function deletingAfterTelling(
-  surroundings: LegalSurroundings,
-  habits: StoreHabits,
-): ReturnType<CreateWrong> {
-  const { informer: whole, destroy } = onClient(PlainClient, surroundings, habits);
-  const told = new Map<string, KubernetesObject>();
-  const informer = {
-    ...holdingOnly(() => true, whole),
-    get: (key: string) => whole.get(key) ?? told.get(key),
-    addHandler: (handler: string, take: Take) =>
-      whole.addHandler(handler, async (change) => {
-        const { about, type } = change;
-        const held = whole.get(about);
-        if (held !== undefined) told.set(about, held);
-        await take(change);
-        if (type === "delete") told.delete(about);
-      }),
-  };
-  return { informer, destroy };
-}
-
-function storingAfterTelling(
-  surroundings: LegalSurroundings,
-  habits: StoreHabits,
-): ReturnType<CreateWrong> {
-  const { informer: whole, destroy } = onClient(PlainClient, surroundings, habits);
-  const told = new Set<string>();
-  const informer = {
-    ...holdingOnly((object) => told.has(nameOf(object)), whole),
-    addHandler: (handler: string, take: Take) =>
-      whole.addHandler(handler, async (change) => {
-        await take(change);
-        told.add(change.about);
-      }),
-  };
-  return { informer, destroy };
-}
-
-/** What comes in, each text in it rewritten. */
-function rewritingText(rewrite: (text: string) => string | undefined): CreateWrong {
-  return rewriting((value) => (typeof value === "string" ? rewrite(value) : value));
-}
-
-/** What comes in, each value in it rewritten, from the innermost to the outermost. */
-function rewriting(rewrite: (value: unknown, name: string) => unknown): CreateWrong {
-  const rewritten = (json: string): unknown =>
-    JSON.parse(json, (name, value: unknown) => rewrite(value, name));
-  return (surroundings, habits) =>
-    onClient(
-      class extends PlainClient {
-        override async list(asked: Asked, signal: AbortSignal): Promise<unknown> {
-          return rewritten(JSON.stringify(await super.list(asked, signal)));
-        }
-
-        override async watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
-          const events = await super.watch(asked, signal);
-          return (async function* () {
-            for await (const event of events) yield JSON.stringify(rewritten(event));
-          })();
-        }
-      },
-      surroundings,
-      habits,
-    );
-}
-
 function forgetting(surroundings: LegalSurroundings, habits: StoreHabits): ReturnType<CreateWrong> {
   const { informer: whole, destroy } = onClient(PlainClient, surroundings, habits);
   const { clock } = surroundings;
@@ -380,27 +223,6 @@ function forgetting(surroundings: LegalSurroundings, habits: StoreHabits): Retur
       }),
   };
   return { informer, destroy };
-}
-
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** The informer, with a store of some of its objects. */
-function holdingOnly(
-  isHeld: (object: KubernetesObject) => boolean,
-  whole: LegalInformer,
-): LegalInformer {
-  return {
-    start: () => whole.start(),
-    stop: () => whole.stop(),
-    hasSynced: () => whole.hasSynced(),
-    isStopped: () => whole.isStopped(),
-    list: () => whole.list().filter(isHeld),
-    get: (key) => [whole.get(key)].find((object) => object !== undefined && isHeld(object)),
-    addHandler: (handler, take) => whole.addHandler(handler, take),
-    removeHandler: (handler) => whole.removeHandler(handler),
-  };
 }
 
 /** Never comes back from a refusal that is no Status. */

@@ -28,12 +28,40 @@ describe("contentsAreTheServers", () => {
     ["annotations", { ...METADATA, annotations: { text: "gr??e" } }],
     ["labels", { ...METADATA, labels: {} }],
     ["uid", { ...METADATA, uid: "u2" }],
+    ["finalizers", { ...METADATA, finalizers: ["example.com/other"] }],
+    ["deletionTimestamp", { ...METADATA, deletionTimestamp: "2026-11-23T08:00:00Z" }],
   ] as const) {
     it(`is broken by other ${what}`, () => {
       assert.match(
         contentsAreTheServers.check(told(metadata).view())?.reason ?? "",
         new RegExp(`other ${what}`),
       );
+    });
+  }
+
+  const POD = { spec: { nodeName: "n" }, status: { phase: "Running" } };
+  const cases: readonly (readonly [string, object, string])[] = [
+    [
+      "its spec and its phase as they are",
+      { spec: { nodeName: "n", x: 1 }, status: POD.status },
+      "no",
+    ],
+    ["metadata alone", {}, "no"],
+    ["a status without a spec", { status: POD.status }, "spec"],
+    ["a spec without a status", { spec: POD.spec }, "status"],
+    ["another phase", { ...POD, status: { phase: "Failed" } }, "status"],
+  ];
+  for (const [what, contents, wrong] of cases) {
+    it(`finds ${wrong} fault with ${what}`, () => {
+      const trial = new SampleTrial().stores("one", "1", METADATA, POD).told("add", "one", "1", {
+        object: {
+          metadata: { namespace: "default", name: "one", resourceVersion: "1", ...METADATA },
+          ...contents,
+        },
+      });
+      const breach = contentsAreTheServers.check(trial.view());
+
+      assert.equal(/another (\w+)/.exec(breach?.reason ?? "")?.[1] ?? "no", wrong);
     });
   }
 

@@ -1,14 +1,30 @@
+import type { WireObject } from "../../protocol/messages.js";
 import type { KubernetesObject } from "../../wire/resource.js";
 import type { LoggedNotification } from "../handler-log.js";
 import { isLight } from "../light-notification.js";
 import type { Invariant } from "./invariant.js";
 
 /** What every library has to keep of an object, whatever it knows of the kind. */
-const KEPT = ["uid", "labels", "annotations"] as const;
+const KEPT = [
+  "uid",
+  "labels",
+  "annotations",
+  "finalizers",
+  "generation",
+  "deletionTimestamp",
+  "creationTimestamp",
+] as const;
+/** Libraries write an instant in several ways. */
+const INSTANTS: readonly string[] = ["deletionTimestamp", "creationTimestamp"];
 /** Of objects that a transform has changed. */
 const KEPT_BY_TRANSFORMS = ["uid"] as const;
+/** Phases of pods that every client knows. */
+const PHASES: readonly unknown[] = ["Pending", "Running", "Succeeded", "Failed"];
 
-/** An object is told with the uid, the labels and the annotations that it had at the server at that version. */
+/**
+ * An object is told with the uid, the labels, the annotations and the marks of its deletion that it had at the server at that
+ * version; and with its spec and its phase, unless it is told as metadata alone.
+ */
 export const contentsAreTheServers: Invariant = {
   name: "contents-are-the-servers",
   requirement: "C-01",
@@ -25,11 +41,20 @@ export const contentsAreTheServers: Invariant = {
         const state = states.find(({ version }) => version === told.resourceVersion);
         if (state?.object === undefined) continue;
         const wrong = members.find((member) => !isKept(member, told, state.object));
-        if (wrong === undefined) continue;
+        if (wrong !== undefined) {
+          return {
+            reason: `A handler is told of an object with other ${wrong} than it has`,
+            expected: JSON.stringify(state.object.metadata[wrong] ?? null),
+            observed: `${name} was told ${JSON.stringify(object.metadata[wrong] ?? null)}`,
+            pointsAt: [told.timelineIndex],
+          };
+        }
+        const lost = informer.hasTransform ? undefined : lostOf(state.object, object);
+        if (lost === undefined) continue;
         return {
-          reason: `A handler is told of an object with other ${wrong} than it has`,
-          expected: JSON.stringify(state.object.metadata[wrong] ?? null),
-          observed: `${name} was told ${JSON.stringify(object.metadata[wrong] ?? null)}`,
+          reason: `A handler is told of an object with another ${lost} than it has`,
+          expected: JSON.stringify(state.object[lost]),
+          observed: `${name} was told ${JSON.stringify(object[lost] ?? null)}`,
           pointsAt: [told.timelineIndex],
         };
       }
@@ -38,12 +63,34 @@ export const contentsAreTheServers: Invariant = {
   },
 };
 
+/** What is wrong beside the metadata. Typed libraries fill in and leave out; what is empty may be absent. */
+function lostOf(stored: KubernetesObject, told: WireObject): "spec" | "status" | undefined {
+  const isMetadataAlone = told["spec"] === undefined && told["status"] === undefined;
+  if (isMetadataAlone || told["kind"] === "PartialObjectMetadata") return undefined;
+  if (isFilled(stored["spec"]) && !isFilled(told["spec"])) return "spec";
+  const phase = member(stored["status"], "phase");
+  return PHASES.includes(phase) && member(told["status"], "phase") !== phase ? "status" : undefined;
+}
+
+function isFilled(value: unknown): boolean {
+  return typeof value === "object" && value !== null && Object.keys(value).length > 0;
+}
+
+function member(of: unknown, name: string): unknown {
+  return typeof of === "object" && of !== null
+    ? Object.entries(of).find(([key]) => key === name)?.[1]
+    : undefined;
+}
+
 function isKept(
   member: (typeof KEPT)[number],
   { notification }: LoggedNotification,
   object: KubernetesObject | undefined,
 ): boolean {
-  return canonical(notification.object?.metadata[member]) === canonical(object?.metadata[member]);
+  const told = notification.object?.metadata[member] ?? undefined;
+  const stored = object?.metadata[member];
+  if (INSTANTS.includes(member)) return (told === undefined) === (stored === undefined);
+  return canonical(told) === canonical(stored);
 }
 
 /** The same text for maps of the same members; nothing is as good as an empty map. */

@@ -89,10 +89,14 @@ export class SampleTrial {
     name: string,
     resourceVersion: string,
     metadata: Readonly<Record<string, unknown>> = {},
+    contents: Readonly<Record<string, unknown>> = {},
   ): this {
     const operation = "update" as const;
     const stored = { type: "stored", operation, ...PODS, key: `default/${name}`, resourceVersion };
-    const object = { metadata: { namespace: "default", name, resourceVersion, ...metadata } };
+    const object = {
+      metadata: { namespace: "default", name, resourceVersion, ...metadata },
+      ...contents,
+    };
     return this.#happens({ ...stored, type: "stored" }, object);
   }
 

@@ -1,0 +1,334 @@
+import { sleep } from "../../../src/time/clock.js";
+import type { KubernetesObject } from "../../../src/wire/resource.js";
+import {
+  type CreateWrong,
+  holdingOnly,
+  isMap,
+  itemsOf,
+  onClient,
+  port,
+  rewriting,
+  rewritingEvents,
+} from "../foreign-port.js";
+import { member } from "../legal/answer-error.js";
+import type { StoreHabits } from "../legal/habits.js";
+import type { LegalSurroundings } from "../legal/legal-trial.js";
+import { nameOf } from "../legal/name-of.js";
+import { type Asked, PlainClient } from "../legal/plain-client.js";
+import type { Take, Told } from "../legal/told.js";
+import type { Mutant } from "../mutant.js";
+
+const IDLE_MAX_MS = 30_000;
+const BATCH_MS = 100;
+const DELETIONS_MAX_COUNT = 10;
+
+/** Wrong informers on a store of their own: what they lose, and what comes too early or too late. */
+export const OWN_STORE_MUTANTS: readonly Mutant[] = [
+  {
+    name: "batch-outlives-stop",
+    does: "delivers what comes within a tenth of a second together, stopped or not",
+    mimics: "no known case: a debounced flush whose timer nobody cancels",
+    breaks: ["C-40"],
+    killedBy: ["stop-amid-changes", "stop-amid-the-first-list"],
+    change: port({}, gatheringBeyondStop),
+  },
+  {
+    name: "deletes-after-telling",
+    does: "takes a deleted object from its store when its handlers have been told of it",
+    mimics: "no known case: a store that is the last of the handlers",
+    breaks: ["C-17"],
+    killedBy: ["store-first-then-handler", "store-first-after-relist"],
+    change: port({}, deletingAfterTelling),
+  },
+  {
+    name: "stores-after-telling",
+    does: "puts a new object into its store when its handlers have been told of it",
+    mimics: "no known case: a store that is the last of the handlers",
+    breaks: ["C-17"],
+    killedBy: ["store-first-then-handler"],
+    change: port({}, storingAfterTelling),
+  },
+  {
+    name: "prefixed-names-lost",
+    does: "loses labels and annotations with a prefix, as in app.kubernetes.io/name",
+    mimics: "no known case: names of labels taken for paths",
+    breaks: ["C-12", "C-13"],
+    killedBy: [
+      "change-of-whatever [labelled app.kubernetes.io/name=db]",
+      "change-of-whatever [annotated example.com/teams=ernie]",
+      "first-list-of-prefixed-names [labelled app.kubernetes.io/name=db]",
+      "first-list-of-prefixed-names [annotated example.com/teams=ernie]",
+    ],
+    change: port(
+      {},
+      rewriting((value) =>
+        isMap(value)
+          ? Object.fromEntries(Object.entries(value).filter(([name]) => !name.includes("/")))
+          : value,
+      ),
+    ),
+  },
+  {
+    name: "marks-of-deletion-lost",
+    does: "loses the time at which an object was marked for deletion",
+    mimics: "no known case: a type of metadata without the member",
+    breaks: ["C-05"],
+    killedBy: ["object-marked-for-deletion"],
+    change: port(
+      {},
+      rewriting((value, name) => (name === "deletionTimestamp" ? undefined : value)),
+    ),
+  },
+  {
+    name: "spec-lost",
+    does: "loses what an object is to be, and keeps its metadata and its status",
+    mimics: "no known case: a type of objects that was written for their status",
+    breaks: ["C-13"],
+    killedBy: ["creation-is-an-addition"],
+    change: port(
+      {},
+      rewriting((value, name) => (name === "spec" ? undefined : value)),
+    ),
+  },
+  {
+    name: "labels-outlive-a-gap",
+    does: "keeps the labels and annotations of a known object that a later list shows without them",
+    mimics: "no known case: a list merged into what is there",
+    breaks: ["C-01"],
+    killedBy: [
+      "outage-with-any-change [rid of its labels]",
+      "outage-with-any-change [rid of its annotations]",
+    ],
+    change: port({}, mergingLists),
+  },
+  {
+    name: "deletion-needs-a-mark",
+    does: "ignores the deletion of an object with a finalizer that was not marked for it",
+    mimics: "no known case: an object that leaves a selection taken for one that cannot go",
+    breaks: ["C-07"],
+    killedBy: ["object-with-a-finalizer-leaves"],
+    change: port(
+      {},
+      rewritingEvents((event) => {
+        const metadata = member(member(event, "object"), "metadata");
+        const isPinned = member(metadata, "finalizers") !== undefined;
+        const isMarked = member(metadata, "deletionTimestamp") !== undefined;
+        return member(event, "type") === "DELETED" && isPinned && !isMarked ? undefined : event;
+      }),
+    ),
+  },
+  {
+    name: "watches-from-the-newest-object",
+    does: "watches from the version of the newest object of a list and not from the list's",
+    mimics: "no known case: a list that is read as its items alone",
+    breaks: ["C-22"],
+    killedBy: ["history-gone-before-the-beginning"],
+    change: port({}, (surroundings, habits) =>
+      onClient(VersionedByItems, surroundings, { ...habits, firstVersion: "", relistVersion: "" }),
+    ),
+  },
+  {
+    name: "sync-lost-with-the-list",
+    does: "takes back that it has synced when it lists again, for good",
+    mimics: "no known case: a signal that is completed once and made anew with each list",
+    breaks: ["C-20"],
+    killedBy: ["synced-after-a-later-list"],
+    change: port({}, unsyncedByASecondList),
+  },
+  {
+    name: "ten-deletions-of-a-list",
+    does: "delivers the first ten deletions that a list shows, and keeps the other objects",
+    mimics: "no known case: a batch with a bound whose rest is dropped",
+    breaks: ["C-15"],
+    killedBy: ["outage-takes-many"],
+    change: port({}, keepingAllButTen),
+  },
+  {
+    name: "impatient-with-handlers",
+    does: "waits half a minute for a handler, and then delivers the next change beside it",
+    mimics: "no known case: a time limit of callbacks that ends the wait and not the callback",
+    breaks: ["C-14"],
+    killedBy: ["one-object-at-a-time-for-long"],
+    change: port({}, impatient),
+  },
+  {
+    name: "no-handler-after-a-removal",
+    does: "delivers nothing to handlers that are added after another was removed",
+    mimics: "no known case: a place that is freed and never taken again",
+    breaks: ["C-18"],
+    killedBy: ["late-handler-takes-the-place-of-another"],
+    change: port({}, deafAfterRemovals),
+  },
+];
+
+function gatheringBeyondStop(
+  surroundings: LegalSurroundings,
+  habits: StoreHabits,
+): ReturnType<CreateWrong> {
+  const { informer: whole, destroy } = onClient(PlainClient, surroundings, habits);
+  const informer = {
+    ...holdingOnly(() => true, whole),
+    addHandler: (handler: string, take: Take) => {
+      const batch: Told[] = [];
+      const flush = async () => {
+        for (const told of batch.splice(0)) await take(told).catch(() => undefined);
+      };
+      whole.addHandler(handler, async (told) => {
+        if (batch.push(told) === 1) surroundings.clock.setTimer(BATCH_MS, () => void flush());
+      });
+    },
+  };
+  return { informer, destroy };
+}
+
+function deletingAfterTelling(
+  surroundings: LegalSurroundings,
+  habits: StoreHabits,
+): ReturnType<CreateWrong> {
+  const { informer: whole, destroy } = onClient(PlainClient, surroundings, habits);
+  const told = new Map<string, KubernetesObject>();
+  const informer = {
+    ...holdingOnly(() => true, whole),
+    get: (key: string) => whole.get(key) ?? told.get(key),
+    addHandler: (handler: string, take: Take) =>
+      whole.addHandler(handler, async (change) => {
+        const { about, type } = change;
+        const held = whole.get(about);
+        if (held !== undefined) told.set(about, held);
+        await take(change);
+        if (type === "delete") told.delete(about);
+      }),
+  };
+  return { informer, destroy };
+}
+
+function storingAfterTelling(
+  surroundings: LegalSurroundings,
+  habits: StoreHabits,
+): ReturnType<CreateWrong> {
+  const { informer: whole, destroy } = onClient(PlainClient, surroundings, habits);
+  const told = new Set<string>();
+  const informer = {
+    ...holdingOnly((object) => told.has(nameOf(object)), whole),
+    addHandler: (handler: string, take: Take) =>
+      whole.addHandler(handler, async (change) => {
+        await take(change);
+        told.add(change.about);
+      }),
+  };
+  return { informer, destroy };
+}
+
+/** Says of a list that it is as old as its newest object. */
+class VersionedByItems extends PlainClient {
+  override async list(asked: Asked, signal: AbortSignal): Promise<unknown> {
+    const list = await super.list(asked, signal);
+    const versions = itemsOf(list).map(({ metadata }) => BigInt(metadata.resourceVersion ?? "0"));
+    const resourceVersion = String(
+      versions.reduce((one, other) => (one > other ? one : other), 0n),
+    );
+    return isMap(list) ? { ...list, metadata: { resourceVersion } } : list;
+  }
+}
+
+function mergingLists(
+  surroundings: LegalSurroundings,
+  habits: StoreHabits,
+): ReturnType<CreateWrong> {
+  const known = new Map<string, KubernetesObject["metadata"]>();
+  return onClient(
+    class extends PlainClient {
+      override async list(asked: Asked, signal: AbortSignal): Promise<unknown> {
+        const list = await super.list(asked, signal);
+        const items = itemsOf(list).map(({ metadata, ...contents }) => {
+          const { labels, annotations } = known.get(metadata.name ?? "") ?? {};
+          const kept = {
+            ...metadata,
+            labels: { ...labels, ...metadata.labels },
+            annotations: { ...annotations, ...metadata.annotations },
+          };
+          known.set(metadata.name ?? "", kept);
+          return { ...contents, metadata: kept };
+        });
+        return isMap(list) ? { ...list, items } : list;
+      }
+    },
+    surroundings,
+    habits,
+  );
+}
+
+function keepingAllButTen(
+  surroundings: LegalSurroundings,
+  habits: StoreHabits,
+): ReturnType<CreateWrong> {
+  let known: readonly KubernetesObject[] = [];
+  return onClient(
+    class extends PlainClient {
+      override async list(asked: Asked, signal: AbortSignal): Promise<unknown> {
+        const list = await super.list(asked, signal);
+        const items = itemsOf(list);
+        const names = new Set(items.map(nameOf));
+        const gone = known.filter((object) => !names.has(nameOf(object)));
+        known = [...items, ...gone.slice(DELETIONS_MAX_COUNT)];
+        return isMap(list) ? { ...list, items: known } : list;
+      }
+    },
+    surroundings,
+    habits,
+  );
+}
+
+function unsyncedByASecondList(
+  surroundings: LegalSurroundings,
+  habits: StoreHabits,
+): ReturnType<CreateWrong> {
+  let listsCount = 0;
+  const { informer: whole, destroy } = onClient(
+    class extends PlainClient {
+      override list(asked: Asked, signal: AbortSignal): Promise<unknown> {
+        if (whole.hasSynced()) listsCount++;
+        return super.list(asked, signal);
+      }
+    },
+    surroundings,
+    habits,
+  );
+  const informer = {
+    ...holdingOnly(() => true, whole),
+    hasSynced: () => whole.hasSynced() && listsCount === 0,
+  };
+  return { informer, destroy };
+}
+
+function impatient(surroundings: LegalSurroundings, habits: StoreHabits): ReturnType<CreateWrong> {
+  const { informer: whole, destroy } = onClient(PlainClient, surroundings, habits);
+  const { signal } = new AbortController();
+  const informer = {
+    ...holdingOnly(() => true, whole),
+    addHandler: (handler: string, take: Take) =>
+      whole.addHandler(handler, async (told) => {
+        await Promise.race([take(told), sleep(surroundings.clock, IDLE_MAX_MS, signal)]);
+      }),
+  };
+  return { informer, destroy };
+}
+
+function deafAfterRemovals(
+  surroundings: LegalSurroundings,
+  habits: StoreHabits,
+): ReturnType<CreateWrong> {
+  const { informer: whole, destroy } = onClient(PlainClient, surroundings, habits);
+  let hasRemoved = false;
+  const informer = {
+    ...holdingOnly(() => true, whole),
+    addHandler: (handler: string, take: Take) => {
+      if (!hasRemoved) whole.addHandler(handler, take);
+    },
+    removeHandler: (handler: string) => {
+      hasRemoved = true;
+      return whole.removeHandler(handler);
+    },
+  };
+  return { informer, destroy };
+}
