@@ -163,11 +163,8 @@ export class Storyline {
       if (state === "blocking") steps.push(when(`handler "${handler}" is released`));
     }
     if (this.#hasStopped) return [...steps, then("no request is open")];
-    if (this.#hasThrower)
+    if (this.#hasThrower || this.#mayHaveMissed || this.#mayMissAnything)
       return [...steps, then("in any minute the informer makes at most 150 requests")];
-    if (this.#mayHaveMissed || this.#mayMissAnything) {
-      return [...steps, then("the informer has synced")];
-    }
     return [...steps, then("the handler observes what the server has")];
   }
 
@@ -259,6 +256,8 @@ export class Storyline {
       !this.#hasStopped &&
       !this.#isHeld &&
       !this.#isOut &&
+      // Whoever's handler throws may end aloud, and then has no watch.
+      !this.#hasThrower &&
       !this.#hasTrait(["polls"])
     );
   }
