@@ -39,6 +39,17 @@ describe("contentsAreTheServers", () => {
     });
   }
 
+  it("leaves an adapter that picks members of metadata its choice", () => {
+    const stored = { ...METADATA, creationTimestamp: "2026-11-23T08:00:00Z", generation: 1 };
+    const trial = new SampleTrial().stores("one", "1", stored).told("add", "one", "1", {
+      object: {
+        metadata: { namespace: "default", name: "one", resourceVersion: "1", ...METADATA },
+      },
+    });
+
+    assert.equal(contentsAreTheServers.check(trial.view()), undefined);
+  });
+
   const POD = { spec: { nodeName: "n" }, status: { phase: "Running" } };
   const cases: readonly (readonly [string, object, string])[] = [
     [

@@ -4,11 +4,11 @@ import type { LoggedNotification } from "../handler-log.js";
 import { isLight } from "../light-notification.js";
 import type { Invariant } from "./invariant.js";
 
-/** What every library has to keep of an object, whatever it knows of the kind. */
+/** What every library has to keep of an object, whatever it knows of the kind, and every adapter has to pass on. */
+const KEPT_BY_ALL = ["uid", "labels", "annotations"] as const;
+/** What is kept of an object as well, unless an adapter picks members. */
 const KEPT = [
-  "uid",
-  "labels",
-  "annotations",
+  ...KEPT_BY_ALL,
   "finalizers",
   "generation",
   "deletionTimestamp",
@@ -30,7 +30,6 @@ export const contentsAreTheServers: Invariant = {
   requirement: "C-01",
   check: ({ handlers, server, informer }) => {
     if (server.restoredAt() !== undefined) return undefined;
-    const members = informer.hasTransform ? KEPT_BY_TRANSFORMS : KEPT;
     for (const { name, log } of handlers) {
       for (const told of log.all()) {
         const { object } = told.notification;
@@ -40,7 +39,9 @@ export const contentsAreTheServers: Invariant = {
         const states = server.statesOf(informer.resource, told.key);
         const state = states.find(({ version }) => version === told.resourceVersion);
         if (state?.object === undefined) continue;
-        const wrong = members.find((member) => !isKept(member, told, state.object));
+        const members = isPicked(state.object, object) ? KEPT_BY_ALL : KEPT;
+        const asked = informer.hasTransform ? KEPT_BY_TRANSFORMS : members;
+        const wrong = asked.find((member) => !isKept(member, told, state.object));
         if (wrong !== undefined) {
           return {
             reason: `A handler is told of an object with other ${wrong} than it has`,
@@ -70,6 +71,15 @@ function lostOf(stored: KubernetesObject, told: WireObject): "spec" | "status" |
   if (isFilled(stored["spec"]) && !isFilled(told["spec"])) return "spec";
   const phase = member(stored["status"], "phase");
   return PHASES.includes(phase) && member(told["status"], "phase") !== phase ? "status" : undefined;
+}
+
+/** Whether it has a part of the metadata and nothing else: an adapter's choice, since whatever is stored has been created. */
+function isPicked(stored: KubernetesObject, told: WireObject): boolean {
+  const hasCreation = ({ metadata }: WireObject) =>
+    typeof metadata["creationTimestamp"] === "string";
+  return (
+    (told["spec"] ?? told["status"]) === undefined && hasCreation(stored) && !hasCreation(told)
+  );
 }
 
 function isFilled(value: unknown): boolean {
