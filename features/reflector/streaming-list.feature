@@ -34,6 +34,15 @@ Feature: A list as a stream
       When a bookmark at version "later" has been delivered
       Then the informer has not synced
 
+    @id:change-ends-nothing
+    Example: a pod is updated and another created before the end is marked
+      Given the next streaming list is answered with no bookmark at the end
+      And the informer has been started
+      And the informer makes a streaming list
+      When pod default/one is updated
+      And pod default/three is created
+      Then the informer has not synced
+
     @id:streamed-state-is-whole
     Example: the bookmark comes late
       Given the next streaming list is answered with no bookmark at the end

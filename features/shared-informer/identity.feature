@@ -67,3 +67,18 @@ Feature: The identity of an object
         | object        | state |
         | tenant-a/on.e | gone  |
         | tenant-a/on-e | "new" |
+
+    @id:one-name-begins-with-another
+    Example: one name is the beginning of the other
+      Given pod tenant-a/on exists
+      And the informer has started and synced
+      When pod tenant-a/on is deleted
+      And pod tenant-a/one is deleted
+      Then the handler observes what the server has
+
+    @id:one-name-begins-with-another-held @cap:store
+    Example: the store, when one name is the beginning of the other
+      Given pod tenant-a/on exists
+      And the informer has started and synced
+      When pod tenant-a/on is deleted
+      Then the store becomes what the server has

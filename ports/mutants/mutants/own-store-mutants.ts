@@ -21,6 +21,12 @@ import type { Mutant } from "../mutant.js";
 const IDLE_MAX_MS = 30_000;
 const BATCH_MS = 100;
 const DELETIONS_MAX_COUNT = 10;
+const END_OF_BEGINNING = JSON.stringify({
+  type: "BOOKMARK",
+  object: {
+    metadata: { resourceVersion: "1", annotations: { "k8s.io/initial-events-end": "true" } },
+  },
+});
 
 /** Wrong informers on a store of their own: what they lose, and what comes too early or too late. */
 export const OWN_STORE_MUTANTS: readonly Mutant[] = [
@@ -158,6 +164,24 @@ export const OWN_STORE_MUTANTS: readonly Mutant[] = [
     breaks: ["C-18"],
     killedBy: ["late-handler-takes-the-place-of-another"],
     change: port({}, deafAfterRemovals),
+  },
+  {
+    name: "deletes-by-beginning",
+    does: "deletes from its store whatever has a name that begins as that of the deleted object",
+    mimics: "no known case: a key-value store that deletes by prefix",
+    breaks: ["C-04"],
+    killedBy: ["one-name-begins-with-another", "one-name-begins-with-another-held"],
+    change: port({}, deletingByBeginning),
+  },
+  {
+    name: "change-ends-the-beginning",
+    does: "takes the first MODIFIED event of a streamed state for its end",
+    mimics: "no known case: initial events told from later ones by their type",
+    breaks: ["C-20"],
+    killedBy: ["change-ends-nothing"],
+    change: port({ beginsWith: "stream" }, (surroundings, habits) =>
+      onClient(EndedByAChange, surroundings, habits),
+    ),
   },
 ];
 
@@ -331,4 +355,36 @@ function deafAfterRemovals(
     },
   };
   return { informer, destroy };
+}
+
+function deletingByBeginning(
+  surroundings: LegalSurroundings,
+  habits: StoreHabits,
+): ReturnType<CreateWrong> {
+  const { informer: whole, destroy } = onClient(PlainClient, surroundings, habits);
+  const lost = new Set<string>();
+  const informer = {
+    ...holdingOnly((object) => !lost.has(nameOf(object)), whole),
+    addHandler: (handler: string, take: Take) =>
+      whole.addHandler(handler, async (change) => {
+        const { about, type } = change;
+        const wasLost = lost.delete(about);
+        if (type !== "delete") return take(change);
+        for (const name of whole.list().map(nameOf)) if (name.startsWith(about)) lost.add(name);
+        if (!wasLost) await take(change);
+      }),
+  };
+  return { informer, destroy };
+}
+
+class EndedByAChange extends PlainClient {
+  override async watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
+    const events = await super.watch(asked, signal);
+    return (async function* () {
+      for await (const event of events) {
+        if (member(JSON.parse(event), "type") === "MODIFIED") yield END_OF_BEGINNING;
+        yield event;
+      }
+    })();
+  }
 }
