@@ -13,4 +13,5 @@ export const TURNS: readonly Turn[] = [
   { target: "client-java", seconds: 660 },
   { target: "lightkube", seconds: 540 },
   { target: "kubeclient", seconds: 190 },
+  { target: "reference@real-time", seconds: 200 },
 ];
