@@ -3,7 +3,8 @@
  * ratios are of two things measured in the same run. Exits with 0 when every benchmark ran, whatever it measured.
  */
 import { stderr, stdout } from "node:process";
-import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { InvalidArgumentError, Option } from "commander";
+import { flagsOf, program } from "../src/cli/flags.js";
 import { messageOf } from "../src/suite/suite-error.js";
 import { type BenchmarkOptions, type BenchmarkOutcome, meetsGoal, ratioOf } from "./benchmark.js";
 import { BENCHMARKS } from "./benchmarks.js";
@@ -41,9 +42,8 @@ interface Ran {
 try {
   await measure(readFlags());
 } catch (error) {
-  // What is wrong with a flag, and the help, is said already.
-  if (!(error instanceof CommanderError)) stderr.write(`error: ${messageOf(error)}\n`);
-  process.exitCode = error instanceof CommanderError && error.exitCode === 0 ? 0 : 2;
+  stderr.write(`error: ${messageOf(error)}\n`);
+  process.exitCode = 2;
 }
 
 async function measure({ only, against, format }: Wish): Promise<void> {
@@ -111,10 +111,11 @@ function jsonOf(machine: string, all: readonly Ran[]): string {
   return `${JSON.stringify({ machine, benchmarks }, null, 2)}\n`;
 }
 
-/** @throws CommanderError when a flag is unknown or wrong, and when help was asked for */
 function readFlags(): Wish {
-  const command = new Command("bench")
-    .description("Measures the fake apiserver, beside something else that does the same.")
+  const command = program(
+    "bench",
+    "Measures the fake apiserver, beside something else that does the same.",
+  )
     .addOption(
       new Option("--only <name>", "this benchmark alone; repeatable ")
         .argParser((name: string, earlier: readonly string[]) => [...earlier, checkedName(name)])
@@ -127,10 +128,8 @@ function readFlags(): Wish {
     )
     .option("--json", "print everything as JSON, at the end")
     .addOption(new Option("--markdown", "print tables for documents").conflicts("json"))
-    .addHelpText("after", `\nBenchmarks:\n${summaries()}`)
-    .exitOverride()
-    .parse();
-  const { only, against, json, markdown } = command.opts<Flags>();
+    .addHelpText("after", `\nBenchmarks:\n${summaries()}`);
+  const { only, against, json, markdown } = flagsOf<Flags>(command);
   return { only, against, format: json ? "json" : markdown ? "markdown" : "text" };
 }
 

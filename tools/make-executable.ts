@@ -5,6 +5,8 @@
  *   node dist/tools/make-executable.js
  */
 import { chmodSync, readFileSync } from "node:fs";
+import { flagsOf, program } from "../src/cli/flags.js";
 
+flagsOf(program("make-executable", "Marks the compiled programs as executable."));
 const { bin } = JSON.parse(readFileSync("package.json", "utf8"));
 for (const program of Object.values<string>(bin)) chmodSync(program, 0o755);

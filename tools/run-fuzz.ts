@@ -9,7 +9,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { env, execPath, exit, stderr, stdout } from "node:process";
-import { Command, InvalidArgumentError } from "commander";
+import { flagsOf, program, wholeNumber } from "../src/cli/flags.js";
 import { packageRoot } from "../src/suite/package-root.js";
 import { stageCounts } from "./test-run/stage.js";
 import { countsOfNodeTest, totalLine } from "./test-run/test-counts.js";
@@ -19,15 +19,11 @@ const TEST = "dist/fake-apiserver/fuzz.test.js";
 /** Beyond it, no request was answered for a long time. */
 const TEST_MAX_MS = 600_000;
 
-const MAX = 2 ** 31 - 1;
-
-const { requests, seed } = new Command("fuzz")
-  .description("Sends hostile requests to the fake apiserver.")
-  .option("--requests <n>", "how many", positive, 100_000)
-  .option("--seed <n>", "which ones: the same seed sends the same", positive, 1)
-  .exitOverride((error) => exit(error.exitCode === 0 ? 0 : 2))
-  .parse()
-  .opts<{ readonly requests: number; readonly seed: number }>();
+const { requests, seed } = flagsOf<{ readonly requests: number; readonly seed: number }>(
+  program("fuzz", "Sends hostile requests to the fake apiserver.")
+    .option("--requests <n>", "how many", wholeNumber(1), 100_000)
+    .option("--seed <n>", "which ones: the same seed sends the same", wholeNumber(1), 1),
+);
 
 stdout.write(`${requests} hostile requests, seed ${seed}\n`);
 const options = ["--test", "--test-reporter=spec", `--test-timeout=${TEST_MAX_MS}`];
@@ -41,9 +37,3 @@ const output = run.stdout;
 const counts = stageCounts(countsOfNodeTest(output), run.status === 0);
 stdout.write(`${output}${totalLine(counts)}\n`);
 exit(counts.failed === 0 ? 0 : 1);
-
-function positive(text: string): number {
-  const value = Number(text);
-  if (/^\d+$/.test(text) && value >= 1 && value <= MAX) return value;
-  throw new InvalidArgumentError(`It must be a whole number from 1 to ${MAX}.`);
-}

@@ -4,6 +4,7 @@
  */
 import { readFileSync, rmSync } from "node:fs";
 import { stdout } from "node:process";
+import { flagsOf, program } from "../src/cli/flags.js";
 import { SystemClock } from "../src/time/system-clock.js";
 import { readReports } from "./test-run/read-reports.js";
 import { runStage, type Stage, type StageResult } from "./test-run/stage.js";
@@ -54,6 +55,9 @@ const GROUPS: readonly (readonly (readonly Stage[])[])[] = [
   ],
 ];
 
+flagsOf(
+  program("test", "Runs everything that has to hold; exits with 1 where something does not."),
+);
 const clock = new SystemClock();
 process.on("SIGINT", () => process.exit(130)).on("SIGTERM", () => process.exit(143));
 rmSync(FEATURE_REPORTS, { recursive: true, force: true });

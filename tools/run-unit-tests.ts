@@ -6,7 +6,8 @@
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { argv, exit, stderr } from "node:process";
+import { exit, stderr } from "node:process";
+import { orExit, program } from "../src/cli/flags.js";
 import { compiledTests } from "./test-run/compiled-tests.js";
 import { testBatches } from "./test-run/test-batches.js";
 
@@ -32,8 +33,13 @@ const PROCESS_MAX_MS = 1_800_000;
 /** Where the batches are written, beside what they import. */
 const BATCHES = "dist/unit-batches";
 
-const asked = argv.slice(2);
-const folders = (asked.length > 0 ? asked : FOLDERS).filter((folder) => existsSync(folder));
+const command = program("unit", "Runs the unit tests.").argument(
+  "[folders...]",
+  "only tests below these",
+  FOLDERS,
+);
+const asked: readonly string[] = orExit(() => command.parse()).processedArgs[0];
+const folders = asked.filter((folder) => existsSync(folder));
 const paths = folders.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => `${folder}/${path}`),
 );

@@ -8,7 +8,8 @@
  * anything failed.
  */
 import { existsSync, readFileSync } from "node:fs";
-import { argv, exit, stderr, stdout } from "node:process";
+import { exit, stderr, stdout } from "node:process";
+import { orExit, program } from "../src/cli/flags.js";
 import { readReports } from "./test-run/read-reports.js";
 import { stageCounts } from "./test-run/stage.js";
 import {
@@ -19,14 +20,18 @@ import {
   totalLine,
 } from "./test-run/test-counts.js";
 
-const [reportFolder, portsExitCode, ...outputs] = argv.slice(2);
-if (reportFolder === undefined || outputs.length % 2 !== 0) {
-  stderr.write("usage: sum-results.js <folder of reports> <exit code> [<output> <exit code>]…\n");
+const command = program("sum-results", "Adds up what the ports' reports and other runs say.")
+  .argument("<folder>", "of reports")
+  .argument("<code>", "exit code of their run")
+  .argument("[outputs...]", "output of a run, then its exit code", []);
+const [reportFolder, portsExitCode, outputs] = orExit(() => command.parse()).processedArgs;
+if (outputs.length % 2 !== 0) {
+  stderr.write("error: each output is followed by the exit code of its run\n");
   exit(2);
 }
 const total = sumCounts([
   partCounts(countsOfReports(reportFolder), portsExitCode),
-  ...outputs.flatMap((file, index) =>
+  ...outputs.flatMap((file: string, index: number) =>
     index % 2 === 0 ? [partCounts(countsOfOutput(file), outputs[index + 1])] : [],
   ),
 ]);

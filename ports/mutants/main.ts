@@ -6,6 +6,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import process from "node:process";
 import { colorsFor } from "../../src/cli/colors-for.js";
+import { flagsOf, program, repeated, wholeNumber } from "../../src/cli/flags.js";
 import { packageRoot } from "../../src/suite/package-root.js";
 import { messageOf } from "../../src/suite/suite-error.js";
 import { SystemClock } from "../../src/time/system-clock.js";
@@ -14,26 +15,55 @@ import { catchLine, totalLine } from "./hunt/catch-line.js";
 import { type Catch, huntMutant, isInOrder, tryLegalVariant } from "./hunt/hunt.js";
 import { HuntingGround } from "./hunt/hunting-ground.js";
 import { killMatrix, matrixText, toothlessScenarios } from "./hunt/kill-matrix.js";
-import { type Flags, HELP, readFlags } from "./hunt/read-flags.js";
 import { LEGAL_VARIANTS } from "./legal-variants.js";
-import { MUTANTS } from "./registry.js";
+import { informerNamed, MUTANTS } from "./registry.js";
 
 const MATRIX_FILE = "reports/kill-matrix.json";
 const SEED = 1;
 
+/** What the flags ask for. */
+interface Flags {
+  /** Names of informers; none: all. */
+  readonly names: ReadonlySet<string>;
+  /** One share in so many of what legal variants have to pass, another each day; 1: all of it. */
+  readonly turns: number;
+  readonly matrix?: true;
+  readonly json?: true;
+}
+
 try {
-  const flags = readFlags(process.argv.slice(2));
-  if (flags === "help") process.stdout.write(HELP);
-  else await run(flags);
+  await run(readFlags());
 } catch (error) {
   process.stderr.write(`error: ${messageOf(error)}\n`);
   process.exitCode = 2;
 }
 
+function readFlags(): Flags {
+  const { only, ...flags } = flagsOf<Omit<Flags, "names"> & { readonly only: readonly string[] }>(
+    program(
+      "mutants",
+      "Every wrong informer has to fail the scenarios meant for it, every legal variant to pass all in which it could be seen.",
+    )
+      .option("--only <name>", "this mutant or legal variant; repeatable", repeated, [])
+      .option(
+        "--turns <N>",
+        "of what legal variants have to pass, each day another share, of N",
+        wholeNumber(1, 9_999),
+        1,
+      )
+      .option(
+        "--matrix",
+        "every mutant against all scenarios: writes reports/kill-matrix.json, names the scenarios that kill nobody; with --only it prints what it would write",
+      )
+      .option("--json", "print what happened as JSON"),
+  );
+  return { ...flags, names: new Set(only.map((name) => informerNamed(name).name)) };
+}
+
 async function run(flags: Flags): Promise<void> {
   const root = packageRoot();
   const ground = await HuntingGround.open(root, SEED);
-  if (flags.isMatrix) await writeMatrix(root, ground, flags);
+  if (flags.matrix) await writeMatrix(root, ground, flags);
   else await huntAll(ground, flags);
 }
 
@@ -42,22 +72,20 @@ async function huntAll(ground: HuntingGround, flags: Flags): Promise<void> {
   const catches: Catch[] = [];
   const note = (one: Catch) => {
     catches.push(one);
-    if (!flags.isJson) process.stdout.write(`${catchLine(one, colors)}\n`);
+    if (!flags.json) process.stdout.write(`${catchLine(one, colors)}\n`);
   };
   for (const mutant of wanted(MUTANTS, flags)) note(await huntMutant(ground, mutant));
   const nowMs = new SystemClock().nowMs();
   for (const [row, variant] of wanted(LEGAL_VARIANTS, flags).entries()) {
-    note(
-      await tryLegalVariant(ground, variant, (all) => turnOf(all, flags.turnsCount, row, nowMs)),
-    );
+    note(await tryLegalVariant(ground, variant, (all) => turnOf(all, flags.turns, row, nowMs)));
   }
-  if (!flags.isJson && flags.turnsCount > 1) {
+  if (!flags.json && flags.turns > 1) {
     process.stdout.write(
-      `legal variants: the scenarios whose turn it is today, one in ${flags.turnsCount}; npm run mutants tries all\n`,
+      `legal variants: the scenarios whose turn it is today, one in ${flags.turns}; npm run mutants tries all\n`,
     );
   }
   process.stdout.write(
-    flags.isJson ? `${JSON.stringify(catches, null, 2)}\n` : `${totalLine(catches)}\n`,
+    flags.json ? `${JSON.stringify(catches, null, 2)}\n` : `${totalLine(catches)}\n`,
   );
   process.exitCode = catches.every(isInOrder) ? 0 : 1;
 }

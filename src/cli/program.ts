@@ -4,6 +4,7 @@ import { Command, InvalidArgumentError, Option } from "commander";
 import { readSuiteVersion } from "../protocol/suite-version.js";
 import { packageRoot } from "../suite/package-root.js";
 import { ANY_LEVEL, isLevel } from "../suite/version-order.js";
+import { repeated, shard, wholeNumber } from "./flags.js";
 import type { Terminal } from "./terminal.js";
 
 /** Where a command is used, and who is told the exit code that it has earned. */
@@ -50,12 +51,12 @@ function addRun(program: Command, { terminal, exit }: Use): void {
     .option(
       "--port <name[@version]>",
       "port to run, or the path of its folder; repeatable (default: those that need no asking for)",
-      collect,
+      repeated,
       [],
     )
     .addOption(portsOption())
     .option("--all", "run every port, also those that only run when asked for")
-    .option("--id <id>", "only this scenario; repeatable", collect, [])
+    .option("--id <id>", "only this scenario; repeatable", repeated, [])
     .option(
       "--tags <expression>",
       'only scenarios that match, such as "@must and not @cap:resync"',
@@ -65,7 +66,7 @@ function addRun(program: Command, { terminal, exit }: Use): void {
       "--quick",
       "leave out the scenarios tagged @slow, which wait for up to a minute in real time",
     )
-    .option("--seed <n>", "seed of everything random", integerFrom(0, 2 ** 32 - 1), 1)
+    .option("--seed <n>", "seed of everything random", wholeNumber(0, 2 ** 32 - 1), 1)
     .option(
       "--out <folder>",
       "where reports go; those of an earlier run are removed",
@@ -79,7 +80,7 @@ function addRun(program: Command, { terminal, exit }: Use): void {
     .option(
       "--jobs <n>",
       "scenarios side by side, of all ports together (default: 24 for each processor)",
-      integerFrom(1, 1024),
+      wholeNumber(1, 1024),
     )
     .option(
       "--level <0.N|any>",
@@ -126,19 +127,19 @@ function addExplore(program: Command, { terminal, exit }: Use): void {
     .option(
       "--port <name[@version]>",
       "port to explore, or the path of its folder; repeatable",
-      collect,
+      repeated,
       [],
     )
     .addOption(portsOption())
     .option(
       "--seed <n>",
       "the first seed: each is one history, the same for ever",
-      integerFrom(1, 2 ** 31 - 1),
+      wholeNumber(1, 2 ** 31 - 1),
       1,
     )
     .addOption(
       new Option("--histories <n>", "how many, seed after seed (default: 1000)")
-        .argParser(integerFrom(1, 2 ** 31 - 1))
+        .argParser(wholeNumber(1, 2 ** 31 - 1))
         .conflicts("minutes"),
     )
     .addOption(new Option("--minutes <m>", "for how long each port").argParser(minutes))
@@ -148,13 +149,13 @@ function addExplore(program: Command, { terminal, exit }: Use): void {
     .option(
       "--only <kind>",
       "only commands of this kind, besides simple writes; repeatable",
-      collect,
+      repeated,
       [],
     )
     .option(
       "--jobs <n>",
       "histories side by side (default: the port's lanes)",
-      integerFrom(1, 1024),
+      wholeNumber(1, 1024),
     )
     .option(
       "--strict",
@@ -326,7 +327,7 @@ function portsOption(): Option {
     "--ports <folder>",
     "folder of ports, or of one, besides the package's own; repeatable",
   )
-    .argParser(collect)
+    .argParser(repeated)
     .default([], "none");
 }
 
@@ -345,18 +346,6 @@ function rootFolder(path: string): string {
   throw new InvalidArgumentError("It has no features/: name the folder of a whole checkout.");
 }
 
-function collect(value: string, earlier: readonly string[]): readonly string[] {
-  return [...earlier, value];
-}
-
-function integerFrom(min: number, max: number): (text: string) => number {
-  return (text) => {
-    const value = Number(text);
-    if (/^\d+$/.test(text) && value >= min && value <= max) return value;
-    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
-  };
-}
-
 function portName(text: string): string {
   if (/^[a-z0-9][a-z0-9.-]*$/.test(text)) return text;
   throw new InvalidArgumentError("It must be of lower-case letters, digits, dots and dashes.");
@@ -371,12 +360,6 @@ function minutes(text: string): number {
   const value = Number(text);
   if (text.trim() !== "" && value > 0 && value <= 1440) return value;
   throw new InvalidArgumentError("It must be a number above 0, at most 1440.");
-}
-
-function shard(text: string): { readonly index: number; readonly count: number } {
-  const [, index = 0, count = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
-  if (index >= 1 && index <= count) return { index, count };
-  throw new InvalidArgumentError("It must be the number of a shard and how many there are: 2/8.");
 }
 
 function timeScale(text: string): number {

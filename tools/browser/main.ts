@@ -5,10 +5,10 @@
  *
  * Exits with 1 when something is wrong, and with 0 and a reason when there is no browser.
  */
-import { readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { exit, stdout } from "node:process";
-import { parseArgs } from "node:util";
+import { exit, stderr, stdout } from "node:process";
+import { flagsOf, program } from "../../src/cli/flags.js";
 import { groupBy } from "../../src/report/group-by.js";
 import { type Browser, chromiumPath, startChromium } from "./chromium.js";
 import { VIEWS, visit } from "./visit.js";
@@ -18,12 +18,17 @@ const PAGE_MAX_BYTES = 300_000;
 /** Pages of one kind that axe looks at. */
 const OF_A_KIND_COUNT = 2;
 
-const { values } = parseArgs({
-  options: {
-    site: { type: "string", default: "reports/out/site" },
-  },
-});
-const { site } = values;
+const { site } = flagsOf<{ site: string }>(
+  program("browser", "Looks at pages of a site in Chromium.").option(
+    "--site <folder>",
+    "where npm run site has written it",
+    "reports/out/site",
+  ),
+);
+if (!existsSync(site)) {
+  stderr.write(`There is no site in ${site}: npm run site makes it\n`);
+  exit(2);
+}
 
 const path = chromiumPath();
 if (path === undefined) {

@@ -1,8 +1,7 @@
 /**
  * Takes pictures of each kind of page of the site, and of the console, in light and in dark.
  *
- *   node dist/tools/browser/screenshots.js [--site reports/out/site] [--out reports/out/screenshots] [--phone]
- *   node dist/tools/browser/screenshots.js --readme      those of README.md, into docs/pictures
+ *   npm run screenshots -- --help
  *
  * WebP, as they are half as large as PNG. Exits with 0 and a reason when there is no browser.
  */
@@ -10,7 +9,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { exit, stdout } from "node:process";
 import { pathToFileURL } from "node:url";
-import { parseArgs } from "node:util";
+import { flagsOf, program } from "../../src/cli/flags.js";
 import { type Browser, chromiumPath, type Page, startChromium } from "./chromium.js";
 import { consoleHistory } from "./console-history.js";
 import { openPage, type View } from "./visit.js";
@@ -18,16 +17,19 @@ import { openPage, type View } from "./visit.js";
 /** Quality of WebP, of 100: text stays sharp. */
 const QUALITY = 82;
 
-const { values } = parseArgs({
-  options: {
-    site: { type: "string", default: "reports/out/site" },
-    out: { type: "string", default: "reports/out/screenshots" },
-    readme: { type: "boolean", default: false },
-    phone: { type: "boolean", default: false },
-  },
-});
-const { site, readme: isForReadme, phone: isOnPhone } = values;
-const folder = isForReadme ? "docs/pictures" : values.out;
+const {
+  site,
+  out,
+  readme: isForReadme,
+  phone: isOnPhone,
+} = flagsOf<{ site: string; out: string; readme?: true; phone?: true }>(
+  program("screenshots", "Takes pictures of each kind of page of the site, and of the console.")
+    .option("--site <folder>", "where npm run site has written it", "reports/out/site")
+    .option("--out <folder>", "where the pictures go", "reports/out/screenshots")
+    .option("--readme", "those of README.md, into docs/pictures")
+    .option("--phone", "as wide as a phone"),
+);
+const folder = isForReadme ? "docs/pictures" : out;
 const size = isOnPhone ? { width: 390, height: 844 } : { width: 1280, height: 800 };
 /** The picture of a failure shows its diagram, too. */
 const FAILURE_HEIGHT_PX = 1_330;

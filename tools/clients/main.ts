@@ -8,7 +8,7 @@
  * missing, or when there was nothing to run.
  */
 import { exit, stderr, stdout } from "node:process";
-import { Command, CommanderError, Option } from "commander";
+import { flagsOf, program, repeated } from "../../src/cli/flags.js";
 import { packageRoot } from "../../src/suite/package-root.js";
 import { messageOf } from "../../src/suite/suite-error.js";
 import { SystemClock } from "../../src/time/system-clock.js";
@@ -38,8 +38,6 @@ interface Flags {
 try {
   exit(await runClients(readFlags()));
 } catch (error) {
-  // What is wrong with a flag, and the help, is said already.
-  if (error instanceof CommanderError) exit(error.exitCode === 0 ? 0 : 2);
   stderr.write(`${messageOf(error)}\n`);
   exit(2);
 }
@@ -72,22 +70,24 @@ function chosen(all: readonly Client[], names: readonly string[]): readonly Clie
     : all.filter((client) => names.some((name) => isNamed(client, name)));
 }
 
-/** @throws CommanderError when a flag is unknown or wrong, and when help was asked for */
 function readFlags(): Wish {
-  const command = new Command("clients")
-    .description("Drives unmodified clients against the fake apiserver, over HTTP and HTTPS.")
-    .addOption(
-      new Option(
+  const {
+    json = false,
+    requireToolchains = false,
+    client,
+  } = flagsOf<Flags>(
+    program("clients", "Drives unmodified clients against the fake apiserver, over HTTP and HTTPS.")
+      .option(
         "--client <name>",
         "this client alone, or all of a name before its slash; repeatable",
+        repeated,
+        [],
       )
-        .argParser((name: string, earlier: readonly string[]) => [...earlier, name])
-        .default([], "all"),
-    )
-    .option("--require-toolchains", "fail with 3 where a toolchain is missing, instead of skipping")
-    .option("--json", "print everything as JSON")
-    .exitOverride()
-    .parse();
-  const { json = false, requireToolchains = false, client } = command.opts<Flags>();
+      .option(
+        "--require-toolchains",
+        "fail with 3 where a toolchain is missing, instead of skipping",
+      )
+      .option("--json", "print everything as JSON"),
+  );
   return { isJson: json, isToolchainRequired: requireToolchains, names: client };
 }

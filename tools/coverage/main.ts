@@ -1,20 +1,19 @@
 /**
  * Prints how much of the specification has a scenario, component by component.
  *
- *   npm run coverage:requirements               a table
- *   npm run coverage:requirements -- --json     a list: component, must, should, may, each {total, covered, excused, uncovered}
+ *   npm run coverage:requirements -- --help
  *
  * Exits 1 when a requirement of duty must or should has neither a scenario nor a reason, or the ledger lacks a row.
  */
 import { cwd, exit, stderr, stdout } from "node:process";
 import Table from "cli-table3";
+import { flagsOf, program } from "../../src/cli/flags.js";
 import { PLAIN_LINES } from "../../src/report/plain-lines.js";
 import { loadSpecification } from "../../src/site/specification.js";
 import { INVARIANTS } from "../../src/suite/invariants.js";
 import { loadLedger, shownRequirements } from "../../src/suite/ledger.js";
 import { loadScenarios } from "../../src/suite/scenarios.js";
 import { messageOf } from "../../src/suite/suite-error.js";
-import { hasOnlyFlag } from "../only-flag.js";
 import {
   type ComponentCoverage,
   type DutyCoverage,
@@ -22,7 +21,12 @@ import {
   requirementCoverage,
 } from "./requirement-coverage.js";
 
-const isJson = hasOnlyFlag("--json");
+const { json: isJson } = flagsOf<{ json?: true }>(
+  program("coverage:requirements", "Prints how much of the specification has a scenario.").option(
+    "--json",
+    "a list: component, must, should, may, each {total, covered, excused, uncovered}",
+  ),
+);
 const coverage = await read();
 if (isJson) stdout.write(`${JSON.stringify(coverage, null, 2)}\n`);
 else stdout.write(`${table(coverage)}\n`);

@@ -9,8 +9,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { exit, stderr, stdout } from "node:process";
-import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { createWorld } from "../../fake-apiserver/index.js";
+import { flagsOf, program, wholeNumber } from "../../src/cli/flags.js";
 import { packageRoot } from "../../src/suite/package-root.js";
 import { messageOf } from "../../src/suite/suite-error.js";
 import { startRealOracle } from "../oracle/real-oracle.js";
@@ -18,8 +18,6 @@ import { explore } from "./explore.js";
 import { findingsText } from "./findings-text.js";
 import { loadDifferential } from "./ledger.js";
 import { define } from "./run-steps.js";
-
-const SEED_MAX = 2 ** 31 - 1;
 
 /** What the flags ask for. */
 interface Wish {
@@ -36,8 +34,6 @@ const root = packageRoot();
 try {
   exit(await compareServers(readFlags()));
 } catch (error) {
-  // What is wrong with a flag, and the help, is said already.
-  if (error instanceof CommanderError) exit(error.exitCode === 0 ? 0 : 2);
   stderr.write(`${messageOf(error)}\n`);
   exit(2);
 }
@@ -69,27 +65,21 @@ async function compareServers(wish: Wish): Promise<number> {
   }
 }
 
-/** @throws CommanderError when a flag is unknown or wrong, and when help was asked for */
 function readFlags(): Wish {
-  return new Command("differential")
-    .description("Compares the fake apiserver with a real one, request by request.")
-    .option("--seed <n>", "which requests: the same seed sends the same", wholeNumber, 1)
-    .option("--requests <n>", "how many, at least", wholeNumber, 2_000)
-    .option(
-      "--causes <n>",
-      "how many causes are shrunk; the others are only named",
-      wholeNumber,
-      40,
-    )
-    .option("--real <url>", "the address of an oracle that runs already (default: one is started)")
-    .option("--brief", "name the causes, and shrink nothing", false)
-    .exitOverride()
-    .parse()
-    .opts<Wish>();
-}
-
-function wholeNumber(text: string): number {
-  const number = Number(text);
-  if (/^\d+$/.test(text) && number >= 1 && number <= SEED_MAX) return number;
-  throw new InvalidArgumentError(`It is a whole number from 1 to ${SEED_MAX}.`);
+  return flagsOf(
+    program("differential", "Compares the fake apiserver with a real one, request by request.")
+      .option("--seed <n>", "which requests: the same seed sends the same", wholeNumber(1), 1)
+      .option("--requests <n>", "how many, at least", wholeNumber(1), 2_000)
+      .option(
+        "--causes <n>",
+        "how many causes are shrunk; the others are only named",
+        wholeNumber(1),
+        40,
+      )
+      .option(
+        "--real <url>",
+        "the address of an oracle that runs already (default: one is started)",
+      )
+      .option("--brief", "name the causes, and shrink nothing", false),
+  );
 }

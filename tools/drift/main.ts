@@ -2,14 +2,13 @@
  * Compares what the ledger cites at the pinned releases with the newest that the module proxy has: requirements whose source
  * changed, and new tests that no requirement cites. For a nightly job: exits 1 when there are any, 2 without Go or the proxy.
  *
- *   node dist/tools/drift/main.js          the newest releases
- *   node dist/tools/drift/main.js --pre    also alphas, betas and candidates
+ *   npm run drift -- --help
  */
 import { cwd, stderr, stdout } from "node:process";
+import { flagsOf, program } from "../../src/cli/flags.js";
 import { groupBy } from "../../src/report/group-by.js";
 import { sourceLink, type UpstreamSource } from "../../src/suite/source-link.js";
 import { messageOf } from "../../src/suite/suite-error.js";
-import { hasOnlyFlag } from "../only-flag.js";
 import { PINNED_MODULES } from "../sources/pinned-modules.js";
 import { readTree } from "../tidy/read-tree.js";
 import { driftOf, newTests, type ReleasePair } from "./drift-of.js";
@@ -25,7 +24,12 @@ interface Citation {
   readonly source: UpstreamSource;
 }
 
-const isPreRelease = hasOnlyFlag("--pre");
+const { pre: isPreRelease = false } = flagsOf<{ pre?: true }>(
+  program("drift", "Compares what the ledger cites with the newest releases.").option(
+    "--pre",
+    "also alphas, betas and candidates",
+  ),
+);
 const cited: Citation[] = [];
 let pageCount = 0;
 for (const { id, sources } of readTree(cwd()).ledger) {

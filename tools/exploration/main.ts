@@ -4,35 +4,75 @@
  */
 import { setMaxListeners } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
-import { argv, stderr, stdout } from "node:process";
+import { stderr, stdout } from "node:process";
 import { LEGAL_VARIANTS } from "../../ports/mutants/legal-variants.js";
-import { MUTANTS } from "../../ports/mutants/registry.js";
+import { informerNamed, MUTANTS } from "../../ports/mutants/registry.js";
+import { flagsOf, program, repeated, type Shard, shard, wholeNumber } from "../../src/cli/flags.js";
 import { HistoryPlayer } from "../../src/explore/history-player.js";
 import { loadLedger } from "../../src/suite/ledger.js";
 import { packageRoot } from "../../src/suite/package-root.js";
 import { loadScenarios } from "../../src/suite/scenarios.js";
 import { exploreInformer, type InformerOutcome } from "./explore-informer.js";
 import { type StoredOutcome, tableOfOutcomes } from "./outcome-table.js";
-import { type Flags, HELP, readFlags } from "./read-flags.js";
+
+const HISTORIES_COUNT = 200;
+
+/** What the flags ask for. */
+interface Flags {
+  readonly legal: boolean;
+  readonly strict: boolean;
+  readonly seed: number;
+  readonly histories: number;
+  readonly only: readonly string[];
+  readonly shard?: Shard;
+  readonly out?: string;
+  /** Files of outcomes that are to be shown. */
+  readonly table: readonly string[];
+}
 
 setMaxListeners(0);
 try {
-  const flags = readFlags(argv.slice(2));
-  if (flags === "help") stdout.write(HELP);
-  else if (flags.tables.length > 0)
-    stdout.write(tableOfOutcomes(flags.tables.flatMap(readOutcomes)));
+  const flags = readFlags();
+  if (flags.table.length > 0) stdout.write(tableOfOutcomes(flags.table.flatMap(readOutcomes)));
   else await run(flags);
 } catch (error) {
   stderr.write(`error: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 2;
 }
 
+function readFlags(): Flags {
+  const { only, ...flags } = flagsOf<Flags>(
+    program(
+      "explore:mutants",
+      "Lets wrong informers live through random histories until each is found out, and says by which seed.",
+    )
+      .option(
+        "--legal",
+        "the legal variants instead, in all histories, each in others: none must be found out",
+        false,
+      )
+      .option("--strict", "hold them to client-go, and not only to what every informer owes", false)
+      .option("--histories <N>", "at most so many of each", wholeNumber(1), HISTORIES_COUNT)
+      .option("--seed <N>", "the first seed", wholeNumber(1), 1)
+      .option("--only <name>", "this informer alone; repeatable", repeated, [])
+      .option("--shard <I/N>", "an N-th of them", shard)
+      .option("--out <file>", "where the outcomes go as JSON")
+      .option(
+        "--table <file>",
+        "run nothing, and show what --out has written as a table in Markdown; repeatable",
+        repeated,
+        [],
+      ),
+  );
+  return { ...flags, only: only.map((name) => informerNamed(name).name) };
+}
+
 async function run(flags: Flags): Promise<void> {
   const root = packageRoot();
-  const names = (flags.isLegal ? legalNames() : await mutantNames(root)).filter(
+  const names = (flags.legal ? legalNames() : await mutantNames(root)).filter(
     (name) => flags.only.length === 0 || flags.only.includes(name),
   );
-  const { index, count } = flags.shard;
+  const { index, count } = flags.shard ?? { index: 1, count: 1 };
   const own = names.filter((_, place) => place % count === index - 1);
   const player = await HistoryPlayer.load(root);
   // Errors are a part of many histories; where they were made, nobody reads. Cucumber, which loads, does.
@@ -41,15 +81,15 @@ async function run(flags: Flags): Promise<void> {
   const outcomes: InformerOutcome[] = [];
   for (const name of own) {
     // Legal variants have nothing to be compared by: each has seeds of its own, and all together more histories.
-    const apart = flags.isLegal ? names.indexOf(name) * flags.historiesCount : 0;
+    const apart = flags.legal ? names.indexOf(name) * flags.histories : 0;
     const outcome = await exploreInformer(name, {
       root,
       player,
       ledger,
-      firstSeed: flags.firstSeed + apart,
-      historiesCount: flags.historiesCount,
-      isStrict: flags.isStrict,
-      isFirstEnough: !flags.isLegal,
+      firstSeed: flags.seed + apart,
+      historiesCount: flags.histories,
+      isStrict: flags.strict,
+      isFirstEnough: !flags.legal,
     });
     outcomes.push(outcome);
     stdout.write(`${lineOf(outcome)}\n`);
@@ -58,7 +98,7 @@ async function run(flags: Flags): Promise<void> {
   }
   const found = outcomes.filter(({ findings }) => findings.length > 0).length;
   stdout.write(`${found} of ${outcomes.length} found out\n`);
-  if (flags.isLegal && found > 0) process.exitCode = 1;
+  if (flags.legal && found > 0) process.exitCode = 1;
 }
 
 function readOutcomes(file: string): readonly StoredOutcome[] {

@@ -7,12 +7,17 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
+import { flagsOf, program } from "../../src/cli/flags.js";
 import { packageRoot } from "../../src/suite/package-root.js";
-import { hasOnlyFlag } from "../only-flag.js";
 import { staleFiles } from "./generated-file.js";
 import { generatedFiles } from "./generated-files.js";
 
-const isCheck = hasOnlyFlag("--check");
+const { check: isCheck } = flagsOf<{ check?: true }>(
+  program("generate", "Writes what is made from something else in the repository.").option(
+    "--check",
+    "write nothing: name what is out of date, and exit with 1",
+  ),
+);
 const root = packageRoot();
 
 for (const { path, text } of staleFiles(root, await generatedFiles(root))) {

@@ -2,18 +2,17 @@
  * Records the histories of the chapters in `docs/learn`: what a mutant and the reference do in one scenario each, in virtual
  * time, so that they are the same on every machine.
  *
- *   node dist/tools/learn/main.js            writes them
- *   node dist/tools/learn/main.js --check    exits 1 where one is out of date
+ *   npm run learn -- --help
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { exit, stderr, stdout } from "node:process";
+import { flagsOf, program } from "../../src/cli/flags.js";
 import { runProgram } from "../../src/cli/run-program.js";
 import type { LearnHistory } from "../../src/site/learn-history.js";
 import { EVIDENCE_MEDIA_TYPE } from "../../src/suite/evidence.js";
 import { parseEvidence } from "../../src/suite/evidence-schema.js";
-import { hasOnlyFlag } from "../only-flag.js";
 
 /** Chapters with the mutant that makes their mistake, and the scenario in which it shows. */
 const CHAPTERS: Readonly<Record<string, readonly [mutant: string, scenario: string]>> = {
@@ -38,7 +37,12 @@ const RIGHT = "reference@atomic-fifo";
 /** Entries of a picture that a reader follows to its end. */
 const ENTRIES_MAX_COUNT = 44;
 
-const isCheck = hasOnlyFlag("--check");
+const { check: isCheck } = flagsOf<{ check?: true }>(
+  program("learn", "Records the histories of the chapters in docs/learn.").option(
+    "--check",
+    "write nothing: name what is out of date, and exit with 1",
+  ),
+);
 mkdirSync(FOLDER, { recursive: true });
 let oldCount = 0;
 for (const [chapter, [mutant, scenario]] of Object.entries(CHAPTERS)) {

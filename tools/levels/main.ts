@@ -1,16 +1,15 @@
 /**
  * Proves the `@since` and `@until` of every scenario: runs all of them, in range or not, with the client-go of each level.
  *
- *   npm run levels [-- --level <0.N>]… [--json] [--write]
+ *   npm run levels -- --help
  *
- * Prints the matrix of levels, or with `--json` all of it. `--write` writes docs/levels.md. Exits
- * 0 when all is as it should be, 1 on a surprise, 2 for wrong flags, 3 when Go is missing or a level cannot be built.
+ * Prints the matrix of levels. Exits 0 when all is as it should be, 1 on a surprise, 2 for wrong flags, 3 when Go is missing or a level cannot be built.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { exit, stderr, stdout } from "node:process";
-import { parseArgs } from "node:util";
+import { flagsOf, program, repeated } from "../../src/cli/flags.js";
 import { EXIT } from "../../src/suite/exit-code.js";
 import { loadPort } from "../../src/suite/manifest.js";
 import { packageRoot } from "../../src/suite/package-root.js";
@@ -35,24 +34,10 @@ const LANES_PER_PROCESSOR = 12;
 
 /** What the flags ask for. */
 interface Wish {
-  readonly isJson: boolean;
-  readonly isWriting: boolean;
-  readonly isHelp: boolean;
-  readonly levels: readonly string[];
+  readonly json?: true;
+  readonly write?: true;
+  readonly level: readonly string[];
 }
-
-const HELP = `Usage: npm run levels [-- options]
-
-Runs every scenario with the client-go of every level: in its range it has to pass, out of it to fail or to be refused.
-
-Options:
-  --level <0.N>  only this level; repeatable
-  --json         all of it, for programs
-  --write        write docs/levels.md; of levels that are not run, what the last run here said of the same features
-  --help         this text
-
-Exit codes: 0 as expected · 1 a surprise · 2 wrong usage · 3 Go is missing, or a level cannot be built
-`;
 
 try {
   exit(await run(readFlags()));
@@ -62,13 +47,9 @@ try {
 }
 
 async function run(wish: Wish): Promise<number> {
-  if (wish.isHelp) {
-    stdout.write(HELP);
-    return 0;
-  }
   const root = packageRoot();
   const { manifest } = loadPort(root, PORT);
-  const levels = chooseLevels(manifest, wish.levels);
+  const levels = chooseLevels(manifest, wish.level);
   const explanations = new Explanations(
     loadExplanations(root, placesOf(chooseLevels(manifest, []))),
   );
@@ -80,13 +61,13 @@ async function run(wish: Wish): Promise<number> {
     port: PORT,
     featuresDigest: digest,
     scenarioCount: scenarios.length,
-    levels: wish.isWriting
+    levels: wish.write
       ? [...reports, ...keptLevels(root, digest, levels)].sort(newestFirst)
       : reports,
     idleExplanations: explanations.idle(placesOf(levels)),
   };
-  stdout.write(wish.isJson ? `${JSON.stringify(report, null, 2)}\n` : levelsText(report));
-  if (wish.isWriting) {
+  stdout.write(wish.json ? `${JSON.stringify(report, null, 2)}\n` : levelsText(report));
+  if (wish.write) {
     mkdirSync(dirname(join(root, KEPT_FILE)), { recursive: true });
     writeFileSync(join(root, KEPT_FILE), JSON.stringify(report));
     writeFileSync(join(root, "docs", "levels.md"), levelsPage(report));
@@ -146,18 +127,16 @@ function exitCodeFor(error: unknown): number {
 }
 
 function readFlags(): Wish {
-  const { values } = parseArgs({
-    options: {
-      json: { type: "boolean", default: false },
-      write: { type: "boolean", default: false },
-      help: { type: "boolean", short: "h", default: false },
-      level: { type: "string", multiple: true, default: [] },
-    },
-  });
-  return {
-    isJson: values.json,
-    isWriting: values.write,
-    isHelp: values.help,
-    levels: values.level,
-  };
+  return flagsOf(
+    program(
+      "levels",
+      "Runs every scenario with the client-go of every level: in its range it has to pass, out of it to fail or to be refused.",
+    )
+      .option("--level <0.N>", "only this level; repeatable", repeated, [])
+      .option("--json", "all of it, for programs")
+      .option(
+        "--write",
+        "write docs/levels.md; of levels that are not run, what the last run here said of the same features",
+      ),
+  );
 }

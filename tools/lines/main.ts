@@ -4,11 +4,16 @@
  *   npm run lines [-- <commit> …]     default: HEAD; of several, one below the other
  */
 import { execFileSync } from "node:child_process";
-import { argv, stderr, stdout } from "node:process";
+import { stderr, stdout } from "node:process";
+import { orExit, program } from "../../src/cli/flags.js";
 import { linesByFolder } from "./lines-by-folder.js";
 
-const commits = argv.slice(2);
-for (const commit of commits.length > 0 ? commits : ["HEAD"]) show(commit);
+const command = program("lines", "How many lines there are, by folder.").argument(
+  "[commits...]",
+  "of several, one below the other",
+  ["HEAD"],
+);
+for (const commit of orExit(() => command.parse()).processedArgs[0]) show(commit);
 
 function show(commit: string): void {
   const folders = linesByFolder(linesAt(commit));

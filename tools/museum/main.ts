@@ -2,7 +2,7 @@
  * Shows the bugs of ports/museum.yaml: red for the version that has one, for the reason that is stated; green for the
  * version that has it no more.
  *
- *   npm run museum [-- --only <id>]… [--language <name>]… [--resume] [--json]
+ *   npm run museum -- --help
  *
  * Exits 0 when all is shown that could be run, 1 when something is not, 2 for wrong flags or a wrong file.
  */
@@ -11,7 +11,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { exit, stderr, stdout } from "node:process";
-import { parseArgs } from "node:util";
+import { flagsOf, program, repeated } from "../../src/cli/flags.js";
 import { EXIT } from "../../src/suite/exit-code.js";
 import { packageRoot } from "../../src/suite/package-root.js";
 import { loadScenarios } from "../../src/suite/scenarios.js";
@@ -82,20 +82,6 @@ const KEPT_FILE = "reports/out/museum.json";
 /** Ports in real time mostly wait. */
 const LANES_PER_PROCESSOR = 12;
 
-const HELP = `Usage: npm run museum [-- options]
-
-Shows the bugs of ports/museum.yaml, each with the version that has it and the one that has it no more.
-
-Options:
-  --only <id>        only this exhibit; repeatable
-  --language <name>  only ports in this language; repeatable
-  --resume           go on where the last run was interrupted
-  --json             all of it, for programs
-  --help             this text
-
-Exit codes: 0 shown, as far as it could be run · 1 something is not shown · 2 wrong usage
-`;
-
 try {
   exit(await run());
 } catch (error) {
@@ -105,14 +91,10 @@ try {
 
 async function run(): Promise<number> {
   const wish = readFlags();
-  if (wish.help) {
-    stdout.write(HELP);
-    return EXIT.conformant;
-  }
   const root = packageRoot();
   const { scenarios, digest } = await loadScenarios(root);
   const exhibits = chosen(root, loadMuseum(root, scenarios), wish);
-  const kept = new KeptVisits(join(root, KEPT_FILE), digest, wish.resume);
+  const kept = new KeptVisits(join(root, KEPT_FILE), digest, wish.resume === true);
   const visits = visitsOf(exhibits);
   for (const [place, visit] of visits.entries()) {
     if (kept.of(visit) !== undefined) continue;
@@ -152,14 +134,19 @@ function chosen(
 }
 
 function readFlags() {
-  const { values } = parseArgs({
-    options: {
-      only: { type: "string", multiple: true, default: [] },
-      language: { type: "string", multiple: true, default: [] },
-      resume: { type: "boolean", default: false },
-      json: { type: "boolean", default: false },
-      help: { type: "boolean", short: "h", default: false },
-    },
-  });
-  return values;
+  return flagsOf<{
+    readonly only: readonly string[];
+    readonly language: readonly string[];
+    readonly resume?: true;
+    readonly json?: true;
+  }>(
+    program(
+      "museum",
+      "Shows each bug of ports/museum.yaml, with the version that has it and a later one.",
+    )
+      .option("--only <id>", "only this exhibit; repeatable", repeated, [])
+      .option("--language <name>", "only ports in this language; repeatable", repeated, [])
+      .option("--resume", "go on where the last run was interrupted")
+      .option("--json", "all of it, for programs"),
+  );
 }

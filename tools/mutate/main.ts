@@ -11,8 +11,8 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
-import { parseArgs } from "node:util";
 import { colorsFor } from "../../src/cli/colors-for.js";
+import { flagsOf, program, repeated, type Shard, shard, wholeNumber } from "../../src/cli/flags.js";
 import { EXIT, exitCodeOfError } from "../../src/suite/exit-code.js";
 import { loadPort } from "../../src/suite/manifest.js";
 import { packageRoot } from "../../src/suite/package-root.js";
@@ -65,30 +65,6 @@ const beganAtMs = clock.nowMs();
 /** Whose mutants they are. */
 const PORT = "reference";
 
-const HELP = `Usage: npm run mutate [-- options]
-
-Changes the reference informer in thousands of ways, one at a time, and looks which changes no scenario at informer depth
-sees. What it found out is kept in ${RESULTS_FILE}: a run that was interrupted goes on where it was.
-
-Options:
-  --only <path>   only mutants of this source, or of this folder; repeatable
-  --reviewed      only mutants of sources of which all survivors have been looked at
-  --shard <I/N>   only every Nth, beginning with the Ith
-  --sample <N>    only so many, drawn at random
-  --seed <S>      which are drawn (default 1)
-  --brief         ask about what is explained a few trials of each way only, and not all that come past
-  --minutes <N>   judge no more mutants after so long
-  --jobs <N>      processes that judge (default 2)
-  --json          all of it, for programs
-  --fresh         forget what earlier runs found out
-  --help          this text
-
-Survivors are explained in tools/mutate/survivors.
-
-Exit codes: 0 enough are seen · 1 too few are, or an explanation is wrong · 2 wrong usage · 3 the reference cannot be built
-or fails as it is · 5 interrupted
-`;
-
 /** What the flags ask for. */
 interface Wish extends Choice {
   readonly jobCount: number;
@@ -96,7 +72,20 @@ interface Wish extends Choice {
   readonly maxMinutes?: number;
   readonly isJson: boolean;
   readonly isFresh: boolean;
-  readonly isHelp: boolean;
+}
+
+/** The flags as they are read. */
+interface Flags {
+  readonly only: readonly string[];
+  readonly reviewed?: true;
+  readonly shard?: Shard;
+  readonly sample?: number;
+  readonly seed: number;
+  readonly brief?: true;
+  readonly minutes?: number;
+  readonly jobs: number;
+  readonly json?: true;
+  readonly fresh?: true;
 }
 
 try {
@@ -108,10 +97,6 @@ try {
 }
 
 async function run(wish: Wish): Promise<number> {
-  if (wish.isHelp) {
-    process.stdout.write(HELP);
-    return EXIT.conformant;
-  }
   const root = packageRoot();
   const survivors = loadSurvivors(root);
   const { scenarios } = await loadScenarios(root);
@@ -210,48 +195,32 @@ function requireKnownPaths(only: readonly string[], mutants: readonly Mutant[]):
 }
 
 function readFlags(): Wish {
-  const { values } = parseArgs({
-    options: {
-      only: { type: "string", multiple: true, default: [] },
-      reviewed: { type: "boolean", default: false },
-      shard: { type: "string" },
-      sample: { type: "string" },
-      seed: { type: "string", default: "1" },
-      brief: { type: "boolean", default: false },
-      minutes: { type: "string" },
-      jobs: { type: "string", default: "2" },
-      json: { type: "boolean", default: false },
-      fresh: { type: "boolean", default: false },
-      help: { type: "boolean", short: "h", default: false },
-    },
-  });
-  const shard = values.shard === undefined ? undefined : readShard(values.shard);
-  const seed = wholeNumber("--seed", values.seed, 0);
+  const flags = flagsOf<Flags>(
+    program(
+      "mutate",
+      "Changes the reference informer in thousands of ways, one at a time, and looks which changes no scenario sees.",
+    )
+      .option("--only <path>", "only mutants of this source or folder; repeatable", repeated, [])
+      .option("--reviewed", "only mutants of sources of which all survivors have been looked at")
+      .option("--shard <I/N>", "only every Nth, beginning with the Ith", shard)
+      .option("--sample <N>", "only so many, drawn at random", wholeNumber(1))
+      .option("--seed <S>", "which are drawn", wholeNumber(0, 2 ** 32 - 1), 1)
+      .option("--brief", "ask a few trials of each way only about what is explained")
+      .option("--minutes <N>", "judge no more mutants after so long", wholeNumber(1))
+      .option("--jobs <N>", "processes that judge", wholeNumber(1), 2)
+      .option("--json", "all of it, for programs")
+      .option("--fresh", `forget what earlier runs found out, in ${RESULTS_FILE}`)
+      .addHelpText("after", "\nSurvivors are explained in tools/mutate/survivors."),
+  );
+  const { shard: share, sample, seed, minutes } = flags;
   return {
-    only: values.reviewed ? [...values.only, ...REVIEWED] : values.only,
-    ...(shard === undefined ? {} : { shard }),
-    ...(values.sample === undefined
-      ? {}
-      : { sample: { maxCount: wholeNumber("--sample", values.sample, 1), seed } }),
-    isBrief: values.brief,
-    ...(values.minutes === undefined
-      ? {}
-      : { maxMinutes: wholeNumber("--minutes", values.minutes, 1) }),
-    jobCount: wholeNumber("--jobs", values.jobs, 1),
-    isJson: values.json,
-    isFresh: values.fresh,
-    isHelp: values.help,
+    only: flags.reviewed ? [...flags.only, ...REVIEWED] : flags.only,
+    ...(share === undefined ? {} : { shard: share }),
+    ...(sample === undefined ? {} : { sample: { maxCount: sample, seed } }),
+    ...(minutes === undefined ? {} : { maxMinutes: minutes }),
+    isBrief: flags.brief === true,
+    jobCount: flags.jobs,
+    isJson: flags.json === true,
+    isFresh: flags.fresh === true,
   };
-}
-
-function readShard(text: string): { readonly index: number; readonly count: number } {
-  const [, first = "", second = ""] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
-  const [index, count] = [Number(first), Number(second)];
-  if (index >= 1 && index <= count) return { index, count };
-  throw new SuiteError("usage", `--shard ${text} is not I/N with I from 1 to N, such as 2/8`);
-}
-
-function wholeNumber(flag: string, text: string, min: number): number {
-  if (/^\d{1,10}$/.test(text) && Number(text) >= min) return Number(text);
-  throw new SuiteError("usage", `${flag} ${text} is not a whole number from ${min}`);
 }

@@ -8,7 +8,8 @@
  * explains something that is not there; 2 for a wrong flag, or a server that does not start.
  */
 import { exit, stderr, stdout } from "node:process";
-import { Command, CommanderError, Option } from "commander";
+import { Option } from "commander";
+import { flagsOf, program, repeated } from "../../src/cli/flags.js";
 import { packageRoot } from "../../src/suite/package-root.js";
 import { messageOf } from "../../src/suite/suite-error.js";
 import { checklistVerdict, loadChecklist } from "./checklist.js";
@@ -37,8 +38,6 @@ const root = packageRoot();
 try {
   exit(await certify(readFlags()));
 } catch (error) {
-  // What is wrong with a flag, and the help, is said already.
-  if (error instanceof CommanderError) exit(error.exitCode === 0 ? 0 : 2);
   stderr.write(`${messageOf(error)}\n`);
   exit(2);
 }
@@ -96,26 +95,24 @@ function staleEntries(
     .map(({ id }) => `✖ fake-apiserver/fidelity.yaml: ${id} explains nothing: delete it`);
 }
 
-/** @throws CommanderError when a flag is unknown or wrong, and when help was asked for */
 function readFlags(): Wish {
-  const command = new Command("oracle")
-    .description(
-      "Certifies the fake apiserver against a real one, by the scenarios tagged @oracle.",
+  const {
+    json: isJson = false,
+    only,
+    id: ids,
+  } = flagsOf<Flags>(
+    program(
+      "oracle",
+      "Certifies the fake apiserver against a real one, by scenarios tagged @oracle.",
     )
-    .addOption(
-      new Option(
-        "--only <server>",
-        "run one of them alone: fake runs all scenarios and needs nothing but Node",
-      ).choices(["fake", "real"]),
-    )
-    .addOption(
-      new Option("--id <scenario>", "this scenario alone; repeatable")
-        .argParser((id: string, earlier: readonly string[]) => [...earlier, id])
-        .default([], "all"),
-    )
-    .option("--json", "print every answer that differs, as JSON")
-    .exitOverride()
-    .parse();
-  const { json: isJson = false, only, id: ids } = command.opts<Flags>();
+      .addOption(
+        new Option(
+          "--only <server>",
+          "run one of them alone: fake runs all scenarios and needs nothing but Node",
+        ).choices(["fake", "real"]),
+      )
+      .option("--id <scenario>", "this scenario alone; repeatable", repeated, [])
+      .option("--json", "print every answer that differs, as JSON"),
+  );
   return { isJson, only, ids };
 }

@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import Table from "cli-table3";
-import { Command } from "commander";
+import { flagsOf, program } from "../../src/cli/flags.js";
 import { folderBytes, installedFolders } from "./installed-size.js";
 import { readPackageList } from "./package-list.js";
 import { stagePackage } from "./stage-package.js";
@@ -18,11 +18,13 @@ import { stagePackage } from "./stage-package.js";
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const BYTES_PER_KB = 1_000;
 
-const { out } = new Command("packages")
-  .description("packs what is published beside the suite")
-  .option("--out <folder>", "where the archives go", "dist/packages")
-  .parse()
-  .opts<{ out: string }>();
+const { out } = flagsOf<{ out: string }>(
+  program("packages", "Packs what is published beside the suite.").option(
+    "--out <folder>",
+    "where the archives go",
+    "dist/packages",
+  ),
+);
 
 const target = resolve(out);
 mkdirSync(target, { recursive: true });

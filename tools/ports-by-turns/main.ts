@@ -10,7 +10,7 @@ import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { execPath, exit, stdout } from "node:process";
-import { Command, InvalidArgumentError } from "commander";
+import { flagsOf, program, wholeNumber } from "../../src/cli/flags.js";
 import { packageRoot } from "../../src/suite/package-root.js";
 import { SystemClock } from "../../src/time/system-clock.js";
 import { readReports } from "../test-run/read-reports.js";
@@ -27,13 +27,11 @@ import { TURNS } from "./turns.js";
 
 const DEFAULT_SECONDS = 900;
 
-const { seconds, out } = new Command("ports:turn")
-  .description("Judges the ports whose turn it is.")
-  .option("--seconds <n>", "how long it may take", positive, DEFAULT_SECONDS)
-  .option("--out <folder>", "where reports go", "reports/out/turns")
-  .exitOverride((error) => exit(error.exitCode === 0 ? 0 : 2))
-  .parse()
-  .opts<{ readonly seconds: number; readonly out: string }>();
+const { seconds, out } = flagsOf<{ readonly seconds: number; readonly out: string }>(
+  program("ports:turn", "Judges the ports whose turn it is.")
+    .option("--seconds <n>", "how long it may take", wholeNumber(1), DEFAULT_SECONDS)
+    .option("--out <folder>", "where reports go", "reports/out/turns"),
+);
 
 const clock = new SystemClock();
 const startedAtMs = clock.nowMs();
@@ -62,10 +60,4 @@ function judged({ target }: Turn): TestCounts {
   }
   const reports = [...readReports(folder).values()].map(countsOfReport);
   return stageCounts(reports.length === 0 ? undefined : sumCounts(reports), status === 0);
-}
-
-function positive(text: string): number {
-  const value = Number(text);
-  if (/^\d+$/.test(text) && value >= 1) return value;
-  throw new InvalidArgumentError("It must be a whole number from 1.");
 }

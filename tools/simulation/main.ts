@@ -3,19 +3,18 @@
  * Exits with 0 when all did, with 1 after the first that did not, with 2 when it was asked for something it cannot do.
  */
 import { argv, stderr, stdout } from "node:process";
+import { orExit } from "../../src/cli/flags.js";
 import { stopwatchMs } from "../../src/time/system-clock.js";
 import { drawHistory } from "./draw-history.js";
 import { historyText } from "./history-text.js";
-import { type Flags, HELP, readFlags } from "./read-flags.js";
+import { type Flags, readSimulationFlags } from "./read-flags.js";
 import { type Failure, shortened, simulate } from "./simulate.js";
 
 // Errors are a part of many lives; where they were made, nobody reads.
 Error.stackTraceLimit = 0;
 
 try {
-  const flags = readFlags(argv.slice(2));
-  if (flags === "help") stdout.write(HELP);
-  else await run(flags);
+  await run(orExit(() => readSimulationFlags(argv.slice(2))));
 } catch (error) {
   stderr.write(`error: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 2;

@@ -1,5 +1,6 @@
-import { parseArgs } from "node:util";
+import { Option } from "commander";
 import { informerNamed } from "../../ports/mutants/registry.js";
+import { program, readFlags, wholeNumber } from "../../src/cli/flags.js";
 import type { QueueMode } from "../../src/client/informer/create-queue.js";
 import { SystemClock } from "../../src/time/system-clock.js";
 import { dayNumber } from "../../src/time/turn.js";
@@ -16,57 +17,51 @@ export interface Flags extends SimulateOptions {
   readonly mutant: string | undefined;
 }
 
-/** What `--help` prints. */
-export const HELP = `Usage: npm run simulate -- [options]
-
-Lets the reference informer live through made-up histories in virtual time: objects are written and deleted, watches
-break and expire, the server forgets, answers with errors, handlers come and go. In the end, its store and what each
-handler makes of its notifications have to be what the server has. The first history that goes wrong is shown, shortened
-to what it takes.
-
-  --histories N   how many, seed after seed (default: ${HISTORIES_COUNT})
-  --turns N       each day another share of them, of N; without --seed (default: 1, which is all of them)
-  --seed N        the first seed (default: 1); without --histories: this one alone, shown step by step
-  --queue MODE    ${QUEUE_MODES.join(", ")} (default: they take turns)
-  --mutant NAME   a deliberately wrong informer of ports/mutants instead of the reference
-  --help          this text
-`;
+/** The flags as they are read. */
+interface Given {
+  readonly histories?: number;
+  readonly seed?: number;
+  readonly turns: number;
+  readonly queue?: QueueMode;
+  readonly mutant?: string;
+}
 
 /**
- * Reads the flags. @throws Error that says what is wrong with them
+ * Reads the flags. @throws CommanderError that says what is wrong with them
  * @param nowMs milliseconds since the epoch, for whose turn it is. @default now
  */
-export function readFlags(
+export function readSimulationFlags(
   args: readonly string[],
   nowMs = new SystemClock().nowMs(),
-): Flags | "help" {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      histories: { type: "string" },
-      seed: { type: "string" },
-      turns: { type: "string" },
-      queue: { type: "string" },
-      mutant: { type: "string" },
-      help: { type: "boolean", default: false },
-    },
-  });
-  if (values.help) return "help";
-  const { histories, seed, turns, mutant } = values;
-  if (turns !== undefined && seed !== undefined) {
-    throw new RangeError("--turns draws the first seed itself: leave --seed out");
-  }
+): Flags {
+  const command = program(
+    "simulate",
+    `Lets the reference informer live through made-up histories in virtual time: objects are written and deleted, watches break and expire, the server forgets, answers with errors, handlers come and go. In the end, its store and what each handler makes of its notifications have to be what the server has. The first history that goes wrong is shown, shortened to what it takes.`,
+  )
+    .option(
+      "--histories <N>",
+      `how many, seed after seed (default: ${HISTORIES_COUNT})`,
+      wholeNumber(1, SEED_MAX),
+    )
+    .addOption(
+      new Option("--turns <N>", "each day another share of them, of N")
+        .argParser(wholeNumber(1, SEED_MAX))
+        .default(1, "1, which is all of them")
+        .conflicts("seed"),
+    )
+    .option(
+      "--seed <N>",
+      "the first seed (default: 1); without --histories: this one alone, shown step by step",
+      wholeNumber(0, SEED_MAX),
+    )
+    .addOption(new Option("--queue <mode>", "(default: they take turns)").choices([...QUEUE_MODES]))
+    .option("--mutant <name>", "a deliberately wrong informer of ports/mutants, not the reference");
+  const { histories, seed, turns, queue, mutant } = readFlags<Given>(command, args);
   const isReplay = seed !== undefined && histories === undefined;
-  const firstSeed = seed === undefined ? 1 : wholeNumber("--seed", seed, 0);
-  const historiesCount = isReplay
-    ? 1
-    : histories === undefined
-      ? HISTORIES_COUNT
-      : wholeNumber("--histories", histories, 1);
-  const turnsCount = turns === undefined ? 1 : wholeNumber("--turns", turns, 1);
+  const historiesCount = isReplay ? 1 : (histories ?? HISTORIES_COUNT);
   return {
-    ...share({ firstSeed, historiesCount }, turnsCount, nowMs),
-    queueMode: values.queue === undefined ? undefined : queueModeFrom(values.queue),
+    ...share({ firstSeed: seed ?? 1, historiesCount }, turns, nowMs),
+    queueMode: queue,
     change: mutant === undefined ? {} : informerNamed(mutant).change,
     isReplay,
     mutant,
@@ -85,18 +80,4 @@ function share(
     firstSeed: firstSeed + boundary(turn),
     historiesCount: boundary(turn + 1) - boundary(turn),
   };
-}
-
-function wholeNumber(flag: string, text: string, min: number): number {
-  const number = Number(text);
-  if (/^\d+$/.test(text) && number >= min && number <= SEED_MAX) return number;
-  throw new RangeError(
-    `${flag} is a whole number from ${min} to ${SEED_MAX}, not ${JSON.stringify(text)}`,
-  );
-}
-
-function queueModeFrom(text: string): QueueMode {
-  const mode = QUEUE_MODES.find((one) => one === text);
-  if (mode !== undefined) return mode;
-  throw new RangeError(`--queue is ${QUEUE_MODES.join(", ")}, not ${JSON.stringify(text)}`);
 }

@@ -1,19 +1,25 @@
 /**
  * Checks that every file, function and test that the ledger cites exists in the modules of Go that are pinned here.
  *
- *   node dist/tools/sources/main.js               modules that are not on this machine are skipped, by name
- *   node dist/tools/sources/main.js --download    Go downloads them
+ *   npm run sources -- --help
+ *
+ * Modules that are not on this machine are skipped, by name.
  */
-
 import { spawnSync } from "node:child_process";
 import { cwd, exit, stdout } from "node:process";
+import { flagsOf, program } from "../../src/cli/flags.js";
 import { sourceLink, type UpstreamSource } from "../../src/suite/source-link.js";
-import { hasOnlyFlag } from "../only-flag.js";
 import { readTree } from "../tidy/read-tree.js";
 import { missingOf, missingOfText } from "./missing-of.js";
 import { PINNED_MODULES } from "./pinned-modules.js";
 
-const modules = cachedGoModules(hasOnlyFlag("--download"));
+const { download = false } = flagsOf<{ download?: true }>(
+  program("sources", "Checks that what the ledger cites exists.").option(
+    "--download",
+    "let Go download the modules that are not on this machine",
+  ),
+);
+const modules = cachedGoModules(download);
 const absent = new Set<string>();
 let [checkedCount, brokenCount, skippedCount] = [0, 0, 0];
 const tree = readTree(cwd());

@@ -4,12 +4,14 @@
  *   node dist/tools/tidy/main.js     exits 1 when a rule is broken
  */
 import { cwd, exit, stdout } from "node:process";
+import { flagsOf, program } from "../../src/cli/flags.js";
 import { CHECKS } from "./checks.js";
 import { type Finding, formatFinding } from "./finding.js";
 import { history } from "./history.js";
 import { readCommits } from "./read-commits.js";
 import { readTree } from "./read-tree.js";
 
+flagsOf(program("tidy", "Checks the house rules; exits with 1 where one is broken."));
 const tree = readTree(cwd());
 const branch = readCommits(cwd());
 let brokenCount = 0;

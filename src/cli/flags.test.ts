@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { program, readFlags, repeated, shard, wholeNumber } from "./flags.js";
+
+const read = (...args: readonly string[]) =>
+  readFlags(
+    program("example", "Does nothing.")
+      .option("--count <n>", "how many", wholeNumber(1, 9), 3)
+      .option("--shard <i/n>", "which part", shard)
+      .option("--only <name>", "repeatable", repeated, []),
+    args,
+  );
+
+describe("readFlags()", () => {
+  it("gives each flag its value, or its default", () => {
+    assert.deepEqual(read(), { count: 3, only: [] });
+    assert.deepEqual(read("--shard", "2/8", "--only", "a", "--only", "b", "--count", "9"), {
+      count: 9,
+      only: ["a", "b"],
+      shard: { index: 2, count: 8 },
+    });
+  });
+
+  for (const [args, words] of [
+    [["--cuont", "1"], /^error: unknown option '--cuont'\n\(Did you mean --count\?\)$/],
+    [["7"], /^error: too many arguments/],
+    [
+      ["--count", "0"],
+      /'--count <n>' argument '0' is invalid. It must be a whole number from 1 to 9/,
+    ],
+    [["--count", "1.5"], /a whole number from 1 to 9/],
+    [["--count=-1"], /a whole number from 1 to 9/],
+    [["--shard", "3/2"], /'3\/2' is invalid. It must be the number of a shard and how many/],
+  ] as const) {
+    it(`refuses ${args.join(" ")}`, () => {
+      assert.throws(() => read(...args), { message: words });
+    });
+  }
+});
