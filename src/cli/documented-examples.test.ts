@@ -75,7 +75,7 @@ describe("the documentation", () => {
 
   it("shows a baseline that is one", () => {
     const page = readFileSync(join(ROOT, "docs", "port-authors.md"), "utf8");
-    const [, example = ""] = /^```yaml\n(- id: [\s\S]*?)^```$/m.exec(page) ?? [];
+    const [, example = ""] = /^```yaml\n(- id:[\s\S]*?)^```$/m.exec(page) ?? [];
     const folder = mkdtempSync(join(tmpdir(), "documented-"));
     try {
       const port = join(folder, "ports", "sample");

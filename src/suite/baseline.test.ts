@@ -125,6 +125,14 @@ describe("loadBaseline()", () => {
     );
   });
 
+  it("gives an entry for each scenario of a row, with the line it stands on", () => {
+    const entries = load('- id:\n    - a\n    - "rows [one]"\n  reason: r\n  link: l\n');
+    assert.deepEqual(
+      entries.map(({ id, reason, where }) => `${id} ${reason} ${where}`),
+      ["a r ports/sample/baseline.yaml:2", "rows [one] r ports/sample/baseline.yaml:3"],
+    );
+  });
+
   it("takes an empty file for an empty baseline", () => {
     assert.deepEqual(load("# nothing known\n"), []);
   });

@@ -8,7 +8,7 @@ import type { Target } from "./selection.js";
 import { SuiteError } from "./suite-error.js";
 import type { ScenarioResult } from "./verdict.js";
 
-/** A failure that is known: a row of `ports/<name>/baseline.yaml`. */
+/** A failure that is known: a scenario of a row of `ports/<name>/baseline.yaml`. */
 export interface BaselineEntry {
   /** Id of the scenario, with its row if it has one. */
   readonly id: string;
@@ -30,14 +30,25 @@ export interface BaselineEntry {
 
 const sentence = { type: "string", minLength: 1 };
 
-const isBaseline = compileSchema<readonly Omit<BaselineEntry, "where">[] | null>({
+/** A row: what scenarios fail for the same reason in the same way. */
+type BaselineRow = Omit<BaselineEntry, "id" | "where"> & {
+  readonly id: string | readonly string[];
+};
+
+const isBaseline = compileSchema<readonly BaselineRow[] | null>({
   type: ["array", "null"],
   items: {
     type: "object",
     required: ["id", "reason", "link"],
     additionalProperties: false,
     properties: {
-      id: sentence,
+      id: {
+        type: ["string", "array"],
+        minLength: 1,
+        items: sentence,
+        minItems: 1,
+        uniqueItems: true,
+      },
       reason: sentence,
       link: sentence,
       versions: { type: "array", items: sentence, minItems: 1, uniqueItems: true },
@@ -63,10 +74,13 @@ export function loadBaseline(
   if (!existsSync(file)) return [];
   const name = spokenPath(root, file);
   const { value, lineOf } = readCheckedYaml(file, name, isBaseline, "baseline");
-  const entries = (value ?? []).map((entry, place) => ({
-    ...entry,
-    where: `${name}:${lineOf([place])}`,
-  }));
+  const entries = (value ?? []).flatMap((row, place) =>
+    [row.id].flat().map((id, at) => ({
+      ...row,
+      id,
+      where: `${name}:${lineOf([place, "id", at])}`,
+    })),
+  );
   const problems = entryProblems(entries, target, scenarios);
   if (problems.length > 0) throw new SuiteError("baseline", problems.join("\n"));
   const { version } = target.version;
