@@ -60,16 +60,16 @@ describe("loadSurvivors()", () => {
   }
 
   it("knows by its path what a file is about", () => {
-    const [one] = load("- {within: keyOf, original: a, class: legal, reason: r}\n");
+    const [one] = load("- {class: legal, reason: r, mutants: [{within: keyOf, original: a}]}\n");
 
     assert.equal(one?.file, "src/client/informer/key.ts");
     assert.equal(one?.place, `${SURVIVORS_FOLDER}/informer/key.yaml:1`);
   });
 
   for (const [what, text] of [
-    ["an entry without a reason", "- {within: keyOf, class: legal}"],
-    ["a class that there is not", "- {within: keyOf, class: boring, reason: r}"],
-    ["a word that means nothing", "- {in: keyOf, class: legal, reason: r}"],
+    ["an entry without a reason", "- {class: legal, mutants: [{within: keyOf}]}"],
+    ["a class that there is not", "- {class: boring, reason: r, mutants: [{within: keyOf}]}"],
+    ["a word that means nothing", "- {class: legal, reason: r, mutants: [{in: keyOf}]}"],
   ] as const) {
     it(`refuses ${what}`, () => {
       assert.throws(() => load(text), /informer\/key\.yaml:1: /);

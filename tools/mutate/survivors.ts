@@ -32,6 +32,11 @@ export interface Survivors {
   readonly place: string;
 }
 
+/** As it is written: all mutants of a file that survive for the same reason. */
+interface Explanation extends Pick<Survivors, "class" | "reason"> {
+  readonly mutants: readonly Omit<Survivors, "class" | "reason" | "file" | "place">[];
+}
+
 const sentence = { type: "string", minLength: 1 };
 const oneOrMore = {
   anyOf: [
@@ -39,20 +44,30 @@ const oneOrMore = {
     { type: "array", items: { type: "string" }, minItems: 1, uniqueItems: true },
   ],
 };
-const isSurvivorsFile = compileSchema<readonly Omit<Survivors, "file" | "place">[]>({
+const isSurvivorsFile = compileSchema<readonly Explanation[]>({
   type: "array",
   items: {
     type: "object",
-    required: ["class", "reason"],
+    required: ["class", "reason", "mutants"],
     additionalProperties: false,
     properties: {
-      within: oneOrMore,
-      original: oneOrMore,
-      mutator: sentence,
-      replacement: oneOrMore,
-      occurrence: { type: "integer", minimum: 1 },
       class: { enum: ["equivalent", "legal", "part"] },
       reason: sentence,
+      mutants: {
+        type: "array",
+        minItems: 1,
+        items: {
+          type: "object",
+          additionalProperties: false,
+          properties: {
+            within: oneOrMore,
+            original: oneOrMore,
+            mutator: sentence,
+            replacement: oneOrMore,
+            occurrence: { type: "integer", minimum: 1 },
+          },
+        },
+      },
     },
   },
 });
@@ -68,7 +83,14 @@ export function loadSurvivors(root: string): readonly Survivors[] {
       const path = `${SURVIVORS_FOLDER}/${name.replaceAll("\\", "/")}`;
       const { value, lineOf } = readCheckedYaml(join(root, path), path, isSurvivorsFile, "ledger");
       const file = `src/client/${name.replaceAll("\\", "/").replace(/yaml$/, "ts")}`;
-      return value.map((one, at) => ({ ...one, file, place: `${path}:${lineOf([at])}` }));
+      return value.flatMap(({ mutants, ...why }, at) =>
+        mutants.map((one, place) => ({
+          ...one,
+          ...why,
+          file,
+          place: `${path}:${lineOf([at, "mutants", place])}`,
+        })),
+      );
     });
 }
 
