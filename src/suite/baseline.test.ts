@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { applyBaseline, type BaselineEntry, loadBaseline } from "./baseline.js";
+import { packageRoot } from "./package-root.js";
 import {
   sampleEvidence,
   sampleFailure,
@@ -12,6 +13,9 @@ import {
   sampleSkip,
   sampleTarget,
 } from "./samples.js";
+import { loadScenarios } from "./scenarios.js";
+import { selectTargets } from "./selection.js";
+import { messageOf } from "./suite-error.js";
 
 const SCENARIOS = ["a", "b", "rows [one]", "rows [two]"].map((id) => sampleScenario(id));
 
@@ -154,4 +158,21 @@ describe("loadBaseline()", () => {
       assert.throws(() => load(yaml), { code: "baseline", message });
     });
   }
+});
+
+describe("ports/*/baseline.yaml", () => {
+  // Whoever runs one port sees one baseline; a scenario that is renamed, or listed twice, breaks those of the others as well.
+  it("names scenarios that there are, each once for a version", async () => {
+    const root = packageRoot();
+    const { scenarios } = await loadScenarios(root);
+    const problems = selectTargets({ root, ports: [], isAll: true }).targets.flatMap((target) => {
+      try {
+        loadBaseline(root, target, scenarios);
+        return [];
+      } catch (error) {
+        return [messageOf(error)];
+      }
+    });
+    assert.deepEqual(problems, []);
+  });
 });

@@ -19,6 +19,7 @@ export function compileSchema<T>(schema: object): ValidateFunction<T> {
   // The schemas are ours, and each is compiled by a test: judging them would take longer than what they judge.
   const ajv = new Ajv({
     allErrors: true,
+    allowUnionTypes: true,
     verbose: true,
     code: { optimize: false },
     validateSchema: false,
