@@ -11,6 +11,7 @@ import { EVIDENCE_MEDIA_TYPE, type ScenarioEvidence } from "../src/suite/evidenc
 import { NotApplicableError } from "../src/suite/not-applicable-error.js";
 import { placeOfStep } from "../src/suite/place-of-step.js";
 import { runnerOf, stopRunnerOf } from "../src/suite/runner-of.js";
+import { placeOf } from "../src/suite/scenario.js";
 import { HOOK_LAST_RESORT_MS, STEP_LAST_RESORT_MS } from "../src/suite/step-budget.js";
 import type { ScenarioContext } from "./scenario-context.js";
 
@@ -34,7 +35,8 @@ Before(
   { name: "begin the trial", timeout: HOOK_LAST_RESORT_MS },
   async function (this: ScenarioContext, { pickle }) {
     const tags = pickle.tags.map(({ name }) => name);
-    const beginning = await runnerOf(this.parameters).begin(tags);
+    const place = placeOf({ uri: pickle.uri, line: pickle.location?.line ?? 0 });
+    const beginning = await runnerOf(this.parameters).begin(tags, place);
     if (beginning.type === "begun") {
       this.begin(beginning.trial);
       return undefined;

@@ -34,7 +34,16 @@ describe("deal()", () => {
   it("counts what is known to fail as a wait", () => {
     const all = ["a", "known", "b", "c"].map((id) => sampleScenario(id));
 
-    assert.deepEqual(idsOf(deal(all, 2, ["known"])), ["known", "a b c"]);
+    assert.deepEqual(idsOf(deal(all, 2, { knownToFail: all.slice(1, 2) })), ["known", "a b c"]);
+  });
+
+  it("counts what is skipped as nothing", () => {
+    const skipped = [slow("s1"), slow("s2")];
+
+    assert.deepEqual(idsOf(deal([...skipped, sampleScenario("a"), slow("s3")], 2, { skipped })), [
+      "s3",
+      "s1 s2 a",
+    ]);
   });
 
   it("makes no lane without a scenario", () => {

@@ -14,21 +14,30 @@ export function waitsForAMinute({ tags, requirements }: Scenario): boolean {
   return tags.includes("@slow") && requirements.includes(COUNTED);
 }
 
+/** What is known of scenarios before they run. */
+export interface Prospects {
+  /** Those that wait in vain. @default none */
+  readonly knownToFail?: readonly Scenario[];
+  /** Those that the port offers nothing for. @default none */
+  readonly skipped?: readonly Scenario[];
+}
+
 /**
  * Deals scenarios out to lanes that run side by side, so that all are through at about the same time: what costs most
  * first, each to the lane that has least. Within a lane they stay in their order.
- * @param knownToFail slugs of scenarios that wait in vain
  */
 export function deal(
   scenarios: readonly Scenario[],
   laneCount: number,
-  knownToFail: readonly string[] = [],
+  { knownToFail = [], skipped = [] }: Prospects = {},
 ): readonly (readonly Scenario[])[] {
-  const known = new Set(knownToFail);
+  const known = new Set(knownToFail.map(({ id }) => id));
+  const free = new Set(skipped.map(({ id }) => id));
   const costOf = (scenario: Scenario) => {
+    if (free.has(scenario.id)) return 0;
     if (waitsForAMinute(scenario)) return COST_S.counting;
     if (scenario.tags.includes("@slow")) return COST_S.slow;
-    return known.has(scenario.slug) ? COST_S.knownToFail : COST_S.other;
+    return known.has(scenario.id) ? COST_S.knownToFail : COST_S.other;
   };
   const hands = Array.from({ length: laneCount }, () => ({
     costS: 0,

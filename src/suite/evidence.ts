@@ -96,6 +96,6 @@ export interface TrialParameters {
   readonly lane: number;
   /** Root of the repository (or of the installed package). */
   readonly root: string;
-  /** Slugs of scenarios that are known to fail: long pauses are not waited for in vain once more. */
+  /** Places of scenarios that are known to fail, each as "features/a.feature:12": long pauses are not waited for in vain once more. */
   readonly knownToFail: readonly string[];
 }

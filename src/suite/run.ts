@@ -1,5 +1,6 @@
 import type { HelloResult } from "../protocol/messages.js";
 import { SystemClock, stopwatchMs } from "../time/system-clock.js";
+import { applicability } from "./applicability.js";
 import { type Asking, askAgain } from "./ask-again.js";
 import { applyBaseline, type BaselineEntry, loadBaseline } from "./baseline.js";
 import type { Standard } from "./breach.js";
@@ -7,7 +8,7 @@ import { PortBuilder } from "./build.js";
 import { countVerdicts } from "./counts.js";
 import { blameCrash, type CrashInquiry, hasCrashed, SIMPLEST_SCENARIO } from "./crash-blame.js";
 import { INFORMER_STEPS, loadStepLibrary, runEngine, type StepLibrary } from "./cucumber-engine.js";
-import { deal, waitsForAMinute } from "./deal.js";
+import { deal, type Prospects, waitsForAMinute } from "./deal.js";
 import type { TrialParameters } from "./evidence.js";
 import { HEARTBEAT } from "./heartbeat.js";
 import { lanesOf } from "./lanes-of.js";
@@ -16,7 +17,7 @@ import { mayBeLate } from "./may-be-late.js";
 import { Observer } from "./observer.js";
 import { prepare } from "./prepare.js";
 import { type RunOptions, TIME_SCALE_MAX } from "./run-options.js";
-import type { Scenario } from "./scenario.js";
+import { placeOf, type Scenario } from "./scenario.js";
 import { loadScenarios, type ScenarioPlan } from "./scenarios.js";
 import {
   atDepthOf,
@@ -44,13 +45,10 @@ export interface RunOutcome {
 }
 
 /** How the scenarios of a target are asked. */
-interface TargetAsking extends Asking {
-  /** Slugs of scenarios that are not worth the longest waits. @default none */
-  readonly knownToFail?: readonly string[];
-}
+interface TargetAsking extends Asking, Prospects {}
 
 /** The same of one lane. */
-interface LaneAsking extends Omit<TargetAsking, "laneCount"> {
+interface LaneAsking extends Pick<TargetAsking, "scale" | "knownToFail"> {
   readonly lane: number;
 }
 
@@ -163,6 +161,7 @@ class Run {
     const { onEvent, signal } = this.#options;
     const selected = atDepthOf(target, this.#selected);
     const standard = this.#standardOf(target);
+    const level = this.#levelOf(target);
     const decide = (observation: Observation) =>
       applyBaseline([judge(observation, standard)], baseline);
     const isDoubtful = (one: Observation) =>
@@ -184,8 +183,14 @@ class Run {
       startedAtMs = this.#clock.nowMs();
       beganMs = stopwatchMs();
       onEvent?.({ type: "started", target, plannedCount: selected.length });
-      const knownToFail = slugsOf(baseline, selected);
-      return this.#execute(target, selected, observer, { laneCount, scale: 1, knownToFail });
+      const skipped = selected.filter((one) => !applicability(one.tags, hello, level).runs);
+      const knownToFail = knownToFailBy(baseline, selected);
+      return this.#execute(target, selected, observer, {
+        laneCount,
+        scale: 1,
+        knownToFail,
+        skipped,
+      });
     });
     const isAskedAgain = hello.clock === "real" && this.#options.isAskedOnce !== true;
     const asked = isAskedAgain
@@ -205,7 +210,7 @@ class Run {
       type: "ran",
       target,
       hello,
-      level: this.#levelOf(target),
+      level,
       results,
       counts: countVerdicts(results),
       plannedCount: selected.length,
@@ -229,7 +234,7 @@ class Run {
     if (signal.aborted) return "";
     // The engine of each lane listens for errors that nobody catches.
     process.setMaxListeners(process.getMaxListeners() + laneCount);
-    const lanes = deal(scenarios, laneCount, asking.knownToFail).map((hand, i) =>
+    const lanes = deal(scenarios, laneCount, asking).map((hand, i) =>
       this.#lane(target, hand, observer, { lane: i + 1, ...asking }),
     );
     const troubles = Promise.all(lanes).then((all) => all.join(""));
@@ -313,7 +318,7 @@ class Run {
       timeScale: Math.min(TIME_SCALE_MAX, this.#options.timeScale * scale),
       lane,
       root: this.#options.root,
-      knownToFail,
+      knownToFail: knownToFail.map(placeOf),
     };
     return { ...parameters };
   }
@@ -330,17 +335,15 @@ class Run {
 }
 
 /**
- * The scenarios of which all rows are known to fail, each time. What passes all the same, or fails in another way, is asked again with
- * all the time there is.
+ * The scenarios that are known to fail, each time. What passes all the same, or fails in another way, is asked again with all
+ * the time there is.
  */
-function slugsOf(
+function knownToFailBy(
   baseline: readonly BaselineEntry[],
   scenarios: readonly Scenario[],
-): readonly string[] {
+): readonly Scenario[] {
   const ids = new Set(baseline.filter((entry) => !entry.sometimes).map(({ id }) => id));
-  const others = new Set(scenarios.filter(({ id }) => !ids.has(id)).map(({ slug }) => slug));
-  const known = scenarios.filter(({ id, slug }) => ids.has(id) && !others.has(slug));
-  return [...new Set(known.map(({ slug }) => slug))];
+  return scenarios.filter(({ id }) => ids.has(id));
 }
 
 /** Adds what cucumber said to a scenario that never ran for no reason of its own. */

@@ -37,5 +37,10 @@ export interface Scenario {
   readonly line: number;
 }
 
+/** Where a scenario stands, a row of an outline by itself: "features/a.feature:12". */
+export function placeOf({ uri, line }: Pick<Scenario, "uri" | "line">): string {
+  return `${uri.replaceAll("\\", "/")}:${line}`;
+}
+
 /** The queue modes that a `@queue` tag may name. */
 export const QUEUE_MODES: readonly QueueMode[] = ["delta-fifo", "real-fifo", "atomic-fifo"];
