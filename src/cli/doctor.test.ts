@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, it } from "node:test";
 import { ProjectFixture, portYaml, runCli } from "./project-fixture.js";
 
@@ -40,6 +42,27 @@ describe("informer-conformance doctor", () => {
     );
     assert.match(stdout, /^ {2}not declared, and not seen: .*streaming-list \d+/m);
     assert.match(stdout, /^nothing is wrong with the adapter$/m);
+  });
+
+  it("finds a handler that blocks nobody, and a process that a handler brings down", async () => {
+    using project = new ProjectFixture();
+    await runCli(["init", "--language", "javascript"], project.root);
+    const adapter = join(project.root, "my-informer", "adapter.js");
+    const claims = readFileSync(adapter, "utf8").replace(
+      '["store",',
+      '["handlers.isolated-errors", "store",',
+    );
+    writeFileSync(adapter, claims.replace("return type && handler", "if (type) handler"));
+    const { stdout } = await runCli(["doctor", "--port", "./my-informer"], project.root);
+    assert.match(
+      stdout,
+      /FAILED {2}it lets a blocked handler go: the handler is told of the next change while it blocks/,
+    );
+    assert.match(stdout, /FAILED {2}it lives though a handler throws: /);
+
+    writeFileSync(adapter, readFileSync(adapter, "utf8").replace(/"(block|slow)-handler",/g, ""));
+    const { stdout: without } = await runCli(["doctor", "--port", "./my-informer"], project.root);
+    assert.doesNotMatch(without, /^ {4}block-handler/m);
   });
 
   it("stops at a missing toolchain, a failed build or an adapter that does not start", async () => {

@@ -69,7 +69,17 @@ function kitsFolder(): string {
   return join(packageRoot(), "ports", "kits");
 }
 
-function kitOf(language: string): string {
+/** Other names of languages that have a kit: what is written for TypeScript is JavaScript with types in comments. */
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ["js", "typescript"],
+  ["javascript", "typescript"],
+  ["ts", "typescript"],
+  ["golang", "go"],
+  ["py", "python"],
+]);
+
+function kitOf(named: string): string {
+  const language = ALIASES.get(named) ?? named;
   const languages = kitLanguages();
   if (languages.includes(language)) return join(kitsFolder(), language);
   throw new SuiteError(

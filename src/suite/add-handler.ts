@@ -16,11 +16,13 @@ export interface NewHandler {
 export async function addHandler(trial: Trial, handler: NewHandler): Promise<void> {
   const { behaviour, resyncPeriodMs } = handler;
   const mayStall = behaviour.kind === "block" || behaviour.kind === "throw";
+  const on = "on" in behaviour ? behaviour.on : undefined;
   trial.handlers.add(handler.name, {
     does: behaviour.kind,
     isLate: trial.hasStarted(),
     isPlainRecorder: behaviour.kind === "record" && !trial.hasStarted(),
-    mayStall: mayStall && !("on" in behaviour && behaviour.kind === "throw"),
+    mayStall: mayStall && !(on !== undefined && behaviour.kind === "throw"),
+    ...(on === undefined ? {} : { on }),
     ...(resyncPeriodMs === undefined ? {} : { resyncPeriodMs }),
   });
   await trial.call("handler.add", {

@@ -53,6 +53,14 @@ describe("blameCrash()", () => {
     assert.equal(blamed(["handler-throws"], false)?.type, "adapter");
   });
 
+  it("leaves a crash that is excused", () => {
+    const { evidence } = CRASH;
+    assert.ok(evidence);
+    const excused: Observation = { ...CRASH, evidence: { ...evidence, outcome: "skipped" } };
+
+    assert.equal(blameCrash(excused, { again: new Set(), survivesTheSimplest: true }), excused);
+  });
+
   it("leaves everything that is no crash", () => {
     const { evidence: _, ...passed } = CRASH;
 

@@ -11,9 +11,9 @@ export interface CrashInquiry {
 /** The simplest scenario there is: an adapter that dies of it says nothing of what killed it elsewhere. */
 export const SIMPLEST_SCENARIO = "first-list-empty";
 
-/** Whether the port's process died of a scenario. */
+/** Whether the port's process died of a scenario, and may not have. */
 export function hasCrashed({ evidence }: Observation): boolean {
-  return evidence?.failure?.type === "crash";
+  return evidence?.outcome === "failed" && evidence.failure?.type === "crash";
 }
 
 /**

@@ -20,6 +20,9 @@ const BY_NAMESPACE = { kind: "by-namespace" } as const;
 const NAMESPACE = "default";
 const PAGE_SIZE = 7;
 const RESYNC_PERIOD_MS = 1_000;
+/** What the pod's label says before it is updated, and after. */
+const BEFORE = "first";
+const AFTER = "second";
 const LABELLED = "suite in (probe)";
 
 /** A trial with one informer, one handler, and one pod that is named after the trial. */
@@ -37,7 +40,7 @@ export class ProbeTrial {
     informer: Partial<ArgsOf<"informer.create">> = {},
     handler: Partial<ArgsOf<"handler.add">> = {},
   ): Promise<void> {
-    this.#visit.world.store.create(PODS, this.#pod("first"));
+    this.#visit.world.store.create(PODS, this.#pod(BEFORE));
     await this.#visit.openTrial(this.name);
     await this.call("informer.create", { ...INFORMER, resource: PODS, ...informer });
     await this.addHandler(FIRST, handler);
@@ -58,7 +61,7 @@ export class ProbeTrial {
 
   /** Changes the pod. */
   update(): void {
-    this.#visit.world.store.update(PODS, this.#pod("second"));
+    this.#visit.world.store.update(PODS, this.#pod(AFTER));
   }
 
   /** Deletes the pod. */
@@ -71,6 +74,11 @@ export class ProbeTrial {
     return this.#visit.until("a notification", () =>
       this.#visit.notifications(this.name).some(isWanted) ? true : undefined,
     );
+  }
+
+  /** Whether nobody is told of this in a while in which everything is told. */
+  isNeverTold(isWanted: (notification: Notification) => boolean): Promise<boolean> {
+    return this.#visit.never(() => this.#visit.notifications(this.name).some(isWanted));
   }
 
   /** The same of a notification that has what is looked for, as soon as one could have had it. */
@@ -138,6 +146,11 @@ export class ProbeTrial {
 
 function isAddition({ type }: Notification): boolean {
   return type === "add" || type === "apply";
+}
+
+/** Whether it tells of the pod as it is after the update. */
+function isChange({ object }: Notification): boolean {
+  return JSON.stringify(object?.metadata["labels"] ?? {}).includes(AFTER);
 }
 
 /** All that can be tried in a few moments. What only failures and load bring to light is not among them. */
@@ -345,8 +358,9 @@ export const PROBES: readonly Probe[] = [
     isSeen: async (trial) => {
       await trial.start({}, { behaviour: { kind: "block" } });
       trial.update();
+      if (!(await trial.isNeverTold(isChange))) return false;
       await trial.call("handler.release", { ...INFORMER, handler: FIRST });
-      return trial.isTold(({ n }) => n > 1);
+      return trial.isTold(isChange);
     },
   },
   {

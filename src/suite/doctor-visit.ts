@@ -21,6 +21,8 @@ export const HANDLER_NAME = "doctor-handler";
 
 /** How long something may take that has to happen; multiplied by the time scale. */
 const DEADLINE_MS = 5_000;
+/** How long is looked for what must not happen: a change is told within a few milliseconds. */
+const SILENCE_MS = 300;
 /** How often is looked for what reports no event, such as a connection that ends. */
 const LOOK_PERIOD_MS = 20;
 
@@ -99,6 +101,16 @@ export class DoctorVisit {
       }
       await sleep(this.#clock, LOOK_PERIOD_MS);
     }
+  }
+
+  /** Whether `isSeen` stays false for a while in which it could have become true. */
+  async never(isSeen: () => boolean): Promise<boolean> {
+    const endMs = this.#clock.nowMs() + SILENCE_MS;
+    while (!isSeen()) {
+      if (this.#clock.nowMs() >= endMs) return true;
+      await sleep(this.#clock, LOOK_PERIOD_MS);
+    }
+    return false;
   }
 
   /** Sends a command that has to be answered with an error of code `code`. @throws Error when it is not */

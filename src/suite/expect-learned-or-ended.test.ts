@@ -1,13 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { PortError } from "../protocol/port-error.js";
+import { PortError, type PortErrorCode } from "../protocol/port-error.js";
 import { expectLearnedOrEnded } from "./expect-learned-or-ended.js";
+import { ExpectationError } from "./expectation-error.js";
 import { HandlerLog } from "./handler-log.js";
 import { RequestLog } from "./request-log.js";
 import { RealTrialTime } from "./trial-time.js";
 
 describe("expectLearnedOrEnded()", () => {
-  it("accepts the end of the process in place of what is missing, and leaves it at that", async () => {
+  /** What becomes of what a handler was not told, where the adapter refuses every command like that. */
+  async function judgedWhere(code: PortErrorCode): Promise<"abandoned" | "failed" | "passed"> {
     let isAbandoned = false;
     const handler = {
       name: "handler",
@@ -34,16 +36,28 @@ describe("expectLearnedOrEnded()", () => {
       time: new RealTrialTime({ count: () => 0, isServerBusy: () => false }, 0),
       can: () => true,
       evidence: { ends: [], hasHadTrouble: false, watchErrors: [] },
-      call: () => Promise.reject(new PortError("crashed", "gone")),
+      call: () => Promise.reject(new PortError(code, "gone")),
       abandon: () => {
         isAbandoned = true;
       },
     };
 
-    await expectLearnedOrEnded(trial, "handler", [
-      { key: "default/one", state: { type: "exists" } },
-    ]);
+    try {
+      await expectLearnedOrEnded(trial, "handler", [
+        { key: "default/one", state: { type: "exists" } },
+      ]);
+    } catch (error) {
+      assert.ok(error instanceof ExpectationError, String(error));
+      return "failed";
+    }
+    return isAbandoned ? "abandoned" : "passed";
+  }
 
-    assert.equal(isAbandoned, true);
+  it("accepts the end of the process in place of what is missing, and leaves it at that", async () => {
+    assert.equal(await judgedWhere("crashed"), "abandoned");
+  });
+
+  it("takes an informer that says nothing of itself for one that lives", async () => {
+    assert.equal(await judgedWhere("not-supported"), "failed");
   });
 });

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Trait } from "../protocol/messages.js";
 import { endAtFailure } from "./end-at-failure.js";
-import { hasEndedAsItMay, loudEnd } from "./loud-end.js";
+import { HandlerLog } from "./handler-log.js";
+import { endByThrowing, hasEndedAsItMay, loudEnd } from "./loud-end.js";
 import { RequestLog } from "./request-log.js";
 
 /** Of a library that does as client-go does. */
@@ -150,5 +151,39 @@ describe("endAtFailure()", () => {
       endAtFailure({ hasTrait: once, evidence: { ends: [{ code: 500 }] }, requests }),
       undefined,
     );
+  });
+});
+
+describe("endByThrowing()", () => {
+  const notification = {
+    ev: "notify",
+    trial: "t1",
+    informer: "i1",
+    handler: "broken",
+    n: 1,
+    type: "add",
+    object: { metadata: { namespace: "default", name: "one", resourceVersion: "7" } },
+  } as const;
+
+  /** A handler that throws on an object has been told of default/one. */
+  function deathOf(on: string | undefined, { isIsolated = false, does = "throw" as const } = {}) {
+    const log = new HandlerLog();
+    log.add(notification, 1, 0);
+    const handler = { does, log, ...(on === undefined ? {} : { on }) };
+    return endByThrowing({ can: () => isIsolated, handlers: { values: () => [handler] } });
+  }
+
+  it("excuses a process that is gone once a handler has thrown", () => {
+    assert.match(deathOf("default/one") ?? "", /^ends with its process where a handler throws/);
+    assert.match(deathOf(undefined) ?? "", /^ends with its process/);
+  });
+
+  it("excuses none where no handler has thrown yet", () => {
+    assert.equal(deathOf("default/two"), undefined);
+    assert.equal(endByThrowing({ can: () => false, handlers: { values: () => [] } }), undefined);
+  });
+
+  it("excuses none that has promised to live", () => {
+    assert.equal(deathOf(undefined, { isIsolated: true }), undefined);
   });
 });

@@ -1,5 +1,6 @@
 import { type EndedTrial, endAtFailure, HOPELESS_STATUSES } from "./end-at-failure.js";
 import type { ServerHistory } from "./server-history.js";
+import type { Trial } from "./trial.js";
 import type { TrialHandler } from "./trial-handlers.js";
 
 /**
@@ -40,4 +41,24 @@ export function hasCauseToEnd({
     [...HOPELESS_STATUSES].some((status) => server.history.hasAnswered(status)) ||
     handlers.values().some(({ does }) => does === "throw")
   );
+}
+
+/** What of a trial is needed to know whether a handler has brought its process down. */
+type ThrowingTrial = Pick<Trial, "can"> & {
+  readonly handlers: { values(): readonly Pick<TrialHandler, "does" | "log" | "on">[] };
+};
+
+/**
+ * Why a process that is gone says nothing of the port: a handler has thrown as it was told to, which ends the process in many
+ * a language, and the port has not promised otherwise. Nothing is louder. Undefined: it had to live.
+ */
+export function endByThrowing(trial: ThrowingTrial): string | undefined {
+  if (trial.can("handlers.isolated-errors") || !trial.handlers.values().some(hasThrown)) {
+    return undefined;
+  }
+  return "ends with its process where a handler throws, which nobody can overlook";
+}
+
+function hasThrown({ does, log, on }: Pick<TrialHandler, "does" | "log" | "on">): boolean {
+  return does === "throw" && log.all().some(({ key }) => on === undefined || key === on);
 }

@@ -24,6 +24,9 @@ export interface ProtocolCheck {
 const TRIAL = "doctor-1";
 const SECOND_TRIAL = "doctor-2";
 const THIRD_TRIAL = "doctor-3";
+const FOURTH_TRIAL = "doctor-4";
+/** How long a handler that has thrown may be left alone. */
+const PAUSE_MAX_S = 5;
 const KEY = "default/doctor";
 const INFORMER = { informer: INFORMER_NAME };
 
@@ -233,7 +236,7 @@ export const PROTOCOL_CHECKS: readonly ProtocolCheck[] = [
   },
   {
     name: "it lets a blocked handler go",
-    hint: "Answer handler.release with ok and let the callback return; commands must not wait for a handler.",
+    hint: "Answer handler.release with ok and let the callback return; commands must not wait for a handler. Where the library calls on while a callback runs, leave out block-handler and slow-handler.",
     sparedBecause: ({ needs }) =>
       needs.includes("block-handler") ? undefined : "it does not offer block-handler",
     perform: async (visit) => {
@@ -241,9 +244,33 @@ export const PROTOCOL_CHECKS: readonly ProtocolCheck[] = [
       await startInformer(visit, THIRD_TRIAL, { kind: "block" });
       await notified(visit, THIRD_TRIAL, ["add", "apply"]);
       visit.world.store.update(PODS, pod("four"));
+      const isChange = ({ object }: Notification) => isLabelled(object, "four");
+      if (!(await visit.never(() => visit.notifications(THIRD_TRIAL).some(isChange)))) {
+        throw new Error(
+          "the handler is told of the next change while it blocks: the library does not wait for its handlers, or the adapter does not let it",
+        );
+      }
       await visit.call(THIRD_TRIAL, "handler.release", { ...INFORMER, handler: HANDLER_NAME });
-      await notified(visit, THIRD_TRIAL, ["update", "apply"], ({ n }) => n > 1);
+      await notified(visit, THIRD_TRIAL, ["update", "apply"], isChange);
       await visit.call(THIRD_TRIAL, "trial.close", {});
+      return undefined;
+    },
+  },
+  {
+    name: "it lives though a handler throws",
+    hint: "The library lets what a handler throws end the process: leave out handlers.isolated-errors; that is no breach of the contract.",
+    sparedBecause: ({ capabilities, needs }) =>
+      spareWithout(capabilities, "handlers.isolated-errors") ??
+      (needs.includes("throw-in-handler") ? undefined : "it does not offer throw-in-handler"),
+    perform: async (visit) => {
+      await visit.openTrial(FOURTH_TRIAL);
+      await startInformer(visit, FOURTH_TRIAL, { kind: "throw" });
+      await notified(visit, FOURTH_TRIAL, ["add", "apply"]);
+      visit.world.store.update(PODS, pod("five"));
+      const isChange = ({ object }: Notification) => isLabelled(object, "five");
+      await passThePause(visit, FOURTH_TRIAL, isChange);
+      await notified(visit, FOURTH_TRIAL, ["update", "apply"], isChange);
+      await visit.call(FOURTH_TRIAL, "trial.close", {});
       return undefined;
     },
   },
@@ -280,6 +307,23 @@ function notified(
   return visit.until(`a notification (${types.join(" or ")})`, () =>
     visit.notifications(trial).find((one) => types.includes(one.type) && isWanted(one)),
   );
+}
+
+/** Where time does not pass by itself: a handler that has thrown may be left alone for a while. */
+async function passThePause(
+  visit: DoctorVisit,
+  trial: string,
+  isAwaited: (notification: Notification) => boolean,
+): Promise<void> {
+  if (visit.hello.clock !== "virtual") return;
+  const isTold = () => visit.notifications(trial).some(isAwaited);
+  for (let advances = 0; advances < PAUSE_MAX_S && (await visit.never(isTold)); advances++) {
+    await visit.call(trial, "clock.advance", { byMs: 1_000 });
+  }
+}
+
+function isLabelled(object: Notification["object"], label: string): boolean {
+  return JSON.stringify(object?.metadata["labels"] ?? {}).includes(label);
 }
 
 function pod(label: string) {

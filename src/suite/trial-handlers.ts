@@ -12,6 +12,8 @@ export interface TrialHandler {
   readonly log: HandlerLog;
   /** @default record */
   readonly does?: HandlerBehaviour["kind"];
+  /** The key of the one object that its behaviour is about. Absent: all. */
+  readonly on?: string;
   /** Added before the start, only reports: its notifications alone must give the store. */
   readonly isPlainRecorder: boolean;
   /** Added once the informer ran. @default false */
@@ -44,7 +46,7 @@ export class TrialHandlers {
     name: string,
     options: Pick<
       TrialHandler,
-      "does" | "isLate" | "isPlainRecorder" | "mayStall" | "resyncPeriodMs"
+      "does" | "isLate" | "isPlainRecorder" | "mayStall" | "on" | "resyncPeriodMs"
     >,
   ): void {
     this.#byName.set(name, { name, log: new HandlerLog(), isRemoved: false, ...options });

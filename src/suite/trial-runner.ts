@@ -11,6 +11,7 @@ import { ExpectationError } from "./expectation-error.js";
 import { HEARTBEAT } from "./heartbeat.js";
 import { judgeTrial } from "./judge-trial.js";
 import { logSince } from "./log-since.js";
+import { endByThrowing } from "./loud-end.js";
 import { type LoadedPort, readPort, versionOf } from "./manifest.js";
 import { sizeOf } from "./size-of.js";
 import { Slots } from "./slots.js";
@@ -151,13 +152,13 @@ export class TrialRunner {
     const closing = await closeTrial(trial);
     this.#failure ??= closing;
     this.#trial = undefined;
+    const thrown = this.#failure?.type === "crash" ? endByThrowing(trial) : undefined;
+    if (thrown !== undefined) return this.#excused(thrown, trial);
     if (this.#failure === undefined && excused !== undefined && excuse !== undefined) {
-      return { ...this.#skipped(excuse), failure: excused, timeline: trial.timeline.entries() };
+      return this.#excused(excuse, trial, excused);
     }
     const untried = this.#failure === undefined ? whatWasNotAsked(trial) : undefined;
-    if (untried !== undefined) {
-      return { ...this.#skipped(untried), timeline: trial.timeline.entries() };
-    }
+    if (untried !== undefined) return this.#excused(untried, trial);
     const left = closing?.type === "invariant" ? [closing] : [];
     return this.#evidence(trial, durationMs, [...violations, ...left]);
   }
@@ -188,6 +189,12 @@ export class TrialRunner {
 
   #skipped(skipReason: string): ScenarioEvidence {
     return { outcome: "skipped", skipReason, ...this.#bare(this.#adapter.hello.clock) };
+  }
+
+  /** Skipped with what happened, and with the failure that is excused, if there is one. */
+  #excused(reason: string, trial: Trial, failure = this.#failure): ScenarioEvidence {
+    const timeline = trial.timeline.entries();
+    return { ...this.#skipped(reason), ...(failure === undefined ? {} : { failure }), timeline };
   }
 
   #unable(failure: ScenarioFailure): ScenarioEvidence {

@@ -54,8 +54,12 @@ var trialCommands = map[string]func(*trial, request) (any, error){
 		e.informer.Wait()
 		return done{}, nil
 	}),
-	"informer.status": offering(func(_ *trial, teller Teller, _ informerArgs) (any, error) {
-		return teller.Status(), nil
+	// Everybody may be asked; who has nothing to say leaves everything out.
+	"informer.status": ofInformer(func(_ *trial, e *entry, _ informerArgs) (any, error) {
+		if teller, ok := e.informer.(Teller); ok {
+			return teller.Status(), nil
+		}
+		return Status{}, nil
 	}),
 	"handler.add": ofInformer((*trial).addHandler),
 	"handler.release": ofHandler(func(_ *entry, found *registered) (any, error) {

@@ -149,7 +149,8 @@ async function performOn({ informer, handlers }, { id, cmd, trial, args }) {
     case "informer.stop":
       return done(await call("stop"));
     case "informer.status":
-      return call("status");
+      // Everybody may be asked; who has nothing to say leaves everything out.
+      return informer.status === undefined ? {} : call("status");
     case "handler.add": {
       const names = { trial, informer: args.informer, handler: args.handler };
       const handler = new Handler(names, args.behaviour, (key) => informer.get?.(key));
