@@ -1,4 +1,4 @@
-import { type DataTable, Given, Then, When } from "@cucumber/cucumber";
+import { type DataTable, defineParameterType, Given, Then, When } from "@cucumber/cucumber";
 import { partSchema } from "../src/protocol/part-schema.js";
 import {
   ANYBODY,
@@ -16,8 +16,23 @@ import {
 } from "../src/suite/parts/election.js";
 import { expectCallReturns } from "../src/suite/parts/expect-call.js";
 import { expectSent } from "../src/suite/parts/expect-sent.js";
+import type { Loss } from "../src/suite/parts/relay.js";
 import { settingsFrom } from "../src/suite/parts/settings.js";
+import { alternatives } from "./phrases/vocabulary.js";
 import type { ScenarioContext } from "./scenario-context.js";
+
+const SERVER_CONTACTS: Readonly<Record<string, Loss | undefined>> = {
+  "is refused by the server": "refused",
+  "is not answered by the server": "silent",
+  "reaches the server again": undefined,
+};
+
+defineParameterType({
+  name: "server contact",
+  regexp: alternatives(SERVER_CONTACTS),
+  useForSnippets: false,
+  transformer: (phrase: string) => SERVER_CONTACTS[phrase],
+});
 
 Given("candidate {word}", async function (this: ScenarioContext, name: string) {
   await putUp(this.trial.bench, name, {});
@@ -61,20 +76,12 @@ When("candidate {word} is stopped", async function (this: ScenarioContext, name:
   await this.trial.bench.do(candidatePart(name), "stop");
 });
 
-When("candidate {word} is refused by the server", async function (this: ScenarioContext, name) {
-  await lose(this.trial.bench, name, "refused");
-});
-
 When(
-  "candidate {word} is not answered by the server",
-  async function (this: ScenarioContext, name) {
-    await lose(this.trial.bench, name, "silent");
+  "candidate {word} {server contact}",
+  async function (this: ScenarioContext, name: string, way: Loss | undefined) {
+    await lose(this.trial.bench, name, way);
   },
 );
-
-When("candidate {word} reaches the server again", async function (this: ScenarioContext, name) {
-  await lose(this.trial.bench, name, undefined);
-});
 
 Then("{word} does not lead together with another", function (this: ScenarioContext, _: string) {
   expectLeader(this.trial.bench, ANYBODY);

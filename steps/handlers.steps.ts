@@ -26,6 +26,7 @@ import "./phrases/objects.js";
 import { learnings } from "./phrases/learnings.js";
 import { notifications } from "./phrases/notifications.js";
 import type { ObjectRef } from "./phrases/objects.js";
+import type { Order } from "./phrases/order.js";
 import type { ScenarioContext } from "./scenario-context.js";
 
 Given(
@@ -75,16 +76,9 @@ Then("{handler} observes nothing new", async function (this: ScenarioContext, ha
 });
 
 Then(
-  "{handler} is notified, in this order:",
-  async function (this: ScenarioContext, handler: string, table: DataTable) {
-    await expectTold(this.trial, handler, notifications(table.hashes()), "this order");
-  },
-);
-
-Then(
-  "{handler} is notified, in any order:",
-  async function (this: ScenarioContext, handler: string, table: DataTable) {
-    await expectTold(this.trial, handler, notifications(table.hashes()), "any order");
+  "{handler} is notified, in {order}:",
+  async function (this: ScenarioContext, handler: string, order: Order, table: DataTable) {
+    await expectTold(this.trial, handler, notifications(table.hashes()), order);
   },
 );
 

@@ -13,6 +13,7 @@ import type { ResourceDefinition } from "../src/wire/resource.js";
 import "./phrases/handlers.js";
 import { informerSettings } from "./phrases/informer-settings.js";
 import "./phrases/objects.js";
+import "./phrases/order.js";
 import type { ScenarioContext } from "./scenario-context.js";
 
 Given(
@@ -95,13 +96,12 @@ Then("the informer still says that it has synced", async function (this: Scenari
   await expectSyncedNow(this.trial, true);
 });
 
-Then("the informer says that it has stopped", async function (this: ScenarioContext) {
-  await expectStopped(this.trial, true);
-});
-
-Then("the informer says that it has not stopped", async function (this: ScenarioContext) {
-  await expectStopped(this.trial, false);
-});
+Then(
+  "the informer says that it {has} stopped",
+  async function (this: ScenarioContext, isStopped: boolean) {
+    await expectStopped(this.trial, isStopped);
+  },
+);
 
 Then(
   "the informer's last version is {string}",
@@ -110,10 +110,9 @@ Then(
   },
 );
 
-Then("the watch error handler is called", async function (this: ScenarioContext) {
-  await expectWatchError(this.trial);
-});
-
-Then("the watch error handler is not called", async function (this: ScenarioContext) {
-  await expectNoWatchError(this.trial);
-});
+Then(
+  "the watch error handler {is} called",
+  async function (this: ScenarioContext, isCalled: boolean) {
+    await (isCalled ? expectWatchError : expectNoWatchError)(this.trial);
+  },
+);

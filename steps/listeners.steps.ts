@@ -5,6 +5,7 @@ import { beginShutdown, changeHandler, expectHeard, listen } from "../src/suite/
 import { settingsFrom } from "../src/suite/parts/settings.js";
 import "./phrases/changes.js";
 import "./phrases/parts.js";
+import type { Order } from "./phrases/order.js";
 import type { ScenarioContext } from "./scenario-context.js";
 
 Given(
@@ -53,16 +54,9 @@ Then("{string} has got {string}", function (this: ScenarioContext, call: string,
 });
 
 Then(
-  "{string} gets, in this order:",
-  function (this: ScenarioContext, handler: string, table: DataTable) {
-    expectHeard(this.trial.bench, handler, table.raw(), "this order");
-  },
-);
-
-Then(
-  "{string} gets, in any order:",
-  function (this: ScenarioContext, handler: string, table: DataTable) {
-    expectHeard(this.trial.bench, handler, table.raw(), "any order");
+  "{string} gets, in {order}:",
+  function (this: ScenarioContext, handler: string, order: Order, table: DataTable) {
+    expectHeard(this.trial.bench, handler, table.raw(), order);
   },
 );
 

@@ -20,6 +20,7 @@ import { tellHandler } from "../src/suite/parts/tell-handler.js";
 import { type PartArgs, runOf } from "../src/suite/parts/workbench.js";
 import "./phrases/changes.js";
 import "./phrases/parts.js";
+import type { Order } from "./phrases/order.js";
 import type { ScenarioContext } from "./scenario-context.js";
 
 type Things = readonly PartArgs[];
@@ -149,16 +150,9 @@ Then("{part} answer(s):", async function (this: ScenarioContext, part: string, t
 });
 
 Then(
-  "{part} reports, in this order:",
-  function (this: ScenarioContext, part: string, table: DataTable) {
-    expectReports(this.trial.bench, part, table.raw(), "this order");
-  },
-);
-
-Then(
-  "{part} reports, in any order:",
-  function (this: ScenarioContext, part: string, table: DataTable) {
-    expectReports(this.trial.bench, part, table.raw(), "any order");
+  "{part} reports, in {order}:",
+  function (this: ScenarioContext, part: string, order: Order, table: DataTable) {
+    expectReports(this.trial.bench, part, table.raw(), order);
   },
 );
 

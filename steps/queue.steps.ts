@@ -4,19 +4,14 @@ import { expectCallFails, expectCallWaits } from "../src/suite/parts/expect-call
 import { expectEmpty, expectPopped, expectPops, popTimes } from "../src/suite/parts/popping.js";
 import type { PartArgs } from "../src/suite/parts/workbench.js";
 import "./phrases/parts.js";
+import type { Order } from "./phrases/order.js";
 import type { ScenarioContext } from "./scenario-context.js";
 
 Then(
-  "popping everything gives, in this order:",
-  async function (this: ScenarioContext, table: DataTable) {
-    await expectPops(this.trial.bench, table.hashes(), { isAll: true });
-  },
-);
-
-Then(
-  "popping everything gives, in any order:",
-  async function (this: ScenarioContext, table: DataTable) {
-    await expectPops(this.trial.bench, table.hashes(), { isAll: true, isUnordered: true });
+  "popping everything gives, in {order}:",
+  async function (this: ScenarioContext, order: Order, table: DataTable) {
+    const isUnordered = order === "any order";
+    await expectPops(this.trial.bench, table.hashes(), { isAll: true, isUnordered });
   },
 );
 

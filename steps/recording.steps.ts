@@ -161,7 +161,7 @@ Then(
 );
 
 Then(
-  "{part} has stored once each:",
+  "{part} has stored, in any order:",
   function (this: ScenarioContext, part: string, table: DataTable) {
     expectEvents(this.trial.bench, part, STORED, table.hashes(), "any order");
   },

@@ -5,6 +5,7 @@ import { watchEventsFrom } from "../src/suite/parts/watch-events.js";
 import type { PartArgs } from "../src/suite/parts/workbench.js";
 import "./phrases/duration.js";
 import "./phrases/parts.js";
+import type { Order } from "./phrases/order.js";
 import type { ScenarioContext } from "./scenario-context.js";
 
 defineParameterType({
@@ -90,16 +91,9 @@ Given(
 );
 
 Then(
-  "{part}'s handler/worker gets, in this order:",
-  function (this: ScenarioContext, part: string, table: DataTable) {
-    expectTold(this.trial.bench, part, table.raw(), "this order");
-  },
-);
-
-Then(
-  "{part}'s handler/worker gets, in any order:",
-  function (this: ScenarioContext, part: string, table: DataTable) {
-    expectTold(this.trial.bench, part, table.raw(), "any order");
+  "{part}'s handler/worker gets, in {order}:",
+  function (this: ScenarioContext, part: string, order: Order, table: DataTable) {
+    expectTold(this.trial.bench, part, table.raw(), order);
   },
 );
 

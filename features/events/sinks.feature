@@ -15,7 +15,7 @@ Feature: Events: storing
       Then the recorder has tried to store 1 event
       When the recorder records to the sink second
       And the recorder records Normal Started "it runs" about Pod default/web
-      Then the recorder has stored once each:
+      Then the recorder has stored, in any order:
         | sink   | call   | count |
         | sink   | patch  | 2     |
         | second | create | 1     |
@@ -116,7 +116,7 @@ Feature: Events: storing
         | no connection | 3 times |
       When the recorder records Normal First "a" about Pod default/web
       And the recorder records Normal Second "b" about Pod default/web
-      Then the recorder has stored once each:
+      Then the recorder has stored, in any order:
         | sink  | reason |
         | sink  | First  |
         | other | First  |

@@ -88,15 +88,15 @@ Feature: Informer factory: one informer per resource
       And the factory's watch is opened
       And "main" shuts down the factory
       When the factory is stopped
-      Then "main" has got "nothing"
+      Then "main" has returned
 
     @id:factory-shutdown-twice
     Example: twice, without a started informer
       Given an informer factory
       And "main" shuts down the factory
       When "again" shuts down the factory
-      Then "main" has got "nothing"
-      And "again" has got "nothing"
+      Then "main" has returned
+      And "again" has returned
 
     @id:factory-starts-nothing-after-shutdown
     Example: it is started afterwards

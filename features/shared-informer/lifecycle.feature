@@ -57,7 +57,7 @@ Feature: Shared informer: before, during and after its run
       Given a SharedIndexInformer
       And the shared informer has listed foo@5 at version "10" and watches
       When "somebody" also runs the shared informer
-      Then "somebody" has got "nothing"
+      Then "somebody" has returned
       And the shared informer still runs
       And the shared informer's handler gets nothing
 

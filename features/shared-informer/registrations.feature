@@ -159,14 +159,14 @@ Feature: Shared informer: adding and removing handlers
         | ADDED | foo@11 |
       And "busy" begins to be shut down
       When "busy" is released
-      Then "busy" has got "nothing"
+      Then "busy" has returned
 
     @id:shutdown-before-start
     Example: the informer has never run
       Given a SharedIndexInformer
       And "idle" listens to the shared informer
       When "idle" begins to be shut down
-      Then "idle" has got "nothing"
+      Then "idle" has returned
 
     @id:shutdown-twice
     Example: it has been shut down before
@@ -175,7 +175,7 @@ Feature: Shared informer: adding and removing handlers
       And the shared informer has listed nothing at version "10" and watches
       And "idle" begins to be shut down
       When "idle" begins to be shut down
-      Then "idle" has got "nothing"
+      Then "idle" has returned
 
   @req:SHARED-16 @must @since:0.26
   Rule: Handlers can be added and removed while events flow
