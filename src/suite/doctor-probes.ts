@@ -69,7 +69,7 @@ export class ProbeTrial {
     this.#visit.world.store.delete(PODS, this.#key);
   }
 
-  /** Resolves with true when a handler has been told of this. @throws Error when that does not happen */
+  /** Resolves with true when a handler has been notified of this. @throws Error when that does not happen */
   isTold(isWanted: (notification: Notification) => boolean): Promise<boolean> {
     return this.#visit.until("a notification", () =>
       this.#visit.notifications(this.name).some(isWanted) ? true : undefined,

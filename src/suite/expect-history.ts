@@ -9,7 +9,7 @@ import type { Trial } from "./trial.js";
 const EXCERPT_MAX_LENGTH = 200;
 const EXCERPT_BEFORE_LENGTH = 20;
 
-/** Waits until a handler has been told of so many different objects that exist. */
+/** Waits until a handler has been notified of so many different objects that exist. */
 export async function expectToldCount(
   trial: Trial,
   handlerName: string,
@@ -22,7 +22,7 @@ export async function expectToldCount(
   );
 }
 
-/** Waits until a handler has been told of an object. */
+/** Waits until a handler has been notified of an object. */
 export async function expectToldOf(trial: Trial, handlerName: string, key: string): Promise<void> {
   const { log } = trial.handler(handlerName);
   await trial.mustBecomeTrue(
@@ -31,7 +31,7 @@ export async function expectToldOf(trial: Trial, handlerName: string, key: strin
   );
 }
 
-/** Waits until a handler has been told of an object, and makes sure that it is not told of it again. */
+/** Waits until a handler has been notified of an object, and makes sure that it is not told of it again. */
 export async function expectToldOnce(
   trial: Trial,
   handlerName: string,
@@ -51,7 +51,7 @@ export async function expectToldOnce(
   });
 }
 
-/** Makes sure that nobody was told of an object that the transform has not changed. */
+/** Makes sure that nobody was notified of an object that the transform has not changed. */
 export async function expectTransformed(trial: Trial, handlerName: string): Promise<void> {
   const { log } = trial.handler(handlerName);
   await trial.quiesce();
@@ -67,7 +67,7 @@ export async function expectTransformed(trial: Trial, handlerName: string): Prom
   });
 }
 
-/** Waits until a handler has been told of an object, and makes sure that it was told nothing after that. */
+/** Waits until a handler has been notified of an object, and makes sure that it was told nothing after that. */
 export async function expectLastTold(
   trial: Trial,
   handlerName: string,

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { expectLearnedEverything } from "./expect-learned-everything.js";
 import { HandlerLog } from "./handler-log.js";
 
-/** A trial whose handler was told of these versions, and whose server has those. */
+/** A trial whose handler was notified of these versions, and whose server has those. */
 function told(
   versions: Readonly<Record<string, string>>,
   server: Readonly<Record<string, string>>,

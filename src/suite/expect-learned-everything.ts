@@ -8,7 +8,7 @@ import type { AtServer } from "./trial-server.js";
 const NAMED_MAX_COUNT = 5;
 
 /**
- * Waits, also for an informer that pauses or has much to read, until what a handler was told adds up to what the server has, object by object and version by
+ * Waits, also for an informer that pauses or has much to read, until what a handler was notified of adds up to what the server has, object by object and version by
  * version.
  */
 export async function expectLearnedEverything(

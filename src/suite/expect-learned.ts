@@ -40,7 +40,7 @@ interface Difference {
 }
 
 /**
- * Waits until the last thing that a handler was told about each of these objects is that, makes sure that nothing more is
+ * Waits until the last thing that a handler was notified of about each of these objects is that, makes sure that nothing more is
  * on its way, and that it knows nothing new of any other object. In which order, in how many steps and in which words it
  * was told is left to the informer, and so are repetitions of what has not changed.
  * @param hasEnded whether nothing more is to be expected, so that it has to know now

@@ -8,7 +8,7 @@ const ONE = "default/one";
 const STARTED_AT_MS = 10_000;
 const PERIOD_MS = 4_000;
 
-/** A trial whose handler is told of a pod at the start, and reminded of it so many milliseconds later. */
+/** A trial whose handler is notified of a pod at the start, and reminded of it so many milliseconds later. */
 function reminded(mode: "real" | "virtual", ...afterMs: readonly number[]) {
   const log = new HandlerLog();
   for (const [i, ms] of [0, ...afterMs].entries()) {

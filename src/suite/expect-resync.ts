@@ -7,7 +7,7 @@ import type { TrialInformer } from "./trial-informer.js";
 /** By how much a timer may fire early by the clock of somebody else. */
 const CLOCK_SLACK_MS = 50;
 
-/** Waits until a handler has been told of an object without a change. */
+/** Waits until a handler has been notified of an object without a change. */
 export async function expectResync(trial: Trial, handlerName: string, key: string): Promise<void> {
   const { log } = trial.handler(handlerName);
   await trial.mustBecomeTrue(
@@ -24,7 +24,7 @@ type ResyncTrial = Pick<Trial, "handler" | "mustBecomeTrue"> &
   };
 
 /**
- * Makes sure how often a handler was told of an object without a change. In real time nobody knows how much of it has
+ * Makes sure how often a handler was notified of an object without a change. In real time nobody knows how much of it has
  * passed when something is told: so it has to be told so often at least, and the nth time not before n periods were over.
  */
 export async function expectResyncCount(

@@ -7,7 +7,7 @@ import { HandlerLog } from "./handler-log.js";
 
 type Told = readonly [Notification["type"], version: string, stored?: string];
 
-/** Asks after a handler was told of one pod; `stored` is the version found in the store, "none" if there was none. */
+/** Asks after a handler was notified of one pod; `stored` is the version found in the store, "none" if there was none. */
 async function asked(...told: readonly Told[]): Promise<void> {
   const log = new HandlerLog();
   for (const [type, resourceVersion, stored] of told) {

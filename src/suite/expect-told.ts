@@ -15,7 +15,7 @@ export interface ExpectedNotification {
 }
 
 /**
- * Waits until a handler has been told exactly what is expected, and makes sure that nothing more is on its way.
+ * Waits until a handler has been notified of exactly what is expected, and makes sure that nothing more is on its way.
  * Updates that change nothing are left out of the comparison unless the scenario speaks of them: an informer may
  * repeat what it has said.
  */

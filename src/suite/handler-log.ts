@@ -26,7 +26,7 @@ export interface LoggedNotification {
 }
 
 /**
- * Everything one handler was told. Sentinels are kept apart. What a handler knew and was not told between two marks of a
+ * Every notification of one handler. Sentinels are kept apart. What a handler knew and was not told between two marks of a
  * restart is in it as a deletion at the second.
  */
 export class HandlerLog {

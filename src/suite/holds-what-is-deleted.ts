@@ -2,7 +2,7 @@ import type { LoggedNotification } from "./handler-log.js";
 import { isOlder } from "./is-older.js";
 
 /**
- * Whether a handler that is told of a deletion still finds the object in the store. What is newer than what it is told of is
+ * Whether a handler that is notified of a deletion still finds the object in the store. What is newer than what it is notified of is
  * another object of that name; a deletion that is told by its key alone may be older than anything.
  */
 export function holdsWhatIsDeleted({

@@ -59,7 +59,7 @@ export function watchesAskedFor(
   };
 }
 
-/** An informer may say that it has synced when its handlers have been told: one that blocks keeps it from saying so. */
+/** An informer may say that it has synced when its handlers have been notified: one that blocks keeps it from saying so. */
 async function mustHaveSyncedOrBeBlocked(trial: Trial): Promise<void> {
   try {
     await mustHaveSynced(trial, SYNCS);

@@ -25,12 +25,12 @@ export interface TrialHandler {
   isRemoved: boolean;
 }
 
-/** What the handlers are notified of, whole; later notifications are kept without their objects. */
+/** Notifications, whole; later notifications are kept without their objects. */
 const NOTIFICATIONS_MAX_BYTES = 16 * 1024 * 1024;
 /** Notifications of a trial; later ones are not kept at all. No scenario has a tenth of them. */
 const NOTIFICATIONS_MAX_COUNT = 100_000;
 
-/** The handlers of a trial, and what they were notified of. */
+/** The handlers of a trial, and their notifications. */
 export class TrialHandlers {
   readonly #byName = new Map<string, TrialHandler>();
   readonly #areIsolated: boolean;

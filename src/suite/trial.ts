@@ -259,7 +259,7 @@ export class Trial {
     throw await otherwise();
   }
 
-  /** Makes sure that nothing more is on its way to a handler: by a sentinel that it is told of, or else by settling. */
+  /** Makes sure that nothing more is on its way to a handler: by a sentinel that it is notified of, or else by settling. */
   async quiesce(handlers?: readonly TrialHandler[]): Promise<void> {
     const waiting = this.handlers.free(handlers);
     if (this.hasStopped() || waiting.length === 0 || !this.#canSendSentinel()) {
@@ -269,7 +269,7 @@ export class Trial {
     await this.mustHaveTold(await this.createSentinel(), waiting);
   }
 
-  /** Waits until handlers have been told of a sentinel. */
+  /** Waits until handlers have been notified of a sentinel. */
   async mustHaveTold(key: string, waiting: readonly TrialHandler[]): Promise<void> {
     await this.mustBecomeTrue(
       () => waiting.every((handler) => handler.log.hasSeenSentinel(key)),

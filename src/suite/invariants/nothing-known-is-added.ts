@@ -3,7 +3,7 @@ import type { Invariant } from "./invariant.js";
 
 /**
  * What a handler knows is not told as newly created, whatever was read anew. An event that the server itself calls an
- * addition, or sends twice, is another matter, and so is the present that a late handler is told beside a change.
+ * addition, or sends twice, is another matter, and so is the present that a late handler is notified of beside a change.
  */
 export const nothingKnownIsAdded: Invariant = {
   name: "nothing-known-is-added",

@@ -4,7 +4,7 @@ import type { ServerState } from "../server-history.js";
 import type { Invariant } from "./invariant.js";
 import type { TrialView } from "./trial-view.js";
 
-/** A handler is told of a deletion only where the object was gone at some time since the state it was told last. */
+/** A handler is notified of a deletion only where the object was gone at some time since the state it was told last. */
 export const nothingThatExistsIsDeleted: Invariant = {
   name: "nothing-that-exists-is-deleted",
   requirement: "C-16",

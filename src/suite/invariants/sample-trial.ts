@@ -112,7 +112,7 @@ export class SampleTrial {
     return this;
   }
 
-  /** The handler is told of an object in namespace default. */
+  /** The handler is notified of an object in namespace default. */
   told(
     type: Notification["type"],
     name: string,

@@ -1,7 +1,7 @@
 import { type Difference, differences } from "./differences.js";
 import type { TrialView } from "./trial-view.js";
 
-/** What a handler has been told in the end, where that is not what the server has. */
+/** What a handler has been notified of in the end, where that is not what the server has. */
 export interface ToldDifference extends Difference {
   readonly handler: string;
   /** "version 7", or "nothing". */

@@ -1,13 +1,13 @@
 import type { LoggedNotification } from "../handler-log.js";
 import type { TrialView } from "./trial-view.js";
 
-/** What one handler was told. */
+/** The notifications of one handler. */
 export interface Telling {
   readonly handler: string;
   readonly told: readonly LoggedNotification[];
 }
 
-/** What each handler was told of objects, from when the server last became another: versions before that mean nothing. */
+/** What each handler was notified of, from when the server last became another: versions before that mean nothing. */
 export function toldSinceRestore({ handlers, server }: TrialView): readonly Telling[] {
   const from = server.restoredAt() ?? 0;
   return handlers.map(({ name, log }) => ({

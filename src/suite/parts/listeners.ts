@@ -32,7 +32,7 @@ export async function beginShutdown(bench: Workbench, handler: string): Promise<
   await bench.begin(handler, INFORMER, "shutDownHandler", { handler });
 }
 
-/** What a handler has been told since the last look, a line each. @throws ExpectationError */
+/** What a handler has been notified of since the last look, a line each. @throws ExpectationError */
 export function expectHeard(
   bench: Workbench,
   handler: string,
