@@ -99,6 +99,7 @@ function withoutSearch(library: StepLibrary): StepLibrary {
 function withMemory(library: StepLibrary): StepLibrary {
   if (!hasExpressions(library)) throw new TypeError("Cucumber keeps its steps in another form");
   const expressions = library.stepDefinitions.map(({ expression }) => expression);
+  for (const expression of expressions) findNatively(expression);
   const originals = expressions.map((expression) => expression.match.bind(expression));
   const matches = new Map<string, ReadonlyMap<Expression, object>>();
   const matchesOf = (text: string) => {
@@ -116,6 +117,30 @@ function withMemory(library: StepLibrary): StepLibrary {
     expression.match = (text) => matchesOf(text).get(expression) ?? null;
   }
   return library;
+}
+
+/** How cucumber finds the groups of a pattern. */
+interface TreeRegexp {
+  readonly regexp: RegExp;
+  readonly groupBuilder: { build(match: RegExpExecArray, nextIndex: () => number): object };
+  match(text: string): object | null;
+}
+
+/** Cucumber finds out where groups are by parsing patterns and rewriting them: for engines that do not tell, as Node does. */
+function findNatively(expression: Expression): void {
+  const tree = "treeRegexp" in expression ? expression.treeRegexp : undefined;
+  if (!isTreeRegexp(tree)) return;
+  const { groupBuilder, regexp } = tree;
+  const telling = new RegExp(regexp.source, `${regexp.flags}d`);
+  tree.match = (text) => {
+    const match = telling.exec(text);
+    let index = 0;
+    return match && groupBuilder.build(match, () => index++);
+  };
+}
+
+function isTreeRegexp(value: unknown): value is TreeRegexp {
+  return typeof value === "object" && value !== null && "groupBuilder" in value;
 }
 
 /** A step definition, as far as it takes to carry out a sentence without cucumber's runtime. */
