@@ -161,7 +161,7 @@ export class ReferenceAdapter implements AdapterImplementation {
         name,
         version: level,
         language: "TypeScript",
-        languageVersion: process.version,
+        languageVersion: runtimeName(),
         os: `${process.platform}/${process.arch}`,
       },
       adapter: { name: "reference", version: ADAPTER_VERSION },
@@ -209,6 +209,13 @@ export class ReferenceAdapter implements AdapterImplementation {
   #informer(args: { readonly informer: string }, trial: string | undefined): DrivenInformer {
     return this.#trial(trial).informer(args.informer);
   }
+}
+
+/** The runtime that this is, and its version. */
+function runtimeName(): string {
+  const { bun, deno, node } = process.versions;
+  if (bun !== undefined) return `Bun ${bun}`;
+  return deno === undefined ? `Node.js ${node}` : `Deno ${deno}`;
 }
 
 function statusOf({ informer }: DrivenInformer): InformerStatus {

@@ -2,6 +2,7 @@ import type { HelloResult } from "../protocol/messages.js";
 import { PortBuilder } from "./build.js";
 import { DoctorVisit } from "./doctor-visit.js";
 import { lastWords } from "./last-words.js";
+import { toolchainOf } from "./port-manifest.js";
 import { PROTOCOL_CHECKS } from "./protocol-checks.js";
 import type { Target } from "./selection.js";
 import { startPort } from "./start-port.js";
@@ -54,11 +55,12 @@ async function examineToolchain(
   note: Note,
 ): Promise<boolean> {
   const { folder, manifest } = target.port;
+  const needs = toolchainOf(manifest, target.version);
   const name = "the toolchain is there";
   try {
-    const missing = await missingToolchain(manifest.toolchain ?? [], { folder, signal });
+    const missing = await missingToolchain(needs, { folder, signal });
     if (missing.length === 0) {
-      const programs = (manifest.toolchain ?? []).map(({ program }) => program).join(", ");
+      const programs = needs.map(({ program }) => program).join(", ");
       note({ name, outcome: "ok", ...(programs === "" ? {} : { detail: programs }) });
       return true;
     }

@@ -23,6 +23,21 @@ interface ManifestFile extends Omit<PortManifest, "versions"> {
 /** Versions that differ by their names alone; `{version}` in their environment is the name. */
 type SharedVersions = Omit<PortVersion, "version"> & { readonly names: readonly string[] };
 
+const toolchain = {
+  type: "array",
+  items: {
+    type: "object",
+    required: ["program", "probe"],
+    additionalProperties: false,
+    properties: {
+      program: word,
+      probe: command,
+      atLeast: { type: "string", pattern: "^\\d+(\\.\\d+)*$" },
+      hint: word,
+    },
+  },
+};
+
 const name = { type: "string", pattern: "^[^@\\s/]+$" };
 
 /** Whether a value has the form of a `port.yaml`. */
@@ -37,20 +52,7 @@ export const isManifest = compileSchema<ManifestFile>({
     homepage: word,
     issues: word,
     follows: { enum: ["client-go"] },
-    toolchain: {
-      type: "array",
-      items: {
-        type: "object",
-        required: ["program", "probe"],
-        additionalProperties: false,
-        properties: {
-          program: word,
-          probe: command,
-          atLeast: { type: "string", pattern: "^\\d+(\\.\\d+)*$" },
-          hint: word,
-        },
-      },
-    },
+    toolchain,
     lanes: { type: "integer", minimum: 1, maximum: 64 },
     isDefault: { type: "boolean" },
     versions: {
@@ -66,6 +68,7 @@ export const isManifest = compileSchema<ManifestFile>({
           names: { type: "array", items: name, minItems: 1 },
           level: { type: "string", pattern: "^0\\.\\d+$" },
           queue: { enum: QUEUE_MODES },
+          toolchain,
           build: { type: "array", items: command },
           inputs: { type: "array", items: word },
           module: word,

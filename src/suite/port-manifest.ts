@@ -51,6 +51,8 @@ export interface PortVersion {
   /** client-go minor version whose behaviour it is held to. */
   readonly level: string;
   readonly queue?: QueueMode;
+  /** What it needs besides what all versions of its port do. @default nothing */
+  readonly toolchain?: readonly ToolchainNeed[];
   /** Commands run in order, in the port's folder, on first use or when `inputs` changed. */
   readonly build?: readonly (readonly string[])[];
   /** Files (globs, relative to the port's folder) whose content decides whether to build again. */
@@ -67,4 +69,12 @@ export interface PortVersion {
   readonly depths?: readonly Depth[];
   /** Runs where its port runs and no version is named. @default true */
   readonly isDefault?: boolean;
+}
+
+/** All programs that a version of a port needs. */
+export function toolchainOf(
+  { toolchain = [] }: Pick<PortManifest, "toolchain">,
+  version: Pick<PortVersion, "toolchain">,
+): readonly ToolchainNeed[] {
+  return [...toolchain, ...(version.toolchain ?? [])];
 }

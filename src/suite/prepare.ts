@@ -1,6 +1,7 @@
 import type { HelloResult } from "../protocol/messages.js";
 import { isBuilt, type PortBuilder } from "./build.js";
 import { lastWords } from "./last-words.js";
+import { toolchainOf } from "./port-manifest.js";
 import type { RunOptions } from "./run-options.js";
 import type { Target } from "./selection.js";
 import { startPort } from "./start-port.js";
@@ -33,7 +34,10 @@ export async function prepare(
   try {
     const { signal } = options;
     signal.throwIfAborted();
-    const missing = await missingToolchain(manifest.toolchain ?? [], { folder, signal });
+    const missing = await missingToolchain(toolchainOf(manifest, target.version), {
+      folder,
+      signal,
+    });
     if (missing.length > 0) {
       const reason = missing.join("; ");
       if (!options.isToolchainRequired) return { type: "skipped", target, reason };

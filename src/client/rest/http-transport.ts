@@ -147,10 +147,11 @@ export class HttpTransport implements RoundTripper {
     const host = url.hostname.replace(/^\[|\]$/g, "");
     const socket = await this.#httpsAgent.dial(
       {
-        ...tlsOptionsOf(this.#options),
         host,
         port: Number(url.port || 443),
-        servername: this.#options.serverName ?? (isIP(host) === 0 ? host : ""),
+        // Addresses are no names of servers; an empty one ends Deno's HTTP/2.
+        ...(isIP(host) === 0 ? { servername: host } : {}),
+        ...tlsOptionsOf(this.#options),
         ALPNProtocols: [...protocols],
       },
       signal,
