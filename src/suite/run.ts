@@ -167,7 +167,14 @@ class Run {
     const isDoubtful = (one: Observation) =>
       decide(one).results.some((result) => mayBeLate(result, one.earlier !== undefined));
     const busy = new Set(selected.filter((one) => !waitsForAMinute(one)).map(({ id }) => id));
+    const running = new Set(busy);
+    let startAskingAgain = () => {};
+    const onlyWaits = new Promise<void>((resolve) => {
+      startAskingAgain = resolve;
+    });
     const observer = new Observer(selected, (observation) => {
+      running.delete(observation.scenario.id);
+      if (running.size === 0) startAskingAgain();
       // What is doubtful is going to be asked again, with little beside it.
       if (!isDoubtful(observation)) busy.delete(observation.scenario.id);
       if (busy.size === 0) becomeQuiet();
@@ -179,7 +186,7 @@ class Run {
     let beganMs = stopwatchMs();
     const relax = HEARTBEAT.watch();
     const wantedCount = Math.min(selected.length, lanesOf(target, hello));
-    const trouble = await this.#lanes.hold(wantedCount, (laneCount) => {
+    const first = this.#lanes.hold(wantedCount, (laneCount) => {
       startedAtMs = this.#clock.nowMs();
       beganMs = stopwatchMs();
       onEvent?.({ type: "started", target, plannedCount: selected.length });
@@ -193,15 +200,25 @@ class Run {
       });
     });
     const isAskedAgain = hello.clock === "real" && this.#options.isAskedOnce !== true;
-    const asked = isAskedAgain
-      ? await this.#askAgain(target, observer.observations(), isDoubtful)
-      : observer.observations();
-    const inquiry = await this.#inquire(target, asked);
+    const asked = new Map<string, Observation>();
+    // What is doubtful need not wait for what counts requests for a minute.
+    for (const moment of isAskedAgain ? [Promise.race([onlyWaits, first]), first] : []) {
+      await moment;
+      const fresh = observer
+        .observations()
+        .filter((one) => isFinished(one) && !asked.has(one.scenario.id));
+      const again = await this.#askAgain(target, fresh, isDoubtful);
+      for (const one of again) asked.set(one.scenario.id, one);
+      becomeQuiet();
+    }
+    const trouble = await first;
+    const latest = observer.observations().map((one) => asked.get(one.scenario.id) ?? one);
+    const inquiry = await this.#inquire(target, latest);
     const heldUp = HEARTBEAT.since(startedAtMs);
     relax();
     // Taken once: after an interruption the stream may still trickle.
     const isComplete = !signal.aborted;
-    const observations = asked
+    const observations = latest
       .filter(({ stage }) => isComplete || stage === "finished")
       .map((one) => blameCrash(one, inquiry));
     const judged = observations.map((one) => explain(judge(one, standard), one, trouble));
@@ -281,7 +298,7 @@ class Run {
           onEvent?.({ type: "preparing", target, what });
           const observer = new Observer(scenarios, () => undefined);
           await this.#execute(target, scenarios, observer, { laneCount, scale });
-          return observer.observations().filter(({ stage }) => stage === "finished");
+          return observer.observations().filter(isFinished);
         }),
     });
   }
@@ -352,6 +369,10 @@ function explain(result: ScenarioResult, { stage }: Observation, trouble: string
   if (stage !== "planned" || headline === "" || !result.failure) return result;
   const reason = `${result.reason}: ${headline}`;
   return { ...result, reason, failure: { ...result.failure, reason, stack: trouble.trim() } };
+}
+
+function isFinished({ stage }: Observation): boolean {
+  return stage === "finished";
 }
 
 function aborted(signal: AbortSignal): Promise<string> {
