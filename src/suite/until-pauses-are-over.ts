@@ -4,7 +4,7 @@ import { PAUSE_MAX_MS, patienceFor } from "./patience.js";
 import type { RequestLog } from "./request-log.js";
 import type { PreparedFailures, TrialEvidence } from "./trial-evidence.js";
 import type { TrialTime, WaitOptions } from "./trial-time.js";
-import { untilOver, type WaitingTrial } from "./until-over.js";
+import { stormsInVain, untilOver, type WaitingTrial } from "./until-over.js";
 
 /** What of a trial says whether its informer may be pausing. */
 export interface PausingTrial extends WaitingTrial {
@@ -36,6 +36,7 @@ export async function untilPausesAreOver(
   let mayComeBack = true;
   for (;;) {
     if (await untilOver(trial, isTrue, options)) return true;
+    if (stormsInVain(trial)) return false;
     const now = countOf(evidence.prepared);
     const pauseMs = mayComeBack || now > consumed ? pauseLeftMs(trial) : 0;
     if (pauseMs <= 0) return false;
