@@ -14,6 +14,15 @@ test("Neighbouring folders share a batch", () => {
   ]);
 });
 
+test("A folder whose tests wait is a batch that runs before the others", () => {
+  const tests = ["src/a.test.js", "src/cli/b.test.js", "src/in/c.test.js"];
+
+  assert.deepEqual(
+    testBatches(tests).map(({ name }) => name),
+    ["src", "0-src-cli"],
+  );
+});
+
 test("What would be too many for one process begins another", () => {
   const many = Array.from({ length: 30 }, (_, n) => `src/one/${n}.test.js`);
   const more = Array.from({ length: 30 }, (_, n) => `src/two/${n}.test.js`);

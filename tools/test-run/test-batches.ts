@@ -12,17 +12,27 @@ export interface TestBatch {
 /** Starting a process and loading what is tested takes longer than most files of tests do: so many share it. */
 const FILES_MAX_COUNT = 40;
 
+/** Folders whose tests mostly wait, for processes and deadlines: each is a batch, and they begin first. */
+const WAITING = ["ports/liars", "src/cli", "tools/browser"];
+
 /**
  * Batches of neighbouring folders of `tests`, which are relative to the folder above that of the batches. A folder is never
- * divided.
+ * divided. They run in the order of their names.
  */
 export function testBatches(tests: readonly string[]): readonly TestBatch[] {
   const batches: { readonly name: string; readonly files: string[] }[] = [];
-  for (const [folder, files] of groupBy(tests, dirname)) {
+  const folders = groupBy(tests, dirname);
+  for (const [folder, files] of folders) {
+    if (WAITING.includes(folder)) continue;
     const last = batches.at(-1);
     if (last !== undefined && last.files.length + files.length <= FILES_MAX_COUNT) {
       last.files.push(...files);
     } else batches.push({ name: folder.replaceAll("/", "-"), files: [...files] });
+  }
+  for (const folder of WAITING) {
+    const files = folders.get(folder) ?? [];
+    if (files.length > 0)
+      batches.push({ name: `0-${folder.replaceAll("/", "-")}`, files: [...files] });
   }
   return batches.map(({ name, files }) => ({
     name,
