@@ -7,7 +7,6 @@ import {
   unknownResource,
 } from "../storage/status-bodies.js";
 import { StorageError } from "../storage/storage-error.js";
-import { act } from "./act.js";
 import { type Answer, plainNotFound, statusAnswer, withWarnings } from "./answer.js";
 import { checkMethod } from "./check-method.js";
 import { create } from "./create.js";
@@ -19,6 +18,7 @@ import { list } from "./list.js";
 import type { NonResourceResponse } from "./non-resource-response.js";
 import { patch } from "./patch.js";
 import { patchMediaType } from "./patch-body.js";
+import { performAction } from "./perform-action.js";
 import { represented } from "./represent.js";
 import type { Handler, RequestContext, RequestTarget, ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
@@ -61,7 +61,7 @@ async function handle(services: HandlerServices, request: ResourceRequest): Prom
   checkName(request.target.name);
   const { resource, subresource } = request.target;
   const action = actionOf(request.target);
-  if (action !== undefined) return act(services, request, action);
+  if (action !== undefined) return performAction(services, request, action);
   if (subresource === "scale" && resource.scale !== undefined) {
     return scale(services, request, resource.scale);
   }

@@ -1,5 +1,5 @@
 import type { KubernetesObject } from "../../../src/wire/resource.js";
-import type { Take } from "./told.js";
+import type { Take } from "./notice.js";
 
 /** What the adapter drives. */
 export interface LegalInformer {

@@ -10,9 +10,9 @@ import { createPrng, type Prng } from "../../../src/time/prng.js";
 import { VirtualClock } from "../../../src/time/virtual-clock.js";
 import { advanceTimerByTimer } from "../../reference/advance-timer-by-timer.js";
 import { known } from "../../reference/behaviours.js";
+import { NotificationReporter } from "../../reference/notification-reporter.js";
 import { AnswerError } from "./answer-error.js";
 import type { LegalInformer } from "./legal-informer.js";
-import { ToldHandler } from "./told-handler.js";
 
 /** What an informer is made of. */
 export interface LegalSurroundings {
@@ -35,7 +35,7 @@ export type CreateLegalInformer = (surroundings: LegalSurroundings) => {
 /** An informer of a trial, with its handlers. */
 export interface LegalTrialInformer {
   readonly informer: LegalInformer;
-  readonly handlers: Map<string, ToldHandler>;
+  readonly handlers: Map<string, NotificationReporter>;
   /** Absent: none do. */
   readonly isBusy?: () => boolean;
   readonly destroy: () => void;
@@ -92,15 +92,15 @@ export class LegalTrial {
 
   addHandler(args: HandlerAddArgs): void {
     const { informer, handlers } = this.informer(args.informer);
-    const handler = new ToldHandler({
+    const handler = new NotificationReporter({
       trial: this.#name,
-      args,
+      ...args,
       clock: this.#clock,
       emit: this.#emit,
       lookUp: (key) => informer.get(key),
     });
     handlers.set(args.handler, handler);
-    informer.addHandler(args.handler, (told) => handler.take(told));
+    informer.addHandler(args.handler, ({ about, ...notice }) => handler.report(about, notice));
   }
 
   async advance(byMs: number): Promise<ClockResult> {

@@ -4,7 +4,7 @@ import { nextTurn } from "../../../src/time/system-clock.js";
 import { VirtualClock } from "../../../src/time/virtual-clock.js";
 import type { Delivery } from "./habits.js";
 import { createHandlerLine, type HandlerLine } from "./lines-of-handlers.js";
-import type { Told } from "./told.js";
+import type { Notice } from "./notice.js";
 
 const clock = new VirtualClock();
 
@@ -28,7 +28,7 @@ function lineOf(delivery: Delivery): { line: HandlerLine; told: string[]; letGo:
   return { line, told, letGo };
 }
 
-function told(type: Told["type"], about: string): Told {
+function told(type: Notice["type"], about: string): Notice {
   return { about, type };
 }
 

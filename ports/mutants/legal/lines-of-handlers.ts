@@ -1,15 +1,15 @@
-/** How what is told gets from the informer to one handler. */
+/** How notices get from the informer to one handler. */
 import { type Clock, sleep } from "../../../src/time/clock.js";
 import type { Delivery } from "./habits.js";
-import type { Take, Told } from "./told.js";
+import type { Notice, Take } from "./notice.js";
 
 /** The way to one handler. */
 export interface HandlerLine {
   /** Resolves when the informer may go on; only `inline` lets it wait. */
-  tell(told: Told): Promise<void> | void;
-  /** Resolves when everything has been told. */
+  tell(notice: Notice): Promise<void> | void;
+  /** Resolves when everything has been delivered. */
   drained(): Promise<void>;
-  /** Nothing more is told. Resolves when no callback runs. */
+  /** Nothing more is delivered. Resolves when no callback runs. */
   end(): Promise<void>;
 }
 
@@ -18,16 +18,16 @@ export interface HandlerLineOptions {
   readonly delivery: Delivery;
   readonly take: Take;
   readonly clock: Clock;
-  /** How often a handler that throws is told the same again. */
+  /** How often a handler that throws gets the same again. */
   readonly retriesMaxCount?: number;
   /** What the store says of a key now. */
-  readonly lookUp: (key: string) => Told;
+  readonly lookUp: (key: string) => Notice;
 }
 
 /** How long a batch is gathered for. */
 const BATCH_MS = 100;
 
-/** How long the changes of a while are gathered for, to be told as one. */
+/** How long the changes of a while are gathered for, to be delivered as one. */
 const REST_MS = 500;
 
 /** Creates the line of a way to deliver. */
@@ -59,19 +59,19 @@ export function createHandlerLine(given: HandlerLineOptions): HandlerLine {
 /** One thing at a time, for each lane that `laneOf` names. */
 class OrderedLine implements HandlerLine {
   readonly #take: Take;
-  readonly #laneOf: (told: Told) => string;
+  readonly #laneOf: (notice: Notice) => string;
   readonly #lanes = new Map<string, Promise<void>>();
   #hasEnded = false;
 
-  constructor(take: Take, laneOf: (told: Told) => string) {
+  constructor(take: Take, laneOf: (notice: Notice) => string) {
     this.#take = take;
     this.#laneOf = laneOf;
   }
 
-  tell(told: Told): void {
-    const lane = this.#laneOf(told);
+  tell(notice: Notice): void {
+    const lane = this.#laneOf(notice);
     const before = this.#lanes.get(lane) ?? Promise.resolve();
-    const tail = before.then(() => (this.#hasEnded ? undefined : attempt(this.#take, told)));
+    const tail = before.then(() => (this.#hasEnded ? undefined : attempt(this.#take, notice)));
     this.#lanes.set(lane, tail);
     void tail.then(() => {
       if (this.#lanes.get(lane) === tail) this.#lanes.delete(lane);
@@ -98,9 +98,9 @@ class InlineLine implements HandlerLine {
     this.#take = take;
   }
 
-  tell(told: Told): Promise<void> | void {
+  tell(notice: Notice): Promise<void> | void {
     if (this.#hasEnded) return;
-    this.#running = attempt(this.#take, told);
+    this.#running = attempt(this.#take, notice);
     return this.#running;
   }
 
@@ -114,20 +114,20 @@ class InlineLine implements HandlerLine {
   }
 }
 
-/** What comes within a while is told in one go. */
+/** What comes within a while is delivered in one go. */
 class BatchLine implements HandlerLine {
   readonly #line: OrderedLine;
   readonly #clock: Clock;
   readonly #ending = new AbortController();
-  #batch: Told[] = [];
+  #batch: Notice[] = [];
 
   constructor({ take, clock }: HandlerLineOptions) {
     this.#line = new OrderedLine(take, () => "");
     this.#clock = clock;
   }
 
-  tell(told: Told): void {
-    if (this.#batch.push(told) > 1) return;
+  tell(notice: Notice): void {
+    if (this.#batch.push(notice) > 1) return;
     void sleep(this.#clock, BATCH_MS, this.#ending.signal).then(() => this.#flush());
   }
 
@@ -143,23 +143,23 @@ class BatchLine implements HandlerLine {
   }
 
   #flush(): void {
-    for (const told of this.#batch.splice(0)) this.#line.tell(told);
+    for (const notice of this.#batch.splice(0)) this.#line.tell(notice);
   }
 }
 
 /** What waits about an object becomes one thing with what comes. */
 class MergingLine implements HandlerLine {
   readonly #take: Take;
-  readonly #merge: (older: Told, newer: Told) => Told | undefined;
+  readonly #merge: (older: Notice, newer: Notice) => Notice | undefined;
   readonly #rest: (signal: AbortSignal) => Promise<unknown>;
   readonly #ending = new AbortController();
-  readonly #waiting = new Map<string, Told>();
+  readonly #waiting = new Map<string, Notice>();
   #running: Promise<void> | undefined;
   #hasEnded = false;
 
   constructor(
     take: Take,
-    merge: (older: Told, newer: Told) => Told | undefined,
+    merge: (older: Notice, newer: Notice) => Notice | undefined,
     rest: (signal: AbortSignal) => Promise<unknown> = () => Promise.resolve(),
   ) {
     this.#take = take;
@@ -167,11 +167,11 @@ class MergingLine implements HandlerLine {
     this.#rest = rest;
   }
 
-  tell(told: Told): void {
+  tell(notice: Notice): void {
     if (this.#hasEnded) return;
-    const { about } = told;
+    const { about } = notice;
     const older = this.#waiting.get(about);
-    const next = older === undefined ? told : this.#merge(older, told);
+    const next = older === undefined ? notice : this.#merge(older, notice);
     if (next === undefined) this.#waiting.delete(about);
     else this.#waiting.set(about, next);
     this.#running ??= this.#run();
@@ -191,16 +191,16 @@ class MergingLine implements HandlerLine {
   async #run(): Promise<void> {
     // What comes at once is merged first.
     await this.#rest(this.#ending.signal);
-    for (const [about, told] of this.#waiting) {
+    for (const [about, notice] of this.#waiting) {
       this.#waiting.delete(about);
-      await attempt(this.#take, told);
+      await attempt(this.#take, notice);
     }
     this.#running = undefined;
   }
 }
 
 /** Two changes as one; nothing, where the handler would hear of something only to hear that it is gone. */
-function merged(older: Told, newer: Told): Told | undefined {
+function merged(older: Notice, newer: Notice): Notice | undefined {
   if (newer.type === "delete") return older.type === "add" ? undefined : newer;
   if (older.type === "delete")
     return { ...newer, type: newer.type === "apply" ? "apply" : "update" };
@@ -211,10 +211,10 @@ function merged(older: Told, newer: Told): Told | undefined {
 
 /** The same callback, tried again as often as the informer tries. */
 function trying({ take, retriesMaxCount = 0 }: HandlerLineOptions): Take {
-  return async (told) => {
+  return async (notice) => {
     for (let retryCount = 0; ; retryCount++) {
       try {
-        return await take(told);
+        return await take(notice);
       } catch (error) {
         if (retryCount >= retriesMaxCount) throw error;
       }
@@ -223,10 +223,10 @@ function trying({ take, retriesMaxCount = 0 }: HandlerLineOptions): Take {
 }
 
 /** A handler that fails has had its chance. */
-async function attempt(take: Take, told: Told): Promise<void> {
+async function attempt(take: Take, notice: Notice): Promise<void> {
   try {
-    await take(told);
+    await take(notice);
   } catch {
-    // The next thing is told all the same.
+    // The next notice is delivered all the same.
   }
 }

@@ -10,8 +10,8 @@ import type { ReadingHabits } from "./habits.js";
 import type { LegalInformer } from "./legal-informer.js";
 import { createHandlerLine, type HandlerLine } from "./lines-of-handlers.js";
 import { nameOf } from "./name-of.js";
+import type { Notice, Take } from "./notice.js";
 import type { PlainClient } from "./plain-client.js";
-import type { Take, Told } from "./told.js";
 
 /** How to create a `MarkedStream`. */
 export interface MarkedStreamOptions {
@@ -67,7 +67,7 @@ export class MarkedStream implements LegalInformer {
 
   addHandler(_name: string, take: Take): void {
     const { clock } = this.#options;
-    const lookUp = (key: string): Told => ({ about: key, type: "delete", key });
+    const lookUp = (key: string): Notice => ({ about: key, type: "delete", key });
     this.#line = createHandlerLine({ delivery: "inline", take, clock, lookUp });
   }
 
@@ -96,7 +96,7 @@ export class MarkedStream implements LegalInformer {
     if (reading.type === "deleted") this.#held.delete(nameOf(reading.object));
   }
 
-  #toldOf(reading: Reading): Told | undefined {
+  #toldOf(reading: Reading): Notice | undefined {
     switch (reading.type) {
       case "begins":
         return { about: "", type: "restart" };

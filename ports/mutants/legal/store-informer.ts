@@ -11,8 +11,8 @@ import type { StoreHabits } from "./habits.js";
 import type { LegalInformer } from "./legal-informer.js";
 import { createHandlerLine, type HandlerLine } from "./lines-of-handlers.js";
 import { nameOf } from "./name-of.js";
+import type { Notice, Take } from "./notice.js";
 import type { PlainClient } from "./plain-client.js";
-import type { Take, Told } from "./told.js";
 
 /** How to create a `StoreInformer`. */
 export interface StoreInformerOptions {
@@ -230,12 +230,12 @@ export class StoreInformer implements LegalInformer {
     return this.#tell({ about, type: "update", object, ...former });
   }
 
-  #addition(object: KubernetesObject): Told {
+  #addition(object: KubernetesObject): Notice {
     const type = this.#habits.wording === "apply" ? "apply" : "add";
     return { about: nameOf(object), type, object };
   }
 
-  #deletion(told: KubernetesObject, held: KubernetesObject): Told {
+  #deletion(told: KubernetesObject, held: KubernetesObject): Notice {
     const about = nameOf(held);
     switch (this.#habits.deletion) {
       case "told-state":
@@ -247,16 +247,16 @@ export class StoreInformer implements LegalInformer {
     }
   }
 
-  #presentState(key: string): Told {
+  #presentState(key: string): Notice {
     const object = this.#find(key);
     return object === undefined
       ? { about: key, type: "delete", key }
       : { about: key, type: "apply", object };
   }
 
-  async #tell(told: Told): Promise<void> {
+  async #tell(notice: Notice): Promise<void> {
     for (const line of this.#lines.values()) {
-      const going = line.tell(told);
+      const going = line.tell(notice);
       if (going !== undefined) await going;
     }
   }

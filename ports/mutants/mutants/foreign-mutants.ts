@@ -6,8 +6,8 @@ import { AnswerError } from "../legal/answer-error.js";
 import type { StoreHabits } from "../legal/habits.js";
 import type { LegalSurroundings } from "../legal/legal-trial.js";
 import { nameOf } from "../legal/name-of.js";
+import type { Take } from "../legal/notice.js";
 import { type Asked, PlainClient } from "../legal/plain-client.js";
-import type { Take } from "../legal/told.js";
 import type { Mutant } from "../mutant.js";
 
 const TOO_MANY = 429;

@@ -14,8 +14,8 @@ import { member } from "../legal/answer-error.js";
 import type { StoreHabits } from "../legal/habits.js";
 import type { LegalSurroundings } from "../legal/legal-trial.js";
 import { nameOf } from "../legal/name-of.js";
+import type { Notice, Take } from "../legal/notice.js";
 import { type Asked, PlainClient } from "../legal/plain-client.js";
-import type { Take, Told } from "../legal/told.js";
 import type { Mutant } from "../mutant.js";
 
 const IDLE_MAX_MS = 30_000;
@@ -193,7 +193,7 @@ function gatheringBeyondStop(
   const informer = {
     ...holdingOnly(() => true, whole),
     addHandler: (handler: string, take: Take) => {
-      const batch: Told[] = [];
+      const batch: Notice[] = [];
       const flush = async () => {
         for (const told of batch.splice(0)) await take(told).catch(() => undefined);
       };

@@ -1,4 +1,4 @@
-/** What is done to an object by a POST below it, and what is asked of the machine that it runs on. */
+/** POST to a subresource that is an action: evictions, bindings, tokens; and logs, exec and the like, which need a kubelet. */
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { Status } from "../../src/wire/status.js";
 import { withMetadata } from "../storage/object-metadata.js";
@@ -25,7 +25,7 @@ import { targetKey } from "./target-key.js";
 import { readWriteOptions } from "./write-options.js";
 
 /** @throws RequestFailure 400, 404, 409, 422, or 500 as a real server */
-export function act(
+export function performAction(
   services: HandlerServices,
   request: ResourceRequest,
   action: ResourceAction,

@@ -1,39 +1,42 @@
-import type {
-  HandlerAddArgs,
-  HandlerBehaviour,
-  Notification,
-  StoredState,
-} from "../../../src/protocol/messages.js";
-import { type Clock, sleep } from "../../../src/time/clock.js";
-import type { KubernetesObject } from "../../../src/wire/resource.js";
-import type { Told } from "./told.js";
+import type { HandlerBehaviour, Notification, StoredState } from "../../src/protocol/messages.js";
+import { type Clock, sleep } from "../../src/time/clock.js";
+import type { KubernetesObject } from "../../src/wire/resource.js";
 
-/** What a handler needs of its trial. */
-export interface ToldHandlerOptions {
+/** How to create a `NotificationReporter`. */
+export interface NotificationReporterOptions {
   readonly trial: string;
-  readonly args: HandlerAddArgs;
+  readonly informer: string;
+  readonly handler: string;
+  readonly behaviour: HandlerBehaviour;
   readonly clock: Clock;
   readonly emit: (notification: Notification) => void;
+  /** Looks a key up in the informer's store. */
   readonly lookUp: (key: string) => KubernetesObject | undefined;
 }
 
-/** Reports what it is told, and then behaves as it was told to. */
-export class ToldHandler {
-  readonly #options: ToldHandlerOptions;
+/** What a report has besides what every report has. */
+export type NotificationContent = Pick<
+  Notification,
+  "type" | "object" | "oldObject" | "key" | "isInInitialList" | "finalStateUnknown"
+>;
+
+/** Reports each callback of a handler, and then behaves as the handler is meant to. */
+export class NotificationReporter {
+  readonly #options: NotificationReporterOptions;
   readonly #released = new AbortController();
   readonly #ending = new AbortController();
   #count = 0;
 
-  constructor(options: ToldHandlerOptions) {
+  constructor(options: NotificationReporterOptions) {
     this.#options = options;
   }
 
-  async take({ about, ...report }: Told): Promise<void> {
-    const { trial, args, clock, emit } = this.#options;
-    const { informer, handler, behaviour } = args;
+  /** Takes as long as the callback. @param about the key of the object */
+  async report(about: string, content: NotificationContent): Promise<void> {
+    const { trial, informer, handler, behaviour, clock, emit } = this.#options;
     const stored = behaviour.kind === "read-store" ? { stored: this.#stored(about) } : {};
     const n = ++this.#count;
-    emit({ ev: "notify", trial, informer, handler, n, ...report, ...stored, atMs: clock.nowMs() });
+    emit({ ev: "notify", trial, informer, handler, n, ...content, ...stored, atMs: clock.nowMs() });
     await this.#behave(behaviour, about);
   }
 
@@ -42,7 +45,7 @@ export class ToldHandler {
     this.#released.abort();
   }
 
-  /** Lets every callback return at once. */
+  /** Lets every callback return at once, whatever its behaviour. */
   end(): void {
     this.release();
     this.#ending.abort();
@@ -54,7 +57,7 @@ export class ToldHandler {
       case "block":
         return aborted(this.#released.signal);
       case "throw":
-        throw new Error(`the handler throws at ${about}`);
+        throw new Error(`handler ${this.#options.handler} throws at ${about}`);
       case "slow":
         await sleep(this.#options.clock, behaviour.delayMs, this.#ending.signal);
         return;
