@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { ServedResource } from "../storage/served-resource.js";
 import { type Comparison, compareValues } from "./compare-values.js";
@@ -73,13 +74,29 @@ export function applyObject(
   const conflicts = others.flatMap((owner) => conflictsWith(owner, comparison));
   if (conflicts.length > 0 && !isForced) return { type: "conflict", conflicts: sorted(conflicts) };
   const changed = union(union(comparison.added, comparison.modified), comparison.removed);
+  const isSame = isEmptySet(changed) && !changesUntracked(stored, applied);
   const owners = [
     ...others.map((entry) => ({ ...entry, fields: difference(entry.fields, changed) })),
     // Who changes nothing but who owns it has no time, or the one of before.
-    withFields(known, isEmptySet(changed) ? { ...own, time: known?.time ?? "" } : own, fields),
+    withFields(known, isSame ? { ...own, time: known?.time ?? "" } : own, fields),
   ];
   const object = withTracked(stored ?? applied, next, live);
   return { type: "applied", object: withManagedEntries(object, owners) };
+}
+
+/** Whether a configuration has other values than the object in members that nobody owns, and that are dropped. */
+function changesUntracked(
+  stored: KubernetesObject | undefined,
+  applied: KubernetesObject,
+): boolean {
+  if (stored === undefined) return true;
+  const isOther = (one: unknown, other: unknown) =>
+    one !== undefined && !isDeepStrictEqual(one, other);
+  const { status, metadata } = applied;
+  return (
+    isOther(status, stored["status"]) ||
+    isOther(metadata["creationTimestamp"] ?? undefined, stored.metadata["creationTimestamp"])
+  );
 }
 
 function entriesBefore(

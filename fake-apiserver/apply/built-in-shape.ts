@@ -36,6 +36,8 @@ const LISTS: ReadonlyMap<string, ListShape> = new Map([
   ["status.hostIPs", keyed("ip")],
   ["Node.status.addresses", keyed("type")],
   ["metadata.ownerReferences", keyed("uid")],
+  ["MutatingWebhookConfiguration.webhooks", keyed("name")],
+  ["ValidatingWebhookConfiguration.webhooks", keyed("name")],
   ["metadata.finalizers", { type: "set" }],
 ]);
 
@@ -58,6 +60,8 @@ const ATOMIC_MAPS: ReadonlySet<string> = new Set([
   "related",
   "roleRef",
   "HorizontalPodAutoscaler.spec.scaleTargetRef",
+  "Ingress.spec.defaultBackend.resource",
+  "Ingress.spec.defaultBackend.service.port",
   "ControllerRevision.data",
 ]);
 
@@ -77,29 +81,31 @@ const ALWAYS_THERE: ReadonlySet<string> = new Set([
 ]);
 
 /** The shape of a built-in kind: what its lists and objects are is told from their names, not from its schema. */
-export function builtInShape(kind: string, version = "v1"): FieldShape {
-  return shapeAt([version === "v1" ? kind : `${kind} ${version}`]);
+export function builtInShape(kind: string, version = "v1", isComplete = false): FieldShape {
+  return shapeAt([version === "v1" ? kind : `${kind} ${version}`], isComplete);
 }
 
-function shapeAt(path: readonly string[]): FieldShape {
+/** @param isComplete whether what is always there is in the objects, too */
+function shapeAt(path: readonly string[], isComplete: boolean): FieldShape {
   const name = path.at(-1) ?? "";
   return {
     isAtomicMap: ATOMIC_MAPS.has(name) || ATOMIC_MAPS.has(path.join(".")),
     list: listAt(path),
-    isAlwaysThere: ALWAYS_THERE.has(name),
+    // The metadata of an object without any are compared as none.
+    isAlwaysThere: isComplete ? path.length === 2 && name === "metadata" : ALWAYS_THERE.has(name),
     knows: () => true,
-    member: (member) => shapeAt([...path, member]),
+    member: (member) => shapeAt([...path, member], isComplete),
     // The item of a list is found by the name of the list: "containers.ports" is a list in a container.
-    item: () => itemShape(path),
+    item: () => itemShape(path, isComplete),
   };
 }
 
 /** Lists of objects each of which is one value. */
 const ATOMIC_ITEMS: ReadonlySet<string> = new Set(["ownerReferences", "ServiceAccount.secrets"]);
 
-function itemShape(path: readonly string[]): FieldShape {
+function itemShape(path: readonly string[], isComplete: boolean): FieldShape {
   const isAtomicMap = ATOMIC_ITEMS.has(path.at(-1) ?? "") || ATOMIC_ITEMS.has(path.join("."));
-  return { ...shapeAt(path), isAlwaysThere: false, isAtomicMap, list: ATOMIC };
+  return { ...shapeAt(path, isComplete), isAlwaysThere: false, isAtomicMap, list: ATOMIC };
 }
 
 function listAt(path: readonly string[]): ListShape {

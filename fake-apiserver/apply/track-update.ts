@@ -21,6 +21,11 @@ export interface FieldWriter {
   readonly subresource: string;
   /** The endpoint, where servers do not note it. @default `subresource` */
   readonly endpoint?: string;
+  /**
+   * Makes of what was stored, or of nothing, the complete object that the new one is compared with. Absent: objects are as
+   * they were sent, and lack what is empty.
+   */
+  readonly decoded?: (stored: KubernetesObject | undefined) => KubernetesObject;
 }
 
 /**
@@ -35,13 +40,13 @@ export function trackUpdate(
 ): KubernetesObject {
   const entries = managedEntries(next);
   if (stored !== undefined && entries.length === 0) return withManagedEntries(next, []);
-  const { endpoint = writer.subresource } = writer;
+  const { endpoint = writer.subresource, decoded, ...by } = writer;
   const comparison = compareValues(
-    trackedFields(resource, stored, endpoint),
+    trackedFields(resource, decoded === undefined ? stored : decoded(stored), endpoint),
     trackedFields(resource, next, endpoint),
-    shapeOfResource(resource),
+    shapeOfResource(resource, { isComplete: decoded !== undefined }),
   );
-  const own: ManagedEntry = { ...writer, operation: "Update", fields: NO_FIELDS };
+  const own: ManagedEntry = { ...by, operation: "Update", fields: NO_FIELDS };
   return withManagedEntries(next, updatedEntries(entries, own, comparison));
 }
 

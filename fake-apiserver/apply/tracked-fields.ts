@@ -16,9 +16,15 @@ const UNOWNED_METADATA: ReadonlySet<string> = new Set([
   "resourceVersion",
 ]);
 
-/** How fields of the resource's objects are owned and merged. */
-export function shapeOfResource(resource: ServedResource): FieldShape {
-  if (resource.custom !== true) return builtInShape(resource.kind, resource.version);
+/**
+ * How fields of the resource's objects are owned and merged.
+ * @param isComplete whether objects of built-in kinds have all members that are never left out. Default: false
+ */
+export function shapeOfResource(
+  resource: ServedResource,
+  { isComplete = false }: { readonly isComplete?: boolean } = {},
+): FieldShape {
+  if (resource.custom !== true) return builtInShape(resource.kind, resource.version, isComplete);
   return schemaShape(resource.schema?.document ?? {});
 }
 

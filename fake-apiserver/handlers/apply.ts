@@ -27,6 +27,7 @@ import { finalizerWarnings } from "./finalizer-warnings.js";
 import type { HandlerServices } from "./handler-services.js";
 import { checkImmutableInPatch } from "./immutable-metadata.js";
 import { decodedMetadata, unknownMetadata } from "./metadata-types.js";
+import { begun, revised } from "./new-object.js";
 import { sentObject, withTargetName } from "./request-body.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
@@ -66,7 +67,10 @@ export function apply(
     return checkedObject(request, stored, applied, laid);
   });
   const entries = managedEntries(merged);
-  const owned = (next: KubernetesObject) => withManagedEntries(next, entries);
+  const owned = (next: KubernetesObject) => {
+    const managed = withManagedEntries(next, entries);
+    return stored === undefined ? managed : revised(services, target, managed, stored);
+  };
   const finish = isDryRun ? owned : withinStoredSize(owned);
   if (stored !== undefined) {
     const written = services.writer.update(resource, merged, {
@@ -80,6 +84,7 @@ export function apply(
   checkNamespace(services, request, merged);
   const created = services.writer.create(resource, withoutStatus(resource, merged), {
     finish,
+    begin: begun(services, resource),
     isDryRun,
   });
   request.warnings.push(...finalizerWarnings(resource, created));
@@ -170,6 +175,7 @@ function checkedObject(
     const why = `uid mismatch: the provided object specified uid ${uid}, and no existing object was found`;
     throw new RequestFailure(conflict(target.resource, target.name ?? "", why));
   }
+  if (stored === undefined) checkVersionText(String(applied.metadata.resourceVersion ?? ""));
   const { namespace } = withTargetName(request, applied).metadata;
   if (stored === undefined) return withMetadata(merged, { namespace });
   const wanted = { ...merged, metadata: decodedMetadata(applied.metadata) };
@@ -191,19 +197,25 @@ function mergedObject(
   // A version in the configuration is a lock, and the only one: without it, the newest object is written.
   const given: unknown = applied.metadata.resourceVersion;
   const resourceVersion = typeof given === "string" ? given : "";
-  checkVersionText(resourceVersion);
+  if (stored !== undefined) checkVersionText(resourceVersion);
   const isUnseen = typeof given === "string" && /^0*$/.test(resourceVersion);
   if (stored !== undefined && isUnseen && !resource.allowsUnconditionalUpdate) {
     throw new RequestFailure(versionRequired(resource, request.target.name ?? "", "0"));
   }
-  return withMetadata(decodedMerge(resource, outcome.object), {
-    resourceVersion: /^0*$/.test(resourceVersion) ? undefined : resourceVersion,
+  // A rehearsal of a create says what was sent.
+  const unseen = stored === undefined ? resourceVersion || undefined : undefined;
+  return withMetadata(decodedMerge(services, resource, outcome.object), {
+    resourceVersion: /^0*$/.test(resourceVersion) ? unseen : resourceVersion,
   });
 }
 
 /** What was merged is decoded, but for nulls in custom resources, which their schema refuses. */
-function decodedMerge(resource: ServedResource, merged: KubernetesObject): KubernetesObject {
-  if (resource.custom !== true) return decodedObject(resource, merged);
+function decodedMerge(
+  services: HandlerServices,
+  resource: ServedResource,
+  merged: KubernetesObject,
+): KubernetesObject {
+  if (resource.custom !== true) return decodedObject(services, resource, merged);
   return { ...merged, metadata: decodedMetadata(merged.metadata) };
 }
 

@@ -16,6 +16,7 @@ import { decodedObject } from "./decoded-object.js";
 import { finishing } from "./field-manager.js";
 import { finalizerWarnings } from "./finalizer-warnings.js";
 import type { HandlerServices } from "./handler-services.js";
+import { begun } from "./new-object.js";
 import { checkCustomKind, checkFields, inNamespace, readObject } from "./request-body.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
@@ -39,7 +40,7 @@ export async function create(services: HandlerServices, request: ResourceRequest
   const isDryRun = readWriteOptions(services, request, "CreateOptions");
   const sent = readObject(request);
   checkFields(services, request, sent);
-  const object = inNamespace(request, decodedObject(target.resource, sent));
+  const object = inNamespace(request, decodedObject(services, target.resource, sent));
   checkCustomKind(target.resource, object);
   checkNamespace(services, request, object);
   const unique = withUniqueOwners(withoutStatus(target.resource, object), request.warnings);
@@ -63,7 +64,11 @@ function createNamed(
   const { name, generateName } = object.metadata;
   const { resource } = request.target;
   const finish = finishing(services, request, { isDryRun });
-  const options = { isDryRun, finish: isDryRun ? finish : withoutVersion(finish) };
+  const options = {
+    isDryRun,
+    finish: isDryRun ? finish : withoutVersion(finish),
+    begin: begun(services, resource),
+  };
   if (name) {
     return attempt(name, generateName, resource, () =>
       services.writer.create(resource, object, options),

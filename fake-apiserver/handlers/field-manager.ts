@@ -1,9 +1,14 @@
+import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { StatusCause } from "../../src/wire/status.js";
 import { type FieldWriter, trackUpdate } from "../apply/track-update.js";
+import { completedKind, emptyKind } from "../kinds/completed-kind.js";
 import type { Finish } from "../storage/object-writer.js";
+import type { ServedResource } from "../storage/served-resource.js";
 import { groupVersion } from "../storage/served-resource.js";
 import { LIMITS } from "../values/limits.js";
+import { objectOf } from "./decode-body.js";
 import type { HandlerServices } from "./handler-services.js";
+import { revised } from "./new-object.js";
 import type { ResourceRequest } from "./request-context.js";
 import { withinStoredSize } from "./stored-size.js";
 
@@ -34,18 +39,33 @@ export function finishing(
   request: ResourceRequest,
   { isDryRun }: { readonly isDryRun: boolean },
 ): Finish {
-  const finish = trackingUpdates(services, request);
+  const tracked = trackingUpdates(services, request);
+  // What admission adds is nobody's.
+  const finish: Finish = (next, stored) => {
+    const managed = tracked(next, stored);
+    return stored === undefined ? managed : revised(services, request.target, managed, stored);
+  };
   return isDryRun ? finish : withinStoredSize(finish);
 }
 
 /** Notes who owns which fields. */
 export function trackingUpdates(services: HandlerServices, request: ResourceRequest): Finish {
   const by = fieldWriterOf(services, request);
+  const { resource } = request.target;
+  // A real server compares with what it decodes, which is complete.
+  const isComplete = services.addsDefaults && resource.custom !== true;
+  const asDecoded = isComplete ? { decoded: wholeOf(resource) } : {};
   const tracksAll = services.profile.has("managedFieldsOfAll");
   return (next, stored) =>
     tracksAll || stored?.metadata["managedFields"] !== undefined
-      ? trackUpdate(request.target.resource, next, stored, by)
+      ? trackUpdate(request.target.resource, next, stored, { ...by, ...asDecoded })
       : next;
+}
+
+function wholeOf(resource: ServedResource) {
+  const expected = objectOf(resource);
+  return (stored: KubernetesObject | undefined) =>
+    stored === undefined ? emptyKind(expected) : completedKind(stored, expected);
 }
 
 /** What is wrong with the name under which fields are to be owned. */

@@ -19,6 +19,8 @@ export interface HandlerServices {
   readonly profile: ServerProfile;
   /** Without a cache, lists of version "0" come from etcd: consistent, and in pages. */
   readonly hasWatchCache: boolean;
+  /** Whether objects of built-in kinds get what a real server adds to them, instead of staying as they were sent. */
+  readonly addsDefaults: boolean;
   readonly accountTokens: AccountTokens;
   /** Whom a bearer token stands for, if the server knows it. */
   userOfToken(token: string): TokenUser | undefined;

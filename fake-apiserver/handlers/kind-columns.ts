@@ -6,76 +6,42 @@
  */
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { ServedResource } from "../storage/served-resource.js";
-import { humanDuration } from "../values/human-duration.js";
-import { isJsonObject, type JsonObject } from "../values/json-value.js";
+import type { JsonObject } from "../values/json-value.js";
+import {
+  AGE,
+  at,
+  type Cell,
+  column,
+  containers,
+  integer,
+  type KindColumn,
+  NAME,
+  NONE,
+  record,
+  records,
+  TEMPLATE,
+  text,
+  texts,
+  UNKNOWN,
+  wide,
+} from "./column.js";
+import { FURTHER_COLUMNS } from "./further-columns.js";
 import { type PodCells, podCells } from "./pod-cells.js";
 import { selectorText } from "./selector-text.js";
-
-/** A column of the table of a kind, and what is in it. */
-export interface KindColumn {
-  readonly name: string;
-  readonly type: string;
-  readonly format: string;
-  /** 1: for those who want more than the usual. */
-  readonly priority: number;
-  cell(object: KubernetesObject, nowMs: number): unknown;
-}
 
 /** The columns of a built-in kind; undefined when it is shown as what nobody has thought about. */
 export function kindColumns({
   group,
   kind,
 }: Pick<ServedResource, "group" | "kind">): readonly KindColumn[] | undefined {
-  return COLUMNS.get(group === "" ? kind : `${kind}.${group}`);
-}
-
-type Cell = KindColumn["cell"];
-
-const NONE = "<none>";
-const UNKNOWN = "<unknown>";
-
-function column(name: string, cell: Cell, type = "string"): KindColumn {
-  return { name, type, format: "", priority: 0, cell };
-}
-
-function integer(name: string, ...path: readonly string[]): KindColumn {
-  return column(name, (object) => Number(at(object, ...path) ?? 0), "integer");
-}
-
-function wide(name: string, cell: Cell): KindColumn {
-  return { ...column(name, cell), priority: 1 };
-}
-
-const NAME: KindColumn = {
-  ...column("Name", ({ metadata }) => metadata.name ?? ""),
-  format: "name",
-};
-const AGE = column("Age", ({ metadata }, nowMs) => since(metadata.creationTimestamp, nowMs));
-
-/** Text at a path, or what stands for nothing. */
-function text(nothing: string, ...path: readonly string[]): Cell {
-  return (object) => {
-    const value = at(object, ...path);
-    return value === undefined || value === null || value === "" ? nothing : String(value);
-  };
+  const name = group === "" ? kind : `${kind}.${group}`;
+  return COLUMNS.get(name) ?? FURTHER_COLUMNS.get(name);
 }
 
 /** How many members something has, of which there may be several. */
 function count(...names: readonly string[]): Cell {
   return (object) =>
     names.reduce((sum, name) => sum + Object.keys(record(at(object, name))).length, 0);
-}
-
-const TEMPLATE = ["spec", "template", "spec", "containers"];
-
-function containers(...path: readonly string[]): readonly KindColumn[] {
-  const all =
-    (member: string): Cell =>
-    (object) =>
-      records(at(object, ...path))
-        .map((one) => String(one[member] ?? ""))
-        .join(",");
-  return [wide("Containers", all("name")), wide("Images", all("image"))];
 }
 
 const SELECTOR = wide("Selector", (object) => selectorText(at(object, "spec", "selector")) || NONE);
@@ -201,10 +167,6 @@ const COLUMNS: ReadonlyMap<string, readonly KindColumn[]> = new Map([
   ["RuntimeClass.node.k8s.io", [NAME, column("Handler", text("", "handler")), AGE]],
 ]);
 
-function since(instant: unknown, nowMs: number): string {
-  return typeof instant === "string" ? humanDuration(nowMs - Date.parse(instant)) : UNKNOWN;
-}
-
 function readinessGates(pod: KubernetesObject): string {
   const gates = records(at(pod, "spec", "readinessGates"));
   if (gates.length === 0) return NONE;
@@ -265,27 +227,7 @@ function nodeAddress(wanted: string): Cell {
 }
 
 function kernelVersion(node: KubernetesObject): string {
-  const { kernelVersion: version = UNKNOWN, architecture = "" } = record(
-    at(node, "status", "nodeInfo"),
-  );
-  return architecture === "" ? `${version}` : `${version} (${architecture})`;
-}
-
-function at(object: JsonObject, ...path: readonly string[]): unknown {
-  return path.reduce<unknown>(
-    (value, name) => (isJsonObject(value) ? value[name] : undefined),
-    object,
-  );
-}
-
-function record(value: unknown): JsonObject {
-  return isJsonObject(value) ? value : {};
-}
-
-function records(value: unknown): readonly JsonObject[] {
-  return Array.isArray(value) ? value.filter(isJsonObject) : [];
-}
-
-function texts(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.map(String) : [];
+  const { kernelVersion: version, architecture } = record(at(node, "status", "nodeInfo"));
+  const known = version || UNKNOWN;
+  return architecture ? `${known} (${architecture})` : `${known}`;
 }

@@ -49,7 +49,7 @@ export async function patch(services: HandlerServices, request: ResourceRequest)
   if (stored === undefined) throw new RequestFailure(notFound(target.resource, target.name ?? ""));
   const patched = patchedValue(request, stored, change, mediaType);
   const sent = patchedObject(request, patched, mediaType);
-  const object = withSeenVersion(services, request, decodedObject(target.resource, sent));
+  const object = withSeenVersion(services, request, decodedObject(services, target.resource, sent));
   const refusal = findFieldFaults(services, request, {
     object: sent,
     faults: (unknown) => patchFaults(request, mediaType, unknown),

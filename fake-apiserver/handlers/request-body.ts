@@ -134,7 +134,9 @@ export function checkObject(
     );
   }
   const fault = metadataTypeFault(metadata, { isCustom });
-  if (fault !== undefined) throw new UndecodableObject(fault, expected);
+  if (fault !== undefined) {
+    throw new UndecodableObject(fault, isCustom ? { ...expected, kind } : expected);
+  }
   return { ...object, apiVersion, kind, metadata };
 }
 

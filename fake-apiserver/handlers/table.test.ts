@@ -58,19 +58,19 @@ describe("toTable()", () => {
     const table = toTable(list, PODS, { nowMs: NOW_MS });
 
     assert.deepEqual(table.metadata, metadata);
-    assert.equal(table.rows.length, 2);
+    assert.equal(table.rows?.length, 2);
   });
 
   it("shows the age of a custom resource", () => {
     const table = toTable(POD, WIDGETS, { nowMs: NOW_MS });
 
     assert.equal(table.columnDefinitions?.[1]?.name, "Age");
-    assert.deepEqual(table.rows[0]?.cells, ["a", "3m20s"]);
+    assert.deepEqual(table.rows?.[0]?.cells, ["a", "3m20s"]);
   });
 
   it("includes what it is told to include", () => {
     const object = (includeObject: "None" | "Object") =>
-      toTable(POD, PODS, { nowMs: NOW_MS, includeObject }).rows[0]?.object;
+      toTable(POD, PODS, { nowMs: NOW_MS, includeObject }).rows?.[0]?.object;
 
     assert.equal(object("None"), null);
     assert.equal(object("Object"), POD);
@@ -82,7 +82,7 @@ describe("toTable()", () => {
 
     const table = toTable(list, PODS, { nowMs: NOW_MS, includeObject: "Object" });
 
-    assert.deepEqual(table.rows[0]?.object, { kind: "Pod", apiVersion: "v1", metadata });
+    assert.deepEqual(table.rows?.[0]?.object, { kind: "Pod", apiVersion: "v1", metadata });
   });
 
   it("leaves the columns out of later events", () => {

@@ -33,11 +33,15 @@ export interface Table {
   readonly apiVersion: `meta.k8s.io/${MetaVersion}`;
   readonly metadata: ListMeta;
   readonly columnDefinitions: readonly TableColumn[] | null;
-  readonly rows: readonly {
-    readonly cells: readonly unknown[];
-    readonly conditions?: readonly object[];
-    readonly object: unknown;
-  }[];
+  /** Null instead of none, where nobody has thought about the kind. */
+  readonly rows: readonly TableRow[] | null;
+}
+
+/** One object. */
+interface TableRow {
+  readonly cells: readonly unknown[];
+  readonly conditions?: readonly object[];
+  readonly object: unknown;
 }
 
 /** What the metadata of an object that was never created say of its creation. */
@@ -93,16 +97,17 @@ export function toTable(
 ): Table {
   const objects = isList(value) ? value.items : [value];
   const include = options.includeObject ?? "Metadata";
+  const rows = objects.map((object) => ({
+    cells: cellsOf(object, resource, options.nowMs),
+    ...endOf(object, resource),
+    object: rowObject(objectOf(value, object), include, options),
+  }));
   return {
     kind: "Table",
     apiVersion: `meta.k8s.io/${options.version ?? "v1"}`,
     metadata: listMetaOf(value),
     columnDefinitions: options.hasColumns === false ? null : columnsOf(resource),
-    rows: objects.map((object) => ({
-      cells: cellsOf(object, resource, options.nowMs),
-      ...endOf(object, resource),
-      object: rowObject(objectOf(value, object), include, options),
-    })),
+    rows: objects.length === 0 && isPlain(resource) ? null : rows,
   };
 }
 
@@ -154,6 +159,12 @@ function columnsOf(resource: PrintedResource): readonly TableColumn[] {
     priority: 0,
   };
   return [name, time];
+}
+
+/** Whether a built-in kind, or definitions, are shown by what makes tables of anything. */
+function isPlain({ custom, group, kind }: PrintedResource): boolean {
+  if (custom === true) return false;
+  return kindColumns({ group, kind }) === undefined || group === "apiextensions.k8s.io";
 }
 
 /** A pod that has ended says so beside its cells. */

@@ -10,7 +10,14 @@ import { finishing } from "./field-manager.js";
 import { finalizerWarnings } from "./finalizer-warnings.js";
 import type { HandlerServices } from "./handler-services.js";
 import { checkImmutable } from "./immutable-metadata.js";
-import { checkCustomKind, checkFields, readObject, withTargetName } from "./request-body.js";
+import { begun } from "./new-object.js";
+import {
+  checkCustomKind,
+  checkFields,
+  inNamespace,
+  readObject,
+  withTargetName,
+} from "./request-body.js";
 import type { RequestTarget, ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { withSeenVersion } from "./seen-version.js";
@@ -24,9 +31,9 @@ export async function update(services: HandlerServices, request: ResourceRequest
   const isDryRun = readWriteOptions(services, request, "UpdateOptions");
   const read = readObject(request);
   checkFields(services, request, read);
-  const sent = withTargetName(request, read);
+  const sent = withTargetName(request, inNamespace(request, read));
   const decoded = withUniqueOwners(
-    withSeenVersion(services, request, decodedObject(target.resource, sent)),
+    withSeenVersion(services, request, decodedObject(services, target.resource, sent)),
     request.warnings,
   );
   const stored = services.store.collection(target.resource).get(targetKey(target));
@@ -43,7 +50,13 @@ export async function update(services: HandlerServices, request: ResourceRequest
     const { resourceVersion } = isDryRun ? sent.metadata : {};
     const fresh = withMetadata(decoded, { resourceVersion: resourceVersion || undefined });
     const finish = finishing(services, request, { isDryRun });
-    const created = services.writer.create(target.resource, fresh, { finish, isDryRun });
+    const begin = begun(services, target.resource);
+    const created = services.writer.create(target.resource, fresh, {
+      finish,
+      isDryRun,
+      begin,
+      isUpdate: true,
+    });
     return { type: "object", code: 201, json: objectJson(created) };
   }
   if (stored !== undefined) checkCustomKind(target.resource, decoded);

@@ -5,7 +5,7 @@ import { kindTable } from "./kind-table.js";
 import type { KindField } from "./kind-type.js";
 
 /** What nothing is, of each type that is no struct. */
-const ZEROES: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+export const ZEROES: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ["string", ""],
   ["bytes", ""],
   ["bool", false],
@@ -79,7 +79,8 @@ function decodedValue(value: unknown, typeName: string): unknown {
   return fields === undefined ? value : decodedMembers(value, fields);
 }
 
-function isNothing(value: unknown, { cardinality, type, isPointer }: KindField): boolean {
+/** Whether a value is what a field has that nobody has set. */
+export function isNothing(value: unknown, { cardinality, type, isPointer }: KindField): boolean {
   if (cardinality === "list") return Array.isArray(value) && value.length === 0;
   if (cardinality === "map") return isJsonObject(value) && Object.keys(value).length === 0;
   return !isPointer && ZEROES.has(type) && value === ZEROES.get(type);

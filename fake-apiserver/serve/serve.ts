@@ -53,6 +53,8 @@ export interface ServeOptions {
   readonly watchList?: boolean;
   /** What every cluster has of itself is there, unless a recording is played. @default true */
   readonly clusterObjects?: boolean;
+  /** Objects of built-in kinds are stored as they are sent, without what a real server adds. @default false */
+  readonly asSent?: boolean;
   /** Writes a line for each request. @default false */
   readonly log?: boolean;
   /** Endpoints in front of the store. @default 1 */
@@ -199,6 +201,7 @@ export function serveCommand(name: string): Command {
       NEWEST_VERSION,
     )
     .option("--no-cluster-objects", "begin without service kubernetes, service accounts, root CAs")
+    .option("--as-sent", "store objects of built-in kinds as they are sent, without defaults")
     .option("--no-watch-list", "refuse streaming lists, as many servers from 1.27 to 1.33 do")
     .option("--tls", "speak TLS, with a certificate made at the start, and HTTP/2 to who wants it")
     .option("--client-certificates", "with --tls: answer 401 to clients without a certificate")
@@ -277,6 +280,7 @@ function startWorld(
     ...(token !== undefined && { tokens: { [token]: TOKEN_USER } }),
     // What was recorded has them, or has none.
     clusterObjects: options.clusterObjects !== false && options.replay === undefined,
+    defaults: options.asSent !== true && options.replay === undefined,
     ...(allowedHosts !== undefined && { allowedHosts }),
     ...(seed !== undefined && { seed }),
     ...(historyMaxCount !== undefined && { historyMaxCount }),

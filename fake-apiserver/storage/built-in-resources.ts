@@ -269,7 +269,7 @@ const JOB: Traits = {
     "them or set propagationPolicy=Orphan to suppress this warning",
 };
 const INGRESS: Traits = named("ing");
-const ENDPOINT_SLICE: Traits = { hasStatus: false };
+const ENDPOINT_SLICE: Traits = { hasStatus: false, countedMetadata: "labels" };
 const DISRUPTION_BUDGET: Traits = {
   names: "segment",
   ...named("pdb"),
@@ -280,6 +280,7 @@ const POD_AUTOSCALER: Traits = { ...named("hpa"), ...ALL };
 /** Groups in the order of a real server; the first version of each is preferred. Source of spans: the deprecation guide. */
 const GROUPS: readonly BuiltIn[] = [
   builtIn("apps", "v1", "Deployment", {
+    countedMetadata: "annotations",
     ...named("deploy"),
     ...ALL,
     ...SCALED,

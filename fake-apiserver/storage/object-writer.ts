@@ -16,6 +16,8 @@ import type { ObjectStore } from "./object-store.js";
 import { groupVersion, isNamespaces, type ServedResource } from "./served-resource.js";
 import { StorageError } from "./storage-error.js";
 
+const UNMARKED = { deletionTimestamp: undefined, deletionGracePeriodSeconds: undefined };
+
 /** Where the writer takes from what it may not make up itself. */
 export interface WriteStamps {
   nextUid(): string;
@@ -35,7 +37,11 @@ export type Finish = (
 /** How to create. */
 export interface CreateOptions {
   readonly finish?: Finish;
+  /** Makes of an object that is about to be stored, and has all its metadata, what it begins as. */
+  readonly begin?: (object: KubernetesObject) => KubernetesObject;
   readonly isDryRun?: boolean;
+  /** Whether an update creates what was not there: who sends a mark of deletion with it owns that, though it is dropped. */
+  readonly isUpdate?: boolean;
 }
 
 /** How to update. */
@@ -91,21 +97,20 @@ export class ObjectWriter {
     checkIdentity(resource, object.metadata);
     const key = objectKey(object.metadata);
     // Nobody creates what is on its way out, nor owns that.
-    const fresh = withMetadata(object, {
-      deletionTimestamp: undefined,
-      deletionGracePeriodSeconds: undefined,
-    });
+    const fresh = options.isUpdate === true ? object : withMetadata(object, UNMARKED);
     const whole = completed(resource, withKindDefaults(resource, fresh, this.#profile));
     const finished = asStored(resource, options.finish?.(whole, undefined) ?? whole);
     this.#checkVacant(resource, key, object.metadata);
-    const created = withMetadata(normalizeObject(resource, finished), {
+    const named = withMetadata(normalizeObject(resource, finished), {
       ...this.#linkOf(resource, finished),
       uid: this.#stamps.nextUid(),
       // A rehearsal does not come as far as the storage, which counts versions.
       resourceVersion: options.isDryRun ? finished.metadata.resourceVersion : undefined,
       generation: resource.tracksGeneration ? 1 : finished.metadata.generation || undefined,
       creationTimestamp: this.#stamps.now(),
+      ...UNMARKED,
     });
+    const created = options.begin?.(named) ?? named;
     return options.isDryRun ? created : this.#store.insert(resource, key, created);
   }
 
@@ -389,8 +394,12 @@ function isSpecChanged(
   before: KubernetesObject,
   after: KubernetesObject,
 ): boolean {
-  const counted = ({ metadata, status, ...rest }: KubernetesObject) =>
-    resource.hasStatus ? rest : { ...rest, status };
+  const { countedMetadata } = resource;
+  const counted = ({ metadata, status, ...rest }: KubernetesObject) => ({
+    ...rest,
+    ...(resource.hasStatus ? {} : { status }),
+    ...(countedMetadata === undefined ? {} : { metadata: metadata[countedMetadata] ?? {} }),
+  });
   return !isDeepStrictEqual(counted(before), counted(after));
 }
 

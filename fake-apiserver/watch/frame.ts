@@ -1,10 +1,12 @@
-import type { GroupVersionResource, KubernetesObject } from "../../src/wire/resource.js";
+import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { Status } from "../../src/wire/status.js";
 import { INITIAL_EVENTS_END_ANNOTATION } from "../../src/wire/watch-event.js";
+import { sentZero } from "../kinds/completed-kind.js";
 import { EncodingCache } from "../storage/encoding-cache.js";
 import { objectKey } from "../storage/object-key.js";
 import { groupVersion, type ServedResource } from "../storage/served-resource.js";
 import { encodeJson } from "../values/encode-json.js";
+import type { JsonObject } from "../values/json-value.js";
 import { LIMITS } from "../values/limits.js";
 
 /** One event of a watch, ready to be written: a JSON document and a newline, and the facts the journal wants. */
@@ -98,8 +100,15 @@ function encodeObjectFrame(type: string, object: KubernetesObject): Frame {
   };
 }
 
-/** What the zero value of a built-in kind has beside metadata. Known for pods; other kinds show only their metadata. */
-function zeroBody(resource: GroupVersionResource): Readonly<Record<string, unknown>> {
-  if (resource.group !== "" || resource.resource !== "pods") return {};
-  return { spec: { containers: null }, status: {} };
+/** Bodies of zero values: who asks for one asks again. */
+const ZERO_BODIES = new WeakMap<ServedResource, JsonObject>();
+
+/** What the zero value of a built-in kind has beside metadata. */
+function zeroBody(resource: ServedResource): JsonObject {
+  if (resource.custom === true) return {};
+  const known = ZERO_BODIES.get(resource);
+  if (known !== undefined) return known;
+  const body = sentZero({ apiVersion: groupVersion(resource), kind: resource.kind });
+  ZERO_BODIES.set(resource, body);
+  return body;
 }

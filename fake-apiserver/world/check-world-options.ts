@@ -37,6 +37,7 @@ const DEMANDS: Readonly<Record<keyof WorldOptions, Demand>> = {
   profile: (value) => (typeof value === "string" ? undefined : 'a release, "1.37"'),
   watchList: boolean,
   clusterObjects: boolean,
+  defaults: boolean,
   watchCache: boolean,
   listens: boolean,
 };

@@ -158,6 +158,7 @@ class FakeWorld implements World {
 
   #createServers(names: Prng): WorldServers {
     const hasWatchCache = this.#options.watchCache ?? true;
+    const addsDefaults = this.#options.defaults ?? false;
     return new WorldServers({
       world: this.#options,
       core: this.#core,
@@ -166,7 +167,7 @@ class FakeWorld implements World {
       createHandler: (store, resources) =>
         createDispatcher({
           ...this.#core,
-          ...{ store, resources, names, hasWatchCache },
+          ...{ store, resources, names, hasWatchCache, addsDefaults },
           clock: this.clock,
           profile: this.#profile,
           accountTokens: this.#accountTokens,

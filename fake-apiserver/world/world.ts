@@ -69,6 +69,12 @@ export interface WorldOptions {
    * `default` and the config map `kube-root-ca.crt`. The command has it. @default false
    */
   readonly clusterObjects?: boolean;
+  /**
+   * Whether objects of built-in kinds that come in a request get what a real server adds to them: defaults, what admission
+   * adds, a status of their own. If not, they are stored as they are sent. What `World.store` writes is always as it is given.
+   * The command has them. @default false
+   */
+  readonly defaults?: boolean;
   /** Whether there is a watch cache; without, lists of version "0" are consistent and come in pages. @default true */
   readonly watchCache?: boolean;
   /** Whether ports are bound; if not, only `World.ask` reaches the world, and `World.url` leads nowhere. @default true */

@@ -60,3 +60,25 @@ Feature: Tables of built-in kinds
         | apis/apps/v1/namespaces/{namespace}          | daemonsets  | 6     | Node Selector    |
         | apis/apps/v1/namespaces/{namespace}          | statefulsets | 1    | Ready            |
         | apis/coordination.k8s.io/v1/namespaces/{namespace} | leases | 1    | Holder           |
+
+    @id:api-table-of-others
+    Scenario Outline: <kind>
+      Given the client posts to "<path>":
+        """
+        <object>
+        """
+      When the client gets "<path>/a?includeObject=None" accepting "application/json;as=Table;v=v1;g=meta.k8s.io"
+      Then the answer is 200 with:
+        | columnDefinitions.<column>.name | <name> |
+        | rows.0.cells.<column>           | <cell> |
+
+      Examples:
+        | kind         | path                                                       | object | column | name | cell |
+        | a claim      | /api/v1/namespaces/{namespace}/persistentvolumeclaims                                     | {metadata: {name: a}, spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}} | 1 | Status | Pending |
+        | endpoints    | /api/v1/namespaces/{namespace}/endpoints                                                  | {metadata: {name: a}, subsets: [{addresses: [{ip: 1.2.3.4}, {ip: 1.2.3.5}], ports: [{port: 80, name: a}, {port: 81, name: b}]}]} | 1 | Endpoints | 1.2.3.4:80,1.2.3.5:80,1.2.3.4:81 + 1 more... |
+        | a cron job   | /apis/batch/v1/namespaces/{namespace}/cronjobs             | {metadata: {name: a}, spec: {schedule: "* * * * *", jobTemplate: {spec: {template: {spec: {restartPolicy: Never, containers: [{name: c, image: i}]}}}}}} | 3 | Suspend | "False" |
+        | a job        | /apis/batch/v1/namespaces/{namespace}/jobs                 | {metadata: {name: a}, spec: {template: {spec: {restartPolicy: Never, containers: [{name: c, image: i}]}}}} | 2 | Completions | 0/1 |
+        | an ingress   | /apis/networking.k8s.io/v1/namespaces/{namespace}/ingresses | {metadata: {name: a}, spec: {defaultBackend: {service: {name: a, port: {number: 80}}}, tls: [{}]}} | 4 | Ports | 80, 443 |
+        | an autoscaler | /apis/autoscaling/v2/namespaces/{namespace}/horizontalpodautoscalers | {metadata: {name: a}, spec: {maxReplicas: 3, scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: x}}} | 2 | Targets | "cpu: \u003cunknown\u003e/80%" |
+        | a budget     | /apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets | {metadata: {name: a}, spec: {minAvailable: 1}} | 2 | Max Unavailable | N/A |
+        | a binding    | /apis/rbac.authorization.k8s.io/v1/namespaces/{namespace}/rolebindings | {metadata: {name: a}, roleRef: {kind: Role, name: x}, subjects: [{kind: User, name: u}]} | 3 | Users | u |

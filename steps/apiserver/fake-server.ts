@@ -43,7 +43,7 @@ export class FakeServer implements ServerUnderTest {
 
   static async start(options: WorldOptions = {}): Promise<FakeServer> {
     const clock = new VirtualClock();
-    const world = await createWorld({ clock, ...options });
+    const world = await createWorld({ clock, defaults: true, ...options });
     await create(world, DEFINITIONS, WIDGETS);
     return new FakeServer(world, clock);
   }

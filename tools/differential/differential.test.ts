@@ -94,10 +94,10 @@ describe("scenarioText()", () => {
 describe("the ledger", () => {
   it("can be read, and explains whole places only", () => {
     const entries = loadDifferential(packageRoot());
-    const difference = { request: "POST pods", at: "body/status/phase", fake: "absent", real: "1" };
+    const difference = { request: "PATCH widgets", at: "body/spec", fake: "{}", real: "null" };
 
-    assert.equal(explaining(entries, difference)?.id, "defaults");
-    assert.equal(explaining(entries, { ...difference, at: "body/statusx" }), undefined);
+    assert.equal(explaining(entries, difference)?.id, "nothing-is-null");
+    assert.equal(explaining(entries, { ...difference, at: "body/specs" }), undefined);
     assert.equal(explaining(entries, { ...difference, request: "POST widgets" }), undefined);
   });
 });

@@ -1,0 +1,290 @@
+/**
+ * What a server does with an object that it has decoded and that is new: what its admission adds, and what it begins as.
+ * Source: kubernetes plugin/pkg/admission, pkg/registry (strategies).
+ */
+import { isDeepStrictEqual } from "node:util";
+import type { KubernetesObject } from "../../src/wire/resource.js";
+import { completedKind, emptyKind, TEMPLATE_GENERATION } from "../kinds/completed-kind.js";
+import { withMetadata } from "../storage/object-metadata.js";
+import type { ServedResource } from "../storage/served-resource.js";
+import { failure } from "../storage/status-bodies.js";
+import { isJsonObject, type JsonObject } from "../values/json-value.js";
+import { objectOf } from "./decode-body.js";
+import type { HandlerServices } from "./handler-services.js";
+import type { RequestTarget } from "./request-context.js";
+import { RequestFailure } from "./request-failure.js";
+import { withAddresses, withKeptAddresses } from "./service-addresses.js";
+
+const NODE_TROUBLES = ["node.kubernetes.io/not-ready", "node.kubernetes.io/unreachable"];
+const TOLERATED_SECONDS = 300;
+const PRIORITY_CLASSES = {
+  group: "scheduling.k8s.io",
+  version: "v1",
+  resource: "priorityclasses",
+};
+/** Classes that every cluster has. */
+const SYSTEM_CLASSES: Readonly<Record<string, number>> = {
+  "system-cluster-critical": 2_000_000_000,
+  "system-node-critical": 2_000_001_000,
+};
+/** Those that stay for as long as somebody uses them. */
+const PROTECTED: Readonly<Record<string, string>> = {
+  PersistentVolumeClaim: "kubernetes.io/pvc-protection",
+  PersistentVolume: "kubernetes.io/pv-protection",
+};
+
+/** An object of a built-in kind after admission. @throws RequestFailure 403 */
+function admitted(
+  services: HandlerServices,
+  resource: ServedResource,
+  object: KubernetesObject,
+  stored?: KubernetesObject,
+): KubernetesObject {
+  if (!services.addsDefaults || resource.custom === true || resource.group !== "") return object;
+  if (resource.kind === "Pod") return admittedPod(services, resource, object, stored);
+  if (stored !== undefined) return object;
+  if (resource.kind === "Node") return withTaint(object);
+  const finalizer = PROTECTED[resource.kind];
+  const { finalizers = [] } = object.metadata;
+  return finalizer === undefined || finalizers.includes(finalizer)
+    ? object
+    : withMetadata(object, { finalizers: [...finalizers, finalizer] });
+}
+
+/** Of which quality a pod is follows from what it asks for. */
+function withKeptQuality(
+  { group, kind }: ServedResource,
+  object: KubernetesObject,
+  stored: KubernetesObject,
+): KubernetesObject {
+  if (group !== "" || kind !== "Pod") return object;
+  const { qosClass } = isJsonObject(stored["status"]) ? stored["status"] : {};
+  if (qosClass === undefined) return object;
+  const status = isJsonObject(object["status"]) ? object["status"] : {};
+  return { ...object, status: { ...status, qosClass } };
+}
+
+function templateOf({ spec }: KubernetesObject): unknown {
+  return isJsonObject(spec) ? spec["template"] : undefined;
+}
+
+function withGeneration(object: KubernetesObject, generation: number): KubernetesObject {
+  const annotations = { ...object.metadata.annotations, [TEMPLATE_GENERATION]: String(generation) };
+  return withMetadata(object, { annotations });
+}
+
+/** An object that replaces another, after admission, and with what it keeps of that. */
+export function revised(
+  services: HandlerServices,
+  { resource, subresource }: RequestTarget,
+  object: KubernetesObject,
+  stored: KubernetesObject,
+): KubernetesObject {
+  if (!services.addsDefaults || resource.custom === true) return object;
+  if (subresource === "status") return withKeptQuality(resource, object, stored);
+  if (subresource !== undefined) return object;
+  if (resource.kind === "DaemonSet") {
+    const before = Number(stored.metadata.annotations?.[TEMPLATE_GENERATION] ?? 0);
+    const isChanged = !isDeepStrictEqual(templateOf(object), templateOf(stored));
+    return withGeneration(object, before + (isChanged ? 1 : 0));
+  }
+  if (resource.group !== "") return object;
+  const isService = resource.kind === "Service";
+  const whole = isService
+    ? withKeptAddresses(object, stored)
+    : admitted(services, resource, object, stored);
+  return completedKind(whole, objectOf(resource));
+}
+
+/** A new object as its kind begins: without the status that came with it. */
+export function begun(services: HandlerServices, resource: ServedResource) {
+  return (object: KubernetesObject): KubernetesObject => {
+    if (!services.addsDefaults || resource.custom === true) return object;
+    const whole = admitted(services, resource, object);
+    const clean = keepsStatus(resource) ? whole : withoutStatusSent(resource, whole);
+    return completedKind(started(services, resource, clean), objectOf(resource));
+  };
+}
+
+function started(
+  services: HandlerServices,
+  resource: ServedResource,
+  object: KubernetesObject,
+): KubernetesObject {
+  if (resource.group === "batch" && resource.kind === "Job") return withSelector(object);
+  if (resource.kind === "DaemonSet") return withGeneration(object, 1);
+  if (resource.group !== "") return object;
+  if (resource.kind === "Service") return withAddresses(services, resource, object);
+  if (resource.kind === "Pod") return { ...object, status: statusOfPod(object) };
+  if (resource.kind !== "PersistentVolume") return object;
+  const lastPhaseTransitionTime = services.writer.now();
+  return { ...object, status: { phase: "Pending", lastPhaseTransitionTime } };
+}
+
+/** Namespaces and definitions have one of their own by then; kubelets register nodes with theirs. */
+function keepsStatus({ group, kind, hasStatus }: ServedResource): boolean {
+  if (!hasStatus) return true;
+  return group === "" ? kind === "Node" || kind === "Namespace" : group === "apiextensions.k8s.io";
+}
+
+function withoutStatusSent(resource: ServedResource, object: KubernetesObject): KubernetesObject {
+  const { status: _, ...rest } = object;
+  const { status = {} } = emptyKind(objectOf(resource));
+  return { ...rest, metadata: object.metadata, status };
+}
+
+/** Texts of a secret are another way to write its data. */
+export function withTexts(secret: KubernetesObject): KubernetesObject {
+  const { stringData, ...rest } = secret;
+  if (!isJsonObject(stringData)) return secret;
+  const given = isJsonObject(secret["data"]) ? secret["data"] : {};
+  const texts = Object.entries(stringData).map(([name, text]) => {
+    return [name, Buffer.from(String(text ?? "")).toString("base64")] as const;
+  });
+  const data = { ...given, ...Object.fromEntries(texts) };
+  return {
+    ...rest,
+    metadata: secret.metadata,
+    ...(Object.keys(data).length === 0 ? {} : { data }),
+  };
+}
+
+function admittedPod(
+  services: HandlerServices,
+  resource: ServedResource,
+  pod: KubernetesObject,
+  stored: KubernetesObject | undefined,
+): KubernetesObject {
+  const spec = isJsonObject(pod["spec"]) ? pod["spec"] : {};
+  const before = stored !== undefined && isJsonObject(stored["spec"]) ? stored["spec"] : undefined;
+  const priority =
+    before === undefined
+      ? priorityOf(services, resource, pod, spec)
+      : kept(before, ["priority", "preemptionPolicy"]);
+  const tolerations = Array.isArray(spec["tolerations"]) ? spec["tolerations"] : [];
+  const added = NODE_TROUBLES.filter((key) => !isTolerated(tolerations, key)).map((key) => ({
+    key,
+    operator: "Exists",
+    effect: "NoExecute",
+    tolerationSeconds: TOLERATED_SECONDS,
+  }));
+  const all = added.length === 0 ? {} : { tolerations: [...tolerations, ...added] };
+  return { ...pod, spec: { ...priority, ...spec, ...all } };
+}
+
+function kept(from: JsonObject, names: readonly string[]): JsonObject {
+  return Object.fromEntries(
+    names.flatMap((name) => (Object.hasOwn(from, name) ? [[name, from[name]]] : [])),
+  );
+}
+
+function isTolerated(tolerations: readonly unknown[], wanted: string): boolean {
+  return tolerations.some((one) => {
+    const { key = "", effect = "" } = isJsonObject(one) ? one : {};
+    return (key === wanted || key === "") && (effect === "NoExecute" || effect === "");
+  });
+}
+
+function priorityOf(
+  { resources, store }: HandlerServices,
+  resource: ServedResource,
+  { metadata }: KubernetesObject,
+  spec: JsonObject,
+): JsonObject {
+  const name = spec["priorityClassName"];
+  if (typeof name !== "string" || name === "") {
+    return { priority: 0, preemptionPolicy: "PreemptLowerPriority" };
+  }
+  const known = SYSTEM_CLASSES[name];
+  if (known !== undefined) return { priority: known, preemptionPolicy: "PreemptLowerPriority" };
+  const found = store.collection(resources.get(PRIORITY_CLASSES)).get(name);
+  if (found === undefined) {
+    const why = `no PriorityClass with name ${name} was found`;
+    const about = `${resource.resource} ${JSON.stringify(metadata.name ?? "")} is forbidden`;
+    const details = { name: metadata.name ?? "", kind: resource.resource };
+    throw new RequestFailure(failure(403, `${about}: ${why}`, { reason: "Forbidden", details }));
+  }
+  const { value = 0, preemptionPolicy = "PreemptLowerPriority" } = found;
+  return { priority: value, preemptionPolicy };
+}
+
+function withTaint(node: KubernetesObject): KubernetesObject {
+  const spec = isJsonObject(node["spec"]) ? node["spec"] : {};
+  const taints = Array.isArray(spec["taints"]) ? spec["taints"] : [];
+  const key = "node.kubernetes.io/not-ready";
+  const isThere = taints.some((one) => isJsonObject(one) && one["key"] === key);
+  if (isThere) return node;
+  return { ...node, spec: { ...spec, taints: [...taints, { key, effect: "NoSchedule" }] } };
+}
+
+function statusOfPod({ spec }: KubernetesObject): JsonObject {
+  return { phase: "Pending", qosClass: qualityOf(isJsonObject(spec) ? spec : {}) };
+}
+
+/** Which pods go first when a node has too little. */
+function qualityOf(spec: JsonObject): string {
+  const own = isJsonObject(spec["resources"]) ? spec["resources"] : undefined;
+  const lists = ["containers", "initContainers"].map((name) => spec[name]);
+  const containers = lists.flatMap((list) =>
+    Array.isArray(list) ? list.filter(isJsonObject) : [],
+  );
+  const all = own === undefined ? containers.map(({ resources }) => resources) : [own];
+  const amounts = all.filter(isJsonObject).map((resources) => ({
+    requests: countedOf(resources["requests"]),
+    limits: countedOf(resources["limits"]),
+  }));
+  const isEmpty = amounts.every(({ requests, limits }) => requests.size + limits.size === 0);
+  if (isEmpty) return "BestEffort";
+  const isGuaranteed =
+    amounts.length === all.length &&
+    amounts.every(
+      ({ requests, limits }) =>
+        limits.size === COUNTED.length &&
+        COUNTED.every((name) => requests.get(name) === limits.get(name)),
+    );
+  return isGuaranteed ? "Guaranteed" : "Burstable";
+}
+
+const COUNTED = ["cpu", "memory"];
+
+function countedOf(amounts: unknown): ReadonlyMap<string, unknown> {
+  const given = isJsonObject(amounts) ? amounts : {};
+  const known = COUNTED.flatMap((name) => {
+    const amount = given[name];
+    return amount === undefined || amount === "0" || amount === 0 ? [] : [[name, amount] as const];
+  });
+  return new Map(known);
+}
+
+/** A job's pods are told by its uid. */
+function withSelector(job: KubernetesObject): KubernetesObject {
+  const spec = isJsonObject(job["spec"]) ? job["spec"] : {};
+  if (spec["manualSelector"] === true) return job;
+  const { name = "", uid = "" } = job.metadata;
+  const template = isJsonObject(spec["template"]) ? spec["template"] : {};
+  const metadata = isJsonObject(template["metadata"]) ? template["metadata"] : {};
+  const selector = isJsonObject(spec["selector"]) ? spec["selector"] : {};
+  const given = (value: unknown) => (isJsonObject(value) ? value : {});
+  const controller = { "batch.kubernetes.io/controller-uid": uid };
+  const labels = {
+    "job-name": name,
+    "batch.kubernetes.io/job-name": name,
+    "controller-uid": uid,
+    ...controller,
+    ...given(metadata["labels"]),
+  };
+  // They were given to the job before, and are one map.
+  const isOneMap = isDeepStrictEqual(metadata["labels"], job.metadata.labels);
+  const named = isOneMap ? withMetadata(job, { labels }) : job;
+  return {
+    ...named,
+    spec: {
+      ...spec,
+      selector: {
+        ...selector,
+        matchLabels: { ...controller, ...given(selector["matchLabels"]) },
+      },
+      template: { ...template, metadata: { ...metadata, labels } },
+    },
+  };
+}

@@ -1,0 +1,104 @@
+@area:apiserver
+Feature: What a server adds to new objects
+  A client that reads back what it has written finds more in it: defaults, what admission adds, a status. Controllers compare
+  what they want with that, and those that do not know it write for ever.
+
+  Source: kubernetes/kubernetes pkg/apis/core/v1/defaults.go, pkg/apis/apps/v1/defaults.go, pkg/apis/batch/v1/defaults.go,
+  pkg/registry/core/pod/strategy.go, plugin/pkg/admission/defaulttolerationseconds, plugin/pkg/admission/priority.
+
+  @req:APISERVER-96 @must @oracle
+  Rule: Objects of built-in kinds are completed when they are decoded
+
+    @id:api-defaults-pod
+    Example: a pod
+      When the client posts to "pods":
+        """
+        {metadata: {name: a}, spec: {containers: [{name: c, image: "i:1", resources: {limits: {cpu: 1000m}}}]}, status: {phase: Running}}
+        """
+      Then the answer is 201 with:
+        | spec.restartPolicy                       | Always            |
+        | spec.dnsPolicy                           | ClusterFirst      |
+        | spec.schedulerName                       | default-scheduler |
+        | spec.tolerations.0.tolerationSeconds     | 300               |
+        | spec.priority                            | 0                 |
+        | spec.containers.0.imagePullPolicy        | IfNotPresent      |
+        | spec.containers.0.resources.requests.cpu | 1                 |
+        | status.phase                             | Pending           |
+        | status.qosClass                          | Burstable         |
+        | metadata.managedFields.0.fieldsV1.f:spec.f:tolerations | (absent) |
+
+    @id:api-defaults-deployment
+    Scenario Outline: a Deployment whose strategy is <strategy>
+      When the client posts to "/apis/apps/v1/namespaces/{namespace}/deployments":
+        """
+        metadata: {name: a}
+        spec:
+          strategy: <strategy>
+          selector: {matchLabels: {app: a}}
+          template: {metadata: {labels: {app: a}}, spec: {containers: [{name: c, image: i}]}}
+        """
+      Then the answer is 201 with:
+        | spec.replicas                        | 1      |
+        | spec.progressDeadlineSeconds         | 600    |
+        | spec.strategy.type                   | <type> |
+        | spec.strategy.rollingUpdate.maxSurge | <max>  |
+
+      Examples:
+        | strategy                                            | type          | max |
+        | {}                                                  | RollingUpdate | 25% |
+        | {type: RollingUpdate, rollingUpdate: {maxSurge: 2}} | RollingUpdate | 2   |
+
+    @id:api-defaults-secret
+    Example: texts of a secret become data
+      When the client posts to "/api/v1/namespaces/{namespace}/secrets":
+        """
+        {metadata: {name: a}, stringData: {k: hi}}
+        """
+      Then the answer is 201 with:
+        | type   | Opaque |
+        | data.k | aGk=   |
+        | stringData | (absent) |
+
+    @id:api-defaults-service
+    Example: a service keeps its address when somebody replaces it without
+      Given the client posts to "/api/v1/namespaces/{namespace}/services":
+        """
+        {metadata: {name: a}, spec: {ports: [{port: 80}]}}
+        """
+      When the client puts "/api/v1/namespaces/{namespace}/services/a":
+        """
+        {metadata: {name: a}, spec: {ports: [{port: 81}]}}
+        """
+      Then the answer is 200 with:
+        | spec.type                | ClusterIP   |
+        | spec.ports.0.targetPort  | 81          |
+        | spec.ports.0.protocol    | TCP         |
+        | spec.ipFamilyPolicy      | SingleStack |
+        | status.loadBalancer      | {}          |
+
+    @id:api-defaults-job
+    Example: the pods of a job are told by its uid
+      When the client posts to "/apis/batch/v1/namespaces/{namespace}/jobs":
+        """
+        {metadata: {name: a}, spec: {template: {spec: {restartPolicy: Never, containers: [{name: c, image: i}]}}}}
+        """
+      Then the answer is 201 with:
+        | spec.completions                       | 1 |
+        | spec.backoffLimit                      | 6 |
+        | spec.template.metadata.labels.job-name | a |
+
+  @req:APISERVER-97 @must @oracle
+  Rule: What changes nothing but what a server adds changes nothing
+
+    @id:api-defaults-sent-again
+    Example: an object that is sent again as it was sent first
+      Given the client posts to "pods":
+        """
+        {metadata: {name: a}, spec: {containers: [{name: c, image: i}]}}
+        """
+      When the client puts "pods/a":
+        """
+        {metadata: {name: a}, spec: {containers: [{name: c, image: i}]}}
+        """
+      Then the answer is 200 with:
+        | metadata.generation | 1 |
