@@ -60,9 +60,18 @@ describe("informer-conformance doctor", () => {
     );
     assert.match(stdout, /FAILED {2}it lives though a handler throws: /);
 
-    writeFileSync(adapter, readFileSync(adapter, "utf8").replace(/"(block|slow)-handler",/g, ""));
+    const mended = readFileSync(adapter, "utf8").replace(/"(block|slow)-handler",/g, "");
+    // The stand-in makes one watch, and says nothing when it ends.
+    writeFileSync(
+      adapter,
+      mended.replace("capabilities:", 'traits: ["watches-once"], capabilities:'),
+    );
     const { stdout: without } = await runCli(["doctor", "--port", "./my-informer"], project.root);
     assert.doesNotMatch(without, /^ {4}block-handler/m);
+    assert.match(
+      without,
+      /FAILED {2}it says whether a watch is one request: another watch, or its/,
+    );
   });
 
   it("stops at a missing toolchain, a failed build or an adapter that does not start", async () => {

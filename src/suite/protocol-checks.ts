@@ -25,7 +25,8 @@ const TRIAL = "doctor-1";
 const SECOND_TRIAL = "doctor-2";
 const THIRD_TRIAL = "doctor-3";
 const FOURTH_TRIAL = "doctor-4";
-/** How long a handler that has thrown may be left alone. */
+const FIFTH_TRIAL = "doctor-5";
+/** How long an informer may pause before it goes on. */
 const PAUSE_MAX_S = 5;
 const KEY = "default/doctor";
 const INFORMER = { informer: INFORMER_NAME };
@@ -122,7 +123,7 @@ export const PROTOCOL_CHECKS: readonly ProtocolCheck[] = [
   },
   {
     name: "it reports what exists already",
-    hint: "Send a notify event when the callback is entered, before its behaviour acts.",
+    hint: "Send a notify event when the callback is entered, before its behaviour acts. What is loaded on first use makes it late: load it before the answer to hello.",
     isFoundation: true,
     perform: async (visit) => {
       const first = await notified(visit, TRIAL, ["add", "apply"]);
@@ -235,6 +236,29 @@ export const PROTOCOL_CHECKS: readonly ProtocolCheck[] = [
     },
   },
   {
+    name: "it says whether a watch is one request",
+    hint: "Where a watch ends with its stream, cleanly too, and its user begins the next, declare the trait one-stream beside watches-once.",
+    sparedBecause: ({ traits = [] }) => {
+      if (!traits.includes("watches-once")) return "it does not declare watches-once";
+      return traits.includes("one-stream") ? "it declares one-stream" : undefined;
+    },
+    perform: async (visit) => {
+      await visit.openTrial(FIFTH_TRIAL);
+      await startInformer(visit, FIFTH_TRIAL);
+      const [watch] = await visit.until("a watch", () =>
+        visit.world.watches().length > 0 ? visit.world.watches() : undefined,
+      );
+      watch?.close("clean");
+      const hasEnded = () => visit.hasReported(FIFTH_TRIAL, "ended");
+      const goesOn = () => visit.world.watches().some(({ id }) => id !== watch?.id);
+      await passThePause(visit, FIFTH_TRIAL, () => hasEnded() || goesOn());
+      await visit.until("another watch, or its end", () => hasEnded() || goesOn() || undefined);
+      if (hasEnded()) throw new Error("it has ended where its stream ended cleanly");
+      await visit.call(FIFTH_TRIAL, "trial.close", {});
+      return undefined;
+    },
+  },
+  {
     name: "it lets a blocked handler go",
     hint: "Answer handler.release with ok and let the callback return; commands must not wait for a handler. Where the library calls on while a callback runs, leave out block-handler and slow-handler.",
     sparedBecause: ({ needs }) =>
@@ -268,7 +292,9 @@ export const PROTOCOL_CHECKS: readonly ProtocolCheck[] = [
       await notified(visit, FOURTH_TRIAL, ["add", "apply"]);
       visit.world.store.update(PODS, pod("five"));
       const isChange = ({ object }: Notification) => isLabelled(object, "five");
-      await passThePause(visit, FOURTH_TRIAL, isChange);
+      await passThePause(visit, FOURTH_TRIAL, () =>
+        visit.notifications(FOURTH_TRIAL).some(isChange),
+      );
       await notified(visit, FOURTH_TRIAL, ["update", "apply"], isChange);
       await visit.call(FOURTH_TRIAL, "trial.close", {});
       return undefined;
@@ -309,15 +335,14 @@ function notified(
   );
 }
 
-/** Where time does not pass by itself: a handler that has thrown may be left alone for a while. */
+/** Where time does not pass by itself: after a throw, or a watch that was short, an informer may pause. */
 async function passThePause(
   visit: DoctorVisit,
   trial: string,
-  isAwaited: (notification: Notification) => boolean,
+  isOver: () => boolean,
 ): Promise<void> {
   if (visit.hello.clock !== "virtual") return;
-  const isTold = () => visit.notifications(trial).some(isAwaited);
-  for (let advances = 0; advances < PAUSE_MAX_S && (await visit.never(isTold)); advances++) {
+  for (let advances = 0; advances < PAUSE_MAX_S && (await visit.never(isOver)); advances++) {
     await visit.call(trial, "clock.advance", { byMs: 1_000 });
   }
 }
