@@ -44,6 +44,18 @@ Feature: Retry-After
         | object      | state  |
         | default/two | exists |
 
+    @id:retry-after-again
+    Example: it was turned away before, and is again
+      Given the next list or watch is answered with HTTP 429 and 7 s to wait
+      And an informer on pods with a handler has synced and heard of an event
+      And the next list or watch is answered with HTTP 429 and 7 s to wait
+      When the open watch ends cleanly
+      And pod default/two is created
+      Then the informer comes back, and not before 7 s have passed
+      And the handler observes:
+        | object      | state  |
+        | default/two | exists |
+
   @req:C-33 @may
   Rule: A 429 in a stream counts too, with status.details.retryAfterSeconds
 

@@ -56,7 +56,8 @@ Feature: Namespace and selectors of every request
         | tenant-a/three | exists |
 
       Examples:
-        | answer             |
-        | HTTP 500           |
-        | HTTP 429           |
-        | a connection reset |
+        | answer                    |
+        | HTTP 500                  |
+        | HTTP 429                  |
+        | a connection reset        |
+        | expiry as HTTP status 410 |

@@ -100,6 +100,17 @@ Feature: The end of a watch
         | cleanly                 |
         | with a connection reset |
 
+    @id:updates-of-a-marked-object-before-an-end
+    Example: changes of an object that is being deleted were the last events
+      Given pod default/one has been given a finalizer
+      And pod default/one has been deleted
+      And every handler has been notified of everything
+      And pod default/one has been updated 3 times
+      When the open watch ends cleanly
+      And pod default/three is created
+      Then the handler has been notified of 3 objects
+      And the handler has received the versions of pod default/one in order
+
   @req:C-22 @must
   Rule: Events that arrive with the end of a watch are delivered
 

@@ -21,6 +21,21 @@ Feature: Notifications queued for a blocked handler
       When handler "slow" is released
       Then handler "slow" has synced
 
+  @req:C-18 @must @cap:handlers.late @cap:handlers.multiple @needs:block-handler
+  Rule: A handler that joins while another is told the first list gets all of it
+
+    @id:joining-amid-the-first-telling
+    Example: the other one is blocked
+      Given a handler "slow" that blocks on default/one is added
+      And the informer has been started
+      And handler "slow" has been notified of pod default/one
+      When a handler "late" is added
+      And handler "slow" is released
+      Then handler "late" observes:
+        | object      | state  |
+        | default/one | exists |
+        | default/two | exists |
+
   @req:C-13 @req:C-18 @must @cap:handlers.isolated @needs:block-handler
   Rule: Pending notifications are delivered, also when the informer relists meanwhile
 

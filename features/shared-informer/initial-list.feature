@@ -181,6 +181,35 @@ Feature: The first list
         | add   | default/one | initial list |
       And the store holds exactly widget default/one
 
+  @req:C-01 @must
+  Rule: An object is delivered with everything that it has
+
+    @id:whole-objects-of-a-list
+    Scenario Outline: a list has a <collection> with values of all sorts
+      Given <object> exists
+      And <object> has been given values of all sorts
+      And an informer on <informed>
+      And a handler is added
+      When the informer is started
+      Then the handler observes what the server has
+
+      Examples:
+        | collection | object                 | informed    |
+        | configmap  | configmap default/one  | configmaps  |
+        | deployment | deployment default/one | deployments |
+
+    @id:whole-objects-of-a-change
+    Scenario Outline: a watch brings a <collection> with values of all sorts
+      Given <object> exists
+      And an informer on <informed> with a handler has synced
+      When <object> is given values of all sorts
+      Then the handler observes what the server has
+
+      Examples:
+        | collection | object                 | informed    |
+        | configmap  | configmap default/one  | configmaps  |
+        | deployment | deployment default/one | deployments |
+
   @req:SHARED-03 @must @cap:store
   Rule: The store is empty until the informer is started
 

@@ -3,6 +3,7 @@ import type { LegalVariant, Mutant } from "./mutant.js";
 import { BACKOFF_MUTANTS } from "./mutants/backoff-mutants.js";
 import { CHANGE_MUTANTS } from "./mutants/change-mutants.js";
 import { CONSISTENCY_MUTANTS } from "./mutants/consistency-mutants.js";
+import { CONTENT_MUTANTS } from "./mutants/content-mutants.js";
 import { CONTRACT_MUTANTS } from "./mutants/contract-mutants.js";
 import { CONTROLLER_LOOP_MUTANTS } from "./mutants/controller-loop-mutants.js";
 import { DELAYING_QUEUE_MUTANTS } from "./mutants/delaying-queue-mutants.js";
@@ -99,6 +100,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...FOREIGN_MUTANTS,
   ...OWN_STORE_MUTANTS,
   ...OUTAGE_MUTANTS,
+  ...CONTENT_MUTANTS,
   ...KEY_MUTANTS,
   ...STORE_MUTANTS,
   ...STORE_VERSION_MUTANTS,

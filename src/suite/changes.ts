@@ -3,6 +3,7 @@ import type { KubernetesObject, ResourceDefinition } from "../wire/resource.js";
 import { collectionNamed } from "./collections.js";
 import { ScenarioError } from "./expectation-error.js";
 import { plainObject } from "./plain-object.js";
+import { variedObject } from "./varied-object.js";
 
 /** What is done to an object at the server. */
 export type Change =
@@ -23,7 +24,9 @@ export type Change =
   | { readonly type: "touch" }
   /** A finalizer that keeps it from going when it is deleted. */
   | { readonly type: "pin" }
-  | { readonly type: "unpin" };
+  | { readonly type: "unpin" }
+  /** Values of all sorts: texts that look like something else, lists whose order counts, what means something though it is empty. */
+  | { readonly type: "vary" };
 
 /** Whoever has it decides when a deleted object may go. */
 const FINALIZER = "example.com/cleanup";
@@ -142,6 +145,8 @@ export function applyChange(
         const managers: readonly unknown[] = Array.isArray(managedFields) ? managedFields : [];
         return { managedFields: [...managers, managedBy(managers.length)] };
       });
+    case "vary":
+      return versionOf(world.store.update(of, variedObject(of, existing(world, of, key))));
     case "report":
       return versionOf(
         world.store.update(of, { ...existing(world, of, key), status: { phase: "Failed" } }),

@@ -132,6 +132,25 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: "marked-objects-do-not-move-the-version",
+    does: "resumes before what it was told of objects that are being deleted, as if they were gone already",
+    mimics: "no known case: events of marked objects that are handled apart",
+    breaks: ["C-03", "C-22"],
+    killedBy: ["updates-of-a-marked-object-before-an-end"],
+    change: {
+      parts: {
+        reflectorStep: stepExcept(({ state, input, transition }) =>
+          input.type === "event" &&
+          input.event.type === "MODIFIED" &&
+          input.event.object.metadata.deletionTimestamp !== undefined &&
+          state.type === "streaming"
+            ? remembering(transition, { lastSyncVersion: state.memory.lastSyncVersion })
+            : undefined,
+        ),
+      },
+    },
+  },
+  {
     name: "watches-from-the-last-object",
     does: "watches from the version of the last object of its list, not from that of the list",
     mimics: "no known case: the version of an item taken for that of its list",

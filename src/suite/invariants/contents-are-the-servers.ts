@@ -3,6 +3,7 @@ import type { KubernetesObject } from "../../wire/resource.js";
 import type { LoggedNotification } from "../handler-log.js";
 import { isLight } from "../light-notification.js";
 import type { Invariant } from "./invariant.js";
+import { areTextsTold, isToldWhole } from "./is-told-whole.js";
 
 /** What every library has to keep of an object, whatever it knows of the kind, and every adapter has to pass on. */
 const KEPT_BY_ALL = ["uid", "labels", "annotations"] as const;
@@ -23,7 +24,7 @@ const PHASES: readonly unknown[] = ["Pending", "Running", "Succeeded", "Failed"]
 
 /**
  * An object is told with the uid, the labels, the annotations and the marks of its deletion that it had at the server at that
- * version; and with its spec and its phase, unless it is told as metadata alone.
+ * version; and with all of its spec, its data and its phase, unless it is told as metadata alone.
  */
 export const contentsAreTheServers: Invariant = {
   name: "contents-are-the-servers",
@@ -64,13 +65,22 @@ export const contentsAreTheServers: Invariant = {
   },
 };
 
-/** What is wrong beside the metadata. Typed libraries fill in and leave out; what is empty may be absent. */
-function lostOf(stored: KubernetesObject, told: WireObject): "spec" | "status" | undefined {
-  const isMetadataAlone = told["spec"] === undefined && told["status"] === undefined;
-  if (isMetadataAlone || told["kind"] === "PartialObjectMetadata") return undefined;
-  if (isFilled(stored["spec"]) && !isFilled(told["spec"])) return "spec";
+/** What is wrong beside the metadata: typed libraries fill in and leave out, and some are asked for metadata alone. */
+function lostOf(
+  stored: KubernetesObject,
+  told: WireObject,
+): "spec" | "data" | "status" | undefined {
+  if (isMetadataAlone(told)) return undefined;
+  if (!areTextsTold(stored["data"], told["data"])) return "data";
+  if (told["spec"] === undefined && told["status"] === undefined) return undefined;
+  if (!isToldWhole(stored["spec"], told["spec"])) return "spec";
   const phase = member(stored["status"], "phase");
   return PHASES.includes(phase) && member(told["status"], "phase") !== phase ? "status" : undefined;
+}
+
+function isMetadataAlone(told: WireObject): boolean {
+  if (told["kind"] === "PartialObjectMetadata") return true;
+  return Object.keys(told).every((name) => ["apiVersion", "kind", "metadata"].includes(name));
 }
 
 /** Whether it has a part of the metadata and nothing else: an adapter's choice, since whatever is stored has been created. */
@@ -80,10 +90,6 @@ function isPicked(stored: KubernetesObject, told: WireObject): boolean {
   return (
     (told["spec"] ?? told["status"]) === undefined && hasCreation(stored) && !hasCreation(told)
   );
-}
-
-function isFilled(value: unknown): boolean {
-  return typeof value === "object" && value !== null && Object.keys(value).length > 0;
 }
 
 function member(of: unknown, name: string): unknown {

@@ -1,0 +1,238 @@
+import {
+  type CreateWrong,
+  holdingOnly,
+  isMap,
+  onClient,
+  port,
+  rewriting,
+  rewritingText,
+} from "../foreign-port.js";
+import { AnswerError } from "../legal/answer-error.js";
+import type { LegalInformer } from "../legal/legal-informer.js";
+import { nameOf } from "../legal/name-of.js";
+import { type Asked, PlainClient } from "../legal/plain-client.js";
+import type { Mutant } from "../mutant.js";
+
+const LONG_TEXT_MIN_CHARS = 65_536;
+
+/** Informers that tidy objects, or do right once. */
+export const CONTENT_MUTANTS: readonly Mutant[] = [
+  {
+    name: "zeros-lost",
+    does: "loses numbers that are 0, as in replicas",
+    mimics: "no known case: an encoder that leaves out what is empty",
+    breaks: ["C-01"],
+    killedBy: ["whole-objects-of-a-list [deployment]", "whole-objects-of-a-change [deployment]"],
+    change: port(
+      {},
+      rewriting((value, name) => (value === 0 && name !== "code" ? undefined : value)),
+    ),
+  },
+  {
+    name: "falsehood-lost",
+    does: "loses what is false, as in automountServiceAccountToken",
+    mimics: "no known case: an encoder that leaves out what is empty",
+    breaks: ["C-01"],
+    killedBy: ["whole-objects-of-a-list [deployment]"],
+    change: port(
+      {},
+      rewriting((value) => (value === false ? undefined : value)),
+    ),
+  },
+  {
+    name: "empty-maps-lost",
+    does: "loses maps without members, as in emptyDir",
+    mimics: "no known case: an encoder that leaves out what is empty",
+    breaks: ["C-01"],
+    killedBy: ["whole-objects-of-a-list [deployment]", "whole-objects-of-a-change [deployment]"],
+    change: port(
+      {},
+      rewriting((value) => (isMap(value) && Object.keys(value).length === 0 ? undefined : value)),
+    ),
+  },
+  {
+    name: "lists-of-texts-sorted",
+    does: "sorts lists of texts, as in the arguments of a container",
+    mimics: "no known case: lists made comparable",
+    breaks: ["C-01"],
+    killedBy: ["whole-objects-of-a-list [deployment]"],
+    change: port(
+      {},
+      rewriting((value) =>
+        Array.isArray(value) && value.every((item) => typeof item === "string")
+          ? value.toSorted()
+          : value,
+      ),
+    ),
+  },
+  {
+    name: "texts-said-once",
+    does: "removes what is repeated from lists of texts",
+    mimics: "no known case: lists taken for sets",
+    breaks: ["C-01"],
+    killedBy: ["whole-objects-of-a-change [deployment]"],
+    change: port(
+      {},
+      rewriting((value) =>
+        Array.isArray(value) && value.every((item) => typeof item === "string")
+          ? [...new Set(value)]
+          : value,
+      ),
+    ),
+  },
+  {
+    name: "one-container",
+    does: "keeps the first of the containers of a pod",
+    mimics: "no known case: a type with one container, as most pods have",
+    breaks: ["C-01"],
+    killedBy: ["whole-objects-of-a-list [deployment]"],
+    change: port(
+      {},
+      rewriting((value, name) =>
+        name === "containers" && Array.isArray(value) ? value.slice(0, 1) : value,
+      ),
+    ),
+  },
+  {
+    name: "digits-become-numbers",
+    does: "takes values of data that look like numbers for numbers",
+    mimics: "no known case: a parser of YAML that reads JSON",
+    breaks: ["C-01"],
+    killedBy: ["whole-objects-of-a-list [configmap]"],
+    change: port(
+      {},
+      rewriting((value, name) => (name === "data" && isMap(value) ? numbered(value) : value)),
+    ),
+  },
+  {
+    name: "line-ends-tidied",
+    does: "ends the lines of texts as Unix does",
+    mimics: "no known case: text that is read as a text file",
+    breaks: ["C-01"],
+    killedBy: ["whole-objects-of-a-list [configmap]", "whole-objects-of-a-change [configmap]"],
+    change: port(
+      {},
+      rewritingText((text) => text.replaceAll("\r\n", "\n")),
+    ),
+  },
+  {
+    name: "entities-decoded",
+    does: "takes &amp; in a text for an ampersand",
+    mimics: "no known case: texts made for a page, and back",
+    breaks: ["C-01"],
+    killedBy: ["whole-objects-of-a-list [configmap]"],
+    change: port(
+      {},
+      rewritingText((text) => text.replaceAll("&amp;", "&")),
+    ),
+  },
+  {
+    name: "long-texts-cut",
+    does: "cuts texts off after 65,535 characters",
+    mimics: "no known case: a column of a database, a length of two bytes",
+    breaks: ["C-01"],
+    killedBy: ["whole-objects-of-a-list [configmap]"],
+    change: port(
+      {},
+      rewritingText((text) => text.slice(0, LONG_TEXT_MIN_CHARS - 1)),
+    ),
+  },
+  {
+    name: "heeds-retry-after-once",
+    does: "heeds Retry-After the first time and never again",
+    mimics: "no known case: a flag that is set and not taken back",
+    breaks: ["C-33"],
+    killedBy: ["retry-after-again"],
+    change: port({}, (surroundings, habits) => onClient(HeedsOnce, surroundings, habits)),
+  },
+  {
+    name: "selectors-lost-with-the-version",
+    does: "asks for everything once a request was answered with 410",
+    mimics: "no known case: parameters that are made anew for a list that begins anew",
+    breaks: ["C-30"],
+    killedBy: ["selection-of-a-retry [expiry as HTTP status 410]"],
+    change: port({}, (...made) => withoutSelectorsOnceExpired(...made)),
+  },
+  {
+    name: "joins-before-the-sync-unheard",
+    does: "tells a handler that joins while others are told the first state nothing of it",
+    mimics: "no known case: a present that is told from the moment of the sync on",
+    breaks: ["C-18"],
+    killedBy: ["joining-amid-the-first-telling"],
+    change: port({ synced: "told" }, (surroundings, habits) => {
+      const { informer, destroy } = onClient(PlainClient, surroundings, habits);
+      return { informer: silentUntilSynced(informer), destroy };
+    }),
+  },
+];
+
+const withoutSelectorsOnceExpired: CreateWrong = (surroundings, habits) => {
+  const { resource, namespace } = surroundings.args;
+  const scope = { resource, ...(namespace === undefined ? {} : { namespace }) };
+  const unselecting = new PlainClient(surroundings.server, scope, habits);
+  let hasExpired = false;
+  const noting = (error: unknown): never => {
+    hasExpired ||= error instanceof AnswerError && error.isExpired;
+    throw error;
+  };
+  const made = onClient(
+    class extends PlainClient {
+      override list(asked: Asked, signal: AbortSignal): Promise<unknown> {
+        return (hasExpired ? unselecting.list(asked, signal) : super.list(asked, signal)).catch(
+          noting,
+        );
+      }
+
+      override watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
+        const watched = hasExpired ? unselecting.watch(asked, signal) : super.watch(asked, signal);
+        return watched.catch(noting);
+      }
+    },
+    surroundings,
+    habits,
+  );
+  const destroy = () => {
+    made.destroy();
+    unselecting.destroy();
+  };
+  return { ...made, destroy };
+};
+
+/** The informer, deaf to handlers that come after the first objects and before the sync. */
+function silentUntilSynced(whole: LegalInformer): LegalInformer {
+  return {
+    ...holdingOnly(() => true, whole),
+    addHandler: (name, take) => {
+      const missed = whole.hasSynced() ? [] : whole.list().map(nameOf);
+      const untold = new Set(missed);
+      whole.addHandler(name, async (told) => {
+        if (!untold.delete(told.about)) await take(told);
+      });
+    },
+  };
+}
+
+function numbered(texts: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const read = (text: unknown) =>
+    typeof text === "string" && /^\d+$/.test(text) ? Number(text) : text;
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, read(text)]));
+}
+
+class HeedsOnce extends PlainClient {
+  #hasHeeded = false;
+
+  override list(asked: Asked, signal: AbortSignal): Promise<unknown> {
+    return super.list(asked, signal).catch((error: unknown) => this.#refuse(error));
+  }
+
+  override watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
+    return super.watch(asked, signal).catch((error: unknown) => this.#refuse(error));
+  }
+
+  #refuse(error: unknown): never {
+    if (!(error instanceof AnswerError) || error.retryAfterMs === 0) throw error;
+    if (this.#hasHeeded) throw new AnswerError(error.code, undefined);
+    this.#hasHeeded = true;
+    throw error;
+  }
+}

@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { areTextsTold, isToldWhole } from "./is-told-whole.js";
+
+const SPEC = {
+  replicas: 0,
+  paused: false,
+  containers: [{ name: "app", args: ["-v", "-a"], resources: { limits: { cpu: "500m" } } }],
+  volumes: [{ name: "scratch", emptyDir: {} }],
+};
+
+describe("isToldWhole()", () => {
+  it("takes what is told with more, and without what is empty, for whole", () => {
+    const [app] = SPEC.containers;
+    const told = {
+      replicas: 0,
+      strategy: null,
+      containers: [{ ...app, resources: { limits: { cpu: "0.5" } }, stdin: false }],
+      volumes: [{ emptyDir: { medium: null }, name: "scratch" }],
+    };
+    assert.equal(isToldWhole(SPEC, told), true);
+  });
+
+  for (const [what, told] of [
+    ["another order", { ...SPEC, containers: [{ ...SPEC.containers[0], args: ["-a", "-v"] }] }],
+    ["an item less", { ...SPEC, containers: [] }],
+    ["a value of another type", { ...SPEC, volumes: [{ name: 7, emptyDir: {} }] }],
+    [
+      "no value that means something though it is empty",
+      { ...SPEC, volumes: [{ name: "scratch" }] },
+    ],
+    ["no number that means something though it is 0", { ...SPEC, replicas: undefined }],
+    ["nothing", undefined],
+  ] as const) {
+    it(`finds ${what}`, () => {
+      assert.equal(isToldWhole(SPEC, told), false);
+    });
+  }
+});
+
+describe("areTextsTold()", () => {
+  it("wants every text as it is", () => {
+    assert.equal(areTextsTold({ a: "", b: "7" }, { a: "", b: "7" }), true);
+    assert.equal(areTextsTold({ a: "", b: "7" }, { b: "7" }), false);
+    assert.equal(areTextsTold({ b: "7" }, { b: 7 }), false);
+    assert.equal(areTextsTold(undefined, undefined), true);
+  });
+});

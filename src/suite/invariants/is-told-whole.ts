@@ -1,0 +1,43 @@
+/** Members that have several spellings of one meaning, such as quantities: "500m" and "0.5". */
+const SPELT_VARIOUSLY: ReadonlySet<string> = new Set(["resources"]);
+
+/** Members that mean something when they are empty, 0 or false: absent, they mean something else. */
+const MEANT_THOUGH_EMPTY: ReadonlySet<string> = new Set([
+  "automountServiceAccountToken",
+  "emptyDir",
+  "replicas",
+]);
+
+/**
+ * Whether whatever is stored is told, down to the last value. Typed libraries fill in and leave out: there may be more than is
+ * stored, and what is empty may be absent where that means the same.
+ */
+export function isToldWhole(stored: unknown, told: unknown, name = ""): boolean {
+  if (SPELT_VARIOUSLY.has(name)) return true;
+  if (isEmpty(stored) && !MEANT_THOUGH_EMPTY.has(name)) return true;
+  if (Array.isArray(stored)) {
+    if (!Array.isArray(told) || told.length !== stored.length) return false;
+    return stored.every((item, at) => isToldWhole(item, told[at]));
+  }
+  if (isMap(stored)) {
+    return (
+      isMap(told) && Object.entries(stored).every(([of, one]) => isToldWhole(one, told[of], of))
+    );
+  }
+  return stored === told;
+}
+
+/** The same of a map of texts, each of which counts. */
+export function areTextsTold(stored: unknown, told: unknown): boolean {
+  if (!isMap(stored)) return true;
+  return Object.entries(stored).every(([name, text]) => isMap(told) && told[name] === text);
+}
+
+function isEmpty(value: unknown): boolean {
+  if (typeof value === "object" && value !== null) return Object.keys(value).length === 0;
+  return value === undefined || value === null || value === "" || value === 0 || value === false;
+}
+
+function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
