@@ -92,6 +92,16 @@ Feature: A list as a stream
       And pod default/three is created
       Then the handler observes what the server has
 
+    @id:stream-dies-behind-its-time
+    Example: what is deleted while it stands still is not in the next one
+      Given the next streaming list is answered with no bookmark at the end
+      And the informer has been started
+      And the open watch is frozen
+      When pod default/two is deleted
+      And pod default/one is updated
+      And the open watch ends with a connection reset
+      Then the handler observes what the server has
+
     @id:stream-dies-among-initial-events
     Example: one object of two has arrived, the one that changed last
       Given pod default/one has been updated

@@ -34,6 +34,15 @@ Feature: Changes reach the store and the handlers
         | object      | state |
         | default/one | gone  |
 
+    @id:deletion-of-the-last
+    Example: nothing is left
+      When pod default/one is deleted
+      And pod default/two is deleted
+      Then the handler observes:
+        | object      | state |
+        | default/one | gone  |
+        | default/two | gone  |
+
     @id:changes-of-every-kind
     Example: a creation, an update and a deletion
       When pod default/three is created, making version "created"

@@ -7,7 +7,7 @@ import {
   rewriting,
   rewritingText,
 } from "../foreign-port.js";
-import { AnswerError } from "../legal/answer-error.js";
+import { AnswerError, member } from "../legal/answer-error.js";
 import type { LegalInformer } from "../legal/legal-informer.js";
 import { nameOf } from "../legal/name-of.js";
 import { type Asked, PlainClient } from "../legal/plain-client.js";
@@ -164,6 +164,27 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
       return { informer: silentUntilSynced(informer), destroy };
     }),
   },
+  {
+    name: "last-deletion-untold",
+    does: "does not tell a deletion after which it holds nothing",
+    mimics: "no known case: an empty store taken for one that is being filled",
+    breaks: ["C-13"],
+    killedBy: ["deletion-of-the-last"],
+    change: port({}, (surroundings, habits) => {
+      const { informer, destroy } = onClient(PlainClient, surroundings, habits);
+      return { informer: silentWhenEmpty(informer), destroy };
+    }),
+  },
+  {
+    name: "initial-events-outlive-their-stream",
+    does: "keeps what a stream has told before it ended, and adds what the next one tells",
+    mimics: "no known case: a buffer that belongs to the informer and not to the stream",
+    breaks: ["C-02"],
+    killedBy: ["stream-dies-behind-its-time"],
+    change: port({ beginsWith: "stream", goesOnWith: "stream" }, (surroundings, habits) =>
+      onClient(Hoarding, surroundings, habits),
+    ),
+  },
 ];
 
 const withoutSelectorsOnceExpired: CreateWrong = (surroundings, habits) => {
@@ -210,6 +231,36 @@ function silentUntilSynced(whole: LegalInformer): LegalInformer {
       });
     },
   };
+}
+
+/** The informer, mute about a deletion once its store is empty. */
+function silentWhenEmpty(whole: LegalInformer): LegalInformer {
+  return {
+    ...holdingOnly(() => true, whole),
+    addHandler: (name, take) =>
+      whole.addHandler(name, async (told) => {
+        if (told.type !== "delete" || whole.list().length > 0) await take(told);
+      }),
+  };
+}
+
+/** Adds the initial events of a stream that has ended before its bookmark to those of the next. */
+class Hoarding extends PlainClient {
+  #kept: string[] = [];
+
+  override async watch(asked: Asked, signal: AbortSignal): Promise<AsyncIterable<string>> {
+    const events = await super.watch(asked, signal);
+    return asked["sendInitialEvents"] === undefined ? events : this.#hoarding(events);
+  }
+
+  async *#hoarding(events: AsyncIterable<string>): AsyncGenerator<string> {
+    yield* this.#kept;
+    for await (const event of events) {
+      if (member(JSON.parse(event), "type") === "BOOKMARK") this.#kept = [];
+      else this.#kept.push(event);
+      yield event;
+    }
+  }
 }
 
 function numbered(texts: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
