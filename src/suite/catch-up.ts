@@ -8,6 +8,7 @@ import { COUNTING_FAULT } from "./server-history.js";
 import { hasStoreToRead, storeVersions } from "./store-versions.js";
 import { INFORMER, type Trial } from "./trial.js";
 import type { TrialHandler } from "./trial-handlers.js";
+import { stormsInVain } from "./until-over.js";
 
 /** How an informer does once its server is well again. */
 export interface CatchUp {
@@ -127,6 +128,7 @@ async function waitFor(
   do {
     const before = await watchIds(trial);
     if (await time.until(isDecided, promptly)) return isTrue();
+    if (stormsInVain(trial)) return false;
     if ((await watchIds(trial)).some((id) => before.includes(id))) return false;
   } while (time.clock.nowMs() < endsAtMs);
   // Of a step that has failed, that is no excuse: it may have been late.

@@ -45,7 +45,7 @@ describe("untilOver()", () => {
   it("waits for nothing of a storm that is known", async () => {
     const trial = trialWith();
     const path = "/api/v1/pods";
-    for (let index = 1; index <= 501; index++) {
+    for (let index = 1; index <= 201; index++) {
       const facts = {
         id: `r${index}`,
         connection: "c1",

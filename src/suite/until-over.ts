@@ -2,7 +2,7 @@ import { type EndedTrial, endAtFailure } from "./end-at-failure.js";
 import type { TrialTime, WaitOptions } from "./trial-time.js";
 
 /** More requests than these make no trial but one whose informer asks again and again, without a pause. */
-const STORM_REQUESTS_COUNT = 500;
+const STORM_REQUESTS_COUNT = 200;
 
 /** What of a trial says whether anything more can come. */
 export type WaitingTrial = EndedTrial & { readonly time: Pick<TrialTime, "until" | "isHurried"> };
