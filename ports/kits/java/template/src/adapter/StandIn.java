@@ -79,6 +79,8 @@ final class StandIn {
   private BufferedReader get(String query) throws IOException, InterruptedException {
     HttpRequest request = HttpRequest.newBuilder(URI.create(url + query)).header("Connection", "close").build();
     body = CLIENT.send(request, BodyHandlers.ofInputStream()).body();
+    // A stream that is read heeds no interrupt, and stop() may have closed the one before.
+    if (isStopped) body.close();
     return new BufferedReader(new InputStreamReader(body, StandardCharsets.UTF_8));
   }
 
