@@ -24,7 +24,7 @@ export const CONNECTION_FAULTS = {
   "connect.acceptThenReset": ofConnection({
     row: 4,
     does: "Accepts the connection and resets it.",
-    imitates: "A load balancer or firewall that sends RST as soon as somebody speaks.",
+    imitates: "A load balancer or firewall that sends RST at the first byte.",
     wrong: "nolar/kopf#996: goes silent for ever.",
     act: (socket) => void socket.resetAndDestroy(),
   }),

@@ -46,7 +46,7 @@ export const EVENT_CONTENT_FAULTS = {
   "event.addedForKnown": ofStream({
     row: 65,
     does: "Writes the event with type ADDED, whatever it is.",
-    imitates: "A server that forgot what it had told: the object is known already.",
+    imitates: "A server that forgot what it had sent: the object is known already.",
     wrong: "Clients that report a second creation.",
     parameters: { event: EVENT },
     act: ({ event }) => atEvent(event, (frame) => ({ write: [retyped(frame, "ADDED")] })),
@@ -89,7 +89,7 @@ export const EVENT_CONTENT_FAULTS = {
     row: 60,
     does: "Writes the event with an object that has no version.",
     imitates: "Fakes and aggregated apiservers.",
-    wrong: "client-go watches on from nowhere, is told everything again and loses deletions.",
+    wrong: "client-go watches on from no version, receives everything again and loses deletions.",
     parameters: {
       isEmpty: {
         type: "boolean",
@@ -127,7 +127,7 @@ export const EVENT_CONTENT_FAULTS = {
   }),
   "event.deletedForUnknown": ofStream({
     row: 65,
-    does: "Writes, before the event, a DELETED of an object that nobody has announced.",
+    does: "Writes, before the event, a DELETED of an object that was never announced.",
     imitates: "Races after a list.",
     wrong: "Clients that call their handlers for it.",
     parameters: {

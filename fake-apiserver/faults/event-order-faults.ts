@@ -94,9 +94,9 @@ export const EVENT_ORDER_FAULTS = {
   }),
   "event.deletedOldRv": ofStream({
     row: 67,
-    does: "Writes the DELETED event with the version of the last change before the deletion, as far as the watch has told it.",
+    does: "Writes the DELETED event with the version of the last change before the deletion, as far as the watch has sent it.",
     imitates: "fabric8's mock server.",
-    wrong: "Clients that watch on from there and are told the deletion again.",
+    wrong: "Clients that watch on from there and receive the deletion again.",
     parameters: { event: EVENT },
     act: ({ event }) => keepingOldVersion(event),
   }),

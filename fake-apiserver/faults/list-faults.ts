@@ -101,7 +101,7 @@ export const LIST_FAULTS = {
   "list.pageMutation": ofRequest({
     row: 99,
     does: "Deletes the last object of the resource and creates another before every continuation. A sound server does not show it.",
-    imitates: "Ordinary: others write while somebody pages.",
+    imitates: "Ordinary: others write between two pages.",
     wrong:
       "With isShown, the server is at fault; without, clients that follow the pages have a consistent list.",
     concerns: isContinuation,

@@ -23,7 +23,7 @@ export const TLS_FAULTS = {
     row: 6,
     does: "Acts on new connections, whatever the match says of requests. Shows a certificate of the trusted authority that is no longer valid.",
     imitates:
-      "Certificates that nobody renewed; clocks that are wrong (openshift/cluster-kube-apiserver-operator#988).",
+      "Certificates that were not renewed; clocks that are wrong (openshift/cluster-kube-apiserver-operator#988).",
     wrong: "Clients that stop for ever instead of trying again.",
     act: showing("expired"),
   }),
@@ -37,10 +37,10 @@ export const TLS_FAULTS = {
   }),
   "tls.unknownCA": ofSetup({
     row: 6,
-    does: "Acts on new connections, whatever the match says of requests. Shows a certificate of an authority that nobody was told of.",
+    does: "Acts on new connections, whatever the match says of requests. Shows a certificate of an unknown authority.",
     imitates:
       "An authority that was replaced while clients hold the old one (linkerd/linkerd2#3980); an intercepting proxy.",
-    wrong: "Clients that stop for ever, or that were told not to verify.",
+    wrong: "Clients that stop for ever, or that are configured not to verify.",
     act: showing("unknown-ca"),
   }),
   "tls.certSwapMidLife": ofSetup({
@@ -76,7 +76,7 @@ export const TLS_FAULTS = {
     does: "Ends a watch with a FIN that no close_notify precedes. Over plain HTTP it is stream.abort.",
     overHttp2: "the whole connection ends, with all its streams.",
     imitates: "Crude proxies, killed processes.",
-    wrong: "Clients that cannot tell a truncated stream from one that ended.",
+    wrong: "Clients that take a truncated stream for one that ended.",
     parameters: { event: EVENT },
     act: ({ event }) =>
       atOpenOrEvent(event, {

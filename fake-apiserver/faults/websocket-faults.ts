@@ -67,7 +67,7 @@ export const WEBSOCKET_FAULTS = {
   "ws.pingTimeout": ofStream({
     row: 122,
     does: "Does not answer pings; events go on.",
-    imitates: "A proxy that answers for nobody.",
+    imitates: "A proxy that does not answer pings for the server.",
     wrong: "Clients without pings do not notice; those with pings must reconnect.",
     ...SPOKEN,
     act: () => ({ wire: { webSocket: { ignoresPings: true } } }),

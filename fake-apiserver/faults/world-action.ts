@@ -41,7 +41,7 @@ export const WORLD_ACTIONS = {
   }),
   "store.restore": ofWorld({
     row: 80,
-    does: "Goes back to what was at the version: objects, uids, versions. Watches end; nobody is told of what was undone.",
+    does: "Goes back to what was at the version: objects, uids, versions. Watches end; what was undone is not announced.",
     imitates: "A restore of etcd from a backup (kubernetes/kubernetes#131115).",
     wrong:
       "Clients whose watches start in the future and hear of nothing, without noticing (kubernetes/kubernetes#131115).",

@@ -65,9 +65,9 @@ export const SERVER_FEATURES = {
     source: "feature gate APIPriorityAndFairness, beta and on in 1.20",
   },
   bookmarksOfTheStore: {
-    says: "A bookmark tells how far the store is, whatever was written.",
+    says: "A bookmark has the store's version, whatever was written.",
     without:
-      "A bookmark tells of the last change of its resource, and none comes where there was none.",
+      "A bookmark has the version of the last change of its resource; without a change there is none.",
     since: "1.21",
     shownBy: "api-release-bookmark-of-the-store",
     source: "feature gate EfficientWatchResumption, beta and on in 1.21",
@@ -121,7 +121,7 @@ export const SERVER_FEATURES = {
     source: "k8s.io/apimachinery pkg/apis/meta/internalversion/validation, v0.26 and v0.27",
   },
   singularNames: {
-    says: "Discovery tells the singular names of built-in kinds.",
+    says: "Discovery has the singular names of built-in kinds.",
     without: "They are empty; those of custom resources are not.",
     since: "1.27",
     shownBy: "api-release-singular-names",
@@ -149,13 +149,13 @@ export const SERVER_FEATURES = {
     source: "feature gate WatchList, on in 1.32, off in 1.33, on in 1.34",
   },
   emulatedVersions: {
-    says: "`/version` tells which releases the server emulates and is compatible with.",
+    says: "`/version` says which releases the server emulates and is compatible with.",
     since: "1.33",
     shownBy: "api-release-version",
     source: "k8s.io/apimachinery pkg/version/types.go, v0.32 and v0.33",
   },
   noZeroTimes: {
-    says: "A time that nobody has set is left out.",
+    says: "An unset time is left out.",
     without:
       "`creationTimestamp: null` stands in bookmarks of built-in kinds and of metadata alone, and in discovery.",
     since: "1.34",

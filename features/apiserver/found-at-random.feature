@@ -1,12 +1,12 @@
 @area:apiserver
 Feature: Found at random
-  Random requests to this server and to a real one met these differences. They were mended, and stay.
+  Differences between this server and a real one that random requests found, since mended.
 
   Source: kubernetes/apiserver pkg/endpoints/handlers/create.go, update.go, patch.go; kubernetes/apiextensions-apiserver
   pkg/registry/customresource/validator.go; structured-merge-diff typed/validate.go.
 
   @req:APISERVER-57 @must @oracle
-  Rule: All that is wrong with options is told at once, before the body is looked at
+  Rule: Every invalid option is reported at once, before the body is read
 
     @id:api-options-together
     Scenario Outline: <method> <path>
@@ -58,16 +58,16 @@ Feature: Found at random
         | PATCH  | widgets/a/scale | application/strategic-merge-patch+json |
 
     @id:api-selector-before-options
-    Example: a selector that is none comes before contradictions
+    Example: an invalid selector is reported before contradictory options
       When the client gets "widgets?labelSelector=a%20b&resourceVersionMatch=Odd"
       Then the answer is 400 with:
         | message | unable to parse requirement: found 'b', expected: in, notin, =, ==, !=, gt, lt |
 
   @req:APISERVER-31 @must @oracle
-  Rule: Everything that is wrong with a new object is told, and before its name is taken
+  Rule: Every invalid field of a new object is reported, before a conflict of names
 
     @id:api-create-without-name-and-key
-    Example: it has no name, and a key that is none
+    Example: no name, and an invalid key
       When the client posts to "configmaps":
         """
         data: {bad key: a}
@@ -100,7 +100,7 @@ Feature: Found at random
         | details.retryAfterSeconds | 1 |
 
     @id:api-create-version-zero
-    Scenario Outline: version "<version>" is none
+    Scenario Outline: version "<version>" is invalid
       When the client posts to "configmaps":
         """
         metadata: {name: a, resourceVersion: "<version>"}
@@ -113,7 +113,7 @@ Feature: Found at random
         | x       |
 
     @id:api-create-generation
-    Example: a kind whose generation nobody counts keeps the one that is sent
+    Example: a kind without generations keeps the one that is sent
       When the client posts to "configmaps":
         """
         metadata: {name: a, generation: 7}
@@ -122,7 +122,7 @@ Feature: Found at random
         | metadata.generation | 7 |
 
     @id:api-create-replicas
-    Scenario Outline: <replicas> replicas of what can be scaled
+    Scenario Outline: <replicas> replicas of a scalable kind
       When the client posts to "widgets":
         """
         metadata: {name: a}
@@ -172,7 +172,7 @@ Feature: Found at random
   Rule: A null that the schema does not allow is left out
 
     @id:api-null-left-out
-    Example: where it may not be, it is not there; where it may be, it stays
+    Example: it is dropped where the schema forbids it, and kept where it allows it
       Given shelves are defined in versions:
         """
         - name: v1
@@ -195,7 +195,7 @@ Feature: Found at random
         | spec | {"b":null} |
 
   @req:APISERVER-34 @must @oracle
-  Rule: A scale without a count is none
+  Rule: A scale without a count is invalid
 
     @id:api-scale-uncounted
     Example: it cannot be read
@@ -221,7 +221,7 @@ Feature: Found at random
         | spec.replicas | 2 |
 
   @req:APISERVER-90 @must @oracle
-  Rule: A finalizer without a domain is warned of when it comes to a custom resource
+  Rule: A new finalizer without a domain on a custom resource gets a warning
 
     @id:api-warned-finalizer
     Example: once, and not when it is there already
@@ -239,7 +239,7 @@ Feature: Found at random
       And the header Warning is "(absent)"
 
   @req:APISERVER-36 @must @oracle
-  Rule: An apply is of the types that its kind has
+  Rule: An apply is checked against the types of its kind
 
     @id:api-apply-types
     Scenario Outline: <what>
@@ -258,7 +258,7 @@ Feature: Found at random
         | a finalizer twice     | metadata: {name: a, finalizers: [a/b, a/b]} | .metadata.finalizers: duplicate entries for key [="a/b"]                            |
 
     @id:api-apply-empty
-    Example: what is empty is not stored, and lists without items are nobody's
+    Example: empty values are not stored, and empty lists have no manager
       When the client sends "configmaps/a?fieldManager=x" an apply patch:
         """
         metadata: {name: a, labels: {}, finalizers: null, ownerReferences: []}
@@ -271,7 +271,7 @@ Feature: Found at random
         | metadata.managedFields.0.fieldsV1.f:metadata.f:ownerReferences | (absent) |
 
     @id:api-apply-version-text
-    Example: a version that is none
+    Example: an invalid version
       When the client sends "configmaps/a?fieldManager=x" an apply patch:
         """
         metadata: {name: a, resourceVersion: x}
@@ -280,7 +280,7 @@ Feature: Found at random
         | message | strconv.ParseUint: parsing "x": invalid syntax |
 
     @id:api-apply-status-missing
-    Example: the status of what is not there is not found, whatever it says it is
+    Example: the status of a missing object is not found, whatever kind the body has
       When the client sends:
         """
         PATCH widgets/a/status?fieldManager=x
@@ -291,7 +291,7 @@ Feature: Found at random
       Then the answer is 404
 
   @req:APISERVER-84 @must @oracle
-  Rule: Another object of the same name is found before a version is missed
+  Rule: A conflict of uids is reported before a missing version
 
     @id:api-update-other-uid-without-version
     Example: a foreign uid, and no version
@@ -304,15 +304,15 @@ Feature: Found at random
         | reason | Conflict |
 
   @req:APISERVER-57 @must @oracle
-  Rule: What is asked comes before how it is to be answered
+  Rule: The request is checked before the media type of its answer
 
     @id:api-path-before-accept
-    Example: what is not there is not found, whatever is accepted
+    Example: a missing object is not found, whatever is accepted
       When the client gets "configmaps/a/status" accepting "application/*"
       Then the answer is 404
 
     @id:api-media-type-before-accept
-    Example: what cannot be a patch is refused, whatever is accepted
+    Example: an invalid patch is refused, whatever is accepted
       When the client sends:
         """
         PATCH widgets/a
@@ -324,19 +324,19 @@ Feature: Found at random
       Then the answer is 415
 
     @id:api-grace-before-options
-    Example: a grace period that is no number comes before a dry run that is none
+    Example: a malformed grace period is reported before an invalid dry run
       When the client deletes "configmaps/a?dryRun=Some&gracePeriodSeconds=x"
       Then the answer is 400 with:
         | message | strconv.ParseInt: parsing "x": invalid syntax |
 
     @id:api-label-before-version
-    Example: a field that cannot be selected comes before a version that is none
+    Example: an unsupported field selector is reported before an invalid version
       When the client gets "configmaps?fieldSelector=data%3Dx&resourceVersion=x"
       Then the answer is 400 with:
         | message | "data" is not a known field selector: only "metadata.name", "metadata.namespace" |
 
   @req:APISERVER-23 @must @oracle
-  Rule: A list of metadata of nothing has null for items
+  Rule: An empty list of metadata has null for items
 
     @id:api-metadata-of-nothing
     Scenario Outline: <collection>
@@ -350,10 +350,10 @@ Feature: Found at random
         | configmaps |
 
   @req:APISERVER-36 @must @oracle
-  Rule: Managers own what they apply, from when they change something
+  Rule: A manager owns what it applies, since it last changed something
 
     @id:api-apply-nothing-new
-    Example: who applies what is there has no time
+    Example: an apply that changes nothing has no time
       When the client sends "configmaps/a?fieldManager=x" an apply patch:
         """
         data: {k: a}
@@ -370,7 +370,7 @@ Feature: Found at random
         | metadata.managedFields.1.time    | (present) |
 
     @id:api-apply-conflicts-in-order
-    Example: of several conflicts, those above come first
+    Example: of several conflicts, outer fields come first
       When the client sends "configmaps/a?fieldManager=x" an apply patch:
         """
         metadata: {name: a}
@@ -387,7 +387,7 @@ Feature: Found at random
         | details.causes.1.field | .data.k    |
 
     @id:api-apply-given-up-with-defaults
-    Example: who gives up all that was applied below a member gives up its defaults
+    Example: giving up all applied fields of a member gives up its defaults
       Given shelves are defined in versions:
         """
         - name: v1
@@ -413,10 +413,10 @@ Feature: Found at random
         | spec | (absent) |
 
   @req:APISERVER-37 @must @oracle
-  Rule: A deletion leaves the finalizers as they are
+  Rule: A deletion keeps the finalizers unchanged
 
     @id:api-delete-finalizer-twice
-    Example: one that is there twice stays so
+    Example: a duplicate finalizer stays
       When the client posts to "widgets":
         """
         metadata: {name: a, finalizers: [example.com/hold, example.com/hold]}

@@ -926,7 +926,7 @@ export interface Notification {
    */
   n: number;
   /**
-   * Which callback. apply: the library does not tell add from update. restart, restarted: from here, and until here, it tells the whole state anew; without an object (capability restart-marks).
+   * Which callback. apply: the library does not distinguish add from update. restart, restarted: the beginning and the end of a complete new state; without an object (capability restart-marks).
    */
   type: "add" | "update" | "delete" | "apply" | "restart" | "restarted";
   object?: WireObject;
@@ -994,7 +994,7 @@ export interface WatchErrorEvent {
   code?: number;
 }
 /**
- * The informer has ended by itself, and has told its user so: by a callback, an error that is raised, a stream that ends with an error. It may do so where it is refused with 401, 403 or 404; scenarios that want more are then skipped.
+ * The informer has ended by itself, and has reported it to its user: by a callback, an error that is raised, a stream that ends with an error. It may do so where it is refused with 401, 403 or 404; scenarios that want more are then skipped.
  */
 export interface EndedEvent {
   ev: "ended";
@@ -1294,7 +1294,7 @@ export interface PartError {
    */
   kinds?: string[];
   /**
-   * Whether the library panicked rather than returned it, where its language tells.
+   * Whether the library panicked rather than returned it, where its language distinguishes them.
    */
   isPanic?: boolean;
   /**
