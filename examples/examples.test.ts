@@ -66,7 +66,7 @@ describe("an example in a doc comment or a page", () => {
     "fake-apiserver/README.md",
     "fake-apiserver/world/world.ts",
     "fake-apiserver/world/create-world.ts",
-    "fake-apiserver/incidents/scenario.ts",
+    "fake-apiserver/incidents/incident.ts",
     "docs/work-queues.md",
   ];
   const examples = documented.flatMap((file) =>

@@ -1,6 +1,6 @@
 /** Named combinations of faults: what a client meets while the apiserver behind its load balancer is replaced. */
 import assert from "node:assert/strict";
-import { createWorld, type KubernetesList, scenario } from "informer-conformance/fake-apiserver";
+import { createWorld, incident, type KubernetesList } from "informer-conformance/fake-apiserver";
 
 await using world = await createWorld();
 const pods = { group: "", version: "v1", resource: "pods" };
@@ -10,7 +10,7 @@ const version = world.store.currentVersion();
 const open = await fetch(`${url}?watch=1&resourceVersion=${version}`);
 
 // One server, whose cache is two changes behind when it comes up.
-scenario(world, "rolling-upgrade", { replicas: 1, byChanges: 2 });
+incident(world, "rolling-upgrade", { replicas: 1, byChanges: 2 });
 
 console.log(`the watch that was open ends: "${await open.text()}"`);
 

@@ -32,11 +32,15 @@ export type {
 } from "./faults/rule.js";
 export { act, type WorldAction, type WorldActionId } from "./faults/world-action.js";
 export {
-  type ScenarioName,
-  type ScenarioParams,
-  type ScenarioRun,
-  scenario,
-} from "./incidents/scenario.js";
+  type IncidentName,
+  type IncidentName as ScenarioName,
+  type IncidentParams,
+  type IncidentParams as ScenarioParams,
+  type IncidentRun,
+  type IncidentRun as ScenarioRun,
+  incident,
+  incident as scenario,
+} from "./incidents/incident.js";
 export type {
   EndedBy,
   Journal,

@@ -88,7 +88,7 @@ describe("/rules", () => {
   it("tells of every rule, whoever installed it, and of those that are used up", async () => {
     const { world } = fixture;
     world.install({ name: "by hand", do: [{ fault: "status.500" }], times: 1, then: [THEN] });
-    await fixture.ask("POST", "/scenarios/token-rotation", {});
+    await fixture.ask("POST", "/incidents/token-rotation", {});
     await fixture.ask("POST", "/actions", CRD_GONE);
 
     await fetch(`${world.url}/api/v1/pods`);

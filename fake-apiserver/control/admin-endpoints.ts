@@ -1,14 +1,14 @@
 import { ruleSchema, type VariantSchema } from "../faults/rule-schema.js";
-import { SCENARIO_NAMES } from "../incidents/scenario.js";
+import { INCIDENT_NAMES } from "../incidents/incident.js";
 import { awaitEndpoints } from "./admin-awaits.js";
 import { adminBodies } from "./admin-bodies.js";
 import { type AdminEndpoint, adminEndpoint } from "./admin-endpoint.js";
 import { gateEndpoints } from "./admin-gates.js";
+import { incidentEndpoints } from "./admin-incidents.js";
 import { journalEndpoints } from "./admin-journal.js";
 import { machineryEndpoints } from "./admin-machinery.js";
 import { openApiDocument } from "./admin-openapi.js";
 import { ruleEndpoints } from "./admin-rules.js";
-import { scenarioEndpoints } from "./admin-scenarios.js";
 import { stateEndpoints } from "./admin-state.js";
 import { storeEndpoints } from "./admin-store.js";
 import { watchEndpoints } from "./admin-watches.js";
@@ -47,7 +47,9 @@ const aboutEndpoints: readonly AdminEndpoint[] = [
     body: adminBodies.empty,
     answer: () => ({
       faults: ruleSchema().$defs.Fault.oneOf.map(capability),
-      scenarios: SCENARIO_NAMES,
+      incidents: INCIDENT_NAMES,
+      // Their older name.
+      scenarios: INCIDENT_NAMES,
     }),
   }),
   adminEndpoint({
@@ -74,7 +76,7 @@ export const adminEndpoints: readonly AdminEndpoint[] = [
   ...worldEndpoints,
   ...stateEndpoints,
   ...ruleEndpoints,
-  ...scenarioEndpoints,
+  ...incidentEndpoints,
   ...gateEndpoints,
   ...watchEndpoints,
   ...storeEndpoints,

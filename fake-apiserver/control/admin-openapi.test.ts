@@ -118,7 +118,7 @@ function withBodies(): readonly (Operation & {
     if (one.method !== "POST" || one.path.startsWith("/worlds/{world}")) return [];
     const content = recordOf(recordOf(one.operation["requestBody"])["content"]);
     const example = recordOf(recordOf(content["application/json"])["example"]);
-    const filled = one.path.replace("/scenarios/{name}", "/scenarios/lb-idle");
+    const filled = one.path.replace(/^\/(incidents|scenarios)\/\{name\}/, "/$1/lb-idle");
     return [{ ...one, example, url: `${admin.url}${filled.replaceAll(/\{\w+\}/g, "1")}` }];
   });
 }

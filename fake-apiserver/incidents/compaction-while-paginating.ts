@@ -1,5 +1,5 @@
 import type { World } from "../world/world.js";
-import type { ScenarioStep } from "./scenario-step.js";
+import type { IncidentStep } from "./incident-step.js";
 
 /** When history is compacted during a list in pages. */
 export interface CompactionWhilePaginatingParams {
@@ -13,7 +13,7 @@ export interface CompactionWhilePaginatingParams {
 export function compactionWhilePaginating(
   _world: World,
   { pages = 0, withToken = true }: CompactionWhilePaginatingParams,
-): readonly ScenarioStep[] {
+): readonly IncidentStep[] {
   const rule = {
     name: "compaction-while-paginating",
     match: { isContinuation: true },

@@ -1,5 +1,5 @@
 import type { World } from "../world/world.js";
-import type { ScenarioStep } from "./scenario-step.js";
+import type { IncidentStep } from "./incident-step.js";
 
 /** Which definition is changed. */
 export interface CrdUpgradeParams {
@@ -12,6 +12,6 @@ export interface CrdUpgradeParams {
 export function crdUpgrade(
   _world: World,
   { group, resource }: CrdUpgradeParams,
-): readonly ScenarioStep[] {
+): readonly IncidentStep[] {
   return [{ type: "action", action: { action: "crd.update", group, resource } }];
 }

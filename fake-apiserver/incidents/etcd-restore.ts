@@ -1,5 +1,5 @@
 import type { World } from "../world/world.js";
-import type { ScenarioStep } from "./scenario-step.js";
+import type { IncidentStep } from "./incident-step.js";
 
 /** How far etcd goes back. */
 export interface EtcdRestoreParams {
@@ -11,7 +11,7 @@ export interface EtcdRestoreParams {
  * etcd is restored from a backup: objects and versions go back, and every watch ends without a word. Watches from
  * versions that clients have seen then lie in the future and starve; lists at them are refused as too large.
  */
-export function etcdRestore(world: World, params: EtcdRestoreParams): readonly ScenarioStep[] {
+export function etcdRestore(world: World, params: EtcdRestoreParams): readonly IncidentStep[] {
   const version = params.version ?? world.store.currentVersion();
   return [
     { type: "action", action: { action: "store.restore", version } },

@@ -1,5 +1,5 @@
 import type { World } from "../world/world.js";
-import type { ScenarioStep } from "./scenario-step.js";
+import type { IncidentStep } from "./incident-step.js";
 
 /** Which connections a load balancer forgets, and when. */
 export interface LbIdleParams {
@@ -13,7 +13,7 @@ export interface LbIdleParams {
 export function lbIdle(
   _world: World,
   { idleMs = 240_000, resource }: LbIdleParams,
-): readonly ScenarioStep[] {
+): readonly IncidentStep[] {
   const match = { verb: "watch" as const, ...(resource === undefined ? {} : { resource }) };
   const fault = { fault: "stream.idleKill" as const, idleMs, how: "halfOpen" as const };
   const rule = { name: "lb-idle", match, do: [fault], scope: "both" as const };

@@ -1,5 +1,5 @@
 import type { World } from "../world/world.js";
-import type { ScenarioStep } from "./scenario-step.js";
+import type { IncidentStep } from "./incident-step.js";
 
 /** How the server lies. */
 export interface LyingWatchListParams {
@@ -17,7 +17,7 @@ const FAULTS = {
 export function lyingWatchList(
   _world: World,
   { end = "never" }: LyingWatchListParams,
-): readonly ScenarioStep[] {
+): readonly IncidentStep[] {
   const rule = { name: "lying-watch-list", do: [{ fault: FAULTS[end] }] };
   return [{ type: "rules", rules: [rule] }];
 }

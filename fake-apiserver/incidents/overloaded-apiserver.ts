@@ -1,5 +1,5 @@
 import type { World } from "../world/world.js";
-import type { ScenarioStep } from "./scenario-step.js";
+import type { IncidentStep } from "./incident-step.js";
 
 /** How bad it is, and for how long. */
 export interface OverloadedApiserverParams {
@@ -15,7 +15,7 @@ export interface OverloadedApiserverParams {
 export function overloadedApiserver(
   _world: World,
   { durationMs = 60_000, delayMs = 5_000, refusedShare = 0.5 }: OverloadedApiserverParams,
-): readonly ScenarioStep[] {
+): readonly IncidentStep[] {
   const ttlMs = durationMs;
   const rules = [
     {

@@ -1,5 +1,5 @@
 import type { World } from "../world/world.js";
-import type { ScenarioStep } from "./scenario-step.js";
+import type { IncidentStep } from "./incident-step.js";
 
 /** How apiservers are upgraded, one after the other. */
 export interface RollingUpgradeParams {
@@ -17,7 +17,7 @@ export interface RollingUpgradeParams {
 export function rollingUpgrade(
   world: World,
   { replicas = 3, byChanges = 10 }: RollingUpgradeParams,
-): readonly ScenarioStep[] {
+): readonly IncidentStep[] {
   const stale = {
     name: "rolling-upgrade: a cache that is behind",
     match: { verb: "list" as const },

@@ -1,5 +1,5 @@
 import type { World } from "../world/world.js";
-import type { ScenarioStep } from "./scenario-step.js";
+import type { IncidentStep } from "./incident-step.js";
 
 /** Which watch is flooded, and with how much. */
 export interface SlowConsumerTerminationParams {
@@ -13,7 +13,7 @@ export interface SlowConsumerTerminationParams {
 export function slowConsumerTermination(
   _world: World,
   { eventCount = 10_000, resource }: SlowConsumerTerminationParams,
-): readonly ScenarioStep[] {
+): readonly IncidentStep[] {
   const rule = {
     name: "slow-consumer-termination",
     match: { verb: "watch" as const, ...(resource === undefined ? {} : { resource }) },

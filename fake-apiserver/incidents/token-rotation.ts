@@ -1,5 +1,5 @@
 import type { World } from "../world/world.js";
-import type { ScenarioStep } from "./scenario-step.js";
+import type { IncidentStep } from "./incident-step.js";
 
 /** How long the old token is still used. */
 export interface TokenRotationParams {
@@ -11,7 +11,7 @@ export interface TokenRotationParams {
 export function tokenRotation(
   _world: World,
   { rejectedCount = 3 }: TokenRotationParams,
-): readonly ScenarioStep[] {
+): readonly IncidentStep[] {
   const rule = {
     name: "token-rotation",
     do: [{ fault: "status.401" as const }],

@@ -226,7 +226,7 @@ export type CreateWorld = (options?: WorldOptions) => Promise<World>;
 /**
  * A virtual cluster: its own store, journal, gates, rules and listener. Worlds share nothing.
  *
- * Faults are installed (`install`, `scenario`), requests are held (`hold`), what is open is poked (`watches`,
+ * Faults are installed (`install`, `incident`), requests are held (`hold`), what is open is poked (`watches`,
  * `connections`); then a test waits for what the client does (`awaitWatch`, `awaitRequest`) and checks it (`verify`,
  * `journal`). It ends with the block that declares it with `await using`, or with `close`.
  */
@@ -279,7 +279,7 @@ export interface World extends AsyncDisposable {
    */
   install(rules: Rule | readonly Rule[]): RuleHandle[];
   /**
-   * Every rule that was installed and not removed, in order of installation: those of scenarios, those that the end of
+   * Every rule that was installed and not removed, in order of installation: those of incidents, those that the end of
    * another brought, and those that are used up.
    */
   rules(): readonly RuleHandle[];

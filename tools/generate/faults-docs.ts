@@ -1,7 +1,7 @@
 import { catalogue } from "../../fake-apiserver/faults/catalogue.js";
 import { faultRow, isFaultId, loadFaults } from "../../fake-apiserver/faults/loaded-faults.js";
 import { ruleSchema } from "../../fake-apiserver/faults/rule-schema.js";
-import { SCENARIOS } from "../../fake-apiserver/incidents/scenario.js";
+import { INCIDENTS } from "../../fake-apiserver/incidents/incident.js";
 
 interface Schema {
   readonly title?: string;
@@ -96,7 +96,7 @@ function renderFaultsDocs(schema: RulesSchema): string {
       "",
     ]),
     ...actionsSection(schema),
-    ...scenariosSection(),
+    ...incidentsSection(),
     ...numberedSection(),
   ];
   return `${lines.join("\n").trimEnd()}\n`;
@@ -169,17 +169,17 @@ function actionsSection(schema: RulesSchema): string[] {
   ];
 }
 
-function scenariosSection(): string[] {
-  const rows = Object.entries(SCENARIOS).map(([name, { description, parameters, required }]) => {
+function incidentsSection(): string[] {
+  const rows = Object.entries(INCIDENTS).map(([name, { description, parameters, required }]) => {
     const documented = parametersOf({ properties: parameters, required }, "");
     return `| \`${name}\` | ${description} | ${documented} |`;
   });
   return [
-    "## Scenarios",
+    "## Incidents",
     "",
-    "Named combinations: `scenario(world, name, params)` in TypeScript, `POST /scenarios/{name}` over HTTP.",
+    "Named combinations: `incident(world, name, params)` in TypeScript, `POST /incidents/{name}` over HTTP.",
     "",
-    "| scenario | what happens | parameters |",
+    "| incident | what happens | parameters |",
     "| --- | --- | --- |",
     ...rows,
     "",

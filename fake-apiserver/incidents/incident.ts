@@ -3,7 +3,7 @@ import type { Rule, RuleHandle } from "../faults/rule.js";
 import type { WorldAction } from "../faults/world-action.js";
 import { act } from "../faults/world-action.js";
 import type { World } from "../world/world.js";
-import { type CheckedScenario, checkedScenario } from "./checked-scenario.js";
+import { type CheckedIncident, checkedIncident } from "./checked-incident.js";
 import {
   type CompactionWhilePaginatingParams,
   compactionWhilePaginating,
@@ -21,7 +21,7 @@ import {
 import { type TokenRotationParams, tokenRotation } from "./token-rotation.js";
 
 /** The named combinations of faults, and what can be said about each. */
-export interface ScenarioParams {
+export interface IncidentParams {
   readonly "rolling-upgrade": RollingUpgradeParams;
   readonly "lb-idle": LbIdleParams;
   readonly "etcd-restore": EtcdRestoreParams;
@@ -34,11 +34,11 @@ export interface ScenarioParams {
 }
 
 /** A named combination of faults. */
-export type ScenarioName = keyof ScenarioParams;
+export type IncidentName = keyof IncidentParams;
 
-/** What a scenario has done to a world, and the way to take its rules back. */
-export interface ScenarioRun {
-  readonly name: ScenarioName;
+/** What an incident has done to a world, and the way to take its rules back. */
+export interface IncidentRun {
+  readonly name: IncidentName;
   readonly rules: readonly { readonly rule: Rule; readonly handle: RuleHandle }[];
   readonly actions: readonly WorldAction[];
   /** Removes its rules, and those that they and its actions have brought. */
@@ -51,9 +51,9 @@ const TEXT = { type: "string", minLength: 1 };
 const VERSION = { type: "string", pattern: "^[1-9][0-9]*$" };
 const ONLY_RESOURCE = { ...TEXT, description: "Only watches of this resource. Default: of any." };
 
-/** Every scenario there is, and what there is to know about it. */
-export const SCENARIOS: Readonly<Record<ScenarioName, CheckedScenario>> = {
-  "rolling-upgrade": checkedScenario({
+/** Every incident there is, and what there is to know about it. */
+export const INCIDENTS: Readonly<Record<IncidentName, CheckedIncident>> = {
+  "rolling-upgrade": checkedIncident({
     description:
       "Every apiserver is replaced: connections are told to go away, with GOAWAY on HTTP/2; watches end, and their connections with them; the new servers answer 429 at first, then lists of version 0 from an old state, and know nothing of the versions from which watches want to go on.",
     steps: rollingUpgrade,
@@ -66,7 +66,7 @@ export const SCENARIOS: Readonly<Record<ScenarioName, CheckedScenario>> = {
       },
     },
   }),
-  "lb-idle": checkedScenario({
+  "lb-idle": checkedIncident({
     description:
       "A load balancer forgets watches on which nothing has come for a while: no FIN, no RST, never a byte again.",
     steps: lbIdle,
@@ -79,7 +79,7 @@ export const SCENARIOS: Readonly<Record<ScenarioName, CheckedScenario>> = {
       resource: ONLY_RESOURCE,
     },
   }),
-  "etcd-restore": checkedScenario({
+  "etcd-restore": checkedIncident({
     description:
       "etcd is restored from a backup: objects and versions go back, and every watch ends without a word. Versions that clients have seen lie in the future then: watches from them starve, lists at them are refused as too large.",
     steps: etcdRestore,
@@ -91,7 +91,7 @@ export const SCENARIOS: Readonly<Record<ScenarioName, CheckedScenario>> = {
       },
     },
   }),
-  "compaction-while-paginating": checkedScenario({
+  "compaction-while-paginating": checkedIncident({
     description:
       "History is compacted while a list is fetched in pages: a continuation is refused with 410, once.",
     steps: compactionWhilePaginating,
@@ -108,7 +108,7 @@ export const SCENARIOS: Readonly<Record<ScenarioName, CheckedScenario>> = {
       },
     },
   }),
-  "token-rotation": checkedScenario({
+  "token-rotation": checkedIncident({
     description:
       "The token expires: new requests are refused with 401 until the client has read the new one. Open watches go on.",
     steps: tokenRotation,
@@ -120,7 +120,7 @@ export const SCENARIOS: Readonly<Record<ScenarioName, CheckedScenario>> = {
       },
     },
   }),
-  "crd-upgrade": checkedScenario({
+  "crd-upgrade": checkedIncident({
     description:
       "The definition of a custom resource is changed: every watch of it ends cleanly, and versions from before are too old to watch.",
     steps: crdUpgrade,
@@ -130,7 +130,7 @@ export const SCENARIOS: Readonly<Record<ScenarioName, CheckedScenario>> = {
     },
     required: ["group", "resource"],
   }),
-  "overloaded-apiserver": checkedScenario({
+  "overloaded-apiserver": checkedIncident({
     description:
       "An apiserver with too much to do: it refuses requests, answers lists late, breaks every second one off, and loses every second watch after an event.",
     steps: overloadedApiserver,
@@ -154,7 +154,7 @@ export const SCENARIOS: Readonly<Record<ScenarioName, CheckedScenario>> = {
       },
     },
   }),
-  "slow-consumer-termination": checkedScenario({
+  "slow-consumer-termination": checkedIncident({
     description:
       "More events come than a watch can follow: they are written, and the watch ends cleanly, once.",
     steps: slowConsumerTermination,
@@ -163,7 +163,7 @@ export const SCENARIOS: Readonly<Record<ScenarioName, CheckedScenario>> = {
       resource: ONLY_RESOURCE,
     },
   }),
-  "lying-watch-list": checkedScenario({
+  "lying-watch-list": checkedIncident({
     description:
       "A server that takes requests for streaming lists and does not keep what it promises.",
     steps: lyingWatchList,
@@ -178,48 +178,48 @@ export const SCENARIOS: Readonly<Record<ScenarioName, CheckedScenario>> = {
   }),
 };
 
-/** Every scenario there is. */
-export const SCENARIO_NAMES: readonly string[] = Object.keys(SCENARIOS);
+/** Every incident there is. */
+export const INCIDENT_NAMES: readonly string[] = Object.keys(INCIDENTS);
 
 /** The parameters of each, as JSON Schemas with the name as title. */
-export const SCENARIO_SCHEMAS: readonly object[] = Object.entries(SCENARIOS).map(
+export const INCIDENT_SCHEMAS: readonly object[] = Object.entries(INCIDENTS).map(
   ([title, { schema }]) => ({ title, ...schema }),
 );
 
-/** Whether something is the name of a scenario. */
-export function isScenarioName(name: string): name is ScenarioName {
-  return Object.hasOwn(SCENARIOS, name);
+/** Whether something is the name of an incident. */
+export function isIncidentName(name: string): name is IncidentName {
+  return Object.hasOwn(INCIDENTS, name);
 }
 
 /** The parameters may be left out, unless there is one without a default. */
-type ParamsOf<Name extends ScenarioName> = object extends ScenarioParams[Name]
-  ? [params?: ScenarioParams[Name]]
-  : [params: ScenarioParams[Name]];
+type ParamsOf<Name extends IncidentName> = object extends IncidentParams[Name]
+  ? [params?: IncidentParams[Name]]
+  : [params: IncidentParams[Name]];
 
 /**
- * Lets a scenario happen to a world: its steps, in order, at once. A file of `fake-apiserver/scenarios` says what each
+ * Lets an incident happen to a world: its steps, in order, at once. A file of `fake-apiserver/incidents` says what each
  * one does, and what its parameters are.
  *
  * @example
  * ```ts
- * scenario(world, "rolling-upgrade", { replicas: 1, byChanges: 2 });
+ * incident(world, "rolling-upgrade", { replicas: 1, byChanges: 2 });
  * ```
  * @throws RuleError for parameters that are not its own, StorageError when the store cannot do it
  */
-export function scenario<Name extends ScenarioName>(
+export function incident<Name extends IncidentName>(
   world: World,
   name: Name,
   ...[params]: ParamsOf<Name>
-): ScenarioRun {
-  return runScenario(world, name, params ?? {});
+): IncidentRun {
+  return runIncident(world, name, params ?? {});
 }
 
 /** The same with parameters from outside. @throws RuleError that names what is wrong with them */
-export function runScenario(world: World, name: ScenarioName, params: unknown): ScenarioRun {
+export function runIncident(world: World, name: IncidentName, params: unknown): IncidentRun {
   const rules: { rule: Rule; handle: RuleHandle }[] = [];
   const actions: WorldAction[] = [];
   const left: ActionRemnant[] = [];
-  for (const step of SCENARIOS[name].steps(world, params)) {
+  for (const step of INCIDENTS[name].steps(world, params)) {
     if (step.type === "action") {
       left.push(...act(world, step.action));
       actions.push(step.action);

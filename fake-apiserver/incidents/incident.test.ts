@@ -7,7 +7,7 @@ import { FaultyWorld, inShort, seenEvents } from "../testing/faulty-world.js";
 import { RawHttp2Client } from "../testing/raw-http2-client.js";
 import { END_STREAM_FLAG, FRAME } from "../transport/frame-walker.js";
 import { LINGER_MS } from "../transport/http2-line.js";
-import { runScenario, SCENARIO_NAMES, SCENARIOS, scenario } from "./scenario.js";
+import { INCIDENT_NAMES, INCIDENTS, incident, runIncident } from "./incident.js";
 
 const LIST = "/api/v1/pods";
 const WATCH = "/api/v1/pods?watch=1";
@@ -44,11 +44,11 @@ async function statusOf(path: string): Promise<number> {
   return (await request(faulty.world.url).get(path)).status;
 }
 
-describe("the scenario", () => {
+describe("the incident", () => {
   it("rolling-upgrade ends watches, is not ready, then is behind and has no history", async () => {
     const open = await faulty.get(`${WATCH}&resourceVersion=1007`);
     await open.until("\r\n\r\n");
-    scenario(faulty.world, "rolling-upgrade", { replicas: 2, byChanges: 2 });
+    incident(faulty.world, "rolling-upgrade", { replicas: 2, byChanges: 2 });
     await open.until("\r\n0\r\n\r\n");
 
     assert.deepEqual([await statusOf(LIST), await statusOf(LIST)], [429, 429]);
@@ -74,7 +74,7 @@ describe("the scenario", () => {
     await watching.frame(({ type }) => type === FRAME.headers);
     await idle.text(1, "gitVersion");
 
-    scenario(secure.world, "rolling-upgrade", {});
+    incident(secure.world, "rolling-upgrade", {});
     for (const client of [watching, idle]) {
       await client.frame(({ type }) => type === FRAME.goAway);
     }
@@ -101,7 +101,7 @@ describe("the scenario", () => {
     const busy = await faulty.get("/api/v1/namespaces/default");
     while (gate.held().length === 0) await nextTurn();
 
-    scenario(faulty.world, "rolling-upgrade", {});
+    incident(faulty.world, "rolling-upgrade", {});
 
     assert.equal(await idle.ended(), "fin");
     gate.open();
@@ -116,7 +116,7 @@ describe("the scenario", () => {
     void client.ended().then(() => {
       hasEnded = true;
     });
-    scenario(faulty.world, "lb-idle", {});
+    incident(faulty.world, "lb-idle", {});
     faulty.clock.advance(239_999);
     faulty.createPods("in-time");
     await client.until('"name":"in-time"');
@@ -135,7 +135,7 @@ describe("the scenario", () => {
   it("etcd-restore ends watches, goes back, and starves those who have seen more", async () => {
     const open = await faulty.get(`${WATCH}&resourceVersion=1007`);
     await open.until("\r\n\r\n");
-    scenario(faulty.world, "etcd-restore", { version: "1005" });
+    incident(faulty.world, "etcd-restore", { version: "1005" });
     await open.until("\r\n0\r\n\r\n");
 
     assert.deepEqual(seenEvents(open), []);
@@ -153,7 +153,7 @@ describe("the scenario", () => {
   });
 
   it("compaction-while-paginating refuses one continuation", async () => {
-    scenario(faulty.world, "compaction-while-paginating", { pages: 1 });
+    incident(faulty.world, "compaction-while-paginating", { pages: 1 });
     let token = "";
     const codes: number[] = [];
     for (let page = 0; page < 3; page++) {
@@ -171,7 +171,7 @@ describe("the scenario", () => {
   it("token-rotation refuses new requests and leaves open watches alone", async () => {
     const client = await faulty.get(`${WATCH}&resourceVersion=1007`);
     await client.until("\r\n\r\n");
-    scenario(faulty.world, "token-rotation", { rejectedCount: 2 });
+    incident(faulty.world, "token-rotation", { rejectedCount: 2 });
 
     assert.deepEqual(
       [await statusOf(LIST), await statusOf(LIST), await statusOf(LIST)],
@@ -192,7 +192,7 @@ describe("the scenario", () => {
     ];
     await widgets.until("\r\n\r\n");
     await pods.until("\r\n\r\n");
-    scenario(faulty.world, "crd-upgrade", { group: "example.com", resource: "widgets" });
+    incident(faulty.world, "crd-upgrade", { group: "example.com", resource: "widgets" });
     await widgets.until("\r\n0\r\n\r\n");
 
     assert.deepEqual(seenEvents(widgets), []);
@@ -206,7 +206,7 @@ describe("the scenario", () => {
   });
 
   it("overloaded-apiserver refuses, and is well again when its time is over", async () => {
-    scenario(faulty.world, "overloaded-apiserver", { refusedShare: 1, durationMs: 1_000 });
+    incident(faulty.world, "overloaded-apiserver", { refusedShare: 1, durationMs: 1_000 });
     const { status, headers } = await request(faulty.world.url).get(LIST);
     assert.deepEqual(
       [status, headers["content-type"], headers["retry-after"]],
@@ -218,7 +218,7 @@ describe("the scenario", () => {
   });
 
   it("overloaded-apiserver answers lists late, and breaks every second one off", async () => {
-    scenario(faulty.world, "overloaded-apiserver", { refusedShare: 0, delayMs: 500 });
+    incident(faulty.world, "overloaded-apiserver", { refusedShare: 0, delayMs: 500 });
     const whole = await faulty.get(LIST);
     while (faulty.faults().length < 1) await nextTurn();
     const broken = await faulty.get(LIST);
@@ -232,7 +232,7 @@ describe("the scenario", () => {
   });
 
   it("overloaded-apiserver loses every second watch after an event", async () => {
-    scenario(faulty.world, "overloaded-apiserver", { refusedShare: 0 });
+    incident(faulty.world, "overloaded-apiserver", { refusedShare: 0 });
     const kept = await faulty.get(WATCH);
     await kept.until('"name":"c"');
     const lost = await faulty.get(WATCH);
@@ -242,7 +242,7 @@ describe("the scenario", () => {
   });
 
   it("slow-consumer-termination floods one watch and ends it", async () => {
-    scenario(faulty.world, "slow-consumer-termination", { eventCount: 50 });
+    incident(faulty.world, "slow-consumer-termination", { eventCount: 50 });
     const client = await faulty.get(WATCH);
     await client.until("\r\n0\r\n\r\n");
 
@@ -256,7 +256,7 @@ describe("the scenario", () => {
   ] as const;
   for (const [end, events, mark] of LIES) {
     it(`lying-watch-list with end ${end}`, async () => {
-      scenario(faulty.world, "lying-watch-list", { end });
+      incident(faulty.world, "lying-watch-list", { end });
       const client = await faulty.get(`${WATCH}&${INITIAL}`);
       await client.until('"name":"c"');
       faulty.createPods("last");
@@ -268,7 +268,7 @@ describe("the scenario", () => {
   }
 
   it("stops when it is told to", async () => {
-    const run = scenario(faulty.world, "token-rotation", {});
+    const run = incident(faulty.world, "token-rotation", {});
     run.stop();
 
     assert.equal(await statusOf(LIST), 200);
@@ -276,16 +276,16 @@ describe("the scenario", () => {
   });
 });
 
-describe("runScenario()", () => {
-  it("refuses parameters that the scenario does not have", () => {
+describe("runIncident()", () => {
+  it("refuses parameters that the incident does not have", () => {
     for (const name of ["rolling-upgrade", "lb-idle", "crd-upgrade"] as const) {
-      assert.throws(() => runScenario(faulty.world, name, { replica: 2 }), RuleError);
+      assert.throws(() => runIncident(faulty.world, name, { replica: 2 }), RuleError);
     }
     assert.equal(faulty.world.store.list(PODS).length, 3);
   });
 
   it("says of each what happens, and what every parameter is, in which unit, and by default", () => {
-    for (const [name, { description, parameters, required }] of Object.entries(SCENARIOS)) {
+    for (const [name, { description, parameters, required }] of Object.entries(INCIDENTS)) {
       assert.match(description, /\.$/, name);
       for (const [parameter, { description: meaning, ...schema }] of Object.entries(parameters)) {
         const place = `${name} ${parameter}`;
@@ -298,7 +298,7 @@ describe("runScenario()", () => {
     }
   });
 
-  it("knows nine scenarios", () => {
-    assert.equal(SCENARIO_NAMES.length, 9);
+  it("knows nine incidents", () => {
+    assert.equal(INCIDENT_NAMES.length, 9);
   });
 });

@@ -1,37 +1,37 @@
 import { compileSchema } from "../faults/compile-schema.js";
 import { RuleError } from "../faults/parse-rule.js";
 import type { World } from "../world/world.js";
-import type { ScenarioStep } from "./scenario-step.js";
+import type { IncidentStep } from "./incident-step.js";
 
 /** What can be said about a parameter: a JSON Schema with a description, and a default unless it says there is none. */
-export interface ScenarioParameter {
+export interface IncidentParameter {
   readonly description: string;
   readonly default?: unknown;
   readonly [keyword: string]: unknown;
 }
 
-/** A scenario that checks its parameters, and what there is to know about it. */
-export interface CheckedScenario {
+/** An incident that checks its parameters, and what there is to know about it. */
+export interface CheckedIncident {
   /** What happens to the world. */
   readonly description: string;
-  readonly parameters: Readonly<Record<string, ScenarioParameter>>;
+  readonly parameters: Readonly<Record<string, IncidentParameter>>;
   readonly required: readonly string[];
   /** JSON Schema of the parameters. */
   readonly schema: object;
   /** Checks parameters and says what is to be done. @throws RuleError that names the mistake */
-  steps(world: World, input: unknown): readonly ScenarioStep[];
+  steps(world: World, input: unknown): readonly IncidentStep[];
 }
 
 /** What it takes to make one. It is the caller who says that the parameters describe `P`. */
-export interface ScenarioDeclaration<P> {
+export interface IncidentDeclaration<P> {
   readonly description: string;
-  readonly parameters: Readonly<Record<keyof P & string, ScenarioParameter>>;
+  readonly parameters: Readonly<Record<keyof P & string, IncidentParameter>>;
   readonly required?: readonly (keyof P & string)[];
-  steps(world: World, params: P): readonly ScenarioStep[];
+  steps(world: World, params: P): readonly IncidentStep[];
 }
 
-/** Makes a scenario check its parameters. */
-export function checkedScenario<P>(declaration: ScenarioDeclaration<P>): CheckedScenario {
+/** Makes an incident check its parameters. */
+export function checkedIncident<P>(declaration: IncidentDeclaration<P>): CheckedIncident {
   const { description, parameters, required = [] } = declaration;
   const schema = { type: "object", properties: parameters, required, additionalProperties: false };
   const check = compileSchema<P>(schema);

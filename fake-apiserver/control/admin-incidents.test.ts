@@ -21,28 +21,28 @@ afterEach(async () => {
   await faulty.close();
 });
 
-describe("POST /scenarios/{name}", () => {
-  it("lets it happen, and remembers its rules", async () => {
-    const answer = await request(admin.url)
-      .post("/scenarios/token-rotation")
-      .send({ rejectedCount: 1 });
-    const rules = await request(admin.url).get("/rules");
+describe("POST /incidents/{name}", () => {
+  for (const path of ["/incidents/token-rotation", "/scenarios/token-rotation"]) {
+    it(`lets it happen, and remembers its rules: ${path}`, async () => {
+      const answer = await request(admin.url).post(path).send({ rejectedCount: 1 });
+      const rules = await request(admin.url).get("/rules");
 
-    assert.equal(answer.status, 201);
-    assert.equal(answer.body.rules[0].name, "token-rotation");
-    assert.deepEqual(rules.body, answer.body.rules);
-    assert.equal((await request(faulty.world.url).get("/api/v1/pods")).status, 401);
-  });
+      assert.equal(answer.status, 201);
+      assert.equal(answer.body.rules[0].name, "token-rotation");
+      assert.deepEqual(rules.body, answer.body.rules);
+      assert.equal((await request(faulty.world.url).get("/api/v1/pods")).status, 401);
+    });
+  }
 
   it("refuses a name with the nearest right one", async () => {
-    const { status, body } = await request(admin.url).post("/scenarios/token-rotatoin").send({});
+    const { status, body } = await request(admin.url).post("/incidents/token-rotatoin").send({});
 
     assert.equal(status, 404);
     assert.match(body.hint, /token-rotation/);
   });
 
   it("refuses parameters with their place", async () => {
-    const { status, body } = await request(admin.url).post("/scenarios/lb-idle").send({ idle: 1 });
+    const { status, body } = await request(admin.url).post("/incidents/lb-idle").send({ idle: 1 });
 
     assert.equal(status, 400);
     assert.equal(body.path, "idle");
