@@ -56,8 +56,23 @@ Feature: Namespace and selectors of every request
         | tenant-a/three | exists |
 
       Examples:
-        | answer                    |
-        | HTTP 500                  |
-        | HTTP 429                  |
-        | a connection reset        |
-        | expiry as HTTP status 410 |
+        | answer             |
+        | HTTP 500           |
+        | HTTP 429           |
+        | a connection reset |
+
+    @id:selection-after-an-expired-list
+    Example: the list after an expired watch has expired, too
+      Given pods tenant-a/one and tenant-b/two exist
+      And an informer on pods with:
+        | namespace      | tenant-a |
+        | label selector | app=web  |
+        | field selector | metadata.namespace=tenant-a |
+      And a handler is added
+      And the informer has started and synced
+      And the next list is answered with an expired list
+      When the open watch ends with expiry as an ERROR event
+      And pods tenant-a/three and tenant-b/four are created
+      Then the handler observes:
+        | object         | state  |
+        | tenant-a/three | exists |

@@ -150,8 +150,8 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
     does: "asks for everything once a request was answered with 410",
     mimics: "no known case: parameters that are made anew for a list that begins anew",
     breaks: ["C-30"],
-    killedBy: ["selection-of-a-retry [expiry as HTTP status 410]"],
-    change: port({}, (...made) => withoutSelectorsOnceExpired(...made)),
+    killedBy: ["selection-after-an-expired-list"],
+    change: port({ relistVersion: "last" }, (...made) => withoutSelectorsOnceExpired(...made)),
   },
   {
     name: "joins-before-the-sync-unheard",
