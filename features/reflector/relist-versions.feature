@@ -39,6 +39,20 @@ Feature: The version of a list request
         | object      | state |
         | default/two | gone  |
 
+  @req:C-03 @must
+  Rule: No object goes back to an older state after a version that was refused
+
+    @id:lagging-server-after-an-expired-list
+    Example: the list after an expired list could come from a stale server
+      Given the informer has started and synced
+      And pod default/one has been updated 3 times
+      And every handler has been notified of everything
+      And the next plain list is answered with an expired list
+      And every request for version 0 is answered with the state of a server that lags by 3 changes
+      When the open watch ends with expiry as an ERROR event
+      And pod default/three is created
+      Then the handler has been notified of 3 objects
+
   @req:C-21 @must
   Rule: A compacted version is no trap for lists
 

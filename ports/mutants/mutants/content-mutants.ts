@@ -1,3 +1,4 @@
+import { statusOf } from "../../../src/client/informer/api-error.js";
 import {
   type CreateWrong,
   holdingOnly,
@@ -12,6 +13,9 @@ import type { LegalInformer } from "../legal/legal-informer.js";
 import { nameOf } from "../legal/name-of.js";
 import { type Asked, PlainClient } from "../legal/plain-client.js";
 import type { Mutant } from "../mutant.js";
+import { listerWatcherExcept } from "../wrong-lister-watcher.js";
+
+const GONE = 410;
 
 const LONG_TEXT_MIN_CHARS = 65_536;
 
@@ -163,6 +167,30 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
       const { informer, destroy } = onClient(PlainClient, surroundings, habits);
       return { informer: silentUntilSynced(informer), destroy };
     }),
+  },
+  {
+    name: "lists-at-zero-after-an-expired-list",
+    does: "lists from version 0 when a list has expired, and shows whatever that brings",
+    mimics: "no known case: a way out that was written for the first list",
+    breaks: ["C-03"],
+    killedBy: ["lagging-server-after-an-expired-list"],
+    change: {
+      watchList: false,
+      createListerWatcher: listerWatcherExcept((honest) => {
+        let hasExpired = false;
+        return {
+          list: async (options, signal) => {
+            try {
+              const asked = hasExpired ? { ...options, resourceVersion: "0" } : options;
+              return await honest.list(asked, signal);
+            } catch (error) {
+              hasExpired ||= statusOf(error)?.code === GONE;
+              throw error;
+            }
+          },
+        };
+      }),
+    },
   },
   {
     name: "last-deletion-untold",
