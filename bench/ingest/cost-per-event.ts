@@ -2,10 +2,10 @@ import { handlerOf } from "../../src/client/informer/event-handler.js";
 import { SharedIndexInformer } from "../../src/client/informer/shared-informer.js";
 import { createPrng } from "../../src/time/prng.js";
 import { SystemClock } from "../../src/time/system-clock.js";
-import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { Benchmark, Measurement } from "../benchmark.js";
 import { measuredMs, ofRuns } from "../runs.js";
 import { MemoryListerWatcher } from "./memory-lister-watcher.js";
+import { smallPod } from "./small-pod.js";
 
 const STORED = { full: [1_000, 10_000, 100_000, 1_000_000], smoke: [10, 100] } as const;
 const EVENTS = { full: 100_000, smoke: 50 } as const;
@@ -50,7 +50,7 @@ export const costPerEvent: Benchmark = {
 async function eventUs(storedCount: number, eventsCount: number): Promise<number> {
   const prng = createPrng(storedCount);
   const source = new MemoryListerWatcher(
-    Array.from({ length: storedCount }, (_, at) => pod(at, at)),
+    Array.from({ length: storedCount }, (_, at) => smallPod(at, at)),
   );
   const informer = new SharedIndexInformer({
     listerWatcher: source,
@@ -74,7 +74,7 @@ async function eventUs(storedCount: number, eventsCount: number): Promise<number
   await synced.done;
   const events = Array.from({ length: eventsCount }, (_, at) => ({
     type: "MODIFIED" as const,
-    object: pod(prng.integer(0, storedCount), storedCount + at),
+    object: smallPod(prng.integer(0, storedCount), storedCount + at),
   }));
   const elapsedMs = await measuredMs(() => {
     source.send(events);
@@ -82,16 +82,4 @@ async function eventUs(storedCount: number, eventsCount: number): Promise<number
   });
   await informer.stop();
   return (1_000 * elapsedMs) / eventsCount;
-}
-
-function pod(number: number, version: number): KubernetesObject {
-  return {
-    apiVersion: "v1",
-    kind: "Pod",
-    metadata: {
-      name: `pod-${number}`,
-      namespace: `team-${number % 20}`,
-      resourceVersion: String(version),
-    },
-  };
 }

@@ -12,6 +12,7 @@ import type { Benchmark, Measurement } from "../benchmark.js";
 import { measuredMs, ofRuns } from "../runs.js";
 import { MemoryListerWatcher } from "./memory-lister-watcher.js";
 import { goProgram } from "./sinks.js";
+import { smallPod } from "./small-pod.js";
 
 const OPERATIONS = { full: 500_000, smoke: 2_000 } as const;
 const ROUNDS = { full: 5, smoke: 1 } as const;
@@ -68,20 +69,8 @@ export const informerParts: Benchmark = {
   },
 };
 
-function pod(number: number, version: number): KubernetesObject {
-  return {
-    apiVersion: "v1",
-    kind: "Pod",
-    metadata: {
-      name: `pod-${number}`,
-      namespace: `team-${number % 20}`,
-      resourceVersion: String(version),
-    },
-  };
-}
-
 function pods(generation: number): readonly KubernetesObject[] {
-  return Array.from({ length: STORED_COUNT }, (_, at) => pod(at, at + generation));
+  return Array.from({ length: STORED_COUNT }, (_, at) => smallPod(at, at + generation));
 }
 
 async function eachUs(count: number, work: () => Promise<void>): Promise<number> {
@@ -138,7 +127,7 @@ async function distribution(eventsCount: number): Promise<number> {
   await informer.synced.done;
   const events = Array.from({ length: eventsCount }, (_, at) => ({
     type: "ADDED" as const,
-    object: pod(at, at + 2),
+    object: smallPod(at, at + 2),
   }));
   const us = await eachUs(eventsCount * HANDLERS_COUNT, async () => {
     source.send(events);

@@ -3,19 +3,11 @@ import { afterEach, beforeEach, describe, it } from "node:test";
 import request from "supertest";
 import { VirtualClock } from "../../src/time/virtual-clock.js";
 import { encodeContinueToken } from "../storage/continue-token.js";
+import { WIDGETS } from "../testing/widgets.js";
 import { createWorld } from "../world/create-world.js";
 import type { World } from "../world/world.js";
 
 const PODS = { group: "", version: "v1", resource: "pods" };
-const WIDGETS = {
-  group: "example.com",
-  version: "v1",
-  resource: "widgets",
-  kind: "Widget",
-  singular: "widget",
-  namespaced: true,
-  custom: true,
-};
 
 let world: World;
 let clock: VirtualClock;

@@ -1,21 +1,13 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { envelope, message, named } from "../protobuf/message-fixture.js";
+import { WIDGETS } from "../testing/widgets.js";
 import { createWorld } from "../world/create-world.js";
 import type { World } from "../world/world.js";
 
 const CONFIG_MAPS = { group: "", version: "v1", resource: "configmaps" };
 const DEPLOYMENTS = { group: "apps", version: "v1", resource: "deployments" };
 const PODS = { group: "", version: "v1", resource: "pods" };
-const WIDGETS = {
-  group: "example.com",
-  version: "v1",
-  resource: "widgets",
-  kind: "Widget",
-  singular: "widget",
-  namespaced: true,
-  custom: true,
-};
 const PATH = "/api/v1/namespaces/default/configmaps";
 const PROTOBUF = "application/vnd.kubernetes.protobuf";
 const REFUSED = 'ConfigMap in version "v1" cannot be handled as a ConfigMap: ';

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { ResourceDefinition } from "../../src/wire/resource.js";
+import { WIDGETS } from "../testing/widgets.js";
 import { humanDuration } from "../values/human-duration.js";
 import { parseIncludeObject, toPartial, toTable } from "./table.js";
 
@@ -11,15 +12,6 @@ const PODS: ResourceDefinition = {
   kind: "LimitRange",
   singular: "limitrange",
   namespaced: true,
-};
-const WIDGETS: ResourceDefinition = {
-  group: "example.com",
-  version: "v1",
-  resource: "widgets",
-  kind: "Widget",
-  singular: "widget",
-  namespaced: true,
-  custom: true,
 };
 const CREATED = "2026-01-01T00:00:00Z";
 const POD = {

@@ -2,20 +2,12 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import request from "supertest";
 import { VirtualClock } from "../../src/time/virtual-clock.js";
+import { WIDGETS } from "../testing/widgets.js";
 import { createWorld } from "../world/create-world.js";
 import type { World } from "../world/world.js";
 
 const PODS = { group: "", version: "v1", resource: "pods" };
 const CONFIG_MAPS = { group: "", version: "v1", resource: "configmaps" };
-const WIDGETS = {
-  group: "example.com",
-  version: "v1",
-  resource: "widgets",
-  kind: "Widget",
-  singular: "widget",
-  namespaced: true,
-  custom: true,
-};
 const DEFAULT_PODS = "/api/v1/namespaces/default/pods";
 
 let world: World;

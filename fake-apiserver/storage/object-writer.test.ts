@@ -1,20 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { KubernetesObject } from "../../src/wire/resource.js";
+import { WIDGETS } from "../testing/widgets.js";
 import { ObjectStore } from "./object-store.js";
 import { ObjectWriter } from "./object-writer.js";
 import { ResourceTable } from "./resource-table.js";
 import { StorageError } from "./storage-error.js";
 
-const WIDGETS = {
-  group: "example.com",
-  version: "v1",
-  resource: "widgets",
-  kind: "Widget",
-  singular: "widget",
-  namespaced: true,
-  custom: true,
-};
 const resources = new ResourceTable([WIDGETS]);
 const pods = resources.get({ group: "", version: "v1", resource: "pods" });
 const configMaps = resources.get({ group: "", version: "v1", resource: "configmaps" });

@@ -36,18 +36,7 @@ export class AnnouncedWatchWriter implements WatchWriter {
   }
 
   end(how: CloseHow): void {
-    switch (how) {
-      case "clean":
-      case "abort":
-        this.#connection.cut("fault");
-        return;
-      case "reset":
-        this.#connection.reset("fault");
-        return;
-      case "halfOpen":
-        this.#connection.silence();
-        return;
-    }
+    this.#connection.breakOff(how === "clean" ? "abort" : how);
   }
 
   queuedBytes(): number {

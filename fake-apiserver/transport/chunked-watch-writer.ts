@@ -81,20 +81,8 @@ export class ChunkedWatchWriter implements WatchWriter {
 
   end(how: CloseHow): void {
     this.flush();
-    switch (how) {
-      case "clean":
-        this.#endCleanly();
-        return;
-      case "abort":
-        this.#connection.cut("fault");
-        return;
-      case "reset":
-        this.#connection.reset("fault");
-        return;
-      case "halfOpen":
-        this.#connection.silence();
-        return;
-    }
+    if (how === "clean") this.#endCleanly();
+    else this.#connection.breakOff(how);
   }
 
   /** Gives the chunks of this turn to the system. */

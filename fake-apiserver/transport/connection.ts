@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import type { EndedBy, Protocol } from "../journal/journal-entry.js";
 import type { RawConnection } from "../watch/raw-connection.js";
+import type { CloseHow } from "../watch/watch-writer.js";
 
 /** Whom a client's certificate stands for. */
 export interface ClientIdentity {
@@ -175,6 +176,13 @@ export class Connection implements RawConnection {
       this.#close();
     });
     this.socket.resume();
+  }
+
+  /** Ends as the fault says that a watch ends. */
+  breakOff(how: Exclude<CloseHow, "clean">): void {
+    if (how === "abort") this.cut("fault");
+    else if (how === "reset") this.reset("fault");
+    else this.silence();
   }
 
   #endIfDrained(): void {

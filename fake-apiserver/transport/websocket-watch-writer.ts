@@ -36,20 +36,8 @@ export class WebSocketWatchWriter implements WatchWriter {
   }
 
   end(how: CloseHow, code: number = CLOSED_NORMALLY): void {
-    switch (how) {
-      case "clean":
-        this.#socket.close(code);
-        return;
-      case "abort":
-        this.#connection.cut("fault");
-        return;
-      case "reset":
-        this.#connection.reset("fault");
-        return;
-      case "halfOpen":
-        this.#connection.silence();
-        return;
-    }
+    if (how === "clean") this.#socket.close(code);
+    else this.#connection.breakOff(how);
   }
 
   queuedBytes(): number {

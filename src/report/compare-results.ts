@@ -181,3 +181,18 @@ function optional<K extends string>(
   if (value !== undefined) entries[key] = value;
   return entries;
 }
+
+/** How many scenarios are in each part of a comparison, with its name. */
+export function comparisonCounts(
+  comparison: Comparison,
+): readonly (readonly [count: number, what: string])[] {
+  const { broken, mended, changed, added, removed, sameCount } = comparison;
+  return [
+    [broken.length, "newly broken"],
+    [mended.length, "mended"],
+    [changed.length, "changed"],
+    [added.length, "new"],
+    [removed.length, "gone"],
+    [sameCount, "the same"],
+  ];
+}

@@ -1,20 +1,14 @@
 import type { Colors } from "picocolors/types.js";
-import type { Comparison, Transition } from "./compare-results.js";
+import { type Comparison, comparisonCounts, type Transition } from "./compare-results.js";
 import { allPlain } from "./plain-text.js";
 
 /** How two results differ, for a terminal: what matters most comes first. */
 export function comparisonText(comparison: Comparison, colors: Colors): string {
-  const { before, after, notes, broken, mended, changed, added, removed, sameCount } =
-    allPlain(comparison);
-  const counts = [
-    [broken.length, "newly broken"],
-    [mended.length, "mended"],
-    [changed.length, "changed"],
-    [added.length, "new"],
-    [removed.length, "gone"],
-    [sameCount, "the same"],
-  ] as const;
-  const summary = counts.flatMap(([count, what]) => (count > 0 ? `${count} ${what}` : []));
+  const plain = allPlain(comparison);
+  const { before, after, notes, broken, mended, changed, added, removed } = plain;
+  const summary = comparisonCounts(plain).flatMap(([count, what]) =>
+    count > 0 ? `${count} ${what}` : [],
+  );
   const lines = [
     `${colors.bold(`${before} → ${after}`)}  ${summary.join(", ")}`,
     ...notes.map((note) => `  ${colors.yellow(note)}`),

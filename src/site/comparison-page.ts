@@ -3,6 +3,7 @@ import {
   comparablePublished,
   comparableReport,
   compareResults,
+  comparisonCounts,
   type Transition,
 } from "../report/compare-results.js";
 import { type Html, html, join } from "../report/html-text.js";
@@ -56,15 +57,8 @@ export function comparisonPage(
   const path = comparisonPath(before.name, after.name);
   const room = { leftChars: PICTURES_MAX_CHARS };
   const place = { path, before, after, facts, room };
-  const { broken, mended, changed, added, removed, sameCount } = comparison;
-  const counts = [
-    [broken.length, "newly broken"],
-    [mended.length, "mended"],
-    [changed.length, "changed"],
-    [added.length, "new"],
-    [removed.length, "gone"],
-    [sameCount, "the same"],
-  ] as const;
+  const { broken, mended, changed, added, removed } = comparison;
+  const counts = comparisonCounts(comparison);
   return {
     path,
     title: `${before.name} → ${after.name}`,
