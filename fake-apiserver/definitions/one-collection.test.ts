@@ -4,6 +4,8 @@ import type { KubernetesObject } from "../../src/wire/resource.js";
 import { createWorld } from "../world/create-world.js";
 import type { World } from "../world/world.js";
 
+const WEBHOOK = { conversionReviewVersions: ["v1"], clientConfig: { url: "https://127.0.0.1/" } };
+
 const DEFINITIONS = {
   group: "apiextensions.k8s.io",
   version: "v1",
@@ -30,7 +32,7 @@ function parts(versions: readonly Version[], strategy = "None"): KubernetesObjec
       group: "example.com",
       scope: "Namespaced",
       names: { plural: "parts", kind: "Part" },
-      conversion: { strategy },
+      conversion: { strategy, ...(strategy === "Webhook" ? { webhook: WEBHOOK } : {}) },
       versions: versions.map((version) => ({ served: true, storage: false, schema, ...version })),
     },
   };

@@ -350,6 +350,15 @@ export const FURTHER_COLUMNS: ReadonlyMap<string, readonly KindColumn[]> = new M
       AGE,
     ],
   ],
+  [
+    "Scale.autoscaling",
+    [
+      { ...NAME, format: "" },
+      column("Desired", (scale) => at(scale, "spec", "replicas") ?? 0, "integer"),
+      column("Available", (scale) => at(scale, "status", "replicas") ?? 0, "integer"),
+      AGE,
+    ],
+  ],
   ["DeviceClass.resource.k8s.io", [NAME, AGE]],
   ["ResourceClaimTemplate.resource.k8s.io", [NAME, AGE]],
   ["ResourceClaim.resource.k8s.io", [NAME, column("State", claimState), AGE]],

@@ -19,7 +19,10 @@ const GADGETS = gadgetDefinition({
         properties: {
           size: { type: "integer", minimum: 1 },
           maybe: { type: "string", nullable: true },
-          port: { "x-kubernetes-int-or-string": true, anyOf: [{ type: "integer" }] },
+          port: {
+            "x-kubernetes-int-or-string": true,
+            anyOf: [{ type: "integer" }, { type: "string" }],
+          },
           any: { type: "object", "x-kubernetes-preserve-unknown-fields": true },
         },
       },

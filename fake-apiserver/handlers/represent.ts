@@ -18,6 +18,9 @@ interface PartialList {
   readonly items: readonly unknown[];
 }
 
+/** Whatever is scaled: there is one table for all. */
+const SCALE = { group: "autoscaling", kind: "Scale" };
+
 type Convert = (value: KubernetesObject | KubernetesList, isFirst: boolean) => unknown;
 
 /**
@@ -43,13 +46,14 @@ export async function represented(
   const includeObject = readIncludeObject(request);
   const showsZeroTimes = !services.profile.has("noZeroTimes");
   const nowMs = services.clock.nowMs();
+  const printed = request.target.subresource === "scale" ? SCALE : resource;
   const convert: Convert = (value, isFirst) => {
     if (as !== "table") {
       if (!isWatch) checkPartial(resource, value, as);
       return toPartial(value, { showsZeroTimes, version });
     }
     const hasColumns = isFirst;
-    return toTable(value, resource, { nowMs, includeObject, hasColumns, showsZeroTimes, version });
+    return toTable(value, printed, { nowMs, includeObject, hasColumns, showsZeroTimes, version });
   };
   return convertAnswer(await handle(), convert);
 }

@@ -102,3 +102,29 @@ Feature: What a server adds to new objects
         """
       Then the answer is 200 with:
         | metadata.generation | 1 |
+
+  @req:APISERVER-98 @must @oracle
+  Rule: A definition has a structural schema
+
+    @id:api-definition-structural
+    Scenario Outline: <what>
+      When the client posts to "/apis/apiextensions.k8s.io/v1/customresourcedefinitions?dryRun=All":
+        """
+        metadata: {name: bolts.structural.example.com}
+        spec:
+          group: structural.example.com
+          scope: Namespaced
+          names: {plural: bolts, singular: bolt, kind: Bolt}
+          versions: [{name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: <schema>}}}}]
+        """
+      Then the answer is 422 with:
+        | details.causes.0.field   | spec.validation.openAPIV3Schema.properties[spec].<field> |
+        | details.causes.0.message | <message> |
+
+      Examples:
+        | what                | schema                                                     | field          | message                                                        |
+        | no type             | {properties: {}}                                           | type           | Required value: must not be empty for specified object fields  |
+        | a list of anything  | {type: array}                                              | items          | Required value: must be specified                              |
+        | a type in addition  | {type: string, allOf: [{type: string}]}                    | allOf[0].type  | Forbidden: must be empty to be structural                      |
+        | two kinds of object | {type: object, properties: {a: {type: string}}, additionalProperties: {type: string}} | additionalProperties | Forbidden: additionalProperties and properties are mutual exclusive |
+        | a set of objects    | {type: array, items: {type: object}, x-kubernetes-list-type: set} | items.x-kubernetes-map-type | "Invalid value: null: must be atomic as item of a list with x-kubernetes-list-type=set" |

@@ -1,0 +1,34 @@
+/** Causes of a 422, in the words of apimachinery pkg/util/validation/field. */
+import type { StatusCause } from "../../src/wire/status.js";
+
+type Cause = Required<StatusCause>;
+
+/** For what has to be there. */
+export function required(field: string, why = ""): Cause {
+  const message = why === "" ? "Required value" : `Required value: ${why}`;
+  return { reason: "FieldValueRequired", message, field };
+}
+
+/** For a value that cannot be. */
+export function invalid(field: string, value: unknown, why: string): Cause {
+  const message = `Invalid value: ${JSON.stringify(value)}: ${why}`;
+  return { reason: "FieldValueInvalid", message, field };
+}
+
+/** For what must not be there. */
+export function forbidden(field: string, why: string): Cause {
+  return { reason: "FieldValueForbidden", message: `Forbidden: ${why}`, field };
+}
+
+/** For what is there twice. */
+export function duplicate(field: string, value: unknown): Cause {
+  const message = `Duplicate value: ${JSON.stringify(value)}`;
+  return { reason: "FieldValueDuplicate", message, field };
+}
+
+/** For a word that is none of those that are known. */
+export function unsupported(field: string, value: unknown, known: readonly string[]): Cause {
+  const supported = known.map((one) => JSON.stringify(one)).join(", ");
+  const message = `Unsupported value: ${JSON.stringify(value)}: supported values: ${supported}`;
+  return { reason: "FieldValueNotSupported", message, field };
+}

@@ -1,0 +1,363 @@
+/**
+ * Whether the schema of a definition is structural: it says of each member which type it has, and what is added in `allOf` and
+ * the like is about values alone.
+ *
+ * Mirrors: apiextensions-apiserver pkg/apiserver/schema/validation.go, pkg/apis/apiextensions/validation/validation.go.
+ */
+import type { StatusCause } from "../../src/wire/status.js";
+import { isJsonObject, type JsonObject } from "../values/json-value.js";
+import { forbidden, invalid, required, unsupported } from "./field-causes.js";
+
+type Causes = readonly Required<StatusCause>[];
+
+type Level = "root" | "item" | "field";
+
+const TYPES = ["array", "boolean", "integer", "number", "object", "string"];
+const UNSUPPORTED = [
+  "$ref",
+  "additionalItems",
+  "definitions",
+  "dependencies",
+  "id",
+  "patternProperties",
+];
+const UNTYPED: Readonly<Record<Level, string>> = {
+  root: "must not be empty at the root",
+  item: "must not be empty for specified array items",
+  field: "must not be empty for specified object fields",
+};
+/** What is about more than values, and how it is told. */
+const NO_VALUES: Readonly<Record<string, string>> = {
+  type: "must be empty to be structural",
+  title: "must be empty to be structural",
+  description: "must be empty to be structural",
+  additionalProperties: "must be undefined to be structural",
+  default: "must be undefined to be structural",
+  nullable: "must be false to be structural",
+};
+const LIST_TYPES = ["atomic", "set", "map"];
+const MAP_TYPES = ["atomic", "granular"];
+const SCALARS = ["boolean", "integer", "number", "string"];
+const REASONS = [
+  "FieldValueDuplicate",
+  "FieldValueForbidden",
+  "FieldValueInvalid",
+  "FieldValueRequired",
+];
+
+/** What is wrong with a schema. @param place of the whole: "spec.validation.openAPIV3Schema" */
+export function structuralViolations(schema: JsonObject, place: string): Causes {
+  return [...ofSchema(schema, "root", place), ...ofTopMetadata(schema, place)];
+}
+
+function ofSchema(schema: JsonObject, level: Level, place: string): Causes {
+  return [
+    ...ofWords(schema, place),
+    ...ofType(schema, level, place),
+    ...ofLists(schema, place),
+    ...ofEmbedded(schema, place),
+    ...ofRules(schema, place),
+    ...ofJunctors(schema, place),
+    ...below(schema, level, place),
+  ];
+}
+
+function ofWords(schema: JsonObject, place: string): Causes {
+  const { type, items, properties, additionalProperties } = schema;
+  return [
+    ...UNSUPPORTED.filter((word) => schema[word] !== undefined).map((word) =>
+      forbidden(`${place}.${word}`, `${word} is not supported`),
+    ),
+    ...(typeof type === "string" && type !== "" && !TYPES.includes(type)
+      ? [unsupported(`${place}.type`, type, TYPES)]
+      : []),
+    ...(Array.isArray(items)
+      ? [forbidden(`${place}.items`, "items must be a schema object and not an array")]
+      : type === "array" && !isJsonObject(items)
+        ? [required(`${place}.items`, "must be specified")]
+        : []),
+    ...(schema["uniqueItems"] === true
+      ? [
+          forbidden(
+            `${place}.uniqueItems`,
+            "uniqueItems cannot be set to true since the runtime complexity becomes quadratic",
+          ),
+        ]
+      : []),
+    ...(isFilled(properties) && isJsonObject(additionalProperties)
+      ? [
+          forbidden(
+            `${place}.additionalProperties`,
+            "additionalProperties and properties are mutual exclusive",
+          ),
+        ]
+      : []),
+    ...(schema[PRESERVES] === false
+      ? [invalid(`${place}.${PRESERVES}`, false, "must be true or undefined")]
+      : []),
+  ];
+}
+
+const PRESERVES = "x-kubernetes-preserve-unknown-fields";
+const INT_OR_STRING = "x-kubernetes-int-or-string";
+const EMBEDDED = "x-kubernetes-embedded-resource";
+const LIST_TYPE = "x-kubernetes-list-type";
+const LIST_KEYS = "x-kubernetes-list-map-keys";
+const MAP_TYPE = "x-kubernetes-map-type";
+
+function ofType(schema: JsonObject, level: Level, place: string): Causes {
+  const { type } = schema;
+  const isEither = schema[INT_OR_STRING] === true;
+  const isFree = schema[PRESERVES] === true;
+  const isTyped = typeof type === "string" && type !== "";
+  const isElsewhere = schema[EMBEDDED] === true || schema["$ref"] !== undefined;
+  return [
+    ...(!isTyped && !isEither && !isFree && !isElsewhere
+      ? [required(`${place}.type`, UNTYPED[level])]
+      : []),
+    ...(level === "root" && isTyped && type !== "object"
+      ? [invalid(`${place}.type`, type, "must be object at the root")]
+      : []),
+    ...(isEither && isFree
+      ? [invalid(`${place}.${PRESERVES}`, true, `must be false if ${INT_OR_STRING} is true`)]
+      : []),
+  ];
+}
+
+function ofLists(schema: JsonObject, place: string): Causes {
+  const { [LIST_TYPE]: listType, [LIST_KEYS]: listKeys, [MAP_TYPE]: mapType, type } = schema;
+  const keys = Array.isArray(listKeys) ? listKeys : [];
+  const isMap = listType === "map";
+  return [
+    ...(typeof listType === "string" && !LIST_TYPES.includes(listType)
+      ? [unsupported(`${place}.${LIST_TYPE}`, listType, LIST_TYPES)]
+      : []),
+    ...(typeof listType === "string" && type !== "array"
+      ? [
+          typeof type === "string" && type !== ""
+            ? invalid(`${place}.type`, type, `must be array if ${LIST_TYPE} is specified`)
+            : required(`${place}.type`, `must be array if ${LIST_TYPE} is specified`),
+        ]
+      : []),
+    ...(isMap && keys.length === 0
+      ? [required(`${place}.${LIST_KEYS}`, `must not be empty if ${LIST_TYPE} is map`)]
+      : []),
+    ...(!isMap && keys.length > 0 ? [keysWithoutMap(listType, place)] : []),
+    ...(new Set(keys).size < keys.length
+      ? [invalid(`${place}.${LIST_KEYS}`, keys, "must not contain duplicate entries")]
+      : []),
+    ...(isMap ? ofMapItems(schema["items"], keys, place) : []),
+    ...(listType === "set" ? ofSetItems(schema["items"], `${place}.items`) : []),
+    ...(typeof mapType === "string" && !MAP_TYPES.includes(mapType)
+      ? [unsupported(`${place}.${MAP_TYPE}`, mapType, MAP_TYPES)]
+      : []),
+    ...(typeof mapType === "string" && type !== "object"
+      ? [
+          typeof type === "string" && type !== ""
+            ? invalid(`${place}.type`, type, `must be object if ${MAP_TYPE} is specified`)
+            : required(`${place}.type`, `must be object if ${MAP_TYPE} is specified`),
+        ]
+      : []),
+  ];
+}
+
+function keysWithoutMap(listType: unknown, place: string): Required<StatusCause> {
+  const why = `must be map if ${LIST_KEYS} is non-empty`;
+  return typeof listType === "string"
+    ? invalid(`${place}.${LIST_TYPE}`, listType, why)
+    : required(`${place}.${LIST_TYPE}`, why);
+}
+
+function ofMapItems(items: unknown, keys: readonly unknown[], place: string): Causes {
+  if (!isJsonObject(items)) return [];
+  const where = `${place}.items`;
+  if (items["type"] !== "object") {
+    const why = `must be object if parent array's ${LIST_TYPE} is map`;
+    return [invalid(`${where}.type`, items["type"] ?? "", why)];
+  }
+  const properties = isJsonObject(items["properties"]) ? items["properties"] : {};
+  const needed: readonly unknown[] = Array.isArray(items["required"]) ? items["required"] : [];
+  const isKnown = (key: unknown) => typeof key === "string" && isJsonObject(properties[key]);
+  return [
+    ...(items["nullable"] === true
+      ? [forbidden(`${where}.nullable`, `cannot be nullable when ${LIST_TYPE} is map`)]
+      : []),
+    ...(keys.every(isKnown)
+      ? []
+      : [invalid(`${place}.${LIST_KEYS}`, keys, "entries must all be names of item properties")]),
+    ...[...new Set(keys)].flatMap((key) => {
+      const property = properties[String(key)];
+      if (!isJsonObject(property)) return [];
+      const at = `${where}.properties[${key}]`;
+      const isSure = needed.includes(key) || property["default"] !== undefined;
+      const type = String(property["type"] ?? "");
+      return [
+        ...(type === "" || SCALARS.includes(type)
+          ? []
+          : [
+              invalid(
+                `${at}.type`,
+                type,
+                `must be a scalar type if parent array's ${LIST_TYPE} is map`,
+              ),
+            ]),
+        ...(isSure
+          ? []
+          : [
+              required(
+                `${at}.default`,
+                `this property is in ${LIST_KEYS}, so it must have a default or be a required property`,
+              ),
+            ]),
+      ];
+    }),
+  ];
+}
+
+function ofSetItems(items: unknown, place: string): Causes {
+  if (!isJsonObject(items)) return [];
+  const { type, [MAP_TYPE]: mapType = null, [LIST_TYPE]: listType = null } = items;
+  const why = `must be atomic as item of a list with ${LIST_TYPE}=set`;
+  if (type === "object" && mapType !== "atomic") {
+    return [invalid(`${place}.${MAP_TYPE}`, mapType, why)];
+  }
+  const isAtomic = listType === null || listType === "atomic";
+  return type === "array" && !isAtomic ? [invalid(`${place}.${LIST_TYPE}`, listType, why)] : [];
+}
+
+function ofEmbedded(schema: JsonObject, place: string): Causes {
+  if (schema[EMBEDDED] !== true) return [];
+  const { type, properties } = schema;
+  const why = `must be object if ${EMBEDDED} is true`;
+  const isTyped = typeof type === "string" && type !== "";
+  return [
+    ...(!isTyped ? [required(`${place}.type`, why)] : []),
+    ...(isTyped && type !== "object" ? [invalid(`${place}.type`, type, why)] : []),
+    ...(schema[PRESERVES] !== true && !isFilled(properties)
+      ? [
+          required(
+            `${place}.properties`,
+            `must not be empty if ${EMBEDDED} is true without ${PRESERVES}`,
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** Of rules only what they look like: nobody here evaluates them. */
+function ofRules(schema: JsonObject, place: string): Causes {
+  const rules = schema["x-kubernetes-validations"];
+  if (!Array.isArray(rules)) return [];
+  return rules.flatMap((one, index) => {
+    if (!isJsonObject(one)) return [];
+    const at = `${place}.x-kubernetes-validations[${index}]`;
+    const { rule = "", message = "", reason } = one;
+    return [
+      ...(String(rule).trim() === "" ? [required(`${at}.rule`, "rule is not specified")] : []),
+      ...(/[\n\r]/.test(String(message))
+        ? [invalid(`${at}.message`, message, "must not contain line breaks")]
+        : []),
+      ...(typeof reason === "string" && !REASONS.includes(reason)
+        ? [unsupported(`${at}.reason`, reason, REASONS)]
+        : []),
+    ];
+  });
+}
+
+function ofJunctors(schema: JsonObject, place: string): Causes {
+  const isEither = schema[INT_OR_STRING] === true;
+  return ["allOf", "anyOf", "oneOf"]
+    .flatMap((word) => {
+      const parts = schema[word];
+      if (!Array.isArray(parts)) return [];
+      if (isEither && word === "anyOf" && isEitherPattern(parts)) return [];
+      return parts.flatMap((part, index) => {
+        const isPattern = isEither && word === "allOf" && index === 0;
+        return ofValues(part, `${place}.${word}[${index}]`, isPattern);
+      });
+    })
+    .concat(ofValues(schema["not"], `${place}.not`, false));
+}
+
+/** An integer or a text says so in one way, which is no type. */
+function isEitherPattern(parts: readonly unknown[]): boolean {
+  const types = parts.map((part) => (isJsonObject(part) ? part["type"] : undefined));
+  return types.length === 2 && types[0] === "integer" && types[1] === "string";
+}
+
+/** @param mayBeEither whether it may say first that it is an integer or a text */
+function ofValues(schema: unknown, place: string, mayBeEither: boolean): Causes {
+  if (!isJsonObject(schema)) return [];
+  const { properties, items, not } = schema;
+  const named = isJsonObject(properties) ? Object.entries(properties) : [];
+  const junctors = ["allOf", "anyOf", "oneOf"].flatMap((word) => {
+    const parts = schema[word];
+    if (!Array.isArray(parts)) return [];
+    if (mayBeEither && word === "anyOf" && isEitherPattern(parts)) return [];
+    return parts.flatMap((part, index) => ofValues(part, `${place}.${word}[${index}]`, false));
+  });
+  return [
+    ...Object.entries(NO_VALUES)
+      .filter(([word]) => {
+        const value = schema[word];
+        return value !== undefined && value !== "" && !(word === "nullable" && value === false);
+      })
+      .map(([word, why]) => forbidden(`${place}.${word}`, why)),
+    ...named.flatMap(([name, one]) => ofValues(one, `${place}.properties[${name}]`, false)),
+    ...ofValues(items, `${place}.items`, false),
+    ...ofValues(not, `${place}.not`, false),
+    ...junctors,
+  ];
+}
+
+function below(schema: JsonObject, level: Level, place: string): Causes {
+  const { properties, items, additionalProperties } = schema;
+  const named = isJsonObject(properties) ? Object.entries(properties) : [];
+  const isOpenRoot = level === "root" && additionalProperties !== undefined;
+  const where = `${place}.additionalProperties`;
+  return [
+    ...named.flatMap(([name, one]) =>
+      isJsonObject(one) ? ofSchema(one, "field", `${place}.properties[${name}]`) : [],
+    ),
+    ...(isJsonObject(items) ? ofSchema(items, "item", `${place}.items`) : []),
+    ...(isOpenRoot ? [forbidden(where, "must not be used at the root")] : []),
+    ...(isJsonObject(additionalProperties) ? ofSchema(additionalProperties, "field", where) : []),
+  ];
+}
+
+/** What an object is, and its metadata, the server knows better. */
+function ofTopMetadata({ properties }: JsonObject, place: string): Causes {
+  if (!isJsonObject(properties)) return [];
+  const texts = ["apiVersion", "kind"].flatMap((name) => {
+    const one = properties[name];
+    if (!isJsonObject(one) || one["type"] === "string") return [];
+    return [invalid(`${place}.properties[${name}].type`, one["type"] ?? "", "must be string")];
+  });
+  const { metadata } = properties;
+  if (!isJsonObject(metadata)) return texts;
+  const where = `${place}.properties[metadata]`;
+  const { type = "", properties: members } = metadata;
+  const named = isJsonObject(members) ? Object.entries(members) : [];
+  const isMore = named.some(([name]) => name !== "name" && name !== "generateName");
+  return [
+    ...texts,
+    ...(type === "object" ? [] : [invalid(`${where}.type`, type, "must be object")]),
+    ...(isMore
+      ? [
+          forbidden(
+            where,
+            "must not specify anything other than name and generateName, but metadata is implicitly specified",
+          ),
+        ]
+      : []),
+    ...named
+      .filter(([, one]) => isJsonObject(one) && one["default"] !== undefined)
+      .map(([name]) =>
+        forbidden(`${where}.properties[${name}].default`, "must not be set in top-level metadata"),
+      ),
+  ];
+}
+
+function isFilled(value: unknown): boolean {
+  return isJsonObject(value) && Object.keys(value).length > 0;
+}
