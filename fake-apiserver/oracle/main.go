@@ -2,11 +2,16 @@
 //
 // It prints one line of JSON when it serves, {"url": "http://127.0.0.1:41234", "controlUrl": "http://127.0.0.1:41235"},
 // and ends when its standard input does. POST /compact on the control URL forgets etcd's history up to the present.
+//
+// With -folder, what it stores outlives it: the next one that is started with the folder goes on. With -client-ca it also
+// serves TLS, on -secure-port, with the certificate and key given, and there asks who is there: client certificates of that
+// authority, and tokens of service accounts, which service-account.key in the folder signs. The line names it as "secureUrl".
 package main
 
 import (
 	"context"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -14,41 +19,62 @@ import (
 	"syscall"
 )
 
+// wish is what the flags say.
+type wish struct {
+	// folder is kept when it is given, and else made and removed.
+	folder string
+	secure secureOptions
+}
+
 func main() {
+	var given wish
+	flag.StringVar(&given.folder, "folder", "", "where everything is stored, and stays (default: nowhere)")
+	flag.IntVar(&given.secure.port, "secure-port", 0, "where TLS is served (default: anywhere)")
+	flag.StringVar(&given.secure.certificate, "certificate", "", "of the server, a file of PEM")
+	flag.StringVar(&given.secure.key, "key", "", "of that certificate, a file of PEM")
+	flag.StringVar(&given.secure.clientCA, "client-ca", "", "who signs certificates of clients, a file of PEM")
+	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	ctx = untilEnd(ctx, os.Stdin)
-	if err := run(ctx, os.Stdout); err != nil {
+	if err := run(ctx, given, os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, "oracle:", err)
 		os.Exit(1)
 	}
 }
 
-func run(ctx context.Context, out io.Writer) error {
-	folder, err := os.MkdirTemp("", "oracle-")
-	if err != nil {
-		return err
+func run(ctx context.Context, given wish, out io.Writer) error {
+	folder := given.folder
+	if folder == "" {
+		made, err := os.MkdirTemp("", "oracle-")
+		if err != nil {
+			return err
+		}
+		defer os.RemoveAll(made)
+		folder = made
 	}
-	defer os.RemoveAll(folder)
 	store, err := startStore(folder)
 	if err != nil {
 		return fmt.Errorf("etcd: %w", err)
 	}
 	defer store.close()
-	url, stopServing, err := startServer(ctx, folder, store.url)
+	server, err := startServer(ctx, folder, store.url, given.secure)
 	if err != nil {
 		return fmt.Errorf("apiserver: %w", err)
 	}
-	defer stopServing()
+	defer server.stop()
 	controlURL, stopControl, err := startControl(store)
 	if err != nil {
 		return fmt.Errorf("control: %w", err)
 	}
 	defer stopControl()
-	if err := installWidgets(ctx, url); err != nil {
+	if err := installWidgets(ctx, server.url); err != nil {
 		return fmt.Errorf("widgets: %w", err)
 	}
-	ready := map[string]string{"url": url, "controlUrl": controlURL}
+	ready := map[string]string{"url": server.url, "controlUrl": controlURL}
+	if given.secure.clientCA != "" {
+		ready["secureUrl"] = server.secureURL
+	}
 	if err := json.NewEncoder(out).Encode(ready); err != nil {
 		return err
 	}

@@ -15,47 +15,64 @@ import (
 
 	"github.com/spf13/pflag"
 	utilerrors "k8s.io/apimachinery/pkg/util/errors"
+	"k8s.io/apiserver/pkg/authentication/authenticator"
 	"k8s.io/apiserver/pkg/authentication/request/anonymous"
 	"k8s.io/kubernetes/cmd/kube-apiserver/app"
 	"k8s.io/kubernetes/cmd/kube-apiserver/app/options"
 )
 
-// startServer starts the kube-apiserver on the given etcd. It serves plain HTTP/1.1, so that bytes can be compared with
-// those of the fake; the handlers behind it are the unchanged ones. Everybody may do everything.
-func startServer(ctx context.Context, folder, etcdURL string) (string, func(), error) {
-	completed, err := serverOptions(ctx, folder, etcdURL)
+// secureOptions are about the port that asks who is there; without an authority for clients nobody uses it.
+type secureOptions struct {
+	port             int
+	certificate, key string
+	clientCA         string
+}
+
+// server is a kube-apiserver that serves.
+type server struct {
+	// url takes plain HTTP/1.1, so that bytes can be compared with those of the fake; the handlers behind it are the unchanged ones.
+	// Everybody may do everything.
+	url       string
+	secureURL string
+	stop      func()
+}
+
+// startServer starts the kube-apiserver on the given etcd, and returns when it is ready.
+func startServer(ctx context.Context, folder, etcdURL string, secure secureOptions) (*server, error) {
+	completed, err := serverOptions(ctx, folder, etcdURL, secure)
 	if err != nil {
-		return "", nil, err
+		return nil, err
 	}
 	config, err := app.NewConfig(completed)
 	if err != nil {
-		return "", nil, err
+		return nil, err
 	}
-	// Strangers are let in: the server's own options forbid that where everything is allowed.
-	config.Aggregator.GenericConfig.Authentication.Authenticator = anonymous.NewAuthenticator(nil)
+	// Strangers are let in over plain HTTP: the server's own options forbid that where everything is allowed.
+	generic := &config.Aggregator.GenericConfig.Authentication
+	generic.Authenticator = strangersOverHTTP(generic.Authenticator, secure)
 	completedConfig, err := config.Complete()
 	if err != nil {
-		return "", nil, err
+		return nil, err
 	}
 	chain, err := app.CreateServerChain(completedConfig)
 	if err != nil {
-		return "", nil, err
+		return nil, err
 	}
-	server, err := chain.PrepareRun()
+	prepared, err := chain.PrepareRun()
 	if err != nil {
-		return "", nil, err
+		return nil, err
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
 		// It ends when the context does; what it says then is of no interest to anybody.
-		_ = server.Run(ctx)
+		_ = prepared.Run(ctx)
 	}()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		cancel()
-		return "", nil, err
+		return nil, err
 	}
 	front := &http.Server{Handler: chain.GenericAPIServer.Handler, ReadHeaderTimeout: 32 * time.Second}
 	go func() { _ = front.Serve(listener) }()
@@ -67,14 +84,31 @@ func startServer(ctx context.Context, folder, etcdURL string) (string, func(), e
 	url := "http://" + listener.Addr().String()
 	if err := awaitReady(ctx, url); err != nil {
 		stop()
-		return "", nil, err
+		return nil, err
 	}
-	return url, stop, nil
+	secureURL := "https://" + completed.SecureServing.Listener.Addr().String()
+	return &server{url: url, secureURL: secureURL, stop: stop}, nil
+}
+
+// strangersOverHTTP lets everybody in who comes over plain HTTP, and who comes over TLS only where nobody is asked there.
+func strangersOverHTTP(asked authenticator.Request, secure secureOptions) authenticator.Request {
+	strangers := anonymous.NewAuthenticator(nil)
+	if secure.clientCA == "" {
+		return strangers
+	}
+	return authenticator.RequestFunc(func(request *http.Request) (*authenticator.Response, bool, error) {
+		if request.TLS == nil {
+			return strangers.AuthenticateRequest(request)
+		}
+		return asked.AuthenticateRequest(request)
+	})
 }
 
 // serverOptions are those of the command line, without what writes to the store on its own: resource versions are
 // compared, and nobody else shall advance them.
-func serverOptions(ctx context.Context, folder, etcdURL string) (options.CompletedOptions, error) {
+func serverOptions(
+	ctx context.Context, folder, etcdURL string, secure secureOptions,
+) (options.CompletedOptions, error) {
 	signingKey := folder + "/service-account.key"
 	if err := writeSigningKey(signingKey); err != nil {
 		return options.CompletedOptions{}, err
@@ -100,10 +134,17 @@ func serverOptions(ctx context.Context, folder, etcdURL string) (options.Complet
 		// Nobody makes the service accounts that it asks for.
 		"--disable-admission-plugins=ServiceAccount",
 	}
+	if secure.clientCA != "" {
+		arguments = append(arguments,
+			"--client-ca-file="+secure.clientCA,
+			"--tls-cert-file="+secure.certificate,
+			"--tls-private-key-file="+secure.key,
+		)
+	}
 	if err := flags.Parse(arguments); err != nil {
 		return options.CompletedOptions{}, err
 	}
-	if err := serveOnLoopback(server); err != nil {
+	if err := serveOnLoopback(server, secure.port); err != nil {
 		return options.CompletedOptions{}, err
 	}
 	if err := server.GenericServerRunOptions.ComponentGlobalsRegistry.Set(); err != nil {
@@ -116,9 +157,9 @@ func serverOptions(ctx context.Context, folder, etcdURL string) (options.Complet
 	return completed, utilerrors.NewAggregate(completed.Validate())
 }
 
-// serveOnLoopback gives the server the secure port that its own controllers use.
-func serveOnLoopback(server *options.ServerRunOptions) error {
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
+// serveOnLoopback gives the server the secure port that its own controllers use; 0 is any.
+func serveOnLoopback(server *options.ServerRunOptions, port int) error {
+	listener, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port))
 	if err != nil {
 		return err
 	}
@@ -127,8 +168,11 @@ func serveOnLoopback(server *options.ServerRunOptions) error {
 	return nil
 }
 
-// writeSigningKey makes a key for tokens that nobody will ask for: the server does not start without one.
+// writeSigningKey makes a key for tokens, where there is none yet: the server does not start without one.
 func writeSigningKey(path string) error {
+	if _, err := os.Stat(path); err == nil {
+		return nil
+	}
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
 		return err

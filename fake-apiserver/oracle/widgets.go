@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	_ "embed"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -17,10 +18,17 @@ var widgetsDefinition []byte
 // behind it, no scenario has to.
 const probe = `{"apiVersion":"example.com/v1","kind":"Widget","metadata":{"name":"probe"}}`
 
+var errConflict = errors.New("conflict")
+
 // installWidgets defines widgets.example.com and returns when they can be written.
 func installWidgets(ctx context.Context, url string) error {
 	definitions := url + "/apis/apiextensions.k8s.io/v1/customresourcedefinitions"
-	if err := send(ctx, http.MethodPost, definitions, widgetsDefinition); err != nil {
+	err := send(ctx, http.MethodPost, definitions, widgetsDefinition)
+	if errors.Is(err, errConflict) {
+		// An earlier server on the same folder has done it.
+		return nil
+	}
+	if err != nil {
 		return err
 	}
 	widgets := url + "/apis/example.com/v1/namespaces/default/widgets"
@@ -49,6 +57,9 @@ func send(ctx context.Context, method, url string, body []byte) error {
 	defer answer.Body.Close()
 	if answer.StatusCode < http.StatusBadRequest {
 		return nil
+	}
+	if answer.StatusCode == http.StatusConflict {
+		return fmt.Errorf("%s %s: %w", method, url, errConflict)
 	}
 	text, _ := io.ReadAll(answer.Body)
 	return fmt.Errorf("%s %s: %d %s", method, url, answer.StatusCode, text)

@@ -7,6 +7,8 @@ import { createInterface } from "node:readline";
 export interface RealOracle {
   readonly url: string;
   readonly controlUrl: string;
+  /** Where it asks who is there; where the flags name who signs certificates. */
+  readonly secureUrl?: string;
   readonly pid: number;
   /** Resolves when it is gone. */
   stop(): Promise<void>;
@@ -24,11 +26,15 @@ const LOG_MAX_CHARS = 4_000;
 
 /**
  * Builds the oracle when its sources are newer than the program, which takes minutes the first time, and starts it.
+ * @param flags of the program: see its main.go
  * @throws Error when Go is missing, the build fails, or the server does not come up
  */
-export async function startRealOracle(root: string): Promise<RealOracle> {
+export async function startRealOracle(
+  root: string,
+  flags: readonly string[] = [],
+): Promise<RealOracle> {
   buildRealOracle(root);
-  const child = spawn(join(root, FOLDER, PROGRAM), { stdio: ["pipe", "pipe", "pipe"] });
+  const child = spawn(join(root, FOLDER, PROGRAM), flags, { stdio: ["pipe", "pipe", "pipe"] });
   const log: string[] = [];
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     log.push(text);
@@ -73,7 +79,6 @@ async function firstLine(stream: NodeJS.ReadableStream): Promise<readonly string
 }
 
 /** Our own program has written it. */
-function addressesOf(line: string): Pick<RealOracle, "url" | "controlUrl"> {
-  const { url, controlUrl } = JSON.parse(line);
-  return { url, controlUrl };
+function addressesOf(line: string): Pick<RealOracle, "url" | "controlUrl" | "secureUrl"> {
+  return JSON.parse(line);
 }

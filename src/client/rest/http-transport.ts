@@ -171,7 +171,11 @@ export class HttpTransport implements RoundTripper {
         ? https.request(url, { method, headers, agent: this.#httpsAgent })
         : plainRequest(url, { method, headers, agent: this.#httpAgent }, this.#options.proxy);
       limitConnecting(request, this.#clock, this.#limits);
-      const onAbort = () => request.destroy(asError(signal.reason));
+      const onAbort = () => {
+        request.destroy(asError(signal.reason));
+        // Deno says nothing of a request that is destroyed on a connection that was used before.
+        resolve({ type: "failed", error: signal.reason });
+      };
       signal.addEventListener("abort", onAbort, { once: true });
       request.once("close", () => signal.removeEventListener("abort", onAbort));
       request.once("response", (response) => {

@@ -1,0 +1,73 @@
+import type { ChildProcess } from "node:child_process";
+import { type Clock, sleep } from "../../src/time/clock.js";
+import type { Reign } from "./leadership.js";
+import type { LeadershipMessage } from "./messages.js";
+import type { Relay } from "./relay.js";
+import { type Surroundings, startCandidate } from "./watchers.js";
+
+/** How often the leader is killed: a lease, the time to notice it, and some to lead. */
+const KILL_EVERY_MS = 45_000;
+
+/** Two processes of which one leads, and somebody who kills the leader. */
+export class Candidates {
+  readonly #relay: Relay;
+  readonly #surroundings: Surroundings;
+  readonly #clock: Clock;
+  readonly #running = new Map<string, ChildProcess>();
+  readonly #reigns: Reign[] = [];
+  readonly killedAtMs: number[] = [];
+  #startedCount = 0;
+
+  constructor(relay: Relay, surroundings: Surroundings) {
+    this.#relay = relay;
+    this.#surroundings = surroundings;
+    this.#clock = surroundings.clock;
+  }
+
+  /** Who led, and when. */
+  get reigns(): readonly Reign[] {
+    return this.#reigns;
+  }
+
+  /** Until the signal aborts. */
+  async run(signal: AbortSignal): Promise<void> {
+    await this.#start();
+    await this.#start();
+    while (!signal.aborted) {
+      const slept = await sleep(this.#clock, KILL_EVERY_MS, signal);
+      if (slept === "elapsed") await this.#killLeader();
+    }
+    for (const child of this.#running.values()) child.kill("SIGKILL");
+  }
+
+  async #start(): Promise<void> {
+    const identity = `candidate-${++this.#startedCount}`;
+    const child = await startCandidate(identity, this.#relay, this.#surroundings);
+    this.#running.set(identity, child);
+    child.on("message", ({ type, atMs }: LeadershipMessage) => {
+      if (type === "leads") this.#reigns.push({ identity, fromMs: atMs, untilMs: undefined });
+      else this.#end(identity, atMs);
+    });
+  }
+
+  /** As `kill -9`; another one comes in its place. Nobody leads at times: then nobody is killed. */
+  async #killLeader(): Promise<void> {
+    const leader = this.#reigns.findLast(({ untilMs }) => untilMs === undefined);
+    const child = leader === undefined ? undefined : this.#running.get(leader.identity);
+    if (leader === undefined || child === undefined) return;
+    child.kill("SIGKILL");
+    const nowMs = this.#clock.nowMs();
+    this.killedAtMs.push(nowMs);
+    this.#running.delete(leader.identity);
+    this.#end(leader.identity, nowMs);
+    await this.#start();
+  }
+
+  #end(identity: string, atMs: number): void {
+    const place = this.#reigns.findLastIndex((reign) => reign.identity === identity);
+    const reign = this.#reigns[place];
+    if (reign !== undefined && reign.untilMs === undefined) {
+      this.#reigns[place] = { ...reign, untilMs: atMs };
+    }
+  }
+}
