@@ -33,6 +33,10 @@ describe("steadinessOf()", () => {
     assert.match(sentences(BUSY).join(), /too busy to judge in real time: for 41 s of 60 s/);
   });
 
+  it("says nothing of a moment", () => {
+    assert.deepEqual(sentences({ heldUp: { ofMs: 200, stalledMs: 200, worstLateMs: 90 } }), []);
+  });
+
   it("says of how many there was no time to be sure", () => {
     const results = [{ ...samplePass("one"), isCutShort: true as const }, samplePass("two")];
     const hello = { ...SAMPLE_HELLO, clock: "real" } as const;

@@ -4,6 +4,9 @@ import type { Report } from "./report.js";
 /** So much of a run may be disturbed before it is worth a word. */
 const WORTH_SHARE = 0.1;
 
+/** And at least so much: a run of a moment has no share to speak of. */
+const WORTH_MS = 1_000;
+
 const MINUTE_MS = 60_000;
 
 /** Names of scenarios that a line lists. */
@@ -29,7 +32,7 @@ export function steadinessOf({ scenarios, heldUp, port }: Report): readonly stri
       `${cutShort.length} would have been asked again, but the ${ASKING_AGAIN_MAX_MS / MINUTE_MS} minutes for that were over; run them alone before you believe them`,
     );
   }
-  if (heldUp !== undefined && heldUp.stalledMs >= heldUp.ofMs * WORTH_SHARE && heldUp.ofMs > 0) {
+  if (heldUp !== undefined && heldUp.stalledMs >= Math.max(WORTH_MS, heldUp.ofMs * WORTH_SHARE)) {
     sentences.push(
       `the machine was too busy to judge in real time: for ${seconds(heldUp.stalledMs)} of ${seconds(heldUp.ofMs)} the suite itself waited for a processor; run it again on a quiet one, or with --time-scale`,
     );
