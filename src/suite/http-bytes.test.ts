@@ -3,8 +3,9 @@ import { once } from "node:events";
 import { describe, it } from "node:test";
 import { WebSocket } from "ws";
 import { createWorld, type World } from "../../fake-apiserver/index.js";
-import { mustMeanSomething } from "./http-bytes.js";
+import { bytesOverWebSocket, mustMeanSomething } from "./http-bytes.js";
 import { NotApplicableError } from "./not-applicable-error.js";
+import { RequestLog } from "./request-log.js";
 
 const PATH = "/api/v1/pods?watch=1";
 
@@ -51,5 +52,27 @@ describe("mustMeanSomething()", () => {
 
   it("judges what is about events, whatever carries them", async () => {
     await judgedOver("ws", "event.drop");
+  });
+});
+
+describe("bytesOverWebSocket()", () => {
+  function reasonFor(protocol: "http/1.1" | "ws", fault: string) {
+    const path = "/api/v1/pods";
+    const asked = { id: "r1", connection: "c1", method: "GET", url: path, path, query: {} };
+    const requests = new RequestLog();
+    const request = { ...asked, verb: "watch", protocol } as const;
+    requests.add({ index: 1, atMs: 0, type: "request", request }, 1);
+    const done = { type: "fault", fault, rule: "rule-1", request: "r1", watch: "w1" } as const;
+    requests.add({ index: 2, atMs: 0, ...done }, 2);
+    return bytesOverWebSocket(requests);
+  }
+
+  it("finds what was prepared before a WebSocket carried the watch", () => {
+    assert.match(reasonFor("ws", "stream.bufferingProxy") ?? "", /^is about the bytes of an HTTP/);
+  });
+
+  it("finds nothing over HTTP, and nothing that is about events", () => {
+    assert.equal(reasonFor("http/1.1", "stream.bufferingProxy"), undefined);
+    assert.equal(reasonFor("ws", "event.410"), undefined);
   });
 });

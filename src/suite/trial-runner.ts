@@ -9,6 +9,7 @@ import type { ScenarioEvidence, ScenarioFailure, TrialParameters } from "./evide
 import { excuseOf, whatWasNotAsked } from "./excuse-of.js";
 import { ExpectationError } from "./expectation-error.js";
 import { HEARTBEAT } from "./heartbeat.js";
+import { bytesOverWebSocket } from "./http-bytes.js";
 import { judgeTrial } from "./judge-trial.js";
 import { logSince } from "./log-since.js";
 import { endByThrowing } from "./loud-end.js";
@@ -134,6 +135,12 @@ export class TrialRunner {
   async end(status: string): Promise<ScenarioEvidence> {
     const trial = this.#trial;
     if (trial === undefined) throw new TypeError("No trial is running");
+    const meaningless = bytesOverWebSocket(trial.requests);
+    if (meaningless !== undefined && this.#notApplicable === undefined) {
+      await closeTrial(trial);
+      this.#trial = undefined;
+      return this.#excused(meaningless, trial);
+    }
     if (this.#notApplicable !== undefined) {
       await closeTrial(trial);
       this.#trial = undefined;

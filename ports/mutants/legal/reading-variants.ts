@@ -111,6 +111,12 @@ export const READING_VARIANTS: readonly LegalVariant[] = [
     change: onAStore({ watchesOver: "web-socket" }),
   },
   {
+    name: "streams-over-web-sockets",
+    does: "gets every whole state as a stream, over a WebSocket",
+    because: "the API concepts offer both",
+    change: onAStore({ beginsWith: "stream", goesOnWith: "stream", watchesOver: "web-socket" }),
+  },
+  {
     name: "pinging",
     does: "pings its WebSocket every half minute, and leaves it when a ping is not answered",
     because: "C-27: a dead connection is noticed by whatever the informer likes",
