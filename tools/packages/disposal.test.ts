@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { SharedIndexInformer, SharedInformerFactory } from "../../src/client/informer/index.js";
 import { endedWatch } from "../../src/client/rest/http-watch.js";
 import { Broadcaster } from "../../src/client/watch/index.js";
 import { Queue, RateLimitingQueue } from "../../src/client/workqueue/index.js";
@@ -28,6 +29,22 @@ describe("using", () => {
     }
 
     assert.equal(await watch.next(), undefined);
+  });
+
+  it("ends the informers of a factory", async () => {
+    const informer = new SharedIndexInformer({
+      listerWatcher: {
+        list: () => new Promise<never>(() => undefined),
+        watch: () => new Promise<never>(() => undefined),
+      },
+    });
+    {
+      await using factory = new SharedInformerFactory({ createInformer: () => informer });
+      factory.informerFor("pods");
+      factory.start(new AbortController().signal);
+    }
+
+    assert.ok(informer.isStopped());
   });
 
   it("ends a watch", async () => {

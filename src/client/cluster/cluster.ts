@@ -2,6 +2,7 @@
  * One cluster, and what a controller wants of it: objects, informers that are shared, leases and events.
  */
 
+import { mustHave } from "../../wire/must-have.js";
 import type { GroupVersionResource, KubernetesObject } from "../../wire/resource.js";
 import type { Served } from "../../wire/served.js";
 import { DynamicClient, type DynamicResource } from "../dynamic/dynamic-client.js";
@@ -35,6 +36,7 @@ export class Cluster {
 
   /** For a config of another making; see `connect`. */
   constructor(config: ClusterConfig, options: Omit<ClusterOptions, "context"> = {}) {
+    mustHave(config, "server", "Cluster");
     this.client = createRestClient(config, { accept: "application/json", ...options });
     this.namespace = config.namespace ?? "default";
     this.#objects = new DynamicClient(this.client);

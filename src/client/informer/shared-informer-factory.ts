@@ -2,6 +2,7 @@
  * One shared informer for each resource, made when somebody first wants it, and all of them started, awaited and ended
  * together. Mirrors: client-go@32ce75a7 informers/factory.go.
  */
+import { mustHave } from "../../wire/must-have.js";
 import type { KubernetesObject } from "../../wire/resource.js";
 import type { SharedIndexInformer } from "./shared-informer.js";
 import type { TransformFunc } from "./store.js";
@@ -29,7 +30,9 @@ export class SharedInformerFactory {
   readonly #started = new Set<string>();
   #isShuttingDown = false;
 
+  /** @throws TypeError without `createInformer` */
   constructor(options: SharedInformerFactoryOptions) {
+    mustHave(options, "createInformer", "SharedInformerFactory");
     this.#options = options;
   }
 
@@ -76,6 +79,13 @@ export class SharedInformerFactory {
     const started = [...this.#informers].filter(([resource]) => this.#started.has(resource));
     await Promise.all(started.map(([, informer]) => informer.ended()));
     this.#options.onShutDown?.();
+  }
+
+  /** Ends those that were started, and shuts down. @throws what ended one before, if it was a bug in what it was given */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#isShuttingDown = true;
+    await Promise.all([...this.#started].map((resource) => this.#informers.get(resource)?.stop()));
+    await this.shutDown();
   }
 }
 

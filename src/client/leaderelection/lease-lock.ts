@@ -1,6 +1,7 @@
 /**
  * A lock that is a Lease of an apiserver. Mirrors: client-go@32ce75a7 tools/leaderelection/resourcelock/leaselock.go.
  */
+import { mustHave } from "../../wire/must-have.js";
 import type { LeaderElectionRecord, Lease } from "./leader-election-record.js";
 import { leaseSpecOf, recordOf } from "./leader-election-record.js";
 
@@ -31,7 +32,9 @@ export class LeaseLock {
   /** As last read or written; an update needs its version. */
   #lease: Lease | undefined;
 
+  /** @throws TypeError without a `client` */
   constructor(options: LeaseLockOptions) {
+    mustHave(options, "client", "LeaseLock");
     this.identity = options.identity;
     this.#options = options;
   }

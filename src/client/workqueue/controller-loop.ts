@@ -49,7 +49,14 @@ export class ControllerLoop<T extends NonNullable<unknown>> {
   readonly #options: ControllerLoopOptions<T>;
   readonly #clock: Clock;
 
+  /** @throws TypeError without a `queue` or `sync` */
   constructor(options: ControllerLoopOptions<T>) {
+    for (const name of ["queue", "sync"] as const) {
+      // For those whom no compiler tells.
+      const given: Partial<ControllerLoopOptions<T>> | undefined = options;
+      if (given?.[name] !== undefined) continue;
+      throw new TypeError(`ControllerLoop: the option "${name}" is missing`);
+    }
     this.#options = options;
     this.#clock = options.clock ?? new SystemClock();
   }
