@@ -51,6 +51,16 @@ describe("the waits of a step whose budget is spent", () => {
     assert.equal(await time.until(() => true), true);
   });
 
+  it("call an informer restless before it has gone on for as long as it may", async () => {
+    let turns = 0;
+    const activity = { count: () => turns++, isServerBusy: () => false };
+
+    await assert.rejects(new VirtualTrialTime(activity, undefined, SPENT()).settle(), {
+      name: "ExpectationError",
+    });
+    assert.ok(turns < 10_000, `${turns}`);
+  });
+
   it("end in virtual time although there is always another timer", async () => {
     const time = new VirtualTrialTime(QUIET, restlessClock(), SPENT());
 
