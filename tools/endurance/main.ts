@@ -39,15 +39,18 @@ const clock = systemClock;
 try {
   const wish = readFlags();
   const folder = mkdtempSync(join(tmpdir(), "endurance-"));
+  let exitCode = 2;
   try {
     const results = await live(wish, folder);
     stdout.write(resultsText(results));
     const problems = problemsOf(results);
     for (const problem of problems) stdout.write(`✖ ${problem}\n`);
-    process.exitCode = problems.length === 0 ? 0 : 1;
+    exitCode = problems.length === 0 ? 0 : 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+  // Connections that went silent may be left, and nobody waits for them.
+  exit(exitCode);
 } catch (error) {
   // What is wrong with a flag, and the help, is said already.
   if (error instanceof CommanderError) exit(error.exitCode === 0 ? 0 : 2);
