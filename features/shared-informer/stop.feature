@@ -115,6 +115,7 @@ Feature: Stopping
     @id:stop-amid-the-first-list @needs:virtual-clock
     Example: it has just been started
       Given the informer has been started
+      And the informer makes a request
       And 20 ms pass
       When the informer is stopped
       And 10 s pass
