@@ -51,6 +51,14 @@ describe("contentsAreTheServers", () => {
   });
 
   const POD = { spec: { nodeName: "n" }, status: { phase: "Running" } };
+  const podOf = (name: string, contents: object) => ({
+    metadata: { namespace: "default", name, resourceVersion: "1", ...METADATA },
+    ...contents,
+  });
+  const toldPod = (name: string, contents: object) =>
+    new SampleTrial()
+      .stores(name, "1", METADATA, POD)
+      .told("add", name, "1", { object: podOf(name, contents) });
   const cases: readonly (readonly [string, object, string])[] = [
     [
       "its spec and its phase as they are",
@@ -64,17 +72,20 @@ describe("contentsAreTheServers", () => {
   ];
   for (const [what, contents, wrong] of cases) {
     it(`finds ${wrong} fault with ${what}`, () => {
-      const trial = new SampleTrial().stores("one", "1", METADATA, POD).told("add", "one", "1", {
-        object: {
-          metadata: { namespace: "default", name: "one", resourceVersion: "1", ...METADATA },
-          ...contents,
-        },
-      });
-      const breach = contentsAreTheServers.check(trial.view());
+      const trial = toldPod("one", contents).stores("two", "1", METADATA, POD);
+      const breach = contentsAreTheServers.check(
+        trial.told("add", "two", "1", { object: podOf("two", POD) }).view(),
+      );
 
       assert.equal(/another (\w+)/.exec(breach?.reason ?? "")?.[1] ?? "no", wrong);
     });
   }
+
+  it("leaves an adapter its choice that passes on a spec alone, or a status alone", () => {
+    for (const contents of [{ spec: POD.spec }, { status: POD.status, spec: null }]) {
+      assert.equal(contentsAreTheServers.check(toldPod("one", contents).view()), undefined);
+    }
+  });
 
   it("says nothing of an object of which the suite has kept no more than who it is", () => {
     const metadata = { namespace: "default", name: "one", resourceVersion: "1", uid: "u1" };

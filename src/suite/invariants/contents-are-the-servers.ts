@@ -3,7 +3,7 @@ import type { KubernetesObject } from "../../wire/resource.js";
 import type { LoggedNotification } from "../handler-log.js";
 import { isLight } from "../light-notification.js";
 import type { Invariant } from "./invariant.js";
-import { areTextsTold, isToldWhole } from "./is-told-whole.js";
+import { areTextsTold, isChoiceOf, isEmpty, isToldWhole } from "./is-told-whole.js";
 
 /** What every library has to keep of an object, whatever it knows of the kind, and every adapter has to pass on. */
 const KEPT_BY_ALL = ["uid", "labels", "annotations"] as const;
@@ -19,6 +19,8 @@ const KEPT = [
 const INSTANTS: readonly string[] = ["deletionTimestamp", "creationTimestamp"];
 /** Of objects that a transform has changed. */
 const KEPT_BY_TRANSFORMS = ["uid"] as const;
+/** Parts that are looked into. */
+const PARTS = ["data", "spec", "status"] as const;
 /** Phases of pods that every client knows. */
 const PHASES: readonly unknown[] = ["Pending", "Running", "Succeeded", "Failed"];
 
@@ -31,6 +33,7 @@ export const contentsAreTheServers: Invariant = {
   requirement: "C-01",
   check: ({ handlers, server, informer }) => {
     if (server.restoredAt() !== undefined) return undefined;
+    const passedOn = partsPassedOn(handlers.flatMap(({ log }) => log.all()));
     for (const { name, log } of handlers) {
       for (const told of log.all()) {
         const { object } = told.notification;
@@ -51,7 +54,7 @@ export const contentsAreTheServers: Invariant = {
             pointsAt: [told.timelineIndex],
           };
         }
-        const lost = informer.hasTransform ? undefined : lostOf(state.object, object);
+        const lost = informer.hasTransform ? undefined : lostOf(state.object, object, passedOn);
         if (lost === undefined) continue;
         return {
           reason: `A handler is told of an object with another ${lost} than it has`,
@@ -65,22 +68,36 @@ export const contentsAreTheServers: Invariant = {
   },
 };
 
+/** What an adapter passes on of any object at all: what it never does is its choice, and no loss. */
+function partsPassedOn(all: readonly LoggedNotification[]): ReadonlySet<string> {
+  const objects = all.flatMap(({ notification }) => notification.object ?? []);
+  return new Set(PARTS.filter((part) => objects.some((object) => !isEmpty(object[part]))));
+}
+
 /** What is wrong beside the metadata: typed libraries fill in and leave out, and some are asked for metadata alone. */
 function lostOf(
   stored: KubernetesObject,
   told: WireObject,
-): "spec" | "data" | "status" | undefined {
+  passedOn: ReadonlySet<string>,
+): (typeof PARTS)[number] | undefined {
   if (isMetadataAlone(told)) return undefined;
-  if (!areTextsTold(stored["data"], told["data"])) return "data";
-  if (told["spec"] === undefined && told["status"] === undefined) return undefined;
-  if (!isToldWhole(stored["spec"], told["spec"])) return "spec";
-  const phase = member(stored["status"], "phase");
-  return PHASES.includes(phase) && member(told["status"], "phase") !== phase ? "status" : undefined;
+  const isTold = (part: (typeof PARTS)[number]) => {
+    const [asStored, asTold] = [stored[part], told[part]];
+    if (!passedOn.has(part) || isChoiceOf(asStored, asTold)) return true;
+    if (part === "data") return areTextsTold(asStored, asTold);
+    if ((told["spec"] ?? told["status"] ?? null) === null) return true;
+    if (part === "spec") return isToldWhole(asStored, asTold);
+    const phase = member(asStored, "phase");
+    return !PHASES.includes(phase) || member(asTold, "phase") === phase;
+  };
+  return PARTS.find((part) => !isTold(part));
 }
 
 function isMetadataAlone(told: WireObject): boolean {
   if (told["kind"] === "PartialObjectMetadata") return true;
-  return Object.keys(told).every((name) => ["apiVersion", "kind", "metadata"].includes(name));
+  return Object.entries(told).every(
+    ([name, value]) => value === null || ["apiVersion", "kind", "metadata"].includes(name),
+  );
 }
 
 /** Whether it has a part of the metadata and nothing else: an adapter's choice, since whatever is stored has been created. */

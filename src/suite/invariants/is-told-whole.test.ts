@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { areTextsTold, isToldWhole } from "./is-told-whole.js";
+import { areTextsTold, isChoiceOf, isToldWhole } from "./is-told-whole.js";
 
 const SPEC = {
   replicas: 0,
@@ -36,6 +36,24 @@ describe("isToldWhole()", () => {
       assert.equal(isToldWhole(SPEC, told), false);
     });
   }
+});
+
+describe("isToldWhole() of another language's names", () => {
+  it("takes them for the same", () => {
+    assert.equal(isToldWhole({ restartPolicy: "Always" }, { restart_policy: "Always" }), true);
+    assert.equal(isToldWhole({ restartPolicy: "Always" }, { restart_policy: "Never" }), false);
+  });
+});
+
+describe("isChoiceOf()", () => {
+  it("knows few members of many, none of which is empty", () => {
+    const stored = { a: 1, b: "2", c: [3], d: {}, e: { f: 4 } };
+
+    assert.equal(isChoiceOf(stored, { a: 1 }), true);
+    assert.equal(isChoiceOf(stored, { a: 1, b: "2", c: [3] }), false);
+    assert.equal(isChoiceOf(stored, undefined), false);
+    assert.equal(isChoiceOf({ a: 1, b: 2 }, {}), false);
+  });
 });
 
 describe("areTextsTold()", () => {

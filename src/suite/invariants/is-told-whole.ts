@@ -21,19 +21,37 @@ export function isToldWhole(stored: unknown, told: unknown, name = ""): boolean 
   }
   if (isMap(stored)) {
     return (
-      isMap(told) && Object.entries(stored).every(([of, one]) => isToldWhole(one, told[of], of))
+      isMap(told) &&
+      Object.entries(stored).every(([of, one]) => isToldWhole(one, memberOf(told, of), of))
     );
   }
   return stored === told;
 }
 
-/** The same of a map of texts, each of which counts. */
-export function areTextsTold(stored: unknown, told: unknown): boolean {
-  if (!isMap(stored)) return true;
-  return Object.entries(stored).every(([name, text]) => isMap(told) && told[name] === text);
+/**
+ * Whether an adapter passes on a few members of its choice: no library loses more than half of them and keeps the others. An
+ * adapter that passes on nothing of it looks the same in one object.
+ */
+export function isChoiceOf(stored: unknown, told: unknown): boolean {
+  if (!isMap(stored) || !isMap(told)) return false;
+  const filled = Object.entries(stored).filter(([, value]) => !isEmpty(value));
+  const kept = filled.filter(([name]) => !isEmpty(memberOf(told, name)));
+  return filled.length > 2 && kept.length * 2 < filled.length;
 }
 
-function isEmpty(value: unknown): boolean {
+/** Some libraries' own encoders write the names of their language: "restart_policy". */
+function memberOf(told: Readonly<Record<string, unknown>>, name: string): unknown {
+  return told[name] ?? told[name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)];
+}
+
+/** Whether a map of texts is told, each of which counts. */
+export function areTextsTold(stored: unknown, told: unknown): boolean {
+  if (!isMap(stored) || !isMap(told)) return !isMap(stored);
+  return Object.entries(stored).every(([name, text]) => told[name] === text);
+}
+
+/** Whether it may as well be absent: nothing, an empty text, list or map, 0 or false. */
+export function isEmpty(value: unknown): boolean {
   if (typeof value === "object" && value !== null) return Object.keys(value).length === 0;
   return value === undefined || value === null || value === "" || value === 0 || value === false;
 }
