@@ -24,7 +24,6 @@ import {
   type Tally,
   tallyOf,
   tallyOfRequirement,
-  tallyText,
 } from "./tally.js";
 import { verdictOnPort } from "./verdict-on-port.js";
 
@@ -33,8 +32,8 @@ const PATH = "index.html";
 /** A line of the matrix. */
 interface Row {
   readonly name: Html;
-  /** What the filter looks for. */
-  readonly text: string;
+  /** What the filter looks for besides the name. */
+  readonly text?: string;
   readonly target: string;
   /** The requirement that it is about, where it is about one. */
   readonly requirement?: string;
@@ -135,17 +134,24 @@ ${join(group.rows.map((row) => rowOf(row, results)))}</tbody>
 
 function rowOf(row: Row, results: readonly SiteResult[]): Html {
   const cells = row.tallies.map((tally, place) => linkedCell(tally, row, results[place]));
-  return html`<tr data-text="${row.text.toLowerCase()}"><th scope="row">${row.name}</th>${join(cells)}</tr>
+  const more = row.text === undefined ? html`` : html` data-text="${row.text.toLowerCase()}"`;
+  return html`<tr${more}><th scope="row">${row.name}</th>${join(cells)}</tr>
 `;
 }
 
 function plainCell(tally: Tally): Html {
-  return html`<td class="m-${tally.mood}" title="${tallyText(tally)}">${cellText(tally)}</td>`;
+  return html`<td class="m-${tally.mood}"${titleOf(tally)}>${cellText(tally)}</td>`;
 }
 
 function linkedCell(tally: Tally, row: Row, result: SiteResult | undefined): Html {
   if (tally.mood === "blank" || result === undefined) return plainCell(tally);
-  return html`<td class="m-${tally.mood}"><a href="${evidencePath(tally, row, result)}" title="${tallyText(tally)}">${cellText(tally)}</a></td>`;
+  return html`<td class="m-${tally.mood}"><a href="${evidencePath(tally, row, result)}"${titleOf(tally)}>${cellText(tally)}</a></td>`;
+}
+
+/** What the cell itself does not say; its sign is in the legend. Thousands of cells repeat nothing: a page has 300 kB. */
+function titleOf({ skippedCount, gradedCount }: Tally): Html {
+  if (skippedCount === 0 || gradedCount === 0) return html``;
+  return html` title="${skippedCount} not offered"`;
 }
 
 function cellText({ mood, passedCount, gradedCount }: Tally): Html {
@@ -197,7 +203,6 @@ function statementRow(
 ): Row {
   return {
     name: html`<a href="${requirementPath(id)}"><code>${id}</code></a> ${says}`,
-    text: `${id} ${says}`,
     target: requirementPath(id),
     requirement: id,
     tallies: results.map((result) => tallyOfRequirement(id, scenariosOf(facts, result, id))),
@@ -231,7 +236,7 @@ function featureRow(
   const requirements = [...new Set(scenarios.flatMap((one) => one.requirements))];
   return {
     name: html`<a href="${target}">${name}</a>`,
-    text: [name, uri, ...requirements].join(" "),
+    text: [uri, ...requirements].join(" "),
     target,
     tallies: results.map((result) => tallyOf(askedOf(result, scenarios))),
   };

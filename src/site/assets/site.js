@@ -171,8 +171,11 @@
       );
     }
 
+    const textOf = ({ cells: [name], dataset }) =>
+      `${name.textContent} ${dataset.text ?? ""}`.toLowerCase();
+
     function isShown(row, columns, words) {
-      if (!words.every((word) => row.dataset.text.includes(word))) return false;
+      if (!words.every((word) => textOf(row).includes(word))) return false;
       const moods = [...row.cells].slice(1).flatMap((cell, place) => {
         const mood = moodOf(cell);
         return columns[place] && mood !== "blank" && mood !== "none" ? [mood] : [];
