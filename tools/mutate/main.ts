@@ -24,13 +24,13 @@ import { runCampaign } from "./campaign.js";
 import { campaignText, isGoodEnough, reportCampaign } from "./campaign-report.js";
 import { type Choice, chooseMutants, isIn } from "./choose-mutants.js";
 import { type Coverage, coverageOf } from "./coverage.js";
-import type { Trial } from "./judge-messages.js";
 import { type Circumstances, KeptResults, type Result } from "./kept-results.js";
 import type { Mutant } from "./mutant.js";
 import { MutantProgress } from "./mutant-progress.js";
 import { REVIEWED } from "./reviewed.js";
 import { openSandbox } from "./sandbox.js";
 import { loadSurvivors, requireOneEntryEach, SurvivorLedger } from "./survivors.js";
+import { trialsOf } from "./trials-of.js";
 import { readWitnesses } from "./witnesses.js";
 
 /** What decides how a mutant ends, besides the features. */
@@ -101,14 +101,15 @@ async function run(wish: Wish): Promise<number> {
   const survivors = loadSurvivors(root);
   const { scenarios } = await loadScenarios(root);
   const atInformerDepth = scenarios.filter(({ parts }) => parts.length === 0);
+  const { versions } = loadPort(root, PORT).manifest;
   const circumstances = circumstancesOf(root, atInformerDepth);
   process.stderr.write("building the mutants\n");
   const tool = digestOfCode(root, ["tools/mutate"]);
   const sandbox = await openSandbox(root, digestOf([circumstances.code, tool]));
   process.stderr.write("running all scenarios with the reference as it is\n");
   const coverage = await coverageOf(sandbox, {
-    trials: trialsOf(root, atInformerDepth),
-    trialsOfParts: trialsOf(root, scenarios.filter(isCovered)),
+    trials: trialsOf(versions, atInformerDepth),
+    trialsOfParts: trialsOf(versions, scenarios.filter(isCovered)),
     digest: digestOf([circumstances.features]),
   });
   const mutants = mutantsOnTheWay(sandbox.mutants, coverage);
@@ -169,14 +170,6 @@ function circumstancesOf(root: string, scenarios: readonly Scenario[]): Circumst
 /** Scenarios of parts; not those on megabytes, each byte of which would be counted. */
 function isCovered({ parts, id }: Scenario): boolean {
   return parts.length > 0 && !/^stream-carries-(?:too-)?long-event/.test(id);
-}
-
-/** Every scenario with every version of the reference. */
-function trialsOf(root: string, scenarios: readonly Scenario[]): readonly Trial[] {
-  const { versions } = loadPort(root, PORT).manifest;
-  return versions.flatMap(({ version, level }) =>
-    scenarios.map(({ id }) => ({ version, level, scenario: id })),
-  );
 }
 
 /** Those of files that an informer runs through; of the others, only parts are made. */

@@ -1,0 +1,16 @@
+import type { PortVersion } from "../../src/suite/port-manifest.js";
+import type { Scenario } from "../../src/suite/scenario.js";
+import type { Trial } from "./judge-messages.js";
+
+/**
+ * Every scenario with every version of the reference that runs in the process which holds the mutants: in another one there
+ * are none, and in real time they would take a day.
+ */
+export function trialsOf(
+  versions: readonly PortVersion[],
+  scenarios: readonly Pick<Scenario, "id">[],
+): readonly Trial[] {
+  return versions
+    .filter(({ module }) => module !== undefined)
+    .flatMap(({ version, level }) => scenarios.map(({ id }) => ({ version, level, scenario: id })));
+}
