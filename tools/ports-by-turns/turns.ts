@@ -11,7 +11,7 @@ export const TURNS: readonly Turn[] = [
   { target: "kube-rs", seconds: 450 },
   { target: "kubernetes-asyncio", seconds: 370 },
   { target: "client-java", seconds: 660 },
-  { target: "lightkube", seconds: 540 },
+  { target: "lightkube", seconds: 700 },
   { target: "kubeclient", seconds: 190 },
   { target: "reference@real-time", seconds: 200 },
 ];
