@@ -15,6 +15,7 @@ describe("history()", () => {
     "docs(port-authors): how a version is named",
     "docs: a page about sentences",
     "refactor(main)!: two flags are one",
+    "cli: an error says where",
   ]) {
     it(`is content with "${subject}"`, () => assert.deepEqual(found(subject), []));
   }
@@ -29,6 +30,8 @@ describe("history()", () => {
     assert.deepEqual(found(several), [`commit abc1234: the scope "cli,docs" of: ${several}`]);
     const unknown = "fix(command-line): a flag";
     assert.deepEqual(found(unknown), [`commit abc1234: the scope "command-line" of: ${unknown}`]);
+    const alone = "command-line: a flag";
+    assert.deepEqual(found(alone), [`commit abc1234: the scope "command-line" of: ${alone}`]);
     assert.deepEqual(found("wip"), ["commit abc1234: wip"]);
   });
 });

@@ -10,10 +10,12 @@ export interface Commit {
 
 const SUBJECT_MAX_LENGTH = 72;
 
-const SUBJECT =
-  /^(?:build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test)(?:\((?<scope>[^)]*)\))?!?: \S/;
+const KINDS = "build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test";
+const SUBJECT = new RegExp(
+  `^(?:(?:${KINDS})(?:\\((?<scope>[^)]*)\\))?|(?<alone>[a-z0-9-]+))!?: \\S`,
+);
 
-/** Subjects fit a line and say what kind of change they are, in one scope: a folder or a file, by its name. */
+/** Subjects fit a line and have one scope, a folder or a file by its name, or say what kind of change they are, or both. */
 export function history(commits: readonly Commit[], tree: SourceTree): Finding[] {
   const names = namesIn(tree);
   return commits.flatMap(({ id, subject }) => {
@@ -33,8 +35,10 @@ function lengthProblem(subject: string): Problem[] {
 function formProblem(subject: string, names: ReadonlySet<string>): Problem[] {
   const match = SUBJECT.exec(subject);
   if (match === null)
-    return [{ what: subject, instead: "write type(scope): what, as in feat(cli): …" }];
-  const scope = match.groups?.["scope"];
+    return [
+      { what: subject, instead: "write scope: what, or type(scope): what, as in feat(cli): …" },
+    ];
+  const scope = match.groups?.["scope"] ?? match.groups?.["alone"];
   if (scope === undefined || names.has(scope)) return [];
   const instead = "name one folder, or one file without its ending";
   return [{ what: `the scope "${scope}" of: ${subject}`, instead }];
