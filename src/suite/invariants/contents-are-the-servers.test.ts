@@ -81,9 +81,17 @@ describe("contentsAreTheServers", () => {
     });
   }
 
-  it("leaves an adapter its choice that passes on a spec alone, or a status alone", () => {
-    for (const contents of [{ spec: POD.spec }, { status: POD.status, spec: null }]) {
-      assert.equal(contentsAreTheServers.check(toldPod("one", contents).view()), undefined);
+  it("leaves an adapter its choice that never passes on data, or writes nothing for a spec", () => {
+    const config = { data: { a: "1" } };
+    for (const contents of [
+      { kind: "ConfigMap", immutable: false },
+      { spec: null, status: null },
+    ]) {
+      const trial = new SampleTrial()
+        .stores("one", "1", METADATA, config)
+        .told("add", "one", "1", { object: podOf("one", contents) });
+
+      assert.equal(contentsAreTheServers.check(trial.view()), undefined);
     }
   });
 
