@@ -92,7 +92,7 @@ export interface TrialParameters {
   readonly level: string;
   /** Multiplies every real-time deadline. */
   readonly timeScale: number;
-  /** Which of the port's lanes this is, counted from 1: each has an adapter of its own. */
+  /** Which of the run's lanes this is, counted from 1: each has an adapter of its own. */
   readonly lane: number;
   /** Root of the repository (or of the installed package). */
   readonly root: string;

@@ -101,6 +101,7 @@ class Run {
   readonly #clock = new SystemClock();
   readonly #preparations = new Slots(PREPARATIONS_MAX_COUNT);
   readonly #lanes: Slots;
+  #lastLane = 0;
   readonly #prepared: Promise<unknown>[] = [];
   /** Resolve when nothing is left of a target that goes by the clock on the wall, or what mostly waits. */
   readonly #quiet: Promise<unknown>[] = [];
@@ -251,8 +252,9 @@ class Run {
     if (signal.aborted) return "";
     // The engine of each lane listens for errors that nobody catches.
     process.setMaxListeners(process.getMaxListeners() + laneCount);
-    const lanes = deal(scenarios, laneCount, asking).map((hand, i) =>
-      this.#lane(target, hand, observer, { lane: i + 1, ...asking }),
+    // None has the number of another that may still run: they would share an adapter.
+    const lanes = deal(scenarios, laneCount, asking).map((hand) =>
+      this.#lane(target, hand, observer, { lane: ++this.#lastLane, ...asking }),
     );
     const troubles = Promise.all(lanes).then((all) => all.join(""));
     return Promise.race([troubles, this.#aborted]);
