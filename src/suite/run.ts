@@ -168,17 +168,13 @@ class Run {
     const isDoubtful = (one: Observation) =>
       decide(one).results.some((result) => mayBeLate(result, one.earlier !== undefined));
     const busy = new Set(selected.filter((one) => !waitsForAMinute(one)).map(({ id }) => id));
-    const running = new Set(busy);
-    let startAskingAgain = () => {};
+    let noneIsBusy = () => {};
     const onlyWaits = new Promise<void>((resolve) => {
-      startAskingAgain = resolve;
+      noneIsBusy = resolve;
     });
     const observer = new Observer(selected, (observation) => {
-      running.delete(observation.scenario.id);
-      if (running.size === 0) startAskingAgain();
-      // What is doubtful is going to be asked again, with little beside it.
-      if (!isDoubtful(observation)) busy.delete(observation.scenario.id);
-      if (busy.size === 0) becomeQuiet();
+      busy.delete(observation.scenario.id);
+      if (busy.size === 0) noneIsBusy();
       for (const { scenario, verdict } of decide(observation).results) {
         onEvent?.({ type: "scenario", target, scenario, verdict });
       }
@@ -203,12 +199,12 @@ class Run {
     const isAskedAgain = hello.clock === "real" && this.#options.isAskedOnce !== true;
     const asked = new Map<string, Observation>();
     // What is doubtful need not wait for what counts requests for a minute.
-    for (const moment of isAskedAgain ? [Promise.race([onlyWaits, first]), first] : []) {
+    for (const moment of [Promise.race([onlyWaits, first]), first]) {
       await moment;
       const fresh = observer
         .observations()
         .filter((one) => isFinished(one) && !asked.has(one.scenario.id));
-      const again = await this.#askAgain(target, fresh, isDoubtful);
+      const again = isAskedAgain ? await this.#askAgain(target, fresh, isDoubtful) : [];
       for (const one of again) asked.set(one.scenario.id, one);
       becomeQuiet();
     }
