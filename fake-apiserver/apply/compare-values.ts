@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { isJsonObject, type JsonObject } from "../values/json-value.js";
+import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
 import type { FieldPath, FieldSet, FieldStep } from "./field-set.js";
 import type { FieldShape } from "./field-shape.js";
 import { itemsByStep } from "./list-items.js";
@@ -110,7 +110,7 @@ function partsOf(before: unknown, after: unknown, shape: FieldShape): readonly P
   // Two empty values have no parts by which to tell them apart.
   const [old, now] = [before ?? undefined, after ?? undefined];
   if (!shape.isAtomicMap && areBoth(isMapOrNothing, old, now)) {
-    const parts = mapParts(asMap(old), asMap(now), shape);
+    const parts = mapParts(record(old), record(now), shape);
     return parts.length === 0 ? undefined : parts;
   }
   if (shape.list.type !== "atomic" && areBoth(isListOrNothing, old, now)) {
@@ -130,10 +130,6 @@ function isMapOrNothing(value: unknown): boolean {
 
 function isListOrNothing(value: unknown): boolean {
   return value === undefined || Array.isArray(value);
-}
-
-function asMap(value: unknown): JsonObject {
-  return isJsonObject(value) ? value : {};
 }
 
 function asList(value: unknown): readonly unknown[] {

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from "../values/json-value.js";
+import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
 
 /**
  * One step to a field, as it is written in `fieldsV1`: "f:name" for a member, `k:{"name":"a"}` for an item found by its
@@ -99,7 +99,7 @@ function stepText(step: FieldStep): string {
       return `[=${rest}]`;
     case "k": {
       const keys: unknown = JSON.parse(rest);
-      const pairs = Object.entries(isJsonObject(keys) ? keys : {});
+      const pairs = Object.entries(record(keys));
       return `[${pairs.map(([name, value]) => `${name}=${JSON.stringify(value)}`).join(",")}]`;
     }
     default:

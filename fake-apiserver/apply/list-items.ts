@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from "../values/json-value.js";
+import { type JsonObject, record } from "../values/json-value.js";
 import { type FieldStep, pathText } from "./field-set.js";
 import type { ListShape } from "./field-shape.js";
 
@@ -32,7 +32,7 @@ export function distinctItems(
 
 function stepTo(item: unknown, index: number, shape: ListShape): FieldStep {
   if (shape.type !== "keyed") return `v:${JSON.stringify(item)}`;
-  const fields: JsonObject = isJsonObject(item) ? item : {};
+  const fields: JsonObject = record(item);
   const keys = shape.keys.toSorted().flatMap((key): [string, unknown][] => {
     const value = fields[key] ?? shape.defaults?.[key];
     return value === undefined ? [] : [[key, value]];

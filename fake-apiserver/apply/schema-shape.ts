@@ -1,5 +1,5 @@
 import { memberSchema } from "../definitions/structural-schema.js";
-import { isJsonObject, type JsonObject } from "../values/json-value.js";
+import { at, isJsonObject, type JsonObject, record } from "../values/json-value.js";
 import { builtInShape } from "./built-in-shape.js";
 import type { FieldShape, ListShape } from "./field-shape.js";
 
@@ -21,7 +21,7 @@ function shapeOf(schema: JsonObject, isRoot = false): FieldShape {
       isRoot && name === "metadata"
         ? builtInShape("").member("metadata")
         : shapeOf(memberSchema(schema, name) ?? {}),
-    item: () => shapeOf(isJsonObject(schema["items"]) ? schema["items"] : {}),
+    item: () => shapeOf(record(schema["items"])),
   };
 }
 
@@ -46,8 +46,8 @@ function listOf(schema: JsonObject): ListShape {
 }
 
 function keyDefaults({ items }: JsonObject): JsonObject {
-  const properties = isJsonObject(items) ? items["properties"] : undefined;
-  const defaults = Object.entries(isJsonObject(properties) ? properties : {}).flatMap(
+  const properties = at(items, "properties");
+  const defaults = Object.entries(record(properties)).flatMap(
     ([name, member]): [string, unknown][] =>
       isJsonObject(member) && member["default"] !== undefined ? [[name, member["default"]]] : [],
   );

@@ -1,6 +1,6 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { memberSchema } from "../definitions/structural-schema.js";
-import { isJsonObject, type JsonObject } from "../values/json-value.js";
+import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
 import { pathText } from "./field-set.js";
 
 /** Metadata that are texts by names. */
@@ -69,7 +69,7 @@ function stepText(item: unknown, index: number, schema: JsonObject): string {
     case "map": {
       const names = schema["x-kubernetes-list-map-keys"];
       const keys = (Array.isArray(names) ? names.map(String) : []).toSorted();
-      const fields = isJsonObject(item) ? item : {};
+      const fields = record(item);
       const known = keys.filter((key) => Object.hasOwn(fields, key));
       const step = Object.fromEntries(known.map((key) => [key, fields[key]]));
       return pathText([`k:${JSON.stringify(step)}`]);

@@ -1,5 +1,5 @@
 import { ruleSchema } from "../faults/rule-schema.js";
-import { isJsonObject } from "../values/json-value.js";
+import { isJsonObject, record } from "../values/json-value.js";
 import type { AdminEndpoint } from "./admin-endpoint.js";
 
 const COMPONENTS = "#/components/schemas/";
@@ -76,8 +76,7 @@ function operation(endpoint: AdminEndpoint, path: string): object {
 
 /** A schema whose references to the grammar of rules lead into this document. */
 function rewritten(schema: unknown): object {
-  const copy = rewrittenValue(schema);
-  return isJsonObject(copy) ? copy : {};
+  return record(rewrittenValue(schema));
 }
 
 function rewrittenValue(value: unknown): unknown {

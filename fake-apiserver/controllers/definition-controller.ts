@@ -2,7 +2,7 @@ import type { KubernetesObject } from "../../src/wire/resource.js";
 import { ServedDefinitions } from "../definitions/served-definitions.js";
 import { isDefinitions, type ServedResource } from "../storage/served-resource.js";
 import type { StoreEvent } from "../storage/store-event.js";
-import { isJsonObject } from "../values/json-value.js";
+import { at, isJsonObject, record } from "../values/json-value.js";
 import type { ControllerServices } from "./controller-services.js";
 
 const DEFINITIONS = {
@@ -96,7 +96,7 @@ function withoutVersion(metadata: KubernetesObject["metadata"]): KubernetesObjec
 
 function acceptedStatus(definition: KubernetesObject, now: string): object {
   const { spec, status } = definition;
-  const before = isJsonObject(status) ? status : {};
+  const before = record(status);
   const condition = (type: string, reason: string, message: string) =>
     conditionOf(before["conditions"], type) ?? {
       lastTransitionTime: now,
@@ -122,10 +122,10 @@ function conditionOf(conditions: unknown, type: string): unknown {
 }
 
 function storageVersion(spec: unknown): unknown {
-  const versions = isJsonObject(spec) ? spec["versions"] : undefined;
+  const versions = at(spec, "versions");
   if (!Array.isArray(versions)) return undefined;
   const stored: unknown = versions.find(
     (version) => isJsonObject(version) && version["storage"] === true,
   );
-  return isJsonObject(stored) ? stored["name"] : undefined;
+  return at(stored, "name");
 }

@@ -2,7 +2,7 @@ import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { StoreChange } from "../storage/object-store.js";
 import type { ServedResource } from "../storage/served-resource.js";
 import { resourceId } from "../storage/served-resource.js";
-import { isJsonObject } from "../values/json-value.js";
+import { type JsonObject, records } from "../values/json-value.js";
 import type { ControllerServices } from "./controller-services.js";
 
 interface Dependent {
@@ -163,9 +163,8 @@ export class GarbageCollector {
   }
 }
 
-function owners({ metadata }: KubernetesObject): readonly Readonly<Record<string, unknown>>[] {
-  const { ownerReferences } = metadata;
-  return Array.isArray(ownerReferences) ? ownerReferences.filter(isJsonObject) : [];
+function owners({ metadata }: KubernetesObject): readonly JsonObject[] {
+  return records(metadata["ownerReferences"]);
 }
 
 function idOf({ resource, key }: Dependent): string {

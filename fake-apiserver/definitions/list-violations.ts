@@ -1,7 +1,5 @@
-import type { StatusCause } from "../../src/wire/status.js";
-import { isJsonObject, type JsonObject, withSortedKeys } from "../values/json-value.js";
-
-type Cause = Required<StatusCause>;
+import { type Cause, duplicate, invalid } from "../storage/field-causes.js";
+import { at, isJsonObject, type JsonObject, record, withSortedKeys } from "../values/json-value.js";
 
 /**
  * Items that are there twice in lists of which a structural schema says that they are sets, or maps by keys.
@@ -21,7 +19,7 @@ export function listViolations(value: unknown, schema: JsonObject, place = ""): 
   if (!isJsonObject(value)) return [];
   const { properties, additionalProperties } = schema;
   return Object.entries(value).flatMap(([name, member]) => {
-    const known = isJsonObject(properties) ? properties[name] : undefined;
+    const known = at(properties, name);
     if (isJsonObject(known)) {
       return listViolations(member, known, place === "" ? name : `${place}.${name}`);
     }
@@ -38,7 +36,9 @@ function ownViolations(
 ): readonly Cause[] {
   switch (schema["x-kubernetes-list-type"]) {
     case "set":
-      return repeated(list).map((index) => duplicate(`${place}[${index}]`, list[index]));
+      return repeated(list).map((index) =>
+        duplicate(`${place}[${index}]`, withSortedKeys(list[index])),
+      );
     case "map":
       return mapViolations(list, schema, place);
     default:
@@ -54,16 +54,17 @@ function mapViolations(
   const odd = list.findIndex((item) => item !== null && !isJsonObject(item));
   if (odd >= 0) {
     const why = "must be an object for an array of list-type map";
-    const message = `Invalid value: ${JSON.stringify(list[odd])}: ${why}`;
-    return [{ reason: "FieldValueInvalid", message, field: `${place}[${odd}]` }];
+    return [invalid(`${place}[${odd}]`, list[odd], why)];
   }
   const names = schema["x-kubernetes-list-map-keys"];
   const keys = list.map((item) => keyOf(item, Array.isArray(names) ? names : []));
-  return repeated(keys).map((index) => duplicate(`${place}[${index}]`, keys[index]));
+  return repeated(keys).map((index) =>
+    duplicate(`${place}[${index}]`, withSortedKeys(keys[index])),
+  );
 }
 
 function keyOf(item: unknown, names: readonly unknown[]): JsonObject {
-  const fields = isJsonObject(item) ? item : {};
+  const fields = record(item);
   return Object.fromEntries(
     names.flatMap((name) => {
       const known = typeof name === "string" && Object.hasOwn(fields, name);
@@ -81,9 +82,4 @@ function repeated(values: readonly unknown[]): readonly number[] {
     counts.set(text, count);
     return count === 2 ? [index] : [];
   });
-}
-
-function duplicate(field: string, value: unknown): Cause {
-  const message = `Duplicate value: ${JSON.stringify(withSortedKeys(value))}`;
-  return { reason: "FieldValueDuplicate", message, field };
 }

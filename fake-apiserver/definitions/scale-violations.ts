@@ -1,8 +1,6 @@
-import type { StatusCause } from "../../src/wire/status.js";
+import { type Cause, invalid } from "../storage/field-causes.js";
 import type { ScalePaths } from "../storage/served-resource.js";
 import { isJsonObject } from "../values/json-value.js";
-
-type Cause = Required<StatusCause>;
 
 const REPLICAS_MAX_COUNT = 2 ** 31 - 1;
 
@@ -26,7 +24,7 @@ function countViolations(object: unknown, path: string): readonly Cause[] {
   if (wanted !== "int64") {
     return [
       invalid(
-        path,
+        `.${path}`,
         0,
         `${place} accessor error: ${textOf(value)} is of the type ${typeOf(value)}, expected ${wanted}`,
       ),
@@ -34,12 +32,12 @@ function countViolations(object: unknown, path: string): readonly Cause[] {
   }
   if (typeof value !== "number" || !Number.isInteger(value)) {
     const what = `${textOf(value)} is of the type ${typeOf(value)}`;
-    return [invalid(path, 0, `${place} accessor error: ${what}, expected int64`)];
+    return [invalid(`.${path}`, 0, `${place} accessor error: ${what}, expected int64`)];
   }
-  if (value < 0) return [invalid(path, value, "should be a non-negative integer")];
+  if (value < 0) return [invalid(`.${path}`, value, "should be a non-negative integer")];
   const isTooMany = value > REPLICAS_MAX_COUNT;
   return isTooMany
-    ? [invalid(path, value, `should be less than or equal to ${REPLICAS_MAX_COUNT}`)]
+    ? [invalid(`.${path}`, value, `should be less than or equal to ${REPLICAS_MAX_COUNT}`)]
     : [];
 }
 
@@ -56,14 +54,6 @@ function valueAt(object: unknown, steps: readonly string[]) {
     value = value[step];
   }
   return { place: `.${steps.join(".")}`, value, wanted: "int64" };
-}
-
-function invalid(path: string, value: number, why: string): Cause {
-  return {
-    reason: "FieldValueInvalid",
-    message: `Invalid value: ${value}: ${why}`,
-    field: `.${path}`,
-  };
 }
 
 function typeOf(value: unknown): string {

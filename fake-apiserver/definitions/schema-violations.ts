@@ -1,10 +1,8 @@
 import type { Ajv, ErrorObject, ValidateFunction } from "ajv";
-import type { StatusCause } from "../../src/wire/status.js";
+import { type Cause, invalid, required, unsupported } from "../storage/field-causes.js";
 import { compilePattern } from "../values/go-pattern.js";
 import { isJsonObject, type JsonObject } from "../values/json-value.js";
 import { libraries } from "../values/libraries.js";
-
-type Cause = Required<StatusCause>;
 
 /** Words of a structural schema that mean in JSON Schema what they mean here, and hold no schemas. */
 const PLAIN_WORDS = [
@@ -131,10 +129,7 @@ function causesOf(error: ErrorObject): readonly Cause[] {
   if (typeof data !== "number" || !isBounded) return [cause];
   const place = placeOf(error.instancePath);
   const why = `Checked value must be of type integer (default format) in ${place}`;
-  return [
-    { reason: "FieldValueInvalid", message: `Invalid value: "": ${why}`, field: "<nil>" },
-    cause,
-  ];
+  return [invalid("<nil>", "", why), cause];
 }
 
 function causeOf(error: ErrorObject): Cause {
@@ -145,7 +140,7 @@ function causeOf(error: ErrorObject): Cause {
   switch (error.keyword) {
     case "required": {
       const field = [parent, String(params["missingProperty"])].filter((part) => part !== "");
-      return { reason: "FieldValueRequired", message: "Required value", field: field.join(".") };
+      return required(field.join("."));
     }
     case "type": {
       const wanted = String(params["type"]).replace(",null", "");
@@ -154,7 +149,7 @@ function causeOf(error: ErrorObject): Cause {
       return { reason: "FieldValueTypeInvalid", message, field: parent || "<nil>" };
     }
     case "enum":
-      return unsupported(parent, value, params["allowedValues"]);
+      return unsupported(parent, value, [params["allowedValues"]].flat());
     case "maxLength":
       return {
         reason: "FieldValueTooLong",
@@ -168,7 +163,7 @@ function causeOf(error: ErrorObject): Cause {
       return { reason: "FieldValueTooMany", message, field: parent };
     }
     default:
-      return invalid(parent, value, wordsOf(error, bound));
+      return invalid(parent || "<nil>", value, `${parent} in body ${wordsOf(error, bound)}`);
   }
 }
 
@@ -201,17 +196,6 @@ function wordsOf({ keyword, params }: ErrorObject, bound: string): string {
     default:
       return `must validate at least one schema (${keyword})`;
   }
-}
-
-function invalid(field: string, value: unknown, words: string): Cause {
-  const message = `Invalid value: ${JSON.stringify(value)}: ${field} in body ${words}`;
-  return { reason: "FieldValueInvalid", message, field: field || "<nil>" };
-}
-
-function unsupported(field: string, value: unknown, allowed: unknown): Cause {
-  const values = (Array.isArray(allowed) ? allowed : []).map((one) => JSON.stringify(one));
-  const message = `Unsupported value: ${JSON.stringify(value)}: supported values: ${values.join(", ")}`;
-  return { reason: "FieldValueNotSupported", message, field };
 }
 
 /** "/spec/ports/0/name" as "spec.ports[0].name" */

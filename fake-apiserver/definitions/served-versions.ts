@@ -1,7 +1,7 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { ObjectSchema } from "../storage/object-schema.js";
 import type { PrinterColumn, ScalePaths, ServedResource } from "../storage/served-resource.js";
-import { isJsonObject, type JsonObject } from "../values/json-value.js";
+import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
 import { listViolations } from "./list-violations.js";
 import { inOneCollection } from "./one-collection.js";
 import { scaleViolations } from "./scale-violations.js";
@@ -13,14 +13,14 @@ import { completedValue, prunedValue, unknownFields, withoutNulls } from "./stru
  * have the same objects, unless a webhook would have to convert them.
  */
 export function servedVersions(definition: KubernetesObject): readonly ServedResource[] {
-  const spec = recordOf(definition["spec"]);
-  const versions = listOf(spec["versions"]).map(recordOf);
+  const spec = record(definition["spec"]);
+  const versions = listOf(spec["versions"]).map(record);
   const served = versions
     .filter((version) => version["served"] === true)
     .toSorted((one, other) => compareVersions(textOf(one["name"]), textOf(other["name"])))
     .map((version) => servedVersion(spec, version));
   const storage = versions.find((version) => version["storage"] === true);
-  const isConverted = recordOf(spec["conversion"])["strategy"] === "Webhook";
+  const isConverted = record(spec["conversion"])["strategy"] === "Webhook";
   if (storage === undefined || isConverted || versions.length < 2) return served;
   return inOneCollection(served, servedVersion(spec, storage));
 }
@@ -40,12 +40,12 @@ function rankOf(version: string): readonly number[] {
 }
 
 function servedVersion(spec: JsonObject, version: JsonObject): ServedResource {
-  const names = recordOf(spec["names"]);
-  const subresources = recordOf(version["subresources"]);
+  const names = record(spec["names"]);
+  const subresources = record(version["subresources"]);
   const kind = textOf(names["kind"]);
   const scale = scalePaths(subresources["scale"]);
-  const schema = recordOf(version["schema"])["openAPIV3Schema"];
-  const columns = listOf(version["additionalPrinterColumns"]).map(recordOf).map(printerColumn);
+  const schema = record(version["schema"])["openAPIV3Schema"];
+  const columns = listOf(version["additionalPrinterColumns"]).map(record).map(printerColumn);
   const shortNames = listOf(names["shortNames"]).map(textOf);
   const categories = listOf(names["categories"]).map(textOf);
   return {
@@ -64,7 +64,7 @@ function servedVersion(spec: JsonObject, version: JsonObject): ServedResource {
     returnsDeletedObject: false,
     isDeletedGracefully: false,
     fieldLabels: listOf(version["selectableFields"])
-      .map(recordOf)
+      .map(record)
       .map((field) => withoutDot(field["jsonPath"])),
     fieldLabelWording: "own",
     ...(scale === undefined ? {} : { scale }),
@@ -93,15 +93,15 @@ function objectSchema(document: JsonObject, scale: ScalePaths | undefined): Obje
     ],
     unknownFields: (object) => unknownFields(object, document),
     pruned: (object) => ({
-      ...recordOf(prunedValue(object, document)),
+      ...record(prunedValue(object, document)),
       metadata: object.metadata,
     }),
     withoutNulls: (object) => ({
-      ...recordOf(withoutNulls(object, document)),
+      ...record(withoutNulls(object, document)),
       metadata: object.metadata,
     }),
     completed: (object) => ({
-      ...recordOf(completedValue(object, document)),
+      ...record(completedValue(object, document)),
       metadata: object.metadata,
     }),
   };
@@ -130,10 +130,6 @@ function printerColumn(column: JsonObject): PrinterColumn {
 
 function withoutDot(path: unknown): string {
   return textOf(path).replace(/^\./, "");
-}
-
-function recordOf(value: unknown): JsonObject {
-  return isJsonObject(value) ? value : {};
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from "../values/json-value.js";
+import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
 
 /** Fields that every object has, whatever its schema says. They have rules of their own. */
 const ROOT_FIELDS = ["apiVersion", "kind", "metadata"];
@@ -92,7 +92,7 @@ function withDefaults(value: unknown, schema: JsonObject): unknown {
   if (!isJsonObject(value)) return value;
   const completed = new Map(Object.entries(value));
   const { properties } = schema;
-  for (const [name, member] of Object.entries(isJsonObject(properties) ? properties : {})) {
+  for (const [name, member] of Object.entries(record(properties))) {
     if (!isJsonObject(member) || member["default"] === undefined) continue;
     const present = completed.get(name);
     // A null where none may be counts as absent.

@@ -1,6 +1,6 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { withoutServerFields } from "../storage/without-server-fields.js";
-import { isJsonObject } from "../values/json-value.js";
+import { record } from "../values/json-value.js";
 import type { ActedWorld, ActionRemnant } from "./acted-world.js";
 
 const DEFINITIONS = {
@@ -20,12 +20,12 @@ export function findDefinition(
 /** Changes a definition in what nobody depends on: the description of each version. */
 export function updateDefinition(world: ActedWorld, definition: KubernetesObject): void {
   const { resourceVersion, ...metadata } = definition.metadata;
-  const spec = recordOf(definition["spec"]);
-  const versions = Array.isArray(spec["versions"]) ? spec["versions"].map(recordOf) : [];
+  const spec = record(definition["spec"]);
+  const versions = Array.isArray(spec["versions"]) ? spec["versions"].map(record) : [];
   const description = `As updated at version ${resourceVersion ?? ""}.`;
   const described = versions.map((version) => {
-    const schema = recordOf(version["schema"]);
-    const openAPIV3Schema = { ...recordOf(schema["openAPIV3Schema"]), description };
+    const schema = record(version["schema"]);
+    const openAPIV3Schema = { ...record(schema["openAPIV3Schema"]), description };
     return { ...version, schema: { ...schema, openAPIV3Schema } };
   });
   const changed = { ...definition, metadata, spec: { ...spec, versions: described } };
@@ -74,8 +74,4 @@ function whenGone(world: ActedWorld, name: string, act: () => void): void {
     stop();
     act();
   });
-}
-
-function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  return isJsonObject(value) ? value : {};
 }

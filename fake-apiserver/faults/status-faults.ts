@@ -7,6 +7,7 @@ import {
   decodeContinueToken,
   encodeContinueToken,
 } from "../storage/continue-token.js";
+import { forbidden } from "../storage/field-causes.js";
 import { parseResourceVersion } from "../storage/resource-version.js";
 import {
   expiredContinue,
@@ -158,7 +159,7 @@ export const STATUS_FAULTS = {
     does: "Answers with HTTP 403.",
     imitates: "A role that was edited; a missing watch verb.",
     wrong: "Clients that never try again.",
-    act: () => refusing(({ facts }) => forbidden(facts)),
+    act: () => refusing(({ facts }) => refusedTo(facts)),
   }),
   "status.404.textPlain": ofRequest({
     row: 27,
@@ -299,7 +300,7 @@ function shuttingDown(retryAfterSeconds: number): Answer {
   return statusAnswer(status, { "Retry-After": String(retryAfterSeconds) });
 }
 
-function forbidden(facts: RequestFacts): Status {
+function refusedTo(facts: RequestFacts): Status {
   const { verb, group = "", resource, namespace, name, path } = facts;
   const user = `User "${facts.user ?? "system:anonymous"}"`;
   if (resource === undefined) {
@@ -335,7 +336,5 @@ function installing(): Status {
 }
 
 function forbiddenOption(field: string, why: string): Status {
-  return invalidOptions("ListOptions", [
-    { reason: "FieldValueForbidden", message: `Forbidden: ${field} ${why}`, field },
-  ]);
+  return invalidOptions("ListOptions", [forbidden(field, `${field} ${why}`)]);
 }

@@ -3,6 +3,7 @@ import type { Status } from "../../src/wire/status.js";
 import { type Answer, statusAnswer } from "../handlers/answer.js";
 import type { Interceptor, RequestContext } from "../handlers/request-context.js";
 import { targetKey } from "../handlers/target-key.js";
+import { invalid } from "../storage/field-causes.js";
 import { withMetadata } from "../storage/object-metadata.js";
 import { qualifiedResource } from "../storage/served-resource.js";
 import {
@@ -159,7 +160,7 @@ export const WRITE_FAULTS = {
     imitates: "Validation.",
     wrong: "Clients that retry.",
     concerns: isWrite,
-    act: () => refusing(invalid),
+    act: () => refusing(refused),
   }),
 };
 
@@ -192,12 +193,8 @@ function quotaExceeded({ target, body }: RequestContext): Status {
   return failure(403, message, { reason: "Forbidden", details: { name, kind } });
 }
 
-function invalid({ target, body }: RequestContext): Status {
-  const cause = {
-    reason: "FieldValueInvalid",
-    message: 'Invalid value: "": refused by a fault',
-    field: "spec",
-  };
+function refused({ target, body }: RequestContext): Status {
+  const cause = invalid("spec", "", "refused by a fault");
   if (target === undefined) return failure(422, cause.message, { reason: "Invalid" });
   return invalidObject(target.resource, target.name ?? nameIn(body), cause);
 }

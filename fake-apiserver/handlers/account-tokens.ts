@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Prng } from "../../src/time/prng.js";
-import { isJsonObject } from "../values/json-value.js";
+import { at, isJsonObject } from "../values/json-value.js";
 
 /** Whom a token stands for. */
 export interface TokenUser {
@@ -87,8 +87,8 @@ function encoded(value: object): string {
 }
 
 function subjectIn(claims: unknown): TokenSubject | undefined {
-  const own = isJsonObject(claims) ? claims["kubernetes.io"] : undefined;
-  const account = isJsonObject(own) ? own["serviceaccount"] : undefined;
+  const own = at(claims, "kubernetes.io");
+  const account = at(own, "serviceaccount");
   if (!isJsonObject(own) || !isJsonObject(account)) return undefined;
   const { name, uid } = account;
   return { namespace: String(own["namespace"]), name: String(name), uid: String(uid) };

@@ -16,7 +16,7 @@ import {
   versionRequired,
 } from "../storage/status-bodies.js";
 import { decodeYaml } from "../values/decode-yaml.js";
-import { isJsonObject } from "../values/json-value.js";
+import { at, isJsonObject, record } from "../values/json-value.js";
 import type { Answer } from "./answer.js";
 import { checkNamespace } from "./check-namespace.js";
 import { objectOf } from "./decode-body.js";
@@ -108,7 +108,7 @@ function checkDuplicates(
 
 /** @throws RequestFailure 400 for what says that it is something else, or who manages it */
 function checkType({ target }: ResourceRequest, configuration: unknown): void {
-  const { apiVersion, kind, metadata } = isJsonObject(configuration) ? configuration : {};
+  const { apiVersion, kind, metadata } = record(configuration);
   const expected = objectOf(target.resource);
   if (apiVersion !== expected.apiVersion || kind !== expected.kind) {
     throw new RequestFailure(badRequest(otherType(apiVersion, kind)));
@@ -128,7 +128,7 @@ export function otherType(apiVersion: unknown, kind: unknown): string {
 /** @throws ListItemError for fields that are of no type that they could have */
 function checkTyped({ target: { resource } }: ResourceRequest, configuration: unknown): void {
   if (!isJsonObject(configuration)) return;
-  const given = isJsonObject(configuration["metadata"]) ? configuration["metadata"] : {};
+  const given = record(configuration["metadata"]);
   const object: KubernetesObject = { ...configuration, metadata: given };
   const unknown = [
     ...unknownMetadata(given).map((field) => `metadata.${field}`),
@@ -153,7 +153,7 @@ function appliedObject(
   stored: KubernetesObject | undefined,
   configuration: unknown,
 ): KubernetesObject {
-  const { metadata } = isJsonObject(configuration) ? configuration : {};
+  const { metadata } = record(configuration);
   const object = sentObject(request, configuration);
   // What is merged into an object has its name, unless it says that it has none.
   const hasName = isJsonObject(metadata) && Object.hasOwn(metadata, "name");
@@ -226,7 +226,7 @@ function typed<T>({ target }: ResourceRequest, configuration: unknown, merge: ()
   } catch (error) {
     if (!(error instanceof ListItemError)) throw error;
     const { group, version, kind } = target.resource;
-    const metadata = isJsonObject(configuration) ? configuration["metadata"] : undefined;
+    const metadata = at(configuration, "metadata");
     const namespace = isJsonObject(metadata) ? (metadata["namespace"] ?? "") : "";
     const object = `${namespace}/${target.name}; ${group}/${version}, Kind=${kind}`;
     const message = `failed to create typed patch object (${object}): ${error.message}`;

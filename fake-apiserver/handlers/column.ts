@@ -1,7 +1,7 @@
 /** Columns of the tables of built-in kinds, and what their cells are made with. */
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { humanDuration } from "../values/human-duration.js";
-import { isJsonObject, type JsonObject } from "../values/json-value.js";
+import { at, records } from "../values/json-value.js";
 
 /** A column of the table of a kind, and what is in it. */
 export interface KindColumn {
@@ -69,24 +69,6 @@ export function containers(...path: readonly string[]): readonly KindColumn[] {
 /** How long ago an instant was. */
 export function since(instant: unknown, nowMs: number): string {
   return typeof instant === "string" ? humanDuration(nowMs - Date.parse(instant)) : UNKNOWN;
-}
-
-/** The value at a path. */
-export function at(object: JsonObject, ...path: readonly string[]): unknown {
-  return path.reduce<unknown>(
-    (value, name) => (isJsonObject(value) ? value[name] : undefined),
-    object,
-  );
-}
-
-/** A value as an object; an empty one if it is none. */
-export function record(value: unknown): JsonObject {
-  return isJsonObject(value) ? value : {};
-}
-
-/** The objects of a list. */
-export function records(value: unknown): readonly JsonObject[] {
-  return Array.isArray(value) ? value.filter(isJsonObject) : [];
 }
 
 /** The items of a list as texts. */

@@ -1,4 +1,5 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
+import { required } from "../storage/field-causes.js";
 import { objectJson } from "../storage/object-json.js";
 import type { Finish } from "../storage/object-writer.js";
 import type { ServedResource } from "../storage/served-resource.js";
@@ -75,11 +76,7 @@ function createNamed(
     );
   }
   if (!generateName) {
-    const cause = {
-      reason: "FieldValueRequired",
-      message: "Required value: name or generateName is required",
-      field: "metadata.name",
-    };
+    const cause = required("metadata.name", "name or generateName is required");
     const others = services.writer.violations(resource, object);
     throw new RequestFailure(invalidObject(resource, "", cause, ...others));
   }

@@ -1,10 +1,10 @@
-import type { StatusCause } from "../../src/wire/status.js";
 import { noSuchKind } from "../kinds/kind-table.js";
+import { type Cause, invalid, unsupported } from "../storage/field-causes.js";
 import type { DeleteOptions } from "../storage/object-writer.js";
 import type { ServedResource } from "../storage/served-resource.js";
 import { badRequest, invalidOptions } from "../storage/status-bodies.js";
 import { unmarshalling, withoutKind } from "../values/go-kind.js";
-import { isJsonObject, type JsonObject } from "../values/json-value.js";
+import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
 import { decodeDeleteOptions } from "./decode-body.js";
 import { dryRunCauses } from "./dry-run.js";
 import type { HandlerServices } from "./handler-services.js";
@@ -22,7 +22,6 @@ const POLICY_FINALIZERS: ReadonlyMap<unknown, string> = new Map([
 ]);
 
 const POLICIES = ["Foreground", "Background", "Orphan"];
-const SUPPORTED_POLICIES = '"Foreground", "Background", "Orphan", "nil"';
 
 /**
  * Reads DeleteOptions: from the body, or from the query when there is no body.
@@ -33,7 +32,7 @@ export function readDeleteOptions(
   request: ResourceRequest,
 ): DeleteOptions {
   const given = request.body.length > 0 ? optionsOf(request) : { ...request.query };
-  const preconditions = isJsonObject(given["preconditions"]) ? given["preconditions"] : {};
+  const preconditions = record(given["preconditions"]);
   const { uid, resourceVersion } = preconditions;
   const orphans = given["orphanDependents"];
   const isOrphaning = isPresent(orphans) && isTrue(String(orphans));
@@ -67,16 +66,14 @@ function isPresent(value: unknown): boolean {
 }
 
 /** The old way to say it beside the new one. */
-function twoPolicies(policy: unknown): Required<StatusCause> {
+function twoPolicies(policy: unknown): Cause {
   const why = "orphanDependents and deletionPropagation cannot be both set";
-  const message = `Invalid value: ${JSON.stringify(policy)}: ${why}`;
-  return { reason: "FieldValueInvalid", message, field: "propagationPolicy" };
+  return invalid("propagationPolicy", policy, why);
 }
 
-function policyCauses(policy: unknown): readonly Required<StatusCause>[] {
+function policyCauses(policy: unknown): readonly Cause[] {
   if (policy === undefined || policy === null || POLICIES.includes(String(policy))) return [];
-  const message = `Unsupported value: ${JSON.stringify(policy)}: supported values: ${SUPPORTED_POLICIES}`;
-  return [{ reason: "FieldValueNotSupported", message, field: "propagationPolicy" }];
+  return [unsupported("propagationPolicy", policy, [...POLICIES, "nil"])];
 }
 
 const INTEGER = /^[+-]?\d+$/;

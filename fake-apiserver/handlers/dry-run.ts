@@ -1,11 +1,8 @@
-import type { StatusCause } from "../../src/wire/status.js";
 import type { ServerProfile } from "../profiles/server-profile.js";
+import type { Cause } from "../storage/field-causes.js";
 
 /** What is wrong with the parameter `dryRun`: "All" is its only value. */
-export function dryRunCauses(
-  profile: ServerProfile,
-  value: string | undefined,
-): readonly Required<StatusCause>[] {
+export function dryRunCauses(profile: ServerProfile, value: string | undefined): readonly Cause[] {
   if (value === undefined || value === "All") return [];
   const list = JSON.stringify([value]);
   const written = profile.has("valuesAsJson") ? list : `[]string{${list.slice(1, -1)}}`;

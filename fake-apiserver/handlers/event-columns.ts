@@ -1,6 +1,6 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
-import { isJsonObject, type JsonObject } from "../values/json-value.js";
-import { column, type KindColumn, record, since, text, wide } from "./column.js";
+import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
+import { column, type KindColumn, since, text, wide } from "./column.js";
 
 /** The table of events, of both groups. */
 export const EVENT_COLUMNS: readonly KindColumn[] = [

@@ -1,7 +1,7 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
-import type { StatusCause } from "../../src/wire/status.js";
 import { type FieldWriter, trackUpdate } from "../apply/track-update.js";
 import { completedKind, emptyKind } from "../kinds/completed-kind.js";
+import type { Cause } from "../storage/field-causes.js";
 import type { Finish } from "../storage/object-writer.js";
 import type { ServedResource } from "../storage/served-resource.js";
 import { groupVersion } from "../storage/served-resource.js";
@@ -69,8 +69,8 @@ function wholeOf(resource: ServedResource) {
 }
 
 /** What is wrong with the name under which fields are to be owned. */
-export function fieldManagerCauses(name = ""): readonly Required<StatusCause>[] {
-  const causes: Required<StatusCause>[] = [];
+export function fieldManagerCauses(name = ""): readonly Cause[] {
+  const causes: Cause[] = [];
   const field = "fieldManager";
   if (Buffer.byteLength(name) > LIMITS.fieldManagerMaxBytes) {
     const message = `Too long: may not be more than ${LIMITS.fieldManagerMaxBytes} bytes`;

@@ -1,6 +1,6 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
-import type { StatusCause } from "../../src/wire/status.js";
 import { unknownKindFields } from "../kinds/unknown-fields.js";
+import { type Cause, unsupported } from "../storage/field-causes.js";
 import { groupVersion, type ServedResource } from "../storage/served-resource.js";
 import type { HandlerServices } from "./handler-services.js";
 import { unknownMetadata } from "./metadata-types.js";
@@ -62,8 +62,7 @@ function readDirective(value: string | undefined): Directive {
 }
 
 /** What is wrong with the parameter `fieldValidation`. */
-export function directiveCauses(value = ""): readonly Required<StatusCause>[] {
-  if (["", "Warn", "Ignore", "Strict"].includes(value)) return [];
-  const message = `Unsupported value: ${JSON.stringify(value)}: supported values: "", "Ignore", "Strict", "Warn"`;
-  return [{ reason: "FieldValueNotSupported", message, field: "fieldValidation" }];
+export function directiveCauses(value = ""): readonly Cause[] {
+  const known = ["", "Ignore", "Strict", "Warn"];
+  return known.includes(value) ? [] : [unsupported("fieldValidation", value, known)];
 }

@@ -5,10 +5,9 @@
  */
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { humanDuration } from "../values/human-duration.js";
-import { isJsonObject } from "../values/json-value.js";
+import { at, isJsonObject, record, records } from "../values/json-value.js";
 import {
   AGE,
-  at,
   type Cell,
   column,
   containers,
@@ -16,8 +15,6 @@ import {
   type KindColumn,
   NAME,
   NONE,
-  record,
-  records,
   since,
   TEMPLATE,
   text,

@@ -1,11 +1,9 @@
 /** What of the content of built-in kinds may not change. Source: kubernetes pkg/apis/core/validation/validation.go. */
 import { isDeepStrictEqual } from "node:util";
 import type { KubernetesObject } from "../../src/wire/resource.js";
-import type { StatusCause } from "../../src/wire/status.js";
+import { type Cause, forbidden, invalid } from "../storage/field-causes.js";
 import type { ServedResource } from "../storage/served-resource.js";
-import { isJsonObject } from "../values/json-value.js";
-
-type Cause = Required<StatusCause>;
+import { record } from "../values/json-value.js";
 
 /** What is wrong with an update of a config map or a secret that says it is immutable, and with a secret of another type. */
 export function contentViolations(
@@ -17,11 +15,8 @@ export function contentViolations(
   if (kind === "ConfigMap") return frozenViolations(stored, object, ["data", "binaryData"]);
   if (kind !== "Secret") return [];
   const type = object["type"] || "Opaque";
-  const message = `Invalid value: ${JSON.stringify(type)}: field is immutable`;
   return [
-    ...(type === (stored["type"] || "Opaque")
-      ? []
-      : [{ reason: "FieldValueInvalid", message, field: "type" }]),
+    ...(type === (stored["type"] || "Opaque") ? [] : [invalid("type", type, "field is immutable")]),
     ...frozenViolations(withData(stored), withData(object), ["data"]),
   ];
 }
@@ -35,17 +30,14 @@ function frozenViolations(
   const changed = fields.filter(
     (field) => !isDeepStrictEqual(of(stored, field), of(object, field)),
   );
-  return [...(object["immutable"] === true ? [] : ["immutable"]), ...changed].map((field) => ({
-    reason: "FieldValueForbidden",
-    message: "Forbidden: field is immutable when `immutable` is set",
-    field,
-  }));
+  return [...(object["immutable"] === true ? [] : ["immutable"]), ...changed].map((field) =>
+    forbidden(field, "field is immutable when `immutable` is set"),
+  );
 }
 
 /** Nothing and an empty map are the same. */
 function of(object: KubernetesObject, field: string): object {
-  const value = object[field];
-  return isJsonObject(value) ? value : {};
+  return record(object[field]);
 }
 
 /** A secret with its data as it is stored: texts are another way to write it. */

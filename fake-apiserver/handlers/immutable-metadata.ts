@@ -1,5 +1,5 @@
 import type { KubernetesObject, ObjectMeta } from "../../src/wire/resource.js";
-import type { StatusCause } from "../../src/wire/status.js";
+import { type Cause, invalid } from "../storage/field-causes.js";
 import { invalidObject } from "../storage/status-bodies.js";
 import { contentViolations } from "./immutable-content.js";
 import type { RequestTarget } from "./request-context.js";
@@ -43,9 +43,8 @@ function immutable(
   field: keyof ObjectMeta,
   stored: ObjectMeta,
   given: ObjectMeta,
-): readonly Required<StatusCause>[] {
+): readonly Cause[] {
   const value = given[field];
   if (value === undefined || value === stored[field]) return [];
-  const message = `Invalid value: ${JSON.stringify(value)}: field is immutable`;
-  return [{ reason: "FieldValueInvalid", message, field: `metadata.${field}` }];
+  return [invalid(`metadata.${field}`, value, "field is immutable")];
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { isTooDeep } from "../values/decode-text.js";
-import { isJsonObject, type JsonObject } from "../values/json-value.js";
+import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
 import { LIMITS } from "../values/limits.js";
 
 /** A path that leads deeper leads nowhere: nothing is nested so deep. */
@@ -47,7 +47,7 @@ class Patching {
   }
 
   apply(operation: unknown): void {
-    const { op, path, from, value = null } = isJsonObject(operation) ? operation : {};
+    const { op, path, from, value = null } = record(operation);
     switch (op) {
       case "add":
         add(this.#place(path), structuredClone(value));

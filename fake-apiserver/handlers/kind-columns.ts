@@ -6,10 +6,9 @@
  */
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { ServedResource } from "../storage/served-resource.js";
-import type { JsonObject } from "../values/json-value.js";
+import { at, type JsonObject, record, records } from "../values/json-value.js";
 import {
   AGE,
-  at,
   type Cell,
   column,
   containers,
@@ -17,8 +16,6 @@ import {
   type KindColumn,
   NAME,
   NONE,
-  record,
-  records,
   TEMPLATE,
   text,
   texts,

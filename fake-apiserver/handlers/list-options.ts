@@ -1,5 +1,5 @@
-import type { StatusCause } from "../../src/wire/status.js";
 import type { ServerProfile } from "../profiles/server-profile.js";
+import { type Cause, forbidden, unsupported } from "../storage/field-causes.js";
 import { checkFieldSelector } from "../storage/field-selector.js";
 import { parseLabelSelector } from "../storage/label-selector.js";
 import { parseResourceVersion } from "../storage/resource-version.js";
@@ -24,8 +24,6 @@ export interface ListOptions {
 }
 
 type Query = Readonly<Record<string, string>>;
-type Cause = Required<StatusCause>;
-
 const EXACT = "Exact";
 const NOT_OLDER_THAN = "NotOlderThan";
 
@@ -153,7 +151,7 @@ function listCauses(query: Query): Cause[] {
     }
     if (query["continue"]) causes.push(matchOfContinued());
     if (match !== EXACT && match !== NOT_OLDER_THAN) {
-      causes.push(unsupportedMatch(match, [EXACT, NOT_OLDER_THAN, ""]));
+      causes.push(unsupported("resourceVersionMatch", match, [EXACT, NOT_OLDER_THAN, ""]));
     }
     if (match === EXACT && version === "0") {
       causes.push(
@@ -206,7 +204,7 @@ function watchCauses(query: Query, profile: ServerProfile): Cause[] {
     );
   }
   if (match !== "" && match !== NOT_OLDER_THAN) {
-    causes.push(unsupportedMatch(match, [NOT_OLDER_THAN]));
+    causes.push(unsupported("resourceVersionMatch", match, [NOT_OLDER_THAN]));
   }
   if (query["continue"] && (match !== "" || isTakenForStreaming(query, profile))) {
     causes.push(matchOfContinued());
@@ -223,17 +221,4 @@ function isTakenForStreaming(query: Query, profile: ServerProfile): boolean {
 function matchOfContinued(): Cause {
   const detail = "resourceVersionMatch is forbidden when continue is provided";
   return forbidden("resourceVersionMatch", detail);
-}
-
-function forbidden(field: string, detail: string): Cause {
-  return { reason: "FieldValueForbidden", message: `Forbidden: ${detail}`, field };
-}
-
-function unsupportedMatch(value: string, supported: readonly string[]): Cause {
-  const list = supported.map((text) => JSON.stringify(text)).join(", ");
-  return {
-    reason: "FieldValueNotSupported",
-    message: `Unsupported value: ${JSON.stringify(value)}: supported values: ${list}`,
-    field: "resourceVersionMatch",
-  };
 }

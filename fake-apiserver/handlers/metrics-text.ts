@@ -1,6 +1,6 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
-import type { JsonObject } from "../values/json-value.js";
-import { at, NONE, record, records, UNKNOWN } from "./column.js";
+import { at, type JsonObject, record, records } from "../values/json-value.js";
+import { NONE, UNKNOWN } from "./column.js";
 
 const SHOWN_MAX_COUNT = 2;
 

@@ -8,7 +8,7 @@ import { completedKind, emptyKind, TEMPLATE_GENERATION } from "../kinds/complete
 import { withMetadata } from "../storage/object-metadata.js";
 import type { ServedResource } from "../storage/served-resource.js";
 import { failure } from "../storage/status-bodies.js";
-import { isJsonObject, type JsonObject } from "../values/json-value.js";
+import { at, isJsonObject, type JsonObject, kept, record, records } from "../values/json-value.js";
 import { objectOf } from "./decode-body.js";
 import type { HandlerServices } from "./handler-services.js";
 import type { RequestTarget } from "./request-context.js";
@@ -58,14 +58,14 @@ function withKeptQuality(
   stored: KubernetesObject,
 ): KubernetesObject {
   if (group !== "" || kind !== "Pod") return object;
-  const { qosClass } = isJsonObject(stored["status"]) ? stored["status"] : {};
+  const { qosClass } = record(stored["status"]);
   if (qosClass === undefined) return object;
-  const status = isJsonObject(object["status"]) ? object["status"] : {};
+  const status = record(object["status"]);
   return { ...object, status: { ...status, qosClass } };
 }
 
 function templateOf({ spec }: KubernetesObject): unknown {
-  return isJsonObject(spec) ? spec["template"] : undefined;
+  return at(spec, "template");
 }
 
 function withGeneration(object: KubernetesObject, generation: number): KubernetesObject {
@@ -137,7 +137,7 @@ function withoutStatusSent(resource: ServedResource, object: KubernetesObject): 
 export function withTexts(secret: KubernetesObject): KubernetesObject {
   const { stringData, ...rest } = secret;
   if (!isJsonObject(stringData)) return secret;
-  const given = isJsonObject(secret["data"]) ? secret["data"] : {};
+  const given = record(secret["data"]);
   const texts = Object.entries(stringData).map(([name, text]) => {
     return [name, Buffer.from(String(text ?? "")).toString("base64")] as const;
   });
@@ -155,7 +155,7 @@ function admittedPod(
   pod: KubernetesObject,
   stored: KubernetesObject | undefined,
 ): KubernetesObject {
-  const spec = isJsonObject(pod["spec"]) ? pod["spec"] : {};
+  const spec = record(pod["spec"]);
   const before = stored !== undefined && isJsonObject(stored["spec"]) ? stored["spec"] : undefined;
   const priority =
     before === undefined
@@ -172,15 +172,9 @@ function admittedPod(
   return { ...pod, spec: { ...priority, ...spec, ...all } };
 }
 
-function kept(from: JsonObject, names: readonly string[]): JsonObject {
-  return Object.fromEntries(
-    names.flatMap((name) => (Object.hasOwn(from, name) ? [[name, from[name]]] : [])),
-  );
-}
-
 function isTolerated(tolerations: readonly unknown[], wanted: string): boolean {
   return tolerations.some((one) => {
-    const { key = "", effect = "" } = isJsonObject(one) ? one : {};
+    const { key = "", effect = "" } = record(one);
     return (key === wanted || key === "") && (effect === "NoExecute" || effect === "");
   });
 }
@@ -209,7 +203,7 @@ function priorityOf(
 }
 
 function withTaint(node: KubernetesObject): KubernetesObject {
-  const spec = isJsonObject(node["spec"]) ? node["spec"] : {};
+  const spec = record(node["spec"]);
   const taints = Array.isArray(spec["taints"]) ? spec["taints"] : [];
   const key = "node.kubernetes.io/not-ready";
   const isThere = taints.some((one) => isJsonObject(one) && one["key"] === key);
@@ -218,16 +212,14 @@ function withTaint(node: KubernetesObject): KubernetesObject {
 }
 
 function statusOfPod({ spec }: KubernetesObject): JsonObject {
-  return { phase: "Pending", qosClass: qualityOf(isJsonObject(spec) ? spec : {}) };
+  return { phase: "Pending", qosClass: qualityOf(record(spec)) };
 }
 
 /** Which pods go first when a node has too little. */
 function qualityOf(spec: JsonObject): string {
   const own = isJsonObject(spec["resources"]) ? spec["resources"] : undefined;
   const lists = ["containers", "initContainers"].map((name) => spec[name]);
-  const containers = lists.flatMap((list) =>
-    Array.isArray(list) ? list.filter(isJsonObject) : [],
-  );
+  const containers = lists.flatMap(records);
   const all = own === undefined ? containers.map(({ resources }) => resources) : [own];
   const amounts = all.filter(isJsonObject).map((resources) => ({
     requests: countedOf(resources["requests"]),
@@ -248,7 +240,7 @@ function qualityOf(spec: JsonObject): string {
 const COUNTED = ["cpu", "memory"];
 
 function countedOf(amounts: unknown): ReadonlyMap<string, unknown> {
-  const given = isJsonObject(amounts) ? amounts : {};
+  const given = record(amounts);
   const known = COUNTED.flatMap((name) => {
     const amount = given[name];
     return amount === undefined || amount === "0" || amount === 0 ? [] : [[name, amount] as const];
@@ -258,20 +250,19 @@ function countedOf(amounts: unknown): ReadonlyMap<string, unknown> {
 
 /** A job's pods are told by its uid. */
 function withSelector(job: KubernetesObject): KubernetesObject {
-  const spec = isJsonObject(job["spec"]) ? job["spec"] : {};
+  const spec = record(job["spec"]);
   if (spec["manualSelector"] === true) return job;
   const { name = "", uid = "" } = job.metadata;
-  const template = isJsonObject(spec["template"]) ? spec["template"] : {};
-  const metadata = isJsonObject(template["metadata"]) ? template["metadata"] : {};
-  const selector = isJsonObject(spec["selector"]) ? spec["selector"] : {};
-  const given = (value: unknown) => (isJsonObject(value) ? value : {});
+  const template = record(spec["template"]);
+  const metadata = record(template["metadata"]);
+  const selector = record(spec["selector"]);
   const controller = { "batch.kubernetes.io/controller-uid": uid };
   const labels = {
     "job-name": name,
     "batch.kubernetes.io/job-name": name,
     "controller-uid": uid,
     ...controller,
-    ...given(metadata["labels"]),
+    ...record(metadata["labels"]),
   };
   // They were given to the job before, and are one map.
   const isOneMap = isDeepStrictEqual(metadata["labels"], job.metadata.labels);
@@ -282,7 +273,7 @@ function withSelector(job: KubernetesObject): KubernetesObject {
       ...spec,
       selector: {
         ...selector,
-        matchLabels: { ...controller, ...given(selector["matchLabels"]) },
+        matchLabels: { ...controller, ...record(selector["matchLabels"]) },
       },
       template: { ...template, metadata: { ...metadata, labels } },
     },

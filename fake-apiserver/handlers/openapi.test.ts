@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { after, before, describe, it } from "node:test";
 import { gunzipSync } from "node:zlib";
 import { gadgetDefinition } from "../definitions/gadget-fixture.js";
-import { isJsonObject } from "../values/json-value.js";
+import { at } from "../values/json-value.js";
 import { createWorld } from "../world/create-world.js";
 import type { World } from "../world/world.js";
 
@@ -53,13 +53,6 @@ function get(path: string, headers: Readonly<Record<string, string>> = {}): Prom
 
 async function json(path: string): Promise<unknown> {
   return (await get(path)).json();
-}
-
-function at(value: unknown, ...names: readonly string[]): unknown {
-  return names.reduce<unknown>(
-    (found, name) => (isJsonObject(found) ? found[name] : undefined),
-    value,
-  );
 }
 
 describe("OpenAPI v2", () => {

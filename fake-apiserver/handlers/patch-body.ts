@@ -1,5 +1,6 @@
 import type { Status } from "../../src/wire/status.js";
 import { shapeOfResource } from "../apply/tracked-fields.js";
+import { invalid } from "../storage/field-causes.js";
 import type { ServedResource } from "../storage/served-resource.js";
 import {
   badRequest,
@@ -139,10 +140,10 @@ function strategicallyMerged(resource: ServedResource, value: unknown, change: u
 
 /** 422 for what a patch makes, and what cannot be decoded. `text`: that, or the patch. */
 export function undecodable(text: string, why: string): Status {
-  const message = `Invalid value: ${JSON.stringify(text)}: ${why}`;
-  return failure(422, ` "" is invalid: patch: ${message}`, {
+  const cause = invalid("patch", text, why);
+  return failure(422, ` "" is invalid: patch: ${cause.message}`, {
     reason: "Invalid",
-    details: { causes: [{ reason: "FieldValueInvalid", message, field: "patch" }] },
+    details: { causes: [cause] },
   });
 }
 

@@ -1,4 +1,5 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
+import { forbidden, invalid, required } from "../storage/field-causes.js";
 import { objectJson } from "../storage/object-json.js";
 import { groupVersion, type ServedResource } from "../storage/served-resource.js";
 import { internalError, invalidObject, notFound } from "../storage/status-bodies.js";
@@ -118,11 +119,7 @@ function checkVersion(resource: ServedResource, name: string, { apiVersion }: Js
     throw new RequestFailure(internalError(why));
   }
   throw new RequestFailure(
-    invalidObject(resource, name, {
-      reason: "FieldValueInvalid",
-      message: `Invalid value: ${JSON.stringify(apiVersion)}: must be ${expected}`,
-      field: "apiVersion",
-    }),
+    invalidObject(resource, name, invalid("apiVersion", apiVersion, `must be ${expected}`)),
   );
 }
 
@@ -134,16 +131,8 @@ export function readPatchOptions(
 ): boolean {
   const { query } = request;
   const isApply = mediaType === APPLY_PATCH;
-  const nameless = {
-    reason: "FieldValueRequired",
-    message: "Required value: is required for apply patch",
-    field: "fieldManager",
-  };
-  const forced = {
-    reason: "FieldValueForbidden",
-    message: "Forbidden: may not be specified for non-apply patch",
-    field: "force",
-  };
+  const nameless = required("fieldManager", "is required for apply patch");
+  const forced = forbidden("force", "may not be specified for non-apply patch");
   return readWriteOptions(services, request, "PatchOptions", [
     ...(isApply && !query["fieldManager"] ? [nameless] : []),
     ...(!isApply && query["force"] !== undefined ? [forced] : []),

@@ -1,6 +1,7 @@
 /** POST to a subresource that is an action: evictions, bindings, tokens; and logs, exec and the like, which need a kubelet. */
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { Status } from "../../src/wire/status.js";
+import { invalid } from "../storage/field-causes.js";
 import { withMetadata } from "../storage/object-metadata.js";
 import type { ResourceAction } from "../storage/served-resource.js";
 import {
@@ -11,7 +12,7 @@ import {
   notFound,
 } from "../storage/status-bodies.js";
 import { encodeJson } from "../values/encode-json.js";
-import { isJsonObject, type JsonObject } from "../values/json-value.js";
+import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
 import { wholeSeconds } from "../values/whole-seconds.js";
 import { ISSUER } from "./account-tokens.js";
 import { type Answer, statusAnswer } from "./answer.js";
@@ -48,13 +49,12 @@ export function performAction(
 function sentBody(request: ResourceRequest, { of }: ResourceAction): JsonObject {
   const apiVersion = of.group === "" ? of.version : `${of.group}/${of.version}`;
   const expected = { resource: request.target.resource, apiVersion, kind: of.kind };
-  const body = decodeObject(request, expected);
-  return isJsonObject(body) ? body : {};
+  return record(decodeObject(request, expected));
 }
 
 function evict(services: HandlerServices, request: ResourceRequest, sent: JsonObject): Answer {
   const { resource, name = "" } = request.target;
-  const given = member(sent, "metadata")["name"] ?? "";
+  const given = record(sent["metadata"])["name"] ?? "";
   if (given !== "" && given !== name) {
     throw new RequestFailure(badRequest("name in URL does not match name in Eviction object"));
   }
@@ -80,10 +80,10 @@ function bind(
   sent: JsonObject,
 ): Answer {
   const { resource, name = "" } = request.target;
-  const { name: node } = member(sent, "target");
+  const { name: node } = record(sent["target"]);
   if (!node) throw new RequestFailure(failure(500, "target.name: Required value"));
   const ofBinding = { ...resource, resource: "pods/binding" };
-  const spec = member(stored, "spec");
+  const spec = record(stored["spec"]);
   if (stored.metadata.deletionTimestamp !== undefined) {
     const why = `pod ${name} is being deleted, cannot be assigned to a host`;
     throw new RequestFailure(conflict(ofBinding, name, why));
@@ -96,7 +96,7 @@ function bind(
   const bound = {
     ...stored,
     spec: { ...spec, nodeName: node },
-    status: scheduled(member(stored, "status"), services.writer.now()),
+    status: scheduled(record(stored["status"]), services.writer.now()),
   };
   // What the scheduler has found is nobody's, and no new generation.
   if (!isDryRun) services.store.replace(resource, targetKey(request.target), bound, stored);
@@ -126,15 +126,16 @@ function issueToken(
   sent: JsonObject,
 ): Answer {
   const { name = "", namespace = "" } = request.target;
-  const spec = member(sent, "spec");
+  const spec = record(sent["spec"]);
   const { expirationSeconds = TOKEN_SECONDS, boundObjectRef = null } = spec;
   const audiences = Array.isArray(spec["audiences"]) ? spec["audiences"].map(String) : [ISSUER];
   const seconds = Number(expirationSeconds);
   if (seconds < TOKEN_MIN_SECONDS) {
     const of = { ...request.target.resource, group: "authentication.k8s.io", kind: "TokenRequest" };
-    const message = `Invalid value: ${seconds}: may not specify a duration less than 10 minutes`;
-    const cause = { reason: "FieldValueInvalid", message, field: "spec.expirationSeconds" };
-    throw new RequestFailure(invalidObject(of, "", cause));
+    const why = "may not specify a duration less than 10 minutes";
+    throw new RequestFailure(
+      invalidObject(of, "", invalid("spec.expirationSeconds", seconds, why)),
+    );
   }
   const now = services.writer.now();
   const { uid = "" } = stored.metadata;
@@ -159,7 +160,7 @@ function issueToken(
 /** Logs, and what is done inside of a container, are the business of a machine; and there is none. */
 function askMachine({ target }: ResourceRequest, stored: KubernetesObject): Answer {
   const { name = "", subresource = "" } = target;
-  const node = member(stored, "spec")["nodeName"];
+  const node = record(stored["spec"])["nodeName"];
   if (!node && subresource === "log") {
     return { type: "text", code: 204, contentType: "", text: "" };
   }
@@ -177,9 +178,4 @@ function done(): Answer {
     code: 201,
   };
   return statusAnswer(status);
-}
-
-function member(value: JsonObject, name: string): JsonObject {
-  const found = value[name];
-  return isJsonObject(found) ? found : {};
 }

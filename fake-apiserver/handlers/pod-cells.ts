@@ -1,6 +1,6 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { humanDuration } from "../values/human-duration.js";
-import { isJsonObject, type JsonObject } from "../values/json-value.js";
+import { isJsonObject, type JsonObject, record, records } from "../values/json-value.js";
 
 /** What kubectl shows of how a pod is doing. */
 export interface PodCells {
@@ -13,12 +13,12 @@ export interface PodCells {
 
 /** How a pod is doing. Mirrors: kubernetes pkg/printers/internalversion/printers.go (printPod). */
 export function podCells(pod: KubernetesObject, nowMs: number): PodCells {
-  const spec = member(pod, "spec");
-  const status = member(pod, "status");
-  const restartable = list(spec["initContainers"]).filter(
+  const spec = record(pod["spec"]);
+  const status = record(pod["status"]);
+  const restartable = records(spec["initContainers"]).filter(
     (one) => one["restartPolicy"] === "Always",
   );
-  const totalCount = list(spec["containers"]).length + restartable.length;
+  const totalCount = records(spec["containers"]).length + restartable.length;
   const init = initialization(spec, status);
   const isBegun = init.reason === undefined || isTrue(status, "Initialized");
   const run = isBegun ? running(status, init) : undefined;
@@ -43,14 +43,14 @@ interface Initialization {
 }
 
 function initialization(spec: JsonObject, status: JsonObject): Initialization {
-  const specified = list(spec["initContainers"]);
+  const specified = records(spec["initContainers"]);
   const isBeside = (one: JsonObject) =>
     specified.some(({ name, restartPolicy }) => name === one["name"] && restartPolicy === "Always");
   const counted: JsonObject[] = [];
   let readyCount = 0;
-  for (const [index, container] of list(status["initContainerStatuses"]).entries()) {
+  for (const [index, container] of records(status["initContainerStatuses"]).entries()) {
     counted.push(container);
-    const state = member(container, "state");
+    const state = record(container["state"]);
     const ended = state["terminated"];
     if (isJsonObject(ended) && (ended["exitCode"] ?? 0) === 0) continue;
     if (isBeside(container) && container["started"] === true) {
@@ -75,12 +75,12 @@ interface Running {
 }
 
 function running(status: JsonObject, init: Initialization): Running {
-  const containers = list(status["containerStatuses"]);
+  const containers = records(status["containerStatuses"]);
   let reason = init.reason ?? phaseReason(status);
   let errorReason = "";
   let readyCount = 0;
   for (const container of containers.toReversed()) {
-    const state = member(container, "state");
+    const state = record(container["state"]);
     const ended = state["terminated"];
     const why = waitingReason(state);
     if (why !== "") reason = why;
@@ -98,7 +98,7 @@ function running(status: JsonObject, init: Initialization): Running {
 }
 
 function phaseReason(status: JsonObject): string {
-  const isGated = list(status["conditions"]).some(
+  const isGated = records(status["conditions"]).some(
     ({ type, reason }) => type === "PodScheduled" && reason === "SchedulingGated",
   );
   return isGated ? "SchedulingGated" : String(status["reason"] || (status["phase"] ?? "Pending"));
@@ -115,7 +115,7 @@ function leaving({ metadata }: KubernetesObject, status: JsonObject, own: string
 function restartsText(containers: readonly JsonObject[], nowMs: number): string {
   const count = containers.reduce((sum, one) => sum + Number(one["restartCount"] ?? 0), 0);
   const instants = containers.flatMap((one) => {
-    const ended = member(member(one, "lastState"), "terminated")["finishedAt"];
+    const ended = record(record(one["lastState"])["terminated"])["finishedAt"];
     return typeof ended === "string" ? [Date.parse(ended)] : [];
   });
   if (count === 0 || instants.length === 0) return String(count);
@@ -123,7 +123,7 @@ function restartsText(containers: readonly JsonObject[], nowMs: number): string 
 }
 
 function waitingReason(state: JsonObject): string {
-  const { reason } = member(state, "waiting");
+  const { reason } = record(state["waiting"]);
   return typeof reason === "string" ? reason : "";
 }
 
@@ -133,14 +133,7 @@ function endReason({ reason, signal, exitCode }: JsonObject): string {
 }
 
 function isTrue(status: JsonObject, type: string): boolean {
-  return list(status["conditions"]).some((one) => one["type"] === type && one["status"] === "True");
-}
-
-function member(value: JsonObject, name: string): JsonObject {
-  const found = value[name];
-  return isJsonObject(found) ? found : {};
-}
-
-function list(value: unknown): readonly JsonObject[] {
-  return Array.isArray(value) ? value.filter(isJsonObject) : [];
+  return records(status["conditions"]).some(
+    (one) => one["type"] === type && one["status"] === "True",
+  );
 }

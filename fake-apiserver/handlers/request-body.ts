@@ -1,6 +1,7 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { Status } from "../../src/wire/status.js";
 import { kindTable, noSuchKind } from "../kinds/kind-table.js";
+import { invalid } from "../storage/field-causes.js";
 import type { ServedResource } from "../storage/served-resource.js";
 import { badRequest, invalidObject } from "../storage/status-bodies.js";
 import { decodeYaml } from "../values/decode-yaml.js";
@@ -176,11 +177,11 @@ export function checkCustomKind(resource: ServedResource, object: KubernetesObje
   const { kind, metadata } = object;
   if (kind === resource.kind) return;
   throw new RequestFailure(
-    invalidObject({ ...resource, kind: String(kind) }, metadata.name ?? "", {
-      reason: "FieldValueInvalid",
-      message: `Invalid value: ${JSON.stringify(kind)}: must be ${resource.kind}`,
-      field: "kind",
-    }),
+    invalidObject(
+      { ...resource, kind: String(kind) },
+      metadata.name ?? "",
+      invalid("kind", kind, `must be ${resource.kind}`),
+    ),
   );
 }
 

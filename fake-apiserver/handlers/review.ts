@@ -4,11 +4,11 @@
  * Nobody is forbidden anything here, so everything is allowed; the user is the one of the token or the certificate.
  */
 import type { KubernetesObject } from "../../src/wire/resource.js";
-import type { StatusCause } from "../../src/wire/status.js";
+import { type Cause, invalid } from "../storage/field-causes.js";
 import type { Review } from "../storage/served-resource.js";
 import { badRequest, invalidReview } from "../storage/status-bodies.js";
 import { encodeJson } from "../values/encode-json.js";
-import { isJsonObject, type JsonObject } from "../values/json-value.js";
+import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
 import { ISSUER } from "./account-tokens.js";
 import type { Answer } from "./answer.js";
 import { checkNamespace } from "./check-namespace.js";
@@ -112,12 +112,12 @@ function userInfoOf({ facts: { user, groups = [] } }: ResourceRequest): object {
 function accessViolations(
   { target }: ResourceRequest,
   question: KubernetesObject,
-): readonly Required<StatusCause>[] {
+): readonly Cause[] {
   const { resourceAttributes, nonResourceAttributes, user, groups } = specOf(question);
   const isOfSelf = target.resource.kind.startsWith("Self");
   const hasNobody = !isOfSelf && !user && !(Array.isArray(groups) && groups.length > 0);
   const hasOne = isJsonObject(resourceAttributes) !== isJsonObject(nonResourceAttributes);
-  const { namespace = "" } = isJsonObject(resourceAttributes) ? resourceAttributes : {};
+  const { namespace = "" } = record(resourceAttributes);
   const isElsewhere = target.namespace !== undefined && namespace !== target.namespace;
   return [
     ...(hasOne
@@ -125,36 +125,26 @@ function accessViolations(
       : [
           invalid(
             "spec",
-            internalText(nonResourceAttributes),
+            internal(nonResourceAttributes),
             "exactly one of nonResourceAttributes or resourceAttributes must be specified",
           ),
         ]),
     ...(hasNobody
-      ? [invalid("spec.user", '""', "at least one of user or group must be specified")]
+      ? [invalid("spec.user", "", "at least one of user or group must be specified")]
       : []),
     ...(isElsewhere
-      ? [
-          invalid(
-            "spec.resourceAttributes.namespace",
-            JSON.stringify(namespace),
-            "must match metadata.namespace",
-          ),
-        ]
+      ? [invalid("spec.resourceAttributes.namespace", namespace, "must match metadata.namespace")]
       : []),
   ];
 }
 
 /** A real server shows the attributes as they are inside of it. */
-function internalText(attributes: unknown): string {
-  if (!isJsonObject(attributes)) return "null";
+function internal(attributes: unknown): JsonObject | null {
+  if (!isJsonObject(attributes)) return null;
   const { path = "", verb = "" } = attributes;
-  return JSON.stringify({ Path: path, Verb: verb });
-}
-
-function invalid(field: string, value: string, why: string): Required<StatusCause> {
-  return { reason: "FieldValueInvalid", message: `Invalid value: ${value}: ${why}`, field };
+  return { Path: path, Verb: verb };
 }
 
 function specOf({ spec }: KubernetesObject): JsonObject {
-  return isJsonObject(spec) ? spec : {};
+  return record(spec);
 }

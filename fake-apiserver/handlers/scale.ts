@@ -3,6 +3,7 @@
  * written to it is written to the object.
  */
 import type { KubernetesObject } from "../../src/wire/resource.js";
+import { invalid } from "../storage/field-causes.js";
 import type { ScalePaths } from "../storage/served-resource.js";
 import {
   badRequest,
@@ -12,7 +13,7 @@ import {
   notFound,
 } from "../storage/status-bodies.js";
 import { encodeJson } from "../values/encode-json.js";
-import { isJsonObject, type JsonObject } from "../values/json-value.js";
+import { at, isJsonObject, type JsonObject, record } from "../values/json-value.js";
 import type { Answer } from "./answer.js";
 import { otherType } from "./apply.js";
 import { decodeObject } from "./decode-body.js";
@@ -85,7 +86,7 @@ function checkNotEmpty({ target }: ResourceRequest, stored: KubernetesObject, wa
 
 /** @throws RequestFailure 400 */
 function checkScaleType(configuration: unknown): void {
-  const { apiVersion, kind } = isJsonObject(configuration) ? configuration : {};
+  const { apiVersion, kind } = record(configuration);
   if (apiVersion === SCALE.apiVersion && kind === SCALE.kind) return;
   throw new RequestFailure(badRequest(otherType(apiVersion, kind)));
 }
@@ -111,8 +112,8 @@ function isRehearsal(
 
 /** @throws RequestFailure 400 for a scale of something else */
 function checkTarget(request: ResourceRequest, wanted: unknown): void {
-  const { metadata } = isJsonObject(wanted) ? wanted : {};
-  withTargetName(request, { ...SCALE, metadata: isJsonObject(metadata) ? metadata : {} });
+  const { metadata } = record(wanted);
+  withTargetName(request, { ...SCALE, metadata: record(metadata) });
 }
 
 function answer(value: object): Answer {
@@ -127,7 +128,7 @@ function write(
   const { target } = request;
   if (!isJsonObject(wanted)) throw new RequestFailure(badRequest("the scale is not an object"));
   const replicas = replicasOf(request, wanted);
-  const { resourceVersion } = isJsonObject(wanted["metadata"]) ? wanted["metadata"] : {};
+  const { resourceVersion } = record(wanted["metadata"]);
   const metadata = { ...stored.metadata, resourceVersion: String(resourceVersion ?? "") };
   const changed = withValue(stored, paths.specReplicas.split("."), replicas);
   const written = services.writer.update(
@@ -140,24 +141,28 @@ function write(
 
 /** @throws RequestFailure 422 when nobody can run so many copies */
 function replicasOf({ target }: ResourceRequest, wanted: JsonObject): number {
-  const { replicas = 0 } = isJsonObject(wanted["spec"]) ? wanted["spec"] : {};
+  const { replicas = 0 } = record(wanted["spec"]);
   if (typeof replicas === "number" && Number.isInteger(replicas) && replicas >= 0) return replicas;
   if (target.resource.custom === true) {
     throw new RequestFailure(
-      invalidObject(target.resource, target.name ?? "", {
-        reason: "FieldValueInvalid",
-        message: `Invalid value: ${JSON.stringify(replicas)}: should be a non-negative integer`,
-        field: `.${target.resource.scale?.specReplicas ?? "spec.replicas"}`,
-      }),
+      invalidObject(
+        target.resource,
+        target.name ?? "",
+        invalid(
+          `.${target.resource.scale?.specReplicas ?? "spec.replicas"}`,
+          replicas,
+          "should be a non-negative integer",
+        ),
+      ),
     );
   }
   const scaleResource = { ...target.resource, group: "autoscaling", kind: "Scale" };
   throw new RequestFailure(
-    invalidObject(scaleResource, target.name ?? "", {
-      reason: "FieldValueInvalid",
-      message: `Invalid value: ${JSON.stringify(replicas)}: must be greater than or equal to 0`,
-      field: "spec.replicas",
-    }),
+    invalidObject(
+      scaleResource,
+      target.name ?? "",
+      invalid("spec.replicas", replicas, "must be greater than or equal to 0"),
+    ),
   );
 }
 
@@ -178,9 +183,7 @@ function scaleOf(object: KubernetesObject, paths: ScalePaths): object {
 }
 
 function valueAt(value: unknown, path: string): unknown {
-  return path
-    .split(".")
-    .reduce<unknown>((parent, name) => (isJsonObject(parent) ? parent[name] : undefined), value);
+  return path.split(".").reduce<unknown>((parent, name) => at(parent, name), value);
 }
 
 function withValue<T extends JsonObject>(
@@ -190,6 +193,6 @@ function withValue<T extends JsonObject>(
 ): T {
   if (name === undefined) return parent;
   const member = parent[name];
-  const below = isJsonObject(member) ? member : {};
+  const below = record(member);
   return { ...parent, [name]: rest.length === 0 ? value : withValue(below, rest, value) };
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from "../values/json-value.js";
+import { isJsonObject, type JsonObject, record, records } from "../values/json-value.js";
 
 /** A selector as text: as it is, or from a label selector object, or from labels. */
 export function selectorText(selector: unknown): string {
@@ -7,10 +7,10 @@ export function selectorText(selector: unknown): string {
   const { matchLabels, matchExpressions } = selector;
   const isSelector = isJsonObject(matchLabels) || Array.isArray(matchExpressions);
   const labels = isSelector ? matchLabels : selector;
-  const equal = Object.entries(isJsonObject(labels) ? labels : {})
+  const equal = Object.entries(record(labels))
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([label, value]) => `${label}=${String(value)}`);
-  const expressions = Array.isArray(matchExpressions) ? matchExpressions.filter(isJsonObject) : [];
+  const expressions = records(matchExpressions);
   return [...equal, ...expressions.map(expressionText)].join(",");
 }
 

@@ -1,7 +1,8 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
+import { invalid } from "../storage/field-causes.js";
 import type { ServedResource } from "../storage/served-resource.js";
 import { invalidObject } from "../storage/status-bodies.js";
-import { isJsonObject, type JsonObject } from "../values/json-value.js";
+import { type JsonObject, kept, record, records } from "../values/json-value.js";
 import type { HandlerServices } from "./handler-services.js";
 import { RequestFailure } from "./request-failure.js";
 
@@ -45,15 +46,16 @@ export function withKeptAddresses(
   if (spec["type"] === "ExternalName" || before["type"] === "ExternalName") return service;
   const names = ["clusterIP", "clusterIPs", "ipFamilies", "ipFamilyPolicy"];
   if (spec["externalTrafficPolicy"] === "Local") names.push("healthCheckNodePort");
-  const kept = names.flatMap((name) => (before[name] === undefined ? [] : [[name, before[name]]]));
-  const all = { ...Object.fromEntries(kept), ...spec };
+  const all = { ...kept(before, names), ...spec };
   const isOutside = spec["type"] === "NodePort" || spec["type"] === "LoadBalancer";
-  const ports = isOutside ? { ports: portsKept(itemsOf(spec), itemsOf(before)) } : {};
+  const ports = isOutside
+    ? { ports: portsKept(records(spec["ports"]), records(before["ports"])) }
+    : {};
   return { ...service, spec: { ...all, ...ports } };
 }
 
 function specOf({ spec }: KubernetesObject): JsonObject {
-  return isJsonObject(spec) ? spec : {};
+  return record(spec);
 }
 
 function addressOf(
@@ -68,11 +70,7 @@ function addressOf(
     if (given !== "None" && taken.has(given)) {
       const why = `failed to allocate IP ${given}: provided IP is already allocated`;
       throw new RequestFailure(
-        invalidObject(resource, metadata.name ?? "", {
-          reason: "FieldValueInvalid",
-          message: `Invalid value: ${JSON.stringify([given])}: ${why}`,
-          field: "spec.clusterIPs",
-        }),
+        invalidObject(resource, metadata.name ?? "", invalid("spec.clusterIPs", [given], why)),
       );
     }
     return { clusterIP: given, clusterIPs: [given] };
@@ -88,14 +86,10 @@ function firstOf(value: unknown): unknown {
   return Array.isArray(value) ? value[0] : undefined;
 }
 
-function itemsOf({ ports }: JsonObject): readonly JsonObject[] {
-  return Array.isArray(ports) ? ports.filter(isJsonObject) : [];
-}
-
 function portsOf(spec: JsonObject, others: readonly JsonObject[]): JsonObject {
   const all = [...others, spec];
   const taken = new Set([
-    ...all.flatMap(itemsOf).map(({ nodePort }) => nodePort),
+    ...all.flatMap(({ ports }) => records(ports)).map(({ nodePort }) => nodePort),
     ...all.map(({ healthCheckNodePort }) => healthCheckNodePort),
   ]);
   let last = NODE_PORTS.first;
@@ -104,7 +98,7 @@ function portsOf(spec: JsonObject, others: readonly JsonObject[]): JsonObject {
     taken.add(last);
     return last;
   };
-  const ports = itemsOf(spec).map((port) =>
+  const ports = records(spec["ports"]).map((port) =>
     port["nodePort"] ? port : { ...port, nodePort: next() },
   );
   const isLocal = spec["externalTrafficPolicy"] === "Local" && spec["type"] === "LoadBalancer";

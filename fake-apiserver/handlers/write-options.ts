@@ -1,4 +1,4 @@
-import type { StatusCause } from "../../src/wire/status.js";
+import type { Cause } from "../storage/field-causes.js";
 import { invalidOptions } from "../storage/status-bodies.js";
 import { dryRunCauses } from "./dry-run.js";
 import { fieldManagerCauses } from "./field-manager.js";
@@ -17,7 +17,7 @@ export function readWriteOptions(
   { profile }: HandlerServices,
   { query }: ResourceRequest,
   kind: string,
-  before: readonly Required<StatusCause>[] = [],
+  before: readonly Cause[] = [],
 ): boolean {
   const causes = [
     ...before,

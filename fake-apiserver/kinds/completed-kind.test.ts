@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { isJsonObject } from "../values/json-value.js";
+import { at, record } from "../values/json-value.js";
 import { completedKind, emptyKind } from "./completed-kind.js";
 
 const POD = { apiVersion: "v1", kind: "Pod" };
@@ -9,7 +9,7 @@ const metadata = { name: "a" };
 
 function completedContainer(image: string): unknown {
   const pod = completedKind({ metadata, spec: { containers: [{ name: "c", image }] } }, POD);
-  const { containers } = isJsonObject(pod["spec"]) ? pod["spec"] : {};
+  const { containers } = record(pod["spec"]);
   return Array.isArray(containers) ? containers[0] : undefined;
 }
 
@@ -47,7 +47,7 @@ describe("completedKind()", () => {
     const policies = ["a", "a:latest", "r:5000/a", "a:1", "a@sha256:b", "r:5000/a:2"].map(
       (image) => {
         const container = completedContainer(image);
-        return isJsonObject(container) ? container["imagePullPolicy"] : undefined;
+        return at(container, "imagePullPolicy");
       },
     );
 
@@ -65,7 +65,7 @@ describe("completedKind()", () => {
     const strategies = [{}, { type: "Recreate" }, { rollingUpdate: { maxSurge: 1 } }].map(
       (strategy) => {
         const { spec } = completedKind({ metadata, spec: { strategy } }, DEPLOYMENT);
-        return isJsonObject(spec) ? spec["strategy"] : undefined;
+        return at(spec, "strategy");
       },
     );
 

@@ -1,7 +1,7 @@
 /** Objects of built-in kinds as a real server has them once it has decoded them: complete, with their defaults. */
 import { isDeepStrictEqual } from "node:util";
 import type { KubernetesObject } from "../../src/wire/resource.js";
-import { isJsonObject, type JsonObject } from "../values/json-value.js";
+import { isJsonObject, type JsonObject, kept } from "../values/json-value.js";
 import { canonicalQuantity } from "./canonical-quantity.js";
 import { isNothing, ZEROES } from "./decoded-fields.js";
 import { DEFAULT_RULES, labelsOfPods } from "./default-rules.js";
@@ -85,12 +85,6 @@ function completedMetadata(
   if (Object.keys(metadata.labels ?? {}).length > 0 || !isJsonObject(spec)) return metadata;
   const labels = labelsOfPods(spec);
   return labels === undefined ? metadata : { ...metadata, labels };
-}
-
-function kept(object: JsonObject, names: readonly string[]): JsonObject {
-  return Object.fromEntries(
-    names.flatMap((name) => (object[name] === undefined ? [] : [[name, object[name]]])),
-  );
 }
 
 function completedStruct(object: JsonObject, typeName: string, place: Place): JsonObject {

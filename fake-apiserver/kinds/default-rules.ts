@@ -2,7 +2,7 @@
  * Defaults that follow from more than the members beside them. Source: kubernetes pkg/apis/core/v1/defaults.go,
  * pkg/apis/batch/v1, networking/v1 and rbac/v1 defaults.go.
  */
-import { isJsonObject, type JsonObject } from "../values/json-value.js";
+import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
 
 /** Adds to a struct that has its other defaults. */
 export type DefaultRule = (struct: JsonObject, place: Place) => JsonObject;
@@ -42,8 +42,8 @@ export const DEFAULT_RULES: Readonly<Record<string, DefaultRule>> = {
 
 /** The labels of the pods that a template makes; undefined when they have none. */
 export function labelsOfPods(spec: JsonObject): Readonly<Record<string, string>> | undefined {
-  const template = isJsonObject(spec["template"]) ? spec["template"] : {};
-  const { labels } = isJsonObject(template["metadata"]) ? template["metadata"] : {};
+  const template = record(spec["template"]);
+  const { labels } = record(template["metadata"]);
   if (!isJsonObject(labels) || Object.keys(labels).length === 0) return undefined;
   return Object.fromEntries(Object.entries(labels).map(([name, value]) => [name, String(value)]));
 }
@@ -84,7 +84,7 @@ function ofPod(spec: JsonObject): JsonObject {
 function withRequests(resources: JsonObject): JsonObject {
   const { limits, requests } = resources;
   if (!isJsonObject(limits) || Object.keys(limits).length === 0) return resources;
-  return { ...resources, requests: { ...limits, ...(isJsonObject(requests) ? requests : {}) } };
+  return { ...resources, requests: { ...limits, ...record(requests) } };
 }
 
 function ofHost(port: unknown): unknown {
@@ -137,7 +137,7 @@ function ofStatefulSet(spec: JsonObject): JsonObject {
 /** What is limited is what is asked for, and given to who says nothing. */
 function ofLimitRange(item: JsonObject): JsonObject {
   if (item["type"] !== "Container") return item;
-  const of = (name: string) => (isJsonObject(item[name]) ? item[name] : {});
+  const of = (name: string) => record(item[name]);
   const limits = { ...of("max"), ...of("default") };
   const requests = { ...of("min"), ...limits, ...of("defaultRequest") };
   return {

@@ -4,7 +4,7 @@
  */
 import type { BinaryWriter } from "@bufbuild/protobuf/wire";
 import { protobufWire } from "../protobuf/wire.js";
-import { isJsonObject } from "../values/json-value.js";
+import { isJsonObject, record } from "../values/json-value.js";
 
 /** Writes a value as the field of this number. */
 type Encoder = (writer: BinaryWriter, number: number, value: unknown) => void;
@@ -43,7 +43,8 @@ function wrapped(inner: number, encode: Encoder): Encoder {
 /** An object of any names: a message for each member, with its name and its value. */
 function named(inner: number, encode: Encoder): Encoder {
   return wrapped(inner, (writer, number, value) => {
-    for (const [name, member] of entriesOf(value)) namedValue(writer, number, name, member, encode);
+    for (const [name, member] of Object.entries(record(value)))
+      namedValue(writer, number, name, member, encode);
   });
 }
 
@@ -59,7 +60,7 @@ function writeMembers(
   members: Members,
   value: unknown,
 ): void {
-  for (const [name, member] of entriesOf(value)) {
+  for (const [name, member] of Object.entries(record(value))) {
     const [number, encode] = (Object.hasOwn(members, name) ? members[name] : undefined) ?? [];
     if (number !== undefined && encode !== undefined) encode(writer, number, member);
     else if (name.startsWith("x-")) namedValue(writer, extensions, name, member, anything);
@@ -83,10 +84,6 @@ function inside(writer: BinaryWriter, number: number, write: () => void): void {
   writer.tag(number, protobufWire().WireType.LengthDelimited).fork();
   write();
   writer.join();
-}
-
-function entriesOf(value: unknown): readonly [string, unknown][] {
-  return isJsonObject(value) ? Object.entries(value) : [];
 }
 
 const SCHEMA: Encoder = message(31, () => SCHEMA_MEMBERS);

@@ -1,6 +1,6 @@
 import { kindTable } from "../kinds/kind-table.js";
 import { groupVersion, type ServedResource } from "../storage/served-resource.js";
-import { isJsonObject, type JsonObject } from "../values/json-value.js";
+import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
 import type { Dialect } from "./dialect.js";
 import { OBJECT_META, typeSchemas } from "./type-schemas.js";
 
@@ -45,7 +45,7 @@ function membersV2(properties: JsonObject): JsonObject {
 function requiredV2({ required, properties, additionalProperties }: JsonObject): readonly string[] {
   if (!Array.isArray(required)) return [];
   if (isJsonObject(additionalProperties) && additionalProperties["nullable"] === true) return [];
-  const members = isJsonObject(properties) ? properties : {};
+  const members = record(properties);
   return required.map(String).filter((name) => {
     const member = members[name];
     return !isJsonObject(member) || member["nullable"] !== true;
@@ -97,7 +97,7 @@ function ownSchema(
     type: "object",
     ...said,
     properties: {
-      ...(isJsonObject(said["properties"]) ? said["properties"] : {}),
+      ...record(said["properties"]),
       apiVersion: { type: "string", description: "The group and version of the object's form." },
       kind: { type: "string", description: "The kind of the object." },
       metadata: dialect.reference(OBJECT_META),

@@ -1,9 +1,7 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
-import type { StatusCause } from "../../src/wire/status.js";
-import { isJsonObject } from "../values/json-value.js";
+import { record } from "../values/json-value.js";
+import { type Cause, invalid } from "./field-causes.js";
 import type { ServedResource } from "./served-resource.js";
-
-type Cause = Required<StatusCause>;
 
 const KEY_MAX_CHARS = 253;
 
@@ -18,19 +16,19 @@ export function configKeyViolations(
 ): readonly Cause[] {
   if (group !== "" || (kind !== "ConfigMap" && kind !== "Secret")) return [];
   const [data, binaryData] = [object["data"], object["binaryData"]].map((bag) =>
-    isJsonObject(bag) ? Object.keys(bag) : [],
+    Object.keys(record(bag)),
   );
   if (kind === "Secret") return (data ?? []).flatMap((key) => keyViolations("data", key));
   const twice = (data ?? []).filter((key) => binaryData?.includes(key) === true);
   return [
     ...(data ?? []).flatMap((key) => keyViolations("data", key)),
-    ...twice.map((key) => invalid("data", key, "duplicate of key present in binaryData")),
+    ...twice.map((key) => invalid(`data[${key}]`, key, "duplicate of key present in binaryData")),
     ...(binaryData ?? []).flatMap((key) => keyViolations("binaryData", key)),
   ];
 }
 
 function keyViolations(bag: string, key: string): readonly Cause[] {
-  return keyFaults(key).map((fault) => invalid(bag, key, fault));
+  return keyFaults(key).map((fault) => invalid(`${bag}[${key}]`, key, fault));
 }
 
 function keyFaults(key: string): readonly string[] {
@@ -45,9 +43,4 @@ function keyFaults(key: string): readonly string[] {
   if (key === "." || key === "..") faults.push(`must not be '${key}'`);
   else if (key.startsWith("..")) faults.push("must not start with '..'");
   return faults;
-}
-
-function invalid(bag: string, key: string, why: string): Cause {
-  const message = `Invalid value: ${JSON.stringify(key)}: ${why}`;
-  return { reason: "FieldValueInvalid", message, field: `${bag}[${key}]` };
 }

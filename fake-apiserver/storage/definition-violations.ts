@@ -1,14 +1,20 @@
 /** What is wrong with a definition of custom resources. Mirrors: apiextensions-apiserver pkg/apis/apiextensions/validation. */
 import { isDeepStrictEqual } from "node:util";
 import type { KubernetesObject } from "../../src/wire/resource.js";
-import type { StatusCause } from "../../src/wire/status.js";
 import { compilePattern } from "../values/go-pattern.js";
-import { isJsonObject, type JsonObject } from "../values/json-value.js";
-import { duplicate, forbidden, invalid, required, unsupported } from "./field-causes.js";
+import { at, isJsonObject, type JsonObject, record, records } from "../values/json-value.js";
+import {
+  type Cause,
+  duplicate,
+  forbidden,
+  invalid,
+  required,
+  unsupported,
+} from "./field-causes.js";
 import { oldLabelFaults, subdomainFaults } from "./qualified-name.js";
 import { structuralViolations } from "./structural-violations.js";
 
-type Causes = readonly Required<StatusCause>[];
+type Causes = readonly Cause[];
 
 const SCOPES = ["Cluster", "Namespaced"];
 const STRATEGIES = ["None", "Webhook"];
@@ -28,9 +34,9 @@ const SIMPLE_PATH = /^\.[^[\]]*(?:\[[^[\]]*\][^[\]]*)*$/;
 
 /** Why a definition is none. */
 export function definitionViolations(object: KubernetesObject): Causes {
-  const spec = isJsonObject(object["spec"]) ? object["spec"] : {};
-  const names = isJsonObject(spec["names"]) ? spec["names"] : {};
-  const versions = Array.isArray(spec["versions"]) ? spec["versions"].filter(isJsonObject) : [];
+  const spec = record(object["spec"]);
+  const names = record(spec["names"]);
+  const versions = records(spec["versions"]);
   const name = `${String(names["plural"])}.${String(spec["group"])}`;
   const wanted = 'must be spec.names.plural+"."+spec.group';
   return [
@@ -62,7 +68,7 @@ function ofSpec({ group, scope, conversion, preserveUnknownFields }: JsonObject)
       ? [unsupported("spec.scope", scope, SCOPES)]
       : []),
     ...(preserveUnknownFields === true ? [invalid("spec.preserveUnknownFields", true, why)] : []),
-    ...ofConversion(isJsonObject(conversion) ? conversion : {}),
+    ...ofConversion(record(conversion)),
   ];
 }
 
@@ -70,7 +76,7 @@ function ofConversion({ strategy, webhook }: JsonObject): Causes {
   if (typeof strategy === "string" && !STRATEGIES.includes(strategy)) {
     return [unsupported("spec.conversion.strategy", strategy, STRATEGIES)];
   }
-  const given = isJsonObject(webhook) ? webhook : {};
+  const given = record(webhook);
   const isConfigured = isJsonObject(given["clientConfig"]);
   const reviews = given["conversionReviewVersions"];
   const hasReviews = Array.isArray(reviews) && reviews.length > 0;
@@ -141,7 +147,7 @@ function ofVersions(given: unknown, versions: readonly JsonObject[]): Causes {
 function ofVersion(version: JsonObject, index: number): Causes {
   const place = `spec.versions[${index}]`;
   const { name, schema: given, deprecated, deprecationWarning } = version;
-  const schema = member(given, "openAPIV3Schema");
+  const schema = at(given, "openAPIV3Schema");
   const isEarly = typeof deprecationWarning === "string" && deprecated !== true;
   return [
     ...missing(version, place, ["name"]),
@@ -172,7 +178,7 @@ const PARTS: readonly {
     name: "schema",
     shared: "spec.validation",
     own: "schema",
-    causes: (part, place) => ofSchema(member(part, "openAPIV3Schema"), `${place}.openAPIV3Schema`),
+    causes: (part, place) => ofSchema(at(part, "openAPIV3Schema"), `${place}.openAPIV3Schema`),
   },
   {
     name: "subresources",
@@ -215,37 +221,38 @@ function ofSchema(schema: unknown, place: string): Causes {
 function ofColumns(columns: unknown, place: string): Causes {
   if (!Array.isArray(columns)) return [];
   return columns.filter(isJsonObject).flatMap((column, index) => {
-    const at = `${place}[${index}]`;
+    const here = `${place}[${index}]`;
     const { name, type = "", format = "", jsonPath } = column;
     const isPath = typeof jsonPath === "string" && jsonPath !== "";
     const oneOf = (words: readonly string[]) => `must be one of ${words.join(",")}`;
     return [
-      ...(name ? [] : [required(`${at}.name`)]),
-      ...(type === "" ? [required(`${at}.type`, oneOf(COLUMN_TYPES))] : []),
+      ...(name ? [] : [required(`${here}.name`)]),
+      ...(type === "" ? [required(`${here}.type`, oneOf(COLUMN_TYPES))] : []),
       ...(type !== "" && !COLUMN_TYPES.includes(String(type))
-        ? [invalid(`${at}.type`, type, oneOf(COLUMN_TYPES))]
+        ? [invalid(`${here}.type`, type, oneOf(COLUMN_TYPES))]
         : []),
       ...(format !== "" && !COLUMN_FORMATS.includes(String(format))
-        ? [invalid(`${at}.format`, format, oneOf(COLUMN_FORMATS))]
+        ? [invalid(`${here}.format`, format, oneOf(COLUMN_FORMATS))]
         : []),
-      ...(isPath ? [] : [required(`${at}.JSONPath`)]),
+      ...(isPath ? [] : [required(`${here}.JSONPath`)]),
       ...(isPath && !SIMPLE_PATH.test(jsonPath)
-        ? [invalid(`${at}.JSONPath`, jsonPath, "must be a simple json path starting with .")]
+        ? [invalid(`${here}.JSONPath`, jsonPath, "must be a simple json path starting with .")]
         : []),
     ];
   });
 }
 
 function ofSubresources(subresources: unknown, place: string): Causes {
-  const scale = member(subresources, "scale");
+  const scale = at(subresources, "scale");
   if (!isJsonObject(scale)) return [];
-  const at = `${place}.scale`;
+  const here = `${place}.scale`;
   const under = (name: string, roots: readonly string[], where: string, isNeeded: boolean) => {
     const path = scale[name];
-    if (typeof path !== "string" || path === "") return isNeeded ? [required(`${at}.${name}`)] : [];
+    if (typeof path !== "string" || path === "")
+      return isNeeded ? [required(`${here}.${name}`)] : [];
     return roots.some((root) => path.startsWith(`${root}.`))
       ? []
-      : [invalid(`${at}.${name}`, path, `should be a json path under ${where}`)];
+      : [invalid(`${here}.${name}`, path, `should be a json path under ${where}`)];
   };
   return [
     ...under("specReplicasPath", [".spec"], ".spec", true),
@@ -256,20 +263,20 @@ function ofSubresources(subresources: unknown, place: string): Causes {
 
 function ofSelectable(fields: unknown, place: string, version: JsonObject): Causes {
   if (!Array.isArray(fields)) return [];
-  const paths = fields.map((field) => String(member(field, "jsonPath") ?? ""));
+  const paths = fields.map((field) => String(at(field, "jsonPath") ?? ""));
   return paths.flatMap((path, index) => {
-    const at = `${place}[${index}].jsonPath`;
-    if (paths.indexOf(path) < index) return [duplicate(at, path)];
-    if (path === "") return [required(at)];
-    const schema = member(version["schema"], "openAPIV3Schema");
+    const here = `${place}[${index}].jsonPath`;
+    if (paths.indexOf(path) < index) return [duplicate(here, path)];
+    if (path === "") return [required(here)];
+    const schema = at(version["schema"], "openAPIV3Schema");
     const found = /^\.metadata\b/.test(path) ? undefined : schemaAt(schema, path);
     if (found === undefined) {
-      return [invalid(at, path, "is an invalid path: does not refer to a valid field")];
+      return [invalid(here, path, "is an invalid path: does not refer to a valid field")];
     }
-    const isScalar = ["string", "boolean", "integer"].includes(String(member(found, "type")));
+    const isScalar = ["string", "boolean", "integer"].includes(String(at(found, "type")));
     const wanted =
       "must point to a field of type string, boolean or integer. Enum string fields and strings with formats are allowed.";
-    return isScalar ? [] : [invalid(at, path, wanted)];
+    return isScalar ? [] : [invalid(here, path, wanted)];
   });
 }
 
@@ -277,7 +284,7 @@ function schemaAt(schema: unknown, path: string): unknown {
   return path
     .split(".")
     .slice(1)
-    .reduce<unknown>((one, name) => member(member(one, "properties"), name), schema);
+    .reduce<unknown>((one, name) => at(at(one, "properties"), name), schema);
 }
 
 function missing(record: JsonObject, place: string, fields: readonly string[]): Causes {
@@ -286,12 +293,8 @@ function missing(record: JsonObject, place: string, fields: readonly string[]): 
     .map((field) => required(`${place}.${field}`));
 }
 
-function member(value: unknown, name: string): unknown {
-  return isJsonObject(value) ? value[name] : undefined;
-}
-
 /** What is wrong with the patterns of a structural schema, in a real server's words. */
-function patternViolations(schema: unknown, place: string): readonly Required<StatusCause>[] {
+function patternViolations(schema: unknown, place: string): readonly Cause[] {
   if (!isJsonObject(schema)) return [];
   return [
     ...ownViolations(schema, `${place}.pattern`),
@@ -299,22 +302,21 @@ function patternViolations(schema: unknown, place: string): readonly Required<St
   ];
 }
 
-function ownViolations({ pattern }: JsonObject, field: string): readonly Required<StatusCause>[] {
+function ownViolations({ pattern }: JsonObject, field: string): readonly Cause[] {
   if (typeof pattern !== "string" || pattern === "") return [];
   try {
     compilePattern(pattern);
     return [];
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    const message = `Invalid value: ${JSON.stringify(pattern)}: must be a valid regular expression, but isn't: ${why}`;
-    return [{ reason: "FieldValueInvalid", message, field }];
+    return [invalid(field, pattern, `must be a valid regular expression, but isn't: ${why}`)];
   }
 }
 
 /** The schemas in a schema, by their places. */
 function membersOf(schema: JsonObject): readonly (readonly [place: string, member: unknown])[] {
   const { properties, items, additionalProperties, not } = schema;
-  const named = isJsonObject(properties) ? Object.entries(properties) : [];
+  const named = Object.entries(record(properties));
   return [
     ...named.map(([name, member]) => [`properties[${name}]`, member] as const),
     ...Object.entries({ items, additionalProperties, not }),

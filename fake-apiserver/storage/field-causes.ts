@@ -1,7 +1,8 @@
 /** Causes of a 422, in the words of apimachinery pkg/util/validation/field. */
 import type { StatusCause } from "../../src/wire/status.js";
 
-type Cause = Required<StatusCause>;
+/** What is wrong with a field. */
+export type Cause = Required<StatusCause>;
 
 /** For what has to be there. */
 export function required(field: string, why = ""): Cause {
@@ -27,7 +28,7 @@ export function duplicate(field: string, value: unknown): Cause {
 }
 
 /** For a word that is none of those that are known. */
-export function unsupported(field: string, value: unknown, known: readonly string[]): Cause {
+export function unsupported(field: string, value: unknown, known: readonly unknown[]): Cause {
   const supported = known.map((one) => JSON.stringify(one)).join(", ");
   const message = `Unsupported value: ${JSON.stringify(value)}: supported values: ${supported}`;
   return { reason: "FieldValueNotSupported", message, field };

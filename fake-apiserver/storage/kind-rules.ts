@@ -3,11 +3,11 @@
  * new ones, and which it refuses. Other kinds are stored as they come.
  */
 import type { KubernetesObject } from "../../src/wire/resource.js";
-import type { StatusCause } from "../../src/wire/status.js";
 import type { ServerProfile } from "../profiles/server-profile.js";
-import { isJsonObject } from "../values/json-value.js";
+import { at, isJsonObject, record } from "../values/json-value.js";
 import { configKeyViolations } from "./config-keys.js";
 import { definitionViolations } from "./definition-violations.js";
+import type { Cause } from "./field-causes.js";
 import { isDefinitions, isNamespaces, type ServedResource } from "./served-resource.js";
 
 /** A new object with what the server adds to it. */
@@ -29,8 +29,8 @@ export function withKindConstants(
 ): KubernetesObject {
   if (isDefinitions(resource)) return completedDefinition(object);
   if (!isNamespaces(resource)) return object;
-  const finalizers = member(stored["spec"], "finalizers");
-  const spec = isJsonObject(object["spec"]) ? object["spec"] : {};
+  const finalizers = at(stored["spec"], "finalizers");
+  const spec = record(object["spec"]);
   return {
     ...object,
     ...(finalizers === undefined ? {} : { spec: { ...spec, finalizers } }),
@@ -42,7 +42,7 @@ export function withKindConstants(
 export function kindViolations(
   resource: ServedResource,
   object: KubernetesObject,
-): readonly Required<StatusCause>[] {
+): readonly Cause[] {
   return isDefinitions(resource)
     ? definitionViolations(object)
     : configKeyViolations(resource, object);
@@ -50,7 +50,7 @@ export function kindViolations(
 
 /** Whether somebody besides `metadata.finalizers` keeps a marked object from going. */
 export function isHeld(resource: ServedResource, object: KubernetesObject): boolean {
-  const finalizers = isNamespaces(resource) ? member(object["spec"], "finalizers") : undefined;
+  const finalizers = isNamespaces(resource) ? at(object["spec"], "finalizers") : undefined;
   return Array.isArray(finalizers) && finalizers.length > 0;
 }
 
@@ -74,10 +74,10 @@ function withNameLabel(
 
 /** Nobody has accepted it yet. What it stores its objects as is known. */
 function newDefinition(object: KubernetesObject): KubernetesObject {
-  const versions = member(object["spec"], "versions");
+  const versions = at(object["spec"], "versions");
   const stored = (Array.isArray(versions) ? versions : [])
-    .filter((version) => member(version, "storage") === true)
-    .map((version) => member(version, "name"));
+    .filter((version) => at(version, "storage") === true)
+    .map((version) => at(version, "name"));
   const acceptedNames = { plural: "", kind: "" };
   return { ...object, status: { conditions: null, acceptedNames, storedVersions: stored } };
 }
@@ -95,8 +95,4 @@ function completedDefinition(object: KubernetesObject): KubernetesObject {
       names: { listKind: `${kind}List`, singular: kind.toLowerCase(), ...spec["names"] },
     },
   };
-}
-
-function member(value: unknown, name: string): unknown {
-  return isJsonObject(value) ? value[name] : undefined;
 }

@@ -1,7 +1,7 @@
 import type { ObjectMeta } from "../../src/wire/resource.js";
-import type { StatusCause } from "../../src/wire/status.js";
 import { isJsonObject } from "../values/json-value.js";
 import { LIMITS } from "../values/limits.js";
+import { type Cause, invalid } from "./field-causes.js";
 import { ownerViolations } from "./owner-violations.js";
 import {
   labelFaults,
@@ -12,8 +12,6 @@ import {
   subdomainFaults,
 } from "./qualified-name.js";
 import type { NameRule, ServedResource } from "./served-resource.js";
-
-type Cause = Required<StatusCause>;
 
 const STANDARD_FINALIZERS = ["kubernetes", "orphan", "foregroundDeletion"];
 
@@ -83,8 +81,7 @@ function finalizersViolations(finalizers: readonly unknown[]): readonly Cause[] 
   const names = finalizers.flatMap(finalizerViolations);
   if (!(finalizers.includes("orphan") && finalizers.includes("foregroundDeletion"))) return names;
   const why = "finalizer orphan and foregroundDeletion cannot be both set";
-  const message = `Invalid value: ${JSON.stringify(finalizers)}: ${why}`;
-  return [...names, { reason: "FieldValueInvalid", message, field: "metadata.finalizers" }];
+  return [...names, invalid("metadata.finalizers", finalizers, why)];
 }
 
 function finalizerViolations(finalizer: unknown): readonly Cause[] {
@@ -111,9 +108,4 @@ function unqualifiedViolations(finalizer: unknown, index: number): readonly Caus
   if (STANDARD_FINALIZERS.includes(finalizer)) return [];
   const why = "name is neither a standard finalizer name nor is it fully qualified";
   return [invalid(`metadata.finalizers[${index}]`, finalizer, why)];
-}
-
-function invalid(field: string, value: string, why: string): Cause {
-  const message = `Invalid value: ${JSON.stringify(value)}: ${why}`;
-  return { reason: "FieldValueInvalid", message, field };
 }

@@ -1,6 +1,6 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
-import type { StatusCause } from "../../src/wire/status.js";
 import type { JsonObject } from "../values/json-value.js";
+import type { Cause } from "./field-causes.js";
 
 /** What the definition of a custom resource says about its objects. Pure. */
 export interface ObjectSchema {
@@ -15,5 +15,5 @@ export interface ObjectSchema {
   /** The object without unknown fields and with defaults: as it is stored. */
   completed(object: KubernetesObject): KubernetesObject;
   /** What is wrong with a completed object; nothing, if it may be stored. */
-  violations(object: KubernetesObject): readonly Required<StatusCause>[];
+  violations(object: KubernetesObject): readonly Cause[];
 }

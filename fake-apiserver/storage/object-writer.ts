@@ -4,10 +4,10 @@ import type {
   KubernetesObject,
   ObjectMeta,
 } from "../../src/wire/resource.js";
-import type { StatusCause } from "../../src/wire/status.js";
 import { type ServerProfile, serverProfile } from "../profiles/server-profile.js";
-import { isJsonObject } from "../values/json-value.js";
+import { at, record } from "../values/json-value.js";
 import { wholeSeconds } from "../values/whole-seconds.js";
+import type { Cause } from "./field-causes.js";
 import { isHeld, kindViolations, withKindConstants, withKindDefaults } from "./kind-rules.js";
 import { metadataViolations } from "./metadata-violations.js";
 import { objectKey } from "./object-key.js";
@@ -115,7 +115,7 @@ export class ObjectWriter {
   }
 
   /** What is wrong with an object that would be created, apart from its name. */
-  violations(resource: ServedResource, object: KubernetesObject): readonly Required<StatusCause>[] {
+  violations(resource: ServedResource, object: KubernetesObject): readonly Cause[] {
     return violationsOf(resource, withKindDefaults(resource, object, this.#profile)).causes;
   }
 
@@ -292,8 +292,8 @@ function written(
         status: object["status"],
       });
     case "finalize": {
-      const spec = isJsonObject(stored["spec"]) ? stored["spec"] : {};
-      const finalizers = member(object["spec"], "finalizers") ?? [];
+      const spec = record(stored["spec"]);
+      const finalizers = at(object["spec"], "finalizers") ?? [];
       return { ...stored, spec: { ...spec, finalizers } };
     }
     case "main": {
@@ -374,8 +374,8 @@ function checkPreconditions(stored: KubernetesObject, options: DeleteOptions): v
 /** Only a pod that runs somewhere needs time to stop. */
 function graceFor(resource: ServedResource, stored: KubernetesObject, wanted: number): number {
   if (!resource.isDeletedGracefully) return 0;
-  const phase = member(stored["status"], "phase");
-  const isScheduled = Boolean(member(stored["spec"], "nodeName"));
+  const phase = at(stored["status"], "phase");
+  const isScheduled = Boolean(at(stored["spec"], "nodeName"));
   return isScheduled && phase !== "Succeeded" && phase !== "Failed" ? wanted : 0;
 }
 
@@ -412,10 +412,6 @@ function withoutHoles(object: KubernetesObject): KubernetesObject {
   if (object["status"] !== undefined || !("status" in object)) return object;
   const { status, ...rest } = object;
   return { ...rest, metadata: object.metadata };
-}
-
-function member(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
 /** The path of an object: "/api/v1/namespaces/default/pods/a". */

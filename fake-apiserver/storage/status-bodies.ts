@@ -1,5 +1,6 @@
-import type { Status, StatusCause, StatusDetails } from "../../src/wire/status.js";
+import type { Status, StatusDetails } from "../../src/wire/status.js";
 import { LIMITS } from "../values/limits.js";
+import type { Cause } from "./field-causes.js";
 import { qualifiedResource, type ServedResource } from "./served-resource.js";
 
 /** What may follow the message of a failure. */
@@ -180,7 +181,7 @@ export function unsupportedMediaType(accepted: readonly string[]): Status {
 export function invalidObject(
   resource: ServedResource,
   name: string,
-  ...causes: readonly Required<StatusCause>[]
+  ...causes: readonly Cause[]
 ): Status {
   const group = resource.group === "" ? "" : `.${resource.group}`;
   return failure(422, `${resource.kind}${group} "${name}" is invalid: ${textOfAll(causes)}`, {
@@ -195,7 +196,7 @@ export function invalidObject(
 }
 
 /** 422 for a question that cannot be answered: its kind has no name there. */
-export function invalidReview(group: string, causes: readonly Required<StatusCause>[]): Status {
+export function invalidReview(group: string, causes: readonly Cause[]): Status {
   return failure(422, `.${group} "" is invalid: ${textOfAll(causes)}`, {
     reason: "Invalid",
     details: { group, causes },
@@ -225,7 +226,7 @@ export function internalError(cause: string): Status {
 }
 
 /** 422 for options in the query or the body: "ListOptions", "PatchOptions", … */
-export function invalidOptions(kind: string, causes: readonly Required<StatusCause>[]): Status {
+export function invalidOptions(kind: string, causes: readonly Cause[]): Status {
   return failure(422, `${kind}.meta.k8s.io "" is invalid: ${textOfAll(causes)}`, {
     reason: "Invalid",
     details: { group: "meta.k8s.io", kind, causes },
@@ -243,7 +244,7 @@ export function deletedStatus(resource: ServedResource, name: string, uid: strin
   };
 }
 
-function textOfAll(causes: readonly Required<StatusCause>[]): string {
+function textOfAll(causes: readonly Cause[]): string {
   const texts = [...new Set(causes.map(({ field, message }) => `${field}: ${message}`))];
   return texts.length === 1 ? (texts[0] ?? "") : `[${texts.join(", ")}]`;
 }

@@ -1,4 +1,4 @@
-import type { StatusCause } from "../../src/wire/status.js";
+import type { Cause } from "./field-causes.js";
 
 /** What went wrong, for programs. */
 export type StorageErrorCode =
@@ -28,7 +28,7 @@ export interface StorageErrorFacts {
   /** The oldest version that can still be had, or the newest there is: the one that stands in the way. */
   readonly limit?: bigint;
   /** For "invalid": each thing that is wrong with the object. */
-  readonly causes?: readonly Required<StatusCause>[];
+  readonly causes?: readonly Cause[];
 }
 
 /** The store refuses. Whatever throws it has changed nothing. */

@@ -4,11 +4,10 @@
  *
  * Mirrors: apiextensions-apiserver pkg/apiserver/schema/validation.go, pkg/apis/apiextensions/validation/validation.go.
  */
-import type { StatusCause } from "../../src/wire/status.js";
-import { isJsonObject, type JsonObject } from "../values/json-value.js";
-import { forbidden, invalid, required, unsupported } from "./field-causes.js";
+import { at, isJsonObject, type JsonObject, record } from "../values/json-value.js";
+import { type Cause, forbidden, invalid, required, unsupported } from "./field-causes.js";
 
-type Causes = readonly Required<StatusCause>[];
+type Causes = readonly Cause[];
 
 type Level = "root" | "item" | "field";
 
@@ -125,20 +124,11 @@ function ofType(schema: JsonObject, level: Level, place: string): Causes {
 }
 
 function ofLists(schema: JsonObject, place: string): Causes {
-  const { [LIST_TYPE]: listType, [LIST_KEYS]: listKeys, [MAP_TYPE]: mapType, type } = schema;
+  const { [LIST_TYPE]: listType, [LIST_KEYS]: listKeys } = schema;
   const keys = Array.isArray(listKeys) ? listKeys : [];
   const isMap = listType === "map";
   return [
-    ...(typeof listType === "string" && !LIST_TYPES.includes(listType)
-      ? [unsupported(`${place}.${LIST_TYPE}`, listType, LIST_TYPES)]
-      : []),
-    ...(typeof listType === "string" && type !== "array"
-      ? [
-          typeof type === "string" && type !== ""
-            ? invalid(`${place}.type`, type, `must be array if ${LIST_TYPE} is specified`)
-            : required(`${place}.type`, `must be array if ${LIST_TYPE} is specified`),
-        ]
-      : []),
+    ...ofKind(schema, LIST_TYPE, LIST_TYPES, "array", place),
     ...(isMap && keys.length === 0
       ? [required(`${place}.${LIST_KEYS}`, `must not be empty if ${LIST_TYPE} is map`)]
       : []),
@@ -148,20 +138,34 @@ function ofLists(schema: JsonObject, place: string): Causes {
       : []),
     ...(isMap ? ofMapItems(schema["items"], keys, place) : []),
     ...(listType === "set" ? ofSetItems(schema["items"], `${place}.items`) : []),
-    ...(typeof mapType === "string" && !MAP_TYPES.includes(mapType)
-      ? [unsupported(`${place}.${MAP_TYPE}`, mapType, MAP_TYPES)]
-      : []),
-    ...(typeof mapType === "string" && type !== "object"
-      ? [
-          typeof type === "string" && type !== ""
-            ? invalid(`${place}.type`, type, `must be object if ${MAP_TYPE} is specified`)
-            : required(`${place}.type`, `must be object if ${MAP_TYPE} is specified`),
-        ]
-      : []),
+    ...ofKind(schema, MAP_TYPE, MAP_TYPES, "object", place),
   ];
 }
 
-function keysWithoutMap(listType: unknown, place: string): Required<StatusCause> {
+/** How a list or a map is merged: only a list or a map says so. */
+function ofKind(
+  schema: JsonObject,
+  word: string,
+  known: readonly string[],
+  wanted: string,
+  place: string,
+): Causes {
+  const kind = schema[word];
+  if (typeof kind !== "string") return [];
+  return [
+    ...(known.includes(kind) ? [] : [unsupported(`${place}.${word}`, kind, known)]),
+    ...otherThan(schema["type"], wanted, `must be ${wanted} if ${word} is specified`, place),
+  ];
+}
+
+/** For a type that is not the one that it has to be, or that is not said. */
+function otherThan(type: unknown, wanted: string, why: string, place: string): Causes {
+  if (type === wanted) return [];
+  const isSaid = typeof type === "string" && type !== "";
+  return [isSaid ? invalid(`${place}.type`, type, why) : required(`${place}.type`, why)];
+}
+
+function keysWithoutMap(listType: unknown, place: string): Cause {
   const why = `must be map if ${LIST_KEYS} is non-empty`;
   return typeof listType === "string"
     ? invalid(`${place}.${LIST_TYPE}`, listType, why)
@@ -175,7 +179,7 @@ function ofMapItems(items: unknown, keys: readonly unknown[], place: string): Ca
     const why = `must be object if parent array's ${LIST_TYPE} is map`;
     return [invalid(`${where}.type`, items["type"] ?? "", why)];
   }
-  const properties = isJsonObject(items["properties"]) ? items["properties"] : {};
+  const properties = record(items["properties"]);
   const needed: readonly unknown[] = Array.isArray(items["required"]) ? items["required"] : [];
   const isKnown = (key: unknown) => typeof key === "string" && isJsonObject(properties[key]);
   return [
@@ -188,7 +192,7 @@ function ofMapItems(items: unknown, keys: readonly unknown[], place: string): Ca
     ...[...new Set(keys)].flatMap((key) => {
       const property = properties[String(key)];
       if (!isJsonObject(property)) return [];
-      const at = `${where}.properties[${key}]`;
+      const here = `${where}.properties[${key}]`;
       const isSure = needed.includes(key) || property["default"] !== undefined;
       const type = String(property["type"] ?? "");
       return [
@@ -196,7 +200,7 @@ function ofMapItems(items: unknown, keys: readonly unknown[], place: string): Ca
           ? []
           : [
               invalid(
-                `${at}.type`,
+                `${here}.type`,
                 type,
                 `must be a scalar type if parent array's ${LIST_TYPE} is map`,
               ),
@@ -205,7 +209,7 @@ function ofMapItems(items: unknown, keys: readonly unknown[], place: string): Ca
           ? []
           : [
               required(
-                `${at}.default`,
+                `${here}.default`,
                 `this property is in ${LIST_KEYS}, so it must have a default or be a required property`,
               ),
             ]),
@@ -229,10 +233,8 @@ function ofEmbedded(schema: JsonObject, place: string): Causes {
   if (schema[EMBEDDED] !== true) return [];
   const { type, properties } = schema;
   const why = `must be object if ${EMBEDDED} is true`;
-  const isTyped = typeof type === "string" && type !== "";
   return [
-    ...(!isTyped ? [required(`${place}.type`, why)] : []),
-    ...(isTyped && type !== "object" ? [invalid(`${place}.type`, type, why)] : []),
+    ...otherThan(type, "object", why, place),
     ...(schema[PRESERVES] !== true && !isFilled(properties)
       ? [
           required(
@@ -250,15 +252,15 @@ function ofRules(schema: JsonObject, place: string): Causes {
   if (!Array.isArray(rules)) return [];
   return rules.flatMap((one, index) => {
     if (!isJsonObject(one)) return [];
-    const at = `${place}.x-kubernetes-validations[${index}]`;
+    const here = `${place}.x-kubernetes-validations[${index}]`;
     const { rule = "", message = "", reason } = one;
     return [
-      ...(String(rule).trim() === "" ? [required(`${at}.rule`, "rule is not specified")] : []),
+      ...(String(rule).trim() === "" ? [required(`${here}.rule`, "rule is not specified")] : []),
       ...(/[\n\r]/.test(String(message))
-        ? [invalid(`${at}.message`, message, "must not contain line breaks")]
+        ? [invalid(`${here}.message`, message, "must not contain line breaks")]
         : []),
       ...(typeof reason === "string" && !REASONS.includes(reason)
-        ? [unsupported(`${at}.reason`, reason, REASONS)]
+        ? [unsupported(`${here}.reason`, reason, REASONS)]
         : []),
     ];
   });
@@ -266,36 +268,42 @@ function ofRules(schema: JsonObject, place: string): Causes {
 
 function ofJunctors(schema: JsonObject, place: string): Causes {
   const isEither = schema[INT_OR_STRING] === true;
-  return ["allOf", "anyOf", "oneOf"]
-    .flatMap((word) => {
-      const parts = schema[word];
-      if (!Array.isArray(parts)) return [];
-      if (isEither && word === "anyOf" && isEitherPattern(parts)) return [];
-      return parts.flatMap((part, index) => {
-        const isPattern = isEither && word === "allOf" && index === 0;
-        return ofValues(part, `${place}.${word}[${index}]`, isPattern);
-      });
-    })
-    .concat(ofValues(schema["not"], `${place}.not`, false));
+  return [
+    ...ofParts(schema, place, isEither, isEither),
+    ...ofValues(schema["not"], `${place}.not`),
+  ];
+}
+
+/**
+ * @param mayBeEither whether `anyOf` may say that it is an integer or a text
+ * @param mayFirst whether the first of `allOf` may
+ */
+function ofParts(
+  schema: JsonObject,
+  place: string,
+  mayBeEither: boolean,
+  mayFirst: boolean,
+): Causes {
+  return ["allOf", "anyOf", "oneOf"].flatMap((word) => {
+    const parts = schema[word];
+    if (!Array.isArray(parts)) return [];
+    if (mayBeEither && word === "anyOf" && isEitherPattern(parts)) return [];
+    return parts.flatMap((part, index) =>
+      ofValues(part, `${place}.${word}[${index}]`, mayFirst && word === "allOf" && index === 0),
+    );
+  });
 }
 
 /** An integer or a text says so in one way, which is no type. */
 function isEitherPattern(parts: readonly unknown[]): boolean {
-  const types = parts.map((part) => (isJsonObject(part) ? part["type"] : undefined));
+  const types = parts.map((part) => at(part, "type"));
   return types.length === 2 && types[0] === "integer" && types[1] === "string";
 }
 
 /** @param mayBeEither whether it may say first that it is an integer or a text */
-function ofValues(schema: unknown, place: string, mayBeEither: boolean): Causes {
+function ofValues(schema: unknown, place: string, mayBeEither = false): Causes {
   if (!isJsonObject(schema)) return [];
   const { properties, items, not } = schema;
-  const named = isJsonObject(properties) ? Object.entries(properties) : [];
-  const junctors = ["allOf", "anyOf", "oneOf"].flatMap((word) => {
-    const parts = schema[word];
-    if (!Array.isArray(parts)) return [];
-    if (mayBeEither && word === "anyOf" && isEitherPattern(parts)) return [];
-    return parts.flatMap((part, index) => ofValues(part, `${place}.${word}[${index}]`, false));
-  });
   return [
     ...Object.entries(NO_VALUES)
       .filter(([word]) => {
@@ -303,16 +311,18 @@ function ofValues(schema: unknown, place: string, mayBeEither: boolean): Causes 
         return value !== undefined && value !== "" && !(word === "nullable" && value === false);
       })
       .map(([word, why]) => forbidden(`${place}.${word}`, why)),
-    ...named.flatMap(([name, one]) => ofValues(one, `${place}.properties[${name}]`, false)),
-    ...ofValues(items, `${place}.items`, false),
-    ...ofValues(not, `${place}.not`, false),
-    ...junctors,
+    ...Object.entries(record(properties)).flatMap(([name, one]) =>
+      ofValues(one, `${place}.properties[${name}]`),
+    ),
+    ...ofValues(items, `${place}.items`),
+    ...ofValues(not, `${place}.not`),
+    ...ofParts(schema, place, mayBeEither, false),
   ];
 }
 
 function below(schema: JsonObject, level: Level, place: string): Causes {
   const { properties, items, additionalProperties } = schema;
-  const named = isJsonObject(properties) ? Object.entries(properties) : [];
+  const named = Object.entries(record(properties));
   const isOpenRoot = level === "root" && additionalProperties !== undefined;
   const where = `${place}.additionalProperties`;
   return [
@@ -337,7 +347,7 @@ function ofTopMetadata({ properties }: JsonObject, place: string): Causes {
   if (!isJsonObject(metadata)) return texts;
   const where = `${place}.properties[metadata]`;
   const { type = "", properties: members } = metadata;
-  const named = isJsonObject(members) ? Object.entries(members) : [];
+  const named = Object.entries(record(members));
   const isMore = named.some(([name]) => name !== "name" && name !== "generateName");
   return [
     ...texts,

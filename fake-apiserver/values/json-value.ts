@@ -6,6 +6,28 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** A value as an object; an empty one if it is none. */
+export function record(value: unknown): JsonObject {
+  return isJsonObject(value) ? value : {};
+}
+
+/** The objects of a list. */
+export function records(value: unknown): readonly JsonObject[] {
+  return Array.isArray(value) ? value.filter(isJsonObject) : [];
+}
+
+/** The value at a path; undefined where there is none. */
+export function at(value: unknown, ...path: readonly string[]): unknown {
+  return path.reduce<unknown>((one, name) => (isJsonObject(one) ? one[name] : undefined), value);
+}
+
+/** The named members of an object, without those that are not there. */
+export function kept(object: JsonObject, names: readonly string[]): JsonObject {
+  return Object.fromEntries(
+    names.flatMap((name) => (object[name] === undefined ? [] : [[name, object[name]]])),
+  );
+}
+
 /** Rebuilds a value with the keys of every object in order, as a real server writes custom resources. */
 export function withSortedKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withSortedKeys);

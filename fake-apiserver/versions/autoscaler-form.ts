@@ -4,7 +4,7 @@
  */
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { decodeText } from "../values/decode-text.js";
-import { isJsonObject, type JsonObject } from "../values/json-value.js";
+import { at, isJsonObject, type JsonObject, record, records } from "../values/json-value.js";
 import { flatMetric, isOfProcessors, nestedMetric } from "./autoscaler-metrics.js";
 import type { VersionForm } from "./version-form.js";
 
@@ -21,10 +21,10 @@ const DEFAULT_PERCENTAGE = 80;
 export const AUTOSCALER_V1: VersionForm = { toCommon: toV2, fromCommon: toV1 };
 
 function toV1(object: KubernetesObject): KubernetesObject {
-  const { metrics, behavior, ...spec } = memberOf(object, "spec");
-  const { currentMetrics, conditions, ...status } = memberOf(object, "status");
-  const wanted = listOf(metrics);
-  const current = listOf(currentMetrics);
+  const { metrics, behavior, ...spec } = record(at(object, "spec"));
+  const { currentMetrics, conditions, ...status } = record(at(object, "status"));
+  const wanted = records(metrics);
+  const current = records(currentMetrics);
   const others = wanted.filter((metric) => !isOfProcessors(metric, "target"));
   const target = utilizationIn(wanted, "target");
   const found = utilizationIn(current, "current");
@@ -32,7 +32,7 @@ function toV1(object: KubernetesObject): KubernetesObject {
     ...(others.length > 0 && { [METRICS]: flatText(others, "target") }),
     ...(current.length > 0 && { [CURRENT_METRICS]: flatText(current, "current") }),
     ...(isJsonObject(behavior) && { [BEHAVIOR]: behaviorText(behavior) }),
-    ...(listOf(conditions).length > 0 && { [CONDITIONS]: JSON.stringify(conditions) }),
+    ...(records(conditions).length > 0 && { [CONDITIONS]: JSON.stringify(conditions) }),
   };
   return {
     ...object,
@@ -52,16 +52,16 @@ function toV1(object: KubernetesObject): KubernetesObject {
 
 function toV2(object: KubernetesObject): KubernetesObject {
   const annotations = object.metadata.annotations ?? {};
-  const { targetCPUUtilizationPercentage: target, ...spec } = memberOf(object, "spec");
-  const { currentCPUUtilizationPercentage: found, ...status } = memberOf(object, "status");
-  const others = listOf(parsed(annotations[METRICS]));
+  const { targetCPUUtilizationPercentage: target, ...spec } = record(at(object, "spec"));
+  const { currentCPUUtilizationPercentage: found, ...status } = record(at(object, "status"));
+  const others = records(parsed(annotations[METRICS]));
   const metrics = [
     ...others.map((metric) => nestedMetric(metric, "target")),
     ...(target === undefined ? [] : [ofProcessors("target", target)]),
   ];
   const behavior = behaviorOf(parsed(annotations[BEHAVIOR]));
   const conditions = parsed(annotations[CONDITIONS]);
-  const kept = listOf(parsed(annotations[CURRENT_METRICS]));
+  const kept = records(parsed(annotations[CURRENT_METRICS]));
   const own = found === undefined ? [] : [ofProcessors("current", found)];
   // What the annotation says is more than the field does.
   const current = kept.length > 0 ? kept.map((metric) => nestedMetric(metric, "current")) : own;
@@ -89,7 +89,7 @@ function flatText(metrics: readonly JsonObject[], side: "target" | "current"): s
 
 function utilizationIn(metrics: readonly JsonObject[], side: "target" | "current"): unknown {
   const metric = metrics.find((one) => isOfProcessors(one, side));
-  return memberOf(memberOf(metric, "resource"), side)["averageUtilization"];
+  return at(metric, "resource", side, "averageUtilization");
 }
 
 function ofProcessors(side: "target" | "current", averageUtilization: unknown): JsonObject {
@@ -125,7 +125,7 @@ function parsed(text: string | undefined): unknown {
 /** Each direction has a tolerance there, if only null. */
 function behaviorText(behavior: JsonObject): string {
   const directions = Object.entries(behavior).map(([name, rules]) => {
-    const { tolerance = null } = isJsonObject(rules) ? rules : {};
+    const { tolerance = null } = record(rules);
     return [name, isJsonObject(rules) ? { ...rules, tolerance } : rules];
   });
   return JSON.stringify(renamed(Object.fromEntries(directions), upperFirst));
@@ -136,7 +136,7 @@ function behaviorOf(value: unknown): unknown {
   if (!isJsonObject(behavior)) return undefined;
   return Object.fromEntries(
     Object.entries(behavior).map(([name, rules]) => {
-      const { tolerance, ...rest } = isJsonObject(rules) ? rules : {};
+      const { tolerance, ...rest } = record(rules);
       return [name, tolerance === null ? rest : rules];
     }),
   );
@@ -157,13 +157,4 @@ function upperFirst(name: string): string {
 
 function lowerFirst(name: string): string {
   return `${name[0]?.toLowerCase() ?? ""}${name.slice(1)}`;
-}
-
-function memberOf(value: unknown, name: string): JsonObject {
-  const inner = isJsonObject(value) ? value[name] : undefined;
-  return isJsonObject(inner) ? inner : {};
-}
-
-function listOf(value: unknown): readonly JsonObject[] {
-  return Array.isArray(value) ? value.filter(isJsonObject) : [];
 }

@@ -2,7 +2,7 @@
  * The metrics of a HorizontalPodAutoscaler: v2 has `target` and `current` objects, v1 keeps all but one of them in
  * annotations, flat and under older names. Source: kubernetes/kubernetes pkg/apis/autoscaling/v1/conversion.go.
  */
-import { isJsonObject, type JsonObject } from "../values/json-value.js";
+import { type JsonObject, record } from "../values/json-value.js";
 
 /** What a metric is compared with, or what it was found to be. */
 type Side = "target" | "current";
@@ -31,8 +31,8 @@ export function flatMetric(metric: JsonObject, side: Side): JsonObject {
   return convertSource(metric, (source, type) => {
     const names = flatNames(type, side);
     const { metric: identity, describedObject, [side]: values, ...rest } = source;
-    const { name, selector } = objectOf(identity);
-    const { value, averageValue, averageUtilization } = objectOf(values);
+    const { name, selector } = record(identity);
+    const { value, averageValue, averageUtilization } = record(values);
     return present({
       ...rest,
       target: describedObject,
@@ -85,18 +85,14 @@ function convertSource(
   const { type } = metric;
   if (typeof type !== "string" || !TYPES.includes(type)) return metric;
   const name = `${type[0]?.toLowerCase()}${type.slice(1)}`;
-  return { type, [name]: convert(objectOf(metric[name]), type) };
+  return { type, [name]: convert(record(metric[name]), type) };
 }
 
 /** Whether v1 has a field of its own for the metric: the use of processors. */
 export function isOfProcessors({ type, resource }: JsonObject, side: Side): boolean {
-  const { name, [side]: values } = objectOf(resource);
-  const { averageUtilization } = objectOf(values);
+  const { name, [side]: values } = record(resource);
+  const { averageUtilization } = record(values);
   return type === "Resource" && name === "cpu" && averageUtilization !== undefined;
-}
-
-function objectOf(value: unknown): JsonObject {
-  return isJsonObject(value) ? value : {};
 }
 
 function present(members: JsonObject): JsonObject {

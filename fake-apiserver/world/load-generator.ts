@@ -8,7 +8,7 @@ import type {
 } from "../../src/wire/resource.js";
 import { objectKey } from "../storage/object-key.js";
 import type { WorldStore } from "../storage/world-store.js";
-import { isJsonObject } from "../values/json-value.js";
+import { isJsonObject, record } from "../values/json-value.js";
 import { LIMITS } from "../values/limits.js";
 import type { LoadCounts, LoadOptions, LoadRun } from "./world.js";
 
@@ -169,9 +169,9 @@ class GeneratedLoad implements LoadRun {
   #nextObject(): KubernetesObject {
     const number = this.#nextNumber++;
     const filled = filledIn(this.#load.template ?? {}, `${number}`);
-    const template = isJsonObject(filled) ? filled : {};
+    const template = record(filled);
     const { namespace = "default" } = this.#load;
-    const given = isJsonObject(template["metadata"]) ? template["metadata"] : {};
+    const given = record(template["metadata"]);
     const metadata = {
       name: `load-${number}`,
       ...(this.#resource.namespaced ? { namespace } : {}),

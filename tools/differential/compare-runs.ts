@@ -1,4 +1,4 @@
-import { isJsonObject } from "../../fake-apiserver/values/json-value.js";
+import { isJsonObject, record } from "../../fake-apiserver/values/json-value.js";
 import type { Exchange } from "../../steps/apiserver/transcript.js";
 import { type Difference, exchangeDifferences } from "../oracle/differences.js";
 import { normalizedExchanges } from "../oracle/normalized-exchange.js";
@@ -132,7 +132,7 @@ function withOrderedManagers(value: unknown): unknown {
       return [name, withOrderedManagers(member)];
     }
     const key = (entry: unknown) => {
-      const { manager, operation, subresource, apiVersion } = isJsonObject(entry) ? entry : {};
+      const { manager, operation, subresource, apiVersion } = record(entry);
       return JSON.stringify([manager, operation, subresource, apiVersion]);
     };
     return [name, member.toSorted((one, other) => (key(one) < key(other) ? -1 : 1))];
@@ -154,7 +154,7 @@ function withoutBookmarkVersion(event: unknown): unknown {
     return event;
   }
   const { metadata } = event["object"];
-  const { resourceVersion: _version, ...rest } = isJsonObject(metadata) ? metadata : {};
+  const { resourceVersion: _version, ...rest } = record(metadata);
   return { ...event, object: { ...event["object"], metadata: rest } };
 }
 
