@@ -38,7 +38,7 @@ describe("informer-conformance doctor", () => {
     assert.match(stdout, /^ {2}it could declare, which together makes \d+:$/m);
     assert.match(
       stdout,
-      /^ {4}handlers\.multiple +a second handler is told as well; \d+ more by itself$/m,
+      /^ {4}handlers\.multiple +a second handler is notified as well; \d+ more by itself$/m,
     );
     assert.match(stdout, /^ {2}not declared, and not seen: .*streaming-list \d+/m);
     assert.match(stdout, /^nothing is wrong with the adapter$/m);
@@ -56,7 +56,7 @@ describe("informer-conformance doctor", () => {
     const { stdout } = await runCli(["doctor", "--port", "./my-informer"], project.root);
     assert.match(
       stdout,
-      /FAILED {2}it lets a blocked handler go: the handler is told of the next change while it blocks/,
+      /FAILED {2}it lets a blocked handler go: the handler is notified of the next change while it blocks/,
     );
     assert.match(stdout, /FAILED {2}it lives though a handler throws: /);
 

@@ -5,7 +5,7 @@ import type { Verdict } from "../suite/verdict.js";
 import { buildReport } from "./envelope.js";
 import { SAMPLE_FACTS } from "./samples.js";
 
-const TOLD = "The handler is not told what happened";
+const TOLD = "The handler is not notified of what happened";
 
 function failed(id: string, expected: string, observed: string, broken = "C-15") {
   return { ...sampleFailure(id, { reason: TOLD, expected, observed }), broken };

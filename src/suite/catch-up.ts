@@ -16,13 +16,13 @@ export interface CatchUp {
   readonly server: ReadonlyMap<string, string>;
   /** Whether the server has said what is not true of a key, so that nobody can know it. */
   readonly isExempt: (key: string) => boolean;
-  /** Handlers that were not told of an object which was created last. */
+  /** Handlers that were not notified of the object created last. */
   readonly notTold: readonly string[];
   /** Handlers whose notifications have to add up to what the server has. */
   readonly handlers: readonly string[];
   /** What the store holds; undefined where it cannot be asked. */
   readonly store: ReadonlyMap<string, string> | undefined;
-  /** It says that it has stopped when it is asked, and has told nobody. */
+  /** It answers that it has stopped, and has reported no error. */
   readonly hasEndedByItself: boolean;
 }
 

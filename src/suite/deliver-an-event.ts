@@ -3,7 +3,7 @@ import { mustWatch } from "./must-watch.js";
 import type { Trial } from "./trial.js";
 
 /**
- * Sends an event on the open watch, and waits until the handlers that can be told have been: the watch was not for nothing.
+ * Sends an event on the open watch, and waits until the handlers that are not blocked have it: the watch was not for nothing.
  * @throws ExpectationError when there is no watch on which it is sent
  */
 export async function deliverAnEvent(trial: Trial): Promise<void> {

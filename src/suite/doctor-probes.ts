@@ -35,7 +35,7 @@ export class ProbeTrial {
     this.name = name;
   }
 
-  /** Starts an informer. Resolves when it has told of the pod. */
+  /** Starts an informer. Resolves when it has notified its handler of the pod. */
   async start(
     informer: Partial<ArgsOf<"informer.create">> = {},
     handler: Partial<ArgsOf<"handler.add">> = {},
@@ -76,7 +76,7 @@ export class ProbeTrial {
     );
   }
 
-  /** Whether nobody is told of this in a while in which everything is told. */
+  /** Whether no handler is notified of this within a time in which everything else is delivered. */
   isNeverTold(isWanted: (notification: Notification) => boolean): Promise<boolean> {
     return this.#visit.never(() => this.#visit.notifications(this.name).some(isWanted));
   }
@@ -148,7 +148,7 @@ function isAddition({ type }: Notification): boolean {
   return type === "add" || type === "apply";
 }
 
-/** Whether it tells of the pod as it is after the update. */
+/** Whether it delivers the pod as it is after the update. */
 function isChange({ object }: Notification): boolean {
   return JSON.stringify(object?.metadata["labels"] ?? {}).includes(AFTER);
 }
@@ -190,7 +190,7 @@ export const PROBES: readonly Probe[] = [
   },
   {
     names: ["handlers.multiple"],
-    sees: "a second handler is told as well",
+    sees: "a second handler is notified as well",
     isSeen: async (trial) => {
       await trial.start();
       await trial.addHandler(SECOND);
@@ -200,7 +200,7 @@ export const PROBES: readonly Probe[] = [
   },
   {
     names: ["handlers.late"],
-    sees: "a handler that comes after the start is told what exists",
+    sees: "a handler added after the start is notified of the existing objects",
     isSeen: async (trial) => {
       await trial.start();
       await trial.addHandler(SECOND);
@@ -329,7 +329,7 @@ export const PROBES: readonly Probe[] = [
   },
   {
     names: ["transform"],
-    sees: "objects are told as the transform made them",
+    sees: "objects are delivered as the transform made them",
     isSeen: async (trial) => {
       await trial.start({ transform: { kind: "set-label" } });
       return trial.hasTold(

@@ -21,7 +21,7 @@ export const HANDLER_NAME = "doctor-handler";
 
 /** How long something may take that has to happen; multiplied by the time scale. */
 const DEADLINE_MS = 5_000;
-/** How long is looked for what must not happen: a change is told within a few milliseconds. */
+/** How long to watch for what must not happen: a change is delivered within a few milliseconds. */
 const SILENCE_MS = 300;
 /** How often is looked for what reports no event, such as a connection that ends. */
 const LOOK_PERIOD_MS = 20;

@@ -8,7 +8,7 @@ export interface Ending {
   end(watch: LiveWatch): void;
   /**
    * expired: the server has forgotten its history first, so that it says the same of the version to whoever asks again.
-   * turned away: the informer is told to come back later.
+   * turned away: the informer is asked to come back later.
    */
   readonly because?: "expired" | "turned away";
 }

@@ -9,7 +9,7 @@ import type { Trial } from "./trial.js";
 const EXCERPT_MAX_LENGTH = 200;
 const EXCERPT_BEFORE_LENGTH = 20;
 
-/** Waits until a handler has been notified of so many different objects that exist. */
+/** Waits until a handler has been notified of so many existing objects. */
 export async function expectToldCount(
   trial: Trial,
   handlerName: string,
@@ -18,7 +18,7 @@ export async function expectToldCount(
   const { log } = trial.handler(handlerName);
   await trial.mustBecomeTrue(
     () => log.present().size === count,
-    () => wrong("A handler is told of another number of objects", count, log.present().size),
+    () => wrong("A handler is notified of another number of objects", count, log.present().size),
   );
 }
 
@@ -27,11 +27,11 @@ export async function expectToldOf(trial: Trial, handlerName: string, key: strin
   const { log } = trial.handler(handlerName);
   await trial.mustBecomeTrue(
     () => log.recent().some((told) => told.key === key),
-    () => new ExpectationError("The handler is not told of an object", { expected: key }),
+    () => new ExpectationError("The handler is not notified of an object", { expected: key }),
   );
 }
 
-/** Waits until a handler has been notified of an object, and makes sure that it is not told of it again. */
+/** Waits until a handler has been notified of an object, and makes sure that it is notified of it only once. */
 export async function expectToldOnce(
   trial: Trial,
   handlerName: string,
@@ -45,13 +45,13 @@ export async function expectToldOnce(
     .filter((one) => one.key === key);
   if (told.length === 1) return;
   throw new ExpectationError("A handler is called again before it has returned", {
-    expected: `${key} to be told once`,
-    observed: `it is told ${told.length} times`,
+    expected: `one notification of ${key}`,
+    observed: `${told.length} notifications`,
     pointsAt: told.map(({ timelineIndex }) => timelineIndex),
   });
 }
 
-/** Makes sure that nobody was notified of an object that the transform has not changed. */
+/** Makes sure that a handler has got no object that the transform has not changed. */
 export async function expectTransformed(trial: Trial, handlerName: string): Promise<void> {
   const { log } = trial.handler(handlerName);
   await trial.quiesce();
@@ -61,13 +61,13 @@ export async function expectTransformed(trial: Trial, handlerName: string): Prom
     return !(typeof labels === "object" && labels !== null && "transformed" in labels);
   });
   if (raw === undefined) return;
-  throw new ExpectationError("A handler is told of an object that was not transformed", {
+  throw new ExpectationError("A handler gets an object that was not transformed", {
     observed: `${raw.meaning} ${raw.key}`,
     pointsAt: [raw.timelineIndex],
   });
 }
 
-/** Waits until a handler has been notified of an object, and makes sure that it was told nothing after that. */
+/** Waits until a handler has been notified of an object, and makes sure that nothing came after that. */
 export async function expectLastTold(
   trial: Trial,
   handlerName: string,
@@ -79,13 +79,13 @@ export async function expectLastTold(
   const last = log.recent().at(-1);
   if (last === undefined || last.key === key) return;
   throw new ExpectationError("A handler is called again before it has returned", {
-    expected: `${key} to be the last it was told of`,
+    expected: `the last notification to be of ${key}`,
     observed: last.key,
     pointsAt: [last.timelineIndex],
   });
 }
 
-/** Makes sure that a handler was never told an older state of an object after a newer one, and has the newest. */
+/** Makes sure that a handler never got an older state of an object after a newer one, and has the newest. */
 export async function expectRisingVersions(
   trial: Trial,
   handlerName: string,
@@ -93,7 +93,7 @@ export async function expectRisingVersions(
 ): Promise<void> {
   const { log } = trial.handler(handlerName);
   await trial.quiesce();
-  // Other objects may overtake this one: that the last of them was told says nothing of it.
+  // Other objects may overtake this one: that the last of them was delivered does not mean that this one was.
   const versionAtServer = async () => (await serverObjectOf(trial, key))?.metadata.resourceVersion;
   const isUpToDate = async () =>
     log.all().findLast((one) => one.key === key)?.resourceVersion === (await versionAtServer());
@@ -103,14 +103,14 @@ export async function expectRisingVersions(
     isOlder(one.resourceVersion, told[i - 1]?.resourceVersion ?? ""),
   );
   if (behind !== undefined) {
-    throw new ExpectationError("A handler is told an older state of an object after a newer one", {
+    throw new ExpectationError("A handler gets an older state of an object after a newer one", {
       observed: told.map(({ resourceVersion }) => resourceVersion).join(", "),
       pointsAt: [behind.timelineIndex],
     });
   }
   const newest = await versionAtServer();
   const last = told.at(-1)?.resourceVersion;
-  if (last !== newest) throw wrong("A handler is not told the newest state", newest, last);
+  if (last !== newest) throw wrong("A handler does not get the newest state", newest, last);
 }
 
 /** Makes sure that the text of an object reached a handler letter by letter. */
@@ -141,7 +141,7 @@ function firstDifference(one: string, other: string): number {
   return at === -1 ? letters.length : at;
 }
 
-/** So much of a text as somebody reads, from shortly before the letter at `at`. */
+/** A readable part of a text, from shortly before the letter at `at`. */
 function excerpt(text: unknown, at: number): unknown {
   if (typeof text !== "string" || text.length <= EXCERPT_MAX_LENGTH) return text;
   const from = Math.max(0, at - EXCERPT_BEFORE_LENGTH);

@@ -8,8 +8,8 @@ import type { AtServer } from "./trial-server.js";
 const NAMED_MAX_COUNT = 5;
 
 /**
- * Waits, also for an informer that pauses or has much to read, until what a handler was notified of adds up to what the server has, object by object and version by
- * version.
+ * Waits until a handler's notifications add up to what the server has, object by object and version by version; long enough
+ * for an informer that pauses or has much to read.
  */
 export async function expectLearnedEverything(
   trial: Pick<Trial, "handler" | "mustBecomeTrue"> &
@@ -43,7 +43,7 @@ function failureOf(
   const named = differences.slice(0, NAMED_MAX_COUNT);
   const more = differences.length - named.length;
   const rest = more === 0 ? "" : `; and ${more} more`;
-  return new ExpectationError("What the handler was told is not what the server has", {
+  return new ExpectationError("What the handler was notified of is not what the server has", {
     expected: named.map(({ key, server }) => `${key} ${server}`).join("; ") + rest,
     observed: named.map(({ key, told }) => `${key} ${told}`).join("; ") + rest,
   });

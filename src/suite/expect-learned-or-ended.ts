@@ -44,7 +44,7 @@ function isCrash(error: unknown): boolean {
   return error instanceof PortError && error.code === "crashed";
 }
 
-/** By its own word, or by an error that it has reported. A status that nobody is told of is no word. */
+/** It says so itself, or has reported an error. A status that has to be asked for does not count. */
 function hasEndedLoudly(trial: EndingTrial): boolean {
   return trial.evidence.ends.length > 0 || trial.evidence.watchErrors.length > 0;
 }

@@ -9,7 +9,7 @@ import type { Seen } from "./trial-evidence.js";
 import type { TrialHandler } from "./trial-handlers.js";
 import type { AtServer } from "./trial-server.js";
 
-/** What a handler must know of one object in the end, however it was told. */
+/** What a handler must know of one object in the end, whatever the notifications were. */
 export type LearnedState =
   | { readonly type: "exists" }
   /** In the state that the server has of it. */
@@ -32,7 +32,7 @@ export type LearningTrial = Pick<
   AtServer<"heldRequests" | "objects" | "openWatches" | "version"> &
   Seen<"ends" | "hasHadTrouble">;
 
-/** How what was told about one object differs from what a handler should have learned. */
+/** How the last notification of one object differs from what a handler should have learned. */
 interface Difference {
   readonly expected: string;
   readonly observed: string;
@@ -40,10 +40,10 @@ interface Difference {
 }
 
 /**
- * Waits until the last thing that a handler was notified of about each of these objects is that, makes sure that nothing more is
- * on its way, and that it knows nothing new of any other object. In which order, in how many steps and in which words it
- * was told is left to the informer, and so are repetitions of what has not changed.
- * @param hasEnded whether nothing more is to be expected, so that it has to know now
+ * Waits until a handler's last notification of each of these objects has the expected state. Makes sure that no other is on
+ * its way, and that nothing has changed for any other object. Order, number and types of the notifications are left to the
+ * informer, and so are repetitions of unchanged objects.
+ * @param hasEnded whether no further notification can come, so that the states have to be there now
  */
 export async function expectLearned(
   trial: LearningTrial,
@@ -63,7 +63,7 @@ export async function expectLearned(
         : undefined;
   const missing = () => expected.flatMap((row) => differenceOf(handler, row, versionOf(row)));
   const all = () => [...missing(), ...surplus(handler, expected)];
-  // Lists were held so that a watch has to tell it: there is none, and a list is all that could.
+  // Lists are held so that a watch has to deliver it; an informer that polls has none.
   const isCutOff = () => polls(trial) && trial.server.heldRequests().length > 0;
   await trial.mustBecomeTrue(
     () => missing().length === 0 || hasEnded() || isCutOff(),
@@ -72,13 +72,13 @@ export async function expectLearned(
   );
   if (missing().length > 0 && isCutOff()) mustWatchAtAll(trial);
   if (!hasEnded()) await comeToRest(trial, handler);
-  // Informers that serve objects side by side may be through with the sentinel before they are with the rest.
+  // Informers that process objects in parallel may have delivered the sentinel before the rest.
   if (all().length > 0) await trial.time.settle();
   if (all().length > 0) throw failureOf(all());
   handler.log.forget();
 }
 
-/** Lets an informer that is on its way back get to its watch, and its handler hear of what happens last. */
+/** Lets a recovering informer open its watch, and its handler get what happens last. */
 async function comeToRest(trial: LearningTrial, handler: TrialHandler): Promise<void> {
   const isWatching = async () => trial.server.openWatches().length > 0 || polls(trial);
   const isOnItsWay = async () =>
@@ -91,7 +91,7 @@ async function comeToRest(trial: LearningTrial, handler: TrialHandler): Promise<
   await trial.quiesce([handler]);
 }
 
-/** @param version at which the object must be, or newer; any, where none is given */
+/** @param version at which the object must be, or newer; absent: any */
 function differenceOf(
   { log }: TrialHandler,
   { key, state }: ExpectedLearning,
@@ -104,7 +104,7 @@ function differenceOf(
   return [{ expected: `${key} ${text}`, ...observation(key, log.lastTold(key)) }];
 }
 
-/** Objects that the scenario does not speak of, and of which the handler believes something else than before. */
+/** Objects that the scenario does not name, and whose state has changed for the handler. */
 function surplus(
   { log }: TrialHandler,
   expected: readonly ExpectedLearning[],
@@ -125,9 +125,9 @@ function observation(
   key: string,
   told: LoggedNotification | undefined,
 ): Pick<Difference, "observed" | "pointsAt"> {
-  if (told === undefined) return { observed: `${key} was never told`, pointsAt: [] };
+  if (told === undefined) return { observed: `no notification of ${key}`, pointsAt: [] };
   return {
-    observed: `${key} was told last: ${told.meaning} at ${told.resourceVersion}`,
+    observed: `last notification of ${key}: ${told.meaning} at ${told.resourceVersion}`,
     pointsAt: [told.timelineIndex],
   };
 }

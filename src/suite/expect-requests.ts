@@ -24,7 +24,7 @@ const REAL_TIMER_SLACK_MS = 750;
 /** By how many times the suite's own lateness a request may be late: the timer, the sender, its connection and the server. */
 const LATE_WAYS_COUNT = 4;
 
-/** How much longer than the pauses allow a try is waited for: what comes too late is told better than what never came. */
+/** How much longer than the pauses allow a try is waited for: "too late" is a better report than "never". */
 const TRIES_GRACE_MS = { virtual: 600_000, real: 10_000 };
 
 const TYPES: Readonly<Record<RequestNoun, readonly LoggedRequest["type"][]>> = {

@@ -72,7 +72,7 @@ describe("expectReturnAfter()", () => {
 
   it("rejects one that comes back earlier", async () => {
     await assert.rejects(expectReturnAfter(trialWith(listsAt([0, 6_000], refusedFirst)), 7_000), {
-      message: "The informer comes back before the time that it was told to wait",
+      message: "The informer comes back earlier than the server allows",
     });
   });
 

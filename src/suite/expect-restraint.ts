@@ -73,7 +73,7 @@ export async function expectReturnAfter(
   if (found === undefined) throw new RangeError("The next request is gone");
   const pausedMs = found.atMs - (turnedAwayAtMs() ?? 0);
   if (pausedMs >= pauseMs - CLOCK_SLACK_MS) return;
-  throw new ExpectationError("The informer comes back before the time that it was told to wait", {
+  throw new ExpectationError("The informer comes back earlier than the server allows", {
     expected: `no request for ${pauseMs} ms`,
     observed: `one after ${Math.round(pausedMs)} ms`,
     pointsAt: [found.timelineIndex],

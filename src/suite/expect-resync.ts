@@ -25,7 +25,7 @@ type ResyncTrial = Pick<Trial, "handler" | "mustBecomeTrue"> &
 
 /**
  * Makes sure how often a handler was notified of an object without a change. In real time nobody knows how much of it has
- * passed when something is told: so it has to be told so often at least, and the nth time not before n periods were over.
+ * passed at a notification: so there have to be at least so many, and the nth not before n periods were over.
  */
 export async function expectResyncCount(
   trial: ResyncTrial,

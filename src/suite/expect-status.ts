@@ -71,7 +71,7 @@ export async function expectRefused(what: string, call: () => Promise<unknown>):
 export async function expectWatchError(trial: Trial): Promise<void> {
   await trial.mustBecomeTrue(
     () => trial.evidence.watchErrors.length > 0,
-    () => new ExpectationError("The watch error handler is not told of a failure"),
+    () => new ExpectationError("The watch error handler is not called for a failure"),
   );
 }
 
@@ -80,7 +80,7 @@ export async function expectNoWatchError(trial: Trial): Promise<void> {
   await trial.quiesce();
   const [first] = trial.evidence.watchErrors;
   if (first === undefined) return;
-  throw new ExpectationError("The watch error handler is told of what is no failure of the call", {
+  throw new ExpectationError("The watch error handler is called though no call has failed", {
     observed: first.message,
   });
 }

@@ -5,7 +5,7 @@ import { isOlder } from "./is-older.js";
 import type { Trial } from "./trial.js";
 
 /**
- * Makes sure that a handler which reads the store found there, in every callback since the last stimulus, what it was told,
+ * Makes sure that a handler which reads the store found there, in every callback since the last stimulus, the delivered state,
  * or newer. Newer than any state is that an object is gone. Between the marks of a restart a store need not be whole yet.
  */
 export async function expectStoreIsAhead(
@@ -23,8 +23,8 @@ export async function expectStoreIsAhead(
       ) || holdsWhatIsDeleted(one),
   );
   if (behind === undefined) return;
-  throw new ExpectationError("A handler is told of a change that the store does not show", {
-    expected: `the store to hold ${behind.key} as told`,
+  throw new ExpectationError("A handler is notified of a change that the store does not show", {
+    expected: `the store to hold ${behind.key} as delivered`,
     observed: JSON.stringify(behind.notification.stored ?? "nothing was read"),
     pointsAt: [behind.timelineIndex],
   });

@@ -40,7 +40,7 @@ export async function expectTold(
   handler.log.forget();
 }
 
-/** Makes sure that a handler has been told nothing; repetitions that change nothing count only when `strictly`. */
+/** Makes sure that a handler has got no notification; repetitions that change nothing count only when `strictly`. */
 export async function expectToldNothing(
   trial: Trial,
   handlerName: string,
@@ -65,7 +65,7 @@ function failureOf(
   told: readonly LoggedNotification[],
   expected: readonly ExpectedNotification[],
 ): ExpectationError {
-  return new ExpectationError("The handler is not told what happened", {
+  return new ExpectationError("The handler is not notified of what happened", {
     expected: linesOr(
       "nothing",
       expected.map((row) => wantedText(trial, row)),

@@ -3,7 +3,7 @@ import type { Answer } from "./answer.js";
 import type { AtServer } from "./trial-server.js";
 import { versionsBelow } from "./versions-below.js";
 
-/** How a server tells of what it has forgotten, where that is not how a real apiserver does. */
+/** How a server reports a forgotten version, where that is not how a real apiserver does. */
 export interface ExpiryTelling {
   readonly matches: readonly Match[];
   readonly answer: Answer;

@@ -7,7 +7,7 @@ export const SENTINEL_PREFIX = "zz-sentinel-";
 /** What a notification means to a reader of scenarios. `resync`: it repeats what the handler knows. */
 export type NotificationMeaning = "add" | "update" | "delete" | "resync" | "apply";
 
-/** A notification that says where the whole state begins or ends to be told anew, and nothing of an object. */
+/** A notification that marks where a new full state begins or ends, and names no object. */
 type RestartMark = "restart" | "restarted";
 
 /** A notification, with what the log knows of it. */
@@ -21,22 +21,22 @@ export interface LoggedNotification {
   readonly timelineIndex: number;
   /** The trial's instant, in milliseconds. */
   readonly atMs: number;
-  /** Whether it is part of a whole state that is told anew. */
+  /** Whether it is part of a new full state. */
   readonly isInRestart: boolean;
 }
 
 /**
- * Every notification of one handler. Sentinels are kept apart. What a handler knew and was not told between two marks of a
+ * Every notification of one handler. Sentinels are kept apart. What a handler had and did not get between two marks of a
  * restart is in it as a deletion at the second.
  */
 export class HandlerLog {
   readonly #all: LoggedNotification[] = [];
   readonly #sentinels = new Set<string>();
-  /** Version last told for each key; a key is in it iff the last notification about it was not a deletion. */
+  /** Version last delivered for each key; a key is in it iff the last notification about it was not a deletion. */
   readonly #told = new Map<string, string>();
   /** The last notification of each key. */
   readonly #last = new Map<string, LoggedNotification>();
-  /** Keys told since the last `restart`; undefined outside of a restart. */
+  /** Keys delivered since the last `restart`; undefined outside of a restart. */
   #toldInRestart: Set<string> | undefined;
   #from = 0;
   #toldBefore: ReadonlyMap<string, string> = new Map();
@@ -72,7 +72,7 @@ export class HandlerLog {
     );
   }
 
-  /** In a restart, known objects are told by whatever callback there is. */
+  /** In a restart, known objects are delivered by whatever callback there is. */
   #meaningOf(
     type: Exclude<Notification["type"], RestartMark>,
     key: string,
@@ -97,7 +97,7 @@ export class HandlerLog {
     return logged;
   }
 
-  /** Whether it is being told the whole state anew, and has not been told all of it. */
+  /** Whether a new full state is being delivered, and is not complete yet. */
   isInRestart(): boolean {
     return this.#toldInRestart !== undefined;
   }
@@ -122,7 +122,7 @@ export class HandlerLog {
     return this.#sentinels.has(key);
   }
 
-  /** Keys told and not deleted since, sentinels left out, with the version last told. */
+  /** Keys delivered and not deleted since, sentinels left out, with the version last delivered. */
   present(): ReadonlyMap<string, string> {
     return new Map([...this.#told].filter(([key]) => !isSentinelKey(key)));
   }

@@ -2,8 +2,8 @@ import type { LoggedNotification } from "./handler-log.js";
 import { isOlder } from "./is-older.js";
 
 /**
- * Whether a handler that is notified of a deletion still finds the object in the store. What is newer than what it is notified of is
- * another object of that name; a deletion that is told by its key alone may be older than anything.
+ * Whether a handler that is notified of a deletion still finds the object in the store. A newer state there belongs to another
+ * object of that name; a deletion that is delivered as a key alone may be older than anything.
  */
 export function holdsWhatIsDeleted({
   notification: { stored },

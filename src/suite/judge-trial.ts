@@ -12,7 +12,7 @@ import type { Trial } from "./trial.js";
 const OVERLAP_MAX_MS = 1_000;
 /** How long a client may take to leave a watch where time is the machine's, which may be busy. */
 const LEAVING_MAX_MS = 5_000;
-/** How long an informer may gather what it tells. */
+/** How long an informer may gather notifications. */
 const GATHERING_MAX_MS = 1_000;
 /** How often the end of a trial is looked at while things still happen: an informer that never rests is judged as it is. */
 const VIEW_ATTEMPTS_MAX_COUNT = 10;
@@ -37,7 +37,7 @@ export async function judgeTrial(
 
 type Aftermath = Pick<TrialView, "caughtUp" | "stopped">;
 
-/** A view in which the store and what was told belong together: nothing was told while the store was read. */
+/** A view in which store and notifications belong together: none came while the store was read. */
 async function viewAtRest(trial: Trial, aftermath: Aftermath): Promise<TrialView> {
   for (let attempt = 1; ; attempt++) {
     await trial.time.settle();
@@ -45,7 +45,7 @@ async function viewAtRest(trial: Trial, aftermath: Aftermath): Promise<TrialView
     const view = await viewOf(trial, aftermath);
     const isAtRest = trial.observationCount() === before;
     if (attempt === VIEW_ATTEMPTS_MAX_COUNT) return view;
-    // What is told may be gathered for a while: the store is ahead until then.
+    // Notifications may be gathered for a while: the store is ahead until then.
     if (isAtRest && attempt === 1 && storeIsWhatWasTold.check(view) !== undefined) {
       await trial.time.elapse(GATHERING_MAX_MS);
     } else if (isAtRest) return view;

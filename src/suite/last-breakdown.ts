@@ -4,7 +4,7 @@ import type { RequestLog } from "./request-log.js";
 /** A list or a watch that failed, by the word of the server or of the connection. */
 export interface Breakdown {
   readonly of: "list" | "watch";
-  /** The status of the answer, or of the ERROR event; absent where a connection broke, or where none was told. */
+  /** The status of the answer, or of the ERROR event; absent where a connection broke, or where there was none. */
   readonly code?: number;
   /** Whether nothing was wrong: a stream has come to its end. */
   readonly isCleanEnd?: true;
@@ -32,8 +32,8 @@ const BREAKING_FAULTS: ReadonlySet<string> = new Set([
 const BROKEN_ENDINGS: ReadonlySet<string> = new Set(["abort", "reset"]);
 
 /**
- * The last list or watch that failed, as anybody can tell who knows the protocol. What stands in a stream that goes on,
- * such as an event that is no JSON, is no failure: whoever ends at that has not been told to.
+ * The last list or watch that failed, as the protocol shows it. What stands in a stream that goes on,
+ * such as an event that is no JSON, is no failure: an informer that ends at it had no reason.
  */
 export function lastBreakdown(
   requests: Pick<RequestLog, "all" | "facts">,

@@ -7,7 +7,7 @@ const NAME_MAX_CHARS = 300;
 /** What identifies an object, and when it was. */
 const IDENTITY = ["name", "namespace", "uid", "resourceVersion"] as const;
 
-/** What a notification says of whom, without the object: for what is told when there is no room any more. */
+/** What a notification says of whom, without the object: for those that come when there is no room left. */
 export function lightNotification(notification: Notification): Notification {
   const { object, oldObject, stored: _stored, key, ...rest } = notification;
   return {

@@ -5,7 +5,7 @@ import type { TrialHandler } from "./trial-handlers.js";
 
 /**
  * Why nothing more can be expected of the informer: it was refused where it may give up, or it is none that goes on after a
- * failure, and it has told its user that it has ended. Undefined: it owes everything.
+ * failure, and it has reported its end to its user. Undefined: it owes everything.
  */
 export function loudEnd(trial: EndedTrial): string | undefined {
   return endOfTheRefused(trial) ?? endAtFailure(trial);
@@ -49,7 +49,7 @@ type ThrowingTrial = Pick<Trial, "can"> & {
 };
 
 /**
- * Why a process that is gone says nothing of the port: a handler has thrown as it was told to, which ends the process in many
+ * Why a process that is gone says nothing of the port: a handler has thrown, as the scenario made it, which ends the process in many
  * a language, and the port has not promised otherwise. Nothing is louder. Undefined: it had to live.
  */
 export function endByThrowing(trial: ThrowingTrial): string | undefined {

@@ -16,7 +16,7 @@ export function polls(trial: Polling): boolean {
 }
 
 /**
- * An informer that only ever lists has no watch to look at: that the user is told what the server has is asked elsewhere.
+ * An informer that only ever lists has no watch to look at: that it delivers what the server has is asked elsewhere.
  * @throws NotApplicableError when it says that it polls, and has never watched
  */
 export function mustWatchAtAll(trial: Polling): void {

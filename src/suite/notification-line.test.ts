@@ -19,24 +19,24 @@ function lastLine(...told: readonly Told[]): string | undefined {
 }
 
 describe("notificationLine()", () => {
-  it("says who was told what, and with which flags", () => {
+  it("names handler, notification, object and flags", () => {
     assert.equal(
       lastLine({ type: "add", object: ONE, isInInitialList: true }),
       "reader: add default/one version 5 (initial list)",
     );
   });
 
-  it("says which objects are gone after a restart", () => {
+  it("names the objects that are gone after a restart", () => {
     const add = { type: "add", object: ONE } as const;
 
-    assert.equal(lastLine(add, { type: "restart" }), "reader: begins to be told everything anew");
+    assert.equal(lastLine(add, { type: "restart" }), "reader: a new full state begins");
     assert.equal(
       lastLine(add, { type: "restart" }, { type: "restarted" }),
-      "reader: has been told everything anew; gone is default/one",
+      "reader: a new full state is complete; gone is default/one",
     );
     assert.equal(
       lastLine({ type: "restart" }, add, { type: "restarted" }),
-      "reader: has been told everything anew",
+      "reader: a new full state is complete",
     );
   });
 });

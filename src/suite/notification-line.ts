@@ -7,10 +7,10 @@ export function notificationLine(
   logged: readonly LoggedNotification[],
 ): string {
   const { handler, type } = notification;
-  if (type === "restart") return `${handler}: begins to be told everything anew`;
+  if (type === "restart") return `${handler}: a new full state begins`;
   if (type === "restarted") {
     const gone = logged.map(({ key }) => key).join(", ");
-    return `${handler}: has been told everything anew${gone === "" ? "" : `; gone is ${gone}`}`;
+    return `${handler}: a new full state is complete${gone === "" ? "" : `; gone is ${gone}`}`;
   }
   const flags = [
     notification.finalStateUnknown ? "final state unknown" : "",

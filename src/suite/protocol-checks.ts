@@ -271,7 +271,7 @@ export const PROTOCOL_CHECKS: readonly ProtocolCheck[] = [
       const isChange = ({ object }: Notification) => isLabelled(object, "four");
       if (!(await visit.never(() => visit.notifications(THIRD_TRIAL).some(isChange)))) {
         throw new Error(
-          "the handler is told of the next change while it blocks: the library does not wait for its handlers, or the adapter does not let it",
+          "the handler is notified of the next change while it blocks: the library does not wait for its handlers, or the adapter does not let it",
         );
       }
       await visit.call(THIRD_TRIAL, "handler.release", { ...INFORMER, handler: HANDLER_NAME });

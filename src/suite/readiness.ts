@@ -25,7 +25,7 @@ const SYNCS = { requirement: "C-20" };
 const WATCHES = { requirement: "C-01" };
 const TELLS_EVERYTHING = { requirement: "C-12" };
 
-/** Waits until the informer has synced, watches, if it is one that does, and has told its handlers of all there is; this is then past. */
+/** Waits until the informer has synced, watches, if it is one that does, and has notified its handlers of everything; then forgets all that. */
 export async function mustBeReady(trial: Trial): Promise<void> {
   await mustHaveSyncedOrBeBlocked(trial);
   await trial.mustBecomeTrue(
@@ -72,7 +72,7 @@ async function mustHaveSyncedOrBeBlocked(trial: Trial): Promise<void> {
 }
 
 /**
- * Waits for HasSynced, or, of a port that cannot say so, for the objects that it must have told by then.
+ * Waits for HasSynced, or, of a port that cannot say so, for the objects that it must have delivered by then.
  * @param broken what is broken when it does not come, where that is not what the scenario is about
  */
 export async function mustHaveSynced(trial: Trial, broken: Broken = {}): Promise<void> {
@@ -103,9 +103,9 @@ async function mustHaveToldEverything(trial: Trial, broken: Broken): Promise<voi
   await trial.mustBecomeTrue(
     () => untold().length === 0,
     () =>
-      new ExpectationError("The handler is not told of every object that exists", {
+      new ExpectationError("The handler is not notified of every existing object", {
         expected: `${existing.length} objects`,
-        observed: `${untold().length} of them are not told: ${shortened(untold())}`,
+        observed: `${untold().length} missing: ${shortened(untold())}`,
         ...broken,
       }),
     patienceFor(trial.time, trial.evidence.hasHadTrouble),

@@ -163,7 +163,7 @@ export class RequestLog {
     return this.#endings;
   }
 
-  /** What an entry lets clients know: a list tells the versions of its objects as well. */
+  /** What clients learn from an entry: of a list, the versions of its objects as well. */
   #newVersions(entry: JournalEntry): readonly string[] {
     if (entry.type !== "response" && entry.type !== "event-sent") return [];
     if (entry.resourceVersion === undefined) return [];

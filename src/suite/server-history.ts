@@ -13,7 +13,7 @@ export interface ServerState {
 /** A collection, however its version is called. */
 type Collection = Pick<GroupVersionResource, "group" | "resource">;
 
-/** Faults of events after which a client knows as much as before, or is told that it does not. */
+/** Faults of events after which a client knows as much as before, or gets an error. */
 const HARMLESS_EVENT_FAULTS: ReadonlySet<string> = new Set([
   "event.410",
   "event.error",
@@ -132,7 +132,7 @@ export class ServerHistory {
     return this.#states.get(idOf(of, key)) ?? [];
   }
 
-  /** Whether clients may have been told something untrue of the key, at any time. */
+  /** Whether clients may have got something untrue about the key, at any time. */
   isTampered(key: string): boolean {
     return this.#lastLieAt !== undefined || this.#tampered.has(key);
   }

@@ -14,7 +14,7 @@ export class Slots {
 
   /**
    * Waits until `wantedCount` places are free, or as many as there are at all, and runs `task` while holding them.
-   * The task is told how many it got.
+   * The task gets the number of its places.
    */
   async hold<T>(wantedCount: number, task: (count: number) => Promise<T>): Promise<T> {
     const count = Math.max(1, Math.min(wantedCount, this.#totalCount));

@@ -69,7 +69,7 @@ const STEP_NEEDS: readonly StepNeed[] = [
   { step: LATE_INDEX, isAfterStart: true, needs: ["cap:indexers.late"] },
   { step: /^(?:the index "|asking the index )/, needs: ["cap:indexers"] },
   { step: /^the values of the index /, needs: ["cap:index.values"] },
-  // Whoever was told to stream has nothing to fall back on (C-32).
+  // An informer that is set to stream has nothing to fall back on (C-32).
   { step: /^the apiserver does not stream lists$/, needs: ["unless:streams-only"] },
 ];
 

@@ -7,7 +7,7 @@ const TIMELINE_MAX_COUNT = 5_000;
 
 /** Characters of a line; an adapter may give an object a name of megabytes. */
 const TEXT_MAX_CHARS = 2_000;
-/** The facts behind all lines together: what comes when it is used up is told by its line alone. */
+/** The facts behind all lines together: what comes when it is used up has its line alone. */
 const DATA_MAX_BYTES = 16 * 1024 * 1024;
 
 /** Everything observed in a trial, in the order in which the suite learned of it. */

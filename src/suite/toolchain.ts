@@ -24,7 +24,7 @@ export interface ToolchainOptions {
 
 /**
  * What is missing of what a port needs, each as one sentence with the hint of the manifest; empty when all is there.
- * @throws SuiteError code "toolchain" where it cannot be told: a program does not answer, or cannot be started now
+ * @throws SuiteError code "toolchain" where it is unknown: a program does not answer, or cannot be started now
  */
 export async function missingToolchain(
   needs: readonly ToolchainNeed[],

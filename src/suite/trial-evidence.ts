@@ -19,21 +19,21 @@ export class TrialEvidence {
   leavesEventsOpen = false;
   /** Whether something was waited for in vain, for longer than any pause. */
   hasWaitedLong = false;
-  /** When the end of a stream told the informer to come back later. */
+  /** When the end of a stream asked the informer to come back later. */
   turnedAwayAtMs: number | undefined;
-  /** When the informer was first told to start: nothing that it counts began earlier. */
+  /** When the informer was first started: nothing that it counts began earlier. */
   startedAtMs: number | undefined;
   /** Where in the timeline the informer, or a handler, first said that it has synced. */
   saidSyncedAt: number | undefined;
   /** Where in the timeline the stop had been answered. */
   stoppedAt: number | undefined;
-  /** When the informer was last told to stop, and when that had been answered. */
+  /** When the informer was last stopped, and when that had been answered. */
   toldToStopAtMs: number | undefined;
   saidStoppedAtMs: number | undefined;
   /** Timeline entries of notifications that came after the stop had been answered. */
   readonly toldAfterStop: number[] = [];
   readonly watchErrors: WatchErrorEvent[] = [];
-  /** How the informer ended by itself, as far as it tells its user. */
+  /** How the informer ended by itself, as far as it reports it. */
   readonly ends: EndedEvent[] = [];
   /** What the scenario has prepared, and what must have come about before it says anything. */
   readonly premises: Premise[] = [];
@@ -50,7 +50,7 @@ export class TrialEvidence {
     this.premises.push({ step: this.#timeline.lastStep(), isMet });
   }
 
-  /** Notes an error of which the informer tells its user. */
+  /** Notes an error that the informer reports to its user. */
   hearWatchError(event: WatchErrorEvent): void {
     if (this.watchErrors.length < REPORTS_MAX_COUNT) this.watchErrors.push(event);
     this.#timeline.add("adapter", `watch error reported: ${event.message}`, event);

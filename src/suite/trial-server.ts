@@ -58,7 +58,7 @@ export class TrialServer {
   readonly history = new ServerHistory();
   /** Versions that a scenario gave a name. */
   readonly versions = new Map<string, string>();
-  /** How the server tells of versions that it has forgotten, where that is not as a real one does. */
+  /** How the server reports forgotten versions, where that is not as a real one does. */
   readonly expiries: RuleHandle[] = [];
   readonly #options: TrialServerOptions;
   readonly #gates: Gate[] = [];

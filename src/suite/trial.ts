@@ -179,7 +179,7 @@ export class Trial {
 
   /**
    * Stops the informer and resolves when it says that it has stopped; a stimulus.
-   * @param meanwhile what is done once the informer has been told to stop
+   * @param meanwhile what is done once the stop has been requested
    */
   async stop(meanwhile: () => Promise<void> = () => Promise.resolve()): Promise<void> {
     this.forget();
@@ -276,8 +276,8 @@ export class Trial {
       () => {
         const missing = waiting.filter((handler) => !handler.log.hasSeenSentinel(key));
         return new ExpectationError("A change made at the server never reached the handler", {
-          expected: `${missing.map((handler) => handler.name).join(", ")} to be told of an object created at the end`,
-          observed: "nothing was told of it",
+          expected: `${missing.map((handler) => handler.name).join(", ")} to be notified of an object created at the end`,
+          observed: "no notification of it",
           ...(this.evidence.leavesEventsOpen ? {} : { requirement: "C-13" }),
         });
       },

@@ -8,13 +8,13 @@ export interface AdditionOfKnown {
   /** It is the object that the handler has, and not another of its name. */
   readonly isSameObject: boolean;
   /**
-   * It may be of the present, which a handler that was added late is told amid changes (C-18), or the same once more for
+   * It may be of the existing objects, which a late handler gets amid changes (C-18), or the same once more for
    * one that has thrown (C-19).
    */
   readonly isLegal: boolean;
 }
 
-/** All of them, of ports that tell additions from updates. */
+/** All of them, of ports that distinguish additions from updates. */
 export function additionsOfKnown({ handlers, hello }: TrialView): readonly AdditionOfKnown[] {
   if (!hello.capabilities.includes("add-update-distinct")) return [];
   return handlers.flatMap(({ name, log, does, isLate = false }) => {

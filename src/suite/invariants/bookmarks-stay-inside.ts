@@ -9,7 +9,7 @@ export const bookmarksStayInside: Invariant = {
       const bookmark = log.all().find(({ key }) => key === "" || key.endsWith("/"));
       if (bookmark === undefined) continue;
       return {
-        reason: "A handler is told of something without a name, such as a bookmark",
+        reason: "A handler is notified of something without a name, such as a bookmark",
         pointsAt: [bookmark.timelineIndex],
       };
     }

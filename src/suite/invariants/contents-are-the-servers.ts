@@ -23,8 +23,8 @@ const KEPT_BY_TRANSFORMS = ["uid"] as const;
 const PHASES: readonly unknown[] = ["Pending", "Running", "Succeeded", "Failed"];
 
 /**
- * An object is told with the uid, the labels, the annotations and the marks of its deletion that it had at the server at that
- * version; and with all of its spec, its data and its phase, unless it is told as metadata alone.
+ * An object is delivered with the uid, the labels, the annotations and the marks of its deletion that it had at the server at that
+ * version; and with all of its spec, its data and its phase, unless only metadata is delivered.
  */
 export const contentsAreTheServers: Invariant = {
   name: "contents-are-the-servers",
@@ -49,18 +49,18 @@ export const contentsAreTheServers: Invariant = {
         const wrong = asked.find((member) => !isKept(member, told, state.object));
         if (wrong !== undefined) {
           return {
-            reason: `A handler is told of an object with other ${wrong} than it has`,
+            reason: `A handler gets an object with other ${wrong} than it has`,
             expected: JSON.stringify(state.object.metadata[wrong] ?? null),
-            observed: `${name} was told ${JSON.stringify(object.metadata[wrong] ?? null)}`,
+            observed: `${name} was given ${JSON.stringify(object.metadata[wrong] ?? null)}`,
             pointsAt: [told.timelineIndex],
           };
         }
         const lost = informer.hasTransform ? undefined : lostOf(state.object, object, passesDataOn);
         if (lost === undefined) continue;
         return {
-          reason: `A handler is told of an object with another ${lost} than it has`,
+          reason: `A handler gets an object with another ${lost} than it has`,
           expected: JSON.stringify(state.object[lost]),
-          observed: `${name} was told ${JSON.stringify(object[lost] ?? null)}`,
+          observed: `${name} was given ${JSON.stringify(object[lost] ?? null)}`,
           pointsAt: [told.timelineIndex],
         };
       }

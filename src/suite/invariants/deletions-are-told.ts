@@ -9,9 +9,9 @@ export const deletionsAreTold: Invariant = {
     const ghost = toldDifferences(view).find(({ type }) => type === "ghost");
     if (ghost === undefined) return undefined;
     return {
-      reason: "A deletion is never told",
-      expected: `${ghost.handler} to be told that ${ghost.key} is gone`,
-      observed: `it was told last of ${ghost.told}`,
+      reason: "A deletion is never delivered",
+      expected: `${ghost.handler} to be notified that ${ghost.key} is gone`,
+      observed: `its last notification was of ${ghost.told}`,
     };
   },
 };

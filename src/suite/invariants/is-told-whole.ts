@@ -9,7 +9,7 @@ const MEANT_THOUGH_EMPTY: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether whatever is stored is told, down to the last value. Typed libraries fill in and leave out: there may be more than is
+ * Whether a stored value is delivered whole, down to the last member. Typed libraries fill in and leave out: there may be more than is
  * stored, and what is empty may be absent where that means the same.
  */
 export function isToldWhole(stored: unknown, told: unknown, name = ""): boolean {
@@ -44,7 +44,7 @@ function memberOf(told: Readonly<Record<string, unknown>>, name: string): unknow
   return told[name] ?? told[name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)];
 }
 
-/** Whether a map of texts is told, each of which counts. */
+/** Whether a map of texts is delivered whole: each of them counts. */
 export function areTextsTold(stored: unknown, told: unknown): boolean {
   if (!isMap(stored) || !isMap(told)) return !isMap(stored);
   return Object.entries(stored).every(([name, text]) => told[name] === text);

@@ -9,10 +9,12 @@ export const lastStatesAreTold: Invariant = {
     const behind = toldDifferences(view).find(({ type }) => type !== "ghost");
     if (behind === undefined) return undefined;
     return {
-      reason: "The last state of an object is never told",
-      expected: `${behind.handler} to be told of ${behind.key} at ${behind.server}`,
+      reason: "The last state of an object is never delivered",
+      expected: `${behind.handler} to be notified of ${behind.key} at ${behind.server}`,
       observed:
-        behind.type === "missing" ? "it does not know it" : `it was told last of ${behind.told}`,
+        behind.type === "missing"
+          ? "it does not know it"
+          : `its last notification was of ${behind.told}`,
     };
   },
 };

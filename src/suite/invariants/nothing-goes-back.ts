@@ -2,7 +2,7 @@ import { isOlder } from "../is-older.js";
 import type { Invariant } from "./invariant.js";
 import { toldSinceRestore } from "./told-since-restore.js";
 
-/** No handler is notified of an object in a state older than one it was told before. */
+/** No handler is notified of an object in a state older than one it has got before. */
 export const nothingGoesBack: Invariant = {
   name: "nothing-goes-back",
   requirement: "C-03",
@@ -16,9 +16,9 @@ export const nothingGoesBack: Invariant = {
         if (!isOlder(resourceVersion, before)) newest.set(key, resourceVersion);
         else if (meaning !== "delete") {
           return {
-            reason: "A handler is told an older state of an object after a newer one",
+            reason: "A handler gets an older state of an object after a newer one",
             expected: `${key} at version ${before} or newer`,
-            observed: `${handler} was told version ${resourceVersion}`,
+            observed: `${handler} was given version ${resourceVersion}`,
             pointsAt: [timelineIndex],
           };
         }

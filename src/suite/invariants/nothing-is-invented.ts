@@ -18,9 +18,9 @@ export const nothingIsInvented: Invariant = {
         );
         if (isKnown) continue;
         return {
-          reason: "A handler is told of an object, or of a state, that the server never had",
+          reason: "A handler is notified of an object, or of a state, that the server never had",
           expected: states.length === 0 ? `nothing called ${key}` : textOf(key, states),
-          observed: `${handler} was told of ${key} at version ${resourceVersion}`,
+          observed: `${handler} was notified of ${key} at version ${resourceVersion}`,
           pointsAt: [timelineIndex],
         };
       }

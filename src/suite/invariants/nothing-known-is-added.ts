@@ -2,8 +2,8 @@ import { additionsOfKnown } from "./additions-of-known.js";
 import type { Invariant } from "./invariant.js";
 
 /**
- * What a handler knows is not told as newly created, whatever was read anew. An event that the server itself calls an
- * addition, or sends twice, is another matter, and so is the present that a late handler is notified of beside a change.
+ * An object that a handler has is not delivered as an addition again, whatever was listed anew. Exceptions are an event that the
+ * server itself calls an addition, or sends twice, and the existing objects that a late handler gets beside a change.
  */
 export const nothingKnownIsAdded: Invariant = {
   name: "nothing-known-is-added",
@@ -15,8 +15,8 @@ export const nothingKnownIsAdded: Invariant = {
     );
     if (found === undefined) return undefined;
     return {
-      reason: "A handler is told to add an object it has already",
-      observed: `${found.handler} was told: add ${found.told.key}`,
+      reason: "A handler is notified of the addition of an object it has already",
+      observed: `${found.handler} was notified: add ${found.told.key}`,
       pointsAt: [found.told.timelineIndex],
     };
   },

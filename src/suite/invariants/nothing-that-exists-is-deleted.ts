@@ -4,7 +4,7 @@ import type { ServerState } from "../server-history.js";
 import type { Invariant } from "./invariant.js";
 import type { TrialView } from "./trial-view.js";
 
-/** A handler is notified of a deletion only where the object was gone at some time since the state it was told last. */
+/** A handler is notified of a deletion only where the object was gone at some time since the last delivered state. */
 export const nothingThatExistsIsDeleted: Invariant = {
   name: "nothing-that-exists-is-deleted",
   requirement: "C-16",
@@ -23,9 +23,9 @@ export const nothingThatExistsIsDeleted: Invariant = {
         const states = selectedStates(view, key, timelineIndex);
         if (states.length === 0 || wasGoneAfter(states, known)) continue;
         return {
-          reason: "A handler is told that an object is deleted which still exists",
+          reason: "A handler is notified of the deletion of an object that still exists",
           expected: `${key} to stay, for the server has it`,
-          observed: `${name} was told of its deletion`,
+          observed: `${name} was notified of its deletion`,
           pointsAt: [timelineIndex],
         };
       }

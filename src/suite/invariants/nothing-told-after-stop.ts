@@ -1,6 +1,6 @@
 import type { Invariant } from "./invariant.js";
 
-/** Once the informer has said that it has stopped, nothing is told. */
+/** Once the informer has said that it has stopped, no handler is notified. */
 export const nothingToldAfterStop: Invariant = {
   name: "nothing-told-after-stop",
   requirement: "C-40",
@@ -8,7 +8,7 @@ export const nothingToldAfterStop: Invariant = {
     toldAfterStop.length === 0
       ? undefined
       : {
-          reason: "A handler is told something after the informer has stopped",
+          reason: "A handler is notified after the informer has stopped",
           pointsAt: toldAfterStop,
         },
 };

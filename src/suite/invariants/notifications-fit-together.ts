@@ -9,8 +9,8 @@ export const notificationsFitTogether: Invariant = {
     const [addition] = additionsOfKnown(view);
     if (addition !== undefined) {
       return {
-        reason: "A handler is told to add an object it has already",
-        observed: `${addition.handler} was told: add ${addition.told.key}`,
+        reason: "A handler is notified of the addition of an object it has already",
+        observed: `${addition.handler} was notified: add ${addition.told.key}`,
         pointsAt: [addition.told.timelineIndex],
       };
     }
@@ -21,8 +21,8 @@ export const notificationsFitTogether: Invariant = {
         // A deletion of something unknown is allowed: client-go's in-order queue passes it on.
         if ((meaning === "update" || meaning === "resync") && !present.has(key)) {
           return {
-            reason: "A handler is told to update an object it does not have",
-            observed: `${name} was told: ${meaning} ${key}`,
+            reason: "A handler is notified of the update of an object it does not have",
+            observed: `${name} was notified: ${meaning} ${key}`,
             pointsAt: [timelineIndex],
           };
         }

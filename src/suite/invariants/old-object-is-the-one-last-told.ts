@@ -1,6 +1,6 @@
 import type { Invariant } from "./invariant.js";
 
-/** The old object of an update is the one that was told last. No contract asks for an old object. */
+/** The old object of an update is the one that was delivered last. No contract asks for an old object. */
 export const oldObjectIsTheOneLastTold: Invariant = {
   name: "old-object-is-the-one-last-told",
   requirement: "CTRL-01",
@@ -13,7 +13,7 @@ export const oldObjectIsTheOneLastTold: Invariant = {
         const expected = last.get(told.key);
         if (told.notification.type === "update" && expected !== undefined && old !== expected) {
           return {
-            reason: "The old object of an update is not the one that was told last",
+            reason: "The old object of an update is not the one that was delivered last",
             expected: `the old object at version ${expected}`,
             observed: `version ${String(old)}`,
             pointsAt: [told.timelineIndex],

@@ -1,7 +1,7 @@
 import { isInScope } from "../informer-scope.js";
 import type { Invariant } from "./invariant.js";
 
-/** No handler is told that an object exists in a state in which it is not selected. */
+/** No handler gets an object in a state in which it is not selected. */
 export const onlyTheSelectedIsTold: Invariant = {
   name: "only-the-selected-is-told",
   requirement: "C-07",
@@ -14,8 +14,8 @@ export const onlyTheSelectedIsTold: Invariant = {
         const object = states.find(({ version }) => version === resourceVersion)?.object;
         if (object === undefined || isInScope(informer, object)) continue;
         return {
-          reason: "A handler is told of an object outside of the informer's selection",
-          observed: `${name} was told of ${key} at version ${resourceVersion}`,
+          reason: "A handler is notified of an object outside of the informer's selection",
+          observed: `${name} was notified of ${key} at version ${resourceVersion}`,
           pointsAt: [timelineIndex],
         };
       }

@@ -2,7 +2,7 @@ import { isSentinelKey } from "../handler-log.js";
 import type { Invariant } from "./invariant.js";
 
 /**
- * When all is quiet, the store holds what a handler from the start was told, and in that state. In the middle of a restart
+ * When all is quiet, the store holds what was delivered to a handler from the start, in the same state. In the middle of a restart
  * it does not have to: a store may be swapped as a whole at its end.
  */
 export const storeIsWhatWasTold: Invariant = {
@@ -16,7 +16,7 @@ export const storeIsWhatWasTold: Invariant = {
     const held = asLines(store);
     if (told === held) return undefined;
     return {
-      reason: "The store is not what the handler was told",
+      reason: "The store is not what the handler was notified of",
       expected: told === "" ? "an empty store" : told,
       observed: held === "" ? "an empty store" : held,
     };

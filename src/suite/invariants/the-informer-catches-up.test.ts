@@ -5,10 +5,10 @@ import { theInformerCatchesUp } from "./the-informer-catches-up.js";
 import { theInformerDoesNotEndByItself } from "./the-informer-does-not-end-by-itself.js";
 
 describe("theInformerCatchesUp", () => {
-  it("is broken where a handler is not told of what is created last", () => {
+  it("is broken where a handler is not notified of the object created last", () => {
     const trial = new SampleTrial().caughtUp({}, { notTold: ["handler"] });
 
-    assert.match(theInformerCatchesUp.check(trial.view())?.expected ?? "", /^handler to be told/);
+    assert.match(theInformerCatchesUp.check(trial.view())?.expected ?? "", /^handler to be notified/);
   });
 
   it("holds where all are", () => {

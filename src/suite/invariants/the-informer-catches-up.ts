@@ -9,8 +9,8 @@ export const theInformerCatchesUp: Invariant = {
     if (handler === undefined) return undefined;
     return {
       reason: "The informer does not catch up although its server is well",
-      expected: `${handler} to be told of an object created at the end`,
-      observed: "nothing was told of it",
+      expected: `${handler} to be notified of an object created at the end`,
+      observed: "no notification of it",
     };
   },
 };

@@ -4,8 +4,8 @@ import { isOlder } from "../is-older.js";
 import type { Invariant } from "./invariant.js";
 
 /**
- * A handler that looks finds in the store what it is told, or something newer. Between the marks of a restart a store need
- * not be whole yet: the handler is told when it is.
+ * A handler that reads the store finds the delivered state there, or a newer one. Between the marks of a restart a store need
+ * not be whole yet: the second mark says when it is.
  */
 export const theStoreIsAhead: Invariant = {
   name: "the-store-is-ahead",
@@ -16,8 +16,8 @@ export const theStoreIsAhead: Invariant = {
       const behind = log.all().find((told) => !server.isTampered(told.key) && isBehind(told));
       if (behind === undefined) continue;
       return {
-        reason: "A handler is told of a change that the store does not show",
-        expected: `the store to hold ${behind.key} as told, or newer`,
+        reason: "A handler is notified of a change that the store does not show",
+        expected: `the store to hold ${behind.key} as delivered, or newer`,
         observed: `${name} found ${JSON.stringify(behind.notification.stored)}`,
         pointsAt: [behind.timelineIndex],
       };

@@ -10,7 +10,7 @@ export const tokensAreUsedOnce: Invariant = {
   check: ({ requests }) => {
     const tokens = new Map<string, "given" | "used up" | "refused">();
     const sentWith = new Map<string, string>();
-    // A refusal may bring a token of its own, which the journal does not tell.
+    // A refusal may bring a token of its own, which the journal does not have.
     let mayBeUnknown = false;
     for (const { entry, timelineIndex } of requests.facts()) {
       if (entry.type === "request") {

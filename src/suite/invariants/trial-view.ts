@@ -44,7 +44,7 @@ export interface TrialView {
   readonly store: ReadonlyMap<string, string> | undefined;
 }
 
-/** What the informer was told to inform on. */
+/** What the informer is on: collection, namespace, selectors. */
 export interface InformerView extends InformerScope {
   readonly resource: GroupVersionResource;
   /** Its objects are changed before anybody sees them. */

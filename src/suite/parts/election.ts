@@ -112,7 +112,7 @@ function leaseWords(
   }
 }
 
-/** What a candidate has told its owner since the last look. @throws ExpectationError */
+/** What a candidate has reported since the last look. @throws ExpectationError */
 export function expectTellings(
   bench: Workbench,
   name: string,
@@ -127,7 +127,7 @@ export function expectTellings(
   expectSame(`Candidate ${name} tells something else`, expected.sort(), observed.sort());
 }
 
-/** Who leads now, by what candidates have told; and that at no instant two did. @throws ExpectationError */
+/** Who leads now, by the candidates' reports; and that at no instant two did. @throws ExpectationError */
 export function expectLeader(bench: Workbench, wanted: string): void {
   const tellings = candidatesOf(bench).flatMap((name) =>
     bench.heardOf(candidatePart(name)).map((report) => ({ name, report })),

@@ -145,7 +145,7 @@ export function expectSteps(
   );
 }
 
-/** What a part has told of a watch since the last look, objects by their keys. @throws ExpectationError */
+/** What a part has delivered of a watch since the last look, objects by their keys. @throws ExpectationError */
 export function expectTold(bench: Workbench, part: string, words: string): void {
   const told = bench
     .takeReports(part, (report) => !isRequest(report))

@@ -16,7 +16,7 @@ const CONNECTION = /^connection (?<what>refused|reset)$/;
 /** The pattern of all of them, for steps. */
 export const FAILURE = /status(?: \d{3})?(?: [A-Z]\w+)?(?: "[^"]*")?|connection (?:refused|reset)/;
 
-/** What an adapter is told. @throws ScenarioError when it cannot be read */
+/** What an adapter gets. @throws ScenarioError when it cannot be read */
 export function failureFrom(text: string): PartArgs {
   const connection = CONNECTION.exec(text)?.groups?.["what"];
   if (connection !== undefined) return { connection };

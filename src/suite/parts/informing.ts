@@ -1,11 +1,11 @@
 /**
- * How scenarios drive a part that lists and watches and tells somebody what it found.
+ * How scenarios drive a part that lists and watches, and has a handler.
  */
 import { ExpectationError } from "../expectation-error.js";
 import { expectReports } from "./expect-part.js";
 import type { PartArgs, Workbench } from "./workbench.js";
 
-/** What the scripted source reports. It runs beside whoever is told, so that their order means nothing. */
+/** What the scripted source reports. It runs beside the handler, so that their order means nothing. */
 const REQUESTS: ReadonlySet<string> = new Set(["list", "watch"]);
 
 /** Longer than the pause before a second list, which is drawn at random. */
@@ -15,7 +15,7 @@ const MS_PER_SECOND = 1_000;
 
 const EXPIRED: PartArgs = { code: 410, reason: "Expired", message: "too old resource version" };
 
-/** What a part has told its handler since the last look. @throws ExpectationError */
+/** What a part has delivered to its handler since the last look. @throws ExpectationError */
 export function expectTold(
   bench: Workbench,
   part: string,
@@ -25,7 +25,7 @@ export function expectTold(
   expectReports(bench, part, rows, order, REQUESTS);
 }
 
-/** Runs the part as far as an open watch; what it has told until then is of no interest. */
+/** Runs the part as far as an open watch; what it has delivered until then is of no interest. */
 export async function beginWith(
   bench: Workbench,
   part: string,

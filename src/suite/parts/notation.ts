@@ -96,7 +96,7 @@ export function keyFor(object: Readonly<Record<string, unknown>>): string {
   return String(explicitKey ?? unkeyed);
 }
 
-/** A value that an adapter sent, in the same words; a record that has none is told by its members. */
+/** A value that an adapter sent, in the same words; a record that has none is shown by its members. */
 export function wordsOf(value: unknown): string {
   if (value === undefined || value === null) return NOTHING;
   if (typeof value === "boolean") return value ? "yes" : "no";
