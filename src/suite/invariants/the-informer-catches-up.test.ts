@@ -8,7 +8,10 @@ describe("theInformerCatchesUp", () => {
   it("is broken where a handler is not notified of the object created last", () => {
     const trial = new SampleTrial().caughtUp({}, { notTold: ["handler"] });
 
-    assert.match(theInformerCatchesUp.check(trial.view())?.expected ?? "", /^handler to be notified/);
+    assert.match(
+      theInformerCatchesUp.check(trial.view())?.expected ?? "",
+      /^handler to be notified/,
+    );
   });
 
   it("holds where all are", () => {
