@@ -6,6 +6,7 @@ import { costPerEvent } from "./ingest/cost-per-event.js";
 import { firstList } from "./ingest/first-list.js";
 import { informerParts } from "./ingest/informer-parts.js";
 import { ingest } from "./ingest/ingest.js";
+import { steadyIngest } from "./ingest/steady-ingest.js";
 import { listMemory } from "./list-memory.js";
 import { listSpeed } from "./list-speed.js";
 import { consoleFlood } from "./pages/console-flood.js";
@@ -27,6 +28,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
   createRate,
   workQueue,
   ingest,
+  steadyIngest,
   firstList,
   informerParts,
   costPerEvent,

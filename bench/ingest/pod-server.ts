@@ -8,6 +8,8 @@ export interface PodServerOptions {
   readonly listedCount: number;
   /** Events of the watch that follows; 0: none. */
   readonly eventsCount: number;
+  /** How often the events are said, one time after the other. @default 1 */
+  readonly passesCount?: number;
   /** Pods that the events are about, in turns; the first event of each adds it. */
   readonly changedCount: number;
   /** Whether streaming lists are refused. */
@@ -52,10 +54,11 @@ interface Bodies {
   readonly list: readonly Buffer[];
   readonly initialEvents: readonly Buffer[] | undefined;
   readonly events: readonly Buffer[];
+  readonly passesCount: number;
 }
 
 function encode(options: PodServerOptions): Bodies {
-  const { listedCount, eventsCount, changedCount, refusesStreams } = options;
+  const { listedCount, eventsCount, passesCount = 1, changedCount, refusesStreams } = options;
   const version = String(FIRST_VERSION + listedCount);
   const pods = Array.from({ length: listedCount }, (_, at) => podText(at, FIRST_VERSION + at));
   const head = `{"kind":"PodList","apiVersion":"v1","metadata":{"resourceVersion":"${version}"},"items":[`;
@@ -83,6 +86,7 @@ function encode(options: PodServerOptions): Bodies {
           eventText("BOOKMARK", JSON.stringify(bookmark)),
         ]),
     events: pieces(changes),
+    passesCount,
   };
 }
 
@@ -126,7 +130,7 @@ async function answer(
     return;
   }
   if (isInitial && bodies.initialEvents !== undefined) await write(response, bodies.initialEvents);
-  await write(response, bodies.events);
+  for (let pass = 0; pass < bodies.passesCount; pass++) await write(response, bodies.events);
 }
 
 function refuse(response: ServerResponse): void {

@@ -32,6 +32,12 @@ export const bareSink: Sink = {
   command: [process.execPath, fileURLToPath(new URL("./bare-sink.js", import.meta.url))],
 };
 
+/** The bare loop that also keeps the newest object of each key. */
+export const keepingSink: Sink = {
+  name: "that, keeping the newest",
+  command: [process.execPath, fileURLToPath(new URL("./keeping-sink.js", import.meta.url))],
+};
+
 /** The reference informer. */
 export const referenceSink: Sink = {
   name: "the reference",
