@@ -1,13 +1,14 @@
+import { brokenRequirements, type Subjects } from "./broken-requirements.js";
 import type { LegalVariant, Mutant } from "./mutant.js";
 
 /** The tables of README.md: what is wrong, who did it, and which scenario notices. */
-export function mutantTable(mutants: readonly Mutant[]): string {
-  const rows = mutants.map(({ name, does, mimics, breaks, killedBy }) => [
-    `\`${name}\``,
-    does,
-    mimics,
-    breaks.join(" "),
-    killedBy.map((id) => `\`${id}\``).join("<br>"),
+export function mutantTable(mutants: readonly Mutant[], scenarios: Subjects): string {
+  const rows = mutants.map((mutant) => [
+    `\`${mutant.name}\``,
+    mutant.does,
+    mutant.mimics,
+    brokenRequirements(mutant, scenarios).join(" "),
+    mutant.killedBy.map((id) => `\`${id}\``).join("<br>"),
   ]);
   return table(["mutant", "what it does", "who did that", "breaks", "killed by"], rows);
 }

@@ -9,8 +9,8 @@ export interface Mutant {
   readonly does: string;
   /** Who did that, with the issue where there is one; or "no known case: " and how it would come about. */
   readonly mimics: string;
-  /** Requirements that it breaks. */
-  readonly breaks: readonly [string, ...string[]];
+  /** Requirements that it breaks. @default all that the scenarios are about which kill it */
+  readonly breaks?: readonly [string, ...string[]];
   /** Scenarios meant for it, each of which must fail; for a row of an outline, `slug [row]`. */
   readonly killedBy: readonly [string, ...string[]];
   readonly change: InformerChange;

@@ -1,3 +1,4 @@
+import type { Subjects } from "./broken-requirements.js";
 import { LEGAL_VARIANTS } from "./legal-variants.js";
 import { legalVariantTable, mutantTable } from "./mutant-table.js";
 import { MUTANTS } from "./registry.js";
@@ -5,11 +6,14 @@ import { MUTANTS } from "./registry.js";
 const BEGIN = "<!-- generated: npm run generate -->\n";
 const END = "<!-- end of generated -->\n";
 
-/** README.md with its tables made anew. @throws RangeError when it has lost the marks around them */
-export function readmeText(text: string): string {
+/**
+ * README.md with its tables made anew.
+ * @throws RangeError when it has lost the marks around them
+ */
+export function readmeText(text: string, scenarios: Subjects): string {
   const begin = text.indexOf(BEGIN);
   const end = text.indexOf(END);
   if (begin < 0 || end < begin) throw new RangeError("README.md lacks the marks of its tables");
-  const tables = `\n${mutantTable(MUTANTS)}\n${legalVariantTable(LEGAL_VARIANTS)}\n`;
+  const tables = `\n${mutantTable(MUTANTS, scenarios)}\n${legalVariantTable(LEGAL_VARIANTS)}\n`;
   return text.slice(0, begin + BEGIN.length) + tables + text.slice(end);
 }

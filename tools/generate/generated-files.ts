@@ -35,7 +35,7 @@ export async function generatedFiles(root: string): Promise<readonly GeneratedFi
   const faults = await faultsDocs();
   const schema = read("src/protocol/protocol.schema.json");
   const kept: KillMatrix = JSON.parse(read("reports/kill-matrix.json"));
-  const ids = new Set(scenarios.map(({ id }) => id));
+  const byId = new Map(scenarios.map((scenario) => [scenario.id, scenario]));
   const text = {
     "src/protocol/messages.ts": renderProtocolTypes(schema),
     "docs/protocol.md": renderProtocolDocs(schema, read("src/protocol/protocol.template.md")),
@@ -49,9 +49,9 @@ export async function generatedFiles(root: string): Promise<readonly GeneratedFi
       scenarios,
     }),
     "docs/ports.md": portsPage(root),
-    "ports/mutants/README.md": readmeText(read("ports/mutants/README.md")),
+    "ports/mutants/README.md": readmeText(read("ports/mutants/README.md"), byId),
     "ports/mutants/port.yaml": manifestText(),
-    "reports/kill-matrix.json": matrixText(keptMatrix(kept, MUTANTS, ids)),
+    "reports/kill-matrix.json": matrixText(keptMatrix(kept, MUTANTS, new Set(byId.keys()))),
   };
   return [...Object.entries(text).map(([path, text]) => ({ path, text })), ...partPages(schema)];
 }

@@ -85,7 +85,8 @@ function decision(
   { breaks }: Mutant,
   { scenario, verdict, reason }: ScenarioResult,
 ): Pick<Catch, "scenario" | "requirement" | "reason"> {
-  const requirement = breaks.find((id) => scenario.requirements.includes(id));
+  const { requirements } = scenario;
+  const requirement = requirements.find((id) => breaks?.includes(id) ?? true);
   return {
     scenario: scenario.id,
     ...(requirement === undefined ? {} : { requirement }),

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { packageRoot } from "../../../src/suite/package-root.js";
 import { loadScenarios } from "../../../src/suite/scenarios.js";
+import { brokenRequirements } from "../broken-requirements.js";
 import { MUTANTS } from "../registry.js";
 
 /** Requirements that have to hold and that no mutant breaks, each with the reason. The list may only shrink. */
@@ -24,18 +25,31 @@ describe("the scenarios that mutants are killed by", async () => {
   it("are about the requirements that are broken", () => {
     const unrelated = MUTANTS.flatMap(({ name, breaks, killedBy }) =>
       killedBy
-        .filter((id) => !byId.get(id)?.requirements.some((one) => breaks.includes(one)))
-        .map((id) => `${name} breaks ${breaks.join(", ")}, which ${id} is not about`),
+        .filter((id) => !byId.get(id)?.requirements.some((one) => breaks?.includes(one) ?? true))
+        .map((id) => `${name} breaks ${breaks?.join(", ")}, which ${id} is not about`),
     );
 
     assert.deepEqual(unrelated, []);
+  });
+
+  it("say what is broken, where a mutant has nothing to add", () => {
+    const said = MUTANTS.filter((mutant) => {
+      const { breaks, killedBy } = mutant;
+      const all = brokenRequirements({ killedBy }, byId);
+      return breaks?.length === all.length && all.every((id) => breaks.includes(id));
+    });
+
+    assert.deepEqual(
+      said.map(({ name }) => `${name}: leave out what it breaks`),
+      [],
+    );
   });
 
   it("leave no requirement that must hold without a mutant", () => {
     const required = new Set(
       scenarios.filter(({ duty }) => duty === "must").flatMap(({ requirements }) => requirements),
     );
-    const broken = new Set(MUTANTS.flatMap(({ breaks }) => breaks));
+    const broken = new Set(MUTANTS.flatMap((mutant) => brokenRequirements(mutant, byId)));
     const unbroken = [...required].filter((id) => !broken.has(id)).sort();
 
     assert.deepEqual(unbroken, [...UNBROKEN.keys()].sort());

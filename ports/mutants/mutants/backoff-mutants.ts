@@ -16,7 +16,6 @@ export const BACKOFF_MUTANTS: readonly Mutant[] = [
     name: "constant-backoff",
     does: "tries again after a second, however often it has failed",
     mimics: "client-go up to 0.17; official Java client 27.0.0",
-    breaks: ["BACKOFF-01", "BACKOFF-02"],
     killedBy: ["backoff-grows", "backoff-of-lists"],
     change: { parts: { createBackoff: () => ({ nextDelayMs: () => 1_000 }) } },
   },
@@ -24,7 +23,6 @@ export const BACKOFF_MUTANTS: readonly Mutant[] = [
     name: "backoff-without-bound",
     does: "doubles its pauses without end",
     mimics: "no known case: an exponential back-off without a maximum",
-    breaks: ["BACKOFF-01", "BACKOFF-02"],
     killedBy: ["backoff-grows"],
     change: {
       parts: {

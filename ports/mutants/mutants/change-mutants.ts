@@ -24,7 +24,6 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
     name: "event-type-decides",
     does: "tells ADDED as an addition and MODIFIED as an update, whatever the store holds",
     mimics: "no known case: a switch over the type of an event",
-    breaks: ["CTRL-01"],
     killedBy: ["added-event-of-known-object", "modified-event-of-unknown-object"],
     change: {
       parts: processingExcept(({ store, listener }, delta, isInInitialList) => {
@@ -77,7 +76,6 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
     name: "watched-deletion-as-tombstone",
     does: "tells a watched deletion as if its last state were unknown",
     mimics: "no known case: a cache that only learns the key of what is deleted",
-    breaks: ["SHARED-23"],
     killedBy: ["watched-deletion-is-no-tombstone"],
     change: {
       parts: tellingExcept((listener) => ({
@@ -95,7 +93,6 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
     does: "tells a deletion with the state before it, whose version is too old",
     mimics:
       "no known case: a cache that hands out what it removes instead of what the event brought",
-    breaks: ["SHARED-23"],
     killedBy: ["watched-deletion-is-no-tombstone"],
     change: {
       parts: processingExcept(({ store, listener }, delta) => {
@@ -112,7 +109,6 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
     name: "old-object-is-the-new-one",
     does: "gives handlers the new object as the old one, too",
     mimics: "no known case: a cache that changes before the old object is read",
-    breaks: ["CTRL-01"],
     killedBy: ["update-carries-old-object"],
     change: {
       parts: {
@@ -127,7 +123,6 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
     name: "handler-before-store",
     does: "shows a change in the store only after handlers have been told",
     mimics: "kubernetes (Python) 36.0, which tells DELETED while the object is still cached",
-    breaks: ["CTRL-03", "C-17"],
     killedBy: ["store-first-then-handler"],
     change: { parts: { createIndexer: (indexers) => new LateCache(indexers) } },
   },
@@ -155,7 +150,6 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
     name: "unknown-kind-accepted",
     does: "stores events about objects of another kind",
     mimics: "no known case: a client that has no types of its own",
-    breaks: ["RWATCH-06"],
     killedBy: ["event-of-another-kind"],
     change: {
       parts: {
@@ -188,7 +182,6 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
     name: "recreation-is-an-update",
     does: "makes one update of a deletion and an addition that come together",
     mimics: "no known case: a queue that keeps the newest state by key",
-    breaks: ["SHARED-02"],
     killedBy: ["recreation-while-watched"],
     change: { parts: mergingRecreations() },
   },
@@ -196,7 +189,6 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
     name: "marked-is-deleted",
     does: "takes an object that is marked for deletion for deleted",
     mimics: "no known case: a deletionTimestamp read as the deletion itself",
-    breaks: ["C-05"],
     killedBy: ["object-marked-for-deletion", "object-marked-is-held"],
     change: {
       parts: processingExcept((target, delta, isInInitialList) => {
@@ -212,7 +204,6 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
     name: "tells-metadata-only",
     does: "tells an update only when labels or annotations have changed",
     mimics: "no known case: a filter for changes that forgets the status",
-    breaks: ["C-13"],
     killedBy: ["change-of-whatever [reported as failed]"],
     change: {
       parts: tellingExcept((listener) => ({

@@ -11,7 +11,6 @@ export const CONSISTENCY_MUTANTS: readonly Mutant[] = [
     name: "consistency-counts",
     does: "compares how many objects there are",
     mimics: "no known case: a count that stands for the state",
-    breaks: ["CONSIST-01"],
     killedBy: ["consistency-fails [one object is older]"],
     change: checking(async (check) => {
       const counted = check.received.map(() => ({ metadata: {} }));
@@ -29,7 +28,6 @@ export const CONSISTENCY_MUTANTS: readonly Mutant[] = [
     name: "consistency-keeps-every-limit",
     does: "asks for no more objects than the first list asked for, though the server did not heed that",
     mimics: "no known case: request options that are copied as they are",
-    breaks: ["CONSIST-02"],
     killedBy: ["consistency-limit [a list at 0 brought more than its limit]"],
     change: checking((check) =>
       checkDataConsistency({ ...check, options: { ...check.options, resourceVersion: "5" } }),
@@ -39,7 +37,6 @@ export const CONSISTENCY_MUTANTS: readonly Mutant[] = [
     name: "consistency-does-not-retry",
     does: "takes data for consistent when they cannot be listed",
     mimics: "no known case: a failure that is taken for an answer",
-    breaks: ["CONSIST-03"],
     killedBy: ["consistency-retries"],
     change: checking(async (check) => {
       const abort = new AbortController();
@@ -61,7 +58,6 @@ export const CONSISTENCY_MUTANTS: readonly Mutant[] = [
     name: "consistency-compares-untransformed",
     does: "compares what was transformed with what is listed as it is",
     mimics: "client-go before 0.34.3",
-    breaks: ["CONSIST-04"],
     killedBy: ["consistency-transforms"],
     change: checking((check) => checkDataConsistency({ ...check, transform: undefined })),
   },

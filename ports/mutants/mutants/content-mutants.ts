@@ -25,7 +25,6 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
     name: "zeros-lost",
     does: "loses numbers that are 0, as in replicas",
     mimics: "no known case: an encoder that leaves out what is empty",
-    breaks: ["C-01"],
     killedBy: ["whole-objects-of-a-list [deployment]", "whole-objects-of-a-change [deployment]"],
     change: port(
       {},
@@ -36,7 +35,6 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
     name: "falsehood-lost",
     does: "loses what is false, as in automountServiceAccountToken",
     mimics: "no known case: an encoder that leaves out what is empty",
-    breaks: ["C-01"],
     killedBy: ["whole-objects-of-a-list [deployment]"],
     change: port(
       {},
@@ -47,7 +45,6 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
     name: "empty-maps-lost",
     does: "loses maps without members, as in emptyDir",
     mimics: "no known case: an encoder that leaves out what is empty",
-    breaks: ["C-01"],
     killedBy: ["whole-objects-of-a-list [deployment]", "whole-objects-of-a-change [deployment]"],
     change: port(
       {},
@@ -58,7 +55,6 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
     name: "lists-of-texts-sorted",
     does: "sorts lists of texts, as in the arguments of a container",
     mimics: "no known case: lists made comparable",
-    breaks: ["C-01"],
     killedBy: ["whole-objects-of-a-list [deployment]"],
     change: port(
       {},
@@ -73,7 +69,6 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
     name: "texts-said-once",
     does: "removes what is repeated from lists of texts",
     mimics: "no known case: lists taken for sets",
-    breaks: ["C-01"],
     killedBy: ["whole-objects-of-a-change [deployment]"],
     change: port(
       {},
@@ -88,7 +83,6 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
     name: "one-container",
     does: "keeps the first of the containers of a pod",
     mimics: "no known case: a type with one container, as most pods have",
-    breaks: ["C-01"],
     killedBy: ["whole-objects-of-a-list [deployment]"],
     change: port(
       {},
@@ -101,7 +95,6 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
     name: "digits-become-numbers",
     does: "takes values of data that look like numbers for numbers",
     mimics: "no known case: a parser of YAML that reads JSON",
-    breaks: ["C-01"],
     killedBy: ["whole-objects-of-a-list [configmap]"],
     change: port(
       {},
@@ -112,7 +105,6 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
     name: "line-ends-tidied",
     does: "ends the lines of texts as Unix does",
     mimics: "no known case: text that is read as a text file",
-    breaks: ["C-01"],
     killedBy: ["whole-objects-of-a-list [configmap]", "whole-objects-of-a-change [configmap]"],
     change: port(
       {},
@@ -123,7 +115,6 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
     name: "entities-decoded",
     does: "takes &amp; in a text for an ampersand",
     mimics: "no known case: texts made for a page, and back",
-    breaks: ["C-01"],
     killedBy: ["whole-objects-of-a-list [configmap]"],
     change: port(
       {},
@@ -134,7 +125,6 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
     name: "long-texts-cut",
     does: "cuts texts off after 65,535 characters",
     mimics: "no known case: a column of a database, a length of two bytes",
-    breaks: ["C-01"],
     killedBy: ["whole-objects-of-a-list [configmap]"],
     change: port(
       {},
@@ -145,7 +135,6 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
     name: "heeds-retry-after-once",
     does: "heeds Retry-After the first time and never again",
     mimics: "no known case: a flag that is set and not taken back",
-    breaks: ["C-33"],
     killedBy: ["retry-after-again"],
     change: port({}, (surroundings, habits) => onClient(HeedsOnce, surroundings, habits)),
   },
@@ -153,7 +142,6 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
     name: "selectors-lost-with-the-version",
     does: "asks for everything once a request was answered with 410",
     mimics: "no known case: parameters that are made anew for a list that begins anew",
-    breaks: ["C-30"],
     killedBy: ["selection-after-an-expired-list"],
     change: port({ relistVersion: "last" }, (...made) => withoutSelectorsOnceExpired(...made)),
   },
@@ -161,7 +149,6 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
     name: "joins-before-the-sync-unheard",
     does: "tells a handler that joins while others are told the first state nothing of it",
     mimics: "no known case: a present that is told from the moment of the sync on",
-    breaks: ["C-18"],
     killedBy: ["joining-amid-the-first-telling"],
     change: port({ synced: "told" }, (surroundings, habits) => {
       const { informer, destroy } = onClient(PlainClient, surroundings, habits);
@@ -172,7 +159,6 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
     name: "lists-at-zero-after-an-expired-list",
     does: "lists from version 0 when a list has expired, and shows whatever that brings",
     mimics: "no known case: a way out that was written for the first list",
-    breaks: ["C-03"],
     killedBy: ["lagging-server-after-an-expired-list"],
     change: {
       watchList: false,

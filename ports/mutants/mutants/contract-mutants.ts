@@ -29,7 +29,6 @@ export const CONTRACT_MUTANTS: readonly Mutant[] = [
     name: "relists-from-any-version",
     does: "lists from version 0 again, and shows whatever that brings",
     mimics: "client-go before 0.18, kubernetes/kubernetes#59848",
-    breaks: ["C-03"],
     killedBy: ["relist-at-a-lagging-server [with HTTP 500 as an ERROR event]"],
     change: {
       createListerWatcher: listerWatcherExcept((honest) => ({
@@ -48,7 +47,6 @@ export const CONTRACT_MUTANTS: readonly Mutant[] = [
     name: "lists-at-zero-after-an-expiry",
     does: "lists from version 0 after a version has expired, and shows whatever that brings",
     mimics: "no known case: an informer that begins anew, and with it forgets what it has shown",
-    breaks: ["C-03"],
     killedBy: ["relist-at-a-lagging-server [with expiry as an ERROR event]"],
     change: {
       watchList: false,
@@ -74,7 +72,6 @@ export const CONTRACT_MUTANTS: readonly Mutant[] = [
     name: "relist-keeps-the-old-object",
     does: "keeps an object that a list shows again under the same name, though it is another one",
     mimics: "no known case: objects compared by name where their uids differ",
-    breaks: ["C-04"],
     killedBy: ["expired-watch-change-of-mind"],
     change: { createListerWatcher: listerWatcherExcept(rememberingObjects) },
   },
@@ -82,7 +79,6 @@ export const CONTRACT_MUTANTS: readonly Mutant[] = [
     name: "strict-about-fields",
     does: "refuses a list in which an object has a field that it does not know",
     mimics: "no known case: a decoder that is told to refuse unknown fields",
-    breaks: ["C-10"],
     killedBy: ["unknown-fields [fields that nobody knows]"],
     change: {
       createListerWatcher: listerWatcherExcept((honest) => ({
@@ -107,7 +103,6 @@ export const CONTRACT_MUTANTS: readonly Mutant[] = [
     name: "forgets-deletions-among-initial-events",
     does: "takes no notice of deletions before the bookmark that ends the initial events",
     mimics: "no known case: initial events collected as additions",
-    breaks: ["C-29"],
     killedBy: ["changes-among-initial-events"],
     change: {
       parts: {
@@ -121,7 +116,6 @@ export const CONTRACT_MUTANTS: readonly Mutant[] = [
     name: "empty-page-ends-the-list",
     does: "takes a page without objects for the last one",
     mimics: "no known case: a loop that ends when a page brings nothing",
-    breaks: ["C-31"],
     killedBy: ["empty-page [list is]", "empty-page [continuation page is]"],
     change: {
       createListerWatcher: listerWatcherExcept((honest) => ({
@@ -136,7 +130,6 @@ export const CONTRACT_MUTANTS: readonly Mutant[] = [
     name: "comes-back-when-it-likes",
     does: "takes 429 for one more failure, and pauses as it does after any other",
     mimics: "kube-rs up to 4.2.0, client-node up to 2.0.1: no word of Retry-After in either",
-    breaks: ["C-33"],
     killedBy: ["retry-after-of-watch", "retry-after-of-list", "retry-after-of-first-list"],
     change: {
       createListerWatcher: listerWatcherExcept((_, options) => {
@@ -152,7 +145,6 @@ export const CONTRACT_MUTANTS: readonly Mutant[] = [
     name: "dies-of-what-it-cannot-decode",
     does: "ends for good, without a word, at an event that is an error or that it cannot decode",
     mimics: "no known case: an exception that leaves the loop",
-    breaks: ["C-37"],
     killedBy: [
       "event-not-understood [has an unknown type]",
       "event-not-understood [is not JSON]",
@@ -175,7 +167,6 @@ export const CONTRACT_MUTANTS: readonly Mutant[] = [
     name: "silent-when-forbidden",
     does: "ends for good, without a word, when it may not list or watch any more",
     mimics: "no known case: the one failure that nobody thought of trying again",
-    breaks: ["C-41"],
     killedBy: ["watch-forbidden [HTTP 403]"],
     change: {
       parts: {

@@ -45,7 +45,6 @@ export const CONTROLLER_LOOP_MUTANTS: readonly Mutant[] = [
     name: "loop-done-before-sync",
     does: "is done with a key before it syncs it",
     mimics: "no known case: a queue that is taken for a channel",
-    breaks: ["PATTERN-06"],
     killedBy: ["loop-one-worker-each"],
     change: withQueue((queue) => ({
       get: async () => {
@@ -60,7 +59,6 @@ export const CONTROLLER_LOOP_MUTANTS: readonly Mutant[] = [
     name: "loop-gives-up-early",
     does: "gives a key up after four retries",
     mimics: "no known case: a first attempt that is counted as a retry",
-    breaks: ["PATTERN-02"],
     killedBy: ["loop-gives-up"],
     change: withOptions({ retryMaxCount: 4 }),
   },
@@ -68,7 +66,6 @@ export const CONTROLLER_LOOP_MUTANTS: readonly Mutant[] = [
     name: "loop-never-gives-up",
     does: "tries a key that fails again for ever",
     mimics: "no known case: controller-runtime does so on purpose, where every error is a requeue",
-    breaks: ["PATTERN-02"],
     killedBy: ["loop-gives-up"],
     change: withOptions({ retryMaxCount: Number.POSITIVE_INFINITY }),
   },
@@ -76,7 +73,6 @@ export const CONTROLLER_LOOP_MUTANTS: readonly Mutant[] = [
     name: "loop-remembers-what-it-gave-up",
     does: "does not forget a key that it gives up, which then is given up at its next failure",
     mimics: "no known case: a forget that is left to success",
-    breaks: ["PATTERN-02"],
     killedBy: ["loop-gives-up", "loop-tries-again-after-event"],
     change: withQueue((queue) => ({
       forget: (item) => {
@@ -88,7 +84,6 @@ export const CONTROLLER_LOOP_MUTANTS: readonly Mutant[] = [
     name: "loop-does-not-wait",
     does: "syncs before the cache is complete, and takes what is not there yet for deleted",
     mimics: "no known case: an informer that is started and not waited for",
-    breaks: ["PATTERN-03"],
     killedBy: ["loop-waits-for-cache", "loop-stopped-before-cache"],
     change: withOptions({ waitForSync: async () => true }),
   },
@@ -104,7 +99,6 @@ export const CONTROLLER_LOOP_MUTANTS: readonly Mutant[] = [
     name: "loop-loses-workers",
     does: "does not start a worker again that broke down",
     mimics: "no known case: a worker that is started once",
-    breaks: ["PATTERN-04"],
     killedBy: ["loop-restarts-worker"],
     change: withLoop((options) => {
       const { clock } = options;
@@ -115,7 +109,6 @@ export const CONTROLLER_LOOP_MUTANTS: readonly Mutant[] = [
     name: "loop-fails-for-deleted",
     does: "takes an object that is gone for a failure",
     mimics: "no known case: an error of the lookup that is handed on",
-    breaks: ["PATTERN-05"],
     killedBy: ["loop-syncs-deletion"],
     change: withMakers({
       onGone: (key) => {

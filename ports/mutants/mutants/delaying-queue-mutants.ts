@@ -86,7 +86,6 @@ export const DELAYING_QUEUE_MUTANTS: readonly Mutant[] = [
     name: "delays-not-past",
     does: "does not add what was to come before now",
     mimics: "no known case: a timer that cannot be set into the past",
-    breaks: ["DELAY-02"],
     killedBy: ["delay-of-nothing [-1 s]"],
     change: withQueue(
       class extends DelayingQueue<QueueItem> {
@@ -114,7 +113,6 @@ export const DELAYING_QUEUE_MUTANTS: readonly Mutant[] = [
     name: "delays-last-call-counts",
     does: "lets the last time of an item count, also when it is later",
     mimics: "no known case: a debounce, as any library for user interfaces has one",
-    breaks: ["DELAY-04"],
     killedBy: ["delays-earlier-wins [50 ms]"],
     change: withQueue(TimerQueue),
   },
@@ -122,7 +120,6 @@ export const DELAYING_QUEUE_MUTANTS: readonly Mutant[] = [
     name: "delays-first-call-counts",
     does: "lets the first time of an item count, also when it is later",
     mimics: "no known case: a set of what waits already",
-    breaks: ["DELAY-04"],
     killedBy: ["delays-earlier-wins [30 ms]"],
     change: withQueue(
       class extends TimerQueue {
@@ -136,7 +133,6 @@ export const DELAYING_QUEUE_MUTANTS: readonly Mutant[] = [
     name: "delays-every-call-counts",
     does: "adds an item as often as it was put off",
     mimics: "no known case: a timer for each call",
-    breaks: ["DELAY-05"],
     killedBy: ["delays-later-is-forgotten [50 ms]", "delays-later-is-forgotten [30 ms]"],
     change: withQueue(
       class extends TimerQueue {
@@ -151,7 +147,6 @@ export const DELAYING_QUEUE_MUTANTS: readonly Mutant[] = [
     name: "delays-in-order-of-calls",
     does: "adds an item when those are added that were put off before it",
     mimics: "no known case: a channel of timers, read one after the other",
-    breaks: ["DELAY-06", "DELAY-07"],
     killedBy: ["delays-in-order", "delays-in-order-at-once", "delays-do-not-disturb"],
     change: withQueue(
       class extends TimerQueue {
@@ -167,7 +162,6 @@ export const DELAYING_QUEUE_MUTANTS: readonly Mutant[] = [
     name: "delays-one-at-a-time",
     does: "forgets what waits when something else is put off",
     mimics: "no known case: one timer for all items",
-    breaks: ["DELAY-07"],
     killedBy: ["delays-do-not-disturb", "delays-do-not-disturb-later"],
     change: withQueue(
       class extends TimerQueue {
@@ -182,7 +176,6 @@ export const DELAYING_QUEUE_MUTANTS: readonly Mutant[] = [
     name: "delays-come-again",
     does: "adds everything that it has ever put off when it looks whether it missed something",
     mimics: "no known case: a list from which nothing is taken out",
-    breaks: ["DELAY-09"],
     killedBy: ["delayed-item-comes-once"],
     change: withQueue(
       class extends TimerQueue {
@@ -197,7 +190,6 @@ export const DELAYING_QUEUE_MUTANTS: readonly Mutant[] = [
     name: "delays-trust-their-timers",
     does: "never looks whether a timer was lost",
     mimics: "no known case: timers that always fire, until a machine sleeps",
-    breaks: ["DELAY-09"],
     killedBy: ["delays-survive-lost-timer"],
     change: withMake(
       (options) =>
@@ -213,7 +205,6 @@ export const DELAYING_QUEUE_MUTANTS: readonly Mutant[] = [
     name: "delays-called-off-by-add",
     does: "calls off the time of an item that is added meanwhile",
     mimics: "no known case: an item that has had its turn",
-    breaks: ["DELAY-10"],
     killedBy: ["delay-survives"],
     change: withQueue(
       class extends TimerQueue {
@@ -229,7 +220,6 @@ export const DELAYING_QUEUE_MUTANTS: readonly Mutant[] = [
     does: "adds what waits for its time when it is shut down",
     mimics:
       "no known case: nothing is to be lost, so that a shutdown takes as long as there is work",
-    breaks: ["DELAY-12"],
     killedBy: ["delays-dropped", "delays-dropped-not-what-waits"],
     change: withQueue(
       class extends TimerQueue {
@@ -247,7 +237,6 @@ export const DELAYING_QUEUE_MUTANTS: readonly Mutant[] = [
     name: "delays-counted-after-the-end",
     does: "counts what it refuses",
     mimics: "no known case: a counter in the first line of the method",
-    breaks: ["DELAY-13"],
     killedBy: ["delays-refused-count-nothing"],
     change: withMake((options) => {
       const queue = new DelayingQueue(options);
@@ -264,7 +253,6 @@ export const DELAYING_QUEUE_MUTANTS: readonly Mutant[] = [
     name: "delays-of-nothing-uncounted",
     does: "does not count what is put off by nothing",
     mimics: "no known case: a counter behind the special case",
-    breaks: ["DELAY-18", "WQMETRICS-11"],
     killedBy: ["delays-counted"],
     change: withQueue(
       class extends DelayingQueue<QueueItem> {
@@ -279,7 +267,6 @@ export const DELAYING_QUEUE_MUTANTS: readonly Mutant[] = [
     name: "delays-shut-down-once",
     does: "fails when it is shut down again",
     mimics: "client-go up to 0.15, which panicked",
-    breaks: ["DELAY-15"],
     killedBy: ["delays-shut-down-twice"],
     change: { components: { "delaying-queue": shutDownOnce } },
   },
@@ -287,7 +274,6 @@ export const DELAYING_QUEUE_MUTANTS: readonly Mutant[] = [
     name: "delays-name-own-queue",
     does: "has metrics made for a queue that it was given",
     mimics: "no known case: metrics that are made before anybody looks at the queue",
-    breaks: ["DELAY-20"],
     killedBy: ["delays-do-not-name-own-queue"],
     change: withMake((options) => {
       if (options.name !== undefined) options.metricsProvider?.newDepthMetric(options.name);

@@ -11,7 +11,6 @@ export const DELTA_FIFO_LIST_MUTANTS: readonly Mutant[] = [
     name: "delta-fifo-never-replaced",
     does: "queues what is listed as Sync, although its consumer understands Replaced",
     mimics: "client-go up to 0.17, kubernetes/kubernetes#86015",
-    breaks: ["DELTAFIFO-07"],
     killedBy: ["replace-queues-replaced", "replaced-is-not-sync"],
     change: withDeltaFifo((options) => new DeltaFifo({ ...options, replaceDeltaType: "Sync" })),
   },
@@ -19,7 +18,6 @@ export const DELTA_FIFO_LIST_MUTANTS: readonly Mutant[] = [
     name: "delta-fifo-leaves-the-dead",
     does: "does not queue a listed object whose newest delta is a deletion",
     mimics: "client-go up to 0.16, kubernetes/kubernetes#83810",
-    breaks: ["DELTAFIFO-08"],
     killedBy: ["replace-brings-back-deleted"],
     change: withDeltaFifo(
       (options) =>
@@ -36,7 +34,6 @@ export const DELTA_FIFO_LIST_MUTANTS: readonly Mutant[] = [
     does: "does not bury what is queued and not listed",
     mimics:
       "client-go before 0.27, kubernetes/kubernetes#115620; here without known objects as well",
-    breaks: ["DELTAFIFO-09", "DELTAFIFO-15"],
     killedBy: ["replace-buries-queued-object", "replace-buries-recreated"],
     change: withDeltaFifo(
       (options) =>
@@ -59,7 +56,6 @@ export const DELTA_FIFO_LIST_MUTANTS: readonly Mutant[] = [
     name: "delta-fifo-buries-known-state",
     does: "takes the known state of an object for its last, although a newer one is queued",
     mimics: "client-go before 0.27, kubernetes/kubernetes#115620",
-    breaks: ["DELTAFIFO-09", "DELTAFIFO-15"],
     killedBy: ["replace-tombstone-prefers-queued-state", "replace-buries-recreated-known"],
     change: withDeltaFifo(
       (options) =>
@@ -78,7 +74,6 @@ export const DELTA_FIFO_LIST_MUTANTS: readonly Mutant[] = [
     name: "delta-fifo-forgets-known",
     does: "does not bury what is known and not listed",
     mimics: "no known case: a list added to what is known",
-    breaks: ["DELTAFIFO-10"],
     killedBy: ["replace-buries-known-object", "replace-buries-once"],
     change: withDeltaFifo(({ knownObjects, ...options }) => {
       if (knownObjects === undefined) return new DeltaFifo(options);
@@ -93,7 +88,6 @@ export const DELTA_FIFO_LIST_MUTANTS: readonly Mutant[] = [
     name: "delta-fifo-buries-again",
     does: "adds another deletion with every list that lacks an object",
     mimics: "no known case: no look at what is queued, and no deduplication",
-    breaks: ["DELTAFIFO-14"],
     killedBy: ["replace-again-buries-nothing-more"],
     change: withDeltaFifo(
       (options) =>
@@ -119,7 +113,6 @@ export const DELTA_FIFO_LIST_MUTANTS: readonly Mutant[] = [
     name: "delta-fifo-buries-first",
     does: "buries everything before it queues what is listed",
     mimics: "no known case: a list taken for a deletion of all, and additions",
-    breaks: ["DELTAFIFO-13", "DELTAFIFO-10"],
     killedBy: ["replace-lists-before-burying", "replace-without-loss-buries-nothing"],
     change: withDeltaFifo(
       (options) =>
@@ -135,7 +128,6 @@ export const DELTA_FIFO_LIST_MUTANTS: readonly Mutant[] = [
     name: "delta-fifo-skips-listed-queued",
     does: "does not queue a listed object of which anything is queued",
     mimics: "no known case: a list treated like a resync",
-    breaks: ["DELTAFIFO-25", "DELTAFIFO-08"],
     killedBy: ["replace-of-queued-object", "replace-brings-back-deleted"],
     change: withDeltaFifo(
       (options) =>
@@ -159,7 +151,6 @@ export const DELTA_FIFO_LIST_MUTANTS: readonly Mutant[] = [
     does: "waits for as many pops as the first list is long, whatever else it brings",
     mimics:
       "client-go before 0.14, where deletions did not count, and before 0.21, where duplicates did",
-    breaks: ["DELTAFIFO-16"],
     killedBy: ["delta-fifo-synced-after-duplicates", "delta-fifo-synced-after-deletions [1]"],
     change: withDeltaFifo(
       (options) =>
@@ -186,7 +177,6 @@ export const DELTA_FIFO_LIST_MUTANTS: readonly Mutant[] = [
     name: "delta-fifo-no-initial-flag",
     does: "marks nothing as belonging to the first list",
     mimics: "client-go before 0.27, which had no such mark",
-    breaks: ["DELTAFIFO-17"],
     killedBy: ["delta-fifo-initial-list"],
     change: withDeltaFifo(
       (options) =>
@@ -201,7 +191,6 @@ export const DELTA_FIFO_LIST_MUTANTS: readonly Mutant[] = [
     name: "delta-fifo-resyncs-over-news",
     does: "queues the known state of an object behind newer ones",
     mimics: "no known case: a resync without a look at what is queued",
-    breaks: ["DELTAFIFO-19", "RESYNC-12"],
     killedBy: ["delta-fifo-resync-skips-queued", "delta-fifo-resync-raises-no-dead"],
     change: withDeltaFifo(
       (options) =>

@@ -20,7 +20,6 @@ export const DELTA_FIFO_MUTANTS: readonly Mutant[] = [
     name: "delta-fifo-delta-by-delta",
     does: "hands over one delta a pop, and lines up its object again",
     mimics: "no known case: a queue of events in the place of one of objects",
-    breaks: ["DELTAFIFO-01", "DELTAFIFO-02"],
     killedBy: ["delta-fifo-gathers-by-object", "delta-fifo-one-delta-each"],
     change: withDeltaFifo(
       (options) =>
@@ -47,7 +46,6 @@ export const DELTA_FIFO_MUTANTS: readonly Mutant[] = [
     name: "delta-fifo-keeps-newer-deletion",
     does: "keeps the newer of two deletions, which may know less",
     mimics: "no known case: the last event taken for the best",
-    breaks: ["DELTAFIFO-03"],
     killedBy: ["delta-fifo-keeps-older-deletion"],
     change: withDeltaFifo(
       (options) =>
@@ -72,7 +70,6 @@ export const DELTA_FIFO_MUTANTS: readonly Mutant[] = [
     name: "delta-fifo-merges-equals",
     does: "makes one of two deltas in a row that look the same",
     mimics: "no known case: deduplication that was meant for deletions",
-    breaks: ["DELTAFIFO-04"],
     killedBy: ["delta-fifo-keeps-repeated-updates", "delta-fifo-keeps-repeated-lists"],
     change: tampering((deltas) =>
       deltas.filter((delta, index) => {
@@ -85,7 +82,6 @@ export const DELTA_FIFO_MUTANTS: readonly Mutant[] = [
     name: "delta-fifo-queues-every-deletion",
     does: "queues the deletion of an object that nobody has heard of",
     mimics: "no known case: a deletion told without a look at who knows the object",
-    breaks: ["DELTAFIFO-05", "DELTAFIFO-06"],
     killedBy: ["delta-fifo-delete-unheard-of", "delta-fifo-delete-unknown"],
     change: withDeltaFifo(
       (options) =>
@@ -101,7 +97,6 @@ export const DELTA_FIFO_MUTANTS: readonly Mutant[] = [
     name: "delta-fifo-drops-deletion-of-known",
     does: "drops the deletion of an object that the consumer knows and of which nothing is queued",
     mimics: "no known case: a look at the queue alone, as without known objects",
-    breaks: ["DELTAFIFO-06"],
     killedBy: ["delta-fifo-delete-known"],
     change: withDeltaFifo(
       (options) =>
@@ -116,7 +111,6 @@ export const DELTA_FIFO_MUTANTS: readonly Mutant[] = [
     name: "delta-fifo-keyed-by-content",
     does: "queues a tombstone under the key of the object in it",
     mimics: "no known case: a key function that looks through tombstones",
-    breaks: ["DELTAFIFO-20"],
     killedBy: ["delta-fifo-key-of", "delta-fifo-tombstone-is-deleted-by-key"],
     change: withDeltaFifo(
       (options) =>
@@ -132,7 +126,6 @@ export const DELTA_FIFO_MUTANTS: readonly Mutant[] = [
     name: "delta-fifo-transforms-when-popped",
     does: "transforms what it hands over instead of what comes in",
     mimics: "client-go 0.23-0.26, which transformed in the processing",
-    breaks: ["DELTAFIFO-21"],
     killedBy: ["delta-fifo-transforms-no-given-tombstone", "delta-fifo-transforms-no-resync"],
     change: withDeltaFifo((options) => {
       const { transform, ...others } = options;
@@ -143,7 +136,6 @@ export const DELTA_FIFO_MUTANTS: readonly Mutant[] = [
     name: "delta-fifo-close-wakes-one",
     does: "tells only one of those who wait that it was closed",
     mimics: "no known case: a signal in the place of a broadcast",
-    breaks: ["DELTAFIFO-23"],
     killedBy: ["delta-fifo-close-wakes-all"],
     change: withDeltaFifo(
       (options) =>

@@ -18,7 +18,6 @@ export const DISCOVERY_MUTANTS: readonly Mutant[] = [
     name: "discovery-asks-one-by-one",
     does: "does not ask for all at once",
     mimics: "client-go before 1.26",
-    breaks: ["DISC-04"],
     killedBy: ["aggregated-asked-for"],
     change: discovering({
       createClient: (options) => new DiscoveryClient({ ...options, usesLegacyDiscovery: true }),
@@ -28,7 +27,6 @@ export const DISCOVERY_MUTANTS: readonly Mutant[] = [
     name: "discovery-is-throttled",
     does: "makes a hundred requests at once",
     mimics: "client-go before 1.25",
-    breaks: ["DISC-05"],
     killedBy: ["discovery-burst"],
     change: discovering({
       createClient: (options) => new DiscoveryClient({ ...options, burst: 100 }),
@@ -38,7 +36,6 @@ export const DISCOVERY_MUTANTS: readonly Mutant[] = [
     name: "discovery-waits-for-ever",
     does: "waits for an hour",
     mimics: "no known case: clients without a timeout",
-    breaks: ["DISC-05"],
     killedBy: ["discovery-timeout"],
     change: discovering({
       createClient: (options) => new DiscoveryClient({ ...options, timeoutMs: 3_600_000 }),
@@ -48,7 +45,6 @@ export const DISCOVERY_MUTANTS: readonly Mutant[] = [
     name: "discovery-cache-never-forgets",
     does: "remembers though it was invalidated",
     mimics: "no known case: a flag that only says so",
-    breaks: ["DISC-06"],
     killedBy: ["discovery-learnt-anew"],
     change: discovering({
       createCache: (client) => {
@@ -62,7 +58,6 @@ export const DISCOVERY_MUTANTS: readonly Mutant[] = [
     name: "discovery-cache-asks-each-time",
     does: "asks for resources whenever somebody wants them",
     mimics: "no known case: a cache of groups alone",
-    breaks: ["DISC-06"],
     killedBy: ["discovery-remembered"],
     change: discovering({
       createCache: (client) => {
@@ -79,7 +74,6 @@ export const DISCOVERY_MUTANTS: readonly Mutant[] = [
     name: "dynamic-core-is-a-group",
     does: "asks for the core group as for every other",
     mimics: 'no known case: the group "core", which there is not',
-    breaks: ["DYNCLIENT-01"],
     killedBy: ["dynamic-requests [get of the core group]"],
     change: {
       components: {
@@ -98,7 +92,6 @@ export const DISCOVERY_MUTANTS: readonly Mutant[] = [
     name: "discovery-is-content-with-nothing",
     does: "takes groups that cannot be listed for none",
     mimics: "client-go before 1.27, for 403 and 404",
-    breaks: ["DISC-01"],
     killedBy: ["groups-fail [others are broken]"],
     change: changed((client) => {
       const groups = client.serverGroups.bind(client);
@@ -109,7 +102,6 @@ export const DISCOVERY_MUTANTS: readonly Mutant[] = [
     name: "discovery-hides-what-fails",
     does: "takes a version that fails for one without resources",
     mimics: "no known case: errors that are only logged",
-    breaks: ["DISC-02", "DISC-03"],
     killedBy: ["partial-discovery", "discovery-tried-twice [1 times]"],
     change: changed((client) => {
       const resources = client.serverResourcesForGroupVersion.bind(client);
@@ -121,7 +113,6 @@ export const DISCOVERY_MUTANTS: readonly Mutant[] = [
     name: "discovery-prefers-everything",
     does: "gives a resource in all its versions",
     mimics: "no known case: all resources for those preferred",
-    breaks: ["DISC-08"],
     killedBy: ["preferred-resources [all]"],
     change: changed((client) => {
       client.serverPreferredResources = async (signal) =>
@@ -132,7 +123,6 @@ export const DISCOVERY_MUTANTS: readonly Mutant[] = [
     name: "metadata-asks-for-everything",
     does: "asks for whole objects, and takes what comes",
     mimics: "no known case: metadata clients made of others",
-    breaks: ["METACLIENT-01"],
     killedBy: ["metadata-asked-for", "metadata-refusals [no metadata]"],
     change: {
       components: {

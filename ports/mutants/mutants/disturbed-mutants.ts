@@ -32,7 +32,6 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
     name: "resync-lost-with-the-list",
     does: "starts the timer of its resyncs once, and stops it with the first list that has to be made anew",
     mimics: "no known case: a timer that is started where the informer is",
-    breaks: ["RESYNC-01"],
     killedBy: ["resync-after-watch-end [with expiry as an ERROR event]"],
     change: {
       parts: {
@@ -52,7 +51,6 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
     name: "resync-ends-with-its-watch",
     does: "stops the timer of its resyncs when a watch ends, and starts it with the next list",
     mimics: "no known case: a timer that belongs to the stream",
-    breaks: ["RESYNC-01"],
     killedBy: ["resync-after-watch-end [cleanly]"],
     change: {
       parts: {
@@ -68,7 +66,6 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
     name: "resync-begins-anew-with-each-watch",
     does: "counts the time to its next resync anew from each watch",
     mimics: "no known case: a timer that is set where a watch is opened",
-    breaks: ["RESYNC-01"],
     killedBy: ["resync-despite-endings"],
     change: {
       parts: {
@@ -84,7 +81,6 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
     name: "resync-lost-with-a-failed-list",
     does: "resyncs no more once a list has failed",
     mimics: "no known case: an error handler that tears down more than the request",
-    breaks: ["RESYNC-01"],
     killedBy: ["resync-after-failed-lists"],
     change: {
       parts: {
@@ -135,7 +131,6 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
     name: "marked-objects-do-not-move-the-version",
     does: "resumes before what it was told of objects that are being deleted, as if they were gone already",
     mimics: "no known case: events of marked objects that are handled apart",
-    breaks: ["C-03", "C-22"],
     killedBy: ["updates-of-a-marked-object-before-an-end"],
     change: {
       parts: {
@@ -154,7 +149,6 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
     name: "watches-from-the-last-object",
     does: "watches from the version of the last object of its list, not from that of the list",
     mimics: "no known case: the version of an item taken for that of its list",
-    breaks: ["C-03", "C-22"],
     killedBy: ["history-before-the-beginning"],
     change: {
       watchList: false,
@@ -172,7 +166,6 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
     name: "changes-are-merged-into-what-is-held",
     does: "merges an event into the object that it holds, so that nothing ever goes from it",
     mimics: "no known case: a patch applied where a state was meant",
-    breaks: ["C-13"],
     killedBy: ["change-of-whatever [rid of its annotations]"],
     change: {
       parts: processingExcept((target, delta) => {
@@ -203,7 +196,6 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
     name: "throwing-handler-loses-what-waits",
     does: "forgets what waits for a handler when the handler throws",
     mimics: "no known case: an exception that ends the loop over a batch",
-    breaks: ["C-19"],
     killedBy: ["throwing-handler-at-the-first-list"],
     change: {
       parts: {
@@ -251,7 +243,6 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
     name: "selector-of-one-condition",
     does: "sends the first condition of a label selector and not the others",
     mimics: "no known case: a selector that is split at its first comma",
-    breaks: ["C-30", "C-07"],
     killedBy: ["selectors-of-every-form [app,app!=cache]"],
     change: {
       createListerWatcher: ({ labelSelector, ...options }) =>
@@ -262,7 +253,6 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
     name: "selector-of-equalities",
     does: "reads a label selector as a map of labels, and sends what it has understood",
     mimics: "no known case: selectors that are maps of labels in the library",
-    breaks: ["C-30", "C-07"],
     killedBy: ["selectors-of-every-form [app in (web, db)]"],
     change: {
       createListerWatcher: ({ labelSelector = "", ...options }) => {
@@ -275,7 +265,6 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
     name: "unknown-phase-ends-the-stream",
     does: "ends its watch at an object whose phase it does not know, and can read no list in which it is",
     mimics: "no known case: enumerations that refuse what they do not know",
-    breaks: ["C-10"],
     killedBy: ["unknown-values [reported in a phase that nobody knows]"],
     change: {
       watchList: false,
@@ -289,7 +278,6 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
     name: "unknown-phase-fails-the-list",
     does: "takes a list for broken in which an object has a phase that it does not know",
     mimics: "no known case: enumerations that refuse what they do not know",
-    breaks: ["C-10"],
     killedBy: ["unknown-values-from-the-beginning [reported in a phase that nobody knows]"],
     change: {
       watchList: false,
@@ -316,7 +304,6 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
     does: "forgets a handler that joins between its start and its first state",
     mimics:
       "no known case: handlers copied where the informer starts, and told the store where it has synced",
-    breaks: ["C-18"],
     killedBy: ["handler-joins-before-the-first-state"],
     change: {
       createInformer: (options) =>
@@ -334,7 +321,6 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
     name: "marked-objects-left-out-of-lists",
     does: "leaves out of its first list what is being deleted",
     mimics: "no known case: a filter for what is still alive",
-    breaks: ["C-05", "C-12"],
     killedBy: ["first-list-of-marked-objects"],
     change: {
       watchList: false,
@@ -351,7 +337,6 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
     name: "page-comes-back-at-once",
     does: "asks for a page again at once when it is turned away, whenever the server wants it back",
     mimics: "no known case: a loop over pages with tries of its own",
-    breaks: ["C-33"],
     killedBy: ["retry-after-of-page"],
     change: {
       watchList: false,

@@ -12,7 +12,6 @@ export const ELECTION_MUTANTS: readonly Mutant[] = [
     name: "leader-never-gives-up",
     does: "leads on though it cannot renew its lease",
     mimics: "no known case: a renewal whose failure is only logged",
-    breaks: ["LE-05"],
     killedBy: [
       "leader-gives-up [is refused by the server]",
       "one-leader-at-any-time [is refused by the server]",
@@ -62,7 +61,6 @@ export const ELECTION_MUTANTS: readonly Mutant[] = [
     name: "leader-reads-before-each-renewal",
     does: "reads the lease each time before it renews it",
     mimics: "client-go before 1.30",
-    breaks: ["LE-06"],
     killedBy: ["renewed-without-reading"],
     change: locked((lock) => {
       const update = lock.update.bind(lock);
@@ -76,7 +74,6 @@ export const ELECTION_MUTANTS: readonly Mutant[] = [
     name: "leader-never-releases",
     does: "leaves its lease to expire",
     mimics: "no known case: an option that is not looked at",
-    breaks: ["LE-07"],
     killedBy: ["lease-released", "next-leader-after-release"],
     change: electing((options) => ({ ...options, releaseOnCancel: false })),
   },
@@ -84,7 +81,6 @@ export const ELECTION_MUTANTS: readonly Mutant[] = [
     name: "leader-ends-in-silence",
     does: "does not tell its owner that it leads no more",
     mimics: "no known case: callers that go on working",
-    breaks: ["LE-08"],
     killedBy: ["callbacks-of-a-leader", "callbacks-of-another"],
     change: electing((options) => ({
       ...options,
@@ -95,7 +91,6 @@ export const ELECTION_MUTANTS: readonly Mutant[] = [
     name: "leader-takes-what-it-is-not-given",
     does: "elects itself where somebody else decides",
     mimics: "no known case: a mode that is not known",
-    breaks: ["LE-10"],
     killedBy: ["coordinated-without-lease", "coordinated-not-chosen"],
     change: electing((options) => ({ ...options, coordinated: false })),
   },
@@ -103,7 +98,6 @@ export const ELECTION_MUTANTS: readonly Mutant[] = [
     name: "leader-takes-any-times",
     does: "takes times that do not go together for something else",
     mimics: "no known case: defaults for what makes no sense",
-    breaks: ["LE-01"],
     killedBy: ["refused-candidates [no pauses]"],
     change: electing((options) => ({
       ...options,
@@ -114,7 +108,6 @@ export const ELECTION_MUTANTS: readonly Mutant[] = [
     name: "leader-is-always-in-order",
     does: "says that all is well though it hangs",
     mimics: "no known case: a health check that only answers",
-    breaks: ["LE-09"],
     killedBy: ["leader-in-order-until"],
     change: {
       components: {
@@ -131,7 +124,6 @@ export const ELECTION_MUTANTS: readonly Mutant[] = [
     name: "leader-forgets-transitions",
     does: "does not read how often the lease was taken",
     mimics: "no known case: a field that is not converted",
-    breaks: ["LE-11"],
     killedBy: ["empty-lease", "coordinated-strategy-kept"],
     change: locked((lock) => {
       const get = lock.get.bind(lock);

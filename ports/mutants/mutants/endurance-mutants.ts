@@ -9,7 +9,6 @@ export const ENDURANCE_MUTANTS: readonly Mutant[] = [
     name: "late-handler-misses-what-comes",
     does: "does not tell a late handler of changes that come while it is told what is there",
     mimics: "no known case: a handler that is registered when it has been told",
-    breaks: ["C-18"],
     killedBy: ["changes-while-joining"],
     change: {
       parts: {
@@ -30,7 +29,6 @@ export const ENDURANCE_MUTANTS: readonly Mutant[] = [
     name: "resync-disturbed-by-events",
     does: "begins its wait for a resync anew with every event",
     mimics: "no known case: a timeout of the read that is the resync's clock",
-    breaks: ["RESYNC-01"],
     killedBy: ["resync-despite-changes"],
     change: {
       parts: {

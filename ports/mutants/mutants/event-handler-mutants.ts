@@ -25,7 +25,6 @@ export const EVENT_HANDLER_MUTANTS: readonly Mutant[] = [
     name: "callbacks-are-required",
     does: "throws on an event for which there is no callback",
     mimics: "no known case: a callback that is called without a look",
-    breaks: ["HANDLER-01"],
     killedBy: ["callbacks-none", "callbacks-missing-are-silent [additions]"],
     change: withAdaptors({
       handlerOf: ({ onAdd = missing, onUpdate = missing, onDelete = missing }) =>
@@ -36,7 +35,6 @@ export const EVENT_HANDLER_MUTANTS: readonly Mutant[] = [
     name: "filter-spares-additions",
     does: "tells every addition, whether or not it passes the filter",
     mimics: "no known case: a filter of updates and deletions",
-    breaks: ["HANDLER-03"],
     killedBy: ["filter-additions"],
     change: withFilter((handler) => ({ onAdd: handler.onAdd })),
   },
@@ -44,7 +42,6 @@ export const EVENT_HANDLER_MUTANTS: readonly Mutant[] = [
     name: "filter-loses-initial-flag",
     does: "tells what passes its filter as if it had come after the first list",
     mimics: "no known case: an adaptor from before the mark existed",
-    breaks: ["HANDLER-03"],
     killedBy: ["filter-keeps-initial-flag"],
     change: withFilter((handler, filter) => ({
       onAdd: (object) => filteringHandler(filter, handler).onAdd(object, false),
@@ -54,7 +51,6 @@ export const EVENT_HANDLER_MUTANTS: readonly Mutant[] = [
     name: "filter-forgets-leavers",
     does: "tells nothing of an object that stops passing its filter",
     mimics: "no known case: a filter that looks at the newer state only",
-    breaks: ["HANDLER-04"],
     killedBy: ["filter-updates [it stops passing]"],
     change: withFilter((handler, filter) => ({
       onUpdate: (older, newer) => {
@@ -66,7 +62,6 @@ export const EVENT_HANDLER_MUTANTS: readonly Mutant[] = [
     name: "filter-tells-arrivals-as-updates",
     does: "tells of an update of an object that the handler has never seen, when it begins to pass its filter",
     mimics: "no known case: a filter that looks at the newer state only",
-    breaks: ["HANDLER-04"],
     killedBy: ["filter-updates [it begins to pass]"],
     change: withFilter((handler, filter) => ({
       onUpdate: (older, newer) => {
@@ -79,7 +74,6 @@ export const EVENT_HANDLER_MUTANTS: readonly Mutant[] = [
     name: "filter-deletes-newer-state",
     does: "tells of the deletion of the state that no longer passes, which the handler has never seen",
     mimics: "no known case: the two states of an update confused",
-    breaks: ["HANDLER-04"],
     killedBy: ["filter-updates [it stops passing]"],
     change: withFilter((handler, filter) => ({
       onUpdate: (older, newer) => {
@@ -92,7 +86,6 @@ export const EVENT_HANDLER_MUTANTS: readonly Mutant[] = [
     name: "typed-callbacks-are-required",
     does: "throws on an event for which a typed handler has no callback",
     mimics: "no known case: a callback that is called without a look",
-    breaks: ["TYPED-01"],
     killedBy: ["typed-callbacks-missing [simple]", "typed-callbacks-missing [detailed]"],
     change: withAdaptors({
       typedHandlerOf: ({ onAdd = missing, onUpdate = missing, onDelete = missing }) => ({
@@ -106,7 +99,6 @@ export const EVENT_HANDLER_MUTANTS: readonly Mutant[] = [
     name: "typed-filter-drops-missed-deletions",
     does: "tells no deletion that was missed, if there is a filter",
     mimics: "no known case: a filter for which a tombstone is no object",
-    breaks: ["TYPED-02"],
     killedBy: ["typed-filter-deletions"],
     change: withAdaptors({
       typedFilteringHandler: (filter, handler) => ({
@@ -156,7 +148,6 @@ export const EVENT_HANDLER_MUTANTS: readonly Mutant[] = [
     name: "typed-index-hides-failures",
     does: "gives nothing where an index of one type does not exist",
     mimics: "no known case: a typed view that has no place for an error",
-    breaks: ["TYPED-05"],
     killedBy: ["typed-index-unknown"],
     change: {
       components: {

@@ -9,7 +9,6 @@ export const EVENT_MUTANTS: readonly Mutant[] = [
     name: "events-retry-refusals",
     does: "tries again what the server has refused",
     mimics: "no known case: retrying whatever fails",
-    breaks: ["EVENTS-11"],
     killedBy: ["refused-events [status 503 ServiceUnavailable]"],
     change: sinking((sink) => ({
       create: (event) => unrefused(() => sink.create(event)),
@@ -20,7 +19,6 @@ export const EVENT_MUTANTS: readonly Mutant[] = [
     name: "events-create-each-time",
     does: "creates each occurrence anew",
     mimics: "no known case: recorders without a correlator, as many languages have them",
-    breaks: ["EVENTS-09", "CORR-01"],
     killedBy: ["repeated-events", "same-event-counted"],
     change: sinking((sink) => ({ ...sink, patch: (event) => sink.create(event) })),
   },
@@ -28,7 +26,6 @@ export const EVENT_MUTANTS: readonly Mutant[] = [
     name: "events-forget-what-the-server-said",
     does: "goes on from what it sent, not from what the server made of it",
     mimics: "no known case: a response that is not read",
-    breaks: ["EVENTS-18"],
     killedBy: ["server-knows-better"],
     change: sinking((sink) => ({
       create: async (event) => {
@@ -42,7 +39,6 @@ export const EVENT_MUTANTS: readonly Mutant[] = [
     name: "events-try-without-pause",
     does: "tries again after a second",
     mimics: "no known case: a constant that was taken for milliseconds",
-    breaks: ["EVENTS-12"],
     killedBy: ["pauses-between-tries"],
     change: broadcasting((options) => ({ ...options, sleepMs: 1_000 })),
   },
@@ -50,7 +46,6 @@ export const EVENT_MUTANTS: readonly Mutant[] = [
     name: "events-combine-one-later",
     does: "combines similar events from the eleventh on",
     mimics: "no known case: more than ten, instead of ten",
-    breaks: ["CORR-04"],
     killedBy: ["similar-events-combined"],
     change: correlating({ eventMaxCount: 11 }),
   },
@@ -58,7 +53,6 @@ export const EVENT_MUTANTS: readonly Mutant[] = [
     name: "events-combine-for-a-shorter-time",
     does: "takes events for new that come ten minutes after similar ones",
     mimics: "no known case: at least ten minutes, instead of more",
-    breaks: ["CORR-05"],
     killedBy: ["similar-within-ten-minutes [600 s]"],
     change: correlating({ intervalMaxMs: 599_999 }),
   },
@@ -66,7 +60,6 @@ export const EVENT_MUTANTS: readonly Mutant[] = [
     name: "events-spam-one-more",
     does: "tells 26 events about an object at once",
     mimics: "no known case: counting from zero",
-    breaks: ["CORR-09"],
     killedBy: ["spam-filtered"],
     change: correlating({ burst: 26 }),
   },
@@ -74,7 +67,6 @@ export const EVENT_MUTANTS: readonly Mutant[] = [
     name: "events-spam-by-reason",
     does: "measures events of each reason apart",
     mimics: "no known case: the key of an event taken for that of its source",
-    breaks: ["CORR-10"],
     killedBy: ["spam-measures [other reason]"],
     change: broadcasting((options) => {
       const keyOf = ({ involvedObject, type, reason }: CoreEvent) =>
@@ -86,7 +78,6 @@ export const EVENT_MUTANTS: readonly Mutant[] = [
     name: "series-by-note",
     does: "takes other words for another event",
     mimics: "no known case: the correlation of the older API kept for the newer",
-    breaks: ["EVENTSV1-02"],
     killedBy: ["series-begins"],
     change: seriesOf((options) => new NoteMinding(options)),
   },
@@ -94,7 +85,6 @@ export const EVENT_MUTANTS: readonly Mutant[] = [
     name: "series-begins-at-one",
     does: "counts the second occurrence as the first of the series",
     mimics: "client-go before 1.27",
-    breaks: ["EVENTSV1-02"],
     killedBy: ["series-begins"],
     change: seriesOf(
       (options) =>

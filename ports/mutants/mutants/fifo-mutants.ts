@@ -9,7 +9,6 @@ export const FIFO_MUTANTS: readonly Mutant[] = [
     name: "fifo-in-order-of-keys",
     does: "hands over objects in the order of their keys",
     mimics: "no known case: a sorted map in the place of a queue",
-    breaks: ["FIFO-01"],
     killedBy: ["fifo-in-order", "fifo-interleaved-producers"],
     change: withFifo(
       (options) =>
@@ -29,7 +28,6 @@ export const FIFO_MUTANTS: readonly Mutant[] = [
     name: "fifo-keeps-the-first-state",
     does: "ignores changes of an object that is queued",
     mimics: "no known case: a set in the place of a map",
-    breaks: ["FIFO-02"],
     killedBy: ["fifo-newest-state [added to]", "fifo-newest-is-last-told"],
     change: withFifo(
       (options) =>
@@ -44,7 +42,6 @@ export const FIFO_MUTANTS: readonly Mutant[] = [
     name: "fifo-change-goes-to-the-end",
     does: "lines up an object anew with every change, so that a busy one never pops",
     mimics: "no known case: a map that is deleted from and added to",
-    breaks: ["FIFO-03"],
     killedBy: ["fifo-no-line-jumping"],
     change: withFifo(
       (options) =>
@@ -61,7 +58,6 @@ export const FIFO_MUTANTS: readonly Mutant[] = [
     name: "fifo-list-forgets-nothing",
     does: "adds a list to what is queued",
     mimics: "no known case: a list taken for additions",
-    breaks: ["FIFO-04"],
     killedBy: ["fifo-replace-forgets"],
     change: withFifo(
       (options) =>
@@ -76,7 +72,6 @@ export const FIFO_MUTANTS: readonly Mutant[] = [
     name: "fifo-synced-when-listed",
     does: "has synced as soon as there is a list, popped or not",
     mimics: "no known case: a flag that is set with the first list",
-    breaks: ["FIFO-06"],
     killedBy: ["fifo-synced-after-list [two objects, one is popped]"],
     change: withFifo(
       (options) =>
@@ -98,7 +93,6 @@ export const FIFO_MUTANTS: readonly Mutant[] = [
     name: "fifo-closes-in-silence",
     does: "wakes nobody when it is closed",
     mimics: "no known case: a flag that is looked at before a wait, and not during it",
-    breaks: ["FIFO-07"],
     killedBy: ["fifo-close-wakes-all"],
     change: withFifo(
       (options) =>

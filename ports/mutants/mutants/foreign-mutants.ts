@@ -21,7 +21,6 @@ export const FOREIGN_MUTANTS: readonly Mutant[] = [
     name: "store-filled-as-it-is-told",
     does: "empties its store for a fresh state, and fills it object by object as it tells them",
     mimics: "no known case: a store that is a handler, emptied at the beginning of a list",
-    breaks: ["C-02"],
     killedBy: ["store-while-a-state-is-told"],
     change: port({ delivery: "inline", repeatsUnchanged: true }, fillingAsItTells),
   },
@@ -42,7 +41,6 @@ export const FOREIGN_MUTANTS: readonly Mutant[] = [
     does: "ends without a word when nothing has come for half a minute",
     mimics:
       "official C# client 3.0, kubernetes-client/csharp#515: the time limit of the HTTP client, in no callback",
-    breaks: ["C-41", "C-22"],
     killedBy: ["quiet-watch"],
     change: port({}, (surroundings, habits) =>
       onClient(
@@ -60,7 +58,6 @@ export const FOREIGN_MUTANTS: readonly Mutant[] = [
     name: "throwing-handler-never-lets-sync",
     does: "has not synced if a handler threw when it was told of the first state",
     mimics: "no known case: a flag that is set at the end of a block that an exception leaves",
-    breaks: ["C-20"],
     killedBy: ["synced-though-a-handler-throws"],
     change: port({}, unsyncedByAThrow),
   },
@@ -68,7 +65,6 @@ export const FOREIGN_MUTANTS: readonly Mutant[] = [
     name: "pause-after-a-throw-outlives-stop",
     does: "waits a second after a handler has thrown and goes on with the next, stopped or not",
     mimics: "no known case: a loop over a queue that is restarted by a timer",
-    breaks: ["C-40"],
     killedBy: ["stop-right-after-a-throw"],
     change: port({}, pausingAfterThrows),
   },
@@ -88,7 +84,6 @@ export const FOREIGN_MUTANTS: readonly Mutant[] = [
     name: "text-composed",
     does: "puts letters and their accents together",
     mimics: "no known case: Unicode's normal form C, applied to all that comes in",
-    breaks: ["C-36"],
     killedBy: [
       "hard-text-in-a-list [a letter apart from its accent]",
       "hard-text-in-an-event [a letter apart from its accent]",
@@ -102,7 +97,6 @@ export const FOREIGN_MUTANTS: readonly Mutant[] = [
     name: "text-trimmed",
     does: "takes blanks away from both ends of every text",
     mimics: "no known case: a decoder with an option for forms that people fill in",
-    breaks: ["C-36"],
     killedBy: [
       "hard-text-in-a-list [blanks around it]",
       "hard-text-in-an-event [blanks around it]",
@@ -116,7 +110,6 @@ export const FOREIGN_MUTANTS: readonly Mutant[] = [
     name: "empty-text-left-out",
     does: "leaves out members that are empty texts, in maps too",
     mimics: "no known case: a decoder to which an empty text is the same as none",
-    breaks: ["C-36"],
     killedBy: [
       "hard-text-in-a-list [no letters at all]",
       "hard-text-in-an-event [no letters at all]",

@@ -13,7 +13,6 @@ export const FRAMING_MUTANTS: readonly Mutant[] = [
     does: "takes U+0085, U+2028 and U+2029 for the end of a line",
     mimics:
       "kubernetes (Python), kubernetes-client/python#2087: str.splitlines; Java's BufferedReader does not",
-    breaks: ["C-36"],
     killedBy: ["hard-text-in-an-event [U+0085, which ends no line]"],
     change: { decodeWatch: (body) => decodeLines(body, /\n|\u0085|\u2028|\u2029/) },
   },
@@ -47,7 +46,6 @@ export const FRAMING_MUTANTS: readonly Mutant[] = [
     does: "decodes each chunk of a list by itself and garbles characters that lie across two",
     mimics:
       "no known case: text that is put together of what a read has brought, as in most first programs with Node",
-    breaks: ["C-36"],
     killedBy: ["letters-across-the-chunks-of-a-list"],
     change: {
       watchList: false,
@@ -58,7 +56,6 @@ export const FRAMING_MUTANTS: readonly Mutant[] = [
     name: "nul-ends-strings",
     does: "cuts strings off at a NUL",
     mimics: "no known case: a parser that hands strings over to C",
-    breaks: ["C-36"],
     killedBy: ["hard-text-in-an-event [NUL, tab and newline]"],
     change: {
       decodeWatch: (body) =>
@@ -69,7 +66,6 @@ export const FRAMING_MUTANTS: readonly Mutant[] = [
     name: "characters-beyond-the-plane-lost",
     does: "replaces every character above U+FFFF by a question mark",
     mimics: "no known case: a buffer of 16-bit characters",
-    breaks: ["C-36"],
     killedBy: ["hard-text-in-an-event [letters of two to four bytes]"],
     change: {
       decodeWatch: (body) =>

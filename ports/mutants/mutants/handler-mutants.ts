@@ -21,7 +21,6 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
     name: "shared-queue-for-handlers",
     does: "calls all handlers from one queue, so that a slow one delays all",
     mimics: "no known case: callbacks called in the loop that reads the watch",
-    breaks: ["PROC-01"],
     killedBy: ["slow-handler-delays-nobody"],
     change: { parts: sharingOneQueue() },
   },
@@ -29,7 +28,6 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
     name: "callbacks-overlap",
     does: "calls a handler again before its last callback has ended",
     mimics: "no known case: promises of callbacks that nobody awaits",
-    breaks: ["PROC-02"],
     killedBy: ["one-callback-at-a-time"],
     change: {
       parts: callingExcept(() => (call) => {
@@ -57,7 +55,6 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
     name: "newest-first",
     does: "tells a handler that was busy the newest change first",
     mimics: "no known case: a queue that is worked off as a stack",
-    breaks: ["PROC-02"],
     killedBy: ["queued-in-order"],
     change: { parts: { createListener: (options) => new StackListener(options) } },
   },
@@ -65,7 +62,6 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
     name: "throwing-handler-kills-listener",
     does: "never calls a handler again that has thrown",
     mimics: "client-go up to 0.19, kubernetes/kubernetes#93641: half dead after a panic",
-    breaks: ["PROC-03", "C-19"],
     killedBy: ["throwing-handler-goes-on", "throwing-handler-is-not-left"],
     change: {
       parts: callingExcept(() => {
@@ -86,7 +82,6 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
     name: "throwing-handler-kills-informer",
     does: "stops as a whole when one handler throws",
     mimics: "client-node 1.3.0-2.0.1, where what a handler throws ends the process",
-    breaks: ["PROC-03"],
     killedBy: ["throwing-handler-silences-nobody"],
     change: { createInformer: (options) => new FragileInformer(options) },
   },
@@ -94,7 +89,6 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
     name: "late-handler-without-snapshot",
     does: "tells a late handler only what happens from then on",
     mimics: "no known case: an event emitter, which has no memory",
-    breaks: ["SHARED-05"],
     killedBy: ["late-handler-catches-up"],
     change: {
       parts: {
@@ -128,7 +122,6 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
     name: "late-handler-told-twice",
     does: "tells a late handler twice of everything there is",
     mimics: "no known case: a store replayed both when a handler is added and when it is started",
-    breaks: ["SHARED-05", "C-18"],
     killedBy: ["late-handler-catches-up", "late-handler-goes-on"],
     change: {
       parts: {
@@ -191,7 +184,6 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
     name: "removing-twice-removes-another",
     does: "removes some other handler when one is removed that is gone",
     mimics: "no known case: splice(indexOf(handler), 1) where indexOf gives -1",
-    breaks: ["SHARED-09"],
     killedBy: ["removing-twice"],
     change: {
       parts: {
@@ -217,7 +209,6 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
     name: "add-handler-after-stop-accepted",
     does: "accepts a handler after the stop, which will never be told anything",
     mimics: "client-go before 0.26, which did not refuse such a handler",
-    breaks: ["SHARED-07"],
     killedBy: ["no-handler-after-stop"],
     change: { createInformer: (options) => new WelcomingInformer(options) },
   },

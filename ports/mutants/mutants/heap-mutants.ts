@@ -12,7 +12,6 @@ export const HEAP_MUTANTS: readonly Mutant[] = [
     name: "heap-is-a-queue",
     does: "gives items in the order in which they came",
     mimics: "no known case: a queue that takes a comparison and never asks it",
-    breaks: ["HEAP-01"],
     killedBy: ["heap-pops-in-order"],
     change: {
       components: {
@@ -33,7 +32,6 @@ export const HEAP_MUTANTS: readonly Mutant[] = [
     name: "heap-leaves-changed-item-in-place",
     does: "leaves an item that is changed where its older state belonged",
     mimics: "no known case: an item that is exchanged without being moved",
-    breaks: ["HEAP-01"],
     killedBy: ["heap-moves-changed-item [to the front]", "heap-moves-changed-item [to the end]"],
     change: {
       components: {
@@ -58,7 +56,6 @@ export const HEAP_MUTANTS: readonly Mutant[] = [
     name: "heap-takes-many-one-by-one",
     does: "gives the first of many items before it has looked at the others",
     mimics: "no known case: a bulk that is a loop",
-    breaks: ["HEAP-02"],
     killedBy: ["heap-takes-many-at-once"],
     change: withHeap(
       class extends Heap<KubernetesObject> {
@@ -72,7 +69,6 @@ export const HEAP_MUTANTS: readonly Mutant[] = [
     name: "heap-adds-though-present",
     does: "exchanges what is there for what is to be added only if nothing is",
     mimics: "no known case: a retry that overwrites what came in between",
-    breaks: ["HEAP-03"],
     killedBy: ["heap-keeps-what-is-there"],
     change: withHeap(
       class extends Heap<KubernetesObject> {
@@ -86,7 +82,6 @@ export const HEAP_MUTANTS: readonly Mutant[] = [
     name: "heap-deletes-what-is-not-there",
     does: "deletes what is not there without a word",
     mimics: "no known case: a delete as maps have it",
-    breaks: ["HEAP-04"],
     killedBy: ["heap-deletes-nothing"],
     change: withHeap(
       class extends Heap<KubernetesObject> {
@@ -100,7 +95,6 @@ export const HEAP_MUTANTS: readonly Mutant[] = [
     name: "heap-gives-and-takes",
     does: "takes out what it is asked for",
     mimics: "no known case: a look that is a pop",
-    breaks: ["HEAP-05"],
     killedBy: ["heap-finds"],
     change: withHeap(
       class extends Heap<KubernetesObject> {
@@ -116,7 +110,6 @@ export const HEAP_MUTANTS: readonly Mutant[] = [
     name: "heap-closed-with-waiters",
     does: "leaves whoever waits waiting when it is closed",
     mimics: "no known case: a close that only those hear who come later",
-    breaks: ["HEAP-06"],
     killedBy: ["heap-closed-while-waiting"],
     change: withHeap(
       class extends Heap<KubernetesObject> {
@@ -131,7 +124,6 @@ export const HEAP_MUTANTS: readonly Mutant[] = [
     name: "heap-closed-takes-more",
     does: "takes items after it was closed",
     mimics: "no known case: a flag that nobody looks at",
-    breaks: ["HEAP-06"],
     killedBy: ["heap-closed-takes-nothing [added to]"],
     change: withHeap(
       class extends Heap<KubernetesObject> {
@@ -151,7 +143,6 @@ export const HEAP_MUTANTS: readonly Mutant[] = [
     name: "heap-closed-drops-the-rest",
     does: "gives nothing any more once it is closed, though something is left",
     mimics: "no known case: a close that is an end",
-    breaks: ["HEAP-06"],
     killedBy: ["heap-closed-gives-the-rest"],
     change: withHeap(
       class extends Heap<KubernetesObject> {

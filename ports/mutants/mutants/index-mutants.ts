@@ -28,7 +28,6 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
     does: "leaves an object in an index under its last values when it has none any more",
     mimics:
       "no known case: an index that is updated where there is a value, and not where there is none",
-    breaks: ["INDEX-06", "C-11"],
     killedBy: ["index-loses-all-values"],
     change: {
       parts: {
@@ -41,7 +40,6 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
     does: "leaves in its indexes what a list no longer has",
     mimics:
       "fabric8 up to 5.3.0, fabric8io/kubernetes-client#2994: indexes keep what a list no longer has",
-    breaks: ["INDEX-12", "C-11"],
     killedBy: ["index-after-relist"],
     change: { parts: { createIndexer: (indexers) => new RelistDeafCache(indexers) } },
   },
@@ -49,7 +47,6 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
     name: "index-late-empty",
     does: "indexes in an index that is added late only what comes after it",
     mimics: "no known case: an index that is filled by events only",
-    breaks: ["INDEX-09", "SHARED-15"],
     killedBy: ["index-added-late"],
     change: { parts: { createIndexer: (indexers) => new UnpreparedCache(indexers) } },
   },
@@ -80,7 +77,6 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
     name: "index-unknown-gives-nothing",
     does: "gives nothing for an index that does not exist, as if nobody had the value",
     mimics: "no known case: a map with a default, so that a misspelt name goes unnoticed",
-    breaks: ["INDEX-03"],
     killedBy: ["index-unknown"],
     change: {
       parts: {

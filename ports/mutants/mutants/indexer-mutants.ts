@@ -10,7 +10,6 @@ export const INDEXER_MUTANTS: readonly Mutant[] = [
     name: "indexer-alike-in-every-value",
     does: "gives what has all values of an object, not what shares one",
     mimics: "no known case: an intersection where a union belongs",
-    breaks: ["INDEX-01"],
     killedBy: ["indexer-finds-alike [is elmo and oscar]"],
     change: withIndexer(
       class extends Cache {
@@ -27,7 +26,6 @@ export const INDEXER_MUTANTS: readonly Mutant[] = [
     name: "indexer-alike-repeats",
     does: "gives an object once for each value that it shares",
     mimics: "no known case: results that are put together and not united",
-    breaks: ["INDEX-01"],
     killedBy: ["indexer-finds-alike [is ernie and elmo, as tre is]"],
     change: withIndexer(
       class extends Cache {
@@ -42,7 +40,6 @@ export const INDEXER_MUTANTS: readonly Mutant[] = [
     name: "indexer-alike-to-what-is-stored",
     does: "looks an object up first, and asks with what is stored under its key",
     mimics: "no known case: an index that is asked by key",
-    breaks: ["INDEX-01"],
     killedBy: ["indexer-finds-alike [is oscar]", "indexer-finds-alike-by-probe"],
     change: withIndexer(
       class extends Cache {
@@ -57,7 +54,6 @@ export const INDEXER_MUTANTS: readonly Mutant[] = [
     name: "indexer-unknown-value-fails",
     does: "fails when nobody has the value that is asked for",
     mimics: "no known case: a map that throws for what it lacks",
-    breaks: ["INDEX-02"],
     killedBy: ["indexer-finds-by-value [elmo1]"],
     change: withIndexer(
       class extends Cache {
@@ -73,7 +69,6 @@ export const INDEXER_MUTANTS: readonly Mutant[] = [
     name: "indexer-repeats-values",
     does: "lists a value once for each object that has it",
     mimics: "no known case: values that are collected from the objects",
-    breaks: ["INDEX-05"],
     killedBy: ["indexer-lists-values"],
     change: withIndexer(
       class extends Cache {
@@ -89,7 +84,6 @@ export const INDEXER_MUTANTS: readonly Mutant[] = [
     name: "indexer-loses-value-that-becomes-several",
     does: "loses an object from the one value that it had when it gets others besides",
     mimics: "client-go 0.23.0 to 0.23.5, kubernetes/kubernetes#109115",
-    breaks: ["INDEX-06"],
     killedBy: ["indexer-follows-values [one value to several]"],
     change: {
       components: {

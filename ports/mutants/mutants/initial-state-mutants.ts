@@ -11,7 +11,6 @@ export const INITIAL_STATE_MUTANTS: readonly Mutant[] = [
     name: "update-among-initial-events-lost",
     does: "ignores updates among initial events",
     mimics: "no known case: initial events taken for a list, in which everything is there once",
-    breaks: ["C-29"],
     killedBy: ["changes-among-initial-events"],
     change: {
       parts: {
@@ -25,7 +24,6 @@ export const INITIAL_STATE_MUTANTS: readonly Mutant[] = [
     name: "company-of-initial-events-lost",
     does: "drops what comes in one piece with the end of the initial events",
     mimics: "no known case: a buffer that is emptied when a state has been read from it",
-    breaks: ["C-29"],
     killedBy: ["changes-right-behind-initial-events"],
     change: {
       createListerWatcher: listerWatcherExcept((honest) => ({
@@ -56,7 +54,6 @@ export const INITIAL_STATE_MUTANTS: readonly Mutant[] = [
     name: "any-annotated-object-ends-initial-events",
     does: "takes an object with the annotation of that bookmark for the end of the initial events",
     mimics: "no known case: an annotation that is looked at before the type of the event",
-    breaks: ["WLIST-02"],
     killedBy: ["object-like-the-end"],
     change: {
       parts: {

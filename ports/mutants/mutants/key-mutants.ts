@@ -17,7 +17,6 @@ export const KEY_MUTANTS: readonly Mutant[] = [
     name: "key-without-namespace",
     does: "calls objects by their names alone, so that those of all namespaces meet",
     mimics: "no known case: a cache that was written for one namespace",
-    breaks: ["KEY-01"],
     killedBy: ["key-of-object [default/foo@5]", "key-ignores-the-rest"],
     change: withFunctions({ metaNamespaceKey: (object) => objectToName(object).name }),
   },
@@ -25,7 +24,6 @@ export const KEY_MUTANTS: readonly Mutant[] = [
     name: "key-with-leading-slash",
     does: "calls what lives in no namespace by its name after a slash",
     mimics: "no known case: a NamespacedName that is printed where a key is wanted",
-    breaks: ["KEY-01"],
     killedBy: ["key-of-object [foo@5]"],
     change: withFunctions({
       metaNamespaceKey: (object) => formatNamespacedName(objectToName(object)),
@@ -35,7 +33,6 @@ export const KEY_MUTANTS: readonly Mutant[] = [
     name: "key-of-tombstone-from-its-object",
     does: "calls a tombstone by the object in it, and cannot call one without",
     mimics: "no known case: a key function that unwraps tombstones",
-    breaks: ["KEY-04", "KEY-11"],
     killedBy: ["key-of-tombstone [without any]", "key-of-tombstone [with a state of other name]"],
     change: withFunctions({
       deletionHandlingMetaNamespaceKey: (object) => metaNamespaceKey(unwrapped(object)),
@@ -45,7 +42,6 @@ export const KEY_MUTANTS: readonly Mutant[] = [
     name: "key-split-at-first-slash",
     does: "takes everything after the first slash of a key for the name",
     mimics: "no known case: a split with a limit of two",
-    breaks: ["KEY-05"],
     killedBy: ["key-split-refused [a/b/c]", "key-split-refused [//]"],
     change: withFunctions({
       splitMetaNamespaceKey: (key) => {
@@ -58,7 +54,6 @@ export const KEY_MUTANTS: readonly Mutant[] = [
     name: "name-written-with-slash",
     does: "writes a name in no namespace with a slash before it, which is another key",
     mimics: "no known case: a NamespacedName that is printed where a key is wanted",
-    breaks: ["KEY-06"],
     killedBy: ["name-read [foo]"],
     change: withFunctions({ formatObjectName: formatNamespacedName }),
   },
@@ -66,7 +61,6 @@ export const KEY_MUTANTS: readonly Mutant[] = [
     name: "name-of-tombstone-from-its-object",
     does: "takes the name of a tombstone from the object in it, which may be old or missing",
     mimics: "no known case: a handler that unwraps tombstones first",
-    breaks: ["KEY-08"],
     killedBy: [
       "name-of-deleted [a tombstone without a state]",
       "name-of-deleted [a tombstone under another key]",
@@ -79,7 +73,6 @@ export const KEY_MUTANTS: readonly Mutant[] = [
     name: "key-error-without-cause",
     does: "keeps only the words of what the key function failed with",
     mimics: "client-go before 0.22, whose KeyError could not be unwrapped",
-    breaks: ["KEY-09"],
     killedBy: [
       "key-error-has-cause [with an error of its own]",
       "key-error-has-cause [with a KeyError]",

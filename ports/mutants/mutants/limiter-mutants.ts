@@ -15,7 +15,6 @@ export const LIMITER_MUTANTS: readonly Mutant[] = [
     name: "limiter-overflows",
     does: "lets the delay overflow after 63 failures, and does not wait at all from then on",
     mimics: "no known case: a shift in the place of a power",
-    breaks: ["RATELIMIT-03"],
     killedBy: ["exponential-cap [1 ms]", "exponential-cap [1 min]"],
     change: withMakers({
       exponential: (settings) => {
@@ -47,7 +46,6 @@ export const LIMITER_MUTANTS: readonly Mutant[] = [
     name: "limiter-forgets-everything",
     does: "forgets all items when one is forgotten",
     mimics: "no known case: a map that is cleared in the place of an entry",
-    breaks: ["RATELIMIT-02"],
     killedBy: ["exponential-forgets"],
     change: withMakers({
       exponential: (settings) => {
@@ -71,7 +69,6 @@ export const LIMITER_MUTANTS: readonly Mutant[] = [
     name: "limiter-stops-counting-at-cap",
     does: "counts no failures once the longest delay has been reached",
     mimics: "no known case: a count that is bounded where the delay is",
-    breaks: ["RATELIMIT-04"],
     killedBy: ["exponential-counts-beyond-cap"],
     change: withMakers({
       exponential: (settings) => {
@@ -95,7 +92,6 @@ export const LIMITER_MUTANTS: readonly Mutant[] = [
     name: "limiter-one-fast-try-more",
     does: "has one fast try more than it was told",
     mimics: "no known case: a comparison that is off by equality",
-    breaks: ["RATELIMIT-06"],
     killedBy: ["fast-slow-changes", "fast-slow-without-fast"],
     change: withMakers({
       fastSlow: (settings) =>
@@ -120,7 +116,6 @@ export const LIMITER_MUTANTS: readonly Mutant[] = [
     name: "bucket-delays-by-a-constant",
     does: "delays everybody who finds no token by the time of one token",
     mimics: "no known case: a bucket that is asked when, and does not reserve",
-    breaks: ["RATELIMIT-07"],
     killedBy: ["bucket-line"],
     change: withMakers({
       bucket: (bucket) =>
@@ -133,7 +128,6 @@ export const LIMITER_MUTANTS: readonly Mutant[] = [
     name: "bucket-gives-back",
     does: "gives the token back of an item that is forgotten",
     mimics: "no known case: forgetting that means to undo",
-    breaks: ["RATELIMIT-08"],
     killedBy: ["bucket-ignores-items"],
     change: withMakers({
       bucket: (bucket) => {
@@ -172,7 +166,6 @@ export const LIMITER_MUTANTS: readonly Mutant[] = [
     name: "default-without-bucket",
     does: "has only the delay of the item as the default of controllers",
     mimics: "no known case: a default that was copied by half",
-    breaks: ["RATELIMIT-13", "RATELIMIT-14"],
     killedBy: ["default-of-controllers-for-many-items", "default-of-controllers-spends-tokens"],
     change: withMakers({
       defaultOfControllers: () =>
@@ -183,7 +176,6 @@ export const LIMITER_MUTANTS: readonly Mutant[] = [
     name: "default-spends-only-when-it-counts",
     does: "spends a token of the default limiter only where the bucket's delay is the longer",
     mimics: "no known case: a reservation that is given back when it is not needed",
-    breaks: ["RATELIMIT-14"],
     killedBy: ["default-of-controllers-spends-tokens"],
     change: withMakers({
       defaultOfControllers: (clock) => {

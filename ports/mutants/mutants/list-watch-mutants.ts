@@ -8,7 +8,6 @@ export const LIST_WATCH_MUTANTS: readonly Mutant[] = [
     name: "list-watch-streams-pages",
     does: "asks for a stream where a page was asked for",
     mimics: "no known case: a limit that is dropped because streams have none",
-    breaks: ["WLIST-15", "WATCHLIST-01"],
     killedBy: ["stream-options-of-list [a limit]", "stream-options-of-list [a limit at a version]"],
     change: {
       components: {

@@ -16,7 +16,6 @@ export const LISTER_MUTANTS: readonly Mutant[] = [
     name: "lister-ignores-selector",
     does: "gives everything, whatever labels are asked for",
     mimics: "no known case: a selector that only the server looks at",
-    breaks: ["LISTER-01"],
     killedBy: ["lister-selects [what has a label]", "lister-selects-nothing"],
     change: withMakers({ listAll: (store) => store.list() }),
   },
@@ -24,7 +23,6 @@ export const LISTER_MUTANTS: readonly Mutant[] = [
     name: "lister-gives-nothing-for-missing",
     does: "gives nothing for a name that is not there, in place of an error",
     mimics: "no known case: a map's undefined that is passed on",
-    breaks: ["LISTER-05"],
     killedBy: ["lister-does-not-find [generic]"],
     change: withLister((indexer) => (namespace) => ({
       get: (name) =>
@@ -35,7 +33,6 @@ export const LISTER_MUTANTS: readonly Mutant[] = [
     name: "lister-finds-in-any-namespace",
     does: "finds an object by its name, whatever namespace is asked for",
     mimics: "no known case: a cache that was written for one namespace",
-    breaks: ["LISTER-05"],
     killedBy: ["lister-finds-by-name [generic]"],
     change: withLister((indexer) => () => ({
       get: (name) => {
@@ -50,7 +47,6 @@ export const LISTER_MUTANTS: readonly Mutant[] = [
     name: "lister-of-namespace-lists-everything",
     does: "lists all namespaces where one is asked for",
     mimics: "no known case: a namespace that only counts for names",
-    breaks: ["LISTER-05"],
     killedBy: ["lister-lists [generic]"],
     change: withLister((indexer) => () => ({
       list: (selector = LabelSelector.everything) => listAll(indexer, selector),

@@ -21,7 +21,6 @@ export const MUTATION_MUTANTS: readonly Mutant[] = [
     name: "mutation-index-of-store-alone",
     does: "gives by index what the store has, whatever was written",
     mimics: "no known case: an index that is handed through",
-    breaks: ["MUTCACHE-03"],
     killedBy: ["mutation-in-index"],
     change: withCache(
       (options) =>
@@ -38,7 +37,6 @@ export const MUTATION_MUTANTS: readonly Mutant[] = [
     name: "mutation-index-without-adds",
     does: "gives by index only what the store has in some state",
     mimics: "no known case: adds that are included by key and forgotten by index",
-    breaks: ["MUTCACHE-03"],
     killedBy: ["mutation-in-index-with-adds"],
     change: withCache(
       (options) =>
@@ -56,7 +54,6 @@ export const MUTATION_MUTANTS: readonly Mutant[] = [
     name: "observation-is-not-heard",
     does: "does not forget a mutation when the informer has seen it",
     mimics: "client-go before 0.37, which could not be told",
-    breaks: ["MUTCACHE-05"],
     killedBy: [
       "observation-forgets-mutation [the same version]",
       "observation-forgets-mutation [a newer version]",
@@ -72,7 +69,6 @@ export const MUTATION_MUTANTS: readonly Mutant[] = [
     name: "observation-of-any-version",
     does: "forgets a mutation when the informer has seen any state of the object",
     mimics: "no known case: an event of the object taken for the event of the write",
-    breaks: ["MUTCACHE-05"],
     killedBy: ["observation-forgets-mutation [an older version]"],
     change: withCache(
       (options) =>
@@ -87,7 +83,6 @@ export const MUTATION_MUTANTS: readonly Mutant[] = [
     name: "deletion-without-instance",
     does: "keeps a mutation of the instance that was deleted, if its version is greater",
     mimics: "no known case: instances that are told apart by versions alone",
-    breaks: ["MUTCACHE-06"],
     killedBy: ["deletion-forgets-mutation [an older version]"],
     change: withCache(
       (options) =>
@@ -102,7 +97,6 @@ export const MUTATION_MUTANTS: readonly Mutant[] = [
     name: "deletion-of-any-instance",
     does: "forgets a mutation of a later instance when an earlier one is deleted",
     mimics: "no known case: objects of one name taken for one object",
-    breaks: ["MUTCACHE-06"],
     killedBy: ["deletion-forgets-mutation [an instance long gone]"],
     change: withCache(
       (options) =>
@@ -117,7 +111,6 @@ export const MUTATION_MUTANTS: readonly Mutant[] = [
     name: "deletion-leaves-nothing",
     does: "believes a mutation of what has been seen deleted",
     mimics: "no known case: a deletion that only removes",
-    breaks: ["MUTCACHE-07"],
     killedBy: [
       "late-mutation-ignored [the version that was deleted]",
       "late-mutation-ignored [a newer version of what is gone]",
@@ -135,7 +128,6 @@ export const MUTATION_MUTANTS: readonly Mutant[] = [
     name: "deletion-for-ever",
     does: "believes no mutation of an object that was ever deleted",
     mimics: "no known case: deletions remembered by name",
-    breaks: ["MUTCACHE-07"],
     killedBy: [
       "late-mutation-ignored [an instance that came after]",
       "deletion-forgotten-after-recreation",
@@ -162,7 +154,6 @@ export const MUTATION_MUTANTS: readonly Mutant[] = [
     name: "detector-keeps-no-copies",
     does: "compares each object with itself",
     mimics: "no known case: a copy that is a reference",
-    breaks: ["MUTDET-01"],
     killedBy: ["mutation-is-detected"],
     change: withDetector((options) => ({
       ...detectorOf(options),
@@ -173,7 +164,6 @@ export const MUTATION_MUTANTS: readonly Mutant[] = [
     name: "detector-cries-wolf",
     does: "takes an object that is no longer watched for one that was changed",
     mimics: "no known case: copies that are thrown away before what they are copies of",
-    breaks: ["MUTDET-01"],
     killedBy: ["no-mutation-no-alarm"],
     change: withDetector((options) => ({
       ...detectorOf(options),

@@ -19,7 +19,6 @@ export const OBJECT_MUTANTS: readonly Mutant[] = [
     name: "deletion-timestamp-is-deletion",
     does: "takes an object that has a deletionTimestamp for deleted",
     mimics: "no known case: the mark of a deletion taken for the deletion",
-    breaks: ["C-05"],
     killedBy: ["object-marked-for-deletion"],
     change: {
       createListerWatcher: watching((event) =>
@@ -33,7 +32,6 @@ export const OBJECT_MUTANTS: readonly Mutant[] = [
     name: "updates-of-the-marked-dropped",
     does: "drops what changes about an object that is being deleted",
     mimics: "no known case: an object that is as good as gone",
-    breaks: ["C-05"],
     killedBy: ["object-changes-while-marked"],
     change: {
       parts: droppingUpdates((object) =>
@@ -53,7 +51,6 @@ export const OBJECT_MUTANTS: readonly Mutant[] = [
     name: "status-updates-ignored",
     does: "drops an update of nothing but the status",
     mimics: "no known case: a predicate of controllers built into the informer",
-    breaks: ["C-13"],
     killedBy: ["change-of-whatever [reported as failed]"],
     change: {
       parts: droppingUpdates(({ status: _status, metadata, ...rest }) => ({
@@ -66,7 +63,6 @@ export const OBJECT_MUTANTS: readonly Mutant[] = [
     name: "metadata-updates-ignored",
     does: "drops an update of nothing but labels and annotations",
     mimics: "no known case: a comparison of generations",
-    breaks: ["C-13"],
     killedBy: ["change-of-whatever [labelled app=db]"],
     change: { parts: droppingUpdates(({ metadata: _metadata, ...rest }) => rest) },
   },
@@ -74,7 +70,6 @@ export const OBJECT_MUTANTS: readonly Mutant[] = [
     name: "no-op-updates-dropped",
     does: "drops an update of nothing but the version, which its store then lacks",
     mimics: "no known case: a comparison of contents to spare handlers",
-    breaks: ["C-13"],
     killedBy: ["change-of-whatever [touched by another client]"],
     change: {
       parts: droppingUpdates(({ metadata, ...rest }) => ({
@@ -87,7 +82,6 @@ export const OBJECT_MUTANTS: readonly Mutant[] = [
     name: "names-without-namespaces",
     does: "holds one object of each name, whatever its namespace",
     mimics: "no known case: a map by name",
-    breaks: ["C-04"],
     killedBy: ["one-name-in-two-namespaces-held"],
     change: holdingOneBy(({ metadata }) => metadata.name),
   },
@@ -95,7 +89,6 @@ export const OBJECT_MUTANTS: readonly Mutant[] = [
     name: "names-joined-by-hyphens",
     does: "knows what it has told by namespace and name, joined by a hyphen",
     mimics: "no known case: a key for a file or a metric, taken for one of objects",
-    breaks: ["C-04"],
     killedBy: ["names-that-join-alike"],
     change: { parts: tellingExcept(knowingByHyphens) },
   },
@@ -103,7 +96,6 @@ export const OBJECT_MUTANTS: readonly Mutant[] = [
     name: "names-joined-by-nothing",
     does: "holds one object of each namespace and name, joined by nothing",
     mimics: "no known case: a hash of one text after the other",
-    breaks: ["C-04"],
     killedBy: ["names-that-join-alike-held"],
     change: holdingOneBy(({ metadata }) => `${metadata.namespace}${metadata.name}`),
   },
@@ -111,7 +103,6 @@ export const OBJECT_MUTANTS: readonly Mutant[] = [
     name: "null-items-refused",
     does: "takes a list whose items are null for a broken one",
     mimics: "no known case: a schema that knows no null",
-    breaks: ["C-10"],
     killedBy: ["items-null"],
     change: {
       watchList: false,
@@ -128,7 +119,6 @@ export const OBJECT_MUTANTS: readonly Mutant[] = [
     name: "versions-in-text-order",
     does: "drops an event whose version does not come after the last one in the order of texts",
     mimics: "no known case: versions compared as strings",
-    breaks: ["C-09"],
     killedBy: ["versions-of-any-length [from four digits to five]"],
     change: { createListerWatcher: ordering((older, newer) => newer >= older) },
   },
@@ -136,7 +126,6 @@ export const OBJECT_MUTANTS: readonly Mutant[] = [
     name: "versions-in-float-order",
     does: "drops an event whose version is not greater than the last one, both taken for floating-point numbers",
     mimics: "no known case: versions compared as numbers, of which 2^53 are exact",
-    breaks: ["C-09"],
     killedBy: ["versions-of-any-length [beyond 2^53]"],
     change: { createListerWatcher: ordering((older, newer) => Number(newer) > Number(older)) },
   },

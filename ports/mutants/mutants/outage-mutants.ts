@@ -35,7 +35,6 @@ export const OUTAGE_MUTANTS: readonly Mutant[] = [
     name: "marked-objects-outlive-lists",
     does: "keeps an object that was marked for deletion, though a list does not have it any more",
     mimics: "no known case: a deletion that is taken for told when the mark was",
-    breaks: ["C-05"],
     killedBy: ["marked-object-goes-in-an-outage"],
     change: relistingWith(({ items, known }) => [
       ...items,
@@ -46,7 +45,6 @@ export const OUTAGE_MUTANTS: readonly Mutant[] = [
     name: "deletions-told-again",
     does: "tells after each list again which objects lists have lacked before, be they back or not",
     mimics: "no known case: a map of what is gone from which nothing is taken",
-    breaks: ["C-16"],
     killedBy: ["expired-watch-after-a-return"],
     change: tellingAgain(),
   },
@@ -74,7 +72,6 @@ export const OUTAGE_MUTANTS: readonly Mutant[] = [
     name: "watches-from-now-after-a-list",
     does: "begins the watch after a list with whatever is newest by then",
     mimics: "no known case: a watch that is given the version of no list",
-    breaks: ["C-22"],
     killedBy: ["changes-before-the-watch-of-a-list"],
     change: {
       watchList: false,
@@ -99,7 +96,6 @@ export const OUTAGE_MUTANTS: readonly Mutant[] = [
     name: "throwing-at-a-change-ends-the-line",
     does: "calls a handler no more that has thrown at an update or a deletion",
     mimics: "no known case: callbacks of which one is guarded",
-    breaks: ["C-19"],
     killedBy: ["throwing-handler-again-and-again"],
     change: {
       parts: {

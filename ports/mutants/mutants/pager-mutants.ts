@@ -12,7 +12,6 @@ export const PAGER_MUTANTS: readonly Mutant[] = [
     name: "pager-always-paginated",
     does: "counts every list as one that came in pages",
     mimics: "no known case: a limit in the request is taken for pages in the answer",
-    breaks: ["PAGER-01"],
     killedBy: ["pager-single-page [room for more]"],
     change: paging({
       listPages: async (...args) => ({ ...(await listPages(...args)), isPaginated: true }),
@@ -22,7 +21,6 @@ export const PAGER_MUTANTS: readonly Mutant[] = [
     name: "pager-always-lists-all",
     does: "asks for everything after an expired token, wanted or not",
     mimics: "no known case: an option that is not looked at",
-    breaks: ["PAGER-04"],
     killedBy: ["pager-without-full-list"],
     change: paging({
       listPages: (fetchPage, options, signal) => listPages(fetchPage, options, signal),
@@ -45,7 +43,6 @@ export const PAGER_MUTANTS: readonly Mutant[] = [
     name: "pager-leaves-page-half-visited",
     does: "stops within a page",
     mimics: "no known case: a stop that is heeded between items",
-    breaks: ["PAGER-07"],
     killedBy: ["pager-stopped-while-visiting"],
     change: visiting((options) =>
       eachListItem({
@@ -61,7 +58,6 @@ export const PAGER_MUTANTS: readonly Mutant[] = [
     name: "pager-swallows-visitor-failure",
     does: "goes on with the next item when the visitor has failed",
     mimics: "no known case: errors of callbacks that are only logged",
-    breaks: ["PAGER-06", "PAGER-08"],
     killedBy: ["pager-visitor-fails", "pager-visitor-throws"],
     change: visiting((options) =>
       eachListItem({
@@ -80,7 +76,6 @@ export const PAGER_MUTANTS: readonly Mutant[] = [
     name: "pager-fetches-without-bound",
     does: "fetches all pages while the visitor is busy",
     mimics: "no known case: a buffer without an end",
-    breaks: ["PAGER-09"],
     killedBy: ["pager-prefetches"],
     change: visiting((options) =>
       eachListItem({ ...options, pageBufferMaxCount: Number.POSITIVE_INFINITY }),

@@ -12,7 +12,6 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
     name: "reads-only-first-page",
     does: "takes the first page for the whole list",
     mimics: "kube-rs 0.92.0, kube-rs/kube#1524",
-    breaks: ["C-12", "C-02", "PAGER-02", "RLIST-10"],
     killedBy: ["pages-make-one-list", "pages-make-one-world"],
     change: {
       parts: {
@@ -27,7 +26,6 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
     name: "full-page-is-never-the-last",
     does: "takes a full page for one that is followed by another, and fails where there is none",
     mimics: "no known case: a loop that ends with a page that is not full, whatever its token says",
-    breaks: ["C-12"],
     killedBy: ["last-page-is-full"],
     change: {
       watchList: false,
@@ -46,7 +44,6 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
     name: "pages-joined-by-name",
     does: "takes what has the name of an object of an earlier page for that object",
     mimics: "no known case: pages that are put into a map by name, as they may overlap",
-    breaks: ["C-12"],
     killedBy: ["namesakes-on-different-pages"],
     change: {
       watchList: false,
@@ -89,7 +86,6 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
     name: "continuation-keeps-version",
     does: "sends the version along with the token",
     mimics: "no known case: parameters that are made once for all pages",
-    breaks: ["C-31", "PAGER-03"],
     killedBy: ["continuation-parameters", "continuation-without-a-version"],
     change: {
       parts: {
@@ -105,7 +101,6 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
     name: "continuation-without-limit",
     does: "asks for the rest of the list in one piece after the first page",
     mimics: "no known case: a limit that is set for the first request only",
-    breaks: ["PAGER-03"],
     killedBy: ["continuation-parameters"],
     change: {
       parts: {
@@ -120,7 +115,6 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
     name: "expired-token-lists-in-pages-again",
     does: "begins again with the first page when a token has expired, and may never reach the last",
     mimics: "no known case: a pager without a fallback",
-    breaks: ["PAGER-04", "RLIST-09"],
     killedBy: ["expired-token-lists-everything"],
     change: {
       parts: {
@@ -134,7 +128,6 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
     name: "expired-token-ends-the-list",
     does: "takes the pages before an expired token for the whole list",
     mimics: "no known case: a loop over pages that ends when there is none",
-    breaks: ["PAGER-04", "RLIST-09"],
     killedBy: ["expired-token-lists-everything"],
     change: { parts: { listPages: endingWithExpiredToken } },
   },
@@ -158,7 +151,6 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
     name: "forgets-that-server-pages",
     does: "asks for everything in one piece although the server has shown that it pages",
     mimics: "no known case: each list decided by itself",
-    breaks: ["RLIST-07"],
     killedBy: ["paging-is-sticky"],
     change: {
       parts: {

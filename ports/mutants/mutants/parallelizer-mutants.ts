@@ -8,7 +8,6 @@ export const PARALLELIZER_MUTANTS: readonly Mutant[] = [
     name: "pieces-in-whole-chunks",
     does: "leaves out the last chunk if it is short",
     mimics: "no known case: a division that rounds down",
-    breaks: ["PARALLEL-01"],
     killedBy: ["pieces-each-once [13]"],
     change: withFunction(({ pieces, chunkSize = 1, ...options }, work) =>
       parallelizeUntil(
@@ -21,7 +20,6 @@ export const PARALLELIZER_MUTANTS: readonly Mutant[] = [
     name: "pieces-all-at-once",
     does: "begins everything at once",
     mimics: "no known case: Promise.all over all there is",
-    breaks: ["PARALLEL-02"],
     killedBy: ["pieces-at-once [1]"],
     change: withFunction(async ({ pieces }, work) => {
       await Promise.all(Array.from({ length: pieces }, (_, piece) => work(piece)));
@@ -31,7 +29,6 @@ export const PARALLELIZER_MUTANTS: readonly Mutant[] = [
     name: "pieces-of-begun-chunks",
     does: "finishes a chunk that was begun though it is cancelled",
     mimics: "no known case: a look at the signal between chunks",
-    breaks: ["PARALLEL-03"],
     killedBy: ["pieces-cancelled"],
     change: withFunction(({ pieces, chunkSize = 1, ...options }, work) => {
       const size = Math.max(1, chunkSize);
@@ -45,7 +42,6 @@ export const PARALLELIZER_MUTANTS: readonly Mutant[] = [
     name: "pieces-left-behind",
     does: "returns as soon as it is cancelled, whatever is being worked on",
     mimics: "no known case: a race between the work and the signal",
-    breaks: ["PARALLEL-03"],
     killedBy: ["pieces-cancelled"],
     change: withFunction(async (options, work) => {
       const cancelled = new Promise<void>((resolve) => {
@@ -58,7 +54,6 @@ export const PARALLELIZER_MUTANTS: readonly Mutant[] = [
     name: "pieces-one-by-one",
     does: "takes one piece at a time whatever the size of chunks",
     mimics: "client-go up to 0.18, which had no chunks",
-    breaks: ["PARALLEL-06"],
     killedBy: ["pieces-in-chunks"],
     change: withFunction(({ chunkSize: _, ...options }, work) => parallelizeUntil(options, work)),
   },

@@ -28,7 +28,6 @@ export const PLAIN_INFORMER_MUTANTS: readonly Mutant[] = [
     name: "plain-trusts-event-types",
     does: "tells an addition when the event is called so, and an update when it is called that",
     mimics: "client-node up to 2.0.1, whose callbacks follow the events",
-    breaks: ["CTRL-01"],
     killedBy: ["event-type-does-not-decide"],
     change: processing(({ store, listener }, delta, isInInitialList) => {
       if (delta.type !== "Added" && delta.type !== "Updated") return false;
@@ -43,7 +42,6 @@ export const PLAIN_INFORMER_MUTANTS: readonly Mutant[] = [
     name: "plain-keeps-what-is-deleted",
     does: "tells deletions and leaves the store as it is",
     mimics: "no known case: a store that is only ever added to",
-    breaks: ["CTRL-02"],
     killedBy: ["deletion-is-told"],
     change: processing(({ listener }, delta) => {
       if (delta.type !== "Deleted") return false;
@@ -55,7 +53,6 @@ export const PLAIN_INFORMER_MUTANTS: readonly Mutant[] = [
     name: "plain-tells-before-storing",
     does: "tells its handler first and changes the store afterwards",
     mimics: "no known case: callbacks called in the loop that reads the watch",
-    breaks: ["CTRL-03"],
     killedBy: ["store-changes-before-handler"],
     change: ofParts({
       processDeltas: (target, deltas, isInInitialList) => {
@@ -70,7 +67,6 @@ export const PLAIN_INFORMER_MUTANTS: readonly Mutant[] = [
     name: "plain-swaps-changes",
     does: "works off every second change before the first",
     mimics: "no known case: two workers on one queue",
-    breaks: ["CTRL-05"],
     killedBy: ["changes-of-one-object-in-order"],
     change: ofParts(() => {
       let waiting: Deltas | undefined;
@@ -91,7 +87,6 @@ export const PLAIN_INFORMER_MUTANTS: readonly Mutant[] = [
     name: "plain-tells-deletions-last",
     does: "tells after a list what is there before it tells what is gone",
     mimics: "no known case: a comparison that looks for what is missing at its end",
-    breaks: ["CTRL-06"],
     killedBy: ["relist-swaps-store-first"],
     change: ofParts({
       processDeltas: (target, deltas, isInInitialList) => {
@@ -106,7 +101,6 @@ export const PLAIN_INFORMER_MUTANTS: readonly Mutant[] = [
     name: "plain-swaps-one-by-one",
     does: "brings a list into the store object by object, telling each at once",
     mimics: "client-go before 0.36",
-    breaks: ["CTRL-06"],
     killedBy: ["relist-swaps-store-first"],
     change: processing((target, delta, isInInitialList) => {
       if (delta.type !== "ReplacedAll") return false;
@@ -126,7 +120,6 @@ export const PLAIN_INFORMER_MUTANTS: readonly Mutant[] = [
     name: "plain-resync-writes",
     does: "stores every object again at a resync",
     mimics: "no known case: a resync that is taken for a list",
-    breaks: ["CTRL-07"],
     killedBy: ["resync-leaves-store-alone"],
     change: processing(({ store }, delta) => {
       if (delta.type === "SyncAll") for (const object of store.list()) store.update(object);
@@ -137,7 +130,6 @@ export const PLAIN_INFORMER_MUTANTS: readonly Mutant[] = [
     name: "plain-resync-of-the-past",
     does: "tells at a resync what was in the store when it was asked for",
     mimics: "no known case: a resync that is made of copies",
-    breaks: ["CTRL-07"],
     killedBy: ["resync-tells-what-store-has"],
     change: ofParts({
       createQueue: (options) => {
@@ -157,7 +149,6 @@ export const PLAIN_INFORMER_MUTANTS: readonly Mutant[] = [
     name: "plain-bookmark-is-lost",
     does: "does not move the version of the store with a bookmark",
     mimics: "client-go before 0.36",
-    breaks: ["CTRL-08"],
     killedBy: ["bookmark-moves-store-version"],
     change: processing((_, delta) => delta.type === "Bookmark"),
   },
@@ -165,7 +156,6 @@ export const PLAIN_INFORMER_MUTANTS: readonly Mutant[] = [
     name: "plain-batch-one-by-one",
     does: "stores and tells what has piled up one by one",
     mimics: "client-go before 0.35",
-    breaks: ["CTRL-10"],
     killedBy: ["batch-is-stored-first"],
     change: ofParts({
       processDeltasInBatch: (target, batch, isInInitialList) => {
@@ -177,7 +167,6 @@ export const PLAIN_INFORMER_MUTANTS: readonly Mutant[] = [
     name: "plain-survives-its-handler",
     does: "goes on as if nothing had happened when its handler throws",
     mimics: "no known case: a catch around everything",
-    breaks: ["CTRL-17"],
     killedBy: ["throwing-handler-ends-plain-informer"],
     change: ofParts({
       processDeltas: (target, deltas, isInInitialList) => {
@@ -193,7 +182,6 @@ export const PLAIN_INFORMER_MUTANTS: readonly Mutant[] = [
     name: "plain-calls-everything-initial",
     does: "tells every addition as if it belonged to the first list",
     mimics: "no known case: a mark that is set once and never taken back",
-    breaks: ["CTRL-18"],
     killedBy: ["relist-adds-are-not-initial"],
     change: ofParts({
       processDeltas: (target, deltas) => processDeltas(target, deltas, true),
@@ -203,7 +191,6 @@ export const PLAIN_INFORMER_MUTANTS: readonly Mutant[] = [
     name: "plain-begins-anew-after-relist",
     does: "tells after every list that everything is new",
     mimics: "no known case: a store that is emptied before a list",
-    breaks: ["CTRL-19"],
     killedBy: ["relist-tells-what-was-missed"],
     change: processing(({ store }, delta) => {
       if (delta.type === "ReplacedAll") store.replace([], "");
@@ -214,7 +201,6 @@ export const PLAIN_INFORMER_MUTANTS: readonly Mutant[] = [
     name: "plain-store-at-list-version",
     does: "moves the version of its store with lists and bookmarks only",
     mimics: "no known case: a version that is written down where lists are",
-    breaks: ["CTRL-20"],
     killedBy: ["store-version-in-callbacks"],
     change: keepingVersion((store, write) => {
       const before = store.lastStoreSyncResourceVersion();
@@ -226,7 +212,6 @@ export const PLAIN_INFORMER_MUTANTS: readonly Mutant[] = [
     name: "plain-store-loses-version",
     does: "takes an object without metadata for one without a version",
     mimics: "no known case: an absent version that becomes an empty one",
-    breaks: ["CTRL-21"],
     killedBy: ["plain-transform-without-metadata"],
     change: keepingVersion((store, write, object) => {
       write();
@@ -237,7 +222,6 @@ export const PLAIN_INFORMER_MUTANTS: readonly Mutant[] = [
     name: "plain-handler-sees-originals",
     does: "tells its handler of objects as they came, and stores them transformed",
     mimics: "no known case: a transform in front of the store",
-    breaks: ["CTRL-22"],
     killedBy: ["plain-transform"],
     change: {
       components: {
@@ -250,7 +234,6 @@ export const PLAIN_INFORMER_MUTANTS: readonly Mutant[] = [
     name: "plain-resync-transforms",
     does: "transforms at every resync what has been transformed",
     mimics: "client-go before 0.31",
-    breaks: ["CTRL-23"],
     killedBy: ["resync-does-not-transform"],
     change: {
       components: {
@@ -263,7 +246,6 @@ export const PLAIN_INFORMER_MUTANTS: readonly Mutant[] = [
     name: "controller-synced-with-the-list",
     does: "says that it has synced as soon as there is a list, before that is worked off",
     mimics: "no known case: a flag of the reflector taken for one of the store",
-    breaks: ["CTRL-13"],
     killedBy: ["controller-synced-when-worked-off"],
     change: {
       components: {
@@ -297,7 +279,6 @@ export const PLAIN_INFORMER_MUTANTS: readonly Mutant[] = [
     name: "controller-keeps-deletions",
     does: "does not hand deletions to its worker",
     mimics: "no known case: a worker that only cares for what there is",
-    breaks: ["CTRL-26"],
     killedBy: ["controller-works-off-everything"],
     change: {
       components: {

@@ -14,7 +14,6 @@ export const QUEUE_METRICS_MUTANTS: readonly Mutant[] = [
     name: "metrics-count-every-add",
     does: "counts additions of items that wait already",
     mimics: "no known case: a counter in the first line of the method",
-    breaks: ["WQMETRICS-01"],
     killedBy: ["metrics-of-adds"],
     change: withQueue((options) => {
       let adds: CounterMetric | undefined;
@@ -39,7 +38,6 @@ export const QUEUE_METRICS_MUTANTS: readonly Mutant[] = [
     name: "metrics-in-milliseconds",
     does: "tells times in milliseconds",
     mimics: "client-go up to 0.13, which told microseconds",
-    breaks: ["WQMETRICS-12", "WQMETRICS-02"],
     killedBy: ["metrics-of-gets"],
     change: withQueue(
       (options) =>
@@ -58,7 +56,6 @@ export const QUEUE_METRICS_MUTANTS: readonly Mutant[] = [
     name: "metrics-of-work-with-waiting",
     does: "tells how long an item has waited in place of how long it was worked on",
     mimics: "no known case: two histograms that take each other's place",
-    breaks: ["WQMETRICS-04"],
     killedBy: ["metrics-of-work"],
     change: withQueue(
       (options) =>
@@ -75,7 +72,6 @@ export const QUEUE_METRICS_MUTANTS: readonly Mutant[] = [
     name: "metrics-of-waiting-in-line",
     does: "lets an item that was added while somebody worked on it wait from the end of that work on",
     mimics: "no known case: a time that is noted when the item joins the line",
-    breaks: ["WQMETRICS-05"],
     killedBy: ["metrics-of-second-wait"],
     change: withQueue((options) => new LateQueue(options)),
   },
@@ -83,7 +79,6 @@ export const QUEUE_METRICS_MUTANTS: readonly Mutant[] = [
     name: "metrics-of-the-longest-alone",
     does: "tells for how long the longest work has been going on in place of the sum",
     mimics: "no known case: one gauge for two",
-    breaks: ["WQMETRICS-06"],
     killedBy: ["metrics-of-unfinished-work [200 ms]"],
     change: withQueue(
       (options) =>
@@ -119,7 +114,6 @@ export const QUEUE_METRICS_MUTANTS: readonly Mutant[] = [
     name: "metrics-of-length",
     does: "leaves out of its depth what is to be given out again",
     mimics: "no known case: a depth that is the length",
-    breaks: ["WQMETRICS-08", "WQMETRICS-03"],
     killedBy: ["metrics-of-adds-meanwhile"],
     change: withQueue((options) => {
       const queue: Queue<QueueItem> = new Queue({
@@ -146,7 +140,6 @@ export const QUEUE_METRICS_MUTANTS: readonly Mutant[] = [
     name: "metrics-for-ever",
     does: "goes on telling of unfinished work after the shutdown",
     mimics: "no known case: a loop that nobody stops",
-    breaks: ["WQMETRICS-07"],
     killedBy: ["metrics-after-shutdown"],
     change: withQueue(
       (options) =>

@@ -16,7 +16,6 @@ export const RATE_LIMITING_QUEUE_MUTANTS: readonly Mutant[] = [
     name: "limits-nothing",
     does: "adds what is to be limited at once",
     mimics: "no known case: a limiter that is created and never asked",
-    breaks: ["RLQ-01"],
     killedBy: ["limited-item-not-before"],
     change: withQueue(
       class extends RateLimitingQueue<QueueItem> {
@@ -30,7 +29,6 @@ export const RATE_LIMITING_QUEUE_MUTANTS: readonly Mutant[] = [
     name: "limits-all-together",
     does: "counts the failures of all items as those of one",
     mimics: "no known case: one back-off for a whole controller",
-    breaks: ["RLQ-02"],
     killedBy: ["limited-items-apart"],
     change: withLimiter((limiter) => ({ ...methodsOf(limiter), when: () => limiter.when("all") })),
   },
@@ -59,7 +57,6 @@ export const RATE_LIMITING_QUEUE_MUTANTS: readonly Mutant[] = [
     name: "limits-never-forgotten",
     does: "forgets nothing",
     mimics: "no known case: a controller that is slow for ever after one bad hour",
-    breaks: ["RLQ-04"],
     killedBy: ["limited-item-forgotten", "forgotten-item-counts-nothing"],
     change: withLimiter((limiter) => ({ ...methodsOf(limiter), forget: () => undefined })),
   },
@@ -67,7 +64,6 @@ export const RATE_LIMITING_QUEUE_MUTANTS: readonly Mutant[] = [
     name: "limits-forgotten-is-done",
     does: "takes an item that is forgotten for done",
     mimics: "no known case: one call for the two that a worker owes",
-    breaks: ["RLQ-04"],
     killedBy: ["forgotten-item-is-not-done"],
     change: withQueue(
       class extends RateLimitingQueue<QueueItem> {
@@ -82,7 +78,6 @@ export const RATE_LIMITING_QUEUE_MUTANTS: readonly Mutant[] = [
     name: "limits-done-is-forgotten",
     does: "forgets an item that is done",
     mimics: "no known case: no failure ever counts as the second",
-    breaks: ["RLQ-09"],
     killedBy: ["limiter-remembers"],
     change: withQueue(
       class extends RateLimitingQueue<QueueItem> {
@@ -97,7 +92,6 @@ export const RATE_LIMITING_QUEUE_MUTANTS: readonly Mutant[] = [
     name: "limits-end-with-queue",
     does: "does not ask the limiter once the queue is shut down",
     mimics: "no known case: a check that comes a line too early",
-    breaks: ["RLQ-05"],
     killedBy: ["limiter-counts-after-shutdown"],
     change: withQueue(
       class extends RateLimitingQueue<QueueItem> {
@@ -111,7 +105,6 @@ export const RATE_LIMITING_QUEUE_MUTANTS: readonly Mutant[] = [
     name: "limits-postpone",
     does: "postpones an item that fails again while it waits",
     mimics: "no known case: a debounce where a failure is",
-    breaks: ["RLQ-06"],
     killedBy: ["limited-item-not-postponed"],
     change: withMake(({ clock, ...options }) => {
       const { rateLimiter = defaultControllerRateLimiter(clock) } = options;
@@ -131,7 +124,6 @@ export const RATE_LIMITING_QUEUE_MUTANTS: readonly Mutant[] = [
     name: "limits-with-own-queue-alone",
     does: "lets items wait in a queue of its own though it was given one",
     mimics: "no known case: an option that nobody reads",
-    breaks: ["RLQ-08"],
     killedBy: ["limits-of-own-queue"],
     change: withMake(({ queue: _, ...options }) => new RateLimitingQueue(options)),
   },

@@ -12,7 +12,6 @@ export const RECORDING_MUTANTS: readonly Mutant[] = [
     name: "events-are-all-similar",
     does: "combines events that are the same, and events about anything",
     mimics: "no known case: a key that is too short",
-    breaks: ["CORR-03", "CORR-15"],
     killedBy: ["same-events-stay-apart", "thirty-objects"],
     change: correlating({
       aggregateKeyOf: () => ({ aggregateKey: "all", localKey: String(eventCount++) }),
@@ -22,7 +21,6 @@ export const RECORDING_MUTANTS: readonly Mutant[] = [
     name: "events-by-nobody",
     does: "does not say who tells an event",
     mimics: "client-go before 1.28",
-    breaks: ["EVENTS-01"],
     killedBy: ["event-fields"],
     change: storing(({ reportingComponent: _, ...event }) => event),
   },
@@ -30,7 +28,6 @@ export const RECORDING_MUTANTS: readonly Mutant[] = [
     name: "events-keep-illegal-names",
     does: "names an event after its object, whatever that is called",
     mimics: "client-go before 1.33",
-    breaks: ["EVENTS-02"],
     killedBy: ["event-names [Web]"],
     change: storing((event) => ({
       ...event,
@@ -41,7 +38,6 @@ export const RECORDING_MUTANTS: readonly Mutant[] = [
     name: "events-without-a-namespace",
     does: "records an event about a node in no namespace",
     mimics: "no known case: the namespace of the object, whatever it is",
-    breaks: ["EVENTS-03"],
     killedBy: ["event-without-namespace"],
     change: storing((event) => ({
       ...event,
@@ -52,7 +48,6 @@ export const RECORDING_MUTANTS: readonly Mutant[] = [
     name: "events-wait-without-bounds",
     does: "keeps every event until it can be stored",
     mimics: "no known case: a queue that only grows",
-    breaks: ["EVENTS-05", "EVENTS-06"],
     killedBy: ["events-wait"],
     change: altered((broadcaster) => {
       const listen = broadcaster.startEventWatcher.bind(broadcaster);
@@ -68,7 +63,6 @@ export const RECORDING_MUTANTS: readonly Mutant[] = [
     name: "events-never-end",
     does: "goes on when it is shut down",
     mimics: "no known case: an end that only closes the entrance",
-    breaks: ["EVENTS-07", "EVENTS-14"],
     killedBy: ["record-after-the-end [shut down]", "no-try-after-the-end [shut down]"],
     change: altered((broadcaster) => {
       broadcaster.shutDown = () => undefined;
@@ -78,7 +72,6 @@ export const RECORDING_MUTANTS: readonly Mutant[] = [
     name: "events-watchers-stay",
     does: "tells a watcher that has been stopped",
     mimics: "no known case: a listener that is not removed",
-    breaks: ["EVENTS-15"],
     killedBy: ["watcher-stops"],
     change: altered((broadcaster) => {
       const listen = broadcaster.startEventWatcher.bind(broadcaster);
@@ -92,7 +85,6 @@ export const RECORDING_MUTANTS: readonly Mutant[] = [
     name: "events-one-count-for-all-sinks",
     does: "counts for all sinks together",
     mimics: "no known case: one correlator for a broadcaster",
-    breaks: ["EVENTS-08"],
     killedBy: ["sinks-count-for-themselves"],
     change: altered((broadcaster) => {
       const start = broadcaster.startRecordingToSink.bind(broadcaster);
@@ -117,7 +109,6 @@ export const RECORDING_MUTANTS: readonly Mutant[] = [
     name: "events-do-not-come-back",
     does: "takes an event that is not there any more for stored",
     mimics: "no known case: a patch of nothing",
-    breaks: ["EVENTS-10"],
     killedBy: ["expired-event"],
     change: sinking((sink) => ({
       create: (event) => sink.create(event),
@@ -128,7 +119,6 @@ export const RECORDING_MUTANTS: readonly Mutant[] = [
     name: "events-logged-in-short",
     does: "logs an event without its reason",
     mimics: "no known case: a shorter line",
-    breaks: ["EVENTS-16"],
     killedBy: ["event-log"],
     change: altered((broadcaster) => {
       const log = broadcaster.startLogging.bind(broadcaster);
@@ -139,7 +129,6 @@ export const RECORDING_MUTANTS: readonly Mutant[] = [
     name: "series-forget-what-is-related",
     does: "records nothing but what an event is about",
     mimics: "no known case: client-go's adapter for the older API",
-    breaks: ["EVENTSV1-01"],
     killedBy: ["series-event-fields"],
     change: seriesOf((options) => {
       const broadcaster = new SeriesBroadcaster(options);
@@ -157,7 +146,6 @@ export const RECORDING_MUTANTS: readonly Mutant[] = [
     name: "series-told-once",
     does: "never tells of a series again, not even at its end",
     mimics: "no known case: a count that stays where it was made",
-    breaks: ["EVENTSV1-03", "EVENTSV1-04"],
     killedBy: ["series-refreshed", "series-finished"],
     change: seriesOf(
       ({ sink, ...options }) =>
@@ -175,7 +163,6 @@ export const RECORDING_MUTANTS: readonly Mutant[] = [
     name: "series-selected-as-of-old",
     does: "selects events of the newer API as those of the older",
     mimics: "no known case: the fields of one API for both",
-    breaks: ["EVENTSV1-08"],
     killedBy: ["event-field-selectors [events.k8s.io/v1]"],
     change: {
       components: {

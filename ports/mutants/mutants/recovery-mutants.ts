@@ -21,7 +21,6 @@ export const RECOVERY_MUTANTS: readonly Mutant[] = [
     does: "lists at once when a watch was refused, since the list before went well",
     mimics:
       "client-node 1.0, kubernetes-client/javascript#1933: a back-off that any success resets",
-    breaks: ["C-34"],
     killedBy: ["storm-of-lists [HTTP 500]"],
     change: {
       watchList: false,
@@ -34,7 +33,6 @@ export const RECOVERY_MUTANTS: readonly Mutant[] = [
     name: "storms-while-unavailable",
     does: "tries again every tenth of a second while it is answered with 503",
     mimics: "no known case: a code that is worth another try, and no pause before it",
-    breaks: ["C-34"],
     killedBy: [
       "storm-of-lists [an HTML page of HTTP 503]",
       "storm-of-watches [an HTML page of HTTP 503]",
@@ -45,7 +43,6 @@ export const RECOVERY_MUTANTS: readonly Mutant[] = [
     name: "storms-while-forbidden",
     does: "tries again every tenth of a second while it is answered with 403",
     mimics: "no known case: a role that will be there in a moment",
-    breaks: ["C-34"],
     killedBy: ["storm-of-lists [HTTP 403]", "storm-of-watches [HTTP 403]"],
     change: restlessAfter(403),
   },
@@ -53,7 +50,6 @@ export const RECOVERY_MUTANTS: readonly Mutant[] = [
     name: "storms-while-not-found",
     does: "tries again every tenth of a second while it is answered with 404",
     mimics: "no known case: a definition that will be there in a moment",
-    breaks: ["C-34"],
     killedBy: ["storm-of-watches [HTTP 404]"],
     change: restlessAfter(404),
   },
@@ -110,7 +106,6 @@ export const RECOVERY_MUTANTS: readonly Mutant[] = [
     name: "gives-up-after-a-failed-transform",
     does: "ends for good when a list holds an object that cannot be transformed",
     mimics: "no known case: an error of the user's that leaves the loop",
-    breaks: ["C-24", "C-37"],
     killedBy: ["transform-failure-goes", "transform-failure-goes-later"],
     change: {
       watchList: false,
@@ -145,7 +140,6 @@ export const RECOVERY_MUTANTS: readonly Mutant[] = [
     name: "comes-back-as-often-as-told",
     does: "tries again for ever and at once while the server says to come back in 0 seconds",
     mimics: "no known case: a Retry-After that is heeded in the place of a back-off",
-    breaks: ["C-34"],
     killedBy: ["storm-of-lists [HTTP 429 as text, Retry-After 0]"],
     change: { watchList: false, clientOptions: { retryMaxCount: 1_000 } },
   },
@@ -168,7 +162,6 @@ export const RECOVERY_MUTANTS: readonly Mutant[] = [
     name: "leaves-watch-after-error",
     does: "leaves a stream open in which an error came, and opens another beside it",
     mimics: "client-node 0.10, kubernetes-client/javascript#494",
-    breaks: ["C-35"],
     killedBy: ["stream-left-open-after-expiry"],
     change: {
       createListerWatcher: listerWatcherExcept((honest) => ({
@@ -202,7 +195,6 @@ export const RECOVERY_MUTANTS: readonly Mutant[] = [
     name: "a-connection-for-each-request",
     does: "opens a connection for each request and closes none",
     mimics: "official Java client 5.0, kubernetes-client/java#278: a client for each watch",
-    breaks: ["C-43"],
     killedBy: ["connections-after-reconnects [cleanly]"],
     change: {
       clientOptions: {

@@ -25,7 +25,6 @@ export const REFLECTOR_MUTANTS: readonly Mutant[] = [
     name: "reflector-ends-with-cycle",
     does: "ends for good when a cycle has ended without an error",
     mimics: "no known case: an end without an error that is taken for a wish to stop",
-    breaks: ["REFL-02"],
     killedBy: ["reflector-goes-on-after-quiet-end"],
     change: deciding(
       stepExcept(({ state, transition: { state: next } }) =>
@@ -39,7 +38,6 @@ export const REFLECTOR_MUTANTS: readonly Mutant[] = [
     name: "reflector-leaves-late-watch-open",
     does: "leaves a watch open that opens after it was stopped",
     mimics: "no known case: a request that is under way and that nobody waits for any more",
-    breaks: ["REFL-05", "RWATCH-09"],
     killedBy: ["reflector-stopped-opens-no-watch"],
     change: reflecting((options) => ({
       ...options,
@@ -57,7 +55,6 @@ export const REFLECTOR_MUTANTS: readonly Mutant[] = [
     name: "reflector-takes-every-kind",
     does: "takes events about whatever kind",
     mimics: "no known case: a decoder that trusts the server",
-    breaks: ["REFL-12", "RWATCH-06"],
     killedBy: [
       "reflector-drops-other-kinds [Secret]",
       "reflector-goes-on-after-other-kind",
@@ -69,7 +66,6 @@ export const REFLECTOR_MUTANTS: readonly Mutant[] = [
     name: "reflector-does-not-name-the-kind",
     does: "says that a list failed, and not which",
     mimics: "no known case: a message without its subject",
-    breaks: ["REFL-11"],
     killedBy: ["reflector-type-description [Secret]"],
     change: configured({ typeDescription: "objects" }),
   },
@@ -77,7 +73,6 @@ export const REFLECTOR_MUTANTS: readonly Mutant[] = [
     name: "reflector-page-size-for-first-list",
     does: "asks for pages of the size that was asked for only where it pages anyway",
     mimics: "no known case: a page size that is a default",
-    breaks: ["RLIST-08"],
     killedBy: ["reflector-page-size"],
     change: deciding(
       stepDoing((effect) => {
@@ -92,7 +87,6 @@ export const REFLECTOR_MUTANTS: readonly Mutant[] = [
     name: "reflector-takes-tables",
     does: "takes tables for objects",
     mimics: "client-go before 0.34, kubernetes/kubernetes#132926",
-    breaks: ["RLIST-11"],
     killedBy: ["reflector-drops-tables [a table]", "reflector-drops-tables [an older table]"],
     change: deciding(
       stepMisled((input) => {
@@ -108,7 +102,6 @@ export const REFLECTOR_MUTANTS: readonly Mutant[] = [
     name: "reflector-keeps-bookmarks-from-store",
     does: "tells a store that hears of versions those of events alone",
     mimics: "no known case: bookmarks that only the reflector takes note of",
-    breaks: ["RWATCH-05"],
     killedBy: ["reflector-tells-of-versions"],
     change: deciding(
       stepDoing((effect) => (effect.type === "version" && effect.isBookmark ? [] : undefined)),
@@ -118,7 +111,6 @@ export const REFLECTOR_MUTANTS: readonly Mutant[] = [
     name: "reflector-leaves-failed-stream-open",
     does: "leaves a stream open through which an error came",
     mimics: "no known case: connections that pile up as long as the server has a problem",
-    breaks: ["RWATCH-09"],
     killedBy: ["reflector-closes-stream-after-error"],
     change: deciding(
       stepDoing((effect, { input }) =>
@@ -138,7 +130,6 @@ export const REFLECTOR_MUTANTS: readonly Mutant[] = [
     name: "reflector-stream-has-newest-version",
     does: "gives what it collected the version of the newest object in it",
     mimics: "no known case: a version that is computed instead of taken from the bookmark",
-    breaks: ["WLIST-11"],
     killedBy: ["reflector-stream-version"],
     change: deciding(
       stepExcept(({ state, transition: { state: next, effects } }) => {
@@ -157,7 +148,6 @@ export const REFLECTOR_MUTANTS: readonly Mutant[] = [
     name: "reflector-retries-unreadable-object",
     does: "takes an object that the server cannot read for an internal error that may pass",
     mimics: "no known case: whatever is 500 is retried",
-    breaks: ["RWATCH-17"],
     killedBy: ["reflector-unreadable-object"],
     change: deciding(
       stepMisled((input) => {
@@ -173,7 +163,6 @@ export const REFLECTOR_MUTANTS: readonly Mutant[] = [
     name: "reflector-ignores-failed-resync",
     does: "goes on watching when a resync has failed",
     mimics: "no known case: an error that is logged and forgotten",
-    breaks: ["RWATCH-18"],
     killedBy: ["reflector-resync-error"],
     change: reflecting((options) => {
       const { store } = options;
@@ -192,7 +181,6 @@ export const REFLECTOR_MUTANTS: readonly Mutant[] = [
     name: "reflector-replaces-when-stopped",
     does: "hands over what a stream has told until it was stopped",
     mimics: "no known case: a stop that is taken for the end of the list",
-    breaks: ["WLIST-04"],
     killedBy: ["reflector-stream-stopped"],
     change: reflecting((options) => ({
       ...options,
@@ -215,7 +203,6 @@ export const REFLECTOR_MUTANTS: readonly Mutant[] = [
     name: "reflector-collects-untransformed",
     does: "collects what a stream tells as it comes, so that all of it is in memory at once",
     mimics: "client-go before 0.34",
-    breaks: ["WLIST-13"],
     killedBy: ["reflector-transforms-stream"],
     change: reflecting((options) => ({
       ...options,
@@ -226,7 +213,6 @@ export const REFLECTOR_MUTANTS: readonly Mutant[] = [
     name: "reflector-keeps-its-own-backoff",
     does: "pauses as it always does, whatever back-off it was given",
     mimics: "client-go before 0.36, which took none",
-    breaks: ["BACKOFF-05"],
     killedBy: ["reflector-own-pauses"],
     change: reflecting((options) => ({
       ...options,
@@ -262,7 +248,6 @@ export const REFLECTOR_MUTANTS: readonly Mutant[] = [
     name: "reflector-retry-time-begins-anew",
     does: "forgets when the first internal error came as soon as a watch has ended otherwise",
     mimics: "no known case: a server that is broken half of the time is never listed from",
-    breaks: ["RETRYDL-03"],
     killedBy: ["reflector-other-ends-do-not-end-it"],
     change: deciding(
       stepExcept(({ input, transition: { state, effects } }) =>
@@ -279,7 +264,6 @@ export const REFLECTOR_MUTANTS: readonly Mutant[] = [
     name: "reflector-forgets-that-version-is-gone",
     does: "asks for the last version again though the server has said that it is gone",
     mimics: "no known case: what a list has taught is forgotten with its cycle",
-    breaks: ["RLIST-05"],
     killedBy: ["reflector-keeps-asking-for-newest"],
     change: deciding(
       stepExcept(({ input, transition }) =>

@@ -76,7 +76,6 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
     name: "clears-store-before-relist",
     does: "empties the store when it begins to list again",
     mimics: "no known case: an informer that is made anew after every expiry",
-    breaks: ["C-16", "C-28", "RLIST-10", "REFL-07"],
     killedBy: [
       "expired-watch-keeps-the-cache-meanwhile",
       "later-list-fails [HTTP 500]",
@@ -122,7 +121,6 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
     name: "relist-tells-unchanged",
     does: "tells every handler to update objects that a list found unchanged",
     mimics: "client-node 0.10.2-0.14.0, kubernetes-client/javascript#379; kubernetes (Python) 36.0",
-    breaks: ["SHARED-20"],
     killedBy: ["relist-disturbs-only-who-is-due"],
     change: { parts: { isSyncUpdate: () => false } },
   },
@@ -148,7 +146,6 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
     name: "initial-flag-on-every-list",
     does: "marks what any list brings as belonging to the first",
     mimics: "no known case: a flag of the list instead of the informer",
-    breaks: ["CTRL-18"],
     killedBy: ["initial-flag-not-after-relist"],
     change: {
       parts: processingExcept((target, delta) => {
@@ -175,7 +172,6 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
     name: "initial-flag-always",
     does: "marks every addition as belonging to the first list",
     mimics: "no known case: a flag that is set and never taken back",
-    breaks: ["CTRL-18"],
     killedBy: ["initial-flag-only-on-first-list"],
     change: {
       parts: tellingExcept((listener) => ({ onAdd: (object) => listener.onAdd(object, true) })),

@@ -12,7 +12,6 @@ export const REQUEST_MUTANTS: readonly Mutant[] = [
     name: "selectors-lost-on-reconnect",
     does: "sends its selectors with its first watch and with no other",
     mimics: "no known case: options that the first request consumes",
-    breaks: ["C-30"],
     killedBy: ["selection-of-the-next-watch [cleanly]"],
     change: {
       createListerWatcher: wideWatches((count) => count > 1),
@@ -22,7 +21,6 @@ export const REQUEST_MUTANTS: readonly Mutant[] = [
     name: "selectors-lost-on-pages",
     does: "sends its selectors with the first page of a list and not with the others",
     mimics: "no known case: a token that is taken to carry everything",
-    breaks: ["C-30", "C-31"],
     killedBy: ["field-selection-of-pages", "label-selection-of-pages"],
     change: {
       watchList: false,
@@ -39,7 +37,6 @@ export const REQUEST_MUTANTS: readonly Mutant[] = [
     name: "namespace-lost-on-relist",
     does: "lists all namespaces when it lists again",
     mimics: "no known case: a path that is made anew for a relist",
-    breaks: ["C-30"],
     killedBy: ["selection-of-the-next-watch [with expiry as an ERROR event]"],
     change: {
       watchList: false,

@@ -19,7 +19,6 @@ export const REST_ANSWER_MUTANTS: readonly Mutant[] = [
     name: "rest-follows-nobody",
     does: "takes an answer that leads elsewhere for the last word",
     mimics: "no known case: an HTTP client that follows only when it is told to, as Node's own",
-    breaks: ["RESTRETRY-27"],
     killedBy: ["real-redirect-read [a redirect of HTTP 301]", "real-redirect-for-ever [Watch]"],
     change: answered(({ headers: { location: _, ...others } }) => others),
   },
@@ -27,7 +26,6 @@ export const REST_ANSWER_MUTANTS: readonly Mutant[] = [
     name: "rest-writes-where-it-is-led",
     does: "sends a write again wherever an answer leads",
     mimics: "no known case: one rule for all redirections",
-    breaks: ["RESTRETRY-27"],
     killedBy: ["real-redirect-write [a redirect of HTTP 303]"],
     change: coded((code) => (code >= 301 && code <= 303 ? 307 : code)),
   },
@@ -35,7 +33,6 @@ export const REST_ANSWER_MUTANTS: readonly Mutant[] = [
     name: "rest-reads-where-it-is-led",
     does: "only reads where an answer leads, and loses the write",
     mimics: "no known case: what is right for a form in a browser",
-    breaks: ["RESTRETRY-27"],
     killedBy: ["real-redirect-write [a redirect of HTTP 307]"],
     change: coded((code) => (code === 307 || code === 308 ? 302 : code)),
   },
@@ -43,7 +40,6 @@ export const REST_ANSWER_MUTANTS: readonly Mutant[] = [
     name: "rest-takes-any-success",
     does: "takes every 2xx for a success, and for the beginning of a watch",
     mimics: "no known case: what most HTTP clients call a success",
-    breaks: ["RESTERR-01", "RESTWATCH-01"],
     killedBy: ["unsuccessful-codes [207]", "watch-needs-200 [201]"],
     change: coded((code) => (code > 200 && code < 300 ? 200 : code)),
   },
@@ -51,7 +47,6 @@ export const REST_ANSWER_MUTANTS: readonly Mutant[] = [
     name: "rest-takes-conflicts-for-bad-requests",
     does: "does not tell a conflict from a bad request",
     mimics: "no known case: one error for all of 4xx",
-    breaks: ["RESTERR-03"],
     killedBy: ["generic-errors [409 to a POST]"],
     change: coded((code) => (code === 409 ? 400 : code)),
   },
@@ -59,7 +54,6 @@ export const REST_ANSWER_MUTANTS: readonly Mutant[] = [
     name: "rest-always-creates",
     does: "says that something was created though it was there",
     mimics: "no known case: any success of a write",
-    breaks: ["RESTERR-08"],
     killedBy: ["created [200]"],
     change: coded((code) => (code === 200 ? 201 : code)),
   },
@@ -67,7 +61,6 @@ export const REST_ANSWER_MUTANTS: readonly Mutant[] = [
     name: "rest-quotes-nothing",
     does: "does not say what a proxy said",
     mimics: "no known case: bodies that are no JSON are dropped",
-    breaks: ["RESTERR-05"],
     killedBy: ["quoted-bodies [text/plain]"],
     change: answered(({ statusCode, headers }) =>
       statusCode < 400 ? headers : { ...headers, "content-type": "application/octet-stream" },
@@ -77,7 +70,6 @@ export const REST_ANSWER_MUTANTS: readonly Mutant[] = [
     name: "rest-believes-in-json",
     does: "decodes whatever comes as JSON",
     mimics: "no known case: a header that nobody reads",
-    breaks: ["RESTERR-06", "RESTWATCH-07"],
     killedBy: ["unknown-type-of-success-decoded", "watch-of-unknown-type"],
     change: answered(({ headers: { "content-type": _, ...others } }) => others),
   },
@@ -85,7 +77,6 @@ export const REST_ANSWER_MUTANTS: readonly Mutant[] = [
     name: "rest-reads-something-into-nothing",
     does: "takes an empty body for an empty object",
     mimics: "no known case: a body with a default",
-    breaks: ["RESTERR-07"],
     killedBy: ["empty-body"],
     change: transported(async (request, send) => {
       const response = await send(request);
@@ -96,7 +87,6 @@ export const REST_ANSWER_MUTANTS: readonly Mutant[] = [
     name: "rest-writes-every-warning",
     does: "writes warnings of any code",
     mimics: "no known case: a code that nobody reads",
-    breaks: ["WARN-02"],
     killedBy: ["warnings-are-written"],
     change: configured((options) => {
       const { warningHandler } = options;
@@ -108,7 +98,6 @@ export const REST_ANSWER_MUTANTS: readonly Mutant[] = [
     name: "rest-loses-the-first-event",
     does: "hands on a watch from its second event",
     mimics: "no known case: a first event that is read to see whether there is one",
-    breaks: ["RESTWATCH-05", "RESTWATCH-06"],
     killedBy: ["watch-after-retries"],
     change: configured((options) => ({
       ...options,

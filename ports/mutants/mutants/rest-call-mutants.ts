@@ -10,7 +10,6 @@ export const REST_CALL_MUTANTS: readonly Mutant[] = [
     name: "rest-never-gives-up",
     does: "goes on with a call that nobody waits for",
     mimics: "no known case: a signal that is not handed on",
-    breaks: ["RESTREQ-11", "RESTRETRY-19", "RESTRETRY-20", "RESTTHROTTLE-08", "RESTTHROTTLE-11"],
     killedBy: ["call-given-up [Do]", "given-up-between-attempts [Do]", "given-up-while-throttled"],
     change: requesting((request) => {
       const make = request.do.bind(request);
@@ -37,7 +36,6 @@ export const REST_CALL_MUTANTS: readonly Mutant[] = [
     name: "rest-without-timeout",
     does: "takes no notice of the timeout of a request",
     mimics: "no known case: an option that is not looked at",
-    breaks: ["RESTREQ-09", "RESTRETRY-23"],
     killedBy: [
       "timeout-parameter [1 s]",
       "timeout-bounds-attempts [no answer, timeout of the request]",
@@ -50,7 +48,6 @@ export const REST_CALL_MUTANTS: readonly Mutant[] = [
     name: "rest-shares-its-retries",
     does: "has no retries left for the second call of a request",
     mimics: "client-go 1.22, where the count belonged to the request",
-    breaks: ["RESTRETRY-22"],
     killedBy: ["concurrent-calls"],
     change: requesting((request) => {
       const make = request.do.bind(request);
@@ -66,7 +63,6 @@ export const REST_CALL_MUTANTS: readonly Mutant[] = [
     name: "rest-opens-streams-again",
     does: "opens a stream again that broke",
     mimics: "no known case: a stream taken for a watch",
-    breaks: ["RESTRETRY-10"],
     killedBy: ["stream-broken-after-retry"],
     change: requesting((request) => {
       const open = request.stream.bind(request);
@@ -117,7 +113,6 @@ export const REST_CALL_MUTANTS: readonly Mutant[] = [
     name: "rest-tells-the-last-error-alone",
     does: "says nothing of earlier attempts",
     mimics: "client-go before 1.24",
-    breaks: ["RESTRETRY-18"],
     killedBy: ["earlier-error [an answer in between]"],
     change: requesting((request) => {
       const make = request.do.bind(request);
@@ -159,7 +154,6 @@ export const REST_CALL_MUTANTS: readonly Mutant[] = [
     name: "rest-counts-no-retries",
     does: "counts attempts, and not which of them are retries",
     mimics: "client-go before 1.27",
-    breaks: ["RESTRETRY-14", "RESTRETRY-25"],
     killedBy: ["order-of-an-attempt [Do]"],
     change: configured((options) => {
       const { metrics } = options;
@@ -172,7 +166,6 @@ export const REST_CALL_MUTANTS: readonly Mutant[] = [
     name: "rest-cannot-be-unthrottled",
     does: "takes a rate below zero for none given",
     mimics: "no known case: zero and less taken for unset",
-    breaks: ["RESTTHROTTLE-02"],
     killedBy: ["no-throttle"],
     change: configured(({ qps = 0, ...options }) => ({ ...options, qps: Math.max(0, qps) })),
   },
@@ -180,7 +173,6 @@ export const REST_CALL_MUTANTS: readonly Mutant[] = [
     name: "rest-ignores-its-limiter",
     does: "goes by rates though it was given a limiter",
     mimics: "no known case: two options of which the wrong one wins",
-    breaks: ["RESTTHROTTLE-03"],
     killedBy: ["given-limiter [0]"],
     change: configured(({ limiter: _, ...options }) => options),
   },
@@ -188,7 +180,6 @@ export const REST_CALL_MUTANTS: readonly Mutant[] = [
     name: "rest-never-backs-off",
     does: "leaves no host alone",
     mimics: "no known case: variables that nobody reads",
-    breaks: ["URLBACKOFF-01", "URLBACKOFF-02", "URLBACKOFF-04", "URLBACKOFF-05"],
     killedBy: ["backoff-asked-for [both]", "backoff-doubles [200]", "backoff-by-host"],
     change: configured((options) => ({
       ...options,
@@ -199,7 +190,6 @@ export const REST_CALL_MUTANTS: readonly Mutant[] = [
     name: "rest-replaces-by-creating",
     does: "sends a POST for a PUT",
     mimics: "no known case: one call to write",
-    breaks: ["RESTREQ-01"],
     killedBy: ["request-methods [PUT]"],
     change: transported((request, send) =>
       send(request.method === "PUT" ? relabelled(request, "POST") : request),
@@ -209,7 +199,6 @@ export const REST_CALL_MUTANTS: readonly Mutant[] = [
     name: "rest-repairs-names",
     does: "makes a legal name of an illegal one",
     mimics: "no known case: names that are escaped",
-    breaks: ["RESTREQ-03"],
     killedBy: ["illegal-segments [name a/b]"],
     change: requesting((request) => {
       const name = request.name.bind(request);
@@ -220,7 +209,6 @@ export const REST_CALL_MUTANTS: readonly Mutant[] = [
     name: "rest-watches-despite-mistakes",
     does: "opens a watch though the request was built wrongly",
     mimics: "no known case: a check in one way of four",
-    breaks: ["RESTREQ-04"],
     killedBy: ["first-mistake [Watch]"],
     change: requesting((request, options) => {
       const watch = request.watch.bind(request);
@@ -234,7 +222,6 @@ export const REST_CALL_MUTANTS: readonly Mutant[] = [
     name: "rest-ignores-empty-namespaces",
     does: "takes an empty namespace for none",
     mimics: 'no known case: "" and nothing are much alike',
-    breaks: ["RESTREQ-05"],
     killedBy: ["preflight [GET Do]"],
     change: requesting((request) => {
       const namespace = request.namespace.bind(request);
@@ -245,7 +232,6 @@ export const REST_CALL_MUTANTS: readonly Mutant[] = [
     name: "rest-replaces-parameters",
     does: "drops a parameter of options that is there already",
     mimics: "no known case: parameters kept in a map",
-    breaks: ["RESTREQ-06"],
     killedBy: ["parameters-add-up"],
     change: requesting((request) => {
       const params = request.params.bind(request);
@@ -261,7 +247,6 @@ export const REST_CALL_MUTANTS: readonly Mutant[] = [
     name: "rest-sends-names-of-files",
     does: "sends the name of a file for its content",
     mimics: "no known case: a string taken for a body",
-    breaks: ["RESTREQ-07"],
     killedBy: ["bodies [file]"],
     change: requesting((request) => {
       request.bodyFile = (path) => request.body(Buffer.from(path));
@@ -271,7 +256,6 @@ export const REST_CALL_MUTANTS: readonly Mutant[] = [
     name: "rest-accepts-only-json",
     does: "asks for JSON and nothing else",
     mimics: "no known case: most clients of other languages",
-    breaks: ["RESTREQ-08"],
     killedBy: ["accepted-by-default"],
     change: configured((options) => ({ ...options, accept: "application/json" })),
   },

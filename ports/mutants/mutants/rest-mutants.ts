@@ -40,7 +40,6 @@ export const REST_MUTANTS: readonly Mutant[] = [
     name: "rest-comes-back-at-once",
     does: "retries without waiting for as long as it was told",
     mimics: "no known case: Retry-After taken for a flag",
-    breaks: ["RESTRETRY-13"],
     killedBy: ["longer-wait [5]", "waits-before-each"],
     change: answered(({ headers }) =>
       headers["retry-after"] === undefined ? headers : { ...headers, "retry-after": "0" },
@@ -50,7 +49,6 @@ export const REST_MUTANTS: readonly Mutant[] = [
     name: "rest-reads-dates",
     does: "takes a date in Retry-After for a second",
     mimics: "no known case: RFC 9110 allows dates",
-    breaks: ["RESTRETRY-05"],
     killedBy: ["retry-after-forms [Fri, 31 Dec 1999 23:59:59 GMT]"],
     change: answered(({ headers }) => {
       const isDate = String(headers["retry-after"]).endsWith("GMT");
@@ -61,7 +59,6 @@ export const REST_MUTANTS: readonly Mutant[] = [
     name: "rest-retries-nine-times",
     does: "makes a call ten times at most",
     mimics: "client-go before 1.19",
-    breaks: ["RESTRETRY-01"],
     killedBy: ["eleven-attempts"],
     change: configured((options) => ({ retryMaxCount: 9, ...options })),
   },
@@ -69,7 +66,6 @@ export const REST_MUTANTS: readonly Mutant[] = [
     name: "rest-adds-up-waits",
     does: "waits for the back-off and then for Retry-After",
     mimics: "client-go before 1.25",
-    breaks: ["RESTRETRY-13"],
     killedBy: ["longer-wait [5]"],
     change: requesting((request) => {
       const setBackoff = request.backoff.bind(request);
@@ -91,7 +87,6 @@ export const REST_MUTANTS: readonly Mutant[] = [
     name: "rest-keeps-bodies-open",
     does: "holds on to the connections of failed attempts",
     mimics: "no known case: a response that nobody closes",
-    breaks: ["RESTRETRY-15"],
     killedBy: ["bodies-are-closed [Do]"],
     change: transported(async (request, send) => {
       const response = await send(request);
@@ -102,7 +97,6 @@ export const REST_MUTANTS: readonly Mutant[] = [
     name: "rest-sends-streams-twice",
     does: "sends what is left of a stream at the next attempt",
     mimics: "client-go before 1.27, where a reader could not be rewound",
-    breaks: ["RESTRETRY-11"],
     killedBy: ["stream-sent-once"],
     change: transported(async (request, send) => {
       const response = await send(request);
@@ -113,7 +107,6 @@ export const REST_MUTANTS: readonly Mutant[] = [
     name: "rest-throttles-watches",
     does: "makes the first attempt to watch wait for the limiter",
     mimics: "no known case: one path for all requests",
-    breaks: ["RESTTHROTTLE-06", "RESTWATCH-08"],
     killedBy: ["throttled-attempts [Watch]"],
     change: requesting((request, { limiter }) => {
       const watch = request.watch.bind(request);
@@ -127,7 +120,6 @@ export const REST_MUTANTS: readonly Mutant[] = [
     name: "rest-never-throttles",
     does: "asks as often as it likes",
     mimics: "no known case: most clients of other languages",
-    breaks: ["RESTTHROTTLE-01"],
     killedBy: ["default-throttle"],
     change: configured((options) => ({ ...options, qps: -1 })),
   },
@@ -135,7 +127,6 @@ export const REST_MUTANTS: readonly Mutant[] = [
     name: "rest-begins-with-an-empty-bucket",
     does: "lets one request through at first",
     mimics: "no known case: the bucket described as empty at the start",
-    breaks: ["RESTTHROTTLE-01"],
     killedBy: ["default-throttle"],
     change: configured((options) => ({ ...options, burst: 1 })),
   },
@@ -143,7 +134,6 @@ export const REST_MUTANTS: readonly Mutant[] = [
     name: "rest-watch-fails-when-it-breaks",
     does: "fails when a watch breaks before it began",
     mimics: "client-go before 1.19, for timeouts",
-    breaks: ["RESTWATCH-03"],
     killedBy: ["watch-ended-before-it-began [broken, no retries]"],
     change: transported(async (request, send) => {
       try {
@@ -157,7 +147,6 @@ export const REST_MUTANTS: readonly Mutant[] = [
     name: "rest-hides-the-status",
     does: "makes every error of the code, whatever the server says",
     mimics: "client-go before 1.32, for watches",
-    breaks: ["RESTERR-02", "RESTWATCH-02"],
     killedBy: ["status-is-the-error", "watch-tells-status"],
     change: answered(({ statusCode, headers }) =>
       statusCode < 300 ? headers : { ...headers, "content-type": "text/plain" },
@@ -167,7 +156,6 @@ export const REST_MUTANTS: readonly Mutant[] = [
     name: "rest-swallows-warnings",
     does: "tells nobody of warnings",
     mimics: "no known case: clients that know no warnings",
-    breaks: ["WARN-01", "RESTWATCH-11"],
     killedBy: ["warnings-are-told [of the client]", "watch-warns"],
     change: answered(({ headers: { warning: _, ...others } }) => others),
   },
@@ -175,7 +163,6 @@ export const REST_MUTANTS: readonly Mutant[] = [
     name: "rest-forgets-the-base-path",
     does: "asks at the root of the server",
     mimics: "client-go before 1.34, for URIs",
-    breaks: ["RESTREQ-02"],
     killedBy: ["base-path [resource pods]"],
     change: configured((options) => ({ ...options, server: new URL(options.server).origin })),
   },

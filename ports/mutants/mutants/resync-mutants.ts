@@ -16,7 +16,6 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
     name: "resync-lists",
     does: "asks the server when a resync is due",
     mimics: "fabric8 before 5.3.0, fabric8io/kubernetes-client#2812",
-    breaks: ["RESYNC-01"],
     killedBy: ["resync-tells-everything", "resync-again-and-again"],
     change: { parts: { createReflector: listingOnResync } },
   },
@@ -24,7 +23,6 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
     name: "resync-never",
     does: "never resyncs",
     mimics: "client-node 2.0.1 and kube-rs 4.2.0, which have no resync",
-    breaks: ["RESYNC-01"],
     killedBy: ["resync-tells-everything"],
     change: {
       parts: {
@@ -56,7 +54,6 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
     name: "resync-all-handlers",
     does: "gives every handler the informer's resync period, whatever it asked for",
     mimics: "official Java client 27.0.0, kubernetes-client/java#2219",
-    breaks: ["RESYNC-02", "RESYNC-08"],
     killedBy: ["resync-only-who-asked", "resync-each-in-its-time"],
     change: {
       parts: {
@@ -72,7 +69,6 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
     name: "resync-hides-changes",
     does: "takes every update for a reminder, and tells it only to handlers whose resync is due",
     mimics: "no known case: the versions of the two states are not compared",
-    breaks: ["C-13"],
     killedBy: ["changes-between-resyncs", "outage-between-resyncs"],
     change: { parts: { isSyncUpdate: () => true } },
   },
@@ -80,7 +76,6 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
     name: "resync-reminds-whoever-asked",
     does: "reminds at each check every handler that has a period, over or not",
     mimics: "no known case: one timer for all handlers",
-    breaks: ["RESYNC-08", "RESYNC-02"],
     killedBy: ["resync-each-in-its-time"],
     change: {
       parts: {
@@ -105,7 +100,6 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
     name: "resync-without-being-asked",
     does: "resyncs every 5 minutes unless told otherwise",
     mimics: "no known case: a default period, as controller-runtime has one of 10 h",
-    breaks: ["RESYNC-06"],
     killedBy: ["resync-off", "resync-off-for-handlers-too"],
     change: {
       createInformer: (options: SharedInformerOptions) =>
@@ -116,7 +110,6 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
     name: "resync-not-lowered",
     does: "looks no more often for resyncs than it was told, whatever handlers ask for",
     mimics: "no known case: a period that is settled when the informer is made",
-    breaks: ["RESYNC-03"],
     killedBy: ["resync-lowered-before-start"],
     change: { createInformer: (options) => new UnhurriedInformer(options) },
   },
@@ -124,7 +117,6 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
     name: "resync-as-additions",
     does: "tells a resync as additions",
     mimics: "no known case: a resync that puts everything in the queue as new",
-    breaks: ["RESYNC-01"],
     killedBy: ["resync-tells-everything"],
     change: {
       parts: tellingExcept((listener, delta) =>

@@ -18,7 +18,6 @@ export const RETRY_WATCHER_MUTANTS: readonly Mutant[] = [
     name: "retry-watcher-begins-anywhere",
     does: "begins with the first version when it is given none",
     mimics: "no known case: a version that may be left out",
-    breaks: ["RETRYWATCH-01"],
     killedBy: ["retry-watcher-refuses-no-version"],
     change: made(({ resourceVersion, ...options }) => {
       return new RetryWatcher({ ...options, resourceVersion: resourceVersion || "1" });
@@ -28,7 +27,6 @@ export const RETRY_WATCHER_MUTANTS: readonly Mutant[] = [
     name: "retry-watcher-begins-again",
     does: "begins each watch where it began the first",
     mimics: "no known case: a version that is kept with the options",
-    breaks: ["RETRYWATCH-02"],
     killedBy: ["retry-watcher-goes-on"],
     change: watching(async (watch, { resourceVersion }) => await watch({ resourceVersion })),
   },
@@ -36,7 +34,6 @@ export const RETRY_WATCHER_MUTANTS: readonly Mutant[] = [
     name: "retry-watcher-despairs",
     does: "ends when a watch is refused because its version has expired",
     mimics: "no known case: an expired version that is looked at in one place",
-    breaks: ["RETRYWATCH-03"],
     killedBy: ["retry-watcher-tries-again [status 410 Expired]"],
     change: watching(async (watch) => {
       return await watch({}).catch((error: unknown) => {
@@ -49,7 +46,6 @@ export const RETRY_WATCHER_MUTANTS: readonly Mutant[] = [
     name: "retry-watcher-knocks-for-ever",
     does: "goes on asking when it may not watch",
     mimics: "client-go before 0.32",
-    breaks: ["RETRYWATCH-04"],
     killedBy: [
       "retry-watcher-may-not-watch [status 403 Forbidden]",
       "retry-watcher-may-not-watch [status 401 Unauthorized]",
@@ -64,7 +60,6 @@ export const RETRY_WATCHER_MUTANTS: readonly Mutant[] = [
     name: "retry-watcher-overlooks-expiry",
     does: "goes on when the version has expired that it watches from",
     mimics: "no known case: all ERROR events are one",
-    breaks: ["RETRYWATCH-05"],
     killedBy: ["retry-watcher-expires [status 410 Expired]"],
     change: reading((event) =>
       event.type === "ERROR" ? withStatus(event.object, { code: INTERNAL_ERROR }) : event,
@@ -74,7 +69,6 @@ export const RETRY_WATCHER_MUTANTS: readonly Mutant[] = [
     name: "retry-watcher-ends-with-any-error",
     does: "hands on every ERROR event and ends",
     mimics: "no known case: all ERROR events are one",
-    breaks: ["RETRYWATCH-06"],
     killedBy: ["retry-watcher-survives-errors [status 500 InternalError]"],
     change: reading((event) =>
       event.type === "ERROR" ? withStatus(event.object, { code: GONE }) : event,
@@ -84,7 +78,6 @@ export const RETRY_WATCHER_MUTANTS: readonly Mutant[] = [
     name: "retry-watcher-comes-back-early",
     does: "does not look at how long the server wants to be left alone",
     mimics: "no known case: only the header of a refusal is read",
-    breaks: ["RETRYWATCH-06"],
     killedBy: ["retry-watcher-keeps-away"],
     change: reading((event) =>
       event.type === "ERROR" ? withStatus(event.object, { details: {} }) : event,
@@ -94,7 +87,6 @@ export const RETRY_WATCHER_MUTANTS: readonly Mutant[] = [
     name: "retry-watcher-waits-for-its-end",
     does: "ends only when its reader has come back",
     mimics: "no known case: a send that does not look whether it was stopped",
-    breaks: ["RETRYWATCH-10"],
     killedBy: ["retry-watcher-stops-unread"],
     change: made((options) => {
       const watcher = new RetryWatcher(options);

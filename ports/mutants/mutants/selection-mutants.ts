@@ -9,7 +9,6 @@ export const SELECTION_MUTANTS: readonly Mutant[] = [
     name: "selector-not-sent-on-watch",
     does: "sends its selectors with lists and not with watches",
     mimics: "no known case: selectors given to the function that lists",
-    breaks: ["C-30", "LW-03", "C-07"],
     killedBy: ["object-leaves-the-selection", "selection-of-the-next-watch [cleanly]"],
     change: {
       createListerWatcher: listerWatcherExcept((_honest, options) => {
@@ -33,7 +32,6 @@ export const SELECTION_MUTANTS: readonly Mutant[] = [
     name: "field-selector-of-one-condition",
     does: "sends the first condition of a field selector and not the others",
     mimics: "no known case: a selector that is split at its first comma",
-    breaks: ["C-30", "C-07"],
     killedBy: ["field-selectors-of-every-form [metadata.name!=one,metadata.name!=two]"],
     change: {
       createListerWatcher: ({ fieldSelector, ...options }) =>
@@ -44,7 +42,6 @@ export const SELECTION_MUTANTS: readonly Mutant[] = [
     name: "namespace-ignored-on-watch",
     does: "lists a namespace and watches all of them",
     mimics: "fabric8 before 4.13.0, fabric8io/kubernetes-client#2331",
-    breaks: ["C-30", "FACTORY-05", "LISTER-04", "DYNINF-04"],
     killedBy: ["namespace-restricts", "selection-of-the-next-watch [cleanly]"],
     change: {
       createListerWatcher: listerWatcherExcept((_honest, options) => {
@@ -57,7 +54,6 @@ export const SELECTION_MUTANTS: readonly Mutant[] = [
     name: "watch-without-timeout",
     does: "sets no timeout, so that a watch on a dead connection never ends",
     mimics: "client-node 2.0.1, which sends no timeoutSeconds",
-    breaks: ["RWATCH-14", "RWATCH-15"],
     killedBy: ["watch-parameters"],
     change: {
       createListerWatcher: listerWatcherExcept((honest) => ({

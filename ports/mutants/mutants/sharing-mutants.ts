@@ -37,7 +37,6 @@ export const SHARING_MUTANTS: readonly Mutant[] = [
     name: "registers-a-handler-once",
     does: "gives the registration it has already given when the same handler is added again",
     mimics: "fabric8 and client-node, whose handlers are a set",
-    breaks: ["SHARED-06"],
     killedBy: ["listener-registers-twice"],
     change: ofClass((options) => new RegistersOnce(options)),
   },
@@ -45,7 +44,6 @@ export const SHARING_MUTANTS: readonly Mutant[] = [
     name: "keeps-removed-handlers",
     does: "goes on telling handlers that have been removed",
     mimics: "client-go before 0.26, which could not remove handlers",
-    breaks: ["SHARED-08", "SHARED-10"],
     killedBy: ["listener-leaves", "listener-removed-in-callback"],
     change: ofClass(
       (options) =>
@@ -58,7 +56,6 @@ export const SHARING_MUTANTS: readonly Mutant[] = [
     name: "shuts-down-without-waiting",
     does: "shuts a handler down without waiting for its callback",
     mimics: "client-go before 0.37, where a handler could only be removed",
-    breaks: ["SHARED-11"],
     killedBy: ["shutdown-waits-for-callback"],
     change: ofClass(
       (options) =>
@@ -73,7 +70,6 @@ export const SHARING_MUTANTS: readonly Mutant[] = [
     name: "takes-late-settings",
     does: "takes a transform and an error handler after the start, and does nothing with them",
     mimics: "no known case: a setter that checks nothing",
-    breaks: ["SHARED-14"],
     killedBy: [
       "shared-informer-late-transform [takes the transform]",
       "shared-informer-late-transform [takes the error handler]",
@@ -97,7 +93,6 @@ export const SHARING_MUTANTS: readonly Mutant[] = [
     name: "ends-before-its-handlers",
     does: "has ended while a callback still runs",
     mimics: "no known case: a stop that nobody waits for",
-    breaks: ["SHARED-18"],
     killedBy: ["stop-waits-for-callback"],
     change: ofClass((options) => new EndsWhenTold(options)),
   },
@@ -128,7 +123,6 @@ export const SHARING_MUTANTS: readonly Mutant[] = [
     name: "forgets-all-handlers",
     does: "tells nobody any more when a handler is removed",
     mimics: "no known case: handlers that are removed by clearing their list",
-    breaks: ["SHARED-16"],
     killedBy: ["listeners-come-and-go"],
     change: withProcessor((clock) => new ForgetsAll(clock)),
   },
@@ -166,7 +160,6 @@ export const SHARING_MUTANTS: readonly Mutant[] = [
     name: "transforms-to-objects-only",
     does: "refuses what a transform returns when it has no metadata",
     mimics: "no known case: a check that came with types",
-    breaks: ["XFORM-05"],
     killedBy: ["transform-to-text", "transform-to-text-is-found"],
     change: {
       components: {
@@ -201,7 +194,6 @@ export const SHARING_MUTANTS: readonly Mutant[] = [
     name: "resyncs-half-as-often",
     does: "resyncs at every second end of its period",
     mimics: "no known case: a timer that is armed when it fires and again when it has fired",
-    breaks: ["RESYNC-10"],
     killedBy: ["timer-fires-each-period"],
     change: {
       components: {
@@ -219,7 +211,6 @@ export const SHARING_MUTANTS: readonly Mutant[] = [
     name: "names-are-never-free",
     does: "keeps a name after it has been released",
     mimics: "no known case: a registry that is only ever added to",
-    breaks: ["NAME-01"],
     killedBy: ["name-is-free-again"],
     change: withNames((name) => new InformerName(name, () => undefined)),
   },
@@ -227,7 +218,6 @@ export const SHARING_MUTANTS: readonly Mutant[] = [
     name: "names-reserve-every-time",
     does: "reserves a resource for whoever asks",
     mimics: "no known case: an identity that is made and not looked up",
-    breaks: ["NAME-02"],
     killedBy: ["name-reserves-once"],
     change: {
       components: {
@@ -249,7 +239,6 @@ export const SHARING_MUTANTS: readonly Mutant[] = [
     name: "released-names-stay-reserved",
     does: "releases a name and leaves its identities as they are",
     mimics: "no known case: identities that are copies",
-    breaks: ["NAME-03"],
     killedBy: ["name-release"],
     change: {
       components: {
@@ -270,7 +259,6 @@ export const SHARING_MUTANTS: readonly Mutant[] = [
     name: "factory-shares-nothing",
     does: "makes an informer for whoever asks",
     mimics: "no known case: a factory that does not look at what it has made",
-    breaks: ["FACTORY-01"],
     killedBy: ["factory-shares"],
     change: {
       components: {

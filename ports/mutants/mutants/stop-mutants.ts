@@ -12,7 +12,6 @@ export const STOP_MUTANTS: readonly Mutant[] = [
     name: "watch-survives-stop",
     does: "leaves its watch open when it is stopped",
     mimics: "official Java client before 10.0, kubernetes-client/java#1332",
-    breaks: ["SHARED-17", "REFL-04", "C-39"],
     killedBy: ["stop-ends-the-watch"],
     change: {
       createListerWatcher: listerWatcherExcept((honest) => ({
@@ -106,7 +105,6 @@ export const STOP_MUTANTS: readonly Mutant[] = [
     name: "stop-is-not-known",
     does: "never says that it has stopped",
     mimics: "no known case: a state that nobody keeps",
-    breaks: ["SHARED-12"],
     killedBy: ["stopped-is-known"],
     change: {
       createInformer: (options) =>
@@ -121,7 +119,6 @@ export const STOP_MUTANTS: readonly Mutant[] = [
     name: "stop-clears-store",
     does: "empties the store when it is stopped",
     mimics: "no known case: a stop that frees everything",
-    breaks: ["SHARED-18"],
     killedBy: ["store-outlives-stop"],
     change: {
       createInformer: (options) =>
@@ -137,7 +134,6 @@ export const STOP_MUTANTS: readonly Mutant[] = [
     name: "starts-when-created",
     does: "asks the server before it is started",
     mimics: "no known case: a constructor that starts",
-    breaks: ["SHARED-03"],
     killedBy: ["store-empty-before-start"],
     change: {
       createInformer: (options: SharedInformerOptions) => {

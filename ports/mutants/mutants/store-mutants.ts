@@ -16,7 +16,6 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     name: "store-finds-same-version-only",
     does: "finds an object only in the version in which it was stored",
     mimics: "no known case: a set of objects that are compared as a whole",
-    breaks: ["STORE-01"],
     killedBy: ["store-finds-what-was-added"],
     change: withStore(
       class extends Cache {
@@ -31,7 +30,6 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     name: "store-ignores-update-of-unknown",
     does: "ignores an update of what it does not hold",
     mimics: "no known case: an update that is an UPDATE and not an upsert",
-    breaks: ["STORE-02"],
     killedBy: ["store-inserts-by-update"],
     change: withStore(
       class extends Cache {
@@ -45,7 +43,6 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     name: "store-keeps-first",
     does: "ignores an addition of what it holds already",
     mimics: "no known case: a put-if-absent in the place of a put",
-    breaks: ["STORE-02"],
     killedBy: ["store-replaces-by-key [added to]"],
     change: withStore(
       class extends Cache {
@@ -59,7 +56,6 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     name: "store-keeps-newest-version",
     does: "keeps the object whose version is the higher number",
     mimics: "no known case: versions compared as numbers, which no client may",
-    breaks: ["STORE-02"],
     killedBy: ["store-compares-no-versions"],
     change: withStore(
       class extends Cache {
@@ -73,7 +69,6 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     name: "store-deletes-same-version-only",
     does: "deletes an object only in the version in which it was stored",
     mimics: "no known case: objects that are compared as a whole",
-    breaks: ["STORE-03"],
     killedBy: ["store-deletes-by-key [an older version]"],
     change: withStore(
       class extends Cache {
@@ -88,7 +83,6 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     name: "store-lists-every-version",
     does: "lists what has ever been added, once for each time",
     mimics: "no known case: a list that is kept beside the map",
-    breaks: ["STORE-04"],
     killedBy: ["store-lists-everything"],
     change: withStore(
       class extends Cache {
@@ -109,7 +103,6 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     name: "store-replace-merges",
     does: "adds what a list has, and leaves what it has not",
     mimics: "no known case: a list that is taken for so many additions",
-    breaks: ["STORE-06"],
     killedBy: ["store-replaced", "store-replaced-with-nothing"],
     change: withStore(
       class extends Cache {
@@ -123,7 +116,6 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     name: "store-replace-stops-half-way",
     does: "has stored half of a list when it meets an object without a key",
     mimics: "no known case: a loop that stores while it checks",
-    breaks: ["STORE-08", "STORE-06"],
     killedBy: ["store-refuses-list-without-key"],
     change: withStore(
       class extends Cache {
@@ -177,7 +169,6 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     name: "store-copies",
     does: "gives away a copy of what it holds",
     mimics: "no known case: a cache that protects itself, at the price of a copy for each read",
-    breaks: ["STORE-09"],
     killedBy: ["store-keeps-references"],
     change: withStore(
       class extends Cache {
@@ -191,7 +182,6 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     name: "store-does-not-transform-lists",
     does: "stores the objects of a list as they come",
     mimics: "no known case: a transform that only events pass through",
-    breaks: ["STORE-12"],
     killedBy: ["store-transforms-list"],
     change: withUntransformed("replace"),
   },
@@ -199,7 +189,6 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     name: "store-does-not-transform-updates",
     does: "stores an updated object as it comes",
     mimics: "no known case: a transform that only additions pass through",
-    breaks: ["STORE-12"],
     killedBy: ["store-transforms [updated in]"],
     change: withUntransformed("update"),
   },
@@ -207,7 +196,6 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     name: "transaction-deletes-last",
     does: "applies the deletions of a transaction after everything else",
     mimics: "no known case: operations that are sorted by what they do",
-    breaks: ["TXN-01"],
     killedBy: ["transaction-applies-in-order"],
     change: withStore(
       class extends Cache {
@@ -223,7 +211,6 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     name: "transaction-all-or-nothing",
     does: "applies nothing of a transaction when one of its objects has no key",
     mimics: "no known case: transactions as databases have them",
-    breaks: ["TXN-02"],
     killedBy: ["transaction-leaves-out-what-has-no-key"],
     change: withStore(
       class extends Cache {
@@ -241,7 +228,6 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     name: "transaction-error-counts-what-was-applied",
     does: "says how many operations were applied where it should say how many failed",
     mimics: "no known case: two numbers that change places",
-    breaks: ["TXN-03"],
     killedBy: ["transaction-error-counts"],
     change: withStore(
       class extends Cache {

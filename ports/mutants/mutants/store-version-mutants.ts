@@ -13,7 +13,6 @@ export const STORE_VERSION_MUTANTS: readonly Mutant[] = [
     name: "store-version-begins-at-zero",
     does: "says that it is at version 0 before it holds anything",
     mimics: "no known case: a number where a word belongs",
-    breaks: ["TSS-01"],
     killedBy: ["store-version-of-new-store"],
     change: withVersion((version) => (version === "" ? "0" : version)),
   },
@@ -21,7 +20,6 @@ export const STORE_VERSION_MUTANTS: readonly Mutant[] = [
     name: "store-version-as-number",
     does: "takes versions for floating-point numbers",
     mimics: "no known case: a JSON parser that makes numbers of everything that looks like one",
-    breaks: ["TSS-02"],
     killedBy: ["store-version-follows-writes [99999999999999999999]"],
     change: withVersion((version) => (/^\d+$/.test(version) ? String(Number(version)) : version)),
   },
@@ -29,7 +27,6 @@ export const STORE_VERSION_MUTANTS: readonly Mutant[] = [
     name: "store-version-never-goes-back",
     does: "keeps the highest version that it has seen",
     mimics: "no known case: versions compared as numbers, which no client may",
-    breaks: ["TSS-02"],
     killedBy: ["store-version-follows-writes [9]", "store-version-follows-writes [a-word]"],
     change: {
       components: {
@@ -48,7 +45,6 @@ export const STORE_VERSION_MUTANTS: readonly Mutant[] = [
     name: "store-version-lost-without-metadata",
     does: "has no version any more after something without metadata was stored",
     mimics: "no known case: an absent member that is read as an empty one",
-    breaks: ["TSS-03"],
     killedBy: ["store-version-without-metadata"],
     change: withStore(
       class extends Cache {
@@ -63,7 +59,6 @@ export const STORE_VERSION_MUTANTS: readonly Mutant[] = [
     name: "store-version-ignores-deletions",
     does: "stays at its version when an object is deleted",
     mimics: "client-go before 0.36, whose stores were not told with what a deletion came",
-    breaks: ["TSS-04"],
     killedBy: ["store-version-follows-deletion"],
     change: withStore(
       class extends Cache {
@@ -79,7 +74,6 @@ export const STORE_VERSION_MUTANTS: readonly Mutant[] = [
     name: "store-version-of-what-is-deleted",
     does: "goes back to the version of the object that a key deletes",
     mimics: "no known case: a version that is taken from what is at hand",
-    breaks: ["TSS-04"],
     killedBy: ["thread-safe-store-deletes-by-key"],
     change: {
       components: {
@@ -100,7 +94,6 @@ export const STORE_VERSION_MUTANTS: readonly Mutant[] = [
     name: "store-version-of-last-item",
     does: "takes the version of the last item of a list for that of the list",
     mimics: "no known case: a list that is added item by item",
-    breaks: ["TSS-05"],
     killedBy: ["store-version-of-list"],
     change: withStore(
       class extends Cache {
@@ -114,7 +107,6 @@ export const STORE_VERSION_MUTANTS: readonly Mutant[] = [
     name: "store-version-highest-of-transaction",
     does: "takes the highest version of a transaction for that of the last operation",
     mimics: "no known case: versions compared as numbers, which no client may",
-    breaks: ["TSS-06"],
     killedBy: ["store-version-of-transaction [an update]"],
     change: withStore(
       class extends Cache {

@@ -11,7 +11,6 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
     name: "streaming-list-early",
     does: "stores initial events as they come, before the bookmark that ends them",
     mimics: "no known case: a streaming list treated as any watch",
-    breaks: ["WLIST-02"],
     killedBy: ["streaming-list-waits-for-bookmark [no bookmark at the end]"],
     change: {
       parts: {
@@ -25,7 +24,6 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
     name: "any-annotation-value-ends-initial-events",
     does: "looks whether the bookmark has the annotation, not at its value",
     mimics: "no known case: a look at the key of an annotation instead of its value",
-    breaks: ["C-02", "C-20", "WLIST-02"],
     killedBy: [
       "streaming-list-waits-for-bookmark [a false bookmark at the end]",
       "streamed-state-is-not-whole [a false bookmark at the end]",
@@ -70,7 +68,6 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
     does: "asks for a stream again and again where streams are refused, and never lists",
     mimics:
       "client-go 0.35.0-0.36.3 where a stream is accepted and never marked, kubernetes/kubernetes#140890; here where it is refused",
-    breaks: ["C-24", "C-32", "WLIST-08", "WLIST-09"],
     killedBy: [
       "streaming-list-falls-back [HTTP 403]",
       "streaming-list-falls-back [a refusal to stream lists]",
@@ -100,7 +97,6 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
     name: "streaming-list-keeps-partial",
     does: "takes what a stream has told before it ended for the whole state, and watches",
     mimics: "no known case: the end of a stream taken for the end of its initial events",
-    breaks: ["WLIST-05"],
     killedBy: ["streaming-list-dies-early"],
     change: {
       parts: {
@@ -126,7 +122,6 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
     name: "streaming-list-429-lists",
     does: "lists when a stream is turned away with 429, which costs a busy server more",
     mimics: "no known case: one fallback for all failures of a stream",
-    breaks: ["WLIST-06"],
     killedBy: ["streaming-list-429"],
     change: {
       parts: {
@@ -145,7 +140,6 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
     name: "streaming-list-expired-lists",
     does: "lists when the version of a stream has expired",
     mimics: "no known case: one fallback for all failures of a stream",
-    breaks: ["WLIST-07"],
     killedBy: ["streaming-list-expired"],
     change: {
       parts: {
@@ -164,7 +158,6 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
     name: "streaming-list-then-another-watch",
     does: "closes the stream after the bookmark and opens a watch",
     mimics: "no known case: a streaming list put in the place of a list, and the rest kept",
-    breaks: ["WLIST-03"],
     killedBy: ["streaming-list-becomes-the-watch"],
     change: {
       parts: {
@@ -206,7 +199,6 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
     name: "streaming-list-at-any-version",
     does: "leaves out how old the state of a stream may be",
     mimics: "no known case: sendInitialEvents sent alone, which a real apiserver refuses",
-    breaks: ["C-32", "WLIST-01", "DYNINF-08"],
     killedBy: ["streaming-list-parameters", "stream-parameters-fit"],
     change: {
       parts: {

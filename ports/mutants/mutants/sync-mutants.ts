@@ -40,7 +40,6 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
     name: "synced-when-handlers-are",
     does: "has synced only when all handlers have",
     mimics: "no known case: handlers called in the loop that fills the store",
-    breaks: ["SYNC-01"],
     killedBy: ["informer-syncs-while-handler-blocks"],
     change: { createInformer: (options) => new PatientInformer(options) },
   },
@@ -48,7 +47,6 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
     name: "synced-until-lists-fail",
     does: "takes back that it has synced when it cannot list",
     mimics: "no known case: the health of the connection given for hasSynced",
-    breaks: ["SYNC-03"],
     killedBy: ["synced-survives-expiry"],
     change: { createInformer: (options) => new TimidInformer(options) },
   },
@@ -56,7 +54,6 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
     name: "synced-until-stopped",
     does: "takes back that it has synced when it is stopped",
     mimics: "no known case: an informer that drops its state when it stops",
-    breaks: ["SYNC-03"],
     killedBy: ["synced-survives-stop"],
     change: {
       createInformer: (options) =>
@@ -71,7 +68,6 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
     name: "synced-never-on-nothing",
     does: "says that it has synced only once it holds something",
     mimics: "no known case: a store that is not empty taken for the sign of a list",
-    breaks: ["C-20"],
     killedBy: ["synced-on-nothing"],
     change: {
       createInformer: (options) =>
@@ -101,7 +97,6 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
     name: "handler-synced-at-once",
     does: "says of every handler that it has synced, at once",
     mimics: "no known case: a constant given where nothing is known",
-    breaks: ["SYNC-02"],
     killedBy: ["handler-not-synced-before-start"],
     change: {
       parts: {
@@ -113,7 +108,6 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
     name: "handler-synced-with-informer",
     does: "says that a handler has synced as soon as the informer has",
     mimics: "client-go before 0.27, whose handlers had no HasSynced of their own",
-    breaks: ["SYNC-02"],
     killedBy: ["handler-syncs-after-its-callbacks", "handlers-sync-each-on-its-own"],
     change: {
       parts: {
@@ -126,7 +120,6 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
     does: "never says of a handler that it has synced",
     mimics:
       "client-go for handlers that have panicked once, kubernetes/kubernetes#129024; here for all",
-    breaks: ["SYNC-02"],
     killedBy: ["handler-syncs-once-released"],
     change: {
       parts: {
@@ -138,7 +131,6 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
     name: "failing-handler-syncs",
     does: "says that a handler has synced that failed for objects of the first list",
     mimics: "no known case: a counter that is lowered in a finally",
-    breaks: ["PROC-04"],
     killedBy: ["throwing-handler-never-syncs"],
     change: {
       parts: callingExcept(() => async (call) => {

@@ -25,7 +25,6 @@ export const TRACKER_MUTANTS: readonly Mutant[] = [
     name: "tracker-swallows-surplus",
     does: "says nothing when more is finished than was started",
     mimics: "no known case: a counter that stops at zero",
-    breaks: ["SYNC-10"],
     killedBy: ["tracker-counts-below-nothing"],
     change: withTrackers({
       createSingleFile: (source) =>
@@ -44,7 +43,6 @@ export const TRACKER_MUTANTS: readonly Mutant[] = [
     name: "tracker-by-key-counts",
     does: "counts where it should know keys",
     mimics: "no known case: one kind of tracker for everything",
-    breaks: ["SYNC-11"],
     killedBy: ["tracker-by-key-is-lenient", "tracker-by-key-knows-which"],
     change: withTrackers({ createAsync: (source) => new SingleFileTracker("tracker", source) }),
   },
@@ -52,7 +50,6 @@ export const TRACKER_MUTANTS: readonly Mutant[] = [
     name: "tracker-tells-nobody",
     does: "has synced and lets those who wait for it wait",
     mimics: "no known case: a promise that nobody resolves",
-    breaks: ["SYNC-04"],
     killedBy: ["tracker-is-done [no]"],
     change: withTrackers({
       createSingleFile: (source) =>
@@ -67,7 +64,6 @@ export const TRACKER_MUTANTS: readonly Mutant[] = [
     name: "lazy-keeps-nothing",
     does: "works its value out whenever somebody asks",
     mimics: "no known case: a cache that is filled and never read",
-    breaks: ["SYNC-12"],
     killedBy: ["lazy-is-kept", "lazy-is-shared"],
     change: withLazy((evaluate) => ({ get: evaluate, notify: () => undefined })),
   },
@@ -75,7 +71,6 @@ export const TRACKER_MUTANTS: readonly Mutant[] = [
     name: "lazy-keeps-the-last-to-end",
     does: "keeps the value whose evaluation ended last, though another began later",
     mimics: "no known case: a result that is stored when it is there",
-    breaks: ["SYNC-12"],
     killedBy: ["lazy-older-does-not-overwrite"],
     change: withLazy((evaluate) => new LastToEnd(evaluate)),
   },
@@ -83,7 +78,6 @@ export const TRACKER_MUTANTS: readonly Mutant[] = [
     name: "lazy-keeps-failures",
     does: "fails for ever once it has failed",
     mimics: "no known case: a promise that is kept, rejected or not",
-    breaks: ["SYNC-12"],
     killedBy: ["lazy-failure"],
     change: withLazy((evaluate) => {
       let kept: Promise<number> | undefined;
@@ -102,7 +96,6 @@ export const TRACKER_MUTANTS: readonly Mutant[] = [
     name: "wait-looks-late",
     does: "waits 100 ms before it looks for the first time",
     mimics: "client-go before 0.17, whose poll began with a pause",
-    breaks: ["SYNC-05"],
     killedBy: ["asking-looks-at-once"],
     change: withWaits({
       waitForCacheSync: async (clock, signal, ...hasSynced) => {
@@ -115,7 +108,6 @@ export const TRACKER_MUTANTS: readonly Mutant[] = [
     name: "wait-ends-with-the-first",
     does: "ends when one of those it waits for has synced",
     mimics: "no known case: a race where all were meant",
-    breaks: ["SYNC-07"],
     killedBy: ["waiting-ends-with-the-last"],
     change: withWaits({
       waitFor: async (signal, what, checkers) => {
@@ -128,7 +120,6 @@ export const TRACKER_MUTANTS: readonly Mutant[] = [
     name: "wait-gives-up-when-stopped",
     does: "does not look at what is done when it has been stopped",
     mimics: "no known case: the signal looked at first",
-    breaks: ["SYNC-07"],
     killedBy: ["waiting-after-stop"],
     change: withWaits({
       waitFor: async (signal, what, checkers) => !signal.aborted && waitFor(signal, what, checkers),
@@ -138,7 +129,6 @@ export const TRACKER_MUTANTS: readonly Mutant[] = [
     name: "result-in-any-order",
     does: "names what has not synced in the order of its map",
     mimics: "no known case: names that are not sorted",
-    breaks: ["SYNC-08"],
     killedBy: ["sync-result"],
     change: withWaits({
       createResult: (synced, cause) =>

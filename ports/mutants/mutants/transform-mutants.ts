@@ -37,7 +37,6 @@ export const TRANSFORM_MUTANTS: readonly Mutant[] = [
     name: "failed-transform-is-stored",
     does: "stores an object as it came when it cannot be transformed",
     mimics: "no known case: a try around the transform that goes on with its argument",
-    breaks: ["XFORM-04"],
     killedBy: ["transform-fails-on-event"],
     change: {
       parts: {

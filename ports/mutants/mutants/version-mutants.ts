@@ -14,7 +14,6 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
     name: "resumes-at-list-version",
     does: "never moves its version with an event, so that every watch begins again at the list",
     mimics: "client-node 0.16 and 1.0.0-1.2.0, kubernetes-client/javascript#2424",
-    breaks: ["RWATCH-02", "RWATCH-07"],
     killedBy: ["watch-resumes-at-last-event [cleanly]", "last-version-follows-changes"],
     change: {
       parts: {
@@ -64,7 +63,6 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
     name: "bookmark-ignored",
     does: "does not take the version of a bookmark for seen",
     mimics: "kubernetes (Python) before 36.0.0, kubernetes-client/python#2505",
-    breaks: ["RWATCH-03", "RLIST-02"],
     killedBy: ["watch-resumes-at-bookmark", "expired-watch-relists-from-bookmark"],
     change: {
       parts: {
@@ -102,7 +100,6 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
     name: "relist-never-empty",
     does: "repeats a list that has expired at the version that has expired",
     mimics: "official Java client 11.0.0, kubernetes-client/java#1533",
-    breaks: ["C-21", "RLIST-03"],
     killedBy: ["expired-list-asks-for-newest", "expired-list-is-no-trap"],
     change: {
       parts: {
@@ -119,7 +116,6 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
     name: "expired-list-by-one-reason",
     does: "knows a list that has expired by the reason Expired alone, and not by its code",
     mimics: "no known case: client-go asks for both, for servers up to 1.17",
-    breaks: ["C-21"],
     killedBy: ["expired-list-in-other-words [an expired list, by code alone]"],
     change: {
       parts: {
@@ -138,7 +134,6 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
     does: "does not know the answer that its version is too large, and asks for it again and again",
     mimics:
       "client-go 0.17, kubernetes/kubernetes#91073; official Java client 27.0.0, kubernetes-client/java#2190",
-    breaks: ["C-25", "RLIST-04"],
     killedBy: ["too-large-version-asks-for-newest", "too-large-version-is-no-trap"],
     change: {
       parts: {
@@ -154,7 +149,6 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
     name: "newest-for-ever",
     does: "goes on asking for the newest state once it has had to, and past the server's cache",
     mimics: "no known case: a flag that is set for one list and never taken back",
-    breaks: ["RLIST-05"],
     killedBy: ["newest-state-is-asked-for-once"],
     change: {
       parts: {

@@ -19,7 +19,6 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
     name: "wait-jitter-compounds",
     does: "multiplies what jitter has made of a delay",
     mimics: "no known case: one variable for the delay and for its base",
-    breaks: ["WAIT-02"],
     killedBy: ["backoff-jitter"],
     change: delaying({
       delayFunc: ({ durationMs, factor = 0, steps = 0, jitter = 0 }, prng = systemPrng) => {
@@ -37,7 +36,6 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
     name: "wait-grows-past-cap",
     does: "stops multiplying at the cap only after it has exceeded it",
     mimics: "no known case: a cap that is looked at one step late",
-    breaks: ["WAIT-01"],
     killedBy: ["backoff-cap [3 s]"],
     change: delaying({
       delayFunc: ({ capMs = 0, ...parameters }, prng) => {
@@ -54,7 +52,6 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
     name: "wait-reset-slides",
     does: "starts delays over after an interval without any",
     mimics: "the reflector of client-go before 0.36",
-    breaks: ["WAIT-11"],
     killedBy: ["backoff-starts-over-while-used"],
     change: delaying({
       delayWithReset: ({ durationMs, factor = 0, jitter = 0 }, options) => {
@@ -90,7 +87,6 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
     name: "exponential-backoff-deaf-while-pausing",
     does: "hears of the end of its context only after the pause",
     mimics: "no known case: a sleep that knows of no context",
-    breaks: ["WAIT-06"],
     killedBy: ["exponential-backoff-canceled"],
     change: looping({
       exponentialBackoff: (parameters, condition, { context, ...options }) =>
@@ -108,7 +104,6 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
     name: "until-always-slides",
     does: "counts the period from the end of the work, told otherwise",
     mimics: "no known case: an option that is not looked at",
-    breaks: ["WAIT-07"],
     killedBy: ["until-does-not-slide"],
     change: looping({ nonSlidingUntil: until }),
   },
@@ -116,7 +111,6 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
     name: "until-works-when-stopped",
     does: "does its work once although it was stopped before",
     mimics: "no known case: a loop that looks at the signal at its end",
-    breaks: ["WAIT-07"],
     killedBy: ["until-stopped-before [until]"],
     change: looping({
       until: async (run, options) => {
@@ -129,7 +123,6 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
     name: "until-dies-of-crash",
     does: "ends with the first crash, and nobody hears of it",
     mimics: "no known case: a promise that nobody waits for",
-    breaks: ["WAIT-08"],
     killedBy: ["until-survives-crash"],
     change: looping({
       until: async (run, { handleCrash: _handleCrash, ...options }) => {
@@ -141,7 +134,6 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
     name: "polling-drifts",
     does: "counts the interval from the answer to the last question",
     mimics: "no known case: a sleep in the place of a ticker",
-    breaks: ["WAIT-09"],
     killedBy: ["polling-keeps-its-beat", "polling-catches-up"],
     change: looping({
       pollUntilContextCancel: async (
@@ -161,7 +153,6 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
     name: "polling-asks-first-whether-to-ask",
     does: "asks nothing in a context that has ended, told to ask at once or not",
     mimics: "apimachinery before 0.28",
-    breaks: ["WAIT-09"],
     killedBy: ["polling-at-once-in-ended-context", "polling-succeeds-in-ended-context"],
     change: looping({
       pollUntilContextCancel: async (condition, options) => {
@@ -175,7 +166,6 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
     name: "interruption-only-itself",
     does: "takes an error that wraps an interruption for none",
     mimics: "no known case: a comparison without a look at causes",
-    breaks: ["WAIT-10"],
     killedBy: ["interruptions"],
     change: looping({
       isInterrupted: (error) =>
@@ -186,7 +176,6 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
     name: "retry-swallows-interruption",
     does: "takes the end of a context for success",
     mimics: "client-go 0.34 to 0.36",
-    breaks: ["RETRY-07"],
     killedBy: ["retry-interrupted [is canceled]", "retry-interrupted [is late]"],
     change: retrying({
       retryOnConflict: async (backoff, update, options) => {
@@ -205,7 +194,6 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
     name: "retry-makes-sure",
     does: "makes an update that has succeeded once more",
     mimics: "no known case: a loop that looks at its result one turn late",
-    breaks: ["RETRY-01"],
     killedBy: ["retry-not-needed"],
     change: retrying({
       retryOnConflict: async (backoff, update, options) => {
@@ -218,7 +206,6 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
     name: "retry-bears-a-grudge",
     does: "fails with the first conflict, though a later try succeeds",
     mimics: "no known case: an error that is kept for too long",
-    breaks: ["RETRY-04"],
     killedBy: ["retry-succeeds"],
     change: retrying({
       retryOnConflict: async (backoff, update, options) => {
@@ -236,7 +223,6 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
     name: "retry-tells-timeout",
     does: "fails with a timeout of its own when it gives up",
     mimics: "no known case: the error of the loop in the place of that of the update",
-    breaks: ["RETRY-02"],
     killedBy: ["retry-gives-up"],
     change: retrying({
       retryOnConflict: async (backoff, update, options) => {
@@ -252,7 +238,6 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
     name: "retry-on-every-409",
     does: "takes every status with code 409 for a conflict",
     mimics: "no known case: a look at the code before the reason",
-    breaks: ["RETRY-03"],
     killedBy: ["retry-fails [exists already]"],
     change: retrying({
       retryOnConflict: (backoff, update, options) => {
@@ -265,7 +250,6 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
     name: "retry-default-grows",
     does: "doubles the pauses of DefaultRetry",
     mimics: "no known case: a factor that every back-off ought to have",
-    breaks: ["RETRY-05"],
     killedBy: ["retry-default"],
     change: retrying({ defaultRetry: { steps: 5, durationMs: 10, factor: 2, jitter: 0.1 } }),
   },

@@ -58,7 +58,6 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
     name: "expiry-known-by-one-reason",
     does: "tries a watch again from the same version that was refused with 410 and no reason, or another than Expired",
     mimics: "no known case: a look at the reason and not at the code",
-    breaks: ["C-21", "C-15"],
     killedBy: [
       "expired-watch-reports-missed-deletion [as HTTP status 410, by code alone]",
       "expired-watch-reports-missed-deletion [as HTTP status 410, reason Gone]",
@@ -94,7 +93,6 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
     name: "very-short-watch-rewatches-for-ever",
     does: "watches again at once after a watch that brought nothing, and never lists",
     mimics: "client-node up to 1.4.0, kubernetes (Python) 36.0, kopf 1.44.6",
-    breaks: ["RWATCH-08"],
     killedBy: ["very-short-watch-relists"],
     change: {
       parts: {
@@ -109,7 +107,6 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
     name: "http-429-relists",
     does: "lists after a watch was turned away with 429",
     mimics: "client-go before 0.22, kubernetes/kubernetes#102918; official Java client 27.0.0",
-    breaks: ["RWATCH-10"],
     killedBy: ["watch-429-retries-watch [HTTP 429]"],
     change: {
       parts: {
@@ -128,7 +125,6 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
     name: "event-429-relists",
     does: "lists after a 429 inside the stream",
     mimics: "client-go before 0.22, kubernetes/kubernetes#102918",
-    breaks: ["RWATCH-11"],
     killedBy: ["event-429-retries-watch"],
     change: {
       parts: {
@@ -150,7 +146,6 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
     name: "refused-relists",
     does: "lists when nobody listens at the server, as soon as somebody does again",
     mimics: "official Java client 27.0.0, where every failure of a watch leads to a list",
-    breaks: ["RWATCH-10"],
     killedBy: ["connection-refused-retries-watch"],
     change: {
       parts: {
@@ -168,7 +163,6 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
     name: "refused-watch-is-repeated",
     does: "never lists because a watch was refused, whatever the reason",
     mimics: "kube-rs up to 4.2.0 for 410, kube-rs/kube#1042; here for every refusal",
-    breaks: ["REFL-08"],
     killedBy: ["watch-refused-relists [HTTP 403]"],
     change: {
       parts: {
@@ -193,7 +187,6 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
     name: "gives-up-after-watch-failure",
     does: "ends for good when a watch is refused",
     mimics: "client-node up to 2.0.1, kubernetes-client/javascript#2389",
-    breaks: ["C-24", "REFL-08", "REFL-20"],
     killedBy: [
       "watch-refused-relists [HTTP 500]",
       "never-gives-up",

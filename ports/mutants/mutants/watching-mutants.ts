@@ -16,7 +16,6 @@ export const WATCHING_MUTANTS: readonly Mutant[] = [
     name: "until-wants-an-event-each",
     does: "waits for another event when a condition has been met",
     mimics: "no known case: a loop that begins with a read",
-    breaks: ["UNTIL-01"],
     killedBy: ["until-offers-event-again"],
     change: waiting({
       untilWithoutRetry: async (watch, conditions, signal) => {
@@ -34,7 +33,6 @@ export const WATCHING_MUTANTS: readonly Mutant[] = [
     name: "until-never-gives-up",
     does: "goes on waiting when its time is over or nobody wants it any more",
     mimics: "no known case: a deadline that is passed to the wrong call",
-    breaks: ["UNTIL-02"],
     killedBy: ["until-gives-up [without retry]", "until-is-stopped"],
     change: waiting({
       untilWithoutRetry: (watch, conditions) =>
@@ -45,7 +43,6 @@ export const WATCHING_MUTANTS: readonly Mutant[] = [
     name: "until-overlooks-failures",
     does: "takes a condition that fails for one that is not met",
     mimics: "no known case: a catch that is too wide",
-    breaks: ["UNTIL-03"],
     killedBy: ["until-condition-fails [fails on ADDED]"],
     change: waiting({
       untilWithoutRetry: (watch, conditions, signal) => {
@@ -64,7 +61,6 @@ export const WATCHING_MUTANTS: readonly Mutant[] = [
     name: "until-asks-no-precondition",
     does: "waits for its conditions whatever the store has",
     mimics: "no known case: a precondition that is asked of an empty store",
-    breaks: ["UNTIL-06"],
     killedBy: ["until-precondition [met]", "until-precondition-fails"],
     change: waiting({
       untilWithSync: (options, _, conditions, signal) =>
@@ -75,7 +71,6 @@ export const WATCHING_MUTANTS: readonly Mutant[] = [
     name: "informer-watcher-has-no-beginning",
     does: "tells changes only, and nothing of what exists",
     mimics: "no known case: a watch from the version of the list",
-    breaks: ["INFWATCH-01"],
     killedBy: ["informer-watcher-tells-all"],
     change: informing((options) => {
       const { listerWatcher } = options;
@@ -96,7 +91,6 @@ export const WATCHING_MUTANTS: readonly Mutant[] = [
     name: "informer-watcher-misses-deletions",
     does: "does not tell of deletions that only a list shows",
     mimics: "no known case: a tombstone that is no object and is left out",
-    breaks: ["INFWATCH-02"],
     killedBy: ["informer-watcher-missed-deletion"],
     change: informing((options) => {
       const made = createInformerWatcher(options);
@@ -121,7 +115,6 @@ export const WATCHING_MUTANTS: readonly Mutant[] = [
     name: "informer-watcher-newest-first",
     does: "gives a reader that comes back the newest event first",
     mimics: "client-go before 0.15, whose events raced for the reader",
-    breaks: ["INFWATCH-03"],
     killedBy: ["informer-watcher-keeps-order"],
     change: informing((options) => ahead(options, (events) => events.pop())),
   },
@@ -129,7 +122,6 @@ export const WATCHING_MUTANTS: readonly Mutant[] = [
     name: "informer-watcher-drains",
     does: "gives a reader what waited for it after the watch was stopped",
     mimics: "no known case: a buffer that outlives its watch",
-    breaks: ["INFWATCH-04"],
     killedBy: ["informer-watcher-stops-unread"],
     change: informing((options) => ahead(options, (events) => events.shift())),
   },

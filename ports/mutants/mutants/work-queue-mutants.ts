@@ -15,7 +15,6 @@ export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
     name: "queue-newest-first",
     does: "gives the newest item first",
     mimics: "no known case: a list that is popped where it is pushed",
-    breaks: ["WORKQUEUE-01"],
     killedBy: ["queue-is-fifo"],
     change: withStorage(
       class extends FifoStorage<QueueItem> {
@@ -31,7 +30,6 @@ export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
     name: "queue-keeps-every-addition",
     does: "gives an item out as often as it was added",
     mimics: "no known case: a channel of keys in place of a work queue",
-    breaks: ["WORKQUEUE-02"],
     killedBy: ["queue-collapses"],
     change: withStorage(
       class extends FifoStorage<QueueItem> {
@@ -45,7 +43,6 @@ export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
     name: "queue-moves-to-the-end",
     does: "moves an item that is added again to the end of the line",
     mimics: "no known case: what changes all the time is then never worked on",
-    breaks: ["WORKQUEUE-03"],
     killedBy: ["queue-keeps-place"],
     change: withStorage(
       class extends FifoStorage<QueueItem> {
@@ -60,7 +57,6 @@ export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
     name: "queue-gives-what-is-held",
     does: "gives an item that is added again to a second worker",
     mimics: "no known case: a queue that only knows what waits",
-    breaks: ["WORKQUEUE-04", "WORKQUEUE-26"],
     killedBy: ["queue-is-stingy", "queue-crowded [2]"],
     change: withQueue(
       class extends Queue<QueueItem> {
@@ -75,7 +71,6 @@ export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
     name: "queue-forgets-what-is-held",
     does: "takes an item that somebody works on for done, whatever was added meanwhile",
     mimics: "no known case: a set of keys that are known, to which a worker's belongs",
-    breaks: ["WORKQUEUE-05"],
     killedBy: ["queue-gives-again-once [twice]"],
     change: withHolding(
       class extends HoldingQueue {
@@ -89,7 +84,6 @@ export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
     name: "queue-pushes-in",
     does: "puts an item that is given out again at the front of the line",
     mimics: "no known case: a worker that goes on with what it has",
-    breaks: ["WORKQUEUE-06"],
     killedBy: ["queue-lines-up-when-done"],
     change: withHolding(
       class extends HoldingQueue {
@@ -106,7 +100,6 @@ export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
     name: "queue-keeps-what-is-done",
     does: "gives an item out again that is done, whether or not it was added meanwhile",
     mimics: "no known case: a queue of what there is, not of what there is to do",
-    breaks: ["WORKQUEUE-07"],
     killedBy: ["queue-forgets-what-is-done"],
     change: withQueue(
       class extends Queue<QueueItem> {
@@ -121,7 +114,6 @@ export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
     name: "queue-does-not-wait",
     does: "tells whoever finds it empty to end",
     mimics: "no known case: an iteration over what is there",
-    breaks: ["WORKQUEUE-08"],
     killedBy: ["queue-get-waits", "queue-get-waits-for-its-turn"],
     change: withQueue(
       class extends Queue<QueueItem> {
@@ -135,7 +127,6 @@ export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
     name: "queue-counts-what-is-held",
     does: "counts what somebody works on in its length",
     mimics: "no known case: a length that is everything there is",
-    breaks: ["WORKQUEUE-09"],
     killedBy: ["queue-length"],
     change: withHolding(
       class extends HoldingQueue {
@@ -149,7 +140,6 @@ export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
     name: "queue-by-identity",
     does: "takes two objects for two items though they are equal",
     mimics: "no known case: a queue of objects in a language whose maps know references only",
-    breaks: ["WORKQUEUE-29"],
     killedBy: ["queue-knows-equal-items"],
     change: withMake(({ keyOf: _, ...options }) => new Queue(options)),
   },
@@ -157,7 +147,6 @@ export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
     name: "queue-touches-what-is-held",
     does: "tells its storage of an item that is added while somebody works on it",
     mimics: "no known case: a priority that is changed of what is not there",
-    breaks: ["WORKQUEUE-27"],
     killedBy: ["queue-storage-is-not-touched"],
     change: withHolding(
       class extends HoldingQueue {
@@ -187,7 +176,6 @@ export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
     name: "queue-takes-more",
     does: "takes items after its shutdown",
     mimics: "no known case: a flag that only workers look at",
-    breaks: ["WORKQUEUE-12"],
     killedBy: ["queue-shut-down-takes-nothing"],
     change: withQueue(
       class extends Queue<QueueItem> {
@@ -244,7 +232,6 @@ export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
     name: "queue-ends-for-good",
     does: "gives nothing out again once it is shut down",
     mimics: "no known case: a flag that settles everything",
-    breaks: ["WORKQUEUE-16"],
     killedBy: ["queue-shut-down-gives-again"],
     change: withHolding(
       class extends HoldingQueue {
@@ -260,7 +247,6 @@ export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
     name: "queue-shutdown-waits",
     does: "waits in a shutdown until everybody is done",
     mimics: "no known case: one shutdown in place of two",
-    breaks: ["WORKQUEUE-17"],
     killedBy: ["queue-shut-down-does-not-wait"],
     change: withQueue(
       class extends Queue<QueueItem> {
@@ -305,7 +291,6 @@ export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
     name: "queue-drain-is-no-end",
     does: "does not say that it is being shut down while it is drained",
     mimics: "no known case: a flag that is set when all is over",
-    breaks: ["WORKQUEUE-23"],
     killedBy: ["queue-shutting-down-while-drained"],
     change: withQueue(
       class extends Queue<QueueItem> {
@@ -327,7 +312,6 @@ export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
     name: "queue-drain-goes-on",
     does: "goes on with a drain though it is shut down",
     mimics: "client-go 0.23 to 0.28, in which the two could miss each other",
-    breaks: ["WORKQUEUE-19"],
     killedBy: ["queue-shut-down-ends-drain"],
     change: withQueue(
       class extends Queue<QueueItem> {
@@ -341,7 +325,6 @@ export const WORK_QUEUE_MUTANTS: readonly Mutant[] = [
     name: "queue-drain-only-first",
     does: "does not wait in a drain after a shutdown",
     mimics: "no known case: a second shutdown that returns at once, of whichever kind",
-    breaks: ["WORKQUEUE-24"],
     killedBy: ["queue-drain-after-shut-down"],
     change: withQueue(
       class extends Queue<QueueItem> {
