@@ -17,7 +17,7 @@ function write(name: string, yaml: string): void {
   writeFileSync(join(root, "features", "requirements", name), yaml);
 }
 
-const ROW = "- id: STORE-01\n  duty: must\n  says: It stores.\n  source: [a test]\n";
+const ROW = "- id: STORE-01\n  says: It stores.\n  source: [a test]\n";
 
 describe("loadLedger()", () => {
   it("is empty where there is no ledger", () => {
@@ -61,18 +61,19 @@ describe("loadLedger()", () => {
       file: "features/requirements/fifo.yaml",
       line: 2,
     });
+    assert.equal(ledger.get("STORE-01")?.duty, "must");
     assert.equal(ledger.get("STORE-01")?.basis, undefined);
   });
 
   for (const [what, yaml, message] of [
-    ["a missing member", "- id: STORE-01\n  duty: must\n  source: [x]\n", /:1: .*'says'/],
-    ["an unknown duty", ROW.replace("must", "shall"), /store\.yaml:2: \[0\]\.duty: "shall" is not/],
-    ["an unknown basis", `${ROW}  basis: habit\n`, /:5: \[0\]\.basis: "habit" is not/],
+    ["a missing member", "- id: STORE-01\n  source: [x]\n", /:1: .*'says'/],
+    ["an unknown duty", `${ROW}  duty: shall\n`, /store\.yaml:4: \[0\]\.duty: "shall" is not/],
+    ["an unknown basis", `${ROW}  basis: habit\n`, /:4: \[0\]\.basis: "habit" is not/],
     ["scenarios, which its tags name", `${ROW}  covered: [one]\n`, /"covered"/],
     ["an unknown member", `${ROW}  sinse: "0.27"\n`, /"sinse"; did you mean "since"/],
-    ["a malformed level", `${ROW}  since: "1.27"\n`, /:5: \[0\]\.since: "1\.27" must match/],
-    ["a number for a level", `${ROW}  since: 0.27\n`, /:5: \[0\]\.since: must be string/],
-    ["an id twice", ROW + ROW, /:5: STORE-01 is taken by .*store\.yaml:1/],
+    ["a malformed level", `${ROW}  since: "1.27"\n`, /:4: \[0\]\.since: "1\.27" must match/],
+    ["a number for a level", `${ROW}  since: 0.27\n`, /:4: \[0\]\.since: must be string/],
+    ["an id twice", ROW + ROW, /:4: STORE-01 is taken by .*store\.yaml:1/],
     ["broken YAML", "- id: [", /store\.yaml:1: /],
   ] as const) {
     it(`refuses ${what}`, () => {

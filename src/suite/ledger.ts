@@ -48,7 +48,8 @@ export type Ledger = ReadonlyMap<string, Requirement>;
 /** A row as it is written. */
 interface Row {
   readonly id: string;
-  readonly duty: Duty;
+  /** @default "must" */
+  readonly duty?: Duty;
   readonly basis?: Basis;
   readonly area?: string;
   readonly says: string;
@@ -75,7 +76,7 @@ const isLedgerFile = compileSchema<readonly Row[]>({
   type: "array",
   items: {
     type: "object",
-    required: ["id", "duty", "says", "source"],
+    required: ["id", "says", "source"],
     additionalProperties: false,
     properties: {
       id: { type: "string", pattern: "^[A-Z][A-Z0-9]*-\\d{2,}$" },
@@ -162,8 +163,9 @@ function rowProblem(row: Requirement, isShown: boolean): string | undefined {
 function loadFile(root: string, file: string, problems: string[]): readonly Requirement[] {
   try {
     const { value, lineOf } = readCheckedYaml(join(root, file), file, isLedgerFile, "ledger");
-    return value.map(({ source, queue: queues, ...row }, place) => ({
+    return value.map(({ source, duty = "must", queue: queues, ...row }, place) => ({
       ...row,
+      duty,
       source: listOf(source),
       ...(queues === undefined ? {} : { queue: listOf(queues) }),
       file,

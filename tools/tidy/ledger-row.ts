@@ -42,7 +42,7 @@ function sourcesOf(row: YAMLMap, lines: LineCounter): LedgerRow["sources"] {
 function factsOf(row: YAMLMap): Omit<LedgerRow, "path" | "line" | "sources"> {
   return {
     id: String(row.get("id") ?? ""),
-    duty: String(row.get("duty") ?? ""),
+    duty: String(row.get("duty") ?? "must"),
     basis: String(row.get("basis") ?? ""),
     isStatement: row.has("area"),
     isExcused: row.has("untestable") || row.has("excluded"),
