@@ -1,12 +1,24 @@
 import { setMaxListeners } from "node:events";
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { KINDS, SEED_MAX } from "../explore/draw-history.js";
-import { type ExplorationFacts, explorationText } from "../explore/exploration-text.js";
-import { type Exploration, Explorer } from "../explore/explorer.js";
-import { foundFeature, idOfFound } from "../explore/found-feature.js";
+import {
+  type AskedSeeds,
+  EXPLORATION_FORMAT,
+  type ExplorationIdentity,
+  type ExplorationRecord,
+  nameOfRecord,
+} from "../explore/exploration-record.js";
+import { explorationText } from "../explore/exploration-text.js";
+import {
+  type Exploration,
+  type ExplorationCounts,
+  Explorer,
+  type ExplorerOptions,
+} from "../explore/explorer.js";
 import type { CommandKind } from "../explore/history.js";
 import { HistoryPlayer } from "../explore/history-player.js";
+import type { HelloResult } from "../protocol/messages.js";
+import { readSuiteVersion } from "../protocol/suite-version.js";
 import { plainText } from "../report/plain-text.js";
 import { PortBuilder } from "../suite/build.js";
 import { EXIT, exitCodeOfError } from "../suite/exit-code.js";
@@ -18,6 +30,7 @@ import { SuiteError } from "../suite/suite-error.js";
 import { systemTrouble } from "../suite/system-trouble.js";
 import { stopwatchMs } from "../time/system-clock.js";
 import { descriptorLimit, lanesWithin } from "./descriptor-limit.js";
+import { ProgressFile, writeFound, writeRecord } from "./exploration-files.js";
 import type { Terminal } from "./terminal.js";
 
 /** The options of `explore`. */
@@ -34,7 +47,11 @@ export interface ExploreCommandOptions {
   readonly jobs?: number;
   readonly strict?: boolean;
   readonly out?: string;
+  /** Go on with what is in `out`. */
+  readonly resume?: boolean;
   readonly write?: string;
+  /** What is found is no failure. */
+  readonly exitZero?: boolean;
   readonly timeScale: number;
   readonly build: boolean;
   readonly root: string;
@@ -45,6 +62,8 @@ const HISTORIES_COUNT = 1_000;
 const MINUTE_MS = 60_000;
 /** How often somebody who waits is told how far it is. */
 const NEWS_PERIOD_MS = 10_000;
+/** How often is kept where it stands: so much is lost at most when it is killed. */
+const KEEPING_PERIOD_MS = 60_000;
 
 /** What all ports of one command share. */
 interface Surroundings {
@@ -62,6 +81,11 @@ export async function exploreCommand(
 ): Promise<number> {
   if (options.port.length === 0) {
     throw new SuiteError("usage", "No port is named", { hint: "Say which: --port reference." });
+  }
+  if (options.resume === true && options.out === undefined) {
+    throw new SuiteError("usage", "--resume needs --out", {
+      hint: "Say where the earlier run kept what it did.",
+    });
   }
   const only = options.only.map(knownKind);
   const root = resolve(options.root);
@@ -95,43 +119,96 @@ function worst(codes: readonly number[]): number {
 async function exploreTarget(
   target: Target,
   player: HistoryPlayer,
-  { options, only, terminal, ledger, signal }: Surroundings,
+  surroundings: Surroundings,
 ): Promise<number> {
-  const { stderr, stdout } = terminal;
-  const root = resolve(options.root);
-  const { timeScale } = options;
-  const isStrict = options.strict === true;
+  const { options, terminal, ledger, signal } = surroundings;
+  const { stdout } = terminal;
+  const hello = await helloOf(target, surroundings);
+  if (typeof hello === "number") return hello;
+  const asked = askedSeeds(options);
+  const identity = identityOf(target, options);
+  const name = nameOfRecord(target.name, asked.shard);
+  const file = options.out === undefined ? undefined : new ProgressFile(resolve(options.out), name);
+  const before = options.resume === true ? file?.read(identity, asked) : undefined;
+  if (before === "done") {
+    stdout.write(plainText(`${target.name}  done before, in ${options.out}\n`));
+    return EXIT.conformant;
+  }
+  const startedMs = stopwatchMs() - (before?.tookMs ?? 0);
+  const keep = () => {
+    const tookMs = stopwatchMs() - startedMs;
+    const progress = explorer.progress();
+    inRoom(() => file?.keep({ format: EXPLORATION_FORMAT, ...identity, asked, tookMs, progress }));
+  };
+  const explorer = new Explorer({
+    ...explorerOptions(target, hello, surroundings),
+    player,
+    progress: before?.progress,
+    onHistory: newsOf(target, terminal, keep),
+  });
+  const endsMs = options.minutes === undefined ? Infinity : startedMs + options.minutes * MINUTE_MS;
+  try {
+    await explorer.explore(seedsOf(asked), () => stopwatchMs() < endsMs);
+    keep();
+    const exploration = await explorer.conclude();
+    const record: ExplorationRecord = {
+      format: EXPLORATION_FORMAT,
+      ...identity,
+      asked: [asked],
+      isComplete: !signal.aborted,
+      seeds: [asked.seed, explorer.progress().begunUpTo ?? asked.seed],
+      clock: hello.clock,
+      tookMs: stopwatchMs() - startedMs,
+      ...exploration,
+    };
+    stdout.write(plainText(explorationText(exploration, record, ledger)));
+    inRoom(() => {
+      for (const place of [options.out, options.write]) {
+        if (place !== undefined) writeFound(resolve(place), target.name, record.groups, ledger);
+      }
+      if (options.out !== undefined) writeRecord(resolve(options.out), name, record);
+      // Who was interrupted goes on from there.
+      if (record.isComplete) file?.drop();
+    });
+    return exitCodeOf(exploration, options);
+  } finally {
+    await explorer.close();
+  }
+}
+
+/** What the adapter says of itself; where it cannot be run, the exit code. */
+async function helloOf(
+  target: Target,
+  { options, terminal: { stderr }, signal }: Surroundings,
+): Promise<HelloResult | number> {
   const preparation = await prepare(target, new PortBuilder(), {
-    root,
+    root: resolve(options.root),
     isToolchainRequired: true,
     isBuildAllowed: options.build,
-    timeScale,
+    timeScale: options.timeScale,
     signal,
     onEvent: (event) => {
       if (event.type === "preparing") stderr.write(`${target.name}  ${event.what}\n`);
     },
   });
-  if (preparation.type !== "ready") {
-    const error =
-      preparation.type === "failed"
-        ? preparation.error
-        : new SuiteError("toolchain", `Cannot run ${target.name}: ${preparation.reason}`);
-    stderr.write(
-      plainText(
-        `error: ${error.message}\n${error.hint === undefined ? "" : `hint: ${error.hint}\n`}`,
-      ),
-    );
-    return exitCodeOfError(error.code);
-  }
-  const { hello } = preparation;
-  const startedMs = stopwatchMs();
-  let toldMs = startedMs;
-  let lastSeed = options.seed;
-  const explorer = new Explorer({
-    player,
+  if (preparation.type === "ready") return preparation.hello;
+  const { message, hint, code } =
+    preparation.type === "failed"
+      ? preparation.error
+      : new SuiteError("toolchain", `Cannot run ${target.name}: ${preparation.reason}`);
+  stderr.write(plainText(`error: ${message}\n${hint === undefined ? "" : `hint: ${hint}\n`}`));
+  return exitCodeOfError(code);
+}
+
+function explorerOptions(
+  target: Target,
+  hello: HelloResult,
+  { options, only, terminal, ledger, signal }: Surroundings,
+): Omit<ExplorerOptions, "player"> {
+  return {
     ledger,
     hello,
-    isStrict,
+    isStrict: options.strict === true,
     only,
     signal,
     lanesCount: lanesWithin(descriptorLimit(), options.jobs ?? lanesOf(target, hello)),
@@ -141,40 +218,34 @@ async function exploreTarget(
       version: target.version.version,
       seed: options.seed,
       level: target.version.level,
-      timeScale,
-      root,
+      timeScale: options.timeScale,
+      root: resolve(options.root),
       knownToFail: [],
     },
     onFinding: ({ seed, requirement, reason }) => {
-      stderr.write(plainText(`${target.name}  seed ${seed}: ${requirement}: ${reason}\n`));
+      terminal.stderr.write(plainText(`${target.name}  seed ${seed}: ${requirement}: ${reason}\n`));
     },
-    onHistory: ({ judged, skipped, found }) => {
-      const nowMs = stopwatchMs();
-      if (nowMs - toldMs < NEWS_PERIOD_MS) return;
-      toldMs = nowMs;
-      stderr.write(`${target.name}  ${judged + skipped} histories, ${found} found\n`);
-    },
-  });
-  const endsMs = options.minutes === undefined ? Infinity : startedMs + options.minutes * MINUTE_MS;
-  const seeds = noting(seedsOf(options), (seed) => {
-    lastSeed = Math.max(lastSeed, seed);
-  });
-  try {
-    await explorer.explore(seeds, () => stopwatchMs() < endsMs);
-    const exploration = await explorer.conclude();
-    const facts: ExplorationFacts = {
-      target: target.name,
-      seeds: [options.seed, lastSeed],
-      clock: hello.clock,
-      tookMs: stopwatchMs() - startedMs,
-      options: againOptions(options),
-    };
-    stdout.write(plainText(explorationText(exploration, facts, ledger)));
-    write(exploration, facts, options, ledger);
-    return exitCodeOf(exploration);
-  } finally {
-    await explorer.close();
-  }
+  };
+}
+
+/** Says now and then how far it is, and has kept now and then where it stands. */
+function newsOf(
+  target: Target,
+  { stderr }: Terminal,
+  keep: () => void,
+): (counts: ExplorationCounts) => void {
+  let toldMs = stopwatchMs();
+  let keptMs = toldMs;
+  return ({ judged, skipped, found }) => {
+    const nowMs = stopwatchMs();
+    if (nowMs - keptMs >= KEEPING_PERIOD_MS) {
+      keptMs = nowMs;
+      keep();
+    }
+    if (nowMs - toldMs < NEWS_PERIOD_MS) return;
+    toldMs = nowMs;
+    stderr.write(`${target.name}  ${judged + skipped} histories, ${found} found\n`);
+  };
 }
 
 /** @throws SuiteError code "usage" for a kind that there is not */
@@ -186,51 +257,40 @@ function knownKind(text: string): CommandKind {
   });
 }
 
-/** What a seed needs besides itself to be the same history, judged alike. */
-function againOptions({ strict, only }: ExploreCommandOptions): string {
-  return [...(strict === true ? ["--strict"] : []), ...only.map((kind) => `--only ${kind}`)]
-    .map((option) => ` ${option}`)
-    .join("");
+function identityOf(target: Target, { strict, only }: ExploreCommandOptions): ExplorationIdentity {
+  const needed = [
+    ...(strict === true ? ["--strict"] : []),
+    ...only.map((kind) => `--only ${kind}`),
+  ];
+  const options = needed.map((option) => ` ${option}`).join("");
+  return { target: target.name, suite: readSuiteVersion(), options };
 }
 
-function exitCodeOf({ counts, groups }: Exploration): number {
-  if (groups.some(({ againCount }) => againCount > 0)) return EXIT.nonconformant;
+function exitCodeOf({ counts, groups }: Exploration, { exitZero }: ExploreCommandOptions): number {
+  if (groups.some(({ againCount }) => againCount > 0)) {
+    return exitZero === true ? EXIT.conformant : EXIT.nonconformant;
+  }
   return counts.judged === 0 ? EXIT.incomplete : EXIT.conformant;
 }
 
-function* seedsOf({ seed, histories, minutes, shard }: ExploreCommandOptions): Generator<number> {
-  const { index, count } = shard ?? { index: 1, count: 1 };
-  const wanted = histories ?? (minutes === undefined ? HISTORIES_COUNT : Infinity);
-  const end = Math.min(seed + wanted, SEED_MAX + 1);
-  for (let next = seed + index - 1; next < end; next += count) yield next;
+function askedSeeds({ seed, histories, minutes, shard }: ExploreCommandOptions): AskedSeeds {
+  const wanted = histories ?? (minutes === undefined ? HISTORIES_COUNT : undefined);
+  return {
+    seed,
+    ...(wanted === undefined ? {} : { histories: wanted }),
+    shard: shard ?? { index: 1, count: 1 },
+  };
 }
 
-function* noting(seeds: Iterable<number>, note: (seed: number) => void): Generator<number> {
-  for (const seed of seeds) {
-    note(seed);
-    yield seed;
-  }
+function* seedsOf({ seed, histories = Infinity, shard }: AskedSeeds): Generator<number> {
+  const end = Math.min(seed + histories, SEED_MAX + 1);
+  for (let next = seed + shard.index - 1; next < end; next += shard.count) yield next;
 }
 
-/** Writes findings where somebody wants them. @throws SuiteError code "machine" where there is no room */
-function write(
-  exploration: Exploration,
-  facts: ExplorationFacts,
-  { out, write: folder }: ExploreCommandOptions,
-  ledger: Ledger,
-): void {
+/** @throws SuiteError code "machine" where there is no room */
+function inRoom(write: () => void): void {
   try {
-    for (const place of [out, folder]) {
-      if (place === undefined) continue;
-      mkdirSync(resolve(place), { recursive: true });
-      for (const group of exploration.groups) {
-        const file = join(resolve(place), `${idOfFound(group)}.feature`);
-        writeFileSync(file, foundFeature(facts.target, group, ledger));
-      }
-    }
-    if (out === undefined) return;
-    const file = join(resolve(out), `${facts.target.replaceAll("/", "-")}.json`);
-    writeFileSync(file, `${JSON.stringify({ ...facts, ...exploration }, undefined, 2)}\n`);
+    write();
   } catch (error) {
     throw systemTrouble(error) ?? error;
   }

@@ -21,6 +21,21 @@ describe("readFlags()", () => {
     });
   });
 
+  it("takes the number of a shard from an Indexed Job", (t) => {
+    t.after(() => void delete process.env["JOB_COMPLETION_INDEX"]);
+    for (const [index, outcome] of [
+      ["0", { index: 1, count: 8 }],
+      ["7", { index: 8, count: 8 }],
+    ] as const) {
+      process.env["JOB_COMPLETION_INDEX"] = index;
+      assert.deepEqual(read("--shard", "job/8"), { count: 3, only: [], shard: outcome });
+    }
+    process.env["JOB_COMPLETION_INDEX"] = "8";
+    assert.throws(() => read("--shard", "job/8"), {
+      message: /JOB_COMPLETION_INDEX, which says the shard, is "8"; it must be 0 to 7/,
+    });
+  });
+
   for (const [args, words] of [
     [["--cuont", "1"], /^error: unknown option '--cuont'\n\(Did you mean --count\?\)$/],
     [["7"], /^error: too many arguments/],
@@ -30,6 +45,7 @@ describe("readFlags()", () => {
     ],
     [["--count", "1.5"], /a whole number from 1 to 9/],
     [["--count=-1"], /a whole number from 1 to 9/],
+    [["--shard", "job/8"], /JOB_COMPLETION_INDEX, which says the shard, is not set/],
     [["--shard", "3/2"], /'3\/2' is invalid. It must be the number of a shard and how many/],
   ] as const) {
     it(`refuses ${args.join(" ")}`, () => {

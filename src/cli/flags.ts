@@ -51,9 +51,24 @@ export interface Shard {
   readonly count: number;
 }
 
-/** Reads a shard: 2/8. */
+/** Reads a shard: 2/8, or job/8 where a Kubernetes Job with `completionMode: Indexed` says which. */
 export function shard(text: string): Shard {
+  const ofJob = /^job\/(\d+)$/.exec(text)?.[1];
+  if (ofJob !== undefined) return shardOfJob(Number(ofJob));
   const [, index = 0, count = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
   if (index >= 1 && index <= count) return { index, count };
   throw new InvalidArgumentError("It must be the number of a shard and how many there are: 2/8.");
+}
+
+/** The variable in which Kubernetes says which completion of an Indexed Job this is, counted from 0. */
+const JOB_INDEX = "JOB_COMPLETION_INDEX";
+
+function shardOfJob(count: number): Shard {
+  const text = process.env[JOB_INDEX] ?? "";
+  const index = Number(text) + 1;
+  if (/^\d+$/.test(text) && index <= count) return { index, count };
+  const is = text === "" ? "is not set" : `is ${JSON.stringify(text)}`;
+  throw new InvalidArgumentError(
+    `${JOB_INDEX}, which says the shard, ${is}; it must be 0 to ${count - 1}.`,
+  );
 }

@@ -39,6 +39,7 @@ export function createProgram(terminal: Terminal, exit: Use["exit"]): Command {
   addSummarize(program, use);
   addPublish(program, use);
   addDiff(program, use);
+  addMerge(program, use);
   addSite(program, use);
   addServe(program);
   return program;
@@ -144,7 +145,10 @@ function addExplore(program: Command, { terminal, exit }: Use): void {
     )
     .addOption(new Option("--minutes <m>", "for how long each port").argParser(minutes))
     .addOption(
-      new Option("--shard <i/n>", "only every n-th seed, beginning with the i-th").argParser(shard),
+      new Option(
+        "--shard <i/n>",
+        "only every n-th seed, beginning with the i-th; job/n: the i that an Indexed Job of Kubernetes says",
+      ).argParser(shard),
     )
     .option(
       "--only <kind>",
@@ -162,10 +166,12 @@ function addExplore(program: Command, { terminal, exit }: Use): void {
       "hold every port to what client-go does, not only to what every informer owes",
     )
     .option("--out <folder>", "where the findings go, as JSON and as features")
+    .option("--resume", "go on where an earlier run with this --out was interrupted or killed")
     .option(
       "--write <folder>",
       "where the scenario of each finding goes, such as features/found/mine",
     )
+    .option("--exit-zero", "exit with 0 also when something is found")
     .option("--time-scale <x>", "multiplies real-time deadlines, up to 10", timeScale, 1)
     .option("--no-build", "fail where a port is not built, instead of building it")
     .addOption(rootOption())
@@ -284,6 +290,23 @@ function addDiff(program: Command, { terminal, exit }: Use): void {
     .action(async (before: string, after: string, options) => {
       const { diffCommand } = await import("./diff-command.js");
       exit(diffCommand(before, after, options, terminal));
+    });
+}
+
+function addMerge(program: Command, { terminal, exit }: Use): void {
+  program
+    .command("merge")
+    .description("Put together what several machines found, as if one had.")
+    .argument("<folder...>", "what explore --out, run --out or a mutation campaign wrote")
+    .option("--out <folder>", "where it goes", "reports/out/merged")
+    .addOption(rootOption())
+    .addHelpText(
+      "after",
+      "\nExit codes: 0 nothing wrong · 1 something found, or not conformant · 2 wrong usage · 3 a port could not be run · 5 a part is missing",
+    )
+    .action(async (folders: readonly string[], options) => {
+      const { mergeCommand } = await import("./merge-command.js");
+      exit(mergeCommand(folders, options, terminal));
     });
 }
 

@@ -10,7 +10,7 @@ import { prepare } from "../suite/prepare.js";
 import { selectTargets } from "../suite/selection.js";
 import { stopwatchMs } from "../time/system-clock.js";
 import { explorationText } from "./exploration-text.js";
-import { type Exploration, Explorer } from "./explorer.js";
+import { type Exploration, type ExplorationProgress, Explorer } from "./explorer.js";
 import { foundFeature } from "./found-feature.js";
 import { HistoryPlayer } from "./history-player.js";
 
@@ -33,7 +33,8 @@ describe("Explorer", () => {
     port: string,
     seeds: readonly number[],
     isTimeLeft = () => true,
-  ): Promise<Exploration> {
+    before?: ExplorationProgress,
+  ): Promise<Exploration & { readonly progress: ExplorationProgress }> {
     const { signal } = new AbortController();
     setMaxListeners(0, signal);
     const [target] = selectTargets({ root, ports: [port] }).targets;
@@ -53,6 +54,7 @@ describe("Explorer", () => {
       isStrict: false,
       lanesCount: 1,
       signal,
+      progress: before,
       parameters: {
         port: target.port.manifest.name,
         folder: join(root, "ports", target.port.manifest.name),
@@ -66,7 +68,8 @@ describe("Explorer", () => {
     });
     try {
       await explorer.explore(seeds, isTimeLeft);
-      return await explorer.conclude();
+      const progress: ExplorationProgress = JSON.parse(JSON.stringify(explorer.progress()));
+      return { progress, ...(await explorer.conclude()) };
     } finally {
       await explorer.close();
     }
@@ -121,5 +124,24 @@ describe("Explorer", () => {
     assert.match(text, /^ {5}C-16 {2}No existing object is delivered as deleted/m);
     assert.match(text, /^ {5}seeds {5}10, 11, 16$/m);
     assert.match(text, /1 finding, in 3 histories · 3 histories, seeds 10 to 16/);
+  });
+
+  it("goes on where it was cut off, as if it had not been", async () => {
+    const port = "mutants@relist-adds-again";
+    const seeds = [8, 10, 11, 16];
+    let begunCount = 0;
+
+    const whole = await explore(port, seeds);
+    const begun = await explore(port, seeds, () => begunCount++ < 2);
+    const { progress } = begun;
+    const cutOff = { ...progress, pending: [8], counts: { ...progress.counts, judged: 1 } };
+
+    assert.equal(progress.begunUpTo, 10);
+    const ended = await explore(port, seeds, () => true, cutOff);
+    assert.deepEqual(ended.counts, whole.counts);
+    assert.deepEqual(
+      ended.groups.map((group) => [group.seeds, group.steps]),
+      whole.groups.map((group) => [group.seeds, group.steps]),
+    );
   });
 });

@@ -27,6 +27,20 @@ export interface ExplorerOptions {
   readonly onHistory?: (counts: ExplorationCounts) => void;
   /** Told of each finding as it comes. */
   readonly onFinding?: (finding: Finding) => void;
+  /** Where an exploration that was cut off stood. @default at its beginning */
+  readonly progress?: ExplorationProgress | undefined;
+}
+
+/** Where an exploration stands, so that it can go on. */
+export interface ExplorationProgress {
+  readonly counts: ExplorationCounts;
+  /** Seeds above this have not begun; undefined: none has. */
+  readonly begunUpTo?: number;
+  /** Seeds that have begun and not ended. */
+  readonly pending: readonly number[];
+  /** Of each group the first that came, and all seeds. */
+  readonly found: readonly { readonly first: Finding; readonly seeds: readonly number[] }[];
+  readonly errors: readonly string[];
 }
 
 /** How many histories there were. */
@@ -74,8 +88,10 @@ const SHRINK_MAX_MS = { virtual: 30_000, real: 180_000 } as const;
 /** Lets a port live through histories, seed after seed, in lanes side by side; groups what goes wrong and makes it short. */
 export class Explorer {
   readonly #options: ExplorerOptions;
-  readonly #groups = new Map<string, Finding[]>();
+  readonly #groups = new Map<string, { first: Finding; readonly seeds: Set<number> }>();
   readonly #errors = new Set<string>();
+  readonly #pending = new Set<number>();
+  #begunUpTo: number | undefined;
   #judgedCount = 0;
   #skippedCount = 0;
   #errorsCount = 0;
@@ -83,6 +99,18 @@ export class Explorer {
 
   constructor(options: ExplorerOptions) {
     this.#options = options;
+    if (options.progress !== undefined) this.#restore(options.progress);
+  }
+
+  /** Where it stands. */
+  progress(): ExplorationProgress {
+    return {
+      counts: this.counts(),
+      ...(this.#begunUpTo === undefined ? {} : { begunUpTo: this.#begunUpTo }),
+      pending: [...this.#pending],
+      found: [...this.#groups.values()].map(({ first, seeds }) => ({ first, seeds: [...seeds] })),
+      errors: [...this.#errors],
+    };
   }
 
   /** How many histories there have been. */
@@ -95,9 +123,9 @@ export class Explorer {
     };
   }
 
-  /** What has been found, each finding as it came. */
+  /** Of what has been found, the first of each group. */
   findings(): readonly Finding[] {
-    return [...this.#groups.values()].flat();
+    return [...this.#groups.values()].map(({ first }) => first);
   }
 
   /** What could not be judged, one line for each. */
@@ -105,15 +133,25 @@ export class Explorer {
     return [...this.#errors];
   }
 
-  /** Lives through the histories of these seeds, as long as there is time. */
+  /**
+   * Lives through the histories of these seeds, as long as there is time; after progress, of those that have not ended.
+   * @param seeds in ascending order
+   */
   async explore(seeds: Iterable<number>, isTimeLeft: () => boolean): Promise<void> {
     const { lanesCount, signal } = this.#options;
-    const waiting = seeds[Symbol.iterator]();
+    const waiting = this.#notEnded(seeds);
     const lane = async (number: number) => {
       while (isTimeLeft() && !signal.aborted) {
         const next = waiting.next();
         if (next.done === true) break;
-        this.#note(next.value, await this.#live(next.value, drawHistory(next.value), number));
+        const seed = next.value;
+        this.#begunUpTo = Math.max(seed, this.#begunUpTo ?? seed);
+        this.#pending.add(seed);
+        const result = await this.#live(seed, drawHistory(seed), number);
+        // What an interruption ends says nothing, and is to be asked again.
+        if (signal.aborted) break;
+        this.#pending.delete(seed);
+        this.#note(seed, result);
         this.#options.onHistory?.(this.counts());
       }
     };
@@ -124,8 +162,11 @@ export class Explorer {
   async conclude(): Promise<Exploration> {
     const { signal } = this.#options;
     const groups: FindingGroup[] = [];
-    for (const findings of this.#groups.values()) {
-      if (!signal.aborted) groups.push(await this.#explain(findings));
+    // Which came first in time depends on the machine.
+    const inOrder = [...this.#groups.values()].sort((a, b) => a.first.seed - b.first.seed);
+    for (const { first, seeds } of inOrder) {
+      const ordered = [...seeds].sort((a, b) => a - b);
+      if (!signal.aborted) groups.push(await this.#explain(first, ordered));
     }
     return { counts: this.counts(), groups, errors: [...this.#errors] };
   }
@@ -146,16 +187,36 @@ export class Explorer {
     if (finding === undefined) return;
     this.#foundCount++;
     this.#options.onFinding?.(finding);
-    const group = this.#groups.get(finding.signature) ?? [];
-    group.push(finding);
-    this.#groups.set(finding.signature, group);
+    const group = this.#groups.get(finding.signature);
+    if (group === undefined) {
+      this.#groups.set(finding.signature, { first: finding, seeds: new Set([seed]) });
+      return;
+    }
+    group.seeds.add(seed);
+    if (seed < group.first.seed) group.first = finding;
+  }
+
+  *#notEnded(seeds: Iterable<number>): Generator<number> {
+    const begunUpTo = this.#begunUpTo ?? -Infinity;
+    const pending = new Set(this.#pending);
+    for (const seed of seeds) if (seed > begunUpTo || pending.has(seed)) yield seed;
+  }
+
+  #restore({ counts, begunUpTo, pending, found, errors }: ExplorationProgress): void {
+    this.#judgedCount = counts.judged;
+    this.#skippedCount = counts.skipped;
+    this.#errorsCount = counts.errors;
+    this.#foundCount = counts.found;
+    this.#begunUpTo = begunUpTo;
+    for (const seed of pending) this.#pending.add(seed);
+    for (const { first, seeds } of found) {
+      this.#groups.set(first.signature, { first, seeds: new Set(seeds) });
+    }
+    for (const error of errors) this.#errors.add(error);
   }
 
   /** Runs the first of a group again, and makes it short if it shows the same. */
-  async #explain(findings: readonly Finding[]): Promise<FindingGroup> {
-    const ordered = findings.toSorted((a, b) => a.seed - b.seed);
-    const [first] = ordered;
-    if (first === undefined) throw new RangeError("a group without findings");
+  async #explain(first: Finding, seeds: readonly number[]): Promise<FindingGroup> {
     let shortest = first;
     const showsSame = async (history: History) => {
       const found = findingOf(first.seed, await this.#live(first.seed, history, 1));
@@ -168,7 +229,7 @@ export class Explorer {
     const history = isSteady ? await this.#shorten(first.seed, showsSame) : drawn;
     return {
       first,
-      seeds: ordered.map(({ seed }) => seed),
+      seeds,
       history,
       steps: this.#stepsOf(history),
       againCount: isSteady ? await this.#countOf(() => showsSame(history)) : 0,

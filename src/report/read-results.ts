@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { messageOf, SuiteError } from "../suite/suite-error.js";
 import { PUBLISHED_FORMAT, type PublishedResult } from "./published-result.js";
 import { REPORT_FORMAT, type Report } from "./report.js";
@@ -29,15 +29,25 @@ export function readResults(path: string): FoundResults {
   };
 }
 
+/** The reports of runs in a folder, which may have none. @throws SuiteError code "usage" for one that cannot be read */
+export function reportsBelow(folder: string): readonly Report[] {
+  const values = filesAt(folder)
+    .filter((file) => basename(file) === REPORT_FILE)
+    .map(readResult);
+  return values.flatMap((value) => ("scenarios" in value ? value : []));
+}
+
+const REPORT_FILE = "report.json";
+
 function filesAt(path: string): readonly string[] {
   const status = statSync(path, { throwIfNoEntry: false });
   if (status === undefined) return [];
   if (!status.isDirectory()) return [path];
-  const own = join(path, "report.json");
+  const own = join(path, REPORT_FILE);
   if (existsSync(own)) return [own];
   return readdirSync(path, { withFileTypes: true })
     .flatMap((entry) => {
-      if (entry.isDirectory()) return join(path, entry.name, "report.json");
+      if (entry.isDirectory()) return join(path, entry.name, REPORT_FILE);
       return /@.*\.json$/.test(entry.name) ? join(path, entry.name) : [];
     })
     .filter((file) => existsSync(file))

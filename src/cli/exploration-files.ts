@@ -1,0 +1,140 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import {
+  areSameSeeds,
+  differenceOf,
+  EXPLORATION_FORMAT,
+  type ExplorationIdentity,
+  type ExplorationRecord,
+  type KeptProgress,
+} from "../explore/exploration-record.js";
+import type { FindingGroup } from "../explore/explorer.js";
+import { foundFeature, idOfFound } from "../explore/found-feature.js";
+import type { Ledger } from "../suite/ledger.js";
+import { messageOf, SuiteError } from "../suite/suite-error.js";
+
+const PROGRESS = ".progress.json";
+
+/** Writes the scenario of each finding below `folder`. */
+export function writeFound(
+  folder: string,
+  target: string,
+  groups: readonly FindingGroup[],
+  ledger: Ledger,
+): void {
+  mkdirSync(folder, { recursive: true });
+  for (const group of groups) {
+    writeFileSync(join(folder, `${idOfFound(group)}.feature`), foundFeature(target, group, ledger));
+  }
+}
+
+/** Writes `record` below `folder`, as `name`.json. */
+export function writeRecord(folder: string, name: string, record: ExplorationRecord): void {
+  writeWhole(join(folder, `${name}.json`), record);
+}
+
+/** All explorations that are kept in `folder` itself. @throws SuiteError code "usage" for one that cannot be read */
+export function readRecords(folder: string): readonly ExplorationRecord[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(".json") && !file.endsWith(PROGRESS))
+    .sort()
+    .flatMap((file) => {
+      const value = parse<ExplorationRecord>(join(folder, file));
+      return isExploration(value) ? [value] : [];
+    });
+}
+
+/** What an exploration has kept of itself in a folder, to go on after it was cut off. */
+export class ProgressFile {
+  readonly #folder: string;
+  readonly #name: string;
+
+  /** @param name of the record, see `nameOfRecord` */
+  constructor(folder: string, name: string) {
+    this.#folder = folder;
+    this.#name = name;
+  }
+
+  /** Keeps where it stands: what was kept before stands until this is written. */
+  keep(progress: KeptProgress): void {
+    writeWhole(this.#path, progress);
+  }
+
+  /** To be called when all is done, and written elsewhere. */
+  drop(): void {
+    rmSync(this.#path, { force: true });
+  }
+
+  /**
+   * Where it stood; "done" when it has come to its end; undefined when there is nothing to go on with.
+   * @throws SuiteError code "usage" when what is there is of another exploration
+   */
+  read(
+    identity: ExplorationIdentity,
+    asked: KeptProgress["asked"],
+  ): KeptProgress | "done" | undefined {
+    const whole = this.#kept<ExplorationRecord>(join(this.#folder, `${this.#name}.json`));
+    const progress = this.#kept<KeptProgress>(this.#path);
+    const kept = progress ?? whole;
+    if (kept === undefined) return undefined;
+    const before = progress?.asked ?? whole?.asked[0];
+    const difference =
+      differenceOf(kept, identity) ??
+      (before !== undefined && areSameSeeds(before, asked) ? undefined : "the seeds are others");
+    if (difference !== undefined) {
+      throw new SuiteError(
+        "usage",
+        `Cannot go on with what is kept in ${this.#folder}: ${difference}`,
+        {
+          hint: "Give another --out, or leave --resume out to begin anew.",
+        },
+      );
+    }
+    if (progress !== undefined) return progress;
+    return whole?.isComplete === true ? "done" : undefined;
+  }
+
+  get #path(): string {
+    return join(this.#folder, `${this.#name}${PROGRESS}`);
+  }
+
+  #kept<Kept>(file: string): Kept | undefined {
+    if (!existsSync(file)) return undefined;
+    const value = parse<Kept>(file);
+    return isExploration(value) ? value : undefined;
+  }
+}
+
+/** A reader never finds half of it, whoever is killed meanwhile. */
+function writeWhole(file: string, value: object): void {
+  mkdirSync(join(file, ".."), { recursive: true });
+  writeFileSync(`${file}.part`, `${JSON.stringify(value, undefined, 2)}\n`);
+  renameSync(`${file}.part`, file);
+}
+
+function parse<Kept>(file: string): Kept {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw new SuiteError("usage", `Cannot read ${file}: ${messageOf(error)}`, {
+      hint: "It is written by explore --out. Remove it, and explore again.",
+    });
+  }
+}
+
+/** Whether it is of an exploration: folders hold other JSON, too. */
+function isExploration(value: unknown): boolean {
+  if (typeof value !== "object" || value === null || !("asked" in value)) return false;
+  if ("format" in value && value.format === EXPLORATION_FORMAT) return true;
+  throw new SuiteError("usage", "An exploration was written by another release of the suite", {
+    hint: "Explore again with this one.",
+  });
+}

@@ -1,0 +1,65 @@
+import type { ExplorationFacts } from "./exploration-text.js";
+import type { Exploration, ExplorationProgress } from "./explorer.js";
+
+/** Version of the format of a record. Members may be added; a change that breaks readers counts it up. */
+export const EXPLORATION_FORMAT = 1;
+
+/** Seeds that one exploration was asked for. */
+export interface AskedSeeds {
+  /** The first seed of all shards. */
+  readonly seed: number;
+  /** How many seeds all shards have; absent: as many as there was time for. */
+  readonly histories?: number;
+  readonly shard: { readonly index: number; readonly count: number };
+}
+
+/** What makes an exploration what it is: two of one identity and other seeds can be merged. */
+export interface ExplorationIdentity {
+  /** "client-go@0.37.2" */
+  readonly target: string;
+  /** Release of the suite, which says what history a seed is. */
+  readonly suite: string;
+  /** Options without which a seed is another history, or is judged otherwise: " --strict", or "". */
+  readonly options: string;
+}
+
+/** What `explore --out` writes: `<target>.json`, or `<target>-<i>-of-<n>.json` of a shard. */
+export interface ExplorationRecord extends ExplorationIdentity, ExplorationFacts, Exploration {
+  readonly format: typeof EXPLORATION_FORMAT;
+  /** One, or after a merge several. */
+  readonly asked: readonly AskedSeeds[];
+  /** False when it, or a part of it, was interrupted. */
+  readonly isComplete: boolean;
+}
+
+/** What `explore --out` keeps while it runs: `<target>.progress.json`. */
+export interface KeptProgress extends ExplorationIdentity {
+  readonly format: typeof EXPLORATION_FORMAT;
+  readonly asked: AskedSeeds;
+  readonly tookMs: number;
+  readonly progress: ExplorationProgress;
+}
+
+/** The name of the files of an exploration, without what follows the dot. */
+export function nameOfRecord(target: string, { index, count }: AskedSeeds["shard"]): string {
+  const name = target.replaceAll("/", "-");
+  return count === 1 ? name : `${name}-${index}-of-${count}`;
+}
+
+/** Why one cannot stand for, or go on with, or be merged with the other; undefined: it can. */
+export function differenceOf(a: ExplorationIdentity, b: ExplorationIdentity): string | undefined {
+  if (a.target !== b.target) return `one is of ${a.target}, one of ${b.target}`;
+  if (a.suite !== b.suite) return `one is by release ${a.suite}, one by ${b.suite}`;
+  if (a.options === b.options) return undefined;
+  return `one has the options "${a.options.trim()}", one "${b.options.trim()}"`;
+}
+
+/** Whether both were asked for the same seeds. */
+export function areSameSeeds(a: AskedSeeds, b: AskedSeeds): boolean {
+  return (
+    a.seed === b.seed &&
+    a.histories === b.histories &&
+    a.shard.index === b.shard.index &&
+    a.shard.count === b.shard.count
+  );
+}
