@@ -1,4 +1,4 @@
-/** Generated from protocol.schema.json by npm run generate. Do not edit. */
+/** Generated from protocol.schema.yaml by npm run generate. Do not edit. */
 
 /**
  * Version 1 of the protocol between the suite and an adapter: JSON lines over the adapter's standard input and output, UTF-8, one object a line, no line over 16 MiB. Neither side sends members that this schema does not have. The suite refuses those it gets, because a misspelt optional member would otherwise go unnoticed; an adapter may ignore those it gets.

@@ -19,7 +19,7 @@ export interface SchemaDefinition {
   readonly "x-result"?: { readonly $ref: string };
 }
 
-/** Reads `protocol.schema.json`, the source of everything that is said about messages. */
+/** Reads `protocol.schema.json`: all that is said about messages, made of `protocol.schema.yaml`. */
 export function readProtocolSchema(): ProtocolSchema {
   const schema: ProtocolSchema = JSON.parse(readFileSync(SCHEMA_URL, "utf8"));
   return schema;

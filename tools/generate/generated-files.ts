@@ -22,6 +22,7 @@ import type { GeneratedFile } from "./generated-file.js";
 import { partPages } from "./parts-docs.js";
 import { renderProfilesDocs } from "./profiles-docs.js";
 import { renderProtocolDocs, renderProtocolTypes } from "./protocol-renderings.js";
+import { schemaJson } from "./schema-json.js";
 
 /**
  * Everything in the repository that is made from something else in it, as it should be.
@@ -33,10 +34,11 @@ export async function generatedFiles(root: string): Promise<readonly GeneratedFi
   const ledger = loadLedger(root);
   const { scenarios } = await loadScenarios(root);
   const faults = await faultsDocs();
-  const schema = read("src/protocol/protocol.schema.json");
+  const schema = schemaJson(read("src/protocol/protocol.schema.yaml"));
   const kept: KillMatrix = JSON.parse(read("reports/kill-matrix.json"));
   const byId = new Map(scenarios.map((scenario) => [scenario.id, scenario]));
   const text = {
+    "src/protocol/protocol.schema.json": schema,
     "src/protocol/messages.ts": renderProtocolTypes(schema),
     "docs/protocol.md": renderProtocolDocs(schema, read("src/protocol/protocol.template.md")),
     "docs/faults.md": faults,

@@ -46,7 +46,7 @@ describe("renderProtocolTypes()", () => {
   it("begins with one banner that says where it comes from", () => {
     assert.match(
       text,
-      /^\/\*\* Generated from protocol\.schema\.json by npm run generate\. Do not/,
+      /^\/\*\* Generated from protocol\.schema\.yaml by npm run generate\. Do not/,
     );
     assert.equal(text.match(/generated/gi)?.length, 1);
   });

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { packageRoot } from "../../src/suite/package-root.js";
 
-const BANNER = "/** Generated from protocol.schema.json by npm run generate. Do not edit. */";
+const BANNER = "/** Generated from protocol.schema.yaml by npm run generate. Do not edit. */";
 
 interface Definition {
   readonly title?: string;

@@ -15,11 +15,11 @@ const MADE: readonly RegExp[] = [
   /(^|\/)(package-lock\.json|go\.sum|Cargo\.lock)$/,
   /^docs\/(contract|faults|levels|ports|profiles|protocol|sentences|specification)\.md$/,
   /^docs\/parts\/(?!README|scripted-wire)/,
-  /^fake-apiserver\/kinds\/types\//,
   /^ports\/mutants\/(port\.yaml|README\.md)$/,
   /^reports\//,
-  /^src\/protocol\/messages\.ts$/,
-  /\.(png|svg)$/,
+  /^src\/protocol\/(messages\.ts|protocol\.schema\.json)$/,
+  /^fake-apiserver\/kinds\/(defaults|types)\//,
+  /\.(png|svg|webp)$/,
 ];
 
 /** Files that test. */
