@@ -4,23 +4,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
-import type { ResourceDefinition } from "../src/wire/resource.js";
 import { gadgetDefinition, STATUS_AND_SCALE } from "./definitions/gadget-fixture.js";
 import { type ProgramEnd, SpawnedProgram, whyMissing } from "./testing/spawned-program.js";
+import { WIDGETS } from "./testing/widgets.js";
 import { createWorld } from "./world/create-world.js";
 import type { World } from "./world/world.js";
 
 const PODS = { group: "", version: "v1", resource: "pods" };
-const WIDGETS: ResourceDefinition = {
-  group: "example.com",
-  version: "v1",
-  resource: "widgets",
-  kind: "Widget",
-  singular: "widget",
-  namespaced: true,
-  shortNames: ["wd"],
-  custom: true,
-};
 const DEPLOYMENTS = { group: "apps", version: "v1", resource: "deployments" };
 const GADGETS = gadgetDefinition({
   subresources: STATUS_AND_SCALE,
@@ -78,7 +68,7 @@ const TIMEOUT_MS = 60_000;
 function useWorld(): void {
   beforeEach(async () => {
     home = mkdtempSync(join(tmpdir(), "client-home-"));
-    world = await createWorld({ resources: [WIDGETS] });
+    world = await createWorld({ resources: [{ ...WIDGETS, shortNames: ["wd"] }] });
   });
   afterEach(async () => {
     for (const program of programs) program[Symbol.dispose]();

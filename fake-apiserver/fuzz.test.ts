@@ -13,6 +13,7 @@ import fc from "fast-check";
 import { HOSTILE_REQUESTS, requestOf, textOf } from "./testing/hostile-requests.js";
 import { PipeliningClient } from "./testing/pipelining-client.js";
 import { RawClient } from "./testing/raw-client.js";
+import { WIDGETS } from "./testing/widgets.js";
 import { createWorld } from "./world/create-world.js";
 import type { World } from "./world/world.js";
 
@@ -50,17 +51,7 @@ describe("hostile input at random", () => {
       clock: "virtual",
       journalMaxCount: 100,
       historyMaxCount: 10,
-      resources: [
-        {
-          group: "example.com",
-          version: "v1",
-          resource: "widgets",
-          kind: "Widget",
-          singular: "widget",
-          namespaced: true,
-          custom: true,
-        },
-      ],
+      resources: [WIDGETS],
     });
     // Nobody means to watch, and a watch would not end by itself.
     world.journal.subscribe(({ type }) => {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
+import { WIDGETS } from "../testing/widgets.js";
 import { loadObjects } from "./load-objects.js";
 
 describe("loadObjects()", () => {
@@ -77,17 +78,7 @@ spec:
 `;
 
     assert.deepEqual(loadObjects([file("crd.yaml", definition)]).resources, [
-      {
-        group: "example.com",
-        version: "v1",
-        resource: "widgets",
-        kind: "Widget",
-        singular: "widget",
-        namespaced: true,
-        shortNames: ["wd"],
-        categories: [],
-        custom: true,
-      },
+      { ...WIDGETS, shortNames: ["wd"], categories: [] },
     ]);
   });
 

@@ -1,20 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { WIDGETS } from "../testing/widgets.js";
 import { metadataViolations } from "./metadata-violations.js";
 import { declaredResource, type NameRule } from "./served-resource.js";
 
-const WIDGETS = declaredResource({
-  group: "example.com",
-  version: "v1",
-  resource: "widgets",
-  kind: "Widget",
-  singular: "widget",
-  namespaced: true,
-  custom: true,
-});
+const RESOURCE = declaredResource(WIDGETS);
 
 function fieldsOf(metadata: Parameters<typeof metadataViolations>[1]): readonly string[] {
-  return metadataViolations(WIDGETS, metadata).map(({ field }) => field);
+  return metadataViolations(RESOURCE, metadata).map(({ field }) => field);
 }
 
 describe("metadataViolations()", () => {
@@ -45,7 +38,7 @@ describe("metadataViolations()", () => {
   ];
   for (const { names, takes, refuses } of rules) {
     it(`takes what a kind with the rule "${names}" allows`, () => {
-      const kind = { ...WIDGETS, names };
+      const kind = { ...RESOURCE, names };
 
       for (const name of takes) assert.deepEqual(metadataViolations(kind, { name }), [], name);
       for (const name of refuses) {

@@ -1,6 +1,6 @@
 import type { ArgsOf, CommandName, ResultOf } from "../protocol/adapter.js";
 import type { Capability, HandlerBehaviour, Need, Notification } from "../protocol/messages.js";
-import { type DoctorVisit, PODS } from "./doctor-visit.js";
+import { type DoctorVisit, isLabelled, PODS } from "./doctor-visit.js";
 
 /** Something that an adapter may be able to do and not declare. */
 export interface Probe {
@@ -149,8 +149,8 @@ function isAddition({ type }: Notification): boolean {
 }
 
 /** Whether it delivers the pod as it is after the update. */
-function isChange({ object }: Notification): boolean {
-  return JSON.stringify(object?.metadata["labels"] ?? {}).includes(AFTER);
+function isChange(notification: Notification): boolean {
+  return isLabelled(notification, AFTER);
 }
 
 /** All that can be tried in a few moments. What only failures and load bring to light is not among them. */

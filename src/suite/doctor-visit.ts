@@ -14,6 +14,11 @@ export const PODS = {
   namespaced: true,
 } as const;
 
+/** Whether a notification delivers an object as it is under a label. */
+export function isLabelled({ object }: Notification, label: string): boolean {
+  return JSON.stringify(object?.metadata["labels"] ?? {}).includes(label);
+}
+
 /** The informer of the visit's trials. */
 export const INFORMER_NAME = "doctor";
 /** Its handler. */

@@ -4,7 +4,7 @@ import type {
   HelloResult,
   Notification,
 } from "../protocol/messages.js";
-import { type DoctorVisit, HANDLER_NAME, INFORMER_NAME, PODS } from "./doctor-visit.js";
+import { type DoctorVisit, HANDLER_NAME, INFORMER_NAME, isLabelled, PODS } from "./doctor-visit.js";
 import type { Target } from "./selection.js";
 
 /** One check of the adapter's protocol. */
@@ -268,7 +268,7 @@ export const PROTOCOL_CHECKS: readonly ProtocolCheck[] = [
       await startInformer(visit, THIRD_TRIAL, { kind: "block" });
       await notified(visit, THIRD_TRIAL, ["add", "apply"]);
       visit.world.store.update(PODS, pod("four"));
-      const isChange = ({ object }: Notification) => isLabelled(object, "four");
+      const isChange = (notification: Notification) => isLabelled(notification, "four");
       if (!(await visit.never(() => visit.notifications(THIRD_TRIAL).some(isChange)))) {
         throw new Error(
           "the handler is notified of the next change while it blocks: the library does not wait for its handlers, or the adapter does not let it",
@@ -291,7 +291,7 @@ export const PROTOCOL_CHECKS: readonly ProtocolCheck[] = [
       await startInformer(visit, FOURTH_TRIAL, { kind: "throw" });
       await notified(visit, FOURTH_TRIAL, ["add", "apply"]);
       visit.world.store.update(PODS, pod("five"));
-      const isChange = ({ object }: Notification) => isLabelled(object, "five");
+      const isChange = (notification: Notification) => isLabelled(notification, "five");
       await passThePause(visit, FOURTH_TRIAL, () =>
         visit.notifications(FOURTH_TRIAL).some(isChange),
       );
@@ -345,10 +345,6 @@ async function passThePause(
   for (let advances = 0; advances < PAUSE_MAX_S && (await visit.never(isOver)); advances++) {
     await visit.call(trial, "clock.advance", { byMs: 1_000 });
   }
-}
-
-function isLabelled(object: Notification["object"], label: string): boolean {
-  return JSON.stringify(object?.metadata["labels"] ?? {}).includes(label);
 }
 
 function pod(label: string) {

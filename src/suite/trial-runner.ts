@@ -135,16 +135,12 @@ export class TrialRunner {
   async end(status: string): Promise<ScenarioEvidence> {
     const trial = this.#trial;
     if (trial === undefined) throw new TypeError("No trial is running");
-    const meaningless = bytesOverWebSocket(trial.requests);
-    if (meaningless !== undefined && this.#notApplicable === undefined) {
+    const noted = this.#notApplicable;
+    const meaningless = noted ?? bytesOverWebSocket(trial.requests);
+    if (meaningless !== undefined) {
       await closeTrial(trial);
       this.#trial = undefined;
-      return this.#excused(meaningless, trial);
-    }
-    if (this.#notApplicable !== undefined) {
-      await closeTrial(trial);
-      this.#trial = undefined;
-      return this.#skipped(this.#notApplicable);
+      return noted === undefined ? this.#excused(meaningless, trial) : this.#skipped(noted);
     }
     if (status !== "PASSED" && this.#failure === undefined) {
       this.#failure = { type: "suite", reason: `The scenario ended as ${status}` };

@@ -175,7 +175,8 @@
       `${name.textContent} ${dataset.text ?? ""}`.toLowerCase();
 
     function isShown(row, columns, words) {
-      if (!words.every((word) => textOf(row).includes(word))) return false;
+      const text = textOf(row);
+      if (!words.every((word) => text.includes(word))) return false;
       const moods = [...row.cells].slice(1).flatMap((cell, place) => {
         const mood = moodOf(cell);
         return columns[place] && mood !== "blank" && mood !== "none" ? [mood] : [];
