@@ -182,7 +182,7 @@ describe("h2.rstStream", () => {
   });
 });
 
-describe("faults that end a stream of HTTP/2", () => {
+describe("faults that end a watch over HTTP/2", () => {
   for (const fault of [
     { fault: "h2.rstStream", event: { nth: 2 } },
     { fault: "h2.goaway", isImmediate: true, event: { nth: 2 } },
@@ -195,7 +195,8 @@ describe("faults that end a stream of HTTP/2", () => {
       await connect();
       client.get(1, "/api/v1/pods?watch=1");
 
-      await client.frame(({ type }) => type === FRAME.rstStream || type === FRAME.goAway);
+      const said = client.frame(({ type }) => type === FRAME.rstStream || type === FRAME.goAway);
+      await Promise.race([said, client.ended()]);
 
       assert.match(await client.text(1, "\n"), /^[^\n]*"name":"a"[^\n]*\n$/);
     });

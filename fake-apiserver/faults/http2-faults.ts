@@ -196,7 +196,7 @@ function atEventOrOpen(
   { act, isEnd = false }: Http2Act,
   event: EventMatch | undefined,
 ): StageParts {
-  const verdict: StageVerdict = { write: [], act, ...(isEnd ? { close: "abort" } : {}) };
+  const verdict: StageVerdict = { write: [], act, ...(isEnd ? { close: "resetStream" } : {}) };
   if (event === undefined) return { atOpen: verdict };
   const isMeant = createEventMatcher(event);
   return {

@@ -21,7 +21,7 @@ export const STREAM_FAULTS = {
   "stream.abort": ofStream({
     row: 37,
     does: "Closes the connection of the watch without the final chunk.",
-    overHttp2: "RST_STREAM with INTERNAL_ERROR; other streams go on.",
+    overHttp2: "FIN of the whole connection, with all its streams; h2.rstStream ends one.",
     overWebSocket: "FIN without a close frame.",
     imitates: "A load balancer's idle limit, a crash.",
     wrong: "Clients that report an error and list anew.",
@@ -31,8 +31,7 @@ export const STREAM_FAULTS = {
   "stream.reset": ofStream({
     row: 38,
     does: "Resets the connection of the watch.",
-    overHttp2:
-      "RST_STREAM with CANCEL at once: what is queued on the stream is lost; other streams go on.",
+    overHttp2: "RST to the whole connection, with all its streams; h2.rstStream resets one.",
     imitates: "NAT eviction.",
     wrong: "Clients that let the error out of their loop.",
     parameters: { event: EVENT },
@@ -63,7 +62,7 @@ export const STREAM_FAULTS = {
   "stream.abortMidFrame": ofStream({
     row: 38,
     does: "Writes half of the event, then cuts the connection.",
-    overHttp2: "half the event in DATA frames, then RST_STREAM with INTERNAL_ERROR.",
+    overHttp2: "half the event in DATA frames, then FIN of the whole connection.",
     overWebSocket: "half the event as the first fragment of a message, then FIN.",
     imitates: "A crash in the middle of a write.",
     wrong: "As stream.truncateJson.",

@@ -33,7 +33,8 @@ export const STREAM_PACE_FAULTS = {
   "stream.idleKill": ofStream({
     row: 41,
     does: "Ends the watch when nothing has been written for a while.",
-    overHttp2: "as stream.abort, stream.reset or stream.halfOpen there.",
+    overHttp2:
+      "as stream.reset or stream.halfOpen there; abort: RST_STREAM with INTERNAL_ERROR, other streams go on.",
     imitates:
       "The idle limit of a load balancer or proxy; with halfOpen, one that forgets the connection without a word.",
     wrong:
@@ -128,7 +129,8 @@ function endingWhenIdle(clock: Clock, idleMs: number, how: CloseHow): StageParts
     start: (stream: StagedStream) => {
       restart = () => {
         timer?.cancel();
-        timer = clock.setTimer(idleMs, () => stream.end(how));
+        // Who speaks HTTP/2 and counts what is idle counts streams.
+        timer = clock.setTimer(idleMs, () => stream.end(how === "abort" ? "resetStream" : how));
       };
       restart();
       return () => timer?.cancel();

@@ -180,9 +180,9 @@ export class Connection implements RawConnection {
 
   /** Ends as the fault says that a watch ends. */
   breakOff(how: Exclude<CloseHow, "clean">): void {
-    if (how === "abort") this.cut("fault");
-    else if (how === "reset") this.reset("fault");
-    else this.silence();
+    if (how === "reset") this.reset("fault");
+    else if (how === "halfOpen") this.silence();
+    else this.cut("fault");
   }
 
   #endIfDrained(): void {

@@ -31,6 +31,7 @@ export class DirectWatchWriter implements WatchWriter {
         return;
       case "abort":
       case "reset":
+      case "resetStream":
         this.#response.break();
         return;
       case "halfOpen":

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { type ClientHttp2Session, connect } from "node:http2";
 import { afterEach, beforeEach, describe, it } from "node:test";
+import { nextTurn } from "../../src/time/system-clock.js";
 import { VirtualClock } from "../../src/time/virtual-clock.js";
 import { RawHttp2Client } from "../testing/raw-http2-client.js";
 import { createWorld } from "../world/create-world.js";
@@ -160,26 +161,19 @@ describe("a watch over HTTP/2", () => {
     assert.equal(framesOf(1).at(-1), "data END_STREAM");
   });
 
-  for (const [how, code] of [
-    ["abort", INTERNAL_ERROR],
-    ["reset", CANCEL],
+  for (const [how, end] of [
+    ["abort", "fin"],
+    ["reset", "reset"],
   ] as const) {
-    it(`ends with RST_STREAM by ${how}, without END_STREAM, and others go on`, async () => {
+    it(`ends with its connection by ${how}, without END_STREAM`, async () => {
       await watch(1);
       await watch(3);
       world.watches()[0]?.close(how);
 
-      const { payload } = await client.frame(({ type }) => type === FRAME.rstStream);
-      await pinged();
-      createPod("a");
-      await client.text(3, '"a"');
-
-      assert.equal(payload.readUInt32BE(), code);
-      assert.deepEqual(framesOf(1), ["headers", "rstStream"]);
-      assert.deepEqual(
-        world.watches().map(({ id }) => id),
-        ["w2"],
-      );
+      assert.equal(await client.ended(), end);
+      assert.deepEqual(framesOf(1), ["headers"]);
+      // The other watch goes with the connection.
+      while (world.watches().length > 0) await nextTurn();
     });
   }
 
@@ -188,9 +182,25 @@ describe("a watch over HTTP/2", () => {
     createPod("a");
     world.watches()[0]?.close("abort");
 
-    await client.frame(({ type }) => type === FRAME.rstStream);
-
+    assert.equal(await client.ended(), "fin");
     assert.match(await client.text(1, "\n"), /"name":"a"/);
+  });
+
+  it("ends alone, with RST_STREAM, by h2.rstStream", async () => {
+    world.install({ times: 1, do: [{ fault: "h2.rstStream", event: { nth: 1 } }] });
+    await watch(1);
+    await watch(3);
+    createPod("a");
+
+    const { payload } = await client.frame(({ type }) => type === FRAME.rstStream);
+    await client.text(3, '"a"');
+
+    assert.equal(payload.readUInt32BE(), INTERNAL_ERROR);
+    assert.deepEqual(framesOf(1), ["headers", "rstStream"]);
+    assert.deepEqual(
+      world.watches().map(({ id }) => id),
+      ["w2"],
+    );
   });
 
   it("falls silent by halfOpen, and others go on", async () => {
@@ -205,15 +215,14 @@ describe("a watch over HTTP/2", () => {
     assert.deepEqual(framesOf(1), ["headers"]);
   });
 
-  it("ends half of an event with RST_STREAM by stream.abortMidFrame", async () => {
+  it("ends with its connection behind half of an event by stream.abortMidFrame", async () => {
     world.install({ do: [{ fault: "stream.abortMidFrame" }] });
     await watch(1);
     createPod("a");
 
-    await client.frame(({ type }) => type === FRAME.rstStream);
-
+    assert.equal(await client.ended(), "fin");
     assert.match(await client.text(1, "{"), /^\{"type":"ADDED",[^\n]+[^\n}]$/);
-    assert.deepEqual(framesOf(1), ["headers", "data", "rstStream"]);
+    assert.deepEqual(framesOf(1), ["headers", "data"]);
   });
 
   it("is cut into DATA frames by stream.splitFrames", async () => {

@@ -53,6 +53,11 @@ export class Http2Line {
     };
   }
 
+  /** Ends the connection with FIN, behind the headers of a stream, if there are any. */
+  cut(stream: ServerHttp2Stream): void {
+    this.#afterHeaders(stream, () => this.connection.cut("fault"));
+  }
+
   /** Sends RST_STREAM with `code` behind the headers, if there are any, and no frame on the stream after it. */
   resetStream(stream: ServerHttp2Stream, code: number): void {
     this.#afterHeaders(stream, () => {

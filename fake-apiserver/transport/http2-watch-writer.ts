@@ -12,8 +12,8 @@ interface Http2WatchWire extends WatchWire {
 }
 
 /**
- * A watch as the body of an HTTP/2 response. Only this stream ends when the watch does, however it ends: others on the
- * same connection go on.
+ * A watch as the body of an HTTP/2 response. When it ends cleanly, others on the same connection go on; what breaks it off ends the
+ * connection, as it does over HTTP/1.1.
  */
 export class Http2WatchWriter implements WatchWriter {
   readonly #outlet: Http2Outlet;
@@ -68,10 +68,13 @@ export class Http2WatchWriter implements WatchWriter {
         this.#whenAllSent(() => this.#outlet.stream.end());
         return;
       case "abort":
-        this.#whenAllSent(() => this.#reset(constants.NGHTTP2_INTERNAL_ERROR));
+        this.#whenAllSent(() => this.#line.cut(this.#outlet.stream));
         return;
       case "reset":
-        this.#reset(constants.NGHTTP2_CANCEL);
+        this.#line.connection.reset("fault");
+        return;
+      case "resetStream":
+        this.#whenAllSent(() => this.#resetStream());
         return;
       case "halfOpen":
         this.#isSilent = true;
@@ -88,8 +91,8 @@ export class Http2WatchWriter implements WatchWriter {
     whenDrained(this.#outlet.stream, go);
   }
 
-  #reset(code: number): void {
-    this.#line.resetStream(this.#outlet.stream, code);
+  #resetStream(): void {
+    this.#line.resetStream(this.#outlet.stream, constants.NGHTTP2_INTERNAL_ERROR);
   }
 
   #writeOne(piece: Buffer): void {

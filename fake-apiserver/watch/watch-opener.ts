@@ -94,7 +94,7 @@ export class WatchOpener {
       currentVersion: () => store.version().toString(),
     });
     registry.add(stream);
-    client.signal.addEventListener("abort", () => stream.end("client", "client", "abort"));
+    client.signal.addEventListener("abort", () => stream.end("client", "client", "resetStream"));
     const timeoutSeconds = plan.timeoutSeconds ?? this.#drawTimeoutSeconds();
     const timeoutMs = 1_000 * Math.min(timeoutSeconds, TIMEOUT_BOUND_SECONDS);
     new WatchSession({

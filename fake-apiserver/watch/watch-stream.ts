@@ -187,7 +187,7 @@ export class WatchStream implements LiveWatch {
   }
 
   close(how: CloseHow): void {
-    this.end(how === "clean" ? "server" : "fault", how === "halfOpen" ? "half-open" : how, how);
+    this.end(how === "clean" ? "server" : "fault", inJournal(how), how);
   }
 
   freeze(): void {
@@ -218,7 +218,7 @@ export class WatchStream implements LiveWatch {
         this.#pass(this.#encoded(frame), this.#emittedCount, this.#stages.indexOf(stage) + 1),
       end: (how) => {
         this.#recordFault(stage);
-        this.end("fault", how === "halfOpen" ? "half-open" : how, how);
+        this.end("fault", inJournal(how), how);
       },
     };
   }
@@ -260,8 +260,7 @@ export class WatchStream implements LiveWatch {
     if (verdict.half !== undefined) this.#writeHalf(verdict.half.frame, verdict.half.isCut);
     verdict.act?.(this.#options.rawConnection);
     if (verdict.close !== undefined) {
-      const how = verdict.close === "halfOpen" ? "half-open" : verdict.close;
-      this.end("fault", how, verdict.close, verdict.closeCode);
+      this.end("fault", inJournal(verdict.close), verdict.close, verdict.closeCode);
     }
   }
 
@@ -333,6 +332,12 @@ export class WatchStream implements LiveWatch {
 
 function wrapped(writer: WatchWriter, stage: StreamStage): WatchWriter {
   return stage.wrap?.(writer) ?? writer;
+}
+
+/** What the journal calls an end. */
+function inJournal(close: CloseHow): string {
+  if (close === "halfOpen") return "half-open";
+  return close === "resetStream" ? "abort" : close;
 }
 
 function isStatus(object: KubernetesObject | Status): object is Status {

@@ -1,5 +1,8 @@
-/** How a stream can end. clean: final chunk. abort: none. reset: RST. halfOpen: never again a byte. */
-export type CloseHow = "clean" | "abort" | "reset" | "halfOpen";
+/**
+ * How a stream can end. clean: final chunk. abort: none. reset: RST. halfOpen: never again a byte. resetStream: of HTTP/2 this stream
+ * alone, with RST_STREAM; as abort elsewhere.
+ */
+export type CloseHow = "clean" | "abort" | "reset" | "halfOpen" | "resetStream";
 
 /** Carries the events of one watch to its client: chunks of a response, or messages of a WebSocket. */
 export interface WatchWriter {

@@ -28,21 +28,21 @@ export const OVER_HTTP2_OBSERVATIONS: Readonly<Partial<Record<FaultId, Observati
     "HEADERS",
     "DATA END",
   ]),
-  "stream.abort": framed({ fault: "stream.abort", event: { nth: 2 } }, [
+  "stream.abort": broken({ fault: "stream.abort", event: { nth: 2 } }, "fin", ["HEADERS", "DATA"]),
+  "stream.reset": broken({ fault: "stream.reset", event: { nth: 2 } }, "reset", [
     "HEADERS",
     "DATA",
-    "RST 2",
   ]),
-  "stream.reset": framed({ fault: "stream.reset" }, ["HEADERS", "RST 8"]),
   "stream.halfOpen": framed({ fault: "stream.halfOpen", event: { nth: 2 } }, ["HEADERS", "DATA"]),
   "stream.truncateJson": framed(
     { fault: "stream.truncateJson" },
     ["HEADERS", "DATA", "DATA END"],
     (texts) => assert.throws(() => JSON.parse(texts[0] ?? "")),
   ),
-  "stream.abortMidFrame": framed(
+  "stream.abortMidFrame": broken(
     { fault: "stream.abortMidFrame" },
-    ["HEADERS", "DATA", "RST 2"],
+    "fin",
+    ["HEADERS", "DATA"],
     (texts) => assert.throws(() => JSON.parse(texts[0] ?? "")),
   ),
   "stream.splitFrames": written({ fault: "stream.splitFrames", chunkBytes: 100 }, (pieces) => {
@@ -282,6 +282,28 @@ function framed(
       while (framesOf(client).length < expected.length) await nextTurn();
       await goesOn(client);
 
+      assert.deepEqual(framesOf(client), expected);
+      check(data(client).map((piece) => piece.toString()));
+    },
+  };
+}
+
+/** A fault that ends the connection of a watch which hears of pods a and b. */
+function broken(
+  fault: Fault,
+  how: "fin" | "reset",
+  expected: readonly string[],
+  check: (texts: readonly string[]) => void = () => {},
+): Observation {
+  return {
+    options: { tls: true },
+    see: async (faulty) => {
+      const client = await watching(faulty, fault);
+      faulty.createPods("a");
+      while (framesOf(client).length < expected.length) await nextTurn();
+      faulty.createPods("b");
+
+      assert.equal(await client.ended(), how);
       assert.deepEqual(framesOf(client), expected);
       check(data(client).map((piece) => piece.toString()));
     },
