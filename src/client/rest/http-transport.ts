@@ -171,11 +171,13 @@ export class HttpTransport implements RoundTripper {
         ? https.request(url, { method, headers, agent: this.#httpsAgent })
         : plainRequest(url, { method, headers, agent: this.#httpAgent }, this.#options.proxy);
       limitConnecting(request, this.#clock, this.#limits);
-      const onAbort = () => {
-        request.destroy(asError(signal.reason));
-        // Deno says nothing of a request that is destroyed on a connection that was used before.
-        resolve({ type: "failed", error: signal.reason });
-      };
+      let isReused = false;
+      request.once("socket", () => {
+        isReused = request.reusedSocket;
+        // Deno repeats what broke off on a kept connection, also what was ended or must not be done twice (denoland/deno#36786).
+        request.reusedSocket = false;
+      });
+      const onAbort = () => void request.destroy(asError(signal.reason));
       signal.addEventListener("abort", onAbort, { once: true });
       request.once("close", () => signal.removeEventListener("abort", onAbort));
       request.once("response", (response) => {
@@ -184,7 +186,7 @@ export class HttpTransport implements RoundTripper {
       });
       request.on("error", (error) => {
         const mayRepeat = (method === "GET" || method === "HEAD") && !signal.aborted;
-        const isStale = request.reusedSocket && isReset(error) && mayRepeat;
+        const isStale = isReused && isReset(error) && mayRepeat;
         resolve(isStale ? { type: "stale" } : { type: "failed", error });
       });
       void send(request, body);
