@@ -12,8 +12,8 @@ When(
 );
 
 When(
-  "{word} fails in {part} over what happened {duration} ago",
-  async function (this: ScenarioContext, id: string, part: string, agoMs: number) {
+  "a failure of {word}, {duration} ago, is reported to {part}",
+  async function (this: ScenarioContext, id: string, agoMs: number, part: string) {
     await this.trial.bench.do(part, "next", { id, agoMs });
   },
 );
@@ -33,7 +33,7 @@ Then(
 );
 
 Then(
-  "{int} failures of {word} in {part} hold it back at least {float} and below {float} times as long each, up to {duration}",
+  "each of {int} failures of {word} in {part} holds it back {float} to {float} times as long as the one before, up to {duration}",
   async function (
     this: ScenarioContext,
     times: number,

@@ -4,20 +4,20 @@ import {
   ANYBODY,
   candidatePart,
   expectAskedBetween,
+  expectHealthy,
   expectLastMethods,
   expectLeader,
   expectLease,
   expectOnlyMethod,
-  expectOutOfOrder,
   expectTellings,
+  expectUnhealthy,
   lose,
   putUp,
   writeLease,
 } from "../src/suite/parts/election.js";
-import { expectCallReturns } from "../src/suite/parts/expect-call.js";
-import { expectSent } from "../src/suite/parts/expect-sent.js";
 import type { Loss } from "../src/suite/parts/relay.js";
 import { settingsFrom } from "../src/suite/parts/settings.js";
+import "./phrases/order.js";
 import { alternatives } from "./phrases/vocabulary.js";
 import type { ScenarioContext } from "./scenario-context.js";
 
@@ -54,7 +54,7 @@ Given(
   async function (this: ScenarioContext, first: string, second: string) {
     for (const name of [first, second]) {
       await putUp(this.trial.bench, name, {});
-      await this.trial.bench.begin(candidatePart(name), candidatePart(name), "run");
+      await this.trial.bench.run(candidatePart(name));
     }
   },
 );
@@ -68,14 +68,6 @@ When("the lease is made to say:", async function (this: ScenarioContext, table: 
   await writeLease(this.trial, table.raw());
 });
 
-When("candidate {word} runs", async function (this: ScenarioContext, name: string) {
-  await this.trial.bench.begin(candidatePart(name), candidatePart(name), "run");
-});
-
-When("candidate {word} is stopped", async function (this: ScenarioContext, name: string) {
-  await this.trial.bench.do(candidatePart(name), "stop");
-});
-
 When(
   "candidate {word} {server contact}",
   async function (this: ScenarioContext, name: string, way: Loss | undefined) {
@@ -83,12 +75,8 @@ When(
   },
 );
 
-Then("{word} does not lead together with another", function (this: ScenarioContext, _: string) {
+Then("at most one candidate leads", function (this: ScenarioContext) {
   expectLeader(this.trial.bench, ANYBODY);
-});
-
-Then("candidate {word} has ended", function (this: ScenarioContext, name: string) {
-  expectCallReturns(this.trial.bench, candidatePart(name), "nothing");
 });
 
 Then(
@@ -124,19 +112,11 @@ Then(
 );
 
 Then(
-  "candidate {word} has asked:",
-  function (this: ScenarioContext, name: string, table: DataTable) {
-    expectSent(this.trial.bench, candidatePart(name), table.hashes());
+  "candidate {word} {is} healthy",
+  async function (this: ScenarioContext, name: string, isHealthy: boolean) {
+    await (isHealthy ? expectHealthy : expectUnhealthy)(this.trial.bench, name);
   },
 );
-
-Then("candidate {word} is healthy", async function (this: ScenarioContext, name: string) {
-  await this.trial.bench.ask(candidatePart(name), "check");
-});
-
-Then("candidate {word} is unhealthy", async function (this: ScenarioContext, name: string) {
-  await expectOutOfOrder(this.trial.bench, name);
-});
 
 Then("the lease says:", async function (this: ScenarioContext, table: DataTable) {
   await expectLease(this.trial, table.raw());

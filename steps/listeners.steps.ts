@@ -1,5 +1,5 @@
-import { type DataTable, Given, Then, When } from "@cucumber/cucumber";
-import { doRows } from "../src/suite/parts/do-rows.js";
+import { type DataTable, defineParameterType, Given, Then, When } from "@cucumber/cucumber";
+import { DEEDS_PATTERN, deedsFrom, doDeeds, type NamedDeed } from "../src/suite/parts/deeds.js";
 import { expectCallReturns } from "../src/suite/parts/expect-call.js";
 import { beginShutdown, changeHandler, expectHeard, listen } from "../src/suite/parts/listeners.js";
 import { settingsFrom } from "../src/suite/parts/settings.js";
@@ -7,6 +7,13 @@ import "./phrases/changes.js";
 import "./phrases/parts.js";
 import type { Order } from "./phrases/order.js";
 import type { ScenarioContext } from "./scenario-context.js";
+
+defineParameterType({
+  name: "deeds",
+  regexp: DEEDS_PATTERN,
+  useForSnippets: false,
+  transformer: (words: string) => deedsFrom(words),
+});
 
 Given(
   "{string} listens to {part}",
@@ -38,9 +45,12 @@ When("{string} begins to be shut down", async function (this: ScenarioContext, h
   await beginShutdown(this.trial.bench, handler);
 });
 
-When("{part} do(es):", async function (this: ScenarioContext, part: string, table: DataTable) {
-  await doRows(this.trial.bench, part, table.raw());
-});
+When(
+  "{part} {deeds}",
+  async function (this: ScenarioContext, part: string, deeds: readonly NamedDeed[]) {
+    await doDeeds(this.trial.bench, part, deeds);
+  },
+);
 
 When(
   "{string} {beginning} {part}",

@@ -51,20 +51,6 @@ Given(
   },
 );
 
-Given(
-  "{part} is watched by {word}",
-  async function (this: ScenarioContext, part: string, name: string) {
-    await this.trial.bench.do(part, "startWatcher", { name });
-  },
-);
-
-When(
-  "{part} stops being watched by {word}",
-  async function (this: ScenarioContext, part: string, name: string) {
-    await this.trial.bench.do(part, "stopWatcher", { name });
-  },
-);
-
 Given("{part} writes a log", async function (this: ScenarioContext, part: string) {
   await this.trial.bench.do(part, "startLogging");
 });
@@ -190,12 +176,15 @@ Then(
   },
 );
 
-Then("{part} has shown:", function (this: ScenarioContext, part: string, table: DataTable) {
-  expectEvents(this.trial.bench, part, ["seen"], table.hashes());
-});
+Then(
+  "{part}'s watchers have got:",
+  function (this: ScenarioContext, part: string, table: DataTable) {
+    expectEvents(this.trial.bench, part, ["seen"], table.hashes());
+  },
+);
 
 Then(
-  "{part} has shown {int} event(s)",
+  "{part}'s watchers have got {int} event(s)",
   function (this: ScenarioContext, part: string, count: number) {
     expectEventCount(this.trial.bench, part, ["seen"], count);
   },

@@ -1,5 +1,12 @@
 import { type DataTable, defineParameterType, Given, Then, When } from "@cucumber/cucumber";
-import { requestFrom, send, sendToItsEnd, THE_CALL } from "../src/suite/parts/build-request.js";
+import {
+  requestFrom,
+  STEP_LABELS,
+  send,
+  sendToItsEnd,
+  THE_CALL,
+} from "../src/suite/parts/build-request.js";
+import { deedsFrom } from "../src/suite/parts/deeds.js";
 import {
   expectCallEnds,
   expectCallWaits,
@@ -47,14 +54,21 @@ When(
 );
 
 When(
-  "{part} makes it with {way}",
+  "{part} builds a {verb} of {string}",
+  async function (this: ScenarioContext, part: string, verb: string, words: string) {
+    await this.trial.bench.do(part, "build", requestFrom(verb, deedsFrom(words, STEP_LABELS)));
+  },
+);
+
+When(
+  "{part} sends it with {way}",
   async function (this: ScenarioContext, part: string, way: string) {
     await send(this.trial.bench, part, way);
   },
 );
 
 When(
-  "{part} makes it {int} times at once with {way}",
+  "{part} sends it {int} times at once with {way}",
   async function (this: ScenarioContext, part: string, times: number, way: string) {
     const { bench } = this.trial;
     for (let n = 1; n <= times; n++) await send(bench, part, way, `${THE_CALL} ${n}`);
@@ -62,14 +76,14 @@ When(
 );
 
 When(
-  "{part} makes it {int} times in a row with {way}",
+  "{part} sends it {int} times in a row with {way}",
   async function (this: ScenarioContext, part: string, times: number, way: string) {
     for (let n = 1; n <= times; n++) await sendToItsEnd(this.trial.bench, part, way);
   },
 );
 
 When(
-  "{part} makes a {verb} with {way}",
+  "{part} sends a {verb} with {way}",
   async function (this: ScenarioContext, part: string, verb: string, way: string) {
     await this.trial.bench.do(part, "build", requestFrom(verb));
     await send(this.trial.bench, part, way);
@@ -77,16 +91,19 @@ When(
 );
 
 When(
-  "{part} makes a {verb} with {way} within {duration}",
+  "{part} sends a {verb} with {way} within {duration}",
   async function (this: ScenarioContext, part: string, verb: string, way: string, ms: number) {
     await this.trial.bench.do(part, "build", requestFrom(verb));
     await send(this.trial.bench, part, way, THE_CALL, ms);
   },
 );
 
-When("{part} changes it:", async function (this: ScenarioContext, part: string, table: DataTable) {
-  await this.trial.bench.do(part, "change", requestFrom("", table.raw()));
-});
+When(
+  "{part} changes the request:",
+  async function (this: ScenarioContext, part: string, table: DataTable) {
+    await this.trial.bench.do(part, "change", requestFrom("", table.raw()));
+  },
+);
 
 When("the call to {part} is canceled", async function (this: ScenarioContext, part: string) {
   await this.trial.bench.do(part, "cancel");

@@ -66,7 +66,7 @@ When(
 );
 
 Then(
-  "{part}'s watch is to last between {duration} and {duration}",
+  "{part}'s watch requests a timeout between {duration} and {duration}",
   async function (this: ScenarioContext, part: string, leastMs: number, mostMs: number) {
     await expectWatchTimeout(this.trial.bench, part, leastMs, mostMs);
   },

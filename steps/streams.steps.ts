@@ -6,6 +6,8 @@ import {
   doPromptly,
   expectTaken,
   expectTakenTogether,
+  stopWatching,
+  watch,
 } from "../src/suite/parts/watch-stream.js";
 import "./phrases/parts.js";
 import "./phrases/watch-streams.js";
@@ -50,7 +52,7 @@ When("{part}'s stream {break}", async function (this: ScenarioContext, part: str
 When(
   "{string} watches {part}",
   async function (this: ScenarioContext, watcher: string, part: string) {
-    await doPromptly(this.trial.bench, part, "watch", { watcher });
+    await watch(this.trial.bench, part, watcher);
   },
 );
 
@@ -104,7 +106,7 @@ When(
 When(
   "{string} stops watching {part}",
   async function (this: ScenarioContext, watcher: string, part: string) {
-    await doPromptly(this.trial.bench, part, "stop", { watcher });
+    await stopWatching(this.trial.bench, part, watcher);
   },
 );
 
@@ -140,7 +142,7 @@ Then(
 );
 
 Then(
-  "there is nothing more for {string} in {part}",
+  "{string} takes nothing from {part}",
   async function (this: ScenarioContext, watcher: string, part: string) {
     await expectTaken(this.trial.bench, part, watcher, ["it waits"]);
   },

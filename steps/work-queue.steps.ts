@@ -71,7 +71,7 @@ When(
 );
 
 When(
-  "{string} crowds {part} with:",
+  "{string} use {part}, with:",
   async function (this: ScenarioContext, call: string, part: string, table: DataTable) {
     await this.trial.bench.begin(
       call,

@@ -37,7 +37,7 @@ func main() {
 	// Nothing is left of what ran before.
 	tell("/reset", object{"what": []string{"rules", "gates", "streams", "store", "journal"}})
 
-	// Instead of the second pod, the watch is told "410 Gone", and ends.
+	// Instead of the second pod, the watch gets "410 Gone", and ends.
 	podWatches := object{"verb": "watch", "resource": "pods"}
 	tell("/rules", object{
 		"name":  "expires in the middle",
@@ -82,10 +82,10 @@ func main() {
 	slices.Sort(names)
 	fmt.Println("the controller has seen", names)
 
-	// It was told, and it came back, once.
+	// It got the 410, and it came back, once.
 	tell("/await", object{"that": object{"type": "event-sent", "event": "ERROR", "code": 410}})
 	tell("/verify", object{"match": podWatches, "times": 2})
-	fmt.Println("it was told 410, and watched again")
+	fmt.Println("it got 410, and watched again")
 }
 
 // tell sends a body to the control API. What that refuses is a mistake in the test, or a check that failed.

@@ -1,6 +1,6 @@
 @area:apiserver
-Feature: What is done to objects
-  Some paths below an object are no part of it: who posts there has something done.
+Feature: Actions on objects
+  Some paths below an object are not subresources of its state but actions: a POST there evicts a pod, binds it, or creates a token.
 
   Source: kubernetes/kubernetes pkg/registry/core/pod/storage, pkg/registry/core/serviceaccount/storage/token.go.
 
@@ -8,7 +8,7 @@ Feature: What is done to objects
   Rule: Pods are evicted and bound
 
     @id:api-pod-evicted
-    Example: an evicted pod goes
+    Example: an evicted pod is deleted
       Given pod a exists
       When the client sends:
         """
@@ -22,7 +22,7 @@ Feature: What is done to objects
       And "pods/a" is gone
 
     @id:api-pod-evicted-dry
-    Example: not if it is a rehearsal
+    Example: a dry run evicts nothing
       Given pod a exists
       When the client sends:
         """
@@ -63,7 +63,7 @@ Feature: What is done to objects
         | message | target.name: Required value |
 
     @id:api-pod-without-node
-    Scenario Outline: <path> of a pod that runs nowhere
+    Scenario Outline: <path> of a pod without a node
       Given pod a exists
       When the client gets "pods/a/<path>"
       Then the answer is 400 with:
@@ -76,7 +76,7 @@ Feature: What is done to objects
         | portforward     |
 
     @id:api-action-missing
-    Scenario Outline: <path> of nothing
+    Scenario Outline: <path> of a missing pod
       When the client gets "pods/nobody/<path>"
       Then the answer is 404 with:
         | message | pods "nobody" not found |
@@ -90,7 +90,7 @@ Feature: What is done to objects
   Rule: Service accounts get tokens, and tokens are reviewed
 
     @id:api-token-too-short
-    Example: a token lives for ten minutes at least
+    Example: a token is valid for ten minutes at least
       Given the client sends:
         """
         POST /api/v1/namespaces/{namespace}/serviceaccounts
@@ -109,7 +109,7 @@ Feature: What is done to objects
         | details.causes.0.field | spec.expirationSeconds |
 
     @id:api-token-of-nobody
-    Example: nobody has none
+    Example: a token of a missing service account
       When the client sends:
         """
         POST /api/v1/namespaces/{namespace}/serviceaccounts/nobody/token
@@ -121,7 +121,7 @@ Feature: What is done to objects
         | message | serviceaccounts "nobody" not found |
 
     @id:api-token-unknown
-    Example: a token that nobody has
+    Example: a review of an unknown token
       When the client sends:
         """
         POST /apis/authentication.k8s.io/v1/tokenreviews
@@ -134,7 +134,7 @@ Feature: What is done to objects
         | status.error         | invalid bearer token |
 
     @id:api-token-nothing
-    Example: a review of no token
+    Example: a review without a token
       When the client sends:
         """
         POST /apis/authentication.k8s.io/v1/tokenreviews
@@ -146,7 +146,7 @@ Feature: What is done to objects
         | message | token is required for TokenReview in authentication |
 
   @req:APISERVER-94 @must @oracle
-  Rule: The kinds of a release are there
+  Rule: A server has the kinds of its release
 
     @id:api-kinds-created
     Scenario Outline: <plural> of <version>

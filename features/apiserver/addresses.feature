@@ -1,14 +1,14 @@
 @area:apiserver
-Feature: Addresses
-  Paths and queries are those of Go's net/url, not those of a browser.
+Feature: Request paths and queries
+  Paths and queries are parsed as Go's net/url does, not as a browser does.
 
   Source: kubernetes/apiserver pkg/endpoints/request/requestinfo.go.
 
   @req:APISERVER-88 @must @oracle
-  Rule: Whole addresses, escaped slashes and semicolons are read one way
+  Rule: Absolute URLs are accepted, escaped slashes separate, and semicolons do not
 
     @id:api-address-whole
-    Example: a whole address, as for a proxy
+    Example: an absolute URL, as for a proxy
       Given widget a exists
       When the client gets "http://elsewhere/apis/example.com/v1/namespaces/{namespace}/widgets"
       Then the items are a
@@ -27,7 +27,7 @@ Feature: Addresses
         | apis/example.com/v1/namespaces%2F{namespace}/widgets%2Fa | widgets.example.com "a" not found         |
 
     @id:api-address-name
-    Scenario Outline: <name> is no name
+    Scenario Outline: <name> is not a valid name
       When the client gets "/<path>/<name>"
       Then the answer is 400 with:
         | message | Name parameter invalid: <why> |
@@ -39,7 +39,7 @@ Feature: Addresses
         | apis/example.com/v1/namespaces/{namespace}/widgets | a%25b  | "a%b": may not contain '%'   |
 
     @id:api-address-bad-escape
-    Example: a bad escape is no request
+    Example: an invalid escape is refused
       When the client gets "/api/v1/namespaces/{namespace}/configmaps/%zz"
       Then the answer is 400
       And the text is:
@@ -48,7 +48,7 @@ Feature: Addresses
         """
 
     @id:api-address-query
-    Scenario Outline: a parameter that cannot be read is not there: <query>
+    Scenario Outline: a malformed parameter is ignored: <query>
       Given widget a exists
       When the client gets "widgets?<query>"
       Then the items are a

@@ -1,14 +1,14 @@
 @area:apiserver
 Feature: Schemas of custom resources
-  A definition says what its objects look like, and the server holds every writer to it.
+  A definition has a schema, and the server validates every write against it.
 
   Source: kubernetes/apiextensions-apiserver pkg/apiserver/schema/validation.go; RE2 syntax.
 
   @req:APISERVER-58 @must @oracle
-  Rule: Patterns are RE2, and take linear time
+  Rule: Patterns are RE2, and match in linear time
 
     @id:api-pattern-found
-    Scenario Outline: <pattern> finds <good>, not <bad>
+    Scenario Outline: <pattern> matches <good>, not <bad>
       Given parts are defined in versions:
         """
         - name: v1
@@ -49,7 +49,7 @@ Feature: Schemas of custom resources
         | ^\\pL+$        | röt  | r2   |
 
     @id:api-pattern-slow
-    Example: no pattern takes longer than its text is long
+    Example: a pattern that backtracks elsewhere
       Given parts are defined in versions:
         """
         - name: v1
@@ -72,7 +72,7 @@ Feature: Schemas of custom resources
         | details.causes.0.field | spec.color |
 
     @id:api-pattern-none
-    Scenario Outline: <pattern> is no pattern
+    Scenario Outline: <pattern> is not a valid pattern
       When the client sends:
         """
         POST /apis/apiextensions.k8s.io/v1/customresourcedefinitions

@@ -1,13 +1,13 @@
 @area:apiserver
 Feature: What a server adds to new objects
-  A client that reads back what it has written finds more in it: defaults, what admission adds, a status. Controllers compare
-  what they want with that, and those that do not know it write for ever.
+  A server adds defaults, labels and tolerations of admission, and a status to a new object. A controller that compares the
+  stored object with its own and ignores them writes for ever.
 
   Source: kubernetes/kubernetes pkg/apis/core/v1/defaults.go, pkg/apis/apps/v1/defaults.go, pkg/apis/batch/v1/defaults.go,
   pkg/registry/core/pod/strategy.go, plugin/pkg/admission/defaulttolerationseconds, plugin/pkg/admission/priority.
 
   @req:APISERVER-96 @must @oracle
-  Rule: Objects of built-in kinds are completed when they are decoded
+  Rule: Objects of built-in kinds get their defaults when they are decoded
 
     @id:api-defaults-pod
     Example: a pod
@@ -49,7 +49,7 @@ Feature: What a server adds to new objects
         | {type: RollingUpdate, rollingUpdate: {maxSurge: 2}} | RollingUpdate | 2   |
 
     @id:api-defaults-secret
-    Example: texts of a secret become data
+    Example: the stringData of a secret becomes data
       When the client posts to "/api/v1/namespaces/{namespace}/secrets":
         """
         {metadata: {name: a}, stringData: {k: hi}}
@@ -60,7 +60,7 @@ Feature: What a server adds to new objects
         | stringData | (absent) |
 
     @id:api-defaults-service
-    Example: a service keeps its address when somebody replaces it without
+    Example: a service keeps its address when it is replaced without one
       Given the client posts to "/api/v1/namespaces/{namespace}/services":
         """
         {metadata: {name: a}, spec: {ports: [{port: 80}]}}
@@ -77,7 +77,7 @@ Feature: What a server adds to new objects
         | status.loadBalancer      | {}          |
 
     @id:api-defaults-job
-    Example: the pods of a job are told by its uid
+    Example: a job labels its pods, to select them by its uid
       When the client posts to "/apis/batch/v1/namespaces/{namespace}/jobs":
         """
         {metadata: {name: a}, spec: {template: {spec: {restartPolicy: Never, containers: [{name: c, image: i}]}}}}
@@ -88,10 +88,10 @@ Feature: What a server adds to new objects
         | spec.template.metadata.labels.job-name | a |
 
   @req:APISERVER-97 @must @oracle
-  Rule: What changes nothing but what a server adds changes nothing
+  Rule: An update that differs only by what the server adds changes nothing
 
     @id:api-defaults-sent-again
-    Example: an object that is sent again as it was sent first
+    Example: an object is sent again unchanged
       Given the client posts to "pods":
         """
         {metadata: {name: a}, spec: {containers: [{name: c, image: i}]}}

@@ -1,6 +1,6 @@
 @area:apiserver
 Feature: Found at random
-  Differences between this server and a real one that random requests found, since mended.
+  Differences from a real server that random requests found, and that are fixed.
 
   Source: kubernetes/apiserver pkg/endpoints/handlers/create.go, update.go, patch.go; kubernetes/apiextensions-apiserver
   pkg/registry/customresource/validator.go; structured-merge-diff typed/validate.go.

@@ -37,7 +37,7 @@ Feature: Content negotiation
         | message | /406: Not Acceptable\n\nAvailable representations: application.json, application.yaml.*/ |
 
     @id:api-accept-refused-in-yaml
-    Example: who wants YAML is refused in YAML
+    Example: a client that accepts YAML gets its refusal in YAML
       When the client gets "widgets/none" accepting "application/yaml"
       Then the answer is 404
       And the header Content-Type is "application/yaml"

@@ -1,6 +1,6 @@
 @area:apiserver
 Feature: Tables of built-in kinds
-  kubectl prints what the server puts into the cells, so a server that knows nothing of a kind shows its name alone.
+  kubectl prints the cells that the server fills, so a server that has no columns for a kind shows only names.
 
   Source: kubernetes/kubernetes pkg/printers/internalversion/printers.go.
 
@@ -29,7 +29,7 @@ Feature: Tables of built-in kinds
         | evicted   | {phase: Failed, reason: Evicted} | 0/1 | Evicted | 0 |
 
     @id:api-table-config-map
-    Example: a config map has so much data
+    Example: the number of entries of a config map
       Given the client posts to "configmaps":
         """
         {metadata: {name: a}, data: {a: "1", b: "2"}, binaryData: {c: AA==}}

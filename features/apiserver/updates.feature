@@ -1,6 +1,6 @@
 @area:apiserver
 Feature: Updates of missing and of immutable objects
-  Whether a PUT creates what is missing, and what of an object may never change, is up to its kind.
+  Whether a PUT creates a missing object, and which fields are immutable, depends on the kind.
 
   Source: kubernetes/apiserver pkg/registry/generic/registry/store.go (Update); kubernetes/kubernetes
   pkg/apis/core/validation/validation.go.
@@ -117,7 +117,7 @@ Feature: Updates of missing and of immutable objects
         | {type: example.com/own} | Invalid value: "example.com/own": field is immutable   |
 
   @req:APISERVER-91 @must @oracle
-  Rule: Who writes a status writes as much of the metadata as its kind has it
+  Rule: A write to a status also writes metadata, as far as the kind allows it
 
     @id:api-status-metadata-namespace
     Example: of a namespace, annotations and labels
@@ -165,7 +165,7 @@ Feature: Updates of missing and of immutable objects
         | message | metadata.managedFields must be nil |
 
     @id:api-apply-uid-missing
-    Example: a uid of what is not there
+    Example: the uid of a missing object
       When the client sends "widgets/a?fieldManager=m" an apply patch:
         """
         metadata: {name: a, uid: u}
@@ -174,7 +174,7 @@ Feature: Updates of missing and of immutable objects
         | message | /.*uid mismatch: the provided object specified uid u, and no existing object was found/ |
 
     @id:api-apply-uid-other
-    Example: a uid of something else
+    Example: the uid of another object
       Given configmap a exists
       When the client sends "configmaps/a?fieldManager=m" an apply patch:
         """
@@ -194,7 +194,7 @@ Feature: Updates of missing and of immutable objects
         | status | (absent) |
 
     @id:api-apply-owners
-    Example: an owner that is there twice
+    Example: a duplicate owner
       When the client sends "configmaps/a?fieldManager=m" an apply patch:
         """
         {metadata: {name: a, ownerReferences: [&x {apiVersion: v1, kind: X, name: x, uid: u}, *x]}}
@@ -203,7 +203,7 @@ Feature: Updates of missing and of immutable objects
         | message | /failed to create typed patch object .*: .metadata.ownerReferences: duplicate entries for key .uid="u"./ |
 
     @id:api-apply-owner-fields
-    Example: an owner is one field
+    Example: an owner is managed as one field
       When the client sends "configmaps/a?fieldManager=m" an apply patch:
         """
         {metadata: {name: a, ownerReferences: [{apiVersion: v1, kind: X, name: x, uid: u}]}}

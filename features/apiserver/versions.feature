@@ -205,7 +205,7 @@ Feature: Versions of a kind
         | reason | NotFound |
 
     @id:api-defined-versions-lost
-    Example: what the stored version does not know is lost
+    Example: fields that the stored version lacks are lost
       When the client sends:
         """
         POST /apis/parts.example.com/v2/namespaces/{namespace}/parts
@@ -218,7 +218,7 @@ Feature: Versions of a kind
         | spec.tone  | (absent) |
 
     @id:api-defined-versions-invalid
-    Example: what the stored version does not know is judged all the same
+    Example: fields that the stored version lacks are validated all the same
       When the client sends:
         """
         POST /apis/parts.example.com/v2/namespaces/{namespace}/parts
@@ -230,7 +230,7 @@ Feature: Versions of a kind
         | details.causes.0.field | spec.tone |
 
     @id:api-defined-versions-defaults
-    Example: defaults are those of the version that is written, then of the version that is stored
+    Example: defaults of the written version apply first, then those of the stored one
       When the client sends:
         """
         POST /apis/parts.example.com/v1/namespaces/{namespace}/parts

@@ -1,14 +1,14 @@
 @area:apiserver
 Feature: Warnings
-  A client that shows them to people says what will be a problem one day, or is one already.
+  A Warning header names what will be a problem one day, or is one already; clients show it to their users.
 
   Source: kubernetes/apiserver pkg/endpoints/handlers/rest.go; kubernetes/kubernetes pkg/registry.
 
   @req:APISERVER-90 @must @oracle
-  Rule: What is odd is warned of
+  Rule: Doubtful requests are answered with a warning
 
     @id:api-warning-refused
-    Example: an unknown field of what is refused for something else
+    Example: an unknown field, in an object refused for another reason
       When the client sends:
         """
         POST configmaps
@@ -20,7 +20,7 @@ Feature: Warnings
       And the header Warning is "/299 - .unknown field .*datta.*/"
 
     @id:api-warning-endpoints
-    Example: endpoints are slices now
+    Example: Endpoints are deprecated, in favour of EndpointSlices
       When the client gets "/api/v1/namespaces/{namespace}/endpoints/a"
       Then the answer is 404
       And the header Warning is "299 - \"v1 Endpoints is deprecated in v1.33+; use discovery.k8s.io/v1 EndpointSlice\""
@@ -35,7 +35,7 @@ Feature: Warnings
       And the header Warning is "/299 - .metadata.name: this is used in the Pod's hostname, .* .must not contain dots../"
 
     @id:api-warning-owners
-    Example: an owner that is there twice is stored once
+    Example: a duplicate owner is stored once
       When the client posts to "configmaps":
         """
         metadata:
@@ -47,7 +47,7 @@ Feature: Warnings
       And the header Warning is "/.*contains duplicate entries; .*duplicate UID.s. observed: u./"
 
     @id:api-warning-owners-patched
-    Example: a patch says when it was found
+    Example: a duplicate owner in a patch
       Given configmap a exists
       When the client sends "configmaps/a" a merge patch:
         """
@@ -57,7 +57,7 @@ Feature: Warnings
       And the header Warning is "/.*duplicate entries after mutating admission happens; .*/"
 
     @id:api-warning-order
-    Example: unknown and duplicate fields in the order in which they are read
+    Example: unknown and duplicate fields are reported in the order of decoding
       When the client sends:
         """
         POST configmaps?fieldValidation=Strict
@@ -69,7 +69,7 @@ Feature: Warnings
         | message | /.*strict decoding error: duplicate field "data.a", unknown field "foo", unknown field "metadata.bar"/ |
 
     @id:api-warning-job
-    Example: the pods of a job stay when it goes
+    Example: by default the pods of a deleted job are preserved
       When the client sends:
         """
         DELETE /apis/batch/v1/namespaces/{namespace}/jobs/a

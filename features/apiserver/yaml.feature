@@ -1,6 +1,6 @@
 @area:apiserver
 Feature: YAML
-  Bodies in YAML are made into JSON by sigs.k8s.io/yaml before anything else is done with them.
+  sigs.k8s.io/yaml converts bodies in YAML to JSON before they are decoded.
 
   Source: kubernetes/apimachinery pkg/runtime/serializer/json/json.go; sigs.k8s.io/yaml.
 
@@ -52,7 +52,7 @@ Feature: YAML
         | {a: !!binary '*'} | yaml: !!binary value contains invalid base64 data |
 
     @id:api-yaml-loop
-    Example: an anchor in itself
+    Example: an anchor that contains itself
       When the client sends:
         """
         POST widgets
@@ -64,7 +64,7 @@ Feature: YAML
         | message | /.*anchor 's' value contains itself.*/ |
 
     @id:api-yaml-merge
-    Example: << merges, and yields to what is there
+    Example: << merges, and does not override existing keys
       When the client sends:
         """
         POST widgets
@@ -91,7 +91,7 @@ Feature: YAML
       And "widgets/b" is gone
 
     @id:api-yaml-twice
-    Example: a key that is there twice is warned of, and the last one counts
+    Example: a duplicate key gets a warning, and its last value counts
       When the client sends:
         """
         POST widgets
@@ -104,7 +104,7 @@ Feature: YAML
       And the header Warning is "/299 - .line 1: key ..name.. already set in map./"
 
     @id:api-yaml-twice-strict
-    Example: and refused if that is wanted
+    Example: with strict validation a duplicate key is refused
       When the client sends:
         """
         POST widgets?fieldValidation=Strict
@@ -116,7 +116,7 @@ Feature: YAML
         | message | /Widget in version "v1" cannot be handled as a Widget: strict decoding error: yaml: unmarshal errors:\n  line 1: key "name" already set in map/ |
 
     @id:api-yaml-twice-applied
-    Example: in an apply, too
+    Example: with strict validation a duplicate key in an apply is refused
       When the client sends:
         """
         PATCH widgets/a?fieldManager=m&fieldValidation=Strict

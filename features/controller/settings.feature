@@ -41,7 +41,7 @@ Feature: Controller: settings of its reflector
         | minimum watch timeout | <asked>   |
         | queue                 | DeltaFIFO |
       When the controller has listed nothing at version "10" and watches
-      Then the controller's watch is to last between <least> and <most>
+      Then the controller's watch requests a timeout between <least> and <most>
 
       Examples:
         | asked  | least  | most   |

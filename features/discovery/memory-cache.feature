@@ -1,12 +1,12 @@
 @area:discovery @part:discovery-client
 Feature: Discovery: a cache in memory
-  A server's groups seldom change, and are needed all the time. A cache that remembers a failure for ever is worse
-  than none; one that retries every failure asks too much.
+  A server's groups seldom change, and are needed all the time. A cache that keeps a failure for ever is worse than
+  none; one that retries every failure sends too many requests.
 
   Source: client-go discovery/cached/memory/memcache.go.
 
   @req:DISC-06 @must
-  Rule: Everything is read on first use, and remembered until it is invalidated
+  Rule: Everything is read on first use, and cached until it is invalidated
 
     @id:discovery-remembered
     Example: read twice, and once more after invalidation

@@ -1,7 +1,7 @@
 @area:events @part:event-recorder
 Feature: Events: counting, aggregation and throttling
   A pod that cannot start records so every few seconds, and a cluster has thousands of them. Repeated events are
-  counted, similar ones aggregated, and too many throttled: a server drowning in events helps nobody.
+  counted, similar ones aggregated, and too many throttled, to protect the server.
 
   Source: client-go tools/record/events_cache.go, test TestEventCorrelator.
 

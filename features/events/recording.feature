@@ -114,11 +114,11 @@ Feature: Events: recording
     @id:watcher-is-not-held-up
     Example: another watcher is not affected
       Given an event recorder that records to a sink
-      And the recorder is watched by somebody
+      And "a watcher" watches the recorder
       When the recorder is held
       And the recorder records 1000 times Normal First "it is stuck" about Pod default/web
       And the recorder records 5 times Normal Last "no more" about Pod default/web
-      Then the recorder has shown 1005 events
+      Then the recorder's watchers have got 1005 events
 
     @id:events-in-order
     Example: events come in the order in which they were recorded
@@ -141,9 +141,9 @@ Feature: Events: recording
     Scenario Outline: the recorder is <ended>
       Given an event recorder that records to a sink
       When the recorder is <ended>
-      And the recorder is watched by somebody
+      And "a watcher" watches the recorder
       And the recorder records Normal Late "too late" about Pod default/web
-      Then the recorder has shown 0 events
+      Then the recorder's watchers have got 0 events
       And the recorder has stored nothing
 
       Examples:
@@ -157,11 +157,11 @@ Feature: Events: recording
     @id:watcher-stops @since:0.36
     Example: one of two is stopped
       Given an event recorder
-      And the recorder is watched by one
-      And the recorder is watched by another
-      When the recorder stops being watched by one
+      And "one" watches the recorder
+      And "another" watches the recorder
+      When "one" stops watching the recorder
       And the recorder records Normal Started "it runs" about Pod default/web
-      Then the recorder has shown:
+      Then the recorder's watchers have got:
         | watcher | reason  |
         | another | Started |
 
@@ -181,9 +181,9 @@ Feature: Events: recording
     @id:watchers-see-the-original
     Example: the second of a kind
       Given an event recorder that records to a sink
-      And the recorder is watched by somebody
+      And "a watcher" watches the recorder
       When the recorder records 2 times Normal Started "it runs" about Pod default/web
-      Then the recorder has shown:
-        | watcher  | count |
-        | somebody | 1     |
-        | somebody | 1     |
+      Then the recorder's watchers have got:
+        | watcher   | count |
+        | a watcher | 1     |
+        | a watcher | 1     |

@@ -10,10 +10,7 @@ Feature: Informer factory: one informer per resource
     @id:factory-shares
     Example: pods twice and secrets once
       Given an informer factory
-      When the factory does:
-        | is asked for | pods    |
-        | is asked for | secrets |
-        | is asked for | pods    |
+      When the factory is asked for pods, is asked for secrets and is asked for pods
       Then the factory answers:
         | different informers | 2 |
 
@@ -23,16 +20,12 @@ Feature: Informer factory: one informer per resource
     @id:factory-starts-once
     Example: started twice, with a new informer in between
       Given an informer factory
-      And the factory does:
-        | is asked for         | pods    |
-        | starts its informers |         |
-        | is asked for         | secrets |
+      And the factory is asked for pods, starts its informers and is asked for secrets
       And the factory reports, in any order:
         | made | pods 0                      |
         | made | secrets 0                   |
         | list | limit=500, resourceVersion=0 |
-      When the factory does:
-        | starts its informers | |
+      When the factory starts its informers
       Then the factory reports, in any order:
         | list | limit=500, resourceVersion=0 |
 
@@ -42,10 +35,7 @@ Feature: Informer factory: one informer per resource
     @id:factory-waits-for-started
     Example: one was started, the other was not
       Given an informer factory
-      And the factory does:
-        | is asked for         | pods    |
-        | starts its informers |         |
-        | is asked for         | secrets |
+      And the factory is asked for pods, starts its informers and is asked for secrets
       And "main" waits on the channels of the factory
       And "main" still waits
       When the factory's list is answered with nothing at version "10"
@@ -58,9 +48,7 @@ Feature: Informer factory: one informer per resource
     @id:factory-wait-says-why
     Example: it is stopped before the list is answered
       Given an informer factory
-      And the factory does:
-        | is asked for         | pods |
-        | starts its informers |      |
+      And the factory is asked for pods and starts its informers
       And "main" waits for all of the factory
       When the factory is stopped
       Then "main" fails with "stopped by the scenario"
@@ -71,9 +59,7 @@ Feature: Informer factory: one informer per resource
     @id:factory-shutdown-waits
     Example: an informer runs
       Given an informer factory
-      And the factory does:
-        | is asked for         | pods |
-        | starts its informers |      |
+      And the factory is asked for pods and starts its informers
       And the factory's list is answered with nothing at version "10"
       When "main" shuts down the factory
       Then "main" still waits
@@ -81,9 +67,7 @@ Feature: Informer factory: one informer per resource
     @id:factory-shutdown-ends
     Example: it is stopped
       Given an informer factory
-      And the factory does:
-        | is asked for         | pods |
-        | starts its informers |      |
+      And the factory is asked for pods and starts its informers
       And the factory's list is answered with nothing at version "10"
       And the factory's watch is opened
       And "main" shuts down the factory
@@ -101,11 +85,9 @@ Feature: Informer factory: one informer per resource
     @id:factory-starts-nothing-after-shutdown
     Example: it is started afterwards
       Given an informer factory
-      And the factory does:
-        | is asked for | pods |
+      And the factory is asked for pods
       And "main" shuts down the factory
-      When the factory does:
-        | starts its informers | |
+      When the factory starts its informers
       Then the factory reports, in this order:
         | made | pods 0 |
 
@@ -117,9 +99,7 @@ Feature: Informer factory: one informer per resource
       Given an informer factory with:
         | resync period         | 10 s |
         | resync period of pods | 5 s  |
-      When the factory does:
-        | is asked for | pods    |
-        | is asked for | secrets |
+      When the factory is asked for pods and is asked for secrets
       Then the factory reports, in this order:
         | made | pods 5000     |
         | made | secrets 10000 |
@@ -131,9 +111,7 @@ Feature: Informer factory: one informer per resource
     Example: it sets a label
       Given an informer factory with:
         | transform | set-label |
-      And the factory does:
-        | is asked for         | configmaps |
-        | starts its informers |            |
+      And the factory is asked for configmaps and starts its informers
       When the factory's list is answered with foo@5 at version "10"
       Then the factory answers:
         | objects | foo@5(transformed=true) |
@@ -145,9 +123,7 @@ Feature: Informer factory: one informer per resource
     Example: an informer sets a label
       Given an informer factory with:
         | transform of informers | set-label |
-      And the factory does:
-        | is asked for         | configmaps |
-        | starts its informers |            |
+      And the factory is asked for configmaps and starts its informers
       When the factory's list is answered with foo@5 at version "10"
       Then the factory answers:
         | objects | foo@5(transformed=true) |
@@ -158,6 +134,5 @@ Feature: Informer factory: one informer per resource
     @id:factory-unknown-resource
     Example: an unknown resource
       Given an informer factory
-      When the factory does:
-        | is asked for | nonsense |
+      When the factory is asked for nonsense
       Then that fails with "no informer found for"

@@ -10,30 +10,23 @@ Feature: Names of informers
     @id:name-is-empty
     Example: an empty name
       Given a registry of informer names
-      When the names do:
-        | registers | |
+      When the registry registers an empty name
       Then that fails with "informer name cannot be empty"
 
     @id:name-is-taken
     Example: a taken name
       Given a registry of informer names
-      And the names do:
-        | registers | main |
-      When the names do:
-        | registers | main |
+      And the registry registers main
+      When the registry registers main
       Then that fails with:
         | message | informer name "main" is already registered |
 
     @id:name-is-free-again
     Example: a released name
       Given a registry of informer names
-      When the names do:
-        | registers              | main      |
-        | identifies an informer | main/pods |
-        | releases               | main      |
-        | registers              | main      |
-        | identifies an informer | main/pods |
-      Then the names answer:
+      And the registry registers main, reserves main/pods and releases main
+      When the registry registers main and reserves main/pods
+      Then the registry answers:
         | reserved identities | no, yes |
 
   @req:NAME-02 @must @since:0.36
@@ -42,14 +35,9 @@ Feature: Names of informers
     @id:name-reserves-once
     Example: a resource twice, another resource, another name
       Given a registry of informer names
-      When the names do:
-        | registers              | main       |
-        | registers              | other      |
-        | identifies an informer | main/pods  |
-        | identifies an informer | main/pods  |
-        | identifies an informer | main/nodes |
-        | identifies an informer | other/pods |
-      Then the names answer:
+      And the registry registers main and registers other
+      When the registry reserves main/pods, reserves main/pods, reserves main/nodes and reserves other/pods
+      Then the registry answers:
         | reserved identities | yes, no, yes, yes |
 
   @req:NAME-03 @must @since:0.36
@@ -58,23 +46,16 @@ Feature: Names of informers
     @id:name-release
     Example: two resources, and another name that keeps its own
       Given a registry of informer names
-      When the names do:
-        | registers              | main       |
-        | registers              | other      |
-        | identifies an informer | main/pods  |
-        | identifies an informer | main/nodes |
-        | identifies an informer | other/pods |
-        | releases               | main       |
-      Then the names answer:
+      And the registry registers main and registers other
+      And the registry reserves main/pods, reserves main/nodes and reserves other/pods
+      When the registry releases main
+      Then the registry answers:
         | reserved identities | no, no, yes |
 
     @id:name-release-twice
     Example: twice, and nothing is reserved under a released name
       Given a registry of informer names
-      When the names do:
-        | registers              | main      |
-        | releases               | main      |
-        | releases               | main      |
-        | identifies an informer | main/pods |
-      Then the names answer:
+      And the registry registers main, releases main and releases main
+      When the registry reserves main/pods
+      Then the registry answers:
         | reserved identities | no |

@@ -1,7 +1,6 @@
 @area:fifo @part:fifo
 Feature: FIFO: HasSynced
   HasSynced is true once the first list has been popped, or at once if another change came first.
-  came first.
 
   Source: client-go tools/cache/fifo.go (HasSynced), test TestFIFO_HasSynced.
 

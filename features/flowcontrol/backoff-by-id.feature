@@ -49,8 +49,7 @@ Feature: Backoff by id
         | maximum backoff | 50 s |
       And foo fails 4 times in the backoff by id
       And bar fails 2 times in the backoff by id
-      When the backoff by id does:
-        | <forgets> | foo |
+      When the backoff by id <forgets> foo
       Then the backoff by id holds foo back for 0 s
       And the backoff by id holds bar back for 2 s
       And each failure of foo in the backoff by id holds it back for:
@@ -127,8 +126,7 @@ Feature: Backoff by id
       And foo fails 2 times in the backoff by id
       And <time> pass
       And bar fails 2 times in the backoff by id
-      When the backoff by id does:
-        | collects garbage |  |
+      When the backoff by id collects garbage
       Then the backoff by id holds foo back for <foo>
       And the backoff by id holds bar back for 2 s
 
@@ -192,7 +190,7 @@ Feature: Backoff by id
       Given a backoff by id with:
         | initial backoff | 10 s |
         | maximum backoff | 10 s |
-      When foo fails in the backoff by id over what happened 9 s ago
+      When a failure of foo, 9 s ago, is reported to the backoff by id
       And 9999 ms pass
       Then the backoff by id answers:
         | foo is in backoff | yes |
@@ -229,7 +227,7 @@ Feature: Backoff by id
         | initial backoff | 1 s    |
         | maximum backoff | 1000 s |
         | jitter          | 0.5    |
-      Then 30 failures of foo in the backoff by id hold it back at least 2.0 and below 2.5 times as long each, up to 1000 s
+      Then each of 30 failures of foo in the backoff by id holds it back 2.0 to 2.5 times as long as the one before, up to 1000 s
 
   @req:FLOWBACKOFF-11 @must @since:0.32
   Rule: A custom expiry rule decides when to start over and what to drop
@@ -261,8 +259,7 @@ Feature: Backoff by id
         | expires after   | 2 s  |
       And foo fails 3 times in the backoff by id
       And <time> pass
-      When the backoff by id does:
-        | collects garbage |  |
+      When the backoff by id collects garbage
       Then the backoff by id holds foo back for <delay>
 
       Examples:

@@ -19,17 +19,15 @@ Feature: Lazy value: evaluated on demand, and again when stale
     Example: it becomes stale between them
       Given a lazy value
       When "first" gets the lazy value
-      And the lazy value does:
-        | becomes stale |  |
+      And the lazy value becomes stale
       And "second" gets the lazy value
       Then "second" has got "2"
 
     @id:lazy-is-lazy
     Example: it becomes stale twice without a caller
       Given a lazy value
-      When the lazy value does:
-        | becomes stale |  |
-        | becomes stale |  |
+      When the lazy value becomes stale
+      And the lazy value becomes stale
       Then the lazy value answers:
         | evaluations | 0 |
 
@@ -39,8 +37,7 @@ Feature: Lazy value: evaluated on demand, and again when stale
     @id:lazy-is-shared
     Example: twenty callers
       Given a lazy value
-      When the lazy value does:
-        | is asked at once, times | 20 |
+      When the lazy value is asked at once by 20 callers
       Then the lazy value answers:
         | evaluations | 1 |
 
@@ -50,11 +47,9 @@ Feature: Lazy value: evaluated on demand, and again when stale
     @id:lazy-newer-overtakes
     Example: the newer one is done first
       Given a lazy value
-      And the lazy value does:
-        | blocks the next evaluation |  |
+      And the lazy value blocks the next evaluation
       And "slow" gets the lazy value
-      And the lazy value does:
-        | becomes stale |  |
+      And the lazy value becomes stale
       When "quick" gets the lazy value
       Then "quick" has got "2"
       And "slow" still waits
@@ -62,14 +57,11 @@ Feature: Lazy value: evaluated on demand, and again when stale
     @id:lazy-older-does-not-overwrite
     Example: the older one is done last
       Given a lazy value
-      And the lazy value does:
-        | blocks the next evaluation |  |
+      And the lazy value blocks the next evaluation
       And "slow" gets the lazy value
-      And the lazy value does:
-        | becomes stale |  |
+      And the lazy value becomes stale
       And "quick" gets the lazy value
-      And the lazy value does:
-        | releases evaluations |  |
+      And the lazy value releases evaluations
       When "later" gets the lazy value
       Then "later" has got "2"
 
@@ -79,8 +71,7 @@ Feature: Lazy value: evaluated on demand, and again when stale
     @id:lazy-failure
     Example: the first evaluation fails
       Given a lazy value
-      And the lazy value does:
-        | fails the next evaluation | |
+      And the lazy value fails the next evaluation
       When "first" gets the lazy value
       And "second" gets the lazy value
       Then "first" fails with "the evaluation fails"

@@ -12,30 +12,26 @@ Feature: Sync trackers: whether everything started has finished
     Scenario Outline: <what>
       Given a sync tracker with:
         | by key | <by key> |
-      When the tracker does:
-        | <first>  | <one> |
-        | <second> | <two> |
-        | <third>  | <tre> |
+      When the tracker <history>
       Then the tracker answers:
         | has synced | <synced> |
 
       Examples:
-        | what                                | by key | first  | one | second                            | two | third                             | tre | synced |
-        | the source comes last, counted      | no     | starts | a   | finishes                          | a   | learns that its source has synced |     | yes    |
-        | the source comes last, by key       | yes    | starts | a   | finishes                          | a   | learns that its source has synced |     | yes    |
-        | the source comes first, counted     | no     | starts | a   | learns that its source has synced |     | finishes                          | a   | yes    |
-        | the source comes first, by key      | yes    | starts | a   | learns that its source has synced |     | finishes                          | a   | yes    |
-        | one of two is not finished, counted | no     | starts | a   | starts                            | b   | learns that its source has synced |     | no     |
-        | one of two is not finished, by key  | yes    | starts | a   | starts                            | b   | learns that its source has synced |     | no     |
-        | the source has not synced, counted  | no     | starts | a   | finishes                          | a   | starts                            | b   | no     |
-        | the source has not synced, by key   | yes    | starts | a   | finishes                          | a   | starts                            | b   | no     |
+        | what                                | by key | history                                                    | synced |
+        | the source comes last, counted      | no     | starts a, finishes a and learns that its source has synced | yes    |
+        | the source comes last, by key       | yes    | starts a, finishes a and learns that its source has synced | yes    |
+        | the source comes first, counted     | no     | starts a, learns that its source has synced and finishes a | yes    |
+        | the source comes first, by key      | yes    | starts a, learns that its source has synced and finishes a | yes    |
+        | one of two is not finished, counted | no     | starts a, starts b and learns that its source has synced   | no     |
+        | one of two is not finished, by key  | yes    | starts a, starts b and learns that its source has synced   | no     |
+        | the source has not synced, counted  | no     | starts a, finishes a and starts b                          | no     |
+        | the source has not synced, by key   | yes    | starts a, finishes a and starts b                          | no     |
 
     @id:tracker-without-anything
     Scenario Outline: nothing was started, by key: <by key>
       Given a sync tracker with:
         | by key | <by key> |
-      When the tracker does:
-        | learns that its source has synced |  |
+      When the tracker learns that its source has synced
       Then the tracker answers:
         | has synced | yes |
 
@@ -48,9 +44,7 @@ Feature: Sync trackers: whether everything started has finished
     Scenario Outline: everything is finished, the source has not synced, by key: <by key>
       Given a sync tracker with:
         | by key | <by key> |
-      When the tracker does:
-        | starts   | a |
-        | finishes | a |
+      When the tracker starts a and finishes a
       Then the tracker answers:
         | has synced | no |
 
@@ -65,8 +59,7 @@ Feature: Sync trackers: whether everything started has finished
     @id:tracker-counts-below-nothing
     Example: nothing was started
       Given a sync tracker
-      When the tracker does:
-        | finishes | a |
+      When the tracker finishes a
       Then that fails with "synctrack: negative counter; this logic error means HasSynced may return incorrect value"
 
   @req:SYNC-10 @must @since:0.36
@@ -75,11 +68,7 @@ Feature: Sync trackers: whether everything started has finished
     @id:tracker-stays-synced
     Example: it goes on
       Given a sync tracker
-      When the tracker does:
-        | starts                            | a |
-        | learns that its source has synced |   |
-        | finishes                          | a |
-        | starts                            | b |
+      When the tracker starts a, learns that its source has synced, finishes a and starts b
       Then the tracker answers:
         | has synced | yes |
 
@@ -90,12 +79,7 @@ Feature: Sync trackers: whether everything started has finished
     Example: another key, and the same key twice
       Given a sync tracker with:
         | by key | yes |
-      When the tracker does:
-        | finishes                          | other |
-        | starts                            | a     |
-        | starts                            | a     |
-        | finishes                          | a     |
-        | learns that its source has synced |       |
+      When the tracker finishes other, starts a, starts a, finishes a and learns that its source has synced
       Then the tracker answers:
         | has synced | yes |
 
@@ -103,10 +87,7 @@ Feature: Sync trackers: whether everything started has finished
     Example: another one is finished
       Given a sync tracker with:
         | by key | yes |
-      When the tracker does:
-        | starts                            | a     |
-        | learns that its source has synced |       |
-        | finishes                          | other |
+      When the tracker starts a, learns that its source has synced and finishes other
       Then the tracker answers:
         | has synced | no |
 
@@ -117,13 +98,10 @@ Feature: Sync trackers: whether everything started has finished
     Scenario Outline: before and after, by key: <by key>
       Given a sync tracker with:
         | by key | <by key> |
-      And the tracker does:
-        | starts                            | a |
-        | learns that its source has synced |   |
+      And the tracker starts a and learns that its source has synced
       And the tracker answers:
         | done | no |
-      When the tracker does:
-        | finishes | a |
+      When the tracker finishes a
       Then the tracker answers:
         | done | yes     |
         | name | tracker |

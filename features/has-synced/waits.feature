@@ -12,9 +12,7 @@ Feature: Waiting for caches
     Example: everything has synced already
       Given a wait for caches with:
         | waits for | one, two |
-      And the wait does:
-        | finishes | one |
-        | finishes | two |
+      And the wait sees the sync of one and sees the sync of two
       When "main" polls the wait
       Then "main" has got "yes"
 
@@ -26,8 +24,7 @@ Feature: Waiting for caches
       And 250 ms pass
       And the wait answers:
         | checks | 3 |
-      And the wait does:
-        | finishes | one |
+      And the wait sees the sync of one
       When 50 ms pass
       Then "main" has got "yes"
 
@@ -36,8 +33,7 @@ Feature: Waiting for caches
       Given a wait for caches with:
         | waits for | one, two |
       And "main" polls the wait
-      When the wait does:
-        | finishes | two |
+      When the wait sees the sync of two
       And 10 s pass
       Then "main" still waits
 
@@ -56,8 +52,7 @@ Feature: Waiting for caches
     Example: everything has synced, and it is stopped
       Given a wait for caches with:
         | waits for | one |
-      And the wait does:
-        | finishes | one |
+      And the wait sees the sync of one
       And the wait has been stopped
       When "main" polls the wait
       Then "main" has got "yes"
@@ -70,11 +65,9 @@ Feature: Waiting for caches
       Given a wait for caches with:
         | waits for | one, two |
       And "main" waits on the channels of the wait
-      And the wait does:
-        | finishes | two |
+      And the wait sees the sync of two
       And "main" still waits
-      When the wait does:
-        | finishes | one |
+      When the wait sees the sync of one
       Then "main" has got "yes"
 
     @id:waiting-for-nothing
@@ -88,8 +81,7 @@ Feature: Waiting for caches
       Given a wait for caches with:
         | waits for | one, two |
       And "main" waits on the channels of the wait
-      And the wait does:
-        | finishes | one |
+      And the wait sees the sync of one
       When the wait is stopped
       Then "main" has got "no"
 
@@ -97,9 +89,7 @@ Feature: Waiting for caches
     Example: everything has synced, and it is stopped
       Given a wait for caches with:
         | waits for | one, two |
-      And the wait does:
-        | finishes | one |
-        | finishes | two |
+      And the wait sees the sync of one and sees the sync of two
       And the wait has been stopped
       When "main" waits on the channels of the wait
       Then "main" has got "yes"

@@ -1,7 +1,7 @@
 @area:leader-election @part:leader-elector @needs:virtual-clock
 Feature: Leader election: one leader among several candidates
   Controllers run in several copies, of which one may act. A leader cut off from the server must stop before another
-  may start, and it cannot be told: each goes by what it saw last, on a clock of its own.
+  may start, though no message reaches it: each goes by the lease it saw last, on its own clock.
 
   Candidates use the fake apiserver, with a lease of 15 s, a renewal deadline of 10 s and a retry period of 2 s.
 
@@ -130,7 +130,7 @@ Feature: Leader election: one leader among several candidates
       When 20 s pass
       And candidate a <cut off>
       And 11 s pass
-      Then b does not lead together with another
+      Then at most one candidate leads
       When 12 s pass
       Then b leads
 
@@ -167,7 +167,7 @@ Feature: Leader election: one leader among several candidates
       Given candidate a
       When candidate a runs
       And 5 s pass
-      Then candidate a has asked:
+      Then candidate a's server has been asked:
         | at  | request                                                         |
         | 0 s | GET /apis/coordination.k8s.io/v1/namespaces/default/leases/lock |
         | 0 s | POST /apis/coordination.k8s.io/v1/namespaces/default/leases     |
@@ -310,4 +310,4 @@ Feature: Leader election: one leader among several candidates
       And 50 s pass
       Then candidate a is healthy
       When 70 s pass
-      Then candidate a is unhealthy
+      Then candidate a is not healthy

@@ -262,7 +262,7 @@ Feature: Reflector: events and ends of a watch
         | minimum watch timeout | <asked> |
       When the reflector runs
       And the reflector's list is answered with nothing at version "10"
-      Then the reflector's watch is to last between <least> and <most>
+      Then the reflector's watch requests a timeout between <least> and <most>
 
       Examples:
         | asked  | least  | most   |

@@ -1,7 +1,7 @@
 @area:rest @part:rest-client
 Feature: REST client: building a request
-  A request is built step by step and sent at the end. Errors show before anything is sent, and the first one is
-  returned.
+  A request is built part by part and sent at the end. Errors show before anything is sent, and the first one is
+  returned. A request that is built of "resource pods, name a" sets the resource and then the name.
 
   Source: client-go rest/request.go, rest/client.go.
 
@@ -13,7 +13,7 @@ Feature: REST client: building a request
       Given a REST client
       And the REST client's server answers:
         | 200 | always |
-      When the REST client makes a <verb> with Do
+      When the REST client sends a <verb> with Do
       Then the REST client's server has been asked:
         | request   |
         | <request> |
@@ -30,7 +30,7 @@ Feature: REST client: building a request
       Given a REST client
       And the REST client's server answers:
         | 200 | always |
-      When the REST client makes a PATCH as <type> with Do
+      When the REST client sends a PATCH as <type> with Do
       Then the REST client's server has been asked:
         | request            | content-type |
         | PATCH /api/v1/pods | <type>       |
@@ -49,30 +49,27 @@ Feature: REST client: building a request
       Given a REST client
       And the REST client's server answers:
         | 200 | always |
-      When the REST client builds a GET:
-        | <1st> | <1st value> |
-        | <2nd> | <2nd value> |
-        | <3rd> | <3rd value> |
-      And the REST client makes it with Do
+      When the REST client builds a GET of "<parts>"
+      And the REST client sends it with Do
       Then the REST client's server has been asked:
         | request     |
         | GET <asked> |
 
       Examples:
-        | steps                           | 1st           | 1st value | 2nd       | 2nd value | 3rd         | 3rd value | asked                        |
-        | name, resource, namespace       | name          | a         | resource  | pods      | namespace   | ns        | /api/v1/namespaces/ns/pods/a |
-        | suffix, resource, prefix        | suffix        | tail end  | resource  | pods      | prefix      | proxy     | /api/v1/proxy/pods/tail/end  |
-        | a resource in capitals          | resource      | Pods      | name      | A         | namespace   | Ns        | /api/v1/namespaces/Ns/pods/A |
-        | no namespace                    | namespace     |           | resource  | pods      | suffix      | tail      | /api/v1/pods/tail            |
-        | sub-resource of two segments    | resource      | pods      | name      | a         | subresource | proxy x   | /api/v1/pods/a/proxy/x       |
-        | an absolute path in the place   | absolute path | /apis/x   | resource  | pods      | name        | a         | /apis/x/pods/a               |
-        | a path that ends in a slash     | absolute path | /apis/x/  | parameter | a=b       | parameter   | c=d       | /apis/x/?a=b&c=d             |
-        | a path of several segments      | absolute path | apis x/   | parameter | a=b       | parameter   | c=d       | /apis/x?a=b&c=d              |
+        | steps                         | parts                                                | asked                        |
+        | name, resource, namespace     | name a, resource pods, namespace ns                  | /api/v1/namespaces/ns/pods/a |
+        | suffix, resource, prefix      | suffix tail end, resource pods, prefix proxy         | /api/v1/proxy/pods/tail/end  |
+        | a resource in capitals        | resource Pods, name A, namespace Ns                  | /api/v1/namespaces/Ns/pods/A |
+        | no namespace                  | namespace, resource pods, suffix tail                | /api/v1/pods/tail            |
+        | sub-resource of two segments  | resource pods, name a, subresource proxy x           | /api/v1/pods/a/proxy/x       |
+        | an absolute path in the place | absolute path /apis/x, resource pods, name a         | /apis/x/pods/a               |
+        | a path that ends in a slash   | absolute path /apis/x/, parameter a=b, parameter c=d | /apis/x/?a=b&c=d             |
+        | a path of several segments    | absolute path apis x/, parameter a=b, parameter c=d  | /apis/x?a=b&c=d              |
 
       @since:0.34
       Examples:
-        | steps                           | 1st           | 1st value | 2nd       | 2nd value | 3rd         | 3rd value | asked                        |
-        | a URI clears earlier parameters | parameter     | a=b       | URI       | /x/y?c=d  | parameter   | e=f       | /x/y?c=d&e=f                 |
+        | steps                           | parts                                      | asked        |
+        | a URI clears earlier parameters | parameter a=b, URI /x/y?c=d, parameter e=f | /x/y?c=d&e=f |
 
     @id:base-path
     Scenario Outline: <what>
@@ -80,23 +77,22 @@ Feature: REST client: building a request
         | base path | /base |
       And the REST client's server answers:
         | 200 | always |
-      When the REST client builds a GET:
-        | <label> | <value> |
-      And the REST client makes it with Do
+      When the REST client builds a GET of "<what>"
+      And the REST client sends it with Do
       Then the REST client's server has been asked:
         | request     |
         | GET <asked> |
 
       Examples:
-        | what                    | label         | value     | asked             |
-        | resource pods           | resource      | pods      | /base/api/v1/pods |
-        | absolute path /healthz  | absolute path | /healthz  | /base/healthz     |
-        | absolute path /healthz/ | absolute path | /healthz/ | /base/healthz/    |
+        | what                    | asked             |
+        | resource pods           | /base/api/v1/pods |
+        | absolute path /healthz  | /base/healthz     |
+        | absolute path /healthz/ | /base/healthz/    |
 
       @since:0.34
       Examples:
-        | what             | label | value        | asked             |
-        | URI /version?x=1 | URI   | /version?x=1 | /base/version?x=1 |
+        | what             | asked             |
+        | URI /version?x=1 | /base/version?x=1 |
 
   @req:RESTREQ-03 @must
   Rule: An invalid path segment is refused, and so is a part that is set twice
@@ -106,33 +102,30 @@ Feature: REST client: building a request
       Given a REST client
       And the REST client's server answers:
         | 200 | always |
-      When the REST client builds a GET:
-        | <label> | <value> |
-      And the REST client makes it with Do
+      When the REST client builds a GET of "<what>"
+      And the REST client sends it with Do
       Then the REST client's server has been asked 0 times
       And the call ends with:
         | fails | invalid <problem> |
 
       Examples:
-        | what            | label       | value | problem       |
-        | namespace ..    | namespace   | ..    | namespace     |
-        | namespace a/b   | namespace   | a/b   | namespace     |
-        | resource .      | resource    | .     | resource      |
-        | resource a%b    | resource    | a%b   | resource      |
-        | name a/b        | name        | a/b   | resource name |
-        | name %2f        | name        | %2f   | resource name |
-        | subresource ..  | subresource | ..    | subresource   |
-        | subresource a/b | subresource | a/b   | subresource   |
+        | what            | problem       |
+        | namespace ..    | namespace     |
+        | namespace a/b   | namespace     |
+        | resource .      | resource      |
+        | resource a%b    | resource      |
+        | name a/b        | resource name |
+        | name %2f        | resource name |
+        | subresource ..  | subresource   |
+        | subresource a/b | subresource   |
 
     @id:set-twice
     Scenario Outline: <label> is set twice
       Given a REST client
       And the REST client's server answers:
         | 200 | always |
-      When the REST client builds a GET:
-        | <label> | a |
-        | <label> | b |
-      And the REST client makes it with Do
+      When the REST client builds a GET of "<label> a, <label> b"
+      And the REST client sends it with Do
       Then the REST client's server has been asked 0 times
       And the call ends with:
         | fails | <what> already set to "a", cannot change to "b" |
@@ -153,10 +146,8 @@ Feature: REST client: building a request
       Given a REST client
       And the REST client's server answers:
         | 200 | always |
-      When the REST client builds a GET:
-        | resource | pods |
-        | name     |      |
-      And the REST client makes it with Do
+      When the REST client builds a GET of "resource pods, name"
+      And the REST client sends it with Do
       Then the call ends with:
         | fails | resource name may not be empty |
 
@@ -168,11 +159,8 @@ Feature: REST client: building a request
       Given a REST client
       And the REST client's server answers:
         | 200 | always |
-      When the REST client builds a GET:
-        | resource  | a/b |
-        | name      | ..  |
-        | namespace | ns  |
-      And the REST client makes it with <way>
+      When the REST client builds a GET of "resource a/b, name .., namespace ns"
+      And the REST client sends it with <way>
       Then the REST client's server has been asked 0 times
       And the call ends with:
         | fails | invalid resource "a/b" |
@@ -192,11 +180,8 @@ Feature: REST client: building a request
       Given a REST client
       And the REST client's server answers:
         | 200 | always |
-      When the REST client builds a <verb>:
-        | namespace |      |
-        | resource  | pods |
-        | name      | a    |
-      And the REST client makes it with <way>
+      When the REST client builds a <verb> of "namespace, resource pods, name a"
+      And the REST client sends it with <way>
       Then the REST client's server has been asked <times> times
 
       Examples:
@@ -214,10 +199,8 @@ Feature: REST client: building a request
       Given a REST client
       And the REST client's server answers:
         | 200 | always |
-      When the REST client builds a <verb>:
-        | namespace |      |
-        | resource  | pods |
-      And the REST client makes it with Do
+      When the REST client builds a <verb> of "namespace, resource pods"
+      And the REST client sends it with Do
       Then the REST client's server has been asked <times> times
 
       Examples:
@@ -242,7 +225,7 @@ Feature: REST client: building a request
         | parameter    | b=1                       |
         | list options | limit=5, resourceVersion= |
         | list options | labelSelector=app         |
-      And the REST client makes it with Do
+      And the REST client sends it with Do
       Then the REST client's server has been asked:
         | request                                                    |
         | GET /api/v1/pods?b=2&b=1&labelSelector=app&limit=1&limit=5 |
@@ -255,10 +238,8 @@ Feature: REST client: building a request
       Given a REST client
       And the REST client's server answers:
         | 200 | always |
-      When the REST client builds a POST:
-        | resource | configmaps |
-        | <label>  | <value>    |
-      And the REST client makes it with Do
+      When the REST client builds a POST of "resource configmaps, <label> <value>"
+      And the REST client sends it with Do
       Then the REST client's server has been asked:
         | request                 | body   | content-type |
         | POST /api/v1/configmaps | <body> | <type>       |
@@ -275,10 +256,8 @@ Feature: REST client: building a request
       Given a REST client
       And the REST client's server answers:
         | 200 | always |
-      When the REST client builds a POST:
-        | resource | configmaps |
-        | object   | foo        |
-      And the REST client makes it with Do
+      When the REST client builds a POST of "resource configmaps, object foo"
+      And the REST client sends it with Do
       Then the REST client's server has been asked:
         | request                 | body                                                             | content-type     |
         | POST /api/v1/configmaps | {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"foo"}} | application/json |
@@ -288,10 +267,8 @@ Feature: REST client: building a request
       Given a REST client
       And the REST client's server answers:
         | 200 | always |
-      When the REST client builds a POST:
-        | resource | configmaps |
-        | <label>  | a          |
-      And the REST client makes it with Do
+      When the REST client builds a POST of "resource configmaps, <label> a"
+      And the REST client sends it with Do
       Then the REST client's server has been asked 0 times
       And the call ends with:
         | fails | <words> |
@@ -311,7 +288,7 @@ Feature: REST client: building a request
         | accepted types | <accepted types> |
       And the REST client's server answers:
         | 200 | always |
-      When the REST client makes a GET with Do
+      When the REST client sends a GET with Do
       Then the REST client's server has been asked:
         | accept   |
         | <accept> |
@@ -327,7 +304,7 @@ Feature: REST client: building a request
       Given a REST client
       And the REST client's server answers:
         | 200 | always |
-      When the REST client makes a GET with Do
+      When the REST client sends a GET with Do
       Then the REST client's server has been asked:
         | accept                |
         | application/json, */* |
@@ -340,10 +317,8 @@ Feature: REST client: building a request
       Given a REST client
       And the REST client's server answers:
         | 200 | always |
-      When the REST client builds a GET:
-        | resource | pods      |
-        | timeout  | <timeout> |
-      And the REST client makes it with Do
+      When the REST client builds a GET of "resource pods, timeout <timeout>"
+      And the REST client sends it with Do
       Then the REST client's server has been asked:
         | request                       |
         | GET /api/v1/pods?timeout=<in> |
@@ -361,7 +336,7 @@ Feature: REST client: building a request
         | client timeout | 7 s |
       And the REST client's server answers:
         | 200 | always |
-      When the REST client makes a GET with Do
+      When the REST client sends a GET with Do
       Then the REST client's server has been asked:
         | request                     |
         | GET /api/v1/pods?timeout=7s |
@@ -374,7 +349,7 @@ Feature: REST client: building a request
       Given a REST client
       And the REST client's server answers:
         | no answer |
-      When the REST client makes a GET with <way>
+      When the REST client sends a GET with <way>
       Then the call waits
       When the call to the REST client is canceled
       Then the call ends with:

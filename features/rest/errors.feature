@@ -15,7 +15,7 @@ Feature: REST client: errors from answers
     Scenario Outline: <code>
       Given the REST client's server answers:
         | <code>; object: foo@5 |
-      When the REST client makes a GET with Do
+      When the REST client sends a GET with Do
       Then the call ends with:
         | code | <code> |
 
@@ -32,7 +32,7 @@ Feature: REST client: errors from answers
     Scenario Outline: <code>
       Given the REST client's server answers:
         | <code> |
-      When the REST client makes a GET with <way>
+      When the REST client sends a GET with <way>
       Then the call ends with:
         | fails | (get pods) |
         | code  | <code>     |
@@ -52,7 +52,7 @@ Feature: REST client: errors from answers
     Example: a Status of another code
       Given the REST client's server answers:
         | 500; body: {"kind":"Status","apiVersion":"v1","status":"Failure","code":410,"reason":"Expired","message":"too old"} |
-      When the REST client makes a GET with Do
+      When the REST client sends a GET with Do
       Then the call ends with:
         | fails  | too old |
         | reason | Expired |
@@ -62,7 +62,7 @@ Feature: REST client: errors from answers
     Scenario Outline: <body>
       Given the REST client's server answers:
         | 404; Content-Type: application/json; body: <body> |
-      When the REST client makes a GET with Do
+      When the REST client sends a GET with Do
       Then the call ends with:
         | reason | NotFound |
         | code   | 404      |
@@ -78,7 +78,7 @@ Feature: REST client: errors from answers
     Example: a Status without a version counts
       Given the REST client's server answers:
         | 404; body: {"kind":"Status","status":"Failure","code":410,"reason":"Gone","message":"gone"} |
-      When the REST client makes a GET with Do
+      When the REST client sends a GET with Do
       Then the call ends with:
         | reason | Gone |
 
@@ -86,7 +86,7 @@ Feature: REST client: errors from answers
     Example: a failure Status with a success code is a failure
       Given the REST client's server answers:
         | 200; status: Conflict "somebody was faster" |
-      When the REST client makes a GET with Do and into
+      When the REST client sends a GET with Do and into
       Then the call ends with:
         | fails  | somebody was faster |
         | reason | Conflict            |
@@ -101,7 +101,7 @@ Feature: REST client: errors from answers
       When the REST client builds a <verb>:
         | resource | pods |
         | name     | a    |
-      And the REST client makes it with Do
+      And the REST client sends it with Do
       Then the call ends with:
         | reason | <reason> |
         | code   | <code>   |
@@ -132,7 +132,7 @@ Feature: REST client: errors from answers
     Scenario Outline: read raw, the error is made of the code alone: <way>
       Given the REST client's server answers:
         | 403; status: Expired "too old" |
-      When the REST client makes a GET with <way>
+      When the REST client sends a GET with <way>
       Then the call ends with:
         | reason | Forbidden |
 
@@ -148,7 +148,7 @@ Feature: REST client: errors from answers
     Example: 7 seconds
       Given the REST client's server answers:
         | 409; Retry-After: 7 |
-      When the REST client makes a GET with Do
+      When the REST client sends a GET with Do
       Then the call ends with:
         | reason            | Conflict |
         | retryAfterSeconds | 7        |
@@ -160,7 +160,7 @@ Feature: REST client: errors from answers
     Scenario Outline: <type>
       Given the REST client's server answers:
         | 500; Content-Type: <type>; body: oh no |
-      When the REST client makes a GET with Do
+      When the REST client sends a GET with Do
       Then the call ends with:
         | fails | <words> |
 
@@ -175,7 +175,7 @@ Feature: REST client: errors from answers
     Example: a body without a type is text
       Given the REST client's server answers:
         | 500; body: oh no |
-      When the REST client makes a GET with Do
+      When the REST client sends a GET with Do
       Then the call ends with:
         | fails | oh no |
 
@@ -183,7 +183,7 @@ Feature: REST client: errors from answers
     Example: three thousand letters
       Given the REST client's server answers:
         | 500; Content-Type: text/plain; long body: 3000 |
-      When the REST client makes a GET with Do
+      When the REST client sends a GET with Do
       Then the call fails with 2048 letters "x"
 
   @req:RESTERR-06 @must
@@ -193,7 +193,7 @@ Feature: REST client: errors from answers
     Scenario Outline: <code>
       Given the REST client's server answers:
         | <code>; Content-Type: ////; object: foo@5 |
-      When the REST client makes a GET with Do
+      When the REST client sends a GET with Do
       Then the call ends with:
         | reason | InternalError |
         | code   | 500           |
@@ -207,7 +207,7 @@ Feature: REST client: errors from answers
     Example: a success can be read raw
       Given the REST client's server answers:
         | 200; Content-Type: image/png; body: a picture |
-      When the REST client makes a GET with Do and raw
+      When the REST client sends a GET with Do and raw
       Then the call ends with:
         | body        | a picture |
         | contentType | image/png |
@@ -216,7 +216,7 @@ Feature: REST client: errors from answers
     Example: a success cannot be decoded
       Given the REST client's server answers:
         | 200; Content-Type: image/png; body: a picture |
-      When the REST client makes a GET with Do and into
+      When the REST client sends a GET with Do and into
       Then the call ends with:
         | fails | serializer for image/png doesn't exist |
 
@@ -224,7 +224,7 @@ Feature: REST client: errors from answers
     Example: an error is made of the code
       Given the REST client's server answers:
         | 404; Content-Type: image/png; body: a picture |
-      When the REST client makes a GET with Do
+      When the REST client sends a GET with Do
       Then the call ends with:
         | reason | NotFound |
 
@@ -232,7 +232,7 @@ Feature: REST client: errors from answers
     Example: without a content type the client's applies
       Given the REST client's server answers:
         | 200; body: {"kind":"ConfigMap","apiVersion":"v1","metadata":{"name":"foo"}} |
-      When the REST client makes a GET with Do and into
+      When the REST client sends a GET with Do and into
       Then the call ends with:
         | name        | foo              |
         | contentType | application/json |
@@ -244,7 +244,7 @@ Feature: REST client: errors from answers
     Example: 200 without a body
       Given the REST client's server answers:
         | 200 |
-      When the REST client makes a GET with Do and into
+      When the REST client sends a GET with Do and into
       Then the call ends with:
         | fails | 0-length response |
 
@@ -252,7 +252,7 @@ Feature: REST client: errors from answers
     Example: an error
       Given the REST client's server answers:
         | 403; status: Forbidden "not for you" |
-      When the REST client makes a GET with Do and into
+      When the REST client sends a GET with Do and into
       Then the call ends with:
         | fails | not for you |
 
@@ -263,7 +263,7 @@ Feature: REST client: errors from answers
     Scenario Outline: <code>
       Given the REST client's server answers:
         | <code>; object: foo@5 |
-      When the REST client makes a POST with Do
+      When the REST client sends a POST with Do
       Then the call ends with:
         | created | <created> |
 
@@ -281,7 +281,7 @@ Feature: REST client: errors from answers
       Given the REST client's server answers:
         | 200; then: unexpected EOF; body: {"kind" |        |
         | 200                                      | always |
-      When the REST client makes a GET with Do
+      When the REST client sends a GET with Do
       And 10 s pass
       Then the REST client's server has been asked 1 time
       And the call ends with:

@@ -12,7 +12,7 @@ Feature: REST client: faults of a server over real HTTP
     Example: a read
       Given a REST client that asks the apiserver
       And the next 2 requests are answered with a connection reset
-      When the REST client makes a GET with Do
+      When the REST client sends a GET with Do
       And 10 s pass
       Then the REST client's server has been asked:
         | at  |
@@ -31,7 +31,7 @@ Feature: REST client: faults of a server over real HTTP
     Example: a read whose connections are closed before an answer
       Given a REST client that asks the apiserver
       And the next 2 requests are answered with a connection closed at once
-      When the REST client makes a GET with Do
+      When the REST client sends a GET with Do
       And 10 s pass
       Then the apiserver has turned away 2 connections
       And the apiserver has been asked:
@@ -48,7 +48,7 @@ Feature: REST client: faults of a server over real HTTP
         | namespace | default    |
         | resource  | configmaps |
         | object    | foo        |
-      And the REST client makes it with Do
+      And the REST client sends it with Do
       And 60 s pass
       Then the apiserver has been asked:
         | request                                    |
@@ -70,7 +70,7 @@ Feature: REST client: faults of a server over real HTTP
     Scenario Outline: <way>
       Given a REST client that asks the apiserver
       And the apiserver refuses connections
-      When the REST client makes a GET with <way>
+      When the REST client sends a GET with <way>
       And 60 s pass
       Then the REST client's server has been asked 1 time
       And the apiserver has been asked 0 times
@@ -91,7 +91,7 @@ Feature: REST client: faults of a server over real HTTP
     Example: too busy, then broken
       Given a REST client that asks the apiserver
       And the next request is answered with HTTP 503 and Retry-After
-      When the REST client makes a GET with Stream
+      When the REST client sends a GET with Stream
       And every request is answered with a connection reset
       And 60 s pass
       Then the apiserver has been asked:
@@ -113,7 +113,7 @@ Feature: REST client: faults of a server over real HTTP
         | namespace | default    |
         | resource  | configmaps |
         | name      | foo        |
-      And the REST client makes it with Do
+      And the REST client sends it with Do
       And 60 s pass
       Then the REST client's server has been asked:
         | at     |
@@ -140,7 +140,7 @@ Feature: REST client: faults of a server over real HTTP
       Given a REST client that asks the apiserver, with:
         | QPS | -1 |
       And every request is answered with HTTP 503 and Retry-After
-      When the REST client makes a GET with Do
+      When the REST client sends a GET with Do
       And 120 s pass
       Then the apiserver has been asked 11 times
       And the call ends with:
@@ -157,7 +157,7 @@ Feature: REST client: faults of a server over real HTTP
       And the next 4 requests are answered with HTTP 500
       When the REST client builds a GET:
         | resource | pods |
-      And the REST client makes it 6 times in a row with Do
+      And the REST client sends it 6 times in a row with Do
       Then the REST client's server has been asked:
         | at   |
         | 0 s  |
@@ -178,7 +178,7 @@ Feature: REST client: faults of a server over real HTTP
         | burst           | 1 |
         | maximum retries | 3 |
       And every request is answered with HTTP 429 as text, Retry-After 0
-      When the REST client makes a GET with Do
+      When the REST client sends a GET with Do
       And 60 s pass
       Then the REST client's server has been asked:
         | at  |
@@ -195,7 +195,7 @@ Feature: REST client: faults of a server over real HTTP
     Scenario Outline: <answer> to <way>
       Given a REST client that asks the apiserver
       And every request is answered with <answer>
-      When the REST client makes a GET with <way>
+      When the REST client sends a GET with <way>
       And 60 s pass
       Then the apiserver has been asked 1 time
       And the call ends with:
@@ -221,7 +221,7 @@ Feature: REST client: faults of a server over real HTTP
         | resource  | configmaps |
         | name      | foo        |
         | object    | foo        |
-      And the REST client makes it with Do
+      And the REST client sends it with Do
       And 10 s pass
       Then the REST client's server has been asked:
         | at  | body                                                             |
@@ -237,7 +237,7 @@ Feature: REST client: faults of a server over real HTTP
     Scenario Outline: <way>
       Given a REST client that asks the apiserver
       And every request is answered with HTTP 503 and Retry-After
-      When the REST client makes a GET with <way>
+      When the REST client sends a GET with <way>
       And 2 s pass
       And the call to the REST client is canceled
       Then the call ends with:
@@ -258,7 +258,7 @@ Feature: REST client: faults of a server over real HTTP
     Scenario Outline: <answer> to <way>
       Given a REST client that asks the apiserver
       And the next request is answered with <answer>
-      When the REST client makes a GET with <way>
+      When the REST client sends a GET with <way>
       Then the apiserver has been asked 2 times
       And the call ends with:
         | <label> | <words> |
@@ -278,7 +278,7 @@ Feature: REST client: faults of a server over real HTTP
         | namespace | default    |
         | resource  | configmaps |
         | object    | foo        |
-      And the REST client makes it with Do
+      And the REST client sends it with Do
       Then the apiserver has been asked:
         | request                                      | answer |
         | POST /api/v1/namespaces/default/configmaps   | <code> |
@@ -297,7 +297,7 @@ Feature: REST client: faults of a server over real HTTP
     Scenario Outline: a redirect loop, <way>
       Given a REST client that asks the apiserver
       And every request is answered with a redirect of HTTP 307
-      When the REST client makes a GET with <way>
+      When the REST client sends a GET with <way>
       And 60 s pass
       Then the apiserver has been asked 10 times
       And the call ends with:
@@ -316,7 +316,7 @@ Feature: REST client: faults of a server over real HTTP
     Scenario Outline: <answer>
       Given a REST client that asks the apiserver
       And every request is answered with <answer>
-      When the REST client makes a GET with Do and into
+      When the REST client sends a GET with Do and into
       Then the apiserver has been asked 1 time
       And the call ends with:
         | fails  | <words>  |
@@ -335,7 +335,7 @@ Feature: REST client: faults of a server over real HTTP
     Example: a login page instead of a list
       Given a REST client that asks the apiserver
       And every request is answered with an HTML page of HTTP 200
-      When the REST client makes a GET with Do and into
+      When the REST client sends a GET with Do and into
       Then the apiserver has been asked 1 time
       And the call ends with:
         | fails | text/html |
@@ -348,7 +348,7 @@ Feature: REST client: faults of a server over real HTTP
       Given a REST client that asks the apiserver
       And pods default/a and default/b exist
       And every request is answered with half a list
-      When the REST client makes a GET with <way>
+      When the REST client sends a GET with <way>
       And 60 s pass
       Then the apiserver has been asked 1 time
       And the call ends with:
@@ -370,7 +370,7 @@ Feature: REST client: faults of a server over real HTTP
       When the REST client builds a GET:
         | resource  | pods    |
         | parameter | watch=1 |
-      And the REST client makes it with Watch
+      And the REST client sends it with Watch
       And 60 s pass
       Then the apiserver has been asked <times> times
       And the call ends with:
@@ -402,7 +402,7 @@ Feature: REST client: faults of a server over real HTTP
       When the REST client builds a GET:
         | resource  | pods    |
         | parameter | watch=1 |
-      And the REST client makes it with Watch
+      And the REST client sends it with Watch
       And 60 s pass
       Then the REST client's server has been asked:
         | at  |
@@ -429,7 +429,7 @@ Feature: REST client: faults of a server over real HTTP
       When the REST client builds a GET:
         | resource  | pods    |
         | parameter | watch=1 |
-      And the REST client makes it with Watch
+      And the REST client sends it with Watch
       Then the apiserver has been asked:
         | request                  | answer |
         | GET /api/v1/pods?watch=1 | 429    |
@@ -444,7 +444,7 @@ Feature: REST client: faults of a server over real HTTP
       When the REST client builds a GET:
         | resource  | pods    |
         | parameter | watch=1 |
-      And the REST client makes it with Watch
+      And the REST client sends it with Watch
       Then the apiserver has been asked 1 time
       And the REST client has delivered "ADDED default/a, ADDED default/b, watch ended"
 
@@ -457,7 +457,7 @@ Feature: REST client: faults of a server over real HTTP
       When the REST client builds a GET:
         | resource  | pods    |
         | parameter | watch=1 |
-      And the REST client makes it with Watch
+      And the REST client sends it with Watch
       Then the apiserver has been asked 1 time
       And the REST client has delivered "ADDED default/a, ERROR InternalError, watch ended"
 
@@ -471,7 +471,7 @@ Feature: REST client: faults of a server over real HTTP
       When the REST client builds a GET:
         | resource  | pods    |
         | parameter | watch=1 |
-      And the REST client makes it with Watch
+      And the REST client sends it with Watch
       Then the apiserver has been asked 1 time
       And the call ends with:
         | fails | text/html |
@@ -489,7 +489,7 @@ Feature: REST client: faults of a server over real HTTP
         | parameter | fieldValidation=Warn                                                                      |
         | header    | Content-Type: application/json                                                            |
         | bytes     | {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"foo"},"tail":"none","head":"none"} |
-      And the REST client makes it with Do
+      And the REST client sends it with Do
       And 10 s pass
       Then the apiserver has stored "create default/foo"
       And the REST client reports the steps:

@@ -14,7 +14,7 @@ Feature: REST client: retries of a call
         | QPS | -1 |
       And the REST client's server answers:
         | 500; Retry-After: 1 | always |
-      When the REST client makes a GET with Do
+      When the REST client sends a GET with Do
       And 60 s pass
       Then the REST client's server has been asked 11 times
       And the call ends with:
@@ -28,7 +28,7 @@ Feature: REST client: retries of a call
       When the REST client builds a GET:
         | resource        | pods      |
         | maximum retries | <retries> |
-      And the REST client makes it with Do
+      And the REST client sends it with Do
       Then the REST client's server has been asked <times> times
       And the call ends with:
         | reason | TooManyRequests |
@@ -49,7 +49,7 @@ Feature: REST client: retries of a call
       And the REST client's server answers:
         | 503; Retry-After: <header> |        |
         | 200                        | always |
-      When the REST client makes a GET with Do
+      When the REST client sends a GET with Do
       And 2 s pass
       Then the REST client's server has been asked <times> times
 
@@ -70,7 +70,7 @@ Feature: REST client: retries of a call
       And the REST client's server answers:
         | 503; Retry-After: -5 |        |
         | 200                  | always |
-      When the REST client makes a GET with Do
+      When the REST client sends a GET with Do
       Then the REST client's server has been asked 2 times
 
   @req:RESTRETRY-06 @must
@@ -82,7 +82,7 @@ Feature: REST client: retries of a call
       And the REST client's server answers:
         | connection reset | 2 times |
         | 200              | always  |
-      When the REST client makes a GET with Do
+      When the REST client sends a GET with Do
       And 10 s pass
       Then the REST client's server has been asked:
         | at  |
@@ -102,7 +102,7 @@ Feature: REST client: retries of a call
         | 429; Retry-After: 1 |        |
         | EOF                 |        |
         | 200                 | always |
-      When the REST client makes a GET with Stream
+      When the REST client sends a GET with Stream
       And 10 s pass
       Then the REST client's server has been asked 2 times
       And the call ends with:
@@ -114,7 +114,7 @@ Feature: REST client: retries of a call
       And the REST client's server answers:
         | 503; Retry-After: 1   |
         | 200; body: first line |
-      When the REST client makes a GET with Stream
+      When the REST client sends a GET with Stream
       And 10 s pass
       Then the call ends with:
         | body | first line |
@@ -131,7 +131,7 @@ Feature: REST client: retries of a call
       When the REST client builds a PUT:
         | resource | configmaps |
         | <label>  | foo        |
-      And the REST client makes it with Do
+      And the REST client sends it with Do
       Then the REST client's server has been asked:
         | body    |
         | <first> |
@@ -158,7 +158,7 @@ Feature: REST client: retries of a call
       When the REST client builds a PUT:
         | resource | configmaps |
         | stream   | foo        |
-      And the REST client makes it with Do
+      And the REST client sends it with Do
       Then the REST client's server has been asked:
         | body |
         | foo  |
@@ -175,7 +175,7 @@ Feature: REST client: retries of a call
       And the REST client's server answers:
         | 500; Retry-After: <header> |        |
         | 200                        | always |
-      When the REST client makes a GET with Do
+      When the REST client sends a GET with Do
       And 20 s pass
       Then the REST client's server has been asked:
         | at     |
@@ -200,7 +200,7 @@ Feature: REST client: retries of a call
         | QPS             | -1      |
       And the REST client's server answers:
         | 500; Retry-After: 1 | always |
-      When the REST client makes a GET with Do
+      When the REST client sends a GET with Do
       And 20 s pass
       Then the REST client's server has been asked:
         | at  |
@@ -222,7 +222,7 @@ Feature: REST client: retries of a call
       And the REST client's server answers:
         | 500; Retry-After: 5 |        |
         | 200                 | always |
-      When the REST client makes a GET with <way>
+      When the REST client sends a GET with <way>
       And 20 s pass
       Then the REST client reports the steps:
         | <first>                           |
@@ -254,7 +254,7 @@ Feature: REST client: retries of a call
       And the REST client's server answers:
         | connection reset | 2 times |
         | 200              | always  |
-      When the REST client makes a GET with Do
+      When the REST client sends a GET with Do
       And 10 s pass
       Then the REST client reports the steps:
         | request                |
@@ -277,7 +277,7 @@ Feature: REST client: retries of a call
         | 429; Retry-After: 0; body: later |        |
         | 503; Retry-After: 0; body: later |        |
         | 200                              | always |
-      When the REST client makes a GET with <way>
+      When the REST client sends a GET with <way>
       Then the REST client reports the steps:
         | request    |
         | closed n=1 |
@@ -308,7 +308,7 @@ Feature: REST client: retries of a call
       And the REST client's server answers:
         | 503; Retry-After: 0               | 2 times |
         | 500; Retry-After: 0; body: broken | always  |
-      When the REST client makes a GET with <way>
+      When the REST client sends a GET with <way>
       Then the REST client's server has been asked 3 times
       And the call ends with:
         | reason | InternalError |
@@ -332,7 +332,7 @@ Feature: REST client: retries of a call
       And the REST client's server answers:
         | EOF              | 2 times |
         | connection reset | always  |
-      When the REST client makes a GET with Do
+      When the REST client sends a GET with Do
       And 10 s pass
       Then the REST client's server has been asked 3 times
       And the call ends with:
@@ -349,7 +349,7 @@ Feature: REST client: retries of a call
         | <1st> |
         | <2nd> |
         | <3rd> |
-      When the REST client makes a GET with <way>
+      When the REST client sends a GET with <way>
       And 10 s pass
       Then the call ends with:
         | fails | <words> |
@@ -368,7 +368,7 @@ Feature: REST client: retries of a call
       And the REST client's server answers:
         | connection reset |        |
         | 404              | always |
-      When the REST client makes a GET with Do
+      When the REST client sends a GET with Do
       And 10 s pass
       Then the call ends with:
         | fails  | (get pods) |
@@ -382,7 +382,7 @@ Feature: REST client: retries of a call
       Given a REST client
       And the REST client's server answers:
         | <answer> | always |
-      When the REST client makes a GET with <way>
+      When the REST client sends a GET with <way>
       Then the call waits
       When the call to the REST client is canceled
       Then the REST client's server has been asked 1 time
@@ -407,7 +407,7 @@ Feature: REST client: retries of a call
         | reports metrics | yes |
       And the REST client's server answers:
         | 503; Retry-After: 60 | always |
-      When the REST client makes a GET with Do
+      When the REST client sends a GET with Do
       And the call to the REST client is canceled
       Then the REST client reports the steps:
         | request                |
@@ -427,7 +427,7 @@ Feature: REST client: retries of a call
         | 500; Retry-After: 1 | always |
       When the REST client builds a POST:
         | resource | pods |
-      And the REST client makes it 20 times at once with Do
+      And the REST client sends it 20 times at once with Do
       And 60 s pass
       Then the REST client's server has been asked 200 times
 
@@ -443,7 +443,7 @@ Feature: REST client: retries of a call
       When the REST client builds a GET:
         | resource | pods      |
         | timeout  | <timeout> |
-      And the REST client makes it with Do
+      And the REST client sends it with Do
       And 990 ms pass
       Then the call waits
       When 20 ms pass
@@ -468,6 +468,6 @@ Feature: REST client: retries of a call
       Given a REST client
       And the REST client's server answers:
         | connection reset | always |
-      When the REST client makes a get with Do
+      When the REST client sends a get with Do
       And 10 s pass
       Then the REST client's server has been asked 1 time

@@ -15,7 +15,7 @@ Feature: REST client: throttling
         | 200 | always |
       When the REST client builds a GET:
         | resource | pods |
-      And the REST client makes it 13 times at once with Do
+      And the REST client sends it 13 times at once with Do
       And 10 s pass
       Then the REST client's server has been asked:
         | at    |
@@ -42,7 +42,7 @@ Feature: REST client: throttling
         | 200 | always |
       When the REST client builds a GET:
         | resource | pods |
-      And the REST client makes it 4 times at once with Do
+      And the REST client sends it 4 times at once with Do
       And 10 s pass
       Then the REST client's server has been asked:
         | at  |
@@ -62,7 +62,7 @@ Feature: REST client: throttling
         | 200 | always |
       When the REST client builds a GET:
         | resource | pods |
-      And the REST client makes it 50 times at once with Do
+      And the REST client sends it 50 times at once with Do
       Then the REST client's server has been asked 50 times
 
   @req:RESTTHROTTLE-03 @must
@@ -75,7 +75,7 @@ Feature: REST client: throttling
         | QPS             | <rate>    |
       And the REST client's server answers:
         | 200 | always |
-      When the REST client makes a GET with Do
+      When the REST client sends a GET with Do
       Then the REST client reports the steps:
         | limiter waited for |
         | request            |
@@ -96,8 +96,8 @@ Feature: REST client: throttling
         | burst | 1 |
       And the REST client's server answers:
         | 200 | always |
-      When the REST client makes a GET with Do
-      And the REST client makes a DELETE with Do
+      When the REST client sends a GET with Do
+      And the REST client sends a DELETE with Do
       And 10 s pass
       Then the REST client's server has been asked:
         | at  | request             |
@@ -116,7 +116,7 @@ Feature: REST client: throttling
       When the REST client builds a GET:
         | resource        | pods      |
         | request limiter | <limiter> |
-      And the REST client makes it 3 times at once with Do
+      And the REST client sends it 3 times at once with Do
       Then the REST client's server has been asked <times> times
 
       Examples:
@@ -135,7 +135,7 @@ Feature: REST client: throttling
       And the REST client's server answers:
         | 500; Retry-After: 0 | 2 times |
         | 200                 | always  |
-      When the REST client makes a GET with <way>
+      When the REST client sends a GET with <way>
       Then the REST client reports the steps:
         | <first>            |
         | request            |
@@ -166,11 +166,11 @@ Feature: REST client: throttling
         | burst | 1 |
       And the REST client's server answers:
         | 200 | always |
-      When the REST client makes a GET with Do
+      When the REST client sends a GET with Do
       And the REST client builds a GET:
         | resource | pods   |
         | timeout  | 100 ms |
-      And the REST client makes it with Do
+      And the REST client sends it with Do
       And 2 s pass
       Then the REST client's server has been asked 2 times
       And the call ends with:
@@ -186,7 +186,7 @@ Feature: REST client: throttling
       When the REST client builds a GET:
         | resource | pods |
         | timeout  | 3 s  |
-      And the REST client makes it with Do
+      And the REST client sends it with Do
       And 20 s pass
       Then the REST client's server has been asked 1 time
       And the call ends with:
@@ -201,8 +201,8 @@ Feature: REST client: throttling
         | request limiter | 1 per second |
       And the REST client's server answers:
         | 200 | always |
-      When the REST client makes a GET with Do
-      And the REST client makes a GET with Do
+      When the REST client sends a GET with Do
+      And the REST client sends a GET with Do
       And the call to the REST client is canceled
       Then the REST client's server has been asked 1 time
       And the call ends with:
@@ -216,7 +216,7 @@ Feature: REST client: throttling
     Example: never
       Given a REST client with:
         | request limiter | never |
-      When the REST client makes a GET with Do
+      When the REST client sends a GET with Do
       Then the REST client's server has been asked 0 times
       And the call ends with:
         | fails | client rate limiter Wait returned an error |

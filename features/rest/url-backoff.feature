@@ -17,8 +17,8 @@ Feature: REST client: backoff by host
         | 500 | always |
       When the REST client builds a GET:
         | resource | pods |
-      And the REST client makes it with Do
-      And the REST client makes it with Do
+      And the REST client sends it with Do
+      And the REST client sends it with Do
       And 5 s pass
       Then the REST client's server has been asked:
         | at     |
@@ -52,7 +52,7 @@ Feature: REST client: backoff by host
         | 503   | always |
       When the REST client builds a GET:
         | resource | pods |
-      And the REST client makes it 7 times in a row with Do
+      And the REST client sends it 7 times in a row with Do
       Then the REST client's server has been asked:
         | at   |
         | 0 s  |
@@ -79,7 +79,7 @@ Feature: REST client: backoff by host
         | 500 | always |
       When the REST client builds a GET:
         | resource | pods |
-      And the REST client makes it 3 times in a row with Do
+      And the REST client sends it 3 times in a row with Do
       Then the REST client's server has been asked:
         | at  |
         | 0 s |
@@ -100,10 +100,10 @@ Feature: REST client: backoff by host
         | 500                | always |
       When the REST client builds a GET:
         | resource | pods |
-      And the REST client makes it with Do
-      And the REST client makes it with Do
+      And the REST client sends it with Do
+      And the REST client sends it with Do
       And 5 s pass
-      And the REST client makes it with Do
+      And the REST client sends it with Do
       Then the REST client's server has been asked:
         | at  |
         | 0 s |
@@ -122,10 +122,10 @@ Feature: REST client: backoff by host
         | 500 | always |
       When the REST client builds a GET:
         | resource | pods |
-      And the REST client makes it with Do
-      And the REST client changes it:
+      And the REST client sends it with Do
+      And the REST client changes the request:
         | suffix | elsewhere |
-      And the REST client makes it with Do
+      And the REST client sends it with Do
       And 10 s pass
       Then the REST client's server has been asked:
         | at  | request                    |
@@ -142,8 +142,8 @@ Feature: REST client: backoff by host
         | backoff duration | 60 |
       And the REST client's server answers:
         | 500 | always |
-      When the REST client makes a GET with Do
-      And the REST client makes a GET with Do
+      When the REST client sends a GET with Do
+      And the REST client sends a GET with Do
       Then the REST client's server has been asked 2 times
 
   @req:URLBACKOFF-08 @may
@@ -158,8 +158,8 @@ Feature: REST client: backoff by host
         | 500 | always |
       When the REST client builds a GET:
         | resource | pods |
-      And the REST client makes it with Do
-      And the REST client makes it with Do
+      And the REST client sends it with Do
+      And the REST client sends it with Do
       And 10 s pass
       Then the REST client's server has been asked:
         | at  |

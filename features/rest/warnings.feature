@@ -14,7 +14,7 @@ Feature: REST client: warnings
         | warnings | <handler> |
       And the REST client's server answers:
         | 200; Warning: 299 - "v1 is old"; Warning: 123 me "say \"hi\"", 299 - "and another" "Sat, 25 Aug 2012 23:34:45 GMT" |
-      When the REST client makes a GET with Do
+      When the REST client sends a GET with Do
       Then the REST client reports the steps:
         | request                                     |
         | warning agent=-, code=299, text=v1 is old   |
@@ -31,7 +31,7 @@ Feature: REST client: warnings
       Given a REST client
       And the REST client's server answers:
         | 200; Warning: <header>; Warning: 299 - "next" |
-      When the REST client makes a GET with Do
+      When the REST client sends a GET with Do
       Then the REST client reports the steps:
         | request                              |
         | warning agent=-, code=299, text=next |
@@ -52,7 +52,7 @@ Feature: REST client: warnings
         | warnings | written |
       And the REST client's server answers:
         | 200; Warning: 300 - "other"; Warning: 299 - ""; Warning: 299 - "v1 is old" |
-      When the REST client makes a GET with Do
+      When the REST client sends a GET with Do
       Then the REST client reports the steps:
         | request                    |
         | written Warning: v1 is old |
@@ -66,7 +66,7 @@ Feature: REST client: warnings
         | warnings | written once |
       And the REST client's server answers:
         | 200; Warning: 299 - "old"; Warning: 299 - "older"; Warning: 299 - "old" |
-      When the REST client makes a GET with Do
+      When the REST client sends a GET with Do
       Then the REST client reports the steps:
         | request                |
         | written Warning: old   |
@@ -78,7 +78,7 @@ Feature: REST client: warnings
         | warnings | written |
       And the REST client's server answers:
         | 200; Warning: 299 - "old"; Warning: 299 - "old" |
-      When the REST client makes a GET with Do
+      When the REST client sends a GET with Do
       Then the REST client reports the steps:
         | request              |
         | written Warning: old |
@@ -89,7 +89,7 @@ Feature: REST client: warnings
       Given a REST client
       And the REST client's server answers:
         | <answer>; Warning: 299 - "old" |
-      When the REST client makes a GET with <way>
+      When the REST client sends a GET with <way>
       Then the REST client reports the steps:
         | request                             |
         | warning agent=-, code=299, text=old |

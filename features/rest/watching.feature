@@ -13,7 +13,7 @@ Feature: REST client: opening a watch
       Given a REST client
       And the REST client's server answers:
         | <answer> | always |
-      When the REST client makes a GET with Watch
+      When the REST client sends a GET with Watch
       Then the REST client's server has been asked 1 time
       And the call ends with:
         | fails | <words> |
@@ -33,7 +33,7 @@ Feature: REST client: opening a watch
       Given a REST client
       And the REST client's server answers:
         | 410; status: Expired "too old resource version" |
-      When the REST client makes a GET with Watch
+      When the REST client sends a GET with Watch
       Then the call ends with:
         | fails  | too old resource version |
         | reason | Expired                  |
@@ -47,7 +47,7 @@ Feature: REST client: opening a watch
         | maximum retries | <retries> |
       And the REST client's server answers:
         | <answer> | always |
-      When the REST client makes a GET with Watch
+      When the REST client sends a GET with Watch
       And 10 s pass
       Then the REST client's server has been asked <times> times
       And the REST client reports the steps:
@@ -71,7 +71,7 @@ Feature: REST client: opening a watch
       Given a REST client
       And the REST client's server answers:
         | connection refused | always |
-      When the REST client makes a GET with Watch
+      When the REST client sends a GET with Watch
       And 60 s pass
       Then the REST client's server has been asked 1 time
       And the call ends with:
@@ -86,7 +86,7 @@ Feature: REST client: opening a watch
       And the REST client's server answers:
         | 429; Retry-After: 1                                          | 3 times |
         | 200; events: ADDED a@1, MODIFIED a@2, DELETED a@3, ADDED b@4 |         |
-      When the REST client makes a GET with Watch
+      When the REST client sends a GET with Watch
       And 10 s pass
       Then the REST client's server has been asked 4 times
       And the REST client reports the steps:
@@ -101,7 +101,7 @@ Feature: REST client: opening a watch
       Given a REST client
       And the REST client's server answers:
         | 200; events: ADDED a@1; then: unexpected EOF |
-      When the REST client makes a GET with Watch
+      When the REST client sends a GET with Watch
       Then the REST client reports the steps:
         | request     |
         | ADDED a@1   |
@@ -116,7 +116,7 @@ Feature: REST client: opening a watch
         | content type | application/vnd.kubernetes.protobuf |
       And the REST client's server answers:
         | 200; events: ADDED a@1 |
-      When the REST client makes a GET with Watch
+      When the REST client sends a GET with Watch
       Then the REST client reports the steps:
         | request     |
         | ADDED a@1   |
@@ -127,7 +127,7 @@ Feature: REST client: opening a watch
       Given a REST client
       And the REST client's server answers:
         | 200; Content-Type: image/png |
-      When the REST client makes a GET with Watch
+      When the REST client sends a GET with Watch
       Then the call ends with:
         | fails | image/png |
 
@@ -142,7 +142,7 @@ Feature: REST client: opening a watch
       When the REST client builds a GET:
         | resource | pods |
         | timeout  | 2 s  |
-      And the REST client makes it with Watch
+      And the REST client sends it with Watch
       And 60 s pass
       Then the REST client's server has been asked:
         | request                     |
@@ -155,7 +155,7 @@ Feature: REST client: opening a watch
         | client timeout | 2 s |
       And the REST client's server answers:
         | 200; open |
-      When the REST client makes a GET with Watch
+      When the REST client sends a GET with Watch
       And 1990 ms pass
       Then the REST client reports the steps:
         | request |
@@ -172,7 +172,7 @@ Feature: REST client: opening a watch
         | maximum retries | 0 |
       And the REST client's server answers:
         | no answer |
-      When the REST client makes a GET with Watch within 1 s
+      When the REST client sends a GET with Watch within 1 s
       And 2 s pass
       Then the REST client reports the steps:
         | request     |
@@ -183,7 +183,7 @@ Feature: REST client: opening a watch
       Given a REST client
       And the REST client's server answers:
         | no answer |
-      When the REST client makes a GET with Watch within 1 s
+      When the REST client sends a GET with Watch within 1 s
       And 10 s pass
       Then the call ends with:
         | kind | DeadlineExceeded |
@@ -196,7 +196,7 @@ Feature: REST client: opening a watch
       Given a REST client
       And the REST client's server answers:
         | 200; Warning: 299 - "v1 is old"; events: ADDED a@1 |
-      When the REST client makes a GET with Watch
+      When the REST client sends a GET with Watch
       Then the REST client reports the steps:
         | request                                   |
         | warning agent=-, code=299, text=v1 is old |

@@ -22,7 +22,7 @@ Feature: Notifications queued for a blocked handler
       Then handler "slow" has synced
 
   @req:C-18 @must @cap:handlers.late @cap:handlers.multiple @needs:block-handler
-  Rule: A handler that joins while another is told the first list gets all of it
+  Rule: A handler added while another gets the first list gets all of it
 
     @id:joining-amid-the-first-telling
     Example: the other one is blocked

@@ -67,9 +67,7 @@ Feature: Shared informer: before, during and after its run
     @id:shared-informer-last-transform @since:0.24
     Example: two transforms
       Given a SharedIndexInformer
-      And the shared informer does:
-        | takes the transform | rename-to other |
-        | takes the transform | set-label       |
+      And the shared informer takes the transform rename-to other and takes the transform set-label
       When the shared informer has listed foo@5 at version "10" and watches
       Then the shared informer answers:
         | objects | foo@5(transformed=true) |
@@ -77,9 +75,7 @@ Feature: Shared informer: before, during and after its run
     @id:shared-informer-last-error-handler
     Example: two error handlers
       Given a SharedIndexInformer
-      And the shared informer does:
-        | takes the error handler | first  |
-        | takes the error handler | second |
+      And the shared informer takes the error handler first and takes the error handler second
       When the shared informer runs
       And the shared informer's list fails with status 500 InternalError
       Then "first" gets nothing
@@ -90,8 +86,7 @@ Feature: Shared informer: before, during and after its run
     Scenario Outline: the informer has started: <what>
       Given a SharedIndexInformer
       And the shared informer has listed foo@5 at version "10" and watches
-      When the shared informer does:
-        | <what> | <value> |
+      When the shared informer <what> <value>
       Then that fails with "informer has already started"
 
       @since:0.24
@@ -109,11 +104,9 @@ Feature: Shared informer: before, during and after its run
     @id:shared-informer-index
     Scenario Outline: an index is added <when>
       Given a SharedIndexInformer
-      And the shared informer does:
-        | takes the indexes | <first> |
+      And the shared informer takes the indexes <first>
       And the shared informer has listed foo@5(app=web) at version "10" and watches
-      When the shared informer does:
-        | takes the indexes | <second> |
+      When the shared informer takes the indexes <second>
       Then the shared informer answers:
         | objects           | foo@5(app=web) |
         | index app for web | foo@5(app=web) |
@@ -131,8 +124,7 @@ Feature: Shared informer: before, during and after its run
       Given a SharedIndexInformer
       And the shared informer has listed foo@5 at version "10" and watches
       And the shared informer has been stopped
-      When the shared informer does:
-        | takes the indexes | app by label app |
+      When the shared informer takes the indexes app by label app
       Then that fails with "indexer was not added because it has stopped already"
 
   @req:SHARED-18 @must

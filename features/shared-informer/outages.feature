@@ -4,7 +4,7 @@ Feature: Changes during a gap in the watch
   know: changed, new and, most easily forgotten, deleted objects.
 
   Source: Kubernetes API concepts, "Efficient detection of changes"; client-go tools/cache/controller.go, test
-  TestResetWatch; a deletion that was never told, https://github.com/kubernetes/kubernetes/issues/115658.
+  TestResetWatch; a deletion that was never delivered, https://github.com/kubernetes/kubernetes/issues/115658.
 
   @req:C-01 @req:C-15 @req:C-16 @req:C-22 @must
   Rule: Updates, creations and deletions in the gap are delivered, and nothing else

@@ -111,8 +111,7 @@ Feature: Shared informer: adding and removing handlers
       Given a SharedIndexInformer
       And "staying" listens to the shared informer
       And the shared informer has listed nothing at version "10" and watches
-      When the shared informer does:
-        | removes the handler that another informer registered as | staying |
+      When the shared informer removes the handler that another informer registered as staying
       And the shared informer's watch delivers:
         | ADDED | foo@11 |
       Then "staying" gets, in this order:

@@ -70,8 +70,7 @@ Feature: Shared informer: calls of the transform
     Example: one object of two
       Given a SharedIndexInformer with:
         | transform | fail-on foo |
-      And the shared informer does:
-        | takes the error handler | ears |
+      And the shared informer takes the error handler ears
       And the shared informer runs
       When the shared informer's list is answered with foo@5 and bar@6 at version "10"
       Then "ears" gets, in this order:

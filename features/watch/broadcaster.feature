@@ -64,7 +64,7 @@ Feature: Broadcaster: one event for many watchers
         | ADDED    | foo@1 |
         | ADDED    | bar@2 |
         | MODIFIED | foo@3 |
-      And there is nothing more for "one" in the broadcaster
+      And "one" takes nothing from the broadcaster
 
   @req:BROADCAST-02 @must
   Rule: If it drops, a watcher without room misses the event, and no other does
@@ -82,7 +82,7 @@ Feature: Broadcaster: one event for many watchers
         | MODIFIED | foo@3 |
       Then "slow" takes from the broadcaster, in this order:
         | ADDED | foo@1 |
-      And there is nothing more for "slow" in the broadcaster
+      And "slow" takes nothing from the broadcaster
 
   @req:BROADCAST-02 @must
   Rule: If it waits, a watcher without room blocks the senders in the end, and nothing is lost

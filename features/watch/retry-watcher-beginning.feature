@@ -1,7 +1,7 @@
 @area:watch @part:retry-watcher
 Feature: RetryWatcher: its first version
-  The caller has listed, and knows what happened before the first version. Without a version a server would start with
-  all existing objects, or anywhere, and the RetryWatcher could not tell.
+  The caller has listed, and has the state at the first version. Without a version a server would start with all existing
+  objects, or anywhere, and the RetryWatcher could not know.
 
   Source: client-go tools/watch/retrywatcher.go (newRetryWatcher), test TestNewRetryWatcher.
 

@@ -124,7 +124,7 @@ Feature: Work queue: items being processed
     @id:queue-crowded
     Scenario Outline: <crowd> producers add 50 times each, 10 workers take 3 ms for an item, drained: <drained>
       Given a work queue
-      When "a crowd" crowds the queue with:
+      When "many producers and workers" use the queue, with:
         | producers          | <crowd>   |
         | adds of each       | 50        |
         | pause after an add | 1 ms      |
@@ -132,7 +132,7 @@ Feature: Work queue: items being processed
         | work takes         | 3 ms      |
         | drained            | <drained> |
       And 10 s pass
-      Then "a crowd" has got "heldTwice=no, lateSeen=no, left=0"
+      Then "many producers and workers" has got "heldTwice=no, lateSeen=no, left=0"
 
       Examples:
         | crowd | drained |

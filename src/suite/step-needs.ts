@@ -56,7 +56,7 @@ const STEP_NEEDS: readonly StepNeed[] = [
     needs: ["cap:store", "needs:read-store-in-handler"],
   },
   { step: /^a handler "[^"]+".* with a resync period of/, needs: ["cap:handlers.resync-period"] },
-  { step: /has been told to resync /, needs: ["cap:resync"] },
+  { step: /has received a resync of /, needs: ["cap:resync"] },
   { step: /is notified, in (?:this|any) order:$/, row: /^old$/, needs: ["cap:old-object"] },
   { step: WITH_SETTINGS, row: /^label selector$/, needs: ["cap:label-selector"] },
   { step: WITH_SETTINGS, row: /^field selector$/, needs: ["cap:field-selector"] },

@@ -77,9 +77,9 @@ defineParameterType({
 
 defineParameterType({
   name: "part",
-  regexp: alternatives(NOUNS),
+  regexp: new RegExp(`${alternatives(NOUNS).source}|candidate \\w+`),
   useForSnippets: false,
-  transformer: (words: string) => named(NOUNS, words),
+  transformer: (words: string) => NOUNS[words] ?? words,
 });
 
 defineParameterType({

@@ -1,5 +1,5 @@
 import { groupBy } from "../../src/report/group-by.js";
-import { ROW_ACTION_LABELS } from "../../src/suite/parts/do-rows.js";
+import { DEED_LABELS, DEEDS_PATTERN, deedsFrom } from "../../src/suite/parts/deeds.js";
 import { NOTATION } from "../../src/suite/parts/notation.js";
 import { wordsOfQuestion } from "../../src/suite/parts/question-pattern.js";
 import { QUESTIONS } from "../../src/suite/parts/questions.js";
@@ -13,7 +13,6 @@ const EXAMPLE_MAX_LINES = 6;
 /** Where settings of parts and of whole informers stand, and where questions do. */
 const PART_SETTINGS = /^(?!an informer with:).* with:$/;
 const INFORMER_SETTINGS = /^an informer(?! factory| watcher).* with:$/;
-const MADE_TO_DO = /^the .* do(?:es)?:$/;
 const QUESTIONED = /^the .* answers?:$/;
 
 /** Sentences about informers, and those about the fake apiserver itself, each with the steps of their features. */
@@ -74,11 +73,11 @@ ${QUESTIONS.map(({ words }) => questionRow(words, informerSteps)).join("\n")}
 
 ## What a part can be made to do
 
-Rows of a table below \`{part} do(es):\`, each with what it is about.
+The \`{deeds}\` of \`{part} {deeds}\`, alone or joined: "the tracker starts a, finishes a and starts b".
 
 | what | for example |
 | --- | --- |
-${ROW_ACTION_LABELS.map((label) => settingRow(label, informerSteps, MADE_TO_DO)).join("\n")}
+${deedRows(informerSteps)}
 
 ## Sentences about informers
 
@@ -136,6 +135,22 @@ function firstCells(steps: readonly FeatureStep[], sentence: RegExp): readonly s
     .filter(({ text }) => sentence.test(text))
     .flatMap(({ rows }) => rows.map(([first = ""]) => first));
   return [...new Set(cells)].sort();
+}
+
+function deedRows(steps: readonly FeatureStep[]): string {
+  const atEnd = new RegExp(`^the .*?(${DEEDS_PATTERN.source})$`);
+  const deeds = steps.flatMap(({ text }) => {
+    const words = atEnd.exec(text)?.[1];
+    return words === undefined ? [] : deedsFrom(words);
+  });
+  return [...DEED_LABELS]
+    .sort()
+    .map((label) => {
+      const words = deeds.find(([name]) => name === label)?.[1];
+      if (words === undefined) throw new Error(`No feature says "${label}": delete it`);
+      return row(code(label), code(words));
+    })
+    .join("\n");
 }
 
 function settingRow(label: string, steps: readonly FeatureStep[], sentence: RegExp): string {

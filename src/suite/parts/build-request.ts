@@ -3,6 +3,7 @@
  */
 import { durationMs } from "../duration-ms.js";
 import { ExpectationError, ScenarioError } from "../expectation-error.js";
+import { longestFirst } from "./deeds.js";
 import { listFrom } from "./notation.js";
 import type { PartArgs, Workbench } from "./workbench.js";
 
@@ -33,6 +34,9 @@ const STEPS: Readonly<Record<string, string>> = {
   "no object": "noObject",
   "something else": "somethingElse",
 };
+
+/** Everything that a request can be built of. */
+export const STEP_LABELS: readonly string[] = longestFirst(Object.keys(STEPS));
 
 /** What a request is for when a scenario does not care. */
 const DEFAULT_ROWS = [["resource", "pods"]];

@@ -124,7 +124,7 @@ export function expectTellings(
     .map(({ name, value }) => (value === undefined ? name : `${name} ${wordsOf(value)}`));
   // Callbacks run beside each other: their order means nothing.
   const expected = rows.map((row) => row.filter((cell) => cell !== "").join(" "));
-  expectSame(`Candidate ${name} tells something else`, expected.sort(), observed.sort());
+  expectSame(`Candidate ${name} reports something else`, expected.sort(), observed.sort());
 }
 
 /** Who leads now, by the candidates' reports; and that at no instant two did. @throws ExpectationError */
@@ -160,8 +160,13 @@ function candidatesOf(bench: Workbench): readonly string[] {
     .map((part) => part.slice(prefix.length));
 }
 
-/** The health of a candidate is not in order. @throws ExpectationError */
-export async function expectOutOfOrder(bench: Workbench, name: string): Promise<void> {
+/** The health check of a candidate passes. @throws ExpectationError */
+export async function expectHealthy(bench: Workbench, name: string): Promise<void> {
+  await bench.ask(candidatePart(name), "check");
+}
+
+/** The health check of a candidate fails. @throws ExpectationError */
+export async function expectUnhealthy(bench: Workbench, name: string): Promise<void> {
   await bench.do(candidatePart(name), "check");
   expectFailure(bench, "failed election to renew leadership");
 }

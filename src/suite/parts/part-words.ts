@@ -36,7 +36,7 @@ export const PART_WORDS: Readonly<Record<PartKind, PartWords>> = {
   "informer-watcher": { made: "an informer watcher", noun: "informer watcher" },
   until: { made: "an Until", noun: "until" },
   "informer-factory": { made: "an informer factory", noun: "factory" },
-  "informer-name": { made: "a registry of informer names", noun: "names" },
+  "informer-name": { made: "a registry of informer names", noun: "registry" },
   "consistency-detector": { made: "a consistency detector", noun: "consistency detector" },
   heap: { made: "a heap", noun: "heap" },
   backoff: { made: "a backoff", noun: "backoff" },

@@ -45,7 +45,7 @@ export async function expectTaken(
   expectSame(`"${watcher}" takes something else`, expected, observed);
 }
 
-/** All of these watchers take one event each; which of them comes first is nobody's promise. @throws ExpectationError */
+/** All of these watchers take one event each; which of them comes first is not specified. @throws ExpectationError */
 export async function expectTakenTogether(
   bench: Workbench,
   part: string,
@@ -67,6 +67,18 @@ export async function expectTakenTogether(
     watchers.map(() => expected),
     observed,
   );
+}
+
+/** Lets a watcher watch a broadcaster, or the broadcaster of an event recorder. */
+export async function watch(bench: Workbench, part: string, watcher: string): Promise<void> {
+  if (bench.kindOf(part) !== "event-recorder") return doPromptly(bench, part, "watch", { watcher });
+  await bench.do(part, "startWatcher", { name: watcher });
+}
+
+/** Ends what `watch` began. */
+export async function stopWatching(bench: Workbench, part: string, watcher: string): Promise<void> {
+  if (bench.kindOf(part) !== "event-recorder") return doPromptly(bench, part, "stop", { watcher });
+  await bench.do(part, "stopWatcher", { name: watcher });
 }
 
 /** Begins a call and expects its end at once. @throws ExpectationError when it waits or fails */
