@@ -1,5 +1,28 @@
+import { createRequire } from "node:module";
 import { Writable } from "node:stream";
 import { type ISupportCodeLibrary, loadSupport, runCucumber } from "@cucumber/cucumber/api";
+
+const SCOPES = [
+  ["test_case_scope", "runInTestCaseScope"],
+  ["test_run_scope", "runInTestRunScope"],
+] as const;
+
+/**
+ * Cucumber lets a step ask for its world without `this`, which no step here does. For that it has Node tell it of every promise
+ * and every socket of the process, and these are what a trial consists of.
+ */
+function withoutScopes(): void {
+  const require = createRequire(import.meta.url);
+  for (const [module, name] of SCOPES) {
+    const scope: unknown = require(`@cucumber/cucumber/lib/runtime/scope/${module}`);
+    if (typeof scope !== "object" || scope === null || !(name in scope)) {
+      throw new TypeError("Cucumber keeps the scopes of its steps in another form");
+    }
+    Object.assign(scope, { [name]: async (_store: object, run: () => unknown) => run() });
+  }
+}
+
+withoutScopes();
 
 /** A message of cucumber's own protocol. */
 export type Envelope = Parameters<NonNullable<Parameters<typeof runCucumber>[2]>>[0];
