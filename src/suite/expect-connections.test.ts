@@ -9,7 +9,11 @@ async function withTrial(
   act: (trial: Parameters<typeof expectWatches>[0], url: string) => Promise<void>,
 ): Promise<void> {
   const world = await createWorld({ clock: new VirtualClock() });
-  const time = new VirtualTrialTime({ count: () => 0, isServerBusy: () => false });
+  const time = new VirtualTrialTime({
+    count: () => 0,
+    triesCount: () => 0,
+    isServerBusy: () => false,
+  });
   try {
     await act(
       { world: async () => world, server: { openWatches: () => world.watches() }, time },

@@ -33,7 +33,10 @@ describe("expectLearnedOrEnded()", () => {
         openWatches: () => [],
         version: (name) => name,
       },
-      time: new RealTrialTime({ count: () => 0, isServerBusy: () => false }, 0),
+      time: new RealTrialTime(
+        { count: () => 0, triesCount: () => 0, isServerBusy: () => false },
+        0,
+      ),
       can: () => true,
       evidence: { ends: [], hasHadTrouble: false, watchErrors: [] },
       call: () => Promise.reject(new PortError(code, "gone")),

@@ -42,7 +42,10 @@ function learning(told: {
     mayStall: false,
     isRemoved: false,
   };
-  const time = new RealTrialTime({ count: () => 0, isServerBusy: () => false }, 0);
+  const time = new RealTrialTime(
+    { count: () => 0, triesCount: () => 0, isServerBusy: () => false },
+    0,
+  );
   const trial: Parameters<typeof expectLearned>[0] = {
     evidence: { ends: [], hasHadTrouble: false },
     hasTrait: () => false,

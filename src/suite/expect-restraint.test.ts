@@ -32,7 +32,11 @@ function listsAt(instants: readonly number[], statusOf: (at: number) => number =
 const every = (ms: number, count: number) => Array.from({ length: count }, (_, at) => at * ms);
 
 function trialWith(requests: RequestLog, turnedAwayAtMs?: number) {
-  const time = new VirtualTrialTime({ count: () => 0, isServerBusy: () => false });
+  const time = new VirtualTrialTime({
+    count: () => 0,
+    triesCount: () => 0,
+    isServerBusy: () => false,
+  });
   return {
     requests,
     time,

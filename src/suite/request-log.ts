@@ -59,6 +59,7 @@ export class RequestLog {
   /** The store's version when its objects were last looked at. */
   #lookedAt: string | undefined;
   #from = 0;
+  #triesCount = 0;
 
   /**
    * @param heldVersions versions of the objects that a list shows at present
@@ -122,6 +123,11 @@ export class RequestLog {
   /** Lists and watches. */
   all(): readonly LoggedRequest[] {
     return this.#requests;
+  }
+
+  /** How many of them begin anew, and are no further page of a list. */
+  get triesCount(): number {
+    return this.#triesCount;
   }
 
   /** What came since the last stimulus. */
@@ -197,6 +203,7 @@ export class RequestLog {
       answeredAt: undefined,
       watch: undefined,
     };
+    if (type !== "page") this.#triesCount++;
     this.#requests.push(request);
     this.#byId.set(facts.id, request);
   }

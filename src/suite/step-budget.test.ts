@@ -6,7 +6,7 @@ import { NotApplicableError } from "./not-applicable-error.js";
 import { StepBudget } from "./step-budget.js";
 import { RealTrialTime, VirtualTrialTime } from "./trial-time.js";
 
-const QUIET = { count: () => 0, isServerBusy: () => false };
+const QUIET = { count: () => 0, triesCount: () => 0, isServerBusy: () => false };
 const SPENT = () => new StepBudget(() => 0, 0);
 
 /** Is spent when it has been looked at so often. */
@@ -53,7 +53,7 @@ describe("the waits of a step whose budget is spent", () => {
 
   it("call an informer restless before it has gone on for as long as it may", async () => {
     let turns = 0;
-    const activity = { count: () => turns++, isServerBusy: () => false };
+    const activity = { count: () => turns++, triesCount: () => 0, isServerBusy: () => false };
 
     await assert.rejects(new VirtualTrialTime(activity, undefined, SPENT()).settle(), {
       name: "ExpectationError",

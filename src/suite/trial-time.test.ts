@@ -7,7 +7,7 @@ import { ExpectationError } from "./expectation-error.js";
 import { StepBudget } from "./step-budget.js";
 import { RealTrialTime, VirtualTrialTime } from "./trial-time.js";
 
-const QUIET = { count: () => 0, isServerBusy: () => false };
+const QUIET = { count: () => 0, triesCount: () => 0, isServerBusy: () => false };
 
 describe("RealTrialTime.until()", () => {
   it("gives a pause its time once, however slow the machine", async () => {
@@ -172,8 +172,16 @@ describe("VirtualTrialTime", () => {
 
   it("calls an informer restless that goes on without time passing", async () => {
     let count = 0;
-    const time = new VirtualTrialTime({ count: () => count++, isServerBusy: () => false });
+    const time = new VirtualTrialTime({ ...QUIET, count: () => count++ });
 
     await assert.rejects(time.settle(), ExpectationError);
+  });
+
+  it("calls one restless that asks anew hundreds of times, after as many requests", async () => {
+    let count = 0;
+    const time = new VirtualTrialTime({ ...QUIET, count: () => count, triesCount: () => count++ });
+
+    await assert.rejects(time.settle(), ExpectationError);
+    assert.ok(count > 500 && count < 600, `${count}`);
   });
 });

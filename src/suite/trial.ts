@@ -66,6 +66,7 @@ export class Trial {
     this.isOfParts = (options.partKinds ?? []).length > 0;
     const activity = {
       count: () => this.timeline.count() + this.observationCount(),
+      triesCount: () => this.requests.triesCount,
       isServerBusy: () => this.server.isBusy(),
     };
     this.time =

@@ -8,7 +8,10 @@ const LONG = { withinMs: 0, pauseMs: 60_000 };
 
 /** A trial of an informer that has said so of its ends. Its step begins when it is made. */
 function trialWith(...ends: WaitingTrial["evidence"]["ends"]) {
-  const time = new RealTrialTime({ count: () => 0, isServerBusy: () => false }, 1);
+  const time = new RealTrialTime(
+    { count: () => 0, triesCount: () => 0, isServerBusy: () => false },
+    1,
+  );
   return { time, evidence: { ends }, hasTrait: () => false, requests: new RequestLog() };
 }
 
