@@ -16,6 +16,8 @@ export interface Room {
 
 const WIRE = "src/wire/";
 const TIME = "src/time/";
+/** What its constructors say of what is missing. */
+const MUST_HAVE = "src/client/must-have";
 const WAIT = "src/client/wait/";
 const WATCH = "src/client/watch/";
 const RETRY = "src/client/retry/";
@@ -65,20 +67,21 @@ const FAKE_APISERVER_ROOMS: readonly Room[] = FLOORS.flatMap((floor, index) =>
 export const ROOMS: readonly Room[] = [
   { prefix: WIRE, mayImport: [] },
   { prefix: TIME, mayImport: [] },
-  { prefix: "src/client/informer/", mayImport: [WIRE, TIME] },
+  { prefix: MUST_HAVE, mayImport: [] },
+  { prefix: "src/client/informer/", mayImport: [MUST_HAVE, WIRE, TIME] },
   {
     prefix: "src/client/rest/",
-    mayImport: [FLOWCONTROL, WAIT, WIRE, TIME],
+    mayImport: [MUST_HAVE, FLOWCONTROL, WAIT, WIRE, TIME],
   },
-  { prefix: WAIT, mayImport: [TIME] },
-  { prefix: WATCH, mayImport: [WIRE] },
-  { prefix: RETRY, mayImport: [WAIT, WIRE, TIME] },
-  { prefix: FLOWCONTROL, mayImport: [WAIT, TIME] },
-  { prefix: "src/client/workqueue/", mayImport: [FLOWCONTROL, TIME] },
-  { prefix: "src/client/events/", mayImport: [FLOWCONTROL, WAIT, WIRE, TIME] },
-  { prefix: "src/client/leaderelection/", mayImport: [WAIT, WIRE, TIME] },
-  { prefix: "src/client/dynamic/", mayImport: ["src/client/rest/", WIRE, TIME] },
-  { prefix: "src/client/discovery/", mayImport: ["src/client/rest/", WIRE, TIME] },
+  { prefix: WAIT, mayImport: [MUST_HAVE, TIME] },
+  { prefix: WATCH, mayImport: [MUST_HAVE, WIRE] },
+  { prefix: RETRY, mayImport: [MUST_HAVE, WAIT, WIRE, TIME] },
+  { prefix: FLOWCONTROL, mayImport: [MUST_HAVE, WAIT, TIME] },
+  { prefix: "src/client/workqueue/", mayImport: [MUST_HAVE, FLOWCONTROL, TIME] },
+  { prefix: "src/client/events/", mayImport: [MUST_HAVE, FLOWCONTROL, WAIT, WIRE, TIME] },
+  { prefix: "src/client/leaderelection/", mayImport: [MUST_HAVE, WAIT, WIRE, TIME] },
+  { prefix: "src/client/dynamic/", mayImport: ["src/client/rest/", MUST_HAVE, WIRE, TIME] },
+  { prefix: "src/client/discovery/", mayImport: ["src/client/rest/", MUST_HAVE, WIRE, TIME] },
   { prefix: "src/client/index.ts", mayImport: ["src/client/", WIRE] },
   {
     prefix: "src/client/cluster/",
@@ -88,6 +91,7 @@ export const ROOMS: readonly Room[] = [
       "src/client/dynamic/",
       "src/client/events/",
       "src/client/leaderelection/",
+      MUST_HAVE,
       WIRE,
     ],
   },

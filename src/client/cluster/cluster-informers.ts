@@ -9,6 +9,7 @@ import { GenericLister } from "../informer/generic-lister.js";
 import { metaNamespaceIndexFunc, NAMESPACE_INDEX } from "../informer/indexer.js";
 import { SharedIndexInformer } from "../informer/shared-informer.js";
 import type { SharedInformerOptions } from "../informer/shared-informer-options.js";
+import { mustHave } from "../must-have.js";
 import type { RestClient } from "../rest/rest-client.js";
 import { RestListWatch, type RestListWatchOptions } from "../rest/rest-list-watch.js";
 
@@ -24,6 +25,7 @@ export class ClusterInformers {
   readonly #informers = new Map<string, SharedIndexInformer>();
 
   constructor(client: RestClient, options: ClusterInformersOptions = {}) {
+    mustHave("ClusterInformers", { client }, "client");
     this.#client = client;
     this.#options = options;
   }

@@ -2,12 +2,12 @@
  * One cluster, and what a controller wants of it: objects, informers that are shared, leases and events.
  */
 
-import { mustHave } from "../../wire/must-have.js";
 import type { GroupVersionResource, KubernetesObject } from "../../wire/resource.js";
 import type { Served } from "../../wire/served.js";
 import { DynamicClient, type DynamicResource } from "../dynamic/dynamic-client.js";
 import type { EventSink } from "../events/event-broadcaster.js";
 import type { LeaseClient } from "../leaderelection/lease-lock.js";
+import { mustHave } from "../must-have.js";
 import { type ClusterConfig, inClusterConfig, loadKubeconfig } from "../rest/cluster-config.js";
 import { type CreateRestClientOptions, createRestClient } from "../rest/create-rest-client.js";
 import type { RestClient } from "../rest/rest-client.js";
@@ -36,7 +36,7 @@ export class Cluster {
 
   /** For a config of another making; see `connect`. */
   constructor(config: ClusterConfig, options: Omit<ClusterOptions, "context"> = {}) {
-    mustHave(config, "server", "Cluster");
+    mustHave("Cluster", config, "server");
     this.client = createRestClient(config, { accept: "application/json", ...options });
     this.namespace = config.namespace ?? "default";
     this.#objects = new DynamicClient(this.client);

@@ -1,6 +1,7 @@
 /**
  * Finds out which groups and resources a server has. Mirrors: client-go@32ce75a7 discovery/discovery_client.go.
  */
+import { mustHave } from "../must-have.js";
 import { RestClient, type RestClientOptions } from "../rest/rest-client.js";
 import { StatusError } from "../rest/status-error.js";
 import {
@@ -35,7 +36,9 @@ export class DiscoveryClient implements Discovery {
   readonly #accept: string;
 
   /** Its limits are wider than those of other clients: 32 s, and 300 requests at once. */
-  constructor({ usesLegacyDiscovery = false, ...options }: DiscoveryClientOptions) {
+  constructor(given: DiscoveryClientOptions) {
+    mustHave("DiscoveryClient", given, "server");
+    const { usesLegacyDiscovery = false, ...options } = given;
     this.#client = new RestClient({
       ...options,
       timeoutMs: options.timeoutMs || DEFAULT_TIMEOUT_MS,

@@ -1,6 +1,7 @@
 /**
  * Discovers once, and remembers. Mirrors: client-go@32ce75a7 discovery/cached/memory/memcache.go.
  */
+import { mustHave } from "../must-have.js";
 import { StatusError } from "../rest/status-error.js";
 import { isProbableEof, isRefused } from "../rest/transport-error.js";
 import type { ApiGroup, ApiResourceList, Discovered } from "./api-group.js";
@@ -30,6 +31,7 @@ export class MemoryCache implements Discovery {
   #isFresh = false;
 
   constructor(discovery: Discovery) {
+    mustHave("MemoryCache", { discovery }, "discovery");
     this.#discovery = discovery;
   }
 

@@ -9,6 +9,7 @@ import type {
   KubernetesObject,
 } from "../../wire/resource.js";
 import type { Served } from "../../wire/served.js";
+import { mustHave } from "../must-have.js";
 import type { HttpWatch } from "../rest/http-watch.js";
 import type { Request } from "../rest/request.js";
 import { segmentProblem } from "../rest/request-path.js";
@@ -35,6 +36,7 @@ export class DynamicClient {
   readonly #client: RestClient;
 
   constructor(client: RestClient) {
+    mustHave("DynamicClient", { client }, "client");
     this.#client = client;
   }
 
@@ -53,6 +55,7 @@ export class DynamicResource<T extends KubernetesObject = KubernetesObject> {
   readonly #namespace: string;
 
   constructor(client: RestClient, resource: GroupVersionResource, namespace: string) {
+    mustHave("DynamicResource", { client, resource, namespace }, "client", "resource", "namespace");
     this.#client = client;
     this.#resource = resource;
     this.#namespace = namespace;

@@ -8,6 +8,7 @@ import type {
   KubernetesList,
   KubernetesObject,
 } from "../../wire/resource.js";
+import { mustHave } from "../must-have.js";
 import type { HttpWatch } from "../rest/http-watch.js";
 import type { Request } from "../rest/request.js";
 import type { RestClient } from "../rest/rest-client.js";
@@ -27,6 +28,7 @@ export class MetadataClient {
   readonly #client: RestClient;
 
   constructor(client: RestClient) {
+    mustHave("MetadataClient", { client }, "client");
     this.#client = client;
   }
 

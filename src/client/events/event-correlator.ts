@@ -76,7 +76,7 @@ export class EventCorrelator {
   readonly #counter: EventCounter;
   readonly #filter: SpamFilter;
 
-  constructor(options: EventCorrelatorOptions) {
+  constructor(options: EventCorrelatorOptions = {}) {
     const { clock = systemClock } = options;
     const sizeMax = options.sizeMax || DEFAULT_SIZE;
     this.#aggregator = new EventAggregator({

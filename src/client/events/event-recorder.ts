@@ -1,8 +1,10 @@
 /**
  * Tells events about objects. Mirrors: client-go@32ce75a7 tools/record/event.go (recorderImpl).
  */
+
 import type { Clock } from "../../time/clock.js";
 import type { Prng } from "../../time/prng.js";
+import { mustHave } from "../must-have.js";
 import { type CoreEvent, type EventSource, isEventType } from "./event.js";
 import { eventName } from "./event-name.js";
 import { secondsInstant } from "./instants.js";
@@ -22,7 +24,9 @@ export interface EventRecorderOptions {
 export class EventRecorder {
   readonly #options: EventRecorderOptions;
 
+  /** @throws TypeError without one of the options */
   constructor(options: EventRecorderOptions) {
+    mustHave("EventRecorder", options, "source", "clock", "prng", "tell", "log");
     this.#options = options;
   }
 

@@ -2,10 +2,12 @@
  * Events of events.k8s.io/v1: the first of a kind is stored, the second makes it a series, and further ones are only
  * counted, until the series is told again or has ended. Mirrors: client-go@32ce75a7 tools/events/event_broadcaster.go.
  */
+
 import { type Clock, sleep } from "../../time/clock.js";
 import type { Prng } from "../../time/prng.js";
 import { systemClock } from "../../time/system-clock.js";
 import { systemPrng } from "../../time/system-prng.js";
+import { mustHave } from "../must-have.js";
 import {
   BoundedBroadcaster,
   type Handle,
@@ -55,7 +57,9 @@ export class SeriesBroadcaster {
   readonly #known = new Map<string, Known>();
   readonly #log: Log;
 
+  /** @throws TypeError without `sink` */
   constructor(options: SeriesBroadcasterOptions) {
+    mustHave("SeriesBroadcaster", options, "sink");
     this.#options = options;
     this.#log = options.log ?? (() => undefined);
     this.#events = new BoundedBroadcaster(this.#log);

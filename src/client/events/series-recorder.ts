@@ -1,8 +1,10 @@
 /**
  * Tells events of events.k8s.io/v1. Mirrors: client-go@32ce75a7 tools/events/event_recorder.go.
  */
+
 import type { Clock } from "../../time/clock.js";
 import type { Prng } from "../../time/prng.js";
+import { mustHave } from "../must-have.js";
 import { isEventType, type SeriesEvent } from "./event.js";
 import { eventName } from "./event-name.js";
 import { microsecondsInstant } from "./instants.js";
@@ -35,7 +37,10 @@ export interface Happening {
 export class SeriesRecorder {
   readonly #options: SeriesRecorderOptions;
 
+  /** @throws TypeError without one of the options */
   constructor(options: SeriesRecorderOptions) {
+    const names = ["reportingController", "host", "clock", "prng", "tell", "log"] as const;
+    mustHave("SeriesRecorder", options, ...names);
     this.#options = options;
   }
 

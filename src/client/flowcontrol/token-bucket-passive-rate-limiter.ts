@@ -1,5 +1,6 @@
 import type { Clock } from "../../time/clock.js";
 import { systemClock } from "../../time/system-clock.js";
+import { mustHave } from "../must-have.js";
 import type { PassiveRateLimiter } from "./rate-limiter.js";
 import { TokenBucket } from "./token-bucket.js";
 
@@ -22,7 +23,10 @@ export class TokenBucketPassiveRateLimiter implements PassiveRateLimiter {
   readonly qps: number;
   protected readonly bucket: TokenBucket;
 
-  constructor({ clock = systemClock, qps, burstMaxCount }: TokenBucketRateLimiterOptions) {
+  /** @throws TypeError without `qps` or `burstMaxCount` */
+  constructor(options: TokenBucketRateLimiterOptions) {
+    mustHave(new.target.name, options, "qps", "burstMaxCount");
+    const { clock = systemClock, qps, burstMaxCount } = options;
     this.qps = Math.fround(qps);
     this.bucket = new TokenBucket({ clock, refillPerSecond: this.qps, burstMaxCount });
   }

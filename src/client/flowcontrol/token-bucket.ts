@@ -8,9 +8,11 @@
  * Mirrors: golang.org/x/time@v0.15.0 rate/rate.go (Limiter, Reservation). Differs: the clock is given; the rate and the
  * size stay as they are.
  */
+
 import type { Clock } from "../../time/clock.js";
 import { LONGEST_DURATION_MS, NANOSECONDS_PER_MS } from "../../time/go-duration.js";
 import { systemClock } from "../../time/system-clock.js";
+import { mustHave } from "../must-have.js";
 
 const NANOSECONDS_PER_SECOND = 1_000_000_000;
 
@@ -45,7 +47,10 @@ export class TokenBucket {
   /** The latest instant for which a token was promised. */
   #lastPromisedAtMs: number;
 
-  constructor({ clock = systemClock, refillPerSecond, burstMaxCount }: TokenBucketOptions) {
+  /** @throws TypeError without `refillPerSecond` or `burstMaxCount` */
+  constructor(options: TokenBucketOptions) {
+    mustHave("TokenBucket", options, "refillPerSecond", "burstMaxCount");
+    const { clock = systemClock, refillPerSecond, burstMaxCount } = options;
     this.refillPerSecond = refillPerSecond;
     this.burstMaxCount = burstMaxCount;
     this.#clock = clock;

@@ -1,3 +1,4 @@
+import { mustHave } from "../must-have.js";
 import { type DoneChecker, DoneSignal } from "./done-checker.js";
 
 /**
@@ -12,6 +13,7 @@ export class AsyncTracker<K> implements DoneChecker {
 
   /** The source must be done only after all its initial `start` calls. */
   constructor(name: string, source: DoneChecker) {
+    mustHave("AsyncTracker", { name, source }, "name", "source");
     this.#signal = new DoneSignal(name);
     this.#source = source;
     void source.done.then(() => this.#check());

@@ -1,6 +1,7 @@
 import type { Clock } from "../../time/clock.js";
 import { systemClock } from "../../time/system-clock.js";
 import type { KubernetesObject } from "../../wire/resource.js";
+import { mustHave } from "../must-have.js";
 import { DeletedFinalStateUnknown, type DeletedObject } from "./deleted-final-state-unknown.js";
 import { deletionHandlingMetaNamespaceKey, type KeyFunc, keyOf } from "./key.js";
 import { resourceVersionOf } from "./object-metadata.js";
@@ -30,7 +31,10 @@ export class TtlPolicy implements ExpirationPolicy {
   readonly #ttlMs: number;
   readonly #clock: Clock;
 
-  constructor({ ttlMs, clock = systemClock }: TtlPolicyOptions) {
+  /** @throws TypeError without `ttlMs` */
+  constructor(options: TtlPolicyOptions) {
+    mustHave("TtlPolicy", options, "ttlMs");
+    const { ttlMs, clock = systemClock } = options;
     this.#ttlMs = ttlMs;
     this.#clock = clock;
   }
@@ -69,7 +73,9 @@ export class ExpirationCache implements Store {
   #entries = new Map<string, TimestampedEntry>();
   #resourceVersion = "";
 
+  /** @throws TypeError without `policy` */
   constructor(options: ExpirationCacheOptions) {
+    mustHave("ExpirationCache", options, "policy");
     this.#policy = options.policy;
     this.#clock = options.clock ?? systemClock;
     this.#keyFunc = options.keyFunc ?? deletionHandlingMetaNamespaceKey;

@@ -1,4 +1,5 @@
 import type { KubernetesObject } from "../../wire/resource.js";
+import { mustHave } from "../must-have.js";
 import type { Indexer } from "./indexer.js";
 import { LabelSelector } from "./label-selector.js";
 import { listAll, listAllByNamespace } from "./list-all.js";
@@ -27,6 +28,7 @@ export class GenericLister<T extends KubernetesObject = KubernetesObject> implem
 
   /** @param resource says in errors what was not found */
   constructor(indexer: Indexer<T>, resource: GroupResource) {
+    mustHave("GenericLister", { indexer, resource }, "indexer", "resource");
     this.#indexer = indexer;
     this.#resource = resource;
   }

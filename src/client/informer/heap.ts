@@ -1,3 +1,4 @@
+import { mustHave } from "../must-have.js";
 import { type KeyFunc, keyOf } from "./key.js";
 
 /** How to create a heap. */
@@ -54,7 +55,10 @@ export class Heap<T> {
   #waiters: Waiter<T>[] = [];
   #isClosed = false;
 
-  constructor({ keyFunc, isLess }: HeapOptions<T>) {
+  /** @throws TypeError without `keyFunc` or `isLess` */
+  constructor(options: HeapOptions<T>) {
+    mustHave("Heap", options, "keyFunc", "isLess");
+    const { keyFunc, isLess } = options;
     this.#keyFunc = keyFunc;
     this.#isLess = isLess;
   }

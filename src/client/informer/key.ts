@@ -3,6 +3,7 @@
  *
  * Mirrors: client-go@32ce75a7 tools/cache/store.go, tools/cache/object-names.go. Differs: failures are thrown.
  */
+import { mustHave } from "../must-have.js";
 import { DeletedFinalStateUnknown } from "./deleted-final-state-unknown.js";
 import { metadataOf } from "./object-metadata.js";
 
@@ -14,6 +15,7 @@ export class ExplicitKey {
   readonly key: string;
 
   constructor(key: string) {
+    mustHave("ExplicitKey", { key }, "key");
     this.key = key;
   }
 }

@@ -1,3 +1,5 @@
+import { mustHave } from "../must-have.js";
+
 /**
  * A value that is worked out when somebody asks, and not again until something has changed.
  * Mirrors: client-go@32ce75a7 tools/cache/synctrack `Lazy`.
@@ -9,6 +11,7 @@ export class Lazy<T> {
 
   /** @param evaluate may be called again before an earlier call has ended, when `notify` came between them */
   constructor(evaluate: () => Promise<T>) {
+    mustHave("Lazy", { evaluate }, "evaluate");
     this.#evaluate = evaluate;
   }
 

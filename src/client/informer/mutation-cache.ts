@@ -1,6 +1,7 @@
 import type { Clock } from "../../time/clock.js";
 import { systemClock } from "../../time/system-clock.js";
 import type { KubernetesObject } from "../../wire/resource.js";
+import { mustHave } from "../must-have.js";
 import type { DeletedObject } from "./deleted-final-state-unknown.js";
 import type { Indexer } from "./indexer.js";
 import { deletionHandlingMetaNamespaceKey } from "./key.js";
@@ -55,7 +56,9 @@ export class MutationCache {
   readonly #log: Log;
   readonly #remembered: LruExpiringMap<string, Remembered>;
 
+  /** @throws TypeError without `store` */
   constructor(options: MutationCacheOptions) {
+    mustHave("MutationCache", options, "store");
     this.#store = options.store;
     this.#indexer = options.indexer;
     this.#ttlMs = options.ttlMs ?? DEFAULT_MUTATION_TTL_MS;

@@ -5,7 +5,9 @@
  * `atomic` a list is one entry, and what vanished is found out when it is worked off.
  * Mirrors: client-go@32ce75a7 tools/cache/the_real_fifo.go. Differs: there are no locks; `process` is synchronous.
  */
+
 import type { KubernetesObject } from "../../wire/resource.js";
+import { mustHave } from "../must-have.js";
 import {
   DeletedFinalStateUnknown,
   type DeletedObject,
@@ -67,7 +69,9 @@ export class RealFifo implements Queue {
   readonly #wakeup = new Wakeup();
   #isClosed = false;
 
+  /** @throws TypeError without `mode` */
   constructor(options: RealFifoOptions) {
+    mustHave("RealFifo", options, "mode");
     this.#firstList = new FirstList(options.name ?? "RealFIFO");
     this.#mode = options.mode;
     this.#keyFunc = options.keyFunc ?? deletionHandlingMetaNamespaceKey;

@@ -2,6 +2,7 @@ import { type Clock, sleep } from "../../time/clock.js";
 import { systemClock } from "../../time/system-clock.js";
 import type { Status } from "../../wire/status.js";
 import type { WatchEvent } from "../../wire/watch-event.js";
+import { mustHave } from "../must-have.js";
 import { isForbidden, isUnauthorized, statusOf } from "./api-error.js";
 import type { ListerWatcher, Watch } from "./list-watch.js";
 import { type Log, silentLog } from "./log.js";
@@ -48,12 +49,9 @@ export class RetryWatcher implements Watch {
   #resourceVersion: string;
 
   /** @throws Error for a version from which nothing can be gone on: none, or "0" */
-  constructor({
-    watcher,
-    resourceVersion,
-    clock = systemClock,
-    log = silentLog,
-  }: RetryWatcherOptions) {
+  constructor(options: RetryWatcherOptions) {
+    mustHave("RetryWatcher", options, "watcher", "resourceVersion");
+    const { watcher, resourceVersion, clock = systemClock, log = silentLog } = options;
     if (resourceVersion === "" || resourceVersion === "0") {
       throw new Error(
         `initial RV "${resourceVersion}" is not supported due to issues with underlying WATCH`,

@@ -2,8 +2,9 @@
  * One shared informer for each resource, made when somebody first wants it, and all of them started, awaited and ended
  * together. Mirrors: client-go@32ce75a7 informers/factory.go.
  */
-import { mustHave } from "../../wire/must-have.js";
+
 import type { KubernetesObject } from "../../wire/resource.js";
+import { mustHave } from "../must-have.js";
 import type { SharedIndexInformer } from "./shared-informer.js";
 import type { TransformFunc } from "./store.js";
 import { SyncResult } from "./sync-result.js";
@@ -32,7 +33,7 @@ export class SharedInformerFactory {
 
   /** @throws TypeError without `createInformer` */
   constructor(options: SharedInformerFactoryOptions) {
-    mustHave(options, "createInformer", "SharedInformerFactory");
+    mustHave("SharedInformerFactory", options, "createInformer");
     this.#options = options;
   }
 

@@ -7,11 +7,12 @@
  * handlers. Nothing is asked of the apiserver before `start`.
  * Mirrors: client-go@32ce75a7 tools/cache/shared_informer.go `sharedIndexInformer`. Differs: failures are thrown.
  */
+
 import type { Clock } from "../../time/clock.js";
 import { systemClock } from "../../time/system-clock.js";
 import { systemPrng } from "../../time/system-prng.js";
-import { mustHave } from "../../wire/must-have.js";
 import type { KubernetesObject } from "../../wire/resource.js";
+import { mustHave } from "../must-have.js";
 import { Controller } from "./controller.js";
 import type { DeletedObject } from "./deleted-final-state-unknown.js";
 import { type DoneChecker, DoneSignal } from "./done-checker.js";
@@ -65,7 +66,7 @@ export class SharedIndexInformer<T extends KubernetesObject = KubernetesObject> 
 
   /** @throws TypeError without a `listerWatcher` */
   constructor(options: SharedInformerOptions<T>) {
-    mustHave(options, "listerWatcher", "SharedIndexInformer");
+    mustHave("SharedIndexInformer", options, "listerWatcher");
     this.#options = options;
     this.#parts = { ...defaultParts, ...options.parts };
     this.#clock = options.clock ?? systemClock;

@@ -1,4 +1,5 @@
 import type { KubernetesObject } from "../../wire/resource.js";
+import { mustHave } from "../must-have.js";
 import type { Indexer, Indexers } from "./indexer.js";
 
 /** Index functions of objects of one type, by index name. */
@@ -14,6 +15,7 @@ export class TypedIndexer<T extends KubernetesObject> {
   readonly #indexer: Indexer;
 
   constructor(indexer: Indexer) {
+    mustHave("TypedIndexer", { indexer }, "indexer");
     this.#indexer = indexer;
   }
 

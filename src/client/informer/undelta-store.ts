@@ -1,4 +1,5 @@
 import type { KubernetesObject } from "../../wire/resource.js";
+import { mustHave } from "../must-have.js";
 import type { DeletedObject } from "./deleted-final-state-unknown.js";
 import type { Store } from "./store.js";
 
@@ -20,7 +21,10 @@ export class UndeltaStore implements Store {
   readonly #store: Store;
   readonly #push: (objects: readonly KubernetesObject[]) => void;
 
-  constructor({ store, push }: UndeltaStoreOptions) {
+  /** @throws TypeError without `store` or `push` */
+  constructor(options: UndeltaStoreOptions) {
+    mustHave("UndeltaStore", options, "store", "push");
+    const { store, push } = options;
     this.#store = store;
     this.#push = push;
   }

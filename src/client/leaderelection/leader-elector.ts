@@ -5,11 +5,12 @@
  * one's own clock, since one saw it change. Mirrors: client-go@32ce75a7 tools/leaderelection/leaderelection.go. Differs: a
  * lease that somebody else has taken between reading and writing is not given back in their name.
  */
+
 import { type Clock, sleep } from "../../time/clock.js";
 import type { Prng } from "../../time/prng.js";
 import { systemClock } from "../../time/system-clock.js";
 import { systemPrng } from "../../time/system-prng.js";
-import { mustHave } from "../../wire/must-have.js";
+import { mustHave } from "../must-have.js";
 import { withTimeout } from "../wait/context.js";
 import type { LeaderElectionRecord } from "./leader-election-record.js";
 import type { LeaseLock } from "./lease-lock.js";
@@ -69,7 +70,7 @@ export class LeaderElector {
 
   /** @throws TypeError without a `lock`; RangeError for times that do not go together, and for a lock without an identity */
   constructor(options: LeaderElectorOptions) {
-    mustHave(options, "lock", "LeaderElector");
+    mustHave("LeaderElector", options, "lock", "callbacks");
     this.#options = { ...DEFAULTS, ...options };
     const { leaseDurationMs, renewDeadlineMs, retryPeriodMs, lock } = this.#options;
     if (leaseDurationMs <= renewDeadlineMs) {

@@ -1,7 +1,7 @@
 /**
  * A lock that is a Lease of an apiserver. Mirrors: client-go@32ce75a7 tools/leaderelection/resourcelock/leaselock.go.
  */
-import { mustHave } from "../../wire/must-have.js";
+import { mustHave } from "../must-have.js";
 import type { LeaderElectionRecord, Lease } from "./leader-election-record.js";
 import { leaseSpecOf, recordOf } from "./leader-election-record.js";
 
@@ -34,7 +34,7 @@ export class LeaseLock {
 
   /** @throws TypeError without a `client` */
   constructor(options: LeaseLockOptions) {
-    mustHave(options, "client", "LeaseLock");
+    mustHave("LeaseLock", options, "client", "namespace", "name", "identity");
     this.identity = options.identity;
     this.#options = options;
   }

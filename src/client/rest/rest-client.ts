@@ -4,8 +4,8 @@
 
 import type { Clock } from "../../time/clock.js";
 import { systemClock } from "../../time/system-clock.js";
-import { mustHave } from "../../wire/must-have.js";
 import { TokenBucketRateLimiter } from "../flowcontrol/token-bucket-rate-limiter.js";
+import { mustHave } from "../must-have.js";
 import type { HttpRequest, RoundTripper } from "./http.js";
 import { HttpTransport, type HttpTransportOptions } from "./http-transport.js";
 import type { HttpWatch } from "./http-watch.js";
@@ -87,7 +87,7 @@ export class RestClient {
 
   /** @throws TypeError when `server` is missing or no URL */
   constructor(options: RestClientOptions) {
-    mustHave(options, "server", "RestClient");
+    mustHave("RestClient", options, "server");
     const { clock = systemClock, authorization, contentType = JSON_TYPE } = options;
     const base = new URL(options.server);
     if (!base.pathname.endsWith("/")) base.pathname += "/";

@@ -2,13 +2,13 @@
  * Lists and watches one collection of an apiserver. Mirrors: client-go@32ce75a7 tools/cache/listwatch.go, dynamic/simple.go.
  */
 
-import { mustHave } from "../../wire/must-have.js";
 import type {
   GroupVersionResource,
   KubernetesList,
   KubernetesObject,
   ListMeta,
 } from "../../wire/resource.js";
+import { mustHave } from "../must-have.js";
 import type { HttpWatch } from "./http-watch.js";
 import type { Query, RestClient } from "./rest-client.js";
 
@@ -44,8 +44,7 @@ export class RestListWatch {
 
   /** @throws TypeError without a `client` or a `resource` */
   constructor(options: RestListWatchOptions) {
-    mustHave(options, "client", "RestListWatch");
-    mustHave(options, "resource", "RestListWatch");
+    mustHave("RestListWatch", options, "client", "resource");
     this.supportsWatchList = options.supportsWatchList ?? true;
     this.#client = options.client;
     this.#path = collectionPath(options.resource, options.namespace);

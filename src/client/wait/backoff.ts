@@ -2,11 +2,13 @@
  * Delays that grow: what to sleep between attempts.
  * Mirrors: apimachinery@eed236ce pkg/util/wait/backoff.go (Backoff, DelayFunc).
  */
+
 import type { Clock } from "../../time/clock.js";
 import { wholeNanosecondsMs } from "../../time/go-duration.js";
 import type { Prng } from "../../time/prng.js";
 import { systemClock } from "../../time/system-clock.js";
 import { systemPrng } from "../../time/system-prng.js";
+import { mustHave } from "../must-have.js";
 import { jitteredMs } from "./jitter.js";
 
 /** How delays grow. */
@@ -33,7 +35,9 @@ export class Backoff {
   #durationMs: number;
   #stepsLeft: number;
 
-  constructor(parameters: BackoffParameters, prng: Prng) {
+  /** @throws TypeError without `durationMs` */
+  constructor(parameters: BackoffParameters, prng: Prng = systemPrng) {
+    mustHave("Backoff", parameters, "durationMs");
     this.#parameters = parameters;
     this.#prng = prng;
     this.#durationMs = parameters.durationMs;

@@ -4,7 +4,9 @@
  * A watcher that does not keep up either holds up everybody or misses what it has no room for, as the broadcaster is told.
  * Mirrors: apimachinery@eed236ce pkg/watch/mux.go (Broadcaster).
  */
+
 import type { WatchEvent } from "../../wire/watch-event.js";
+import { mustHave } from "../must-have.js";
 import { Channel } from "./channel.js";
 
 /** How many events wait to be distributed before senders do, unless told otherwise. */
@@ -55,7 +57,10 @@ export class Broadcaster {
   #distributing: Promise<void> | undefined;
   #isStopped = false;
 
-  constructor({ queueMaxCount, fullChannelBehavior, incomingMaxCount }: BroadcasterOptions) {
+  /** @throws TypeError without `queueMaxCount` or `fullChannelBehavior` */
+  constructor(options: BroadcasterOptions) {
+    mustHave("Broadcaster", options, "queueMaxCount", "fullChannelBehavior");
+    const { queueMaxCount, fullChannelBehavior, incomingMaxCount } = options;
     this.#queueMaxCount = queueMaxCount;
     this.#isDropping = fullChannelBehavior === "drop-if-channel-full";
     this.#incoming = new Channel(incomingMaxCount ?? INCOMING_MAX_COUNT);

@@ -1,4 +1,5 @@
 import type { TokenBucket } from "../flowcontrol/token-bucket.js";
+import { mustHave } from "../must-have.js";
 import type { RateLimiter } from "./rate-limiter.js";
 
 /**
@@ -14,6 +15,7 @@ export class BucketRateLimiter<T> implements RateLimiter<T> {
   readonly #bucket: TokenBucket;
 
   constructor(bucket: TokenBucket) {
+    mustHave("BucketRateLimiter", { bucket }, "bucket");
     this.#bucket = bucket;
   }
 

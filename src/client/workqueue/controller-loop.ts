@@ -1,5 +1,6 @@
 import { type Clock, sleep } from "../../time/clock.js";
 import { SystemClock } from "../../time/system-clock.js";
+import { mustHave } from "../must-have.js";
 import type { RateLimitingQueue } from "./rate-limiting-queue.js";
 
 /** How to create a controller loop. */
@@ -51,12 +52,7 @@ export class ControllerLoop<T extends NonNullable<unknown>> {
 
   /** @throws TypeError without a `queue` or `sync` */
   constructor(options: ControllerLoopOptions<T>) {
-    for (const name of ["queue", "sync"] as const) {
-      // For those whom no compiler tells.
-      const given: Partial<ControllerLoopOptions<T>> | undefined = options;
-      if (given?.[name] !== undefined) continue;
-      throw new TypeError(`ControllerLoop: the option "${name}" is missing`);
-    }
+    mustHave("ControllerLoop", options, "queue", "sync");
     this.#options = options;
     this.#clock = options.clock ?? new SystemClock();
   }

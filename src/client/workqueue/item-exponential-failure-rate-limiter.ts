@@ -1,3 +1,4 @@
+import { mustHave } from "../must-have.js";
 import { FailureCounts } from "./failure-counts.js";
 import type { RateLimiter } from "./rate-limiter.js";
 
@@ -19,7 +20,10 @@ export class ItemExponentialFailureRateLimiter<T> implements RateLimiter<T> {
   readonly #maxDelayMs: number;
   readonly #failures = new FailureCounts<T>();
 
-  constructor({ baseDelayMs, maxDelayMs }: ItemExponentialFailureOptions) {
+  /** @throws TypeError without `baseDelayMs` or `maxDelayMs` */
+  constructor(options: ItemExponentialFailureOptions) {
+    mustHave("ItemExponentialFailureRateLimiter", options, "baseDelayMs", "maxDelayMs");
+    const { baseDelayMs, maxDelayMs } = options;
     this.#baseDelayMs = baseDelayMs;
     this.#maxDelayMs = maxDelayMs;
   }

@@ -1,3 +1,4 @@
+import { mustHave } from "../must-have.js";
 import { FailureCounts } from "./failure-counts.js";
 import type { RateLimiter } from "./rate-limiter.js";
 
@@ -18,7 +19,10 @@ export class ItemFastSlowRateLimiter<T> implements RateLimiter<T> {
   readonly #options: ItemFastSlowOptions;
   readonly #failures = new FailureCounts<T>();
 
+  /** @throws TypeError without one of the options */
   constructor(options: ItemFastSlowOptions) {
+    const names = ["fastDelayMs", "slowDelayMs", "maxFastAttempts"] as const;
+    mustHave("ItemFastSlowRateLimiter", options, ...names);
     this.#options = options;
   }
 

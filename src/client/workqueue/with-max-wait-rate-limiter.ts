@@ -1,3 +1,4 @@
+import { mustHave } from "../must-have.js";
 import type { RateLimiter } from "./rate-limiter.js";
 
 /**
@@ -10,6 +11,7 @@ export class WithMaxWaitRateLimiter<T> implements RateLimiter<T> {
   readonly #maxDelayMs: number;
 
   constructor(limiter: RateLimiter<T>, maxDelayMs: number) {
+    mustHave("WithMaxWaitRateLimiter", { limiter, maxDelayMs }, "limiter", "maxDelayMs");
     this.#limiter = limiter;
     this.#maxDelayMs = maxDelayMs;
   }
