@@ -127,9 +127,10 @@ function issueToken(
 ): Answer {
   const { name = "", namespace = "" } = request.target;
   const spec = record(sent["spec"]);
-  const { expirationSeconds = TOKEN_SECONDS, boundObjectRef = null } = spec;
-  const audiences = Array.isArray(spec["audiences"]) ? spec["audiences"].map(String) : [ISSUER];
-  const seconds = Number(expirationSeconds);
+  const { audiences: wanted, boundObjectRef = null } = spec;
+  const audiences = Array.isArray(wanted) && wanted.length > 0 ? wanted.map(String) : [ISSUER];
+  // Clients in Go send null for what they leave open.
+  const seconds = Number(spec["expirationSeconds"] ?? TOKEN_SECONDS);
   if (seconds < TOKEN_MIN_SECONDS) {
     const of = { ...request.target.resource, group: "authentication.k8s.io", kind: "TokenRequest" };
     const why = "may not specify a duration less than 10 minutes";

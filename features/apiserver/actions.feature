@@ -108,6 +108,25 @@ Feature: Actions on objects
       Then the answer is 422 with:
         | details.causes.0.field | spec.expirationSeconds |
 
+    @id:api-token-as-long-as-usual
+    Example: kubectl leaves open for how long and for whom
+      Given the client sends:
+        """
+        POST /api/v1/namespaces/{namespace}/serviceaccounts
+        Content-Type: application/json
+
+        {"metadata": {"name": "a"}}
+        """
+      When the client sends:
+        """
+        POST /api/v1/namespaces/{namespace}/serviceaccounts/a/token
+        Content-Type: application/json
+
+        {"spec": {"audiences": null, "expirationSeconds": null}}
+        """
+      Then the answer is 201 with:
+        | spec.expirationSeconds | 3600 |
+
     @id:api-token-of-nobody
     Example: a token of a missing service account
       When the client sends:
