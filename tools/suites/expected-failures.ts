@@ -1,0 +1,114 @@
+import { join } from "node:path";
+import { compileSchema, readCheckedYaml } from "../../src/suite/checked-yaml.js";
+import { SuiteError } from "../../src/suite/suite-error.js";
+import type { TestResult } from "./junit-results.js";
+import type { Suite } from "./suite.js";
+
+/** Tests that fail for a good reason, or are not run for one. */
+export interface ExpectedFailure {
+  readonly suite: string;
+  /** Names of tests, as regular expressions for the whole. */
+  readonly tests: readonly string[];
+  readonly reason: string;
+  /** They are not even run, as they would wait for long. @default false */
+  readonly isLeftOut?: true;
+}
+
+/** What a suite came to, beside its ledger. */
+export interface Judgement {
+  readonly passed: number;
+  /** Nobody expected these failures. */
+  readonly failed: readonly TestResult[];
+  readonly expected: number;
+  readonly skipped: number;
+  /** What the ledger says and is not so, each as a sentence. */
+  readonly stale: readonly string[];
+}
+
+/** Where the ledger is, relative to the root. */
+export const LEDGER_FILE = "tools/suites/expected-failures.yaml";
+
+const sentence = { type: "string", minLength: 1 };
+const isLedger = compileSchema<readonly ExpectedFailure[]>({
+  type: "array",
+  items: {
+    type: "object",
+    required: ["suite", "tests", "reason"],
+    additionalProperties: false,
+    properties: {
+      suite: sentence,
+      tests: { type: "array", items: sentence, minItems: 1, uniqueItems: true },
+      reason: sentence,
+      isLeftOut: { const: true },
+    },
+  },
+});
+
+/** Loads the ledger. @throws SuiteError code "ledger" when it is malformed, or about a suite that does not exist */
+export function loadExpectedFailures(
+  root: string,
+  suites: readonly Suite[],
+): readonly ExpectedFailure[] {
+  const file = join(root, LEDGER_FILE);
+  const { value, lineOf } = readCheckedYaml(file, LEDGER_FILE, isLedger, "ledger");
+  const problems = value.flatMap(({ suite, tests }, place) => [
+    ...(suites.some(({ name }) => name === suite)
+      ? []
+      : [`${LEDGER_FILE}:${lineOf([place])}: there is no suite ${suite}`]),
+    ...tests.flatMap((pattern, index) =>
+      isExpression(pattern)
+        ? []
+        : [`${LEDGER_FILE}:${lineOf([place, "tests", index])}: ${pattern} is no expression`],
+    ),
+  ]);
+  if (problems.length > 0) throw new SuiteError("ledger", problems.join("\n"));
+  return value;
+}
+
+/** Holds results against the entries of their suite. */
+export function judgeResults(
+  results: readonly TestResult[],
+  entries: readonly ExpectedFailure[],
+): Judgement {
+  const failed = results.filter(({ outcome }) => outcome === "failed");
+  const isExpected = ({ name }: TestResult) =>
+    entries.some(({ tests }) => tests.some((pattern) => isWhole(pattern, name)));
+  const count = (outcome: TestResult["outcome"]) =>
+    results.filter((result) => result.outcome === outcome).length;
+  const unexpected = failed.filter((result) => !isExpected(result));
+  return {
+    passed: count("passed"),
+    failed: unexpected,
+    expected: failed.length - unexpected.length,
+    skipped: count("skipped"),
+    stale: entries.flatMap((entry) =>
+      entry.tests.flatMap((pattern) => staleOf(pattern, entry, results)),
+    ),
+  };
+}
+
+function staleOf(
+  pattern: string,
+  { isLeftOut }: ExpectedFailure,
+  results: readonly TestResult[],
+): readonly string[] {
+  const meant = results.filter(({ name }) => isWhole(pattern, name));
+  if (meant.length === 0) return [`${LEDGER_FILE}: no test is called ${pattern}`];
+  const wanted = isLeftOut === true ? "skipped" : "failed";
+  return meant
+    .filter(({ outcome }) => outcome !== wanted)
+    .map(({ name, outcome }) => `${LEDGER_FILE}: ${name} is ${outcome}, and not ${wanted}`);
+}
+
+function isWhole(pattern: string, text: string): boolean {
+  return new RegExp(`^(?:${pattern})$`, "s").test(text);
+}
+
+function isExpression(pattern: string): boolean {
+  try {
+    isWhole(pattern, "");
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,68 @@
+import { join } from "node:path";
+import type { ToolchainNeed } from "../../src/suite/port-manifest.js";
+import type { Suite } from "./suite.js";
+
+/** How to come by a suite, and how to run it. */
+export interface Recipe {
+  readonly toolchain: readonly ToolchainNeed[];
+  /** Commands run in order, in the folder of this tool, on first use. */
+  readonly build: readonly (readonly string[])[];
+  /** Files whose content decides whether to build again, relative to the folder of this tool. */
+  readonly inputs: readonly string[];
+  /** Where the tests run, relative to the folder of this tool. */
+  readonly folder: string;
+  /** Runs the tests but for those that are left out, and writes a JUnit report. */
+  command(report: string, leftOut: readonly string[]): readonly string[];
+}
+
+/** Packages compiled side by side: each takes half a gigabyte. */
+const COMPILERS_MAX_COUNT = "2";
+
+/** The recipe of each language. */
+export function recipeOf(suite: Suite): Recipe {
+  switch (suite.language) {
+    case "go":
+      return goRecipe(suite);
+    case "python":
+      return pythonRecipe(suite);
+  }
+}
+
+function goRecipe({ module, version, tests: [tested = "."] }: Suite): Recipe {
+  const sources = `.build/go/${module}@${version}`;
+  const compile = ["go", "test", "-C", sources, "-trimpath", "-p", COMPILERS_MAX_COUNT, "-c"];
+  return {
+    toolchain: [{ program: "go", probe: ["go", "version"], atLeast: "1.26" }],
+    build: [
+      ["sh", "fetch-go-module.sh", module, version, sources],
+      [...compile, "-o", `./${tested}/suite.test`, `./${tested}`],
+    ],
+    inputs: ["fetch-go-module.sh"],
+    folder: join(sources, tested),
+    command: (report, leftOut) => [
+      "./suite.test",
+      // The deadline is that of the run.
+      "-test.timeout=0",
+      "-ginkgo.no-color",
+      `-ginkgo.junit-report=${report}`,
+      // Ginkgo looks at the name of the suite, a blank, and the name of the test.
+      ...(leftOut.length === 0 ? [] : [`-ginkgo.skip= (?:${leftOut.join("|")})$`]),
+    ],
+  };
+}
+
+function pythonRecipe({ module, version, tests }: Suite): Recipe {
+  const sources = `.build/python/${module}-${version}`;
+  const requirements = `python/${module}.txt`;
+  return {
+    toolchain: [{ program: "python3", probe: ["python3", "--version"], atLeast: "3.11" }],
+    build: [["sh", "fetch-python-package.sh", module, version, sources, requirements]],
+    inputs: ["fetch-python-package.sh", requirements],
+    folder: sources,
+    command: (report, leftOut) => [
+      ...[".venv/bin/python", "-m", "pytest", "-p", "no:cacheprovider", `--junit-xml=${report}`],
+      ...leftOut.map((name) => `--deselect=${name}`),
+      ...tests,
+    ],
+  };
+}

@@ -1,0 +1,76 @@
+import { join } from "node:path";
+import { compileSchema, readCheckedYaml } from "../../src/suite/checked-yaml.js";
+import { SuiteError } from "../../src/suite/suite-error.js";
+
+/** Tests that others have written, and how to run them. */
+export interface Suite {
+  /** Unique: what `--only` takes, or the part before a slash. */
+  readonly name: string;
+  /** Decides how it is fetched, built and run. */
+  readonly language: "go" | "python";
+  /** The package that has the tests. */
+  readonly module: string;
+  readonly version: string;
+  /** The one package of a Go module, or files and folders of pytest; relative to the module. */
+  readonly tests: readonly string[];
+  /** Flags of the fake apiserver. @default none */
+  readonly server?: readonly string[];
+  /** A manifest of what is there before, in the folder of this tool. @default nothing */
+  readonly load?: string;
+  /** What the tests find in their environment, besides KUBECONFIG. @default nothing */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Where suites are, relative to the root. */
+export const SUITES_FILE = "tools/suites/suites.yaml";
+
+const sentence = { type: "string", minLength: 1 };
+const texts = { type: "array", items: sentence, minItems: 1 };
+const isSuitesFile = compileSchema<readonly Suite[]>({
+  type: "array",
+  items: {
+    type: "object",
+    required: ["name", "language", "module", "version", "tests"],
+    additionalProperties: false,
+    properties: {
+      name: { type: "string", pattern: "^[a-z0-9-]+(?:/[a-z0-9-]+)?$" },
+      language: { enum: ["go", "python"] },
+      module: sentence,
+      version: sentence,
+      tests: texts,
+      server: texts,
+      load: sentence,
+      env: { type: "object", additionalProperties: { type: "string" } },
+    },
+  },
+});
+
+/** Loads the suites. @throws SuiteError code "ledger" when the file is malformed, or a name is there twice */
+export function loadSuites(root: string): readonly Suite[] {
+  const file = join(root, SUITES_FILE);
+  const { value, lineOf } = readCheckedYaml(file, SUITES_FILE, isSuitesFile, "ledger");
+  const problems = value.flatMap(({ name, language, tests }, place) => [
+    ...(value.findIndex((one) => one.name === name) < place
+      ? [`${SUITES_FILE}:${lineOf([place])}: ${name} is there twice`]
+      : []),
+    ...(language === "go" && tests.length > 1
+      ? [`${SUITES_FILE}:${lineOf([place, "tests"])}: ${name} has more than one Go package`]
+      : []),
+  ]);
+  if (problems.length > 0) throw new SuiteError("ledger", problems.join("\n"));
+  return value;
+}
+
+/** Those that are named, whole or by the part before the slash; all without names. @throws SuiteError code "usage" */
+export function chosenSuites(all: readonly Suite[], names: readonly string[]): readonly Suite[] {
+  const isNamed = (suite: Suite, name: string) =>
+    suite.name === name || suite.name.startsWith(`${name}/`);
+  const unknown = names.find((name) => !all.some((suite) => isNamed(suite, name)));
+  if (unknown !== undefined) {
+    const known = all.map(({ name }) => name).join(", ");
+    throw new SuiteError("usage", `no suite "${unknown}"; there are ${known}`);
+  }
+  return names.length === 0
+    ? all
+    : all.filter((suite) => names.some((name) => isNamed(suite, name)));
+}
