@@ -6,6 +6,7 @@ import type { ObjectWriter } from "../storage/object-writer.js";
 import type { ResourceTable } from "../storage/resource-table.js";
 import type { AccountTokens, TokenUser } from "./account-tokens.js";
 import type { serveNonResource } from "./non-resource.js";
+import type { ServiceAddresses } from "./service-addresses.js";
 
 /** What every handler may use. */
 export interface HandlerServices {
@@ -22,6 +23,7 @@ export interface HandlerServices {
   /** Whether objects of built-in kinds get what a real server adds to them, instead of staying as they were sent. */
   readonly addsDefaults: boolean;
   readonly accountTokens: AccountTokens;
+  readonly serviceAddresses: ServiceAddresses;
   /** Whom a bearer token stands for, if the server knows it. */
   userOfToken(token: string): TokenUser | undefined;
   /** "127.0.0.1:41234" */

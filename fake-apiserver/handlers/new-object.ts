@@ -114,7 +114,8 @@ function started(
   if (resource.group === "batch" && resource.kind === "Job") return withSelector(object);
   if (resource.kind === "DaemonSet") return withGeneration(object, 1);
   if (resource.group !== "") return object;
-  if (resource.kind === "Service") return withAddresses(services, resource, object);
+  if (resource.kind === "Service")
+    return withAddresses(services.serviceAddresses, resource, object);
   if (resource.kind === "Pod") return { ...object, status: statusOfPod(object) };
   if (resource.kind !== "PersistentVolume") return object;
   const lastPhaseTransitionTime = services.writer.now();

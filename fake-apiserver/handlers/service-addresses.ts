@@ -1,28 +1,100 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { invalid } from "../storage/field-causes.js";
+import type { ObjectStore } from "../storage/object-store.js";
 import type { ServedResource } from "../storage/served-resource.js";
 import { invalidObject } from "../storage/status-bodies.js";
 import { type JsonObject, kept, record, records } from "../values/json-value.js";
-import type { HandlerServices } from "./handler-services.js";
 import { RequestFailure } from "./request-failure.js";
 
 /** Addresses are 10.0.0.1 to 10.0.255.254. */
 const ADDRESSES_COUNT = 2 ** 16 - 2;
+/** The first is the apiserver's own. */
+const FIRST_RANK = 2;
 const NODE_PORTS = { first: 30_000, last: 32_767 };
 const FAMILY = { ipFamilies: ["IPv4"], ipFamilyPolicy: "SingleStack" };
 /** Nobody knows of which families the endpoints are that somebody else makes. */
 const FAMILIES = { ipFamilies: ["IPv4", "IPv6"], ipFamilyPolicy: "RequireDualStack" };
 
+/** The addresses and ports that the services of a store have. It reads each change once, however many services there are. */
+export class ServiceAddresses {
+  readonly #store: ObjectStore;
+  #addresses = new Allotment(FIRST_RANK);
+  #ports = new Allotment(NODE_PORTS.first);
+  /** Up to where changes have been read; absent: not at all. */
+  #version: bigint | undefined;
+
+  constructor(store: ObjectStore) {
+    this.#store = store;
+    store.onRestore(() => {
+      this.#version = undefined;
+    });
+  }
+
+  /** What services have now, of this resource. */
+  read(resource: ServedResource): { readonly addresses: Allotment; readonly ports: Allotment } {
+    const collection = this.#store.collection(resource);
+    const { history } = collection;
+    if (this.#version === undefined || this.#version < history.floor()) {
+      this.#addresses = new Allotment(FIRST_RANK);
+      this.#ports = new Allotment(NODE_PORTS.first);
+      for (const service of collection.current().objects.values()) this.#count(service, 1);
+    } else {
+      for (const { type, object, previous } of history.after(this.#version)) {
+        if (type !== "DELETED") this.#count(object, 1);
+        if (previous !== undefined) this.#count(previous, -1);
+      }
+    }
+    this.#version = this.#store.version();
+    return { addresses: this.#addresses, ports: this.#ports };
+  }
+
+  #count(service: KubernetesObject, by: 1 | -1): void {
+    const spec = specOf(service);
+    this.#addresses.count(rankOf(spec["clusterIP"]), by);
+    for (const port of portsIn(spec)) this.#ports.count(port, by);
+  }
+}
+
+/** How often each value is taken, and the lowest number that nobody has. */
+class Allotment {
+  readonly #counts = new Map<unknown, number>();
+  readonly #first: number;
+  /** None below it is free. */
+  #lowest: number;
+
+  constructor(first: number) {
+    this.#first = first;
+    this.#lowest = first;
+  }
+
+  count(value: unknown, by: 1 | -1): void {
+    const count = (this.#counts.get(value) ?? 0) + by;
+    if (count > 0) this.#counts.set(value, count);
+    else this.#counts.delete(value);
+    const isFree = count === 0 && Number.isInteger(value);
+    if (isFree) this.#lowest = Math.max(this.#first, Math.min(this.#lowest, Number(value)));
+  }
+
+  has(value: unknown): boolean {
+    return this.#counts.has(value);
+  }
+
+  lowest(): number {
+    while (this.has(this.#lowest)) this.#lowest++;
+    return this.#lowest;
+  }
+}
+
 /** A service with an address of the cluster, and with ports of the nodes where it has such. @throws RequestFailure 422 */
 export function withAddresses(
-  services: HandlerServices,
+  taken: ServiceAddresses,
   resource: ServedResource,
   service: KubernetesObject,
 ): KubernetesObject {
   const spec = specOf(service);
   const { type } = spec;
   if (type === "ExternalName") return service;
-  const others = [...services.store.collection(resource).current().objects.values()].map(specOf);
+  const { addresses, ports } = taken.read(resource);
   const isOutside = type === "NodePort" || type === "LoadBalancer";
   const isHeadless = spec["clusterIP"] === "None" || firstOf(spec["clusterIPs"]) === "None";
   const hasPorts = type === "NodePort" || spec["allocateLoadBalancerNodePorts"] !== false;
@@ -31,8 +103,8 @@ export function withAddresses(
     spec: {
       ...(isHeadless && spec["selector"] === undefined ? FAMILIES : FAMILY),
       ...spec,
-      ...addressOf(resource, service, spec, others),
-      ...(isOutside && hasPorts ? portsOf(spec, others) : {}),
+      ...addressOf(resource, service, spec, addresses),
+      ...(isOutside && hasPorts ? portsOf(spec, ports) : {}),
     },
   };
 }
@@ -62,12 +134,11 @@ function addressOf(
   resource: ServedResource,
   { metadata }: KubernetesObject,
   spec: JsonObject,
-  others: readonly JsonObject[],
+  taken: Allotment,
 ): JsonObject {
   const given = spec["clusterIP"] || firstOf(spec["clusterIPs"]);
-  const taken = new Set(others.map(({ clusterIP }) => clusterIP));
   if (typeof given === "string" && given !== "") {
-    if (given !== "None" && taken.has(given)) {
+    if (given !== "None" && taken.has(rankOf(given))) {
       const why = `failed to allocate IP ${given}: provided IP is already allocated`;
       throw new RequestFailure(
         invalidObject(resource, metadata.name ?? "", invalid("spec.clusterIPs", [given], why)),
@@ -75,27 +146,37 @@ function addressOf(
     }
     return { clusterIP: given, clusterIPs: [given] };
   }
-  for (let rank = 1; rank <= ADDRESSES_COUNT; rank++) {
-    const address = `10.0.${rank >> 8}.${rank & 255}`;
-    if (!taken.has(address) && rank > 1) return { clusterIP: address, clusterIPs: [address] };
-  }
-  return {};
+  const rank = taken.lowest();
+  return rank > ADDRESSES_COUNT
+    ? {}
+    : { clusterIP: addressAt(rank), clusterIPs: [addressAt(rank)] };
+}
+
+function addressAt(rank: number): string {
+  return `10.0.${rank >> 8}.${rank & 255}`;
+}
+
+/** Which of the cluster's addresses it is; itself where it is none of them. */
+function rankOf(address: unknown): unknown {
+  const [, , high, low] = String(address).split(".").map(Number);
+  const rank = (high ?? 0) * 256 + (low ?? 0);
+  return addressAt(rank) === address ? rank : address;
+}
+
+function portsIn({ ports, healthCheckNodePort }: JsonObject): readonly unknown[] {
+  return [...records(ports).map(({ nodePort }) => nodePort), healthCheckNodePort];
 }
 
 function firstOf(value: unknown): unknown {
   return Array.isArray(value) ? value[0] : undefined;
 }
 
-function portsOf(spec: JsonObject, others: readonly JsonObject[]): JsonObject {
-  const all = [...others, spec];
-  const taken = new Set([
-    ...all.flatMap(({ ports }) => records(ports)).map(({ nodePort }) => nodePort),
-    ...all.map(({ healthCheckNodePort }) => healthCheckNodePort),
-  ]);
-  let last = NODE_PORTS.first;
+function portsOf(spec: JsonObject, taken: Allotment): JsonObject {
+  const own = new Set(portsIn(spec));
+  let last = Math.min(taken.lowest(), NODE_PORTS.last);
   const next = () => {
-    while (taken.has(last) && last < NODE_PORTS.last) last++;
-    taken.add(last);
+    while ((taken.has(last) || own.has(last)) && last < NODE_PORTS.last) last++;
+    own.add(last);
     return last;
   };
   const ports = records(spec["ports"]).map((port) =>

@@ -8,6 +8,7 @@ import { RuleEngine } from "../faults/rule-engine.js";
 import { AccountTokens, type TokenSubject, type TokenUser } from "../handlers/account-tokens.js";
 import { authenticated } from "../handlers/authenticate.js";
 import { createDispatcher } from "../handlers/dispatch.js";
+import { ServiceAddresses } from "../handlers/service-addresses.js";
 import { RecordingJournal } from "../journal/journal.js";
 import type { RequestFacts } from "../journal/journal-entry.js";
 import { type ServerProfile, serverProfile } from "../profiles/server-profile.js";
@@ -171,6 +172,7 @@ class FakeWorld implements World {
           clock: this.clock,
           profile: this.#profile,
           accountTokens: this.#accountTokens,
+          serviceAddresses: new ServiceAddresses(store),
           userOfToken: (token) => this.#userOfToken(token),
           serverAddress: () => this.#address(),
           serveNonResource: async (...asked) => (await loadLateParts()).serveNonResource(...asked),
