@@ -7,5 +7,5 @@ import { informerNamed } from "./registry.js";
 export function createAdapter(env: Readonly<Record<string, string>>): AdapterImplementation {
   const { name, change } = informerNamed(env["MUTANT"] ?? "");
   const { createAdapter: create, ...parts } = change;
-  return create?.(name) ?? new ReferenceAdapter({ ...variantFrom({}), name, ...parts });
+  return create?.(name) ?? new ReferenceAdapter({ ...variantFrom({}), name, ...parts, parts });
 }

@@ -72,27 +72,25 @@ export const LEGAL_VARIANTS: readonly LegalVariant[] = [
     name: "shortest-pauses",
     does: "always draws the shortest pause",
     because: "pauses are drawn from [base, 2 x base), and any sequence of draws may come",
-    change: { parts: { createBackoff: backoffDrawing(0) } },
+    change: { createBackoff: backoffDrawing(0) },
   },
   {
     name: "longest-pauses",
     does: "always draws the longest pause",
     because: "pauses are drawn from [base, 2 x base), and any sequence of draws may come",
-    change: { parts: { createBackoff: backoffDrawing(0.999) } },
+    change: { createBackoff: backoffDrawing(0.999) },
   },
   {
     name: "handlers-out-of-step",
     does: "lets every second callback of a handler begin one turn of the event loop later",
     because: "each handler has a line of its own, and no order is promised between handlers",
-    change: {
-      parts: callingExcept(() => {
-        let count = 0;
-        return async (call) => {
-          if (++count % 2 === 0) await nextTurn();
-          await call();
-        };
-      }),
-    },
+    change: callingExcept(() => {
+      let count = 0;
+      return async (call) => {
+        if (++count % 2 === 0) await nextTurn();
+        await call();
+      };
+    }),
   },
   {
     name: "unhurried",
@@ -130,18 +128,16 @@ export const LEGAL_VARIANTS: readonly LegalVariant[] = [
     does: "lists the store in reverse order",
     because: "the order of a store, and so that of snapshots and resyncs, is unspecified",
     change: {
-      parts: {
-        createIndexer: (indexers) =>
-          new (class extends Cache {
-            override list(): KubernetesObject[] {
-              return super.list().reverse();
-            }
+      createIndexer: (indexers) =>
+        new (class extends Cache {
+          override list(): KubernetesObject[] {
+            return super.list().reverse();
+          }
 
-            override listKeys(): string[] {
-              return super.listKeys().reverse();
-            }
-          })({ indexers }),
-      },
+          override listKeys(): string[] {
+            return super.listKeys().reverse();
+          }
+        })({ indexers }),
     },
   },
   {

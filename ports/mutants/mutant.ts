@@ -1,3 +1,4 @@
+import type { InformerParts } from "../../src/client/informer/informer-parts.js";
 import type { AdapterImplementation } from "../../src/protocol/adapter.js";
 import type { InformerVariant } from "../reference/variant.js";
 
@@ -28,18 +29,18 @@ export interface LegalVariant {
   readonly change: InformerChange;
 }
 
-/** What is put in the place of the reference's own. */
+/** What is put in the place of the reference's own: parts of the informer, or what is made around them. */
 export type InformerChange = Partial<
-  Pick<
-    InformerVariant,
-    | "parts"
-    | "components"
-    | "decodeWatch"
-    | "createListerWatcher"
-    | "createInformer"
-    | "watchList"
-    | "clientOptions"
-  >
+  InformerParts &
+    Pick<
+      InformerVariant,
+      | "components"
+      | "decodeWatch"
+      | "createListerWatcher"
+      | "createInformer"
+      | "watchList"
+      | "clientOptions"
+    >
 > & {
   /** Makes the whole port, for an informer that shares no code with the reference; everything else is ignored then. */
   readonly createAdapter?: (name: string) => AdapterImplementation;

@@ -224,6 +224,6 @@ function createInformer(
     watchList: setting.watchList,
     pageMaxCount: setting.pageMaxCount,
     resyncPeriodMs: setting.resyncPeriodMs,
-    ...(change.parts === undefined ? {} : { parts: change.parts }),
+    parts: change,
   });
 }

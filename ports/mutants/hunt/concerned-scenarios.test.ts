@@ -22,7 +22,7 @@ describe("concernedScenarios()", () => {
   });
 
   it("are those with a whole informer when anything else of it is changed", () => {
-    assert.deepEqual(concernedScenarios({ parts: { createBackoff: NEVER } }, ALL), [INFORMER]);
+    assert.deepEqual(concernedScenarios({ createBackoff: NEVER }, ALL), [INFORMER]);
     assert.deepEqual(
       concernedScenarios({ createInformer: NEVER, components: { reflector: NEVER } }, ALL),
       [REFLECTOR, INFORMER],
@@ -38,7 +38,7 @@ describe("concernedScenarios()", () => {
 });
 
 describe("judgeConcerned()", () => {
-  const change = { parts: {} };
+  const change = { watchList: false };
   const ground = {
     scenarios: ["one", "two"].map((id) => sampleScenario(id)),
     judge: async (_name: string, ids: readonly string[]) => ids.map((id) => samplePass(id)),

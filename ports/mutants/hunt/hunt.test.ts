@@ -19,10 +19,10 @@ const MUTANT: Mutant = {
   mimics: "nobody",
   breaks: ["RLIST-02"],
   killedBy: ["one", "two"],
-  change: { parts: {} },
+  change: { watchList: false },
 };
 
-const VARIANT = { name: "lazy", does: "waits", because: "it may", change: { parts: {} } };
+const VARIANT = { name: "lazy", does: "waits", because: "it may", change: { watchList: false } };
 
 function groundOf(...results: ScenarioResult[]) {
   return { scenarios: results.map(({ scenario }) => scenario), judge: async () => results };

@@ -24,10 +24,8 @@ export const WIRE_VARIANTS: readonly LegalVariant[] = [
     because: "C-22: a watch may end in any way, also by its reader's wish",
     differsFromClientGo: true,
     change: {
-      parts: {
-        createReflector: (options) =>
-          new Reflector({ ...options, listerWatcher: closingOften(options) }),
-      },
+      createReflector: (options) =>
+        new Reflector({ ...options, listerWatcher: closingOften(options) }),
     },
   },
   {
@@ -47,14 +45,14 @@ export const WIRE_VARIANTS: readonly LegalVariant[] = [
     does: "waits three seconds before its first request",
     because: "C-20: the signal comes once the state is held, whenever that is",
     differsFromClientGo: true,
-    change: { parts: { createReflector: startingSlowly } },
+    change: { createReflector: startingSlowly },
   },
   {
     name: "tries-pages-again",
     does: "asks for a page once more when it has failed, instead of beginning the list anew",
     because: "C-28: a page that failed has done no harm; its token was neither used up nor refused",
     differsFromClientGo: true,
-    change: { parts: { listPages: tryingPagesAgain } },
+    change: { listPages: tryingPagesAgain },
   },
   {
     name: "ignores-bookmarks",
@@ -62,13 +60,11 @@ export const WIRE_VARIANTS: readonly LegalVariant[] = [
     because: "C-08: ignoring those that come",
     differsFromClientGo: true,
     change: {
-      parts: {
-        reflectorStep: stepExcept(({ state, input, transition }) => {
-          if (input.type !== "event" || input.event.type !== "BOOKMARK") return undefined;
-          if (state.type !== "streaming" || state.purpose !== "watch") return undefined;
-          return remembering(transition, { lastSyncVersion: state.memory.lastSyncVersion });
-        }),
-      },
+      reflectorStep: stepExcept(({ state, input, transition }) => {
+        if (input.type !== "event" || input.event.type !== "BOOKMARK") return undefined;
+        if (state.type !== "streaming" || state.purpose !== "watch") return undefined;
+        return remembering(transition, { lastSyncVersion: state.memory.lastSyncVersion });
+      }),
     },
   },
   {
@@ -92,20 +88,18 @@ export const WIRE_VARIANTS: readonly LegalVariant[] = [
     does: "gives each handler a copy of its own",
     because: "C-17: the state is the same, whoever holds it",
     differsFromClientGo: true,
-    change: { parts: { createListener: copying } },
+    change: { createListener: copying },
   },
   {
     name: "same-version-told-once",
     does: "tells no update to the version that was told before",
     because: "C-06: telling what is known again, or not at all",
     differsFromClientGo: true,
-    change: {
-      parts: tellingExcept((listener) => ({
-        onUpdate: (older, newer) => {
-          if (!isSameVersion(older, newer)) listener.onUpdate(older, newer);
-        },
-      })),
-    },
+    change: tellingExcept((listener) => ({
+      onUpdate: (older, newer) => {
+        if (!isSameVersion(older, newer)) listener.onUpdate(older, newer);
+      },
+    })),
   },
 ];
 

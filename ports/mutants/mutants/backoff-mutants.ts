@@ -10,14 +10,14 @@ export const BACKOFF_MUTANTS: readonly Mutant[] = [
       "kube-rs without default_backoff(), kube-rs/kube#577; client-node 2.0.1 after any event",
     breaks: ["C-34", "BACKOFF-01"],
     killedBy: ["backoff-first-pause", "storm-of-lists [HTTP 500]"],
-    change: { parts: { createBackoff: () => ({ nextDelayMs: () => 200 }) } },
+    change: { createBackoff: () => ({ nextDelayMs: () => 200 }) },
   },
   {
     name: "constant-backoff",
     does: "tries again after a second, however often it has failed",
     mimics: "client-go up to 0.17; official Java client 27.0.0",
     killedBy: ["backoff-grows", "backoff-of-lists"],
-    change: { parts: { createBackoff: () => ({ nextDelayMs: () => 1_000 }) } },
+    change: { createBackoff: () => ({ nextDelayMs: () => 1_000 }) },
   },
   {
     name: "backoff-without-bound",
@@ -25,10 +25,8 @@ export const BACKOFF_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: an exponential back-off without a maximum",
     killedBy: ["backoff-grows"],
     change: {
-      parts: {
-        createBackoff: (options) =>
-          new ExponentialBackoff({ ...options, delayMaxMs: Number.POSITIVE_INFINITY }),
-      },
+      createBackoff: (options) =>
+        new ExponentialBackoff({ ...options, delayMaxMs: Number.POSITIVE_INFINITY }),
     },
   },
   {
@@ -38,11 +36,9 @@ export const BACKOFF_MUTANTS: readonly Mutant[] = [
     breaks: ["BACKOFF-01"],
     killedBy: ["backoff-grows"],
     change: {
-      parts: {
-        createBackoff: ({ clock, prng, reset }) => {
-          const exact = new ExponentialBackoff({ clock, prng, reset, jitter: 0 });
-          return { nextDelayMs: () => exact.nextDelayMs() * prng.next() };
-        },
+      createBackoff: ({ clock, prng, reset }) => {
+        const exact = new ExponentialBackoff({ clock, prng, reset, jitter: 0 });
+        return { nextDelayMs: () => exact.nextDelayMs() * prng.next() };
       },
     },
   },

@@ -25,17 +25,15 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
     does: "tells ADDED as an addition and MODIFIED as an update, whatever the store holds",
     mimics: "no known case: a switch over the type of an event",
     killedBy: ["added-event-of-known-object", "modified-event-of-unknown-object"],
-    change: {
-      parts: processingExcept(({ store, listener }, delta, isInInitialList) => {
-        if (delta.type !== "Added" && delta.type !== "Updated") return false;
-        const { object } = delta;
-        const older = store.get(object) ?? object;
-        store.update(object);
-        if (delta.type === "Added") listener.onAdd(object, isInInitialList);
-        else listener.onUpdate(older, object);
-        return true;
-      }),
-    },
+    change: processingExcept(({ store, listener }, delta, isInInitialList) => {
+      if (delta.type !== "Added" && delta.type !== "Updated") return false;
+      const { object } = delta;
+      const older = store.get(object) ?? object;
+      store.update(object);
+      if (delta.type === "Added") listener.onAdd(object, isInInitialList);
+      else listener.onUpdate(older, object);
+      return true;
+    }),
   },
   {
     name: "drops-update-of-unknown",
@@ -43,11 +41,9 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: an object that is looked up before it is replaced",
     breaks: ["CTRL-01", "STORE-02", "C-06"],
     killedBy: ["modified-event-of-unknown-object", "unknown-object-comes-as-modified"],
-    change: {
-      parts: processingExcept(
-        ({ store }, delta) => delta.type === "Updated" && store.get(delta.object) === undefined,
-      ),
-    },
+    change: processingExcept(
+      ({ store }, delta) => delta.type === "Updated" && store.get(delta.object) === undefined,
+    ),
   },
   {
     name: "drops-creation",
@@ -55,7 +51,7 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: an informer that only follows what it began with",
     breaks: ["RWATCH-01", "SHARED-04", "FACTORY-08", "DYNINF-06"],
     killedBy: ["creation-is-an-addition", "handlers-all-told"],
-    change: { parts: processingExcept((_target, delta) => delta.type === "Added") },
+    change: processingExcept((_target, delta) => delta.type === "Added"),
   },
   {
     name: "ignores-deletion",
@@ -64,29 +60,25 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
       "fabric8 up to 5.3.0 after a list, fabric8io/kubernetes-client#2994: told as deleted, and kept",
     breaks: ["RWATCH-01"],
     killedBy: ["deletion-is-a-deletion"],
-    change: {
-      parts: processingExcept(({ listener }, delta) => {
-        if (delta.type !== "Deleted") return false;
-        listener.onDelete(delta.object);
-        return true;
-      }),
-    },
+    change: processingExcept(({ listener }, delta) => {
+      if (delta.type !== "Deleted") return false;
+      listener.onDelete(delta.object);
+      return true;
+    }),
   },
   {
     name: "watched-deletion-as-tombstone",
     does: "tells a watched deletion as if its last state were unknown",
     mimics: "no known case: a cache that only learns the key of what is deleted",
     killedBy: ["watched-deletion-is-no-tombstone"],
-    change: {
-      parts: tellingExcept((listener) => ({
-        onDelete: (deleted) =>
-          listener.onDelete(
-            deleted instanceof DeletedFinalStateUnknown
-              ? deleted
-              : new DeletedFinalStateUnknown(metaNamespaceKey(deleted), deleted),
-          ),
-      })),
-    },
+    change: tellingExcept((listener) => ({
+      onDelete: (deleted) =>
+        listener.onDelete(
+          deleted instanceof DeletedFinalStateUnknown
+            ? deleted
+            : new DeletedFinalStateUnknown(metaNamespaceKey(deleted), deleted),
+        ),
+    })),
   },
   {
     name: "deletion-carries-stored-state",
@@ -94,16 +86,14 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
     mimics:
       "no known case: a cache that hands out what it removes instead of what the event brought",
     killedBy: ["watched-deletion-is-no-tombstone"],
-    change: {
-      parts: processingExcept(({ store, listener }, delta) => {
-        if (delta.type !== "Deleted" || delta.object instanceof DeletedFinalStateUnknown)
-          return false;
-        const older = store.get(delta.object) ?? delta.object;
-        store.delete(delta.object);
-        listener.onDelete(older);
-        return true;
-      }),
-    },
+    change: processingExcept(({ store, listener }, delta) => {
+      if (delta.type !== "Deleted" || delta.object instanceof DeletedFinalStateUnknown)
+        return false;
+      const older = store.get(delta.object) ?? delta.object;
+      store.delete(delta.object);
+      listener.onDelete(older);
+      return true;
+    }),
   },
   {
     name: "old-object-is-the-new-one",
@@ -111,12 +101,10 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a cache that changes before the old object is read",
     killedBy: ["update-carries-old-object"],
     change: {
-      parts: {
-        ...tellingExcept((listener) => ({
-          onUpdate: (_older, newer) => listener.onUpdate(newer, newer),
-        })),
-        isSyncUpdate: () => false,
-      },
+      ...tellingExcept((listener) => ({
+        onUpdate: (_older, newer) => listener.onUpdate(newer, newer),
+      })),
+      isSyncUpdate: () => false,
     },
   },
   {
@@ -124,7 +112,7 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
     does: "shows a change in the store only after handlers have been told",
     mimics: "kubernetes (Python) 36.0, which tells DELETED while the object is still cached",
     killedBy: ["store-first-then-handler"],
-    change: { parts: { createIndexer: (indexers) => new LateCache(indexers) } },
+    change: { createIndexer: (indexers) => new LateCache(indexers) },
   },
   {
     name: "bookmark-to-handlers",
@@ -134,16 +122,14 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
     breaks: ["C-08", "RWATCH-03"],
     killedBy: ["bookmark-reaches-no-handler"],
     change: {
-      parts: {
-        reflectorStep: stepDoing((effect, { input }) =>
-          effect.type === "version" &&
-          effect.isBookmark &&
-          input.type === "event" &&
-          input.event.type === "BOOKMARK"
-            ? [{ type: "apply", event: { ...input.event, type: "ADDED" } }, effect]
-            : undefined,
-        ),
-      },
+      reflectorStep: stepDoing((effect, { input }) =>
+        effect.type === "version" &&
+        effect.isBookmark &&
+        input.type === "event" &&
+        input.event.type === "BOOKMARK"
+          ? [{ type: "apply", event: { ...input.event, type: "ADDED" } }, effect]
+          : undefined,
+      ),
     },
   },
   {
@@ -152,10 +138,8 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a client that has no types of its own",
     killedBy: ["event-of-another-kind"],
     change: {
-      parts: {
-        createReflector: (options) =>
-          new Reflector({ ...options, config: { ...options.config, expectedKind: undefined } }),
-      },
+      createReflector: (options) =>
+        new Reflector({ ...options, config: { ...options.config, expectedKind: undefined } }),
     },
   },
   {
@@ -164,11 +148,9 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
     mimics: "kube-rs up to 0.37, kube-rs/kube#286: duplicates in the store",
     breaks: ["STORE-02", "CTRL-01"],
     killedBy: ["creation-sent-twice"],
-    change: {
-      parts: tellingExcept((listener, delta) =>
-        delta.type === "Added" ? { onUpdate: (_older, newer) => listener.onAdd(newer, false) } : {},
-      ),
-    },
+    change: tellingExcept((listener, delta) =>
+      delta.type === "Added" ? { onUpdate: (_older, newer) => listener.onAdd(newer, false) } : {},
+    ),
   },
   {
     name: "updates-out-of-order",
@@ -176,42 +158,38 @@ export const CHANGE_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a pool of workers without an order by object",
     breaks: ["SHARED-01", "C-14"],
     killedBy: ["order-of-many-updates"],
-    change: { parts: swappingUpdates() },
+    change: swappingUpdates(),
   },
   {
     name: "recreation-is-an-update",
     does: "makes one update of a deletion and an addition that come together",
     mimics: "no known case: a queue that keeps the newest state by key",
     killedBy: ["recreation-while-watched"],
-    change: { parts: mergingRecreations() },
+    change: mergingRecreations(),
   },
   {
     name: "marked-is-deleted",
     does: "takes an object that is marked for deletion for deleted",
     mimics: "no known case: a deletionTimestamp read as the deletion itself",
     killedBy: ["object-marked-for-deletion", "object-marked-is-held"],
-    change: {
-      parts: processingExcept((target, delta, isInInitialList) => {
-        if (delta.type !== "Updated" || delta.object.metadata.deletionTimestamp === undefined) {
-          return false;
-        }
-        processDeltas(target, [{ type: "Deleted", object: delta.object }], isInInitialList);
-        return true;
-      }),
-    },
+    change: processingExcept((target, delta, isInInitialList) => {
+      if (delta.type !== "Updated" || delta.object.metadata.deletionTimestamp === undefined) {
+        return false;
+      }
+      processDeltas(target, [{ type: "Deleted", object: delta.object }], isInInitialList);
+      return true;
+    }),
   },
   {
     name: "tells-metadata-only",
     does: "tells an update only when labels or annotations have changed",
     mimics: "no known case: a filter for changes that forgets the status",
     killedBy: ["change-of-whatever [reported as failed]"],
-    change: {
-      parts: tellingExcept((listener) => ({
-        onUpdate: (older, newer) => {
-          if (wordsOf(older) !== wordsOf(newer)) listener.onUpdate(older, newer);
-        },
-      })),
-    },
+    change: tellingExcept((listener) => ({
+      onUpdate: (older, newer) => {
+        if (wordsOf(older) !== wordsOf(newer)) listener.onUpdate(older, newer);
+      },
+    })),
   },
 ];
 

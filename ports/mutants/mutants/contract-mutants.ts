@@ -105,11 +105,9 @@ export const CONTRACT_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: initial events collected as additions",
     killedBy: ["changes-among-initial-events"],
     change: {
-      parts: {
-        reflectorStep: stepDoing((effect) =>
-          effect.type === "collect" && effect.event.type === "DELETED" ? [] : undefined,
-        ),
-      },
+      reflectorStep: stepDoing((effect) =>
+        effect.type === "collect" && effect.event.type === "DELETED" ? [] : undefined,
+      ),
     },
   },
   {
@@ -151,16 +149,14 @@ export const CONTRACT_MUTANTS: readonly Mutant[] = [
       "event-not-understood-among-others [is not JSON]",
     ],
     change: {
-      parts: {
-        reflectorStep: stepExcept(({ state, input }) =>
-          input.type === "event" && input.event.type === "ERROR" && state.type === "streaming"
-            ? {
-                state: { type: "stopped", memory: state.memory },
-                effects: [{ type: "close-watch" }],
-              }
-            : undefined,
-        ),
-      },
+      reflectorStep: stepExcept(({ state, input }) =>
+        input.type === "event" && input.event.type === "ERROR" && state.type === "streaming"
+          ? {
+              state: { type: "stopped", memory: state.memory },
+              effects: [{ type: "close-watch" }],
+            }
+          : undefined,
+      ),
     },
   },
   {
@@ -169,13 +165,11 @@ export const CONTRACT_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: the one failure that nobody thought of trying again",
     killedBy: ["watch-forbidden [HTTP 403]"],
     change: {
-      parts: {
-        reflectorStep: stepExcept(({ state, input }) => {
-          const isFailure = input.type === "list-failed" || input.type === "watch-failed";
-          if (!isFailure || statusOf(input.error)?.code !== FORBIDDEN) return undefined;
-          return { state: { type: "stopped", memory: state.memory }, effects: [] };
-        }),
-      },
+      reflectorStep: stepExcept(({ state, input }) => {
+        const isFailure = input.type === "list-failed" || input.type === "watch-failed";
+        if (!isFailure || statusOf(input.error)?.code !== FORBIDDEN) return undefined;
+        return { state: { type: "stopped", memory: state.memory }, effects: [] };
+      }),
     },
   },
 ];

@@ -34,17 +34,15 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a timer that is started where the informer is",
     killedBy: ["resync-after-watch-end [with expiry as an ERROR event]"],
     change: {
-      parts: {
-        createReflector: withStepOfItsOwn(() => {
-          let hasStarted = false;
-          return stepDoing((effect) => {
-            if (effect.type !== "start-resync") return undefined;
-            const isAgain = hasStarted;
-            hasStarted = true;
-            return isAgain ? [] : undefined;
-          });
-        }),
-      },
+      createReflector: withStepOfItsOwn(() => {
+        let hasStarted = false;
+        return stepDoing((effect) => {
+          if (effect.type !== "start-resync") return undefined;
+          const isAgain = hasStarted;
+          hasStarted = true;
+          return isAgain ? [] : undefined;
+        });
+      }),
     },
   },
   {
@@ -53,13 +51,11 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a timer that belongs to the stream",
     killedBy: ["resync-after-watch-end [cleanly]"],
     change: {
-      parts: {
-        reflectorStep: stepExcept(({ input, transition }) =>
-          input.type !== "watch-closed"
-            ? undefined
-            : { ...transition, effects: [{ type: "stop-resync" }, ...transition.effects] },
-        ),
-      },
+      reflectorStep: stepExcept(({ input, transition }) =>
+        input.type !== "watch-closed"
+          ? undefined
+          : { ...transition, effects: [{ type: "stop-resync" }, ...transition.effects] },
+      ),
     },
   },
   {
@@ -68,13 +64,11 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a timer that is set where a watch is opened",
     killedBy: ["resync-despite-endings"],
     change: {
-      parts: {
-        reflectorStep: stepDoing((effect) =>
-          effect.type !== "open-watch" || effect.options.sendInitialEvents
-            ? undefined
-            : [{ type: "start-resync" } satisfies ReflectorEffect, effect],
-        ),
-      },
+      reflectorStep: stepDoing((effect) =>
+        effect.type !== "open-watch" || effect.options.sendInitialEvents
+          ? undefined
+          : [{ type: "start-resync" } satisfies ReflectorEffect, effect],
+      ),
     },
   },
   {
@@ -83,15 +77,13 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: an error handler that tears down more than the request",
     killedBy: ["resync-after-failed-lists"],
     change: {
-      parts: {
-        createReflector: withStepOfItsOwn(() => {
-          let hasFailed = false;
-          return stepDoing((effect, { input }) => {
-            hasFailed ||= input.type === "list-failed";
-            return hasFailed && effect.type === "start-resync" ? [] : undefined;
-          });
-        }),
-      },
+      createReflector: withStepOfItsOwn(() => {
+        let hasFailed = false;
+        return stepDoing((effect, { input }) => {
+          hasFailed ||= input.type === "list-failed";
+          return hasFailed && effect.type === "start-resync" ? [] : undefined;
+        });
+      }),
     },
   },
   {
@@ -102,13 +94,11 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
     killedBy: ["relist-at-a-lagging-server-after-failure"],
     change: {
       watchList: false,
-      parts: {
-        reflectorStep: stepExcept(({ input, transition }) =>
-          input.type === "list-failed" && (statusOf(input.error)?.code ?? 0) >= 500
-            ? remembering(transition, { lastSyncVersion: "" })
-            : undefined,
-        ),
-      },
+      reflectorStep: stepExcept(({ input, transition }) =>
+        input.type === "list-failed" && (statusOf(input.error)?.code ?? 0) >= 500
+          ? remembering(transition, { lastSyncVersion: "" })
+          : undefined,
+      ),
     },
   },
   {
@@ -118,13 +108,11 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
     breaks: ["C-03", "C-22", "RWATCH-02"],
     killedBy: ["updates-before-an-end [cleanly]"],
     change: {
-      parts: {
-        reflectorStep: stepExcept(({ state, input, transition }) =>
-          input.type === "event" && input.event.type === "MODIFIED" && state.type === "streaming"
-            ? remembering(transition, { lastSyncVersion: state.memory.lastSyncVersion })
-            : undefined,
-        ),
-      },
+      reflectorStep: stepExcept(({ state, input, transition }) =>
+        input.type === "event" && input.event.type === "MODIFIED" && state.type === "streaming"
+          ? remembering(transition, { lastSyncVersion: state.memory.lastSyncVersion })
+          : undefined,
+      ),
     },
   },
   {
@@ -133,16 +121,14 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: events of marked objects that are handled apart",
     killedBy: ["updates-of-a-marked-object-before-an-end"],
     change: {
-      parts: {
-        reflectorStep: stepExcept(({ state, input, transition }) =>
-          input.type === "event" &&
-          input.event.type === "MODIFIED" &&
-          input.event.object.metadata.deletionTimestamp !== undefined &&
-          state.type === "streaming"
-            ? remembering(transition, { lastSyncVersion: state.memory.lastSyncVersion })
-            : undefined,
-        ),
-      },
+      reflectorStep: stepExcept(({ state, input, transition }) =>
+        input.type === "event" &&
+        input.event.type === "MODIFIED" &&
+        input.event.object.metadata.deletionTimestamp !== undefined &&
+        state.type === "streaming"
+          ? remembering(transition, { lastSyncVersion: state.memory.lastSyncVersion })
+          : undefined,
+      ),
     },
   },
   {
@@ -167,17 +153,15 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
     does: "merges an event into the object that it holds, so that nothing ever goes from it",
     mimics: "no known case: a patch applied where a state was meant",
     killedBy: ["change-of-whatever [rid of its annotations]"],
-    change: {
-      parts: processingExcept((target, delta) => {
-        if (delta.type !== "Updated") return false;
-        const older = target.store.get(delta.object);
-        if (older === undefined) return false;
-        const object = merged(older, delta.object);
-        target.store.update(object);
-        target.listener.onUpdate(older, object);
-        return true;
-      }),
-    },
+    change: processingExcept((target, delta) => {
+      if (delta.type !== "Updated") return false;
+      const older = target.store.get(delta.object);
+      if (older === undefined) return false;
+      const object = merged(older, delta.object);
+      target.store.update(object);
+      target.listener.onUpdate(older, object);
+      return true;
+    }),
   },
   {
     name: "empty-list-is-a-mistake",
@@ -185,12 +169,10 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a guard against servers that answer before they are ready",
     breaks: ["C-01", "C-15"],
     killedBy: ["outage-leaves-nothing", "later-list-of-nothing"],
-    change: {
-      parts: processingExcept(
-        ({ store }, delta) =>
-          delta.type === "ReplacedAll" && delta.objects.length === 0 && store.list().length > 0,
-      ),
-    },
+    change: processingExcept(
+      ({ store }, delta) =>
+        delta.type === "ReplacedAll" && delta.objects.length === 0 && store.list().length > 0,
+    ),
   },
   {
     name: "throwing-handler-loses-what-waits",
@@ -198,14 +180,12 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: an exception that ends the loop over a batch",
     killedBy: ["throwing-handler-at-the-first-list"],
     change: {
-      parts: {
-        createListener: (options) =>
-          lining(options, {
-            failed: (line) => {
-              line.length = 0;
-            },
-          }),
-      },
+      createListener: (options) =>
+        lining(options, {
+          failed: (line) => {
+            line.length = 0;
+          },
+        }),
     },
   },
   {
@@ -216,17 +196,15 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
     breaks: ["C-13", "C-04"],
     killedBy: ["recreation-behind-a-busy-handler"],
     change: {
-      parts: {
-        createListener: (options) =>
-          lining(options, {
-            takes: (line, { type, ...about }) => {
-              const behind = line.findIndex((one) => one.type === "delete" && isAbout(one, about));
-              if (type !== "add" || behind < 0) return true;
-              line.splice(behind, 1);
-              return false;
-            },
-          }),
-      },
+      createListener: (options) =>
+        lining(options, {
+          takes: (line, { type, ...about }) => {
+            const behind = line.findIndex((one) => one.type === "delete" && isAbout(one, about));
+            if (type !== "add" || behind < 0) return true;
+            line.splice(behind, 1);
+            return false;
+          },
+        }),
     },
   },
   {
@@ -236,7 +214,7 @@ export const DISTURBED_MUTANTS: readonly Mutant[] = [
     breaks: ["C-22", "C-23"],
     killedBy: ["events-with-the-end [cleanly]"],
     change: {
-      parts: { createReflector: (options) => new Reflector({ ...options, ...gathering(options) }) },
+      createReflector: (options) => new Reflector({ ...options, ...gathering(options) }),
     },
   },
   {

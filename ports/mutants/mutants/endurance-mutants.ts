@@ -11,18 +11,16 @@ export const ENDURANCE_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a handler that is registered when it has been told",
     killedBy: ["changes-while-joining"],
     change: {
-      parts: {
-        createListener: (options) =>
-          new (class extends ProcessorListener {
-            readonly #isLate = options.informerSynced.isDone();
+      createListener: (options) =>
+        new (class extends ProcessorListener {
+          readonly #isLate = options.informerSynced.isDone();
 
-            override add(notification: Notification): void {
-              const isSnapshot = notification.type === "add" && notification.isInInitialList;
-              if (this.#isLate && !isSnapshot && !this.synced.isDone()) return;
-              super.add(notification);
-            }
-          })(options),
-      },
+          override add(notification: Notification): void {
+            const isSnapshot = notification.type === "add" && notification.isInInitialList;
+            if (this.#isLate && !isSnapshot && !this.synced.isDone()) return;
+            super.add(notification);
+          }
+        })(options),
     },
   },
   {
@@ -31,11 +29,9 @@ export const ENDURANCE_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a timeout of the read that is the resync's clock",
     killedBy: ["resync-despite-changes"],
     change: {
-      parts: {
-        reflectorStep: stepDoing((effect) =>
-          effect.type === "apply" ? [effect, { type: "start-resync" }] : undefined,
-        ),
-      },
+      reflectorStep: stepDoing((effect) =>
+        effect.type === "apply" ? [effect, { type: "start-resync" }] : undefined,
+      ),
     },
   },
 ];

@@ -22,18 +22,16 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
     does: "calls all handlers from one queue, so that a slow one delays all",
     mimics: "no known case: callbacks called in the loop that reads the watch",
     killedBy: ["slow-handler-delays-nobody"],
-    change: { parts: sharingOneQueue() },
+    change: sharingOneQueue(),
   },
   {
     name: "callbacks-overlap",
     does: "calls a handler again before its last callback has ended",
     mimics: "no known case: promises of callbacks that nobody awaits",
     killedBy: ["one-callback-at-a-time"],
-    change: {
-      parts: callingExcept(() => (call) => {
-        void Promise.resolve(call()).catch(() => undefined);
-      }),
-    },
+    change: callingExcept(() => (call) => {
+      void Promise.resolve(call()).catch(() => undefined);
+    }),
   },
   {
     name: "slow-handler-loses",
@@ -41,7 +39,7 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a bounded channel that drops what does not fit",
     breaks: ["PROC-01", "SHARED-04", "C-13"],
     killedBy: ["slow-handler-misses-nothing"],
-    change: { parts: { createListener: (options) => new ForgetfulListener(options) } },
+    change: { createListener: (options) => new ForgetfulListener(options) },
   },
   {
     name: "first-of-what-waits",
@@ -49,34 +47,32 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: merging that keeps the older of two changes",
     breaks: ["C-13"],
     killedBy: ["waiting-changes-end-with-the-last"],
-    change: { parts: { createListener: (options) => new FirstKeepingListener(options) } },
+    change: { createListener: (options) => new FirstKeepingListener(options) },
   },
   {
     name: "newest-first",
     does: "tells a handler that was busy the newest change first",
     mimics: "no known case: a queue that is worked off as a stack",
     killedBy: ["queued-in-order"],
-    change: { parts: { createListener: (options) => new StackListener(options) } },
+    change: { createListener: (options) => new StackListener(options) },
   },
   {
     name: "throwing-handler-kills-listener",
     does: "never calls a handler again that has thrown",
     mimics: "client-go up to 0.19, kubernetes/kubernetes#93641: half dead after a panic",
     killedBy: ["throwing-handler-goes-on", "throwing-handler-is-not-left"],
-    change: {
-      parts: callingExcept(() => {
-        let isDead = false;
-        return async (call) => {
-          if (isDead) return;
-          try {
-            await call();
-          } catch (error) {
-            isDead = true;
-            throw error;
-          }
-        };
-      }),
-    },
+    change: callingExcept(() => {
+      let isDead = false;
+      return async (call) => {
+        if (isDead) return;
+        try {
+          await call();
+        } catch (error) {
+          isDead = true;
+          throw error;
+        }
+      };
+    }),
   },
   {
     name: "throwing-handler-kills-informer",
@@ -91,15 +87,13 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: an event emitter, which has no memory",
     killedBy: ["late-handler-catches-up"],
     change: {
-      parts: {
-        createListener: (options) =>
-          new (class extends ProcessorListener {
-            override add(notification: Notification): void {
-              const isSnapshot = isInitialAdd(notification) && options.informerSynced.isDone();
-              if (!isSnapshot) super.add(notification);
-            }
-          })(options),
-      },
+      createListener: (options) =>
+        new (class extends ProcessorListener {
+          override add(notification: Notification): void {
+            const isSnapshot = isInitialAdd(notification) && options.informerSynced.isDone();
+            if (!isSnapshot) super.add(notification);
+          }
+        })(options),
     },
   },
   {
@@ -124,16 +118,14 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a store replayed both when a handler is added and when it is started",
     killedBy: ["late-handler-catches-up", "late-handler-goes-on"],
     change: {
-      parts: {
-        createListener: (options) =>
-          new (class extends ProcessorListener {
-            override add(notification: Notification): void {
+      createListener: (options) =>
+        new (class extends ProcessorListener {
+          override add(notification: Notification): void {
+            super.add(notification);
+            if (isInitialAdd(notification) && options.informerSynced.isDone())
               super.add(notification);
-              if (isInitialAdd(notification) && options.informerSynced.isDone())
-                super.add(notification);
-            }
-          })(options),
-      },
+          }
+        })(options),
     },
   },
   {
@@ -143,17 +135,15 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
     breaks: ["SHARED-06", "SHARED-04"],
     killedBy: ["handlers-all-told"],
     change: {
-      parts: {
-        createProcessor: (clock) =>
-          new (class extends SharedProcessor {
-            #isFirst = true;
+      createProcessor: (clock) =>
+        new (class extends SharedProcessor {
+          #isFirst = true;
 
-            override add(listener: Listener): void {
-              if (this.#isFirst) super.add(listener);
-              this.#isFirst = false;
-            }
-          })(clock),
-      },
+          override add(listener: Listener): void {
+            if (this.#isFirst) super.add(listener);
+            this.#isFirst = false;
+          }
+        })(clock),
     },
   },
   {
@@ -163,21 +153,19 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
     breaks: ["SHARED-08", "C-18"],
     killedBy: ["removed-handler-is-told-nothing"],
     change: {
-      parts: {
-        createProcessor: (clock) =>
-          new (class extends SharedProcessor {
-            #isStopping = false;
+      createProcessor: (clock) =>
+        new (class extends SharedProcessor {
+          #isStopping = false;
 
-            override remove(listener: Listener): void {
-              if (this.#isStopping) super.remove(listener);
-            }
+          override remove(listener: Listener): void {
+            if (this.#isStopping) super.remove(listener);
+          }
 
-            override stop(): Promise<void> {
-              this.#isStopping = true;
-              return super.stop();
-            }
-          })(clock),
-      },
+          override stop(): Promise<void> {
+            this.#isStopping = true;
+            return super.stop();
+          }
+        })(clock),
     },
   },
   {
@@ -186,23 +174,21 @@ export const HANDLER_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: splice(indexOf(handler), 1) where indexOf gives -1",
     killedBy: ["removing-twice"],
     change: {
-      parts: {
-        createProcessor: (clock) =>
-          new (class extends SharedProcessor {
-            readonly #listeners: Listener[] = [];
+      createProcessor: (clock) =>
+        new (class extends SharedProcessor {
+          readonly #listeners: Listener[] = [];
 
-            override add(listener: Listener): void {
-              this.#listeners.push(listener);
-              super.add(listener);
-            }
+          override add(listener: Listener): void {
+            this.#listeners.push(listener);
+            super.add(listener);
+          }
 
-            override remove(listener: Listener): void {
-              for (const removed of this.#listeners.splice(this.#listeners.indexOf(listener), 1)) {
-                super.remove(removed);
-              }
+          override remove(listener: Listener): void {
+            for (const removed of this.#listeners.splice(this.#listeners.indexOf(listener), 1)) {
+              super.remove(removed);
             }
-          })(clock),
-      },
+          }
+        })(clock),
     },
   },
   {
@@ -368,17 +354,15 @@ function sparing(
   isSpared: (object: KubernetesObject, toldCount: number) => boolean,
 ): InformerChange {
   return {
-    parts: {
-      createListener: (options) =>
-        new (class extends ProcessorListener {
-          #toldCount = 0;
+    createListener: (options) =>
+      new (class extends ProcessorListener {
+        #toldCount = 0;
 
-          override add(notification: Notification): void {
-            const isSnapshot = isInitialAdd(notification) && options.informerSynced.isDone();
-            if (isSnapshot && isSpared(notification.object, this.#toldCount++)) return;
-            super.add(notification);
-          }
-        })(options),
-    },
+        override add(notification: Notification): void {
+          const isSnapshot = isInitialAdd(notification) && options.informerSynced.isDone();
+          if (isSnapshot && isSpared(notification.object, this.#toldCount++)) return;
+          super.add(notification);
+        }
+      })(options),
   };
 }

@@ -18,9 +18,7 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
     breaks: ["INDEX-06"],
     killedBy: ["index-follows-changes", "index-loses-some-values"],
     change: {
-      parts: {
-        createIndexer: (indexers) => new Cache({ indexers: eachThrough(indexers, hoarding) }),
-      },
+      createIndexer: (indexers) => new Cache({ indexers: eachThrough(indexers, hoarding) }),
     },
   },
   {
@@ -30,9 +28,7 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
       "no known case: an index that is updated where there is a value, and not where there is none",
     killedBy: ["index-loses-all-values"],
     change: {
-      parts: {
-        createIndexer: (indexers) => new Cache({ indexers: eachThrough(indexers, clinging) }),
-      },
+      createIndexer: (indexers) => new Cache({ indexers: eachThrough(indexers, clinging) }),
     },
   },
   {
@@ -41,14 +37,14 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
     mimics:
       "fabric8 up to 5.3.0, fabric8io/kubernetes-client#2994: indexes keep what a list no longer has",
     killedBy: ["index-after-relist"],
-    change: { parts: { createIndexer: (indexers) => new RelistDeafCache(indexers) } },
+    change: { createIndexer: (indexers) => new RelistDeafCache(indexers) },
   },
   {
     name: "index-late-empty",
     does: "indexes in an index that is added late only what comes after it",
     mimics: "no known case: an index that is filled by events only",
     killedBy: ["index-added-late"],
-    change: { parts: { createIndexer: (indexers) => new UnpreparedCache(indexers) } },
+    change: { createIndexer: (indexers) => new UnpreparedCache(indexers) },
   },
   {
     name: "index-keeps-empty-values",
@@ -56,7 +52,7 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
     mimics: "client-go before 0.17, commit ab63be764",
     breaks: ["INDEX-07"],
     killedBy: ["index-value-goes-with-last-object"],
-    change: { parts: { createIndexer: (indexers) => new ValueHoardingCache(indexers) } },
+    change: { createIndexer: (indexers) => new ValueHoardingCache(indexers) },
   },
   {
     name: "index-of-first-value-only",
@@ -65,12 +61,10 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
     breaks: ["INDEX-06", "INDEX-02"],
     killedBy: ["index-of-several-values"],
     change: {
-      parts: {
-        createIndexer: (indexers) =>
-          new Cache({
-            indexers: eachThrough(indexers, (inner) => (object) => inner(object).slice(0, 1)),
-          }),
-      },
+      createIndexer: (indexers) =>
+        new Cache({
+          indexers: eachThrough(indexers, (inner) => (object) => inner(object).slice(0, 1)),
+        }),
     },
   },
   {
@@ -79,14 +73,12 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a map with a default, so that a misspelt name goes unnoticed",
     killedBy: ["index-unknown"],
     change: {
-      parts: {
-        createIndexer: (indexers) =>
-          new (class extends Cache {
-            override byIndex(indexName: string, value: string): KubernetesObject[] {
-              return indexName in this.getIndexers() ? super.byIndex(indexName, value) : [];
-            }
-          })({ indexers }),
-      },
+      createIndexer: (indexers) =>
+        new (class extends Cache {
+          override byIndex(indexName: string, value: string): KubernetesObject[] {
+            return indexName in this.getIndexers() ? super.byIndex(indexName, value) : [];
+          }
+        })({ indexers }),
     },
   },
   {
@@ -95,7 +87,7 @@ export const INDEX_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a set that is dropped instead of reduced",
     breaks: ["INDEX-08"],
     killedBy: ["index-value-goes-with-last-object"],
-    change: { parts: { createIndexer: (indexers) => new RashCache(indexers) } },
+    change: { createIndexer: (indexers) => new RashCache(indexers) },
   },
 ];
 

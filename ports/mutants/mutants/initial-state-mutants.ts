@@ -13,11 +13,9 @@ export const INITIAL_STATE_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: initial events taken for a list, in which everything is there once",
     killedBy: ["changes-among-initial-events"],
     change: {
-      parts: {
-        reflectorStep: stepDoing((effect) =>
-          effect.type === "collect" && effect.event.type === "MODIFIED" ? [] : undefined,
-        ),
-      },
+      reflectorStep: stepDoing((effect) =>
+        effect.type === "collect" && effect.event.type === "MODIFIED" ? [] : undefined,
+      ),
     },
   },
   {
@@ -39,15 +37,13 @@ export const INITIAL_STATE_MUTANTS: readonly Mutant[] = [
     breaks: ["C-02"],
     killedBy: ["streamed-state-is-not-whole [a false bookmark at the end]"],
     change: {
-      parts: {
-        reflectorStep: stepMisled((input) => {
-          if (input.type !== "event" || input.event.type !== "BOOKMARK") return undefined;
-          const { object } = input.event;
-          const annotations = { [INITIAL_EVENTS_END_ANNOTATION]: "true" };
-          const metadata = { ...object.metadata, annotations };
-          return { type: "event", event: { type: "BOOKMARK", object: { ...object, metadata } } };
-        }),
-      },
+      reflectorStep: stepMisled((input) => {
+        if (input.type !== "event" || input.event.type !== "BOOKMARK") return undefined;
+        const { object } = input.event;
+        const annotations = { [INITIAL_EVENTS_END_ANNOTATION]: "true" };
+        const metadata = { ...object.metadata, annotations };
+        return { type: "event", event: { type: "BOOKMARK", object: { ...object, metadata } } };
+      }),
     },
   },
   {
@@ -56,14 +52,12 @@ export const INITIAL_STATE_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: an annotation that is looked at before the type of the event",
     killedBy: ["object-like-the-end"],
     change: {
-      parts: {
-        reflectorStep: stepMisled((input) => {
-          if (input.type !== "event" || input.event.type !== "ADDED") return undefined;
-          const { object } = input.event;
-          const isLikeEnd = object.metadata.annotations?.[INITIAL_EVENTS_END_ANNOTATION] === "true";
-          return isLikeEnd ? { type: "event", event: { type: "BOOKMARK", object } } : undefined;
-        }),
-      },
+      reflectorStep: stepMisled((input) => {
+        if (input.type !== "event" || input.event.type !== "ADDED") return undefined;
+        const { object } = input.event;
+        const isLikeEnd = object.metadata.annotations?.[INITIAL_EVENTS_END_ANNOTATION] === "true";
+        return isLikeEnd ? { type: "event", event: { type: "BOOKMARK", object } } : undefined;
+      }),
     },
   },
   {

@@ -33,11 +33,9 @@ export const OBJECT_MUTANTS: readonly Mutant[] = [
     does: "drops what changes about an object that is being deleted",
     mimics: "no known case: an object that is as good as gone",
     killedBy: ["object-changes-while-marked"],
-    change: {
-      parts: droppingUpdates((object) =>
-        object.metadata.deletionTimestamp === undefined ? object : object.metadata.uid,
-      ),
-    },
+    change: droppingUpdates((object) =>
+      object.metadata.deletionTimestamp === undefined ? object : object.metadata.uid,
+    ),
   },
   {
     name: "updates-merged-into-the-old",
@@ -52,31 +50,27 @@ export const OBJECT_MUTANTS: readonly Mutant[] = [
     does: "drops an update of nothing but the status",
     mimics: "no known case: a predicate of controllers built into the informer",
     killedBy: ["change-of-whatever [reported as failed]"],
-    change: {
-      parts: droppingUpdates(({ status: _status, metadata, ...rest }) => ({
-        ...rest,
-        metadata: withoutVersion(metadata),
-      })),
-    },
+    change: droppingUpdates(({ status: _status, metadata, ...rest }) => ({
+      ...rest,
+      metadata: withoutVersion(metadata),
+    })),
   },
   {
     name: "metadata-updates-ignored",
     does: "drops an update of nothing but labels and annotations",
     mimics: "no known case: a comparison of generations",
     killedBy: ["change-of-whatever [labelled app=db]"],
-    change: { parts: droppingUpdates(({ metadata: _metadata, ...rest }) => rest) },
+    change: droppingUpdates(({ metadata: _metadata, ...rest }) => rest),
   },
   {
     name: "no-op-updates-dropped",
     does: "drops an update of nothing but the version, which its store then lacks",
     mimics: "no known case: a comparison of contents to spare handlers",
     killedBy: ["change-of-whatever [touched by another client]"],
-    change: {
-      parts: droppingUpdates(({ metadata, ...rest }) => ({
-        ...rest,
-        metadata: withoutVersion(metadata),
-      })),
-    },
+    change: droppingUpdates(({ metadata, ...rest }) => ({
+      ...rest,
+      metadata: withoutVersion(metadata),
+    })),
   },
   {
     name: "names-without-namespaces",
@@ -90,7 +84,7 @@ export const OBJECT_MUTANTS: readonly Mutant[] = [
     does: "knows what it has told by namespace and name, joined by a hyphen",
     mimics: "no known case: a key for a file or a metric, taken for one of objects",
     killedBy: ["names-that-join-alike"],
-    change: { parts: tellingExcept(knowingByHyphens) },
+    change: tellingExcept(knowingByHyphens),
   },
   {
     name: "names-joined-by-nothing",
@@ -211,26 +205,24 @@ function ordering(
 /** A store that holds one object of each of these names. */
 function holdingOneBy(nameOf: (object: KubernetesObject) => string | undefined): InformerChange {
   return {
-    parts: {
-      createIndexer: (indexers) =>
-        new (class extends Cache {
-          override add(object: KubernetesObject): void {
-            for (const other of super.list()) {
-              if (nameOf(other) === nameOf(object)) super.delete(other);
-            }
-            super.add(object);
+    createIndexer: (indexers) =>
+      new (class extends Cache {
+        override add(object: KubernetesObject): void {
+          for (const other of super.list()) {
+            if (nameOf(other) === nameOf(object)) super.delete(other);
           }
+          super.add(object);
+        }
 
-          override update(object: KubernetesObject): void {
-            this.add(object);
-          }
+        override update(object: KubernetesObject): void {
+          this.add(object);
+        }
 
-          override replace(objects: readonly KubernetesObject[], version: string): void {
-            const byName = new Map(objects.map((object) => [nameOf(object), object]));
-            super.replace([...byName.values()], version);
-          }
-        })({ indexers }),
-    },
+        override replace(objects: readonly KubernetesObject[], version: string): void {
+          const byName = new Map(objects.map((object) => [nameOf(object), object]));
+          super.replace([...byName.values()], version);
+        }
+      })({ indexers }),
   };
 }
 

@@ -98,30 +98,28 @@ export const OUTAGE_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: callbacks of which one is guarded",
     killedBy: ["throwing-handler-again-and-again"],
     change: {
-      parts: {
-        createListener: (options) => {
-          const { handler } = options;
-          let isDead = false;
-          const endingAt = async (call: () => unknown) => {
-            if (isDead) return;
-            try {
-              await call();
-            } catch (error) {
-              isDead = true;
-              throw error;
-            }
-          };
-          return new ProcessorListener({
-            ...options,
-            handler: {
-              onAdd: async (object, isInitial) => {
-                if (!isDead) await handler.onAdd(object, isInitial);
-              },
-              onUpdate: (older, newer) => endingAt(() => handler.onUpdate(older, newer)),
-              onDelete: (object) => endingAt(() => handler.onDelete(object)),
+      createListener: (options) => {
+        const { handler } = options;
+        let isDead = false;
+        const endingAt = async (call: () => unknown) => {
+          if (isDead) return;
+          try {
+            await call();
+          } catch (error) {
+            isDead = true;
+            throw error;
+          }
+        };
+        return new ProcessorListener({
+          ...options,
+          handler: {
+            onAdd: async (object, isInitial) => {
+              if (!isDead) await handler.onAdd(object, isInitial);
             },
-          });
-        },
+            onUpdate: (older, newer) => endingAt(() => handler.onUpdate(older, newer)),
+            onDelete: (object) => endingAt(() => handler.onDelete(object)),
+          },
+        });
       },
     },
   },
@@ -132,30 +130,28 @@ export const OUTAGE_MUTANTS: readonly Mutant[] = [
     breaks: ["C-13"],
     killedBy: ["hundreds-of-changes-wait"],
     change: {
-      parts: {
-        createListener: (options) => {
-          const { handler } = options;
-          let waitingCount = 0;
-          const took = <T>(told: T): T => {
-            waitingCount--;
-            return told;
-          };
-          const bounded = new (class extends ProcessorListener {
-            override add(notification: Parameters<ProcessorListener["add"]>[0]): void {
-              if (waitingCount >= QUEUE_MAX_COUNT) return;
-              waitingCount++;
-              super.add(notification);
-            }
-          })({
-            ...options,
-            handler: {
-              onAdd: (object, isInitial) => handler.onAdd(took(object), isInitial),
-              onUpdate: (older, newer) => handler.onUpdate(older, took(newer)),
-              onDelete: (object) => handler.onDelete(took(object)),
-            },
-          });
-          return bounded;
-        },
+      createListener: (options) => {
+        const { handler } = options;
+        let waitingCount = 0;
+        const took = <T>(told: T): T => {
+          waitingCount--;
+          return told;
+        };
+        const bounded = new (class extends ProcessorListener {
+          override add(notification: Parameters<ProcessorListener["add"]>[0]): void {
+            if (waitingCount >= QUEUE_MAX_COUNT) return;
+            waitingCount++;
+            super.add(notification);
+          }
+        })({
+          ...options,
+          handler: {
+            onAdd: (object, isInitial) => handler.onAdd(took(object), isInitial),
+            onUpdate: (older, newer) => handler.onUpdate(older, took(newer)),
+            onDelete: (object) => handler.onDelete(took(object)),
+          },
+        });
+        return bounded;
       },
     },
   },

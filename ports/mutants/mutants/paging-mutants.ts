@@ -14,12 +14,10 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
     mimics: "kube-rs 0.92.0, kube-rs/kube#1524",
     killedBy: ["pages-make-one-list", "pages-make-one-world"],
     change: {
-      parts: {
-        listPages: async (fetchPage, options, signal) => ({
-          list: await fetchPage(options, signal),
-          isPaginated: false,
-        }),
-      },
+      listPages: async (fetchPage, options, signal) => ({
+        list: await fetchPage(options, signal),
+        isPaginated: false,
+      }),
     },
   },
   {
@@ -29,14 +27,12 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
     killedBy: ["last-page-is-full"],
     change: {
       watchList: false,
-      parts: {
-        listPages: async (fetchPage, options, signal, how) => {
-          const paged = await listPages(fetchPage, options, signal, how);
-          const { limit = 0 } = options;
-          const isFull = paged.isPaginated && paged.list.items.length % limit === 0;
-          if (isFull) throw new Error("the page after the last is missing");
-          return paged;
-        },
+      listPages: async (fetchPage, options, signal, how) => {
+        const paged = await listPages(fetchPage, options, signal, how);
+        const { limit = 0 } = options;
+        const isFull = paged.isPaginated && paged.list.items.length % limit === 0;
+        if (isFull) throw new Error("the page after the last is missing");
+        return paged;
       },
     },
   },
@@ -47,13 +43,11 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
     killedBy: ["namesakes-on-different-pages"],
     change: {
       watchList: false,
-      parts: {
-        listPages: async (fetchPage, options, signal, how) => {
-          const paged = await listPages(fetchPage, options, signal, how);
-          if (!paged.isPaginated) return paged;
-          const items = new Map(paged.list.items.map((item) => [item.metadata.name, item]));
-          return { ...paged, list: { ...paged.list, items: [...items.values()] } };
-        },
+      listPages: async (fetchPage, options, signal, how) => {
+        const paged = await listPages(fetchPage, options, signal, how);
+        if (!paged.isPaginated) return paged;
+        const items = new Map(paged.list.items.map((item) => [item.metadata.name, item]));
+        return { ...paged, list: { ...paged.list, items: [...items.values()] } };
       },
     },
   },
@@ -64,22 +58,20 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
     breaks: ["RLIST-10"],
     killedBy: ["nothing-before-the-last-page"],
     change: {
-      parts: {
-        createReflector: (options) =>
-          new Reflector({
-            ...options,
-            listPages: (fetchPage, listOptions, signal) =>
-              listPages(
-                async (request, pageSignal) => {
-                  const page = await fetchPage(request, pageSignal);
-                  for (const item of page.items) options.store.add(item);
-                  return page;
-                },
-                listOptions,
-                signal,
-              ),
-          }),
-      },
+      createReflector: (options) =>
+        new Reflector({
+          ...options,
+          listPages: (fetchPage, listOptions, signal) =>
+            listPages(
+              async (request, pageSignal) => {
+                const page = await fetchPage(request, pageSignal);
+                for (const item of page.items) options.store.add(item);
+                return page;
+              },
+              listOptions,
+              signal,
+            ),
+        }),
     },
   },
   {
@@ -88,13 +80,11 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: parameters that are made once for all pages",
     killedBy: ["continuation-parameters", "continuation-without-a-version"],
     change: {
-      parts: {
-        listPages: requesting((request, original) =>
-          request.continue === undefined || original.resourceVersion === undefined
-            ? request
-            : { ...request, resourceVersion: original.resourceVersion },
-        ),
-      },
+      listPages: requesting((request, original) =>
+        request.continue === undefined || original.resourceVersion === undefined
+          ? request
+          : { ...request, resourceVersion: original.resourceVersion },
+      ),
     },
   },
   {
@@ -103,12 +93,10 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a limit that is set for the first request only",
     killedBy: ["continuation-parameters"],
     change: {
-      parts: {
-        listPages: requesting((request) => {
-          const { limit: _limit, ...unlimited } = request;
-          return request.continue === undefined ? request : unlimited;
-        }),
-      },
+      listPages: requesting((request) => {
+        const { limit: _limit, ...unlimited } = request;
+        return request.continue === undefined ? request : unlimited;
+      }),
     },
   },
   {
@@ -117,11 +105,9 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a pager without a fallback",
     killedBy: ["expired-token-lists-everything"],
     change: {
-      parts: {
-        listPages: requesting((request, original) =>
-          request.continue === undefined ? original : request,
-        ),
-      },
+      listPages: requesting((request, original) =>
+        request.continue === undefined ? original : request,
+      ),
     },
   },
   {
@@ -129,7 +115,7 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
     does: "takes the pages before an expired token for the whole list",
     mimics: "no known case: a loop over pages that ends when there is none",
     killedBy: ["expired-token-lists-everything"],
-    change: { parts: { listPages: endingWithExpiredToken } },
+    change: { listPages: endingWithExpiredToken },
   },
   {
     name: "pages-lists-at-a-version",
@@ -138,13 +124,11 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
     breaks: ["RLIST-06"],
     killedBy: ["later-list-asks-for-last-version"],
     change: {
-      parts: {
-        reflectorStep: stepDoing((effect) =>
-          effect.type === "list"
-            ? { type: "list", options: { ...effect.options, limit: 500 } }
-            : undefined,
-        ),
-      },
+      reflectorStep: stepDoing((effect) =>
+        effect.type === "list"
+          ? { type: "list", options: { ...effect.options, limit: 500 } }
+          : undefined,
+      ),
     },
   },
   {
@@ -153,11 +137,9 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: each list decided by itself",
     killedBy: ["paging-is-sticky"],
     change: {
-      parts: {
-        reflectorStep: stepExcept(({ transition }) =>
-          remembering(transition, { isPaginated: false }),
-        ),
-      },
+      reflectorStep: stepExcept(({ transition }) =>
+        remembering(transition, { isPaginated: false }),
+      ),
     },
   },
 ];

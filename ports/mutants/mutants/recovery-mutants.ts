@@ -24,9 +24,7 @@ export const RECOVERY_MUTANTS: readonly Mutant[] = [
     killedBy: ["storm-of-lists [HTTP 500]"],
     change: {
       watchList: false,
-      parts: {
-        createBackoff: () => ({ nextDelayMs: () => 1 }),
-      },
+      createBackoff: () => ({ nextDelayMs: () => 1 }),
     },
   },
   {
@@ -60,7 +58,7 @@ export const RECOVERY_MUTANTS: readonly Mutant[] = [
       "fabric8 6.0, fabric8io/kubernetes-client#4369: an informer whose resource is not there yet",
     breaks: ["C-41", "C-24"],
     killedBy: ["first-list-forbidden [HTTP 404]"],
-    change: { watchList: false, parts: { reflectorStep: silentAfter(404) } },
+    change: { watchList: false, ...{ reflectorStep: silentAfter(404) } },
   },
   {
     name: "gives-up-on-401",
@@ -68,7 +66,7 @@ export const RECOVERY_MUTANTS: readonly Mutant[] = [
     mimics: "official Java client 12.0, kubernetes-client/java#2330: tokens that are rotated",
     breaks: ["C-41", "C-24"],
     killedBy: ["first-list-forbidden [HTTP 401]"],
-    change: { watchList: false, parts: { reflectorStep: silentAfter(401) } },
+    change: { watchList: false, ...{ reflectorStep: silentAfter(401) } },
   },
   {
     name: "gives-up-on-503",
@@ -76,7 +74,7 @@ export const RECOVERY_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: an error that is taken for final",
     breaks: ["C-41", "C-24"],
     killedBy: ["later-list-fails-twice [an HTML page of HTTP 503]"],
-    change: { watchList: false, parts: { reflectorStep: silentAfter(503) } },
+    change: { watchList: false, ...{ reflectorStep: silentAfter(503) } },
   },
   {
     name: "gives-up-on-409",
@@ -84,7 +82,7 @@ export const RECOVERY_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: an error that is taken for final",
     breaks: ["C-41", "C-24"],
     killedBy: ["first-list-fails [HTTP 409]"],
-    change: { watchList: false, parts: { reflectorStep: silentAfter(409) } },
+    change: { watchList: false, ...{ reflectorStep: silentAfter(409) } },
   },
   {
     name: "gives-up-on-504",
@@ -92,7 +90,7 @@ export const RECOVERY_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: an error that is taken for final",
     breaks: ["C-41", "C-24"],
     killedBy: ["first-list-fails [an HTML page of HTTP 504]"],
-    change: { watchList: false, parts: { reflectorStep: silentAfter(504) } },
+    change: { watchList: false, ...{ reflectorStep: silentAfter(504) } },
   },
   {
     name: "gives-up-on-422",
@@ -100,7 +98,7 @@ export const RECOVERY_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: an error that is taken for final",
     breaks: ["C-41", "C-24"],
     killedBy: ["first-list-forbidden [HTTP 422]"],
-    change: { watchList: false, parts: { reflectorStep: silentAfter(422) } },
+    change: { watchList: false, ...{ reflectorStep: silentAfter(422) } },
   },
   {
     name: "gives-up-after-a-failed-transform",
@@ -109,11 +107,9 @@ export const RECOVERY_MUTANTS: readonly Mutant[] = [
     killedBy: ["transform-failure-goes", "transform-failure-goes-later"],
     change: {
       watchList: false,
-      parts: {
-        reflectorStep: stepExcept(({ state, input }) =>
-          input.type === "replace-failed" ? ended(state.memory) : undefined,
-        ),
-      },
+      reflectorStep: stepExcept(({ state, input }) =>
+        input.type === "replace-failed" ? ended(state.memory) : undefined,
+      ),
     },
   },
   {
@@ -217,27 +213,25 @@ function silentAfter(code: number) {
 function restlessAfter(code: number): InformerChange {
   return {
     watchList: false,
-    parts: {
-      createReflector: (options) => {
-        const { listerWatcher, clock } = options;
-        const insisting = async <T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> => {
-          for (;;) {
-            try {
-              return await ask();
-            } catch (error) {
-              if (statusOf(error)?.code !== code) throw error;
-              await sleep(clock, RESTLESS_PAUSE_MS, signal);
-            }
+    createReflector: (options) => {
+      const { listerWatcher, clock } = options;
+      const insisting = async <T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> => {
+        for (;;) {
+          try {
+            return await ask();
+          } catch (error) {
+            if (statusOf(error)?.code !== code) throw error;
+            await sleep(clock, RESTLESS_PAUSE_MS, signal);
           }
-        };
-        return new Reflector({
-          ...options,
-          listerWatcher: {
-            list: (asked, signal) => insisting(() => listerWatcher.list(asked, signal), signal),
-            watch: (asked, signal) => insisting(() => listerWatcher.watch(asked, signal), signal),
-          },
-        });
-      },
+        }
+      };
+      return new Reflector({
+        ...options,
+        listerWatcher: {
+          list: (asked, signal) => insisting(() => listerWatcher.list(asked, signal), signal),
+          watch: (asked, signal) => insisting(() => listerWatcher.watch(asked, signal), signal),
+        },
+      });
     },
   };
 }

@@ -17,14 +17,12 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
       "lost-event-is-made-good [deleted]",
       "lost-event-is-made-good [deleted]",
     ],
-    change: {
-      parts: processingExcept((target, delta, isInInitialList) => {
-        if (delta.type !== "ReplacedAll") return false;
-        const listed = delta.objects.map((object) => ({ type: "Replaced" as const, object }));
-        processDeltas(target, listed, isInInitialList);
-        return true;
-      }),
-    },
+    change: processingExcept((target, delta, isInInitialList) => {
+      if (delta.type !== "ReplacedAll") return false;
+      const listed = delta.objects.map((object) => ({ type: "Replaced" as const, object }));
+      processDeltas(target, listed, isInInitialList);
+      return true;
+    }),
   },
   {
     name: "does-not-tell-missed-deletions",
@@ -32,11 +30,9 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
     mimics: "kube-rs 4.2.0, where a list swaps the store and tells no deletion",
     breaks: ["SHARED-19"],
     killedBy: ["expired-watch-reports-everything"],
-    change: {
-      parts: tellingExcept((_listener, delta) =>
-        delta.type === "ReplacedAll" ? { onDelete: () => undefined } : {},
-      ),
-    },
+    change: tellingExcept((_listener, delta) =>
+      delta.type === "ReplacedAll" ? { onDelete: () => undefined } : {},
+    ),
   },
   {
     name: "deletes-without-tombstone-flag",
@@ -44,16 +40,14 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
     mimics: "client-node 2.0.1, which knows no tombstones",
     breaks: ["KEY-11", "RWATCH-13"],
     killedBy: ["expired-watch-tells-last-known-state"],
-    change: {
-      parts: tellingExcept((listener) => ({
-        onDelete: (deleted) =>
-          listener.onDelete(
-            deleted instanceof DeletedFinalStateUnknown && deleted.object !== undefined
-              ? deleted.object
-              : deleted,
-          ),
-      })),
-    },
+    change: tellingExcept((listener) => ({
+      onDelete: (deleted) =>
+        listener.onDelete(
+          deleted instanceof DeletedFinalStateUnknown && deleted.object !== undefined
+            ? deleted.object
+            : deleted,
+        ),
+    })),
   },
   {
     name: "tombstone-without-state",
@@ -61,16 +55,14 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a deletion told by its key alone",
     breaks: ["KEY-11", "XFORM-02"],
     killedBy: ["transform-of-tombstones"],
-    change: {
-      parts: tellingExcept((listener) => ({
-        onDelete: (deleted) =>
-          listener.onDelete(
-            deleted instanceof DeletedFinalStateUnknown
-              ? new DeletedFinalStateUnknown(deleted.key, undefined)
-              : deleted,
-          ),
-      })),
-    },
+    change: tellingExcept((listener) => ({
+      onDelete: (deleted) =>
+        listener.onDelete(
+          deleted instanceof DeletedFinalStateUnknown
+            ? new DeletedFinalStateUnknown(deleted.key, undefined)
+            : deleted,
+        ),
+    })),
   },
   {
     name: "clears-store-before-relist",
@@ -82,26 +74,24 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
       "expired-watch-passes-nothing-off",
     ],
     change: {
-      parts: {
-        createReflector: (options) => {
-          const { listerWatcher, store } = options;
-          let isFirst = true;
-          const clearing = () => {
-            if (!isFirst) store.replace([], "0");
-            isFirst = false;
-          };
-          const forgetful: ListerWatcher = {
-            list: (request, signal) => {
-              clearing();
-              return listerWatcher.list(request, signal);
-            },
-            watch: (request, signal) => {
-              if (request.sendInitialEvents === true) clearing();
-              return listerWatcher.watch(request, signal);
-            },
-          };
-          return new Reflector({ ...options, listerWatcher: forgetful });
-        },
+      createReflector: (options) => {
+        const { listerWatcher, store } = options;
+        let isFirst = true;
+        const clearing = () => {
+          if (!isFirst) store.replace([], "0");
+          isFirst = false;
+        };
+        const forgetful: ListerWatcher = {
+          list: (request, signal) => {
+            clearing();
+            return listerWatcher.list(request, signal);
+          },
+          watch: (request, signal) => {
+            if (request.sendInitialEvents === true) clearing();
+            return listerWatcher.watch(request, signal);
+          },
+        };
+        return new Reflector({ ...options, listerWatcher: forgetful });
       },
     },
   },
@@ -111,18 +101,16 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
     mimics: "client-go up to 0.17, kubernetes/kubernetes#86015",
     breaks: ["SHARED-19", "CTRL-19"],
     killedBy: ["expired-watch-reports-everything", "lost-event-is-made-good [updated]"],
-    change: {
-      parts: tellingExcept((_listener, delta) =>
-        delta.type === "ReplacedAll" ? { onUpdate: () => undefined } : {},
-      ),
-    },
+    change: tellingExcept((_listener, delta) =>
+      delta.type === "ReplacedAll" ? { onUpdate: () => undefined } : {},
+    ),
   },
   {
     name: "relist-tells-unchanged",
     does: "tells every handler to update objects that a list found unchanged",
     mimics: "client-node 0.10.2-0.14.0, kubernetes-client/javascript#379; kubernetes (Python) 36.0",
     killedBy: ["relist-disturbs-only-who-is-due"],
-    change: { parts: { isSyncUpdate: () => false } },
+    change: { isSyncUpdate: () => false },
   },
   {
     name: "relist-adds-again",
@@ -134,26 +122,22 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
       "expired-watch-tells-once",
       "expired-watch-brings-nothing-new",
     ],
-    change: {
-      parts: tellingExcept((listener, delta) =>
-        delta.type === "ReplacedAll"
-          ? { onUpdate: (_older, newer) => listener.onAdd(newer, false) }
-          : {},
-      ),
-    },
+    change: tellingExcept((listener, delta) =>
+      delta.type === "ReplacedAll"
+        ? { onUpdate: (_older, newer) => listener.onAdd(newer, false) }
+        : {},
+    ),
   },
   {
     name: "initial-flag-on-every-list",
     does: "marks what any list brings as belonging to the first",
     mimics: "no known case: a flag of the list instead of the informer",
     killedBy: ["initial-flag-not-after-relist"],
-    change: {
-      parts: processingExcept((target, delta) => {
-        if (delta.type !== "ReplacedAll") return false;
-        processDeltas(target, [delta], true);
-        return true;
-      }),
-    },
+    change: processingExcept((target, delta) => {
+      if (delta.type !== "ReplacedAll") return false;
+      processDeltas(target, [delta], true);
+      return true;
+    }),
   },
   {
     name: "initial-flag-never",
@@ -161,20 +145,16 @@ export const RELIST_MUTANTS: readonly Mutant[] = [
     mimics: "client-go before 0.27, whose handlers had no such flag",
     breaks: ["CTRL-18", "SHARED-04"],
     killedBy: ["first-list-adds-everything"],
-    change: {
-      parts: processingExcept((target, delta) => {
-        processDeltas(target, [delta], false);
-        return true;
-      }),
-    },
+    change: processingExcept((target, delta) => {
+      processDeltas(target, [delta], false);
+      return true;
+    }),
   },
   {
     name: "initial-flag-always",
     does: "marks every addition as belonging to the first list",
     mimics: "no known case: a flag that is set and never taken back",
     killedBy: ["initial-flag-only-on-first-list"],
-    change: {
-      parts: tellingExcept((listener) => ({ onAdd: (object) => listener.onAdd(object, true) })),
-    },
+    change: tellingExcept((listener) => ({ onAdd: (object) => listener.onAdd(object, true) })),
   },
 ];

@@ -17,7 +17,7 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
     does: "asks the server when a resync is due",
     mimics: "fabric8 before 5.3.0, fabric8io/kubernetes-client#2812",
     killedBy: ["resync-tells-everything", "resync-again-and-again"],
-    change: { parts: { createReflector: listingOnResync } },
+    change: { createReflector: listingOnResync },
   },
   {
     name: "resync-never",
@@ -25,9 +25,7 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
     mimics: "client-node 2.0.1 and kube-rs 4.2.0, which have no resync",
     killedBy: ["resync-tells-everything"],
     change: {
-      parts: {
-        createReflector: (options) => new Reflector({ ...options, shouldResync: () => false }),
-      },
+      createReflector: (options) => new Reflector({ ...options, shouldResync: () => false }),
     },
   },
   {
@@ -37,16 +35,14 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
     breaks: ["RESYNC-01", "RESYNC-08"],
     killedBy: ["resync-again-and-again"],
     change: {
-      parts: {
-        createReflector: (options) => {
-          let hasResynced = false;
-          const shouldResync = () => {
-            if (hasResynced) return false;
-            hasResynced = options.shouldResync?.() ?? true;
-            return hasResynced;
-          };
-          return new Reflector({ ...options, shouldResync });
-        },
+      createReflector: (options) => {
+        let hasResynced = false;
+        const shouldResync = () => {
+          if (hasResynced) return false;
+          hasResynced = options.shouldResync?.() ?? true;
+          return hasResynced;
+        };
+        return new Reflector({ ...options, shouldResync });
       },
     },
   },
@@ -56,13 +52,11 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
     mimics: "official Java client 27.0.0, kubernetes-client/java#2219",
     killedBy: ["resync-only-who-asked", "resync-each-in-its-time"],
     change: {
-      parts: {
-        createListener: (options) =>
-          new ProcessorListener({
-            ...options,
-            requestedResyncPeriodMs: options.resyncCheckPeriodMs,
-          }),
-      },
+      createListener: (options) =>
+        new ProcessorListener({
+          ...options,
+          requestedResyncPeriodMs: options.resyncCheckPeriodMs,
+        }),
     },
   },
   {
@@ -70,7 +64,7 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
     does: "takes every update for a reminder, and tells it only to handlers whose resync is due",
     mimics: "no known case: the versions of the two states are not compared",
     killedBy: ["changes-between-resyncs", "outage-between-resyncs"],
-    change: { parts: { isSyncUpdate: () => true } },
+    change: { isSyncUpdate: () => true },
   },
   {
     name: "resync-reminds-whoever-asked",
@@ -78,14 +72,12 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: one timer for all handlers",
     killedBy: ["resync-each-in-its-time"],
     change: {
-      parts: {
-        createListener: (options) =>
-          new (class extends ProcessorListener {
-            override isResyncDue(): boolean {
-              return options.requestedResyncPeriodMs > 0;
-            }
-          })(options),
-      },
+      createListener: (options) =>
+        new (class extends ProcessorListener {
+          override isResyncDue(): boolean {
+            return options.requestedResyncPeriodMs > 0;
+          }
+        })(options),
     },
   },
   {
@@ -94,7 +86,7 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a resync from a snapshot",
     breaks: ["RESYNC-12"],
     killedBy: ["resync-tells-the-newest-state"],
-    change: { parts: remindingOfTheOlderState() },
+    change: remindingOfTheOlderState(),
   },
   {
     name: "resync-without-being-asked",
@@ -118,13 +110,9 @@ export const RESYNC_MUTANTS: readonly Mutant[] = [
     does: "tells a resync as additions",
     mimics: "no known case: a resync that puts everything in the queue as new",
     killedBy: ["resync-tells-everything"],
-    change: {
-      parts: tellingExcept((listener, delta) =>
-        delta.type === "SyncAll"
-          ? { onUpdate: (_older, newer) => listener.onAdd(newer, false) }
-          : {},
-      ),
-    },
+    change: tellingExcept((listener, delta) =>
+      delta.type === "SyncAll" ? { onUpdate: (_older, newer) => listener.onAdd(newer, false) } : {},
+    ),
   },
 ];
 

@@ -63,19 +63,17 @@ export const STOP_MUTANTS: readonly Mutant[] = [
     breaks: ["SHARED-17"],
     killedBy: ["stop-while-pausing"],
     change: {
-      parts: {
-        createReflector: (options) => {
-          const reflector = new Reflector(options);
-          return {
-            lastSyncResourceVersion: () => reflector.lastSyncResourceVersion(),
-            run: (signal) => {
-              void reflector.run(new AbortController().signal);
-              return new Promise((resolve) => {
-                signal.addEventListener("abort", () => resolve(), { once: true });
-              });
-            },
-          };
-        },
+      createReflector: (options) => {
+        const reflector = new Reflector(options);
+        return {
+          lastSyncResourceVersion: () => reflector.lastSyncResourceVersion(),
+          run: (signal) => {
+            void reflector.run(new AbortController().signal);
+            return new Promise((resolve) => {
+              signal.addEventListener("abort", () => resolve(), { once: true });
+            });
+          },
+        };
       },
     },
   },

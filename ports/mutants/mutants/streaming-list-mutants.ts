@@ -13,11 +13,9 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a streaming list treated as any watch",
     killedBy: ["streaming-list-waits-for-bookmark [no bookmark at the end]"],
     change: {
-      parts: {
-        reflectorStep: stepDoing((effect) =>
-          effect.type === "collect" ? [effect, { type: "apply", event: effect.event }] : undefined,
-        ),
-      },
+      reflectorStep: stepDoing((effect) =>
+        effect.type === "collect" ? [effect, { type: "apply", event: effect.event }] : undefined,
+      ),
     },
   },
   {
@@ -29,19 +27,17 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
       "streamed-state-is-not-whole [a false bookmark at the end]",
     ],
     change: {
-      parts: {
-        reflectorStep: stepMisled((input) => {
-          if (input.type !== "event" || input.event.type !== "BOOKMARK") return undefined;
-          const { object } = input.event;
-          const { annotations } = object.metadata;
-          if (annotations?.[INITIAL_EVENTS_END_ANNOTATION] === undefined) return undefined;
-          const metadata = {
-            ...object.metadata,
-            annotations: { ...annotations, [INITIAL_EVENTS_END_ANNOTATION]: "true" },
-          };
-          return { type: "event", event: { type: "BOOKMARK", object: { ...object, metadata } } };
-        }),
-      },
+      reflectorStep: stepMisled((input) => {
+        if (input.type !== "event" || input.event.type !== "BOOKMARK") return undefined;
+        const { object } = input.event;
+        const { annotations } = object.metadata;
+        if (annotations?.[INITIAL_EVENTS_END_ANNOTATION] === undefined) return undefined;
+        const metadata = {
+          ...object.metadata,
+          annotations: { ...annotations, [INITIAL_EVENTS_END_ANNOTATION]: "true" },
+        };
+        return { type: "event", event: { type: "BOOKMARK", object: { ...object, metadata } } };
+      }),
     },
   },
   {
@@ -51,16 +47,14 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
     breaks: ["C-22", "WLIST-02"],
     killedBy: ["outage-before-any-event [cleanly]"],
     change: {
-      parts: {
-        reflectorStep: stepMisled((input) => {
-          if (input.type !== "event" || input.event.type !== "BOOKMARK") return undefined;
-          const { object } = input.event;
-          if (object.metadata.annotations?.[INITIAL_EVENTS_END_ANNOTATION] !== "true")
-            return undefined;
-          const metadata = { ...object.metadata, resourceVersion: "" };
-          return { type: "event", event: { type: "BOOKMARK", object: { ...object, metadata } } };
-        }),
-      },
+      reflectorStep: stepMisled((input) => {
+        if (input.type !== "event" || input.event.type !== "BOOKMARK") return undefined;
+        const { object } = input.event;
+        if (object.metadata.annotations?.[INITIAL_EVENTS_END_ANNOTATION] !== "true")
+          return undefined;
+        const metadata = { ...object.metadata, resourceVersion: "" };
+        return { type: "event", event: { type: "BOOKMARK", object: { ...object, metadata } } };
+      }),
     },
   },
   {
@@ -74,23 +68,19 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
       "stream-refused [a refusal to stream lists]",
     ],
     change: {
-      parts: {
-        reflectorStep: stepExcept(({ state, input }) =>
-          state.type === "opening" &&
-          state.purpose === "watch-list" &&
-          input.type === "watch-failed"
-            ? {
-                state: {
-                  type: "backing-off",
-                  memory: state.memory,
-                  next: "watch-list",
-                  retryWindow: emptyRetryWindow,
-                },
-                effects: [{ type: "delay" }],
-              }
-            : undefined,
-        ),
-      },
+      reflectorStep: stepExcept(({ state, input }) =>
+        state.type === "opening" && state.purpose === "watch-list" && input.type === "watch-failed"
+          ? {
+              state: {
+                type: "backing-off",
+                memory: state.memory,
+                next: "watch-list",
+                retryWindow: emptyRetryWindow,
+              },
+              effects: [{ type: "delay" }],
+            }
+          : undefined,
+      ),
     },
   },
   {
@@ -99,23 +89,21 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: the end of a stream taken for the end of its initial events",
     killedBy: ["streaming-list-dies-early"],
     change: {
-      parts: {
-        reflectorStep: stepExcept(({ state, input }) =>
-          state.type === "streaming" &&
-          state.purpose === "watch-list" &&
-          input.type === "watch-closed"
-            ? {
-                state: {
-                  type: "replacing",
-                  memory: state.memory,
-                  source: "list",
-                  resourceVersion: "",
-                },
-                effects: [{ type: "replace", source: "watch-list", resourceVersion: "" }],
-              }
-            : undefined,
-        ),
-      },
+      reflectorStep: stepExcept(({ state, input }) =>
+        state.type === "streaming" &&
+        state.purpose === "watch-list" &&
+        input.type === "watch-closed"
+          ? {
+              state: {
+                type: "replacing",
+                memory: state.memory,
+                source: "list",
+                resourceVersion: "",
+              },
+              effects: [{ type: "replace", source: "watch-list", resourceVersion: "" }],
+            }
+          : undefined,
+      ),
     },
   },
   {
@@ -124,16 +112,14 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: one fallback for all failures of a stream",
     killedBy: ["streaming-list-429"],
     change: {
-      parts: {
-        reflectorStep: stepMisled((input, state) =>
-          input.type === "watch-failed" &&
-          state.type === "opening" &&
-          state.purpose === "watch-list" &&
-          isTooManyRequests(input.error)
-            ? { type: "watch-failed", error: new Error("some error or other") }
-            : undefined,
-        ),
-      },
+      reflectorStep: stepMisled((input, state) =>
+        input.type === "watch-failed" &&
+        state.type === "opening" &&
+        state.purpose === "watch-list" &&
+        isTooManyRequests(input.error)
+          ? { type: "watch-failed", error: new Error("some error or other") }
+          : undefined,
+      ),
     },
   },
   {
@@ -142,16 +128,14 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: one fallback for all failures of a stream",
     killedBy: ["streaming-list-expired"],
     change: {
-      parts: {
-        reflectorStep: stepMisled((input, state) =>
-          input.type === "watch-failed" &&
-          state.type === "opening" &&
-          state.purpose === "watch-list" &&
-          isExpired(input.error)
-            ? { type: "watch-failed", error: new Error("some error or other") }
-            : undefined,
-        ),
-      },
+      reflectorStep: stepMisled((input, state) =>
+        input.type === "watch-failed" &&
+        state.type === "opening" &&
+        state.purpose === "watch-list" &&
+        isExpired(input.error)
+          ? { type: "watch-failed", error: new Error("some error or other") }
+          : undefined,
+      ),
     },
   },
   {
@@ -160,16 +144,14 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a streaming list put in the place of a list, and the rest kept",
     killedBy: ["streaming-list-becomes-the-watch"],
     change: {
-      parts: {
-        reflectorStep: stepExcept(({ state, input, context }) => {
-          if (state.type !== "replacing" || input.type !== "replaced") return undefined;
-          const asAfterList = step({ ...state, source: "list" }, input, context);
-          return {
-            state: asAfterList.state,
-            effects: [{ type: "close-watch" }, ...asAfterList.effects],
-          };
-        }),
-      },
+      reflectorStep: stepExcept(({ state, input, context }) => {
+        if (state.type !== "replacing" || input.type !== "replaced") return undefined;
+        const asAfterList = step({ ...state, source: "list" }, input, context);
+        return {
+          state: asAfterList.state,
+          effects: [{ type: "close-watch" }, ...asAfterList.effects],
+        };
+      }),
     },
   },
   {
@@ -179,20 +161,18 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
     breaks: ["WLIST-10", "RWATCH-15"],
     killedBy: ["streaming-list-resumes-as-watch", "watch-parameters"],
     change: {
-      parts: {
-        reflectorStep: stepDoing((effect, { context }) =>
-          effect.type === "open-watch" && context.config.isWatchListEnabled
-            ? {
-                type: "open-watch",
-                options: {
-                  ...effect.options,
-                  sendInitialEvents: true,
-                  resourceVersionMatch: "NotOlderThan",
-                },
-              }
-            : undefined,
-        ),
-      },
+      reflectorStep: stepDoing((effect, { context }) =>
+        effect.type === "open-watch" && context.config.isWatchListEnabled
+          ? {
+              type: "open-watch",
+              options: {
+                ...effect.options,
+                sendInitialEvents: true,
+                resourceVersionMatch: "NotOlderThan",
+              },
+            }
+          : undefined,
+      ),
     },
   },
   {
@@ -201,13 +181,11 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: sendInitialEvents sent alone, which a real apiserver refuses",
     killedBy: ["streaming-list-parameters", "stream-parameters-fit"],
     change: {
-      parts: {
-        reflectorStep: stepDoing((effect) => {
-          if (effect.type !== "open-watch") return undefined;
-          const { resourceVersionMatch: _match, ...options } = effect.options;
-          return { type: "open-watch", options };
-        }),
-      },
+      reflectorStep: stepDoing((effect) => {
+        if (effect.type !== "open-watch") return undefined;
+        const { resourceVersionMatch: _match, ...options } = effect.options;
+        return { type: "open-watch", options };
+      }),
     },
   },
   {
@@ -217,14 +195,12 @@ export const STREAMING_LIST_MUTANTS: readonly Mutant[] = [
     breaks: ["RWATCH-15"],
     killedBy: ["watch-parameters"],
     change: {
-      parts: {
-        reflectorStep: stepDoing((effect) => {
-          if (effect.type !== "open-watch" || effect.options.sendInitialEvents === true)
-            return undefined;
-          const { allowWatchBookmarks: _allowed, ...options } = effect.options;
-          return { type: "open-watch", options };
-        }),
-      },
+      reflectorStep: stepDoing((effect) => {
+        if (effect.type !== "open-watch" || effect.options.sendInitialEvents === true)
+          return undefined;
+        const { allowWatchBookmarks: _allowed, ...options } = effect.options;
+        return { type: "open-watch", options };
+      }),
     },
   },
 ];

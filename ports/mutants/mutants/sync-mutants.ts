@@ -34,7 +34,7 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a start that is taken for success",
     breaks: ["SYNC-01", "CTRL-13", "C-20"],
     killedBy: ["not-synced-while-list-is-pending", "not-synced-while-lists-fail"],
-    change: { parts: { createQueue: eagerQueue } },
+    change: { createQueue: eagerQueue },
   },
   {
     name: "synced-when-handlers-are",
@@ -99,9 +99,7 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a constant given where nothing is known",
     killedBy: ["handler-not-synced-before-start"],
     change: {
-      parts: {
-        createListener: (options) => listenerSyncedWith(options, doneSignal("everything")),
-      },
+      createListener: (options) => listenerSyncedWith(options, doneSignal("everything")),
     },
   },
   {
@@ -110,9 +108,7 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
     mimics: "client-go before 0.27, whose handlers had no HasSynced of their own",
     killedBy: ["handler-syncs-after-its-callbacks", "handlers-sync-each-on-its-own"],
     change: {
-      parts: {
-        createListener: (options) => listenerSyncedWith(options, options.informerSynced),
-      },
+      createListener: (options) => listenerSyncedWith(options, options.informerSynced),
     },
   },
   {
@@ -122,9 +118,7 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
       "client-go for handlers that have panicked once, kubernetes/kubernetes#129024; here for all",
     killedBy: ["handler-syncs-once-released"],
     change: {
-      parts: {
-        createListener: (options) => listenerSyncedWith(options, new DoneSignal("nothing")),
-      },
+      createListener: (options) => listenerSyncedWith(options, new DoneSignal("nothing")),
     },
   },
   {
@@ -132,15 +126,13 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
     does: "says that a handler has synced that failed for objects of the first list",
     mimics: "no known case: a counter that is lowered in a finally",
     killedBy: ["throwing-handler-never-syncs"],
-    change: {
-      parts: callingExcept(() => async (call) => {
-        try {
-          await call();
-        } catch {
-          // Nobody hears of it.
-        }
-      }),
-    },
+    change: callingExcept(() => async (call) => {
+      try {
+        await call();
+      } catch {
+        // Nobody hears of it.
+      }
+    }),
   },
 ];
 

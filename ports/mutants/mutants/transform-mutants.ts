@@ -14,7 +14,7 @@ export const TRANSFORM_MUTANTS: readonly Mutant[] = [
     breaks: ["XFORM-02"],
     killedBy: ["transform-of-first-list", "transform-is-indexed"],
     change: {
-      parts: { createQueue: (options) => createQueue({ ...options, transform: undefined }) },
+      createQueue: (options) => createQueue({ ...options, transform: undefined }),
     },
   },
   {
@@ -23,7 +23,7 @@ export const TRANSFORM_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a transform applied where events are handled",
     breaks: ["XFORM-02", "KEY-11"],
     killedBy: ["transform-of-first-list", "transform-of-tombstones"],
-    change: { parts: { createQueue: (options) => new HalfTransformingFifo(options, "events") } },
+    change: { createQueue: (options) => new HalfTransformingFifo(options, "events") },
   },
   {
     name: "transform-skipped-in-events",
@@ -31,7 +31,7 @@ export const TRANSFORM_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a transform applied where lists are handled",
     breaks: ["XFORM-02"],
     killedBy: ["transform-of-changes"],
-    change: { parts: { createQueue: (options) => new HalfTransformingFifo(options, "lists") } },
+    change: { createQueue: (options) => new HalfTransformingFifo(options, "lists") },
   },
   {
     name: "failed-transform-is-stored",
@@ -39,10 +39,8 @@ export const TRANSFORM_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a try around the transform that goes on with its argument",
     killedBy: ["transform-fails-on-event"],
     change: {
-      parts: {
-        createQueue: (options) =>
-          createQueue({ ...options, transform: (object) => transformed(options, object) }),
-      },
+      createQueue: (options) =>
+        createQueue({ ...options, transform: (object) => transformed(options, object) }),
     },
   },
 ];

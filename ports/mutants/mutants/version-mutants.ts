@@ -16,13 +16,11 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
     mimics: "client-node 0.16 and 1.0.0-1.2.0, kubernetes-client/javascript#2424",
     killedBy: ["watch-resumes-at-last-event [cleanly]", "last-version-follows-changes"],
     change: {
-      parts: {
-        reflectorStep: stepExcept(({ state, input, transition }) =>
-          input.type === "event" && transition.state.type === "streaming"
-            ? remembering(transition, { lastSyncVersion: state.memory.lastSyncVersion })
-            : undefined,
-        ),
-      },
+      reflectorStep: stepExcept(({ state, input, transition }) =>
+        input.type === "event" && transition.state.type === "streaming"
+          ? remembering(transition, { lastSyncVersion: state.memory.lastSyncVersion })
+          : undefined,
+      ),
     },
   },
   {
@@ -32,11 +30,9 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
     breaks: ["RWATCH-02", "RWATCH-15"],
     killedBy: ["watch-resumes-at-last-event [cleanly]"],
     change: {
-      parts: {
-        reflectorStep: asking("open-watch", ({ resourceVersion = "" }) =>
-          /^\d+$/.test(resourceVersion) ? String(BigInt(resourceVersion) + 1n) : resourceVersion,
-        ),
-      },
+      reflectorStep: asking("open-watch", ({ resourceVersion = "" }) =>
+        /^\d+$/.test(resourceVersion) ? String(BigInt(resourceVersion) + 1n) : resourceVersion,
+      ),
     },
   },
   {
@@ -45,7 +41,7 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a JSON parser that makes numbers of everything that looks like one",
     breaks: ["C-09", "RLIST-02"],
     killedBy: ["huge-versions-survive", "versions-of-more-than-64-bits [cleanly]"],
-    change: { parts: { reflectorStep: asking(undefined, asNumber) } },
+    change: { reflectorStep: asking(undefined, asNumber) },
   },
   {
     name: "watch-without-version",
@@ -57,7 +53,7 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
       "changes-between-watches [cleanly]",
       "half-deletion-is-learned [is cut in half by the end of the connection]",
     ],
-    change: { parts: { reflectorStep: asking("open-watch", () => "") } },
+    change: { reflectorStep: asking("open-watch", () => "") },
   },
   {
     name: "bookmark-ignored",
@@ -65,15 +61,13 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
     mimics: "kubernetes (Python) before 36.0.0, kubernetes-client/python#2505",
     killedBy: ["watch-resumes-at-bookmark", "expired-watch-relists-from-bookmark"],
     change: {
-      parts: {
-        reflectorStep: stepExcept(({ state, input, transition }) =>
-          input.type === "event" &&
-          input.event.type === "BOOKMARK" &&
-          transition.state.type === "streaming"
-            ? remembering(transition, { lastSyncVersion: state.memory.lastSyncVersion })
-            : undefined,
-        ),
-      },
+      reflectorStep: stepExcept(({ state, input, transition }) =>
+        input.type === "event" &&
+        input.event.type === "BOOKMARK" &&
+        transition.state.type === "streaming"
+          ? remembering(transition, { lastSyncVersion: state.memory.lastSyncVersion })
+          : undefined,
+      ),
     },
   },
   {
@@ -82,7 +76,7 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
     mimics: "client-go up to 0.16, kubernetes/kubernetes#83520",
     breaks: ["RLIST-02"],
     killedBy: ["later-list-asks-for-last-version"],
-    change: { parts: { reflectorStep: asking("list", () => "0") } },
+    change: { reflectorStep: asking("list", () => "0") },
   },
   {
     name: "first-list-asks-for-newest",
@@ -91,9 +85,7 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
     breaks: ["RLIST-01"],
     killedBy: ["first-list-asks-for-zero"],
     change: {
-      parts: {
-        reflectorStep: asking("list", ({ resourceVersion = "" }) => newest(resourceVersion)),
-      },
+      reflectorStep: asking("list", ({ resourceVersion = "" }) => newest(resourceVersion)),
     },
   },
   {
@@ -102,14 +94,12 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
     mimics: "official Java client 11.0.0, kubernetes-client/java#1533",
     killedBy: ["expired-list-asks-for-newest", "expired-list-is-no-trap"],
     change: {
-      parts: {
-        reflectorStep: stepDoing((effect, { transition }) => {
-          const { lastSyncVersion } = transition.state.memory;
-          return effect.type === "list" && lastSyncVersion !== ""
-            ? withVersion(effect, lastSyncVersion)
-            : undefined;
-        }),
-      },
+      reflectorStep: stepDoing((effect, { transition }) => {
+        const { lastSyncVersion } = transition.state.memory;
+        return effect.type === "list" && lastSyncVersion !== ""
+          ? withVersion(effect, lastSyncVersion)
+          : undefined;
+      }),
     },
   },
   {
@@ -118,15 +108,13 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: client-go asks for both, for servers up to 1.17",
     killedBy: ["expired-list-in-other-words [an expired list, by code alone]"],
     change: {
-      parts: {
-        reflectorStep: stepMisled((input) =>
-          input.type === "list-failed" &&
-          isExpired(input.error) &&
-          statusOf(input.error)?.reason !== "Expired"
-            ? { type: "list-failed", error: new Error("too old resource version") }
-            : undefined,
-        ),
-      },
+      reflectorStep: stepMisled((input) =>
+        input.type === "list-failed" &&
+        isExpired(input.error) &&
+        statusOf(input.error)?.reason !== "Expired"
+          ? { type: "list-failed", error: new Error("too old resource version") }
+          : undefined,
+      ),
     },
   },
   {
@@ -136,13 +124,11 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
       "client-go 0.17, kubernetes/kubernetes#91073; official Java client 27.0.0, kubernetes-client/java#2190",
     killedBy: ["too-large-version-asks-for-newest", "too-large-version-is-no-trap"],
     change: {
-      parts: {
-        reflectorStep: stepMisled((input) =>
-          input.type === "list-failed" && isTooLargeResourceVersion(input.error)
-            ? { type: "list-failed", error: new Error("Too large resource version") }
-            : undefined,
-        ),
-      },
+      reflectorStep: stepMisled((input) =>
+        input.type === "list-failed" && isTooLargeResourceVersion(input.error)
+          ? { type: "list-failed", error: new Error("Too large resource version") }
+          : undefined,
+      ),
     },
   },
   {
@@ -151,13 +137,11 @@ export const VERSION_MUTANTS: readonly Mutant[] = [
     mimics: "no known case: a flag that is set for one list and never taken back",
     killedBy: ["newest-state-is-asked-for-once"],
     change: {
-      parts: {
-        reflectorStep: stepExcept(({ state, input, transition }) =>
-          input.type === "listed" && state.memory.isLastVersionUnavailable
-            ? remembering(transition, { isLastVersionUnavailable: true })
-            : undefined,
-        ),
-      },
+      reflectorStep: stepExcept(({ state, input, transition }) =>
+        input.type === "listed" && state.memory.isLastVersionUnavailable
+          ? remembering(transition, { isLastVersionUnavailable: true })
+          : undefined,
+      ),
     },
   },
 ];

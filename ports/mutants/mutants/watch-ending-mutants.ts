@@ -23,16 +23,14 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
     breaks: ["C-21", "C-15", "RWATCH-13", "RWATCH-12"],
     killedBy: ["expired-watch-reports-missed-deletion [as an ERROR event]", "event-500-relists"],
     change: {
-      parts: {
-        reflectorStep: stepExcept(({ state, input }) =>
-          state.type === "streaming" && isErrorEvent(input)
-            ? {
-                state: { ...state, eventCount: state.eventCount + 1 },
-                effects: [{ type: "next-event" }],
-              }
-            : undefined,
-        ),
-      },
+      reflectorStep: stepExcept(({ state, input }) =>
+        state.type === "streaming" && isErrorEvent(input)
+          ? {
+              state: { ...state, eventCount: state.eventCount + 1 },
+              effects: [{ type: "next-event" }],
+            }
+          : undefined,
+      ),
     },
   },
   {
@@ -42,16 +40,14 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
     breaks: ["C-21", "C-15", "RWATCH-13"],
     killedBy: ["expired-watch-reports-missed-deletion [as HTTP status 410]"],
     change: {
-      parts: {
-        reflectorStep: stepExcept(({ state, input }) =>
-          state.type === "opening" &&
-          state.purpose === "watch" &&
-          input.type === "watch-failed" &&
-          isExpired(input.error)
-            ? pausing(state.memory, "watch")
-            : undefined,
-        ),
-      },
+      reflectorStep: stepExcept(({ state, input }) =>
+        state.type === "opening" &&
+        state.purpose === "watch" &&
+        input.type === "watch-failed" &&
+        isExpired(input.error)
+          ? pausing(state.memory, "watch")
+          : undefined,
+      ),
     },
   },
   {
@@ -63,14 +59,12 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
       "expired-watch-reports-missed-deletion [as HTTP status 410, reason Gone]",
     ],
     change: {
-      parts: {
-        reflectorStep: stepExcept(({ state, input }) => {
-          if (state.type !== "opening" || state.purpose !== "watch") return undefined;
-          if (input.type !== "watch-failed" || !isExpired(input.error)) return undefined;
-          const isKnown = statusOf(input.error)?.reason === "Expired";
-          return isKnown ? undefined : pausing(state.memory, "watch");
-        }),
-      },
+      reflectorStep: stepExcept(({ state, input }) => {
+        if (state.type !== "opening" || state.purpose !== "watch") return undefined;
+        if (input.type !== "watch-failed" || !isExpired(input.error)) return undefined;
+        const isKnown = statusOf(input.error)?.reason === "Expired";
+        return isKnown ? undefined : pausing(state.memory, "watch");
+      }),
     },
   },
   {
@@ -79,7 +73,7 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
     mimics: "client-node up to 0.13.2, kubernetes-client/javascript#576",
     breaks: ["C-21", "RWATCH-13"],
     killedBy: ["expired-watch-reports-missed-deletion [as an ERROR event]"],
-    change: { parts: { createReflector: doubledAfterExpiry } },
+    change: { createReflector: doubledAfterExpiry },
   },
   {
     name: "clean-close-relists",
@@ -87,7 +81,7 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
     mimics: "client-node up to 0.15.1",
     breaks: ["RWATCH-07"],
     killedBy: ["watch-resumes-at-last-event [cleanly]", "watch-timeout-resumes"],
-    change: { parts: { reflectorStep: failingWhen(({ type }) => type === "watch-closed") } },
+    change: { reflectorStep: failingWhen(({ type }) => type === "watch-closed") },
   },
   {
     name: "very-short-watch-rewatches-for-ever",
@@ -95,12 +89,10 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
     mimics: "client-node up to 1.4.0, kubernetes (Python) 36.0, kopf 1.44.6",
     killedBy: ["very-short-watch-relists"],
     change: {
-      parts: {
-        reflectorStep: (state, input, context) =>
-          state.type === "streaming" && input.type === "watch-closed"
-            ? step({ ...state, eventCount: state.eventCount + 1 }, input, context)
-            : step(state, input, context),
-      },
+      reflectorStep: (state, input, context) =>
+        state.type === "streaming" && input.type === "watch-closed"
+          ? step({ ...state, eventCount: state.eventCount + 1 }, input, context)
+          : step(state, input, context),
     },
   },
   {
@@ -109,16 +101,14 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
     mimics: "client-go before 0.22, kubernetes/kubernetes#102918; official Java client 27.0.0",
     killedBy: ["watch-429-retries-watch [HTTP 429]"],
     change: {
-      parts: {
-        reflectorStep: stepMisled((input, state) =>
-          input.type === "watch-failed" &&
-          state.type === "opening" &&
-          state.purpose === "watch" &&
-          isTooManyRequests(input.error)
-            ? { type: "watch-failed", error: new Error("some error or other") }
-            : undefined,
-        ),
-      },
+      reflectorStep: stepMisled((input, state) =>
+        input.type === "watch-failed" &&
+        state.type === "opening" &&
+        state.purpose === "watch" &&
+        isTooManyRequests(input.error)
+          ? { type: "watch-failed", error: new Error("some error or other") }
+          : undefined,
+      ),
     },
   },
   {
@@ -127,19 +117,17 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
     mimics: "client-go before 0.22, kubernetes/kubernetes#102918",
     killedBy: ["event-429-retries-watch"],
     change: {
-      parts: {
-        reflectorStep: stepMisled((input, state) =>
-          state.type === "streaming" && isErrorEvent(input) && input.event.object.code === 429
-            ? {
-                type: "event",
-                event: {
-                  type: "ERROR",
-                  object: { ...input.event.object, code: 500, reason: "InternalError" },
-                },
-              }
-            : undefined,
-        ),
-      },
+      reflectorStep: stepMisled((input, state) =>
+        state.type === "streaming" && isErrorEvent(input) && input.event.object.code === 429
+          ? {
+              type: "event",
+              event: {
+                type: "ERROR",
+                object: { ...input.event.object, code: 500, reason: "InternalError" },
+              },
+            }
+          : undefined,
+      ),
     },
   },
   {
@@ -148,15 +136,13 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
     mimics: "official Java client 27.0.0, where every failure of a watch leads to a list",
     killedBy: ["connection-refused-retries-watch"],
     change: {
-      parts: {
-        reflectorStep: stepMisled((input, state) =>
-          input.type === "watch-failed" &&
-          state.type === "opening" &&
-          isConnectionRefused(input.error)
-            ? { type: "watch-failed", error: new Error("some error or other") }
-            : undefined,
-        ),
-      },
+      reflectorStep: stepMisled((input, state) =>
+        input.type === "watch-failed" &&
+        state.type === "opening" &&
+        isConnectionRefused(input.error)
+          ? { type: "watch-failed", error: new Error("some error or other") }
+          : undefined,
+      ),
     },
   },
   {
@@ -165,13 +151,11 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
     mimics: "kube-rs up to 4.2.0 for 410, kube-rs/kube#1042; here for every refusal",
     killedBy: ["watch-refused-relists [HTTP 403]"],
     change: {
-      parts: {
-        reflectorStep: stepExcept(({ state, input }) =>
-          state.type === "opening" && state.purpose === "watch" && input.type === "watch-failed"
-            ? pausing(state.memory, "watch")
-            : undefined,
-        ),
-      },
+      reflectorStep: stepExcept(({ state, input }) =>
+        state.type === "opening" && state.purpose === "watch" && input.type === "watch-failed"
+          ? pausing(state.memory, "watch")
+          : undefined,
+      ),
     },
   },
   {
@@ -181,7 +165,7 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
       "client-node up to 2.0.1, kubernetes-client/javascript#447; fabric8 6.0.0-6.1.1, fabric8io/kubernetes-client#4369",
     breaks: ["C-24", "C-41", "REFL-07", "REFL-20"],
     killedBy: ["first-list-fails [HTTP 500]", "later-list-fails-then-succeeds"],
-    change: { parts: { reflectorStep: dyingOf("list-failed") } },
+    change: { reflectorStep: dyingOf("list-failed") },
   },
   {
     name: "gives-up-after-watch-failure",
@@ -192,7 +176,7 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
       "never-gives-up",
       "refused-watch-is-not-the-end [HTTP 500]",
     ],
-    change: { parts: { reflectorStep: dyingOf("watch-failed") } },
+    change: { reflectorStep: dyingOf("watch-failed") },
   },
   {
     name: "error-handler-deaf",
@@ -201,7 +185,7 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
     breaks: ["REFL-14"],
     killedBy: ["error-handler-hears-of-lists"],
     change: {
-      parts: { reflectorStep: stepDoing((effect) => (effect.type === "report" ? [] : undefined)) },
+      reflectorStep: stepDoing((effect) => (effect.type === "report" ? [] : undefined)),
     },
   },
   {
@@ -211,16 +195,14 @@ export const WATCH_ENDING_MUTANTS: readonly Mutant[] = [
     breaks: ["REFL-03", "REFL-09"],
     killedBy: ["error-handler-does-not-hear-of-events"],
     change: {
-      parts: {
-        reflectorStep: stepExcept(({ input, transition: { state, effects } }) =>
-          isErrorEvent(input)
-            ? {
-                state,
-                effects: [{ type: "report", error: new Error("an error event") }, ...effects],
-              }
-            : undefined,
-        ),
-      },
+      reflectorStep: stepExcept(({ input, transition: { state, effects } }) =>
+        isErrorEvent(input)
+          ? {
+              state,
+              effects: [{ type: "report", error: new Error("an error event") }, ...effects],
+            }
+          : undefined,
+      ),
     },
   },
 ];
