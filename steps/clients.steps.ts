@@ -10,12 +10,7 @@ import {
   expectStored,
   expectTurnedAway,
 } from "../src/suite/parts/expect-asked.js";
-import { expectCallReturns } from "../src/suite/parts/expect-call.js";
-import {
-  expectAccepted,
-  expectListed,
-  expectListedCount,
-} from "../src/suite/parts/expect-listed.js";
+import { expectAccepted, expectReturned } from "../src/suite/parts/expect-returned.js";
 import { settingsFrom } from "../src/suite/parts/settings.js";
 import { wireAnswersByPath } from "../src/suite/parts/wire-answers.js";
 import type { PartArgs } from "../src/suite/parts/workbench.js";
@@ -90,19 +85,8 @@ When(
   },
 );
 
-Then("{part} has listed {string}", function (this: ScenarioContext, _part: string, words: string) {
-  expectListed(this.trial.bench, words);
-});
-
-Then(
-  "{part} has listed {int} objects",
-  function (this: ScenarioContext, _part: string, count: number) {
-    expectListedCount(this.trial.bench, count);
-  },
-);
-
-Then("the call returned {string}", function (this: ScenarioContext, words: string) {
-  expectCallReturns(this.trial.bench, THE_CALL, words);
+Then("the call returns {string}", function (this: ScenarioContext, words: string) {
+  expectReturned(this.trial.bench, words);
 });
 
 Then("{part} has asked for partial objects", function (this: ScenarioContext, part: string) {

@@ -59,12 +59,12 @@ Given(
   },
 );
 
-Given("a lease that says:", async function (this: ScenarioContext, table: DataTable) {
+Given("a lease with:", async function (this: ScenarioContext, table: DataTable) {
   await this.trial.bench.relay();
   await writeLease(this.trial, table.raw());
 });
 
-When("the lease is made to say:", async function (this: ScenarioContext, table: DataTable) {
+When("the lease is changed to:", async function (this: ScenarioContext, table: DataTable) {
   await writeLease(this.trial, table.raw());
 });
 
@@ -118,6 +118,6 @@ Then(
   },
 );
 
-Then("the lease says:", async function (this: ScenarioContext, table: DataTable) {
+Then("the lease has:", async function (this: ScenarioContext, table: DataTable) {
   await expectLease(this.trial, table.raw());
 });

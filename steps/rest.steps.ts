@@ -7,11 +7,7 @@ import {
   THE_CALL,
 } from "../src/suite/parts/build-request.js";
 import { deedsFrom } from "../src/suite/parts/deeds.js";
-import {
-  expectCallEnds,
-  expectCallWaits,
-  expectFailsWithLetters,
-} from "../src/suite/parts/expect-call.js";
+import { expectCallEnds, expectCallWaits } from "../src/suite/parts/expect-call.js";
 import {
   expectAttempts,
   expectSent,
@@ -116,13 +112,6 @@ Then("the call waits", function (this: ScenarioContext) {
 Then("the call ends with:", function (this: ScenarioContext, table: DataTable) {
   expectCallEnds(this.trial.bench, THE_CALL, table.raw());
 });
-
-Then(
-  "the call fails with {int} letters {string}",
-  function (this: ScenarioContext, count: number, letter: string) {
-    expectFailsWithLetters(this.trial.bench, THE_CALL, count, letter);
-  },
-);
 
 Then(
   "{part}'s server has been asked:",

@@ -20,7 +20,7 @@ export const EVENT_CONTENT_FAULTS = {
       as: {
         enum: ["unknown", "missing", "lowerCase"],
         default: "unknown",
-        description: "Unknown to everybody; not there; known, in lower case.",
+        description: "An unknown type; no type; a known type in lower case.",
       },
     },
     act: ({ as, event }) => atEvent(event, (frame) => ({ write: [foreignType(frame, as)] })),

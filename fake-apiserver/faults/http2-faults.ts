@@ -40,7 +40,7 @@ export const HTTP2_FAULTS = {
     imitates:
       "A rolling upgrade; an apiserver with --goaway-chance; a proxy that recycles connections.",
     wrong:
-      "Clients that ask again on the connection they were told to leave (kubernetes/kubernetes#73277, #135285).",
+      "Clients that retry on the connection that they should leave (kubernetes/kubernetes#73277, #135285).",
     protocols: ["h2"],
     reachesOpen: true,
     parameters: {

@@ -110,7 +110,7 @@ export const WORLD_ACTIONS = {
     row: 112,
     does: "Ends connections, whatever they carry.",
     imitates: "An apiserver that is restarted, a load balancer that is emptied.",
-    wrong: "Clients that go on asking on a connection that they were told to leave.",
+    wrong: "Clients that go on using a connection that they should leave.",
     parameters: {
       protocol: {
         $ref: "#/$defs/Protocol",

@@ -55,7 +55,7 @@ const ONLY_RESOURCE = { ...TEXT, description: "Only watches of this resource. De
 export const INCIDENTS: Readonly<Record<IncidentName, CheckedIncident>> = {
   "rolling-upgrade": checkedIncident({
     description:
-      "Every apiserver is replaced: connections are told to go away, with GOAWAY on HTTP/2; watches end, and their connections with them; the new servers answer 429 at first, then lists of version 0 from an old state, and know nothing of the versions from which watches want to go on.",
+      "Every apiserver is replaced: connections are closed, with GOAWAY on HTTP/2; watches end, and their connections with them; the new servers answer 429 at first, then lists of version 0 from an old state, and know nothing of the versions from which watches want to go on.",
     steps: rollingUpgrade,
     parameters: {
       replicas: { ...COUNT, default: 3, description: "How many servers there are." },

@@ -180,7 +180,11 @@ export function serveCommand(name: string): Command {
       integerFrom(0, 65_535),
       0,
     )
-    .option("--load <path>", "manifests to begin with: a file or a directory; repeatable", collect)
+    .option(
+      "--load <path>",
+      "manifests to load at the start: a file or a directory; repeatable",
+      collect,
+    )
     .option("--rules <file>", "rules to install, YAML or JSON; repeatable", collect)
     .option(
       "--resource <definition>",
@@ -200,10 +204,10 @@ export function serveCommand(name: string): Command {
       profile,
       NEWEST_VERSION,
     )
-    .option("--no-cluster-objects", "begin without service kubernetes, service accounts, root CAs")
+    .option("--no-cluster-objects", "start without service kubernetes, service accounts, root CAs")
     .option("--as-sent", "store objects of built-in kinds as they are sent, without defaults")
     .option("--no-watch-list", "refuse streaming lists, as many servers from 1.27 to 1.33 do")
-    .option("--tls", "speak TLS, with a certificate made at the start, and HTTP/2 to who wants it")
+    .option("--tls", "speak TLS, with a certificate made at the start, and offer HTTP/2")
     .option("--client-certificates", "with --tls: answer 401 to clients without a certificate")
     .option("--kubeconfig <file>", "write a kubeconfig: authority, and token or certificate")
     .option("--token <token>", "answer 401 to requests without this bearer token")
@@ -300,7 +304,7 @@ async function listening<T>(port: number, starting: Promise<T>): Promise<T> {
       case "EADDRINUSE":
         throw new UsageError(`port ${port} is in use; 0 takes any free one`, { cause: error });
       case "EACCES":
-        throw new UsageError(`port ${port} is not for everybody; take one from 1024`, {
+        throw new UsageError(`port ${port} is privileged; choose one from 1024`, {
           cause: error,
         });
       case "EADDRNOTAVAIL":

@@ -6,7 +6,7 @@ export async function readBody(body: Readable, maxBytes: number): Promise<Buffer
   let lengthBytes = 0;
   try {
     for await (const part of body) {
-      if (!Buffer.isBuffer(part)) throw new TypeError("The body was decoded by somebody else");
+      if (!Buffer.isBuffer(part)) throw new TypeError("The body has been decoded already");
       lengthBytes += part.length;
       if (lengthBytes <= maxBytes) parts.push(part);
     }

@@ -174,8 +174,7 @@ export class RequestCycle {
 }
 
 function foreignPage(): Status {
-  const message =
-    "a web page of another host may be no client; other names of the server are told by --allow-host";
+  const message = "web pages of other hosts are refused; --allow-host adds a name of this server";
   return failure(403, message, { reason: "Forbidden" });
 }
 

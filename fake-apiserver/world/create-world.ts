@@ -408,7 +408,7 @@ class FakeWorld implements World {
 
   setClockMode(mode: "real" | "virtual"): void {
     if (!(this.clock instanceof WorldClock)) {
-      throw new WorldError("not-virtual", "The clock is one that somebody brought along");
+      throw new WorldError("not-virtual", "The clock is the caller's own");
     }
     this.clock.setMode(mode);
   }

@@ -25,7 +25,7 @@ Feature: DeltaFIFO: the queue as a store
     Example: processing fails and requeues its item, at the end
       Given a DeltaFIFO
       When foo@1 and bar@2 are added to the queue
-      And processing the next item puts it back with "not yet"
+      And processing the next item requeues it with "not yet"
       Then that fails with "not yet"
       And popping everything gives, in this order:
         | key | deltas      |
@@ -36,7 +36,7 @@ Feature: DeltaFIFO: the queue as a store
     Example: processing requeues its item without failing
       Given a DeltaFIFO
       When foo@1 is added to the queue
-      And processing the next item puts it back
+      And processing the next item requeues it
       Then popping everything gives, in this order:
         | key | deltas      |
         | foo | Added foo@1 |

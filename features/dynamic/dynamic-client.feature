@@ -130,7 +130,7 @@ Feature: Dynamic client: objects of any kind
       When the dynamic client creates v1/configmaps in default, with:
         | object | default/foo@-(app=web) |
       And the dynamic client lists v1/configmaps in default
-      Then the dynamic client has listed "default/foo(app=web)"
+      Then the call returns "default/foo(app=web)"
 
     @id:dynamic-conflict
     Example: an object that already exists

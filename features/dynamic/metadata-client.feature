@@ -14,7 +14,7 @@ Feature: Metadata client: only the metadata of objects
         | 200; Content-Type: application/json; body: {"kind":"PartialObjectMetadata","apiVersion":"meta.k8s.io/v1","metadata":{"name":"foo","namespace":"ns","resourceVersion":"5"}} |
       When the metadata client gets v1/pods in ns called "foo"
       Then the metadata client has asked for partial objects
-      And the call returned "ns/foo@5"
+      And the call returns "ns/foo@5"
 
     @id:metadata-of-whole-objects
     Example: a whole object
@@ -22,7 +22,7 @@ Feature: Metadata client: only the metadata of objects
       And the metadata client's server answers:
         | 200; Content-Type: application/json; body: {"kind":"Widget","apiVersion":"example.com/v1","metadata":{"name":"foo","namespace":"ns","resourceVersion":"5"},"spec":{"a":1}} |
       When the metadata client gets example.com/v1/widgets in ns called "foo"
-      Then the call returned "ns/foo@5"
+      Then the call returns "ns/foo@5"
 
     @id:metadata-refusals
     Scenario Outline: <what>
@@ -50,7 +50,7 @@ Feature: Metadata client: only the metadata of objects
     Example: a list of the apiserver
       Given a metadata client that asks the apiserver
       When the metadata client lists v1/namespaces
-      Then the metadata client has listed 4 objects
+      Then the call returns "4 objects"
 
   @req:RESTWATCH-12 @should
   Rule: The timeout of a watch is that of its request

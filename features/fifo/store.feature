@@ -23,7 +23,7 @@ Feature: FIFO: the queue as a store
     Example: processing fails and requeues its object, at the end
       Given a FIFO
       When foo@1 and bar@2 are added to the queue
-      And processing the next item puts it back with "not yet"
+      And processing the next item requeues it with "not yet"
       Then that fails with "not yet"
       And popping everything gives, in this order:
         | object |
@@ -34,7 +34,7 @@ Feature: FIFO: the queue as a store
     Example: processing requeues its object without failing
       Given a FIFO
       When foo@1 is added to the queue
-      And processing the next item puts it back
+      And processing the next item requeues it
       Then popping everything gives, in this order:
         | object |
         | foo@1  |

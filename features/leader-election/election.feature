@@ -15,14 +15,14 @@ Feature: Leader election: one leader among several candidates
       Given candidate a
       When candidate a runs
       Then a leads
-      And the lease says:
+      And the lease has:
         | holder      | a  |
         | seconds     | 15 |
         | transitions | 0  |
 
     @id:lease-taken-over
     Scenario Outline: <what>
-      Given a lease that says:
+      Given a lease with:
         | holder      | <holder>  |
         | seconds     | <seconds> |
         | transitions | 3         |
@@ -30,7 +30,7 @@ Feature: Leader election: one leader among several candidates
       When candidate a runs
       And <later> pass
       Then <leader> leads
-      And the lease says:
+      And the lease has:
         | holder      | <then>  |
         | transitions | <count> |
 
@@ -53,7 +53,7 @@ Feature: Leader election: one leader among several candidates
       When candidate a runs
       And 11 s pass
       Then a leads
-      And the lease says:
+      And the lease has:
         | holder                           | a    |
         | transitions                      | 0    |
         | renewed after it was acquired by | 10 s |
@@ -63,7 +63,7 @@ Feature: Leader election: one leader among several candidates
 
     @id:other-clocks-do-not-matter
     Scenario Outline: renewed in <year>, according to the lease
-      Given a lease that says:
+      Given a lease with:
         | holder  | b                             |
         | seconds | 15                            |
         | renewed | <year>-01-01T00:00:00.000000Z |
@@ -81,14 +81,14 @@ Feature: Leader election: one leader among several candidates
 
     @id:observed-change
     Example: it is renewed after ten seconds
-      Given a lease that says:
+      Given a lease with:
         | holder  | b                           |
         | seconds | 15                          |
         | renewed | 2026-01-01T00:00:00.000000Z |
       And candidate a
       When candidate a runs
       And 10 s pass
-      And the lease is made to say:
+      And the lease is changed to:
         | holder  | b                           |
         | seconds | 15                          |
         | renewed | 2026-01-01T00:00:10.000000Z |
@@ -116,7 +116,7 @@ Feature: Leader election: one leader among several candidates
 
     @id:candidate-pauses
     Example: a candidate asks three to six times in twelve seconds
-      Given a lease that says:
+      Given a lease with:
         | holder  | b  |
         | seconds | 60 |
       And candidate a
@@ -180,14 +180,14 @@ Feature: Leader election: one leader among several candidates
       Given candidate a
       When candidate a runs
       And 1 s pass
-      And the lease is made to say:
+      And the lease is changed to:
         | holder      | a  |
         | seconds     | 15 |
         | transitions | 7  |
       And 2 s pass
       Then a leads
       And candidate a's last requests were "PUT, GET, PUT"
-      And the lease says:
+      And the lease has:
         | transitions | 7 |
 
     @id:lease-stolen
@@ -195,12 +195,12 @@ Feature: Leader election: one leader among several candidates
       Given candidate a
       When candidate a runs
       And 1 s pass
-      And the lease is made to say:
+      And the lease is changed to:
         | holder  | b  |
         | seconds | 60 |
       And 12 s pass
       Then nobody leads
-      And the lease says:
+      And the lease has:
         | holder | b |
 
   @req:LE-07 @must
@@ -214,7 +214,7 @@ Feature: Leader election: one leader among several candidates
       And 1 s pass
       And candidate a is stopped
       Then nobody leads
-      And the lease says:
+      And the lease has:
         | holder  | nobody |
         | seconds | 1      |
 
@@ -225,7 +225,7 @@ Feature: Leader election: one leader among several candidates
       And 1 s pass
       And candidate a is stopped
       Then nobody leads
-      And the lease says:
+      And the lease has:
         | holder  | a  |
         | seconds | 15 |
 
@@ -247,13 +247,13 @@ Feature: Leader election: one leader among several candidates
         | releases its lease | yes |
       When candidate a runs
       And 1 s pass
-      And the lease is made to say:
+      And the lease is changed to:
         | holder      | a  |
         | seconds     | 15 |
         | transitions | 5  |
       And candidate a is stopped
       Then candidate a's last requests were "GET, PUT"
-      And the lease says:
+      And the lease has:
         | holder      | nobody |
         | transitions | 5      |
 
@@ -277,7 +277,7 @@ Feature: Leader election: one leader among several candidates
 
     @id:callbacks-of-another
     Example: a candidate that never led
-      Given a lease that says:
+      Given a lease with:
         | holder  | b  |
         | seconds | 60 |
       And candidate a

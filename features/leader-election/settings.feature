@@ -43,7 +43,7 @@ Feature: Leader election: settings and records
 
     @id:coordinated-not-chosen
     Example: another holder is chosen, and silent
-      Given a lease that says:
+      Given a lease with:
         | holder  | b |
         | seconds | 3 |
       And candidate a with:
@@ -54,7 +54,7 @@ Feature: Leader election: settings and records
 
     @id:coordinated-chosen
     Example: it is chosen, and another preferred later
-      Given a lease that says:
+      Given a lease with:
         | holder  | a  |
         | seconds | 15 |
       And candidate a with:
@@ -62,7 +62,7 @@ Feature: Leader election: settings and records
       When candidate a runs
       And 5 s pass
       Then a leads
-      When the lease is made to say:
+      When the lease is changed to:
         | holder    | a  |
         | seconds   | 15 |
         | preferred | b  |
@@ -77,24 +77,24 @@ Feature: Leader election: settings and records
       Given candidate a with:
         | lease label | team=red |
       When candidate a runs
-      Then the lease says:
+      Then the lease has:
         | holder | a        |
         | labels | team=red |
 
     @id:empty-lease
     Example: an empty lease has no holder
-      Given a lease that says:
+      Given a lease with:
         | transitions | 2 |
       And candidate a
       When candidate a runs
       Then a leads
-      And the lease says:
+      And the lease has:
         | transitions | 3  |
         | seconds     | 15 |
 
     @id:coordinated-strategy-kept @since:0.31
     Example: a coordinator's fields are kept
-      Given a lease that says:
+      Given a lease with:
         | holder      | a  |
         | seconds     | 15 |
         | transitions | 4  |
@@ -102,6 +102,6 @@ Feature: Leader election: settings and records
         | is coordinated | yes |
       When candidate a runs
       And 5 s pass
-      Then the lease says:
+      Then the lease has:
         | holder      | a |
         | transitions | 4 |

@@ -184,7 +184,8 @@ Feature: REST client: errors from answers
       Given the REST client's server answers:
         | 500; Content-Type: text/plain; long body: 3000 |
       When the REST client sends a GET with Do
-      Then the call fails with 2048 letters "x"
+      Then the call ends with:
+        | quotes the letter x, times | 2048 |
 
   @req:RESTERR-06 @must
   Rule: A malformed content type is an internal error; an unknown one leaves the body undecoded

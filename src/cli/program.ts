@@ -51,12 +51,12 @@ function addRun(program: Command, { terminal, exit }: Use): void {
     .description("Run the scenarios against ports and report.")
     .option(
       "--port <name[@version]>",
-      "port to run, or the path of its folder; repeatable (default: those that need no asking for)",
+      "port to run, or the path of its folder; repeatable (default: those that run by default)",
       repeated,
       [],
     )
     .addOption(portsOption())
-    .option("--all", "run every port, also those that only run when asked for")
+    .option("--all", "run every port, including those that run only on request")
     .option("--id <id>", "only this scenario; repeatable", repeated, [])
     .option(
       "--tags <expression>",
@@ -85,15 +85,12 @@ function addRun(program: Command, { terminal, exit }: Use): void {
     )
     .option(
       "--level <0.N|any>",
-      "client-go minor version to hold ports to, or any: all scenarios (default: each port's own)",
+      "client-go minor version to judge ports by, or any: all scenarios (default: each port's own)",
       level,
     )
-    .option(
-      "--strict",
-      "hold every port to what client-go does, not only to what every informer owes",
-    )
+    .option("--strict", "judge every port by what client-go does, not only by the contract")
     .option("--time-scale <x>", "multiplies real-time deadlines, up to 10", timeScale, 1)
-    .option("--ask-once", "in real time, do not ask again what failed: quicker, and less sure")
+    .option("--ask-once", "in real time, do not repeat what failed: quicker, and less certain")
     .option(
       "--require-toolchains",
       "fail where a toolchain is missing, instead of skipping the port",
@@ -124,7 +121,7 @@ Exit codes: 0 conformant · 1 not conformant · 2 wrong usage or baseline, or no
 function addExplore(program: Command, { terminal, exit }: Use): void {
   program
     .command("explore")
-    .description("Let a port live through random histories, and show what breaks the contract.")
+    .description("Run random histories against a port, and show what breaks the contract.")
     .option(
       "--port <name[@version]>",
       "port to explore, or the path of its folder; repeatable",
@@ -134,7 +131,7 @@ function addExplore(program: Command, { terminal, exit }: Use): void {
     .addOption(portsOption())
     .option(
       "--seed <n>",
-      "the first seed: each is one history, the same for ever",
+      "the first seed: each is one history, always the same",
       wholeNumber(1, 2 ** 31 - 1),
       1,
     )
@@ -147,7 +144,7 @@ function addExplore(program: Command, { terminal, exit }: Use): void {
     .addOption(
       new Option(
         "--shard <i/n>",
-        "only every n-th seed, beginning with the i-th; job/n: the i that an Indexed Job of Kubernetes says",
+        "only every n-th seed, beginning with the i-th; job/n: the i that an Indexed Job of Kubernetes sets",
       ).argParser(shard),
     )
     .option(
@@ -161,12 +158,9 @@ function addExplore(program: Command, { terminal, exit }: Use): void {
       "histories side by side (default: the port's lanes)",
       wholeNumber(1, 1024),
     )
-    .option(
-      "--strict",
-      "hold every port to what client-go does, not only to what every informer owes",
-    )
+    .option("--strict", "judge every port by what client-go does, not only by the contract")
     .option("--out <folder>", "where the findings go, as JSON and as features")
-    .option("--resume", "go on where an earlier run with this --out was interrupted or killed")
+    .option("--resume", "continue an earlier run with this --out that was interrupted or killed")
     .option(
       "--write <folder>",
       "where the scenario of each finding goes, such as features/found/mine",
@@ -202,9 +196,7 @@ function addList(program: Command, { terminal, exit }: Use): void {
 function addExplain(program: Command, { terminal, exit }: Use): void {
   program
     .command("explain")
-    .description(
-      "Explain a requirement or a scenario: what it says, where it comes from, who shows it.",
-    )
+    .description("Explain a requirement or a scenario: its text, its sources and its scenarios.")
     .argument("<id>", "id of a requirement or of a scenario")
     .addOption(rootOption())
     .action(async (id: string, options) => {
@@ -229,7 +221,7 @@ function addDoctor(program: Command, { terminal, exit }: Use): void {
 function addInit(program: Command, { terminal, exit }: Use): void {
   program
     .command("init")
-    .description("Write an adapter to begin with, for an informer of yours.")
+    .description("Create an adapter to start from, for your own informer.")
     .requiredOption("--language <language>", "language of the adapter, such as python")
     .option("--name <name>", "name of the port, and of its folder", portName, "my-informer")
     .option("--ports <folder>", "folder to make it in", ".")
@@ -242,7 +234,7 @@ function addInit(program: Command, { terminal, exit }: Use): void {
 function addSummarize(program: Command, { terminal, exit }: Use): void {
   program
     .command("summarize")
-    .description("Say what a run found as Markdown, for a page or a comment, and with a badge.")
+    .description("Summarize a run as Markdown, for a page or a comment, and as a badge.")
     .option("--from <path>", "reports of a run: its folder, or one report.json", "reports/out")
     .option("--markdown <file>", "where the text goes (default: standard output)")
     .option("--badge <file>", "where a badge goes, as JSON for shields.io")
@@ -255,7 +247,7 @@ function addSummarize(program: Command, { terminal, exit }: Use): void {
 function addPublish(program: Command, { terminal, exit }: Use): void {
   program
     .command("publish")
-    .description("Keep what a run found of each port, small enough for a repository.")
+    .description("Store the results of a run, small enough for a repository.")
     .option("--from <path>", "reports of a run: its folder, or one report.json", "reports/out")
     .option("--to <folder>", "where results are kept, as <port>@<version>.json", PUBLISHED)
     .option("--check", "write nothing, and say which results are older than the features")
@@ -276,7 +268,7 @@ const PUBLISHED = "reports/published";
 function addDiff(program: Command, { terminal, exit }: Use): void {
   program
     .command("diff")
-    .description("Compare two results: what is newly broken, what was mended, what changed.")
+    .description("Compare two results: what is newly broken, fixed or changed.")
     .argument(
       "<before>",
       "a report.json, a folder of a run, a published result, or a folder of them",
@@ -296,7 +288,7 @@ function addDiff(program: Command, { terminal, exit }: Use): void {
 function addMerge(program: Command, { terminal, exit }: Use): void {
   program
     .command("merge")
-    .description("Put together what several machines found, as if one had.")
+    .description("Merge the findings of several machines into one result.")
     .argument("<folder...>", "what explore --out, run --out or a mutation campaign wrote")
     .option("--out <folder>", "where it goes", "reports/out/merged")
     .addOption(rootOption())
@@ -316,7 +308,7 @@ function addSite(program: Command, { terminal, exit }: Use): void {
     .description("Make a static site of results and of the specification; it works from disk.")
     .option(
       "--reports <path...>",
-      "published results, folders of runs, or single files; a run comes instead of what was published of its version",
+      "published results, folders of runs, or single files; a run replaces the published result of its version",
       [PUBLISHED],
     )
     .option("--before <path...>", "the same of an earlier run, to be compared with")
@@ -348,7 +340,7 @@ function addServe(program: Command): void {
 function portsOption(): Option {
   return new Option(
     "--ports <folder>",
-    "folder of ports, or of one, besides the package's own; repeatable",
+    "folder with ports, in addition to the package's own; repeatable",
   )
     .argParser(repeated)
     .default([], "none");

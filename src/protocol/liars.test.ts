@@ -47,7 +47,7 @@ const EXPECTATIONS: readonly Expectation[] = [
   {
     liar: "crashes-in-trial",
     code: "crashed",
-    message: /^the adapter ended with exit code 3 although nobody asked it to$/,
+    message: /^the adapter ended with exit code 3 although it was not asked to$/,
     details: { exitCode: 3, logLines: ["panic: nil map"] },
   },
   {

@@ -138,7 +138,7 @@ describe("ProcessAdapter", () => {
     const later = await rejection(lastingCall(adapter));
 
     assert.equal(error.code, "crashed");
-    assert.equal(error.message, "the adapter was killed by SIGKILL although nobody asked it to");
+    assert.equal(error.message, "the adapter was killed by SIGKILL although it was not asked to");
     assert.equal(error.details.exitSignal, "SIGKILL");
     assert.equal(later, error);
     assert.equal(adapter.failure, error);

@@ -224,7 +224,7 @@ class ProcessConnection implements AdapterConnection {
         ? new PortError("start", `the adapter ${message}`, details)
         : new PortError(
             "crashed",
-            `the adapter ${message} although nobody asked it to${cut}`,
+            `the adapter ${message} although it was not asked to${cut}`,
             details,
           );
     this.session.fail(error);

@@ -17,7 +17,7 @@ describe("differencesText()", () => {
     const outcome = sampleOutcome([differing("one"), samplePass("fine"), differing("two")]);
     assert.equal(
       differencesText(buildReport(outcome, SAMPLE_FACTS), plain),
-      `  DIFFERS  sample@1.0.0   from client-go, which nobody owes: no breach of the contract
+      `  DIFFERS  sample@1.0.0   from client-go: no breach of the contract
         RLIST-02  A list asks for what was last seen, or newer.
           one  two lists instead of one
           two  two lists instead of one

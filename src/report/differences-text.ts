@@ -10,7 +10,7 @@ export function differencesText(report: Report, colors: Colors): string {
   const differing = report.scenarios.filter(({ verdict }) => verdict === "DIFFERS");
   if (differing.length === 0) return "";
   const lines = [
-    `  ${colors.cyan("DIFFERS")}  ${targetName(report)}   from client-go, which nobody owes: no breach of the contract`,
+    `  ${colors.cyan("DIFFERS")}  ${targetName(report)}   from client-go: no breach of the contract`,
   ];
   for (const [id, scenarios] of byRequirement(differing)) {
     lines.push(`        ${colors.cyan(id)}  ${scenarios[0]?.broken?.says ?? ""}`.trimEnd());

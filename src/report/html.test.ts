@@ -77,7 +77,7 @@ describe("renderHtml()", () => {
       titles.map(([, title, count]) => `${title}: ${count}`),
       ["Failures: 1", "Differences from client-go: 1", "For information: 1", "Skipped: 1"],
     );
-    assert.match(titles[1]?.[3] ?? "", /nobody loses anything by it/);
+    assert.match(titles[1]?.[3] ?? "", /no user loses anything/);
     assert.match(text, /not conformant; 1 difference from client-go<\/td>/);
   });
 

@@ -159,12 +159,12 @@ const SECTIONS: readonly Section[] = [
   },
   {
     title: "Differences from client-go",
-    says: "The port does otherwise than client-go what no informer owes its user: nobody loses anything by it, and it is conformant all the same.",
+    says: "The port differs from client-go where the contract leaves it free: no user loses anything, and the port is conformant all the same.",
     verdicts: ["DIFFERS"],
   },
   {
     title: "For information",
-    says: "What client-go happens to do and promises nobody.",
+    says: "What client-go does without a guarantee.",
     verdicts: ["INFO"],
   },
   {

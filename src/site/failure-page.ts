@@ -73,7 +73,7 @@ const MEANINGS: Readonly<Record<Verdict, string>> = {
   KNOWN: "A breach of the contract that is known: the port's baseline lists it, with its cause.",
   CHANGED: "A known failure, and now it fails in another way than its baseline says.",
   STALE: "Its baseline lists this as a failure, and it passes.",
-  DIFFERS: "No breach of the contract: client-go does otherwise, and nobody owes that.",
+  DIFFERS: "No breach of the contract: client-go behaves differently, which is not required.",
   INFO: "No breach of the contract: not even client-go promises it.",
   ERROR: "No verdict on the port: the adapter or the suite failed.",
   SKIP: "Not asked.",

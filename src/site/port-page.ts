@@ -128,7 +128,7 @@ function versions({ name, port }: SiteResult, facts: SiteFacts, path: string): H
         html`<li><a href="${linkBetween(path, comparisonPath(before.name, after.name))}">${before.name} → ${after.name}: what became better and worse</a></li>`,
     );
   const findings = docs.has(`findings/${port.name}.md`)
-    ? html`<p><a href="${linkBetween(path, docPath(`findings/${port.name}.md`))}">What its maintainers would be told</a>, with causes and lines.</p>`
+    ? html`<p><a href="${linkBetween(path, docPath(`findings/${port.name}.md`))}">Reports for its maintainers</a>, with causes and lines.</p>`
     : html``;
   const compared = differences.length === 0 ? html`` : html`<ul>${join(differences)}</ul>`;
   const table =

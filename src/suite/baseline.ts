@@ -106,7 +106,7 @@ export function applyBaseline(
     if (!entry) return result;
     const isUnasked = result.verdict === "SKIP" || result.verdict === "INFO";
     if (isUnasked && !isHeldUp(result)) {
-      const what = result.verdict === "SKIP" ? "was skipped" : "is required of nobody";
+      const what = result.verdict === "SKIP" ? "was skipped" : "is not required";
       problems.push(
         `${entry.where}: ${entry.id} is listed as a known failure, and ${what}: ${result.reason}`,
       );

@@ -218,7 +218,7 @@ export const PROBES: readonly Probe[] = [
   },
   {
     names: ["resync"],
-    sees: "an informer with a resync period tells again what has not changed",
+    sees: "an informer with a resync period delivers unchanged objects again",
     isSeen: async (trial) => {
       await trial.start({ resyncPeriodMs: RESYNC_PERIOD_MS });
       await trial.advance(2 * RESYNC_PERIOD_MS);

@@ -46,8 +46,9 @@ function failureThatEnds(trial: EndedTrial): Breakdown | undefined {
 }
 
 function inWords({ of, code, isCleanEnd }: Breakdown): string {
-  if (isCleanEnd) return "ends where its stream ends, and tells its user, who watches again";
+  if (isCleanEnd)
+    return "ends where its stream ends, and reports it to its user, who watches again";
   const met = code === undefined ? "a broken connection" : `${code}`;
   const again = of === "list" ? "lists" : "watches";
-  return `ends where a ${of} fails (${met}), and tells its user, who ${again} again`;
+  return `ends where a ${of} fails (${met}), and reports it to its user, who ${again} again`;
 }

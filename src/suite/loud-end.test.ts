@@ -34,7 +34,7 @@ describe("loudEnd()", () => {
 
       assert.equal(
         loudEnd({ hasTrait, evidence: { ends: [{}] }, requests }),
-        `ends when it is refused with HTTP ${status}, and tells its user so`,
+        `ends when it is refused with HTTP ${status}, and reports it`,
       );
     });
   }
@@ -99,7 +99,7 @@ describe("endAtFailure()", () => {
         evidence: { ends: [{ code: 500 }] },
         requests: refused,
       }),
-      "ends where a list fails (500), and tells its user, who lists again",
+      "ends where a list fails (500), and reports it to its user, who lists again",
     );
   });
 
@@ -137,7 +137,7 @@ describe("endAtFailure()", () => {
 
     assert.equal(
       endAtFailure({ hasTrait: saying("one-stream"), evidence: { ends: [{}] }, requests }),
-      "ends where its stream ends, and tells its user, who watches again",
+      "ends where its stream ends, and reports it to its user, who watches again",
     );
     const once = saying("lists-once", "watches-once");
     assert.equal(endAtFailure({ hasTrait: once, evidence: { ends: [{}] }, requests }), undefined);

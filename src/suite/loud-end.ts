@@ -18,7 +18,7 @@ function endOfTheRefused({ evidence: { ends }, requests }: EndedTrial): string |
     .map((request) => request.status)
     .findLast((one) => one !== undefined);
   if (status === undefined || !HOPELESS_STATUSES.has(status)) return undefined;
-  return `ends when it is refused with HTTP ${status}, and tells its user so`;
+  return `ends when it is refused with HTTP ${status}, and reports it`;
 }
 
 /** What of a trial is needed to know whether its informer has ended as it may. */
@@ -56,7 +56,7 @@ export function endByThrowing(trial: ThrowingTrial): string | undefined {
   if (trial.can("handlers.isolated-errors") || !trial.handlers.values().some(hasThrown)) {
     return undefined;
   }
-  return "ends with its process where a handler throws, which nobody can overlook";
+  return "ends with its process where a handler throws, which is not silent";
 }
 
 function hasThrown({ does, log, on }: Pick<TrialHandler, "does" | "log" | "on">): boolean {

@@ -81,7 +81,11 @@ Then(
     const { watch } = this;
     await this.server.until(() => watch.end !== undefined, seconds * 1000);
     assert.equal(watch.end, "clean");
-    assert.deepEqual(watch.events().slice(watch.seenCount), [], "It told more before it ended");
+    assert.deepEqual(
+      watch.events().slice(watch.seenCount),
+      [],
+      "It delivered more before it ended",
+    );
   },
 );
 

@@ -49,7 +49,7 @@ const LISTENER_ACTIONS: Readonly<Record<string, string>> = {
   "made to throw": "throwInHandler",
 };
 
-/** What somebody begins who may have to wait, and the method. */
+/** Calls that may have to wait, and the method of each. */
 const BEGINNINGS: Readonly<Record<string, string>> = {
   "also runs": "run",
   gets: "get",
@@ -98,7 +98,7 @@ defineParameterType({
 
 defineParameterType({
   name: "processing",
-  regexp: /fails with "([^"]*)"|puts it back with "([^"]*)"|puts it back|adds (\S+)/,
+  regexp: /fails with "([^"]*)"|requeues it with "([^"]*)"|requeues it|adds (\S+)/,
   useForSnippets: false,
   transformer: (fail?: string, requeue?: string, added?: string): PartArgs => {
     if (fail !== undefined) return { fail };

@@ -45,7 +45,7 @@ A deprecated version is warned of in a header, from 1.19 on.
 
 ## What all profiles share
 
-Words of messages that changed without anybody noticing are those of the newest release, and so are the rules for names and
+Messages that changed in wording alone are those of the newest release, and so are the rules for names and
 labels. Lists are served from one place, so that consistent reads from a cache (1.31), lists that are streamed (1.33) and
 watches that are compressed (1.37) look as before. \`reason: "Gone"\` is older than the oldest profile: servers said so up
 to 1.16. The fault \`event.410\` says it in any.

@@ -30,7 +30,7 @@ describe("sources()", () => {
     const name = `seed 0${"04"}`;
     const feature = `Feature: a\n  Source: client-go a.go; ${name} "fifo".`;
     assert.deepEqual(found({ "features/a.feature": feature }), [
-      `features/a.feature:2: "${name}", which nobody can open`,
+      `features/a.feature:2: "${name}", which readers cannot open`,
     ]);
   });
 });

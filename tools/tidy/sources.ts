@@ -25,7 +25,7 @@ export function sources(tree: SourceTree): Finding[] {
         const what = NOBODY_HAS.exec(content)?.[0];
         const instead = "cite client-go at a release, a test, documentation or an issue";
         if (what === undefined) return [];
-        return [{ path, line: index + 1, what: `"${what}", which nobody can open`, instead }];
+        return [{ path, line: index + 1, what: `"${what}", which readers cannot open`, instead }];
       }),
     );
   return [...ofLedger, ...ofFeatures];

@@ -21,7 +21,7 @@ export function unusedFiles(tree: SourceTree): Finding[] {
     .map(({ path }) => ({
       path,
       line: 1,
-      what: "nobody imports this file",
+      what: "no file imports this one",
       instead: "use it or delete it",
     }));
 }

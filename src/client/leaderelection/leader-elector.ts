@@ -27,7 +27,7 @@ export interface LeaderCallbacks {
   readonly onStartedLeading: (signal: AbortSignal) => void;
   /** It has ended, whether or not it ever led. */
   readonly onStoppedLeading: () => void;
-  /** Somebody else leads, or it itself. @default nobody hears of it */
+  /** Another candidate leads, or it itself. @default nobody hears of it */
   readonly onNewLeader?: (identity: string) => void;
 }
 

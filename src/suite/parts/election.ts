@@ -145,7 +145,7 @@ export function expectLeader(bench: Workbench, wanted: string): void {
     }
   }
   if (wanted === ANYBODY) return;
-  expectSame("Somebody else leads", [wanted], [[...leading].join(", ") || "nobody"]);
+  expectSame("Another candidate leads", [wanted], [[...leading].join(", ") || "nobody"]);
 }
 
 function instantOf({ atMs = 0 }: PartReport): number {

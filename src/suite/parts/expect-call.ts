@@ -88,32 +88,27 @@ export function expectCallEnds(
   expectSame("A call ends otherwise", expected, observed);
 }
 
+/** The row of how much of a long text a failure quotes. */
+const QUOTED = /^quotes the letter (?<letter>\w), times$/;
+
+/** How often a letter stands in a row at most. */
+function longestRun(text: string, letter: string): number {
+  return Math.max(0, ...(text.match(new RegExp(`${letter}+`, "g")) ?? []).map((run) => run.length));
+}
+
 function labelledEnd({ value, error }: PartOutcome, label: string, words: string): string {
-  const isAboutFailure = ["fails", "just says", "kind"].includes(label);
+  const quoted = QUOTED.exec(label)?.groups?.["letter"];
+  const isAboutFailure = quoted !== undefined || ["fails", "just says", "kind"].includes(label);
   if (error === undefined) {
     if (isAboutFailure) return "it does not fail";
     return wordsOf(isArgs(value) ? value[label] : undefined);
   }
   if (label === "fails") return error.message.includes(words) ? words : error.message;
+  if (quoted !== undefined) return `${longestRun(error.message, quoted)}`;
   if (label === "just says") return error.message;
   if (label === "kind") {
     return error.kinds?.includes(words) ? words : `${error.kinds}: ${error.message}`;
   }
   const { details } = error;
   return details === undefined ? `fails: ${error.message}` : wordsOf(details[label]);
-}
-
-/** A call that was begun has failed with words of which so many are this letter. @throws ExpectationError */
-export function expectFailsWithLetters(
-  bench: Workbench,
-  call: string,
-  count: number,
-  letter: string,
-): void {
-  const message = bench.outcomeOf(call)?.error?.message ?? "";
-  const longest = Math.max(
-    0,
-    ...(message.match(new RegExp(`${letter}+`, "g")) ?? []).map((run) => run.length),
-  );
-  expectSame("The words of a failure are cut elsewhere", [`${count}`], [`${longest}`]);
 }

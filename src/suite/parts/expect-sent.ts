@@ -150,7 +150,7 @@ export function expectTold(bench: Workbench, part: string, words: string): void 
   const told = bench
     .takeReports(part, (report) => !isRequest(report))
     .map(({ name, value }) => `${name} ${keyOrReason(value)}`.trim());
-  expectSame(`The ${part} tells something else`, words.split(", "), told);
+  expectSame(`The ${part} delivers something else`, words.split(", "), told);
 }
 
 function keyOrReason(value: unknown): string {

@@ -26,6 +26,6 @@ function callOf(event: string, about: string, more: string): readonly [string, P
     case "delete":
       return ["onDelete", { object: objectFrom(about) }];
     default:
-      throw new ScenarioError(`A handler is not told of "${event}"`);
+      throw new ScenarioError(`No notification is called "${event}"`);
   }
 }

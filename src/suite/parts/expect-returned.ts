@@ -3,21 +3,26 @@ import { expectSame } from "./expect-part.js";
 import { wordsOf } from "./notation.js";
 import { isArgs, type Workbench } from "./workbench.js";
 
-/** The call has returned these objects, whatever their versions and uids are. @throws ExpectationError */
-export function expectListed(bench: Workbench, words: string): void {
+/** So many objects, however they are called. */
+const COUNT = /^\d+ objects$/;
+
+/**
+ * The call has returned this object, these of a list, or "4 objects". A list is compared without versions and uids, which the
+ * apiserver sets. @throws ExpectationError
+ */
+export function expectReturned(bench: Workbench, words: string): void {
   const value = bench.outcomeOf(THE_CALL)?.value;
   const items = Array.isArray(value) ? value : [];
-  const observed = items.map((item) => wordsOf(item).replace(/@[^(]*/, ""));
-  expectSame("Other objects are listed", [words], [observed.join(", ")]);
+  const observed = COUNT.test(words)
+    ? `${items.filter(isNamed).length} objects`
+    : Array.isArray(value)
+      ? items.map((item) => wordsOf(item).replace(/@[^(]*/, "")).join(", ")
+      : wordsOf(value);
+  expectSame("The call returns something else", [words], [observed]);
 }
 
-/** The call has returned so many objects, each with a name. @throws ExpectationError */
-export function expectListedCount(bench: Workbench, count: number): void {
-  const value = bench.outcomeOf(THE_CALL)?.value;
-  const named = (Array.isArray(value) ? value : []).filter(
-    (item) => isArgs(item) && isArgs(item["metadata"]) && item["metadata"]["name"] !== "",
-  );
-  expectSame("Another number of objects is listed", [`${count}`], [`${named.length}`]);
+function isNamed(item: unknown): boolean {
+  return isArgs(item) && isArgs(item["metadata"]) && item["metadata"]["name"] !== "";
 }
 
 /** The last requests have said that they take this for an answer. @throws ExpectationError */
