@@ -1,11 +1,11 @@
 /**
- * Packs what is published beside the suite, from the compiled code: `packages/packages.yaml` says what is in a package.
+ * Packs the suite and what is published beside it, from the compiled code: `packages/packages.yaml` says what is in a package.
  * Prints the size of each, packed and installed with what it depends on.
  *
  *   npm run packages [-- --out DIR]
  */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -19,7 +19,7 @@ const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const BYTES_PER_KB = 1_000;
 
 const { out } = flagsOf<{ out: string }>(
-  program("packages", "Packs what is published beside the suite.").option(
+  program("packages", "Packs the suite, and what is published beside it.").option(
     "--out <folder>",
     "where the archives go",
     "dist/packages",
@@ -36,28 +36,32 @@ for (const [name, entry] of Object.entries(readPackageList(ROOT))) {
   const folder = mkdtempSync(join(tmpdir(), "package-"));
   try {
     stagePackage(ROOT, name, entry, folder);
-    const archive = execFileSync(
-      "npm",
-      ["pack", folder, "--silent", "--ignore-scripts", "--pack-destination", target],
-      { encoding: "utf8" },
-    ).trim();
-    const { dependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-    const needed = installedFolders(ROOT, Object.keys(dependencies));
-    const ownBytes = folderBytes(folder);
-    const neededBytes = needed.reduce((sum, each) => sum + folderBytes(join(ROOT, each)), 0);
-    table.push([
-      join(out, archive),
-      kilobytes(statSync(join(target, archive)).size),
-      kilobytes(ownBytes),
-      kilobytes(ownBytes + neededBytes),
-      needed.length + 1,
-    ]);
+    pack(folder);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
+pack(ROOT);
 console.log(table.toString());
 
 function kilobytes(bytes: number): string {
   return `${Math.ceil(bytes / BYTES_PER_KB).toLocaleString("en")} kB`;
+}
+
+/** Packs what is in a folder, and adds a row of how large it is. */
+function pack(folder: string): void {
+  const flags = ["--json", "--silent", "--ignore-scripts", "--pack-destination", target];
+  const answer = execFileSync("npm", ["pack", folder, ...flags], { encoding: "utf8" });
+  const [packed]: { filename: string; size: number; unpackedSize: number }[] = JSON.parse(answer);
+  if (packed === undefined) throw new Error(`npm packed nothing in ${folder}`);
+  const { dependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const needed = installedFolders(ROOT, Object.keys(dependencies));
+  const neededBytes = needed.reduce((sum, each) => sum + folderBytes(join(ROOT, each)), 0);
+  table.push([
+    join(out, packed.filename),
+    kilobytes(packed.size),
+    kilobytes(packed.unpackedSize),
+    kilobytes(packed.unpackedSize + neededBytes),
+    needed.length + 1,
+  ]);
 }

@@ -9,6 +9,8 @@ export interface PackageEntry {
   readonly rooms: readonly string[];
   /** What is read as it is. @default nothing */
   readonly files?: readonly string[];
+  /** Whether it holds only what can be imported: nothing in it is found by its path. @default false */
+  readonly isLibrary?: boolean;
   /** What the package's own name imports. */
   readonly main: string;
   /** Programs, by their names. @default none */

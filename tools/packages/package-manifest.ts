@@ -13,9 +13,7 @@ export function packageManifest(
   suite: SuiteManifest,
   code: Iterable<string>,
 ): Record<string, unknown> {
-  const { description, rooms, main, bin } = entry;
-  const file = (path: string) => `./dist/${path}.js`;
-  const isInRoom = (target: string) => rooms.some((room) => target.startsWith(`./dist/${room}/`));
+  const { description, bin } = entry;
   return {
     name,
     version: suite.version,
@@ -23,19 +21,28 @@ export function packageManifest(
     license: suite.license,
     type: "module",
     engines: suite.engines,
-    exports: {
-      ".": file(main),
-      ...Object.fromEntries(
-        Object.entries(suite.exports).filter(
-          ([, target]) => isInRoom(target) && target !== file(main),
-        ),
-      ),
-    },
+    exports: exportsOf(entry, suite),
     ...(bin === undefined
       ? {}
       : { bin: Object.fromEntries(Object.entries(bin).map(([key, path]) => [key, file(path)])) }),
     dependencies: dependenciesOf(code, suite),
   };
+}
+
+/** What a package offers, and the module of each. */
+export function exportsOf(
+  { rooms, main }: PackageEntry,
+  suite: SuiteManifest,
+): Readonly<Record<string, string>> {
+  const isInRoom = (target: string) => rooms.some((room) => target.startsWith(`./dist/${room}/`));
+  const offered = Object.entries(suite.exports).filter(
+    ([, target]) => isInRoom(target) && target !== file(main),
+  );
+  return { ".": file(main), ...Object.fromEntries(offered) };
+}
+
+function file(path: string): string {
+  return `./dist/${path}.js`;
 }
 
 function dependenciesOf(code: Iterable<string>, { dependencies }: SuiteManifest) {

@@ -5,11 +5,12 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { type PackageEntry, readSuiteManifest } from "./package-list.js";
-import { packageManifest } from "./package-manifest.js";
+import { type PackageEntry, readSuiteManifest, type SuiteManifest } from "./package-list.js";
+import { exportsOf, packageManifest } from "./package-manifest.js";
 
 /** What nobody needs who only runs it. */
 const LEFT_OUT = [
@@ -20,6 +21,9 @@ const LEFT_OUT = [
   /\/scripted-/,
   /\/testing(\/|$)/,
 ];
+
+/** A module of the package that another imports, without its suffix. */
+const OWN_MODULE = /(?:\bfrom\s*|\bimport\s*\(\s*|^import\s*)"(\.[^"]*?)\.js"/gm;
 
 /** Lays out in `folder` what a package holds, from the compiled code of the repository at `root`. */
 export function stagePackage(
@@ -38,6 +42,8 @@ export function stagePackage(
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     cpSync(join(root, path), join(folder, path), { recursive: true });
   }
+  if (entry.isLibrary === true)
+    leaveOutUnreachable(join(folder, "dist"), entry, readSuiteManifest(root));
   copyFileSync(join(root, entry.readme), join(folder, "README.md"));
   copyFileSync(join(root, "LICENSE"), join(folder, "LICENSE"));
   const code = readdirSync(join(folder, "dist"), { recursive: true, encoding: "utf8" })
@@ -47,5 +53,28 @@ export function stagePackage(
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(manifest, undefined, 2)}\n`);
   for (const program of Object.values(entry.bin ?? {})) {
     chmodSync(join(folder, "dist", `${program}.js`), 0o755);
+  }
+}
+
+/** Removes modules that none of the package's names leads to: only tests and other packages need them. */
+function leaveOutUnreachable(dist: string, entry: PackageEntry, suite: SuiteManifest): void {
+  const reached = new Set<string>();
+  const visit = (path: string) => {
+    if (reached.has(path)) return;
+    reached.add(path);
+    // What has no code, types alone, may still be imported by the types of others.
+    for (const suffix of [".js", ".d.ts"]) {
+      const text = readFileSync(`${path}${suffix}`, "utf8");
+      for (const [, specifier = ""] of text.matchAll(OWN_MODULE)) {
+        visit(join(dirname(path), specifier));
+      }
+    }
+  };
+  for (const target of Object.values(exportsOf(entry, suite))) {
+    visit(join(dist, target.replace(/^\.\/dist\//, "").replace(/\.js$/, "")));
+  }
+  for (const path of readdirSync(dist, { recursive: true, encoding: "utf8" })) {
+    const module = /^(.*?)(?:\.js|\.d\.ts)$/.exec(path)?.[1];
+    if (module !== undefined && !reached.has(join(dist, module))) rmSync(join(dist, path));
   }
 }
