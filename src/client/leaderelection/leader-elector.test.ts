@@ -117,6 +117,34 @@ describe("LeaderElector", () => {
     assert.equal(client.calls.filter((call) => call === "update").length, 10);
   });
 
+  it("says why it does not lead, and tries again", async () => {
+    const client = new OneLease();
+    client.get = async () => {
+      throw failure("Forbidden");
+    };
+    const clock = new VirtualClock(0);
+    const errors: string[] = [];
+    const elector = new LeaderElector({
+      lock: new LeaseLock({ client, namespace: "default", name: "lock", identity: "a" }),
+      clock,
+      callbacks: {
+        onStartedLeading: () => undefined,
+        onStoppedLeading: () => undefined,
+        onError: (error) => errors.push(String(error)),
+      },
+    });
+    const stopping = new AbortController();
+    const running = elector.run(stopping.signal);
+    await settled();
+    clock.advance(10_000);
+    await settled();
+    stopping.abort();
+    await running;
+
+    assert.ok(errors.length >= 2);
+    assert.deepEqual([...new Set(errors)], ["Error: Forbidden"]);
+  });
+
   it("leads no more when a callback throws at its end", async () => {
     const { running, end, terms } = await leading(new OneLease(), (what) => {
       if (what.endsWith("stopped leading")) throw new Error("full");

@@ -29,6 +29,8 @@ export interface LeaderCallbacks {
   readonly onStoppedLeading: () => void;
   /** Another candidate leads, or it itself. @default nobody hears of it */
   readonly onNewLeader?: (identity: string) => void;
+  /** The lock could not be read or written, this time; the next try comes all the same. @default nobody hears of it */
+  readonly onError?: (error: unknown) => void;
 }
 
 /** How to create a `LeaderElector`. Times are in milliseconds. */
@@ -173,8 +175,9 @@ export class LeaderElector {
       return this.#options.coordinated === true
         ? await this.#renewCoordinated(signal)
         : await this.#acquireOrRenew(signal);
-    } catch {
+    } catch (error) {
       // Whatever it was, the lock was not had; the next try will tell.
+      if (!signal.aborted) this.#options.callbacks.onError?.(error);
       return false;
     }
   }

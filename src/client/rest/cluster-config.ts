@@ -3,7 +3,7 @@
  * Mirrors: client-go@32ce75a7 tools/clientcmd, rest/config.go `InClusterConfig`. Differs: `auth-provider` is refused.
  */
 
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { parse } from "yaml";
@@ -63,14 +63,20 @@ const ACCOUNT_FOLDER = "/var/run/secrets/kubernetes.io/serviceaccount";
 
 /**
  * Reads a context of a kubeconfig, or of several whose paths `KUBECONFIG` joins: of two things with one name the first
- * counts. Paths in a file start at its folder.
+ * counts, and a file that does not exist is none of several. Paths in a file start at its folder.
  * @throws Error when a file cannot be read or is none, when a name leads nowhere, or for what is not supported
  */
 export function loadKubeconfig(options: KubeconfigOptions = {}): ClusterConfig {
   const { env = process.env, path } = options;
   const listed = path ?? (env["KUBECONFIG"] || join(env["HOME"] ?? homedir(), ".kube/config"));
   const files = listed.split(delimiter).filter((one) => one !== "");
-  const parts = files.map((file) => readPart(readFileSync(file, "utf8"), dirname(resolve(file))));
+  const there = files.length > 1 ? files.filter((file) => existsSync(file)) : files;
+  if (there.length === 0) {
+    throw new ConfigError("config-missing", `There is no kubeconfig at ${files.join(" or ")}`);
+  }
+  const parts = there.map((file) =>
+    readPart(readText(file, "The kubeconfig"), dirname(resolve(file))),
+  );
   return configOf(parts, options.context);
 }
 
@@ -105,7 +111,7 @@ export function inClusterConfig(
       "unable to load in-cluster configuration, KUBERNETES_SERVICE_HOST and KUBERNETES_SERVICE_PORT must be defined",
     );
   }
-  const read = (name: string) => readFileSync(join(folder, name), "utf8").trim();
+  const read = (name: string) => readText(join(folder, name), "The account of the pod").trim();
   return {
     server: `https://${host.includes(":") ? `[${host}]` : host}:${port}`,
     namespace: read("namespace"),
@@ -285,7 +291,7 @@ function authorizationOf(fields: Fields, folder: string): string | undefined {
   const file = textOf(fields, "tokenFile");
   const token =
     textOf(fields, "token") ??
-    (file === undefined ? undefined : readFileSync(resolve(folder, file), "utf8").trim());
+    (file === undefined ? undefined : readText(resolve(folder, file), "The token file").trim());
   if (token !== undefined) return `Bearer ${token}`;
   const name = textOf(fields, "username");
   if (name === undefined) return undefined;
@@ -298,7 +304,17 @@ function pemOf(fields: Fields, name: string, folder: string): string | undefined
   const data = textOf(fields, `${name}-data`);
   if (data !== undefined) return Buffer.from(data, "base64").toString("utf8");
   const file = textOf(fields, name);
-  return file === undefined ? undefined : readFileSync(resolve(folder, file), "utf8");
+  return file === undefined ? undefined : readText(resolve(folder, file), `The ${name}`);
+}
+
+/** @throws ConfigError that says what it was for, and as its cause the system's own */
+function readText(path: string, what: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new ConfigError("config-missing", `${what} cannot be read: ${reason}`, { cause });
+  }
 }
 
 /** Empty counts as absent, as everywhere in a kubeconfig. */

@@ -11,8 +11,8 @@ export type ConfigErrorCode =
 export class ConfigError extends Error {
   readonly code: ConfigErrorCode;
 
-  constructor(code: ConfigErrorCode, message: string) {
-    super(message);
+  constructor(code: ConfigErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
     this.name = "ConfigError";
     this.code = code;
   }
