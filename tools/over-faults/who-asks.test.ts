@@ -6,6 +6,7 @@ import net from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
+import { gzipSync } from "node:zlib";
 import { createWorld } from "../../fake-apiserver/index.js";
 import { type ClusterConfig, createRestClient } from "../../src/client/rest/index.js";
 
@@ -86,6 +87,61 @@ describe("a client of a kubeconfig", () => {
     const [entry] = world.journal.entries().filter(({ type }) => type === "request");
     assert.equal(entry?.type === "request" && entry.request.user, "jane");
   });
+
+  it("shows a certificate that was renewed after the server has refused the old one", async () => {
+    await using elsewhere = await createWorld({ tls: { clientAuthority: true } });
+    await using world = await createWorld({ tls: { clientAuthority: true } });
+    const old = await elsewhere.issueClientCertificate({ user: "jane" });
+    const renewed = await world.issueClientCertificate({ user: "jane" });
+    const files = { certificateFile: join(folder, "pem"), keyFile: join(folder, "key") };
+    writeFileSync(files.certificateFile, renewed.certificatePem);
+    writeFileSync(files.keyFile, renewed.keyPem);
+    const ask = await get({
+      server: world.url,
+      ca: world.caPem ?? "",
+      certificate: old.certificatePem,
+      key: old.keyPem,
+      files,
+    });
+
+    assert.deepEqual([await ask(), await ask()], [401, 200]);
+  });
+
+  it("takes the certificate of a server by the name of tls-server-name", async () => {
+    await using world = await createWorld({ tls: true });
+    const known = { server: world.url, ca: world.caPem ?? "" };
+
+    assert.equal(await (await get({ ...known, serverName: "localhost" }))(), 200);
+    const client = createRestClient({ ...known, serverName: "elsewhere" });
+    after(() => client.destroy());
+    await assert.rejects(client.request().absPath("/api").do(), /altnames.*elsewhere/s);
+  });
+
+  for (const acceptsGzip of [true, false]) {
+    it(`asks for ${acceptsGzip ? "gzip, and reads it" : "what is as it is"}`, async () => {
+      const asked: unknown[] = [];
+      const server = http.createServer(({ headers }, response) => {
+        asked.push(headers["accept-encoding"]);
+        const isGzip = headers["accept-encoding"] === "gzip";
+        const encoding = isGzip ? { "content-encoding": "gzip" } : {};
+        response.writeHead(200, { "content-type": "application/json", ...encoding });
+        response.end(isGzip ? gzipSync('{"kind":"PodList"}') : '{"kind":"PodList"}');
+      });
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+      after(() => server.close());
+      const { port } = server.address() as net.AddressInfo;
+      const client = createRestClient(
+        { server: `http://127.0.0.1:${port}` },
+        { network: { acceptsGzip } },
+      );
+      after(() => client.destroy());
+      const result = await client.request().absPath("/api/v1/pods").do();
+
+      assert.equal(result.error(), undefined);
+      assert.equal(result.raw().toString(), `{"kind":"PodList"}`);
+      assert.deepEqual(asked, [acceptsGzip ? "gzip" : undefined]);
+    });
+  }
 
   it("goes through a proxy, which sees nothing of what is encrypted", async () => {
     await using world = await createWorld({ tls: true });

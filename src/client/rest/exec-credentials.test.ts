@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
+import { promisify } from "node:util";
 import { VirtualClock } from "../../time/virtual-clock.js";
 import { ExecCredentials } from "./exec-credentials.js";
 import type { ExecPlugin } from "./exec-plugin.js";
@@ -10,6 +12,7 @@ import type { ExecPlugin } from "./exec-plugin.js";
 const folder = mkdtempSync(join(tmpdir(), "exec-"));
 after(() => rmSync(folder, { recursive: true }));
 
+const run = promisify(execFile);
 const V1 = "client.authentication.k8s.io/v1";
 let fileCount = 0;
 
@@ -94,9 +97,35 @@ describe("ExecCredentials", () => {
     assert.deepEqual(await credentials.current(), { certificate: "CERT", key: "KEY" });
   });
 
+  it("speaks v1beta1 with a program that does", async () => {
+    const apiVersion = "client.authentication.k8s.io/v1beta1" as const;
+    const script =
+      "const { apiVersion } = JSON.parse(process.env.KUBERNETES_EXEC_INFO);" +
+      "console.log(JSON.stringify({ apiVersion, status: { token: apiVersion } }))";
+    const credentials = new ExecCredentials({
+      plugin: plugin(script, { apiVersion }),
+      clock: new VirtualClock(0),
+    });
+
+    assert.deepEqual(await credentials.current(), { authorization: `Bearer ${apiVersion}` });
+  });
+
+  it("lets the program's standard error be seen", async () => {
+    const { href } = new URL("./exec-credentials.js", import.meta.url);
+    const clock = new URL("../../time/system-clock.js", import.meta.url).href;
+    const user = `
+      import { ExecCredentials } from ${JSON.stringify(href)};
+      import { systemClock } from ${JSON.stringify(clock)};
+      const plugin = ${JSON.stringify(plugin("console.error('Log in first.'); process.exit(1)"))};
+      await new ExecCredentials({ plugin, clock: systemClock }).current().catch(() => undefined);`;
+    const { stderr } = await run(process.execPath, ["--input-type=module", "--eval", user]);
+
+    assert.match(stderr, /^Log in first\.$/m);
+  });
+
   for (const [what, wrong, words] of [
     [
-      "no program",
+      "no program, and shows its installHint",
       plugin("", { command: "no-such-program", installHint: "Get it." }),
       /not found\n\nGet it\./,
     ],
@@ -108,7 +137,7 @@ describe("ExecCredentials", () => {
     ["nobody", counting({}).plugin, /didn't return a token or cert\/key pair/],
     ["half a pair", counting({ clientKeyData: "KEY" }).plugin, /only certificate or key, not both/],
     [
-      "a question that nobody hears",
+      "interactiveMode Always where nobody can be asked",
       plugin("", { interactiveMode: "Always" }),
       /is not a terminal/,
     ],

@@ -1,3 +1,4 @@
+import { createPrivateKey, X509Certificate } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Clock } from "../../time/clock.js";
 import type { CredentialSource, Shown } from "./credentials.js";
@@ -14,7 +15,7 @@ export interface CredentialFiles {
 
 /**
  * What files say, read again each minute and when a server has refused it. A file that cannot be read leaves what was read
- * before. Mirrors: client-go@32ce75a7 transport/token_source.go, transport/cert_rotation.go. Differs: certificates are read
+ * before, and so does a certificate whose key has not been written yet. Mirrors: client-go@32ce75a7 transport/token_source.go, transport/cert_rotation.go. Differs: certificates are read
  * again each minute too, and not each five.
  */
 export class FileCredentials implements CredentialSource {
@@ -51,7 +52,10 @@ export class FileCredentials implements CredentialSource {
       textOf(certificateFile),
       textOf(keyFile),
     ]);
-    const hasPair = certificate !== undefined && key !== undefined;
+    const isPair = certificate !== undefined && key !== undefined;
+    const hasPair = isPair && belongTogether(certificate, key);
+    // Somebody is in the middle of writing the two.
+    if (isPair && !hasPair) this.#readAtMs = Number.NEGATIVE_INFINITY;
     this.#shown = {
       ...this.#shown,
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -67,5 +71,14 @@ async function textOf(path: string | undefined): Promise<string | undefined> {
     return (await readFile(path, "utf8")).trim() || undefined;
   } catch {
     return undefined;
+  }
+}
+
+/** Whether a certificate is about a key, both PEM; false also for half of either. */
+function belongTogether(certificate: string, key: string): boolean {
+  try {
+    return new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key));
+  } catch {
+    return false;
   }
 }
