@@ -7,6 +7,7 @@ import { type Surroundings, startCandidate } from "./watchers.js";
 
 /** How often the leader is killed: a lease, the time to notice it, and some to lead. */
 const KILL_EVERY_MS = 45_000;
+const LOOK_EVERY_MS = 250;
 
 /** Two processes of which one leads, and somebody who kills the leader. */
 export class Candidates {
@@ -29,7 +30,7 @@ export class Candidates {
     return this.#reigns;
   }
 
-  /** Until the signal aborts. */
+  /** Until the signal aborts, and somebody leads, or might have taken over. */
   async run(signal: AbortSignal): Promise<void> {
     await this.#start();
     await this.#start();
@@ -37,7 +38,15 @@ export class Candidates {
       const slept = await sleep(this.#clock, KILL_EVERY_MS, signal);
       if (slept === "elapsed") await this.#killLeader();
     }
+    const untilMs = this.#clock.nowMs() + KILL_EVERY_MS;
+    while (this.#leader() === undefined && this.#clock.nowMs() < untilMs) {
+      await sleep(this.#clock, LOOK_EVERY_MS);
+    }
     for (const child of this.#running.values()) child.kill("SIGKILL");
+  }
+
+  #leader(): Reign | undefined {
+    return this.#reigns.findLast(({ untilMs }) => untilMs === undefined);
   }
 
   async #start(): Promise<void> {
@@ -52,7 +61,7 @@ export class Candidates {
 
   /** As `kill -9`; another one comes in its place. Nobody leads at times: then nobody is killed. */
   async #killLeader(): Promise<void> {
-    const leader = this.#reigns.findLast(({ untilMs }) => untilMs === undefined);
+    const leader = this.#leader();
     const child = leader === undefined ? undefined : this.#running.get(leader.identity);
     if (leader === undefined || child === undefined) return;
     child.kill("SIGKILL");

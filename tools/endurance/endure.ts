@@ -94,7 +94,9 @@ async function check(options: Endurance): Promise<readonly Check[]> {
   const beganMs = clock.nowMs();
   const caughtUpMs = new Map<string, number>();
   const equal = new Set<string>();
+  let looksCount = 0;
   for (;;) {
+    looksCount++;
     for (const watcher of watchers) await watcher.report();
     const { versions, unseenCounts } = await writer.stored(names);
     const nowMs = clock.nowMs() - beganMs;
@@ -104,7 +106,12 @@ async function check(options: Endurance): Promise<readonly Check[]> {
       if (unseenCounts[name] === 0 && !caughtUpMs.has(name)) caughtUpMs.set(name, nowMs);
       if (caughtUpMs.has(name) && holds(watcher, versions)) equal.add(name);
     }
-    if (equal.size === watchers.length || nowMs > CATCH_UP_MAX_MS) break;
+    if (equal.size === watchers.length) break;
+    if (nowMs > CATCH_UP_MAX_MS) {
+      for (const watcher of watchers) onEvent(behind(watcher, versions, unseenCounts));
+      onEvent(`looked ${looksCount} times`);
+      break;
+    }
     await sleep(clock, LOOK_EVERY_MS);
   }
   const checks = watchers.map(({ kind, latest, heapBytes }) => {
@@ -116,6 +123,19 @@ async function check(options: Endurance): Promise<readonly Check[]> {
   });
   onEvent(`checked: ${checks.map(({ afterMs }) => `${afterMs ?? "never"}`).join(", ")} ms`);
   return checks;
+}
+
+/** What of a watcher is not where the server is. */
+function behind(
+  { kind, latest }: Watcher,
+  versions: Stored["versions"],
+  unseenCounts: Stored["unseenCounts"],
+): string {
+  const differing = (known: Readonly<Record<string, string>> = {}) =>
+    [...new Set([...Object.keys(known), ...Object.keys(versions)])].filter(
+      (key) => known[key] !== versions[key],
+    ).length;
+  return `${kind.name}: ${differing(latest?.cached)} objects differ in the cache, ${differing(latest?.told)} in what handlers know, ${unseenCounts[kind.name] ?? 0} are not annotated`;
 }
 
 /** Whether its cache and its handlers are where the server is. */
