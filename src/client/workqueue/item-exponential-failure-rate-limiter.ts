@@ -16,21 +16,21 @@ export interface ItemExponentialFailureOptions {
  * Mirrors: client-go@32ce75a7 util/workqueue/default_rate_limiters.go (TypedItemExponentialFailureRateLimiter).
  */
 export class ItemExponentialFailureRateLimiter<T> implements RateLimiter<T> {
-  readonly #baseDelayMs: number;
   readonly #maxDelayMs: number;
+  /** The delays before the longest, by how many failures there were before: to exponentiate each time takes longer. */
+  readonly #delaysMs: readonly number[];
   readonly #failures = new FailureCounts<T>();
 
   /** @throws TypeError without `baseDelayMs` or `maxDelayMs` */
   constructor(options: ItemExponentialFailureOptions) {
     mustHave("ItemExponentialFailureRateLimiter", options, "baseDelayMs", "maxDelayMs");
     const { baseDelayMs, maxDelayMs } = options;
-    this.#baseDelayMs = baseDelayMs;
-    this.#maxDelayMs = maxDelayMs;
+    this.#maxDelayMs = baseDelayMs > 0 ? maxDelayMs : Math.min(baseDelayMs, maxDelayMs);
+    this.#delaysMs = baseDelayMs > 0 ? doubledUpTo(maxDelayMs, baseDelayMs) : [];
   }
 
   when(item: T): number {
-    // After a thousand failures this is infinite, and the bound the lesser of the two all the same.
-    return Math.min(this.#baseDelayMs * 2 ** this.#failures.add(item), this.#maxDelayMs);
+    return this.#delaysMs[this.#failures.add(item)] ?? this.#maxDelayMs;
   }
 
   forget(item: T): void {
@@ -40,4 +40,10 @@ export class ItemExponentialFailureRateLimiter<T> implements RateLimiter<T> {
   numRequeues(item: T): number {
     return this.#failures.of(item);
   }
+}
+
+function doubledUpTo(maxDelayMs: number, baseDelayMs: number): readonly number[] {
+  const delaysMs: number[] = [];
+  for (let delayMs = baseDelayMs; delayMs < maxDelayMs; delayMs *= 2) delaysMs.push(delayMs);
+  return delaysMs;
 }
