@@ -14,6 +14,8 @@ export class IndexFuncError extends Error {
 /** Keys by value. A value is in it iff at least one key has it: no empty set stays behind. */
 type Index = Map<string, Set<string>>;
 
+const NO_VALUES: readonly string[] = [];
+
 /** The indexes of one store. Mirrors: client-go@32ce75a7 tools/cache/thread_safe_store.go `storeIndex`. */
 export class StoreIndex<T extends KubernetesObject = KubernetesObject> {
   readonly #functions = new Map<string, IndexFunc<T>>();
@@ -83,27 +85,34 @@ export class StoreIndex<T extends KubernetesObject = KubernetesObject> {
   }
 
   #updateOne(name: string, key: string, older: T | undefined, newer: T | undefined): void {
-    const index = this.#indexNamed(name);
     const olderValues = this.#valuesOf(name, key, older);
     const newerValues = this.#valuesOf(name, key, newer);
+    // Most objects have one value and keep it.
+    if (isSameSingle(olderValues, newerValues)) return;
+    const index = this.#indexNamed(name);
+    const kept = new Set(newerValues);
     for (const value of olderValues) {
-      if (!newerValues.has(value)) removeKey(index, value, key);
+      if (!kept.has(value)) removeKey(index, value, key);
     }
-    for (const value of newerValues) {
+    for (const value of kept) {
       const keys = index.get(value);
       if (keys === undefined) index.set(value, new Set([key]));
       else keys.add(key);
     }
   }
 
-  #valuesOf(name: string, key: string, object: T | undefined): Set<string> {
-    if (object === undefined) return new Set();
+  #valuesOf(name: string, key: string, object: T | undefined): readonly string[] {
+    if (object === undefined) return NO_VALUES;
     try {
-      return new Set(this.#functions.get(name)?.(object));
+      return this.#functions.get(name)?.(object) ?? NO_VALUES;
     } catch (cause) {
       throw new IndexFuncError(key, name, cause);
     }
   }
+}
+
+function isSameSingle(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === 1 && others.length === 1 && some[0] === others[0];
 }
 
 function removeKey(index: Index, value: string, key: string): void {

@@ -30,7 +30,8 @@ export class ThreadSafeStore<T extends KubernetesObject = KubernetesObject> {
 
   /** Stores an object; the version becomes the object's, or stays when it has no metadata. @throws IndexFuncError */
   set(key: string, object: T): void {
-    this.transaction([{ type: "set", key, object }]);
+    this.#set(key, object);
+    this.#resourceVersion = resourceVersionOf(object) ?? this.#resourceVersion;
   }
 
   /** Removes a key; `object` gives the version at which it is gone. A tombstone gives none, nor does its absence. */
@@ -98,14 +99,20 @@ export class ThreadSafeStore<T extends KubernetesObject = KubernetesObject> {
   }
 
   #apply(operation: KeyedOperation<T>): void {
-    const older = this.#items.get(operation.key);
     if (operation.type === "set") {
-      this.#items.set(operation.key, operation.object);
-      this.#index.update(operation.key, older, operation.object);
-    } else if (older !== undefined) {
-      this.#items.delete(operation.key);
-      this.#index.update(operation.key, older, undefined);
+      this.#set(operation.key, operation.object);
+      return;
     }
+    const older = this.#items.get(operation.key);
+    if (older === undefined) return;
+    this.#items.delete(operation.key);
+    this.#index.update(operation.key, older, undefined);
+  }
+
+  #set(key: string, object: T): void {
+    const older = this.#items.get(key);
+    this.#items.set(key, object);
+    this.#index.update(key, older, object);
   }
 
   #objects(keys: Iterable<string>): T[] {
