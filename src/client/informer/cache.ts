@@ -79,20 +79,20 @@ export class Cache<T extends KubernetesObject = KubernetesObject> implements Ind
 
   transaction(operations: readonly StoreOperation<T>[]): TransactionError | undefined {
     const applied: KeyedOperation<T>[] = [];
-    const successfulIndices: number[] = [];
-    const errors: Error[] = [];
-    for (const [index, operation] of operations.entries()) {
+    const failures = new Map<number, Error>();
+    for (let index = 0; index < operations.length; index++) {
+      const operation = operations[index];
+      if (operation === undefined) continue;
       try {
         applied.push(this.#keyed(operation));
-        successfulIndices.push(index);
       } catch (error) {
-        errors.push(error instanceof Error ? error : new Error(String(error)));
+        failures.set(index, error instanceof Error ? error : new Error(String(error)));
       }
     }
     this.#storage.transaction(applied);
-    return errors.length === 0
-      ? undefined
-      : new TransactionError(successfulIndices, operations.length, errors);
+    if (failures.size === 0) return undefined;
+    const successfulIndices = [...operations.keys()].filter((index) => !failures.has(index));
+    return new TransactionError(successfulIndices, operations.length, [...failures.values()]);
   }
 
   index(indexName: string, object: T): T[] {

@@ -74,15 +74,18 @@ export function processDeltasInBatch(
     operations.push(operationOf(delta, object, older));
   }
   const failure = target.store.transaction(operations);
-  const successful = failure?.successfulIndices ?? operations.keys();
-  for (const index of successful) {
-    const operation = operations[index];
-    if (operation !== undefined) tell(target.listener, operation, olders[index], isInInitialList);
+  const { listener } = target;
+  if (failure === undefined) {
+    for (let index = 0; index < operations.length; index++) {
+      tell(listener, operations[index], olders[index], isInInitialList);
+    }
+    return;
   }
-  if (failure !== undefined) {
-    const words = `not all items in the batch successfully processed: ${failure.message}`;
-    throw new BatchError(words, { cause: failure });
+  for (const index of failure.successfulIndices) {
+    tell(listener, operations[index], olders[index], isInInitialList);
   }
+  const words = `not all items in the batch successfully processed: ${failure.message}`;
+  throw new BatchError(words, { cause: failure });
 }
 
 function processDelta(target: ProcessTarget, delta: Delta, isInInitialList: boolean): void {
@@ -188,10 +191,11 @@ function operationOf(
 /** Tells of an operation that was done; `older`: what the store held before. */
 function tell(
   listener: StoreListener,
-  operation: StoreOperation,
+  operation: StoreOperation | undefined,
   older: KubernetesObject | undefined,
   isInInitialList: boolean,
 ): void {
+  if (operation === undefined) return;
   if (operation.type === "delete") listener.onDelete(operation.object);
   else if (older === undefined) listener.onAdd(operation.object, isInInitialList);
   else listener.onUpdate(older, operation.object);
