@@ -17,6 +17,8 @@ export class ResourceCollection {
   #keys = new SortedKeys();
   #history: ResourceHistory;
   readonly #listeners = new Set<(event: StoreEvent) => void>();
+  /** The listeners in order, for whoever goes through them; undefined once others have come or gone. */
+  #listenersInOrder: readonly ((event: StoreEvent) => void)[] | undefined;
   readonly #redefinitionListeners = new Set<() => void>();
   /** Where the cache that watches are served from begins: later than history, once the resource was redefined. */
   #cacheFloor: bigint;
@@ -101,7 +103,8 @@ export class ResourceCollection {
 
   /** Tells the listeners of a change that has been applied, in order of subscription. */
   announce(event: StoreEvent): void {
-    for (const listener of [...this.#listeners]) listener(event);
+    this.#listenersInOrder ??= [...this.#listeners];
+    for (const listener of this.#listenersInOrder) listener(event);
   }
 
   /** Goes back to how things were at `version`, without events. @throws StorageError code "expired" */
@@ -130,7 +133,11 @@ export class ResourceCollection {
   /** Calls `listener` for every change from now on, synchronously. Returns the way to stop. */
   subscribe(listener: (event: StoreEvent) => void): () => void {
     this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
+    this.#listenersInOrder = undefined;
+    return () => {
+      this.#listeners.delete(listener);
+      this.#listenersInOrder = undefined;
+    };
   }
 
   /** Calls `listener` whenever the resource is redefined or no longer served. Returns the way to stop. */
