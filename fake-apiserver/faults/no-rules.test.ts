@@ -6,26 +6,18 @@ import { createPrng } from "../../src/time/prng.js";
 import { VirtualClock } from "../../src/time/virtual-clock.js";
 import type { Handler } from "../handlers/request-context.js";
 import { RecordingJournal } from "../journal/journal.js";
-import type { RequestFacts } from "../journal/journal-entry.js";
 import { serverProfile } from "../profiles/server-profile.js";
 import { builtInResources } from "../storage/built-in-resources.js";
 import { ObjectStore } from "../storage/object-store.js";
 import { ObjectWriter } from "../storage/object-writer.js";
+import { sampleRequest } from "../testing/sample-request.js";
 import { objectFrame } from "../watch/frame.js";
 import { WatchStream } from "../watch/watch-stream.js";
 import { loadFaults } from "./loaded-faults.js";
 import { RuleEngine } from "./rule-engine.js";
 
 const [PODS] = builtInResources(serverProfile());
-const REQUEST: RequestFacts = {
-  id: "r1",
-  connection: "c1",
-  method: "GET",
-  url: "/api/v1/pods",
-  path: "/api/v1/pods",
-  query: {},
-  verb: "list",
-};
+const REQUEST = sampleRequest("r1");
 
 /** An object that counts how often somebody looks at it. */
 function watched<T extends object>(target: T): { readonly value: T; looks(): number } {

@@ -1,3 +1,4 @@
+import { optional } from "../suite/optional.js";
 import type { Verdict } from "../suite/verdict.js";
 import type { PublishedResult } from "./published-result.js";
 import type { Report } from "./report.js";
@@ -171,15 +172,6 @@ function standardOf({ level, followsClientGo }: ComparableResult): string {
 function headOf({ port, suite, level, followsClientGo }: Report | PublishedResult) {
   const name = `${port.name}@${port.version}`;
   return { name, featuresDigest: suite.featuresDigest, level, followsClientGo };
-}
-
-function optional<K extends string>(
-  key: K,
-  value: string | undefined,
-): { readonly [k in K]?: string } {
-  const entries: { [k in K]?: string } = {};
-  if (value !== undefined) entries[key] = value;
-  return entries;
 }
 
 /** How many scenarios are in each part of a comparison, with its name. */

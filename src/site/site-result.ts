@@ -1,5 +1,6 @@
 import type { PublishedResult } from "../report/published-result.js";
 import type { Report, ReportedScenario } from "../report/report.js";
+import { optional } from "../suite/optional.js";
 import type { Verdict } from "../suite/verdict.js";
 
 /** What the site knows of one version of a port: out of a whole report, or of what was kept of one. */
@@ -109,13 +110,4 @@ function caveatOf({ reason, isComplete, isPartial }: Report): string | undefined
   if (reason !== undefined) return `It did not run: ${reason}`;
   if (!isComplete) return "The run was interrupted: what is missing was not asked.";
   return isPartial ? "A partial run: scenarios were left out, so this is no result." : undefined;
-}
-
-function optional<K extends string>(
-  key: K,
-  value: string | undefined,
-): { readonly [k in K]?: string } {
-  const entries: { [k in K]?: string } = {};
-  if (value !== undefined) entries[key] = value;
-  return entries;
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { sampleRequest } from "../../fake-apiserver/testing/sample-request.js";
 import type { Trait } from "../protocol/messages.js";
 import { excuseOf, whatWasNotAsked } from "./excuse-of.js";
 import { RequestLog } from "./request-log.js";
@@ -39,10 +40,7 @@ describe("excuseOf()", () => {
 describe("whatWasNotAsked()", () => {
   it("is what comes after the end of a port that does not go on, though nothing went wrong", () => {
     const requests = new RequestLog();
-    const path = "/api/v1/pods";
-    const asked = { id: "r1", connection: "c1", method: "GET", url: path, path, query: {} };
-    const request = { ...asked, verb: "list" } as const;
-    requests.add({ index: 1, atMs: 0, type: "request", request }, 1);
+    requests.add({ index: 1, atMs: 0, type: "request", request: sampleRequest("r1") }, 1);
     requests.add({ index: 2, atMs: 0, type: "response", request: "r1", status: 500 }, 2);
     const trial = {
       evidence: { ends: [{ code: 500 }], premises: [] },

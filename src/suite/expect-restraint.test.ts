@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { JournalEntry } from "../../fake-apiserver/index.js";
+import { sampleRequest } from "../../fake-apiserver/testing/sample-request.js";
 import { expectNoStorm, expectReturnAfter } from "./expect-restraint.js";
 import { RequestLog } from "./request-log.js";
 import { VirtualTrialTime } from "./trial-time.js";
@@ -10,16 +11,7 @@ function listsAt(instants: readonly number[], statusOf: (at: number) => number =
   const requests = new RequestLog();
   for (const [at, atMs] of instants.entries()) {
     const id = `r${at}`;
-    const request = {
-      id,
-      connection: "c1",
-      method: "GET",
-      url: "/api/v1/pods",
-      path: "/api/v1/pods",
-      query: {},
-      verb: "list",
-      resource: "pods",
-    } as const;
+    const request = sampleRequest(id, { resource: "pods" });
     const entries: readonly JournalEntry[] = [
       { index: 2 * at + 1, atMs, type: "request", request },
       { index: 2 * at + 2, atMs, type: "response", request: id, status: statusOf(at) },

@@ -1,5 +1,6 @@
 import { valuesOf } from "./applicability.js";
 import type { Envelope } from "./cucumber-engine.js";
+import { optional } from "./optional.js";
 import type { Duty, Scenario } from "./scenario.js";
 
 /** A scenario as cucumber compiled it. */
@@ -82,13 +83,4 @@ export class FeatureIndex {
 function dutyOf(tags: readonly string[]): Duty {
   const duties: readonly Duty[] = ["must", "should", "may"];
   return tags.flatMap((tag) => duties.filter((duty) => tag === `@${duty}`)).at(-1) ?? "must";
-}
-
-function optional<K extends string>(
-  key: K,
-  value: string | undefined,
-): { readonly [k in K]?: string } {
-  const entries: { [k in K]?: string } = {};
-  if (value !== undefined) entries[key] = value;
-  return entries;
 }

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { describe, it } from "node:test";
 import { WebSocket } from "ws";
 import { createWorld, type World } from "../../fake-apiserver/index.js";
+import { sampleRequest } from "../../fake-apiserver/testing/sample-request.js";
 import { bytesOverWebSocket, mustMeanSomething } from "./http-bytes.js";
 import { NotApplicableError } from "./not-applicable-error.js";
 import { RequestLog } from "./request-log.js";
@@ -57,10 +58,8 @@ describe("mustMeanSomething()", () => {
 
 describe("bytesOverWebSocket()", () => {
   function reasonFor(protocol: "http/1.1" | "ws", fault: string) {
-    const path = "/api/v1/pods";
-    const asked = { id: "r1", connection: "c1", method: "GET", url: path, path, query: {} };
     const requests = new RequestLog();
-    const request = { ...asked, verb: "watch", protocol } as const;
+    const request = sampleRequest("r1", { verb: "watch", protocol });
     requests.add({ index: 1, atMs: 0, type: "request", request }, 1);
     const done = { type: "fault", fault, rule: "rule-1", request: "r1", watch: "w1" } as const;
     requests.add({ index: 2, atMs: 0, ...done }, 2);

@@ -1,20 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { JournalEntry, JournalFact } from "../../fake-apiserver/index.js";
+import { sampleRequest } from "../../fake-apiserver/testing/sample-request.js";
 import { JournalLines } from "./journal-lines.js";
 
-const REQUEST = {
-  type: "request",
-  request: {
-    id: "r1",
-    connection: "c1",
-    method: "GET",
-    url: "/api/v1/pods",
-    path: "/api/v1/pods",
-    query: {},
-    verb: "list",
-  },
-} as const satisfies JournalFact;
+const REQUEST = { type: "request", request: sampleRequest("r1") } as const satisfies JournalFact;
 
 function entry(index: number, fact: JournalFact): JournalEntry {
   return { index, atMs: 0, ...fact };

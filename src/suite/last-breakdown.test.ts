@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { JournalFact } from "../../fake-apiserver/index.js";
+import { sampleRequest } from "../../fake-apiserver/testing/sample-request.js";
 import { lastBreakdown } from "./last-breakdown.js";
 import { RequestLog } from "./request-log.js";
 
@@ -11,9 +12,7 @@ function logOf(...facts: readonly JournalFact[]): RequestLog {
 }
 
 function request(id: string, verb: "list" | "watch"): JournalFact {
-  const path = "/api/v1/pods";
-  const facts = { id, connection: "c1", method: "GET", url: path, path, query: {}, verb };
-  return { type: "request", request: facts };
+  return { type: "request", request: sampleRequest(id, { verb }) };
 }
 
 const LIST = [request("r1", "list"), { type: "response", request: "r1", status: 200 }] as const;

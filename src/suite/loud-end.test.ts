@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { sampleRequest } from "../../fake-apiserver/testing/sample-request.js";
 import type { Trait } from "../protocol/messages.js";
 import { endAtFailure } from "./end-at-failure.js";
 import { HandlerLog } from "./handler-log.js";
@@ -12,15 +13,7 @@ const hasTrait = () => false;
 function requestsAnswered(...statuses: number[]): RequestLog {
   const log = new RequestLog();
   for (const [n, status] of statuses.entries()) {
-    const facts = {
-      id: `r${n}`,
-      connection: "c1",
-      method: "GET",
-      url: "/api/v1/pods",
-      path: "/api/v1/pods",
-      query: {},
-      verb: "list",
-    } as const;
+    const facts = sampleRequest(`r${n}`);
     log.add({ index: n * 2 + 1, atMs: n, type: "request", request: facts }, n);
     log.add({ index: n * 2 + 2, atMs: n, type: "response", request: `r${n}`, status }, n);
   }

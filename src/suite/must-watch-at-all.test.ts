@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { sampleRequest } from "../../fake-apiserver/testing/sample-request.js";
 import type { Trait } from "../protocol/messages.js";
 import { mustWatchAtAll, polls } from "./must-watch-at-all.js";
 import { NotApplicableError } from "./not-applicable-error.js";
@@ -8,15 +9,7 @@ import { RequestLog } from "./request-log.js";
 function trialWith(traits: readonly Trait[], ...verbs: ("list" | "watch")[]) {
   const requests = new RequestLog();
   for (const [n, verb] of verbs.entries()) {
-    const facts = {
-      id: `r${n}`,
-      connection: "c1",
-      method: "GET",
-      url: "/api/v1/pods",
-      path: "/api/v1/pods",
-      query: {},
-      verb,
-    } as const;
+    const facts = sampleRequest(`r${n}`, { verb });
     requests.add({ index: n + 1, atMs: n, type: "request", request: facts }, n);
   }
   return { hasTrait: (trait: Trait) => traits.includes(trait), requests };

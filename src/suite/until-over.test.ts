@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { sampleRequest } from "../../fake-apiserver/testing/sample-request.js";
 import { RequestLog } from "./request-log.js";
 import { RealTrialTime } from "./trial-time.js";
 import { untilOver, type WaitingTrial } from "./until-over.js";
@@ -33,9 +34,7 @@ describe("untilOver()", () => {
 
   it("waits for nothing of a call that has failed, and that its user calls again", async () => {
     const trial = trialWith({ code: 500 });
-    const path = "/api/v1/pods";
-    const facts = { id: "r1", connection: "c1", method: "GET", url: path, path, query: {} };
-    const request = { ...facts, verb: "list" } as const;
+    const request = sampleRequest("r1");
     trial.requests.add({ index: 1, atMs: 0, type: "request", request }, 1);
     trial.requests.add({ index: 2, atMs: 0, type: "response", request: "r1", status: 500 }, 2);
     const once = { ...trial, hasTrait: () => true };
@@ -47,17 +46,8 @@ describe("untilOver()", () => {
 
   it("waits for nothing of a storm that is known", async () => {
     const trial = trialWith();
-    const path = "/api/v1/pods";
     for (let index = 1; index <= 201; index++) {
-      const facts = {
-        id: `r${index}`,
-        connection: "c1",
-        method: "GET",
-        url: path,
-        path,
-        query: {},
-      };
-      const request = { ...facts, verb: "watch" } as const;
+      const request = sampleRequest(`r${index}`, { verb: "watch" });
       trial.requests.add({ index, atMs: 0, type: "request", request }, index);
     }
     const time = { until: trial.time.until.bind(trial.time), isHurried: true };

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { sampleRequest } from "../../fake-apiserver/testing/sample-request.js";
 import { RequestLog } from "./request-log.js";
 import { StepBudget } from "./step-budget.js";
 import { type PausingTrial, untilPausesAreOver } from "./until-pauses-are-over.js";
@@ -14,15 +15,7 @@ function pausing(instants: readonly number[], { watches = 0, budgetMs = 90_000 }
     nowMs += ms;
     while (requests.all().length < instants.filter((atMs) => atMs <= nowMs).length) {
       const index = requests.all().length;
-      const request = {
-        id: `r${index}`,
-        connection: "c1",
-        method: "GET",
-        url: "/api/v1/pods",
-        path: "/api/v1/pods",
-        query: {},
-        verb: "list",
-      } as const;
+      const request = sampleRequest(`r${index}`);
       requests.add({ index, atMs: instants[index] ?? 0, type: "request", request }, index);
     }
   };
