@@ -2,27 +2,39 @@ import { createRequire } from "node:module";
 import { Writable } from "node:stream";
 import { type ISupportCodeLibrary, loadSupport, runCucumber } from "@cucumber/cucumber/api";
 
-const SCOPES = [
-  ["test_case_scope", "runInTestCaseScope"],
-  ["test_run_scope", "runInTestRunScope"],
-] as const;
+const load = createRequire(import.meta.url);
 
 /**
- * Cucumber lets a step ask for its world without `this`, which no step here does. For that it has Node tell it of every promise
- * and every socket of the process, and these are what a trial consists of.
+ * Cucumber lets a step ask for its world without `this`: for that, Node tells it of every promise and every socket of the
+ * process, and these are what a trial consists of. It lets formatters look back at a run: for that, it keeps all that was
+ * attached to its end. Nobody here wants either.
  */
-function withoutScopes(): void {
-  const require = createRequire(import.meta.url);
-  for (const [module, name] of SCOPES) {
-    const scope: unknown = require(`@cucumber/cucumber/lib/runtime/scope/${module}`);
-    if (typeof scope !== "object" || scope === null || !(name in scope)) {
-      throw new TypeError("Cucumber keeps the scopes of its steps in another form");
-    }
-    Object.assign(scope, { [name]: async (_store: object, run: () => unknown) => run() });
-  }
+function withoutExtras(): void {
+  const runOnly = async (_store: object, run: () => unknown) => run();
+  replace(
+    load("@cucumber/cucumber/lib/runtime/scope/test_case_scope"),
+    "runInTestCaseScope",
+    runOnly,
+  );
+  replace(
+    load("@cucumber/cucumber/lib/runtime/scope/test_run_scope"),
+    "runInTestRunScope",
+    runOnly,
+  );
+  const { default: collector } = load(
+    "@cucumber/cucumber/lib/formatter/helpers/event_data_collector",
+  );
+  replace(collector?.prototype, "parseEnvelope", () => undefined);
 }
 
-withoutScopes();
+function replace(owner: unknown, name: string, by: (...args: never[]) => unknown): void {
+  if (typeof owner !== "object" || owner === null || !(name in owner)) {
+    throw new TypeError(`Cucumber keeps its ${name} in another place`);
+  }
+  Object.assign(owner, { [name]: by });
+}
+
+withoutExtras();
 
 /** A message of cucumber's own protocol. */
 export type Envelope = Parameters<NonNullable<Parameters<typeof runCucumber>[2]>>[0];
