@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compileSchema, readCheckedYaml } from "./checked-yaml.js";
 import { type Duty, QUEUE_MODES, type Scenario } from "./scenario.js";
@@ -160,21 +160,34 @@ function rowProblem(row: Requirement, isShown: boolean): string | undefined {
   return `${row.id} has neither a scenario nor a reason why not`;
 }
 
+/** The rows of files that were read before, by path. */
+const known = new Map<string, { readonly text: string; readonly rows: readonly Requirement[] }>();
+
 function loadFile(root: string, file: string, problems: string[]): readonly Requirement[] {
   try {
-    const { value, lineOf } = readCheckedYaml(join(root, file), file, isLedgerFile, "ledger");
-    return value.map(({ source, duty = "must", queue: queues, ...row }, place) => ({
-      ...row,
-      duty,
-      source: listOf(source),
-      ...(queues === undefined ? {} : { queue: listOf(queues) }),
-      file,
-      line: lineOf([place]),
-    }));
+    const path = join(root, file);
+    const text = readFileSync(path, "utf8");
+    const before = known.get(path);
+    if (before?.text === text) return before.rows;
+    const rows = readRows(path, file);
+    known.set(path, { text, rows });
+    return rows;
   } catch (error) {
     problems.push(SuiteError.from(error, "ledger", file).message);
     return [];
   }
+}
+
+function readRows(path: string, file: string): readonly Requirement[] {
+  const { value, lineOf } = readCheckedYaml(path, file, isLedgerFile, "ledger");
+  return value.map(({ source, duty = "must", queue: queues, ...row }, place) => ({
+    ...row,
+    duty,
+    source: listOf(source),
+    ...(queues === undefined ? {} : { queue: listOf(queues) }),
+    file,
+    line: lineOf([place]),
+  }));
 }
 
 function listOf(value: string | readonly string[]): readonly string[] {

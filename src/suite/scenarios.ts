@@ -26,6 +26,9 @@ export interface ScenarioPlan {
   readonly digests: ReadonlyMap<string, string>;
 }
 
+/** What was parsed last: many runs of one process are about the same features. */
+let latest: Omit<ScenarioPlan, "tagged"> | undefined;
+
 /** Those of the fake apiserver have a runner of their own. */
 const APISERVER_FEATURES = "features/apiserver/";
 
@@ -37,6 +40,12 @@ const APISERVER_FEATURES = "features/apiserver/";
 export async function loadScenarios(root: string, tagExpression = ""): Promise<ScenarioPlan> {
   const isTagged = predicateOf(tagExpression);
   const sources = await readFeatures(root);
+  const digest = digestOf(sources);
+  if (latest?.digest !== digest) latest = { ...parsed(sources), digest };
+  return { ...latest, tagged: latest.scenarios.filter(({ tags }) => isTagged(tags)) };
+}
+
+function parsed(sources: ReadonlyMap<string, string>): Omit<ScenarioPlan, "tagged" | "digest"> {
   const features = parseFeatures(sources);
   const index = new FeatureIndex();
   for (const { document } of features) index.update({ gherkinDocument: document });
@@ -45,14 +54,12 @@ export async function loadScenarios(root: string, tagExpression = ""): Promise<S
   requireOwnIds(scenarios);
   return {
     scenarios,
-    tagged: scenarios.filter(({ tags }) => isTagged(tags)),
     documents: features.map(({ document }) => document),
     descriptions: new Map(
       features.flatMap(({ document: { feature, uri = "" } }) =>
         feature ? [[uri, dedent(feature.description)] as const] : [],
       ),
     ),
-    digest: digestOf(sources),
     digests: new Map(
       pickles.map((one, place) => [scenarios[place]?.id ?? "", scenarioDigest(one)]),
     ),
