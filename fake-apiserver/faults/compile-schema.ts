@@ -25,6 +25,7 @@ export function schemaCompiler(): Ajv2020 {
     schemas: [ruleSchema()],
     // The schemas are ours, and tests compile every one of them.
     validateSchema: false,
+    meta: false,
   });
   return ajv;
 }

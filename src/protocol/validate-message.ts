@@ -90,6 +90,7 @@ function createValidator(): Ajv2020 {
     code: { optimize: false },
     // The schema is ours, and a test judges it: every adapter's start would pay for it here.
     validateSchema: false,
+    meta: false,
   });
   validator.addKeyword("x-result");
   validator.addKeyword("x-meanings");

@@ -23,6 +23,7 @@ export function compileSchema<T>(schema: object): ValidateFunction<T> {
     verbose: true,
     code: { optimize: false },
     validateSchema: false,
+    meta: false,
   });
   return ajv.compile<T>(schema);
 }
