@@ -95,19 +95,25 @@ export function selectScenarios(
   ids: readonly string[],
   all: readonly Scenario[],
 ): readonly Scenario[] {
-  const known = new Set(all.flatMap((scenario) => [scenario.id, scenario.slug]));
-  for (const id of ids) {
-    if (known.has(id)) continue;
+  if (ids.length === 0) return scenarios;
+  const wanted = new Set(ids);
+  const isWanted = ({ id, slug }: Scenario) => wanted.has(id) || wanted.has(slug);
+  const found = new Set(all.filter(isWanted).flatMap(namesOf));
+  const unknown = ids.find((id) => !found.has(id));
+  if (unknown !== undefined) {
     throw new SuiteError(
       "usage",
-      `Unknown scenario ${JSON.stringify(id)}${suggestion(id, [...known])}`,
+      `Unknown scenario ${JSON.stringify(unknown)}${suggestion(unknown, [...new Set(all.flatMap(namesOf))])}`,
       {
         hint: "`informer-conformance list` shows all of them.",
       },
     );
   }
-  if (ids.length === 0) return scenarios;
-  return scenarios.filter((scenario) => ids.includes(scenario.id) || ids.includes(scenario.slug));
+  return scenarios.filter(isWanted);
+}
+
+function namesOf({ id, slug }: Scenario): readonly string[] {
+  return [id, slug];
 }
 
 /** A tag expression that chooses what another does, but for what waits long in real time. */
