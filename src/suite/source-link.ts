@@ -35,6 +35,8 @@ const MODULE_URLS: Readonly<Record<string, (release: string) => string>> = {
   "apiextensions-apiserver": (release) =>
     `https://github.com/kubernetes/apiextensions-apiserver/blob/v${release}.0`,
   kubernetes: (release) => `https://github.com/kubernetes/kubernetes/blob/v1${release.slice(1)}.0`,
+  "structured-merge-diff": () =>
+    "https://github.com/kubernetes-sigs/structured-merge-diff/blob/v6.4.2",
   "golang.org/x/time": () => "https://github.com/golang/time/blob/v0.15.0",
   "informer-conformance": () => "..",
 };
@@ -43,7 +45,7 @@ const TITLED = /^(?<title>.+), (?<url>https:\/\/\S+)$/;
 const UPSTREAM =
   /^(?<module>[\w./-]+?)(?:@(?<release>0\.\d+))? (?<path>[\w./-]+)(?: \((?<names>[\w., ]+)\))?(?:, tests? (?<tests>\w+(?:, \w+)*))?$/;
 
-/** A source as a link; undefined for one that is in neither form, or of a module that nobody knows. */
+/** A source as a link; undefined for one that is in neither form, or of an unknown module. */
 export function sourceLink(source: string): SourceLink | undefined {
   const titled = TITLED.exec(source)?.groups;
   if (titled) return { title: titled["title"] ?? "", url: titled["url"] ?? "" };

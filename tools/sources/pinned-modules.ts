@@ -8,4 +8,5 @@ export const PINNED_MODULES: Readonly<
   apiserver: ["fake-apiserver/oracle", "k8s.io/apiserver"],
   "apiextensions-apiserver": ["fake-apiserver/oracle", "k8s.io/apiextensions-apiserver"],
   kubernetes: ["fake-apiserver/oracle", "k8s.io/kubernetes"],
+  "structured-merge-diff": ["fake-apiserver/oracle", "sigs.k8s.io/structured-merge-diff/v6"],
 };

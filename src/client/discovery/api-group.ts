@@ -1,4 +1,4 @@
-/** What a server serves, as discovery tells it: shapes only. */
+/** What a server serves, as discovery reports it: shapes only. */
 
 /** One version of a group. */
 export interface GroupVersionForDiscovery {
@@ -37,7 +37,7 @@ export interface ApiResourceList {
 /** Groups, and of those whose resources are known, the resources; both by the order of the server. */
 export interface Discovered {
   readonly groups: readonly ApiGroup[];
-  /** By group and version; undefined: the server has told of groups alone. */
+  /** By group and version; undefined: the server has listed only groups. */
   readonly resources: ReadonlyMap<string, ApiResourceList> | undefined;
   /** What could not be learnt, by group and version. */
   readonly failed: ReadonlyMap<string, unknown>;

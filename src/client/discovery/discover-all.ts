@@ -1,5 +1,5 @@
 /**
- * Everything that a server has, put together from what it tells. Mirrors: client-go@32ce75a7 discovery/discovery_client.go
+ * Everything that a server has, put together from its answers. Mirrors: client-go@32ce75a7 discovery/discovery_client.go
  * (ServerGroupsAndResources, ServerPreferredResources).
  */
 import type { ApiGroup, ApiResource, ApiResourceList, Discovered } from "./api-group.js";

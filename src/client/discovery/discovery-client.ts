@@ -47,7 +47,7 @@ export class DiscoveryClient implements Discovery {
     this.#accept = usesLegacyDiscovery ? JSON_TYPE : `${AGGREGATED_TYPE},${JSON_TYPE}`;
   }
 
-  /** All groups, and their resources if the server tells of them at once. @throws StatusError; the connection's error */
+  /** All groups, and their resources if the server lists them at once. @throws StatusError; the connection's error */
   async groupsAndMaybeResources(signal?: AbortSignal): Promise<Discovered> {
     const core = await this.#core(signal);
     const named = await this.#read<{ groups?: readonly ApiGroup[] }>("/apis", signal, (list) => ({

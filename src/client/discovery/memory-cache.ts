@@ -24,7 +24,7 @@ interface Memory {
   readonly isAggregated: boolean;
 }
 
-/** See the head of this file. Nothing expires: whoever knows that the server has changed says so with `invalidate`. */
+/** See the head of this file. Nothing expires: callers that know of a change call `invalidate`. */
 export class MemoryCache implements Discovery {
   readonly #discovery: Discovery;
   #learning: Learning | undefined;
@@ -134,7 +134,7 @@ export class MemoryCache implements Discovery {
       if (list.resources.length > 0) return { list };
       return { error: new Error(`received empty response for: ${groupVersion}`) };
     } catch (error) {
-      // Somebody's giving up says nothing about the server.
+      // A canceled caller says nothing about the server.
       signal?.throwIfAborted();
       return { error };
     }

@@ -71,7 +71,7 @@ async function listUntilAnswered(
   return undefined;
 }
 
-/** A server's cache ignores the limit of a list at "0"; whoever got more than the limit met one. */
+/** A server's cache ignores the limit of a list at "0"; more items than the limit show that. */
 function withoutIgnoredLimit(options: ListOptions, receivedCount: number): ListOptions {
   const { limit = 0, ...unlimited } = options;
   const wasIgnored = options.resourceVersion === "0" && limit > 0 && receivedCount > limit;

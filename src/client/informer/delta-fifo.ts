@@ -30,7 +30,7 @@ export interface DeltaFifoOptions {
   readonly name?: string;
   /** @default deletionHandlingMetaNamespaceKey */
   readonly keyFunc?: KeyFunc;
-  /** What has been worked off: deletions are told against it and resyncs come from it. @default none */
+  /** The processed objects: deletions are found by comparing with them, and resyncs come from them. @default none */
   readonly knownObjects?: KeyListerGetter;
   /** Applied once to each object that comes in; not to tombstones and resyncs. @default none */
   readonly transform?: TransformFunc | undefined;
@@ -187,7 +187,7 @@ export class DeltaFifo implements Queue<FifoDeltas> {
     await this.#wakeup.wait();
   }
 
-  /** Whether a deletion has to be told to the consumer; when in doubt it has. */
+  /** Whether a deletion has to be delivered to the consumer; when in doubt it has. */
   #mayBeKnown(key: string): boolean {
     try {
       return this.#knownObjects?.getByKey(key) !== undefined;

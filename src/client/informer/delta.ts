@@ -2,7 +2,7 @@ import type { KubernetesObject } from "../../wire/resource.js";
 import type { DeletedObject } from "./deleted-final-state-unknown.js";
 
 /**
- * One thing that happened, as the queue tells it.
+ * A change of an object, as the queue delivers it.
  *
  * `Replaced`: the object was in a list. `Sync`: time to look at it again; nothing happened to it. `ReplacedAll`: a
  * whole list in one. `SyncAll`: look at everything in the store. `Bookmark`: only the version moved.

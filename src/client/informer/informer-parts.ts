@@ -39,7 +39,7 @@ export interface InformerParts {
   readonly processDeltasInBatch: ProcessDeltasInBatch;
   readonly createProcessor: (clock: Clock) => SharedProcessor;
   readonly createListener: (options: ListenerOptions) => Listener;
-  /** Whether an update tells nothing new, so that only listeners in a resync hear of it. */
+  /** Whether an update changes nothing, so that only listeners due for a resync get it. */
   readonly isSyncUpdate: (older: KubernetesObject, newer: KubernetesObject) => boolean;
 }
 

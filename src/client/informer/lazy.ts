@@ -1,7 +1,7 @@
 import { mustHave } from "../must-have.js";
 
 /**
- * A value that is worked out when somebody asks, and not again until something has changed.
+ * A value that is evaluated on demand, and again only after a change.
  * Mirrors: client-go@32ce75a7 tools/cache/synctrack `Lazy`.
  */
 export class Lazy<T> {

@@ -1,5 +1,5 @@
 /**
- * Finds users who change what is in the cache, which belongs to everybody: keeps a copy of what they were given and
+ * Finds users who change the objects of the cache, which all share: keeps a copy of what they were given and
  * compares, over and over. That costs memory and time, so it is for tests.
  * Mirrors: client-go@32ce75a7 tools/cache/mutation_detector.go.
  */
@@ -21,7 +21,7 @@ export const RETAIN_AT_LEAST_MS = 120_000;
 export interface MutationDetector {
   /** Watches an object for a while; tombstones and what is no object are not watched. */
   addObject(object: DeletedObject): void;
-  /** Compares until `signal` aborts. @throws Error when an object was changed and nobody else is told */
+  /** Compares until `signal` aborts. @throws Error when an object was changed and there is no failure callback */
   run(signal: AbortSignal): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export interface MutationDetectorOptions {
   readonly isEnabled?: boolean;
   /** @default that of the system */
   readonly clock?: Clock;
-  /** Told instead of `run` throwing. @default none */
+  /** Called instead of a throw of `run`. @default none */
   readonly onMutation?: (message: string) => void;
   /** Hears which objects were changed. */
   readonly log?: Log;

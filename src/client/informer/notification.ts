@@ -1,7 +1,7 @@
 import type { KubernetesObject } from "../../wire/resource.js";
 import type { DeletedObject } from "./deleted-final-state-unknown.js";
 
-/** What one listener is to be told. Mirrors: client-go@32ce75a7 tools/cache/shared_informer.go `addNotification` and siblings. */
+/** A notification for one listener. Mirrors: client-go@32ce75a7 tools/cache/shared_informer.go `addNotification` and siblings. */
 export type Notification<T extends KubernetesObject = KubernetesObject> =
   | { readonly type: "add"; readonly object: T; readonly isInInitialList: boolean }
   | { readonly type: "update"; readonly older: T; readonly newer: T }

@@ -134,7 +134,7 @@ export function statusError(code: number, reason: string): Error & { readonly st
   return Object.assign(new Error(reason), { status: failure(code, reason) });
 }
 
-/** A Status that tells of a failure. */
+/** A failure Status. */
 export function failure(code: number, reason: string): Status {
   return {
     kind: "Status",

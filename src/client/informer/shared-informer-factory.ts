@@ -1,5 +1,5 @@
 /**
- * One shared informer for each resource, made when somebody first wants it, and all of them started, awaited and ended
+ * One shared informer for each resource, created on first use, and all of them started, awaited and ended
  * together. Mirrors: client-go@32ce75a7 informers/factory.go.
  */
 
@@ -38,7 +38,7 @@ export class SharedInformerFactory {
   }
 
   /**
-   * The informer on a resource; the same for everybody. `T` is what the caller knows of the resource: nobody checks.
+   * The informer on a resource; the same for every caller. `T` is the caller's type of the resource, which is not checked.
    * @throws what `createInformer` throws
    */
   informerFor<T extends KubernetesObject = KubernetesObject>(
@@ -74,7 +74,7 @@ export class SharedInformerFactory {
     return haveAll ? new SyncResult(synced) : new SyncResult(synced, signal.reason);
   }
 
-  /** Starts nothing more; resolves when all that were started have ended, which somebody else must see to. */
+  /** Starts nothing more; resolves when all that were started have ended; it does not stop them. */
   async shutDown(): Promise<void> {
     this.#isShuttingDown = true;
     const started = [...this.#informers].filter(([resource]) => this.#started.has(resource));
@@ -90,7 +90,7 @@ export class SharedInformerFactory {
   }
 }
 
-/** Whoever asks for a resource knows its type. */
+/** The caller of a resource knows its type. */
 function typed<T extends KubernetesObject>(informer: SharedIndexInformer): SharedIndexInformer<T> {
   return informer as SharedIndexInformer<T>;
 }

@@ -44,7 +44,7 @@ export interface SharedInformerOptions<T extends KubernetesObject = KubernetesOb
   readonly backoffReset?: BackoffReset;
   /** Whether unordered initial ADDED events move the version, as before 0.36. @default false */
   readonly isVersionTakenFromInitialAdds?: boolean;
-  /** Given every object that handlers are told of; one that finds a change ends the informer. For tests. @default none */
+  /** Gets every object that is delivered to handlers; one that finds a change ends the informer. For tests. @default none */
   readonly mutationDetector?: MutationDetector;
   readonly log?: Log;
   /** Parts to put in the place of the default ones. */

@@ -49,7 +49,7 @@ export class SharedProcessor {
     }
   }
 
-  /** Decides who takes part in a resync now. Whether anybody does. */
+  /** Decides which listeners are resynced now. Returns whether there are any. */
   shouldResync(): boolean {
     const nowMs = this.#clock.nowMs();
     let isNeeded = false;
@@ -63,7 +63,7 @@ export class SharedProcessor {
     return isNeeded;
   }
 
-  /** Tells the listeners that resyncs are looked for at another pace. */
+  /** Passes another resync check period to the listeners. */
   changeResyncCheckPeriod(checkPeriodMs: number): void {
     for (const listener of this.#isSyncing.keys()) listener.fitResyncPeriod(checkPeriodMs);
   }

@@ -27,7 +27,7 @@ export interface LeaderCallbacks {
   readonly onStartedLeading: (signal: AbortSignal) => void;
   /** It has ended, whether or not it ever led. */
   readonly onStoppedLeading: () => void;
-  /** Another candidate leads, or it itself. @default nobody hears of it */
+  /** Another candidate leads, or it itself. @default not reported */
   readonly onNewLeader?: (identity: string) => void;
   /** The lock could not be read or written, this time; the next try comes all the same. @default nobody hears of it */
   readonly onError?: (error: unknown) => void;

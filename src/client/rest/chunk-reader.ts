@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** So much is read ahead of whoever reads; the rest stays on the connection. */
+/** So much is read ahead of the reader; the rest stays on the connection. */
 const READ_AHEAD_MAX_BYTES = 256 * 1024;
 
 const END = { done: true, value: undefined } as const;
@@ -40,7 +40,7 @@ export class ChunkReader implements AsyncIterator<Buffer> {
     }
   }
 
-  /** Nobody reads on. */
+  /** The reader has stopped. */
   async return(): Promise<IteratorResult<Buffer, undefined>> {
     this.#queued = [];
     this.#stream.destroy();

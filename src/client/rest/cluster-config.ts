@@ -26,7 +26,7 @@ export interface ClusterConfig {
   readonly key?: string;
   /** What the server's certificate is for, if it is not the host of the URL. */
   readonly serverName?: string;
-  /** Whether any certificate of the server will do. Whoever is on the way can read and change everything. */
+  /** Whether any certificate of the server will do. A man in the middle can read and change everything. */
   readonly isInsecure?: boolean;
   /** Where the above was read and is renewed, absolute paths: they are read again each minute, and when refused. */
   readonly files?: CredentialFiles;
@@ -36,11 +36,11 @@ export interface ClusterConfig {
   readonly proxyUrl?: string;
   /** Whether answers may come compressed. @default true */
   readonly acceptsGzip?: boolean;
-  /** In whose place requests are made, if whoever asks may do so. */
+  /** Whom requests impersonate, if the user may do so. */
   readonly impersonate?: Impersonation;
 }
 
-/** Somebody in whose place requests are made. Source: Kubernetes, Authenticating, User impersonation. */
+/** A user to impersonate. Source: Kubernetes, Authenticating, User impersonation. */
 export interface Impersonation {
   readonly user: string;
   readonly uid?: string;
@@ -227,7 +227,7 @@ function execOf(fields: Fields, folder: string, cluster: Named): { readonly exec
   return { exec: parseExecPlugin(exec, resolved, clusterInfoOf(cluster)) };
 }
 
-/** What a plugin may be told of the cluster, by the names of `ExecCredential.spec.cluster`. */
+/** What a plugin may learn of the cluster, by the names of `ExecCredential.spec.cluster`. */
 function clusterInfoOf({ fields, folder }: Named): Fields {
   const ca = pemOf(fields, "certificate-authority", folder);
   const extensions: readonly unknown[] = Array.isArray(fields["extensions"])

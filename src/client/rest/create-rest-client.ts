@@ -15,7 +15,7 @@ export type NetworkOptions = Pick<
   "acceptsGzip" | "health" | "idleConnectionMaxCount" | "limits" | "protocols"
 >;
 
-/** What a client may be told besides where its server is. */
+/** Options of a client, besides the address of its server. */
 export interface CreateRestClientOptions
   extends Partial<Omit<RestClientOptions, "authorization" | "server" | "tls">> {
   /** @default as client-go: HTTP/2 over TLS where the server has it, and its deadlines */

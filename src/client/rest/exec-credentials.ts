@@ -1,5 +1,5 @@
 /**
- * Runs a credential plugin when somebody has to be named, and again when what it said has expired or was refused.
+ * Runs a credential plugin when credentials are needed, and again when they have expired or were refused.
  * Mirrors: client-go@32ce75a7 plugin/pkg/client/auth/exec/exec.go.
  */
 
@@ -26,7 +26,7 @@ interface Said {
   readonly expiresAtMs: number | undefined;
 }
 
-/** See the head of this file. Whoever asks while it runs waits for the same run. */
+/** See the head of this file. Callers during a run wait for the same run. */
 export class ExecCredentials implements CredentialSource {
   readonly #options: ExecCredentialsOptions;
   #said: Said | undefined;
@@ -113,7 +113,7 @@ function endOf(code: number | null, signal: string | null): string {
   return code === null ? `signal ${signal}` : `exit code ${code}`;
 }
 
-/** @throws Error for what names nobody */
+/** @throws Error for a status without credentials */
 function parseSaid({ command, apiVersion }: ExecPlugin, text: string): Said {
   const said = asObject(parseJson(command, text));
   if (said["apiVersion"] !== apiVersion) {

@@ -24,7 +24,7 @@ export interface ExecPlugin {
   /** Shown when there is no such program. @default nothing */
   readonly installHint?: string;
   readonly interactiveMode: InteractiveMode;
-  /** What the program is told of the cluster; undefined: nothing. */
+  /** What the program learns of the cluster; undefined: nothing. */
   readonly cluster?: Readonly<Record<string, unknown>>;
 }
 

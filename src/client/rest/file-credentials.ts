@@ -6,7 +6,7 @@ import type { CredentialSource, Shown } from "./credentials.js";
 /** How long what was read of a file is taken for what is in it, in milliseconds. */
 const READ_AGAIN_AFTER_MS = 60_000;
 
-/** Where tokens and certificates lie that somebody renews. Paths are absolute. */
+/** Files of tokens and certificates that are renewed from outside. Paths are absolute. */
 export interface CredentialFiles {
   readonly tokenFile?: string;
   readonly certificateFile?: string;

@@ -1,7 +1,7 @@
 import type { ClientHttp2Stream } from "node:http2";
 import { Readable } from "node:stream";
 
-/** RFC 9113, section 7: nobody wants the rest. */
+/** RFC 9113, section 7: the rest is not wanted. */
 const CANCEL = 0x8;
 
 /**

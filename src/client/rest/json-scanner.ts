@@ -3,7 +3,7 @@
  *
  * Strict: the first byte that cannot be part of a document is an error, so that half a document is not taken for the
  * beginning of what follows it. It says nothing of numbers and escapes beyond where they end; `JSON.parse` does that.
- * Works on bytes: a character that is split over two reads is put together before anybody decodes it.
+ * Works on bytes: a character that is split over two reads is put together before it is decoded.
  */
 
 /** What a byte did. */

@@ -37,7 +37,7 @@ function proxyUrl(text: string, origin: string): URL {
   );
 }
 
-/** Nobody asks this machine through a proxy that the environment names. */
+/** Requests to this machine take no proxy of the environment. */
 function isExcepted({ hostname, port, protocol }: URL, exceptions: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, "").toLowerCase();
   if (host === "localhost" || isLoopback(host)) return true;

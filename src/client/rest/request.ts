@@ -45,7 +45,7 @@ export interface RequestSurroundings {
 /** A query parameter. What is undefined, "", 0 or false is not sent. */
 export type ParameterValue = string | number | boolean | undefined;
 
-/** Writes are not repeated when the connection breaks: nobody knows whether they were done. */
+/** Writes are not repeated when the connection breaks: they may have been done. */
 const READS_ARE_REPEATED: RetryRule = (method, error) =>
   method === "GET" && (isProbableEof(error) || isConnectionLost(error));
 
@@ -291,7 +291,7 @@ export class Request {
   }
 
   /**
-   * Sends it and hands over the body as it comes; whoever gets it closes it. A broken connection is never repaired here.
+   * Sends it and hands over the body as it comes; the caller closes it. A broken connection is never repaired here.
    * @throws as `do`; StatusError for an answer that is no success
    */
   async stream(signal: AbortSignal = never()): Promise<HttpResponse> {

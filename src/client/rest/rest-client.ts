@@ -16,9 +16,9 @@ import { type BackoffManager, NoBackoff } from "./url-backoff.js";
 import { handleByDefault, type WarningHandler } from "./warnings.js";
 import { type DecodeWatch, decodeWatch } from "./watch-decoder.js";
 
-/** How many requests a client makes each second on average, unless it is told otherwise. */
+/** Requests of a client each second on average, by default. */
 export const DEFAULT_QPS = 5;
-/** How many requests a client makes at once, unless it is told otherwise. */
+/** Requests of a client at once, by default. */
 export const DEFAULT_BURST = 10;
 
 const JSON_TYPE = "application/json";

@@ -99,7 +99,7 @@ export class Retry {
     return true;
   }
 
-  /** The error a call ends with: it also tells of an earlier one that had other words, and is caused by the last. */
+  /** The error a call ends with: it also names an earlier one with another message, and is caused by the last. */
   withEarlier(error: unknown): unknown {
     const earlier = this.#previousError;
     if (!(error instanceof Error) || !(earlier instanceof Error)) return error;

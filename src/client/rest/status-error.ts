@@ -106,7 +106,7 @@ export function isUnexpectedServerError(error: unknown): boolean {
   return causes.some(({ reason }) => reason === UNEXPECTED);
 }
 
-/** The failure that a body tells of; undefined when it is something else, a success among it. */
+/** The failure in a body; undefined when it is something else, a success among it. */
 export function failureIn(body: string): Status | undefined {
   try {
     const value: unknown = JSON.parse(body);

@@ -102,7 +102,7 @@ function secured(
   });
 }
 
-/** Of a connection that somebody else has made. */
+/** Of a connection that was made elsewhere. */
 function handshakeWithin(maxMs: number, clock: Clock, end: (error: Error) => void): () => void {
   const timer = clock.setTimer(maxMs, () =>
     end(new ConnectionError("ETIMEDOUT", "TLS handshake timeout")),

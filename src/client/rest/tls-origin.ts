@@ -7,7 +7,7 @@ import type { TLSSocket } from "node:tls";
 import type { Clock } from "../../time/clock.js";
 import { type HealthLimits, Http2Connection } from "./http2-connection.js";
 
-/** So much of a body may come before somebody reads it: 4 MiB for each stream, 1 GiB together, as Go's transport grants. */
+/** So much of a body may come before it is read: 4 MiB for each stream, 1 GiB together, as Go's transport grants. */
 const STREAM_WINDOW_BYTES = 4 << 20;
 const CONNECTION_WINDOW_BYTES = 1 << 30;
 

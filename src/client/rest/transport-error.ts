@@ -36,7 +36,7 @@ export function isTimeout(error: unknown): boolean {
   return hasCodeOf(error, TIMEOUT_CODES);
 }
 
-/** Nobody listens there. */
+/** The connection was refused. */
 export function isRefused(error: unknown): boolean {
   return hasCodeOf(error, REFUSED_CODES);
 }

@@ -1,7 +1,7 @@
 import type { Status } from "../../wire/status.js";
 
 /**
- * Whether an error, or one that it wraps by its `cause`, has a `status` of the apiserver that tells of a conflict: of that
+ * Whether an error, or one that it wraps by its `cause`, has a `status` of the apiserver for a conflict: of that
  * reason, or code 409 without a reason.
  *
  * Mirrors: apimachinery@eed236ce pkg/api/errors/errors.go (IsConflict).

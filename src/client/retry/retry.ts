@@ -1,5 +1,5 @@
 /**
- * Tries again what has failed for a reason that may pass, such as a conflict with somebody else's update.
+ * Tries again what has failed for a reason that may pass, such as a conflict with another client's update.
  * Mirrors: client-go@32ce75a7 util/retry/util.go.
  */
 import type { BackoffParameters } from "../wait/backoff.js";

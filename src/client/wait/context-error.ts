@@ -1,5 +1,5 @@
 /**
- * What somebody gets who was waiting when there was no point in it any more.
+ * What a waiting caller gets when its context ends.
  * Mirrors: Go's context.Canceled and context.DeadlineExceeded.
  */
 

@@ -17,7 +17,7 @@ export interface CancellableContext {
 }
 
 /**
- * A context that ends after `timeoutMs` or with its parent, whichever is sooner. Whoever makes it cancels it.
+ * A context that ends after `timeoutMs` or with its parent, whichever is sooner. Its creator cancels it.
  * Mirrors: Go's context.WithTimeout, on a clock of one's choice.
  */
 export function withTimeout(

@@ -1,5 +1,5 @@
 /**
- * Does something again and again until told to stop.
+ * Repeats something until it is stopped.
  * Mirrors: apimachinery@eed236ce pkg/util/wait/backoff.go (BackoffUntil, JitterUntil, Until, NonSlidingUntil).
  */
 import { type Clock, sleep } from "../../time/clock.js";
@@ -26,7 +26,7 @@ export interface BackoffUntilOptions {
 
 /**
  * Calls `run` until the signal aborts, with the delays of `delay` between. Not once if it has aborted already.
- * @throws whatever `run` throws, unless somebody handles that
+ * @throws whatever `run` throws, unless that is handled
  */
 export async function backoffUntil(
   run: () => void | Promise<void>,

@@ -1,7 +1,7 @@
 /**
  * Hands events to any number of watchers: each gets all that come after it was added, in order.
  *
- * A watcher that does not keep up either holds up everybody or misses what it has no room for, as the broadcaster is told.
+ * A watcher that does not keep up either blocks all others or misses events, depending on the broadcaster's options.
  * Mirrors: apimachinery@eed236ce pkg/watch/mux.go (Broadcaster).
  */
 
@@ -9,7 +9,7 @@ import type { WatchEvent } from "../../wire/watch-event.js";
 import { mustHave } from "../must-have.js";
 import { Channel } from "./channel.js";
 
-/** How many events wait to be distributed before senders do, unless told otherwise. */
+/** How many events wait to be distributed before senders do, by default. */
 const INCOMING_MAX_COUNT = 25;
 
 /** What becomes of an event for which a watcher has no room. */

@@ -49,7 +49,7 @@ export class Channel<T> {
     return new Promise((resolve) => this.#receivers.push(resolve));
   }
 
-  /** Lets everybody go: values that have room can still be received. Again does nothing. */
+  /** Releases all who wait: values that have room can still be received. Again does nothing. */
   close(): void {
     this.#isClosed = true;
     for (const { settle } of this.#senders.splice(0)) settle(false);
