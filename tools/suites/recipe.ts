@@ -18,6 +18,17 @@ export interface Recipe {
 /** Packages compiled side by side: each takes half a gigabyte. */
 const COMPILERS_MAX_COUNT = "2";
 
+const GO: ToolchainNeed = { program: "go", probe: ["go", "version"], atLeast: "1.26" };
+
+/** Where programs are that tests call, relative to the folder of this tool. */
+export const PROGRAMS_FOLDER = ".build/bin";
+
+/** As `npm run clients` builds it: what that has compiled need not be compiled again. */
+const KUBECTL = [
+  ...["go", "build", "-C", "../../fake-apiserver/clients/kubectl", "-trimpath"],
+  ...["-p", COMPILERS_MAX_COUNT, "-o", `../../../tools/suites/${PROGRAMS_FOLDER}/kubectl`, "."],
+];
+
 /** The recipe of each language. */
 export function recipeOf(suite: Suite): Recipe {
   switch (suite.language) {
@@ -32,7 +43,7 @@ function goRecipe({ module, version, tests: [tested = "."] }: Suite): Recipe {
   const sources = `.build/go/${module}@${version}`;
   const compile = ["go", "test", "-C", sources, "-trimpath", "-p", COMPILERS_MAX_COUNT, "-c"];
   return {
-    toolchain: [{ program: "go", probe: ["go", "version"], atLeast: "1.26" }],
+    toolchain: [GO],
     build: [
       ["sh", "fetch-go-module.sh", module, version, sources],
       [...compile, "-o", `./${tested}/suite.test`, `./${tested}`],
@@ -51,18 +62,24 @@ function goRecipe({ module, version, tests: [tested = "."] }: Suite): Recipe {
   };
 }
 
-function pythonRecipe({ module, version, tests }: Suite): Recipe {
+function pythonRecipe({ module, version, tests, args = [], hasKubectl }: Suite): Recipe {
   const sources = `.build/python/${module}-${version}`;
-  const requirements = `python/${module}.txt`;
+  const own = `python/${module}`;
   return {
-    toolchain: [{ program: "python3", probe: ["python3", "--version"], atLeast: "3.11" }],
-    build: [["sh", "fetch-python-package.sh", module, version, sources, requirements]],
-    inputs: ["fetch-python-package.sh", requirements],
+    toolchain: [
+      { program: "python3", probe: ["python3", "--version"], atLeast: "3.11" },
+      ...(hasKubectl === true ? [GO] : []),
+    ],
+    build: [
+      ["sh", "fetch-python-package.sh", module, version, sources, own],
+      ...(hasKubectl === true ? [KUBECTL] : []),
+    ],
+    inputs: ["fetch-python-package.sh", `${own}/**`],
     folder: sources,
     command: (report, leftOut) => [
-      ...[".venv/bin/python", "-m", "pytest", "-p", "no:cacheprovider", `--junit-xml=${report}`],
-      ...leftOut.map((name) => `--deselect=${name}`),
-      ...tests,
+      ...["env", "PYTHONPATH=../../../python", `LEFT_OUT=${leftOut.join("|")}`],
+      ...[".venv/bin/python", "-m", "pytest", "-p", "left_out", "-p", "no:cacheprovider"],
+      ...["--rootdir=.", `--junit-xml=${report}`, ...args, ...tests],
     ],
   };
 }

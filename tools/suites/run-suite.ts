@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { env, execPath } from "node:process";
 import { SpawnedProgram } from "../../fake-apiserver/testing/spawned-program.js";
 import { runGroupCommand } from "../../src/protocol/group-command.js";
@@ -8,7 +8,7 @@ import { messageOf } from "../../src/suite/suite-error.js";
 import { missingToolchain } from "../../src/suite/toolchain.js";
 import { SystemClock } from "../../src/time/system-clock.js";
 import { junitResults, type TestResult } from "./junit-results.js";
-import { type Recipe, recipeOf } from "./recipe.js";
+import { PROGRAMS_FOLDER, type Recipe, recipeOf } from "./recipe.js";
 import type { Suite } from "./suite.js";
 
 /** How a suite ended. */
@@ -72,7 +72,13 @@ async function runTests(
   mkdirSync(out, { recursive: true });
   const file = (name: string) => join(out, name);
   using server = await startServer(root, suite, file("kubeconfig"));
-  const variables = { ...suite.env, KUBECONFIG: file("kubeconfig") };
+  const variables = {
+    PATH: [join(root, FOLDER, PROGRAMS_FOLDER), env["PATH"] ?? ""].join(delimiter),
+    // Clients keep what they discovered there, and would remember another server.
+    HOME: out,
+    KUBECONFIG: file("kubeconfig"),
+    ...suite.env,
+  };
   const end = await runGroupCommand({
     command: [
       "env",

@@ -13,6 +13,10 @@ export interface Suite {
   readonly version: string;
   /** The one package of a Go module, or files and folders of pytest; relative to the module. */
   readonly tests: readonly string[];
+  /** Further arguments of pytest. @default none */
+  readonly args?: readonly string[];
+  /** The tests call kubectl: it is built from its module, and on the path. @default false */
+  readonly hasKubectl?: true;
   /** Flags of the fake apiserver. @default none */
   readonly server?: readonly string[];
   /** A manifest of what is there before, in the folder of this tool. @default nothing */
@@ -38,6 +42,8 @@ const isSuitesFile = compileSchema<readonly Suite[]>({
       module: sentence,
       version: sentence,
       tests: texts,
+      args: texts,
+      hasKubectl: { const: true },
       server: texts,
       load: sentence,
       env: { type: "object", additionalProperties: { type: "string" } },
