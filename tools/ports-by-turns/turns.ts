@@ -12,6 +12,8 @@ export const TURNS: readonly Turn[] = [
   { target: "kubernetes-asyncio", seconds: 370 },
   { target: "client-java", seconds: 660 },
   { target: "lightkube", seconds: 700 },
+  { target: "kopf", seconds: 320 },
+  { target: "fabric8@8.0.0", seconds: 420 },
   { target: "kubeclient", seconds: 190 },
   { target: "reference@real-time", seconds: 200 },
 ];
