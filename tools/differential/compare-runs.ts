@@ -26,14 +26,19 @@ export interface OpenDifference {
   readonly differences: readonly Difference[];
 }
 
-/** Compares answers one after another, until one differs and nobody says why, or the servers went different ways. */
+/**
+ * Compares answers one after another, until one differs and nobody says why, or the servers went different ways. What watches
+ * tell comes last, as it follows from all the others.
+ */
 export function compareRuns(
   fake: readonly Exchange[],
   real: readonly Exchange[],
   entries: readonly DifferentialEntry[],
 ): Comparison {
   const explainedBy: string[] = [];
-  for (const place of fake.keys()) {
+  const isWatch = (place: number) => fake[place]?.request.startsWith("WATCH ") === true;
+  const places = [...fake.keys()].toSorted((one, other) => +isWatch(one) - +isWatch(other));
+  for (const [count, place] of places.entries()) {
     // Versions have ranks among those of the exchanges until here: what comes later changes none.
     const [ours, theirs] = [fake, real].map(
       (exchanges) =>
@@ -42,7 +47,7 @@ export function compareRuns(
     const differences =
       ours === undefined || theirs === undefined ? [] : exchangeDifferences("", [ours], [theirs]);
     const open = unexplained(differences, entries, explainedBy);
-    const comparedCount = place + 1;
+    const comparedCount = count + 1;
     if (open.length > 0) {
       const signature = signatureOf(open, real[place]);
       return { open: { place, signature, differences: open }, explainedBy, comparedCount };

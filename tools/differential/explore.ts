@@ -1,6 +1,6 @@
 import { pid } from "node:process";
 import fc from "fast-check";
-import { type Comparison, compareRuns } from "./compare-runs.js";
+import { type Comparison, compareRuns, type OpenDifference } from "./compare-runs.js";
 import type { DifferentialEntry } from "./ledger.js";
 import { type Run, runSteps } from "./run-steps.js";
 import { scenarioText } from "./scenario-text.js";
@@ -74,12 +74,13 @@ class Exploration {
       const seed = this.#options.seed + this.#sequencesCount++;
       const [steps = []] = fc.sample(SEQUENCES, { numRuns: 1, seed });
       this.#requestsCount += steps.length;
-      const { comparison } = await this.#pair.ask(steps);
+      const { comparison, real } = await this.#pair.ask(steps);
       this.#comparedCount += comparison.comparedCount;
       for (const id of comparison.explainedBy) {
         this.#explained.set(id, (this.#explained.get(id) ?? 0) + 1);
       }
-      if (comparison.open !== undefined) await this.#note(comparison.open.signature, steps, seed);
+      const { open } = comparison;
+      if (open !== undefined) await this.#note(open, steps, seed, real);
     }
   }
 
@@ -93,7 +94,13 @@ class Exploration {
     };
   }
 
-  async #note(signature: string, steps: readonly Step[], seed: number): Promise<void> {
+  async #note(
+    open: OpenDifference,
+    steps: readonly Step[],
+    seed: number,
+    real: Run,
+  ): Promise<void> {
+    const { signature } = open;
     const known = this.#causes.get(signature);
     if (known !== undefined) {
       known.count++;
@@ -102,7 +109,9 @@ class Exploration {
     const cause: Cause = { signature, count: 1, seed, scenario: "" };
     const isShown = !this.#options.brief && this.#causes.size < this.#options.causes;
     this.#causes.set(signature, cause);
-    if (isShown) cause.scenario = await this.#pair.shortest(steps, signature);
+    // What does not show again is shown as it was.
+    const asSeen = scenarioText(steps, real, open);
+    if (isShown) cause.scenario = (await this.#pair.shortest(steps, signature)) || asSeen;
     this.#options.onCause(cause);
   }
 }

@@ -20,8 +20,9 @@ export function scenarioText(
   { place, differences }: OpenDifference,
 ): string {
   const called = new Set(sources.values());
+  // A watch also tells of what comes after it.
   const lines = steps
-    .slice(0, place + 1)
+    .slice(0, steps[place]?.method === "WATCH" ? steps.length : place + 1)
     .flatMap((step, at) => [
       ...stepLines(step, at, sources),
       ...(called.has(at) ? [`And the answer is called "x${at}"`] : []),
