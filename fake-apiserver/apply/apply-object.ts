@@ -12,6 +12,7 @@ import {
   pathsOf,
   union,
 } from "./field-set.js";
+import type { FieldShape } from "./field-shape.js";
 import { fieldsOf } from "./fields-of.js";
 import {
   isSameManager,
@@ -67,6 +68,9 @@ export function applyObject(
   const configuration = trackedFields(resource, applied, endpoint);
   const fields = fieldsOf(configuration, shape);
   const live = trackedFields(resource, stored, endpoint);
+  // What nobody owns has to be of its types as well.
+  const aside = untracked(applied, configuration);
+  fieldsOf(aside, shape);
   const laid = mergeApplied(live, configuration, shape);
   const kept = others.reduce((all, entry) => union(all, entry.fields), fields);
   const next = withoutGivenUp(laid, shape, difference(known?.fields ?? NO_FIELDS, fields), kept);
@@ -74,29 +78,40 @@ export function applyObject(
   const conflicts = others.flatMap((owner) => conflictsWith(owner, comparison));
   if (conflicts.length > 0 && !isForced) return { type: "conflict", conflicts: sorted(conflicts) };
   const changed = union(union(comparison.added, comparison.modified), comparison.removed);
-  const isSame = isEmptySet(changed) && !changesUntracked(stored, applied);
+  const isSame =
+    isEmptySet(changed) &&
+    stored !== undefined &&
+    changesNothing(untracked(stored, live), aside, shape);
   const owners = [
     ...others.map((entry) => ({ ...entry, fields: difference(entry.fields, changed) })),
     // Who changes nothing but who owns it has no time, or the one of before.
-    withFields(known, isSame ? { ...own, time: known?.time ?? "" } : own, fields),
+    isSame ? withFields(known, { ...own, time: known?.time ?? "" }, fields) : { ...own, fields },
   ];
   const object = withTracked(stored ?? applied, next, live);
   return { type: "applied", object: withManagedEntries(object, owners) };
 }
 
-/** Whether a configuration has other values than the object in members that nobody owns, and that are dropped. */
-function changesUntracked(
-  stored: KubernetesObject | undefined,
-  applied: KubernetesObject,
+/** Whether what nobody owns, and is dropped, is as it is already. */
+function changesNothing(
+  present: Readonly<Record<string, unknown>>,
+  given: Readonly<Record<string, unknown>>,
+  shape: FieldShape,
 ): boolean {
-  if (stored === undefined) return true;
-  const isOther = (one: unknown, other: unknown) =>
-    one !== undefined && !isDeepStrictEqual(one, other);
-  const { status, metadata } = applied;
-  return (
-    isOther(status, stored["status"]) ||
-    isOther(metadata["creationTimestamp"] ?? undefined, stored.metadata["creationTimestamp"])
+  return isDeepStrictEqual(mergeApplied(present, given, shape), present);
+}
+
+/** What an object has beside what is tracked of it, but for who owns that. */
+function untracked(
+  object: KubernetesObject,
+  tracked: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const known = recordOf(tracked["metadata"]);
+  const { metadata, ...rest } = object;
+  const ofMetadata = Object.entries(metadata).filter(
+    ([name, value]) => !(name in known) && !(name === "managedFields" && value !== null),
   );
+  const others = Object.entries(rest).filter(([name]) => !(name in tracked));
+  return { ...Object.fromEntries(others), metadata: Object.fromEntries(ofMetadata) };
 }
 
 function entriesBefore(

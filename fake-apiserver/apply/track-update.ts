@@ -26,6 +26,8 @@ export interface FieldWriter {
    * they were sent, and lack what is empty.
    */
   readonly decoded?: (stored: KubernetesObject | undefined) => KubernetesObject;
+  /** What was sent, where the writer owns that, whatever of it is stored. */
+  readonly sent?: KubernetesObject;
 }
 
 /**
@@ -40,10 +42,10 @@ export function trackUpdate(
 ): KubernetesObject {
   const entries = managedEntries(next);
   if (stored !== undefined && entries.length === 0) return withManagedEntries(next, []);
-  const { endpoint = writer.subresource, decoded, ...by } = writer;
+  const { endpoint = writer.subresource, decoded, sent = next, ...by } = writer;
   const comparison = compareValues(
     trackedFields(resource, decoded === undefined ? stored : decoded(stored), endpoint),
-    trackedFields(resource, next, endpoint),
+    trackedFields(resource, sent, endpoint),
     shapeOfResource(resource, { isComplete: decoded !== undefined }),
   );
   const own: ManagedEntry = { ...by, operation: "Update", fields: NO_FIELDS };

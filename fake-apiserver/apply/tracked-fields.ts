@@ -48,6 +48,11 @@ export function trackedFields(
     ([name]) => !UNOWNED_METADATA.has(name) && !(isStatus && statusExcept.includes(name)),
   );
   const ofMetadata = owned.length === 0 ? {} : { metadata: Object.fromEntries(owned) };
+  if (isStatus && resource.custom === true) {
+    // The endpoint is known to drop these, and not what else there is.
+    const { spec: _spec, ...others } = rest;
+    return { ...others, ...ofStatus };
+  }
   if (isStatus) return statusExcept === "all" ? ofStatus : { ...ofMetadata, ...ofStatus };
   return {
     ...ofMetadata,

@@ -1,7 +1,11 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { memberSchema } from "../definitions/structural-schema.js";
+import type { ServedResource } from "../storage/served-resource.js";
 import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
+import { compareValues } from "./compare-values.js";
 import { pathText } from "./field-set.js";
+import { ListItemError } from "./list-items.js";
+import { shapeOfResource } from "./tracked-fields.js";
 
 /** Metadata that are texts by names. */
 const TEXT_MAPS = ["labels", "annotations"];
@@ -36,6 +40,19 @@ export function schemaFaults(
     const known = ROOT_FIELDS.includes(name) ? undefined : memberSchema(schema, name);
     return known === undefined ? [] : faultsAt(member, known, `.${name}`);
   });
+}
+
+/** Whether a custom resource is of the types that its schema wants, as far as ownership goes: items may be there twice. */
+export function isOfTypes(resource: ServedResource, object: KubernetesObject): boolean {
+  if (resource.schema === undefined) return true;
+  if (schemaFaults(object, resource.schema.document).length > 0) return false;
+  try {
+    compareValues({}, object, shapeOfResource(resource));
+    return true;
+  } catch (error) {
+    if (error instanceof ListItemError) return false;
+    throw error;
+  }
 }
 
 function faultsAt(value: unknown, schema: JsonObject, place: string): readonly string[] {

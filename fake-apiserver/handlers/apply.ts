@@ -23,12 +23,11 @@ import { objectOf } from "./decode-body.js";
 import { decodedObject } from "./decoded-object.js";
 import { fieldWriterOf } from "./field-manager.js";
 import { strictText } from "./field-validation.js";
-import { finalizerWarnings } from "./finalizer-warnings.js";
 import type { HandlerServices } from "./handler-services.js";
 import { checkImmutableInPatch } from "./immutable-metadata.js";
 import { decodedMetadata, unknownMetadata } from "./metadata-types.js";
 import { begun, revised } from "./new-object.js";
-import { sentObject, withTargetName } from "./request-body.js";
+import { inNamespace, sentObject, withTargetName } from "./request-body.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 import { isTrue } from "./resource-path.js";
@@ -36,6 +35,7 @@ import { checkVersionText } from "./seen-version.js";
 import { withinStoredSize } from "./stored-size.js";
 import { writtenPart } from "./update.js";
 import { withoutStatus } from "./without-status.js";
+import { warnOfWrite } from "./write-warnings.js";
 
 /** A decoded configuration that is to be applied, and what there is. */
 export interface Application {
@@ -64,10 +64,12 @@ export function apply(
     checkTyped(request, configuration);
     const applied = appliedObject(request, stored, configuration);
     const laid = mergedObject(services, request, stored, applied, isTrue(query["force"]));
-    return checkedObject(request, stored, applied, laid);
+    return checkedObject(services, request, stored, applied, laid);
   });
+  const isUntidy = resource.custom === true && leavesEmpty(configuration, merged);
   const entries = managedEntries(merged);
   const owned = (next: KubernetesObject) => {
+    warnOfWrite(request, next, stored);
     const managed = withManagedEntries(next, entries);
     return stored === undefined ? managed : revised(services, target, managed, stored);
   };
@@ -77,8 +79,8 @@ export function apply(
       part: writtenPart(target),
       finish,
       isDryRun,
+      isUntidy,
     });
-    request.warnings.push(...finalizerWarnings(resource, written, stored));
     return { type: "object", code: 200, json: objectJson(written) };
   }
   checkNamespace(services, request, merged);
@@ -86,9 +88,20 @@ export function apply(
     finish,
     begin: begun(services, resource),
     isDryRun,
+    isUntidy,
   });
-  request.warnings.push(...finalizerWarnings(resource, created));
   return { type: "object", code: 201, json: objectJson(created) };
+}
+
+/** Metadata of a custom resource that are empty are stored as they are applied, and left out where they are read. */
+const CONTAINERS = ["labels", "annotations", "finalizers", "ownerReferences"];
+
+function leavesEmpty(configuration: unknown, merged: KubernetesObject): boolean {
+  const given = isJsonObject(configuration) ? configuration["metadata"] : undefined;
+  if (!isJsonObject(given)) return false;
+  return CONTAINERS.some(
+    (field) => given[field] !== undefined && merged.metadata[field] === undefined,
+  );
 }
 
 /** Keys that the configuration has twice are warned of. @throws RequestFailure 400 when they are forbidden */
@@ -164,6 +177,7 @@ function appliedObject(
 
 /** What is to be written, when it is the object that the path names. @throws RequestFailure 400, 409 or 422 */
 function checkedObject(
+  services: HandlerServices,
   request: ResourceRequest,
   stored: KubernetesObject | undefined,
   applied: KubernetesObject,
@@ -175,11 +189,11 @@ function checkedObject(
     const why = `uid mismatch: the provided object specified uid ${uid}, and no existing object was found`;
     throw new RequestFailure(conflict(target.resource, target.name ?? "", why));
   }
+  const { namespace } = withTargetName(request, inNamespace(request, applied)).metadata;
   if (stored === undefined) checkVersionText(String(applied.metadata.resourceVersion ?? ""));
-  const { namespace } = withTargetName(request, applied).metadata;
   if (stored === undefined) return withMetadata(merged, { namespace });
   const wanted = { ...merged, metadata: decodedMetadata(applied.metadata) };
-  checkImmutableInPatch(target, stored, wanted);
+  checkImmutableInPatch(services, target, stored, wanted);
   return merged;
 }
 

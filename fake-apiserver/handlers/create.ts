@@ -15,7 +15,6 @@ import { checkNamespace } from "./check-namespace.js";
 import { bodyTypeOf } from "./decode-body.js";
 import { decodedObject } from "./decoded-object.js";
 import { finishing } from "./field-manager.js";
-import { finalizerWarnings } from "./finalizer-warnings.js";
 import type { HandlerServices } from "./handler-services.js";
 import { begun } from "./new-object.js";
 import { checkCustomKind, checkFields, inNamespace, readObject } from "./request-body.js";
@@ -42,17 +41,10 @@ export async function create(services: HandlerServices, request: ResourceRequest
   const sent = readObject(request);
   checkFields(services, request, sent);
   const object = inNamespace(request, decodedObject(services, target.resource, sent));
-  checkCustomKind(target.resource, object);
+  checkCustomKind(target, object);
   checkNamespace(services, request, object);
   const unique = withUniqueOwners(withoutStatus(target.resource, object), request.warnings);
   const created = createNamed(services, request, unique, isDryRun);
-  request.warnings.push(...finalizerWarnings(target.resource, created));
-  const { dottedNameWarning } = target.resource;
-  if (dottedNameWarning !== undefined && created.metadata.name?.includes(".")) {
-    const advice = "a DNS label is recommended: [must not contain dots]";
-    const effect = "which can result in surprising behavior";
-    request.warnings.push(`metadata.name: ${dottedNameWarning}, ${effect}; ${advice}`);
-  }
   return { type: "object", code: 201, json: objectJson(created) };
 }
 

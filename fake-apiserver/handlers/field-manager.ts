@@ -1,5 +1,6 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { type FieldWriter, trackUpdate } from "../apply/track-update.js";
+import { isOfTypes } from "../apply/typed-faults.js";
 import { completedKind, emptyKind } from "../kinds/completed-kind.js";
 import type { Cause } from "../storage/field-causes.js";
 import type { Finish } from "../storage/object-writer.js";
@@ -11,6 +12,7 @@ import type { HandlerServices } from "./handler-services.js";
 import { revised } from "./new-object.js";
 import type { ResourceRequest } from "./request-context.js";
 import { withinStoredSize } from "./stored-size.js";
+import { warnOfWrite } from "./write-warnings.js";
 
 /** Who a request writes as: by the parameter `fieldManager`, else by the user agent up to the first slash. */
 export function fieldWriterOf(
@@ -31,27 +33,34 @@ export function fieldWriterOf(
 }
 
 /**
- * What the writer does last with an object of a request that is no apply: notes who owns which fields, and refuses what is
+ * What the writer does last with an object of a request that is no apply: warns of what is unwise, notes who owns which fields, and refuses what is
  * too large to be stored.
  */
 export function finishing(
   services: HandlerServices,
   request: ResourceRequest,
-  { isDryRun }: { readonly isDryRun: boolean },
+  { isDryRun, sent }: { readonly isDryRun: boolean; readonly sent?: KubernetesObject },
 ): Finish {
-  const tracked = trackingUpdates(services, request);
+  const tracked = trackingUpdates(services, request, statusSent(request, sent));
   // What admission adds is nobody's.
   const finish: Finish = (next, stored) => {
+    warnOfWrite(request, next, stored);
     const managed = tracked(next, stored);
     return stored === undefined ? managed : revised(services, request.target, managed, stored);
   };
   return isDryRun ? finish : withinStoredSize(finish);
 }
 
-/** Notes who owns which fields. */
-export function trackingUpdates(services: HandlerServices, request: ResourceRequest): Finish {
-  const by = fieldWriterOf(services, request);
+/** Notes who owns which fields. @param sent what the writer owns, if that is something else than what is stored */
+export function trackingUpdates(
+  services: HandlerServices,
+  request: ResourceRequest,
+  sent?: KubernetesObject,
+): Finish {
   const { resource } = request.target;
+  // Of what fits no types nobody can say who owns it: all stay who they were.
+  if (sent !== undefined && !isOfTypes(resource, sent)) return (next) => next;
+  const by = { ...fieldWriterOf(services, request), ...(sent === undefined ? {} : { sent }) };
   // A real server compares with what it decodes, which is complete.
   const isComplete = services.addsDefaults && resource.custom !== true;
   const asDecoded = isComplete ? { decoded: wholeOf(resource) } : {};
@@ -60,6 +69,15 @@ export function trackingUpdates(services: HandlerServices, request: ResourceRequ
     tracksAll || stored?.metadata["managedFields"] !== undefined
       ? trackUpdate(request.target.resource, next, stored, { ...by, ...asDecoded })
       : next;
+}
+
+/** Who writes the status of a custom resource owns all that was sent with it, and not only what is stored of it. */
+function statusSent(
+  { target: { resource, subresource } }: ResourceRequest,
+  sent: KubernetesObject | undefined,
+): KubernetesObject | undefined {
+  if (resource.custom !== true || subresource !== "status" || sent === undefined) return undefined;
+  return resource.schema?.completed(sent) ?? sent;
 }
 
 function wholeOf(resource: ServedResource) {

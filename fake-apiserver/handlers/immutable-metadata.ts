@@ -1,6 +1,8 @@
 import type { KubernetesObject, ObjectMeta } from "../../src/wire/resource.js";
 import { type Cause, invalid } from "../storage/field-causes.js";
+import { withMetadata } from "../storage/object-metadata.js";
 import { invalidObject } from "../storage/status-bodies.js";
+import type { HandlerServices } from "./handler-services.js";
 import { contentViolations } from "./immutable-content.js";
 import type { RequestTarget } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
@@ -8,8 +10,9 @@ import { RequestFailure } from "./request-failure.js";
 /** What only the server writes, and what a writer may repeat and not change. */
 const IMMUTABLE = ["deletionTimestamp", "deletionGracePeriodSeconds"] as const;
 
-/** Refuses a write that would change what is settled. @throws RequestFailure 422 */
+/** Refuses a write that would change what is settled, and says what else is wrong with it. @throws RequestFailure 422 */
 export function checkImmutable(
+  { writer }: HandlerServices,
   { resource, subresource }: RequestTarget,
   stored: KubernetesObject | undefined,
   object: KubernetesObject,
@@ -19,24 +22,34 @@ export function checkImmutable(
   // Metadata that are not written are not looked at.
   if (subresource === "status" && (resource.statusExcept ?? "all") === "all") return;
   const ofMetadata = fields.flatMap((field) => immutable(field, stored.metadata, object.metadata));
+  const ofContent = contentViolations(resource, stored, object);
+  if (ofMetadata.length + ofContent.length === 0) return;
+  // Who has seen another object, or an older one, is told that alone; whose uid may not change has that looked at here.
+  const { name, namespace } = stored.metadata;
+  const uid = fields.includes("uid") ? undefined : object.metadata.uid;
+  writer.checkSeen(resource, withMetadata(object, { name, namespace, uid }));
+  const malformed = writer.violations(resource, object);
+  const isOfMetadata = ({ field }: { readonly field: string }) => field.startsWith("metadata.");
+  const form = malformed.filter(isOfMetadata);
   const causes = [
+    ...form,
     ...ofMetadata,
-    // Of custom resources, a real server looks at them twice.
-    ...(resource.custom === true ? ofMetadata : []),
-    ...contentViolations(resource, stored, object),
+    // Of custom resources, a real server looks at them again and again.
+    ...(resource.custom === true ? [...form, ...ofMetadata, ...form] : []),
+    ...ofContent,
+    ...malformed.filter((cause) => !isOfMetadata(cause)),
   ];
-  if (causes.length > 0) {
-    throw new RequestFailure(invalidObject(resource, stored.metadata.name ?? "", ...causes));
-  }
+  throw new RequestFailure(invalidObject(resource, stored.metadata.name ?? "", ...causes));
 }
 
 /** As `checkImmutable`; the identity is looked at as well, which an update has as a precondition. */
 export function checkImmutableInPatch(
+  services: HandlerServices,
   target: RequestTarget,
   stored: KubernetesObject,
   object: KubernetesObject,
 ): void {
-  checkImmutable(target, stored, object, ["uid", ...IMMUTABLE]);
+  checkImmutable(services, target, stored, object, ["uid", ...IMMUTABLE]);
 }
 
 function immutable(

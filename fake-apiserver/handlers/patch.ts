@@ -10,7 +10,6 @@ import { apply } from "./apply.js";
 import { decodedObject } from "./decoded-object.js";
 import { finishing } from "./field-manager.js";
 import { faultText, findFieldFaults } from "./field-validation.js";
-import { finalizerWarnings } from "./finalizer-warnings.js";
 import type { HandlerServices } from "./handler-services.js";
 import { checkImmutableInPatch } from "./immutable-metadata.js";
 import {
@@ -58,14 +57,13 @@ export async function patch(services: HandlerServices, request: ResourceRequest)
   if (refusal !== undefined) {
     throw new RequestFailure(undecodable(JSON.stringify(patched), refusal));
   }
-  checkImmutableInPatch(target, stored, object);
+  checkImmutableInPatch(services, target, stored, object);
   const unique = withUniqueOwners(object, request.warnings, AFTER_ADMISSION);
   const written = services.writer.update(target.resource, unique, {
     part: writtenPart(target),
-    finish: finishing(services, request, { isDryRun }),
+    finish: finishing(services, request, { isDryRun, sent: unique }),
     isDryRun,
   });
-  request.warnings.push(...finalizerWarnings(target.resource, written, stored));
   return { type: "object", code: 200, json: objectJson(written) };
 }
 
@@ -97,7 +95,7 @@ function patchedObject(
   else if (mediaType !== STRATEGIC_PATCH && isJsonObject(patched) && !patched["apiVersion"]) {
     throw new RequestFailure(nameless(name));
   }
-  checkCustomKind(resource, object);
+  checkCustomKind(request.target, object);
   return withTargetName(request, object);
 }
 

@@ -20,7 +20,7 @@ import {
 import { faultText, findFieldFaults } from "./field-validation.js";
 import type { HandlerServices } from "./handler-services.js";
 import { metadataTypeFault } from "./metadata-types.js";
-import type { ResourceRequest } from "./request-context.js";
+import type { RequestTarget, ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
 
 /** What was sent cannot be decoded as an object. */
@@ -131,12 +131,12 @@ export function checkObject(
         metadata,
         `${isCustom ? "value" : `struct field ${kind}.metadata`} of type v1.ObjectMeta`,
       ),
-      expected,
+      isCustom ? { ...expected, apiVersion, kind } : expected,
     );
   }
   const fault = metadataTypeFault(metadata, { isCustom });
   if (fault !== undefined) {
-    throw new UndecodableObject(fault, isCustom ? { ...expected, kind } : expected);
+    throw new UndecodableObject(fault, isCustom ? { ...expected, apiVersion, kind } : expected);
   }
   return { ...object, apiVersion, kind, metadata };
 }
@@ -170,12 +170,16 @@ function otherVersion(given: string, expected: string): RequestFailure {
 }
 
 /**
- * Custom resources are read as whatever they say they are, and then found to be of the wrong kind.
+ * Custom resources are read as whatever they say they are, and then found to be of the wrong kind; who writes the status alone
+ * may call them what he likes.
  * @throws RequestFailure 422
  */
-export function checkCustomKind(resource: ServedResource, object: KubernetesObject): void {
+export function checkCustomKind(
+  { resource, subresource }: RequestTarget,
+  object: KubernetesObject,
+): void {
   const { kind, metadata } = object;
-  if (kind === resource.kind) return;
+  if (kind === resource.kind || subresource === "status") return;
   throw new RequestFailure(
     invalidObject(
       { ...resource, kind: String(kind) },

@@ -3,6 +3,8 @@
  * written to it is written to the object.
  */
 import type { KubernetesObject } from "../../src/wire/resource.js";
+import type { FieldSet } from "../apply/field-set.js";
+import { managedEntries } from "../apply/managed-entry.js";
 import { invalid } from "../storage/field-causes.js";
 import type { ScalePaths } from "../storage/served-resource.js";
 import {
@@ -130,11 +132,18 @@ function write(
   const replicas = replicasOf(request, wanted);
   const { resourceVersion } = record(wanted["metadata"]);
   const metadata = { ...stored.metadata, resourceVersion: String(resourceVersion ?? "") };
-  const changed = withValue(stored, paths.specReplicas.split("."), replicas);
+  const place = paths.specReplicas.split(".");
+  const changed = withValue(stored, place, replicas);
+  // A scale to nothing has no count, and nobody owns what is not there.
+  const isGone = replicas === 0 && valueAt(stored, paths.specReplicas) !== 0;
+  const sent = isGone ? withValue(stored, place, undefined) : changed;
+  // Of a scale, only who owns the count is known; where nobody does, nobody comes to.
+  const isOwned = managedEntries(stored).some(({ fields }) => hasField(fields, place));
+  const finish = isOwned ? trackingUpdates(services, request, sent) : sameManagers;
   const written = services.writer.update(
     target.resource,
     { ...changed, metadata },
-    { part: "main", isDryRun, finish: trackingUpdates(services, request) },
+    { part: "main", isDryRun, finish },
   );
   return scaleOf(written, paths);
 }
@@ -184,6 +193,15 @@ function scaleOf(object: KubernetesObject, paths: ScalePaths): object {
 
 function valueAt(value: unknown, path: string): unknown {
   return path.split(".").reduce<unknown>((parent, name) => at(parent, name), value);
+}
+
+function sameManagers(object: KubernetesObject): KubernetesObject {
+  return object;
+}
+
+function hasField(fields: FieldSet | undefined, [name, ...rest]: readonly string[]): boolean {
+  if (fields === undefined || name === undefined) return fields?.isMember === true;
+  return hasField(fields.children.get(`f:${name}`), rest);
 }
 
 function withValue<T extends JsonObject>(

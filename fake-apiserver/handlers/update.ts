@@ -7,7 +7,6 @@ import type { Answer } from "./answer.js";
 import { checkNamespace } from "./check-namespace.js";
 import { decodedObject } from "./decoded-object.js";
 import { finishing } from "./field-manager.js";
-import { finalizerWarnings } from "./finalizer-warnings.js";
 import type { HandlerServices } from "./handler-services.js";
 import { checkImmutable } from "./immutable-metadata.js";
 import { begun } from "./new-object.js";
@@ -59,10 +58,9 @@ export async function update(services: HandlerServices, request: ResourceRequest
     });
     return { type: "object", code: 201, json: objectJson(created) };
   }
-  if (stored !== undefined) checkCustomKind(target.resource, decoded);
-  checkImmutable(target, stored, decoded);
+  if (stored !== undefined) checkCustomKind(target, decoded);
+  checkImmutable(services, target, stored, decoded);
   const updated = write(services, request, decoded, isDryRun);
-  request.warnings.push(...finalizerWarnings(target.resource, updated, stored));
   return { type: "object", code: 200, json: objectJson(updated) };
 }
 
@@ -78,7 +76,7 @@ function write(
   object: KubernetesObject,
   isDryRun: boolean,
 ): KubernetesObject {
-  const finish = finishing(services, request, { isDryRun });
+  const finish = finishing(services, request, { isDryRun, sent: object });
   const part = writtenPart(request.target);
   return services.writer.update(request.target.resource, object, { part, finish, isDryRun });
 }

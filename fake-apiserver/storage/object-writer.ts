@@ -42,6 +42,8 @@ export interface CreateOptions {
   readonly isDryRun?: boolean;
   /** Whether an update creates what was not there: who sends a mark of deletion with it owns that, though it is dropped. */
   readonly isUpdate?: boolean;
+  /** Whether more is stored than anybody reads: the next write, which writes what was read, changes that. */
+  readonly isUntidy?: boolean;
 }
 
 /** How to update. */
@@ -50,6 +52,8 @@ export interface UpdateOptions {
   readonly finish?: Finish;
   /** Go through all the motions and store nothing. */
   readonly isDryRun?: boolean;
+  /** As of a create. */
+  readonly isUntidy?: boolean;
 }
 
 /** How to delete. */
@@ -76,6 +80,7 @@ export class ObjectWriter {
   readonly #store: ObjectStore;
   readonly #stamps: WriteStamps;
   readonly #profile: ServerProfile;
+  readonly #untidy = new WeakSet<KubernetesObject>();
 
   constructor(store: ObjectStore, stamps: WriteStamps, profile: ServerProfile = serverProfile()) {
     this.#store = store;
@@ -111,7 +116,13 @@ export class ObjectWriter {
       ...UNMARKED,
     });
     const created = options.begin?.(named) ?? named;
-    return options.isDryRun ? created : this.#store.insert(resource, key, created);
+    if (options.isDryRun) return created;
+    return this.#noted(this.#store.insert(resource, key, created), options);
+  }
+
+  #noted(stored: KubernetesObject, { isUntidy }: { isUntidy?: boolean }): KubernetesObject {
+    if (isUntidy === true) this.#untidy.add(stored);
+    return stored;
   }
 
   /** What is wrong with an object that would be created, apart from its name. */
@@ -132,6 +143,15 @@ export class ObjectWriter {
   }
 
   /**
+   * Finds out whether an update has seen what is stored: in its uid, and its version.
+   * @throws StorageError code "not-found" | "conflict"
+   */
+  checkSeen(resource: ServedResource, object: KubernetesObject): void {
+    const key = objectKey(object.metadata);
+    checkSeen(this.#existing(resource, key), object, key);
+  }
+
+  /**
    * Replaces an object. What has a uid or a resource version must be of the stored one; what changes nothing is not
    * written. Taking the last finalizer from a marked object removes it.
    * @throws StorageError code "not-found" | "conflict" | "invalid"
@@ -146,14 +166,15 @@ export class ObjectWriter {
     const stored = this.#existing(resource, key);
     checkSeen(stored, object, key);
     const updated = this.#merged(resource, stored, object, options);
-    if (isDeepStrictEqual(updated, stored)) return stored;
+    const changesNothing = isDeepStrictEqual(withoutTimes(updated), withoutTimes(stored));
+    if (changesNothing && !this.#untidy.has(stored)) return stored;
     if (options.isDryRun) return updated;
     if (isReadyToGo(resource, updated)) {
       // Watchers see it go as it was stored; the writer gets what it wrote.
       this.#store.remove(resource, key, stored, stored);
       return updated;
     }
-    return this.#store.replace(resource, key, updated, stored);
+    return this.#noted(this.#store.replace(resource, key, updated, stored), options);
   }
 
   /** @throws StorageError code "not-found" | "precondition-failed" */
@@ -217,7 +238,8 @@ export class ObjectWriter {
       deletionTimestamp: stored.metadata.deletionTimestamp,
       deletionGracePeriodSeconds: stored.metadata.deletionGracePeriodSeconds,
     });
-    if (!resource.tracksGeneration || !isSpecChanged(resource, stored, merged)) return merged;
+    if (!resource.tracksGeneration || part === "status") return merged;
+    if (!isSpecChanged(resource, stored, merged)) return merged;
     return withMetadata(merged, { generation: (stored.metadata.generation ?? 0) + 1 });
   }
 
@@ -314,6 +336,14 @@ function statusMetadata(
   if (statusExcept === "all") return stored;
   const kept = Object.fromEntries(statusExcept.map((field) => [field, stored[field]]));
   return withMetadata({ metadata: given }, kept).metadata;
+}
+
+/** An object without the times of its managers: a write that changes nothing else is none. */
+function withoutTimes(object: KubernetesObject): KubernetesObject {
+  const { managedFields } = object.metadata;
+  if (!Array.isArray(managedFields)) return object;
+  const untimed = managedFields.map((entry) => ({ ...entry, time: undefined }));
+  return withMetadata(object, { managedFields: untimed });
 }
 
 /** Who sends an object back without saying who manages it does not change that; `[]` and `[{}]` do. */

@@ -168,6 +168,94 @@ Feature: Found at random
         | set  | x-kubernetes-list-type: set, items: {type: string} | [a, a] | "a" |
         | map  | x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [id], items: {type: object, required: [id], properties: {id: {type: integer}}} | [{id: 1}, {id: 1}] | {"id":1} |
 
+    @id:api-create-kind-other-unknown
+    Scenario Outline: of another kind nobody knows the members, with <query>
+      Given shelves are defined in versions:
+        """
+        - name: v1
+          served: true
+          storage: true
+          schema: {openAPIV3Schema: {type: object}}
+        """
+      When the client posts to "/apis/shelves.example.com/v1/namespaces/{namespace}/shelves?<query>":
+        """
+        apiVersion: shelves.example.com/v1
+        kind: Gadget
+        metadata: {name: a}
+        lost: true
+        """
+      Then the answer is 422 with:
+        | details.causes.0.field | kind |
+      And the header Warning is "(absent)"
+
+      Examples:
+        | query                  |
+        | fieldValidation=Warn   |
+        | fieldValidation=Strict |
+
+    @id:api-create-version-in-words
+    Scenario Outline: version "<version>" of what cannot be decoded
+      When the client sends:
+        """
+        POST widgets
+        Content-Type: application/json
+
+        {"apiVersion": "<version>", "kind": "Gadget", "metadata": {"labels": {"a": 1}}}
+        """
+      Then the answer is 400 with:
+        | message | /Gadget in version "<named>" cannot be handled as a Widget: json: cannot unmarshal number into .* of type string/ |
+
+      Examples:
+        | version        | named |
+        | example.com/v2 | v2    |
+        |                |       |
+
+    @id:api-create-exists-warned
+    Example: the name is taken, and what was sent is warned of
+      Given widget a exists
+      When the client posts to "widgets":
+        """
+        metadata: {name: a, finalizers: [hold]}
+        """
+      Then the answer is 409
+      And the header Warning is "/299 - .metadata.finalizers: .*hold.*: prefer a domain-qualified finalizer name to avoid .*/"
+
+  @req:APISERVER-31 @must @oracle
+  Rule: What may not change is reported with all else that is wrong, and after a conflict
+
+    @id:api-update-immutable-and-invalid
+    Scenario Outline: <what>
+      When the client posts to "<collection>":
+        """
+        {<type>, metadata: {name: a}}
+        """
+      And the client sends "<collection>/a" a merge patch:
+        """
+        {<patch>}
+        """
+      Then the answer is 422 with:
+        | details.causes.0.field | <first>  |
+        | details.causes.1.field | <second> |
+
+      Examples:
+        | what                     | collection | type                                      | patch                                                                                    | first               | second                     |
+        | a secret's type          | /api/v1/namespaces/{namespace}/secrets | apiVersion: v1, kind: Secret | type: b, metadata: {labels: {a: b c}}                                                  | metadata.labels     | type                       |
+        | a widget's mark          | widgets    | apiVersion: example.com/v1, kind: Widget  | metadata: {labels: {a: b c}, deletionTimestamp: "2001-01-01T00:00:00Z"}                   | metadata.labels     | metadata.deletionTimestamp |
+
+    @id:api-update-immutable-stale
+    Example: a stale version is a conflict, whatever else is wrong
+      When the client posts to "configmaps":
+        """
+        metadata: {name: a}
+        immutable: true
+        """
+      And the client puts "configmaps/a":
+        """
+        metadata: {name: a, resourceVersion: "1"}
+        """
+      Then the answer is 409 with:
+        | reason | Conflict |
+
   @req:APISERVER-83 @must @oracle
   Rule: A null that the schema does not allow is left out
 

@@ -1,0 +1,49 @@
+import type { KubernetesObject } from "../../src/wire/resource.js";
+import type { ServedResource } from "../storage/served-resource.js";
+import type { ResourceRequest } from "./request-context.js";
+
+const STANDARD = ["kubernetes", "orphan", "foregroundDeletion"];
+
+/** Warns of an object that is valid, and is about to be written: of its name once, when it is created. */
+export function warnOfWrite(
+  { target: { resource }, warnings }: ResourceRequest,
+  next: KubernetesObject,
+  before: KubernetesObject | undefined,
+): void {
+  const ofName = before === undefined ? nameWarnings(resource, next) : [];
+  const texts = [...finalizerWarnings(resource, next, before), ...ofName];
+  // A name is made up until one is free.
+  warnings.push(...texts.filter((text) => !warnings.includes(text)));
+}
+
+function nameWarnings(
+  { dottedNameWarning }: ServedResource,
+  { metadata }: KubernetesObject,
+): readonly string[] {
+  if (dottedNameWarning === undefined || !metadata.name?.includes(".")) return [];
+  const advice = "a DNS label is recommended: [must not contain dots]";
+  const effect = "which can result in surprising behavior";
+  return [`metadata.name: ${dottedNameWarning}, ${effect}; ${advice}`];
+}
+
+/**
+ * What a real server warns of when finalizers without a domain come to a custom resource; of built-in kinds it refuses them.
+ *
+ * Mirrors: apiextensions-apiserver pkg/registry/customresource/strategy.go (generateWarningsFromObj).
+ */
+function finalizerWarnings(
+  { custom }: ServedResource,
+  next: KubernetesObject,
+  before: KubernetesObject | undefined,
+): readonly string[] {
+  if (custom !== true) return [];
+  const known = [...STANDARD, ...(before?.metadata.finalizers ?? [])];
+  const added = (next.metadata.finalizers ?? []).filter(
+    (finalizer) => !finalizer.includes("/") && !known.includes(finalizer),
+  );
+  const advice =
+    "prefer a domain-qualified finalizer name to avoid accidental conflicts with other finalizer writers";
+  return [...new Set(added)]
+    .toSorted()
+    .map((finalizer) => `metadata.finalizers: ${JSON.stringify(finalizer)}: ${advice}`);
+}

@@ -1,0 +1,211 @@
+@area:apiserver
+Feature: Managers of fields
+  Who owns what after a write through the status, the scale, or an apply that changes nothing.
+
+  Source: structured-merge-diff merge/update.go; apimachinery pkg/util/managedfields/internal/managedfieldsupdater.go, scalehandler.go;
+  apiextensions-apiserver pkg/registry/customresource/status_strategy.go.
+
+  @req:APISERVER-33 @must @oracle
+  Rule: Who writes the status of a custom resource owns what was sent with it, and only the status is stored
+
+    @id:api-status-owners-of-others
+    Example: another member of the object
+      When the client posts to "widgets?fieldManager=main":
+        """
+        metadata: {name: a}
+        other: {x: 1}
+        """
+      And the client sends "widgets/a/status?fieldManager=side" a merge patch:
+        """
+        other: {x: 2}
+        """
+      Then the answer is 200 with:
+        | other                                | {"x":1}                |
+        | metadata.managedFields.0.manager     | main                   |
+        | metadata.managedFields.0.fieldsV1    | {"f:other":{}}         |
+        | metadata.managedFields.1.manager     | side                   |
+        | metadata.managedFields.1.subresource | status                 |
+        | metadata.managedFields.1.fieldsV1    | {"f:other":{"f:x":{}}} |
+
+    @id:api-status-owners-conflict
+    Example: an apply of another member conflicts with its owner
+      When the client sends "widgets/a?fieldManager=main" an apply patch:
+        """
+        metadata: {name: a}
+        other: {x: 1}
+        """
+      And the client sends "widgets/a/status?fieldManager=side" an apply patch:
+        """
+        metadata: {name: a}
+        other: {x: 2}
+        """
+      Then the answer is 409 with:
+        | details.causes.0.field | .other.x |
+
+    @id:api-status-owners-invalid
+    Example: what is invalid beside the status changes no owners
+      Given shelves are defined in versions:
+        """
+        - name: v1
+          served: true
+          storage: true
+          subresources: {status: {}}
+          schema:
+            openAPIV3Schema:
+              type: object
+              properties:
+                spec: {type: object, properties: {size: {type: integer}}}
+                status: {type: object, properties: {phase: {type: string}}}
+        """
+      When the client sends "/apis/shelves.example.com/v1/namespaces/{namespace}/shelves/a?fieldManager=main" an apply patch:
+        """
+        {apiVersion: shelves.example.com/v1, kind: Shelve, metadata: {name: a}, spec: {size: 1}}
+        """
+      And the client sends "/apis/shelves.example.com/v1/namespaces/{namespace}/shelves/a/status?fieldManager=side" a merge patch:
+        """
+        spec: {size: large}
+        status: {phase: b}
+        """
+      Then the answer is 200 with:
+        | status.phase                     | b        |
+        | metadata.managedFields.0.manager | main     |
+        | metadata.managedFields.1         | (absent) |
+
+    @id:api-status-other-kind
+    Example: a patch of the status may name another kind
+      Given widget a exists
+      When the client sends "widgets/a/status" a merge patch:
+        """
+        kind: Gadget
+        status: {phase: b}
+        """
+      Then the answer is 200 with:
+        | kind         | Widget |
+        | status.phase | b      |
+
+    @id:api-status-other-kind-put
+    Example: an update of the status may name another kind
+      Given widget a exists
+      When the client gets "widgets/a"
+      And the answer is called "seen"
+      And the client puts "widgets/a/status":
+        """
+        kind: Gadget
+        metadata: {name: a, resourceVersion: "{seen.version}"}
+        status: {phase: b}
+        """
+      Then the answer is 200 with:
+        | kind         | Widget |
+        | status.phase | b      |
+
+    @id:api-status-generation
+    Example: a status that takes annotations along does not count as a new generation
+      When the client posts to "/apis/apps/v1/namespaces/{namespace}/deployments":
+        """
+        metadata: {name: a, annotations: {x: "1"}}
+        spec: {selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{name: a, image: a}]}}}
+        """
+      And the client puts "/apis/apps/v1/namespaces/{namespace}/deployments/a/status":
+        """
+        metadata: {name: a}
+        """
+      Then the answer is 200 with:
+        | metadata.annotations | (absent) |
+        | metadata.generation  | 1        |
+
+    @id:api-status-apply-types
+    Example: an apply of the status is checked whole
+      Given widget a exists
+      When the client sends "widgets/a/status?fieldManager=x" an apply patch:
+        """
+        metadata: {name: a, finalizers: [a/b, a/b]}
+        """
+      Then the answer is 500 with:
+        | message | failed to create typed patch object (/a; example.com/v1, Kind=Widget): .metadata.finalizers: duplicate entries for key [="a/b"] |
+
+  @req:APISERVER-34 @must @oracle
+  Rule: Nobody owns a count of nothing
+
+    @id:api-scale-to-nothing
+    Example: who scales to nothing owns nothing, and neither does who scales up again
+      When the client posts to "widgets?fieldManager=main":
+        """
+        metadata: {name: a}
+        spec: {replicas: 3}
+        """
+      And the client sends "widgets/a/scale?fieldManager=side" a merge patch:
+        """
+        spec: {replicas: 0}
+        """
+      And the client sends "widgets/a/scale?fieldManager=side" a merge patch:
+        """
+        spec: {replicas: 2}
+        """
+      And the client gets "widgets/a"
+      Then the answer is 200 with:
+        | spec.replicas                     | 2             |
+        | metadata.managedFields.0.manager  | main          |
+        | metadata.managedFields.0.fieldsV1 | {"f:spec":{}} |
+        | metadata.managedFields.1          | (absent)      |
+
+  @req:APISERVER-36 @must @oracle
+  Rule: An apply whose metadata differ in what nobody owns is a change, though it is dropped
+
+    @id:api-apply-time-of-dropped
+    Scenario Outline: <member>
+      When the client sends "configmaps/a?fieldManager=x" an apply patch:
+        """
+        metadata: {name: a, labels: {a: b}}
+        """
+      And the client sends "configmaps/a?fieldManager=y" an apply patch:
+        """
+        metadata: {name: a, labels: {a: b}, <member>: <value>}
+        """
+      Then the answer is 200 with:
+        | metadata.managedFields.1.manager | y         |
+        | metadata.managedFields.1.time    | (present) |
+
+      Examples:
+        | member            | value |
+        | creationTimestamp | null  |
+        | generation        | 7     |
+        | selfLink          | b     |
+        | managedFields     | null  |
+
+    @id:api-apply-empty-anew
+    Scenario Outline: <member> of a custom resource that are <value> are stored, and go with the next write
+      When the client sends "widgets/a?fieldManager=x" an apply patch:
+        """
+        metadata: {name: a, <member>: <value>}
+        """
+      And the answer is called "first"
+      And the client sends "widgets/a" a merge patch:
+        """
+        {}
+        """
+      Then the answer is 200 with:
+        | metadata.resourceVersion | /(?!{first.version}$).+/ |
+
+      Examples:
+        | member          | value |
+        | labels          | {}    |
+        | finalizers      | []    |
+        | ownerReferences | []    |
+
+    @id:api-apply-other-namespace-first
+    Example: another namespace is reported before an invalid version
+      When the client sends "configmaps/a?fieldManager=x" an apply patch:
+        """
+        metadata: {name: b, namespace: elsewhere, resourceVersion: x}
+        """
+      Then the answer is 400 with:
+        | message | the namespace of the provided object does not match the namespace sent on the request |
+
+    @id:api-apply-dotted-name
+    Example: an apply that creates warns of a dotted name
+      When the client sends "/apis/apps/v1/namespaces/{namespace}/deployments/a.b?fieldManager=x" an apply patch:
+        """
+        {apiVersion: apps/v1, kind: Deployment, metadata: {name: a.b}, spec: {selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{name: a, image: a}]}}}}
+        """
+      Then the answer is 201
+      And the header Warning is "/299 - .metadata.name: this is used in Pod names and hostnames, .*/"
