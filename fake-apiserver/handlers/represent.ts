@@ -45,7 +45,6 @@ export async function represented(
   const { as, version } = negotiated;
   const includeObject = readIncludeObject(request);
   const showsZeroTimes = !services.profile.has("noZeroTimes");
-  const nowMs = services.clock.nowMs();
   const printed = request.target.subresource === "scale" ? SCALE : resource;
   const convert: Convert = (value, isFirst) => {
     if (as !== "table") {
@@ -53,6 +52,8 @@ export async function represented(
       return toPartial(value, { showsZeroTimes, version });
     }
     const hasColumns = isFirst;
+    // A stream lasts: each of its objects is as old as it is by then.
+    const nowMs = services.clock.nowMs();
     return toTable(value, printed, { nowMs, includeObject, hasColumns, showsZeroTimes, version });
   };
   return convertAnswer(await handle(), convert);

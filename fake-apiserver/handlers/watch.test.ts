@@ -361,6 +361,20 @@ describe("a watch", () => {
     );
   });
 
+  it("is a table of ages as they are when each event is sent", async () => {
+    const client = await watch("resourceVersion=1004", [
+      "Accept: application/json;as=Table;v=v1;g=meta.k8s.io",
+    ]);
+    await client.until("\r\n\r\n");
+    clock.advance(60_000);
+    createPod("a");
+
+    await client.until('"cells":["a"');
+
+    const [table] = client.chunks().chunks.map((chunk) => JSON.parse(chunk.toString()).object);
+    assert.equal(table.rows[0].cells[4], "0s");
+  });
+
   const refusals: readonly [string, number, string][] = [
     [
       "resourceVersion=abc",
