@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { isJsonObject, type JsonObject, record } from "../values/json-value.js";
 import type { FieldPath, FieldSet, FieldStep } from "./field-set.js";
 import type { FieldShape } from "./field-shape.js";
-import { itemsByStep } from "./list-items.js";
+import { groupsByStep, itemsByStep } from "./list-items.js";
 
 interface Node {
   isMember: boolean;
@@ -151,10 +151,35 @@ function listParts(
   shape: FieldShape,
 ): readonly Part[] {
   const [old, now] = [itemsByStep(before, shape.list), itemsByStep(after, shape.list)];
-  return [...new Set([...old.keys(), ...now.keys()])].map((step) => ({
-    step,
-    was: old.get(step),
-    is: now.get(step),
-    shape: shape.item(),
-  }));
+  const steps = [...new Set([...old.keys(), ...now.keys()])];
+  if (old.size === before.length && now.size === after.length) {
+    return steps.map((step) => ({
+      step,
+      was: old.get(step),
+      is: now.get(step),
+      shape: shape.item(),
+    }));
+  }
+  // Items that cannot be told apart are one value, all of them.
+  const [olds, nows] = [groupsByStep(before, shape.list), groupsByStep(after, shape.list)];
+  return steps.map((step) => {
+    const [was = [], is = []] = [olds.get(step), nows.get(step)];
+    const isOne = was.length < 2 && is.length < 2;
+    return isOne
+      ? { step, was: was[0], is: is[0], shape: shape.item() }
+      : { step, was: oneOf(was), is: oneOf(is), shape: ONE_VALUE };
+  });
 }
+
+function oneOf(items: readonly unknown[]): unknown {
+  return items.length === 0 ? undefined : items;
+}
+
+const ONE_VALUE: FieldShape = {
+  isAtomicMap: true,
+  list: { type: "atomic" },
+  isAlwaysThere: false,
+  knows: () => false,
+  member: () => ONE_VALUE,
+  item: () => ONE_VALUE,
+};

@@ -15,6 +15,21 @@ export function itemsByStep(
   return new Map(list.map((item, index) => [stepTo(item, index, shape), item]));
 }
 
+/** All items of a list with the steps that lead to them. @throws ListItemError */
+export function groupsByStep(
+  list: readonly unknown[],
+  shape: ListShape,
+): ReadonlyMap<FieldStep, readonly unknown[]> {
+  const groups = new Map<FieldStep, unknown[]>();
+  for (const [index, item] of list.entries()) {
+    const step = stepTo(item, index, shape);
+    const group = groups.get(step);
+    if (group === undefined) groups.set(step, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
 /** As `itemsByStep`, of items that are all to be told apart. @throws ListItemError */
 export function distinctItems(
   list: readonly unknown[],

@@ -211,6 +211,7 @@ function mergedObject(
   // A version in the configuration is a lock, and the only one: without it, the newest object is written.
   const given: unknown = applied.metadata.resourceVersion;
   const resourceVersion = typeof given === "string" ? given : "";
+  inNamespace(request, applied);
   if (stored !== undefined) checkVersionText(resourceVersion);
   const isUnseen = typeof given === "string" && /^0*$/.test(resourceVersion);
   if (stored !== undefined && isUnseen && !resource.allowsUnconditionalUpdate) {

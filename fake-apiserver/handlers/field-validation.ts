@@ -13,6 +13,8 @@ export interface SentObject {
   readonly object: KubernetesObject;
   /** What is wrong with the members of the body, in words, if these are unknown. */
   faults(unknown: readonly string[]): readonly string[];
+  /** What it is, where that is not an object of the resource. */
+  readonly is?: { readonly apiVersion: string; readonly kind: string };
 }
 
 /**
@@ -23,12 +25,15 @@ export interface SentObject {
 export function findFieldFaults(
   { profile }: HandlerServices,
   request: ResourceRequest,
-  { object, faults }: SentObject,
+  { object, faults, is }: SentObject,
 ): string | undefined {
   if (!profile.has("fieldValidation")) return undefined;
   const directive = readDirective(request.query["fieldValidation"]);
   if (directive === "Ignore") return undefined;
-  const texts = faults(unknownFields(request.target.resource, object));
+  const { resource } = request.target;
+  const unknown =
+    is === undefined ? unknownFields(resource, object) : unknownKindFields(object, is);
+  const texts = faults(unknown);
   if (texts.length === 0) return undefined;
   if (directive === "Strict") return `strict decoding error: ${strictText(texts)}`;
   request.warnings.push(...texts);

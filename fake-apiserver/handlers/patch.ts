@@ -70,7 +70,7 @@ export async function patch(services: HandlerServices, request: ResourceRequest)
 const AFTER_ADMISSION = " after mutating admission happens";
 
 /** Members that a patch has twice, and unknown ones of what it makes, in words. */
-function patchFaults(
+export function patchFaults(
   { body }: ResourceRequest,
   mediaType: string,
   unknown: readonly string[],

@@ -2,6 +2,7 @@
  * The scale subresource: how many copies an object asks for and has, in one shape for every kind that has it. What is
  * written to it is written to the object.
  */
+import { isDeepStrictEqual } from "node:util";
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import type { FieldSet } from "../apply/field-set.js";
 import { managedEntries } from "../apply/managed-entry.js";
@@ -15,15 +16,23 @@ import {
   notFound,
 } from "../storage/status-bodies.js";
 import { encodeJson } from "../values/encode-json.js";
-import { at, isJsonObject, type JsonObject, record } from "../values/json-value.js";
+import { unmarshalling } from "../values/go-kind.js";
+import { at, isJsonObject, type JsonObject, record, withSortedKeys } from "../values/json-value.js";
 import type { Answer } from "./answer.js";
 import { otherType } from "./apply.js";
-import { decodeObject } from "./decode-body.js";
+import { cannotHandle, decodeObject } from "./decode-body.js";
 import { trackingUpdates } from "./field-manager.js";
+import { faultText, findFieldFaults } from "./field-validation.js";
 import type { HandlerServices } from "./handler-services.js";
 import { requireVersion } from "./list-options.js";
-import { readPatchOptions } from "./patch.js";
-import { APPLY_PATCH, decodePatch, patchedValue, patchMediaType } from "./patch-body.js";
+import { patchFaults, readPatchOptions } from "./patch.js";
+import {
+  APPLY_PATCH,
+  decodePatch,
+  patchedValue,
+  patchMediaType,
+  undecodable,
+} from "./patch-body.js";
 import { withTargetName } from "./request-body.js";
 import type { ResourceRequest } from "./request-context.js";
 import { RequestFailure } from "./request-failure.js";
@@ -44,7 +53,10 @@ export async function scale(
   const isDryRun = isRehearsal(services, request, patchType);
   const sent =
     request.facts.verb === "update" ? decodeObject(request, { resource, ...SCALE }) : undefined;
-  if (sent !== undefined) checkTarget(request, sent);
+  if (sent !== undefined) {
+    checkUpdate(services, request, sent);
+    checkTarget(request, sent);
+  }
   if (request.facts.verb === "get") requireVersion(request.query["resourceVersion"]);
   const stored = services.store.collection(resource).get(targetKey(request.target));
   if (stored === undefined) throw new RequestFailure(notFound(resource, name));
@@ -59,6 +71,7 @@ export async function scale(
       const change = decodePatch(request, patchType);
       if (patchType === APPLY_PATCH) checkScaleType(change);
       const wanted = patchedValue(request, current, change, patchType);
+      checkPatched(services, request, { current, wanted, patchType });
       checkTarget(request, wanted);
       checkNotEmpty(request, stored, wanted);
       return answer(write(services, request, { paths, stored, wanted, isDryRun }));
@@ -66,6 +79,98 @@ export async function scale(
     default:
       throw new RequestFailure(methodNotAllowed());
   }
+}
+
+/** @throws RequestFailure 400 for a scale that cannot be decoded, or has what is forbidden */
+function checkUpdate(services: HandlerServices, request: ResourceRequest, sent: unknown): void {
+  const { resource } = request.target;
+  const unknownOnly = (unknown: readonly string[]) =>
+    unknown.map((place) => faultText("unknown", place));
+  const fault = scaleFault(services, request, sent, unknownOnly);
+  if (fault === undefined) return;
+  // A real server fails to say what is wrong with the scale of a custom resource: it has no name for the kind.
+  const nameless =
+    'no kind is registered for the type v1.Scale in scheme "pkg/runtime/scheme.go:111"';
+  throw new RequestFailure(
+    resource.custom === true
+      ? badRequest(nameless)
+      : cannotHandle({ resource: { ...resource, kind: SCALE.kind }, ...SCALE }, fault),
+  );
+}
+
+/** What a patch makes of a scale. */
+interface PatchedScale {
+  readonly current: object;
+  readonly wanted: unknown;
+  readonly patchType: string;
+}
+
+/** @throws RequestFailure 422 for a patch that leaves no scale */
+function checkPatched(
+  services: HandlerServices,
+  request: ResourceRequest,
+  { current, wanted, patchType }: PatchedScale,
+): void {
+  const fault = scaleFault(services, request, wanted, (unknown) =>
+    patchFaults(request, patchType, unknown),
+  );
+  if (fault !== undefined)
+    throw new RequestFailure(undecodable(patchedText(current, wanted), fault));
+}
+
+/** What a patch has made, as a real server writes it: members that it has changed are in order. */
+function patchedText(current: object, wanted: unknown): string {
+  const before: JsonObject = { ...current };
+  const members = Object.entries(record(wanted)).toSorted(([one], [other]) =>
+    one < other ? -1 : 1,
+  );
+  const texts = members.map(([name, value]) => {
+    const isSame = isDeepStrictEqual(value, before[name]);
+    return [name, isSame ? value : withSortedKeys(value)];
+  });
+  return JSON.stringify(Object.fromEntries(texts));
+}
+
+/** Why a scale is none, in the words of Go's decoder; undefined when it is one. Unknown members are warned of. */
+function scaleFault(
+  services: HandlerServices,
+  request: ResourceRequest,
+  scale: unknown,
+  faults: (unknown: readonly string[]) => readonly string[],
+): string | undefined {
+  if (!isJsonObject(scale)) return undefined;
+  const object = { ...scale, ...SCALE, metadata: record(scale["metadata"]) };
+  return (
+    memberFault(scale, "spec", { replicas: "int32" }) ??
+    memberFault(scale, "status", { replicas: "int32", selector: "string" }) ??
+    findFieldFaults(services, request, { object, faults, is: SCALE })
+  );
+}
+
+function memberFault(
+  scale: JsonObject,
+  name: "spec" | "status",
+  types: Readonly<Record<string, string>>,
+): string | undefined {
+  const struct = name === "spec" ? "ScaleSpec" : "ScaleStatus";
+  const part = scale[name] ?? {};
+  if (!isJsonObject(part)) {
+    return unmarshalling(part, `struct field Scale.${name} of type v1.${struct}`);
+  }
+  for (const [member, type] of Object.entries(types)) {
+    const value = part[member] ?? undefined;
+    if (value === undefined || isOfGoType(value, type)) continue;
+    const wanted = `struct field ${struct}.${name}.${member} of type ${type}`;
+    const isNumber = typeof value === "number" && type === "int32";
+    return isNumber
+      ? `json: cannot unmarshal number ${value} into Go ${wanted}`
+      : unmarshalling(value, wanted);
+  }
+  return undefined;
+}
+
+function isOfGoType(value: unknown, type: string): boolean {
+  return type === "string" ? typeof value === "string" : Number.isInteger(value);
 }
 
 /** @throws RequestFailure 500 for a custom resource that does not say how many it wants */

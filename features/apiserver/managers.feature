@@ -148,6 +148,47 @@ Feature: Managers of fields
         | metadata.managedFields.0.fieldsV1 | {"f:spec":{}} |
         | metadata.managedFields.1          | (absent)      |
 
+  @req:APISERVER-34 @must @oracle
+  Rule: A scale has the types of its kind
+
+    @id:api-scale-types
+    Scenario Outline: <patch> is no scale
+      Given widget a exists
+      When the client sends "widgets/a/scale" a merge patch:
+        """
+        <patch>
+        """
+      Then the answer is 422 with:
+        | details.causes.0.field   | patch                                                        |
+        | details.causes.0.message | /.*json: cannot unmarshal <found> into .* field <wanted>/ |
+
+      Examples:
+        | patch                   | found      | wanted                                     |
+        | spec: red               | string     | Scale.spec of type v1.ScaleSpec            |
+        | spec: {replicas: "1"}   | string     | ScaleSpec.spec.replicas of type int32      |
+        | spec: {replicas: 1.5}   | number 1.5 | ScaleSpec.spec.replicas of type int32      |
+        | status: {selector: 7}   | number     | ScaleStatus.status.selector of type string |
+
+    @id:api-scale-unknown
+    Example: an unknown member is warned of
+      Given widget a exists
+      When the client sends "widgets/a/scale" a merge patch:
+        """
+        spec: {replicas: 1, size: 2}
+        """
+      Then the answer is 200
+      And the header Warning is "/299 - .unknown field .*spec.size.*/"
+
+    @id:api-scale-unknown-forbidden
+    Example: or refused, for those who want that
+      Given widget a exists
+      When the client sends "widgets/a/scale?fieldValidation=Strict" a merge patch:
+        """
+        spec: {replicas: 1, size: 2}
+        """
+      Then the answer is 422 with:
+        | details.causes.0.message | /.*strict decoding error: unknown field "spec.size"/ |
+
   @req:APISERVER-36 @must @oracle
   Rule: An apply whose metadata differ in what nobody owns is a change, though it is dropped
 
@@ -200,6 +241,31 @@ Feature: Managers of fields
         """
       Then the answer is 400 with:
         | message | the namespace of the provided object does not match the namespace sent on the request |
+
+    @id:api-apply-other-namespace-there
+    Example: and so it is when the object is there
+      Given widget a exists
+      When the client sends "widgets/a?fieldManager=x" an apply patch:
+        """
+        metadata: {name: a, namespace: elsewhere, resourceVersion: x}
+        """
+      Then the answer is 400 with:
+        | message | the namespace of the provided object does not match the namespace sent on the request |
+
+    @id:api-update-finalizer-again
+    Example: who has a finalizer twice takes it from who applied it once
+      When the client sends "configmaps/a?fieldManager=x" an apply patch:
+        """
+        metadata: {name: a, finalizers: [a/b, c/d]}
+        """
+      And the client puts "configmaps/a?fieldManager=y":
+        """
+        metadata: {name: a, finalizers: [a/b, a/b, c/d]}
+        """
+      Then the answer is 200 with:
+        | metadata.managedFields.0.fieldsV1 | {"f:metadata":{"f:finalizers":{"v:\"c/d\"":{}}}} |
+        | metadata.managedFields.1.manager  | y                                                 |
+        | metadata.managedFields.1.fieldsV1 | {"f:metadata":{"f:finalizers":{"v:\"a/b\"":{}}}} |
 
     @id:api-apply-dotted-name
     Example: an apply that creates warns of a dotted name
