@@ -63,6 +63,30 @@ Feature: Found at random
       Then the answer is 400 with:
         | message | unable to parse requirement: found 'b', expected: in, notin, =, ==, !=, gt, lt |
 
+  @req:APISERVER-57 @must @oracle
+  Rule: Numbers in parameters are 64 bits wide, and may begin with zeros
+
+    @id:api-list-limit-too-large
+    Scenario Outline: a limit of <collection> beyond 64 bits
+      When the client gets "<collection>?limit=9223372036854775808"
+      Then the answer is 400 with:
+        | message | strconv.ParseInt: parsing "9223372036854775808": value out of range |
+
+      Examples:
+        | collection |
+        | widgets    |
+        | configmaps |
+
+    @id:api-list-version-with-zeros
+    Scenario Outline: <collection> at version 01
+      When the client gets "<collection>?resourceVersion=01"
+      Then the answer is 200
+
+      Examples:
+        | collection |
+        | widgets    |
+        | configmaps |
+
   @req:APISERVER-31 @must @oracle
   Rule: Every invalid field of a new object is reported, before a conflict of names
 

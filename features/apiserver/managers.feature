@@ -169,6 +169,35 @@ Feature: Managers of fields
         | spec: {replicas: 1.5}   | number 1.5 | ScaleSpec.spec.replicas of type int32      |
         | status: {selector: 7}   | number     | ScaleStatus.status.selector of type string |
 
+    @id:api-scale-negative
+    Example: less than nothing is invalid
+      When the client posts to "widgets":
+        """
+        metadata: {name: a}
+        spec: {replicas: 1}
+        """
+      And the client sends "widgets/a/scale" a merge patch:
+        """
+        spec: {replicas: -1}
+        """
+      Then the answer is 422 with:
+        | details.causes.0.field   | .spec.replicas                                    |
+        | details.causes.0.message | Invalid value: -1: should be a non-negative integer |
+
+    @id:api-scale-null
+    Example: nothing said is nothing
+      When the client posts to "widgets":
+        """
+        metadata: {name: a}
+        spec: {replicas: 1}
+        """
+      And the client sends "widgets/a/scale" a merge patch:
+        """
+        spec: null
+        """
+      Then the answer is 200 with:
+        | spec | {} |
+
     @id:api-scale-unknown
     Example: an unknown member is warned of
       Given widget a exists
