@@ -96,7 +96,9 @@ function attempt<T>(
     return create();
   } catch (error) {
     const isTaken = error instanceof StorageError && error.code === "already-exists";
-    throw isTaken && generateName ? new RequestFailure(noUniqueName(resource, name)) : error;
+    if (!isTaken || !generateName) throw error;
+    const isTerminating = error.message === "object is being deleted";
+    throw new RequestFailure(noUniqueName(resource, name, { isTerminating }));
   }
 }
 

@@ -167,7 +167,8 @@ export class ObjectWriter {
     checkSeen(stored, object, key);
     const updated = this.#merged(resource, stored, object, options);
     const changesNothing = isDeepStrictEqual(withoutTimes(updated), withoutTimes(stored));
-    if (changesNothing && !this.#untidy.has(stored)) return stored;
+    const isTidy = options.isUntidy !== true && !this.#untidy.has(stored);
+    if (changesNothing && isTidy) return stored;
     if (options.isDryRun) return updated;
     if (isReadyToGo(resource, updated)) {
       // Watchers see it go as it was stored; the writer gets what it wrote.

@@ -90,9 +90,14 @@ export function alreadyExists(
 }
 
 /** 409 for a create whose generated names were all taken. */
-export function noUniqueName(resource: ServedResource, name: string): Status {
+export function noUniqueName(
+  resource: ServedResource,
+  name: string,
+  { isTerminating = false } = {},
+): Status {
+  const prefix = isTerminating ? "object is being deleted: " : "";
   const message =
-    `${qualifiedResource(resource)} "${name}" already exists, ` +
+    `${prefix}${qualifiedResource(resource)} "${name}" already exists, ` +
     "the server was not able to generate a unique name for the object";
   return failure(409, message, {
     reason: "AlreadyExists",

@@ -123,6 +123,20 @@ Feature: Found at random
         | message                   | configmaps "a" already exists, the server was not able to generate a unique name for the object |
         | details.retryAfterSeconds | 1 |
 
+    @id:api-create-terminating-generated
+    Example: the name is taken by what is being deleted, and there is a prefix for others
+      When the client posts to "configmaps":
+        """
+        metadata: {name: a, finalizers: [a/b]}
+        """
+      And the client deletes "configmaps/a"
+      And the client posts to "configmaps":
+        """
+        metadata: {name: a, generateName: gen-}
+        """
+      Then the answer is 409 with:
+        | message | object is being deleted: configmaps "a" already exists, the server was not able to generate a unique name for the object |
+
     @id:api-create-version-zero
     Scenario Outline: version "<version>" is invalid
       When the client posts to "configmaps":

@@ -262,6 +262,20 @@ Feature: Managers of fields
         | finalizers      | []    |
         | ownerReferences | []    |
 
+    @id:api-apply-empty-at-last
+    Example: an apply that adds nothing but what is empty is a write
+      When the client posts to "widgets":
+        """
+        metadata: {name: a}
+        """
+      And the answer is called "first"
+      And the client sends "widgets/a?fieldManager=x" an apply patch:
+        """
+        metadata: {name: a, ownerReferences: []}
+        """
+      Then the answer is 200 with:
+        | metadata.resourceVersion | /(?!{first.version}$).+/ |
+
     @id:api-apply-other-namespace-first
     Example: another namespace is reported before an invalid version
       When the client sends "configmaps/a?fieldManager=x" an apply patch:
