@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
+import { createServer as createHttpServer } from "node:http";
 import { createServer } from "node:net";
+import { text } from "node:stream/consumers";
 import { describe, it } from "node:test";
 import { HttpTransport } from "./http-transport.js";
 
@@ -47,4 +49,50 @@ describe("HttpTransport", () => {
     assert.ok(readBytes < 1_000 * CHUNK_BYTES, `${readBytes} bytes were read`);
     transport.destroy();
   });
+
+  const bodies: readonly (readonly [
+    what: string,
+    body: () => Uint8Array | AsyncIterable<Uint8Array>,
+  ])[] = [
+    ["bytes", () => Buffer.from("{}")],
+    [
+      "a stream",
+      async function* () {
+        yield Buffer.from("{}");
+      },
+    ],
+  ];
+  for (const [what, body] of bodies) {
+    it(`sends ${what} with DELETE as with other methods, so that the connection can be used again`, async () => {
+      const bodiesSeen: string[] = [];
+      let connectionsCount = 0;
+      await using server = createHttpServer(async (request, response) => {
+        bodiesSeen.push(`${request.method} ${await text(request)}`);
+        response.end("{}");
+      });
+      server.on("connection", () => connectionsCount++);
+      await once(server.listen(0, "127.0.0.1"), "listening");
+      const address = server.address();
+      assert.ok(typeof address === "object" && address !== null);
+      const url = new URL(`http://127.0.0.1:${address.port}/`);
+      const transport = new HttpTransport();
+      const { signal } = new AbortController();
+
+      for (const method of ["DELETE", "DELETE", "PUT"]) {
+        const response = await transport.roundTrip({
+          method,
+          url,
+          headers: {},
+          body: body(),
+          signal,
+        });
+        assert.equal(response.statusCode, 200);
+        await text(response.body);
+      }
+
+      assert.deepEqual(bodiesSeen, ["DELETE {}", "DELETE {}", "PUT {}"]);
+      assert.equal(connectionsCount, 1);
+      transport.destroy();
+    });
+  }
 });

@@ -230,7 +230,13 @@ function tlsOptionsOf(options: HttpTransportOptions): https.AgentOptions {
 }
 
 async function send(request: http.ClientRequest, body: HttpRequest["body"]): Promise<void> {
-  if (body === undefined || body instanceof Uint8Array) {
+  if (body === undefined) {
+    request.end();
+    return;
+  }
+  // Node does not say how long the body of a DELETE is, and the server takes it for the next request.
+  request.useChunkedEncodingByDefault = true;
+  if (body instanceof Uint8Array) {
     request.end(body);
     return;
   }
