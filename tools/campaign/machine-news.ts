@@ -1,0 +1,6 @@
+/** What a machine tells, a line of JSON each. */
+export type MachineNews =
+  | { readonly type: "ready" }
+  | { readonly type: "started"; readonly pod: string; readonly pid: number }
+  | { readonly type: "ended"; readonly pod: string; readonly exitCode: number }
+  | { readonly type: "trouble"; readonly message: string };
