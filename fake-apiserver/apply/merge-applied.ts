@@ -1,7 +1,7 @@
 import { isJsonObject } from "../values/json-value.js";
 import type { FieldSet } from "./field-set.js";
 import type { FieldShape } from "./field-shape.js";
-import { itemsByStep } from "./list-items.js";
+import { groupsByStep, itemsByStep } from "./list-items.js";
 
 /**
  * Lays an applied value over the live one: what is one value is replaced, everything else is merged. Lists come in the
@@ -87,18 +87,19 @@ function mergeLists(
   applied: readonly unknown[],
   shape: FieldShape,
 ): readonly unknown[] {
-  const old = [...itemsByStep(live, shape.list)];
-  const known = new Map(old);
+  // What is there twice stays so, as long as nobody applies it.
+  const old = [...groupsByStep(live, shape.list)];
+  const known = itemsByStep(live, shape.list);
   const wanted = itemsByStep(applied, shape.list);
   const merged: unknown[] = [];
   const isPlaced = new Set<string>();
   let next = 0;
   const placeUnwanted = () => {
     for (; next < old.length; next++) {
-      const [step, item] = old[next] ?? [];
+      const [step, items = []] = old[next] ?? [];
       if (step === undefined || isPlaced.has(step)) continue;
       if (wanted.has(step)) return;
-      merged.push(item);
+      merged.push(...items);
     }
   };
   for (const [step, item] of wanted) {

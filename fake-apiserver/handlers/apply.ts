@@ -66,7 +66,8 @@ export function apply(
     const laid = mergedObject(services, request, stored, applied, isTrue(query["force"]));
     return checkedObject(services, request, stored, applied, laid);
   });
-  const isUntidy = resource.custom === true && leavesEmpty(configuration, merged);
+  const isWhole = resource.custom === true && target.subresource === undefined;
+  const isUntidy = isWhole && leavesEmpty(configuration, merged);
   const entries = managedEntries(merged);
   const owned = (next: KubernetesObject) => {
     warnOfWrite(request, next, stored);

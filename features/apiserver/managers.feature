@@ -310,6 +310,19 @@ Feature: Managers of fields
         | metadata.managedFields.1.manager  | y                                                 |
         | metadata.managedFields.1.fieldsV1 | {"f:metadata":{"f:finalizers":{"v:\"a/b\"":{}}}} |
 
+    @id:api-apply-finalizer-beside
+    Example: an apply leaves a finalizer that somebody else has twice
+      When the client posts to "configmaps":
+        """
+        metadata: {name: a, finalizers: [a/b, a/b]}
+        """
+      And the client sends "configmaps/a?fieldManager=x" an apply patch:
+        """
+        metadata: {name: a, finalizers: [c/d]}
+        """
+      Then the answer is 200 with:
+        | metadata.finalizers | ["a/b","a/b","c/d"] |
+
     @id:api-apply-dotted-name
     Example: an apply that creates warns of a dotted name
       When the client sends "/apis/apps/v1/namespaces/{namespace}/deployments/a.b?fieldManager=x" an apply patch:
