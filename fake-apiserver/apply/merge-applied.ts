@@ -59,7 +59,10 @@ function listWithoutGivenUp(
   return [...itemsByStep(list, shape.list)].flatMap(([step, item]) => {
     const below = givenUp.children.get(step);
     if (below === undefined) return [item];
-    const left = remaining(item, shape.item(), below, kept?.children.get(step));
+    const keptBelow = kept?.children.get(step);
+    // An item goes with all that is in it, if nobody else owns it itself.
+    if (shape.list.type === "keyed" && below.isMember && keptBelow?.isMember !== true) return [];
+    const left = remaining(item, shape.item(), below, keptBelow);
     return left === undefined ? [] : [left];
   });
 }

@@ -323,6 +323,24 @@ Feature: Managers of fields
       Then the answer is 200 with:
         | metadata.finalizers | ["a/b","a/b","c/d"] |
 
+    @id:api-apply-item-given-up
+    Example: an item that its applier gives up goes, though somebody else has changed it
+      When the client sends "/apis/apps/v1/namespaces/{namespace}/deployments/a?fieldManager=x" an apply patch:
+        """
+        {apiVersion: apps/v1, kind: Deployment, metadata: {name: a}, spec: {selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{name: a, image: a}]}}}}
+        """
+      And the client sends "/apis/apps/v1/namespaces/{namespace}/deployments/a?fieldManager=y" a strategic merge patch:
+        """
+        spec: {template: {spec: {containers: [{name: a, image: b}]}}}
+        """
+      And the client sends "/apis/apps/v1/namespaces/{namespace}/deployments/a?fieldManager=x" an apply patch:
+        """
+        {apiVersion: apps/v1, kind: Deployment, metadata: {name: a}, spec: {selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{name: c, image: c}]}}}}
+        """
+      Then the answer is 200 with:
+        | spec.template.spec.containers.0.name | c        |
+        | spec.template.spec.containers.1      | (absent) |
+
     @id:api-apply-dotted-name
     Example: an apply that creates warns of a dotted name
       When the client sends "/apis/apps/v1/namespaces/{namespace}/deployments/a.b?fieldManager=x" an apply patch:
