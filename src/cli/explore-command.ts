@@ -14,6 +14,7 @@ import {
   type ExplorationCounts,
   Explorer,
   type ExplorerOptions,
+  SHRINK_MAX_MS,
 } from "../explore/explorer.js";
 import type { CommandKind } from "../explore/history.js";
 import { HistoryPlayer } from "../explore/history-player.js";
@@ -59,6 +60,7 @@ export interface ExploreCommandOptions {
 
 /** How many histories, unless somebody says otherwise. */
 const HISTORIES_COUNT = 1_000;
+const MS_PER_SECOND = 1_000;
 const MINUTE_MS = 60_000;
 /** How often somebody who waits is told how far it is. */
 const NEWS_PERIOD_MS = 10_000;
@@ -122,7 +124,7 @@ async function exploreTarget(
   surroundings: Surroundings,
 ): Promise<number> {
   const { options, terminal, ledger, signal } = surroundings;
-  const { stdout } = terminal;
+  const { stderr, stdout } = terminal;
   const hello = await helloOf(target, surroundings);
   if (typeof hello === "number") return hello;
   const asked = askedSeeds(options);
@@ -150,6 +152,11 @@ async function exploreTarget(
   try {
     await explorer.explore(seedsOf(asked), () => stopwatchMs() < endsMs);
     keep();
+    const { length } = explorer.findings();
+    if (length > 0) {
+      const each = `at most ${SHRINK_MAX_MS[hello.clock] / MS_PER_SECOND} s each`;
+      stderr.write(`${target.name}  making ${length} of them short, ${each}\n`);
+    }
     const exploration = await explorer.conclude();
     const record: ExplorationRecord = {
       format: EXPLORATION_FORMAT,

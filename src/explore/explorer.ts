@@ -83,7 +83,7 @@ const RUNS_AGAIN_COUNT = 3;
 /** Histories that are tried to make one shorter. */
 const SHRINK_TRIES_MAX_COUNT = 400;
 /** For how long that is done. In real time, what is missed is waited for, for a minute and more. */
-const SHRINK_MAX_MS = { virtual: 30_000, real: 180_000 } as const;
+export const SHRINK_MAX_MS = { virtual: 30_000, real: 180_000 } as const;
 
 /** Lets a port live through histories, seed after seed, in lanes side by side; groups what goes wrong and makes it short. */
 export class Explorer {
