@@ -320,6 +320,27 @@ Feature: Found at random
       Then the answer is 201 with:
         | spec | {"b":null} |
 
+  @req:APISERVER-35 @must @oracle
+  Rule: A merge patch leaves no null members in the objects of a new list
+
+    @id:api-merge-patch-null-in-list
+    Scenario Outline: a list in place of <before>
+      When the client posts to "widgets":
+        """
+        {metadata: {name: a}, spec: {list: <before>}}
+        """
+      And the client sends "widgets/a" a merge patch:
+        """
+        {spec: {list: [{a: null, b: 1}, null]}}
+        """
+      Then the answer is 200 with:
+        | spec.list | <after> |
+
+      Examples:
+        | before   | after          |
+        | [{c: 1}] | [{"b":1},null] |
+        | text     | [{"b":1},null] |
+
   @req:APISERVER-34 @must @oracle
   Rule: A scale without a count is invalid
 
