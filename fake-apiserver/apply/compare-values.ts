@@ -74,6 +74,9 @@ function visit(
   const parts = partsOf(before, after, shape);
   if (parts === undefined) {
     onChange(changeOf(before, after), path);
+    for (const { step, was, is, shape: below } of partsOfEach(before, after, shape)) {
+      visit(was, is, below, [...path, step], onChange);
+    }
     return;
   }
   const isRoot = path.length === 0;
@@ -118,6 +121,16 @@ function partsOf(before: unknown, after: unknown, shape: FieldShape): readonly P
     return parts.length === 0 ? undefined : parts;
   }
   return undefined;
+}
+
+/** What an object consisted of in whose place there is something else, or consists of that stands in place of that. */
+function partsOfEach(before: unknown, after: unknown, shape: FieldShape): readonly Part[] {
+  if (
+    shape.isAtomicMap ||
+    isMapOrNothing(before ?? undefined) === isMapOrNothing(after ?? undefined)
+  )
+    return [];
+  return mapParts(record(before), record(after), shape);
 }
 
 function areBoth(is: (value: unknown) => boolean, one: unknown, other: unknown): boolean {

@@ -349,3 +349,28 @@ Feature: Managers of fields
         """
       Then the answer is 201
       And the header Warning is "/299 - .metadata.name: this is used in Pod names and hostnames, .*/"
+
+  @req:APISERVER-35 @must @oracle
+  Rule: Who puts a value of another type in the place of one owns it, and the parts of the earlier one are gone
+
+    @id:api-owners-of-another-type
+    Scenario Outline: <what>
+      When the client posts to "widgets?fieldManager=main":
+        """
+        {metadata: {name: a}, spec: {x: <before>}}
+        """
+      And the client sends "widgets/a?fieldManager=main" a merge patch:
+        """
+        {spec: {x: <after>}}
+        """
+      Then the answer is 200 with:
+        | metadata.managedFields.0.fieldsV1 | {"f:spec":{".":{},"f:x":<owned>}} |
+
+      Examples:
+        | what                          | before | after       | owned                               |
+        | an object in place of a text  | text   | {b: 2}      | {".":{},"f:b":{}}                   |
+        | objects in place of a list    | [1]    | {b: {c: 2}} | {".":{},"f:b":{".":{},"f:c":{}}}    |
+        | a list in place of an object  | {c: 1} | [{b: 2}]    | {}                                  |
+        | a text in place of an object  | {c: 1} | text        | {}                                  |
+        | a text in place of nothing    | {}     | text        | {}                                  |
+        | an empty object for a text    | text   | {}          | {}                                  |
