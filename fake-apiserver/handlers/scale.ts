@@ -86,15 +86,24 @@ function checkUpdate(services: HandlerServices, request: ResourceRequest, sent: 
   const { resource } = request.target;
   const unknownOnly = (unknown: readonly string[]) =>
     unknown.map((place) => faultText("unknown", place));
+  const isOther = resource.custom === true && isOtherKind(sent);
   const fault = scaleFault(services, request, sent, unknownOnly);
-  if (fault === undefined) return;
+  if (fault === undefined && !isOther) return;
   // A real server fails to say what is wrong with the scale of a custom resource: it has no name for the kind.
   const nameless =
     'no kind is registered for the type v1.Scale in scheme "pkg/runtime/scheme.go:111"';
   throw new RequestFailure(
-    resource.custom === true
+    resource.custom === true || fault === undefined
       ? badRequest(nameless)
       : cannotHandle({ resource: { ...resource, kind: SCALE.kind }, ...SCALE }, fault),
+  );
+}
+
+/** Whether something says that it is no scale; who says nothing means one. */
+function isOtherKind(sent: unknown): boolean {
+  const { apiVersion, kind } = record(sent);
+  return (
+    (apiVersion || SCALE.apiVersion) !== SCALE.apiVersion || (kind || SCALE.kind) !== SCALE.kind
   );
 }
 

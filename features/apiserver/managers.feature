@@ -198,6 +198,25 @@ Feature: Managers of fields
       Then the answer is 200 with:
         | spec | {} |
 
+    @id:api-scale-of-another-kind
+    Scenario Outline: something of kind <kind> in <version> is none of a custom resource
+      Given widget a exists
+      When the client sends:
+        """
+        PUT widgets/a/scale
+        Content-Type: application/yaml
+
+        {apiVersion: <version>, kind: <kind>, metadata: {name: a, namespace: "{namespace}"}, spec: {replicas: 1}}
+        """
+      Then the answer is 400 with:
+        | message | no kind is registered for the type v1.Scale in scheme "pkg/runtime/scheme.go:111" |
+
+      Examples:
+        | kind   | version            |
+        | Pod    | v1                 |
+        | Scale  | extensions/v1beta1 |
+        | Widget | example.com/v1     |
+
     @id:api-scale-unknown
     Example: an unknown member is warned of
       Given widget a exists
