@@ -1,5 +1,6 @@
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { isNamespaces, type ServedResource } from "../storage/served-resource.js";
+import { record } from "../values/json-value.js";
 import { builtInShape } from "./built-in-shape.js";
 import type { FieldShape } from "./field-shape.js";
 import { schemaShape } from "./schema-shape.js";
@@ -53,11 +54,15 @@ export function trackedFields(
     const { spec: _spec, ...others } = rest;
     return { ...others, ...ofStatus };
   }
+  if (subresource === "approval") {
+    const { certificate: _certificate, ...conditions } = record(status);
+    return { ...ofMetadata, status: conditions };
+  }
   if (isStatus) return statusExcept === "all" ? ofStatus : { ...ofMetadata, ...ofStatus };
   return {
     ...ofMetadata,
-    // All that a namespace specifies is the server's own.
-    ...(isNamespaces(resource) ? {} : rest),
+    // All that a namespace specifies is the server's own; what is to be approved is nobody's.
+    ...(isNamespaces(resource) || resource.hasApproval === true ? {} : rest),
     ...(resource.hasStatus ? {} : ofStatus),
   };
 }

@@ -220,8 +220,11 @@ function subresourcesOf(resource: ServedResource): readonly Subresource[] {
     responseKind: action.of,
     verbs: action.verbs,
   }));
+  const approval =
+    resource.hasApproval === true ? [{ subresource: "approval", responseKind, verbs }] : [];
   return [
     ...actions,
+    ...approval,
     ...(isNamespaces(resource)
       ? [{ subresource: "finalize", responseKind, verbs: ["update"] }]
       : []),

@@ -126,6 +126,8 @@ function isServed(target: Pick<RequestTarget, "resource" | "subresource">): bool
   switch (subresource) {
     case "status":
       return resource.hasStatus;
+    case "approval":
+      return resource.hasApproval === true;
     case "scale":
       return resource.scale !== undefined;
     default:

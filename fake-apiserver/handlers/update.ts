@@ -66,7 +66,9 @@ export async function update(services: HandlerServices, request: ResourceRequest
 
 /** The part of an object that an endpoint writes. */
 export function writtenPart({ resource, subresource }: RequestTarget): UpdatePart {
-  if (subresource === "status" || subresource === "finalize") return subresource;
+  if (subresource === "status" || subresource === "approval" || subresource === "finalize") {
+    return subresource;
+  }
   return resource.hasStatus ? "main" : "all";
 }
 

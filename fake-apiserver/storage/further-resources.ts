@@ -34,7 +34,7 @@ export const FURTHER_KINDS: readonly FurtherKind[] = [
     "certificates.k8s.io",
     "v1",
     "CertificateSigningRequest",
-    { ...CLUSTER, tracksGeneration: false, shortNames: ["csr"] },
+    { ...CLUSTER, tracksGeneration: false, hasApproval: true, shortNames: ["csr"] },
     "1.19",
   ],
   ["networking.k8s.io", "v1", "IngressClass", { ...CLUSTER, ...STATELESS }, "1.19"],

@@ -7,6 +7,7 @@ import type {
 import { type ServerProfile, serverProfile } from "../profiles/server-profile.js";
 import { at, record } from "../values/json-value.js";
 import { wholeSeconds } from "../values/whole-seconds.js";
+import { approvalViolations, withApproval } from "./approval.js";
 import type { Cause } from "./field-causes.js";
 import { isHeld, kindViolations, withKindConstants, withKindDefaults } from "./kind-rules.js";
 import { metadataViolations } from "./metadata-violations.js";
@@ -26,7 +27,7 @@ export interface WriteStamps {
 }
 
 /** Which part of an object an update writes: what the main endpoint may, the status, who holds it, or all of it. */
-export type UpdatePart = "main" | "status" | "finalize" | "all";
+export type UpdatePart = "main" | "status" | "approval" | "finalize" | "all";
 
 /** Adds to an object that is about to be stored what depends on what was stored before. */
 export type Finish = (
@@ -227,7 +228,11 @@ export class ObjectWriter {
     object: KubernetesObject,
     { part, finish }: UpdateOptions,
   ): KubernetesObject {
-    const kept = completed(resource, written(resource, stored, object, part, this.#profile));
+    const whole =
+      part === "approval"
+        ? approved(stored, object, this.#stamps.now())
+        : written(resource, stored, object, part, this.#profile);
+    const kept = completed(resource, whole);
     const managed = withManagers(kept, stored);
     const finished = asStored(resource, finish?.(managed, stored) ?? managed);
     const merged = withMetadata(normalizeObject(resource, finished), {
@@ -279,7 +284,19 @@ function asStored(resource: ServedResource, object: KubernetesObject): Kubernete
 /** An object as its schema wants it. @throws StorageError code "invalid" when the schema refuses it */
 function completed(resource: ServedResource, object: KubernetesObject): KubernetesObject {
   const { whole, causes } = violationsOf(resource, object);
-  if (causes.length === 0) return whole;
+  refuse(object, causes);
+  return whole;
+}
+
+/** @throws StorageError code "invalid" when something is wrong with the conditions that are sent */
+function approved(stored: KubernetesObject, sent: KubernetesObject, now: string): KubernetesObject {
+  refuse(stored, approvalViolations(stored, sent));
+  return withApproval(stored, sent, now);
+}
+
+/** @throws StorageError code "invalid" when there is a cause */
+function refuse(object: KubernetesObject, causes: readonly Cause[]): void {
+  if (causes.length === 0) return;
   const texts = causes.map(({ field, message }) => `${field}: ${message}`);
   const { name } = object.metadata;
   throw new StorageError("invalid", texts.join(", "), {
@@ -304,7 +321,7 @@ function written(
   resource: ServedResource,
   stored: KubernetesObject,
   object: KubernetesObject,
-  part: UpdatePart,
+  part: Exclude<UpdatePart, "approval">,
   profile: ServerProfile,
 ): KubernetesObject {
   switch (part) {

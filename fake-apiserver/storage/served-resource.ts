@@ -57,6 +57,8 @@ export interface ServedResource extends ResourceDefinition {
   readonly tracksGeneration: boolean;
   /** Has a status that only the status subresource may change. */
   readonly hasStatus: boolean;
+  /** Has a subresource `approval`, which changes the conditions of the status alone. @default false */
+  readonly hasApproval?: boolean;
   /** What of the metadata counts as content, if it changes, where generations are tracked. Absent: nothing. */
   readonly countedMetadata?: "annotations" | "labels";
   /** Who writes the status writes the metadata as well, except these. @default "all" */

@@ -1,0 +1,71 @@
+/**
+ * What is written through the subresource `approval`: conditions of the status, and nothing else of it.
+ * Source: kubernetes pkg/registry/certificates/certificates/strategy.go, pkg/apis/certificates/validation/validation.go.
+ */
+import type { KubernetesObject } from "../../src/wire/resource.js";
+import { at, type JsonObject, record, records } from "../values/json-value.js";
+import { type Cause, forbidden, invalid, required, unsupported } from "./field-causes.js";
+
+/** Conditions that are true, or not there, and that stay. */
+const LASTING = ["Approved", "Denied", "Failed"];
+const STATUSES = ["False", "True", "Unknown"];
+const FIELD = "status.conditions";
+
+/** Of these there is one at most. */
+const EXCLUSIVE = ["Approved", "Denied"];
+const MEMBERS = EXCLUSIVE.map((type) => `conditions[{"type": "${type}"}]`);
+const BOTH = invalid(
+  FIELD,
+  `{${MEMBERS.join(", ")}}`,
+  `must specify at most one of: ${MEMBERS.map((member) => `\`${member}\``).join(", ")}`,
+);
+
+/** A stored object with the conditions of one that is sent; those without times get them. */
+export function withApproval(
+  stored: KubernetesObject,
+  sent: KubernetesObject,
+  now: string,
+): KubernetesObject {
+  const before = conditionsOf(stored);
+  const conditions = conditionsOf(sent).map((condition) => {
+    const { type, status, lastUpdateTime, lastTransitionTime } = condition;
+    const same = before.find((one) => one["type"] === type && one["status"] === status);
+    return {
+      ...condition,
+      lastUpdateTime: lastUpdateTime ?? now,
+      lastTransitionTime: lastTransitionTime ?? same?.["lastTransitionTime"] ?? now,
+    };
+  });
+  const { conditions: _before, ...others } = record(stored["status"]);
+  const status = conditions.length === 0 ? others : { ...others, conditions };
+  return { ...stored, metadata: sent.metadata, status };
+}
+
+/** What is wrong with the conditions of an object that is sent. */
+export function approvalViolations(
+  stored: KubernetesObject,
+  sent: KubernetesObject,
+): readonly Cause[] {
+  const types = conditionsOf(sent).map(({ type }) => type);
+  const removed = LASTING.filter(
+    (type) => !types.includes(type) && conditionsOf(stored).some((one) => one["type"] === type),
+  );
+  return [
+    ...conditionsOf(sent).flatMap(conditionViolations),
+    ...(EXCLUSIVE.every((type) => types.includes(type)) ? [BOTH] : []),
+    ...removed.map((type) =>
+      forbidden(FIELD, `updates may not remove a condition of type "${type}"`),
+    ),
+  ];
+}
+
+function conditionViolations({ type, status }: JsonObject, place: number): readonly Cause[] {
+  const field = `${FIELD}[${place}].status`;
+  if (status === undefined || status === "") return [required(field)];
+  const supported = LASTING.includes(String(type)) ? ["True"] : STATUSES;
+  return supported.includes(String(status)) ? [] : [unsupported(field, status, supported)];
+}
+
+function conditionsOf(object: KubernetesObject): readonly JsonObject[] {
+  return records(at(object["status"], "conditions"));
+}

@@ -1,0 +1,78 @@
+@area:apiserver
+Feature: Approval of certificate signing requests
+  Who writes the subresource approval changes the conditions of the status, and nothing else.
+
+  Source: kubernetes pkg/registry/certificates/certificates/strategy.go, pkg/apis/certificates/validation/validation.go.
+
+  @req:APISERVER-93 @must @oracle
+  Rule: Only approval sets the conditions Approved and Denied, which stay
+
+    @id:api-csr-approved
+    Example: an approval
+      Given the client sends:
+        """
+        POST /apis/certificates.k8s.io/v1/certificatesigningrequests
+        Content-Type: application/yaml
+
+        metadata: {name: "{namespace}"}
+        spec: {signerName: example.com/signer, usages: [client auth], request: LS0tLS1CRUdJTiBDRVJUSUZJQ0FURSBSRVFVRVNULS0tLS0KTUlHTE1EOENBUUF3RERFS01BZ0dBMVVFQXd3QllUQXFNQVVHQXl0bGNBTWhBTUUzUzJHWkV5ZExzMTVKQXowNgpBOGs3dWhuakRhUTVxYUxWcEh6SHNVVVFvQUF3QlFZREsyVndBMEVBaWg0UXBEU2dPMWVjZGhZbWw1Wis3OEhYClZFRURpeG9hdURBdDVNd1pKUXVFYXQzWDM4MnFhUGlEMjc3OVJ0RU9mUHJFcmlIVTBDVnN6UGlxMDR6cERnPT0KLS0tLS1FTkQgQ0VSVElGSUNBVEUgUkVRVUVTVC0tLS0tCg==}
+        """
+      When the client sends "/apis/certificates.k8s.io/v1/certificatesigningrequests/{namespace}/approval" a merge patch:
+        """
+        metadata: {labels: {a: b}}
+        spec: {signerName: example.com/another}
+        status: {certificate: YQ==, conditions: [{type: Approved, status: "True", reason: r}]}
+        """
+      Then the answer is 200 with:
+        | metadata.labels.a                      | b                  |
+        | spec.signerName                        | example.com/signer |
+        | status.conditions.0.type               | Approved           |
+        | status.conditions.0.lastUpdateTime     | /.+Z/              |
+        | status.conditions.0.lastTransitionTime | /.+Z/              |
+        | status.certificate                     | (absent)           |
+
+    @id:api-csr-approval-invalid
+    Scenario Outline: <what> is invalid
+      Given the client sends:
+        """
+        POST /apis/certificates.k8s.io/v1/certificatesigningrequests
+        Content-Type: application/yaml
+
+        metadata: {name: "{namespace}-<name>"}
+        spec: {signerName: example.com/signer, usages: [client auth], request: LS0tLS1CRUdJTiBDRVJUSUZJQ0FURSBSRVFVRVNULS0tLS0KTUlHTE1EOENBUUF3RERFS01BZ0dBMVVFQXd3QllUQXFNQVVHQXl0bGNBTWhBTUUzUzJHWkV5ZExzMTVKQXowNgpBOGs3dWhuakRhUTVxYUxWcEh6SHNVVVFvQUF3QlFZREsyVndBMEVBaWg0UXBEU2dPMWVjZGhZbWw1Wis3OEhYClZFRURpeG9hdURBdDVNd1pKUXVFYXQzWDM4MnFhUGlEMjc3OVJ0RU9mUHJFcmlIVTBDVnN6UGlxMDR6cERnPT0KLS0tLS1FTkQgQ0VSVElGSUNBVEUgUkVRVUVTVC0tLS0tCg==}
+        """
+      When the client sends "/apis/certificates.k8s.io/v1/certificatesigningrequests/{namespace}-<name>/approval" a merge patch:
+        """
+        status: {conditions: [<conditions>]}
+        """
+      Then the answer is 422 with:
+        | details.causes.0.field   | status.conditions<field> |
+        | details.causes.0.message | <message>                |
+
+      Examples:
+        | what             | name    | conditions                                                       | field      | message |
+        | a false approval | false   | {type: Approved, status: "False"}                                | [0].status | Unsupported value: "False": supported values: "True" |
+        | another status   | another | {type: Mine, status: Maybe}                                      | [0].status | Unsupported value: "Maybe": supported values: "False", "True", "Unknown" |
+        | no status        | none    | {type: Mine}                                                     | [0].status | Required value |
+        | both             | both    | {type: Approved, status: "True"}, {type: Denied, status: "True"} |            | /Invalid value: .* must specify at most one of: .*Approved.*Denied.*/ |
+
+    @id:api-csr-approval-stays
+    Example: an approval is not taken back
+      Given the client sends:
+        """
+        POST /apis/certificates.k8s.io/v1/certificatesigningrequests
+        Content-Type: application/yaml
+
+        metadata: {name: "{namespace}"}
+        spec: {signerName: example.com/signer, usages: [client auth], request: LS0tLS1CRUdJTiBDRVJUSUZJQ0FURSBSRVFVRVNULS0tLS0KTUlHTE1EOENBUUF3RERFS01BZ0dBMVVFQXd3QllUQXFNQVVHQXl0bGNBTWhBTUUzUzJHWkV5ZExzMTVKQXowNgpBOGs3dWhuakRhUTVxYUxWcEh6SHNVVVFvQUF3QlFZREsyVndBMEVBaWg0UXBEU2dPMWVjZGhZbWw1Wis3OEhYClZFRURpeG9hdURBdDVNd1pKUXVFYXQzWDM4MnFhUGlEMjc3OVJ0RU9mUHJFcmlIVTBDVnN6UGlxMDR6cERnPT0KLS0tLS1FTkQgQ0VSVElGSUNBVEUgUkVRVUVTVC0tLS0tCg==}
+        """
+      And the client sends "/apis/certificates.k8s.io/v1/certificatesigningrequests/{namespace}/approval" a merge patch:
+        """
+        status: {conditions: [{type: Approved, status: "True"}]}
+        """
+      When the client sends "/apis/certificates.k8s.io/v1/certificatesigningrequests/{namespace}/approval" a merge patch:
+        """
+        status: {conditions: []}
+        """
+      Then the answer is 422 with:
+        | details.causes.0.message | Forbidden: updates may not remove a condition of type "Approved" |
