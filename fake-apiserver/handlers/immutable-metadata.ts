@@ -10,19 +10,26 @@ import { RequestFailure } from "./request-failure.js";
 /** What only the server writes, and what a writer may repeat and not change. */
 const IMMUTABLE = ["deletionTimestamp", "deletionGracePeriodSeconds"] as const;
 
+interface ImmutableOptions {
+  /** The object before it was decoded. @default the object */
+  readonly sent?: KubernetesObject;
+  /** Of the metadata. @default what only the server writes */
+  readonly fields?: readonly (keyof ObjectMeta)[];
+}
+
 /** Refuses a write that would change what is settled, and says what else is wrong with it. @throws RequestFailure 422 */
 export function checkImmutable(
   { writer }: HandlerServices,
   { resource, subresource }: RequestTarget,
   stored: KubernetesObject | undefined,
   object: KubernetesObject,
-  fields: readonly (keyof ObjectMeta)[] = IMMUTABLE,
+  { sent = object, fields = IMMUTABLE }: ImmutableOptions = {},
 ): void {
   if (stored === undefined) return;
   // Metadata that are not written are not looked at.
   if (subresource === "status" && (resource.statusExcept ?? "all") === "all") return;
   const ofMetadata = fields.flatMap((field) => immutable(field, stored.metadata, object.metadata));
-  const ofContent = contentViolations(resource, stored, object);
+  const ofContent = contentViolations(resource, stored, object, sent);
   if (ofMetadata.length + ofContent.length === 0) return;
   // Who has seen another object, or an older one, is told that alone; whose uid may not change has that looked at here.
   const { name, namespace } = stored.metadata;
@@ -48,8 +55,9 @@ export function checkImmutableInPatch(
   target: RequestTarget,
   stored: KubernetesObject,
   object: KubernetesObject,
+  sent: KubernetesObject = object,
 ): void {
-  checkImmutable(services, target, stored, object, ["uid", ...IMMUTABLE]);
+  checkImmutable(services, target, stored, object, { sent, fields: ["uid", ...IMMUTABLE] });
 }
 
 function immutable(

@@ -57,7 +57,7 @@ export async function patch(services: HandlerServices, request: ResourceRequest)
   if (refusal !== undefined) {
     throw new RequestFailure(undecodable(JSON.stringify(patched), refusal));
   }
-  checkImmutableInPatch(services, target, stored, object);
+  checkImmutableInPatch(services, target, stored, object, sent);
   const unique = withUniqueOwners(object, request.warnings, AFTER_ADMISSION);
   const written = services.writer.update(target.resource, unique, {
     part: writtenPart(target),

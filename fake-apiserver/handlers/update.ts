@@ -59,7 +59,7 @@ export async function update(services: HandlerServices, request: ResourceRequest
     return { type: "object", code: 201, json: objectJson(created) };
   }
   if (stored !== undefined) checkCustomKind(target, decoded);
-  checkImmutable(services, target, stored, decoded);
+  checkImmutable(services, target, stored, decoded, { sent });
   const updated = write(services, request, decoded, isDryRun);
   return { type: "object", code: 200, json: objectJson(updated) };
 }

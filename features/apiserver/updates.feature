@@ -81,6 +81,7 @@ Feature: Updates of missing and of immutable objects
         | {data: {k: "2"}}          | data       |
         | {immutable: false}        | immutable  |
         | {binaryData: {b: AA==}}   | binaryData |
+        | {binaryData: {}}          | binaryData |
 
     @id:api-immutable-but-metadata
     Example: metadata may change
