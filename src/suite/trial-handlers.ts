@@ -68,10 +68,24 @@ export class TrialHandlers {
    * one after the other: only who promises that a handler delays no other can be asked for more.
    */
   free(handlers = this.values()): readonly TrialHandler[] {
-    const mayBlock = ({ does, mayStall, isRemoved }: TrialHandler) =>
-      does === "block" && mayStall && !isRemoved;
+    return this.#free(handlers, ({ mayStall }) => mayStall);
+  }
+
+  /** The same, as long as there have been only these objects: who blocks on another has not blocked yet. */
+  freeAmong(objects: readonly string[]): readonly TrialHandler[] {
+    const hasMet = ({ on, log }: TrialHandler) =>
+      on === undefined || objects.includes(on) || log.all().some(({ key }) => key === on);
+    return this.#free(this.values(), (handler) => handler.mayStall && hasMet(handler));
+  }
+
+  #free(
+    handlers: readonly TrialHandler[],
+    mayStall: (handler: TrialHandler) => boolean,
+  ): readonly TrialHandler[] {
+    const mayBlock = (handler: TrialHandler) =>
+      handler.does === "block" && mayStall(handler) && !handler.isRemoved;
     if (!this.#areIsolated && this.values().some(mayBlock)) return [];
-    return handlers.filter(({ isRemoved, mayStall }) => !isRemoved && !mayStall);
+    return handlers.filter((handler) => !handler.isRemoved && !mayStall(handler));
   }
 
   /** Notes a notification. Returns its place in the timeline; undefined when it is not kept. */
