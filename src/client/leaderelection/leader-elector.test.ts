@@ -52,7 +52,11 @@ async function settled(): Promise<void> {
 }
 
 /** A candidate "a" of ours that leads, and the way to end it. */
-async function leading(client: OneLease, recordEvent: (what: string) => void = () => undefined) {
+async function leading(
+  client: OneLease,
+  recordEvent: (what: string) => void = () => undefined,
+  onError: (error: unknown) => void = () => undefined,
+) {
   const clock = new VirtualClock(0);
   const terms: AbortSignal[] = [];
   const elector = new LeaderElector({
@@ -66,6 +70,7 @@ async function leading(client: OneLease, recordEvent: (what: string) => void = (
     callbacks: {
       onStartedLeading: (signal) => terms.push(signal),
       onStoppedLeading: () => undefined,
+      onError,
     },
   });
   const ending = new AbortController();
@@ -143,6 +148,39 @@ describe("LeaderElector", () => {
 
     assert.ok(errors.length >= 2);
     assert.deepEqual([...new Set(errors)], ["Error: Forbidden"]);
+  });
+
+  it("says why it leads no more when the server hangs, and nothing when it is ended", async () => {
+    for (const [isEnded, expected] of [
+      [false, ["Error: hung up"]],
+      [true, []],
+    ] as const) {
+      const client = new OneLease();
+      const errors: string[] = [];
+      const note = (error: unknown) => void errors.push(String(error));
+      const { clock, running, end } = await leading(client, undefined, note);
+      const hang = (_: unknown, signal: AbortSignal) =>
+        new Promise<Lease>((_resolve, reject) => {
+          const hangUp = () => reject(new Error("hung up"));
+          if (signal.aborted) hangUp();
+          else signal.addEventListener("abort", hangUp);
+        });
+      Object.assign(client, { get: hang, update: hang });
+      clock.advance(2_000);
+      await settled();
+
+      if (isEnded) end();
+      let isOver = false;
+      void running.then(() => {
+        isOver = true;
+      });
+      while (!isOver) {
+        clock.advance(1_000);
+        await settled();
+      }
+
+      assert.deepEqual(errors, expected);
+    }
   });
 
   it("leads no more when a callback throws at its end", async () => {

@@ -160,7 +160,7 @@ export class LeaderElector {
     try {
       while (!context.signal.aborted) {
         const startedAtMs = clock.nowMs();
-        if (await this.#try(context.signal)) return true;
+        if (await this.#try(context.signal, signal)) return true;
         const spentMs = clock.nowMs() - startedAtMs;
         await sleep(clock, Math.max(0, retryPeriodMs - spentMs), context.signal);
       }
@@ -170,14 +170,15 @@ export class LeaderElector {
     }
   }
 
-  async #try(signal: AbortSignal): Promise<boolean> {
+  /** @param ended whose abort is the caller's will, after which nothing is reported. @default `signal` */
+  async #try(signal: AbortSignal, ended = signal): Promise<boolean> {
     try {
       return this.#options.coordinated === true
         ? await this.#renewCoordinated(signal)
         : await this.#acquireOrRenew(signal);
     } catch (error) {
       // Whatever it was, the lock was not had; the next try will tell.
-      if (!signal.aborted) this.#options.callbacks.onError?.(error);
+      if (!ended.aborted) this.#options.callbacks.onError?.(error);
       return false;
     }
   }

@@ -72,7 +72,8 @@ export function loadKubeconfig(options: KubeconfigOptions = {}): ClusterConfig {
   const files = listed.split(delimiter).filter((one) => one !== "");
   const there = files.length > 1 ? files.filter((file) => existsSync(file)) : files;
   if (there.length === 0) {
-    throw new ConfigError("config-missing", `There is no kubeconfig at ${files.join(" or ")}`);
+    const where = files.length === 0 ? JSON.stringify(listed) : files.join(" or ");
+    throw new ConfigError("config-missing", `There is no kubeconfig at ${where}`);
   }
   const parts = there.map((file) =>
     readPart(readText(file, "The kubeconfig"), dirname(resolve(file))),

@@ -29,7 +29,10 @@ export class FileCredentials implements CredentialSource {
     this.#files = files;
     this.#shown = shown;
     this.#clock = clock;
-    this.#readAtMs = clock.nowMs();
+    const { certificate, key } = shown;
+    const isHalf =
+      certificate !== undefined && key !== undefined && !belongTogether(certificate, key);
+    this.#readAtMs = isHalf ? Number.NEGATIVE_INFINITY : clock.nowMs();
   }
 
   async current(): Promise<Shown> {
@@ -78,7 +81,8 @@ async function textOf(path: string | undefined): Promise<string | undefined> {
 function belongTogether(certificate: string, key: string): boolean {
   try {
     return new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key));
-  } catch {
-    return false;
+  } catch (error) {
+    // Deno before 2.7 cannot tell: the server will.
+    return error instanceof Error && "code" in error && error.code === "ERR_NOT_IMPLEMENTED";
   }
 }

@@ -95,4 +95,27 @@ describe("HttpTransport", () => {
       transport.destroy();
     });
   }
+
+  it("ends a request through a proxy that does not answer when its signal aborts", async () => {
+    await using proxy = createServer((socket) => socket.on("error", () => undefined));
+    await once(proxy.listen(0, "127.0.0.1"), "listening");
+    const address = proxy.address();
+    assert.ok(typeof address === "object" && address !== null);
+    const transport = new HttpTransport({
+      proxy: new URL(`http://127.0.0.1:${address.port}`),
+      protocols: ["http/1.1"],
+    });
+    const leaving = new AbortController();
+    const connected = once(proxy, "connection");
+
+    const url = new URL("https://kubernetes.example.com/");
+    const { signal } = leaving;
+    const asked = transport.roundTrip({ method: "GET", url, headers: {}, body: undefined, signal });
+    const [socket] = await connected;
+    leaving.abort(new Error("enough"));
+
+    await assert.rejects(asked, /enough/);
+    transport.destroy();
+    socket.destroy();
+  });
 });

@@ -177,7 +177,11 @@ export class HttpTransport implements RoundTripper {
         // Deno repeats what broke off on a kept connection, also what was ended or must not be done twice (denoland/deno#36786).
         request.reusedSocket = false;
       });
-      const onAbort = () => void request.destroy(asError(signal.reason));
+      const onAbort = () => {
+        request.destroy(asError(signal.reason));
+        // Without a connection, as behind a proxy that does not answer, Node says nothing of it; Bun never does.
+        resolve({ type: "failed", error: signal.reason });
+      };
       signal.addEventListener("abort", onAbort, { once: true });
       request.once("close", () => signal.removeEventListener("abort", onAbort));
       request.once("response", (response) => {
