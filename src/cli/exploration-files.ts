@@ -32,7 +32,10 @@ export function writeFound(
 ): void {
   mkdirSync(folder, { recursive: true });
   for (const group of groups) {
-    writeFileSync(join(folder, `${idOfFound(group)}.feature`), foundFeature(target, group, ledger));
+    writeFileSync(
+      join(folder, `${idOfFound(target, group)}.feature`),
+      foundFeature(target, group, ledger),
+    );
   }
 }
 
@@ -48,7 +51,7 @@ export function readRecords(folder: string): readonly ExplorationRecord[] {
     .sort()
     .flatMap((file) => {
       const value = parse<ExplorationRecord>(join(folder, file));
-      return isExploration(value) ? [value] : [];
+      return isExploration(value, file) ? [value] : [];
     });
 }
 
@@ -73,14 +76,20 @@ export class ProgressFile {
     rmSync(this.#path, { force: true });
   }
 
+  /** Forgets what an earlier exploration has kept, which is not gone on with. */
+  clear(): void {
+    this.drop();
+    rmSync(join(this.#folder, `${this.#name}.json`), { force: true });
+  }
+
   /**
-   * Where it stood; "done" when it has come to its end; undefined when there is nothing to go on with.
+   * Where it stood, or all of it when it has come to its end; undefined when there is nothing to go on with.
    * @throws SuiteError code "usage" when what is there is of another exploration
    */
   read(
     identity: ExplorationIdentity,
     asked: KeptProgress["asked"],
-  ): KeptProgress | "done" | undefined {
+  ): KeptProgress | ExplorationRecord | undefined {
     const whole = this.#kept<ExplorationRecord>(join(this.#folder, `${this.#name}.json`));
     const progress = this.#kept<KeptProgress>(this.#path);
     const kept = progress ?? whole;
@@ -99,7 +108,7 @@ export class ProgressFile {
       );
     }
     if (progress !== undefined) return progress;
-    return whole?.isComplete === true ? "done" : undefined;
+    return whole?.isComplete === true ? whole : undefined;
   }
 
   get #path(): string {
@@ -109,7 +118,7 @@ export class ProgressFile {
   #kept<Kept>(file: string): Kept | undefined {
     if (!existsSync(file)) return undefined;
     const value = parse<Kept>(file);
-    return isExploration(value) ? value : undefined;
+    return isExploration(value, file) ? value : undefined;
   }
 }
 
@@ -131,10 +140,10 @@ function parse<Kept>(file: string): Kept {
 }
 
 /** Whether it is of an exploration: folders hold other JSON, too. */
-function isExploration(value: unknown): boolean {
+function isExploration(value: unknown, file: string): boolean {
   if (typeof value !== "object" || value === null || !("asked" in value)) return false;
   if ("format" in value && value.format === EXPLORATION_FORMAT) return true;
-  throw new SuiteError("usage", "An exploration was written by another release of the suite", {
+  throw new SuiteError("usage", `${file} was written by another release of the suite`, {
     hint: "Explore again with this one.",
   });
 }

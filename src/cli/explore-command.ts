@@ -132,10 +132,11 @@ async function exploreTarget(
   const name = nameOfRecord(target.name, asked.shard);
   const file = options.out === undefined ? undefined : new ProgressFile(resolve(options.out), name);
   const before = options.resume === true ? file?.read(identity, asked) : undefined;
-  if (before === "done") {
+  if (before !== undefined && "groups" in before) {
     stdout.write(plainText(`${target.name}  done before, in ${options.out}\n`));
-    return EXIT.conformant;
+    return exitCodeOf(before, options);
   }
+  if (before === undefined) file?.clear();
   const startedMs = stopwatchMs() - (before?.tookMs ?? 0);
   const keep = () => {
     const tookMs = stopwatchMs() - startedMs;

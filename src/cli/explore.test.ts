@@ -46,7 +46,7 @@ describe("informer-conformance explore", () => {
       assert.equal(exitCode, 1, stdout);
       assert.match(stdout, /And the open watch ends cleanly$/m);
       assert.deepEqual(readdirSync(folder).sort(), [
-        "found-nothing-known-is-added-10.feature",
+        "found-mutants-relist-adds-again-nothing-known-is-added-10.feature",
         "mutants@relist-adds-again.json",
       ]);
     } finally {

@@ -46,6 +46,7 @@ describe("readFlags()", () => {
     [["--count", "1.5"], /a whole number from 1 to 9/],
     [["--count=-1"], /a whole number from 1 to 9/],
     [["--shard", "job/8"], /JOB_COMPLETION_INDEX, which says the shard, is not set/],
+    [["--shard", "job/0"], /'job\/0' is invalid. It must be the number of a shard and how many/],
     [["--shard", "3/2"], /'3\/2' is invalid. It must be the number of a shard and how many/],
   ] as const) {
     it(`refuses ${args.join(" ")}`, () => {

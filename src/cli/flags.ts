@@ -54,7 +54,7 @@ export interface Shard {
 /** Reads a shard: 2/8, or job/8 where a Kubernetes Job with `completionMode: Indexed` says which. */
 export function shard(text: string): Shard {
   const ofJob = /^job\/(\d+)$/.exec(text)?.[1];
-  if (ofJob !== undefined) return shardOfJob(Number(ofJob));
+  if (ofJob !== undefined && Number(ofJob) > 0) return shardOfJob(Number(ofJob));
   const [, index = 0, count = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
   if (index >= 1 && index <= count) return { index, count };
   throw new InvalidArgumentError("It must be the number of a shard and how many there are: 2/8.");

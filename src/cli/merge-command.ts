@@ -87,7 +87,11 @@ const mergeReports: Merge = (places, { out }, { env, stdout }) => {
   const colors = colorsFor(stdout, env);
   stdout.write(`${tableText(plain, colors, false)}\n${resultLines(plain, colors)}`);
   stdout.write(plainText(`report  file://${htmlFile}\n`));
-  return worst(reports.map(({ result }) => CODES[result]));
+  const isGraded = reports.some(({ counts }) => counts.graded > 0);
+  return worst([
+    ...reports.map(({ result }) => CODES[result]),
+    ...(isGraded ? [] : [EXIT.incomplete]),
+  ]);
 };
 
 const CODES: Readonly<Record<Report["result"], number>> = {

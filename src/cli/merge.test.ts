@@ -39,13 +39,14 @@ describe("informer-conformance merge", () => {
     assert.match(stdout, /^ {5}seeds {5}10, 11$/m);
     assert.match(stdout, /1 finding, in 2 histories · 2 histories, seeds 10 to 11/);
     assert.deepEqual(readdirSync(at("whole")).sort(), [
-      "found-nothing-known-is-added-10.feature",
+      "found-mutants-relist-adds-again-nothing-known-is-added-10.feature",
       "mutants@relist-adds-again.json",
     ]);
     const part = await runCli(["merge", at("2"), "--out", at("part")]);
     assert.match(part.stdout, /^ {2}missing: shard 1 of 2 of the seeds from 10$/m);
     const again = await exploration("--shard", "2/2", "--out", at("2"), "--resume");
     assert.match(again.stdout, /^mutants@relist-adds-again {2}done before, in /);
+    assert.equal(again.exitCode, 1);
     const other = await exploration("--strict", "--out", at("whole"), "--resume");
     assert.equal(other.exitCode, 2);
     assert.match(other.stderr, /Cannot go on with what is kept in .*: one has the options ""/);

@@ -111,7 +111,10 @@ describe("Explorer", () => {
       group.steps.map(({ text }) => text),
     );
     assert.match(feature, /^ {2}@req:C-16$/m);
-    assert.match(feature, /^ {4}@id:found-nothing-known-is-added-10 @must/m);
+    assert.match(
+      feature,
+      /^ {4}@id:found-mutants-relist-adds-again-nothing-known-is-added-10 @must/m,
+    );
 
     const facts = {
       target: "mutants@relist-adds-again",

@@ -3,17 +3,20 @@ import type { FindingGroup } from "./explorer.js";
 import type { Sentence } from "./sentence.js";
 import { tagsOfSteps } from "./steps-of-history.js";
 
-/** Letters of a property that go into an id. */
+/** Letters of a name that go into an id. */
 const SLUG_MAX_CHARS = 48;
 
-/** The id of a finding as a scenario: what is wrong, and the seed that showed it first. */
-export function idOfFound({ first }: FindingGroup): string {
-  const slug = first.property
+/** The id of a finding as a scenario: whose it is, what is wrong, and the seed that showed it first. */
+export function idOfFound(port: string, { first }: FindingGroup): string {
+  return `found-${slug(port)}-${slug(first.property)}-${first.seed}`;
+}
+
+function slug(text: string): string {
+  return text
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-")
     .slice(0, SLUG_MAX_CHARS)
     .replaceAll(/^-|-$/g, "");
-  return `found-${slug}-${first.seed}`;
 }
 
 /** A finding as a feature of one scenario, to be read and to be run with `run --id`. */
@@ -30,7 +33,7 @@ export function foundFeature(port: string, group: FindingGroup, ledger: Ledger):
     `  @req:${requirement}`,
     `  Rule: ${says ?? shortest.reason}`,
     "",
-    `    @id:${idOfFound(group)} ${tags.join(" ")}`,
+    `    @id:${idOfFound(port, group)} ${tags.join(" ")}`,
     `    Example: ${shortest.reason}`,
     ...stepLines(steps).map((line) => `      ${line}`),
     "",

@@ -102,6 +102,14 @@ describe("mergeExplorations()", () => {
     ]);
   });
 
+  it("takes campaigns that have no seed in common", () => {
+    const others = [31, 40].map((seed) =>
+      shard(1, { asked: [{ seed, histories: 9, shard: { index: 1, count: 1 } }] }),
+    );
+
+    assert.equal(mergeExplorations([...ALL, ...others]).record.counts.judged, 40);
+  });
+
   it("takes the attempt of a shard that came to its end", () => {
     const cutOff = shard(2, { isComplete: false, counts: { ...SECOND.counts, judged: 1 } });
 
@@ -118,6 +126,16 @@ describe("mergeExplorations()", () => {
       "another release",
       [FIRST, shard(2, { suite: "0.2.0" })],
       /by release 0\.1\.0, one by 0\.2\.0/,
+    ],
+    [
+      "seeds that a shard and the whole have in common",
+      [FIRST, shard(1, { asked: [{ seed: 1, histories: 30, shard: { index: 1, count: 1 } }] })],
+      /some histories would be counted twice/,
+    ],
+    [
+      "ranges that overlap",
+      [FIRST, shard(1, { asked: [{ seed: 20, histories: 5, shard: { index: 1, count: 2 } }] })],
+      /some histories would be counted twice/,
     ],
     [
       "histories that would count twice",

@@ -65,7 +65,7 @@ function withoutRepeats(records: readonly ExplorationRecord[]): readonly Explora
       throw new SuiteError(
         "usage",
         `Cannot merge explorations of ${record.target}: some histories would be counted twice`,
-        { hint: "A result of merge has been given, and a result that it holds. Leave one out." },
+        { hint: "Two of them have seeds in common: leave one out." },
       );
     }
   }
@@ -73,7 +73,35 @@ function withoutRepeats(records: readonly ExplorationRecord[]): readonly Explora
 }
 
 function haveSharedSeeds(a: ExplorationRecord, b: ExplorationRecord): boolean {
-  return a.asked.some((one) => b.asked.some((other) => areSameSeeds(one, other)));
+  const [ofA, ofB] = [seedsOf(a), seedsOf(b)];
+  return ofA.some((one) => ofB.some((other) => meet(one, other)));
+}
+
+/** Every `step`-th seed from `first` to `last`. */
+interface Seeds {
+  readonly first: number;
+  readonly step: number;
+  readonly last: number;
+}
+
+function seedsOf({ asked, seeds: [, lastBegun] }: ExplorationRecord): readonly Seeds[] {
+  return asked.map(({ seed, histories, shard: { index, count } }) => ({
+    first: seed + index - 1,
+    step: count,
+    last: histories === undefined ? lastBegun : seed + histories - 1,
+  }));
+}
+
+function meet(one: Seeds, other: Seeds): boolean {
+  const last = Math.min(one.last, other.last);
+  const skipped = Math.max(0, Math.ceil((other.first - one.first) / one.step));
+  let seed = one.first + skipped * one.step;
+  // After as many steps as the other's is long, remainders repeat.
+  for (let tries = 0; tries < other.step && seed <= last; tries++) {
+    if ((seed - other.first) % other.step === 0) return true;
+    seed += one.step;
+  }
+  return false;
 }
 
 function isPartOf(part: ExplorationRecord, whole: ExplorationRecord): boolean {
