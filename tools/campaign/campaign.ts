@@ -11,7 +11,7 @@ import { packageRoot } from "../../src/suite/package-root.js";
 import { sleep } from "../../src/time/clock.js";
 import { stopwatchMs, systemClock } from "../../src/time/system-clock.js";
 import type { Served } from "../../src/wire/served.js";
-import { buildRealOracle, startRealOracle } from "../oracle/real-oracle.js";
+import { startRealOracle } from "../oracle/real-oracle.js";
 import { startJobController } from "./job-controller.js";
 import { MachineProcess } from "./machine-process.js";
 import type { Pod } from "./pod.js";
@@ -42,6 +42,9 @@ export interface Campaign {
   readonly isComplete: boolean;
   /** Pods that were started on any machine. */
   readonly startedCount: number;
+  /** Of them, those whose process was killed, and those that ran on the machine that was lost. */
+  readonly killedCount: number;
+  readonly lostCount: number;
   /** What the shards found together, in a line. */
   readonly findings: string;
   /** What one long exploration has otherwise; undefined: nothing. */
@@ -67,30 +70,34 @@ export async function campaign(options: CampaignOptions): Promise<Campaign> {
   const { folder, onEvent } = options;
   const startedMs = stopwatchMs();
   const root = packageRoot();
-  buildRealOracle(root);
   const oracle = await startRealOracle(root);
   const controller = startJobController(root, oracle.url);
   const cluster = new Cluster({ server: oracle.url });
   let startedCount = 0;
   const machines: MachineProcess[] = [];
-  const losses: Promise<void>[] = [];
+  let killedCount = 0;
+  let losing: Promise<number> | undefined;
   try {
     const claims = join(folder, "claims");
     const killing = once(() => {
       if (!machines[0]?.killOnePod()) return false;
+      killedCount++;
       onEvent("killed a pod");
       return true;
     });
-    const losing = once(() => {
+    const pulling = once(() => {
       const [, lost] = machines;
-      if (lost === undefined) return false;
+      if (lost === undefined || lost.runningCount === 0) return false;
       machines.pop();
-      losses.push(lose(lost, cluster).then(() => onEvent(`lost ${lost.name}`)));
+      losing = lose(lost, cluster);
+      // Whoever waits for it is told; until then nobody does.
+      losing.catch(() => {});
+      onEvent(`lost ${lost.name}`);
       return true;
     });
     for (const [name, onEnded] of [
       ["machine-a", killing],
-      ["machine-b", losing],
+      ["machine-b", pulling],
     ] as const) {
       machines.push(
         await MachineProcess.start({
@@ -111,14 +118,20 @@ export async function campaign(options: CampaignOptions): Promise<Campaign> {
       );
     }
     const job = await runJob(cluster, options);
-    await Promise.all(losses);
-    const isComplete = hasCondition(job, "Complete");
+    const facts = { job, startedCount, killedCount, lostCount: (await losing) ?? 0 };
+    if (!hasCondition(job, "Complete")) {
+      return {
+        ...facts,
+        isComplete: false,
+        findings: "nothing",
+        tookMs: stopwatchMs() - startedMs,
+      };
+    }
     const merged = mergedRecord(join(claims, CLAIM), folder);
     const difference = differenceFrom(merged, oneRun(options));
     return {
-      job,
-      isComplete,
-      startedCount,
+      ...facts,
+      isComplete: true,
       findings: `${merged.groups.length === 1 ? "1 finding" : `${merged.groups.length} findings`} in ${merged.counts.found} of ${merged.counts.judged} judged histories`,
       ...(difference === undefined ? {} : { difference }),
       tookMs: stopwatchMs() - startedMs,
@@ -139,7 +152,9 @@ function once(act: () => boolean): () => void {
   };
 }
 
-async function lose(machine: MachineProcess, cluster: Cluster): Promise<void> {
+/** Returns how many pods ran there. */
+async function lose(machine: MachineProcess, cluster: Cluster): Promise<number> {
+  const { runningCount } = machine;
   await machine.pullThePlug();
   await cluster.resource(NODES).delete(machine.name);
   const pods = cluster.resource<Pod>(PODS).namespace("default");
@@ -150,6 +165,7 @@ async function lose(machine: MachineProcess, cluster: Cluster): Promise<void> {
     await pods.patch(name, "application/merge-patch+json", ORPHANED, { subresources: ["status"] });
     await pods.delete(name, { gracePeriodSeconds: 0 });
   }
+  return runningCount;
 }
 
 /** What pod garbage collection says of a pod whose node is gone, before it deletes it. */
@@ -220,7 +236,9 @@ function oneRun({ port, histories, folder }: CampaignOptions): ExplorationRecord
 function recordAfter(args: readonly string[], out: string): ExplorationRecord {
   const cli = join(packageRoot(), "dist/src/cli/main.js");
   try {
-    execFileSync(execPath, [cli, ...args, "--out", out], { stdio: ["ignore", "ignore", "ignore"] });
+    execFileSync(execPath, [cli, ...args, "--out", out], {
+      stdio: ["ignore", "ignore", "inherit"],
+    });
   } catch (error) {
     // What was found ends merge with 1.
     if (!(error instanceof Error && "status" in error && error.status === 1)) throw error;
@@ -240,5 +258,7 @@ function differenceFrom(merged: ExplorationRecord, one: ExplorationRecord): stri
     ]),
   });
   if (isDeepStrictEqual(facts(merged), facts(one))) return undefined;
-  return `has others: ${JSON.stringify(one.counts)} and not ${JSON.stringify(merged.counts)}`;
+  const text = ({ counts, groups }: ExplorationRecord) =>
+    JSON.stringify({ ...counts, first: groups.map(({ first }) => first.seed) });
+  return `has others: ${text(one)} and not ${text(merged)}`;
 }

@@ -19,7 +19,7 @@ export function startJobController(root: string, server: string): JobController 
     stdio: ["ignore", "inherit", "inherit"],
   });
   const child = spawn(join(folder, PROGRAM), [`-server=${server}`], {
-    stdio: ["pipe", "ignore", "ignore"],
+    stdio: ["pipe", "ignore", "inherit"],
   });
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
   return {

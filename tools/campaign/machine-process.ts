@@ -56,12 +56,20 @@ export class MachineProcess {
     return machine;
   }
 
-  /** Kills the process of one pod that runs; false when none does. */
+  /** How many pods run. */
+  get runningCount(): number {
+    return this.#pids.size;
+  }
+
+  /** Kills the process of one pod that runs; false when none does, any more. */
   killOnePod(): boolean {
     const [pid] = this.#pids.values();
     if (pid === undefined) return false;
-    kill(pid, "SIGKILL");
-    return true;
+    try {
+      return kill(pid, "SIGKILL");
+    } catch {
+      return false;
+    }
   }
 
   /** As if somebody pulled the plug: it and all that it runs are gone, and nobody is told. */

@@ -41,7 +41,7 @@ informer.addEventHandler({
   onDelete: (deleted) => {
     const [, podName = ""] = deletionHandlingMetaNamespaceKey(deleted).split("/");
     running.get(podName)?.kill("SIGKILL");
-    taken.delete(podName);
+    if (!running.has(podName)) release(podName);
   },
 });
 await informers.start();
@@ -73,6 +73,15 @@ function look(pod: Pod): void {
 async function bind(podName: string): Promise<void> {
   if (taken.has(podName) || taken.size >= Number(limit)) return;
   taken.add(podName);
+  let isBound = false;
+  try {
+    isBound = await asksFor(podName);
+  } finally {
+    if (!isBound) taken.delete(podName);
+  }
+}
+
+async function asksFor(podName: string): Promise<boolean> {
   const binding = {
     apiVersion: "v1",
     kind: "Binding",
@@ -84,7 +93,13 @@ async function bind(podName: string): Promise<void> {
     headers: { "content-type": "application/json" },
     body: JSON.stringify(binding),
   });
-  if (!answer.ok) taken.delete(podName);
+  return answer.ok;
+}
+
+/** There is room for another. */
+function release(podName: string): void {
+  if (!taken.delete(podName)) return;
+  for (const waiting of informer.indexer.list()) look(waiting);
 }
 
 async function run(pod: Pod): Promise<void> {
@@ -99,13 +114,16 @@ async function run(pod: Pod): Promise<void> {
     child.once("close", (code) => resolve(code ?? KILLED));
   });
   say({ type: "started", pod: podName, pid: child.pid ?? Number.NaN });
-  await report(podName, runningStatus(pod, now()));
-  const exitCode = await ended;
-  running.delete(podName);
-  say({ type: "ended", pod: podName, exitCode });
-  await report(podName, endedStatus(pod, exitCode, now()));
-  taken.delete(podName);
-  for (const waiting of informer.indexer.list()) look(waiting);
+  try {
+    await report(podName, runningStatus(pod, now()));
+    const exitCode = await ended;
+    await report(podName, endedStatus(pod, exitCode, now()));
+    say({ type: "ended", pod: podName, exitCode });
+  } finally {
+    child.kill("SIGKILL");
+    running.delete(podName);
+    release(podName);
+  }
 }
 
 async function report(podName: string, status: object): Promise<void> {

@@ -5,7 +5,7 @@
  *
  *   npm run campaign [-- --histories 320]
  *
- * Exits 1 when it is another, or the Job does not complete; 2 for a wrong flag, or a server that does not start. It needs Go, and
+ * Exits 1 when it is another, the Job does not complete, or nothing was killed or lost; 2 for a wrong flag, or a server that does not start. It needs Go, and
  * minutes for the first build.
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -36,7 +36,9 @@ try {
     onEvent: (text) => void stderr.write(`${text}\n`),
   });
   stdout.write(textOf(outcome));
-  exitCode = outcome.isComplete && outcome.difference === undefined ? 0 : 1;
+  const { isComplete, killedCount, lostCount, difference } = outcome;
+  const hasSuffered = killedCount > 0 && lostCount > 0;
+  exitCode = isComplete && hasSuffered && difference === undefined ? 0 : 1;
 } catch (error) {
   stderr.write(`${messageOf(error)}\n`);
 } finally {
@@ -44,12 +46,16 @@ try {
 }
 exit(exitCode);
 
-function textOf({ job, startedCount, isComplete, difference, findings, tookMs }: Campaign): string {
+function textOf(outcome: Campaign): string {
+  const { job, startedCount, killedCount, lostCount, isComplete, difference, findings, tookMs } =
+    outcome;
+  const { completedIndexes = "none", succeeded = 0, failed = 0 } = job;
+  const same = isComplete ? "the same counts, findings and shortest histories" : "not compared";
   return [
-    `Job        ${isComplete ? "complete" : "not complete"}: indexes ${job.completedIndexes ?? "none"} · ${job.succeeded ?? 0} succeeded, ${job.failed ?? 0} failed`,
-    `pods       ${startedCount} started, one killed, those of one machine lost`,
+    `Job        ${isComplete ? "complete" : "not complete"}: indexes ${completedIndexes} · ${succeeded} succeeded, ${failed} failed`,
+    `pods       ${startedCount} started, ${killedCount} killed, ${lostCount} lost with their machine`,
     `merged     ${findings}`,
-    `one run    ${difference ?? "the same counts, findings and shortest histories"}`,
+    `one run    ${difference ?? same}`,
     `took       ${(tookMs / 1_000).toFixed(0)} s\n`,
   ].join("\n");
 }
