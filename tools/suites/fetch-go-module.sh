@@ -4,7 +4,8 @@ set -eu
 
 module=$1 version=$2 folder=$3
 [ ! -d "$folder" ] || exit 0
-source=$(go mod download -json "$module@$version" | sed -n 's/^.*"Dir": "\(.*\)".*$/\1/p')
+facts=$(go mod download -json "$module@$version") || { echo "$facts" >&2; exit 1; }
+source=$(echo "$facts" | sed -n 's/^.*"Dir": "\(.*\)".*$/\1/p')
 mkdir -p "$(dirname "$folder")"
 rm -rf "$folder.part"
 cp -R "$source" "$folder.part"

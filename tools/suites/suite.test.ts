@@ -11,6 +11,7 @@ describe("loadSuites()", () => {
   it("has the releases that the ports pin", () => {
     const pins = [
       ["sigs.k8s.io/controller-runtime", "ports/controller-runtime/go.mod", " "],
+      ["kopf", "ports/kopf/requirements.txt", "=="],
       ["kr8s", "ports/kr8s/requirements.txt", "=="],
       ["kubernetes", "ports/kubernetes-python/requirements.txt", "=="],
     ];
@@ -18,7 +19,9 @@ describe("loadSuites()", () => {
 
     for (const [module = "", file = "", sign = ""] of pins) {
       const text = readFileSync(join(ROOT, file), "utf8");
-      for (const suite of suites.filter((one) => one.module === module)) {
+      const own = suites.filter((one) => one.module === module);
+      assert.ok(own.length > 0, module);
+      for (const suite of own) {
         assert.match(text, new RegExp(`^\\s*${module}${sign}${suite.version}$`, "m"), suite.name);
       }
     }
