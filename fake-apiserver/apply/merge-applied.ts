@@ -56,9 +56,10 @@ function listWithoutGivenUp(
   givenUp: FieldSet,
   kept: FieldSet | undefined,
 ): readonly unknown[] {
-  return [...itemsByStep(list, shape.list)].flatMap(([step, item]) => {
+  return [...groupsByStep(list, shape.list)].flatMap(([step, items]) => {
     const below = givenUp.children.get(step);
-    if (below === undefined) return [item];
+    const item = items.at(-1);
+    if (below === undefined) return items;
     const keptBelow = kept?.children.get(step);
     // An item goes with all that is in it, if nobody else owns it itself.
     if (shape.list.type === "keyed" && below.isMember && keptBelow?.isMember !== true) return [];

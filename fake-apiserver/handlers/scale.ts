@@ -179,7 +179,8 @@ function memberFault(
 }
 
 function isOfGoType(value: unknown, type: string): boolean {
-  return type === "string" ? typeof value === "string" : Number.isInteger(value);
+  if (type === "string") return typeof value === "string";
+  return typeof value === "number" && (value | 0) === value;
 }
 
 /** @throws RequestFailure 500 for a custom resource that does not say how many it wants */

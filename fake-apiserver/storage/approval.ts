@@ -4,7 +4,14 @@
  */
 import type { KubernetesObject } from "../../src/wire/resource.js";
 import { at, type JsonObject, record, records } from "../values/json-value.js";
-import { type Cause, forbidden, invalid, required, unsupported } from "./field-causes.js";
+import {
+  type Cause,
+  duplicate,
+  forbidden,
+  invalid,
+  required,
+  unsupported,
+} from "./field-causes.js";
 
 /** Conditions that are true, or not there, and that stay. */
 const LASTING = ["Approved", "Denied", "Failed"];
@@ -41,29 +48,62 @@ export function withApproval(
   return { ...stored, metadata: sent.metadata, status };
 }
 
-/** What is wrong with the conditions of an object that is sent. */
+/** What is wrong with the conditions that are sent to `approval`. */
 export function approvalViolations(
   stored: KubernetesObject,
   sent: KubernetesObject,
 ): readonly Cause[] {
-  const types = conditionsOf(sent).map(({ type }) => type);
-  const removed = LASTING.filter(
-    (type) => !types.includes(type) && conditionsOf(stored).some((one) => one["type"] === type),
-  );
+  const types = typesOf(sent);
   return [
     ...conditionsOf(sent).flatMap(conditionViolations),
     ...(EXCLUSIVE.every((type) => types.includes(type)) ? [BOTH] : []),
-    ...removed.map((type) =>
-      forbidden(FIELD, `updates may not remove a condition of type "${type}"`),
-    ),
+    ...removalViolations(stored, sent),
   ];
 }
 
-function conditionViolations({ type, status }: JsonObject, place: number): readonly Cause[] {
-  const field = `${FIELD}[${place}].status`;
+/** What is wrong with the conditions that are sent to `status`, which neither approves nor denies. */
+export function unapprovedViolations(
+  stored: KubernetesObject,
+  sent: KubernetesObject,
+): readonly Cause[] {
+  const added = EXCLUSIVE.filter(
+    (type) => typesOf(sent).includes(type) && !typesOf(stored).includes(type),
+  );
+  return [
+    ...removalViolations(stored, sent),
+    ...added.map((type) => forbidden(FIELD, `updates may not add a condition of type "${type}"`)),
+  ];
+}
+
+function removalViolations(stored: KubernetesObject, sent: KubernetesObject): readonly Cause[] {
+  return LASTING.filter(
+    (type) => typesOf(stored).includes(type) && !typesOf(sent).includes(type),
+  ).map((type) => forbidden(FIELD, `updates may not remove a condition of type "${type}"`));
+}
+
+function conditionViolations(
+  { type, status }: JsonObject,
+  place: number,
+  all: readonly JsonObject[],
+): readonly Cause[] {
+  const field = `${FIELD}[${place}]`;
+  const isNameless = type === undefined || type === "";
+  const isDouble = all.findIndex((one) => one["type"] === type) < place;
+  return [
+    ...(isNameless ? [required(`${field}.type`)] : []),
+    ...statusViolations(`${field}.status`, type, status),
+    ...(isDouble ? [duplicate(`${field}.type`, type)] : []),
+  ];
+}
+
+function statusViolations(field: string, type: unknown, status: unknown): readonly Cause[] {
   if (status === undefined || status === "") return [required(field)];
   const supported = LASTING.includes(String(type)) ? ["True"] : STATUSES;
   return supported.includes(String(status)) ? [] : [unsupported(field, status, supported)];
+}
+
+function typesOf(object: KubernetesObject): readonly unknown[] {
+  return conditionsOf(object).map(({ type }) => type);
 }
 
 function conditionsOf(object: KubernetesObject): readonly JsonObject[] {

@@ -7,7 +7,7 @@ import type {
 import { type ServerProfile, serverProfile } from "../profiles/server-profile.js";
 import { at, record } from "../values/json-value.js";
 import { wholeSeconds } from "../values/whole-seconds.js";
-import { approvalViolations, withApproval } from "./approval.js";
+import { approvalViolations, unapprovedViolations, withApproval } from "./approval.js";
 import type { Cause } from "./field-causes.js";
 import { isHeld, kindViolations, withKindConstants, withKindDefaults } from "./kind-rules.js";
 import { metadataViolations } from "./metadata-violations.js";
@@ -228,6 +228,9 @@ export class ObjectWriter {
     object: KubernetesObject,
     { part, finish }: UpdateOptions,
   ): KubernetesObject {
+    if (part === "status" && resource.hasApproval === true) {
+      refuse(stored, unapprovedViolations(stored, object));
+    }
     const whole =
       part === "approval"
         ? approved(stored, object, this.#stamps.now())

@@ -1,6 +1,6 @@
 @area:apiserver
 Feature: Approval of certificate signing requests
-  Who writes the subresource approval changes the conditions of the status, and nothing else.
+  A write to the subresource approval changes metadata and the conditions of the status; spec and the rest of the status stay.
 
   Source: kubernetes pkg/registry/certificates/certificates/strategy.go, pkg/apis/certificates/validation/validation.go.
 
@@ -54,6 +54,8 @@ Feature: Approval of certificate signing requests
         | a false approval | false   | {type: Approved, status: "False"}                                | [0].status | Unsupported value: "False": supported values: "True" |
         | another status   | another | {type: Mine, status: Maybe}                                      | [0].status | Unsupported value: "Maybe": supported values: "False", "True", "Unknown" |
         | no status        | none    | {type: Mine}                                                     | [0].status | Required value |
+        | no type          | nameless | {status: "True"}                                                | [0].type   | Required value |
+        | one twice        | twice   | {type: Mine, status: "True"}, {type: Mine, status: "True"}       | [1].type   | Duplicate value: "Mine" |
         | both             | both    | {type: Approved, status: "True"}, {type: Denied, status: "True"} |            | /Invalid value: .* must specify at most one of: .*Approved.*Denied.*/ |
 
     @id:api-csr-approval-stays
@@ -73,6 +75,44 @@ Feature: Approval of certificate signing requests
       When the client sends "/apis/certificates.k8s.io/v1/certificatesigningrequests/{namespace}/approval" a merge patch:
         """
         status: {conditions: []}
+        """
+      Then the answer is 422 with:
+        | details.causes.0.message | Forbidden: updates may not remove a condition of type "Approved" |
+
+    @id:api-csr-approval-by-status
+    Example: the status approves nothing
+      Given the client sends:
+        """
+        POST /apis/certificates.k8s.io/v1/certificatesigningrequests
+        Content-Type: application/yaml
+
+        metadata: {name: "{namespace}"}
+        spec: {signerName: example.com/signer, usages: [client auth], request: LS0tLS1CRUdJTiBDRVJUSUZJQ0FURSBSRVFVRVNULS0tLS0KTUlHTE1EOENBUUF3RERFS01BZ0dBMVVFQXd3QllUQXFNQVVHQXl0bGNBTWhBTUUzUzJHWkV5ZExzMTVKQXowNgpBOGs3dWhuakRhUTVxYUxWcEh6SHNVVVFvQUF3QlFZREsyVndBMEVBaWg0UXBEU2dPMWVjZGhZbWw1Wis3OEhYClZFRURpeG9hdURBdDVNd1pKUXVFYXQzWDM4MnFhUGlEMjc3OVJ0RU9mUHJFcmlIVTBDVnN6UGlxMDR6cERnPT0KLS0tLS1FTkQgQ0VSVElGSUNBVEUgUkVRVUVTVC0tLS0tCg==}
+        """
+      When the client sends "/apis/certificates.k8s.io/v1/certificatesigningrequests/{namespace}/status" a merge patch:
+        """
+        status: {conditions: [{type: Approved, status: "True"}]}
+        """
+      Then the answer is 422 with:
+        | details.causes.0.message | Forbidden: updates may not add a condition of type "Approved" |
+
+    @id:api-csr-approval-by-status-stays
+    Example: the status takes no approval back
+      Given the client sends:
+        """
+        POST /apis/certificates.k8s.io/v1/certificatesigningrequests
+        Content-Type: application/yaml
+
+        metadata: {name: "{namespace}"}
+        spec: {signerName: example.com/signer, usages: [client auth], request: LS0tLS1CRUdJTiBDRVJUSUZJQ0FURSBSRVFVRVNULS0tLS0KTUlHTE1EOENBUUF3RERFS01BZ0dBMVVFQXd3QllUQXFNQVVHQXl0bGNBTWhBTUUzUzJHWkV5ZExzMTVKQXowNgpBOGs3dWhuakRhUTVxYUxWcEh6SHNVVVFvQUF3QlFZREsyVndBMEVBaWg0UXBEU2dPMWVjZGhZbWw1Wis3OEhYClZFRURpeG9hdURBdDVNd1pKUXVFYXQzWDM4MnFhUGlEMjc3OVJ0RU9mUHJFcmlIVTBDVnN6UGlxMDR6cERnPT0KLS0tLS1FTkQgQ0VSVElGSUNBVEUgUkVRVUVTVC0tLS0tCg==}
+        """
+      And the client sends "/apis/certificates.k8s.io/v1/certificatesigningrequests/{namespace}/approval" a merge patch:
+        """
+        status: {conditions: [{type: Approved, status: "True"}]}
+        """
+      When the client sends "/apis/certificates.k8s.io/v1/certificatesigningrequests/{namespace}/status" a merge patch:
+        """
+        status: {conditions: [{type: Mine, status: "True"}]}
         """
       Then the answer is 422 with:
         | details.causes.0.message | Forbidden: updates may not remove a condition of type "Approved" |

@@ -207,7 +207,7 @@ Feature: Found at random
         | map  | x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [id], items: {type: object, required: [id], properties: {id: {type: integer}}} | [{id: 1}, {id: 1}] | {"id":1} |
 
     @id:api-create-kind-other-unknown
-    Scenario Outline: of another kind nobody knows the members, with <query>
+    Scenario Outline: unknown fields of an object of another kind, with <query>
       Given shelves are defined in versions:
         """
         - name: v1

@@ -167,6 +167,7 @@ Feature: Managers of fields
         | spec: red               | string     | Scale.spec of type v1.ScaleSpec            |
         | spec: {replicas: "1"}   | string     | ScaleSpec.spec.replicas of type int32      |
         | spec: {replicas: 1.5}   | number 1.5 | ScaleSpec.spec.replicas of type int32      |
+        | spec: {replicas: 3000000000} | number 3000000000 | ScaleSpec.spec.replicas of type int32 |
         | status: {selector: 7}   | number     | ScaleStatus.status.selector of type string |
 
     @id:api-scale-negative
@@ -341,6 +342,23 @@ Feature: Managers of fields
         """
       Then the answer is 200 with:
         | metadata.finalizers | ["a/b","a/b","c/d"] |
+
+    @id:api-apply-finalizer-beside-again
+    Example: also when it gives up another
+      When the client posts to "configmaps?fieldManager=y":
+        """
+        metadata: {name: a, finalizers: [a/b, a/b]}
+        """
+      And the client sends "configmaps/a?fieldManager=x" an apply patch:
+        """
+        metadata: {name: a, finalizers: [c/d]}
+        """
+      And the client sends "configmaps/a?fieldManager=x" an apply patch:
+        """
+        metadata: {name: a, finalizers: [e/f]}
+        """
+      Then the answer is 200 with:
+        | metadata.finalizers | ["a/b","a/b","e/f"] |
 
     @id:api-apply-item-given-up
     Example: an item that its applier gives up goes, though somebody else has changed it
