@@ -43,6 +43,16 @@ Then(
     below: number,
     maxMs: number,
   ) {
-    await expectGrowth(this.trial.bench, part, { id, times }, { atLeast, below, maxMs });
+    await expectGrowth(
+      this.trial.bench,
+      part,
+      { id, times },
+      {
+        count: times,
+        atLeast,
+        below,
+        maxMs,
+      },
+    );
   },
 );

@@ -63,6 +63,8 @@ export async function expectDelay(
 
 /** Between which multiples of the delay before it each delay is, unless it is the longest. */
 export interface Growth {
+  /** How many delays are asked for. */
+  readonly count: number;
   readonly atLeast: number;
   readonly below: number;
   readonly maxMs: number;
@@ -73,10 +75,14 @@ export async function expectGrowth(
   bench: Workbench,
   part: string,
   args: PartArgs,
-  { atLeast, below, maxMs }: Growth,
+  { count, atLeast, below, maxMs }: Growth,
 ): Promise<void> {
   const value = await bench.ask(part, "delays", args);
   const delaysMs = Array.isArray(value) ? value.map(Number) : [];
+  expectSame("There is another number of delays", [`${count}`], [`${delaysMs.length}`]);
+  if (delaysMs.every((delayMs) => delayMs === maxMs)) {
+    expectSame("The delays do not grow", ["delays below the longest"], [`${maxMs} ms each time`]);
+  }
   const wrong = delaysMs.flatMap((delayMs, at) => {
     const beforeMs = delaysMs[at - 1];
     if (beforeMs === undefined || delayMs === maxMs) return [];

@@ -11,7 +11,13 @@ const COUNT = /^\d+ objects$/;
  * apiserver sets. @throws ExpectationError
  */
 export function expectReturned(bench: Workbench, words: string): void {
-  const value = bench.outcomeOf(THE_CALL)?.value;
+  const outcome = bench.outcomeOf(THE_CALL);
+  if (outcome === undefined || outcome.error !== undefined) {
+    const observed = outcome === undefined ? "it waits" : `it fails: ${outcome.error?.message}`;
+    expectSame("The call returns something else", [words], [observed]);
+    return;
+  }
+  const { value } = outcome;
   const items = Array.isArray(value) ? value : [];
   const observed = COUNT.test(words)
     ? `${items.filter(isNamed).length} objects`
